@@ -94,7 +94,7 @@ fn jobs() -> Vec<Job> {
     let mut unbiased = GeneratorConfig::default();
     unbiased.source = Source::Unbiased;
     // In tenths.
-    let band = |min, max| rated(Rating(min)..=Rating(max));
+    let band = |min, max| rated(Rating::from_tenths(min)..=Rating::from_tenths(max));
     vec![
         Job { name: "grids", ours: Box::new(grids), theirs: Some(their_grid) },
         puzzles("minimal", plain, Some(their_puzzle)),

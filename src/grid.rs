@@ -93,7 +93,7 @@ impl Grid {
         CellSet::from_bits(bits)
     }
 
-    /// The givens, in reading order.
+    /// The givens, in reading order: each cell with the digit that it holds.
     pub fn givens(&self) -> impl Iterator<Item = (Cell, Digit)> {
         Cell::ALL.into_iter().zip(self.0).filter_map(|(cell, digit)| Some((cell, digit?)))
     }

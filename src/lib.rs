@@ -37,6 +37,7 @@
 //!
 //! | room | its question |
 //! | --- | --- |
+//! | [`names`](UnknownName) | which of several things does a word name? |
 //! | [`geometry`] | what are the words of the game? digit, cell, house, candidate, sets |
 //! | [`random`](Random) | how do we draw numbers that repeat? [`Random`] |
 //! | [`cancel`] | does anyone still wait for the answer? |
@@ -97,6 +98,7 @@ pub mod geometry;
 mod grid;
 pub mod logic;
 pub mod make;
+mod names;
 #[cfg(feature = "serde")]
 pub mod objects;
 mod random;
@@ -112,6 +114,7 @@ pub use make::{
     Canonical, Canonizer, Diagnosis, Generator, GeneratorConfig, HardSearch, Minimizer, Repairer,
     Transformation, is_minimal, minimize,
 };
+pub use names::UnknownName;
 pub use random::Random;
 pub use solve::{
     Answer, Count, Engine, NoSolution, PencilMarks, Question, Rules, Search, SearchStatistics,

@@ -8,12 +8,11 @@ mod serve;
 #[cfg(feature = "store")]
 mod store;
 
-use std::io::Write;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
     let exit = cli::run().unwrap_or_else(|error| {
-        let _ = writeln!(std::io::stderr(), "ennead: {}", cli::printable(&format!("{error:#}")));
+        cli::say(cli::printable(&format!("{error:#}")));
         cli::Exit::Trouble
     });
     exit.into()

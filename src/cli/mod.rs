@@ -17,6 +17,7 @@ mod run;
 
 pub(crate) use render::printable::printable;
 pub(crate) use run::exit::Exit;
+pub(crate) use run::message::say;
 
 use anyhow::{Context, Result};
 use clap::error::ErrorKind;
@@ -24,6 +25,7 @@ use clap::{Args, FromArgMatches};
 use commands::{COMMANDS, Command, SolveArgs};
 use options::input::InputArgs;
 use run::interrupt;
+use run::message::print_line;
 use run::outputs::is_closed;
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -84,7 +86,7 @@ fn explain_usage(error: &clap::Error) -> Result<Exit> {
     if error.kind() == ErrorKind::UnknownArgument
         && let Some(command) = late_command(std::env::args_os().skip(1))
     {
-        let _ = writeln!(io::stderr(), "\nA command comes first: ennead {command} ...");
+        print_line(format_args!("\nA command comes first: ennead {command} ..."));
     }
     if error.use_stderr() {
         return Ok(Exit::Trouble);

@@ -43,7 +43,7 @@ mod write;
 pub use facts::Facts;
 pub use filter::{Comparison, Filter, NotAFilter, Operand};
 pub use status::Status;
-pub use table::{Field, Origin, Task, UnknownField};
+pub use table::{Field, Origin, Task};
 pub use value::{FieldKind, Value};
 pub use write::{
     Object, append_csv_fields, append_csv_header, append_csv_row, append_json_line, append_npy_row,

@@ -8,6 +8,7 @@ use super::{Facts, FieldKind, Value};
 use crate::format::write::mask;
 use crate::grid::Solution;
 use crate::logic::Minutes;
+use crate::names::{UnknownName, named};
 use crate::solve::answer::Count;
 use crate::solve::puzzle::Puzzle;
 use core::fmt;
@@ -99,7 +100,7 @@ fields! {
         "when the puzzle was added, in seconds since 1970"
         |facts| facts.added.map(Value::Time);
     Puzzle      "puzzle"       Cells       Record [Solve Rate Store] false
-        "81 characters, blanks as dots; 729 for pencil marks; the text of a malformed record"
+        "81 characters, blanks as dots; else the record as it was, or 729 for pencil marks"
         |facts| puzzle(facts);
     Status      "status"       Status      Answer [Solve Rate] false
         "unique, multiple, none, malformed; solved if any solution will do"
@@ -108,7 +109,7 @@ fields! {
         "why there is no solution or no exact number, or the record is malformed; else empty"
         |facts| facts.reason.map(Value::Text);
     Solution    "solution"     Cells       Answer [Solve Store] false
-        "81 characters; empty if no solution answers what was asked"
+        "81 characters; empty where the record has none to show"
         |facts| facts.solution.map(Solution::to_line).map(Value::Cells);
     Solutions   "solutions"    Integer     Answer [Solve] false
         "how many are known: all if counted (or see reason), else up to 2; --all: its number"
@@ -153,7 +154,7 @@ fields! {
         "81 characters, 1 for a given and 0 for an empty cell"
         |facts| facts.puzzle.map(mask).map(Value::Cells);
     Guesses     "guesses"      Integer     Search [Solve Rate Store] true
-        "how often the plain search tried a digit that may be wrong"
+        "how often the plain search (--engine scalar) tried a digit that may be wrong"
         |facts| Some(Value::Integer(facts.search?.guesses));
     Placements  "placements"   Integer     Search [Solve] false
         "how many cells the plain search filled, in all branches together"
@@ -231,24 +232,11 @@ impl fmt::Display for Field {
     }
 }
 
-/// There is no field of this name.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct UnknownField;
-
-impl fmt::Display for UnknownField {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names: Vec<&str> = Field::ALL.iter().map(|field| field.name()).collect();
-        write!(f, "not a field; there are {}", names.join(", "))
-    }
-}
-
-impl core::error::Error for UnknownField {}
-
 impl FromStr for Field {
-    type Err = UnknownField;
+    type Err = UnknownName;
 
-    fn from_str(name: &str) -> Result<Field, UnknownField> {
-        Field::ALL.iter().copied().find(|field| field.name() == name).ok_or(UnknownField)
+    fn from_str(name: &str) -> Result<Field, UnknownName> {
+        named(name, "a field", Field::ALL, Field::name)
     }
 }
 

@@ -14,5 +14,5 @@ pub use position::Position;
 pub use read::{
     BLOCK_BYTES, Blank, Block, Blocks, Column, Content, Cut, Header, InputFormat, LibraryCase,
     LineBlock, NotABlank, NotAColumn, ParseError, ParseErrorKind, ParseSolutionError, ReadOptions,
-    Record, RecordFormat, Records, UnknownFormat, parse, parse_position,
+    Record, RecordFormat, Records, parse, parse_position,
 };

@@ -10,7 +10,7 @@ pub struct Change {
     /// Each cell that changed, with its square before and after.
     pub squares: Vec<(Cell, Square, Square)>,
     /// Whether the program wrote the solution.
-    pub is_solve: bool,
+    pub wrote_solution: bool,
 }
 
 impl Change {
@@ -28,7 +28,7 @@ pub(super) struct History {
 }
 
 impl History {
-    /// A history that was stored. At most all changes are `done`.
+    /// A history that was stored. `done` is at most the number of changes.
     pub(super) fn restored(changes: Vec<Change>, done: usize) -> History {
         History { changes, done }
     }
@@ -59,8 +59,8 @@ impl History {
     }
 
     /// Whether the last change that is made wrote the solution.
-    pub(super) fn is_solve(&self) -> bool {
-        self.done > 0 && self.changes.get(self.done - 1).is_some_and(|change| change.is_solve)
+    pub(super) fn wrote_solution(&self) -> bool {
+        self.done > 0 && self.changes.get(self.done - 1).is_some_and(|change| change.wrote_solution)
     }
 
     /// How many changes can be undone, and how many redone.

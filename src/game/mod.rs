@@ -24,7 +24,7 @@ mod square;
 
 pub use action::Action;
 pub use history::Change;
-pub use phase::{Phase, UnknownPhase};
+pub use phase::Phase;
 pub use refusal::Refusal;
 pub use saved::NotAGame;
 pub use sheet::Sheet;
@@ -228,7 +228,7 @@ impl Game {
             (false, _) => Phase::Playing,
             (true, Action::Solve) => Phase::Revealed,
             // Redoing a solve is a solve.
-            (true, Action::Redo) if self.history.is_solve() => Phase::Revealed,
+            (true, Action::Redo) if self.history.wrote_solution() => Phase::Revealed,
             (true, _) if self.phase == Phase::Revealed => Phase::Revealed,
             (true, _) => Phase::Solved,
         }

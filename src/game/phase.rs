@@ -1,5 +1,6 @@
 //! [`Phase`]: how far a game is.
 
+use crate::names::{UnknownName, named};
 use core::fmt;
 use core::str::FromStr;
 
@@ -42,22 +43,10 @@ impl fmt::Display for Phase {
     }
 }
 
-/// There is no phase of this name.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct UnknownPhase;
-
-impl fmt::Display for UnknownPhase {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("not a phase of a game: editing, playing, solved or revealed")
-    }
-}
-
-impl core::error::Error for UnknownPhase {}
-
 impl FromStr for Phase {
-    type Err = UnknownPhase;
+    type Err = UnknownName;
 
-    fn from_str(name: &str) -> Result<Phase, UnknownPhase> {
-        Phase::ALL.into_iter().find(|phase| phase.name() == name).ok_or(UnknownPhase)
+    fn from_str(name: &str) -> Result<Phase, UnknownName> {
+        named(name, "a phase of a game", &Phase::ALL, Phase::name)
     }
 }

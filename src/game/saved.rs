@@ -67,7 +67,7 @@ impl fmt::Display for Game {
                     (cell.to_string(), before.to_string(), after.to_string())
                 })
                 .collect(),
-            solve: change.is_solve,
+            solve: change.wrote_solution,
         };
         let (changes, done) = self.history.parts();
         let saved = SavedGame {
@@ -155,7 +155,7 @@ impl SavedChange {
                 false => Ok((cell, before, after)),
             }
         });
-        Ok(Change { squares: squares.collect::<Result<_, _>>()?, is_solve: self.solve })
+        Ok(Change { squares: squares.collect::<Result<_, _>>()?, wrote_solution: self.solve })
     }
 }
 

@@ -203,11 +203,11 @@ impl Sheet {
     }
 
     /// What is different in `next`.
-    pub(super) fn change_to(&self, next: &Sheet, is_solve: bool) -> Change {
+    pub(super) fn change_to(&self, next: &Sheet, wrote_solution: bool) -> Change {
         let squares =
             Cell::ALL.into_iter().filter(|&cell| self.squares[cell] != next.squares[cell]);
         let squares = squares.map(|cell| (cell, self.squares[cell], next.squares[cell]));
-        Change { squares: squares.collect(), is_solve }
+        Change { squares: squares.collect(), wrote_solution }
     }
 
     pub(super) fn apply(&mut self, change: &Change) {

@@ -181,7 +181,7 @@ fn what_is_no_game_is_refused() {
     let new = game();
     for (part, other, why) in [
         ("\"version\":1", "\"version\":2", "version 2 is not known"),
-        ("\"playing\"", "\"paused\"", "the phase: not a phase"),
+        ("\"playing\"", "\"paused\"", "the phase: 'paused' is not a phase"),
         ("\"playing\"", "\"solved\"", "the phase is solved, but it is not solved"),
         ("\"playing\"", "\"revealed\"", "the phase is revealed, but it is not solved"),
         ("\"playing\"", "\"editing\"", "has no givens"),

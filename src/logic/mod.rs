@@ -46,14 +46,14 @@ pub use check::{Flaw, check};
 pub use describe::Description;
 pub use distinct::Distinct;
 pub use explain::{Explainer, SolvePath};
-pub use order::{Order, UnknownOrder};
+pub use order::Order;
 pub use proof::reason::Reason;
 pub use rating::{
     Bottleneck, Difficulty, HodokuLevel, Minutes, NotARating, Obstacle, Rating, RatingValues,
-    Ratings, UnknownDifficulty, UnknownHodokuLevel, Visibility,
+    Ratings, Visibility,
 };
 pub use selection::StepSelection;
 pub use state::{State, VisibleConflict};
 pub use step::{PatternCandidate, Role, Step};
 pub use technique::{Family, Technique, TechniqueSet, UnknownTechnique};
-pub use text::{Style, UnknownStyle};
+pub use text::Style;

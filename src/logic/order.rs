@@ -3,6 +3,7 @@
 //! successful stage finds; after it the search starts again with the first stage.
 
 use super::technique::{Finder, TABLE, Technique, TechniqueRow, TechniqueSet};
+use crate::names::{UnknownName, named};
 use core::fmt;
 use core::str::FromStr;
 use std::sync::LazyLock;
@@ -81,23 +82,11 @@ impl fmt::Display for Order {
     }
 }
 
-/// The error of a text that names no order.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct UnknownOrder;
-
-impl fmt::Display for UnknownOrder {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("not an order: human, se or hodoku")
-    }
-}
-
-impl core::error::Error for UnknownOrder {}
-
 impl FromStr for Order {
-    type Err = UnknownOrder;
+    type Err = UnknownName;
 
-    fn from_str(text: &str) -> Result<Order, UnknownOrder> {
-        Order::ALL.into_iter().find(|order| order.name() == text).ok_or(UnknownOrder)
+    fn from_str(text: &str) -> Result<Order, UnknownName> {
+        named(text, "an order", &Order::ALL, Order::name)
     }
 }
 

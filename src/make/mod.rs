@@ -28,9 +28,7 @@ mod unbiased;
 
 pub use canonical::{Canonical, Canonizer, Transformation};
 pub use grid::fill::fill;
-pub use hard_search::{
-    Expander, HardPuzzle, HardSearch, Hardness, InvalidState, Objective, UnknownObjective,
-};
+pub use hard_search::{Expander, HardPuzzle, HardSearch, Hardness, InvalidState, Objective};
 pub use minimal::{Minimizer, is_minimal, minimize};
 pub use oracle::Interrupted;
 pub use puzzle::UniquePuzzle;
@@ -39,7 +37,7 @@ pub use puzzle::criteria::Criteria;
 pub use puzzle::generator::Generator;
 pub use puzzle::impossible::Impossible;
 pub use puzzle::near_misses::NearMisses;
-pub use puzzle::symmetry::{PatternSymmetry, UnknownSymmetry};
+pub use puzzle::symmetry::PatternSymmetry;
 pub use repair::{
     Ambiguous, Broken, ConflictingGivens, Diagnosis, FoundMistake, Mistake, Repairer,
 };

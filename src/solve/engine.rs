@@ -11,6 +11,7 @@ use super::query::Query;
 use super::search::Search;
 use crate::geometry::Digit;
 use crate::grid::Grid;
+use crate::names::{UnknownName, named};
 use core::borrow::Borrow;
 use core::fmt;
 use core::str::FromStr;
@@ -113,24 +114,11 @@ impl fmt::Display for Engine {
     }
 }
 
-/// The error for a name that no engine has.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct UnknownEngine;
-
-impl fmt::Display for UnknownEngine {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("no such engine; the engines are")?;
-        Engine::ALL.iter().try_for_each(|engine| write!(f, " {engine}"))
-    }
-}
-
-impl core::error::Error for UnknownEngine {}
-
 impl FromStr for Engine {
-    type Err = UnknownEngine;
+    type Err = UnknownName;
 
-    fn from_str(name: &str) -> Result<Engine, UnknownEngine> {
-        Engine::ALL.iter().copied().find(|engine| engine.name == name).ok_or(UnknownEngine)
+    fn from_str(name: &str) -> Result<Engine, UnknownName> {
+        named(name, "an engine", Engine::ALL, Engine::name)
     }
 }
 

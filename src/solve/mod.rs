@@ -13,10 +13,10 @@ pub(crate) mod search;
 pub(crate) mod solutions;
 
 pub use answer::{Answer, Count, LINE_BYTES, Line, LineAnswers, Outcome, Question, Verdict};
-pub use engine::{Engine, UnknownEngine, Worker};
+pub use engine::{Engine, Worker};
 pub use no_solution::NoSolution;
 pub use pencil_marks::PencilMarks;
-pub use propagate::{Rules, UnknownRules, propagate};
+pub use propagate::{Rules, propagate};
 pub use puzzle::Puzzle;
 pub use search::{Search, SearchStatistics};
 pub use solutions::Solutions;

@@ -452,32 +452,30 @@ impl Search {
     /// Counts the solutions of `puzzle`, up to `limit`. [`Search::statistics`] then tells the work
     /// of counting, which takes short cuts, and not how hard the puzzle is.
     pub fn count<'a>(&mut self, puzzle: impl Into<Puzzle<'a>>, limit: Option<NonZeroU64>) -> Count {
-        self.count_while(puzzle, limit, |_| true)
+        self.count_noting(puzzle, limit, |_| {})
     }
 
-    /// Counts the solutions of `puzzle`, up to `limit`, while `go_on` says so. It is told the count
-    /// so far after every 4096 solutions or more, about once a millisecond; the empty grid has more
-    /// of them than can be counted.
-    pub fn count_while<'a>(
+    /// Counts as [`Search::count`] does, and calls `note` with the count so far after every 4096
+    /// solutions or more, about once a millisecond. The empty grid has more solutions than can be
+    /// counted; [`while_wanted`](crate::cancel::while_wanted) ends the count.
+    pub fn count_noting<'a>(
         &mut self,
         puzzle: impl Into<Puzzle<'a>>,
         limit: Option<NonZeroU64>,
-        mut go_on: impl FnMut(u64) -> bool,
+        mut note: impl FnMut(u64),
     ) -> Count {
-        const ASKED_AFTER: u64 = 4096;
+        const NOTED_AFTER: u64 = 4096;
         self.start_quick(puzzle.into());
         self.wanted = Wanted::Count;
-        let (mut count, mut ask_at) = (0_u64, ASKED_AFTER);
+        let (mut count, mut note_at) = (0_u64, NOTED_AFTER);
         while let Some(solutions) = self.advance_quickly() {
             count = count.saturating_add(solutions);
             if let Some(limit) = limit.filter(|limit| count >= limit.get()) {
                 return Count::AtLeast(limit.get());
             }
-            if count >= ask_at {
-                ask_at = count.saturating_add(ASKED_AFTER);
-                if !go_on(count) {
-                    return Count::AtLeast(count);
-                }
+            if count >= note_at {
+                note_at = count.saturating_add(NOTED_AFTER);
+                note(count);
             }
         }
         // A search that nobody waits for ends as if there were no more.

@@ -168,7 +168,7 @@ fn add(transaction: &Transaction, batch: &[NewPuzzles]) -> rusqlite::Result<Adde
     let mut insert = transaction.prepare(&insertion(1))?;
     let mut insert_many = transaction.prepare(&insertion(ROWS))?;
     let mut rate = transaction.prepare(
-        "UPDATE puzzle SET er = ?2, ep = ?3, ed = ?4, technique = ?5, score = ?6, level = ?7,
+        "UPDATE puzzle SET er = ?2, ep = ?3, ed = ?4, technique = ?5, score = ?6, hodoku_level = ?7,
              steps = ?8, minutes = ?9, minutes_low = ?10, minutes_high = ?11, minutes_at_least = ?12
          WHERE class = ?1 AND minutes IS NULL",
     )?;

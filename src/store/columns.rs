@@ -33,7 +33,7 @@ where
 pub(super) fn rating(row: &Row, column: usize) -> rusqlite::Result<Option<Rating>> {
     let rating: Option<f64> = row.get(column)?;
     // Ratings are below 20: the product fits.
-    Ok(rating.map(|rating| Rating((rating * 10.0).round() as u16)))
+    Ok(rating.map(|rating| Rating::from_tenths((rating * 10.0).round() as u16)))
 }
 
 /// The 81 characters of a grid.

@@ -86,7 +86,7 @@ impl Condition {
         let (sides, words) = (Sides { left, sign, right }, |names: Vec<&str>| names.join("', '"));
         if let Some(levels) = sides.chosen(&HodokuLevel::ALL, hodoku_level, |level| level as u16) {
             let names = levels.into_iter().map(HodokuLevel::name).collect();
-            return Some(format!("level IN ('{}')", words(names)));
+            return Some(format!("hodoku_level IN ('{}')", words(names)));
         }
         if let Some(techniques) = sides.chosen(Technique::ALL, technique, Technique::human_place) {
             let names = techniques.into_iter().map(Technique::name).collect();

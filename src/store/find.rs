@@ -77,7 +77,7 @@ fn key(field: Field) -> Option<&'static str> {
         Field::Id | Field::Added => Some("id"),
         Field::Difficulty => Some("er"),
         Field::HodokuLevel => Some(
-            "CASE level WHEN 'easy' THEN 0 WHEN 'medium' THEN 1 WHEN 'hard' THEN 2 \
+            "CASE hodoku_level WHEN 'easy' THEN 0 WHEN 'medium' THEN 1 WHEN 'hard' THEN 2 \
              WHEN 'unfair' THEN 3 WHEN 'extreme' THEN 4 END",
         ),
         field => number_column(field),

@@ -76,7 +76,7 @@ pub(super) const UNTOUCHED: &str =
     "(phase = 'playing' AND hints = 0 AND mistakes = 0 AND instr(state, '\"changes\":[]') > 0)";
 
 /// The columns of a [`StoredGame`].
-const WHOLE: &str = "SELECT id, state, level, wish, seed, CAST(started AS INTEGER), \
+const WHOLE: &str = "SELECT id, state, difficulty, wish, seed, CAST(started AS INTEGER), \
                      CAST(changed AS INTEGER), CAST(ended AS INTEGER), revision FROM game";
 
 /// The columns of a [`StoredGame`] before its state is read.
@@ -85,7 +85,7 @@ type WholeRow = (GameId, String, GameOrigin, [i64; 2], Option<i64>, i64);
 impl Store {
     /// Keeps a game that begins. If nobody has touched it yet, and the store has an untouched game
     /// with the same sheet, that one goes on: who looks at a puzzle several times has one game of
-    /// it. It takes over what `origin` says: the level, or the wish with its seed. Returns the
+    /// it. It takes over what `origin` says: the difficulty, or the wish with its seed. Returns the
     /// number and the revision of the game.
     ///
     /// # Errors
@@ -96,13 +96,13 @@ impl Store {
         };
         self.write(|transaction| {
             transaction.execute(
-                "UPDATE game SET changed = :now, level = ifnull(:level, level),
+                "UPDATE game SET changed = :now, difficulty = ifnull(:difficulty, difficulty),
                      wish = iif(:is_wished, :wish, wish), seed = iif(:is_wished, :seed, seed)
                  WHERE id = :id",
                 named_params! {
                     ":id": id.0,
                     ":now": now(),
-                    ":level": origin.difficulty.map(Difficulty::name),
+                    ":difficulty": origin.difficulty.map(Difficulty::name),
                     ":is_wished": !origin.wish.is_empty() || origin.seed.is_some(),
                     ":wish": origin.wish,
                     ":seed": origin.seed.map(|seed| seed.to_string()),
@@ -147,7 +147,7 @@ impl Store {
         let class = Canonical::of(&values.puzzle).fingerprint();
         self.write(|transaction| {
             transaction.execute(
-                "INSERT INTO game (puzzle_id, puzzle, state, phase, level, wish, seed, milliseconds,
+                "INSERT INTO game (puzzle_id, puzzle, state, phase, difficulty, wish, seed, milliseconds,
                      hints, mistakes, open, started, changed, ended)
                  VALUES ((SELECT id FROM puzzle WHERE class = :class), :puzzle, :state, :phase,
                      :difficulty, :wish, :seed, :milliseconds, :hints, :mistakes, :open, :now, :now,
@@ -254,7 +254,7 @@ impl Store {
     /// # Errors
     /// When it cannot be written.
     pub(crate) fn set_difficulty(&self, id: GameId, difficulty: Difficulty) -> Result<()> {
-        let sql = "UPDATE game SET level = ifnull(level, ?2) WHERE id = ?1";
+        let sql = "UPDATE game SET difficulty = ifnull(difficulty, ?2) WHERE id = ?1";
         self.write(|transaction| transaction.execute(sql, (id.0, difficulty.name())))?;
         Ok(())
     }
@@ -330,7 +330,7 @@ fn summaries(
     limit: usize,
 ) -> rusqlite::Result<Vec<GameSummary>> {
     let mut statement = connection.prepare(
-        "SELECT id, puzzle, level, phase, milliseconds / 1000, hints, mistakes, open,
+        "SELECT id, puzzle, difficulty, phase, milliseconds / 1000, hints, mistakes, open,
              CAST(started AS INTEGER), CAST(changed AS INTEGER), CAST(ended AS INTEGER),
              iif(json_valid(state), CAST(json_extract(state, '$.squares') AS TEXT), NULL)
          FROM game ORDER BY changed DESC, id DESC LIMIT ?1 OFFSET ?2",

@@ -82,7 +82,7 @@ fn a_store_of_version_1_keeps_everything() {
         let found = store.puzzle_of_class(Canonical::of(&puzzle).fingerprint()).expect("read");
         let found = found.expect("it is there");
         assert_eq!((found.id, found.puzzle, found.added), (id, puzzle, 7));
-        assert_eq!(found.ratings.and_then(|ratings| ratings.er), Some(Rating(42)));
+        assert_eq!(found.ratings.and_then(|ratings| ratings.er), Some(Rating::from_tenths(42)));
     }
     let value = |sql: &str| -> i64 {
         store.connection.query_row(sql, [], |row| row.get(0)).expect("a number")
@@ -120,7 +120,13 @@ fn a_store_of_version_2_gives_no_number_again_either() {
     store.add(&batch(puzzles(30).map(|puzzle| new(puzzle, None)).collect())).expect("added");
     store
         .connection
-        .execute_batch("DROP TABLE removed; DROP TRIGGER puzzle_removed; PRAGMA user_version = 2")
+        .execute_batch(
+            "DROP TABLE removed; DROP TRIGGER puzzle_removed; DROP INDEX puzzle_hodoku_level;
+             ALTER TABLE puzzle RENAME COLUMN hodoku_level TO level;
+             ALTER TABLE game RENAME COLUMN difficulty TO level;
+             CREATE INDEX puzzle_level ON puzzle (level) WHERE level IS NOT NULL;
+             PRAGMA user_version = 2",
+        )
         .expect("the tables of version 2");
     drop(store);
     numbers_are_given_once(&Store::open(&path).expect("a store"), 30);
@@ -176,7 +182,7 @@ fn made_up() -> Vec<NewPuzzle> {
         values.minutes =
             Some(Minutes::kept(expected, expected / 2.0, expected * 2.0, below(4) == 0));
         if below(6) > 0 {
-            let mut rating = || Some(Rating(10 + below(100) as u16));
+            let mut rating = || Some(Rating::from_tenths(10 + below(100) as u16));
             (values.er, values.ep, values.ed) = (rating(), rating(), rating());
             let technique = Technique::ALL[below(Technique::ALL.len())];
             values.technique = Some(technique);

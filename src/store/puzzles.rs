@@ -26,8 +26,8 @@ pub(crate) struct StoredPuzzle {
 
 /// The columns of a [`StoredPuzzle`], in the order in which [`StoredPuzzle::of`] reads them.
 pub(super) const COLUMNS: &str = "id, puzzle, solution, source, CAST(added AS INTEGER), er, ep, ed, \
-                                  technique, score, level, steps, minutes, minutes_low, \
-                                  minutes_high, minutes_at_least";
+                                  technique, score, hodoku_level, steps, minutes, \
+                                  minutes_low, minutes_high, minutes_at_least";
 
 impl StoredPuzzle {
     /// The puzzle in a row of [`COLUMNS`].

@@ -32,11 +32,11 @@ impl Store {
     pub(crate) fn statistics(&self) -> Result<Vec<DifficultyStatistics>> {
         let mut rows = self.read(|connection| {
             let mut statement = connection.prepare(&format!(
-                "SELECT level, count(*), count(*) FILTER (WHERE phase = 'solved'),
+                "SELECT difficulty, count(*), count(*) FILTER (WHERE phase = 'solved'),
                      min(milliseconds) FILTER (WHERE phase = 'solved') / 1000,
                      CAST(avg(milliseconds) FILTER (WHERE phase = 'solved') / 1000 AS INTEGER),
                      sum(hints)
-                 FROM game WHERE phase <> 'editing' AND NOT {UNTOUCHED} GROUP BY level",
+                 FROM game WHERE phase <> 'editing' AND NOT {UNTOUCHED} GROUP BY difficulty",
             ))?;
             let found = statement.query_map([], |row| {
                 let count = |column| row.get(column).map(i64::unsigned_abs);

@@ -225,7 +225,7 @@ fn levels_agree_with_ratings() {
 
 #[test]
 fn relatives_of_rare_puzzles_are_accepted_and_inequivalent() {
-    let er = Rating(70)..=Rating(71);
+    let er = Rating::from_tenths(70)..=Rating::from_tenths(71);
     let config = with_criteria(|wanted| wanted.er = Some(er.clone()));
     let found = generate(&config, 9, 60);
     let relatives = |stream| {
@@ -247,7 +247,8 @@ fn relatives_of_rare_puzzles_are_accepted_and_inequivalent() {
 
 #[test]
 fn each_puzzle_has_a_solution_of_its_own() {
-    let config = with_criteria(|wanted| wanted.er = Some(Rating(26)..=Rating(28)));
+    let config =
+        with_criteria(|wanted| wanted.er = Some(Rating::from_tenths(26)..=Rating::from_tenths(28)));
     let made = generate(&config, 3, 512);
     let grids: HashSet<Grid> =
         made.iter().map(|made| Canonical::of(&made.solution.to_grid()).grid).collect();
@@ -298,12 +299,18 @@ fn a_condition_chooses_as_rate_does() {
 
 #[test]
 fn the_nearest_miss_is_known() {
-    let config = with_criteria(|wanted| wanted.er = Some(Rating(90)..=Rating(91)));
+    let config =
+        with_criteria(|wanted| wanted.er = Some(Rating::from_tenths(90)..=Rating::from_tenths(91)));
     let mut generator = generator(Engine::fastest());
     assert!(generator.generate(&config, 1, 0..100).expect("possible").is_empty());
     let missed = generator.take_near_misses();
     assert_eq!(missed.attempts, 100);
-    assert!(missed.er.is_some_and(|er| (Rating(60)..Rating(90)).contains(&er)), "{missed}");
+    assert!(
+        missed
+            .er
+            .is_some_and(|er| (Rating::from_tenths(60)..Rating::from_tenths(90)).contains(&er)),
+        "{missed}"
+    );
     assert_eq!(generator.take_near_misses().attempts, 0);
 }
 

@@ -9,7 +9,7 @@ use ennead::{Cell, Digit, Explainer, Grid, Order, Rating, Search, State, Step, V
 /// `4.2` as a rating.
 fn rating(text: &str) -> Rating {
     let tenths: String = text.chars().filter(char::is_ascii_digit).collect();
-    Rating(tenths.parse().expect("a rating"))
+    Rating::from_tenths(tenths.parse().expect("a rating"))
 }
 
 /// The puzzles, each with its ER, EP and ED.

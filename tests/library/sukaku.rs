@@ -154,7 +154,7 @@ fn no_step_rests_on_a_second_solution_that_the_marks_exclude() {
     let all: TechniqueSet = Technique::ALL.iter().copied().collect();
     let uniqueness: TechniqueSet =
         all.iter().filter(|technique| technique.needs_uniqueness()).collect();
-    let explainer = Explainer::new(Order::Human).up_to(Rating(66));
+    let explainer = Explainer::new(Order::Human).up_to(Rating::from_tenths(66));
     let mut search = Search::new();
     let (mut wrong_path, mut wrong_unique, mut seen) = (0, 0, 0);
     // Without knowing that the marks are given, some steps are wrong: the test can tell.

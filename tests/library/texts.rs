@@ -193,7 +193,7 @@ fn descriptions_are_true() {
     for corpus in ["classics", "medium", "hard", "hardest"] {
         for puzzle in common::corpus(corpus).iter().take(6) {
             for order in [Order::Human, Order::Se] {
-                let explainer = Explainer::new(order).up_to(ennead::Rating(84));
+                let explainer = Explainer::new(order).up_to(ennead::Rating::from_tenths(84));
                 let mut state = State::new(puzzle);
                 while let Some(step) = explainer.step(&state) {
                     audit(&state, &step);

@@ -24,17 +24,18 @@ use crate::cli::run::audit::sorted_store::SortedStore;
 use crate::cli::run::exit::Exit;
 use crate::cli::run::inputs::{Inputs, Source};
 use crate::cli::run::interrupt::{self, Hold};
+use crate::cli::run::message::say;
 use crate::cli::run::outputs::LateFile;
 use crate::cli::run::record_writer::RecordWriter;
 use crate::cli::run::records;
 use crate::cli::run::shard::Shard;
-use crate::cli::run::tally::Thousands;
 use anyhow::{Context, Result, bail, ensure};
 use clap::{Args, ValueEnum, ValueHint};
+use ennead::format::write::Thousands;
 use std::borrow::Cow;
 use std::collections::HashSet;
 use std::ffi::OsString;
-use std::io::{self, BufWriter, Write};
+use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, PoisonError};
@@ -185,7 +186,7 @@ impl AuditArgs {
         // After Ctrl-C the report is still to come.
         let _hold = Hold::new();
         let inputs = self.input.data_set()?;
-        self.files.refuse(&inputs)?;
+        self.files.refuse_shared(&inputs)?;
         self.refuse_paths(&[])?;
         let keeps_findings = self.files.write.is_some() || self.files.clean.is_some();
         if keeps_findings && !inputs.sources().all(can_be_read_twice) {
@@ -354,11 +355,8 @@ impl AuditArgs {
             if let Some(findings) = &mut examined.findings {
                 others = others.and(self.sort_out(write, clean, &found, findings));
             }
-        } else if self.files.are_several() {
-            let _ = writeln!(
-                io::stderr(),
-                "ennead: not all records were read: nothing but the report was written"
-            );
+        } else if self.files.wants_others() {
+            say("not all records were read: nothing but the report was written");
         }
         let written = written?;
         others?;
@@ -366,7 +364,7 @@ impl AuditArgs {
         let are_missing = !report.missing.is_empty() && self.files.save.is_none();
         if are_missing {
             let missing = report.missing.join(", ");
-            let _ = writeln!(io::stderr(), "ennead: not merged: {}", printable(&missing));
+            say(format_args!("not merged: {}", printable(&missing)));
         }
         let exit = if is_interrupted(exit) { exit } else { interrupt::exit().unwrap_or(exit) };
         Ok(match (report.good, report.malformed.count) {
@@ -438,8 +436,7 @@ impl AuditArgs {
         records::collect(&sorter, &self.input, &reports, &self.engine.threads)?;
         let written = sorter.finish()?;
         if interrupt::is_requested() {
-            let _ =
-                writeln!(io::stderr(), "ennead: interrupted: --write and --clean are not whole");
+            say("interrupted: --write and --clean are not whole");
             return Ok(());
         }
         if !self.quiet {
@@ -450,7 +447,7 @@ impl AuditArgs {
                 let records = counted::word(count, "record", "records");
                 said.extend(path.map(|path| format!("{} {records} in {path}", Thousands(count))));
             }
-            let _ = writeln!(io::stderr(), "ennead: {}", said.join(", "));
+            say(said.join(", "));
         }
         Ok(())
     }
@@ -488,7 +485,7 @@ impl AuditArgs {
         }
         let options = self.input.read_options();
         match Inputs::new(inputs, options, ennead::format::BLOCK_BYTES) {
-            Some(inputs) => self.files.refuse(&inputs),
+            Some(inputs) => self.files.refuse_shared(&inputs),
             None => Ok(()),
         }
     }

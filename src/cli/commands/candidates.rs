@@ -55,7 +55,7 @@ crossed out are not shown.";
 Examples:
   ennead candidates puzzle.txt                   what the givens leave
   ennead candidates --rules singles puzzle.txt   after naked and hidden singles
-  ennead candidates --rules subsets puzzle.txt   after all the rules that run before the first guess
+  ennead candidates --rules subsets puzzle.txt   after all rules
 
 Exit codes: 0 no contradiction; 1 the rules found one; 2 wrong usage or an unusable file; 3 some \
 records are malformed."

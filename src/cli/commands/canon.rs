@@ -38,8 +38,8 @@ impl Command for CanonArgs {
 
     const LONG_ABOUT: &'static str = "\
 Write the minlex form of each puzzle, which all equivalent puzzles share: of everything that \
-transposing, moving lines and renaming digits can make of it, the 81 characters that come first in \
-the alphabet, a blank before all digits. Two puzzles are equivalent if and only if their forms are \
+transposing, moving lines and renaming digits can make of it, the 81 characters that sort first, \
+a blank before every digit. Two puzzles are equivalent if and only if their forms are \
 equal.
 
 One line a puzzle, in the order of the input; a record that cannot be read comes back unchanged. \

@@ -27,7 +27,11 @@ impl Command for CompletionsArgs {
 Examples:
   ennead completions bash > ~/.local/share/bash-completion/completions/ennead
   ennead completions zsh  > ~/.zfunc/_ennead
-  ennead completions fish > ~/.config/fish/completions/ennead.fish"
+  ennead completions fish > ~/.config/fish/completions/ennead.fish
+
+A new shell knows the completions. For zsh, ~/.zshrc must put ~/.zfunc into fpath before compinit.
+
+Exit codes: 0 printed; 2 wrong usage."
             .into()
     }
 

@@ -62,7 +62,7 @@ out otherwise.";
 Examples:
   ennead convert -f compact many.txt               nine rows each
   ennead convert -f npy -o train.npy train.csv.gz  an array for numpy, a row a puzzle
-  ennead convert -f csv train.npy > train.csv      and back
+  ennead convert -f csv train.npy > puzzles.csv    the puzzles again, without other columns
   ennead convert -f hodoku position.txt            for HoDoKu
   ennead convert -f opensudoku easy.txt > easy.opensudoku
 

@@ -9,16 +9,17 @@ use crate::cli::options::output::OutputArgs;
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::exit::Exit;
+use crate::cli::run::message::say;
 use crate::cli::run::records::{self, RecordCommand};
-use crate::cli::run::tally::{Tally, Thousands};
+use crate::cli::run::tally::Tally;
 use anyhow::Result;
 use clap::Args;
 use ennead::Canonizer;
+use ennead::format::write::Thousands;
 use ennead::format::{ParseError, Record, RecordFormat, write};
 use std::borrow::Cow;
 use std::collections::{HashSet, VecDeque};
 use std::hash::{BuildHasherDefault, Hasher};
-use std::io::{self, Write};
 use std::sync::{Mutex, PoisonError};
 
 #[derive(Args, Debug)]
@@ -47,9 +48,9 @@ remembered, so the input may be long. What cannot be read is dropped, with a mes
 With --shard, only duplicates within the part are dropped. If one machine has too little memory or \
 time, split each part into a train and a test file with `ennead split --test 50% --seed 1`. \
 Equivalent puzzles always go to the same side, so join all train files and deduplicate them, then \
-all test files. Other seeds divide them further. `ennead audit --clean` keeps one of each class as \
-well, with temporary files instead of memory; `ennead audit --save` and --merge only count \
-classes, over all parts.";
+all test files. Other seeds divide them further. `ennead audit --clean` does the same with \
+temporary files instead of memory. Over parts on many machines, `ennead audit --save` and --merge \
+count the classes, but keep no puzzles.";
 
     fn after_help() -> Cow<'static, str> {
         "\
@@ -73,10 +74,9 @@ Exit codes: 0 done; 2 wrong usage or an unusable file; 3 some records are malfor
         if !self.output.reports.quiet && seen.puzzles > 0 {
             let dropped = Thousands(seen.puzzles - seen.classes.len() as u64);
             let puzzles = Thousands(seen.puzzles);
-            let _ = writeln!(
-                io::stderr(),
-                "ennead: {dropped} of {puzzles} puzzles dropped as equivalent to earlier ones"
-            );
+            say(format_args!(
+                "{dropped} of {puzzles} puzzles dropped as equivalent to earlier ones"
+            ));
         }
         Ok(exit)
     }

@@ -1,4 +1,4 @@
-//! `ennead explain`: writes every step of a person's way to the solution.
+//! `ennead explain`: writes every step of a person's path to the solution.
 
 use super::Command;
 use crate::cli::options::input::InputArgs;
@@ -58,10 +58,10 @@ pub(crate) struct ExplainArgs {
 impl Command for ExplainArgs {
     const NAME: &'static str = "explain";
 
-    const ABOUT: &'static str = "Explain every step of a person's way to the solution";
+    const ABOUT: &'static str = "Explain every step of a person's path to the solution";
 
     const LONG_ABOUT: &'static str = "\
-Explain every step of a person's way to the solution: the technique, where, why, and what follows \
+Explain every step of a person's path to the solution: the technique, where, why, and what follows \
 (r5c3 = 7 is written down, r2c7 <> 4 is crossed out). In front of each step stands its rating on the \
 scale of Sudoku Explainer; at the end stand the ratings of the puzzle.
 
@@ -73,7 +73,7 @@ solution.";
         format!(
             "\
 Examples:
-  ennead explain puzzle.txt                     the whole way
+  ennead explain puzzle.txt                     the whole path
   ennead explain -v puzzle.txt                  with a board for each step
   ennead explain --until X-wing puzzle.txt      up to the first X-wing
   ennead explain --without uniqueness,0300 -f jsonl puzzle.txt
@@ -223,7 +223,7 @@ impl Explain {
         let _ = writeln!(out, "# {source}:{}, {} digits", record.line, start.values().clues());
         let mut state = *start;
         for (number, step) in (1..).zip(&path.steps) {
-            let rating = match step.rating.0 {
+            let rating = match step.rating.tenths() {
                 0 => "-".to_owned(),
                 _ => step.rating.to_string(),
             };
@@ -280,8 +280,8 @@ impl Explain {
             }
             _ => writeln!(out, "# solved in {}", counted(steps as u64, "step", "steps")),
         };
-        if let Some(technique) = path.hardest_technique().filter(|_| path.er().0 > 0) {
-            let _ = writeln!(out, "# hardest step of this way: {technique}, {}", path.er());
+        if let Some(technique) = path.hardest_technique().filter(|_| path.er().tenths() > 0) {
+            let _ = writeln!(out, "# hardest step of this path: {technique}, {}", path.er());
         }
         let Some(rated) = rated else { return };
         let _ =

@@ -13,6 +13,7 @@ use crate::cli::options::threads::{self, ThreadArgs};
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::chunk::OutputChunk;
 use crate::cli::run::exit::Exit;
+use crate::cli::run::message::say;
 use crate::cli::run::outputs;
 use crate::cli::run::producer::{self, Producer};
 use crate::cli::run::progress::Extent;
@@ -22,6 +23,7 @@ use clap::{Args, ValueHint};
 use ennead::cancel::while_wanted;
 use ennead::fields::{self, Facts, Field};
 use ennead::format::write;
+use ennead::format::write::Thousands;
 use ennead::logic::Ratings;
 use ennead::make::{
     Generator, GeneratorConfig, NearMisses, PatternSymmetry, Source, StopRule, UniquePuzzle,
@@ -29,7 +31,6 @@ use ennead::make::{
 use ennead::{Canonizer, Engine, Grid, Random, TechniqueSet};
 use std::borrow::Cow;
 use std::collections::HashSet;
-use std::io::{self, Write};
 use std::ops::{Range, RangeInclusive};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -439,10 +440,10 @@ impl Producer for Generate {
         };
         let puzzles = match self.wanted {
             1 => "the puzzle was".to_owned(),
-            wanted => format!("{missing} of {wanted} puzzles were"),
+            wanted => format!("{} of {} puzzles were", Thousands(missing), Thousands(wanted)),
         };
         let missed = self.missed.lock().unwrap_or_else(PoisonError::into_inner);
-        let _ = writeln!(io::stderr(), "ennead: {puzzles} not {why}\nennead: {missed}");
+        say(format_args!("{puzzles} not {why}\nennead: {missed}"));
         Exit::No
     }
 }

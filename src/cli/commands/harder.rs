@@ -12,14 +12,16 @@ use crate::cli::options::threads::{self, ThreadArgs};
 use crate::cli::render::counted::guesses;
 use crate::cli::run::exit::Exit;
 use crate::cli::run::interrupt;
+use crate::cli::run::message::say;
 use crate::cli::run::outputs;
 use crate::cli::run::sink::{Outputs, Report};
 use crate::cli::run::state_file::StateFile;
-use crate::cli::run::tally::{Tally, Thousands};
+use crate::cli::run::tally::Tally;
 use crate::cli::run::unique_puzzles::unique_puzzles;
 use anyhow::{Context, Result, anyhow, bail};
 use clap::{Args, ValueHint};
 use ennead::Engine;
+use ennead::format::write::Thousands;
 use ennead::make::{Expander, HardPuzzle, HardSearch, Hardness, InvalidState, Objective};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use same_file::is_same_file;
@@ -91,8 +93,8 @@ impl Command for HarderArgs {
 
     const LONG_ABOUT: &'static str = "\
 Search for hard puzzles around given ones. Takes one or two givens out of a hard puzzle, puts one or \
-two others in, takes redundant givens away, and keeps the hardest of what has one solution: over \
-and over, with the hardest of all that it knows. Equivalent puzzles count as one.
+two others in, takes redundant givens away, and keeps the hardest puzzles with one solution; then it \
+goes on from the hardest that it knows, over and over. Equivalent puzzles count as one.
 
 At the end come the puzzles that are at least as hard as the hardest given one, hardest first: the \
 canonical form (see ennead canon), the guesses that the plain search needs (the median over five \
@@ -147,7 +149,7 @@ unusable file; 3 some records are malformed."
                 file.discard_if_new();
             }
             if report.tally.records() == 0 {
-                let _ = writeln!(io::stderr(), "ennead: no puzzle in the input");
+                say("no puzzle in the input");
                 return Ok(Exit::Trouble);
             }
             return Ok(if report.trouble { Exit::Trouble } else { report.tally.exit() });
@@ -167,11 +169,9 @@ unusable file; 3 some records are malformed."
             neighbours = self.search(&mut harder, &mut expanders, file.as_mut(), began, &is_over);
         } else if !interrupt::is_requested() {
             let (known, all) = (harder.pool().len(), puzzles.len());
-            let _ = writeln!(
-                io::stderr(),
-                "ennead: the time was up before the search began: {known} of {all} puzzles are \
-                 measured"
-            );
+            say(format_args!(
+                "the time was up before the search began: {known} of {all} puzzles are measured"
+            ));
         }
         // While this lock is held, the handler of Ctrl-C waits.
         let _writing = interrupt::WRITING.lock();
@@ -182,7 +182,7 @@ unusable file; 3 some records are malformed."
         }
         let count = written?;
         if count == 0 && interrupt::exit().is_none() {
-            let _ = writeln!(io::stderr(), "ennead: {}", none_as_hard(&harder));
+            say(none_as_hard(&harder));
         }
         if self.output.stats {
             let tally = Tally { made: neighbours, ..Tally::default() };
@@ -279,7 +279,7 @@ impl Saved {
             && !self.has_failed
         {
             let warn = || {
-                let _ = writeln!(io::stderr(), "ennead: {error:#}; the search goes on, unsaved");
+                say(format_args!("{error:#}; the search goes on, unsaved"));
             };
             match progress {
                 Some(progress) => progress.suspend(warn),

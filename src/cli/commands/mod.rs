@@ -40,10 +40,10 @@ pub(crate) use solve::SolveArgs;
 
 use super::options::input::InputArgs;
 use super::run::exit::Exit;
+use crate::cli::run::message::print_line;
 use anyhow::Result;
 use clap::ArgMatches;
 use std::borrow::Cow;
-use std::io::{self, Write};
 
 /// All commands, in the order of the help.
 pub(crate) const COMMANDS: &[CommandRow] = &[
@@ -169,7 +169,7 @@ fn run<C: Command>(matches: &ArgMatches) -> Result<Exit> {
 
 /// Writes the usage to standard error, for whoever gave nothing to do.
 pub(crate) fn print_usage(command: &mut clap::Command, hint: &str) -> Result<Exit> {
-    let _ = writeln!(io::stderr(), "{}\n\n{}", command.render_usage(), hint);
+    print_line(format_args!("{}\n\n{hint}", command.render_usage()));
     Ok(Exit::Trouble)
 }
 

@@ -7,6 +7,7 @@ use crate::cli::options::store::StoreFileArgs;
 use crate::cli::options::{self, seed};
 use crate::cli::run::exit::Exit;
 use crate::cli::run::inputs::{Inputs, NextInput};
+use crate::cli::run::message::say;
 use crate::play::theme::{self, ThemeName};
 use crate::play::{self, Options, Start, Theme, Wish, keymap};
 use anyhow::{Context, Result, bail};
@@ -192,10 +193,7 @@ fn print_position(store: &std::path::Path) -> Result<Exit> {
     match play::last_position(store)? {
         Some(text) => crate::cli::print(text.as_bytes()),
         None => {
-            let _ = io::Write::write_all(
-                &mut io::stderr(),
-                b"ennead: there is no game that goes on; `ennead play` begins one\n",
-            );
+            say("there is no game that goes on; `ennead play` begins one");
             Ok(Exit::No)
         }
     }

@@ -103,7 +103,7 @@ Examples:
   ennead rate --where 'uses(x-wing) >= 1 && count(steps) < 60' many.txt
   ennead rate -v puzzle.txt                              the minutes, and the slowest steps
   ennead rate --where 'minutes <= 5' many.txt            for a short ride
-  ennead rate many.txt | sort -k2n                       easiest first
+  ennead rate --where 'er > 0' many.txt | sort -k2n      easiest first
 
 {}
 

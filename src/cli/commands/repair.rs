@@ -3,13 +3,13 @@
 use super::Command;
 use crate::cli::options::input::InputArgs;
 use crate::cli::options::output::{Color, OutputArgs};
-use crate::cli::options::threads::EngineArgs;
+use crate::cli::options::threads::{self, EngineArgs};
 use crate::cli::render::{repair_text, sentences};
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::exit::Exit;
 use crate::cli::run::outputs;
 use crate::cli::run::records::{self, Malformed, RecordCommand, SMALL_BLOCK_BYTES};
-use anyhow::{Context, Result};
+use anyhow::Result;
 use clap::{Args, ValueEnum};
 use core::num::NonZeroU64;
 use ennead::fields::{Facts, Status};
@@ -95,8 +95,8 @@ Fields of jsonl: number, file, line, puzzle, status, reason and solutions as in 
 more (there may be more than --limit solutions); conflicts, and whether they are proved to be the \
 smallest; removals, changes and additions, each of which leaves one solution; solvable_without \
 (givens: if any one of them is removed, several solutions are left); without_all (if all of these \
-givens are taken away, there is a solution; there may be a smaller set); instead (the digits to \
-write in their cells, if only these are possible); mistakes, each in words and with the puzzle \
+givens are taken away, there is a solution; there may be a smaller set); instead (the digits for \
+the cells of without_all, if only these make one solution); mistakes, each in words and with the puzzle \
 that it leaves; differs (the cells in which solutions differ, with their digits).
 
 Exit codes: 0 all have one solution; 1 some have none, or more than one; 2 wrong usage or an \
@@ -137,7 +137,7 @@ impl RecordCommand for Repair {
     const BLOCK_BYTES: usize = SMALL_BLOCK_BYTES;
 
     fn thread_state(&self) -> Result<Repairer> {
-        let repairer = Repairer::new(self.engine).context("this machine cannot run the engine")?;
+        let repairer = Repairer::new(threads::worker(self.engine)?);
         Ok(if self.ocr { repairer.expecting_misreadings() } else { repairer })
     }
 

@@ -77,8 +77,8 @@ written as they are, in their order, below the header of their table. Records th
 are not taken; a message names them.
 
 What is taken depends on the input, on --seed and on -n, not on the number of \
-threads, and a larger -n adds records to those of a smaller one. Memory holds the sample and nothing \
-else; a share is written at once.";
+threads, and a larger -n adds records to those of a smaller one. With a number, memory holds the \
+sample and nothing else; with a share, records are written as they come.";
 
     fn after_help() -> Cow<'static, str> {
         "\

@@ -5,6 +5,7 @@ use crate::cli::options::amounts;
 use crate::cli::options::seed;
 use crate::cli::options::store::StoreFileArgs;
 use crate::cli::run::exit::Exit;
+use crate::cli::run::message::say;
 use crate::serve::{self, DEFAULT_PORT, Options};
 use anyhow::Result;
 use clap::Args;
@@ -89,9 +90,9 @@ Exit codes: 0 ended by Ctrl-C or SIGTERM; 2 wrong usage, or the port is taken."
             let mut stdout = io::stdout();
             let _ = writeln!(stdout, "{}", address.page).and_then(|()| stdout.flush());
             if let Some(elsewhere) = &address.elsewhere {
-                let _ = writeln!(io::stderr(), "ennead: on other devices: {elsewhere}");
+                say(format_args!("on other devices: {elsewhere}"));
             }
-            let _ = writeln!(io::stderr(), "ennead: serving the page; Ctrl-C ends it");
+            say("serving the page; Ctrl-C ends it");
         })?;
         Ok(Exit::Found)
     }

@@ -10,6 +10,7 @@ use crate::cli::render::sheet::{self, Paper, SheetPuzzle, SheetStyle};
 use crate::cli::render::sheet_title::Title;
 use crate::cli::run::exit::Exit;
 use crate::cli::run::interrupt;
+use crate::cli::run::message::say;
 use crate::cli::run::outputs;
 use crate::cli::run::tally::Tally;
 use crate::cli::run::unique_puzzles::unique_puzzles;
@@ -126,7 +127,7 @@ unusable file; 3 some records are malformed."
             return Ok(read);
         }
         if puzzles.is_empty() {
-            let _ = writeln!(io::stderr(), "ennead: there is no puzzle to print");
+            say("there is no puzzle to print");
             return Ok(if read == Exit::Found { Exit::Trouble } else { read });
         }
         let style = SheetStyle {

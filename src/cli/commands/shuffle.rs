@@ -41,8 +41,7 @@ pub(crate) struct ShuffleArgs {
 impl Command for ShuffleArgs {
     const NAME: &'static str = "shuffle";
 
-    const ABOUT: &'static str =
-        "Write random images of puzzles: other digits, moved lines, the same puzzle";
+    const ABOUT: &'static str = "Write random equivalents of puzzles: other digits, moved lines";
 
     const LONG_ABOUT: &'static str = "\
 Write a random image of each puzzle: transposed or not, bands and stacks moved, rows and columns moved \

@@ -42,8 +42,8 @@ impl Command for SolutionsArgs {
     const LONG_ABOUT: &'static str = "\
 Make random complete grids. Each of the 6,670,903,752,021,072,936,960 grids is equally likely.
 
-A grid is drawn as the sets of digits in the rows and columns of its boxes, box by box. A draw that \
-comes to boxes that cannot be filled is thrown away; all others have the same probability.";
+Grids are drawn box by box, and draws that cannot be completed are thrown away, so no grid is more \
+likely than another.";
 
     const INTERRUPTED: &'static str =
         "130 after Ctrl-C, 143 after SIGTERM, and what was finished is written";

@@ -18,11 +18,12 @@ use crate::cli::run::diagnostics::DiagnosticKind;
 use crate::cli::run::exit::Exit;
 use crate::cli::run::outputs;
 use crate::cli::run::records::{self, MarkedAnswers, RecordCommand, RecordPuzzle};
-use crate::cli::run::tally::{Tally, Thousands};
+use crate::cli::run::tally::Tally;
 use anyhow::{Result, bail};
 use clap::Args;
 use ennead::cancel::was_requested;
 use ennead::fields::{Field, FieldKind, Origin, Status, Task};
+use ennead::format::write::Thousands;
 use ennead::format::{LineBlock, ParseError, Record};
 use ennead::solve::{Line, Puzzle};
 use ennead::{Answer, Count, Engine, Grid, Question, Search, Solutions, Worker};
@@ -518,17 +519,9 @@ fn count(
     block: &mut BlockContext,
 ) -> Option<SolveResult<'static>> {
     let began = Instant::now();
-    let mut stopped_at = None;
-    let count = search.count_while(puzzle, limit, |count| {
-        block.note_found(count);
-        stopped_at = block.is_over().then_some(count);
-        stopped_at.is_none()
-    });
+    let count = search.count_noting(puzzle, limit, |count| block.note_found(count));
     block.note_found(0);
     if let (true, Count::AtLeast(count)) = (was_requested(), count) {
-        stopped_at = Some(count);
-    }
-    if let Some(count) = stopped_at {
         block.report_stopped(record, count);
         block.end_run();
         return None;

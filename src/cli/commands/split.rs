@@ -10,17 +10,18 @@ use crate::cli::options::threads::{self, EngineArgs};
 use crate::cli::render::counted;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::exit::Exit;
+use crate::cli::run::message::say;
 use crate::cli::run::outputs;
 use crate::cli::run::record_writer::{RecordText, RecordWriter};
 use crate::cli::run::records::{self, RecordCommand};
-use crate::cli::run::tally::{Tally, Thousands};
+use crate::cli::run::tally::Tally;
 use anyhow::Result;
 use clap::{Args, ValueEnum, ValueHint};
+use ennead::format::write::Thousands;
 use ennead::format::{ParseError, Record};
 use ennead::{Answer, Canonizer, Engine, Grid, Question, Random, Worker};
 use std::borrow::Cow;
 use std::collections::VecDeque;
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
@@ -127,16 +128,15 @@ Exit codes: 0 done; 2 wrong usage or an unusable file; 3 some records are malfor
         let [is_train_closed, is_test_closed] =
             [&train_rows, &test_rows].map(|rows| rows.is_closed);
         if !self.reports.quiet && all > 0 && !is_train_closed && !is_test_closed {
-            let _ = writeln!(
-                io::stderr(),
-                "ennead: {} {} in {}, {} in {} ({:.2} %)",
+            say(format_args!(
+                "{} {} in {}, {} in {} ({:.2} %)",
                 Thousands(train_rows.count),
                 counted::word(train_rows.count, "record", "records"),
                 train.display(),
                 Thousands(test_rows.count),
                 test.display(),
                 100.0 * test_rows.count as f64 / all as f64,
-            );
+            ));
         }
         Ok(if is_train_closed && is_test_closed { Exit::Found } else { exit })
     }

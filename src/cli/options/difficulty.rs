@@ -35,7 +35,7 @@ pub(crate) struct DifficultyArgs {
     /// The expected mean of a dozen people, as `ennead rate` has it.
     #[arg(long, value_name = "A..B", value_parser = ranges::minutes, help_heading = "Difficulty")]
     minutes: Option<RangeInclusive<Duration>>,
-    /// A person's way to the solution (that of `ennead explain`) has a step of each of these
+    /// A person's path to the solution (that of `ennead explain`) has a step of each of these
     #[arg(
         long,
         value_name = "TECHNIQUE,...",
@@ -44,7 +44,7 @@ pub(crate) struct DifficultyArgs {
         help_heading = "Difficulty"
     )]
     pub(crate) require: Vec<Technique>,
-    /// A person's way to the solution has one step of this technique; all others are singles
+    /// A person's path to the solution has one step of this technique; all others are singles
     ///
     /// For teaching sheets: singles, then the step, then singles.
     #[arg(

@@ -42,8 +42,8 @@ pub(crate) struct InputArgs {
     /// part with the first record writes the header of a table. A part depends on nothing but the
     /// files, so one that failed can be run again. Grids one right below the other, with nothing
     /// between, stay together, 1000 of them at most. Pipes, packed files and numpy arrays have no
-    /// parts. With -f npy each part is an array of its own, `sample` takes as many from each part,
-    /// and `dedup` and `audit` know of no other part.
+    /// parts. With -f npy each part is an array of its own, `sample -n 1000` takes 1,000 from each
+    /// part, and `dedup` and `audit` know of no other part.
     #[arg(long, value_name = "K/N", help_heading = "Input")]
     pub(crate) shard: Option<Shard>,
     /// Stop at the first record that cannot be read

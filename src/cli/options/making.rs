@@ -55,7 +55,7 @@ impl Symmetry {
 }
 
 impl FromStr for Symmetry {
-    type Err = ennead::make::UnknownSymmetry;
+    type Err = ennead::UnknownName;
 
     fn from_str(name: &str) -> Result<Symmetry, Self::Err> {
         if name == Symmetry::RANDOM {

@@ -46,9 +46,10 @@ pub(crate) struct OutputArgs {
 /// What a command says of the records that it reads, besides the answers.
 #[derive(Args, Debug)]
 pub(crate) struct ReportArgs {
-    /// Also write every record without an answer to FILE, with the reason and how far logic got
+    /// Also write every record that a message is about to FILE, with what is known of it
     ///
-    /// The reasons are comments, so FILE can be read again.
+    /// The messages are comments in it, so FILE can be read again. -q keeps them off standard
+    /// error, not out of FILE.
     #[arg(
         long,
         value_name = "FILE",

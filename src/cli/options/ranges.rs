@@ -32,7 +32,7 @@ pub(crate) fn ratings(text: &str) -> Result<RangeInclusive<Rating>, String> {
         let no_rating = |_| format!("'{text}' is no rating: it has at most one decimal, as in 4.5");
         text.parse().map_err(no_rating)
     };
-    between(text, Rating(0), Rating(u16::MAX), number)
+    between(text, Rating::from_tenths(0), Rating::from_tenths(u16::MAX), number)
 }
 
 /// A range of minutes, as in `5..7.5`.
@@ -99,8 +99,8 @@ mod tests {
         assert_eq!(clues("30.."), Ok(30..=81));
         assert_eq!(clues("..25"), Ok(0..=25));
         assert_eq!(guesses("7"), Ok(7..=7));
-        assert_eq!(ratings("4.5..5"), Ok(Rating(45)..=Rating(50)));
-        assert_eq!(ratings(".."), Ok(Rating(0)..=Rating(u16::MAX)));
+        assert_eq!(ratings("4.5..5"), Ok(Rating::from_tenths(45)..=Rating::from_tenths(50)));
+        assert_eq!(ratings(".."), Ok(Rating::from_tenths(0)..=Rating::from_tenths(u16::MAX)));
         assert_eq!(minutes("5..7.5"), Ok(Duration::from_secs(300)..=Duration::from_secs(450)));
         assert_eq!(minutes("30.."), Ok(Duration::from_secs(1800)..=Duration::MAX));
     }

@@ -1,9 +1,9 @@
 //! The argument `--seed`, with which the random results of a run can be repeated.
 
 use super::amounts;
+use crate::cli::run::message::say;
 use anyhow::{Context, Result};
 use clap::Args;
-use std::io::{self, Write};
 
 /// The seed of all random choices of a run.
 #[derive(Args, Debug)]
@@ -32,7 +32,7 @@ impl SeedArgs {
             return Ok(seed);
         }
         let seed: u64 = random().context("the system has no random numbers; give a --seed")?.into();
-        let _ = writeln!(io::stderr(), "ennead: seed {seed}");
+        say(format_args!("seed {seed}"));
         Ok(seed)
     }
 }

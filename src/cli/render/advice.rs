@@ -14,7 +14,8 @@ pub(crate) fn advice(kind: &ParseErrorKind, text: &[u8]) -> &'static str {
         }
         ParseErrorKind::NoPuzzleField => " (--column tells the name of another)",
         ParseErrorKind::Position(InputFormat::PencilMarks) => {
-            ": solve, check, rate, hint, steps, explain, candidates and convert read them"
+            ": solve, check, rate, hint, steps, explain, candidates and convert read them; \
+             convert -f line writes the givens"
         }
         ParseErrorKind::Position(_) => {
             ": hint, steps, explain, candidates, convert and play read it"

@@ -7,7 +7,7 @@ use crate::cli::run::audit::report::{
     Against, Answers, Classes, DifficultyCount, Grids, Malformed, Pairs, Places, RatingSummary,
     Report, Sample, Spread,
 };
-use crate::cli::run::tally::Thousands;
+use ennead::format::write::Thousands;
 use std::fmt::Write;
 
 /// More reasons for malformed records are not listed.

@@ -7,9 +7,9 @@
 
 use super::counted::counted;
 use super::text_wrap;
-use crate::cli::run::tally::Thousands;
 use anstyle::AnsiColor;
 use ennead::format::write;
+use ennead::format::write::Thousands;
 use ennead::make::{Ambiguous, Broken, ConflictingGivens, FoundMistake, Mistake};
 use ennead::{Candidate, Cell, CellSet, Count, Diagnosis, Grid, NoSolution, PencilMarks, Rules};
 use std::io::Write;
@@ -232,7 +232,7 @@ mod tests {
     #[track_caller]
     fn text(line: &str, all: bool) -> String {
         let grid: Grid = line.parse().expect("a puzzle");
-        let mut repairer = Repairer::new(Engine::fastest()).expect("it is available");
+        let mut repairer = Engine::fastest().worker().map(Repairer::new).expect("it is available");
         let limit = core::num::NonZeroU64::MIN.saturating_add(99);
         let mut out = Vec::new();
         write(&mut out, &grid, &repairer.diagnose(&grid, limit), false, all);

@@ -1,8 +1,8 @@
 //! The sentences that say why a puzzle has no answer, or no exact one.
 
 use super::counted;
-use crate::cli::run::tally::Thousands;
 use ennead::NoSolution;
+use ennead::format::write::Thousands;
 use ennead::solve::Puzzle;
 
 /// Why `puzzle`, which was proved to have no solution, has none.

@@ -4,7 +4,7 @@
 //! A source that cannot be read is reported in its place; the others are still read.
 
 use super::decode::Decoded;
-use super::shard::{self, AnswerLayout, Before, FileRange, Shard};
+use super::shard::{self, AnswerLayout, FileRange, Shard, Surroundings};
 use crate::cli::commands::{is_command, similar_command};
 use crate::cli::render::printable;
 use anyhow::Result;
@@ -42,8 +42,8 @@ pub(crate) enum NextInput {
 
 /// A source has nothing for now.
 pub(crate) struct NotYet {
-    /// The one to wait for.
-    source: Reader,
+    /// The source to wait for.
+    reader: Reader,
     /// It has told of its pause already.
     is_idle: bool,
 }
@@ -51,7 +51,7 @@ pub(crate) struct NotYet {
 impl NotYet {
     /// Waits for input; at most [`PAUSE`] if the source has not yet reported a pause.
     pub(crate) fn wait(&self) {
-        self.source.poll(if self.is_idle { None } else { Some(PAUSE) });
+        self.reader.poll(if self.is_idle { None } else { Some(PAUSE) });
     }
 }
 
@@ -311,17 +311,21 @@ impl Inputs {
     ///
     /// # Errors
     /// When a source has no parts, or cannot be read.
-    pub(super) fn keep(&mut self, part: Shard, layout: &AnswerLayout) -> Result<Before> {
+    pub(super) fn take_shard(
+        &mut self,
+        shard: Shard,
+        layout: &AnswerLayout,
+    ) -> Result<Surroundings> {
         let all = std::mem::take(&mut self.waiting);
-        let (sources, before) = shard::sources(all, part, &self.options, layout)?;
+        let (sources, before) = shard::sources(all, shard, &self.options, layout)?;
         self.size = sources.iter().map(Source::size).sum();
         self.waiting = sources;
         Ok(before)
     }
 
-    /// True if every named input is missing, or one that was meant as a command; then no output
-    /// file is opened.
-    pub(crate) fn are_all_missing(&self) -> bool {
+    /// True if the arguments cannot be what was meant: each names a file that is missing, or a
+    /// missing one has the name of a command. Then no output file is opened.
+    pub(crate) fn are_mistaken(&self) -> bool {
         let missing = |source: &&Source| match source {
             Source::File(path) => path.try_exists().is_ok_and(|exists| !exists),
             Source::Stdin | Source::Range(_) | Source::Argument { .. } => false,
@@ -361,7 +365,7 @@ impl Inputs {
                 match blocks.next() {
                     Some(Err(error)) if error.kind() == io::ErrorKind::WouldBlock => {
                         let is_idle = self.is_idle.load(Ordering::Relaxed);
-                        return Some(Err(NotYet { source: reader.clone(), is_idle }));
+                        return Some(Err(NotYet { reader: reader.clone(), is_idle }));
                     }
                     Some(Ok(block)) => {
                         if let Some(names) = block.header() {
@@ -435,7 +439,7 @@ pub(super) struct Counted {
     count: Arc<AtomicU64>,
     waits: Arc<AtomicBool>,
     is_idle: Arc<AtomicBool>,
-    /// The source was told to have nothing for now.
+    /// The caller was told that there is nothing for now.
     is_told: bool,
 }
 

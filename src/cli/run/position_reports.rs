@@ -62,7 +62,7 @@ impl BlockContext<'_> {
         }
     }
 
-    /// Reports all that is wrong with a whole way: that techniques which rest on a single solution
+    /// Reports all that is wrong with a whole path: that techniques which rest on a single solution
     /// were not used, and that no technique found a step after `stuck_after` steps.
     pub(crate) fn report_end(
         &mut self,

@@ -1,6 +1,6 @@
 //! [`Progress`]: a progress bar on standard error, for work that takes longer than a second.
 
-use super::tally::Thousands;
+use ennead::format::write::Thousands;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::{self, IsTerminal};
 use std::sync::Arc;

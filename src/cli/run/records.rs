@@ -12,13 +12,14 @@ use super::interrupt;
 use super::line_stream::{InFlight, LineStream};
 use super::outputs;
 use super::pipeline::on_threads;
-use super::shard::{AnswerLayout, Before};
+use super::shard::{AnswerLayout, Surroundings};
 use super::sink::{Outputs, Report, Sink};
 use super::tally::Tally;
 use crate::cli::options::input::InputArgs;
 use crate::cli::options::output::{OutputArgs, ReportArgs};
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::render::printable;
+use crate::cli::run::message::say;
 use anyhow::{Context, Result};
 use ennead::cancel::was_requested;
 use ennead::fields::{Facts, Status};
@@ -252,7 +253,7 @@ pub(crate) fn run<C: RecordCommand>(
     let numbers = command.writes_numbers() || output.reports.rejects.is_some();
     let is_part = input.shard.is_some();
     let input = RunInput::open(command, input, numbers)?;
-    if input.inputs.are_all_missing() {
+    if input.inputs.are_mistaken() {
         // Opening an output would empty a file, and nothing would be written to it.
         input.answer(command, Outputs::of_answers(Box::new(io::sink()), String::new()), 1)?;
         return Ok(Exit::Trouble);
@@ -281,7 +282,7 @@ fn exit<C: RecordCommand>(
         exit => exit,
     });
     if exit < Exit::Trouble && report.tally.records() == 0 && !report.closed && !is_part {
-        let _ = writeln!(io::stderr(), "ennead: no puzzle in the input");
+        say("no puzzle in the input");
         return Exit::Trouble;
     }
     exit
@@ -330,7 +331,7 @@ struct RunInput {
     /// The first record that cannot be read ends the run.
     strict: bool,
     /// What stands before it.
-    before: Before,
+    before: Surroundings,
 }
 
 /// The sources, and the index of the next block.
@@ -364,9 +365,9 @@ impl RunInput {
         let before = match input.shard {
             Some(shard) => {
                 let is_drawn = |record: &Record| command.is_answer_drawn(record);
-                inputs.keep(shard, &AnswerLayout { has_numbers, is_drawn: &is_drawn })?
+                inputs.take_shard(shard, &AnswerLayout { has_numbers, is_drawn: &is_drawn })?
             }
-            None => Before::default(),
+            None => Surroundings::default(),
         };
         Ok(RunInput { inputs, options, strict: input.strict, before })
     }
@@ -587,7 +588,7 @@ mod tests {
         let arguments = arguments.iter().map(Into::into).collect();
         let inputs = Inputs::new(arguments, options, Numbers::BLOCK_BYTES);
         let inputs = inputs.expect("there are arguments");
-        let before = Before::default();
+        let before = Surroundings::default();
         let report = RunInput { inputs, options, strict, before }.answer(command, outputs, threads);
         (report, out.text())
     }

@@ -54,11 +54,11 @@ impl Shard {
 
     /// The bytes of the part, of `total`.
     fn bytes(self, total: u64) -> (u64, u64) {
-        let part = |parts: u64| {
+        let end_of = |parts: u64| {
             let byte = u128::from(total) * u128::from(parts) / u128::from(self.count);
             u64::try_from(byte).unwrap_or(total)
         };
-        (part(self.number - 1), part(self.number))
+        (end_of(self.number - 1), end_of(self.number))
     }
 }
 
@@ -76,16 +76,17 @@ pub(crate) struct FileRange {
     pub(super) header: Option<Arc<Header>>,
 }
 
-/// What stands in front of the records of a run: nothing, unless it is one of several parts.
+/// What stands around the records of a run in the whole output: nothing, unless the run is one of
+/// several parts.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Before {
-    /// How many records there are, if they were counted; else 0.
+pub(crate) struct Surroundings {
+    /// How many records are in front, if they were counted; else 0.
     pub(crate) records: u64,
-    /// There is a record.
+    /// There is a record in front.
     pub(crate) has_records: bool,
-    /// Whether the last answer is drawn over several lines; `None` if there is no answer.
+    /// Whether the last answer in front is drawn over several lines; `None` if there is none.
     pub(crate) last_answer: Option<bool>,
-    /// There are other parts behind this one.
+    /// There are other parts behind.
     pub(crate) is_continued: bool,
 }
 
@@ -106,14 +107,15 @@ pub(super) fn sources(
     shard: Shard,
     options: &ReadOptions,
     layout: &AnswerLayout,
-) -> Result<(VecDeque<Source>, Before)> {
+) -> Result<(VecDeque<Source>, Surroundings)> {
     let mut files = Vec::new();
     for source in all {
         files.push(PlainFile::open(source)?);
     }
     let total = files.iter().map(|file| file.size).sum();
     let (from, to) = shard.bytes(total);
-    let mut before = Before { is_continued: shard.number < shard.count, ..Before::default() };
+    let mut before =
+        Surroundings { is_continued: shard.number < shard.count, ..Surroundings::default() };
     let mut parts = VecDeque::new();
     let mut offset = 0;
     for mut file in files {
@@ -219,7 +221,7 @@ impl PlainFile {
         to: u64,
         options: &ReadOptions,
         layout: &AnswerLayout,
-        before: &mut Before,
+        before: &mut Surroundings,
     ) -> Result<()> {
         // The last records will do; but they may be far away, behind comments and blank lines.
         for distance in [1 << 16, 1 << 22, u64::MAX] {

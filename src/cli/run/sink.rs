@@ -11,9 +11,11 @@ use super::interrupt;
 use super::line_stream::MAX_IN_FLIGHT;
 use super::outputs::is_closed;
 use super::progress::Progress;
-use super::shard::Before;
-use super::tally::{Tally, Thousands};
+use super::shard::Surroundings;
+use super::tally::Tally;
 use crate::cli::render::printable::printable;
+use crate::cli::run::message::print_line;
+use ennead::format::write::Thousands;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -126,13 +128,13 @@ struct State {
 impl Sink {
     /// A sink that writes to `outputs`; if there is any record, `header` goes before its answer.
     pub(crate) fn new(outputs: Outputs, header: Vec<u8>, threads: usize) -> Sink {
-        Sink::behind(Before::default(), outputs, header, threads)
+        Sink::behind(Surroundings::default(), outputs, header, threads)
     }
 
     /// The same for one of several parts of the records, with what stands before it: header and
     /// footer are written once, by the part with the first record and by the last part.
     pub(super) fn behind(
-        before: Before,
+        before: Surroundings,
         outputs: Outputs,
         header: Vec<u8>,
         threads: usize,
@@ -422,11 +424,9 @@ impl State {
         self.report.trouble = true;
     }
 
-    /// Writes a line to standard error; if that fails, there is nowhere to say so.
+    /// Writes a line to standard error, above the progress bar.
     fn print_message(&self, message: &str) {
-        let write = || {
-            let _ = writeln!(io::stderr(), "{}", printable(message));
-        };
+        let write = || print_line(printable(message));
         match &self.outputs.progress {
             Some(progress) => progress.suspend(write),
             None => write(),

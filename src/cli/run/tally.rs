@@ -2,7 +2,7 @@
 
 use super::exit::Exit;
 use ennead::fields::Status;
-use std::fmt;
+use ennead::format::write::Thousands;
 use std::time::Duration;
 
 /// Records counted by what became of them.
@@ -147,31 +147,9 @@ fn table(lines: &[(&str, String)]) -> String {
     lines.iter().map(|(name, value)| format!("{name:<10}{value:>width$}\n")).collect()
 }
 
-/// A number with commas between its thousands: `1,234,567`.
-pub(crate) struct Thousands(pub(crate) u64);
-
-impl fmt::Display for Thousands {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let digits = self.0.to_string();
-        for (k, digit) in digits.chars().enumerate() {
-            if k > 0 && (digits.len() - k).is_multiple_of(3) {
-                f.write_str(",")?;
-            }
-            write!(f, "{digit}")?;
-        }
-        Ok(())
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn thousands_are_separated() {
-        let said = [0, 999, 1000, 1_234_567].map(|n| Thousands(n).to_string());
-        assert_eq!(said, ["0", "999", "1,000", "1,234,567"]);
-    }
 
     #[test]
     fn the_most_severe_end_wins() {

@@ -72,7 +72,7 @@ impl FromStr for Filter {
 pub(super) fn filter(text: &str, task: Option<Task>) -> Result<Filter, NotAFilter> {
     let mut parser = Parser { text, task, at: 0, depth: 0 };
     let filter = parser.any()?;
-    match parser.next() {
+    match parser.peek() {
         Some(_) => Err(parser.expected("&&, || or the end")),
         None => Ok(filter),
     }
@@ -88,8 +88,8 @@ struct Parser<'a> {
 }
 
 impl<'a> Parser<'a> {
-    /// Skips spaces; the character after them stays.
-    fn next(&mut self) -> Option<char> {
+    /// The next character behind spaces, which are skipped; it stays.
+    fn peek(&mut self) -> Option<char> {
         let rest = &self.text[self.at..];
         self.at += rest.len() - rest.trim_start().len();
         self.text[self.at..].chars().next()
@@ -97,7 +97,7 @@ impl<'a> Parser<'a> {
 
     /// Skips spaces, and `sign` if it comes next.
     fn takes(&mut self, sign: &str) -> bool {
-        self.next();
+        self.peek();
         let comes = self.text[self.at..].starts_with(sign);
         self.at += if comes { sign.len() } else { 0 };
         comes
@@ -112,7 +112,7 @@ impl<'a> Parser<'a> {
     }
 
     fn expected(&mut self, what: &str) -> NotAFilter {
-        let found = match self.next() {
+        let found = match self.peek() {
             Some(c) => format!("'{c}'"),
             None => "the end".to_owned(),
         };
@@ -121,7 +121,7 @@ impl<'a> Parser<'a> {
 
     /// Takes letters, digits, `_`, `-`, `.` and `+`, and says where they begin.
     fn word(&mut self) -> (usize, &'a str) {
-        self.next();
+        self.peek();
         let (start, rest) = (self.at, &self.text[self.at..]);
         let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '.' | '+');
         let len = rest.find(|c| !is_part(c)).unwrap_or(rest.len());
@@ -174,7 +174,7 @@ impl<'a> Parser<'a> {
             let names = names(self.task);
             return Err(self.syntax(start, format!("no field '{name}'; there are {names}")));
         };
-        self.next();
+        self.peek();
         let at = self.at;
         let Some((sign, comparison)) = SIGNS.into_iter().find(|(sign, _)| self.takes(sign)) else {
             return Err(self.expected("one of == != < <= > >="));
@@ -189,7 +189,7 @@ impl<'a> Parser<'a> {
             let why = format!("{unordered} have no order: == or != where {sign} is");
             return Err(self.syntax(at, why));
         }
-        self.next();
+        self.peek();
         let at = self.at;
         let right = match self.day(kind) {
             Some(_) if is_equality => {
@@ -211,8 +211,8 @@ impl<'a> Parser<'a> {
         Ok(Filter::Compare(left, comparison, right))
     }
 
-    /// The field or the function that `name`, which was just read and begins at `start`, begins,
-    /// and the type of its value; `None` if it begins none.
+    /// The field or function that is called `name`, which was just read from `start`, and the type
+    /// of its value; of a function, reads the parentheses too. `None` if nothing is called so.
     fn measure(
         &mut self,
         start: usize,
@@ -262,7 +262,7 @@ impl<'a> Parser<'a> {
 
     /// Takes what stands in quotes, if a quote comes next, and says where that quote is.
     fn quoted(&mut self) -> Result<Option<(usize, &'a str)>, NotAFilter> {
-        let Some(quote @ ('"' | '\'')) = self.next() else { return Ok(None) };
+        let Some(quote @ ('"' | '\'')) = self.peek() else { return Ok(None) };
         let (start, rest) = (self.at, &self.text[self.at + 1..]);
         let Some(len) = rest.find(quote) else {
             return Err(self.syntax(start, format!("this {quote} is not closed")));
@@ -274,7 +274,7 @@ impl<'a> Parser<'a> {
     /// Takes the text up to the place where `ends` holds of the rest, without spaces around it,
     /// and says where it begins.
     fn up_to(&mut self, ends: impl Fn(&str) -> bool) -> (usize, &'a str) {
-        self.next();
+        self.peek();
         let (start, rest) = (self.at, &self.text[self.at..]);
         let end = rest.char_indices().map(|(at, _)| at).find(|&at| ends(&rest[at..]));
         let taken = rest[..end.unwrap_or(rest.len())].trim_end();

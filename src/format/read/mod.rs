@@ -59,7 +59,7 @@ pub use column::{Column, NotAColumn};
 pub use csv::Header;
 pub use cut::Cut;
 pub use error::{ParseError, ParseErrorKind};
-pub use formats::{InputFormat, UnknownFormat};
+pub use formats::InputFormat;
 pub use hodoku::LibraryCase;
 pub(super) use json::bare_object;
 pub use lines::LineBlock;

@@ -1,8 +1,8 @@
 //! [`Records`]: the records of a block, in order.
 //!
 //! Between two records the reader is at rest: what came before does not matter, except for what it
-//! knows of rows of nine dashes. Every step takes at least one line, so it always ends. A malformed
-//! record takes only its own lines.
+//! knows of rows of nine dashes, and within a line of several games. Every step takes at least one
+//! line or one such game, so it always ends. A malformed record takes only its own lines.
 
 use super::cells::count_chars;
 use super::claimed::ClaimPlace;
@@ -46,9 +46,9 @@ pub struct Records<'a> {
     pub(super) classifier: Classifier,
     /// What rows of nine dashes are in the grids here, once that is known.
     pub(super) nine_dashes: Option<NineDashes>,
-    /// The last byte that was looked at to find that out.
+    /// The start of the line up to which lines were looked at ahead: no block may end in front of it.
     pub(super) looked_ahead_to: usize,
-    /// The line that is read game by game, and then the next game is at `next_line`.
+    /// What is left of a line that is read game by game; then the next game is at `next_line`.
     pub(super) rest_of_line: Option<RestOfLine>,
     /// The rows that were looked at together, from some place on.
     pub(super) run: Option<RowRun>,

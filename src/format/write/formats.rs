@@ -5,6 +5,7 @@ use super::{board, candidates, line};
 use crate::format::{Id, LibraryCase, Position};
 use crate::geometry::{Candidate, Cell, Digit, DigitSet};
 use crate::grid::Grid;
+use crate::names::{UnknownName, named};
 use crate::solve::puzzle::Puzzle;
 use core::fmt;
 use core::str::FromStr;
@@ -170,25 +171,11 @@ impl fmt::Display for OutputFormat {
     }
 }
 
-/// No format has this name.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct UnknownOutputFormat;
-
-impl fmt::Display for UnknownOutputFormat {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names: Vec<&str> = OutputFormat::ALL.iter().map(|format| format.name()).collect();
-        write!(f, "not a format that can be written; there are {}", names.join(", "))
-    }
-}
-
-impl core::error::Error for UnknownOutputFormat {}
-
 impl FromStr for OutputFormat {
-    type Err = UnknownOutputFormat;
+    type Err = UnknownName;
 
-    fn from_str(name: &str) -> Result<OutputFormat, UnknownOutputFormat> {
-        let mut formats = OutputFormat::ALL.iter().copied();
-        formats.find(|format| format.name() == name).ok_or(UnknownOutputFormat)
+    fn from_str(name: &str) -> Result<OutputFormat, UnknownName> {
+        named(name, "a format that can be written", OutputFormat::ALL, OutputFormat::name)
     }
 }
 

@@ -1,5 +1,5 @@
 //! Puzzles, candidates and fields to bytes: functions that append to a buffer of the caller. And
-//! [`joined`]: several things in a sentence.
+//! [`joined`] and [`Thousands`]: things and numbers in a sentence.
 
 mod board;
 mod candidates;
@@ -7,10 +7,12 @@ mod formats;
 mod list;
 mod npy;
 mod position;
+mod thousands;
 
 pub use board::{board, line, mask};
 pub use candidates::{candidates, cells};
-pub use formats::{OutputFormat, UnknownOutputFormat, cells_as_bytes, compact};
+pub use formats::{OutputFormat, cells_as_bytes, compact};
 pub use list::joined;
 pub use npy::{NPY_HEADER_BYTES, npy_header};
 pub use position::position;
+pub use thousands::Thousands;

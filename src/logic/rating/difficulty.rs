@@ -1,6 +1,7 @@
 //! [`Difficulty`]: five plain words for how hard a puzzle is.
 
 use super::Rating;
+use crate::names::{UnknownName, named};
 use core::fmt;
 use core::ops::RangeInclusive;
 use core::str::FromStr;
@@ -72,23 +73,11 @@ impl fmt::Display for Difficulty {
     }
 }
 
-/// There is no difficulty of this name.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct UnknownDifficulty;
-
-impl fmt::Display for UnknownDifficulty {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("not a difficulty: easy, medium, hard, expert or extreme")
-    }
-}
-
-impl core::error::Error for UnknownDifficulty {}
-
 impl FromStr for Difficulty {
-    type Err = UnknownDifficulty;
+    type Err = UnknownName;
 
-    fn from_str(name: &str) -> Result<Difficulty, UnknownDifficulty> {
-        Difficulty::ALL.into_iter().find(|level| level.name() == name).ok_or(UnknownDifficulty)
+    fn from_str(name: &str) -> Result<Difficulty, UnknownName> {
+        named(name, "a difficulty", &Difficulty::ALL, Difficulty::name)
     }
 }
 

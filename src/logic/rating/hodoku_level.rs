@@ -1,5 +1,6 @@
 //! [`HodokuLevel`]: HoDoKu's five levels.
 
+use crate::names::{UnknownName, named};
 use core::fmt;
 use core::str::FromStr;
 
@@ -56,23 +57,11 @@ impl fmt::Display for HodokuLevel {
     }
 }
 
-/// HoDoKu has no level of this name.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct UnknownHodokuLevel;
-
-impl fmt::Display for UnknownHodokuLevel {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("not a level of HoDoKu: easy, medium, hard, unfair or extreme")
-    }
-}
-
-impl core::error::Error for UnknownHodokuLevel {}
-
 impl FromStr for HodokuLevel {
-    type Err = UnknownHodokuLevel;
+    type Err = UnknownName;
 
-    fn from_str(name: &str) -> Result<HodokuLevel, UnknownHodokuLevel> {
-        HodokuLevel::ALL.into_iter().find(|level| level.name() == name).ok_or(UnknownHodokuLevel)
+    fn from_str(name: &str) -> Result<HodokuLevel, UnknownName> {
+        named(name, "a level of HoDoKu's", &HodokuLevel::ALL, HodokuLevel::name)
     }
 }
 

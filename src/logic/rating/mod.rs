@@ -15,8 +15,8 @@ mod minutes;
 mod ratings;
 mod values;
 
-pub use difficulty::{Difficulty, UnknownDifficulty};
-pub use hodoku_level::{HodokuLevel, UnknownHodokuLevel};
+pub use difficulty::Difficulty;
+pub use hodoku_level::HodokuLevel;
 pub use minutes::{Bottleneck, Minutes, Obstacle, Visibility};
 pub use ratings::Ratings;
 pub use values::RatingValues;
@@ -28,9 +28,19 @@ use core::str::FromStr;
 /// A rating on the scale of Sudoku Explainer, in tenths: 72 is 7.2. Zero means none: Sudoku
 /// Explainer does not know the technique.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
-pub struct Rating(pub u16);
+pub struct Rating(pub(crate) u16);
 
 impl Rating {
+    /// The rating of this many tenths: 72 is 7.2.
+    pub const fn from_tenths(tenths: u16) -> Rating {
+        Rating(tenths)
+    }
+
+    /// The rating in tenths: 72 for 7.2.
+    pub const fn tenths(self) -> u16 {
+        self.0
+    }
+
     /// The rating as a number, as JSON has it: 7.2.
     pub fn to_f64(self) -> f64 {
         f64::from(self.0) / 10.0

@@ -13,7 +13,7 @@ mod notation;
 mod style;
 mod words;
 
-pub use style::{Style, UnknownStyle};
+pub use style::Style;
 
 use super::describe::Description;
 use super::state::State;

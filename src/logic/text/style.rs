@@ -1,5 +1,6 @@
 //! [`Style`]: words or notation.
 
+use crate::names::{UnknownName, named};
 use core::fmt;
 use core::str::FromStr;
 
@@ -33,22 +34,10 @@ impl fmt::Display for Style {
     }
 }
 
-/// A text that is not the name of a style.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct UnknownStyle;
-
-impl fmt::Display for UnknownStyle {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("not a style: words or notation")
-    }
-}
-
-impl core::error::Error for UnknownStyle {}
-
 impl FromStr for Style {
-    type Err = UnknownStyle;
+    type Err = UnknownName;
 
-    fn from_str(text: &str) -> Result<Style, UnknownStyle> {
-        Style::ALL.into_iter().find(|style| style.name() == text).ok_or(UnknownStyle)
+    fn from_str(text: &str) -> Result<Style, UnknownName> {
+        named(text, "a style", &Style::ALL, Style::name)
     }
 }

@@ -22,7 +22,7 @@ mod state_text;
 
 pub use expander::Expander;
 pub(crate) use pool::Pool;
-pub use pool::{HardPuzzle, Hardness, Objective, UnknownObjective};
+pub use pool::{HardPuzzle, Hardness, Objective};
 pub use state_text::InvalidState;
 
 use super::oracle::Interrupted;

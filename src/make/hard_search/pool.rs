@@ -2,8 +2,8 @@
 
 use crate::grid::Grid;
 use crate::logic::Rating;
+use crate::names::{UnknownName, named};
 use core::cmp::Reverse;
-use core::fmt;
 use core::str::FromStr;
 
 /// The measure of hardness that a search goes by.
@@ -28,24 +28,11 @@ impl Objective {
     }
 }
 
-/// An error: no objective has this name.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct UnknownObjective;
-
-impl fmt::Display for UnknownObjective {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("no such objective; there are guesses and er")
-    }
-}
-
-impl core::error::Error for UnknownObjective {}
-
 impl FromStr for Objective {
-    type Err = UnknownObjective;
+    type Err = UnknownName;
 
-    fn from_str(name: &str) -> Result<Objective, UnknownObjective> {
-        let mut all = Objective::ALL.into_iter();
-        all.find(|objective| objective.name() == name).ok_or(UnknownObjective)
+    fn from_str(name: &str) -> Result<Objective, UnknownName> {
+        named(name, "an objective", &Objective::ALL, Objective::name)
     }
 }
 

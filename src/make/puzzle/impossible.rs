@@ -102,7 +102,7 @@ impl fmt::Display for Impossible {
                 )
             }
             Impossible::NeverFound(technique) => {
-                write!(f, "{technique}: a person's way to the solution never has it")?;
+                write!(f, "{technique}: a person's path to the solution never has it")?;
                 match technique.is_in(Order::Human) {
                     true => f.write_str(", as it is looked for only where it is named"),
                     false => f.write_str(", as only the orders of other programs look for it"),

@@ -1,6 +1,7 @@
 //! [`NearMisses`]: how many attempts were made, and how near the dropped puzzles came to what was
 //! wanted.
 
+use crate::format::write::Thousands;
 use crate::logic::Rating;
 use core::fmt;
 use core::ops::RangeInclusive;
@@ -91,7 +92,7 @@ impl fmt::Display for NearMisses {
             // Those that are under way, or that were stopped, do not count.
             0 => write!(f, "no attempt came to its end")?,
             1 => write!(f, "1 attempt")?,
-            attempts => write!(f, "{attempts} attempts")?,
+            attempts => write!(f, "{} attempts", Thousands(attempts))?,
         }
         if let Some(clues) = self.clues {
             write!(f, "; the nearest had {clues} givens")?;
@@ -103,18 +104,21 @@ impl fmt::Display for NearMisses {
             }
             (Some(er), above) => write!(
                 f,
-                "; the nearest ER was {er}, and {above} puzzles were rated above the range"
+                "; the nearest ER was {er}, and {} puzzles were rated above the range",
+                Thousands(above)
             )?,
             (None, 0) => {}
             (None, 1) => write!(f, "; 1 puzzle was rated above the range")?,
-            (None, above) => write!(f, "; {above} puzzles were rated above the range")?,
+            (None, above) => {
+                write!(f, "; {} puzzles were rated above the range", Thousands(above))?
+            }
         }
         if let Some(minutes) = self.minutes {
             write!(f, "; the nearest took {:.1} minutes", minutes.as_secs_f64() / 60.0)?;
         }
         if let Some(guesses) = self.guesses {
             let plural = if guesses == 1 { "" } else { "es" };
-            write!(f, "; the nearest took {guesses} guess{plural}")?;
+            write!(f, "; the nearest took {} guess{plural}", Thousands(guesses))?;
         }
         Ok(())
     }
@@ -141,15 +145,15 @@ mod tests {
         assert_eq!(misses.to_string(), "no attempt came to its end");
         misses.attempts = 1;
         assert_eq!(misses.to_string(), "1 attempt");
-        misses.attempts = 12;
+        misses.attempts = 1012;
         misses.note_er(Rating(71));
         misses.note_er(Rating(66));
-        assert_eq!(misses.to_string(), "12 attempts; the nearest ER was 7.1");
+        assert_eq!(misses.to_string(), "1,012 attempts; the nearest ER was 7.1");
         misses.note_er_above();
         misses.note_clues(&(17..=18), 20);
         assert_eq!(
             misses.to_string(),
-            "12 attempts; the nearest had 20 givens; the nearest ER was 7.1, and 1 puzzle was rated above the range"
+            "1,012 attempts; the nearest had 20 givens; the nearest ER was 7.1, and 1 puzzle was rated above the range"
         );
         let mut misses = NearMisses { attempts: 1, ..NearMisses::default() };
         misses.note_guesses(&(0..=0), 1);

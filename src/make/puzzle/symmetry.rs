@@ -2,6 +2,7 @@
 //! turned or mirrored.
 
 use crate::geometry::{Cell, CellSet};
+use crate::names::{UnknownName, named};
 use core::fmt;
 use core::str::FromStr;
 use std::sync::LazyLock;
@@ -151,25 +152,11 @@ impl fmt::Display for PatternSymmetry {
     }
 }
 
-/// No symmetry of that name.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct UnknownSymmetry;
-
-impl fmt::Display for UnknownSymmetry {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("no such symmetry; there are")?;
-        PatternSymmetry::ALL.iter().try_for_each(|symmetry| write!(f, " {symmetry}"))
-    }
-}
-
-impl core::error::Error for UnknownSymmetry {}
-
 impl FromStr for PatternSymmetry {
-    type Err = UnknownSymmetry;
+    type Err = UnknownName;
 
-    fn from_str(name: &str) -> Result<PatternSymmetry, UnknownSymmetry> {
-        let mut all = PatternSymmetry::ALL.into_iter();
-        all.find(|symmetry| symmetry.name() == name).ok_or(UnknownSymmetry)
+    fn from_str(name: &str) -> Result<PatternSymmetry, UnknownName> {
+        named(name, "a symmetry", &PatternSymmetry::ALL, PatternSymmetry::name)
     }
 }
 

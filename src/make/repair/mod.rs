@@ -26,7 +26,7 @@ use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet};
 use crate::grid::{Grid, Solution};
 use crate::make::oracle::BatchOracle;
 use crate::solve::answer::{Answer, Count, Question, Verdict};
-use crate::solve::engine::Engine;
+use crate::solve::engine::Worker;
 use crate::solve::search::Search;
 use core::num::NonZeroU64;
 
@@ -124,7 +124,8 @@ impl Ambiguous {
 /// let puzzle: Grid =
 ///     "..............3.85..1.2.......3.7.....4...1...9.......5......73..2.1........4...9"
 ///         .parse()?;
-/// let mut repairer = Repairer::new(Engine::fastest()).expect("the fastest engine can run here");
+/// let worker = Engine::fastest().worker().expect("the fastest engine can run here");
+/// let mut repairer = Repairer::new(worker);
 /// let limit = NonZeroU64::new(100).expect("not 0");
 /// let Diagnosis::Broken(found) = repairer.diagnose(&puzzle, limit) else {
 ///     panic!("this puzzle has no solution");
@@ -144,10 +145,10 @@ pub struct Repairer {
 opaque_debug!(Repairer);
 
 impl Repairer {
-    /// A repairer that solves with `engine`; `None` where this machine cannot run it.
-    pub fn new(engine: Engine) -> Option<Repairer> {
-        let oracle = BatchOracle::new(engine.worker()?);
-        Some(Repairer { search: Search::new(), oracle, expects_misreadings: false })
+    /// A repairer that solves with `worker`.
+    pub fn new(worker: Worker) -> Repairer {
+        let oracle = BatchOracle::new(worker);
+        Repairer { search: Search::new(), oracle, expects_misreadings: false }
     }
 
     /// For puzzles that were read from pictures: changes to digits that are often taken for each
@@ -273,6 +274,7 @@ fn with(grid: &Grid, cell: Cell, digit: Option<Digit>) -> Grid {
 mod tests {
     use super::*;
     use crate::random::Random;
+    use crate::solve::engine::Engine;
 
     /// A puzzle with one solution, minimal.
     const GOOD: &str =
@@ -288,7 +290,7 @@ mod tests {
     }
 
     fn diagnose(grid: &Grid) -> Diagnosis {
-        let mut repairer = Repairer::new(Engine::fastest()).expect("it is available");
+        let mut repairer = Engine::fastest().worker().map(Repairer::new).expect("it is available");
         repairer.diagnose(grid, LIMIT)
     }
 
@@ -477,7 +479,7 @@ mod tests {
         let right = grid(GOOD);
         let (cell, _) = right.givens().find(|&(_, digit)| digit == Digit::D1).expect("a 1");
         let wrong = with(&right, cell, Some(Digit::D7));
-        let repairer = Repairer::new(Engine::fastest()).expect("it is available");
+        let repairer = Engine::fastest().worker().map(Repairer::new).expect("it is available");
         let changes = match repairer.expecting_misreadings().diagnose(&wrong, LIMIT) {
             Diagnosis::Unique(_) => panic!("minimal puzzles have no such neighbours"),
             Diagnosis::Broken(found) => found.changes,

@@ -17,7 +17,7 @@ impl App {
     }
 
     /// The line above the summary.
-    pub(crate) fn verdict(&self) -> &'static str {
+    pub(crate) fn headline(&self) -> &'static str {
         match self.game.phase() {
             Phase::Revealed => "The program has solved it.",
             _ => "Solved!",
@@ -42,7 +42,7 @@ impl App {
             Some((rating, technique, level)) => rows.extend([
                 ("hardest", technique.to_string()),
                 ("ER", rating.to_string()),
-                ("level", level.to_string()),
+                ("difficulty", level.to_string()),
             ]),
             None => rows.push(("hardest", "beyond all techniques".to_owned())),
         }

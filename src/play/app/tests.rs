@@ -42,7 +42,7 @@ pub(crate) fn ratings() -> PuzzleRatings {
     let puzzle: Grid = EASY.parse().expect("a puzzle");
     PuzzleRatings {
         minutes: Minutes::of(&State::new(&puzzle)),
-        hardest: Some((Rating(12), Technique::HiddenSingle, Difficulty::Easy)),
+        hardest: Some((Rating::from_tenths(12), Technique::HiddenSingle, Difficulty::Easy)),
     }
 }
 
@@ -166,7 +166,7 @@ fn a_game_that_is_over_says_what_it_was_like() {
     app.add_time(252_000);
     press(&mut app, &[Intent::Hint, Intent::Solve, Intent::Confirm]);
     assert_eq!(app.window, Some(Window::Over));
-    assert_eq!(app.verdict(), "The program has solved it.");
+    assert_eq!(app.headline(), "The program has solved it.");
     press(&mut app, &[Intent::Undo]);
     assert!(app.window.is_none() && !app.is_over());
     let solution = *app.game.solution().expect("one solution");
@@ -174,7 +174,7 @@ fn a_game_that_is_over_says_what_it_was_like() {
         press(&mut app, &[Intent::Point(cell), Intent::Digit(solution.get(cell))]);
     }
     app.add_time(1000);
-    assert_eq!((app.window, app.verdict()), (Some(Window::Over), "Solved!"));
+    assert_eq!((app.window, app.headline()), (Some(Window::Over), "Solved!"));
     let summary = app.summary();
     let value = |name: &str| summary.iter().find(|row| row.0 == name).map(|row| row.1.as_str());
     assert_eq!(

@@ -138,7 +138,7 @@ fn content(app: &App, window: Window) -> Content {
         }
         Window::Over => {
             let row = |(name, value): (&str, String)| text(&format!("{name:9} {value}"));
-            let mut lines = vec![Line::new(Element::Title, app.verdict())];
+            let mut lines = vec![Line::new(Element::Title, app.headline())];
             lines.push(text(""));
             lines.extend(app.summary().into_iter().map(row));
             plain("", lines, "Enter new game   Esc board   q leave")

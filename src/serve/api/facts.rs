@@ -21,7 +21,7 @@ pub(crate) fn techniques(_: &HandlerRequest<'_>) -> Result<Answer, Problem> {
     let object = |&technique: &Technique| TechniqueObject {
         name: technique,
         code: technique.code(),
-        rating: Some(technique.rating()).filter(|&rating| rating > Rating(0)),
+        rating: Some(technique.rating()).filter(|&rating| rating > Rating::from_tenths(0)),
         family: technique.family().name(),
     };
     Answer::json(&Technique::ALL.iter().filter(found).map(object).collect::<Vec<_>>())

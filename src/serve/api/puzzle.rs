@@ -66,7 +66,8 @@ struct RepairAnswer<'a> {
 /// What is wrong with a puzzle, and what puts it right.
 pub(crate) fn repair(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
     let Body { puzzle } = request.body()?;
-    let mut repairer = Repairer::new(Engine::fastest()).ok_or_else(Problem::bug)?;
+    let worker = Engine::fastest().worker().ok_or_else(Problem::bug)?;
+    let mut repairer = Repairer::new(worker);
     let diagnosis = repairer.diagnose(&puzzle, SOLUTIONS);
     let status = Status::from(&diagnosis);
     let why = || format!("no solution: {}", NoSolution::of(&puzzle));

@@ -15,6 +15,7 @@ mod subsets;
 
 use crate::board::{Board, Contradiction};
 use crate::geometry::{Bands, DigitSet};
+use crate::names::{UnknownName, named};
 use core::fmt;
 use core::str::FromStr;
 
@@ -54,23 +55,11 @@ impl fmt::Display for Rules {
     }
 }
 
-/// The error for a name that no level has.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct UnknownRules;
-
-impl fmt::Display for UnknownRules {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected none, singles, locked or subsets")
-    }
-}
-
-impl core::error::Error for UnknownRules {}
-
 impl FromStr for Rules {
-    type Err = UnknownRules;
+    type Err = UnknownName;
 
-    fn from_str(name: &str) -> Result<Rules, UnknownRules> {
-        Rules::ALL.into_iter().find(|rules| rules.name() == name).ok_or(UnknownRules)
+    fn from_str(name: &str) -> Result<Rules, UnknownName> {
+        named(name, "a set of rules", &Rules::ALL, Rules::name)
     }
 }
 

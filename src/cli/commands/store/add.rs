@@ -13,18 +13,18 @@ use crate::cli::render::counted;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::diagnostics::DiagnosticKind;
 use crate::cli::run::exit::Exit;
+use crate::cli::run::message::say;
 use crate::cli::run::records::{self, RecordCommand, SMALL_BLOCK_BYTES};
-use crate::cli::run::tally::Thousands;
 use crate::store::{Added, NewPuzzle, NewPuzzles, Store, StoreError, Writer};
 use anyhow::Result;
 use clap::Args;
 use ennead::cancel::was_requested;
 use ennead::fields::Status;
+use ennead::format::write::Thousands;
 use ennead::format::{BLOCK_BYTES, ParseError, Record};
 use ennead::{Answer, Canonizer, Engine, Grid, Question, Worker};
 use std::borrow::Cow;
 use std::collections::VecDeque;
-use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
@@ -109,7 +109,7 @@ impl AddArgs {
             return Err(error.into());
         }
         if !output.reports.quiet && added != Added::default() {
-            let _ = writeln!(io::stderr(), "ennead: {}", summary(added));
+            say(summary(added));
         }
         exit
     }

@@ -8,11 +8,11 @@ use crate::cli::commands::Command;
 use crate::cli::options;
 use crate::cli::options::store::StoreFileArgs;
 use crate::cli::run::exit::Exit;
+use crate::cli::run::message::say;
 use anyhow::{Result, bail};
 use clap::Args;
 use ennead::fields::Task;
 use std::borrow::Cow;
-use std::io::{self, Write};
 
 #[derive(Args, Debug)]
 pub(crate) struct FindArgs {
@@ -38,7 +38,7 @@ impl Command for FindArgs {
 
     const GROUP: Option<&'static str> = Some(super::Store::NAME);
 
-    const ABOUT: &'static str = "Find puzzles of the store by a condition";
+    const ABOUT: &'static str = "Find puzzles of the store by condition, number or equivalence";
 
     const LONG_ABOUT: &'static str = "\
 Find puzzles of the store by a condition, by their number, or by an equivalent puzzle: the same \
@@ -85,7 +85,7 @@ Exit codes: 0 found; 1 no such puzzle; 2 wrong usage, or the store cannot be rea
                 Some(_) => {}
                 None => {
                     missing += 1;
-                    let _ = writeln!(io::stderr(), "ennead: {key} is not in the store");
+                    say(format_args!("{key} is not in the store"));
                 }
             }
         }

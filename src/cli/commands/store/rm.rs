@@ -7,13 +7,13 @@ use crate::cli::options;
 use crate::cli::options::store::StoreFileArgs;
 use crate::cli::render::counted;
 use crate::cli::run::exit::Exit;
-use crate::cli::run::tally::Thousands;
+use crate::cli::run::message::say;
 use crate::store::Selection;
 use anyhow::Result;
 use clap::Args;
 use ennead::fields::Task;
+use ennead::format::write::Thousands;
 use std::borrow::Cow;
-use std::io::{self, Write};
 use std::ops::ControlFlow;
 
 #[derive(Args, Debug)]
@@ -72,7 +72,7 @@ Exit codes: 0 removed; 1 no such puzzle, and nothing removed; 2 wrong usage, or 
                 Some(puzzle) => ids.push(puzzle.id),
                 None => {
                     missing += 1;
-                    let _ = writeln!(io::stderr(), "ennead: {key} is not in the store");
+                    say(format_args!("{key} is not in the store"));
                 }
             }
         }
@@ -85,7 +85,7 @@ Exit codes: 0 removed; 1 no such puzzle, and nothing removed; 2 wrong usage, or 
         }
         let removed = if missing == 0 { store.remove(&ids)? } else { 0 };
         let puzzles = counted::word(removed, "puzzle", "puzzles");
-        let _ = writeln!(io::stderr(), "ennead: {} {puzzles} removed", Thousands(removed));
+        say(format_args!("{} {puzzles} removed", Thousands(removed)));
         Ok(if removed == 0 { Exit::No } else { Exit::Found })
     }
 }

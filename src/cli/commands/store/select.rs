@@ -30,7 +30,8 @@ pub(super) struct OrderArgs {
     /// At most N puzzles
     #[arg(
         short = 'n',
-        long = "count",
+        long = "number",
+        alias = "count",
         value_name = "N",
         value_parser = amounts::number::<u64>(0..=u64::MAX),
         allow_negative_numbers = true

@@ -5,10 +5,10 @@ use crate::cli;
 use crate::cli::commands::Command;
 use crate::cli::options::store::StoreFileArgs;
 use crate::cli::run::exit::Exit;
-use crate::cli::run::tally::Thousands;
 use crate::store::Contents;
 use anyhow::Result;
 use clap::Args;
+use ennead::format::write::Thousands;
 use std::borrow::Cow;
 use std::path::Path;
 

@@ -253,7 +253,7 @@ impl<const BLOCK_BYTES: usize> Examiner<'_, BLOCK_BYTES> {
                 return None;
             }
             match ratings.er() {
-                Some(er) => *counts.er.entry(er.0.into()).or_default() += 1,
+                Some(er) => *counts.er.entry(er.tenths().into()).or_default() += 1,
                 None => counts.unrated += 1,
             }
             if let Some(minutes) = ratings.minutes() {

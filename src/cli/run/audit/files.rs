@@ -7,7 +7,7 @@ use anyhow::Result;
 use clap::{Args, ValueHint};
 use std::path::{Path, PathBuf};
 
-/// The options that name them.
+/// The options that name the files of an audit.
 #[derive(Args, Debug)]
 pub(crate) struct AuditFileArgs {
     /// Write the report to FILE instead of standard output
@@ -74,12 +74,12 @@ impl AuditFileArgs {
     ///
     /// # Errors
     /// When a file has two roles.
-    pub(crate) fn refuse(&self, inputs: &Inputs) -> Result<()> {
+    pub(crate) fn refuse_shared(&self, inputs: &Inputs) -> Result<()> {
         outputs::refuse_shared(&self.names(), inputs)
     }
 
     /// True if a file besides the report is wanted.
-    pub(crate) fn are_several(&self) -> bool {
+    pub(crate) fn wants_others(&self) -> bool {
         [&self.write, &self.clean, &self.save].iter().any(|path| path.is_some())
     }
 }

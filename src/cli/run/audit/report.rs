@@ -321,7 +321,7 @@ impl RatingSummary {
     fn new(counts: &SampleCounts) -> RatingSummary {
         let count_of = |difficulty: Difficulty| {
             let is_of = |er: &u64| {
-                let er = Rating(u16::try_from(*er).unwrap_or(u16::MAX));
+                let er = Rating::from_tenths(u16::try_from(*er).unwrap_or(u16::MAX));
                 Difficulty::of(er) == difficulty
             };
             let count = counts.er.iter().filter(|(er, _)| is_of(er)).map(|(_, count)| count).sum();

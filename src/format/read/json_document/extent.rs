@@ -35,7 +35,7 @@ pub(super) struct ValueScan {
     string: StringState,
 }
 
-/// Whether the piece before ended within a string.
+/// Whether the scan is within a string.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum StringState {
     Outside,

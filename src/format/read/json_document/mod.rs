@@ -4,8 +4,9 @@
 //! of lines.
 //!
 //! The line feeds within a record are written behind it, so the number of a line is where the
-//! record begins; columns count in the joined line. Only where a line of the document has several
-//! records, the later ones count as lines.
+//! record begins; columns count in the joined line. Where a line of the document has several
+//! records, each counts as a line, and numbers behind them are too high until lines without records
+//! make up for it.
 //!
 //! Only the first record decides whether an input is such a document. Files with a record a line
 //! are given as they are.
@@ -22,8 +23,8 @@ use records::{Next, RecordFinder};
 use std::io::{self, Read};
 
 /// How many bytes are read at most to tell a document from lines, and an object that is a record
-/// from one that has lists of records.
-const MAX_AHEAD: usize = 1 << 16;
+/// from one that has lists of records. A longer object cannot be read as a record.
+const MAX_AHEAD: usize = MAX_LINE;
 /// The bytes of a string of nine characters, with its quotes.
 const ROW_STRING: usize = 11;
 /// How many bytes are read at once.
@@ -38,9 +39,9 @@ pub(super) struct FromJson<R> {
 }
 
 enum State {
-    /// Nothing but spaces was read, and this, which does not tell yet what the input is.
+    /// These bytes, behind spaces that were given already, do not tell yet what the input is.
     Start(Vec<u8>),
-    /// Anything else; this was read ahead, and is still to be given.
+    /// Not a document: bytes are given as they are, first these, which were read ahead.
     Text(Vec<u8>),
     Document(Box<Document>),
 }
@@ -50,7 +51,7 @@ impl<R: Read> FromJson<R> {
         FromJson { reader, column, state: State::Start(Vec::new()) }
     }
 
-    /// The same reader, if it was not read from, for a part of a text.
+    /// The same reader, giving all bytes as they are. To be called before anything is read.
     pub(super) fn without_document(self) -> FromJson<R> {
         FromJson { state: State::Text(Vec::new()), ..self }
     }
@@ -68,7 +69,7 @@ impl<R: Read> FromJson<R> {
         self.reader
     }
 
-    /// Reads while nothing tells what the input is. Text is given at once.
+    /// Reads until it is known what the input is. What is no JSON is given at once.
     fn start(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let State::Start(ahead) = &mut self.state else { return Ok(0) };
         loop {
@@ -129,7 +130,7 @@ fn first_byte(text: &[u8]) -> Option<u8> {
 }
 
 /// Whether `json` begins with a record that goes over several lines, or that has another one in its
-/// last line. `None`: more input is needed; `is_last` if there is none.
+/// last line. `None`: more input is needed. `is_last`: no more comes.
 fn is_document(json: &[u8], column: Option<Column>, is_last: bool) -> Option<bool> {
     let mut finder = RecordFinder::new(column);
     let record = match finder.next(json, 0, is_last) {
@@ -186,14 +187,31 @@ struct Document {
     finder: RecordFinder,
     /// What was read, and is no line yet.
     json: Vec<u8>,
-    /// Looks for the end of a value that is too long, and dropped.
-    skipping: Option<ValueScan>,
+    /// What is too long, and dropped up to its end.
+    skipping: Option<Skipped>,
     /// Everything was read.
     at_end: bool,
     lines: Vec<u8>,
     /// How many bytes of `lines` were given.
     given: usize,
     feeds: LineFeeds,
+}
+
+/// What is dropped.
+enum Skipped {
+    Value(ValueScan),
+    /// A number, a word, or something that is no JSON.
+    Word,
+}
+
+impl Skipped {
+    /// The end of what is dropped in the next piece of it: the byte behind it.
+    fn advance(&mut self, piece: &[u8]) -> Option<usize> {
+        match self {
+            Skipped::Value(scan) => scan.advance(piece),
+            Skipped::Word => piece.iter().position(|b| matches!(b, b'\n' | b',' | b']' | b'}')),
+        }
+    }
 }
 
 /// Keeps the line numbers of the output those of the document.
@@ -266,8 +284,8 @@ impl Document {
     fn make_lines(&mut self) {
         let mut at = 0;
         while at < self.json.len() || self.at_end {
-            if let Some(scan) = &mut self.skipping {
-                let end = scan.advance(&self.json[at..]).map(|len| at + len);
+            if let Some(skipped) = &mut self.skipping {
+                let end = skipped.advance(&self.json[at..]).map(|len| at + len);
                 let past = end.unwrap_or(self.json.len());
                 self.feeds.within += count_feeds(&self.json[at..past]);
                 at = past;
@@ -301,8 +319,8 @@ impl Document {
     }
 
     /// Writes the line feeds from byte `from` to the record, and the record. Returns where to go
-    /// on. Of a record that is too long to be read the beginning is written, so that it is told,
-    /// and the rest is dropped; of a member of the document nothing is.
+    /// on. A record that is too long to be read is cut off, so that a message tells it. A member of
+    /// the document that is too long is dropped.
     fn take_record(&mut self, from: usize, record: Range<usize>) -> usize {
         let Range { start, end } = record;
         self.feeds.write(count_feeds(&self.json[from..start]), &mut self.lines);
@@ -312,12 +330,20 @@ impl Document {
         }
         if !self.finder.is_at_member() {
             self.feeds.end_record(&mut self.lines);
-            let most = end.min(start + MAX_LINE + 1);
-            write_in_a_line(&self.json[start..most], &mut self.lines);
+            let text = &self.json[start..end.min(start + MAX_LINE + 1)];
+            if is_too_long {
+                // With its indentation: the line has to be too long as well.
+                self.lines.extend(text.iter().map(|&b| if b == b'\n' { b' ' } else { b }));
+            } else {
+                write_in_a_line(text, &mut self.lines);
+            }
             self.feeds.is_open = true;
         }
-        if is_too_long && matches!(self.json[start], b'{' | b'[' | b'"') {
-            self.skipping = Some(ValueScan::new(usize::MAX));
+        if is_too_long {
+            self.skipping = Some(match self.json[start] {
+                b'{' | b'[' | b'"' => Skipped::Value(ValueScan::new(usize::MAX)),
+                _ => Skipped::Word,
+            });
             return start;
         }
         self.feeds.within += count_feeds(&self.json[start..end]);
@@ -385,8 +411,8 @@ mod tests {
     #[test]
     fn lists_of_records_within_an_object_are_found() {
         let json = "{\"n\": 2, \"puzzles\": [{\"id\": 1, \"puzzle\": [0]}, {\"id\": 2}], \"of\": [3], \"b\": [{}]}";
-        check(json, "{\"id\": 1, \"puzzle\": [0]}\n{\"id\": 2}\n{}\n");
-        check(&format!("[{json}]"), "{\"id\": 1, \"puzzle\": [0]}\n{\"id\": 2}\n{}\n");
+        check(json, "{\"id\": 1, \"puzzle\": [0]}\n{\"id\": 2}\n");
+        check(&format!("[{json}]"), "{\"id\": 1, \"puzzle\": [0]}\n{\"id\": 2}\n");
         // An object that has a puzzle is a record, whatever else it has, and wherever.
         for own in [
             "{\"puzzle\": 0, \"steps\": [{\"grid\": [1]}]}\n",
@@ -492,8 +518,10 @@ mod tests {
                 assert_eq!(lengths, [0, 8, 0, MAX_LINE + 1, 8]);
             }
             // Of a member of the document nothing is told.
-            let json = format!("{{\"a\": [{{\"puzzle\": [1]}}],\n\"b\": {long},\n\"c\": [{{}}]}}");
-            assert_eq!(lines_of(&json, 1 << 16), "{\"puzzle\": [1]}\n\n{}\n");
+            let json = format!(
+                "{{\"a\": [{{\"puzzle\": [1]}}],\n\"b\": {long},\n\"c\": [{{\"puzzle\": [2]}}]}}"
+            );
+            assert_eq!(lines_of(&json, 1 << 16), "{\"puzzle\": [1]}\n\n{\"puzzle\": [2]}\n");
         }
     }
 
@@ -509,6 +537,41 @@ mod tests {
         // Brackets without end are looked at once.
         let json = format!("[{{\n}},{}", "[".repeat(400_000));
         assert!(lines_of(&json, 1 << 16).starts_with("{}\n"));
+        let json = format!("[{{\n}},{}{{}},{}", "[".repeat(400_000), ":,".repeat(400_000));
+        assert!(lines_of(&json, 1 << 16).starts_with("{}\n"));
+    }
+
+    #[test]
+    fn a_long_object_is_judged_by_all_of_it() {
+        let log = "x".repeat(100_000);
+        let line = format!(
+            "{{\"alternatives\": [{{\"solution\": [1]}}], \"log\": \"{log}\", \"puzzle\": [2]}}\n"
+        );
+        assert_eq!(lines_of(&line, PIECE), line);
+        let json = format!("{{\"meta\": \"{log}\", \"puzzles\": [{{\"puzzle\": [1]}}]}}");
+        assert_eq!(lines_of(&json, PIECE), "{\"puzzle\": [1]}\n");
+    }
+
+    #[test]
+    fn a_word_is_no_puzzle_and_other_lists_are_left_out() {
+        let records = "[{\"puzzle\": [1]}, {\"puzzle\": [2]}]";
+        for json in [
+            format!("{{\"grid\": \"9x9\", \"items\": {records}}}"),
+            format!("{{\"board\": {{\"rows\": 9}}, \"items\": {records}}}"),
+            format!("{{\"solutions\": 2, \"puzzles\": {records}}}"),
+            format!("{{\"puzzles\": {records}, \"authors\": [{{\"name\": \"x\"}}]}}"),
+            format!("{{\"authors\": [{{\"name\": \"x\"}}], \"puzzles\": {records}}}"),
+        ] {
+            check(&json, "{\"puzzle\": [1]}\n{\"puzzle\": [2]}\n");
+        }
+    }
+
+    #[test]
+    fn a_long_word_is_dropped_as_a_whole() {
+        let json = format!("[\n{{\n\"a\": 1}},\n{},\n{{\"a\": 2}}]", "7".repeat(3 << 20));
+        let lines = lines_of(&json, 1 << 16);
+        let lengths: Vec<usize> = lines.lines().map(str::len).collect();
+        assert_eq!(lengths, [0, 8, 0, MAX_LINE + 1, 8]);
     }
 
     proptest! {
@@ -524,7 +587,7 @@ mod tests {
         ) {
             let mut spaces = spaces.iter().cycle();
             let mut json = if in_list { "[".to_owned() } else { String::new() };
-            let mut begins = Vec::new();
+            let (mut begins, mut ends) = (Vec::new(), Vec::new());
             for (k, id) in ids.iter().enumerate() {
                 let mut s = || *spaces.next().expect("endless");
                 json += s();
@@ -533,11 +596,16 @@ mod tests {
                 json += s();
                 begins.push(json.matches('\n').count());
                 json += &format!("{{{}\"id\"{}: {}{id},{}\"x\": \"}}{{\\\"\"{}}}", s(), s(), s(), s(), s());
+                ends.push(json.matches('\n').count());
             }
             if in_list { json.push(']'); }
             json.push('\n');
             let lines = lines_of(&json, piece);
-            if lines == json { return Ok(()); }
+            let is_document = ends[0] > begins[0] || begins.get(1) == Some(&ends[0]);
+            if lines == json {
+                prop_assert!(!is_document, "{}", json);
+                return Ok(());
+            }
             let found: Vec<(usize, &str)> =
                 lines.lines().enumerate().filter(|(_, line)| line.trim_start().starts_with('{')).collect();
             prop_assert_eq!(found.len(), ids.len(), "{}\n{}", json, lines);

@@ -14,7 +14,7 @@
 use super::super::column::Column;
 use super::super::csv::{is_puzzle_name, is_solution_name};
 use super::extent::{
-    Members, NextMember, container_end, in_quotes, past_spaces, string_end, value_end,
+    Member, Members, NextMember, container_end, in_quotes, past_spaces, string_end, value_end,
 };
 use super::{MAX_AHEAD, ROW_STRING};
 use core::ops::Range;
@@ -82,7 +82,7 @@ impl RecordFinder {
     fn step(&mut self, json: &[u8], at: usize, is_last: bool) -> Option<Step> {
         Some(match json[at] {
             b',' => Step::Past(at + 1),
-            b':' if self.is_in_object() => Step::Past(at + 1),
+            b':' if self.is_at_member() => Step::Past(at + 1),
             b'}' | b']' => {
                 self.open.pop();
                 Step::Past(at + 1)
@@ -111,15 +111,17 @@ impl RecordFinder {
 
     /// Goes past a key or a value of an object that has lists of records, or into such a list.
     fn past_member(&mut self, json: &[u8], at: usize) -> Option<usize> {
-        if json[at] == b'[' && json[past_spaces(json, at + 1)?] == b'{' {
+        if let Some(item) = first_object(json, at)?
+            && self.has_puzzle(json, item)?
+        {
             self.open.push(b'[');
             return Some(at + 1);
         }
         value_end(json, at)
     }
 
-    /// The end of what is no record at `at`: in a list a value, else a line, which may be one of
-    /// another format.
+    /// The end of something else at `at`, such as a number, a comment or a line of another format:
+    /// within a list the next comma or closing bracket, else the line feed.
     fn end_of_other(&self, json: &[u8], at: usize) -> Option<usize> {
         let is_in_list = !self.open.is_empty();
         let ends = |&b: &u8| b == b'\n' || is_in_list && matches!(b, b',' | b']' | b'}');
@@ -151,14 +153,11 @@ impl RecordFinder {
     fn look_for_list(&self, json: &[u8], at: usize, list: &mut Option<usize>) -> Option<()> {
         let mut members = Members::new(json, at);
         while let NextMember::Member(member) = members.next()? {
-            let has_objects =
-                json[member.value] == b'[' && json[past_spaces(json, member.value + 1)?] == b'{';
-            if has_objects {
-                let item = past_spaces(json, member.value + 1)?;
+            if let Some(item) = first_object(json, member.value)? {
                 if list.is_none() && self.has_puzzle(json, item)? {
                     *list = Some(member.value);
                 }
-            } else if self.is_puzzle_key(member.key) {
+            } else if self.is_puzzle(json, &member)? {
                 *list = None;
                 return Some(());
             }
@@ -171,17 +170,24 @@ impl RecordFinder {
     fn has_puzzle(&self, json: &[u8], at: usize) -> Option<bool> {
         let mut members = Members::new(json, at);
         while let NextMember::Member(member) = members.next()? {
-            // A number, or a word, is none.
-            let is_long = match json[member.value] {
-                b'"' => string_end(json, member.value)? - member.value > ROW_STRING,
-                first => first == b'[',
-            };
-            if is_long && self.is_puzzle_key(member.key) {
+            if self.is_puzzle(json, &member)? {
                 return Some(true);
             }
             members.skip(&member)?;
         }
         Some(false)
+    }
+
+    /// Whether a member has the name of a puzzle or a solution, and a value that may be one: a
+    /// string longer than a row, or a list.
+    fn is_puzzle(&self, json: &[u8], member: &Member<'_>) -> Option<bool> {
+        if !self.is_puzzle_key(member.key) {
+            return Some(false);
+        }
+        Some(match json[member.value] {
+            b'"' => string_end(json, member.value)? - member.value > ROW_STRING,
+            first => first == b'[',
+        })
     }
 
     fn is_puzzle_key(&self, key: &str) -> bool {
@@ -192,6 +198,15 @@ impl RecordFinder {
     }
 }
 
+/// The first item of the list at `at`, if it is an object.
+fn first_object(json: &[u8], at: usize) -> Option<Option<usize>> {
+    if json[at] != b'[' {
+        return Some(None);
+    }
+    let item = past_spaces(json, at + 1)?;
+    Some((json[item] == b'{').then_some(item))
+}
+
 /// What begins at a byte.
 enum Step {
     /// A record, up to this byte.
@@ -200,8 +215,8 @@ enum Step {
     Past(usize),
 }
 
-/// The layout that the first innermost list shows of the list at `at`, which has `around` open
-/// brackets around it, if it has cells.
+/// Where the lists of cells stand in the list at `at`, as the first innermost one shows; nothing if
+/// that has no cells. `around`: how many brackets are open around the list.
 fn first_cells(json: &[u8], at: usize, around: usize) -> Option<Option<CellLayout>> {
     let mut innermost = at;
     let mut lists = 1;

@@ -93,20 +93,20 @@ impl Graph {
         };
         for digit in Digit::ALL {
             for cell in (bivalue & state.places(digit)).iter() {
-                nodes.place(digit, CellSet::EMPTY.with(cell));
+                nodes.add(digit, CellSet::EMPTY.with(cell));
             }
             if links.houses {
                 for house in House::ALL {
                     let places = state.places_in(digit, house);
                     halves(places, house, links.groups, |a, b| {
-                        strong.extend(nodes.place(digit, a).zip(nodes.place(digit, b)));
+                        strong.extend(nodes.add(digit, a).zip(nodes.add(digit, b)));
                     });
                 }
             }
             for &set in &sets {
                 let cells = set & state.places(digit);
                 if !cells.is_empty() {
-                    nodes.place(digit, cells);
+                    nodes.add(digit, cells);
                 }
             }
             ends[digit] = nodes.all().len();

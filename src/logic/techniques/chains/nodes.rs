@@ -48,15 +48,16 @@ impl Nodes {
         None
     }
 
-    /// The number of a node, which is added if it is new. `None` if there is no room.
-    pub(crate) fn place(&mut self, digit: Digit, cells: CellSet) -> Option<usize> {
+    /// The number of a node, which is added if it is new. `None` if there is no room, or no cell.
+    pub(crate) fn add(&mut self, digit: Digit, cells: CellSet) -> Option<usize> {
         if let Some(at) = self.find(digit, cells) {
             return Some(at);
         }
         let last = &mut self.last[digit][cells.first()?];
         let at = self.nodes.len();
+        let number = u16::try_from(at).ok().filter(|&number| number != NONE)?;
         self.before.push(*last);
-        *last = u16::try_from(at).ok().filter(|&at| at != NONE)?;
+        *last = number;
         self.nodes.push(Node { digit, cells });
         Some(at)
     }
@@ -121,9 +122,9 @@ mod tests {
     fn a_node_has_one_number() {
         let mut nodes = Nodes::new();
         let (one, two) = (CellSet::EMPTY.with(Cell::R1C1), House::Row1.cell_set());
-        assert_eq!(nodes.place(Digit::D5, one), Some(0));
-        assert_eq!(nodes.place(Digit::D5, two), Some(1));
-        assert_eq!(nodes.place(Digit::D5, one), Some(0));
+        assert_eq!(nodes.add(Digit::D5, one), Some(0));
+        assert_eq!(nodes.add(Digit::D5, two), Some(1));
+        assert_eq!(nodes.add(Digit::D5, one), Some(0));
         assert_eq!((nodes.find(Digit::D6, one), nodes.all().len()), (None, 2));
     }
 }

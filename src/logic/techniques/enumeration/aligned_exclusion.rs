@@ -16,7 +16,8 @@ use crate::logic::step::Step;
 use crate::logic::technique::{Found, Technique};
 use core::ops::ControlFlow;
 
-/// The cells that may take part: open cells that see a possible excluder and no naked single.
+/// The cells that may take part: open cells that see a possible excluder and no naked single, and
+/// are none themselves.
 struct BaseCells {
     excluders: CellSet,
     cells: CellSet,
@@ -160,8 +161,8 @@ pub(crate) fn aligned_triplet(state: &State, found: &mut Found<'_>) -> ControlFl
         |a, b, common| {
             let near = |cell: Cell| bases.excluders & cell.peers();
             let within = bases.cells.without(a).without(b);
-            // The third cells in Sudoku Explainer's order: what the first cell sees, then what only
-            // the second sees.
+            // The third cells are excluders themselves. In Sudoku Explainer's order: those that the
+            // first cell sees, then those that only the second sees.
             let of_a = near(a) & within;
             let of_b = (near(b) & within).difference(of_a);
             for c in of_a.iter().chain(of_b.iter()) {

@@ -3,8 +3,8 @@
 //! solution.
 //!
 //! ```text
-//! ab  .  .  | ab  .  .  | .  .  .     every house of a cell holds two of the loop, of either
-//! .  ab  .  | .   .  .  | ab .  .     color: 1 one cell has extras, it is no a, no b
+//! ab  .  .  | ab  .  .  | .  .  .     a house of one of its cells holds exactly two of them
+//! .  ab  .  | .   .  .  | ab .  .     type 1 one cell has extras, it is no a, no b
 //! .  .   .  | abx .  .  | ab .  .             2 all extras are one digit
 //!                                             3 two cells: the extras make a subset
 //!                                             4 two cells tie a in a house: no b there
@@ -31,21 +31,21 @@ pub(crate) fn unique_loop(state: &State, found: &mut Found<'_>) -> ControlFlow<(
 
 /// Rectangles and loops, the lowest rating first, then by type.
 pub(crate) fn se_unique_loop(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    let mut all = LoopHints { state, loops: Vec::new(), hints: Vec::new() };
+    let mut all = LoopSteps { state, loops: Vec::new(), steps: Vec::new() };
     loop_search::each(state, &mut |deadly| all.add(deadly));
     all.sorted().try_for_each(found)
 }
 
 /// The steps that were found, in the order of Sudoku Explainer's search.
-struct LoopHints<'a> {
+struct LoopSteps<'a> {
     state: &'a State,
     /// The cells of the loops that were found.
     loops: Vec<CellSet>,
-    hints: Vec<LoopHint>,
+    steps: Vec<LoopStep>,
 }
 
 /// A step and what it is sorted by.
-struct LoopHint {
+struct LoopStep {
     /// The rating as the floating-point sum of Sudoku Explainer: 4.6 + 0.1 is less than 4.7.
     difficulty: f64,
     /// The type, 1 to 4.
@@ -64,10 +64,10 @@ struct LoopWithTwo {
     extra: DigitSet,
 }
 
-impl LoopHints<'_> {
+impl LoopSteps<'_> {
     fn sorted(mut self) -> impl Iterator<Item = Step> {
-        self.hints.sort_by(|x, y| x.difficulty.total_cmp(&y.difficulty).then(x.kind.cmp(&y.kind)));
-        self.hints.into_iter().map(|hint| hint.step)
+        self.steps.sort_by(|x, y| x.difficulty.total_cmp(&y.difficulty).then(x.kind.cmp(&y.kind)));
+        self.steps.into_iter().map(|found| found.step)
     }
 
     /// Adds the steps of all types of a loop, unless the loop was found before.
@@ -86,13 +86,13 @@ impl LoopHints<'_> {
             [None, _] => return,
             [Some(cell), None] => {
                 let gone = digits.map(|digit| Candidate::new(cell, digit));
-                return self.hint(cells, digits, 1, 0, gone, none);
+                return self.add_step(cells, digits, 1, 0, gone, none);
             }
             [Some(first), Some(second)] => (first, second),
         };
         if let Some(digit) = extra.single() {
             let seen = with_extras.common_peers() & state.places(digit);
-            self.hint(cells, digits, 2, 0, Candidate::all(digit, seen), none);
+            self.add_step(cells, digits, 2, 0, Candidate::all(digit, seen), none);
         }
         if with_extras.len() == 2 {
             let two = LoopWithTwo { cells, digits, first, second, extra };
@@ -132,7 +132,7 @@ impl LoopHints<'_> {
         let is_free = |cell: &Cell| state.candidates(*cell).len() > 1 && *cell != two.second;
         let free = house.cells().iter().enumerate().filter(|(_, cell)| is_free(cell));
         let free = free.fold(0, |free, (k, _)| free | 1 << k);
-        for mask in subsets(free).filter(|mask| mask.count_ones() as usize == degree) {
+        for mask in sets_of_bits(free).filter(|mask| mask.count_ones() as usize == degree) {
             let chosen = house.cells().iter().enumerate().filter(|(k, _)| mask >> k & 1 != 0);
             let chosen: CellSet = chosen.map(|(_, &cell)| cell).collect();
             if !chosen.contains(two.first) {
@@ -148,7 +148,7 @@ impl LoopHints<'_> {
                 let at = |digit| Candidate::all(digit, state.places(digit) & area);
                 let gone = digits.iter().flat_map(at);
                 let proof = (HouseSet::EMPTY, als);
-                self.hint(two.cells, two.digits, 3, degree - 1, gone, proof);
+                self.add_step(two.cells, two.digits, 3, degree - 1, gone, proof);
             }
         }
     }
@@ -161,7 +161,7 @@ impl LoopHints<'_> {
         let ends = CellSet::EMPTY.with(two.first).with(two.second);
         let both: DigitSet = two.digits.into_iter().collect();
         let free = DigitSet::ALL.difference(both.union(two.extra));
-        for rest in subsets(free.bits()).map(DigitSet::from_bits) {
+        for rest in sets_of_bits(free.bits()).map(DigitSet::from_bits) {
             if rest.len() + 2 != degree {
                 continue;
             }
@@ -182,7 +182,7 @@ impl LoopHints<'_> {
                 let at = |digit| Candidate::all(digit, state.places(digit) & others);
                 let gone = gone.iter().flat_map(at);
                 let proof = (HouseSet::EMPTY, als);
-                self.hint(two.cells, two.digits, 3, degree - 2, gone, proof);
+                self.add_step(two.cells, two.digits, 3, degree - 2, gone, proof);
             }
         }
     }
@@ -196,14 +196,14 @@ impl LoopHints<'_> {
             if let Some(house) = ends.common_houses().iter().find(ties) {
                 let links = HouseSet::EMPTY.with(house);
                 let gone = Candidate::all(other, ends);
-                return self.hint(two.cells, two.digits, 4, 0, gone, (links, CellSet::EMPTY));
+                return self.add_step(two.cells, two.digits, 4, 0, gone, (links, CellSet::EMPTY));
             }
         }
     }
 
     /// Adds a step of type `kind`, if it removes anything. `add`: what a subset adds to the rating,
     /// in tenths. The last parameter: the links and the almost locked set of the proof.
-    fn hint(
+    fn add_step(
         &mut self,
         cells: CellSet,
         digits: [Digit; 2],
@@ -238,12 +238,12 @@ impl LoopHints<'_> {
         let pattern = Pattern::Loop { cells, digits };
         let reason = Reason::Deadly(Deadly { pattern, extras, links, als });
         let step = Step::removing(technique, gone, reason).rated(rating);
-        self.hints.push(LoopHint { difficulty, kind, step });
+        self.steps.push(LoopStep { difficulty, kind, step });
     }
 }
 
 /// The sets of bits of `all`, in ascending order.
-fn subsets(all: u16) -> impl Iterator<Item = u16> {
+fn sets_of_bits(all: u16) -> impl Iterator<Item = u16> {
     let mut next = Some(0);
     core::iter::from_fn(move || {
         let subset = next?;
@@ -270,13 +270,13 @@ mod tests {
         let (mut loops, mut left_out, mut steps) = (0, 0, 0);
         for grid in puzzles {
             for state in [singles, more].map(|explainer| explainer.explain(&grid).end) {
-                let empty = || LoopHints { state: &state, loops: Vec::new(), hints: Vec::new() };
+                let empty = || LoopSteps { state: &state, loops: Vec::new(), steps: Vec::new() };
                 let (mut some, mut all) = (empty(), empty());
                 loop_search::each(&state, &mut |deadly| some.add(deadly));
                 loop_search::each_inside(|[both, ..]| both, &state, &mut |deadly| all.add(deadly));
                 loops += all.loops.len();
                 left_out += all.loops.len() - some.loops.len();
-                let [some, all] = [some, all].map(|hints| hints.sorted().collect::<Vec<_>>());
+                let [some, all] = [some, all].map(|steps| steps.sorted().collect::<Vec<_>>());
                 steps += all.len();
                 assert_eq!(some, all, "{grid}");
             }

@@ -1,5 +1,5 @@
 //! Packs a grid or a line of text, one byte a cell, into [`Nibbles`], and unpacks it, eight cells
-//! at a time in a `u64`.
+//! at a time in a `u64`. Tells which lines are puzzles for certain ([`are_puzzles`]).
 
 use super::nibbles::Nibbles;
 use crate::geometry::Digit;
@@ -26,7 +26,9 @@ impl CellByte for u8 {
     }
 }
 
-/// What a row of pencil marks has in each of 81 places, or a blank. The last byte has no meaning.
+/// The digit that a row of pencil marks (nine characters for each of nine cells) may have at each of
+/// its 81 places. The last byte has no meaning. Reading asks the same in `is_row` of
+/// `format/read/pencil_marks.rs`.
 pub(crate) const MARKS: Line = {
     let (mut marks, mut k) = ([0; LINE_BYTES], 0);
     while k < LINE_BYTES {

@@ -1,0 +1,51 @@
+//! [`UnknownName`]: the error of a text that should name one of several things.
+
+use core::fmt;
+
+/// The error of a text that should name one of several things, and names none.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct UnknownName {
+    /// What was given as a name.
+    pub name: String,
+    /// What it should have named: `an order`.
+    what: &'static str,
+    /// The names that there are.
+    names: Vec<&'static str>,
+}
+
+impl fmt::Display for UnknownName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "'{}' is not {}; there are {}", self.name, self.what, self.names.join(", "))
+    }
+}
+
+impl core::error::Error for UnknownName {}
+
+/// The one of `all` with this name.
+///
+/// # Errors
+/// [`UnknownName`] if there is none: it should have named `what`, as in `an order`.
+pub(crate) fn named<T: Copy>(
+    name: &str,
+    what: &'static str,
+    all: &[T],
+    name_of: impl Fn(T) -> &'static str,
+) -> Result<T, UnknownName> {
+    let found = all.iter().copied().find(|&one| name_of(one) == name);
+    let names = || all.iter().map(|&one| name_of(one)).collect();
+    found.ok_or_else(|| UnknownName { name: name.to_owned(), what, names: names() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_unknown_name_is_told_with_those_that_there_are() {
+        let all = ["one", "two"];
+        assert_eq!(named("two", "a number", &all, |name| name), Ok("two"));
+        let error = named("too", "a number", &all, |name| name).expect_err("not among them");
+        assert_eq!(error.to_string(), "'too' is not a number; there are one, two");
+    }
+}
