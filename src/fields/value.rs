@@ -11,7 +11,7 @@ use std::io::Write;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum FieldKind {
-    /// A count, a number or a time: an unsigned integer of 64 bits.
+    /// A count, a number or a duration: an unsigned integer of 64 bits.
     Integer,
     /// A moment, in seconds since 1970. Conditions compare it with a day as well.
     Time,
@@ -36,6 +36,23 @@ pub enum FieldKind {
 }
 
 impl FieldKind {
+    /// The type that its values are compared as: all numbers are of one. `None` for what does not
+    /// compare.
+    pub fn compared_as(self) -> Option<FieldKind> {
+        match self {
+            FieldKind::Integer
+            | FieldKind::Time
+            | FieldKind::Rating
+            | FieldKind::Decimal
+            | FieldKind::Counts => Some(FieldKind::Decimal),
+            FieldKind::Text
+            | FieldKind::Technique
+            | FieldKind::HodokuLevel
+            | FieldKind::Difficulty => Some(self),
+            FieldKind::Cells | FieldKind::Status => None,
+        }
+    }
+
     /// The words that a field of this type may hold; empty if it holds something else.
     pub fn words(self) -> Vec<&'static str> {
         match self {

@@ -20,8 +20,8 @@ pub(crate) trait QueryTask {
     /// Works on until it needs an answer, and returns what it asks; `None` once the task is done.
     fn next_query(&mut self) -> Option<Query>;
 
-    /// Takes a solution that lacks the known candidate of the last query, before it is resumed.
-    /// Which of them it is depends on the engine.
+    /// Takes a solution without the known candidate of the last query, if the solver found one; the
+    /// task is resumed after it. Which solution it is depends on the engine.
     fn take_other_solution(&mut self, _other: &Line) {}
 
     /// Takes the answer to the last query: whether that grid has exactly one solution.

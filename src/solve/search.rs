@@ -225,8 +225,8 @@ impl Search {
         }
     }
 
-    /// Of a quick search, how many solutions the next board without an open cell stands for; `None`
-    /// once every branch has been searched.
+    /// Of a quick search, how many solutions the next board stands for at which it stops (of
+    /// [`Wanted::Each`]: 1, whatever it has); `None` once every branch has been searched.
     ///
     /// A search that takes many guesses applies the subsets to the board where it began, and all
     /// boards on the stack lose what that one has lost. So some puzzles are refuted at once that
@@ -250,12 +250,13 @@ impl Search {
         }
     }
 
-    /// The board on which [`Search::advance_while`] found no open cell.
+    /// The board at which [`Search::advance_while`] stopped, see [`Progress::Complete`].
     fn complete(&self) -> &Board {
         &self.stack[self.len].0
     }
 
-    /// The next board without an open cell. Stops before the next branch once `may_continue` says
+    /// Goes on to the next board without an open cell, or where few are enough (see [`Wanted`]), with
+    /// few. Stops before the next branch once `may_continue` says
     /// no.
     #[inline]
     fn advance_while(&mut self, may_continue: impl Fn(&SearchStatistics) -> bool) -> Progress {
@@ -267,7 +268,7 @@ impl Search {
                     self.pace == Pace::Straight && self.statistics.guesses >= CAREFUL_GUESSES;
                 let open = board.open.len();
                 if self.wanted != Wanted::Some && open <= last_cells::MOST {
-                    return self.last_cells(solutions);
+                    return self.end_at_few_cells(solutions);
                 }
                 let mut result =
                     if hurries { place_naked_singles(board) } else { apply_locked(board) };
@@ -285,7 +286,7 @@ impl Search {
                     return Progress::Complete(solutions);
                 }
                 if self.wanted != Wanted::Some && left <= last_cells::MOST {
-                    return self.last_cells(solutions);
+                    return self.end_at_few_cells(solutions);
                 }
                 if pairs == board.open && self.pace != Pace::Measured && self.wanted != Wanted::Each
                 {
@@ -332,7 +333,7 @@ impl Search {
     /// Ends with the board on top of the stack, which has few open cells: its solutions are
     /// counted, or left to [`Search::next_of_each`]. Each stands for `solutions` solutions.
     #[inline]
-    fn last_cells(&mut self, solutions: u64) -> Progress {
+    fn end_at_few_cells(&mut self, solutions: u64) -> Progress {
         self.end_branch();
         match self.wanted {
             Wanted::Count => Progress::Complete(solutions * last_cells::count(self.complete())),

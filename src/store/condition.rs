@@ -244,17 +244,7 @@ fn compared(operand: &Operand) -> Option<FieldKind> {
         Operand::HodokuLevel(_) => FieldKind::HodokuLevel,
         Operand::Difficulty(_) => FieldKind::Difficulty,
     };
-    match kind {
-        FieldKind::Integer
-        | FieldKind::Time
-        | FieldKind::Rating
-        | FieldKind::Decimal
-        | FieldKind::Counts => Some(FieldKind::Decimal),
-        FieldKind::Text | FieldKind::Technique | FieldKind::HodokuLevel | FieldKind::Difficulty => {
-            Some(kind)
-        }
-        _ => None,
-    }
+    kind.compared_as()
 }
 
 /// One side of a comparison of words: any value of the row, or one value.

@@ -152,7 +152,7 @@ unusable file; 3 some records are malformed."
                 say("no puzzle in the input");
                 return Ok(Exit::Trouble);
             }
-            return Ok(if report.trouble { Exit::Trouble } else { report.tally.exit() });
+            return Ok(report.exit(|| report.tally.exit()));
         }
         let outputs = outputs::of_made(&self.output, None)?;
         let budget = self.budget.or(self.steps.is_none().then_some(DEFAULT_BUDGET));

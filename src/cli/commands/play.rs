@@ -146,7 +146,7 @@ impl PlayArgs {
         }
         let criteria = self.difficulty.criteria();
         if criteria.accepts_all() && self.seed.is_none() {
-            // What is piped in is read, as other commands do; nothing may be in the pipe.
+            // What is piped in is read, as by other commands; the pipe may be empty.
             let piped = if io::stdin().is_terminal() { None } else { read("-".into())? };
             return Ok(piped.unwrap_or(Start::Last));
         }
@@ -179,7 +179,7 @@ fn read(argument: OsString) -> Result<Option<Start>> {
                 if let Some(record) = records.next() {
                     let position = record.position();
                     let position = position.with_context(|| format!("{name}:{}", record.line))?;
-                    let is_alone = records.next().is_none();
+                    let is_alone = !records.any(|record| record.position().is_ok());
                     return Ok(Some(Start::Position { position: Box::new(position), is_alone }));
                 }
             }

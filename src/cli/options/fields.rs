@@ -86,8 +86,8 @@ pub(crate) fn conditions(task: Task) -> String {
     };
     let about_store = match task {
         Task::Store => {
-            " source is compared with a text (== and !=), added with a day in UTC, as in \
-             'added >= 2026-11-23'."
+            " source is compared with a text (== and !=), added with a day in UTC, all of \
+             which 'added <= 2026-11-23' takes and 'added > 2026-11-23' leaves out."
         }
         Task::Solve | Task::Rate => "",
     };

@@ -174,7 +174,7 @@ pub(crate) fn create(path: &Path) -> Result<File> {
     File::create(path).with_context(|| format!("cannot write to {}", path.display()))
 }
 
-/// The programs that pack files, by the ends of the names that the packed files have.
+/// The extensions of packed files, each with the program that packs so.
 const PACKERS: [(&str, &str); 4] =
     [("gz", "gzip"), ("xz", "xz"), ("zst", "zstd"), ("bz2", "bzip2")];
 

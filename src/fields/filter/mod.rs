@@ -10,7 +10,7 @@
 //! sign     = "==" | "=" | "!=" | "<" | "<=" | ">" | ">="
 //! value    = measure                    of the same type: er == ed
 //!          | a number, a level, or a technique: bare with hyphens, or in quotes
-//!          | a day in UTC, such as 2026-11-23, for < <= > >=
+//!          | a day in UTC, such as 2026-11-23, or seconds since 1970
 //!          | for texts only a text, in quotes if it has spaces or a parenthesis
 //! ```
 //!

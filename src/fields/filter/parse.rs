@@ -191,18 +191,16 @@ impl<'a> Parser<'a> {
         }
         self.peek();
         let at = self.at;
-        let right = match self.day(kind) {
-            Some(_) if is_equality => {
-                let why = "a day has many seconds: ask for >= and <=".to_owned();
-                return Err(self.syntax(at, why));
-            }
-            Some(first) => {
-                let is_past = matches!(comparison, Comparison::Greater | Comparison::AtMost);
-                let last = first + date::SECONDS - 1;
-                Operand::Number(if is_past { last } else { first } as f64)
-            }
-            None => self.operand(kind)?,
-        };
+        if let Some(first) = self.day(kind) {
+            return Ok(on_day(left, comparison, first));
+        }
+        let right = self.operand(kind)?;
+        if let (FieldKind::Time, Operand::Number(number)) = (kind, &right)
+            && *number < FEWEST_SECONDS
+        {
+            let why = format!("{number} is no day: write {}", operands(kind));
+            return Err(self.syntax(at, why));
+        }
         if let (true, Operand::Number(number)) = (is_equality, &right)
             && let Some(why) = never_equal(kind, *number)
         {
@@ -341,12 +339,34 @@ impl<'a> Parser<'a> {
         }
         let measure = if is_bare { self.measure(start, word)? } else { None };
         match measure {
-            Some((measure, other)) if compares_as(other) == compares_as(kind) => Ok(measure),
+            Some((measure, other)) if are_comparable(other, kind) => Ok(measure),
             None if kind == FieldKind::Technique => {
                 Err(self.error(start, Why::UnknownTechnique(word.to_owned())))
             }
             _ => Err(self.syntax(start, format!("expected {}, found '{word}'", operands(kind)))),
         }
+    }
+}
+
+/// Smaller numbers of seconds, those before 1973, are taken for mistyped days: 2026, 20261123.
+const FEWEST_SECONDS: f64 = 1e8;
+
+/// Compares the time `left` with the day that begins at `first`, in seconds since 1970.
+fn on_day(left: Operand, comparison: Comparison, first: u64) -> Filter {
+    let last = first + date::SECONDS - 1;
+    let compare = |comparison, second: u64| {
+        Filter::Compare(left.clone(), comparison, Operand::Number(second as f64))
+    };
+    match comparison {
+        Comparison::Equal => Filter::All(vec![
+            compare(Comparison::AtLeast, first),
+            compare(Comparison::AtMost, last),
+        ]),
+        Comparison::Unequal => {
+            Filter::Any(vec![compare(Comparison::Less, first), compare(Comparison::Greater, last)])
+        }
+        Comparison::Less | Comparison::AtLeast => compare(comparison, first),
+        Comparison::Greater | Comparison::AtMost => compare(comparison, last),
     }
 }
 
@@ -381,12 +401,10 @@ fn names(task: Option<Task>) -> String {
     joined(filterable(task).map(Field::name).chain(["uses(TECHNIQUE)", COUNT]), "and")
 }
 
-/// The type that values of `kind` are compared as: all numbers are of one.
-fn compares_as(kind: FieldKind) -> FieldKind {
-    match kind {
-        FieldKind::Rating | FieldKind::Decimal | FieldKind::Counts => FieldKind::Integer,
-        kind => kind,
-    }
+/// Whether fields of these types may be compared. Times stand beside times only.
+fn are_comparable(one: FieldKind, other: FieldKind) -> bool {
+    let is_time = |kind| kind == FieldKind::Time;
+    one.compared_as() == other.compared_as() && is_time(one) == is_time(other)
 }
 
 /// What a field of this type is compared with: `easy, medium or hard`.
@@ -456,10 +474,13 @@ mod tests {
             10,
             "expected a day such as 2026-11-23, or seconds since 1970",
         );
-        check("added == 1.5", 10, "a whole number");
+        check("added == 1795392000.5", 10, "a whole number");
+        check("added >= 2026", 10, "2026 is no day: write a day such as 2026-11-23");
+        check("added < 20261123", 9, "20261123 is no day");
         check("added > er", 9, "expected a day");
         check("source ==", 10, "expected a text, found the end");
-        check("added == 2026-11-23", 10, "a day has many seconds");
+        is("added == 2026-11-23", "added >= 1795392000 && added <= 1795478399");
+        is("added != 2026-11-23", "added < 1795392000 || added > 1795478399");
         is(
             "added > 2026-11-23 || added >= '2026-11-24'",
             "added > 1795478399 || added >= 1795478400",

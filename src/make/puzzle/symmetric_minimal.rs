@@ -58,7 +58,8 @@ use crate::solve::answer::Line;
 use crate::solve::query::Query;
 use std::sync::Arc;
 
-/// After this many questions, by whatever they are answered, a walk fails.
+/// After this many checks of givens and tried neighbours a walk fails, whether a solver or a learned
+/// set answered. (Further questions about the same neighbour do not count.)
 const QUESTIONS: u32 = 350;
 /// How many givens that were redundant are kept in mind.
 const SUSPECTS: usize = 8;
@@ -134,7 +135,8 @@ impl QueryTask for SymmetricMinimal {
 pub(crate) struct Walk {
     stage: Stage,
     questions: u32,
-    /// Of `neighbour`: in how many cells of [`Walk::gone`] all solutions have the same digit.
+    /// How many cells of [`Walk::gone`] are known to have the same digit in all solutions of
+    /// `neighbour`.
     same: usize,
     /// The givens of the current puzzle, which has one solution.
     givens: CellSet,
@@ -217,9 +219,9 @@ impl Walk {
         }
     }
 
-    /// In some of these cells every other solution of a neighbour differs, because the current
-    /// puzzle has one solution: in the givens that go, but for the redundant one, if others go as
-    /// well. To ask for each in turn takes less time than a proof that there is no second solution:
+    /// The givens that go, without the redundant one if others go as well. Every other solution of
+    /// the neighbour has another digit in at least one of these cells, because the current puzzle
+    /// has one solution. To ask for each in turn takes less time than a proof that there is no second solution:
     /// seven neighbours of eight have one, which one question often shows.
     fn gone(&self, neighbour: CellSet) -> CellSet {
         let gone = self.givens.difference(neighbour);

@@ -77,6 +77,9 @@ pub(crate) enum Mode {
     Paint(Color),
 }
 
+/// How many steps a list of steps shows at once.
+pub(crate) const STEPS_SHOWN: usize = 5;
+
 /// What stands beside the board.
 #[derive(Clone, Debug)]
 pub(crate) enum Panel {

@@ -1,6 +1,6 @@
 //! [`App::update`]: what each intent does.
 
-use super::{App, Confirmation, Effect, Mode, Panel, Window};
+use super::{App, Confirmation, Effect, Mode, Panel, STEPS_SHOWN, Window};
 use crate::play::intent::{Direction, Intent};
 use ennead::Cell;
 use ennead::format::write::OutputFormat;
@@ -12,8 +12,11 @@ impl App {
         match intent {
             Intent::Scroll(lines) => return self.scroll(lines),
             Intent::ScrollPage { down } => {
-                // The last line that was seen is seen again.
-                let page = self.seen.saturating_sub(1).max(1).cast_signed();
+                let page = match (&self.window, &self.panel) {
+                    (None, Panel::Steps { .. }) => STEPS_SHOWN as i16,
+                    // The last line that was seen is seen again.
+                    _ => self.seen.saturating_sub(1).max(1).cast_signed(),
+                };
                 return self.scroll(if down { page } else { -page });
             }
             _ => {}

@@ -4,7 +4,7 @@
 use super::Scrolling;
 use super::layout::{BoardSize, Layout};
 use super::text::{put, wrap};
-use crate::play::app::{App, Mode, Panel, Task, clock};
+use crate::play::app::{App, Mode, Panel, STEPS_SHOWN, Task, clock};
 use crate::play::hint::WHOLE;
 use crate::play::keymap;
 use crate::play::theme::{Element, Theme};
@@ -169,8 +169,9 @@ fn body(app: &App, width: u16) -> Vec<Line> {
             let more = if hints.len() >= MOST_STEPS { " or more" } else { "" };
             lines
                 .extend(text(Element::Title, &format!("step {} of {}{more}", at + 1, hints.len())));
-            let first = at.saturating_sub(2).min(hints.len().saturating_sub(5));
-            for (k, hint) in hints.iter().enumerate().skip(first).take(5) {
+            let first =
+                at.saturating_sub(STEPS_SHOWN / 2).min(hints.len().saturating_sub(STEPS_SHOWN));
+            for (k, hint) in hints.iter().enumerate().skip(first).take(STEPS_SHOWN) {
                 let sign = if k == *at { '>' } else { ' ' };
                 let part = if k == *at { Element::Key } else { Element::Text };
                 let line = format!("{sign} {}", hint.title());

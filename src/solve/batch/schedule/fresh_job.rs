@@ -25,9 +25,9 @@ pub(crate) struct FreshJob {
     pub(crate) removed: Option<Candidate>,
 }
 
-/// With as few givens the scalar search finds a solution sooner than dives, most of which fail on
-/// such a board.
-const NEARLY_EMPTY: u32 = 10;
+/// With this many givens or fewer the scalar search finds a solution sooner than dives, most of
+/// which fail on such a board.
+const MOST_FOR_SEARCH: u32 = 10;
 
 impl FreshJob {
     /// To be written over.
@@ -46,11 +46,11 @@ impl FreshJob {
         (self.count as usize) < Grid::FEWEST_CLUES
     }
 
-    /// True if the scalar search should answer the puzzle at once. (It has few givens, so that one
-    /// solution is enough.)
+    /// True if the scalar search should answer the puzzle at once. (A first
+    /// solution is then enough: with so few givens it is not the only one.)
     #[inline]
-    pub(crate) fn is_nearly_empty(&self) -> bool {
-        self.count <= NEARLY_EMPTY && self.removed.is_none()
+    pub(crate) fn suits_search(&self) -> bool {
+        self.count <= MOST_FOR_SEARCH && self.removed.is_none()
     }
 
     /// The board with which the puzzle begins.
