@@ -247,7 +247,8 @@ mod tests {
 
     /// A condition that compares a field of this type.
     fn condition(field: Field) -> String {
-        let operand = field.kind().words().first().map_or("1", |word| word).replace(' ', "-");
+        let other = if field.kind() == FieldKind::Time { "2026-11-23" } else { "1" };
+        let operand = field.kind().words().first().map_or(other, |word| word).replace(' ', "-");
         format!("{field} == {operand}")
     }
 

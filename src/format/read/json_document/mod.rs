@@ -72,20 +72,19 @@ impl<R: Read> FromJson<R> {
     /// Reads until it is known what the input is. What is no JSON is given at once.
     fn start(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let State::Start(ahead) = &mut self.state else { return Ok(0) };
-        loop {
+        if ahead.is_empty() {
             let count = self.reader.read(buffer)?;
-            if ahead.is_empty() {
-                match first_byte(&buffer[..count]) {
-                    Some(b'{' | b'[') => {}
-                    Some(_) => {
-                        self.state = State::Text(Vec::new());
-                        return Ok(count);
-                    }
-                    None => return Ok(count),
+            match first_byte(&buffer[..count]) {
+                Some(b'{' | b'[') => ahead.extend_from_slice(&buffer[..count]),
+                Some(_) => {
+                    self.state = State::Text(Vec::new());
+                    return Ok(count);
                 }
+                None => return Ok(count),
             }
-            ahead.extend_from_slice(&buffer[..count]);
-            let is_last = count == 0 && !buffer.is_empty() || ahead.len() >= MAX_AHEAD;
+        }
+        let mut is_last = false;
+        loop {
             let seen = without_bom(&ahead[..ahead.len().min(MAX_AHEAD)]);
             match is_document(seen, self.column, is_last) {
                 Some(true) => {
@@ -99,6 +98,7 @@ impl<R: Read> FromJson<R> {
                     break;
                 }
             }
+            is_last = read_piece(&mut self.reader, ahead)? == 0 || ahead.len() >= MAX_AHEAD;
         }
         self.read(buffer)
     }
@@ -118,6 +118,15 @@ impl<R: Read> Read for FromJson<R> {
             State::Document(document) => document.read(&mut self.reader, buffer),
         }
     }
+}
+
+/// Reads at most [`PIECE`] bytes behind `bytes`. Returns how many; none are left if it is 0.
+fn read_piece(reader: &mut impl Read, bytes: &mut Vec<u8>) -> io::Result<usize> {
+    let len = bytes.len();
+    bytes.resize(len + PIECE, 0);
+    let count = reader.read(&mut bytes[len..]);
+    bytes.truncate(len + *count.as_ref().unwrap_or(&0));
+    count
 }
 
 fn without_bom(text: &[u8]) -> &[u8] {
@@ -267,11 +276,7 @@ impl Document {
         while self.given == self.lines.len() && !self.at_end {
             self.lines.clear();
             self.given = 0;
-            let len = self.json.len();
-            self.json.resize(len + PIECE, 0);
-            let count = reader.read(&mut self.json[len..]);
-            self.json.truncate(len + *count.as_ref().unwrap_or(&0));
-            self.at_end = count? == 0;
+            self.at_end = read_piece(reader, &mut self.json)? == 0;
             self.make_lines();
         }
         let count = buffer.len().min(self.lines.len() - self.given);
@@ -415,8 +420,8 @@ mod tests {
         check(&format!("[{json}]"), "{\"id\": 1, \"puzzle\": [0]}\n{\"id\": 2}\n");
         // An object that has a puzzle is a record, whatever else it has, and wherever.
         for own in [
-            "{\"puzzle\": 0, \"steps\": [{\"grid\": [1]}]}\n",
-            "{\"alternatives\": [{\"solution\": [1]}], \"puzzle\": 0}\n",
+            "{\"puzzle\": [0], \"steps\": [{\"grid\": [1]}]}\n",
+            "{\"alternatives\": [{\"solution\": [1]}], \"puzzle\": [0]}\n",
             "{\"moves\": [{\"board\": 1}], \"id\": 0}\n",
         ] {
             check(own, own);
