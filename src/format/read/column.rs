@@ -1,6 +1,7 @@
 //! [`Column`]: which column of a table, or which field of JSON objects, holds the puzzle, where
 //! its name is none of those that data sets commonly give.
 
+use super::csv::is_solution_name;
 use core::fmt;
 use core::str::FromStr;
 
@@ -54,6 +55,16 @@ impl Column {
     /// Whether it is a name: then a first line of a table that has it is a header.
     pub(super) fn is_name(&self) -> bool {
         matches!(self.0, Kind::Name(..))
+    }
+
+    /// Whether it is a name that data sets give to the solution.
+    pub(super) fn names_solution(&self) -> bool {
+        match &self.0 {
+            Kind::Index(_) => false,
+            Kind::Name(len, bytes) => {
+                core::str::from_utf8(&bytes[..*len]).is_ok_and(is_solution_name)
+            }
+        }
     }
 }
 
@@ -151,6 +162,19 @@ mod tests {
         let both = format!("{PUZZLE} {SOLUTION}");
         assert_eq!(read(&format!("{object}\n{object}\n"), "task"), [both.clone(), both.clone()]);
         assert_eq!(read(&format!("[\n{object},\n{object}\n]\n"), "task"), [both.clone(), both]);
+    }
+
+    #[test]
+    fn the_field_of_a_solution_may_be_asked_for() {
+        let object = format!("{{\"puzzle\":\"{PUZZLE}\",\"answer\":\"{SOLUTION}\"}}\n");
+        assert_eq!(read(&object, "answer"), [SOLUTION]);
+        assert_eq!(read(&object, "puzzle"), [format!("{PUZZLE} {SOLUTION}")]);
+    }
+
+    #[test]
+    fn a_field_has_no_number() {
+        let why = "not a JSON object with a puzzle: a field has a name, and the column is a number";
+        assert_eq!(read(&format!("{{\"a\":\"{PUZZLE}\"}}\n"), "1"), [why]);
     }
 
     #[test]

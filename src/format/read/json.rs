@@ -2,8 +2,8 @@
 //! that columns of csv have, it is a puzzle, as a string of 81 characters or an array of numbers.
 //! With `givens` and one of `values` and `deleted`, but no other puzzle, it is a position:
 //! `{"id", "givens", "values", "deleted": ["r1c4<>3"]}`. A position in which nothing was placed or
-//! crossed out is a puzzle. An object that has only a solution is read as that full grid. Fields
-//! with other names are ignored. The lines may be those of an array of objects, one a line; in
+//! crossed out is a puzzle. An object that has only a solution, and no other grid, is read as that
+//! full grid. Fields with other names are ignored. The lines may be those of an array of objects, one a line; in
 //! other documents, [`FromJson`](super::json_document::FromJson) gives each object a line.
 
 use super::cells::{count_chars, field};
@@ -16,6 +16,7 @@ use super::layout::Layout;
 use super::options::Blank;
 use super::pencil_marks;
 use super::record::RecordFormat;
+use super::second_puzzle;
 use crate::format::{Id, Position};
 use crate::geometry::{Candidate, Cell, Digit, Elimination};
 use crate::grid::Grid;
@@ -25,6 +26,7 @@ use serde::{Deserialize, Deserializer};
 use serde_json::Error as JsonError;
 use serde_json::value::RawValue;
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 /// Each line is an object.
 pub(super) const OBJECTS: Layout = Layout::EachLine(classify_as_object);
@@ -49,7 +51,7 @@ pub(super) const JSON_ARRAY: FormatRow = FormatRow {
 fn classify_as_object(classifier: &mut Classifier, line: &[u8]) -> LineClass {
     classifier.class_of_record_line(line, false, |classifier, line| {
         let (blank, column) = (classifier.blank, classifier.column.as_ref());
-        match column.is_some() && is_bracket(line) {
+        match is_bracket(line) {
             true => LineClass::Heading,
             false => object(line, blank, column),
         }
@@ -113,13 +115,12 @@ impl<'de> Visitor<'de> for ObjectVisitor<'_> {
         let (mut values, mut odd_answer) = (None, None);
         while let Some(Text(key)) = map.next_key::<Text>()? {
             if let Some(column) = self.column
-                && !is_solution_name(&key)
+                && column.is_name()
+                && column.find([key.as_bytes()]).is_some()
             {
-                if column.find([key.as_bytes()]).is_some() && column.is_name() {
-                    named = map.next_value::<Option<Cells>>()?.map(|cells| cells.0);
-                } else {
-                    map.next_value::<IgnoredAny>()?;
-                }
+                named = map.next_value::<Option<Cells>>()?.map(|cells| cells.0);
+            } else if self.column.is_some() && !is_solution_name(&key) {
+                map.next_value::<IgnoredAny>()?;
             } else if key == "puzzle" {
                 let cells = map.next_value::<Option<Cells>>()?.map(|cells| cells.0);
                 named = cells.or(named);
@@ -314,10 +315,15 @@ fn content(line: &[u8], blank: Blank, column: Option<&Column>) -> LineContent {
         Ok(object) => object,
         Err(error) => return LineContent::Malformed(json_error(&error, line)),
     };
-    let is_alone = !object.is_position && column.is_none();
-    let Some(puzzle) = object.puzzle.or(object.solution.filter(|_| is_alone)) else {
-        if column.is_some() {
-            return LineContent::Malformed(LineError::at_start(ParseErrorKind::NoColumn));
+    let may_be_alone = !object.is_position && column.is_none();
+    let is_alone = |solution: &Cow<str>| may_be_alone && !has_other_grid(line, solution, blank);
+    let Some(puzzle) = object.puzzle.or_else(|| object.solution.filter(is_alone)) else {
+        if let Some(column) = column {
+            let why = "a field has a name, and the column is a number";
+            return LineContent::Malformed(LineError::at_start(match column.is_name() {
+                true => ParseErrorKind::NoColumn,
+                false => ParseErrorKind::Json(why.to_owned()),
+            }));
         }
         let format = InputFormat::Jsonl;
         let not_a_puzzle = LineError::at_start(match object.has_givens {
@@ -339,6 +345,18 @@ fn content(line: &[u8], blank: Blank, column: Option<&Column>) -> LineContent {
         Cow::Owned(_) => LineError::at_start(error.kind),
     });
     grid.into()
+}
+
+/// Whether an object has a grid with blanks beside its solution, which is its puzzle under a name
+/// that is not known: as a text anywhere, or as arrays in a field of its own.
+fn has_other_grid(line: &[u8], solution: &str, blank: Blank) -> bool {
+    let Ok(solution) = field(solution, blank) else { return false };
+    if second_puzzle::find(line, &solution, blank).is_some() {
+        return true;
+    }
+    let members = serde_json::from_slice::<BTreeMap<Cow<str>, AnyCells>>(line);
+    let mut values = members.into_iter().flatten().filter_map(|(_, cells)| cells.0);
+    values.any(|cells| second_puzzle::is_other(cells.as_bytes(), &solution, blank))
 }
 
 /// The solution that an object gives beside a puzzle.
@@ -379,7 +397,7 @@ struct PositionObject<'a> {
     /// A value of any type.
     #[serde(borrow)]
     id: Option<&'a RawValue>,
-    givens: String,
+    givens: Option<String>,
     /// The givens may stand in it again, or not.
     values: Option<String>,
     deleted: Option<Vec<String>>,
@@ -390,10 +408,12 @@ fn position(line: &str) -> Result<Position, LineError> {
     let BareObject { lead, object: bytes } = bare_object(line.as_bytes());
     let object: PositionObject =
         serde_json::from_slice(bytes).map_err(|error| json_error(&error, bytes).shifted(lead))?;
+    let no_puzzle = || LineError::at_start(ParseErrorKind::NoPuzzleField);
+    let givens = object.givens.as_deref().ok_or_else(no_puzzle)?;
     // Escapes move the characters of a text, so its errors stand at the line's start.
     let grid =
         |text: &str| field(text, Blank::Standard).map_err(|error| LineError::at_start(error.kind));
-    let givens = grid(&object.givens)?;
+    let givens = grid(givens)?;
     let placed = object.values.as_deref().map_or(Ok(givens), grid)?;
     let is_changed = |&(cell, given): &(Cell, Digit)| placed.get(cell).is_some_and(|d| d != given);
     if let Some((cell, given)) = givens.givens().find(is_changed) {
@@ -411,7 +431,7 @@ fn position(line: &str) -> Result<Position, LineError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::format::{ReadOptions, Record};
+    use crate::format::{Blocks, ReadOptions, Record};
     use crate::geometry::DigitSet;
 
     #[test]
@@ -436,7 +456,10 @@ mod tests {
             assert!(matches!(kind, ParseErrorKind::Json(_)), "{kind}");
         }
         check_json("{");
-        check_json("{\"id\":\"a\"}");
+        check_json("{\"givens\":7}");
+        let no_puzzle = Err(LineError::at_start(ParseErrorKind::NoPuzzleField));
+        assert_eq!(position("{\"id\":\"a\"}"), no_puzzle);
+        assert_eq!(position("{\"givens\":null}"), no_puzzle);
         let blank = ".".repeat(81);
         let line = format!("{{\"givens\":\"{blank}\",\"deleted\":[\"r0c4<>3\"]}}");
         let kind = ParseErrorKind::Elimination("r0c4<>3".to_owned());
@@ -519,6 +542,59 @@ mod tests {
             let kind = ParseErrorKind::Position(InputFormat::Jsonl);
             assert_eq!(record.puzzle().map_err(|error| &error.kind), Err(&kind), "{text}");
             assert!(record.position().is_ok(), "{text}");
+        }
+    }
+
+    #[test]
+    fn an_object_names_its_puzzle_among_other_grids() {
+        let other = PUZZLE.replacen('5', "4", 1);
+        let object = format!(
+            "{{\"original\":\"{other}\",\"puzzle\":\"{PUZZLE}\",\"steps\":[{{\"board\":\"{other}\"}}]}}"
+        );
+        assert_eq!(records(&object)[0].puzzle().map(Grid::to_string), Ok(PUZZLE.to_owned()));
+    }
+
+    #[test]
+    fn a_solution_is_read_alone_and_not_for_a_puzzle_of_another_name() {
+        let solution =
+            "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+        let rows = |cells: &str| {
+            let row = |row: &[u8]| row.iter().map(|&b| format!("{}", char::from(b))).collect();
+            let rows: Vec<Vec<String>> =
+                cells.replace('.', "0").as_bytes().chunks(9).map(row).collect();
+            format!("{rows:?}").replace('"', "")
+        };
+        let lists = format!("{{\"value\":{},\"solution\":{}}}", rows(PUZZLE), rows(solution));
+        let within = format!("{{\"of\":{{\"start\":\"{PUZZLE}\"}},\"solution\":\"{solution}\"}}");
+        let beside = format!("{{\"start\":\"{PUZZLE}\",\"solution\":\"{solution}\"}}");
+        for text in [lists, within, beside] {
+            let record = records(&text)[0].clone();
+            assert_eq!(
+                record.puzzle().map_err(|error| &error.kind),
+                Err(&ParseErrorKind::NoPuzzleField)
+            );
+            assert_eq!(
+                record.position().map_err(|error| error.kind),
+                Err(ParseErrorKind::NoPuzzleField)
+            );
+        }
+        for text in [
+            format!("{{\"solution\":{}}}", rows(solution)),
+            format!("{{\"solution\":\"{solution}\",\"canonical\":\"{solution}\",\"id\":7}}"),
+        ] {
+            assert_eq!(records(&text)[0].puzzle().map(Grid::clues), Ok(81), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_brackets_of_an_array_are_no_records() {
+        let text = format!("[\n{{\"puzzle\":\"{PUZZLE}\"}}\n]\n");
+        let lines = InputFormat::Jsonl;
+        let options = ReadOptions { from: Some(lines), ..ReadOptions::default() };
+        for block in Blocks::new(text.as_bytes(), &options) {
+            let block = block.expect("text");
+            assert_eq!(block.records(&options).filter(|record| record.puzzle().is_ok()).count(), 1);
+            assert_eq!(block.records(&options).count(), 1);
         }
     }
 

@@ -196,10 +196,11 @@ impl<'a> Records<'a> {
         Some(Record { line, text, format, content: Content::Puzzle(grid), claim })
     }
 
-    /// `content` of the line `text`; an error if a second puzzle stands in it. A table names the
-    /// column of its puzzles, so others may stand beside them.
-    fn only_puzzle(&self, text: &[u8], content: LineContent) -> LineContent {
+    /// `content` of the line `text`; an error if a second puzzle stands in it. A table and an
+    /// object name their puzzles, so others may stand beside them.
+    fn only_puzzle(&self, text: &[u8], format: RecordFormat, content: LineContent) -> LineContent {
         match (&content, self.layout) {
+            _ if format == RecordFormat::Jsonl => content,
             (LineContent::Puzzle(grid), Layout::ByContent | Layout::Lines | Layout::ArrayRows) => {
                 match second_puzzle::find(text, grid, self.classifier.blank) {
                     Some(column) => LineContent::Malformed(LineError::new(
@@ -309,10 +310,13 @@ impl<'a> Records<'a> {
             let text = text.strip_suffix(b"\r").unwrap_or(text);
             let line = here.number;
             let claim = match (format, self.classifier.column) {
+                (RecordFormat::Jsonl, Some(column)) if column.names_solution() => {
+                    ClaimPlace::Nowhere
+                }
                 (RecordFormat::Jsonl, Some(_)) => ClaimPlace::Member,
                 _ => self.layout.claim_place(),
             };
-            let content = self.only_puzzle(text, content).in_text(text, line);
+            let content = self.only_puzzle(text, format, content).in_text(text, line);
             return Some(Record { line, text, format, content, claim });
         }
     }

@@ -27,7 +27,7 @@ fn is_break(b: &u8) -> bool {
 }
 
 /// Whether a word is a grid with blanks, another than `puzzle`.
-fn is_other(word: &[u8], puzzle: &Grid, blank: Blank) -> bool {
+pub(super) fn is_other(word: &[u8], puzzle: &Grid, blank: Blank) -> bool {
     if word.len() < 81 || word.iter().all(|b| matches!(b, b'1'..=b'9')) {
         return false;
     }
