@@ -8,9 +8,10 @@
 //! records, each counts as a line, and numbers behind them are too high until lines without records
 //! make up for it.
 //!
-//! Only the first record decides whether an input is such a document. Files with a record a line
+//! Only the first record that tells decides whether an input is such a document. Files with a record a line
 //! are given as they are.
 
+mod cell_lists;
 mod extent;
 mod records;
 
@@ -142,10 +143,14 @@ fn first_byte(text: &[u8]) -> Option<u8> {
 /// last line. `None`: more input is needed. `is_last`: no more comes.
 fn is_document(json: &[u8], column: Option<Column>, is_last: bool) -> Option<bool> {
     let mut finder = RecordFinder::new(column);
-    let record = match finder.next(json, 0, is_last) {
-        Next::Record(record) => record,
-        Next::Incomplete(start) if is_last => start..json.len(),
-        Next::Incomplete(_) => return None,
+    let mut at = 0;
+    let record = loop {
+        match finder.next(json, at, is_last) {
+            Next::Record(record) if is_odd_item(&json[record.clone()], &finder) => at = record.end,
+            Next::Record(record) => break record,
+            Next::Incomplete(start) if is_last => break start..json.len(),
+            Next::Incomplete(_) => return None,
+        }
     };
     let (text, behind) = (&json[record.clone()], &json[record.end..]);
     let is_json = match text.first() {
@@ -163,6 +168,17 @@ fn is_document(json: &[u8], column: Option<Column>, is_last: bool) -> Option<boo
     }
     let next = behind.iter().find(|b| !matches!(b, b' ' | b'\t' | b'\r' | b','))?;
     Some(matches!(next, b'{' | b'[' | b'"'))
+}
+
+/// Whether a record is a number, `null` or a short string in a list of other things: it does not
+/// show how the list is written.
+fn is_odd_item(record: &[u8], finder: &RecordFinder) -> bool {
+    let is_string = || record.starts_with(b"\"") && record.len() <= ROW_STRING;
+    finder.is_in_list() && (record == b"null" || is_number(record) || is_string())
+}
+
+fn is_number(text: &[u8]) -> bool {
+    !text.is_empty() && text.iter().all(|b| b.is_ascii_digit() || matches!(b, b'-' | b'.'))
 }
 
 /// Whether a record is in several lines. A list that has a row of cells in each line, as a list or
@@ -449,7 +465,7 @@ mod tests {
     #[test]
     fn strings_are_records_or_cells() {
         let text = long_text();
-        check(&format!("[\"name\",\n\n{text}, {text}]"), &format!("[\"name\",\n\n{text}, {text}]"));
+        check(&format!("[\"name\",\n\n{text}, {text}]"), &format!("\"name\"\n\n{text}\n{text}\n"));
         check(&format!("[{text}, \"name\",\n{text}]"), &format!("{text}\n\"name\"\n{text}\n"));
     }
 
@@ -465,6 +481,35 @@ mod tests {
         let grid = format!("[{}]", [&*row; 9].join(", "));
         check(&format!("[{grid}, {grid}]"), &format!("{grid}\n{grid}\n"));
         check(&grid, &grid);
+    }
+
+    #[test]
+    fn a_list_in_each_line_of_a_puzzle_and_its_solution_is_a_line() {
+        let (puzzle, full) = (format!("\"{}\"", ".".repeat(81)), long_text());
+        let pair = format!("[{puzzle}, {full}]");
+        let lines = format!("{pair}\n[{puzzle}, null]\n{pair}\n");
+        check(&lines, &lines);
+        check(&format!("[{pair}, {pair}]"), &format!("{pair}\n{pair}\n"));
+    }
+
+    #[test]
+    fn a_wrong_record_at_the_beginning_does_not_harm_the_others() {
+        let text = long_text();
+        for odd in ["null", "3", "\"x\"", "\"\"", "\"53..7....\""] {
+            check(&format!("[{odd}, {text}, {text}]"), &format!("{odd}\n{text}\n{text}\n"));
+        }
+        let row = format!("[{}]", ["0"; 9].join(", "));
+        let grid = format!("[{}]", [&*row; 9].join(", "));
+        for odd in ["[]", "[[]]", "null", "[[1, 2], [3]]"] {
+            check(&format!("[{odd}, {grid}, {grid}]"), &format!("{odd}\n{grid}\n{grid}\n"));
+        }
+        let records = "{\"puzzle\": [1]}, {\"puzzle\": [2]}";
+        for odd in ["{\"id\": 3}", "{\"puzzle\": null}", "{\"puzzle\": \"53\"}"] {
+            check(
+                &format!("{{\"puzzles\": [{odd}, {records}]}}"),
+                &format!("{odd}\n{}\n", records.replace("}, ", "}\n")),
+            );
+        }
     }
 
     #[test]

@@ -5,6 +5,7 @@
 //! {"name": ..., "puzzles": [{...}, ...]}  each object of such a list, if it has a puzzle and the
 //!                                         object around it has none
 //! ["53..7...", ...]                       each string that is no cell and no row
+//! ["53..7...", "534678..."]               a puzzle with its solution: the list
 //! [[5, 3, ...81 cells], ...]              each innermost list
 //! [[[5, 3, ...9 cells], ...9 rows], ...]  each list of rows
 //! ```
@@ -13,14 +14,17 @@
 
 use super::super::column::Column;
 use super::super::csv::{is_puzzle_name, is_solution_name};
+use super::cell_lists::{CellLayout, first_cells};
 use super::extent::{
-    Member, Members, NextMember, container_end, in_quotes, past_spaces, string_end, value_end,
+    Member, Members, NextMember, container_end, past_spaces, string_end, value_end,
 };
 use super::{MAX_AHEAD, ROW_STRING};
 use core::ops::Range;
 
 /// Records stand in at most this many lists and objects.
 const MAX_AROUND: usize = 8;
+/// A list of records has a puzzle in one of so many objects.
+const OBJECTS_LOOKED_AT: usize = 8;
 
 /// Finds one record after the other.
 pub(super) struct RecordFinder {
@@ -31,15 +35,6 @@ pub(super) struct RecordFinder {
     open: Vec<u8>,
     /// For lists of cells.
     cells: Option<CellLayout>,
-}
-
-/// Where the lists of cells stand that are records.
-#[derive(Clone, Copy)]
-struct CellLayout {
-    /// How many brackets are open around one.
-    around: usize,
-    /// How many lists are in each other: two if each row is a list.
-    depth: usize,
 }
 
 /// What stands next.
@@ -57,6 +52,11 @@ impl RecordFinder {
     /// True within an object that has lists of records.
     pub(super) fn is_in_object(&self) -> bool {
         self.open.contains(&b'{')
+    }
+
+    /// True within a list.
+    pub(super) fn is_in_list(&self) -> bool {
+        self.open.last() == Some(&b'[')
     }
 
     /// True if what stands next is a key or a value of an object that has lists of records.
@@ -111,9 +111,7 @@ impl RecordFinder {
 
     /// Goes past a key or a value of an object that has lists of records, or into such a list.
     fn past_member(&mut self, json: &[u8], at: usize) -> Option<usize> {
-        if let Some(item) = first_object(json, at)?
-            && self.has_puzzle(json, item)?
-        {
+        if self.has_records(json, at)? == Some(true) {
             self.open.push(b'[');
             return Some(at + 1);
         }
@@ -153,17 +151,45 @@ impl RecordFinder {
     fn look_for_list(&self, json: &[u8], at: usize, list: &mut Option<usize>) -> Option<()> {
         let mut members = Members::new(json, at);
         while let NextMember::Member(member) = members.next()? {
-            if let Some(item) = first_object(json, member.value)? {
-                if list.is_none() && self.has_puzzle(json, item)? {
-                    *list = Some(member.value);
+            match self.has_records(json, member.value)? {
+                Some(true) => {
+                    list.get_or_insert(member.value);
                 }
-            } else if self.is_puzzle(json, &member)? {
-                *list = None;
-                return Some(());
+                Some(false) => {}
+                None if self.is_puzzle(json, &member)? => {
+                    *list = None;
+                    return Some(());
+                }
+                None => {}
             }
             members.skip(&member)?;
         }
         Some(())
+    }
+
+    /// Whether a puzzle is in one of the first objects of the list at `at`. Nothing if it is no list
+    /// of objects.
+    fn has_records(&self, json: &[u8], at: usize) -> Option<Option<bool>> {
+        if json[at] != b'[' {
+            return Some(None);
+        }
+        let mut item = past_spaces(json, at + 1)?;
+        if json[item] != b'{' {
+            return Some(None);
+        }
+        for _ in 0..OBJECTS_LOOKED_AT {
+            if self.has_puzzle(json, item)? {
+                return Some(Some(true));
+            }
+            item = past_spaces(json, value_end(json, item)?)?;
+            if json[item] == b',' {
+                item = past_spaces(json, item + 1)?;
+            }
+            if json[item] != b'{' {
+                break;
+            }
+        }
+        Some(Some(false))
     }
 
     /// Whether the object at `at` has a puzzle, or a solution.
@@ -198,51 +224,10 @@ impl RecordFinder {
     }
 }
 
-/// The first item of the list at `at`, if it is an object.
-fn first_object(json: &[u8], at: usize) -> Option<Option<usize>> {
-    if json[at] != b'[' {
-        return Some(None);
-    }
-    let item = past_spaces(json, at + 1)?;
-    Some((json[item] == b'{').then_some(item))
-}
-
 /// What begins at a byte.
 enum Step {
     /// A record, up to this byte.
     Record(usize),
     /// Something that stands around records, up to this byte.
     Past(usize),
-}
-
-/// Where the lists of cells stand in the list at `at`, as the first innermost one shows; nothing if
-/// that has no cells. `around`: how many brackets are open around the list.
-fn first_cells(json: &[u8], at: usize, around: usize) -> Option<Option<CellLayout>> {
-    let mut innermost = at;
-    let mut lists = 1;
-    let first = loop {
-        let next = past_spaces(json, innermost + 1)?;
-        match json[next] {
-            b'[' if lists < MAX_AROUND => (innermost, lists) = (next, lists + 1),
-            b'[' | b'{' | b']' => return Some(None),
-            _ => break next,
-        }
-    };
-    let string = match json[first] {
-        b'"' => Some(in_quotes(json, first, string_end(json, first)?).len()),
-        _ => None,
-    };
-    let depth = match string {
-        None | Some(0 | 1) => {
-            let end = container_end(json, innermost, 1)?;
-            let is_row = memchr::memchr_iter(b',', &json[innermost..end]).count() == 8;
-            if is_row && lists > 1 { 2 } else { 1 }
-        }
-        // Nine rows.
-        Some(9) => 1,
-        // A list of puzzles.
-        Some(_) if lists == 1 => return Some(None),
-        Some(_) => 1,
-    };
-    Some(Some(CellLayout { around: around + lists - depth, depth }))
 }

@@ -1,0 +1,222 @@
+//! [`CellLayout`]: where the lists of cells stand in a document of lists, as the first list shows
+//! that tells. An empty list, a list of another number of cells or a word in front of it is a
+//! record that is wrong, and says nothing about the others.
+//!
+//! `None` means everywhere here that the input so far does not tell.
+
+use super::ROW_STRING;
+use super::extent::{container_end, in_quotes, past_spaces, string_end, value_end};
+use core::ops::RangeInclusive;
+
+/// Where the lists of cells stand that are records.
+#[derive(Clone, Copy)]
+pub(super) struct CellLayout {
+    /// How many brackets are open around one.
+    pub(super) around: usize,
+    /// How many lists are in each other: two if each row is a list.
+    pub(super) depth: usize,
+}
+
+/// No more lists are in each other.
+const MAX_DEPTH: usize = 8;
+/// So many lists and items are looked at.
+const MAX_LOOKS: usize = 500;
+/// A string of this length is a grid, or was meant to be one.
+const GRID_STRING: RangeInclusive<usize> = 64..=100;
+
+/// Where the lists of cells stand in the list at `at`; nothing if they are none. `around`: how many
+/// brackets are open around the list.
+pub(super) fn first_cells(json: &[u8], at: usize, around: usize) -> Option<Option<CellLayout>> {
+    let mut search = Search { json, looks: 0, guess: None };
+    let shape = match search.look(at, 1)? {
+        Told::Nothing => search.guess,
+        Told::NoCells => None,
+        Told::Cells(shape) => Some(shape),
+    };
+    Some(shape.map(|Shape { lists, depth }| CellLayout { around: around + lists - depth, depth }))
+}
+
+/// Which lists are records.
+#[derive(Clone, Copy)]
+struct Shape {
+    /// How many lists are in each other.
+    lists: usize,
+    /// As in [`CellLayout`].
+    depth: usize,
+}
+
+/// What a list tells.
+enum Told {
+    Cells(Shape),
+    NoCells,
+    Nothing,
+}
+
+struct Search<'a> {
+    json: &'a [u8],
+    /// How many lists and items were looked at.
+    looks: usize,
+    /// If no list tells: what the first with anything in it may be.
+    guess: Option<Shape>,
+}
+
+/// What is in a list, so far.
+#[derive(Default)]
+struct Contents {
+    /// Numbers, words, and strings of at most one character.
+    cells: usize,
+    /// Strings of nine characters.
+    rows: usize,
+    /// Strings that are grids, and how many of them are complete.
+    grids: usize,
+    complete: usize,
+    /// Other strings.
+    words: usize,
+    lists: usize,
+}
+
+impl Search<'_> {
+    /// Looks at the list at `at`, which is in `lists` lists with itself.
+    fn look(&mut self, at: usize, lists: usize) -> Option<Told> {
+        let mut seen = Contents::default();
+        let mut at = at + 1;
+        loop {
+            at = past_spaces(self.json, at)?;
+            if self.json[at] == b',' {
+                at += 1;
+                continue;
+            }
+            self.looks += 1;
+            match self.json[at] {
+                b']' | b'}' => break,
+                b'{' => return Some(Told::NoCells),
+                b'[' if lists == MAX_DEPTH => return Some(Told::NoCells),
+                b'[' => {
+                    seen.lists += 1;
+                    match self.look(at, lists + 1)? {
+                        Told::Nothing if self.looks < MAX_LOOKS => {
+                            at = container_end(self.json, at, usize::MAX)?;
+                        }
+                        told => return Some(told),
+                    }
+                    continue;
+                }
+                b'"' => {
+                    let end = string_end(self.json, at)?;
+                    seen.add_string(in_quotes(self.json, at, end));
+                    at = end;
+                }
+                _ => {
+                    seen.cells += 1;
+                    at = value_end(self.json, at)?;
+                }
+            }
+            if self.looks > MAX_LOOKS {
+                break;
+            }
+            if seen.are_puzzles() && lists == 1 {
+                return Some(Told::NoCells);
+            }
+        }
+        Some(self.judge(&seen, lists))
+    }
+
+    /// What a list tells that has this in it.
+    fn judge(&mut self, seen: &Contents, lists: usize) -> Told {
+        let shape = |depth: usize| Told::Cells(Shape { lists, depth });
+        let is_row = lists > 1 && seen.cells == 9 && seen.words + seen.rows == 0;
+        match *seen {
+            Contents { lists: 1.., .. } => Told::Nothing,
+            // A puzzle with its solution; within a list, with anything.
+            Contents { grids: 2, .. } if lists == 1 => shape(1),
+            Contents { grids: 1.., .. } if lists == 1 => Told::NoCells,
+            Contents { grids: 1.., .. } => shape(1),
+            Contents { words: 1.., .. } if lists == 1 => Told::NoCells,
+            _ if is_row => shape(2),
+            Contents { rows: 9, .. } | Contents { cells: 81, .. } => shape(1),
+            Contents { cells: 0, rows: 0, words: 0, .. } => Told::Nothing,
+            _ => {
+                self.guess.get_or_insert(Shape { lists, depth: 1 });
+                Told::Nothing
+            }
+        }
+    }
+}
+
+impl Contents {
+    fn add_string(&mut self, text: &[u8]) {
+        match text.len() {
+            0 | 1 => self.cells += 1,
+            len if len + 2 == ROW_STRING => self.rows += 1,
+            len if GRID_STRING.contains(&len) => {
+                self.grids += 1;
+                self.complete += usize::from(text.iter().all(|b| matches!(b, b'1'..=b'9')));
+            }
+            _ => self.words += 1,
+        }
+    }
+
+    /// Whether the strings are puzzles, and not one puzzle with its solution.
+    fn are_puzzles(&self) -> bool {
+        self.grids > 2 || self.grids == 2 && self.complete != 1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The brackets around a record of cells, and how many lists are in each other in it.
+    fn layout(json: &str) -> Option<(usize, usize)> {
+        let cells = first_cells(json.as_bytes(), 0, 0).expect("a whole list");
+        cells.map(|CellLayout { around, depth }| (around, depth))
+    }
+
+    #[test]
+    fn the_first_list_that_tells_is_the_one() {
+        let row = format!("[{}]", ["0"; 9].join(", "));
+        let short = format!("[{}]", ["0"; 8].join(", "));
+        let grid = format!("[{}]", [&*row; 9].join(", "));
+        let bad = grid.replacen(&row, &short, 1);
+        let cells = format!("[{}]", ["0"; 81].join(", "));
+        let few = format!("[{}]", ["0"; 80].join(", "));
+        let text = format!("\"{}\"", ".".repeat(81));
+        let full = format!("\"{}\"", "1".repeat(81));
+        for odd in ["null, ", "\"\", ", "\"x\", ", "\"53..7....\", ", "3, ", "[], ", "[[]], ", ""] {
+            assert_eq!(layout(&format!("[{odd}{grid}, {grid}]")), Some((1, 2)), "{odd}");
+            assert_eq!(layout(&format!("[{odd}{bad}, {grid}]")), Some((1, 2)), "{odd}");
+            assert_eq!(layout(&format!("[{odd}{cells}, {cells}]")), Some((1, 1)), "{odd}");
+            assert_eq!(layout(&format!("[{odd}{few}, {cells}]")), Some((1, 1)), "{odd}");
+            assert_eq!(layout(&format!("[{odd}[{text}, {full}]]")), Some((1, 1)), "{odd}");
+            let is_item = !odd.starts_with('[');
+            if is_item {
+                assert_eq!(layout(&format!("[{odd}{text}, {text}]")), None, "{odd}");
+                assert_eq!(layout(&format!("[{odd}{text}]")), None, "{odd}");
+            }
+        }
+        assert_eq!(layout(&grid), Some((0, 2)));
+        assert_eq!(layout(&cells), Some((0, 1)));
+        assert_eq!(layout("[[], [[]]]"), None);
+        assert_eq!(layout("[\"a\", \"name\"]"), None);
+    }
+
+    #[test]
+    fn a_puzzle_and_its_solution_in_a_list_are_one_record() {
+        let text = format!("\"{}\"", ".".repeat(81));
+        let full = format!("\"{}\"", "1".repeat(81));
+        for pair in [
+            format!("[{text}, {full}]"),
+            format!("[{full}, {text}]"),
+            format!("[\"p0\", {text}, {full}, 2.0]"),
+        ] {
+            assert_eq!(layout(&pair), Some((0, 1)), "{pair}");
+        }
+        for several in [
+            format!("[{text}, {full}, {text}]"),
+            format!("[{text}, {text}]"),
+            format!("[{full}, {full}]"),
+        ] {
+            assert_eq!(layout(&several), None, "{several}");
+        }
+    }
+}
