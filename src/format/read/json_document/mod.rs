@@ -166,15 +166,17 @@ fn is_document(json: &[u8], column: Option<Column>, is_last: bool) -> Option<boo
     if finder.is_in_object() || goes_over_lines(text) {
         return Some(true);
     }
-    let next = behind.iter().find(|b| !matches!(b, b' ' | b'\t' | b'\r' | b','))?;
+    let next = behind.iter().find(|b| !matches!(b, b' ' | b'\t' | b'\r' | b',' | b']'))?;
     Some(matches!(next, b'{' | b'[' | b'"'))
 }
 
-/// Whether a record is a number, `null` or a short string in a list of other things: it does not
-/// show how the list is written.
+/// Whether a record is a number, `null`, a short string or an empty list in a list of other things:
+/// it does not show how the list is written.
 fn is_odd_item(record: &[u8], finder: &RecordFinder) -> bool {
     let is_string = || record.starts_with(b"\"") && record.len() <= ROW_STRING;
-    finder.is_in_list() && (record == b"null" || is_number(record) || is_string())
+    let is_bracket = |b: &u8| b.is_ascii_whitespace() || matches!(b, b'[' | b']' | b',');
+    let is_empty = || record.iter().all(is_bracket);
+    finder.is_in_list() && (record == b"null" || is_number(record) || is_string() || is_empty())
 }
 
 fn is_number(text: &[u8]) -> bool {
@@ -503,6 +505,10 @@ mod tests {
         for odd in ["[]", "[[]]", "null", "[[1, 2], [3]]"] {
             check(&format!("[{odd}, {grid}, {grid}]"), &format!("{odd}\n{grid}\n{grid}\n"));
         }
+        let cells = format!("[\n{}]", ["0"; 81].join(",\n"));
+        let line = format!("[{}]", ["0"; 81].join(", "));
+        let feeds = "\n".repeat(81);
+        check(&format!("[\n[],\n{cells},{cells}]"), &format!("\n[]\n{line}{feeds}{line}{feeds}"));
         let records = "{\"puzzle\": [1]}, {\"puzzle\": [2]}";
         for odd in ["{\"id\": 3}", "{\"puzzle\": null}", "{\"puzzle\": \"53\"}"] {
             check(
