@@ -8,7 +8,8 @@
 //!
 //! By the rating, two of the first four are those with the greatest resistance: of 8,000 puzzles
 //! that six searches rated, none with a resistance below 1,100 was at ER 10, and one in four of
-//! those above 1,350. If no higher rating is found for a while, the search begins anew ([`rounds`]).
+//! those above 1,350. If no higher rating is found for a while, the search begins anew
+//! ([`rounds`]).
 //!
 //! A step depends only on the pool, the seed and its own number: not on the number of threads, and
 //! not on whether the search was saved and continued ([`HardSearch::to_state_text`]).
