@@ -58,7 +58,7 @@ pub(crate) struct HarderArgs {
     /// Stop after this time, as in 10s, 2m or 1h [default: 60s, with --steps none]
     #[arg(long, value_name = "TIME", value_parser = ranges::time)]
     budget: Option<Duration>,
-    /// Stop when the search has N steps; each looks around eight puzzles
+    /// Stop when the search has N steps; each looks for neighbours eight times
     ///
     /// With --state, the steps of earlier runs count, so the same command finishes a search that
     /// was interrupted, and changes nothing in one that has its steps.

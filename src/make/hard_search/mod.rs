@@ -1,10 +1,10 @@
 //! [`HardSearch`]: looks for hard puzzles in the neighbourhood of given ones.
 //!
-//! The search keeps a pool of the hardest puzzles known. Each step expands eight of them, that is,
-//! finds their neighbours: for the four hardest that were never expanded, every puzzle with one
-//! given replaced ({-1+1} to those who look for the hardest puzzles); for four random ones, hard
-//! ones more often, random puzzles with two givens replaced ({-2+2}). Each neighbour is minimized,
-//! brought to its canonical form and added to the pool.
+//! The search keeps a pool of the hardest puzzles known. Each step makes eight expansions, that is,
+//! finds neighbours: of those never expanded, for the four hardest at most, every puzzle with one
+//! given replaced ({-1+1} to those who look for the hardest puzzles); for random ones, hard ones
+//! more often, random puzzles with two givens replaced ({-2+2}). Each neighbour is minimized and
+//! brought to its canonical form; the hardest are added to the pool.
 //!
 //! By the rating, two of the first four are those with the greatest resistance: of 8,000 puzzles
 //! that six searches rated, none with a resistance below 1,100 was at ER 10, and one in four of
@@ -38,7 +38,7 @@ use rounds::Rounds;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Puzzles that a step expands, half of them by one given and half by two.
+/// Expansions of a step: at most half of them by one given, the others by two.
 const EXPANSIONS: usize = 8;
 /// New puzzles that a step rates if the objective is the rating: those with the greatest
 /// resistance. By guesses instead, a search that began at ER 7 was at 9.3 after a minute.
