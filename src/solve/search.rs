@@ -255,9 +255,8 @@ impl Search {
         &self.stack[self.len].0
     }
 
-    /// Goes on to the next board without an open cell, or where few are enough (see [`Wanted`]), with
-    /// few. Stops before the next branch once `may_continue` says
-    /// no.
+    /// Goes on to the next board without an open cell, or where few are enough (see [`Wanted`]),
+    /// with few. Stops before the next branch once `may_continue` says no.
     #[inline]
     fn advance_while(&mut self, may_continue: impl Fn(&SearchStatistics) -> bool) -> Progress {
         while may_continue(&self.statistics) {

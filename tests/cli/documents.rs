@@ -195,6 +195,38 @@ fn the_readme_is_short() {
     assert!(lines <= 200, "README.md has {lines} lines: move some to where they are looked for");
 }
 
+/// `587,000` puzzles a second as thousands of them, as `benches/README.md` has them: `587`.
+fn in_thousands(rate: &str) -> String {
+    let rate: f64 = rate.replace(',', "").parse().expect("a rate");
+    match rate / 1000.0 {
+        small if small < 100.0 => format!("{small:.1}"),
+        large if large < 1000.0 => format!("{large:.0}"),
+        large => format!("{},{:03}", (large / 1000.0).trunc(), large % 1000.0),
+    }
+}
+
+#[test]
+fn the_speeds_of_the_readme_are_those_of_the_benches() {
+    let cells = |line: &'static str| -> Vec<&'static str> {
+        line.split('|').map(str::trim).filter(|cell| !cell.is_empty()).collect()
+    };
+    let (_, measured) = include_str!("../../benches/README.md")
+        .split_once("The same with AVX2 on an AMD EPYC")
+        .expect("the table");
+    let measured: Vec<_> = measured.lines().map(cells).collect();
+    let (_, told) = include_str!("../../README.md").split_once("## How fast").expect("a section");
+    let told = told.lines().skip_while(|line| !line.starts_with("| ---")).skip(1);
+    let told: Vec<_> = told.take_while(|line| line.starts_with('|')).map(cells).collect();
+    assert!(told.len() >= 5, "{told:?}");
+    for row in told {
+        let name = row[0].split(" (").next().unwrap_or_default();
+        let is_same = |other: &&Vec<&str>| other.first().is_some_and(|at| at.starts_with(name));
+        let found = measured.iter().find(is_same).unwrap_or_else(|| panic!("no row {name}"));
+        let rates = [in_thousands(row[1]), in_thousands(row[2]), row[3].to_owned()];
+        assert_eq!(rates, found[1..4], "{name}");
+    }
+}
+
 /// Writes the files that `help` names, each with a few fitting records.
 fn files_of_help(folder: &Path, help: &str) {
     const POSITION: &str = ":0000::53+1.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5\

@@ -10,10 +10,10 @@ pub(crate) struct KeepArgs {
     ///
     /// With -f csv, the rows of tables with a header come back as they are, with more columns; with
     /// -f jsonl, JSON objects, with more keys. A column whose name is there already is called
-    /// ennead_NAME, as in ennead_solution; keys of objects always get the prefix. What cannot be read
-    /// comes back as well, with its status and reason. A row with too few fields gets empty ones.
-    /// In a row with too many, the last column takes all the extra fields. With -f jsonl, a record
-    /// that is no object is the text under "puzzle"; other inputs are refused.
+    /// ennead_NAME, as in ennead_solution; keys of objects always get the prefix. What cannot be
+    /// read comes back as well, with its status and reason. A row with too few fields gets empty
+    /// ones. In a row with too many, the last column takes all the extra fields. With -f jsonl, a
+    /// record that is no object is the text under "puzzle"; other inputs are refused.
     #[arg(long, help_heading = "Output")]
     pub(crate) keep: bool,
 }

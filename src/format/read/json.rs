@@ -3,8 +3,9 @@
 //! With `givens` and one of `values` and `deleted`, but no other puzzle, it is a position:
 //! `{"id", "givens", "values", "deleted": ["r1c4<>3"]}`. A position in which nothing was placed or
 //! crossed out is a puzzle. An object that has only a solution, and no other grid, is read as that
-//! full grid. Fields with other names are ignored. The lines may be those of an array of objects, one a line; in
-//! other documents, [`FromJson`](super::json_document::FromJson) gives each object a line.
+//! full grid. Fields with other names are ignored. The lines may be those of an array of objects,
+//! one a line; in other documents, [`FromJson`](super::json_document::FromJson) gives each object a
+//! line.
 
 use super::cells::{count_chars, field};
 use super::classify::{Classifier, LineClass, LineContent, TextLine};

@@ -46,7 +46,8 @@ pub struct Records<'a> {
     pub(super) classifier: Classifier,
     /// What rows of nine dashes are in the grids here, once that is known.
     pub(super) nine_dashes: Option<NineDashes>,
-    /// The start of the line up to which lines were looked at ahead: no block may end in front of it.
+    /// The start of the line up to which lines were looked at ahead: no block may end in front of
+    /// it.
     pub(super) looked_ahead_to: usize,
     /// What is left of a line that is read game by game; then the next game is at `next_line`.
     pub(super) rest_of_line: Option<RestOfLine>,

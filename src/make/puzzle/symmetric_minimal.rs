@@ -58,8 +58,8 @@ use crate::solve::answer::Line;
 use crate::solve::query::Query;
 use std::sync::Arc;
 
-/// After this many checks of givens and tried neighbours a walk fails, whether a solver or a learned
-/// set answered. (Further questions about the same neighbour do not count.)
+/// After this many checks of givens and tried neighbours a walk fails, whether a solver or a
+/// learned set answered. (Further questions about the same neighbour do not count.)
 const QUESTIONS: u32 = 350;
 /// How many givens that were redundant are kept in mind.
 const SUSPECTS: usize = 8;
@@ -221,8 +221,8 @@ impl Walk {
 
     /// The givens that go, without the redundant one if others go as well. Every other solution of
     /// the neighbour has another digit in at least one of these cells, because the current puzzle
-    /// has one solution. To ask for each in turn takes less time than a proof that there is no second solution:
-    /// seven neighbours of eight have one, which one question often shows.
+    /// has one solution. To ask for each in turn takes less time than a proof that there is no
+    /// second solution: seven neighbours of eight have one, which one question often shows.
     fn gone(&self, neighbour: CellSet) -> CellSet {
         let gone = self.givens.difference(neighbour);
         let redundant = self.suspects.last().copied().into_iter().collect();

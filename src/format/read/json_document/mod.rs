@@ -8,8 +8,8 @@
 //! records, each counts as a line, and numbers behind them are too high until lines without records
 //! make up for it.
 //!
-//! Only the first record that tells decides whether an input is such a document. Files with a record a line
-//! are given as they are.
+//! Only the first record that tells decides whether an input is such a document. Files with a
+//! record a line are given as they are.
 
 mod cell_lists;
 mod extent;

@@ -167,8 +167,8 @@ impl RecordFinder {
         Some(())
     }
 
-    /// Whether a puzzle is in one of the first objects of the list at `at`. Nothing if it is no list
-    /// of objects.
+    /// Whether a puzzle is in one of the first objects of the list at `at`. Nothing if it is no
+    /// list of objects.
     fn has_records(&self, json: &[u8], at: usize) -> Option<Option<bool>> {
         if json[at] != b'[' {
             return Some(None);

@@ -26,8 +26,8 @@ impl CellByte for u8 {
     }
 }
 
-/// The digit that a row of pencil marks (nine characters for each of nine cells) may have at each of
-/// its 81 places. The last byte has no meaning. Reading asks the same in `is_row` of
+/// The digit that a row of pencil marks (nine characters for each of nine cells) may have at each
+/// of its 81 places. The last byte has no meaning. Reading asks the same in `is_row` of
 /// `format/read/pencil_marks.rs`.
 pub(crate) const MARKS: Line = {
     let (mut marks, mut k) = ([0; LINE_BYTES], 0);
