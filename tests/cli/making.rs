@@ -157,7 +157,7 @@ fn wishes_that_make_no_sense_are_refused() {
         (&["--from-solution", GOOD], "empty"),
         (
             &["--require", "direct-pointing"],
-            "direct pointing: a person's way to the solution never",
+            "direct pointing: a person's path to the solution never",
         ),
         (&["--require", "franken-x-wing"], "looked for only where it is named"),
         (&["--require", "x-wing", "--without", "fish,x-wing"], "no"),

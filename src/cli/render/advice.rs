@@ -85,7 +85,7 @@ mod tests {
         check(
             "| 5  3  124 | 26 7 2468 | 1489 1249 248 |\n| 6 247 247 | 1 9 5 | 3478 234 2478 |",
             "pencil marks, not a puzzle: solve, check, rate, hint, steps, explain, candidates and \
-             convert read them",
+             convert read them; convert -f line writes the givens",
         );
         check(
             "id,puzzle\nsolution,puzzle,id\npuzzle,solution\n",

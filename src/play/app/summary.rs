@@ -42,7 +42,7 @@ impl App {
             Some((rating, technique, level)) => rows.extend([
                 ("hardest", technique.to_string()),
                 ("ER", rating.to_string()),
-                ("difficulty", level.to_string()),
+                ("level", level.to_string()),
             ]),
             None => rows.push(("hardest", "beyond all techniques".to_owned())),
         }
