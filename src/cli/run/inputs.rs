@@ -307,7 +307,7 @@ impl Inputs {
         quarter.clamp(shortest_block(self.block_bytes), self.block_bytes)
     }
 
-    /// Keeps one of several parts of the input. Gives what stands before it.
+    /// Keeps one of several parts of the input. Gives what stands around it.
     ///
     /// # Errors
     /// When a source has no parts, or cannot be read.

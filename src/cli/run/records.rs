@@ -330,7 +330,7 @@ struct RunInput {
     options: ReadOptions,
     /// The first record that cannot be read ends the run.
     strict: bool,
-    /// What stands before it.
+    /// What stands around its records in the whole output.
     before: Surroundings,
 }
 

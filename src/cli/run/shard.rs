@@ -98,7 +98,7 @@ pub(crate) struct AnswerLayout<'a> {
     pub(crate) is_drawn: &'a dyn Fn(&Record) -> Option<bool>,
 }
 
-/// The sources of one part, and what stands before it.
+/// The sources of one part, and what stands around it.
 ///
 /// # Errors
 /// When a source has no parts, or cannot be read.

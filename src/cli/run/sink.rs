@@ -131,7 +131,7 @@ impl Sink {
         Sink::behind(Surroundings::default(), outputs, header, threads)
     }
 
-    /// The same for one of several parts of the records, with what stands before it: header and
+    /// The same for one of several parts of the records, with what stands around it: header and
     /// footer are written once, by the part with the first record and by the last part.
     pub(super) fn behind(
         before: Surroundings,

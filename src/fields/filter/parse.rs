@@ -88,7 +88,7 @@ struct Parser<'a> {
 }
 
 impl<'a> Parser<'a> {
-    /// The next character behind spaces, which are skipped; it stays.
+    /// Skips spaces, and returns the character behind them without taking it.
     fn peek(&mut self) -> Option<char> {
         let rest = &self.text[self.at..];
         self.at += rest.len() - rest.trim_start().len();

@@ -17,9 +17,9 @@ pub(super) struct CellLayout {
     pub(super) depth: usize,
 }
 
-/// No more lists are in each other.
+/// Lists are in each other at most this deep.
 const MAX_DEPTH: usize = 8;
-/// So many lists and items are looked at.
+/// At most this many lists and items are looked at.
 const MAX_LOOKS: usize = 500;
 /// A string of this length is a grid, or was meant to be one.
 const GRID_STRING: RangeInclusive<usize> = 64..=100;
@@ -67,8 +67,9 @@ struct Contents {
     cells: usize,
     /// Strings of nine characters.
     rows: usize,
-    /// Strings that are grids, and how many of them are complete.
+    /// Strings that are grids.
     grids: usize,
+    /// How many of the grids are complete.
     complete: usize,
     /// Other strings.
     words: usize,

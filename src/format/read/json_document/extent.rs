@@ -28,7 +28,7 @@ pub(super) fn in_quotes(json: &[u8], at: usize, end: usize) -> &[u8] {
 pub(super) struct ValueScan {
     /// The brackets that are open.
     open: Vec<u8>,
-    /// No more lists may be in each other.
+    /// Lists may be in each other at most this deep.
     depth: usize,
     /// The last byte that is no space and stands in no string.
     last: u8,

@@ -23,7 +23,7 @@ use core::ops::Range;
 
 /// Records stand in at most this many lists and objects.
 const MAX_AROUND: usize = 8;
-/// A list of records has a puzzle in one of so many objects.
+/// A list of records has a puzzle in one of its first objects: at most this many are looked at.
 const OBJECTS_LOOKED_AT: usize = 8;
 
 /// Finds one record after the other.
