@@ -297,6 +297,35 @@ fn json_documents_are_read_in_any_layout() {
     run_with(&[], format!("[\"{GOOD}\", \"{GOOD}\"]")).is(0, &format!("{SOLVED}\n{SOLVED}\n"), "");
 }
 
+/// As numpy's `tolist` and `json.dump` write an array of the shape (N, 2, 81) or (N, 2, 9, 9).
+#[test]
+fn a_list_of_a_puzzle_and_its_solution_is_one_record() {
+    let cells = |grid: &str| {
+        let cells: Vec<String> = grid.replace('.', "0").chars().map(String::from).collect();
+        format!("[{}]", cells.join(", "))
+    };
+    let rows = |grid: &str| {
+        let rows: Vec<String> = (0..9).map(|row| cells(&grid[9 * row..][..9])).collect();
+        format!("[{}]", rows.join(", "))
+    };
+    let wrong = SOLVED.replacen('5', "4", 1);
+    for list in [&cells, &rows] as [&dyn Fn(&str) -> String; 2] {
+        let [puzzle, solved, wrong] = [DOTS, SOLVED, &wrong].map(list);
+        let pairs = [format!("[{puzzle}, {solved}]"), format!("[{wrong}, {puzzle}]")];
+        let lines = pairs.join("\n");
+        let list = format!("[{}]", pairs.join(", "));
+        let indented = list.replace(", ", ",\n  ");
+        for json in [lines, list, indented] {
+            let file = file("pairs.json", &json);
+            run(&["-f", "line", &file]).is(0, &format!("{SOLVED}\n{SOLVED}\n"), "");
+            let audit = run(&["audit", &file]).out;
+            for line in ["  right                  1", "  wrong                  1"] {
+                assert!(audit.contains(line), "{json}: {audit}");
+            }
+        }
+    }
+}
+
 #[test]
 fn a_broken_object_of_a_json_document_is_told_by_itself() {
     let json = format!(

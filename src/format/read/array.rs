@@ -2,8 +2,8 @@
 //! `[[5, 3, 0, ...], [6, 0, ...], ...]` in one line or in nine, `board = np.array([`, floating
 //! point numbers, one-character strings, or nine strings of nine characters.
 //!
-//! A line with nine values in brackets is a row of a grid, one with 81 a puzzle. A line of brackets
-//! alone stands between grids.
+//! A line with nine values in brackets is a row of a grid, one with 81 a puzzle, one with twice 81 a
+//! puzzle and its solution. A line of brackets alone stands between grids.
 
 use super::classify::{Classifier, LineClass, TextLine};
 use super::error::{LineError, ParseErrorKind};
@@ -39,6 +39,10 @@ fn recognise(_: &mut Classifier, line: &TextLine) -> Option<LineClass> {
             let grid = Grid::new(*cells);
             Some(LineClass::Record(RecordFormat::Line, Ok(grid).into()))
         }
+        162 if values.brackets > 0 => {
+            let [puzzle, _] = pair(&values.cells)?;
+            Some(LineClass::Record(RecordFormat::Line, Ok(puzzle).into()))
+        }
         2..=27 if values.brackets > 0 && !values.has_strings => {
             let kind = ParseErrorKind::RowCells { row: 0, found };
             let end = line.text.trim_end_matches([']', ',', ' ', ')', '}', ';']).chars().count();
@@ -46,6 +50,31 @@ fn recognise(_: &mut Classifier, line: &TextLine) -> Option<LineClass> {
         }
         _ => None,
     }
+}
+
+/// The puzzle and its solution in twice 81 cells. The grid that is complete is the solution; if both
+/// are, or neither is, the second.
+fn pair(cells: &[Option<Digit>]) -> Option<[Grid; 2]> {
+    let (first, rest) = cells.split_first_chunk()?;
+    let [first, second] = [*first, *rest.first_chunk()?].map(Grid::new);
+    let is_first_solution = first.clues() == 81 && second.clues() < 81;
+    Some(if is_first_solution { [second, first] } else { [first, second] })
+}
+
+/// Whether `json` is a list of twice 81 cells, of which either the first or the others are all
+/// digits.
+pub(super) fn is_pair(json: &[u8]) -> bool {
+    pair_in(json).is_some_and(|[puzzle, solution]| puzzle.clues() < 81 && solution.clues() == 81)
+}
+
+/// The solution in a line of twice 81 cells.
+pub(super) fn solution_beside(line: &[u8]) -> Option<Grid> {
+    pair_in(line).map(|[_, solution]| solution)
+}
+
+fn pair_in(line: &[u8]) -> Option<[Grid; 2]> {
+    let text = core::str::from_utf8(line).ok().filter(|text| text.trim_start().starts_with('['))?;
+    pair(&Values::read(text, Blank::Standard)?.cells)
 }
 
 /// The values in a line of an array.
@@ -177,5 +206,21 @@ mod tests {
         check("[5, 3, 12, 0, 7, 0, 0, 0, 0],", None);
         check("[5, 3, x = 7]", None);
         check("[Notes]", None);
+    }
+    #[test]
+    fn the_complete_grid_of_a_pair_is_the_solution() {
+        let full = format!("[{}]", ["1"; 81].join(", "));
+        let open = full.replacen('1', "null", 2);
+        for (line, are_pair) in [
+            (format!("[{open}, {full}],"), true),
+            (format!("[{full}, {open}]"), true),
+            (format!("[{open}, {open}]"), false),
+            (format!("[{full}, {full}]"), false),
+        ] {
+            let [puzzle, solution] = pair_in(line.as_bytes()).expect("two grids");
+            assert!(puzzle.clues() <= solution.clues(), "{line}");
+            assert_eq!(is_pair(line.as_bytes()), are_pair, "{line}");
+        }
+        assert_eq!(pair_in(open.as_bytes()), None);
     }
 }

@@ -1,6 +1,7 @@
 //! The solution that a data set gives beside a puzzle. It is read when someone asks for it, so that
 //! whoever solves the puzzle anyway does not pay.
 
+use super::array;
 use super::cells;
 use super::csv::RawFields;
 use super::error::ParseErrorKind;
@@ -49,7 +50,10 @@ pub(super) fn of_record(
             grid(json::claimed_solution(text, true)?.as_bytes())
         }
         (ClaimPlace::ByFormat, RecordFormat::Line | RecordFormat::Csv) => {
-            grid(full_grid_beside(text, puzzle?)?)
+            match full_grid_beside(text, puzzle?) {
+                Some(text) => grid(text),
+                None => array::solution_beside(text).map(Ok),
+            }
         }
     }
 }
@@ -131,6 +135,11 @@ mod tests {
         claims_the_solution(&format!("7,{PUZZLE},easy,{SOLUTION}\n"));
         claims_the_solution(&format!("{PUZZLE} {SOLUTION}\n"));
         claims_the_solution(&format!("{{\"puzzle\":\"{PUZZLE}\",\"solution\":\"{SOLUTION}\"}}\n"));
+        let cells = |grid: &str| {
+            format!("[{}]", grid.replace('.', "0").split("").collect::<Vec<_>>()[1..82].join(","))
+        };
+        claims_the_solution(&format!("[{}, {}]\n", cells(PUZZLE), cells(SOLUTION)));
+        claims_the_solution(&format!("[[{}, {}]]\n", cells(SOLUTION), cells(PUZZLE)));
     }
 
     #[test]

@@ -4,6 +4,7 @@
 //!
 //! `None` means everywhere here that the input so far does not tell.
 
+use super::super::array;
 use super::ROW_STRING;
 use super::extent::{container_end, in_quotes, past_spaces, string_end, value_end};
 use core::ops::RangeInclusive;
@@ -13,8 +14,10 @@ use core::ops::RangeInclusive;
 pub(super) struct CellLayout {
     /// How many brackets are open around one.
     pub(super) around: usize,
-    /// How many lists are in each other: two if each row is a list.
+    /// How many lists are in each other: two if each row is a list, one more for a pair.
     pub(super) depth: usize,
+    /// A record is a list of two: the cells of a puzzle and those of its solution.
+    pub(super) is_pair: bool,
 }
 
 /// Lists are in each other at most this deep.
@@ -27,13 +30,16 @@ const GRID_STRING: RangeInclusive<usize> = 64..=100;
 /// Where the lists of cells stand in the list at `at`; nothing if they are none. `around`: how many
 /// brackets are open around the list.
 pub(super) fn first_cells(json: &[u8], at: usize, around: usize) -> Option<Option<CellLayout>> {
-    let mut search = Search { json, looks: 0, guess: None };
-    let shape = match search.look(at, 1)? {
-        Told::Nothing => search.guess,
-        Told::NoCells => None,
-        Told::Cells(shape) => Some(shape),
+    let mut search = Search { json, looks: 0, guess: None, starts: [0; MAX_DEPTH + 1] };
+    let (shape, is_pair) = match search.look(at, 1)? {
+        Told::Nothing => (search.guess, false),
+        Told::NoCells => (None, false),
+        Told::Cells(shape) => (Some(shape), search.is_in_pair(shape)?),
     };
-    Some(shape.map(|Shape { lists, depth }| CellLayout { around: around + lists - depth, depth }))
+    Some(shape.map(|Shape { lists, depth }| {
+        let depth = depth + usize::from(is_pair);
+        CellLayout { around: around + lists - depth, depth, is_pair }
+    }))
 }
 
 /// Which lists are records.
@@ -58,6 +64,8 @@ struct Search<'a> {
     looks: usize,
     /// If no list tells: what the first with anything in it may be.
     guess: Option<Shape>,
+    /// By the number of lists around it with itself, where the list begins that is looked at.
+    starts: [usize; MAX_DEPTH + 1],
 }
 
 /// What is in a list, so far.
@@ -80,6 +88,7 @@ impl Search<'_> {
     /// Looks at the list at `at`, which is in `lists` lists with itself.
     fn look(&mut self, at: usize, lists: usize) -> Option<Told> {
         let mut seen = Contents::default();
+        self.starts[lists] = at;
         let mut at = at + 1;
         loop {
             at = past_spaces(self.json, at)?;
@@ -142,6 +151,24 @@ impl Search<'_> {
             }
         }
     }
+
+    /// Whether the list of cells that was looked at last stands in a list of two, of which one is
+    /// complete.
+    fn is_in_pair(&self, shape: Shape) -> Option<bool> {
+        let Some(around @ 1..) = shape.lists.checked_sub(shape.depth) else { return Some(false) };
+        let start = self.starts[around];
+        let mut at = start + 1;
+        for _ in 0..2 {
+            at = past_spaces(self.json, at)?;
+            if self.json[at] != b'[' {
+                return Some(false);
+            }
+            at = past_spaces(self.json, container_end(self.json, at, shape.depth)?)?;
+            at += usize::from(self.json[at] == b',');
+        }
+        let end = past_spaces(self.json, at)?;
+        Some(self.json[end] == b']' && array::is_pair(&self.json[start..=end]))
+    }
 }
 
 impl Contents {
@@ -170,7 +197,7 @@ mod tests {
     /// The brackets around a record of cells, and how many lists are in each other in it.
     fn layout(json: &str) -> Option<(usize, usize)> {
         let cells = first_cells(json.as_bytes(), 0, 0).expect("a whole list");
-        cells.map(|CellLayout { around, depth }| (around, depth))
+        cells.map(|CellLayout { around, depth, .. }| (around, depth))
     }
 
     #[test]
@@ -218,6 +245,28 @@ mod tests {
             format!("[{full}, {full}]"),
         ] {
             assert_eq!(layout(&several), None, "{several}");
+        }
+    }
+    #[test]
+    fn two_lists_of_which_one_is_complete_are_a_pair() {
+        let row = format!("[{}]", ["5"; 9].join(", "));
+        let rows = format!("[{}]", [&*row; 9].join(", "));
+        let cells = format!("[{}]", ["5"; 81].join(", "));
+        for (full, depth) in [(&rows, 3), (&cells, 2)] {
+            let open = full.replacen('5', "0", 1);
+            for pair in [format!("[{open}, {full}]"), format!("[{full},\n{open}\n]")] {
+                assert_eq!(layout(&pair), Some((0, depth)), "{pair}");
+                assert_eq!(layout(&format!("[[], {pair}, {pair}]")), Some((1, depth)), "{pair}");
+            }
+            for several in [
+                format!("[{open}]"),
+                format!("[{open}, {open}]"),
+                format!("[{full}, {full}]"),
+                format!("[{open}, {full}, {open}]"),
+                format!("[{open}, {full}, 7]"),
+            ] {
+                assert_eq!(layout(&several), Some((1, depth - 1)), "{several}");
+            }
         }
     }
 }

@@ -163,7 +163,8 @@ fn is_document(json: &[u8], column: Option<Column>, is_last: bool) -> Option<boo
     if !is_json {
         return Some(false);
     }
-    if finder.is_in_object() || goes_over_lines(text) {
+    if finder.is_in_object() || goes_over_lines(text) || finder.has_pairs() && text.contains(&b'\n')
+    {
         return Some(true);
     }
     let next = behind.iter().find(|b| !matches!(b, b' ' | b'\t' | b'\r' | b',' | b']'))?;

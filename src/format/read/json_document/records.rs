@@ -8,6 +8,8 @@
 //! ["53..7...", "534678..."]               a puzzle with its solution: the list
 //! [[5, 3, ...81 cells], ...]              each innermost list
 //! [[[5, 3, ...9 cells], ...9 rows], ...]  each list of rows
+//! [[[...81 cells], [...81 cells]], ...]   a puzzle with its solution: each list of two lists of
+//!                                         cells or rows, one of which is complete
 //! ```
 //!
 //! `None` means everywhere here that the input so far does not tell.
@@ -59,6 +61,11 @@ impl RecordFinder {
         self.open.last() == Some(&b'[')
     }
 
+    /// True if the records are lists of two: the cells of a puzzle and those of its solution.
+    pub(super) fn has_pairs(&self) -> bool {
+        self.cells.is_some_and(|cells| cells.is_pair)
+    }
+
     /// True if what stands next is a key or a value of an object that has lists of records.
     pub(super) fn is_at_member(&self) -> bool {
         self.open.last() == Some(&b'{')
@@ -96,7 +103,7 @@ impl RecordFinder {
                 None => Step::Record(value_end(json, at)?),
             },
             b'[' => match self.cells_of(json, at)? {
-                Some(CellLayout { around, depth }) if self.open.len() >= around => {
+                Some(CellLayout { around, depth, .. }) if self.open.len() >= around => {
                     Step::Record(container_end(json, at, depth)?)
                 }
                 _ => {
