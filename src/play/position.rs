@@ -56,9 +56,10 @@ pub(crate) fn pasted(text: &str) -> Result<(Game, usize)> {
     // Words around the puzzles are left out.
     let mut meant = options.records(text.as_bytes()).filter(is_meant_as_puzzle);
     let first = meant.next().map_or_else(|| parse_position(&text), |record| record.position());
-    let position = first.map_err(|error| match error.to_string() {
-        told if told.starts_with("not a puzzle") => anyhow!(told),
-        told => anyhow!("not a puzzle: {told}"),
+    let position = first.map_err(|error| match error.kind {
+        // Its message begins with these words.
+        ParseErrorKind::NotAPuzzle => anyhow!(error),
+        _ => anyhow!("not a puzzle: {error}"),
     })?;
     let count = 1 + meant.count();
     let puzzle = if position.givens.clues() > 0 { position.givens } else { position.values };

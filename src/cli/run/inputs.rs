@@ -317,10 +317,10 @@ impl Inputs {
         layout: &AnswerLayout,
     ) -> Result<Surroundings> {
         let all = std::mem::take(&mut self.waiting);
-        let (sources, before) = shard::sources(all, shard, &self.options, layout)?;
+        let (sources, around) = shard::sources(all, shard, &self.options, layout)?;
         self.size = sources.iter().map(Source::size).sum();
         self.waiting = sources;
-        Ok(before)
+        Ok(around)
     }
 
     /// True if the arguments cannot be what was meant: each names a file that is missing, or a

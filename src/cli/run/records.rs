@@ -331,7 +331,7 @@ struct RunInput {
     /// The first record that cannot be read ends the run.
     strict: bool,
     /// What stands around its records in the whole output.
-    before: Surroundings,
+    around: Surroundings,
 }
 
 /// The sources, and the index of the next block.
@@ -362,14 +362,14 @@ impl RunInput {
         // The caller has checked that standard input is not a terminal.
         let mut inputs =
             inputs.context("no puzzle: name a file or a puzzle, or pipe puzzles in")?;
-        let before = match input.shard {
+        let around = match input.shard {
             Some(shard) => {
                 let is_drawn = |record: &Record| command.is_answer_drawn(record);
                 inputs.take_shard(shard, &AnswerLayout { has_numbers, is_drawn: &is_drawn })?
             }
             None => Surroundings::default(),
         };
-        Ok(RunInput { inputs, options, strict: input.strict, before })
+        Ok(RunInput { inputs, options, strict: input.strict, around })
     }
 
     /// Answers all records with `command` on `threads` threads.
@@ -379,7 +379,7 @@ impl RunInput {
         outputs: Outputs,
         threads: usize,
     ) -> Result<Report> {
-        let RunInput { mut inputs, options, strict, before } = self;
+        let RunInput { mut inputs, options, strict, around } = self;
         inputs.share_among(threads);
         interrupt::install_handler();
         let states = (0..threads).map(|_| {
@@ -392,7 +392,7 @@ impl RunInput {
             })
         });
         let states = states.collect::<Result<Vec<_>>>()?;
-        let sink = Sink::behind(before, outputs, command.header(), threads);
+        let sink = Sink::within(around, outputs, command.header(), threads);
         let queue = Mutex::new(Queue { inputs, next_index: 0 });
         on_threads(states, sink, |thread, sink| {
             let has_engine = command.engine_for_lines(&mut thread.state).is_some();
@@ -588,8 +588,8 @@ mod tests {
         let arguments = arguments.iter().map(Into::into).collect();
         let inputs = Inputs::new(arguments, options, Numbers::BLOCK_BYTES);
         let inputs = inputs.expect("there are arguments");
-        let before = Surroundings::default();
-        let report = RunInput { inputs, options, strict, before }.answer(command, outputs, threads);
+        let around = Surroundings::default();
+        let report = RunInput { inputs, options, strict, around }.answer(command, outputs, threads);
         (report, out.text())
     }
 

@@ -114,7 +114,7 @@ pub(super) fn sources(
     }
     let total = files.iter().map(|file| file.size).sum();
     let (from, to) = shard.bytes(total);
-    let mut before =
+    let mut around =
         Surroundings { is_continued: shard.number < shard.count, ..Surroundings::default() };
     let mut parts = VecDeque::new();
     let mut offset = 0;
@@ -128,11 +128,11 @@ pub(super) fn sources(
         let mut header = None;
         if from.byte() > 0 {
             header = file.header(options)?;
-            file.look_before(from.byte(), options, layout, &mut before)?;
+            file.look_before(from.byte(), options, layout, &mut around)?;
             if layout.has_numbers {
                 let counts = file.count(from.byte(), options)?;
                 first_line = Some(1 + counts.lines);
-                before.records += counts.records;
+                around.records += counts.records;
             }
         }
         offset += file.size;
@@ -146,7 +146,7 @@ pub(super) fn sources(
             }));
         }
     }
-    Ok((parts, before))
+    Ok((parts, around))
 }
 
 /// A file that has parts.
@@ -221,7 +221,7 @@ impl PlainFile {
         to: u64,
         options: &ReadOptions,
         layout: &AnswerLayout,
-        before: &mut Surroundings,
+        around: &mut Surroundings,
     ) -> Result<()> {
         // The last records will do; but they may be far away, behind comments and blank lines.
         for distance in [1 << 16, 1 << 22, u64::MAX] {
@@ -231,9 +231,9 @@ impl PlainFile {
                 .map_err(|error| unreadable(path, &error))?;
             let mut has_answer = false;
             self.each_record(cut, to, options, |record| {
-                before.has_records = true;
+                around.has_records = true;
                 if let Some(drawn) = (layout.is_drawn)(record) {
-                    before.last_answer = Some(drawn);
+                    around.last_answer = Some(drawn);
                     has_answer = true;
                 }
             })?;

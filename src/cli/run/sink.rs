@@ -128,31 +128,31 @@ struct State {
 impl Sink {
     /// A sink that writes to `outputs`; if there is any record, `header` goes before its answer.
     pub(crate) fn new(outputs: Outputs, header: Vec<u8>, threads: usize) -> Sink {
-        Sink::behind(Surroundings::default(), outputs, header, threads)
+        Sink::within(Surroundings::default(), outputs, header, threads)
     }
 
     /// The same for one of several parts of the records, with what stands around it: header and
     /// footer are written once, by the part with the first record and by the last part.
-    pub(super) fn behind(
-        before: Surroundings,
+    pub(super) fn within(
+        around: Surroundings,
         outputs: Outputs,
         header: Vec<u8>,
         threads: usize,
     ) -> Sink {
-        let footer = if before.is_continued { "" } else { outputs.footer };
-        let header = if before.has_records { Vec::new() } else { header };
+        let footer = if around.is_continued { "" } else { outputs.footer };
+        let header = if around.has_records { Vec::new() } else { header };
         let state = State {
             outputs: Outputs { footer, ..outputs },
             report: Report::default(),
             next_index: 0,
             waiting: BTreeMap::new(),
             spare: Vec::new(),
-            numbering: (0, 1 + before.records),
+            numbering: (0, 1 + around.records),
             diagnosed: [0; DiagnosticKind::COUNT],
             shown: [0; DiagnosticKind::COUNT],
-            has_answers: before.last_answer.is_some(),
-            ends_drawn: before.last_answer == Some(true),
-            has_records: before.has_records,
+            has_answers: around.last_answer.is_some(),
+            ends_drawn: around.last_answer == Some(true),
+            has_records: around.has_records,
             header,
         };
         Sink {
@@ -162,7 +162,7 @@ impl Sink {
             // Each thread may have all its blocks in flight ahead of the one that is written next.
             window: (MAX_IN_FLIGHT as u64 + 2) * threads as u64 + 6,
             found: AtomicU64::new(0),
-            is_behind_records: before.has_records,
+            is_behind_records: around.has_records,
             note: Mutex::default(),
         }
     }
