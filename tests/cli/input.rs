@@ -339,6 +339,42 @@ fn a_broken_object_of_a_json_document_is_told_by_itself() {
 }
 
 #[test]
+fn a_document_that_was_cut_off_between_records_is_told() {
+    let object = format!("  {{\n    \"puzzle\": \"{GOOD}\"\n  }},\n");
+    for (json, count) in [
+        (format!("[\n{object}{object}"), 2),
+        (format!("{{\"puzzles\": [\n{object}"), 1),
+        (format!("[\n{object}]\n[\n{object}"), 2),
+    ] {
+        let said = run_with(&["-f", "line"], &*json);
+        said.is(
+            2,
+            &format!("{SOLVED}\n").repeat(count),
+            "ennead: stdin: cannot be read: the JSON document ends in the middle: it is cut off\n",
+        );
+        let whole = format!("{json}]{}", if json.starts_with('{') { "}" } else { "" });
+        run_with(&["-f", "line"], whole).is(0, &format!("{SOLVED}\n").repeat(count), "");
+    }
+}
+
+#[test]
+fn an_object_with_a_grid_is_a_record_and_no_wrapper_of_its_answers() {
+    let json =
+        format!("[{{\"start\": \"{DOTS}\", \"answers\": [{{\"solution\": \"{SOLVED}\"}}]}}]");
+    let said = run_with(&["-f", "line"], &*json);
+    assert_eq!(said.code, Some(3), "{said:?}");
+    assert!(said.err.contains("--column"), "{said:?}");
+    run_with(&["-f", "line", "--column", "start"], json).is(0, &format!("{SOLVED}\n"), "");
+}
+
+#[test]
+fn an_empty_list_has_no_puzzle() {
+    for json in ["[]", "[]\n", "[ ]\n", "[\n]\n"] {
+        run_with(&[], json).is(0, "", "ennead: no puzzle in the input\n");
+    }
+}
+
+#[test]
 fn objects_one_a_line_are_no_document_whatever_stands_in_them() {
     for object in [
         format!(

@@ -8,7 +8,7 @@
 use super::cells;
 use super::classify::{Classifier, LineClass, LineContent, TextLine};
 use super::csv::{is_puzzle_name, is_solution_name};
-use super::error::LineError;
+use super::error::{LineError, ParseErrorKind};
 use super::formats::{FormatRow, NamedReading, Recogniser};
 use super::options::Blank;
 use super::record::RecordFormat;
@@ -58,6 +58,10 @@ fn member(line: &TextLine) -> Option<LineClass> {
         return None;
     }
     let value = value.trim().trim_end_matches([',', ' ']);
+    if value.contains("\":") && !value.starts_with(['{', '[']) {
+        let kind = ParseErrorKind::Json("a brace is missing in front of it".to_owned());
+        return Some(LineClass::malformed(LineError::at_start(kind)));
+    }
     if !is_puzzle_name(name) {
         // The rows of a solution are no puzzle.
         let is_skipped = is_solution_name(name) && value == "[";
@@ -130,6 +134,20 @@ mod tests {
                 assert_eq!(found, Ok(puzzle), "{before}");
             }
         }
+    }
+
+    #[test]
+    fn an_object_without_its_first_brace_is_told() {
+        for line in [
+            format!("\"id\":2,\"puzzle\":\"{PUZZLE}\"}}"),
+            format!("\"puzzle\": \"{PUZZLE}\", \"id\": 2}},"),
+        ] {
+            let error = parse(&line).expect_err("no object").to_string();
+            assert!(error.contains("a brace is missing"), "{line}: {error}");
+        }
+        assert!(
+            parse(format!("\"meta\": {{\"a\": 1, \"b\": 2}},\n\"puzzle\": \"{PUZZLE}\"")).is_ok()
+        );
     }
 
     #[test]

@@ -18,8 +18,8 @@ pub(super) const SDK: FormatRow = FormatRow {
 /// The heading of a section.
 fn section(line: &[u8], _: Blank) -> Option<LineClass> {
     let name = line.strip_prefix(b"[")?.strip_suffix(b"]")?.trim_ascii();
-    // `[5, 3, 0, ...]` is a row of an array.
-    if !name.iter().all(|b| b.is_ascii_alphabetic() || *b == b' ') {
+    // `[5, 3, 0, ...]` is a row of an array, `[]` an empty one.
+    if name.is_empty() || !name.iter().all(|b| b.is_ascii_alphabetic() || *b == b' ') {
         return None;
     }
     Some(match name.to_ascii_lowercase().as_slice() {

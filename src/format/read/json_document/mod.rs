@@ -9,7 +9,8 @@
 //! make up for it.
 //!
 //! Only the first record that tells decides whether an input is such a document. Files with a
-//! record a line are given as they are.
+//! record a line are given as they are. A document that ends between two records, with a list or an
+//! object still open, was cut off: that is an error of the reader behind its last record.
 
 mod cell_lists;
 mod extent;
@@ -219,6 +220,8 @@ struct Document {
     skipping: Option<Skipped>,
     /// Everything was read.
     at_end: bool,
+    /// A list or an object is open at the end, and no record.
+    is_cut_off: bool,
     lines: Vec<u8>,
     /// How many bytes of `lines` were given.
     given: usize,
@@ -283,6 +286,7 @@ impl Document {
             json,
             skipping: None,
             at_end: false,
+            is_cut_off: false,
             lines: Vec::new(),
             given: 0,
             feeds: LineFeeds::default(),
@@ -297,6 +301,10 @@ impl Document {
             self.given = 0;
             self.at_end = read_piece(reader, &mut self.json)? == 0;
             self.make_lines();
+        }
+        if self.given == self.lines.len() && mem::take(&mut self.is_cut_off) {
+            let why = "the JSON document ends in the middle: it is cut off";
+            return Err(io::Error::new(io::ErrorKind::UnexpectedEof, why));
         }
         let count = buffer.len().min(self.lines.len() - self.given);
         buffer[..count].copy_from_slice(&self.lines[self.given..self.given + count]);
@@ -320,8 +328,9 @@ impl Document {
             }
             let record = match self.finder.next(&self.json, at, self.at_end) {
                 Next::Record(record) => record,
-                // The document breaks off within it.
+                // The document breaks off within a record or, if nothing is left, behind one.
                 Next::Incomplete(start) if self.at_end => {
+                    self.is_cut_off = start == self.json.len() && self.finder.is_within();
                     self.take_record(at, start..self.json.len());
                     self.feeds.end_record(&mut self.lines);
                     self.json.clear();

@@ -18,7 +18,7 @@ use super::super::column::Column;
 use super::super::csv::{is_puzzle_name, is_solution_name};
 use super::cell_lists::{CellLayout, first_cells};
 use super::extent::{
-    Member, Members, NextMember, container_end, past_spaces, string_end, value_end,
+    Member, Members, NextMember, container_end, in_quotes, past_spaces, string_end, value_end,
 };
 use super::{MAX_AHEAD, ROW_STRING};
 use core::ops::Range;
@@ -49,6 +49,11 @@ pub(super) enum Next {
 impl RecordFinder {
     pub(super) fn new(column: Option<Column>) -> RecordFinder {
         RecordFinder { column, open: Vec::new(), cells: None }
+    }
+
+    /// True within a list, or an object that has lists of records.
+    pub(super) fn is_within(&self) -> bool {
+        !self.open.is_empty()
     }
 
     /// True within an object that has lists of records.
@@ -128,8 +133,7 @@ impl RecordFinder {
     /// The end of something else at `at`, such as a number, a comment or a line of another format:
     /// within a list the next comma or closing bracket, else the line feed.
     fn end_of_other(&self, json: &[u8], at: usize) -> Option<usize> {
-        let is_in_list = !self.open.is_empty();
-        let ends = |&b: &u8| b == b'\n' || is_in_list && matches!(b, b',' | b']' | b'}');
+        let ends = |&b: &u8| b == b'\n' || self.is_within() && matches!(b, b',' | b']' | b'}');
         json[at..].iter().position(ends).map(|len| at + len)
     }
 
@@ -141,7 +145,8 @@ impl RecordFinder {
         Some(self.cells)
     }
 
-    /// The first list of objects with puzzles in the object at `at`, if that has no puzzle itself.
+    /// The first list of objects with puzzles in the object at `at`, if that has no puzzle itself,
+    /// under whatever name.
     /// An object that is longer than [`MAX_AHEAD`] is judged by its beginning.
     fn list_of_records(&self, json: &[u8], at: usize, is_last: bool) -> Option<Option<usize>> {
         if self.open.len() >= MAX_AROUND {
@@ -163,7 +168,7 @@ impl RecordFinder {
                     list.get_or_insert(member.value);
                 }
                 Some(false) => {}
-                None if self.is_puzzle(json, &member)? => {
+                None if self.is_puzzle(json, &member)? || is_grid(json, member.value)? => {
                     *list = None;
                     return Some(());
                 }
@@ -229,6 +234,16 @@ impl RecordFinder {
             _ => is_puzzle_name(key) || is_solution_name(key),
         }
     }
+}
+
+/// Whether the value at `at` is a string of 81 cells.
+fn is_grid(json: &[u8], at: usize) -> Option<bool> {
+    if json[at] != b'"' {
+        return Some(false);
+    }
+    let text = in_quotes(json, at, string_end(json, at)?);
+    let is_cell = |b: &u8| b.is_ascii_digit() || matches!(b, b'.' | b'*' | b'_' | b'-');
+    Some(text.len() == 81 && text.iter().all(is_cell))
 }
 
 /// What begins at a byte.
