@@ -368,9 +368,44 @@ fn an_object_with_a_grid_is_a_record_and_no_wrapper_of_its_answers() {
 }
 
 #[test]
+fn nothing_of_a_document_is_lost_without_a_word() {
+    for (json, count) in [
+        (format!("[\n`{GOOD}`,\n`{GOOD}`,\n`{GOOD}`\n]\n"), 3),
+        (format!("[\n(\"{GOOD}\"),\n(\"{GOOD}\")\n]\n"), 2),
+        (
+            format!(
+                "{{\"easy\": [{{\"puzzle\": \"{GOOD}\"}}], \"hard\": [\"{GOOD}\", \"{GOOD}\"]}}"
+            ),
+            3,
+        ),
+        (
+            format!(
+                "{{\"puzzle\": [\"{GOOD}\", \"{GOOD}\"], \"solution\": [\"{SOLVED}\", \"{SOLVED}\"]}}"
+            ),
+            2,
+        ),
+    ] {
+        run_with(&["-f", "line"], json).is(0, &format!("{SOLVED}\n").repeat(count), "");
+    }
+    let other = GOOD.replacen('5', "0", 1);
+    for line in [
+        format!("({GOOD}), ({other})"),
+        format!("`{GOOD}`,`{other}`"),
+        format!("p={GOOD} p={other}"),
+    ] {
+        let said = run_with(&["-f", "line"], line.clone());
+        assert!(said.code == Some(3) && said.err.contains("several puzzles"), "{line}: {said:?}");
+    }
+    let wrong = format!("{{\"puzzles\":[{{\"puzzle\":\"{GOOD}\"}}}}, {{\"puzzle\":\"{GOOD}\"}}]}}");
+    let said = run_with(&["-f", "line"], wrong);
+    assert_eq!((said.code, &*said.out), (Some(2), &*format!("{SOLVED}\n{SOLVED}\n")));
+    assert!(said.err.contains("do not match in line 1"), "{said:?}");
+}
+
+#[test]
 fn an_empty_list_has_no_puzzle() {
     for json in ["[]", "[]\n", "[ ]\n", "[\n]\n"] {
-        run_with(&[], json).is(0, "", "ennead: no puzzle in the input\n");
+        run_with(&[], json).is(2, "", "ennead: no puzzle in the input\n");
     }
 }
 

@@ -348,17 +348,30 @@ fn content(line: &[u8], blank: Blank, column: Option<&Column>) -> LineContent {
     grid.into()
 }
 
-/// Whether an object has a grid with blanks beside its solution, which is its puzzle under a name
-/// that is not known: as a text anywhere, or as arrays in a field of its own.
+/// Whether an object may have its puzzle beside its solution, under a name or in a form that is not
+/// known: a grid with blanks anywhere, a long text that is no prose and no full grid, or a list or an
+/// object with digits.
 fn has_other_grid(line: &[u8], solution: &str, blank: Blank) -> bool {
     let Ok(solution) = field(solution, blank) else { return false };
     if second_puzzle::find(line, &solution, blank).is_some() {
         return true;
     }
-    let members = serde_json::from_slice::<BTreeMap<Cow<str>, AnyCells>>(line);
-    let mut values = members.into_iter().flatten().filter_map(|(_, cells)| cells.0);
-    values.any(|cells| second_puzzle::is_other(cells.as_bytes(), &solution, blank))
+    let members = serde_json::from_slice::<BTreeMap<Cow<str>, &RawValue>>(line);
+    let mut others = members.into_iter().flatten().filter(|(name, _)| !is_solution_name(name));
+    others.any(|(_, value)| match value.get().as_bytes() {
+        [b'[' | b'{', inner @ ..] => inner.iter().any(u8::is_ascii_digit),
+        [b'"', text @ .., b'"'] => {
+            let is_other = |b: &u8| !matches!(b, b'1'..=b'9');
+            text.len() >= SHORTEST_GRID
+                && text.iter().any(is_other)
+                && !text.iter().any(u8::is_ascii_alphabetic)
+        }
+        _ => false,
+    })
 }
+
+/// A text of fewer bytes was not meant to be a grid.
+const SHORTEST_GRID: usize = 64;
 
 /// The solution that an object gives beside a puzzle.
 /// `is_beside`: only if the puzzle has one of the common names; else the solution is the puzzle.

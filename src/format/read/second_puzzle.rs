@@ -12,7 +12,7 @@ pub(super) fn find(line: &[u8], puzzle: &Grid, blank: Blank) -> Option<usize> {
         return None;
     }
     let mut start = 0;
-    for word in line.split(is_break) {
+    for word in line.split(|&byte| is_break(byte, blank)) {
         if is_other(word, puzzle, blank) {
             return Some(count_chars(&line[..start]));
         }
@@ -22,12 +22,12 @@ pub(super) fn find(line: &[u8], puzzle: &Grid, blank: Blank) -> Option<usize> {
 }
 
 /// What stands between the grids of a line.
-fn is_break(b: &u8) -> bool {
-    matches!(b, b' ' | b'\t' | b',' | b';' | b':' | b'#' | b'"' | b'\'' | b'|' | b'[' | b']')
+fn is_break(byte: u8, blank: Blank) -> bool {
+    blank != Blank::Char(char::from(byte)) && b" \t,;:#\"'`|[](){}<>=".contains(&byte)
 }
 
 /// Whether a word is a grid with blanks, another than `puzzle`.
-pub(super) fn is_other(word: &[u8], puzzle: &Grid, blank: Blank) -> bool {
+fn is_other(word: &[u8], puzzle: &Grid, blank: Blank) -> bool {
     if word.len() < 81 || word.iter().all(|b| matches!(b, b'1'..=b'9')) {
         return false;
     }

@@ -6,7 +6,7 @@
 
 use super::super::array;
 use super::ROW_STRING;
-use super::extent::{container_end, in_quotes, past_spaces, string_end, value_end};
+use super::extent::{container_end, in_quotes, is_scalar, past_spaces, string_end, value_end};
 use core::ops::RangeInclusive;
 
 /// Where the lists of cells stand that are records.
@@ -30,16 +30,37 @@ const GRID_STRING: RangeInclusive<usize> = 64..=100;
 /// Where the lists of cells stand in the list at `at`; nothing if they are none. `around`: how many
 /// brackets are open around the list.
 pub(super) fn first_cells(json: &[u8], at: usize, around: usize) -> Option<Option<CellLayout>> {
-    let mut search = Search { json, looks: 0, guess: None, starts: [0; MAX_DEPTH + 1] };
-    let (shape, is_pair) = match search.look(at, 1)? {
-        Told::Nothing => (search.guess, false),
-        Told::NoCells => (None, false),
-        Told::Cells(shape) => (Some(shape), search.is_in_pair(shape)?),
+    let mut search = Search::new(json);
+    let shape = match search.look(at, 1)? {
+        Told::Nothing => search.guess,
+        Told::NoCells => None,
+        Told::Cells(shape) => Some(search.with_solution(shape)?),
     };
-    Some(shape.map(|Shape { lists, depth }| {
-        let depth = depth + usize::from(is_pair);
-        CellLayout { around: around + lists - depth, depth, is_pair }
+    Some(shape.map(|Shape { lists, depth, is_pair }| CellLayout {
+        around: around + lists - depth,
+        depth,
+        is_pair,
     }))
+}
+
+/// Whether the list at `at` has strings or lists in it that are grids, and is none itself.
+pub(super) fn has_several_grids(json: &[u8], at: usize) -> Option<bool> {
+    let mut search = Search::new(json);
+    Some(match search.look(at, 1)? {
+        Told::Cells(shape) => shape.lists > search.with_solution(shape)?.depth,
+        Told::NoCells => search.has_grids,
+        Told::Nothing => false,
+    })
+}
+
+/// Whether the list at `at` is the cells or the rows of a grid, or those of a puzzle and of its
+/// solution.
+pub(super) fn is_grid_of_lists(json: &[u8], at: usize) -> Option<bool> {
+    let mut search = Search::new(json);
+    Some(match search.look(at, 1)? {
+        Told::Cells(shape) => shape.lists == search.with_solution(shape)?.depth,
+        Told::NoCells | Told::Nothing => false,
+    })
 }
 
 /// Which lists are records.
@@ -49,6 +70,7 @@ struct Shape {
     lists: usize,
     /// As in [`CellLayout`].
     depth: usize,
+    is_pair: bool,
 }
 
 /// What a list tells.
@@ -66,6 +88,8 @@ struct Search<'a> {
     guess: Option<Shape>,
     /// By the number of lists around it with itself, where the list begins that is looked at.
     starts: [usize; MAX_DEPTH + 1],
+    /// The first list has strings that are grids.
+    has_grids: bool,
 }
 
 /// What is in a list, so far.
@@ -85,6 +109,10 @@ struct Contents {
 }
 
 impl Search<'_> {
+    fn new(json: &[u8]) -> Search<'_> {
+        Search { json, looks: 0, guess: None, starts: [0; MAX_DEPTH + 1], has_grids: false }
+    }
+
     /// Looks at the list at `at`, which is in `lists` lists with itself.
     fn look(&mut self, at: usize, lists: usize) -> Option<Told> {
         let mut seen = Contents::default();
@@ -114,11 +142,19 @@ impl Search<'_> {
                 b'"' => {
                     let end = string_end(self.json, at)?;
                     seen.add_string(in_quotes(self.json, at, end));
+                    self.has_grids |= lists == 1 && seen.grids > 0;
                     at = end;
                 }
                 _ => {
-                    seen.cells += 1;
-                    at = value_end(self.json, at)?;
+                    let end = value_end(self.json, at)?;
+                    // A word that is no JSON is no cell.
+                    let count = if is_scalar(&self.json[at..end]) {
+                        &mut seen.cells
+                    } else {
+                        &mut seen.words
+                    };
+                    *count += 1;
+                    at = end;
                 }
             }
             if self.looks > MAX_LOOKS {
@@ -133,7 +169,7 @@ impl Search<'_> {
 
     /// What a list tells that has this in it.
     fn judge(&mut self, seen: &Contents, lists: usize) -> Told {
-        let shape = |depth: usize| Told::Cells(Shape { lists, depth });
+        let shape = |depth: usize| Told::Cells(Shape { lists, depth, is_pair: false });
         let is_row = lists > 1 && seen.cells == 9 && seen.words + seen.rows == 0;
         match *seen {
             Contents { lists: 1.., .. } => Told::Nothing,
@@ -146,28 +182,29 @@ impl Search<'_> {
             Contents { rows: 9, .. } | Contents { cells: 81, .. } => shape(1),
             Contents { cells: 0, rows: 0, words: 0, .. } => Told::Nothing,
             _ => {
-                self.guess.get_or_insert(Shape { lists, depth: 1 });
+                self.guess.get_or_insert(Shape { lists, depth: 1, is_pair: false });
                 Told::Nothing
             }
         }
     }
 
-    /// Whether the list of cells that was looked at last stands in a list of two, of which one is
-    /// complete.
-    fn is_in_pair(&self, shape: Shape) -> Option<bool> {
-        let Some(around @ 1..) = shape.lists.checked_sub(shape.depth) else { return Some(false) };
+    /// The shape of the records, if the list of cells that was looked at last has `shape`: one list
+    /// more if that stands in a list of two, of which one is complete.
+    fn with_solution(&self, shape: Shape) -> Option<Shape> {
+        let Some(around @ 1..) = shape.lists.checked_sub(shape.depth) else { return Some(shape) };
         let start = self.starts[around];
         let mut at = start + 1;
         for _ in 0..2 {
             at = past_spaces(self.json, at)?;
             if self.json[at] != b'[' {
-                return Some(false);
+                return Some(shape);
             }
             at = past_spaces(self.json, container_end(self.json, at, shape.depth)?)?;
             at += usize::from(self.json[at] == b',');
         }
         let end = past_spaces(self.json, at)?;
-        Some(self.json[end] == b']' && array::is_pair(&self.json[start..=end]))
+        let is_pair = self.json[end] == b']' && array::is_pair(&self.json[start..=end]);
+        Some(Shape { depth: shape.depth + usize::from(is_pair), is_pair, ..shape })
     }
 }
 

@@ -137,6 +137,13 @@ pub(super) fn value_end(json: &[u8], at: usize) -> Option<usize> {
     }
 }
 
+/// Whether a value without quotes and brackets is one that JSON has, or a single character.
+pub(super) fn is_scalar(value: &[u8]) -> bool {
+    let is_number = || value.iter().all(|b| b.is_ascii_digit() || b"+-.eE".contains(b));
+    let is_name = || [&b"null"[..], b"true", b"false", b"NaN"].contains(&value);
+    value.len() == 1 || !value.is_empty() && is_number() || is_name()
+}
+
 /// The first byte at `at` or behind it that is no space.
 pub(super) fn past_spaces(json: &[u8], at: usize) -> Option<usize> {
     json.get(at..)?.iter().position(|b| !b.is_ascii_whitespace()).map(|len| at + len)

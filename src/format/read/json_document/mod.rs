@@ -9,8 +9,8 @@
 //! make up for it.
 //!
 //! Only the first record that tells decides whether an input is such a document. Files with a
-//! record a line are given as they are. A document that ends between two records, with a list or an
-//! object still open, was cut off: that is an error of the reader behind its last record.
+//! record a line are given as they are. A document whose brackets do not match, or that ends between
+//! two records with a list or an object still open, is an error of the reader behind the last record.
 
 mod cell_lists;
 mod extent;
@@ -20,8 +20,8 @@ use super::classify::{BOM, MAX_LINE};
 use super::column::Column;
 use core::mem;
 use core::ops::Range;
-use extent::{ValueScan, past_spaces, string_end};
-use records::{Next, RecordFinder};
+use extent::{ValueScan, is_scalar, past_spaces, string_end, value_end};
+use records::{Next, RecordFinder, has_grid};
 use std::io::{self, Read};
 
 /// How many bytes are read at most to tell a document from lines, and an object that is a record
@@ -157,7 +157,7 @@ fn is_document(json: &[u8], column: Option<Column>, is_last: bool) -> Option<boo
     let is_json = match text.first() {
         // A key, or none; C has numbers there, JavaScript names, Python other quotes.
         Some(b'{') => past_spaces(text, 1).is_some_and(|at| matches!(text[at], b'"' | b'}')),
-        Some(b'[') => is_separated_by_commas(text),
+        Some(b'[') => is_json_list(text),
         Some(b'"') => true,
         _ => false,
     };
@@ -172,17 +172,13 @@ fn is_document(json: &[u8], column: Option<Column>, is_last: bool) -> Option<boo
     Some(matches!(next, b'{' | b'[' | b'"'))
 }
 
-/// Whether a record is a number, `null`, a short string or an empty list in a list of other things:
+/// Whether a record is a number, a name, a short string or an empty list in a list of other things:
 /// it does not show how the list is written.
 fn is_odd_item(record: &[u8], finder: &RecordFinder) -> bool {
     let is_string = || record.starts_with(b"\"") && record.len() <= ROW_STRING;
     let is_bracket = |b: &u8| b.is_ascii_whitespace() || matches!(b, b'[' | b']' | b',');
     let is_empty = || record.iter().all(is_bracket);
-    finder.is_in_list() && (record == b"null" || is_number(record) || is_string() || is_empty())
-}
-
-fn is_number(text: &[u8]) -> bool {
-    !text.is_empty() && text.iter().all(|b| b.is_ascii_digit() || matches!(b, b'-' | b'.'))
+    finder.is_in_list() && (is_scalar(record) || is_string() || is_empty())
 }
 
 /// Whether a record is in several lines. A list that has a row of cells in each line, as a list or
@@ -200,15 +196,33 @@ fn goes_over_lines(json: &[u8]) -> bool {
     }
 }
 
-/// Whether commas stand between the values of a list. numpy prints spaces alone.
-fn is_separated_by_commas(json: &[u8]) -> bool {
-    let is_edge = |b: &u8| b.is_ascii_whitespace() || matches!(b, b'[' | b']');
-    json.split(|&b| b == b',').all(|value| {
-        let start = value.iter().position(|b| !is_edge(b)).unwrap_or(value.len());
-        let end = value.iter().rposition(|b| !is_edge(b)).map_or(start, |last| last + 1);
-        let value = &value[start..end];
-        value.starts_with(b"\"") || !value.iter().any(|b| b.is_ascii_whitespace() || *b == b'\'')
-    })
+/// Whether a list is one of JSON: commas stand between its values, and those without quotes are
+/// numbers and the like. numpy prints spaces alone, other programs have other quotes.
+fn is_json_list(json: &[u8]) -> bool {
+    let (mut at, mut is_behind_value) = (0, false);
+    while let Some(start) = past_spaces(json, at) {
+        at = match json[start] {
+            b'[' | b'{' | b',' | b':' => {
+                is_behind_value = false;
+                start + 1
+            }
+            b']' | b'}' => start + 1,
+            _ if is_behind_value => return false,
+            b'"' => {
+                is_behind_value = true;
+                string_end(json, start).unwrap_or(json.len())
+            }
+            _ => {
+                is_behind_value = true;
+                let end = value_end(json, start).unwrap_or(json.len());
+                if !is_scalar(&json[start..end]) {
+                    return false;
+                }
+                end
+            }
+        };
+    }
+    true
 }
 
 /// A document on its way to lines.
@@ -220,8 +234,10 @@ struct Document {
     skipping: Option<Skipped>,
     /// Everything was read.
     at_end: bool,
-    /// A list or an object is open at the end, and no record.
-    is_cut_off: bool,
+    /// The line of the document in which `json` begins, from 1.
+    line: usize,
+    /// What is wrong with the document around its records. The reader tells it at the end.
+    fault: Option<String>,
     lines: Vec<u8>,
     /// How many bytes of `lines` were given.
     given: usize,
@@ -286,7 +302,8 @@ impl Document {
             json,
             skipping: None,
             at_end: false,
-            is_cut_off: false,
+            line: 1,
+            fault: None,
             lines: Vec::new(),
             given: 0,
             feeds: LineFeeds::default(),
@@ -302,9 +319,10 @@ impl Document {
             self.at_end = read_piece(reader, &mut self.json)? == 0;
             self.make_lines();
         }
-        if self.given == self.lines.len() && mem::take(&mut self.is_cut_off) {
-            let why = "the JSON document ends in the middle: it is cut off";
-            return Err(io::Error::new(io::ErrorKind::UnexpectedEof, why));
+        if self.given == self.lines.len()
+            && let Some(fault) = self.fault.take()
+        {
+            return Err(io::Error::new(io::ErrorKind::InvalidData, fault));
         }
         let count = buffer.len().min(self.lines.len() - self.given);
         buffer[..count].copy_from_slice(&self.lines[self.given..self.given + count]);
@@ -326,11 +344,25 @@ impl Document {
                 }
                 continue;
             }
-            let record = match self.finder.next(&self.json, at, self.at_end) {
+            let next = self.finder.next(&self.json, at, self.at_end);
+            if let Some(bracket) = self.finder.wrong_bracket.take() {
+                let line = self.line + count_feeds(&self.json[..bracket]);
+                self.fault.get_or_insert_with(|| {
+                    format!(
+                        "the brackets of the JSON document do not match in line {line}: what is behind it \
+                         may be misread"
+                    )
+                });
+            }
+            let record = match next {
                 Next::Record(record) => record,
                 // The document breaks off within a record or, if nothing is left, behind one.
                 Next::Incomplete(start) if self.at_end => {
-                    self.is_cut_off = start == self.json.len() && self.finder.is_within();
+                    if start == self.json.len() && self.finder.is_within() {
+                        self.fault.get_or_insert_with(|| {
+                            "the JSON document ends in the middle: it is cut off".to_owned()
+                        });
+                    }
                     self.take_record(at, start..self.json.len());
                     self.feeds.end_record(&mut self.lines);
                     self.json.clear();
@@ -348,6 +380,7 @@ impl Document {
             };
             at = self.take_record(at, record);
         }
+        self.line += count_feeds(&self.json[..at]);
         self.json.drain(..at);
     }
 
@@ -361,9 +394,9 @@ impl Document {
         if start == end {
             return end;
         }
-        if !self.finder.is_at_member() {
+        let text = &self.json[start..end.min(start + MAX_LINE + 1)];
+        if !self.finder.is_at_member() || has_grid(text) {
             self.feeds.end_record(&mut self.lines);
-            let text = &self.json[start..end.min(start + MAX_LINE + 1)];
             if is_too_long {
                 // With its indentation: the line has to be too long as well.
                 self.lines.extend(text.iter().map(|&b| if b == b'\n' { b' ' } else { b }));
@@ -412,10 +445,11 @@ mod tests {
                 self.0.read(&mut buffer[..count])
             }
         }
-        let mut text = String::new();
+        let mut bytes = Vec::new();
         let mut reader = FromJson::new(Pieces(json.as_bytes(), piece), None);
-        reader.read_to_string(&mut text).expect("no error");
-        text
+        // What is wrong with the document is told behind its last line.
+        let _ = reader.read_to_end(&mut bytes);
+        String::from_utf8(bytes).expect("UTF-8")
     }
 
     #[track_caller]
@@ -539,6 +573,9 @@ mod tests {
             "[[5, 3, 0],\n [6, 0, 0]]\n",
             "[{ puzzle: 1,\n x: 2 },\n {\n puzzle: 1 }]\n",
             "[{'puzzle': 1,\n 'x': 2}]\n",
+            "[\n`53..`,\n`53..`,\n]\n",
+            "[\nb\"53..\",\nb\"53..\"\n]\n",
+            "[\n(\"53..\"),\n(\"53..\")\n]\n",
             "{\"\n",
             "[\"\n",
             "[\"53..7....\",\n \"6..195...\"]\n",
@@ -596,7 +633,7 @@ mod tests {
         let json = format!("[\n{{\n\"a\": [{}", "1, ".repeat(2 << 20));
         let mut reader = FromJson::new(json.as_bytes(), None);
         let mut buffer = vec![0; 1 << 16];
-        while reader.read(&mut buffer).expect("no error") > 0 {
+        while reader.read(&mut buffer).is_ok_and(|count| count > 0) {
             let State::Document(document) = &reader.state else { panic!("no document") };
             assert!(document.json.len() <= MAX_LINE + 2 * PIECE);
         }
@@ -630,6 +667,69 @@ mod tests {
         ] {
             check(&json, "{\"puzzle\": [1]}\n{\"puzzle\": [2]}\n");
         }
+    }
+
+    #[test]
+    fn lists_of_grids_within_an_object_are_lists_of_records() {
+        let (text, full) = (format!("\"{}\"", ".".repeat(81)), long_text());
+        let row = format!("[{}]", ["0"; 9].join(", "));
+        let grid = format!("[{}]", [&*row; 9].join(", "));
+        let object = format!("{{\"puzzle\": {text}}}");
+        for record in [&text, &grid, &object, &format!("[{text}, {full}]")] {
+            let list = format!("[{record}, {record}]");
+            let lines = format!("{record}\n{record}\n");
+            for json in [
+                format!("{{\"puzzles\": {list}}}"),
+                format!("{{\"hard\": {list}, \"name\": \"x\"}}"),
+                format!("{{\"puzzles\": {{\"hard\": {list}}}, \"n\": [1, 2]}}"),
+                format!("{{\"puzzle\": {list}, \"solution\": [{full}, {full}]}}"),
+                format!("{{\"answers\": [{{\"solution\": {full}}}], \"puzzles\": {list}}}"),
+            ] {
+                check(&json, &lines);
+            }
+            check(&format!("{{\"easy\": {list}, \"hard\": {list}}}"), &lines.repeat(2));
+            check(&format!("{{\"easy\": {list}, \"b\": {{\"hard\": {list}}}}}"), &lines.repeat(2));
+        }
+        // One grid is a record of its own.
+        for json in [
+            format!("{{\"puzzle\": {grid}, \"steps\": [{grid}, {grid}]}}\n"),
+            format!("{{\"start\": {text}, \"moves\": [{{\"board\": {full}}}]}}\n"),
+            format!("{{\"start\": {grid}, \"moves\": [{text}, {text}]}}\n"),
+        ] {
+            check(&json.repeat(2), &json.repeat(2));
+        }
+        // What cannot be read is told by its reader.
+        let odd = format!("{{\"of\": {text}}}");
+        check(&format!("{{\"first\": {odd}, \"all\": [{object}]}}"), &format!("{odd}\n{object}\n"));
+        check(
+            &format!("{{\"answers\": [{{\"solution\": {full}}}]}}"),
+            &format!("{{\"solution\": {full}}}\n"),
+        );
+    }
+
+    #[test]
+    fn a_wrong_bracket_harms_no_other_record_and_is_told() {
+        let read = |json: &str| {
+            let mut bytes = Vec::new();
+            let result = FromJson::new(json.as_bytes(), None).read_to_end(&mut bytes);
+            (String::from_utf8(bytes).expect("UTF-8"), result.map_err(|error| error.to_string()))
+        };
+        let [a, b] = [1, 2].map(|id| format!("{{\"puzzle\": [{id}]}}"));
+        for json in [
+            format!("{{\n\"puzzles\": [{a}}},\n{b}]}}\n"),
+            format!("{{\n\"puzzles\": [{a}],\n\"more\": [{b}]]}}\n"),
+            format!("{{\n\"puzzles\": [{a}]\n{{\"more\": [{b}]}}\n"),
+        ] {
+            let (lines, result) = read(&json);
+            assert!(lines.contains(&a) && lines.contains(&b), "{json}: {lines}");
+            let error = result.expect_err("a wrong bracket");
+            assert!(error.contains("do not match in line "), "{json}: {error}");
+        }
+        let (lines, result) = read(&format!("{{\n\"puzzles\": [{a},\n{b},\n"));
+        assert!(lines.contains(&a) && lines.contains(&b), "{lines}");
+        assert!(result.expect_err("no end").ends_with("it is cut off"));
+        let (_, result) = read(&format!("{{\n\"puzzles\": [{a},\n{b}]}}\n"));
+        assert!(result.is_ok());
     }
 
     #[test]

@@ -2,8 +2,9 @@
 //!
 //! ```text
 //! [{"puzzle": ...}, ...]  {...} {...}     each object
-//! {"name": ..., "puzzles": [{...}, ...]}  each object of such a list, if it has a puzzle and the
-//!                                         object around it has none
+//! {"name": ..., "puzzles": [{...}, ...]}  each object of such a list, if one of the first has a
+//!                                         puzzle and the object around the list has none
+//! {"easy": ["53..7...", ...], ...}        each string of such a list; the same for lists of cells
 //! ["53..7...", ...]                       each string that is no cell and no row
 //! ["53..7...", "534678..."]               a puzzle with its solution: the list
 //! [[5, 3, ...81 cells], ...]              each innermost list
@@ -16,7 +17,7 @@
 
 use super::super::column::Column;
 use super::super::csv::{is_puzzle_name, is_solution_name};
-use super::cell_lists::{CellLayout, first_cells};
+use super::cell_lists::{CellLayout, first_cells, has_several_grids, is_grid_of_lists};
 use super::extent::{
     Member, Members, NextMember, container_end, in_quotes, past_spaces, string_end, value_end,
 };
@@ -37,6 +38,14 @@ pub(super) struct RecordFinder {
     open: Vec<u8>,
     /// For lists of cells.
     cells: Option<CellLayout>,
+    /// Within an object that has lists of records: a value comes next, not a key.
+    is_at_value: bool,
+    /// The last key is that of solutions, which are left out: the puzzles are in another list.
+    is_at_solutions: bool,
+    /// Lists of solutions are left out in the object that was entered last.
+    skips_solutions: bool,
+    /// Where the last bracket is that closes nothing, or is missing.
+    pub(super) wrong_bracket: Option<usize>,
 }
 
 /// What stands next.
@@ -48,7 +57,15 @@ pub(super) enum Next {
 
 impl RecordFinder {
     pub(super) fn new(column: Option<Column>) -> RecordFinder {
-        RecordFinder { column, open: Vec::new(), cells: None }
+        RecordFinder {
+            column,
+            open: Vec::new(),
+            cells: None,
+            is_at_value: false,
+            is_at_solutions: false,
+            skips_solutions: false,
+            wrong_bracket: None,
+        }
     }
 
     /// True within a list, or an object that has lists of records.
@@ -94,16 +111,24 @@ impl RecordFinder {
     fn step(&mut self, json: &[u8], at: usize, is_last: bool) -> Option<Step> {
         Some(match json[at] {
             b',' => Step::Past(at + 1),
-            b':' if self.is_at_member() => Step::Past(at + 1),
-            b'}' | b']' => {
-                self.open.pop();
+            b':' if self.is_at_member() => {
+                self.is_at_value = true;
                 Step::Past(at + 1)
             }
-            _ if self.is_at_member() => Step::Past(self.past_member(json, at)?),
-            b'{' => match self.list_of_records(json, at, is_last)? {
-                Some(list) => {
+            b'}' | b']' => {
+                let opening = if json[at] == b'}' { b'{' } else { b'[' };
+                match self.open.last() == Some(&opening) {
+                    true => drop(self.open.pop()),
+                    false => self.wrong_bracket = Some(at),
+                }
+                Step::Past(at + 1)
+            }
+            _ if self.is_at_member() => self.member(json, at, is_last)?,
+            b'{' => match self.lists_of_records(json, at, is_last)? {
+                Some(lists) => {
                     self.open.push(b'{');
-                    Step::Past(list)
+                    self.skips_solutions = lists.has_others;
+                    Step::Past(at + 1)
                 }
                 None => Step::Record(value_end(json, at)?),
             },
@@ -121,13 +146,46 @@ impl RecordFinder {
         })
     }
 
-    /// Goes past a key or a value of an object that has lists of records, or into such a list.
-    fn past_member(&mut self, json: &[u8], at: usize) -> Option<usize> {
-        if self.has_records(json, at)? == Some(true) {
-            self.open.push(b'[');
-            return Some(at + 1);
+    /// Goes past a key or a value of an object that has lists of records, or into such a list or
+    /// another object that has some. Another value in which a grid stands is a record: it is read or
+    /// told.
+    fn member(&mut self, json: &[u8], at: usize, is_last: bool) -> Option<Step> {
+        if !self.is_at_value {
+            if matches!(json[at], b'{' | b'[') {
+                // The brace of the object around it is missing.
+                self.wrong_bracket = Some(at);
+                self.open.pop();
+                return Some(Step::Past(at));
+            }
+            let end = value_end(json, at)?;
+            if json[at] == b'"' {
+                let key = core::str::from_utf8(in_quotes(json, at, end)).unwrap_or_default();
+                self.is_at_solutions = self.skips_solutions && self.is_solution_key(key);
+            }
+            return Some(Step::Past(end));
         }
-        value_end(json, at)
+        let end = match json[at] {
+            _ if self.is_at_solutions => None,
+            b'[' if self.has_records(json, at)? == Some(true) => Some(b'['),
+            b'{' => self.lists_of_records(json, at, is_last)?.map(|lists| {
+                self.skips_solutions = lists.has_others;
+                b'{'
+            }),
+            _ => None,
+        };
+        let step = match end {
+            Some(bracket) => {
+                self.open.push(bracket);
+                Step::Past(at + 1)
+            }
+            None => {
+                let end = value_end(json, at)?;
+                let is_told = !self.is_at_solutions && has_grid(&json[at..end]);
+                if is_told { Step::Record(end) } else { Step::Past(end) }
+            }
+        };
+        self.is_at_value = false;
+        Some(step)
     }
 
     /// The end of something else at `at`, such as a number, a comment or a line of another format:
@@ -145,32 +203,43 @@ impl RecordFinder {
         Some(self.cells)
     }
 
-    /// The first list of objects with puzzles in the object at `at`, if that has no puzzle itself,
-    /// under whatever name.
-    /// An object that is longer than [`MAX_AHEAD`] is judged by its beginning.
-    fn list_of_records(&self, json: &[u8], at: usize, is_last: bool) -> Option<Option<usize>> {
+    /// The lists of records in the object at `at`, if that has some and no grid itself. An object
+    /// that is longer than [`MAX_AHEAD`] is judged by its beginning.
+    fn lists_of_records(&self, json: &[u8], at: usize, is_last: bool) -> Option<Option<Lists>> {
         if self.open.len() >= MAX_AROUND {
             return Some(None);
         }
         let window = &json[..json.len().min(at + MAX_AHEAD)];
-        let mut list = None;
-        let seen = self.look_for_list(window, at, &mut list);
+        let mut lists = Lists::default();
+        let seen = self.look_for_lists(window, at, self.open.len(), &mut lists);
         let is_final = is_last || window.len() == at + MAX_AHEAD;
-        (seen.is_some() || is_final).then_some(list)
+        let is_found = lists.has_others || lists.has_solutions;
+        (seen.is_some() || is_final).then_some(is_found.then_some(lists))
     }
 
-    /// Finds the first list of objects with puzzles among the members of the object at `at`.
-    fn look_for_list(&self, json: &[u8], at: usize, list: &mut Option<usize>) -> Option<()> {
+    /// Looks for lists of records among the members of the object at `at`, and in objects there.
+    /// `around`: how many brackets are open around it.
+    fn look_for_lists(
+        &self,
+        json: &[u8],
+        at: usize,
+        around: usize,
+        lists: &mut Lists,
+    ) -> Option<()> {
         let mut members = Members::new(json, at);
         while let NextMember::Member(member) = members.next()? {
             match self.has_records(json, member.value)? {
-                Some(true) => {
-                    list.get_or_insert(member.value);
-                }
+                Some(true) if self.is_solution_key(member.key) => lists.has_solutions = true,
+                Some(true) => lists.has_others = true,
                 Some(false) => {}
                 None if self.is_puzzle(json, &member)? || is_grid(json, member.value)? => {
-                    *list = None;
+                    *lists = Lists::default();
                     return Some(());
+                }
+                None if json[member.value] == b'{' && around + 1 < MAX_AROUND => {
+                    let mut inner = Lists::default();
+                    self.look_for_lists(json, member.value, around + 1, &mut inner)?;
+                    lists.has_others |= inner.has_others || inner.has_solutions;
                 }
                 None => {}
             }
@@ -179,15 +248,15 @@ impl RecordFinder {
         Some(())
     }
 
-    /// Whether a puzzle is in one of the first objects of the list at `at`. Nothing if it is no
-    /// list of objects.
+    /// Whether the list at `at` is one of records: of strings that are grids, of lists of cells, or
+    /// of objects of which one of the first has a puzzle. Nothing if it is another list, or none.
     fn has_records(&self, json: &[u8], at: usize) -> Option<Option<bool>> {
         if json[at] != b'[' {
             return Some(None);
         }
         let mut item = past_spaces(json, at + 1)?;
         if json[item] != b'{' {
-            return Some(None);
+            return Some(has_several_grids(json, at)?.then_some(true));
         }
         for _ in 0..OBJECTS_LOOKED_AT {
             if self.has_puzzle(json, item)? {
@@ -234,16 +303,50 @@ impl RecordFinder {
             _ => is_puzzle_name(key) || is_solution_name(key),
         }
     }
+
+    /// Whether lists under this key hold solutions, and not the records.
+    fn is_solution_key(&self, key: &str) -> bool {
+        let column = self.column.as_ref().filter(|column| column.is_name());
+        let is_column = column.is_some_and(|column| column.find([key.as_bytes()]).is_some());
+        is_solution_name(key) && !is_column
+    }
 }
 
-/// Whether the value at `at` is a string of 81 cells.
+/// Whether the value at `at` is a grid: a string of 81 cells, or a list of cells or rows.
 fn is_grid(json: &[u8], at: usize) -> Option<bool> {
-    if json[at] != b'"' {
-        return Some(false);
+    match json[at] {
+        b'"' => Some(are_cells(in_quotes(json, at, string_end(json, at)?))),
+        b'[' => is_grid_of_lists(json, at),
+        _ => Some(false),
     }
-    let text = in_quotes(json, at, string_end(json, at)?);
+}
+
+/// Whether a string in `json` is a grid.
+pub(super) fn has_grid(json: &[u8]) -> bool {
+    let mut at = 0;
+    while let Some(start) = memchr::memchr(b'"', &json[at..]).map(|len| at + len) {
+        let Some(end) = string_end(json, start) else { return false };
+        if are_cells(in_quotes(json, start, end)) {
+            return true;
+        }
+        at = end;
+    }
+    false
+}
+
+/// Whether `text` has the 81 cells of a grid.
+fn are_cells(text: &[u8]) -> bool {
     let is_cell = |b: &u8| b.is_ascii_digit() || matches!(b, b'.' | b'*' | b'_' | b'-');
-    Some(text.len() == 81 && text.iter().all(is_cell))
+    text.len() == 81 && text.iter().all(is_cell)
+}
+
+/// Which lists of records an object has.
+#[derive(Default)]
+struct Lists {
+    /// Lists under the name of a solution.
+    has_solutions: bool,
+    /// Others.
+    has_others: bool,
 }
 
 /// What begins at a byte.
