@@ -403,6 +403,20 @@ fn nothing_of_a_document_is_lost_without_a_word() {
 }
 
 #[test]
+fn lists_of_other_depths_are_read_in_one_document() {
+    let cells = |grid: &str| {
+        let cells: Vec<String> = grid.replace('.', "0").chars().map(String::from).collect();
+        format!("[{}]", cells.join(","))
+    };
+    let rows: Vec<&str> = (0..9).map(|row| &GOOD[9 * row..][..9]).collect();
+    let strings = format!("[\"{}\"]", rows.join("\",\""));
+    let lists = format!("[{}]", rows.iter().map(|row| cells(row)).collect::<Vec<_>>().join(","));
+    for json in [format!("[{strings}, {lists}]"), format!("[[{}], [{lists}]]", cells(GOOD))] {
+        run_with(&["-f", "line"], json).is(0, &format!("{SOLVED}\n{SOLVED}\n"), "");
+    }
+}
+
+#[test]
 fn an_empty_list_has_no_puzzle() {
     for json in ["[]", "[]\n", "[ ]\n", "[\n]\n"] {
         run_with(&[], json).is(2, "", "ennead: no puzzle in the input\n");

@@ -360,12 +360,11 @@ fn has_other_grid(line: &[u8], solution: &str, blank: Blank) -> bool {
     let mut others = members.into_iter().flatten().filter(|(name, _)| !is_solution_name(name));
     others.any(|(_, value)| match value.get().as_bytes() {
         [b'[' | b'{', inner @ ..] => inner.iter().any(u8::is_ascii_digit),
-        [b'"', text @ .., b'"'] => {
-            let is_other = |b: &u8| !matches!(b, b'1'..=b'9');
+        [b'"', ..] => serde_json::from_str::<Cow<str>>(value.get()).is_ok_and(|text| {
             text.len() >= SHORTEST_GRID
-                && text.iter().any(is_other)
-                && !text.iter().any(u8::is_ascii_alphabetic)
-        }
+                && text.contains(|c| !matches!(c, '1'..='9'))
+                && !text.contains(|c: char| c.is_ascii_alphabetic())
+        }),
         _ => false,
     })
 }

@@ -346,8 +346,8 @@ impl Document {
             }
             let next = self.finder.next(&self.json, at, self.at_end);
             if let Some(bracket) = self.finder.wrong_bracket.take() {
-                let line = self.line + count_feeds(&self.json[..bracket]);
                 self.fault.get_or_insert_with(|| {
+                    let line = self.line + count_feeds(&self.json[..bracket]);
                     format!(
                         "the brackets of the JSON document do not match in line {line}: what is behind it \
                          may be misread"

@@ -117,9 +117,11 @@ impl RecordFinder {
             }
             b'}' | b']' => {
                 let opening = if json[at] == b'}' { b'{' } else { b'[' };
-                match self.open.last() == Some(&opening) {
-                    true => drop(self.open.pop()),
-                    false => self.wrong_bracket = Some(at),
+                if self.open.last() == Some(&opening) {
+                    self.open.pop();
+                } else if self.cells.is_none() {
+                    // A list of cells ends in front of a list too deep, and leaves its brackets.
+                    self.wrong_bracket = Some(at);
                 }
                 Step::Past(at + 1)
             }
