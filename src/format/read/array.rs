@@ -2,8 +2,8 @@
 //! `[[5, 3, 0, ...], [6, 0, ...], ...]` in one line or in nine, `board = np.array([`, floating
 //! point numbers, one-character strings, or nine strings of nine characters.
 //!
-//! A line with nine values in brackets is a row of a grid, one with 81 a puzzle, one with twice 81 a
-//! puzzle and its solution. A line of brackets alone stands between grids.
+//! A line with nine values in brackets is a row of a grid, one with 81 a puzzle, one with twice 81
+//! a puzzle and its solution. A line of brackets alone stands between grids.
 
 use super::classify::{Classifier, LineClass, TextLine};
 use super::error::{LineError, ParseErrorKind};
@@ -52,8 +52,8 @@ fn recognise(_: &mut Classifier, line: &TextLine) -> Option<LineClass> {
     }
 }
 
-/// The puzzle and its solution in twice 81 cells. The grid that is complete is the solution; if both
-/// are, or neither is, the second.
+/// The puzzle and its solution in twice 81 cells. The grid that is complete is the solution; if
+/// both are, or neither is, the second.
 fn pair(cells: &[Option<Digit>]) -> Option<[Grid; 2]> {
     let (first, rest) = cells.split_first_chunk()?;
     let [first, second] = [*first, *rest.first_chunk()?].map(Grid::new);

@@ -349,8 +349,8 @@ fn content(line: &[u8], blank: Blank, column: Option<&Column>) -> LineContent {
 }
 
 /// Whether an object may have its puzzle beside its solution, under a name or in a form that is not
-/// known: a grid with blanks anywhere, a long text that is no prose and no full grid, or a list or an
-/// object with digits.
+/// known: a grid with blanks anywhere, a long text that is no prose and no full grid, or a list or
+/// an object with digits.
 fn has_other_grid(line: &[u8], solution: &str, blank: Blank) -> bool {
     let Ok(solution) = field(solution, blank) else { return false };
     if second_puzzle::find(line, &solution, blank).is_some() {

@@ -9,8 +9,9 @@
 //! make up for it.
 //!
 //! Only the first record that tells decides whether an input is such a document. Files with a
-//! record a line are given as they are. A document whose brackets do not match, or that ends between
-//! two records with a list or an object still open, is an error of the reader behind the last record.
+//! record a line are given as they are. A document whose brackets do not match, or that ends
+//! between two records with a list or an object still open, is an error of the reader behind the
+//! last record.
 
 mod cell_lists;
 mod extent;
