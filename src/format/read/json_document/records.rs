@@ -149,8 +149,8 @@ impl RecordFinder {
     }
 
     /// Goes past a key or a value of an object that has lists of records, or into such a list or
-    /// another object that has some. Another value in which a grid stands is a record: it is read or
-    /// told.
+    /// another object that has some. Another value in which a grid stands is a record: it is read
+    /// or told.
     fn member(&mut self, json: &[u8], at: usize, is_last: bool) -> Option<Step> {
         if !self.is_at_value {
             if matches!(json[at], b'{' | b'[') {
