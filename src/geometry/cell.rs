@@ -84,9 +84,7 @@ impl Cell {
     /// The three houses of this cell, as a set.
     #[inline]
     pub const fn house_set(self) -> HouseSet {
-        HouseSet::from_bits(
-            1 << self.row() | 1 << (9 + self.column()) | 1 << (18 + self.box_index()),
-        )
+        HOUSE_SETS[self as usize]
     }
 
     /// The index of this cell in [`House::cells`] of each of [`Cell::houses`].
@@ -118,6 +116,18 @@ static HOUSES: [[House; 3]; 81] = {
         at += 1;
     }
     houses
+};
+
+/// The houses of each cell, as sets.
+static HOUSE_SETS: [HouseSet; 81] = {
+    let mut sets = [HouseSet::EMPTY; 81];
+    let mut at = 0;
+    while at < 81 {
+        let [row, column, square] = HOUSES[at];
+        sets[at] = HouseSet::EMPTY.with(row).with(column).with(square);
+        at += 1;
+    }
+    sets
 };
 
 /// The index of each cell in the cells of its houses: row, column, box.

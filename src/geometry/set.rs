@@ -348,6 +348,12 @@ impl CellSet {
         CellSet::from_bits(a as u128 | (b as u128) << 27 | (c as u128) << 54)
     }
 
+    /// True if there are two cells or more; this is quicker than to count them.
+    #[inline]
+    pub(crate) const fn has_several(self) -> bool {
+        self.0 & self.0.wrapping_sub(1) != 0
+    }
+
     /// The cells that are a peer of at least one cell of this set.
     #[inline]
     pub fn peers(self) -> CellSet {

@@ -104,11 +104,6 @@ fn removing_pairs(state: &State, cells: CellSet, bivalue: CellSet) -> Option<[Ce
     pairs
 }
 
-/// True if there are two cells or more: Sudoku Explainer leaves out pairs with a single excluder.
-fn are_several(cells: CellSet) -> bool {
-    cells.bits() & cells.bits().wrapping_sub(1) != 0
-}
-
 /// Aligned pair exclusion: two cells, excluders with two candidates.
 pub(crate) fn aligned_pair(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let [naked_singles, bivalue, _] = state.by_count();
@@ -167,7 +162,8 @@ pub(crate) fn aligned_triplet(state: &State, found: &mut Found<'_>) -> ControlFl
             let of_b = (near(b) & within).difference(of_a);
             for c in of_a.iter().chain(of_b.iter()) {
                 let common = common & c.peers();
-                if are_several(common) {
+                // Sudoku Explainer leaves out those with a single excluder.
+                if common.has_several() {
                     triplet(state, [a, b, c], bivalue, common, found)?;
                 }
             }
