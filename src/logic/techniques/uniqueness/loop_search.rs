@@ -18,11 +18,18 @@ pub(super) struct DeadlyLoop {
 /// than once: from each of its cells without extra candidates, and in both directions.
 pub(super) fn each(state: &State, found: &mut dyn FnMut(DeadlyLoop)) {
     let inside = |[both, bare, three]: [CellSet; 3]| {
-        // A loop of six cells or more has two cells with extras at most, or these are one digit.
-        match bare.len() {
-            ..4 => of_one_digit(state, both & three, bare) | rectangles(both, bare, three),
-            _ => peel(both),
+        let both = peel(both);
+        if both.is_empty() {
+            return both;
         }
+        let bare = bare & both;
+        let others = match bare.len() {
+            // A loop of six cells or more has two cells with extras at most, or these are one
+            // digit.
+            ..4 => rectangles(both, bare, three),
+            _ => with_few_extras(both, bare),
+        };
+        others | of_one_digit(state, both & three, bare)
     };
     each_inside(inside, state, found);
 }
@@ -60,12 +67,48 @@ pub(super) fn each_inside(
     }
 }
 
-/// The cells that can lie on a loop in which all extras are the same digit. `three`: the cells with
-/// one extra.
+/// The cells that can lie on a loop with one cell that has extras, or with two that share a house.
+/// From two others nothing follows, unless their extras are the same digit.
+fn with_few_extras(both: CellSet, bare: CellSet) -> CellSet {
+    let mut all = CellSet::EMPTY;
+    let mut rest = both.difference(bare);
+    while let Some(one) = rest.first() {
+        rest = rest.without(one);
+        all |= with_all(bare, CellSet::EMPTY.with(one));
+        for other in (rest & one.peers()).iter() {
+            all |= with_all(bare, CellSet::EMPTY.with(one).with(other));
+        }
+    }
+    all
+}
+
+/// The cells that can lie on a loop of all of `more` and some of `bare`.
+fn with_all(bare: CellSet, more: CellSet) -> CellSet {
+    let cells = peel(bare | more);
+    if more.is_subset(cells) { cells } else { CellSet::EMPTY }
+}
+
+/// The cells that can lie on a loop in which several cells have the same digit as extra, and that
+/// digit is removed from a cell that sees them. `three`: the cells with one extra.
 fn of_one_digit(state: &State, three: CellSet, bare: CellSet) -> CellSet {
-    let with = |digit| bare | three & state.places(digit);
-    let loops = Digit::ALL.map(with).into_iter().filter(|cells| cells.len() >= 4 && *cells != bare);
-    loops.fold(CellSet::EMPTY, |all, cells| all | peel(cells))
+    let mut all = CellSet::EMPTY;
+    for digit in Digit::ALL {
+        let places = state.places(digit);
+        let more = three & places;
+        if !more.has_several() {
+            continue;
+        }
+        let cells = peel(bare | more);
+        if (more & cells).has_several() {
+            for removed in places.iter() {
+                let seeing = more & cells & removed.peers();
+                if seeing.has_several() {
+                    all |= peel(cells & bare | seeing);
+                }
+            }
+        }
+    }
+    all
 }
 
 /// The cells of rectangles in two boxes with two bare cells or more. If the two others are opposite
