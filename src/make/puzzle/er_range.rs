@@ -242,6 +242,45 @@ mod tests {
         assert!(left_out > 40, "{left_out}");
     }
 
+    /// On the whole paths of puzzles, at each position where the basic techniques are stuck.
+    #[test]
+    fn chains_up_to_a_limit_are_the_easiest_of_all() {
+        let chains = Explainer::new(Order::Se).only(CHAINS.into_iter().collect());
+        let up_to_7 = NOT_BASIC.up_to(Rating(70));
+        let (mut none, mut found, mut of_both) = (0, 0, 0);
+        for stream in 0..1500 {
+            let mut random = Random::new(41, stream);
+            let full = fill(&mut random).to_grid();
+            let puzzle = minimize(&full, &mut random).expect("it has one solution");
+            let mut board = Board::new(&puzzle).expect("a puzzle");
+            loop {
+                basic_techniques::solve(&mut board).expect("it has a solution");
+                if board.open() == CellSet::EMPTY {
+                    break;
+                }
+                let state = State::of_board(&puzzle, &board);
+                let easiest = chains.first(&state);
+                for most in [65, 66, 68, 70, 72].map(Rating) {
+                    let wanted = easiest.clone().filter(|step| step.rating <= most);
+                    assert_eq!(easiest_chain(&state, most), wanted, "{puzzle}: {most}");
+                }
+                match easiest.filter(|step| step.rating <= Rating(70)) {
+                    None => none += 1,
+                    Some(step) if step.technique == Technique::ForcingCycle => of_both += 1,
+                    Some(_) => found += 1,
+                }
+                let Some(step) = up_to_7.first(&state) else { break };
+                for gone in &step.eliminations {
+                    board.eliminate(gone.cell, gone.digit);
+                }
+                for placed in &step.placements {
+                    board.place(placed.cell, placed.digit).expect("it has a solution");
+                }
+            }
+        }
+        assert!(none > 300 && found > 300 && of_both > 5, "{none}, {found}, {of_both}");
+    }
+
     #[test]
     fn quads_and_jellyfish_are_found() {
         let puzzles = [

@@ -9,8 +9,9 @@
 
 use super::consequences::Cause;
 use super::literal::{CANDIDATES, Lit};
-use crate::geometry::{CellSet, Digit, DigitSet, House};
+use crate::geometry::{CellSet, Digit, DigitSet};
 use crate::logic::state::State;
+use crate::logic::techniques::shared::conjugates::conjugate_houses;
 use crate::logic::techniques::shared::house_orders::BOX_ROW_COLUMN;
 
 /// The kinds of links that a search follows.
@@ -42,7 +43,20 @@ pub(crate) struct StaticLinks<'a> {
 
 impl<'a> StaticLinks<'a> {
     pub(crate) fn new(state: &'a State, links: LinkKinds) -> StaticLinks<'a> {
-        let nodes = linked(state, links);
+        StaticLinks::within(state, links, DigitSet::ALL, CellSet::ALL)
+    }
+
+    /// The links between nodes with these digits in these cells.
+    pub(crate) fn within(
+        state: &'a State,
+        links: LinkKinds,
+        digits: DigitSet,
+        cells: CellSet,
+    ) -> StaticLinks<'a> {
+        let mut nodes = [CellSet::EMPTY; 9];
+        for digit in digits.iter() {
+            nodes[digit] = linked(state, links, digit) & cells;
+        }
         let mut all = StaticLinks {
             state,
             links,
@@ -110,25 +124,16 @@ impl<'a> StaticLinks<'a> {
     }
 }
 
-/// By digit: the cells where it has a strong link.
-fn linked(state: &State, links: LinkKinds) -> [CellSet; 9] {
-    let mut nodes = [CellSet::EMPTY; 9];
+/// The cells where `digit` has a strong link.
+fn linked(state: &State, links: LinkKinds, digit: Digit) -> CellSet {
+    let mut nodes = CellSet::EMPTY;
     if links != LinkKinds::Y {
-        for house in House::ALL {
-            for digit in Digit::ALL {
-                if DigitSet::from_bits(state.positions(digit, house)).len() == 2 {
-                    nodes[digit] |= state.places_in(digit, house);
-                }
-            }
-        }
+        nodes |= conjugate_houses(state, digit).cells();
     }
     if links != LinkKinds::X {
-        let bivalue = state.bivalue();
-        for digit in Digit::ALL {
-            nodes[digit] |= state.places(digit) & bivalue;
-        }
+        nodes |= state.bivalue();
     }
-    nodes
+    nodes & state.places(digit)
 }
 
 /// What is on if `lit` is off, and why: by its cell, box, row, column.

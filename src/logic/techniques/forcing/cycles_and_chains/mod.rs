@@ -14,13 +14,16 @@
 //! The step is the chain with the lowest rating, and among these the shortest.
 
 mod hint;
+mod short_cycles;
 mod walk;
+mod x_prefilter;
+mod y_prefilter;
 
 use super::hint::Keep;
 use super::literal::Lit;
 use super::nested_chain::NestedChain;
 use super::static_links::{LinkKinds, StaticLinks};
-use crate::geometry::Candidate;
+use crate::geometry::{Candidate, CellSet, DigitSet};
 use crate::logic::rating::Rating;
 use crate::logic::state::State;
 use crate::logic::step::Step;
@@ -49,10 +52,10 @@ pub(crate) fn cycles_and_chains(state: &State, found: &mut Found<'_>) -> Control
     ControlFlow::Continue(())
 }
 
-/// The easiest cycle or chain, if it is rated at most `most`. Where that is little, the search is
-/// short.
+/// The easiest cycle or chain, if it is rated at most `most`, in a position in which no technique
+/// up to 4.0 applies. Where `most` is little, the search is short.
 pub(crate) fn easiest_chain(state: &State, most: Rating) -> Option<Step> {
-    let mut hints = ChainHints { most, ..ChainHints::new(Keep::Best) };
+    let mut hints = ChainHints { most, is_stuck: true, ..ChainHints::new(Keep::Best) };
     hints.fill(state);
     hints.list.first().map(ChainHint::step)
 }
@@ -68,6 +71,9 @@ pub(crate) fn nested_chains(source: &State, board: &State, prove: bool) -> Vec<N
 /// The complexity up to which chains are searched for first.
 const SHORT: u32 = 10;
 
+/// The same within one digit: most of these have two strong links.
+const SHORT_X: u32 = 6;
+
 /// No hint is rated above.
 const HIGHEST: Rating = Rating(u16::MAX);
 
@@ -76,33 +82,22 @@ struct ChainHints {
     keep: Keep,
     /// Of [`Keep::Best`], hints above this rating are not wanted.
     most: Rating,
+    /// No technique up to 4.0 applies in the position.
+    is_stuck: bool,
     list: Vec<ChainHint>,
 }
 
 impl ChainHints {
     fn new(keep: Keep) -> ChainHints {
-        ChainHints { keep, most: HIGHEST, list: Vec::new() }
+        ChainHints { keep, most: HIGHEST, is_stuck: false, list: Vec::new() }
     }
 
     /// Searches `state` with all three kinds of links.
     fn fill(&mut self, state: &State) {
-        for links in [LinkKinds::X, LinkKinds::Y, LinkKinds::Both] {
-            if self.keep == Keep::Best
-                && links == LinkKinds::Both
-                && self.best() < (Rating(70), 0, 0)
-            {
-                break;
-            }
-            let mut walk = ChainWalk::new(StaticLinks::new(state, links), self.keep);
-            // Most chains are short. Without this limit the first searches, when no hint is known
-            // yet, go far for nothing.
-            if self.keep == Keep::Best && links == LinkKinds::Both {
-                self.start_everywhere(&mut walk, SHORT);
-                if self.latest(links, u32::MAX) <= SHORT {
-                    break;
-                }
-            }
-            self.start_everywhere(&mut walk, u32::MAX);
+        self.search_digits(state);
+        self.search_bivalue(state);
+        if self.may_want_both(state) {
+            self.search(StaticLinks::new(state, LinkKinds::Both));
         }
         self.list.sort_by_key(ChainHint::order);
         if self.keep == Keep::All {
@@ -115,6 +110,55 @@ impl ChainHints {
                 is_new
             });
         }
+    }
+
+    /// Searches within each digit.
+    fn search_digits(&mut self, state: &State) {
+        let digits = x_prefilter::digits_with_hints(state);
+        if !digits.is_empty() {
+            self.search(StaticLinks::within(state, LinkKinds::X, digits, CellSet::ALL));
+        }
+    }
+
+    /// Searches for cycles of bivalue cells. Those of two or three cells are pairs and triples.
+    fn search_bivalue(&mut self, state: &State) {
+        let least = if self.is_stuck { 8 } else { 4 };
+        if self.latest(LinkKinds::Y, u32::MAX) < least {
+            return;
+        }
+        let cells = y_prefilter::cells_on_cycles(state);
+        if !cells.is_empty() {
+            self.search(StaticLinks::within(state, LinkKinds::Y, DigitSet::ALL, cells));
+        }
+    }
+
+    /// False if no hint with links of both kinds is wanted, or none that is wanted exists.
+    fn may_want_both(&self, state: &State) -> bool {
+        match self.latest(LinkKinds::Both, u32::MAX) {
+            0 => false,
+            ..=short_cycles::LONGEST if self.is_stuck => short_cycles::may_exist(state),
+            _ => true,
+        }
+    }
+
+    /// Searches along these links.
+    fn search(&mut self, all: StaticLinks<'_>) {
+        let links = all.links;
+        let mut walk = ChainWalk::new(all, self.keep);
+        // Most chains are short. Without this limit the first searches, when no hint is known yet,
+        // go far for nothing.
+        let short = match links {
+            LinkKinds::X => SHORT_X,
+            LinkKinds::Y => 0,
+            LinkKinds::Both => SHORT,
+        };
+        if self.keep == Keep::Best && short > 0 {
+            self.start_everywhere(&mut walk, short);
+            if self.latest(links, u32::MAX) <= short {
+                return;
+            }
+        }
+        self.start_everywhere(&mut walk, u32::MAX);
     }
 
     /// Searches from every candidate for hints up to the complexity `limit`.
@@ -173,5 +217,47 @@ impl ChainHints {
             self.list.push(hint);
         }
         self.latest(links, limit)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::positions;
+    use super::*;
+    use crate::logic::Order;
+    use crate::logic::explain::Explainer;
+
+    /// Positions where singles are stuck, and where all is stuck that is rated up to 4.0.
+    fn stuck() -> impl Iterator<Item = State> {
+        let puzzles = include_str!("../../../../../puzzles/many.txt").lines();
+        let singles = Explainer::new(Order::Se).up_to(Rating(23));
+        let basic = Explainer::new(Order::Se).up_to(Rating(40));
+        puzzles
+            .filter_map(|line| line.parse().ok())
+            .flat_map(move |grid| [singles, basic].map(|explainer| explainer.explain(&grid).end))
+    }
+
+    #[test]
+    fn digits_and_cells_that_are_left_out_have_no_hints() {
+        let (mut left_out, mut found) = ([0; 2], [0; 2]);
+        for state in positions().into_iter().chain(stuck()) {
+            for keep in [Keep::Best, Keep::All] {
+                let [mut some, mut all] = [(); 2].map(|()| ChainHints::new(keep));
+                for (k, links) in [LinkKinds::X, LinkKinds::Y].into_iter().enumerate() {
+                    let before = all.list.len();
+                    all.search(StaticLinks::new(&state, links));
+                    match links {
+                        LinkKinds::X => some.search_digits(&state),
+                        _ => some.search_bivalue(&state),
+                    }
+                    found[k] += all.list.len() - before;
+                    left_out[k] += usize::from(all.list.len() == before);
+                    let [some, all] = [&some, &all]
+                        .map(|hints| hints.list.iter().map(ChainHint::step).collect::<Vec<_>>());
+                    assert_eq!(some, all);
+                }
+            }
+        }
+        assert!(left_out.iter().chain(&found).all(|&count| count > 20), "{left_out:?} {found:?}");
     }
 }

@@ -246,25 +246,28 @@ impl<'a> ChainWalk<'a> {
     /// The cycle, if it removes something: the candidates that see, within their digit, both a
     /// literal that is on and one that is off.
     fn cycle(&self, end: PathNode, complexity: u32) -> Option<ChainHint> {
-        let path = self.path(end);
-        let cells: CellSet = path.iter().map(|node| node.lit.cell()).collect();
+        let mut cells = CellSet::EMPTY;
         let mut seen = LitSet::EMPTY;
-        for node in &path[1..] {
-            let lit = node.lit;
-            let others = self.all.state.places(lit.digit()) & lit.cell().peers();
-            seen.insert_all(lit, others.difference(cells));
+        let mut at = end.parent;
+        loop {
+            let PathNode { lit, parent, .. } = self.nodes[at as usize];
+            cells = cells.with(lit.cell());
+            seen.insert_all(lit, self.all.state.places(lit.digit()) & lit.cell().peers());
+            if parent == at {
+                break;
+            }
+            at = parent;
         }
         let mut removed = Vec::new();
         for digit in Digit::ALL {
-            removed
-                .extend(Candidate::all(digit, seen.cells(digit, true) & seen.cells(digit, false)));
+            let both = seen.cells(digit, true) & seen.cells(digit, false);
+            removed.extend(Candidate::all(digit, both.difference(cells)));
         }
-        let links = self.all.links;
-        (!removed.is_empty()).then_some(ChainHint {
-            links,
+        (!removed.is_empty()).then(|| ChainHint {
+            links: self.all.links,
             kind: PathKind::Cycle,
             complexity,
-            path,
+            path: self.path(end),
             removed,
         })
     }
