@@ -18,6 +18,7 @@
 
 use crate::board::{Board, Contradiction};
 use crate::geometry::{Cell, CellSet, Digit, House};
+use crate::grid::Grid;
 use crate::logic::{Rating, Technique};
 use crate::solve::propagate::{Rules, propagate};
 
@@ -63,21 +64,30 @@ const LEAST: usize = 4;
 /// need no search: the rows beside them are a pair, a triple or a single.
 const LEAST_OF_BOTH: usize = 6;
 
+/// Whether the techniques solve `puzzle`. If not, they do not solve it with fewer givens either.
+pub(super) fn are_enough(puzzle: &Grid) -> bool {
+    Board::new(puzzle)
+        .is_ok_and(|mut board| solve(&mut board).is_ok() && board.open() == CellSet::EMPTY)
+}
+
 /// Applies the techniques until none of them removes anything.
 ///
 /// # Errors
 /// [`Contradiction`] if the puzzle turns out to have no solution.
 pub(super) fn solve(board: &mut Board) -> Result<(), Contradiction> {
+    let mut seen = [[0; 9]; 27];
     loop {
         propagate(board, Rules::Locked)?;
-        if board.open() == CellSet::EMPTY || !remove_by_tables(board) {
+        if board.open() == CellSet::EMPTY || !remove_by_tables(board, &mut seen) {
             return Ok(());
         }
     }
 }
 
 /// Applies subsets and fish, all that can be seen before the first removal. False if there is none.
-fn remove_by_tables(board: &mut Board) -> bool {
+/// `seen`: the positions, as below, when this was done before. Where nothing has changed since,
+/// nothing is left to remove.
+fn remove_by_tables(board: &mut Board, seen: &mut [[u16; 9]; 27]) -> bool {
     let mut cells = [0_u16; 81];
     // For each house and digit, the cells of the house that may hold it.
     let mut positions = [[0_u16; 9]; 27];
@@ -92,6 +102,9 @@ fn remove_by_tables(board: &mut Board) -> bool {
     }
     let mut is_changed = false;
     for house in House::ALL {
+        if positions[house.index()] == seen[house.index()] {
+            continue;
+        }
         let at = house.cells();
         let count = (house.cell_set() & open).len();
         if count >= LEAST {
@@ -109,6 +122,9 @@ fn remove_by_tables(board: &mut Board) -> bool {
     for digit in Digit::ALL {
         let line = |house: House| positions[house.index()][digit.index()];
         let rows: BitRows = core::array::from_fn(|row| line(House::ROWS[row]));
+        if House::ROWS.iter().zip(rows).all(|(h, row)| seen[h.index()][digit.index()] == row) {
+            continue;
+        }
         let count = rows.iter().filter(|&&row| row != 0).count();
         if count >= LEAST {
             each_removed(&rows, |row, column| {
@@ -122,6 +138,7 @@ fn remove_by_tables(board: &mut Board) -> bool {
             });
         }
     }
+    *seen = positions;
     is_changed
 }
 

@@ -56,6 +56,11 @@ impl Criteria {
             && !cancel::is_requested()
     }
 
+    /// Whether every puzzle that is accepted is solved by [`basic_techniques`].
+    pub(super) fn needs_basic_techniques_only(&self) -> bool {
+        self.er.as_ref().is_some_and(|er| *er.end() <= basic_techniques::HIGHEST)
+    }
+
     fn accept_guesses(&self, search: &mut Search, puzzle: &Grid, missed: &mut NearMisses) -> bool {
         self.guesses.as_ref().is_none_or(|wanted| {
             search.answer(puzzle, Question::Unique);

@@ -72,13 +72,17 @@ pub(super) enum Er {
 pub(super) fn compare(puzzle: &Grid, wanted: &RangeInclusive<Rating>) -> Er {
     let (least, most) = (*wanted.start(), *wanted.end());
     let Ok(mut board) = Board::new(puzzle) else { return Er::Unknown };
-    if least > LOCKED_AT_MOST {
-        if propagate(&mut board, Rules::Locked).is_err() {
-            return Er::Unknown;
-        }
-        if board.open() == CellSet::EMPTY {
-            return Er::Below;
-        }
+    // Many puzzles are too easy, and need no more than this.
+    let rules = match least {
+        _ if least > LOCKED_AT_MOST => Rules::Locked,
+        _ if least > DIRECT_AT_MOST => Rules::Singles,
+        _ => Rules::None,
+    };
+    if propagate(&mut board, rules).is_err() {
+        return Er::Unknown;
+    }
+    if rules != Rules::None && board.open() == CellSet::EMPTY {
+        return Er::Below;
     }
     if basic_techniques::solve(&mut board).is_err() {
         return Er::Unknown;

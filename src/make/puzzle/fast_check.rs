@@ -18,8 +18,12 @@ pub(crate) struct FastCheck {
     solution: Solution,
     /// By digit, its nine cells in the solution.
     places: [CellSet; 9],
-    /// By digit, the cells that see a given with this digit.
-    seen: [CellSet; 9],
+    /// By house, the digits that are given there: bit k stands for the digit k + 1.
+    digits: [u16; 27],
+    /// By house, the positions of its givens: bit k stands for the cell `House::cells()[k]`.
+    filled: [u16; 27],
+    /// By digit, the rows, the columns and the boxes where it is given.
+    houses: [[u16; 3]; 9],
 }
 
 /// What is known about a change of the givens.
@@ -37,8 +41,10 @@ impl FastCheck {
     /// For the puzzle that gives the cells `givens` of `solution`.
     pub(crate) fn new(solution: Solution, givens: CellSet) -> FastCheck {
         let places = unavoidable_sets::places(&solution);
-        let seen = places.map(|places| (places & givens).peers());
-        FastCheck { solution, places, seen }
+        let (digits, filled, houses) = ([0x1ff; 27], [0x1ff; 27], [[0x1ff; 3]; 9]);
+        let mut all = FastCheck { solution, places, digits, filled, houses };
+        all.remove(!givens);
+        all
     }
 
     pub(crate) fn solution(&self) -> &Solution {
@@ -59,17 +65,12 @@ impl FastCheck {
         }
     }
 
-    /// [`FastCheck::check`] for one cell, of which only one digit sees less when it goes.
+    /// [`FastCheck::check`] for one cell, which may still count as given here.
     fn check_one(&self, left: CellSet, cell: Cell) -> Redundancy {
-        let own = self.digit(cell).index();
-        let unseen = self.unseen(own, cell);
-        if unseen == 0 {
-            return Redundancy::Redundant;
-        }
-        let seen_by_own = (self.places[own] & left).peers();
-        if is_hidden_single(left | seen_by_own, cell) {
+        let unseen = self.unseen(cell);
+        if unseen == 0 || self.is_hidden_single(cell) {
             Redundancy::Redundant
-        } else if self.is_in_open_unavoidable_set(left, cell, unseen, seen_by_own) {
+        } else if self.is_in_open_unavoidable_set(left, cell, unseen) {
             Redundancy::Required
         } else {
             Redundancy::Unknown
@@ -78,56 +79,68 @@ impl FastCheck {
 
     fn check_several(&self, left: CellSet, removed: CellSet) -> Redundancy {
         let mut after = self.clone();
-        after.remove(left, removed);
-        let mut cells = removed.iter().map(|cell| {
-            let own = after.digit(cell).index();
-            (cell, after.unseen(own, cell), after.seen[own])
-        });
-        if cells.clone().all(|(cell, unseen, seen_by_own)| {
-            unseen == 0 || is_hidden_single(left | seen_by_own, cell)
-        }) {
+        after.remove(removed);
+        let mut cells = removed.iter().map(|cell| (cell, after.unseen(cell)));
+        if cells.clone().all(|(cell, unseen)| unseen == 0 || after.is_hidden_single(cell)) {
             Redundancy::Redundant
-        } else if cells.any(|(cell, unseen, seen_by_own)| {
-            after.is_in_open_unavoidable_set(left, cell, unseen, seen_by_own)
-        }) {
+        } else if cells.any(|(cell, unseen)| after.is_in_open_unavoidable_set(left, cell, unseen)) {
             Redundancy::Required
         } else {
             Redundancy::Unknown
         }
     }
 
-    /// Removes the givens in `removed`, so that those in `left` stay.
-    pub(crate) fn remove(&mut self, left: CellSet, removed: CellSet) {
+    /// Removes the givens in `removed`.
+    pub(crate) fn remove(&mut self, removed: CellSet) {
         for cell in removed.iter() {
             let digit = self.digit(cell).index();
-            self.seen[digit] = (self.places[digit] & left).peers();
+            let at = [cell.row(), cell.column(), cell.box_index()];
+            for (kind, position) in cell.positions().into_iter().enumerate() {
+                self.digits[9 * kind + at[kind]] &= !(1 << digit);
+                self.filled[9 * kind + at[kind]] &= !(1 << position);
+                self.houses[digit][kind] &= !(1 << at[kind]);
+            }
         }
     }
 
-    /// The digits other than `own` that no given sees in `cell`: bit k stands for the digit k + 1.
+    /// The digits that no given sees in `cell`, other than its own.
     #[inline]
-    fn unseen(&self, own: usize, cell: Cell) -> u16 {
-        let unseen = |digit: usize| u16::from(!self.seen[digit].contains(cell)) << digit;
-        (0..9).fold(0, |all, digit| all | unseen(digit)) & !(1 << own)
+    fn unseen(&self, cell: Cell) -> u16 {
+        let [row, column, square] = [cell.row(), cell.column(), cell.box_index()];
+        let seen = self.digits[row] | self.digits[9 + column] | self.digits[18 + square];
+        !(seen | 1 << self.digit(cell).index()) & 0x1ff
+    }
+
+    /// Whether `cell`, once it is empty, is the only place for its digit in one of its houses.
+    #[inline]
+    fn is_hidden_single(&self, cell: Cell) -> bool {
+        let [row, column, square] = [cell.row(), cell.column(), cell.box_index()];
+        let (band, stack) = (row / 3, column / 3);
+        let [rows, columns, boxes] = self.houses[self.digit(cell).index()];
+        let rows = rows & !(1 << row);
+        let columns = columns & !(1 << column);
+        let boxes = boxes & !(1 << square);
+        // The positions that are filled, or that a given with the digit sees.
+        let in_row = self.filled[row] | columns | THRICE[usize::from(boxes >> (3 * band) & 7)];
+        let in_column = self.filled[9 + column] | rows | (boxes >> stack & 0o111) * 7;
+        let in_box = self.filled[18 + square]
+            | THRICE[usize::from(rows >> (3 * band) & 7)]
+            | (columns >> (3 * stack) & 7) * 0o111;
+        in_row | 1 << column == 0x1ff
+            || in_column | 1 << row == 0x1ff
+            || in_box | 1 << (row % 3 * 3 + column % 3) == 0x1ff
     }
 
     /// Whether `cell`, which no given with a digit of `unseen` sees, lies in an unavoidable set
     /// without a given in `left`. Two kinds of sets are looked for: cells of two digits, and cells
-    /// of two rows of a band or two columns of a stack. `seen_by_own`: what the givens in `left`
-    /// with the digit of `cell` see.
-    fn is_in_open_unavoidable_set(
-        &self,
-        left: CellSet,
-        cell: Cell,
-        unseen: u16,
-        seen_by_own: CellSet,
-    ) -> bool {
+    /// of two rows of a band or two columns of a stack.
+    fn is_in_open_unavoidable_set(&self, left: CellSet, cell: Cell, unseen: u16) -> bool {
         let own = self.digit(cell).index();
         let mut others = unseen;
         while others != 0 {
             let other = others.trailing_zeros() as usize;
             others &= others - 1;
-            if self.is_in_open_set_of_digits(cell, [own, other], seen_by_own) {
+            if self.is_in_open_set_of_digits(left, cell, [own, other]) {
                 return true;
             }
         }
@@ -139,24 +152,19 @@ impl FastCheck {
     /// digits can change places.
     fn is_in_open_set_of_digits(
         &self,
+        left: CellSet,
         cell: Cell,
         [own, other]: [usize; 2],
-        seen_by_own: CellSet,
     ) -> bool {
-        let (own, seen_by_other, other) = (self.places[own], self.seen[other], self.places[other]);
-        // A given of the set would see the cells of the other digit that it is linked with.
+        let (own, other) = (self.places[own], self.places[other]);
         let mut set = CellSet::EMPTY.with(cell);
         let mut rest = set;
         loop {
-            let linked = (rest.peers() & other).difference(set);
-            if !(linked & seen_by_own).is_empty() {
-                return false;
-            }
+            let Some(linked) = open_peers(rest, other, left) else { return false };
+            let linked = linked.difference(set);
             set |= linked;
-            rest = (linked.peers() & own).difference(set);
-            if !(rest & seen_by_other).is_empty() {
-                return false;
-            }
+            let Some(next) = open_peers(linked, own, left) else { return false };
+            rest = next.difference(set);
             set |= rest;
             if rest.is_empty() {
                 return true;
@@ -178,9 +186,8 @@ impl FastCheck {
         lines.into_iter().any(|(line, all, at)| {
             let chute = &all[at / 3 * 3..at / 3 * 3 + 3];
             chute.iter().any(|&other| {
-                // The digit across is in `line` as well, where it may be given.
-                let is_open =
-                    |there| !left.contains(there) && unseen >> self.digit(there).index() & 1 != 0;
+                // The digit across is given neither there nor in `line`.
+                let is_open = |there| unseen >> self.digit(there).index() & 1 != 0;
                 if other == line || !across(cell, line, other).is_some_and(is_open) {
                     return false;
                 }
@@ -201,6 +208,24 @@ impl FastCheck {
         })
     }
 }
+
+/// The cells of `places` that are peers of some of `cells`; `None` as soon as one of them is in
+/// `left`, which most of the time is so for the first or the second of `cells`.
+#[inline]
+fn open_peers(cells: CellSet, places: CellSet, left: CellSet) -> Option<CellSet> {
+    let mut open = CellSet::EMPTY;
+    for cell in cells {
+        let peers = cell.peers() & places;
+        if !(peers & left).is_empty() {
+            return None;
+        }
+        open |= peers;
+    }
+    Some(open)
+}
+
+/// Each of three bits three times.
+const THRICE: [u16; 8] = [0, 0o007, 0o070, 0o077, 0o700, 0o707, 0o770, 0o777];
 
 /// Whether a digit has its only place in a house in `cell`, if it cannot stand in `closed`.
 #[inline]
@@ -249,8 +274,11 @@ mod tests {
                     decided += 1;
                     if is_unique {
                         left = after;
-                        fast_check.remove(left, removed);
-                        assert_eq!(fast_check.seen, FastCheck::new(solution, left).seen);
+                        fast_check.remove(removed);
+                        let anew = FastCheck::new(solution, left);
+                        assert_eq!(fast_check.digits, anew.digits);
+                        assert_eq!(fast_check.filled, anew.filled);
+                        assert_eq!(fast_check.houses, anew.houses);
                     }
                 }
             }

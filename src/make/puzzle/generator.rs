@@ -244,8 +244,20 @@ impl Generator {
         let oracle = self.minimizer.oracle();
         if !is_walk {
             let mut digs: Vec<Dig> = attempts.map(|number| begin(number).0).collect();
-            let are_done = oracle.run_all(&mut digs).is_ok();
-            return if are_done { digs.iter().map(Dig::puzzle).collect() } else { Vec::new() };
+            if config.criteria.needs_basic_techniques_only() {
+                digs.iter_mut().for_each(Dig::give_up_above_basic);
+            }
+            if oracle.run_all(&mut digs).is_err() {
+                return Vec::new();
+            }
+            let mut puzzles = Vec::with_capacity(digs.len());
+            for dig in &digs {
+                match dig.is_given_up() {
+                    true => self.missed.note_er_above(),
+                    false => puzzles.push(dig.puzzle()),
+                }
+            }
+            return puzzles;
         }
         let walks = attempts.map(|number| {
             let (dig, symmetry, random) = begin(number);

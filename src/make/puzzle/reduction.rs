@@ -65,7 +65,7 @@ impl Reduction {
     pub(crate) fn commit(&mut self) {
         clear(&mut self.grid, self.removed);
         self.givens = self.givens.difference(self.removed);
-        self.fast_check.remove(self.givens, self.removed);
+        self.fast_check.remove(self.removed);
     }
 }
 
