@@ -172,7 +172,8 @@ mod tests {
     fn what_was_typed_stays_until_its_game_is_kept() {
         let folder = Folder::new("typed-stays");
         let store = folder.store();
-        let typed = store.new_game(&Game::edit(&puzzle()), &GameOrigin::default()).expect("kept");
+        let typed =
+            store.new_game(&Game::edit(&puzzle()), &GameOrigin::default(), None).expect("kept");
         // A store that cannot be written.
         let mut keeper = Keeper::new(Store::open_to_read(store.path()).expect("a store"));
         keeper.resume(&store.game(typed).expect("it is read").expect("a game"));
@@ -201,7 +202,7 @@ mod tests {
         let folder = Folder::new("moves");
         let path = folder.path("store.db");
         let other = Game::new(&Grid::EMPTY);
-        folder.store().new_game(&other, &GameOrigin::default()).expect("kept");
+        folder.store().new_game(&other, &GameOrigin::default(), None).expect("kept");
         std::fs::rename(&path, folder.path("other.db")).expect("moved");
         let mut keeper = Keeper::new(folder.store());
         let mut game = Game::new(&puzzle());

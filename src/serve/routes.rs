@@ -177,8 +177,10 @@ routes! {
         "Keeps a new game: one of a puzzle that is to be begun, or of the state that a page has: an \
          object, as GET /api/games/{id} gives it. If the store has a game with the same sheet that \
          nobody has touched, and this one is untouched, too, that game goes on, with the \
-         difficulty, or the wish and the seed, that are sent now. seed is a whole number below 2^64."
-        "{puzzle or state, difficulty?, wish?, seed?}" => "{id, revision}"
+         difficulty, or the wish and the seed, that are sent now. seed is a whole number below 2^64. \
+         key is any text that no other new game has: sent again with it, because no answer came, the \
+         game is not kept twice. Then known is true, and the game stays as it was kept."
+        "{puzzle or state, difficulty?, wish?, seed?, key?}" => "{id, revision, known}"
     }
     Post "/api/games/save" Write api::games::save {
         "Saves a game after a move. revision is that of the game as it was read or saved last; the \

@@ -162,7 +162,7 @@ mod tests {
     }
 
     fn begin(store: &Store) -> store::Result<store::GameId> {
-        store.new_game(&Game::edit(&ennead::Grid::EMPTY), &GameOrigin::default())
+        store.new_game(&Game::edit(&ennead::Grid::EMPTY), &GameOrigin::default(), None)
     }
 
     #[test]

@@ -30,7 +30,7 @@ fn child() {
         };
         store.add(&[batch]).expect("added");
         say("puzzle", &part[part.len() - 1].to_string());
-        let id = store.new_game(&game, &GameOrigin::default()).expect("written");
+        let id = store.new_game(&game, &GameOrigin::default(), None).expect("written");
         say("game", &id.to_string());
         if number % 10 == 0 {
             store

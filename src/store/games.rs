@@ -91,13 +91,41 @@ impl Store {
     /// # Errors
     /// When it cannot be written.
     pub(crate) fn begin_game(&self, game: &Game, origin: &GameOrigin) -> Result<(GameId, u64)> {
+        self.begin(game, origin, None)
+    }
+
+    /// The same for somebody who may ask again because no answer came. Who asks again with the same
+    /// key gets the same game, which stays as it is; the last part of the answer says so.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub(crate) fn begin_game_once(
+        &self,
+        game: &Game,
+        origin: &GameOrigin,
+        key: &str,
+    ) -> Result<(GameId, u64, bool)> {
+        let known = self.read(|connection| {
+            let sql = "SELECT id, revision FROM game WHERE key = ?1";
+            let row = |row: &Row| Ok((GameId(row.get(0)?), row.get::<_, i64>(1)?));
+            connection.query_row(sql, [key], row).optional()
+        })?;
+        if let Some((id, revision)) = known {
+            return Ok((id, revision.unsigned_abs(), true));
+        }
+        let (id, revision) = self.begin(game, origin, Some(key))?;
+        Ok((id, revision, false))
+    }
+
+    fn begin(&self, game: &Game, origin: &GameOrigin, key: Option<&str>) -> Result<(GameId, u64)> {
         let Some((id, revision)) = self.untouched_twin(game)? else {
-            return Ok((self.new_game(game, origin)?, 0));
+            return Ok((self.new_game(game, origin, key)?, 0));
         };
         self.write(|transaction| {
             transaction.execute(
                 "UPDATE game SET changed = :now, difficulty = ifnull(:difficulty, difficulty),
-                     wish = iif(:is_wished, :wish, wish), seed = iif(:is_wished, :seed, seed)
+                     wish = iif(:is_wished, :wish, wish), seed = iif(:is_wished, :seed, seed),
+                     key = ifnull(:key, key)
                  WHERE id = :id",
                 named_params! {
                     ":id": id.0,
@@ -106,6 +134,7 @@ impl Store {
                     ":is_wished": !origin.wish.is_empty() || origin.seed.is_some(),
                     ":wish": origin.wish,
                     ":seed": origin.seed.map(|seed| seed.to_string()),
+                    ":key": key,
                 },
             )
         })?;
@@ -138,20 +167,25 @@ impl Store {
         Ok(twin.map(|(id, _, revision)| (id, revision.unsigned_abs())))
     }
 
-    /// Keeps a new game.
+    /// Keeps a new game, under a key that no other game has.
     ///
     /// # Errors
     /// When it cannot be written.
-    pub(crate) fn new_game(&self, game: &Game, origin: &GameOrigin) -> Result<GameId> {
+    pub(crate) fn new_game(
+        &self,
+        game: &Game,
+        origin: &GameOrigin,
+        key: Option<&str>,
+    ) -> Result<GameId> {
         let values = Columns::of(game);
         let class = Canonical::of(&values.puzzle).fingerprint();
         self.write(|transaction| {
             transaction.execute(
                 "INSERT INTO game (puzzle_id, puzzle, state, phase, difficulty, wish, seed, milliseconds,
-                     hints, mistakes, open, started, changed, ended)
+                     hints, mistakes, open, started, changed, ended, key)
                  VALUES ((SELECT id FROM puzzle WHERE class = :class), :puzzle, :state, :phase,
                      :difficulty, :wish, :seed, :milliseconds, :hints, :mistakes, :open, :now, :now,
-                     iif(:is_over, :now, NULL))",
+                     iif(:is_over, :now, NULL), :key)",
                 named_params! {
                     ":class": blob(class),
                     ":puzzle": values.puzzle.to_string(),
@@ -167,6 +201,7 @@ impl Store {
                     ":open": values.open,
                     ":now": now(),
                     ":is_over": values.is_over,
+                    ":key": key,
                 },
             )?;
             Ok(GameId(transaction.last_insert_rowid()))

@@ -88,6 +88,7 @@ fn a_store_of_version_1_keeps_everything() {
         store.connection.query_row(sql, [], |row| row.get(0)).expect("a number")
     };
     assert_eq!(value("SELECT puzzle_id FROM game"), 3);
+    assert_eq!(value("SELECT count(*) FROM game WHERE key IS NULL"), 1);
     assert_eq!(value("SELECT count(*) FROM pragma_foreign_key_check"), 0);
     assert_eq!(value("PRAGMA user_version"), schema::NEWEST);
     assert_eq!(value("PRAGMA foreign_keys"), 1);
@@ -122,6 +123,7 @@ fn a_store_of_version_2_gives_no_number_again_either() {
         .connection
         .execute_batch(
             "DROP TABLE removed; DROP TRIGGER puzzle_removed; DROP INDEX puzzle_hodoku_level;
+             DROP INDEX game_key; ALTER TABLE game DROP COLUMN key;
              ALTER TABLE puzzle RENAME COLUMN hodoku_level TO level;
              ALTER TABLE game RENAME COLUMN difficulty TO level;
              CREATE INDEX puzzle_level ON puzzle (level) WHERE level IS NOT NULL;

@@ -61,7 +61,7 @@ fn a_game_comes_back_as_it_was_saved() {
         wish: "--er 5..7".to_owned(),
         seed: Some(u64::MAX),
     };
-    let id = store.new_game(&game, &origin).expect("written");
+    let id = store.new_game(&game, &origin, None).expect("written");
     act(&mut game, Action::FillMarks);
     act(&mut game, Action::Place(Candidate::new(Cell::R1C3, ennead::Digit::D1)));
     game.record.milliseconds = 61_500;
@@ -84,7 +84,7 @@ fn the_game_that_was_played_last_goes_on() {
     let store = folder.store();
     assert_eq!(store.last_game().expect("read"), None);
     let origin = GameOrigin::default();
-    let ids = [(); 3].map(|()| store.new_game(&game(), &origin).expect("written"));
+    let ids = [(); 3].map(|()| store.new_game(&game(), &origin, None).expect("written"));
     store.save_game(ids[0], 0, &game()).expect("written");
     let last = |store: &Store| store.last_game().expect("read").map(|game| game.id);
     assert_eq!(last(&store), Some(ids[0]));
@@ -97,6 +97,35 @@ fn the_game_that_was_played_last_goes_on() {
     store.save_game(ids[0], 2, &solved).expect("written");
     assert_eq!(last(&store), Some(ids[0]), "it goes on");
     assert_eq!(store.games(2).expect("read").len(), 2);
+}
+
+/// Who hears no answer sends a game again, perhaps with more moves.
+#[test]
+fn a_game_that_is_sent_again_is_kept_once() {
+    let folder = Folder::new("once");
+    let store = folder.store();
+    let once = |game: &Game, key: &str| {
+        store.begin_game_once(game, &GameOrigin::default(), key).expect("written")
+    };
+    let mut played = game();
+    act(&mut played, Action::FillMarks);
+    let (id, revision, is_known) = once(&played, "a");
+    assert_eq!((revision, is_known), (0, false));
+    act(&mut played, Action::Undo);
+    assert_eq!(once(&played, "a"), (id, 0, true));
+    assert_ne!(store.game(id).expect("read").expect("it is there").game, played, "it stays");
+    store.save_game(id, 0, &played).expect("written");
+    assert_eq!(once(&played, "a"), (id, 1, true));
+    let (other, _, is_known) = once(&played, "b");
+    assert!(other != id && !is_known);
+    // An untouched game goes on under the key of whoever opened it last.
+    let (first, ..) = once(&game(), "c");
+    assert_eq!(once(&game(), "d"), (first, 0, false));
+    act(&mut played, Action::FillMarks);
+    assert_eq!(once(&played, "d"), (first, 0, true));
+    // The key of a removed game is free.
+    store.remove_game(id).expect("removed");
+    assert!(!once(&played, "a").2);
 }
 
 /// Who only looks at a puzzle, however often, has one game of it, which does not count as played.
@@ -159,7 +188,7 @@ fn a_stray_key_leaves_the_result_of_a_finished_game() {
     for cell in solved.sheet().open().iter() {
         act(&mut solved, Action::Place(Candidate::new(cell, solution.get(cell))));
     }
-    let id = store.new_game(&solved, &GameOrigin::default()).expect("written");
+    let id = store.new_game(&solved, &GameOrigin::default(), None).expect("written");
     let cell = Cell::ALL.into_iter().find(|&cell| solved.sheet().givens().get(cell).is_none());
     let cell = cell.expect("an open cell");
     for stray in [Action::Erase(cell), Action::Undo, Action::Restart] {
@@ -180,11 +209,11 @@ fn a_game_that_cannot_be_read_leaves_the_list_of_the_others() {
     store.connection.pragma_update(None, "ignore_check_constraints", true).expect("it is known");
     let states = ["{}", "", "no JSON", r#"{"squares": 5}"#, r#"{"squares": ["", 5]}"#, "[]"];
     for state in states {
-        let id = store.new_game(&game(), &GameOrigin::default()).expect("written");
+        let id = store.new_game(&game(), &GameOrigin::default(), None).expect("written");
         let sql = "UPDATE game SET state = ?1 WHERE id = ?2";
         store.connection.execute(sql, (state, id.0)).expect("written");
     }
-    let good = store.new_game(&game(), &GameOrigin::default()).expect("written");
+    let good = store.new_game(&game(), &GameOrigin::default(), None).expect("written");
     let games = store.games(99).expect("a list");
     assert_eq!(games.len(), states.len() + 1);
     for row in games {
@@ -197,13 +226,13 @@ fn a_game_that_cannot_be_read_leaves_the_list_of_the_others() {
 fn a_game_that_was_removed_is_gone() {
     let folder = Folder::new("removed");
     let store = folder.store();
-    let id = store.new_game(&game(), &GameOrigin::default()).expect("written");
+    let id = store.new_game(&game(), &GameOrigin::default(), None).expect("written");
     store.remove_game(id).expect("removed");
     assert_eq!(store.game(id).expect("read"), None);
     assert_eq!(store.save_game(id, 0, &game()).expect("no error"), None);
     let error = store.remove_game(id).expect_err("it is gone");
     assert!(matches!(error.kind, StoreErrorKind::NoGame(gone) if gone == id), "{error}");
-    let next = store.new_game(&game(), &GameOrigin::default()).expect("written");
+    let next = store.new_game(&game(), &GameOrigin::default(), None).expect("written");
     assert_ne!(next, id, "a window that still shows the first must not overwrite the second");
 }
 
@@ -223,14 +252,14 @@ fn statistics_are_counted_by_difficulty() {
         game.record.milliseconds = milliseconds;
         game.record.hints = 2;
         let origin = GameOrigin { difficulty, ..GameOrigin::default() };
-        store.new_game(&game, &origin).expect("written");
+        store.new_game(&game, &origin, None).expect("written");
     };
     play(None, 5_000, false);
     play(Some(Difficulty::Hard), 90_000, true);
     play(Some(Difficulty::Hard), 30_000, true);
     play(Some(Difficulty::Hard), 1_000, false);
     play(Some(Difficulty::Easy), 1_000, false);
-    store.new_game(&Game::edit(&grid(PUZZLE)), &GameOrigin::default()).expect("written");
+    store.new_game(&Game::edit(&grid(PUZZLE)), &GameOrigin::default(), None).expect("written");
     let rows = store.statistics().expect("read");
     let difficulties: Vec<_> = rows.iter().map(|row| row.difficulty).collect();
     assert_eq!(difficulties, [Some(Difficulty::Easy), Some(Difficulty::Hard), None]);
@@ -281,7 +310,7 @@ fn an_empty_file_becomes_a_store() {
         .pragma_query_value(None, "journal_mode", |row| row.get(0))
         .expect("a mode");
     assert_eq!(mode, "wal");
-    let id = store.new_game(&game(), &GameOrigin::default()).expect("written");
+    let id = store.new_game(&game(), &GameOrigin::default(), None).expect("written");
     drop(store);
     let reader = Store::open_to_read(&path).expect("it is there");
     assert!(reader.game(id).expect("read").is_some());
@@ -298,7 +327,8 @@ fn many_threads_open_a_new_store_at_once() {
             scope.spawn(|| {
                 let store = Store::open(&path).expect("a store");
                 for _ in 0..20 {
-                    let id = store.new_game(&game(), &GameOrigin::default()).expect("written");
+                    let id =
+                        store.new_game(&game(), &GameOrigin::default(), None).expect("written");
                     store.save_game(id, 0, &game()).expect("written");
                 }
             });
@@ -312,7 +342,7 @@ fn a_save_after_that_of_another_process_writes_nothing() {
     let folder = Folder::new("revision");
     let (ours, theirs) = (folder.store(), folder.store());
     let mut game = game();
-    let id = ours.new_game(&game, &GameOrigin::default()).expect("a game");
+    let id = ours.new_game(&game, &GameOrigin::default(), None).expect("a game");
     act(&mut game, Action::FillMarks);
     assert_eq!(ours.save_game(id, 0, &game).expect("saved"), Some(1));
     let stored = theirs.game(id).expect("read").expect("there");
@@ -334,12 +364,13 @@ fn a_save_after_that_of_another_process_writes_nothing() {
 fn a_save_of_another_puzzle_writes_nothing() {
     let folder = Folder::new("other-puzzle");
     let store = folder.store();
-    let id = store.new_game(&game(), &GameOrigin::default()).expect("written");
+    let id = store.new_game(&game(), &GameOrigin::default(), None).expect("written");
     let other = Game::new(&grid(&format!("{}{}{}", &PUZZLE[9..18], &PUZZLE[..9], &PUZZLE[18..])));
     assert_eq!(store.save_game(id, 0, &other).expect("no error"), None);
     assert_eq!(store.game(id).expect("read").expect("there").game, game());
     // What is typed in has no givens yet.
-    let typed = store.new_game(&Game::edit(&Grid::EMPTY), &GameOrigin::default()).expect("written");
+    let typed =
+        store.new_game(&Game::edit(&Grid::EMPTY), &GameOrigin::default(), None).expect("written");
     assert_eq!(store.save_game(typed, 0, &Game::edit(&grid(PUZZLE))).expect("saved"), Some(1));
     assert_eq!(store.save_game(typed, 1, &game()).expect("saved"), Some(2));
 }
@@ -353,7 +384,7 @@ fn a_file_that_was_removed_or_replaced_is_noticed() {
     let games = |count: usize| {
         let store = Store::open(&path).expect("a store");
         for _ in 0..count {
-            store.new_game(&game(), &GameOrigin::default()).expect("written");
+            store.new_game(&game(), &GameOrigin::default(), None).expect("written");
         }
         store
     };
@@ -363,7 +394,8 @@ fn a_file_that_was_removed_or_replaced_is_noticed() {
     assert!(store.is_in_place());
     fs::rename(folder.path("backup.db"), &path).expect("moved");
     assert!(!store.is_in_place());
-    let error = store.new_game(&game(), &GameOrigin::default()).expect_err("it is another file");
+    let error =
+        store.new_game(&game(), &GameOrigin::default(), None).expect_err("it is another file");
     assert!(matches!(error.kind, StoreErrorKind::Replaced), "{error}");
     let error = store.games(9).expect_err("it is another file");
     assert!(error.to_string().contains("removed or replaced"), "{error}");
@@ -399,7 +431,8 @@ fn a_store_that_is_locked_is_waited_for_as_long_as_was_said() {
     let folder = Folder::new("patience");
     let mut store = folder.store();
     store.wait_at_most(Duration::from_millis(20)).expect("set");
-    let locked = folder.store().while_locked(|| store.new_game(&game(), &GameOrigin::default()));
+    let locked =
+        folder.store().while_locked(|| store.new_game(&game(), &GameOrigin::default(), None));
     let error = locked.expect_err("it is locked");
     assert!(matches!(error.kind, StoreErrorKind::Busy), "{error}");
     assert_eq!(store.games(9).expect("read"), []);

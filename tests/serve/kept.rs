@@ -50,6 +50,14 @@ fn games_are_kept() {
     let again = server.ask("/api/games", &seed);
     let again = server.get(&format!("/api/games/{}", again["id"])).json();
     assert_eq!((games().len(), &again["wish"], &again["seed"]), (2, &json!("y"), &seed["seed"]));
+    // A game that is sent again with its key is kept once.
+    let keyed = json!({ "state": state, "key": "k".repeat(100) });
+    let first = server.ask("/api/games", &keyed);
+    assert_eq!(first["known"], json!(false));
+    let known = json!({ "id": first["id"], "revision": 0, "known": true });
+    assert_eq!(server.ask("/api/games", &keyed), known);
+    assert_eq!(games().len(), 3);
+    server.ask("/api/games/remove", &json!({ "id": first["id"] }));
     // A state with other givens is another game, whatever its number.
     let other = server.get("/api/games/1").json()["state"].clone();
     let other = server.post("/api/games/save", &json!({ "id": 3, "revision": 0, "state": other }));
@@ -63,6 +71,7 @@ fn games_are_kept() {
         (server.get("/api/games?from=-1"), 400),
         (server.post("/api/games", &json!({})), 422),
         (server.post("/api/games", &json!({ "state": {} })), 422),
+        (server.post("/api/games", &json!({ "puzzle": TWO, "key": "k".repeat(101) })), 422),
         (server.post("/api/games/save", &json!({ "id": 99, "revision": 0, "state": state })), 404),
         (server.post("/api/games/save", &json!({ "id": id, "state": state })), 422),
         (server.post("/api/games/save", &save(1, &json!({ "version": 9 }))), 422),
@@ -101,13 +110,13 @@ fn games_are_kept() {
 fn a_file_that_was_removed_is_noticed() {
     let mut server = Server::start();
     let new = || server.ask("/api/games", &json!({ "puzzle": PUZZLE }));
-    assert_eq!(new(), json!({ "id": 1, "revision": 0 }));
+    assert_eq!(new(), json!({ "id": 1, "revision": 0, "known": false }));
     let state = server.get("/api/games/1").json()["state"].clone();
     let removed = std::fs::remove_file(server.folder.join("store.db"));
     removed.expect("it is there");
     let save = json!({ "id": 1, "revision": 0, "state": state });
     assert_eq!(server.post("/api/games/save", &save).status, 404, "the page keeps a copy then");
-    assert_eq!(new(), json!({ "id": 1, "revision": 0 }));
+    assert_eq!(new(), json!({ "id": 1, "revision": 0, "known": false }));
     assert!(server.folder.join("store.db").exists());
     assert_eq!(server.get("/api/games").json()["games"].as_array().map(Vec::len), Some(1));
     server.signal("TERM");
