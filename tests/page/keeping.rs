@@ -342,14 +342,14 @@ fn a_new_game_that_was_not_sent_is_sent_once() {
 }
 
 /// What pages could not send when they closed.
-const UNSENT: &str = "JSON.parse(localStorage.getItem('ennead.unsent') ?? '[]')";
+pub(crate) const UNSENT: &str = "JSON.parse(localStorage.getItem('ennead.unsent') ?? '[]')";
 
 /// How many games the store has.
-const GAMES: &str =
+pub(crate) const GAMES: &str =
     "fetch('api/games').then(answer => answer.json()).then(({ games }) => games.length)";
 
 /// An expression: the store has the game of the address with these first digits.
-fn saved(digits: &str) -> String {
+pub(crate) fn saved(digits: &str) -> String {
     format!(
         "fetch('api/games/' + location.hash.slice(6)).then(answer => answer.json())
              .then(({{ state }}) => state.squares.slice(0, 3).map(square => /^[1-9]/.exec(square)?.[0] ?? '.').join('') === '{digits}')"

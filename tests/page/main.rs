@@ -11,6 +11,7 @@ mod keeping;
 mod paper;
 mod playing;
 mod rules;
+mod sending;
 mod server;
 mod study;
 mod words;
@@ -96,6 +97,16 @@ impl Page {
     /// Starts the server again, as the same command does in its terminal.
     pub(crate) fn begin_server_again(&mut self) {
         self.server.begin_again();
+    }
+
+    /// Stops the server, as Ctrl-Z does in its terminal: it is there, and answers nothing.
+    pub(crate) fn stop_server(&self) {
+        self.server.signal("STOP");
+    }
+
+    /// Lets a server go on that was stopped.
+    pub(crate) fn continue_server(&self) {
+        self.server.signal("CONT");
     }
 
     /// What the page said last.

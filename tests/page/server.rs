@@ -31,6 +31,13 @@ impl Server {
         self.process = process;
     }
 
+    /// Sends it a signal.
+    pub(crate) fn signal(&self, name: &str) {
+        let id = self.process.id().to_string();
+        let sent = Command::new("kill").args(["-s", name, &id]).status();
+        assert!(sent.is_ok_and(|status| status.success()), "{name}");
+    }
+
     /// Ends it.
     pub(crate) fn end(&mut self) {
         let _ = self.process.kill();

@@ -15,6 +15,8 @@ use std::io::{self, Write};
 #[derive(Args, Debug)]
 pub(crate) struct ServeArgs {
     /// The port; 0 takes any that is free
+    ///
+    /// What a page could not save waits in the browser for a server with the same port.
     #[arg(
         short,
         long,

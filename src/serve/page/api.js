@@ -1,14 +1,17 @@
 // Asks the server. Every answer is JSON; a refusal becomes an Error with the server's sentence
-// and its status.
+// and its status. The status is 0 if the server does not answer.
 
 const GONE = 'The program does not answer. Is `ennead serve` still running?';
+
+// The server answers within 12 seconds, but for long work, which a signal stops.
+const soon = () => AbortSignal.timeout(15_000);
 
 // What browsers still send for a page that is closed is shorter than 64 KiB. Bodies are ASCII.
 const MOST_LAST = 60_000;
 
-async function ask(method, path, body, signal, isLasting) {
+async function ask(method, path, body, signal = soon(), isLasting) {
   const text = body && JSON.stringify(body);
-  let answer;
+  let answer, data;
   try {
     answer = await fetch('api' + path, {
       method,
@@ -17,16 +20,14 @@ async function ask(method, path, body, signal, isLasting) {
       body: text,
       keepalive: isLasting && text.length < MOST_LAST,
     });
+    data = await answer.json();
   } catch (error) {
     if (error.name === 'AbortError') throw error;
-    throw new Error(GONE);
+    const { status, statusText } = answer ?? {};
+    const other = `Something between this page and ennead answered: ${status} ${statusText}.`;
+    throw Object.assign(new Error(error.name === 'SyntaxError' ? other : GONE), { status: 0 });
   }
-  const { ok, status, statusText } = answer;
-  const data = await answer.json().catch(error => {
-    // Who stops a request stops its answer, too.
-    if (error.name === 'AbortError') throw error;
-    throw new Error(`Something between this page and ennead answered: ${status} ${statusText}.`);
-  });
+  const { ok, status } = answer;
   if (!ok) throw Object.assign(new Error(data.error), { status });
   return data;
 }
@@ -39,8 +40,11 @@ export const postLasting = (path, body) => ask('POST', path, body, undefined, tr
 
 /** Loads a module of the page when it is first needed, as in load('hint.js'). */
 export async function load(name) {
+  const late = new Promise((_, fail) => {
+    soon().onabort = () => fail(new Error('no module'));
+  });
   try {
-    return await import(`./${name}`);
+    return await Promise.race([import(`./${name}`), late]);
   } catch (error) {
     // Each browser says in its own words that it got no module.
     throw /module/i.test(error.message) ? new Error(GONE) : error;

@@ -74,7 +74,7 @@ export async function rate(text, source, count) {
   let [done, late, end] = [0, 0, ''];
   going(done);
   try {
-    for await (const { added, known, unrated } of send(text, RATED, { source, rate: true }, controller.signal)) {
+    for await (const { added, known, unrated } of send(text, RATED, { source, rate: true }, controller)) {
       done += added + known - unrated;
       late += unrated;
       going(done);
@@ -92,8 +92,9 @@ export async function rate(text, source, count) {
 
 /** Sends a text part by part, of `usual` characters, with these fields, and yields what the server
  * answers to each. A part ends between lines; where records end, the server tells: what it leaves
- * begins the next part. It leaves a JSON document until there is all of it. */
-async function* send(text, usual, fields, signal) {
+ * begins the next part. It leaves a JSON document until there is all of it. A part may take long: only
+ * `signal` stops it. */
+async function* send(text, usual, fields, { signal } = new AbortController()) {
   let [from, size, place] = [0, usual, {}];
   while (from < text.length) {
     const part = text.slice(from, lineEnd(text, from, from + size));

@@ -1,5 +1,5 @@
 // Keeps the game: in the store after every change, so that it goes on in the terminal too; a puzzle
-// that is still being typed in this browser. Another window or a terminal may play the same game: a
+// that is being typed in this browser. Another window or a terminal may play the same game: a
 // save names the revision that it follows, and the server refuses it where there is a newer one.
 
 import { get, load, post, postLasting, sendLast } from './api.js';
@@ -7,16 +7,17 @@ import { timeText } from './clock.js';
 import { $, plural } from './dom.js';
 import { Game } from './game.js';
 import { say } from './say.js';
-import { on, open, select, session } from './session.js';
-import { forgetUnsent, keepUnsent, unsent } from './unsent.js';
+import { newKey, on, open, select, session, storedAs } from './session.js';
+import { drop, forgetUnsent, keepUnsent, unsent } from './unsent.js';
 
 const DRAFT = 'ennead.draft';
 let timer = 0;
 let waiting = null; // the game that the timer will save: {game, stored, facts}
 let chain = Promise.resolve(); // one save after the other
-const queued = new Set(); // saves that are not done: {game, stored, facts}
-let sending = null; // the save under way: the `stored` of its game, and the `moves` that it saves
-let isFailing = false; // the last save failed
+const queued = new Map(); // saves that are not begun, by game: {game, stored, facts}
+let sending = null; // the save under way
+let failure = ''; // why the last save failed
+let refusal = ''; // why what pages kept was not taken
 
 on('game', () => {
   // The game before.
@@ -33,13 +34,16 @@ on('move', () => {
   if (session.game.phase === 'solved') finish();
 });
 setInterval(() => {
-  const { phase, done } = session.game;
-  if (isFailing || (phase === 'playing' && done && !document.hidden)) schedule(0);
+  const { game, stored } = session;
+  // The next move asks the player again.
+  if (stored.isContested) return;
+  if (failure && (game.phase === 'editing' || stored.isRemoved)) saveUnsent();
+  else if (failure || (game.phase === 'playing' && game.done && !document.hidden)) schedule(0);
 }, 30_000);
-addEventListener('pagehide', ({ persisted }) => {
+addEventListener('pagehide', () => {
   // The game that is shown and those not saved yet, each once.
-  const all = [...queued, session];
-  for (const kept of new Map(all.map(each => [each.game, each])).values()) leave(kept, persisted);
+  const all = [...queued.values(), sending ?? session, session];
+  new Map(all.map(each => [each.game, each])).forEach(leave);
 });
 addEventListener('pageshow', ({ persisted }) => {
   if (!persisted) return;
@@ -60,37 +64,33 @@ function schedule(milliseconds) {
 }
 
 /** Saves this game while the page closes: nobody sees the answer. */
-function leave({ game, stored, facts }, mayComeBack) {
+function leave({ game, stored, facts }) {
   if (game.phase === 'editing' || stored.isRemoved) return;
   const { id, revision, isContested } = stored;
-  const isNew = isContested || id === null;
-  const fields = newGame(game, facts);
-  const whole = isNew ? fields : { id, revision, ...fields };
-  if (sending?.stored === stored) {
-    // Two saves at once may arrive in any order, so there is no second one: the next page looks what
-    // has arrived. That of a new game is not doubted, because a second one would be another game.
-    if (!isNew || game.moves !== sending.moves) keep(game, stored, whole);
-    return;
-  }
+  const fields = newGame(game, stored, facts);
+  // Two saves at once may arrive in any order, so there is no second one: the next page looks what
+  // has arrived.
+  if (sending?.stored === stored) return keep(game, stored, fields);
   if (id === null && !game.done) return;
-  // Where saves fail, what is sent may not arrive, though the browser takes it. A new game that is
-  // sent and kept, or sent by a page that comes back, would be there twice.
-  const isSent = isNew
-    ? !isFailing && !mayComeBack && sendLast('/games', fields)
-    : sendLast('/games/save', { id, revision, state: fields.state });
-  if (!isSent || isFailing) keep(game, stored, whole);
+  stored.sent.add(game.moves);
+  const isSent =
+    isContested || id === null
+      ? sendLast('/games', fields)
+      : sendLast('/games/save', { id, revision, state: fields.state });
+  // Where saves fail, what is sent may not arrive, though the browser takes it.
+  if (!isSent || failure) keep(game, stored, fields);
 }
 
 /** Keeps moves in this browser. The time alone is not worth a copy, should the game be played on
  * somewhere else first. */
 function keep(game, stored, fields) {
-  if (game.moves === stored.moves) return true;
-  stored.unsent = game.moves;
-  return keepUnsent(game, stored, fields);
+  const { id, revision, moves } = stored;
+  return game.moves === moves || keepUnsent(game, stored, id === null ? fields : { id, revision, ...fields });
 }
 
 /** A game as the store takes a new one: where its puzzle is from goes with it. */
-const newGame = (game, { difficulty, wish, seed }) => ({
+const newGame = (game, { key }, { difficulty, wish, seed }) => ({
+  key,
   state: game.toJSON(),
   difficulty,
   wish,
@@ -107,39 +107,46 @@ function keepDraft() {
   history.replaceState(null, '', '#typing');
 }
 
-/** Saves this game when the saves before it are done. */
+/** Saves this game when the saves before it are done. One that waits takes the moves along. */
 function later({ game, stored, facts }) {
-  const entry = { game, stored, facts };
-  queued.add(entry);
-  chain = chain.then(async () => {
-    try {
-      await save(game, stored, facts);
-      forgetUnsent(game);
-      if (isFailing) await recover();
-    } catch (error) {
-      const { id, revision } = stored;
-      const known = id === null ? {} : { id, revision };
-      const isKept = keep(game, stored, { ...known, ...newGame(game, facts) });
-      const how = isKept ? 'Not saved, only kept in this browser' : 'This game is not being kept';
-      if (!isFailing || (!isKept && !stored.isLost)) say(`${how}. ${error.message}`, 'bad');
-      stored.isLost = !isKept;
-      setFailing(true);
-    } finally {
-      queued.delete(entry);
-    }
-  });
+  const waits = queued.has(game);
+  queued.set(game, { game, stored, facts });
+  if (!waits) chain = chain.then(() => send(game));
 }
 
-/** Saves work again: those of other games are made up for. */
-async function recover() {
-  setFailing(false);
+async function send(game) {
+  sending = queued.get(game);
+  queued.delete(game);
+  const { stored, facts } = sending;
+  try {
+    await save(game, stored, facts);
+  } catch (error) {
+    const isKept = keep(game, stored, newGame(game, stored, facts));
+    const how = isKept ? 'Not saved, only kept in this browser' : 'This game is not being kept';
+    if (failure !== error.message || (!isKept && !stored.isLost)) say(`${how}. ${error.message}`, 'bad');
+    stored.isLost = !isKept;
+    setFailure(error.message);
+  } finally {
+    sending = null;
+  }
+}
+
+/** Nothing of this game is left to save: other games are made up for. */
+function saved(game) {
+  forgetUnsent(game);
+  if (failure) saveUnsent();
+  recover();
+}
+
+function recover() {
+  if (!failure) return;
+  setFailure('');
   say('The game is saved again.', 'good');
-  await sendUnsent();
 }
 
-function setFailing(isNow) {
-  isFailing = isNow;
-  $('#unsaved').hidden = !isNow;
+function setFailure(reason) {
+  failure = reason;
+  $('#unsaved').hidden = !reason;
 }
 
 /** Saves what pages could not send when they closed, when the saves before it are done. */
@@ -149,36 +156,45 @@ export function saveUnsent() {
 }
 
 async function sendUnsent() {
+  refusal = '';
   if (!unsent().length) return;
   try {
-    await (await load('resend.js')).sendUnsent();
+    refusal = await (await load('resend.js')).sendUnsent();
+    if (!unsent().length && !session.stored.isLost) recover();
   } catch {
     /* It is kept on. */
   }
+  tellRefusal();
 }
+
+/** Says why, once more where other words have replaced it. */
+export const tellRefusal = () =>
+  refusal && say(`Earlier moves are not saved, only kept in this browser. ${refusal}`, 'bad');
 
 async function save(game, stored, facts) {
   if (game.phase === 'editing' || stored.isRemoved) return undefined;
-  const [fields, moves] = [newGame(game, facts), game.moves];
+  const [fields, { moves }, { id, revision }] = [newGame(game, stored, facts), game, stored];
+  stored.sent.add(moves);
+  let answer;
   try {
-    sending = { stored, moves };
-    const { id, revision } = stored;
-    const answer =
+    answer =
       id === null
         ? await postLasting('/games', fields)
         : await postLasting('/games/save', { id, revision, state: fields.state });
-    Object.assign(stored, answer, { moves });
   } catch (error) {
     if (stored.isRemoved) return undefined;
     // 422: another game has its number, because the file of the store was replaced.
-    if ([404, 422].includes(error.status) && stored.id !== null)
-      return saveCopy(game, stored, facts, 'removed');
+    if ([404, 422].includes(error.status) && id !== null) return saveCopy(game, stored, facts, 'removed');
     if (error.status !== 409) throw error;
     return settle(game, stored, facts);
-  } finally {
-    sending = null;
   }
-  if (session.stored === stored && stored.id !== null) showAddress();
+  if (id === null) Object.assign(stored, { id: answer.id, key: newKey() });
+  // It had arrived before, perhaps with other moves.
+  if (answer.known) return settle(game, stored, facts);
+  Object.assign(stored, { revision: answer.revision, moves, isLost: false, isContested: false });
+  stored.sent.clear();
+  saved(game);
+  if (session.stored === stored) showAddress();
   return undefined;
 }
 
@@ -195,21 +211,22 @@ async function settle(game, stored, facts) {
   if (isSame) return save(game, stored, facts);
   // It is not shown any more.
   if (session.stored !== stored) return saveCopy(game, stored, facts);
-  if (game.moves === stored.moves) return takeOver(kept);
-  const { ask } = await load('conflict.js');
-  stored.isContested = true;
-  const choice = await ask(game, Game.fromJSON(kept.state));
-  if (choice) stored.isContested = false;
-  if (choice === 'copy') return saveCopy(game, stored, facts);
-  if (choice === 'other') return takeOver(kept);
-  return say('This game is not being kept until you choose: it was played on somewhere else.', 'bad');
+  if (game.moves !== stored.moves) {
+    const { ask } = await load('conflict.js');
+    stored.isContested = true;
+    const choice = await ask(game, Game.fromJSON(kept.state));
+    if (choice === 'copy') return saveCopy(game, stored, facts);
+    if (choice !== 'other') throw new Error('It was played on somewhere else: the next move asks again.');
+  }
+  saved(game);
+  return takeOver(kept);
 }
 
 /** The game in the store: the same as here if only time has passed, or the same was done. */
 async function compare(game, stored) {
   const kept = await get(`/games/${stored.id}`);
   const moves = Game.fromJSON(kept.state).moves;
-  const isSame = [stored.moves, stored.unsent, game.moves].includes(moves);
+  const isSame = [stored.moves, game.moves, ...stored.sent].includes(moves);
   if (isSame) Object.assign(stored, { revision: kept.revision, moves });
   return { kept, isSame };
 }
@@ -250,8 +267,7 @@ function finish() {
 
 function openKept({ id, revision, state, difficulty, wish, seed }) {
   const game = Game.fromJSON(state);
-  const stored = { id, revision, moves: game.moves, isRemoved: false };
-  open(game, { stored, facts: { difficulty, wish, seed } });
+  open(game, { stored: storedAs({ id, revision, moves: game.moves }), facts: { difficulty, wish, seed } });
 }
 
 /** Removes a game from the store. The one that is open goes on, and is kept again with its next move. */
@@ -263,6 +279,7 @@ export async function removeStored(id) {
     if (isOpen) stored.isRemoved = true;
     await chain;
     await post('/games/remove', { id });
+    for (const fields of unsent()) if (fields.id === id) drop(JSON.stringify(fields));
   } catch (error) {
     if (isOpen) stored.isRemoved = false;
     throw error;
@@ -276,6 +293,7 @@ export async function removeStored(id) {
 export async function openStored(id) {
   await saveUnsent();
   openKept(await get(`/games/${encodeURIComponent(id)}`));
+  tellRefusal();
 }
 
 /** Goes on with the puzzle that was being typed; false if there is none. */

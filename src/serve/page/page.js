@@ -8,7 +8,7 @@ import { get, load } from './api.js';
 import { focusBoard } from './board.js';
 import { clear } from './commands.js';
 import { $ } from './dom.js';
-import { openDraft, openStored, saveUnsent } from './keeper.js';
+import { openDraft, openStored, saveUnsent, tellRefusal } from './keeper.js';
 import { attempt, say } from './say.js';
 import { open, redraw, session } from './session.js';
 import { setTo, settings } from './settings.js';
@@ -92,4 +92,5 @@ $('[rel=icon]').href = `data:image/svg+xml,${encodeURIComponent($('#icon').outer
 
 await saveUnsent();
 await openFirst();
+tellRefusal();
 document.documentElement.dataset.ready = '';

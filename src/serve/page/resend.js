@@ -3,28 +3,33 @@
 
 import { get, post } from './api.js';
 import { Game } from './game.js';
+import { newKey } from './session.js';
 import { drop, storedOf, unsent } from './unsent.js';
 
-/** Sends what was kept; what has no answer, or cannot be taken now, is kept on. */
+/** Sends what was kept; what the server does not take is kept on. Returns why, or nothing. */
 export async function sendUnsent() {
+  let refusal = '';
   for (const fields of unsent()) {
     const text = JSON.stringify(fields);
     try {
       const answer = await send(fields);
       // A game of this page goes on under its number, so that it is not new once more.
       const { moves } = Game.fromJSON(fields.state);
-      if (answer) Object.assign(storedOf(text) ?? {}, answer, { moves, isContested: false });
+      if (answer) Object.assign(storedOf(text) ?? {}, answer, { moves, key: newKey(), isContested: false });
+      drop(text);
     } catch (error) {
+      // Nobody answers: the next one would only wait, too.
+      if (error.status === 0) throw error;
       // 409: somebody else has saved in between.
-      if (!error.status || error.status === 409 || error.status >= 500) continue;
+      if (error.status !== 409) refusal ||= error.message;
     }
-    drop(text);
   }
+  return refusal;
 }
 
 /** Saves a game; as a copy if it was played on in another way or removed somewhere else. */
 async function send({ id, revision, ...fields }) {
-  const { state } = fields;
+  const { state, key } = fields;
   try {
     const kept = id === undefined ? null : await get(`/games/${id}`);
     if (kept) {
@@ -38,7 +43,9 @@ async function send({ id, revision, ...fields }) {
   } catch (error) {
     if (![404, 422].includes(error.status)) throw error;
   }
-  return post('/games', fields);
+  const answer = await post('/games', fields);
+  // It is there already, perhaps with other moves. A copy has a key that each page would give it.
+  return answer.known ? send({ ...fields, id: answer.id, key: `${key}+` }) : answer;
 }
 
 /** True if all that is done in the game `other` was done in `game`, too, though it may be undone. */

@@ -6,15 +6,28 @@ import { Game } from './game.js';
 import { say, unsay } from './say.js';
 import { settings } from './settings.js';
 
-/** A game that is not in the store yet: `id` is null. `revision` counts how often it was saved, `moves`
- * are those that were saved last, `unsent` those that this browser keeps instead; if it has no room,
- * they are lost (`isLost`). A game that the player removed (`isRemoved`) is not saved before its next
- * move. */
-const unstored = () => ({ id: null, revision: 0, moves: '', isRemoved: false });
+/** What names a new game until the store gives it a number: a game is kept once, however often it is
+ * sent. */
+export const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
+
+/** How the store has a game. It is not there yet if `id` is null: then it is sent with `key`, which
+ * also is for its next copy. `revision` counts how often it was saved, `moves` are those that were
+ * saved last, `sent` those that were sent since, and may have arrived; if this browser has no room to
+ * keep what fails, it is lost (`isLost`). A game that the player removed (`isRemoved`) is not saved
+ * before its next move. */
+export const storedAs = fields => ({
+  id: null,
+  key: newKey(),
+  revision: 0,
+  moves: '',
+  sent: new Set(),
+  isRemoved: false,
+  ...fields,
+});
 
 export const session = {
   game: Game.edit(),
-  stored: unstored(), // the game in the store
+  stored: storedAs(), // the game in the store
   facts: {}, // difficulty, rating and minutes of the puzzle, when known
   cursor: 40,
   selected: new Set([40]),
@@ -43,7 +56,7 @@ export function redraw() {
 }
 
 /** Shows another game. One of the store keeps its own rule for marks. */
-export function open(game, { stored = unstored(), facts = {} } = {}) {
+export function open(game, { stored = storedAs(), facts = {} } = {}) {
   Object.assign(session, { game, stored, facts, shown: null, picture: null, paused: false, digit: 0 });
   if (stored.id === null) game.tidies = settings.tidies;
   session.flagged.clear();
