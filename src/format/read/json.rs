@@ -350,7 +350,7 @@ fn content(line: &[u8], blank: Blank, column: Option<&Column>) -> LineContent {
 
 /// Whether an object may have its puzzle beside its solution, under a name or in a form that is not
 /// known: a grid with blanks anywhere, a long text that is no prose and no full grid, or a list or
-/// an object with digits.
+/// an object with as many digits as a puzzle has.
 fn has_other_grid(line: &[u8], solution: &str, blank: Blank) -> bool {
     let Ok(solution) = field(solution, blank) else { return false };
     if second_puzzle::find(line, &solution, blank).is_some() {
@@ -359,16 +359,20 @@ fn has_other_grid(line: &[u8], solution: &str, blank: Blank) -> bool {
     let members = serde_json::from_slice::<BTreeMap<Cow<str>, &RawValue>>(line);
     let mut others = members.into_iter().flatten().filter(|(name, _)| !is_solution_name(name));
     others.any(|(_, value)| match value.get().as_bytes() {
-        [b'[' | b'{', inner @ ..] => inner.iter().any(u8::is_ascii_digit),
+        list @ [b'[' | b'{', ..] => {
+            list.iter().filter(|b| b.is_ascii_digit()).count() >= FEWEST_CLUES
+        }
         [b'"', ..] => serde_json::from_str::<Cow<str>>(value.get()).is_ok_and(|text| {
             text.len() >= SHORTEST_GRID
                 && text.contains(|c| !matches!(c, '1'..='9'))
-                && !text.contains(|c: char| c.is_ascii_alphabetic())
+                && !text.contains(char::is_alphabetic)
         }),
         _ => false,
     })
 }
 
+/// No puzzle with one solution has fewer givens.
+const FEWEST_CLUES: usize = 17;
 /// A text of fewer bytes was not meant to be a grid.
 const SHORTEST_GRID: usize = 64;
 

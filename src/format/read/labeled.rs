@@ -35,11 +35,9 @@ fn recognise(_: &mut Classifier, line: &TextLine) -> Option<LineClass> {
     if start > MAX_LABEL || line.utf8_error().is_some() && start + word.len() == line.text.len() {
         return None;
     }
-    let found = word.chars().count();
     // Alone in its line, it is a puzzle without a label.
     let is_labeled = start > 0;
-    let is_puzzle = PUZZLE_LIKE.contains(&found) && word.chars().all(|c| line.blank.is_cell(c));
-    if !is_labeled || !is_puzzle {
+    if !is_labeled || !is_puzzle(word, line.blank) {
         return None;
     }
     let board = cells::joined(word, line.blank);
@@ -58,7 +56,9 @@ fn member(line: &TextLine) -> Option<LineClass> {
         return None;
     }
     let value = value.trim().trim_end_matches([',', ' ']);
-    if value.contains("\":") && !value.starts_with(['{', '[']) {
+    // Members beside each other: the line is an object that lost its first brace, if a puzzle is in it.
+    let has_puzzle = || words(value, line.blank).any(|(_, word)| is_puzzle(word, line.blank));
+    if value.contains("\":") && !value.starts_with(['{', '[']) && has_puzzle() {
         let kind = ParseErrorKind::Json("a brace is missing in front of it".to_owned());
         return Some(LineClass::malformed(LineError::at_start(kind)));
     }
@@ -94,6 +94,11 @@ fn words(text: &str, blank: Blank) -> impl Iterator<Item = (usize, &str)> {
             (here, word)
         })
         .filter(|(_, word)| !word.is_empty())
+}
+
+/// Whether a word is a puzzle, or was meant to be one.
+fn is_puzzle(word: &str, blank: Blank) -> bool {
+    PUZZLE_LIKE.contains(&word.chars().count()) && word.chars().all(|c| blank.is_cell(c))
 }
 
 /// Whether a word may be a label: it is no puzzle, and not a part of one.

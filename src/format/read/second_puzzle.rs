@@ -23,7 +23,7 @@ pub(super) fn find(line: &[u8], puzzle: &Grid, blank: Blank) -> Option<usize> {
 
 /// What stands between the grids of a line.
 fn is_break(byte: u8, blank: Blank) -> bool {
-    blank != Blank::Char(char::from(byte)) && b" \t,;:#\"'`|[](){}<>=".contains(&byte)
+    blank != Blank::Char(char::from(byte)) && b" \t,;:#\"'`|[](){}<>".contains(&byte)
 }
 
 /// Whether a word is a grid with blanks, another than `puzzle`.

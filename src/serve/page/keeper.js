@@ -200,7 +200,7 @@ async function save(game, stored, facts) {
 
 /** Keeps the game as a new one. */
 async function saveCopy(game, stored, facts, why = 'played on') {
-  stored.id = null;
+  Object.assign(stored, { id: null, isContested: false });
   await save(game, stored, facts);
   if (session.stored === stored) say(`This game was ${why} somewhere else: here it goes on as a copy.`);
 }
@@ -209,7 +209,7 @@ async function saveCopy(game, stored, facts, why = 'played on') {
 async function settle(game, stored, facts) {
   const { kept, isSame } = await compare(game, stored);
   if (isSame) return save(game, stored, facts);
-  // It is not shown any more.
+  // Not shown any more.
   if (session.stored !== stored) return saveCopy(game, stored, facts);
   if (game.moves !== stored.moves) {
     const { ask } = await load('conflict.js');
@@ -231,8 +231,8 @@ async function compare(game, stored) {
   return { kept, isSame };
 }
 
-/** Goes on with what was done somewhere else while nothing was done here. What this page saved when
- * it was left is its own. */
+/** Goes on with what was done elsewhere, if nothing was done here. What this page saved when it was
+ * left is its own. */
 function catchUp() {
   const { game, stored } = session;
   chain = chain.then(async () => {

@@ -9,9 +9,8 @@
 //! make up for it.
 //!
 //! Only the first record that tells decides whether an input is such a document. Files with a
-//! record a line are given as they are. A document whose brackets do not match, or that ends
-//! between two records with a list or an object still open, is an error of the reader behind the
-//! last record.
+//! record a line are given as they are. A document whose brackets do not match, or that ends with a
+//! list or an object still open, is an error of the reader behind the last record.
 
 mod cell_lists;
 mod extent;
@@ -22,7 +21,7 @@ use super::column::Column;
 use core::mem;
 use core::ops::Range;
 use extent::{ValueScan, is_scalar, past_spaces, string_end, value_end};
-use records::{Next, RecordFinder, has_grid};
+use records::{Next, RecordFinder};
 use std::io::{self, Read};
 
 /// How many bytes are read at most to tell a document from lines, and an object that is a record
@@ -357,13 +356,16 @@ impl Document {
             }
             let record = match next {
                 Next::Record(record) => record,
-                // The document breaks off within a record or, if nothing is left, behind one.
+                // The document ends, or breaks off.
                 Next::Incomplete(start) if self.at_end => {
-                    if start == self.json.len() && self.finder.is_within() {
-                        self.fault.get_or_insert_with(|| {
-                            "the JSON document ends in the middle: it is cut off".to_owned()
-                        });
-                    }
+                    let fault = if self.finder.is_within() {
+                        Some("the JSON document ends in the middle: it is cut off")
+                    } else if self.finder.needs_puzzles {
+                        Some("the JSON document has a list of solutions, and no puzzles")
+                    } else {
+                        None
+                    };
+                    self.fault = self.fault.take().or(fault.map(str::to_owned));
                     self.take_record(at, start..self.json.len());
                     self.feeds.end_record(&mut self.lines);
                     self.json.clear();
@@ -396,7 +398,7 @@ impl Document {
             return end;
         }
         let text = &self.json[start..end.min(start + MAX_LINE + 1)];
-        if !self.finder.is_at_member() || has_grid(text) {
+        if !self.finder.is_at_member() || self.finder.is_told(text) {
             self.feeds.end_record(&mut self.lines);
             if is_too_long {
                 // With its indentation: the line has to be too long as well.
@@ -407,6 +409,7 @@ impl Document {
             self.feeds.is_open = true;
         }
         if is_too_long {
+            self.finder.leave_member();
             self.skipping = Some(match self.json[start] {
                 b'{' | b'[' | b'"' => Skipped::Value(ValueScan::new(usize::MAX)),
                 _ => Skipped::Word,
@@ -672,7 +675,7 @@ mod tests {
 
     #[test]
     fn lists_of_grids_within_an_object_are_lists_of_records() {
-        let (text, full) = (format!("\"{}\"", ".".repeat(81)), long_text());
+        let (text, full) = (format!("\"{}\"", "5".to_owned() + &".".repeat(80)), long_text());
         let row = format!("[{}]", ["0"; 9].join(", "));
         let grid = format!("[{}]", [&*row; 9].join(", "));
         let object = format!("{{\"puzzle\": {text}}}");
@@ -681,21 +684,30 @@ mod tests {
             let lines = format!("{record}\n{record}\n");
             for json in [
                 format!("{{\"puzzles\": {list}}}"),
-                format!("{{\"hard\": {list}, \"name\": \"x\"}}"),
                 format!("{{\"puzzles\": {{\"hard\": {list}}}, \"n\": [1, 2]}}"),
                 format!("{{\"puzzle\": {list}, \"solution\": [{full}, {full}]}}"),
+                format!("{{\"puzzles\": {list}, \"meta\": {{\"solutions\": [{full}, {full}]}}}}"),
                 format!("{{\"answers\": [{{\"solution\": {full}}}], \"puzzles\": {list}}}"),
             ] {
                 check(&json, &lines);
             }
-            check(&format!("{{\"easy\": {list}, \"hard\": {list}}}"), &lines.repeat(2));
-            check(&format!("{{\"easy\": {list}, \"b\": {{\"hard\": {list}}}}}"), &lines.repeat(2));
+            for json in [
+                format!("{{\"puzzles\": {list}, \"more\": {list}}}"),
+                format!("{{\"more\": {list}, \"b\": {{\"grids\": {list}}}, \"n\": [1]}}"),
+            ] {
+                check(&json, &lines.repeat(2));
+            }
         }
+        check(
+            &format!("{{\"hard\": [{object}], \"solutions\": [{object}]}}"),
+            &format!("{object}\n{object}\n"),
+        );
         // One grid is a record of its own.
         for json in [
             format!("{{\"puzzle\": {grid}, \"steps\": [{grid}, {grid}]}}\n"),
             format!("{{\"start\": {text}, \"moves\": [{{\"board\": {full}}}]}}\n"),
             format!("{{\"start\": {grid}, \"moves\": [{text}, {text}]}}\n"),
+            format!("{{\"start\": \"5 3\", \"moves\": [{text}, {text}]}}\n"),
         ] {
             check(&json.repeat(2), &json.repeat(2));
         }
@@ -731,6 +743,35 @@ mod tests {
         assert!(result.expect_err("no end").ends_with("it is cut off"));
         let (_, result) = read(&format!("{{\n\"puzzles\": [{a},\n{b}]}}\n"));
         assert!(result.is_ok());
+    }
+
+    #[test]
+    fn long_lists_of_solutions_are_no_puzzles() {
+        let (text, full) = (format!("\"5{}\"", ".".repeat(80)), long_text());
+        let list = |item: &str| format!("[{}]", vec![item; 20_000].join(", "));
+        let (puzzles, solutions) = (list(&text), list(&full));
+        let lines = format!("{text}\n").repeat(20_000);
+        let more = format!("{{\"a\": {text}}}");
+        for json in [
+            format!("{{\"puzzles\": {puzzles}, \"solutions\": {solutions}}}"),
+            format!("{{\"solutions\": {solutions}, \"puzzles\": {puzzles}}}"),
+            format!("{{\"puzzles\": {puzzles}, \"solutions\": {solutions}, \"b\": [{text}]}}"),
+        ] {
+            let found = lines_of(&json, PIECE);
+            assert!(found.starts_with(&lines), "{}", &json[..50]);
+            assert!(found.len() <= lines.len() + text.len() + 1, "{}", &json[..50]);
+        }
+        assert_eq!(
+            lines_of(&format!("{{\"puzzles\": [{text}], \"b\": {more}}}"), 7),
+            format!("{text}\n{more}\n")
+        );
+        let mut reader = FromJson::new(solutions.as_bytes(), None);
+        assert!(reader.read_to_end(&mut Vec::new()).is_ok());
+        let json = format!("{{\"solutions\": {solutions}}}");
+        let error = FromJson::new(json.as_bytes(), None)
+            .read_to_end(&mut Vec::new())
+            .expect_err("no puzzles");
+        assert!(error.to_string().contains("no puzzles"));
     }
 
     #[test]

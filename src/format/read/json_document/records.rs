@@ -4,7 +4,8 @@
 //! [{"puzzle": ...}, ...]  {...} {...}     each object
 //! {"name": ..., "puzzles": [{...}, ...]}  each object of such a list, if one of the first has a
 //!                                         puzzle and the object around the list has none
-//! {"easy": ["53..7...", ...], ...}        each string of such a list; the same for lists of cells
+//! {"puzzles": ["53..7...", ...], ...}     each string of such a list; the same for lists of cells,
+//!                                         and for all lists beside it
 //! ["53..7...", ...]                       each string that is no cell and no row
 //! ["53..7...", "534678..."]               a puzzle with its solution: the list
 //! [[5, 3, ...81 cells], ...]              each innermost list
@@ -42,8 +43,10 @@ pub(super) struct RecordFinder {
     is_at_value: bool,
     /// The last key is that of solutions, which are left out: the puzzles are in another list.
     is_at_solutions: bool,
-    /// Lists of solutions are left out in the object that was entered last.
+    /// Lists of solutions are left out in the objects around what comes next.
     skips_solutions: bool,
+    /// Lists of solutions were left out, or will be, and no list of puzzles was found yet.
+    pub(super) needs_puzzles: bool,
     /// Where the last bracket is that closes nothing, or is missing.
     pub(super) wrong_bracket: Option<usize>,
 }
@@ -64,6 +67,7 @@ impl RecordFinder {
             is_at_value: false,
             is_at_solutions: false,
             skips_solutions: false,
+            needs_puzzles: false,
             wrong_bracket: None,
         }
     }
@@ -129,7 +133,9 @@ impl RecordFinder {
             b'{' => match self.lists_of_records(json, at, is_last)? {
                 Some(lists) => {
                     self.open.push(b'{');
-                    self.skips_solutions = lists.has_others;
+                    // Puzzles may stand behind what was looked at.
+                    self.needs_puzzles = !lists.has_others && !lists.are_all;
+                    self.skips_solutions = lists.has_others || self.needs_puzzles;
                     Step::Past(at + 1)
                 }
                 None => Step::Record(value_end(json, at)?),
@@ -149,8 +155,8 @@ impl RecordFinder {
     }
 
     /// Goes past a key or a value of an object that has lists of records, or into such a list or
-    /// another object that has some. Another value in which a grid stands is a record: it is read
-    /// or told.
+    /// another object that has some. Another value in which a grid is seen is a record: it is read,
+    /// or a message tells it.
     fn member(&mut self, json: &[u8], at: usize, is_last: bool) -> Option<Step> {
         if !self.is_at_value {
             if matches!(json[at], b'{' | b'[') {
@@ -166,28 +172,41 @@ impl RecordFinder {
             }
             return Some(Step::Past(end));
         }
-        let end = match json[at] {
-            _ if self.is_at_solutions => None,
-            b'[' if self.has_records(json, at)? == Some(true) => Some(b'['),
-            b'{' => self.lists_of_records(json, at, is_last)?.map(|lists| {
-                self.skips_solutions = lists.has_others;
-                b'{'
-            }),
-            _ => None,
+        let list = self.list_at(json, at)?;
+        let is_entered = match list {
+            Some(List::Puzzles) => true,
+            Some(List::Solutions | List::Grids) => !self.is_at_solutions,
+            Some(List::Others) => false,
+            None if json[at] == b'{' && !self.is_at_solutions => {
+                let lists = self.lists_of_records(json, at, is_last)?;
+                self.skips_solutions |= lists.as_ref().is_some_and(|lists| lists.has_others);
+                lists.is_some()
+            }
+            None => false,
         };
-        let step = match end {
-            Some(bracket) => {
-                self.open.push(bracket);
-                Step::Past(at + 1)
-            }
-            None => {
-                let end = value_end(json, at)?;
-                let is_told = !self.is_at_solutions && has_grid(&json[at..end]);
-                if is_told { Step::Record(end) } else { Step::Past(end) }
-            }
+        let step = if is_entered {
+            self.open.push(json[at]);
+            self.needs_puzzles &= json[at] == b'{';
+            Step::Past(at + 1)
+        } else {
+            let end = value_end(json, at)?;
+            if self.is_told(&json[at..end]) { Step::Record(end) } else { Step::Past(end) }
         };
         self.is_at_value = false;
         Some(step)
+    }
+
+    /// Goes on behind a member that is too long.
+    pub(super) fn leave_member(&mut self) {
+        self.is_at_value = false;
+    }
+
+    /// Whether a value with this text, in an object that has lists of records, is a record: a grid
+    /// is seen in it, and it is no list of solutions.
+    pub(super) fn is_told(&self, value: &[u8]) -> bool {
+        let is_list_of_cells =
+            || value.starts_with(b"[") && is_grid_of_lists(value, 0) == Some(true);
+        !self.is_at_solutions && (has_grid(value) || is_list_of_cells())
     }
 
     /// The end of something else at `at`, such as a number, a comment or a line of another format:
@@ -213,35 +232,45 @@ impl RecordFinder {
         }
         let window = &json[..json.len().min(at + MAX_AHEAD)];
         let mut lists = Lists::default();
-        let seen = self.look_for_lists(window, at, self.open.len(), &mut lists);
-        let is_final = is_last || window.len() == at + MAX_AHEAD;
+        let seen = self.look_for_lists(window, at, self.open.len(), false, &mut lists);
+        lists.are_all = is_last || seen.is_some();
+        let is_final = lists.are_all || window.len() == at + MAX_AHEAD;
         let is_found = lists.has_others || lists.has_solutions;
-        (seen.is_some() || is_final).then_some(is_found.then_some(lists))
+        is_final.then_some(is_found.then_some(lists))
     }
 
     /// Looks for lists of records among the members of the object at `at`, and in objects there.
-    /// `around`: how many brackets are open around it.
+    /// `around`: how many brackets are open around it. `is_named`: it has the name of a puzzle.
+    /// Lists of grids count only under such a name: under another they may be the steps of a
+    /// solution.
     fn look_for_lists(
         &self,
         json: &[u8],
         at: usize,
         around: usize,
+        is_named: bool,
         lists: &mut Lists,
     ) -> Option<()> {
         let mut members = Members::new(json, at);
         while let NextMember::Member(member) = members.next()? {
-            match self.has_records(json, member.value)? {
-                Some(true) if self.is_solution_key(member.key) => lists.has_solutions = true,
-                Some(true) => lists.has_others = true,
-                Some(false) => {}
+            let is_of_solutions = self.is_solution_key(member.key);
+            let is_named = is_named || self.is_puzzle_key(member.key);
+            match self.list_at(json, member.value)? {
+                Some(List::Solutions | List::Grids) if is_of_solutions => {
+                    lists.has_solutions = true
+                }
+                Some(List::Puzzles | List::Solutions) => lists.has_others = true,
+                Some(List::Grids) => lists.has_others |= is_named,
+                Some(List::Others) => {}
                 None if self.is_puzzle(json, &member)? || is_grid(json, member.value)? => {
                     *lists = Lists::default();
                     return Some(());
                 }
                 None if json[member.value] == b'{' && around + 1 < MAX_AROUND => {
                     let mut inner = Lists::default();
-                    self.look_for_lists(json, member.value, around + 1, &mut inner)?;
-                    lists.has_others |= inner.has_others || inner.has_solutions;
+                    self.look_for_lists(json, member.value, around + 1, is_named, &mut inner)?;
+                    lists.has_others |= inner.has_others;
+                    lists.has_solutions |= inner.has_solutions;
                 }
                 None => {}
             }
@@ -250,19 +279,21 @@ impl RecordFinder {
         Some(())
     }
 
-    /// Whether the list at `at` is one of records: of strings that are grids, of lists of cells, or
-    /// of objects of which one of the first has a puzzle. Nothing if it is another list, or none.
-    fn has_records(&self, json: &[u8], at: usize) -> Option<Option<bool>> {
+    /// What the list at `at` has in it; nothing if there is no list, or one of other things.
+    fn list_at(&self, json: &[u8], at: usize) -> Option<Option<List>> {
         if json[at] != b'[' {
             return Some(None);
         }
         let mut item = past_spaces(json, at + 1)?;
         if json[item] != b'{' {
-            return Some(has_several_grids(json, at)?.then_some(true));
+            return Some(has_several_grids(json, at)?.then_some(List::Grids));
         }
+        let mut list = List::Others;
         for _ in 0..OBJECTS_LOOKED_AT {
-            if self.has_puzzle(json, item)? {
-                return Some(Some(true));
+            match self.object_at(json, item)? {
+                List::Puzzles => return Some(Some(List::Puzzles)),
+                List::Solutions => list = List::Solutions,
+                List::Grids | List::Others => {}
             }
             item = past_spaces(json, value_end(json, item)?)?;
             if json[item] == b',' {
@@ -272,19 +303,24 @@ impl RecordFinder {
                 break;
             }
         }
-        Some(Some(false))
+        Some(Some(list))
     }
 
-    /// Whether the object at `at` has a puzzle, or a solution.
-    fn has_puzzle(&self, json: &[u8], at: usize) -> Option<bool> {
+    /// Whether the object at `at` has a puzzle, or only a solution, or neither: the list that it
+    /// would stand in.
+    fn object_at(&self, json: &[u8], at: usize) -> Option<List> {
         let mut members = Members::new(json, at);
+        let mut list = List::Others;
         while let NextMember::Member(member) = members.next()? {
             if self.is_puzzle(json, &member)? {
-                return Some(true);
+                if !self.is_solution_key(member.key) {
+                    return Some(List::Puzzles);
+                }
+                list = List::Solutions;
             }
             members.skip(&member)?;
         }
-        Some(false)
+        Some(list)
     }
 
     /// Whether a member has the name of a puzzle or a solution, and a value that may be one: a
@@ -324,7 +360,7 @@ fn is_grid(json: &[u8], at: usize) -> Option<bool> {
 }
 
 /// Whether a string in `json` is a grid.
-pub(super) fn has_grid(json: &[u8]) -> bool {
+fn has_grid(json: &[u8]) -> bool {
     let mut at = 0;
     while let Some(start) = memchr::memchr(b'"', &json[at..]).map(|len| at + len) {
         let Some(end) = string_end(json, start) else { return false };
@@ -336,10 +372,28 @@ pub(super) fn has_grid(json: &[u8]) -> bool {
     false
 }
 
-/// Whether `text` has the 81 cells of a grid.
+/// Whether `text` is the 81 cells of a grid: digits, and no letters but `x`.
 fn are_cells(text: &[u8]) -> bool {
-    let is_cell = |b: &u8| b.is_ascii_digit() || matches!(b, b'.' | b'*' | b'_' | b'-');
-    text.len() == 81 && text.iter().all(is_cell)
+    let Some(text) = core::str::from_utf8(text).ok().filter(|text| text.len() >= 81) else {
+        return false;
+    };
+    let is_cell = |c: char| matches!(c, 'x' | 'X') || !c.is_alphabetic() && !c.is_whitespace();
+    text.chars().count() == 81
+        && text.chars().all(is_cell)
+        && text.contains(|c: char| c.is_ascii_digit())
+}
+
+/// What a list has in it.
+#[derive(Clone, Copy)]
+enum List {
+    /// Objects of which one of the first has a puzzle.
+    Puzzles,
+    /// Objects of which one of the first has a solution, and none a puzzle.
+    Solutions,
+    /// Other objects.
+    Others,
+    /// Grids, as strings or lists.
+    Grids,
 }
 
 /// Which lists of records an object has.
@@ -349,6 +403,8 @@ struct Lists {
     has_solutions: bool,
     /// Others.
     has_others: bool,
+    /// The whole object was looked at.
+    are_all: bool,
 }
 
 /// What begins at a byte.
