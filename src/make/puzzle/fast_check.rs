@@ -181,33 +181,48 @@ impl FastCheck {
     /// other  . 7 . | 9 . . | . . 4     to 9, across to 4, which is where it began
     /// ```
     fn is_in_open_set_of_lines(&self, left: CellSet, cell: Cell, unseen: u16) -> bool {
-        let [row, column, _] = cell.houses();
-        let lines = [(row, House::ROWS, cell.row()), (column, House::COLUMNS, cell.column())];
-        lines.into_iter().any(|(line, all, at)| {
-            let chute = &all[at / 3 * 3..at / 3 * 3 + 3];
-            chute.iter().any(|&other| {
-                // The digit across is given neither there nor in `line`.
-                let is_open = |there| unseen >> self.digit(there).index() & 1 != 0;
-                if other == line || !across(cell, line, other).is_some_and(is_open) {
+        ACROSS[cell].iter().any(|&(first, line, other)| {
+            // The digit across is given neither there nor in `line`.
+            if unseen >> self.digit(first).index() & 1 == 0 {
+                return false;
+            }
+            let mut here = cell;
+            loop {
+                let Some(there) = across(here, line, other) else { return false };
+                if left.contains(here) || left.contains(there) {
                     return false;
                 }
-                let mut here = cell;
-                loop {
-                    let Some(there) = across(here, line, other) else { return false };
-                    if left.contains(here) || left.contains(there) {
-                        return false;
-                    }
-                    let same = self.places[self.digit(there).index()] & line.cell_set();
-                    let Some(next) = same.first() else { return false };
-                    here = next;
-                    if here == cell {
-                        return true;
-                    }
+                let same = self.places[self.digit(there).index()] & line.cell_set();
+                let Some(next) = same.first() else { return false };
+                here = next;
+                if here == cell {
+                    return true;
                 }
-            })
+            }
         })
     }
 }
+
+/// For each cell, those across in the other lines of its chutes: the cell across, the line of the
+/// first, and the other line.
+static ACROSS: [[(Cell, House, House); 4]; 81] = {
+    let mut across = [[(Cell::R1C1, House::Row1, House::Row1); 4]; 81];
+    let mut at = 0;
+    while at < 81 {
+        let (row, column) = (at / 9, at % 9);
+        let mut k = 0;
+        while k < 2 {
+            let (other, beside) =
+                (row / 3 * 3 + (row + k + 1) % 3, column / 3 * 3 + (column + k + 1) % 3);
+            across[at][k] = (Cell::ALL[9 * other + column], House::ROWS[row], House::ROWS[other]);
+            across[at][2 + k] =
+                (Cell::ALL[9 * row + beside], House::COLUMNS[column], House::COLUMNS[beside]);
+            k += 1;
+        }
+        at += 1;
+    }
+    across
+};
 
 /// The cells of `places` that are peers of some of `cells`; `None` as soon as one of them is in
 /// `left`, which most of the time is so for the first or the second of `cells`.
