@@ -56,7 +56,7 @@ fn member(line: &TextLine) -> Option<LineClass> {
         return None;
     }
     let value = value.trim().trim_end_matches([',', ' ']);
-    // Members beside each other: the line is an object that lost its first brace, if a puzzle is in it.
+    // Members beside each other: an object that lost its first brace, if a puzzle is in it.
     let has_puzzle = || words(value, line.blank).any(|(_, word)| is_puzzle(word, line.blank));
     if value.contains("\":") && !value.starts_with(['{', '[']) && has_puzzle() {
         let kind = ParseErrorKind::Json("a brace is missing in front of it".to_owned());

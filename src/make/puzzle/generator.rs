@@ -253,7 +253,7 @@ impl Generator {
             let mut puzzles = Vec::with_capacity(digs.len());
             for dig in &digs {
                 match dig.is_given_up() {
-                    // Of those that would be dropped for their number of givens, the ER is not told.
+                    // Where others are dropped for their number of givens, these do not count.
                     true if config.clues == (0..=81) => self.missed.note_er_above(),
                     true => {}
                     false => puzzles.push(dig.puzzle()),

@@ -693,7 +693,7 @@ mod tests {
             }
             for json in [
                 format!("{{\"puzzles\": {list}, \"more\": {list}}}"),
-                format!("{{\"more\": {list}, \"b\": {{\"grids\": {list}}}, \"n\": [1]}}"),
+                format!("{{\"more\": {list}, \"b\": {{\"puzzles\": {list}}}, \"n\": [1]}}"),
             ] {
                 check(&json, &lines.repeat(2));
             }

@@ -130,7 +130,7 @@ impl RecordFinder {
                 Step::Past(at + 1)
             }
             _ if self.is_at_member() => self.member(json, at, is_last)?,
-            b'{' => match self.lists_of_records(json, at, is_last)? {
+            b'{' => match self.lists_of_records(json, at, false, is_last)? {
                 Some(lists) => {
                     self.open.push(b'{');
                     // Puzzles may stand behind what was looked at.
@@ -178,7 +178,7 @@ impl RecordFinder {
             Some(List::Solutions | List::Grids) => !self.is_at_solutions,
             Some(List::Others) => false,
             None if json[at] == b'{' && !self.is_at_solutions => {
-                let lists = self.lists_of_records(json, at, is_last)?;
+                let lists = self.lists_of_records(json, at, true, is_last)?;
                 self.skips_solutions |= lists.as_ref().is_some_and(|lists| lists.has_others);
                 lists.is_some()
             }
@@ -226,13 +226,19 @@ impl RecordFinder {
 
     /// The lists of records in the object at `at`, if that has some and no grid itself. An object
     /// that is longer than [`MAX_AHEAD`] is judged by its beginning.
-    fn lists_of_records(&self, json: &[u8], at: usize, is_last: bool) -> Option<Option<Lists>> {
+    fn lists_of_records(
+        &self,
+        json: &[u8],
+        at: usize,
+        is_named: bool,
+        is_last: bool,
+    ) -> Option<Option<Lists>> {
         if self.open.len() >= MAX_AROUND {
             return Some(None);
         }
         let window = &json[..json.len().min(at + MAX_AHEAD)];
         let mut lists = Lists::default();
-        let seen = self.look_for_lists(window, at, self.open.len(), false, &mut lists);
+        let seen = self.look_for_lists(window, at, self.open.len(), is_named, &mut lists);
         lists.are_all = is_last || seen.is_some();
         let is_final = lists.are_all || window.len() == at + MAX_AHEAD;
         let is_found = lists.has_others || lists.has_solutions;
@@ -240,9 +246,9 @@ impl RecordFinder {
     }
 
     /// Looks for lists of records among the members of the object at `at`, and in objects there.
-    /// `around`: how many brackets are open around it. `is_named`: it has the name of a puzzle.
-    /// Lists of grids count only under such a name: under another they may be the steps of a
-    /// solution.
+    /// `around`: how many brackets are open around it. `is_named`: it has the name of a puzzle,
+    /// or stands beside lists of records. Lists of grids count only there: under another name they
+    /// may be the steps of a solution.
     fn look_for_lists(
         &self,
         json: &[u8],
