@@ -12,9 +12,9 @@ import { drop, forgetUnsent, keepUnsent, unsent } from './unsent.js';
 
 const DRAFT = 'ennead.draft';
 let timer = 0;
-let waiting = null; // the game that the timer will save: {game, stored, facts}
+let waiting = null; // the game for the timer: {game, stored, facts}
 let chain = Promise.resolve(); // one save after the other
-const queued = new Map(); // saves that are not begun, by game: {game, stored, facts}
+const queued = new Map(); // saves not begun, by game: {game, stored, facts}
 let sending = null; // the save under way
 let failure = ''; // why the last save failed
 let refusal = ''; // why what pages kept was not taken
