@@ -167,7 +167,7 @@ impl Store {
         Ok(twin.map(|(id, _, revision)| (id, revision.unsigned_abs())))
     }
 
-    /// Keeps a new game, under a key that no other game has.
+    /// Keeps a new game, under its key if it has one. No two games have the same.
     ///
     /// # Errors
     /// When it cannot be written.

@@ -46,8 +46,10 @@ pub(crate) struct Dig {
     order: [Cell; 81],
     /// No orbit is removed if fewer givens than this would stay.
     min_clues: usize,
-    /// With this many givens or fewer it is asked once whether the basic techniques are enough.
+    /// The dig asks once, as soon as it has this many givens or fewer, whether the basic techniques
+    /// are enough; never if it is 0.
     check_at: usize,
+    /// They were not.
     is_given_up: bool,
 }
 

@@ -21,7 +21,7 @@ pub struct NearMisses {
     /// The highest known ER below those wanted. Those up to 4.0 are worked out only for ranges that
     /// reach down there.
     pub er: Option<Rating>,
-    /// Puzzles with an ER above those wanted.
+    /// Puzzles with an ER above those wanted, and digs that were given up because theirs would be.
     pub above_er: u64,
     /// The minutes nearest to those wanted.
     pub minutes: Option<Duration>,

@@ -10,8 +10,8 @@ import { settings } from './settings.js';
  * sent. */
 export const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
-/** How the store has a game. It is not there yet if `id` is null: then it is sent with `key`, which
- * also is for its next copy. `revision` counts how often it was saved, `moves` are those that were
+/** How the store has a game. It is not there yet if `id` is null: then it is sent with `key`, as a
+ * copy is that is made later. `revision` counts how often it was saved, `moves` are those that were
  * saved last, `sent` those that were sent since, and may have arrived; if this browser has no room to
  * keep what fails, it is lost (`isLost`). A game that the player removed (`isRemoved`) is not saved
  * before its next move. */

@@ -9,8 +9,8 @@
 //! make up for it.
 //!
 //! Only the first record that tells decides whether an input is such a document. Files with a
-//! record a line are given as they are. A document whose brackets do not match, or that ends with a
-//! list or an object still open, is an error of the reader behind the last record.
+//! record a line are given as they are. Behind the last record the reader returns an error if the
+//! brackets of the document do not match, or if a list or an object is still open at its end.
 
 mod cell_lists;
 mod extent;

@@ -27,7 +27,7 @@ use crate::logic::techniques::shared::conjugates::conjugate_houses;
 pub(super) const LONGEST: u32 = 6;
 
 /// False if no such cycle removes anything. `state`: a position in which no technique up to 4.0
-/// applies, and no cycle or chain within one digit or of bivalue cells that is rated 7.0 or less.
+/// applies, and no cycle or chain of at most six literals within one digit or of bivalue cells.
 pub(super) fn may_exist(state: &State) -> bool {
     let pairs =
         PairHouses { state, houses: Digit::ALL.map(|digit| conjugate_houses(state, digit)) };
