@@ -8,6 +8,7 @@ use super::error::ParseErrorKind;
 use super::json;
 use super::options::Blank;
 use super::record::RecordFormat;
+use super::second_puzzle;
 use crate::grid::Grid;
 
 /// Where a record has the solution that its data set gives.
@@ -90,8 +91,7 @@ fn full_grid_beside<'a>(line: &'a [u8], puzzle: &Grid) -> Option<&'a [u8]> {
     if line.len() < 2 * 81 {
         return None;
     }
-    let is_break = |b: &u8| matches!(b, b' ' | b'\t' | b',' | b';' | b':' | b'#' | b'"' | b'|');
-    let words = line.split(is_break);
+    let words = second_puzzle::words(line, Blank::Standard).map(|(_, word)| word);
     let mut full = words.filter(|word| word.len() == 81 && cells::are_all_digits(word));
     // The puzzle may be such a grid itself: then it is the first.
     full.nth(usize::from(puzzle.clues() == 81))
@@ -134,6 +134,9 @@ mod tests {
         claims_the_solution(&format!("7,{SOLUTION},{PUZZLE},easy\n"));
         claims_the_solution(&format!("7,{PUZZLE},easy,{SOLUTION}\n"));
         claims_the_solution(&format!("{PUZZLE} {SOLUTION}\n"));
+        claims_the_solution(&format!("['{PUZZLE}', '{SOLUTION}']\n"));
+        claims_the_solution(&format!("('{PUZZLE}', '{SOLUTION}')\n"));
+        claims_the_solution(&format!("[\"{PUZZLE}\", \"{SOLUTION}\"]\n"));
         claims_the_solution(&format!("{{\"puzzle\":\"{PUZZLE}\",\"solution\":\"{SOLUTION}\"}}\n"));
         let cells = |grid: &str| {
             format!("[{}]", grid.replace('.', "0").split("").collect::<Vec<_>>()[1..82].join(","))

@@ -11,14 +11,19 @@ pub(super) fn find(line: &[u8], puzzle: &Grid, blank: Blank) -> Option<usize> {
     if line.len() <= 2 * 81 {
         return None;
     }
-    let mut start = 0;
-    for word in line.split(|&byte| is_break(byte, blank)) {
-        if is_other(word, puzzle, blank) {
-            return Some(count_chars(&line[..start]));
-        }
-        start += word.len() + 1;
-    }
-    None
+    let (start, _) = words(line, blank).find(|(_, word)| is_other(word, puzzle, blank))?;
+    Some(count_chars(&line[..start]))
+}
+
+/// The words of a line, each with its first byte: what stands between spaces, separators, quotes
+/// and brackets.
+pub(super) fn words(line: &[u8], blank: Blank) -> impl Iterator<Item = (usize, &[u8])> {
+    let mut next = 0;
+    line.split(move |&byte| is_break(byte, blank)).map(move |word| {
+        let start = next;
+        next += word.len() + 1;
+        (start, word)
+    })
 }
 
 /// What stands between the grids of a line.
