@@ -34,9 +34,9 @@ formats! {
         "Values separated by commas, semicolons or tabs. The header names the column of the puzzle; \
          without a header it is the first field of 81 characters.";
     Jsonl = json::JSONL, "jsonl",
-        "JSON objects, one a line or in a JSON document, with the puzzle in `puzzle`, `question`, \
-         `quiz`, `grid` or `board`, as a string or an array, or a position in `givens`, `values` and \
-         `deleted`.";
+        "JSON objects, one a line or in a JSON document, with the puzzle under a name such as \
+         `puzzle`, `question`, `quiz`, `sudoku`, `grid` or `board`, as a string or an array, or a \
+         position in `givens`, `values` and `deleted` or `candidates`.";
     JsonArray = json::JSON_ARRAY, "json array",
         "The same objects as an array, one a line: `[{...},`. Other layouts are read as well: \
          objects, strings or arrays of cells, over several lines or several in a line.";

@@ -1,8 +1,9 @@
 //! The format `jsonl`: one JSON object a line. With the field `puzzle`, or another of the names
 //! that columns of csv have, it is a puzzle, as a string of 81 characters or an array of numbers.
-//! With `givens` and one of `values` and `deleted`, but no other puzzle, it is a position:
-//! `{"id", "givens", "values", "deleted": ["r1c4<>3"]}`. A position in which nothing was placed or
-//! crossed out is a puzzle. An object that has only a solution, and no other grid, is read as that
+//! With `givens` and one of `values`, `deleted` and `candidates`, but no other puzzle, it is a
+//! position: `{"id", "givens", "values", "deleted": ["r1c4<>3"]}`, or in the place of `deleted`
+//! `"candidates": ["", "124", ...]`, the marks of all cells, as the page writes them. A position in
+//! which nothing was placed or crossed out is a puzzle. An object that has only a solution, and no other grid, is read as that
 //! full grid. Fields with other names are ignored. The lines may be those of an array of objects,
 //! one a line; in other documents, [`FromJson`](super::json_document::FromJson) gives each object a
 //! line.
@@ -19,7 +20,7 @@ use super::pencil_marks;
 use super::record::RecordFormat;
 use super::second_puzzle;
 use crate::format::{Id, Position};
-use crate::geometry::{Candidate, Cell, Digit, Elimination};
+use crate::geometry::{Candidate, Cell, Digit, DigitSet, Elimination};
 use crate::grid::Grid;
 use core::fmt;
 use serde::de::{DeserializeSeed, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
@@ -157,7 +158,7 @@ struct Text<'a>(#[serde(borrow)] Cow<'a, str>);
 /// The cells in a string or in an array of numbers and strings.
 struct Cells<'a>(Cow<'a, str>);
 
-impl<'de> Deserialize<'de> for Cells<'de> {
+impl<'de: 'a, 'a> Deserialize<'de> for Cells<'a> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_any(CellsVisitor { depth: 0 }).map(Cells)
     }
@@ -414,10 +415,14 @@ struct PositionObject<'a> {
     /// A value of any type.
     #[serde(borrow)]
     id: Option<&'a RawValue>,
-    givens: Option<String>,
+    #[serde(borrow)]
+    givens: Option<Cells<'a>>,
     /// The givens may stand in it again, or not.
-    values: Option<String>,
+    #[serde(borrow)]
+    values: Option<Cells<'a>>,
     deleted: Option<Vec<String>>,
+    /// The marks of each cell. A cell without marks has all that the digits leave.
+    candidates: Option<Vec<String>>,
 }
 
 /// The position in the object of a line.
@@ -426,12 +431,12 @@ fn position(line: &str) -> Result<Position, LineError> {
     let object: PositionObject =
         serde_json::from_slice(bytes).map_err(|error| json_error(&error, bytes).shifted(lead))?;
     let no_puzzle = || LineError::at_start(ParseErrorKind::NoPuzzleField);
-    let givens = object.givens.as_deref().ok_or_else(no_puzzle)?;
+    let Cells(givens) = object.givens.ok_or_else(no_puzzle)?;
     // Escapes move the characters of a text, so its errors stand at the line's start.
     let grid =
         |text: &str| field(text, Blank::Standard).map_err(|error| LineError::at_start(error.kind));
-    let givens = grid(givens)?;
-    let placed = object.values.as_deref().map_or(Ok(givens), grid)?;
+    let givens = grid(&givens)?;
+    let placed = object.values.map_or(Ok(givens), |Cells(values)| grid(&values))?;
     let is_changed = |&(cell, given): &(Cell, Digit)| placed.get(cell).is_some_and(|d| d != given);
     if let Some((cell, given)) = givens.givens().find(is_changed) {
         return Err(LineError::at_start(ParseErrorKind::ChangedGiven { cell, given }));
@@ -442,14 +447,27 @@ fn position(line: &str) -> Result<Position, LineError> {
         gone.map_err(|_| LineError::at_start(ParseErrorKind::Elimination(text)))
     });
     let deleted: Vec<Candidate> = deleted.collect::<Result<_, _>>()?;
-    Ok(Position { id: object.id.map(Id::from), ..Position::new(givens, values, &deleted) })
+    let mut position = Position::new(givens, values, &deleted);
+    if let Some(candidates) = object.candidates {
+        let wrong = || {
+            let why = "`candidates` needs 81 texts of digits, one for each cell";
+            LineError::at_start(ParseErrorKind::Json(why.to_owned()))
+        };
+        let sets: Result<Vec<DigitSet>, _> = candidates.iter().map(|text| text.parse()).collect();
+        let sets: [DigitSet; 81] = sets.ok().and_then(|s| s.try_into().ok()).ok_or_else(wrong)?;
+        for (marks, &set) in position.marks.iter_mut().zip(&sets) {
+            if !set.is_empty() {
+                *marks = marks.intersection(set);
+            }
+        }
+    }
+    Ok(Position { id: object.id.map(Id::from), ..position })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::format::{Blocks, ReadOptions, Record};
-    use crate::geometry::DigitSet;
 
     #[test]
     fn each_field_of_a_position_is_read() {
@@ -463,6 +481,49 @@ mod tests {
             assert_eq!((position.givens.clues(), position.values.clues()), (1, 2));
             assert_eq!(position.marks[Cell::R1C4], DigitSet::from_bits(0b1_1111_1000));
         }
+    }
+
+    #[test]
+    fn the_candidates_of_a_position_are_read_as_the_page_writes_them() {
+        let mut wanted = Position::from(PUZZLE.parse::<Grid>().expect("a puzzle"));
+        wanted.values.set(Cell::R1C3, Some(Digit::D4));
+        wanted = Position { givens: wanted.givens, ..Position::from(wanted.values) };
+        wanted.marks[Cell::R1C4] = wanted.marks[Cell::R1C4].without(Digit::D2);
+        let all: Vec<String> = wanted.marks.iter().map(DigitSet::to_string).collect();
+        assert!(all[0].is_empty() && all[3] == "6", "{all:?}");
+        let mut some = vec![String::new(); 81];
+        some[3] = "1345678".to_owned();
+        for candidates in [&all, &some] {
+            let values = wanted.values;
+            let line = format!(
+                "{{\"givens\":\"{PUZZLE}\",\"values\":\"{values}\",\"candidates\":{candidates:?}}}"
+            );
+            let record = &records(&line)[0];
+            assert_eq!(record.position().as_ref(), Ok(&wanted), "{line}");
+            assert!(record.puzzle().is_err(), "{line}");
+        }
+        for wrong in ["[\"1\"]".to_owned(), format!("{:?}", vec!["0"; 81]), "7".to_owned()] {
+            let line = format!("{{\"givens\":\"{PUZZLE}\",\"candidates\":{wrong}}}");
+            let kind = position(&line).expect_err("malformed").kind;
+            assert!(matches!(kind, ParseErrorKind::Json(_)), "{kind}: {line}");
+        }
+    }
+
+    #[test]
+    fn the_digits_of_a_position_may_be_arrays() {
+        let cells = |text: &str| {
+            let cells = text.bytes().map(|b| if b == b'.' { 0 } else { b - b'0' });
+            format!("{:?}", cells.collect::<Vec<u8>>())
+        };
+        let values = PUZZLE.replacen('.', "4", 1);
+        let done = "\"deleted\":[\"r1c4<>2\"]";
+        let text = format!("{{\"givens\":\"{PUZZLE}\",\"values\":\"{values}\",{done}}}");
+        let arrays =
+            format!("{{\"givens\":{},\"values\":{},{done}}}", cells(PUZZLE), cells(&values));
+        let expected = position(&text);
+        assert!(expected.is_ok());
+        assert_eq!(position(&arrays), expected);
+        assert_eq!(records(&arrays)[0].position(), expected.map_err(|error| error.in_line(1)));
     }
 
     #[test]
