@@ -1,7 +1,7 @@
-//! The table of input formats. To read one more format is a file beside this one, its `mod` line,
-//! and a row here: the row names the format, and its constant says how the format is recognised and
-//! read. The help of `--from` follows; the lists in the help of `ennead` and in the README are
-//! written by hand.
+//! The table of input formats. To add a format: write its file beside this one, its `mod` line, its
+//! name in the `use` list, and a row here. The row names the format, and its constant says how the
+//! format is recognised and read. `--from` lists it by itself; the summary in the help of `ennead`
+//! (`cli/mod.rs`) is written by hand.
 //!
 //! The order of the rows is the order in which the formats are listed, and in which the recognisers
 //! of one [`Recogniser`] variant are asked.

@@ -38,7 +38,7 @@ pub(super) fn with_comment(bytes: &[u8], blank: Blank) -> Option<Grid> {
     fast_cells::grid(board, blank)
 }
 
-/// A line whose first word has 81 characters.
+/// A line whose first word has 81 characters, or a row of csv with the solution first.
 fn recognise(classifier: &mut Classifier, line: &TextLine) -> Option<LineClass> {
     if let Some(class) = csv::row_with_solution_first(classifier, line) {
         return Some(class);

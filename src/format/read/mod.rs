@@ -140,7 +140,10 @@ impl ReadOptions {
 
 const NOTHING: ParseError = ParseError { line: 1, column: 1, kind: ParseErrorKind::Nothing };
 
-/// The error of a text that has more records than one.
+/// Checks that no record is left.
+///
+/// # Errors
+/// When there is one.
 fn refuse_more(mut records: Records) -> Result<(), ParseError> {
     match records.next() {
         None => Ok(()),

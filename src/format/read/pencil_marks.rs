@@ -42,7 +42,8 @@ pub(super) fn are_digits(group: &str) -> bool {
 /// A line of more cells than this was meant to be pencil marks.
 const MOST_CELLS_OF_PUZZLE: usize = 100;
 
-/// A line of very many cells. Those who need a puzzle are told that they are too many.
+/// A line of more than 100 cells is taken for pencil marks. Unless it has 729, the error for those
+/// who need a puzzle is the wrong number of cells.
 fn recognise(_: &mut Classifier, line: &TextLine) -> Option<LineClass> {
     let word = first_word(line.text, line.blank);
     let found = word.chars().count();

@@ -57,9 +57,10 @@ impl Record<'_> {
     /// The puzzle.
     ///
     /// # Errors
-    /// When the record is malformed, or a position. In a position's error the kind is
-    /// [`ParseErrorKind::Position`], except for 729 pencil marks in a line: those are told to be
-    /// too many cells, which is what such a line mostly is.
+    /// When the record is malformed, or a position. The kind of a position's error is
+    /// [`ParseErrorKind::Position`], with two exceptions: a line of more than 100 cells that are
+    /// not 729 has [`ParseErrorKind::Cells`] or [`ParseErrorKind::SeveralInALine`], and a JSON
+    /// object without givens has [`ParseErrorKind::NoPuzzleField`].
     #[inline]
     pub fn puzzle(&self) -> Result<&Grid, &ParseError> {
         match &self.content {

@@ -1,7 +1,8 @@
 //! The format `grid`: nine rows, with or without borders between them. Pencil marks are written
 //! as grids too, with several digits in a cell.
 //!
-//! A grid looks ahead by [`MAX_LINES`] lines at most, so one without an end is cut like any other.
+//! A grid has at most [`MAX_LINES`] lines, so one without an end is cut like any other. [`run`]
+//! looks further ahead, up to limits of its own.
 
 mod borders;
 mod fast_grid;

@@ -8,8 +8,8 @@
 //! records, each counts as a line, and numbers behind them are too high until lines without records
 //! make up for it.
 //!
-//! Only the first record that tells decides whether an input is such a document. Files with a
-//! record a line are given as they are. Behind the last record the reader returns an error if the
+//! The first record whose form is clear decides whether an input is such a document. A file with
+//! one record in each line is passed on unchanged. Behind the last record the reader returns an error if the
 //! brackets of the document do not match, or if a list or an object is still open at its end.
 
 mod cell_lists;
