@@ -9,7 +9,7 @@ use super::csv::Header;
 use super::cut::Cut;
 use super::formats::InputFormat;
 use super::grid::{NineDashes, may_end_band};
-use super::json_document::FromJson;
+use super::json::FromJson;
 use super::layout::Layout;
 use super::npy::FromNpy;
 use super::options::ReadOptions;

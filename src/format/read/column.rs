@@ -1,7 +1,7 @@
 //! [`Column`]: which column of a table, or which field of JSON objects, holds the puzzle, where
 //! its name is none of those that data sets commonly give.
 
-use super::csv::is_solution_name;
+use super::field_names::is_solution_name;
 use core::fmt;
 use core::str::FromStr;
 

@@ -7,8 +7,8 @@
 
 use super::cells;
 use super::classify::{Classifier, LineClass, LineContent, TextLine};
-use super::csv::{is_puzzle_name, is_solution_name};
 use super::error::{LineError, ParseErrorKind};
+use super::field_names::{is_puzzle_name, is_solution_name};
 use super::formats::{FormatRow, NamedReading, Recogniser};
 use super::options::Blank;
 use super::record::RecordFormat;

@@ -5,8 +5,8 @@
 
 use super::cells;
 use super::classify::{BOM, Classifier, LineClass, TextLine, trim};
-use super::csv::is_puzzle_name;
 use super::error::{LineError, ParseErrorKind};
+use super::field_names::is_puzzle_name;
 use super::formats::{FormatRow, NamedReading, Recogniser};
 use super::grid::{GridRow, label};
 use super::options::Blank;

@@ -1,41 +1,8 @@
 //! [`Columns`]: which columns of a table hold the puzzle and its solution, by their names.
 
 use super::super::column::Column;
+use super::super::field_names::{PUZZLE_NAMES, SOLUTION_NAMES, is_count_name};
 use super::splitter::{Field, Fields, MAX_FIELDS, Splitter};
-
-/// The names that known data sets give to the column of the puzzle, likeliest first.
-const PUZZLE_COLUMNS: [&str; 12] = [
-    "puzzle",
-    "puzzles",
-    "quiz",
-    "quizzes",
-    "question",
-    "questions",
-    "sudoku",
-    "unsolved",
-    "problem",
-    "givens",
-    "grid",
-    "board",
-];
-
-/// Names that only a table of puzzles, or of their solutions, has.
-const SOLUTION_COLUMNS: [&str; 4] = ["solution", "solutions", "answer", "answers"];
-
-/// Whether data sets give this name to the puzzle, as a column or as a key.
-pub(in super::super) fn is_puzzle_name(name: &str) -> bool {
-    PUZZLE_COLUMNS.iter().any(|known| name.eq_ignore_ascii_case(known))
-}
-
-/// Whether data sets give this name to the solution.
-pub(in super::super) fn is_solution_name(name: &str) -> bool {
-    SOLUTION_COLUMNS.iter().any(|known| name.eq_ignore_ascii_case(known))
-}
-
-/// Whether a number under this name of a solution is how many there are.
-pub(in super::super) fn is_count_name(name: &str) -> bool {
-    ["solutions", "answers"].iter().any(|known| name.eq_ignore_ascii_case(known))
-}
 
 /// No header is longer than this, in bytes.
 const MAX_HEADER: usize = 4096;
@@ -63,8 +30,8 @@ impl Columns {
         }
         let fields = splitter.split(line, separator, usize::MAX);
         let position = |name: &&str| fields.iter().position(|field| is_named(&field, name));
-        let puzzle = PUZZLE_COLUMNS.iter().find_map(position);
-        let solution = SOLUTION_COLUMNS.iter().find_map(|name| Some((position(name)?, name)));
+        let puzzle = PUZZLE_NAMES.iter().find_map(position);
+        let solution = SOLUTION_NAMES.iter().find_map(|name| Some((position(name)?, name)));
         let is_header = puzzle.is_some() || solution.is_some() && are_words(&fields);
         let may_be_count = solution.is_some_and(|(_, name)| is_count_name(name));
         let solution = solution.map(|(column, _)| column);

@@ -10,7 +10,6 @@ mod splitter;
 
 pub use header::Header;
 
-pub(super) use columns::{is_count_name, is_puzzle_name, is_solution_name};
 pub(super) use raw_fields::RawFields;
 pub(super) use several_lines::{MAX_BYTES, RowEnd};
 pub(super) use splitter::Splitter;

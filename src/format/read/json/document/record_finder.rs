@@ -16,13 +16,13 @@
 //!
 //! `None` means everywhere here that the input so far does not tell.
 
-use super::super::column::Column;
-use super::super::csv::{is_puzzle_name, is_solution_name};
-use super::cell_lists::{CellLayout, first_cells, has_several_grids, is_grid_of_lists};
+use super::cell_layout::{CellLayout, first_cells, has_several_grids, is_grid_of_lists};
 use super::extent::{
     Member, Members, NextMember, container_end, in_quotes, past_spaces, string_end, value_end,
 };
 use super::{MAX_AHEAD, ROW_STRING};
+use crate::format::read::column::Column;
+use crate::format::read::field_names::{is_puzzle_name, is_solution_name};
 use core::ops::Range;
 
 /// Records stand in at most this many lists and objects.

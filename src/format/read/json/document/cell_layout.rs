@@ -4,9 +4,9 @@
 //!
 //! `None` means everywhere here that the input so far does not tell.
 
-use super::super::array;
 use super::ROW_STRING;
 use super::extent::{container_end, in_quotes, is_scalar, past_spaces, string_end, value_end};
+use crate::format::read::array;
 use core::ops::RangeInclusive;
 
 /// Where the lists of cells stand that are records.

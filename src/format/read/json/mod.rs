@@ -5,14 +5,18 @@
 //! `"candidates": ["", "124", ...]`, the marks of all cells, as the page writes them. A position in
 //! which nothing was placed or crossed out is a puzzle. An object that has only a solution, and no other grid, is read as that
 //! full grid. Fields with other names are ignored. The lines may be those of an array of objects,
-//! one a line; in other documents, [`FromJson`](super::json_document::FromJson) gives each object a
+//! one a line; in other documents, [`FromJson`](FromJson) gives each object a
 //! line.
+
+mod document;
+
+pub(super) use document::FromJson;
 
 use super::cells::{count_chars, field};
 use super::classify::{Classifier, LineClass, LineContent, TextLine};
 use super::column::Column;
-use super::csv::{is_count_name, is_puzzle_name, is_solution_name};
 use super::error::{LineError, ParseErrorKind};
+use super::field_names::{is_count_name, is_puzzle_name, is_solution_name};
 use super::formats::{FormatRow, InputFormat, NamedReading, PositionFormat, Recogniser};
 use super::layout::Layout;
 use super::options::Blank;
