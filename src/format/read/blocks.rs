@@ -9,9 +9,9 @@ use super::csv::Header;
 use super::cut::Cut;
 use super::formats::InputFormat;
 use super::grid::{NineDashes, may_end_band};
-use super::json::FromJson;
+use super::json::JsonToLines;
 use super::layout::Layout;
-use super::npy::FromNpy;
+use super::npy::NpyToLines;
 use super::options::ReadOptions;
 use super::pencil_marks;
 use super::records::{CutPoint, Records};
@@ -116,7 +116,7 @@ enum Effort {
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub struct Blocks<R> {
-    reader: FromJson<FromNpy<R>>,
+    reader: JsonToLines<NpyToLines<R>>,
     options: ReadOptions,
     target: usize,
     classifier: Classifier,
@@ -144,7 +144,7 @@ opaque_debug!(Blocks[R]);
 impl<R: Read> Blocks<R> {
     /// The blocks of what `reader` gives. They are read in large pieces: `reader` needs no buffer.
     pub fn new(reader: R, options: &ReadOptions) -> Blocks<R> {
-        let reader = FromJson::new(FromNpy::new(reader), options.column);
+        let reader = JsonToLines::new(NpyToLines::new(reader), options.column);
         let may_be_document = matches!(options.from, None | Some(InputFormat::Jsonl));
         Blocks {
             reader: if may_be_document { reader } else { reader.without_document() },
@@ -173,7 +173,7 @@ impl<R: Read> Blocks<R> {
         }
         let Cut { layout, nine_dashes, begins_below_row, .. } = *cut;
         let reader =
-            FromJson::new(blocks.reader.into_inner().without_array(), None).without_document();
+            JsonToLines::new(blocks.reader.into_inner().without_array(), None).without_document();
         Blocks { reader, layout, nine_dashes, begins_below_row, ..blocks }
     }
 

@@ -57,6 +57,11 @@ impl Column {
         matches!(self.0, Kind::Name(..))
     }
 
+    /// True if it is the name of this member of an object. A number is the name of none.
+    pub(super) fn is_name_of(&self, member: &str) -> bool {
+        self.is_name() && self.find([member.as_bytes()]).is_some()
+    }
+
     /// Whether it is a name that data sets give to the solution.
     pub(super) fn names_solution(&self) -> bool {
         match &self.0 {

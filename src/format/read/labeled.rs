@@ -1,14 +1,11 @@
 //! The format `labeled`: a puzzle of 81 characters with a label in front, or in quotes:
 //! `name: 53..7`, `1) 53..7`, `> 53..7`, `"53..7",`, and the lines of a puzzle bank,
-//! `0000183b305c 5300 1.2`. So are the members of a JSON object that takes several lines:
-//! `"puzzle": "53..7"`.
+//! `0000183b305c 5300 1.2`.
 //!
 //! The puzzle is the first word of 81 cells, and a word that is nearly so long was meant to be one.
 
 use super::cells;
-use super::classify::{Classifier, LineClass, LineContent, TextLine};
-use super::error::{LineError, ParseErrorKind};
-use super::field_names::{is_puzzle_name, is_solution_name};
+use super::classify::{Classifier, LineClass, TextLine};
 use super::formats::{FormatRow, NamedReading, Recogniser};
 use super::options::Blank;
 use super::record::RecordFormat;
@@ -27,9 +24,6 @@ const PUZZLE_LIKE: core::ops::RangeInclusive<usize> = 64..=100;
 const MAX_CELLS_OF_LABEL: usize = 26;
 
 fn recognise(_: &mut Classifier, line: &TextLine) -> Option<LineClass> {
-    if let Some(class) = member(line) {
-        return Some(class);
-    }
     let (start, word) =
         words(line.text, line.blank).find(|(_, word)| !is_label(word, line.blank))?;
     if start > MAX_LABEL || line.utf8_error().is_some() && start + word.len() == line.text.len() {
@@ -40,46 +34,13 @@ fn recognise(_: &mut Classifier, line: &TextLine) -> Option<LineClass> {
     if !is_labeled || !is_puzzle(word, line.blank) {
         return None;
     }
-    let board = cells::joined(word, line.blank);
     let lead = line.text[..start].chars().count();
-    Some(LineClass::Record(RecordFormat::Line, content(board, lead)))
-}
-
-fn content(board: Result<crate::grid::Grid, LineError>, lead: usize) -> LineContent {
-    board.map_err(|error| error.shifted(lead)).into()
-}
-
-/// A member of a JSON object that takes several lines. Only that of the puzzle is read.
-fn member(line: &TextLine) -> Option<LineClass> {
-    let (name, value) = line.text.strip_prefix('"')?.split_once("\":")?;
-    if name.len() > MAX_LABEL || name.contains('"') {
-        return None;
-    }
-    let value = value.trim().trim_end_matches([',', ' ']);
-    // Members beside each other: an object that lost its first brace, if a puzzle is in it.
-    let has_puzzle = || words(value, line.blank).any(|(_, word)| is_puzzle(word, line.blank));
-    if value.contains("\":") && !value.starts_with(['{', '[']) && has_puzzle() {
-        let kind = ParseErrorKind::Json("a brace is missing in front of it".to_owned());
-        return Some(LineClass::malformed(LineError::at_start(kind)));
-    }
-    if !is_puzzle_name(name) {
-        // The rows of a solution are no puzzle.
-        let is_skipped = is_solution_name(name) && value == "[";
-        return Some(if is_skipped { LineClass::SkippedSection } else { LineClass::Heading });
-    }
-    match value.strip_prefix('"').and_then(|value| value.strip_suffix('"')) {
-        Some(text) => {
-            let lead = line.text.find(text).map_or(0, |at| line.text[..at].chars().count());
-            let board = cells::field(text, line.blank);
-            Some(LineClass::Record(RecordFormat::Line, content(board, lead)))
-        }
-        None if value == "[" => Some(LineClass::Heading),
-        None => None,
-    }
+    let board = cells::joined(word, line.blank).map_err(|error| error.shifted(lead));
+    Some(LineClass::Record(RecordFormat::Line, board.into()))
 }
 
 /// The words of a line up to a `#`, with the byte at which each starts.
-fn words(text: &str, blank: Blank) -> impl Iterator<Item = (usize, &str)> {
+pub(super) fn words(text: &str, blank: Blank) -> impl Iterator<Item = (usize, &str)> {
     let is_end =
         move |c: char| (c.is_whitespace() || "\"'`,:;()[]<>=#".contains(c)) && !blank.is_cell(c);
     let end = text.find('#').filter(|_| !blank.is_cell('#')).unwrap_or(text.len());
@@ -97,7 +58,7 @@ fn words(text: &str, blank: Blank) -> impl Iterator<Item = (usize, &str)> {
 }
 
 /// Whether a word is a puzzle, or was meant to be one.
-fn is_puzzle(word: &str, blank: Blank) -> bool {
+pub(super) fn is_puzzle(word: &str, blank: Blank) -> bool {
     PUZZLE_LIKE.contains(&word.chars().count()) && word.chars().all(|c| blank.is_cell(c))
 }
 
@@ -129,7 +90,6 @@ mod tests {
             ("\"", "\","),
             ("  '", "'"),
             ("puzzle=", ""),
-            ("\"puzzle\": \"", "\","),
             ("Sudoku #", ""),
         ] {
             let found = parse(format!("{before}{PUZZLE}{after}"));
@@ -139,20 +99,6 @@ mod tests {
                 assert_eq!(found, Ok(puzzle), "{before}");
             }
         }
-    }
-
-    #[test]
-    fn an_object_without_its_first_brace_is_told() {
-        for line in [
-            format!("\"id\":2,\"puzzle\":\"{PUZZLE}\"}}"),
-            format!("\"puzzle\": \"{PUZZLE}\", \"id\": 2}},"),
-        ] {
-            let error = parse(&line).expect_err("no object").to_string();
-            assert!(error.contains("a brace is missing"), "{line}: {error}");
-        }
-        assert!(
-            parse(format!("\"meta\": {{\"a\": 1, \"b\": 2}},\n\"puzzle\": \"{PUZZLE}\"")).is_ok()
-        );
     }
 
     #[test]

@@ -15,7 +15,7 @@ pub(super) enum Layout {
     ByContent,
     /// Each line is a puzzle of 81 characters.
     Lines,
-    /// Each line is a row of a numpy array, as [`FromNpy`](super::npy::FromNpy) writes it.
+    /// Each line is a row of a numpy array, as [`NpyToLines`](super::npy::NpyToLines) writes it.
     ArrayRows,
     /// Each line is a record, read by this function.
     EachLine(fn(&mut Classifier, &[u8]) -> LineClass),

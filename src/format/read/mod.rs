@@ -1,7 +1,7 @@
 //! Bytes to records: puzzles, and positions in the middle of a puzzle.
 //!
 //! ```text
-//! FromNpy    turns a numpy array into lines while it is read; FromJson does so with a JSON document
+//! NpyToLines    turns a numpy array into lines while it is read; JsonToLines does so with a JSON document
 //! Blocks     on one thread: reads the input, cuts it between two records, counts lines
 //! Cut        where several machines may divide a file, each with blocks of its part
 //! Records    on any thread: the records of one block, in order

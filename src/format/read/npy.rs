@@ -1,4 +1,4 @@
-//! The format `npy`: numpy's file of an array, or of several, one behind the other. [`FromNpy`]
+//! The format `npy`: numpy's file of an array, or of several, one behind the other. [`NpyToLines`]
 //! turns it into lines while it is read, one for each puzzle, so that everything behind it sees a
 //! file of lines.
 //!
@@ -23,7 +23,7 @@ pub(super) const NPY: FormatRow =
 /// that only in [`Layout::ArrayRows`](super::layout::Layout::ArrayRows): a text may begin with it.
 const BAD_ROW: char = '\0';
 
-/// The class of a line that [`FromNpy`] wrote.
+/// The class of a line that [`NpyToLines`] wrote.
 pub(super) fn classify_row(classifier: &mut Classifier, line: &[u8]) -> LineClass {
     let text = core::str::from_utf8(line).ok();
     match text.and_then(|text| text.strip_prefix(BAD_ROW)) {
@@ -42,7 +42,7 @@ const MAX_HEADER: usize = 1 << 14;
 const PIECE: usize = 1 << 16;
 
 /// A reader that turns a numpy array into lines, and gives everything else as it is.
-pub(super) struct FromNpy<R> {
+pub(super) struct NpyToLines<R> {
     reader: R,
     state: State,
 }
@@ -54,14 +54,14 @@ enum State {
     Array(Array),
 }
 
-impl<R: Read> FromNpy<R> {
-    pub(super) fn new(reader: R) -> FromNpy<R> {
-        FromNpy { reader, state: State::Start }
+impl<R: Read> NpyToLines<R> {
+    pub(super) fn new(reader: R) -> NpyToLines<R> {
+        NpyToLines { reader, state: State::Start }
     }
 
     /// The same reader, if it was not read from, for the middle of a text.
-    pub(super) fn without_array(self) -> FromNpy<R> {
-        FromNpy { state: State::Text, ..self }
+    pub(super) fn without_array(self) -> NpyToLines<R> {
+        NpyToLines { state: State::Text, ..self }
     }
 
     /// True if an array was found.
@@ -137,7 +137,7 @@ impl<R: Read> FromNpy<R> {
     }
 }
 
-impl<R: Read> Read for FromNpy<R> {
+impl<R: Read> Read for NpyToLines<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         loop {
             match &mut self.state {
@@ -375,7 +375,7 @@ mod tests {
 
     fn text(bytes: &[u8]) -> io::Result<String> {
         let mut text = String::new();
-        FromNpy::new(bytes).read_to_string(&mut text).map(|_| text)
+        NpyToLines::new(bytes).read_to_string(&mut text).map(|_| text)
     }
 
     #[test]

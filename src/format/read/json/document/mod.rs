@@ -1,6 +1,6 @@
 //! JSON documents in which a record goes over several lines, or a line has several records, as
 //! programs write them: `json.dump(puzzles, file, indent=2)`, `JSON.stringify(puzzles)`, `jq .`.
-//! [`FromJson`] gives each record a line while it is read, so that everything behind it sees a file
+//! [`JsonToLines`] gives each record a line while it is read, so that everything behind it sees a file
 //! of lines.
 //!
 //! The line feeds within a record are written behind it, so the number of a line is where the
@@ -33,7 +33,7 @@ const ROW_STRING: usize = 11;
 const PIECE: usize = 1 << 16;
 
 /// A reader that gives each record of a JSON document a line, and everything else as it is.
-pub(in crate::format::read) struct FromJson<R> {
+pub(in crate::format::read) struct JsonToLines<R> {
     reader: R,
     /// The field of the puzzle, if it was given.
     column: Option<Column>,
@@ -48,14 +48,14 @@ enum State {
     Document(Box<Document>),
 }
 
-impl<R: Read> FromJson<R> {
-    pub(in crate::format::read) fn new(reader: R, column: Option<Column>) -> FromJson<R> {
-        FromJson { reader, column, state: State::Start(Vec::new()) }
+impl<R: Read> JsonToLines<R> {
+    pub(in crate::format::read) fn new(reader: R, column: Option<Column>) -> JsonToLines<R> {
+        JsonToLines { reader, column, state: State::Start(Vec::new()) }
     }
 
     /// The same reader, giving all bytes as they are. To be called before anything is read.
-    pub(in crate::format::read) fn without_document(self) -> FromJson<R> {
-        FromJson { state: State::Text(Vec::new()), ..self }
+    pub(in crate::format::read) fn without_document(self) -> JsonToLines<R> {
+        JsonToLines { state: State::Text(Vec::new()), ..self }
     }
 
     /// True if a document was found.
@@ -106,7 +106,7 @@ impl<R: Read> FromJson<R> {
     }
 }
 
-impl<R: Read> Read for FromJson<R> {
+impl<R: Read> Read for JsonToLines<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         match &mut self.state {
             State::Start(_) => self.start(buffer),

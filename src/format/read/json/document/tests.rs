@@ -13,7 +13,7 @@ fn lines_of(json: &str, piece: usize) -> String {
         }
     }
     let mut bytes = Vec::new();
-    let mut reader = FromJson::new(Pieces(json.as_bytes(), piece), None);
+    let mut reader = JsonToLines::new(Pieces(json.as_bytes(), piece), None);
     // What is wrong with the document is told behind its last line.
     let _ = reader.read_to_end(&mut bytes);
     String::from_utf8(bytes).expect("UTF-8")
@@ -63,7 +63,7 @@ fn lists_of_records_within_an_object_are_found() {
 fn the_field_that_was_given_tells_where_records_are() {
     let lines = |json: &str| {
         let mut text = String::new();
-        let mut reader = FromJson::new(json.as_bytes(), "mine".parse().ok());
+        let mut reader = JsonToLines::new(json.as_bytes(), "mine".parse().ok());
         reader.read_to_string(&mut text).expect("no error");
         text
     };
@@ -195,7 +195,7 @@ fn a_record_that_is_too_long_is_one_and_the_next_is_read() {
 #[test]
 fn memory_stays_bounded_for_a_record_without_an_end() {
     let json = format!("[\n{{\n\"a\": [{}", "1, ".repeat(2 << 20));
-    let mut reader = FromJson::new(json.as_bytes(), None);
+    let mut reader = JsonToLines::new(json.as_bytes(), None);
     let mut buffer = vec![0; 1 << 16];
     while reader.read(&mut buffer).is_ok_and(|count| count > 0) {
         let State::Document(document) = &reader.state else { panic!("no document") };
@@ -284,7 +284,7 @@ fn lists_of_grids_within_an_object_are_lists_of_records() {
 fn a_wrong_bracket_harms_no_other_record_and_is_told() {
     let read = |json: &str| {
         let mut bytes = Vec::new();
-        let result = FromJson::new(json.as_bytes(), None).read_to_end(&mut bytes);
+        let result = JsonToLines::new(json.as_bytes(), None).read_to_end(&mut bytes);
         (String::from_utf8(bytes).expect("UTF-8"), result.map_err(|error| error.to_string()))
     };
     let [a, b] = [1, 2].map(|id| format!("{{\"puzzle\": [{id}]}}"));
@@ -325,11 +325,12 @@ fn long_lists_of_solutions_are_no_puzzles() {
         lines_of(&format!("{{\"puzzles\": [{text}], \"b\": {more}}}"), 7),
         format!("{text}\n{more}\n")
     );
-    let mut reader = FromJson::new(solutions.as_bytes(), None);
+    let mut reader = JsonToLines::new(solutions.as_bytes(), None);
     assert!(reader.read_to_end(&mut Vec::new()).is_ok());
     let json = format!("{{\"solutions\": {solutions}}}");
-    let error =
-        FromJson::new(json.as_bytes(), None).read_to_end(&mut Vec::new()).expect_err("no puzzles");
+    let error = JsonToLines::new(json.as_bytes(), None)
+        .read_to_end(&mut Vec::new())
+        .expect_err("no puzzles");
     assert!(error.to_string().contains("no puzzles"));
 }
 

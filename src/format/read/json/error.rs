@@ -1,0 +1,25 @@
+//! Errors of the JSON parser as those of a line.
+
+use crate::format::read::cells::count_chars;
+use crate::format::read::error::{LineError, ParseErrorKind};
+use serde_json::Error as JsonError;
+
+/// The error of the JSON parser, which counts bytes from 1 and sees one line only.
+pub(super) fn json_error(error: &JsonError, line: &[u8]) -> LineError {
+    let before = line.get(..error.column().saturating_sub(1)).unwrap_or(line);
+    if error.is_syntax() && before.trim_ascii_end().ends_with(b"}") {
+        let rest = line[before.len()..].trim_ascii_start();
+        if rest.starts_with(b",") || rest.starts_with(b"{") {
+            return LineError::new(count_chars(before), ParseErrorKind::SeveralInALine);
+        }
+    }
+    let rest = line[before.len()..].trim_ascii_start();
+    let rest = rest.strip_prefix(b"-").unwrap_or(rest);
+    if error.is_syntax() && [&b"NaN"[..], b"Infinity"].iter().any(|no| rest.starts_with(no)) {
+        let why = "NaN and Infinity are no JSON: null stands for no number".to_owned();
+        return LineError::new(count_chars(before), ParseErrorKind::Json(why));
+    }
+    let why = error.to_string();
+    let why = why.split(" at line ").next().unwrap_or(&why);
+    LineError::new(count_chars(before), ParseErrorKind::Json(why.to_owned()))
+}

@@ -1,0 +1,73 @@
+//! A line that is a member of an object of several lines: `"puzzle": "53..7"`. It is read where
+//! [`JsonToLines`](super::JsonToLines) does not read the text, and where an object is broken.
+
+use super::member::MemberRole;
+use crate::format::read::cells::field;
+use crate::format::read::classify::{LineClass, TextLine};
+use crate::format::read::error::{LineError, ParseErrorKind};
+use crate::format::read::labeled::{is_puzzle, words};
+use crate::format::read::record::RecordFormat;
+
+/// No name of a member is longer, in bytes.
+const MAX_NAME: usize = 120;
+
+/// A member of an object that takes several lines. Only that of the puzzle is read.
+pub(super) fn recognise(line: &TextLine) -> Option<LineClass> {
+    let (name, value) = line.text.strip_prefix('"')?.split_once("\":")?;
+    if name.len() > MAX_NAME || name.contains('"') {
+        return None;
+    }
+    let value = value.trim().trim_end_matches([',', ' ']);
+    // Members beside each other: an object that lost its first brace, if a puzzle is in it.
+    let has_puzzle = || words(value, line.blank).any(|(_, word)| is_puzzle(word, line.blank));
+    if value.contains("\":") && !value.starts_with(['{', '[']) && has_puzzle() {
+        let kind = ParseErrorKind::Json("a brace is missing in front of it".to_owned());
+        return Some(LineClass::malformed(LineError::at_start(kind)));
+    }
+    match MemberRole::of(name, None) {
+        MemberRole::Puzzle | MemberRole::OtherPuzzle | MemberRole::Givens => {}
+        // The rows of a solution are no puzzle.
+        MemberRole::Solution { .. } if value == "[" => return Some(LineClass::SkippedSection),
+        _ => return Some(LineClass::Heading),
+    }
+    match value.strip_prefix('"').and_then(|value| value.strip_suffix('"')) {
+        Some(text) => {
+            let lead = line.text.find(text).map_or(0, |at| line.text[..at].chars().count());
+            let board = field(text, line.blank).map_err(|error| error.shifted(lead));
+            Some(LineClass::Record(RecordFormat::Line, board.into()))
+        }
+        None if value == "[" => Some(LineClass::Heading),
+        None => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::format::parse;
+
+    const PUZZLE: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    #[test]
+    fn the_member_of_the_puzzle_is_read() {
+        let puzzle = PUZZLE.parse();
+        for name in ["puzzle", "Quiz", "givens"] {
+            assert_eq!(parse(format!("\"{name}\": \"{PUZZLE}\",")), puzzle, "{name}");
+        }
+        assert!(parse(format!("\"comment\": \"{PUZZLE}\",")).is_err());
+    }
+
+    #[test]
+    fn an_object_without_its_first_brace_is_told() {
+        for line in [
+            format!("\"id\":2,\"puzzle\":\"{PUZZLE}\"}}"),
+            format!("\"puzzle\": \"{PUZZLE}\", \"id\": 2}},"),
+        ] {
+            let error = parse(&line).expect_err("no object").to_string();
+            assert!(error.contains("a brace is missing"), "{line}: {error}");
+        }
+        assert!(
+            parse(format!("\"meta\": {{\"a\": 1, \"b\": 2}},\n\"puzzle\": \"{PUZZLE}\"")).is_ok()
+        );
+    }
+}
