@@ -1,11 +1,11 @@
-//! [`CellLayout`]: where the lists of cells stand in a document of lists, as the first list shows
-//! that tells. An empty list, a list of another number of cells or a word in front of it is a
+//! [`CellLayout`]: where the lists of cells stand in a document of lists. The first list whose form
+//! is clear tells. An empty list, a list of another number of cells or a word in front of it is a
 //! record that is wrong, and says nothing about the others.
-//!
-//! `None` means everywhere here that the input so far does not tell.
 
 use super::ROW_STRING;
-use super::extent::{container_end, in_quotes, is_scalar, past_spaces, string_end, value_end};
+use super::extent::{
+    Seen, container_end, in_quotes, is_scalar, past_spaces, string_end, value_end,
+};
 use crate::format::read::array;
 use core::ops::RangeInclusive;
 
@@ -29,37 +29,37 @@ const GRID_STRING: RangeInclusive<usize> = 64..=100;
 
 /// Where the lists of cells stand in the list at `at`; nothing if they are none. `around`: how many
 /// brackets are open around the list.
-pub(super) fn first_cells(json: &[u8], at: usize, around: usize) -> Option<Option<CellLayout>> {
-    let mut search = Search::new(json);
-    let shape = match search.look(at, 1)? {
-        Told::Nothing => search.guess,
-        Told::NoCells => None,
-        Told::Cells(shape) => Some(search.with_solution(shape)?),
+pub(super) fn cell_layout(json: &[u8], at: usize, around: usize) -> Seen<Option<CellLayout>> {
+    let mut probe = CellProbe::new(json);
+    let shape = match probe.look(at, 1)? {
+        Evidence::Unclear => probe.fallback,
+        Evidence::NotCells => None,
+        Evidence::Cells(shape) => Some(probe.with_solution(shape)?),
     };
-    Some(shape.map(|Shape { lists, depth, is_pair }| CellLayout {
+    Ok(shape.map(|Shape { lists, depth, is_pair }| CellLayout {
         around: around + lists - depth,
         depth,
         is_pair,
     }))
 }
 
-/// Whether the list at `at` has strings or lists in it that are grids, and is none itself.
-pub(super) fn has_several_grids(json: &[u8], at: usize) -> Option<bool> {
-    let mut search = Search::new(json);
-    Some(match search.look(at, 1)? {
-        Told::Cells(shape) => shape.lists > search.with_solution(shape)?.depth,
-        Told::NoCells => search.has_grids,
-        Told::Nothing => false,
+/// True if the list at `at` has strings or lists in it that are grids, and is none itself.
+pub(super) fn has_several_grids(json: &[u8], at: usize) -> Seen<bool> {
+    let mut probe = CellProbe::new(json);
+    Ok(match probe.look(at, 1)? {
+        Evidence::Cells(shape) => shape.lists > probe.with_solution(shape)?.depth,
+        Evidence::NotCells => probe.has_grids,
+        Evidence::Unclear => false,
     })
 }
 
-/// Whether the list at `at` is the cells or the rows of a grid, or those of a puzzle and of its
+/// True if the list at `at` is the cells or the rows of a grid, or those of a puzzle and of its
 /// solution.
-pub(super) fn is_grid_of_lists(json: &[u8], at: usize) -> Option<bool> {
-    let mut search = Search::new(json);
-    Some(match search.look(at, 1)? {
-        Told::Cells(shape) => shape.lists == search.with_solution(shape)?.depth,
-        Told::NoCells | Told::Nothing => false,
+pub(super) fn is_grid_of_lists(json: &[u8], at: usize) -> Seen<bool> {
+    let mut probe = CellProbe::new(json);
+    Ok(match probe.look(at, 1)? {
+        Evidence::Cells(shape) => shape.lists == probe.with_solution(shape)?.depth,
+        Evidence::NotCells | Evidence::Unclear => false,
     })
 }
 
@@ -73,20 +73,22 @@ struct Shape {
     is_pair: bool,
 }
 
-/// What a list tells.
-enum Told {
+/// What a list shows of the document.
+enum Evidence {
     Cells(Shape),
-    NoCells,
-    Nothing,
+    NotCells,
+    /// Another list has to be looked at.
+    Unclear,
 }
 
-struct Search<'a> {
+/// Looks at lists until one shows where the cells stand.
+struct CellProbe<'a> {
     json: &'a [u8],
     /// How many lists and items were looked at.
     looks: usize,
-    /// If no list tells: what the first with anything in it may be.
-    guess: Option<Shape>,
-    /// By the number of lists around it with itself, where the list begins that is looked at.
+    /// If no list is clear: what the first with anything in it may be.
+    fallback: Option<Shape>,
+    /// `starts[k]`: where the current list of depth k begins; the outermost has depth 1.
     starts: [usize; MAX_DEPTH + 1],
     /// The first list has strings that are grids.
     has_grids: bool,
@@ -108,13 +110,13 @@ struct Contents {
     lists: usize,
 }
 
-impl Search<'_> {
-    fn new(json: &[u8]) -> Search<'_> {
-        Search { json, looks: 0, guess: None, starts: [0; MAX_DEPTH + 1], has_grids: false }
+impl CellProbe<'_> {
+    fn new(json: &[u8]) -> CellProbe<'_> {
+        CellProbe { json, looks: 0, fallback: None, starts: [0; MAX_DEPTH + 1], has_grids: false }
     }
 
     /// Looks at the list at `at`, which is in `lists` lists with itself.
-    fn look(&mut self, at: usize, lists: usize) -> Option<Told> {
+    fn look(&mut self, at: usize, lists: usize) -> Seen<Evidence> {
         let mut seen = Contents::default();
         self.starts[lists] = at;
         let mut at = at + 1;
@@ -127,15 +129,15 @@ impl Search<'_> {
             self.looks += 1;
             match self.json[at] {
                 b']' | b'}' => break,
-                b'{' => return Some(Told::NoCells),
-                b'[' if lists == MAX_DEPTH => return Some(Told::NoCells),
+                b'{' => return Ok(Evidence::NotCells),
+                b'[' if lists == MAX_DEPTH => return Ok(Evidence::NotCells),
                 b'[' => {
                     seen.lists += 1;
                     match self.look(at, lists + 1)? {
-                        Told::Nothing if self.looks < MAX_LOOKS => {
+                        Evidence::Unclear if self.looks < MAX_LOOKS => {
                             at = container_end(self.json, at, usize::MAX)?;
                         }
-                        told => return Some(told),
+                        evidence => return Ok(evidence),
                     }
                     continue;
                 }
@@ -161,50 +163,50 @@ impl Search<'_> {
                 break;
             }
             if seen.are_puzzles() && lists == 1 {
-                return Some(Told::NoCells);
+                return Ok(Evidence::NotCells);
             }
         }
-        Some(self.judge(&seen, lists))
+        Ok(self.judge(&seen, lists))
     }
 
-    /// What a list tells that has this in it.
-    fn judge(&mut self, seen: &Contents, lists: usize) -> Told {
-        let shape = |depth: usize| Told::Cells(Shape { lists, depth, is_pair: false });
+    /// The evidence of a list with these contents.
+    fn judge(&mut self, seen: &Contents, lists: usize) -> Evidence {
+        let shape = |depth: usize| Evidence::Cells(Shape { lists, depth, is_pair: false });
         let is_row = lists > 1 && seen.cells == 9 && seen.words + seen.rows == 0;
         match *seen {
-            Contents { lists: 1.., .. } => Told::Nothing,
+            Contents { lists: 1.., .. } => Evidence::Unclear,
             // A puzzle with its solution; within a list, with anything.
             Contents { grids: 2, .. } if lists == 1 => shape(1),
-            Contents { grids: 1.., .. } if lists == 1 => Told::NoCells,
+            Contents { grids: 1.., .. } if lists == 1 => Evidence::NotCells,
             Contents { grids: 1.., .. } => shape(1),
-            Contents { words: 1.., .. } if lists == 1 => Told::NoCells,
+            Contents { words: 1.., .. } if lists == 1 => Evidence::NotCells,
             _ if is_row => shape(2),
             Contents { rows: 9, .. } | Contents { cells: 81, .. } => shape(1),
-            Contents { cells: 0, rows: 0, words: 0, .. } => Told::Nothing,
+            Contents { cells: 0, rows: 0, words: 0, .. } => Evidence::Unclear,
             _ => {
-                self.guess.get_or_insert(Shape { lists, depth: 1, is_pair: false });
-                Told::Nothing
+                self.fallback.get_or_insert(Shape { lists, depth: 1, is_pair: false });
+                Evidence::Unclear
             }
         }
     }
 
     /// The shape of the records, if the list of cells that was looked at last has `shape`: one list
     /// more if that stands in a list of two, of which one is complete.
-    fn with_solution(&self, shape: Shape) -> Option<Shape> {
-        let Some(around @ 1..) = shape.lists.checked_sub(shape.depth) else { return Some(shape) };
+    fn with_solution(&self, shape: Shape) -> Seen<Shape> {
+        let Some(around @ 1..) = shape.lists.checked_sub(shape.depth) else { return Ok(shape) };
         let start = self.starts[around];
         let mut at = start + 1;
         for _ in 0..2 {
             at = past_spaces(self.json, at)?;
             if self.json[at] != b'[' {
-                return Some(shape);
+                return Ok(shape);
             }
             at = past_spaces(self.json, container_end(self.json, at, shape.depth)?)?;
             at += usize::from(self.json[at] == b',');
         }
         let end = past_spaces(self.json, at)?;
         let is_pair = self.json[end] == b']' && array::is_pair(&self.json[start..=end]);
-        Some(Shape { depth: shape.depth + usize::from(is_pair), is_pair, ..shape })
+        Ok(Shape { depth: shape.depth + usize::from(is_pair), is_pair, ..shape })
     }
 }
 
@@ -221,7 +223,7 @@ impl Contents {
         }
     }
 
-    /// Whether the strings are puzzles, and not one puzzle with its solution.
+    /// True if the strings are puzzles, and not one puzzle with its solution.
     fn are_puzzles(&self) -> bool {
         self.grids > 2 || self.grids == 2 && self.complete != 1
     }
@@ -233,7 +235,7 @@ mod tests {
 
     /// The brackets around a record of cells, and how many lists are in each other in it.
     fn layout(json: &str) -> Option<(usize, usize)> {
-        let cells = first_cells(json.as_bytes(), 0, 0).expect("a whole list");
+        let cells = cell_layout(json.as_bytes(), 0, 0).expect("a whole list");
         cells.map(|CellLayout { around, depth, .. }| (around, depth))
     }
 

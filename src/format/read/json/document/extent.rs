@@ -1,18 +1,24 @@
 //! Where a value of a JSON document ends, also a broken one: what is wrong in one record must not
 //! take the records behind it along.
-//!
-//! `None` means everywhere here that the input so far does not tell.
+
+/// The input that was read so far does not decide: more is needed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct NeedMore;
+
+/// What the input shows, if enough of it was read.
+pub(super) type Seen<T> = Result<T, NeedMore>;
 
 /// The end of the string at `at`, which begins with a quotation mark: the byte behind it. A string
 /// also ends in front of a line feed, which JSON does not allow within one.
-pub(super) fn string_end(json: &[u8], at: usize) -> Option<usize> {
+pub(super) fn string_end(json: &[u8], at: usize) -> Seen<usize> {
     let mut from = at + 1;
     loop {
-        let stop = from + memchr::memchr3(b'"', b'\\', b'\n', json.get(from..)?)?;
+        let rest = json.get(from..).ok_or(NeedMore)?;
+        let stop = from + memchr::memchr3(b'"', b'\\', b'\n', rest).ok_or(NeedMore)?;
         match json[stop] {
-            b'"' => return Some(stop + 1),
-            b'\n' => return Some(stop),
-            _ if *json.get(stop + 1)? == b'\n' => return Some(stop + 1),
+            b'"' => return Ok(stop + 1),
+            b'\n' => return Ok(stop),
+            _ if *json.get(stop + 1).ok_or(NeedMore)? == b'\n' => return Ok(stop + 1),
             _ => from = stop + 2,
         }
     }
@@ -121,23 +127,24 @@ impl ValueScan {
 
 /// The end of the object or list at `at`: the byte behind it. It ends in front of a list that is
 /// more than `depth` deep; see [`ValueScan::advance`].
-pub(super) fn container_end(json: &[u8], at: usize, depth: usize) -> Option<usize> {
-    ValueScan::new(depth).advance(json.get(at..)?).map(|len| at + len)
+pub(super) fn container_end(json: &[u8], at: usize, depth: usize) -> Seen<usize> {
+    let end = ValueScan::new(depth).advance(json.get(at..).ok_or(NeedMore)?);
+    end.map(|len| at + len).ok_or(NeedMore)
 }
 
 /// The end of the value at `at`, of any type.
-pub(super) fn value_end(json: &[u8], at: usize) -> Option<usize> {
-    match json.get(at)? {
+pub(super) fn value_end(json: &[u8], at: usize) -> Seen<usize> {
+    match json.get(at).ok_or(NeedMore)? {
         b'{' | b'[' => container_end(json, at, usize::MAX),
         b'"' => string_end(json, at),
         _ => {
             let ends = |&b: &u8| b.is_ascii_whitespace() || matches!(b, b',' | b']' | b'}');
-            json[at..].iter().position(ends).map(|len| at + len)
+            json[at..].iter().position(ends).map(|len| at + len).ok_or(NeedMore)
         }
     }
 }
 
-/// Whether a value without quotes and brackets is one that JSON has, or a single character.
+/// True if a value without quotes and brackets is one that JSON has, or a single character.
 pub(super) fn is_scalar(value: &[u8]) -> bool {
     let is_number = || value.iter().all(|b| b.is_ascii_digit() || b"+-.eE".contains(b));
     let is_name = || [&b"null"[..], b"true", b"false", b"NaN"].contains(&value);
@@ -145,8 +152,9 @@ pub(super) fn is_scalar(value: &[u8]) -> bool {
 }
 
 /// The first byte at `at` or behind it that is no space.
-pub(super) fn past_spaces(json: &[u8], at: usize) -> Option<usize> {
-    json.get(at..)?.iter().position(|b| !b.is_ascii_whitespace()).map(|len| at + len)
+pub(super) fn past_spaces(json: &[u8], at: usize) -> Seen<usize> {
+    let rest = json.get(at..).ok_or(NeedMore)?;
+    rest.iter().position(|b| !b.is_ascii_whitespace()).map(|len| at + len).ok_or(NeedMore)
 }
 
 /// The members of an object, in order.
@@ -175,28 +183,28 @@ impl<'a> Members<'a> {
         Members { json, at: at + 1 }
     }
 
-    pub(super) fn next(&mut self) -> Option<NextMember<'a>> {
+    pub(super) fn next(&mut self) -> Seen<NextMember<'a>> {
         let mut at = past_spaces(self.json, self.at)?;
         if self.json[at] == b',' {
             at = past_spaces(self.json, at + 1)?;
         }
         if self.json[at] != b'"' {
-            return Some(NextMember::End);
+            return Ok(NextMember::End);
         }
         let end = string_end(self.json, at)?;
         let key = core::str::from_utf8(in_quotes(self.json, at, end)).unwrap_or_default();
         let colon = past_spaces(self.json, end)?;
         if self.json[colon] != b':' {
-            return Some(NextMember::End);
+            return Ok(NextMember::End);
         }
         let value = past_spaces(self.json, colon + 1)?;
-        Some(NextMember::Member(Member { key, value }))
+        Ok(NextMember::Member(Member { key, value }))
     }
 
     /// Goes past the value of the member that was given.
-    pub(super) fn skip(&mut self, member: &Member<'_>) -> Option<()> {
+    pub(super) fn skip(&mut self, member: &Member<'_>) -> Seen<()> {
         self.at = value_end(self.json, member.value)?;
-        Some(())
+        Ok(())
     }
 }
 
@@ -227,9 +235,9 @@ mod tests {
                 assert_eq!(scan.advance(rest), Some(end - cut), "{json} {cut}");
             }
         }
-        assert_eq!(container_end(b"[1, 2, [3", 0, 1), Some(7));
+        assert_eq!(container_end(b"[1, 2, [3", 0, 1), Ok(7));
         for open in ["{\"a\": \"", "{\"a\": \"\\", "[1, ", "{"] {
-            assert_eq!(container_end(open.as_bytes(), 0, usize::MAX), None, "{open}");
+            assert_eq!(container_end(open.as_bytes(), 0, usize::MAX), Err(NeedMore), "{open}");
         }
     }
 }
