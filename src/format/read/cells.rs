@@ -10,12 +10,22 @@ use crate::grid::Grid;
 
 /// Whether `c` separates cells: a space, a comma, or a vertical line of a drawn grid.
 pub(super) fn is_separator(c: char, blank: Blank) -> bool {
-    (c.is_whitespace() || matches!(c, ',' | '|') || is_box_drawing(c)) && blank != Blank::Char(c)
+    (c.is_whitespace() || c == ',' || is_drawn_line(c)) && blank != Blank::Char(c)
 }
 
 /// Whether `c` is one of Unicode's lines and corners for drawing boxes.
 pub(super) fn is_box_drawing(c: char) -> bool {
     ('\u{2500}'..='\u{257F}').contains(&c)
+}
+
+/// True if `c` is a vertical line of a drawn grid, or another part of a drawing.
+pub(super) fn is_drawn_line(c: char) -> bool {
+    c == '|' || is_box_drawing(c)
+}
+
+/// The number from 0 to 9 that `value` is, without a fraction.
+pub(super) fn whole_number(value: f64) -> Option<u8> {
+    (0..=9u8).find(|&whole| f64::from(whole) == value)
 }
 
 /// The number of characters in `bytes`; bytes that are not UTF-8 count as one.

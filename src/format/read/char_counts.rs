@@ -1,7 +1,7 @@
 //! [`CharCounts`]: how many characters of each kind a line has. It tells rows of grids from
 //! borders, and lines of cells from text.
 
-use super::cells::{is_box_drawing, is_separator};
+use super::cells::{is_box_drawing, is_drawn_line, is_separator};
 use super::options::Blank;
 
 /// What the characters of a line are, counted. Separators count as nothing else.
@@ -42,7 +42,7 @@ impl CharCounts {
             counts.all_border &= is_horizontal
                 || matches!(c, '+' | '|' | '*' | '.' | ':' | '\'')
                 || c.is_whitespace();
-            counts.bars += usize::from(c == '|' || is_box_drawing(c));
+            counts.bars += usize::from(is_drawn_line(c));
             let was_in_group = in_group;
             in_group = !is_separator(c, blank);
             if !in_group {

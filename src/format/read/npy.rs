@@ -11,6 +11,7 @@
 //!
 //! Source: numpy's documentation of its module `numpy.lib.format`.
 
+use super::cells::whole_number;
 use super::classify::{Classifier, LineClass};
 use super::error::{LineError, ParseErrorKind};
 use super::formats::{FormatRow, NamedReading};
@@ -223,8 +224,8 @@ impl Number {
                 }
                 low
             }
-            Number::Single => whole(f64::from(f32::from_le_bytes(bytes.try_into().ok()?)))?,
-            Number::Double => whole(f64::from_le_bytes(bytes.try_into().ok()?))?,
+            Number::Single => whole_number(f64::from(f32::from_le_bytes(bytes.try_into().ok()?)))?,
+            Number::Double => whole_number(f64::from_le_bytes(bytes.try_into().ok()?))?,
         };
         match value {
             0 => Some(b'.'),
@@ -250,11 +251,6 @@ impl Number {
             Number::Double => double().to_string(),
         }
     }
-}
-
-/// A number from 0 to 9 without a fraction.
-fn whole(value: f64) -> Option<u8> {
-    (0..=9u8).find(|&whole| f64::from(whole) == value)
 }
 
 impl Array {

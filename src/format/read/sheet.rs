@@ -3,12 +3,12 @@
 //! `| 5 | 3 |   |   | 7 |`. Such a row is a row of a grid. In Markdown it may have its name in
 //! front, `| A | 5 | 3 |`, below the names of the columns.
 
-use super::cells;
+use super::cells::is_drawn_line;
 use super::classify::{BOM, Classifier, LineClass, TextLine, trim};
 use super::error::{LineError, ParseErrorKind};
 use super::field_names::is_puzzle_name;
 use super::formats::{FormatRow, NamedReading, Recogniser};
-use super::grid::{GridRow, label};
+use super::grid::{GridRow, MAX_ROW, label};
 use super::options::Blank;
 use crate::geometry::Digit;
 
@@ -17,9 +17,6 @@ pub(super) const SHEET: FormatRow = FormatRow {
     recogniser: Some(Recogniser::Record(recognise)),
     position: None,
 };
-
-/// No row is longer, in bytes.
-const MAX_ROW: usize = 256;
 
 fn recognise(_: &mut Classifier, line: &TextLine) -> Option<LineClass> {
     if line.bytes.len() > MAX_ROW || line.utf8_error().is_some() {
@@ -73,23 +70,19 @@ fn row(text: &str, separator: char, blank: Blank) -> Option<[Option<Digit>; 9]> 
     Some(cells)
 }
 
-fn is_line(c: char) -> bool {
-    c == '|' || cells::is_box_drawing(c)
-}
-
 /// Nine fields with a vertical line on both sides of each, and perhaps LaTeX's dot after them.
 fn between_lines(text: &str, blank: Blank) -> Option<[Option<Digit>; 9]> {
-    let text = text.strip_suffix("|.").or_else(|| text.strip_suffix(is_line))?;
-    nine_fields(text.strip_prefix(is_line)?, blank)
+    let text = text.strip_suffix("|.").or_else(|| text.strip_suffix(is_drawn_line))?;
+    nine_fields(text.strip_prefix(is_drawn_line)?, blank)
 }
 
 /// Nine fields with a vertical line between them.
 fn nine_fields(text: &str, blank: Blank) -> Option<[Option<Digit>; 9]> {
-    if text.matches(is_line).count() != 8 {
+    if text.matches(is_drawn_line).count() != 8 {
         return None;
     }
     let mut cells = [None; 9];
-    for (cell, field) in cells.iter_mut().zip(text.split(is_line)) {
+    for (cell, field) in cells.iter_mut().zip(text.split(is_drawn_line)) {
         *cell = self::cell(field, blank)?;
     }
     Some(cells)

@@ -22,8 +22,7 @@ pub(super) fn classify(classifier: &mut Classifier, line: &[u8]) -> LineClass {
         return LineClass::Unrecognised(error);
     }
     // Lines of a drawn grid are no cells.
-    let is_line = |c: char| c == '|' || cells::is_box_drawing(c);
-    let characters: Vec<char> = text.text.chars().filter(|&c| !is_line(c)).collect();
+    let characters: Vec<char> = text.text.chars().filter(|&c| !cells::is_drawn_line(c)).collect();
     let cells: Vec<_> = characters.iter().map_while(|&c| BLANK.cell(c)).collect();
     let is_blank = characters.iter().all(|&c| c == ' ');
     match (cells.len(), characters.len()) {

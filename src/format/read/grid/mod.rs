@@ -12,7 +12,7 @@ mod row;
 mod run;
 
 pub(super) use nine_dashes::NineDashes;
-pub(super) use row::{GridRow, joined_row, label};
+pub(super) use row::{GridRow, MAX_ROW, joined_row, label};
 pub(super) use run::{RowRun, may_end_band};
 
 use super::cells::count_chars;

@@ -1,6 +1,6 @@
 //! [`GridRow`]: one row of a grid, and how a line shows that it is one, or a border.
 
-use super::super::cells::{collect, groups, is_box_drawing, is_separator};
+use super::super::cells::{collect, groups, is_drawn_line, is_separator};
 use super::super::classify::{LineClass, TextLine};
 use super::super::error::{LineError, ParseErrorKind};
 use super::super::fast_cells;
@@ -9,7 +9,7 @@ use super::super::pencil_marks::are_digits;
 use crate::geometry::Digit;
 
 /// No row of a grid is longer than this, in bytes.
-const MAX_ROW: usize = 256;
+pub(in super::super) const MAX_ROW: usize = 256;
 
 /// A row of a grid. Its number is not known here: in errors it is 0.
 #[cfg_attr(test, derive(PartialEq, Debug))]
@@ -124,11 +124,10 @@ fn row(text: &str, blank: Blank) -> GridRow {
 /// The label of a row and its nine cells: a label is a digit or letter, or `r1`, with a vertical
 /// line after it.
 fn labeled(text: &str, blank: Blank) -> Option<(usize, [Option<Digit>; 9])> {
-    let is_line = |c: char| c == '|' || is_box_drawing(c);
-    let (name, rest) = text.split_once(is_line)?;
+    let (name, rest) = text.split_once(is_drawn_line)?;
     let label = label(name.trim(), 'r')?;
     // A drawn row has a line in front of its first cell and after each box, or after each cell.
-    if rest.chars().filter(|&c| is_line(c)).count() < 2 {
+    if rest.chars().filter(|&c| is_drawn_line(c)).count() < 2 {
         return None;
     }
     let cells = rest.chars().enumerate().filter(|&(_, c)| !is_separator(c, blank));

@@ -1,5 +1,6 @@
 //! [`Cells`]: the cells in a value of an object.
 
+use crate::format::read::cells::whole_number;
 use core::fmt;
 use serde::de::{DeserializeSeed, Error, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
@@ -62,8 +63,8 @@ impl<'de> Visitor<'de> for CellsVisitor {
     }
 
     fn visit_f64<E: Error>(self, number: f64) -> Result<Self::Value, E> {
-        match (0..=9u64).find(|&whole| whole as f64 == number) {
-            Some(whole) => self.visit_u64(whole),
+        match whole_number(number) {
+            Some(whole) => self.visit_u64(whole.into()),
             None => Err(E::invalid_type(serde::de::Unexpected::Float(number), &self)),
         }
     }
