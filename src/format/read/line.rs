@@ -27,7 +27,7 @@ pub(super) const SDM: FormatRow = FormatRow { recogniser: None, ..LINE };
 /// Fast path: the puzzle of a line of 81 ASCII cells, and a break after them if more follows.
 pub(super) fn with_comment(bytes: &[u8], blank: Blank) -> Option<Grid> {
     let (board, comment) = bytes.split_first_chunk::<81>()?;
-    let is_break = comment.first().is_none_or(|b| is_break(char::from(*b), blank));
+    let is_break = comment.first().is_none_or(|b| is_comment_break(char::from(*b), blank));
     if !is_break || memchr::memchr(b'\r', comment).is_some() {
         return None;
     }
@@ -86,7 +86,7 @@ pub(super) fn classify_as_line(classifier: &mut Classifier, line: &[u8]) -> Line
 }
 
 /// Whether `c` ends the 81 characters and starts a comment.
-fn is_break(c: char, blank: Blank) -> bool {
+pub(super) fn is_comment_break(c: char, blank: Blank) -> bool {
     (c.is_whitespace() || matches!(c, ',' | ';' | ':' | '#')) && blank != Blank::Char(c)
 }
 
@@ -99,7 +99,7 @@ pub(super) fn first_word(text: &str, blank: Blank) -> &str {
             return word;
         }
     }
-    text.split(|c| is_break(c, blank)).next().unwrap_or(text)
+    text.split(|c| is_comment_break(c, blank)).next().unwrap_or(text)
 }
 
 /// The error in a text that looks like 81 cells.

@@ -5,6 +5,7 @@ use super::cells;
 use super::classify::{BOM, Classifier, LineClass, TextLine, class_without_format};
 use super::error::{LineError, ParseErrorKind};
 use super::grid::GridRow;
+use super::line::is_comment_break;
 use super::options::Blank;
 use super::record::RecordFormat;
 
@@ -32,7 +33,7 @@ pub(super) fn classify(classifier: &mut Classifier, line: &[u8]) -> LineClass {
             row[..len].copy_from_slice(&cells);
             LineClass::Row(GridRow::Cells(row))
         }
-        (found, len) if found == len || found >= 81 && is_break(characters[found]) => {
+        (found, len) if found == len || found >= 81 && is_comment_break(characters[found], BLANK) => {
             let error = |found| LineError::new(81.min(len), ParseErrorKind::Cells { found });
             let board =
                 cells::joined(&characters[..found.min(len)].iter().collect::<String>(), BLANK);
@@ -42,11 +43,6 @@ pub(super) fn classify(classifier: &mut Classifier, line: &[u8]) -> LineClass {
         // A heading, or a record of a format without blanks in it.
         _ => classifier.classify_any(line.trim_ascii(), line.len()),
     }
-}
-
-/// Whether `c` ends the 81 cells and starts a comment.
-fn is_break(c: char) -> bool {
-    matches!(c, ',' | ';' | ':' | '#' | '\t')
 }
 
 #[cfg(test)]
