@@ -5,10 +5,10 @@ use super::array;
 use super::cells;
 use super::csv::RawFields;
 use super::error::ParseErrorKind;
+use super::grid_text;
 use super::json;
 use super::options::Blank;
 use super::record::RecordFormat;
-use super::second_puzzle;
 use crate::grid::Grid;
 
 /// Where a record has the solution that its data set gives.
@@ -91,8 +91,8 @@ fn full_grid_beside<'a>(line: &'a [u8], puzzle: &Grid) -> Option<&'a [u8]> {
     if line.len() < 2 * 81 {
         return None;
     }
-    let words = second_puzzle::words(line, Blank::Standard).map(|(_, word)| word);
-    let mut full = words.filter(|word| word.len() == 81 && cells::are_all_digits(word));
+    let words = grid_text::words(line, Blank::Standard).map(|(_, word)| word);
+    let mut full = words.filter(|word| grid_text::is_full(word));
     // The puzzle may be such a grid itself: then it is the first.
     full.nth(usize::from(puzzle.clues() == 81))
 }

@@ -7,6 +7,7 @@
 use super::cells;
 use super::classify::{Classifier, LineClass, TextLine};
 use super::formats::{FormatRow, NamedReading, Recogniser};
+use super::grid_text::{LENGTHS, is_nearly_grid};
 use super::options::Blank;
 use super::record::RecordFormat;
 
@@ -18,8 +19,6 @@ pub(super) const LABELED: FormatRow = FormatRow {
 
 /// No label is longer, in bytes.
 const MAX_LABEL: usize = 120;
-/// A word of this many cells was meant to be a puzzle.
-const PUZZLE_LIKE: core::ops::RangeInclusive<usize> = 64..=100;
 /// A word of more cells is no label.
 const MAX_CELLS_OF_LABEL: usize = 26;
 
@@ -31,7 +30,7 @@ fn recognise(_: &mut Classifier, line: &TextLine) -> Option<LineClass> {
     }
     // Alone in its line, it is a puzzle without a label.
     let is_labeled = start > 0;
-    if !is_labeled || !is_puzzle(word, line.blank) {
+    if !is_labeled || !is_nearly_grid(word, line.blank) {
         return None;
     }
     let lead = line.text[..start].chars().count();
@@ -57,15 +56,10 @@ pub(super) fn words(text: &str, blank: Blank) -> impl Iterator<Item = (usize, &s
         .filter(|(_, word)| !word.is_empty())
 }
 
-/// Whether a word is a puzzle, or was meant to be one.
-pub(super) fn is_puzzle(word: &str, blank: Blank) -> bool {
-    PUZZLE_LIKE.contains(&word.chars().count()) && word.chars().all(|c| blank.is_cell(c))
-}
-
-/// Whether a word may be a label: it is no puzzle, and not a part of one.
+/// True if a word may be a label: it is no puzzle, and not a part of one.
 fn is_label(word: &str, blank: Blank) -> bool {
     let are_cells = word.chars().all(|c| blank.is_cell(c));
-    word.chars().count() < *PUZZLE_LIKE.start()
+    word.chars().count() < *LENGTHS.start()
         && (!are_cells || word.chars().count() <= MAX_CELLS_OF_LABEL)
 }
 

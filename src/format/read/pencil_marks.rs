@@ -15,6 +15,7 @@ use super::classify::{Classifier, LineClass, LineContent, TextLine};
 use super::error::{LineError, ParseError, ParseErrorKind};
 use super::formats::{FormatRow, InputFormat, NamedReading, PositionFormat, Recogniser};
 use super::grid::Region;
+use super::grid_text::LENGTHS;
 use super::line::first_word;
 use super::options::Blank;
 use super::record::{Content, Record, RecordFormat};
@@ -39,16 +40,13 @@ pub(super) fn are_digits(group: &str) -> bool {
         && characters.all(|c| matches!(c, '1'..='9') || SIGNS.contains(c))
 }
 
-/// A line of more cells than this was meant to be pencil marks.
-const MOST_CELLS_OF_PUZZLE: usize = 100;
-
 /// A line of more than 100 cells is taken for pencil marks. Unless it has 729, the error for those
 /// who need a puzzle is the wrong number of cells.
 fn recognise(_: &mut Classifier, line: &TextLine) -> Option<LineClass> {
     let word = first_word(line.text, line.blank);
     let found = word.chars().count();
     let is_cell = |c| line.blank.is_cell(c);
-    if found <= MOST_CELLS_OF_PUZZLE || line.utf8_error().is_some() || !word.chars().all(is_cell) {
+    if found <= *LENGTHS.end() || line.utf8_error().is_some() || !word.chars().all(is_cell) {
         return None;
     }
     let format = InputFormat::PencilMarks;
@@ -178,7 +176,7 @@ fn parse(text: &str, first_line: u64) -> Result<Position, ParseError> {
         return marks_in_line(word).map_err(|error| error.shifted(start).in_line(first_line));
     }
     let word = first_word(text.trim(), Blank::Standard);
-    if !text.contains('\n') && word.chars().count() > MOST_CELLS_OF_PUZZLE {
+    if !text.contains('\n') && word.chars().count() > *LENGTHS.end() {
         let lead = text.chars().take_while(|c| c.is_whitespace()).count();
         return marks_in_line(word).map_err(|error| error.shifted(lead).in_line(first_line));
     }

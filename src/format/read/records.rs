@@ -11,6 +11,7 @@ use super::csv::{PlainRow, RowEnd};
 use super::error::{LineError, ParseErrorKind};
 use super::fast_cells;
 use super::grid::{NineDashes, RowRun};
+use super::grid_text::second_puzzle;
 use super::layout::Layout;
 use super::line;
 use super::npy;
@@ -18,7 +19,6 @@ use super::opensudoku::RestOfLine;
 use super::options::{Blank, ReadOptions};
 use super::pencil_marks;
 use super::record::{Content, Record, RecordFormat};
-use super::second_puzzle;
 use crate::grid::Grid;
 
 /// The start of a line.
@@ -203,7 +203,7 @@ impl<'a> Records<'a> {
         match (&content, self.layout) {
             _ if format == RecordFormat::Jsonl => content,
             (LineContent::Puzzle(grid), Layout::ByContent | Layout::Lines | Layout::ArrayRows) => {
-                match second_puzzle::find(text, grid, self.classifier.blank) {
+                match second_puzzle(text, grid, self.classifier.blank) {
                     Some(column) => LineContent::Malformed(LineError::new(
                         column,
                         ParseErrorKind::SeveralInALine,

@@ -33,7 +33,9 @@ pub(super) fn classify(classifier: &mut Classifier, line: &[u8]) -> LineClass {
             row[..len].copy_from_slice(&cells);
             LineClass::Row(GridRow::Cells(row))
         }
-        (found, len) if found == len || found >= 81 && is_comment_break(characters[found], BLANK) => {
+        (found, len)
+            if found == len || found >= 81 && is_comment_break(characters[found], BLANK) =>
+        {
             let error = |found| LineError::new(81.min(len), ParseErrorKind::Cells { found });
             let board =
                 cells::joined(&characters[..found.min(len)].iter().collect::<String>(), BLANK);

@@ -2,6 +2,7 @@
 
 use super::super::column::Column;
 use super::super::field_names::{PUZZLE_NAMES, SOLUTION_NAMES, is_count_name};
+use super::super::grid_text::LENGTHS;
 use super::splitter::{Field, Fields, MAX_FIELDS, Splitter};
 
 /// No header is longer than this, in bytes.
@@ -92,7 +93,7 @@ fn is_named(field: &Field, name: &str) -> bool {
 
 fn are_words(fields: &Fields) -> bool {
     fields.iter().all(|field| {
-        field.text.len() < 64
+        field.text.len() < *LENGTHS.start()
             && field.text.trim_ascii().first().is_some_and(u8::is_ascii_alphabetic)
     })
 }

@@ -14,11 +14,11 @@ pub(super) use raw_fields::RawFields;
 pub(super) use several_lines::{MAX_BYTES, RowEnd};
 pub(super) use splitter::Splitter;
 
-use super::cells;
 use super::claimed::ClaimPlace;
 use super::classify::{Classifier, LineClass, LineContent, MAX_LINE, TextLine};
 use super::error::{LineError, ParseErrorKind};
 use super::formats::{FirstLine, FormatRow, NamedReading, Recogniser};
+use super::grid_text::{self, LENGTHS};
 use super::layout::Layout;
 use super::options::Blank;
 use super::pencil_marks;
@@ -32,8 +32,8 @@ pub(super) const CSV: FormatRow = FormatRow {
     position: None,
 };
 
-/// A shorter line is not looked at for a field of 81 characters.
-const MIN_ROW: usize = 65;
+/// A shorter line is not looked at for a field of 81 characters: a grid and a separator.
+const MIN_ROW: usize = *LENGTHS.start() + 1;
 
 /// What separates the fields of a table.
 const SEPARATORS: [u8; 3] = [b',', b';', b'\t'];
@@ -130,7 +130,7 @@ pub(super) fn row_with_solution_first(
 /// for its puzzle.
 pub(super) fn separator_behind_solution(line: &[u8]) -> Option<u8> {
     let (board, [separator, rest @ ..]) = line.split_first_chunk::<81>()? else { return None };
-    let is_row = rest.len() >= 81 && SEPARATORS.contains(separator) && cells::are_all_digits(board);
+    let is_row = rest.len() >= 81 && SEPARATORS.contains(separator) && grid_text::is_full(board);
     is_row.then_some(*separator)
 }
 

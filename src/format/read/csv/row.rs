@@ -3,6 +3,7 @@
 use super::super::cells::{self, count_chars};
 use super::super::error::{LineError, ParseErrorKind};
 use super::super::fast_cells;
+use super::super::grid_text::{LENGTHS, is_nearly_grid};
 use super::super::options::Blank;
 use super::columns::{self, Columns};
 use super::splitter::{Field, MAX_FIELDS, Splitter};
@@ -79,7 +80,7 @@ pub(super) fn puzzle_field_of_plain_row(
         // Without a column, a field that looks like a puzzle (see below) must not be passed over.
         let is_puzzle = match columns.puzzle {
             Some(column) => at == column,
-            None => field.len() >= 64 && Some(at) != columns.solution,
+            None => field.len() >= *LENGTHS.start() && Some(at) != columns.solution,
         };
         if is_puzzle {
             // A full grid may be the solution of a puzzle behind it.
@@ -91,12 +92,11 @@ pub(super) fn puzzle_field_of_plain_row(
     None
 }
 
-/// 81 characters, or nearly so many and all of them cells: a puzzle that is one cell short must
-/// not give its place to the solution beside it.
+/// True for 81 characters, or nearly so many that are all cells: a puzzle that is one cell short
+/// must not give its place to the solution beside it.
 fn is_puzzle_like(text: &[u8], blank: Blank) -> bool {
     let Ok(text) = core::str::from_utf8(text.trim_ascii()) else { return false };
-    let count = text.chars().count();
-    count == 81 || (64..=100).contains(&count) && text.chars().all(|c| blank.is_cell(c))
+    text.chars().count() == 81 || is_nearly_grid(text, blank)
 }
 
 #[cfg(test)]

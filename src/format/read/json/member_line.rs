@@ -5,7 +5,8 @@ use super::member::MemberRole;
 use crate::format::read::cells::field;
 use crate::format::read::classify::{LineClass, TextLine};
 use crate::format::read::error::{LineError, ParseErrorKind};
-use crate::format::read::labeled::{is_puzzle, words};
+use crate::format::read::grid_text::is_nearly_grid;
+use crate::format::read::labeled::words;
 use crate::format::read::record::RecordFormat;
 
 /// No name of a member is longer, in bytes.
@@ -19,7 +20,7 @@ pub(super) fn recognise(line: &TextLine) -> Option<LineClass> {
     }
     let value = value.trim().trim_end_matches([',', ' ']);
     // Members beside each other: an object that lost its first brace, if a puzzle is in it.
-    let has_puzzle = || words(value, line.blank).any(|(_, word)| is_puzzle(word, line.blank));
+    let has_puzzle = || words(value, line.blank).any(|(_, word)| is_nearly_grid(word, line.blank));
     if value.contains("\":") && !value.starts_with(['{', '[']) && has_puzzle() {
         let kind = ParseErrorKind::Json("a brace is missing in front of it".to_owned());
         return Some(LineClass::malformed(LineError::at_start(kind)));

@@ -7,8 +7,8 @@ use super::position::has_other_digits;
 use crate::format::read::cells::field;
 use crate::format::read::column::Column;
 use crate::format::read::field_names::is_solution_name;
+use crate::format::read::grid_text::{LENGTHS, second_puzzle};
 use crate::format::read::options::Blank;
-use crate::format::read::second_puzzle;
 use core::fmt;
 use serde::Deserializer;
 use serde::de::{IgnoredAny, MapAccess, Visitor};
@@ -129,7 +129,7 @@ impl<'a> SolutionMember<'a> {
 /// an object with as many digits as a puzzle has.
 pub(super) fn has_other_grid(line: &[u8], solution: &str, blank: Blank) -> bool {
     let Ok(solution) = field(solution, blank) else { return false };
-    if second_puzzle::find(line, &solution, blank).is_some() {
+    if second_puzzle(line, &solution, blank).is_some() {
         return true;
     }
     let members = serde_json::from_slice::<BTreeMap<Cow<str>, &RawValue>>(line);
@@ -139,7 +139,7 @@ pub(super) fn has_other_grid(line: &[u8], solution: &str, blank: Blank) -> bool 
             list.iter().filter(|b| b.is_ascii_digit()).count() >= FEWEST_CLUES
         }
         [b'"', ..] => serde_json::from_str::<Cow<str>>(value.get()).is_ok_and(|text| {
-            text.len() >= SHORTEST_GRID
+            text.len() >= *LENGTHS.start()
                 && text.contains(|c| !matches!(c, '1'..='9'))
                 && !text.contains(char::is_alphabetic)
         }),
@@ -149,8 +149,6 @@ pub(super) fn has_other_grid(line: &[u8], solution: &str, blank: Blank) -> bool 
 
 /// No puzzle with one solution has fewer givens.
 const FEWEST_CLUES: usize = 17;
-/// A text of fewer bytes was not meant to be a grid.
-const SHORTEST_GRID: usize = 64;
 
 /// The solution that an object gives beside a puzzle. If `needs_puzzle` is true, only if the object
 /// has a puzzle under a usual name: without one, the solution was read as the puzzle.

@@ -7,7 +7,8 @@ use super::extent::{
     Seen, container_end, in_quotes, is_scalar, past_spaces, string_end, value_end,
 };
 use crate::format::read::array;
-use core::ops::RangeInclusive;
+use crate::format::read::cells::are_all_digits;
+use crate::format::read::grid_text::LENGTHS;
 
 /// Where the lists of cells stand that are records.
 #[derive(Clone, Copy)]
@@ -24,8 +25,6 @@ pub(super) struct CellLayout {
 const MAX_DEPTH: usize = 8;
 /// At most this many lists and items are looked at.
 const MAX_LOOKS: usize = 500;
-/// A string of this length is a grid, or was meant to be one.
-const GRID_STRING: RangeInclusive<usize> = 64..=100;
 
 /// Where the lists of cells stand in the list at `at`; nothing if they are none. `around`: how many
 /// brackets are open around the list.
@@ -215,9 +214,9 @@ impl Contents {
         match text.len() {
             0 | 1 => self.cells += 1,
             len if len + 2 == ROW_STRING => self.rows += 1,
-            len if GRID_STRING.contains(&len) => {
+            len if LENGTHS.contains(&len) => {
                 self.grids += 1;
-                self.complete += usize::from(text.iter().all(|b| matches!(b, b'1'..=b'9')));
+                self.complete += usize::from(are_all_digits(text));
             }
             _ => self.words += 1,
         }

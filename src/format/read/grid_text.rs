@@ -1,13 +1,42 @@
-//! A second puzzle in a line that has one. Such a line is malformed: a record is one puzzle, and
-//! the others would be lost.
+//! Which words of a text are grids, and which of two grids is the puzzle.
 
-use super::cells::{self, count_chars};
+use super::cells::{self, are_all_digits, count_chars};
 use super::options::Blank;
 use crate::grid::Grid;
+use core::ops::RangeInclusive;
+
+/// The lengths, in characters, of a word that was meant to be a grid: some cells may be missing or
+/// too many.
+pub(super) const LENGTHS: RangeInclusive<usize> = 64..=100;
+
+/// True if a word has nothing but cells, and about as many as a grid: it was meant to be one.
+pub(super) fn is_nearly_grid(word: &str, blank: Blank) -> bool {
+    LENGTHS.contains(&word.chars().count()) && word.chars().all(|c| blank.is_cell(c))
+}
+
+/// True if a word is a full grid: 81 digits from 1 to 9.
+pub(super) fn is_full(word: &[u8]) -> bool {
+    word.len() == 81 && are_all_digits(word)
+}
+
+/// The words of a line, each with its first byte: what stands between spaces, separators, quotes
+/// and brackets.
+pub(super) fn words(line: &[u8], blank: Blank) -> impl Iterator<Item = (usize, &[u8])> {
+    let is_break = move |byte: &u8| {
+        blank != Blank::Char(char::from(*byte)) && b" \t,;:#\"'`|[](){}<>".contains(byte)
+    };
+    let mut next = 0;
+    line.split(is_break).map(move |word| {
+        let start = next;
+        next += word.len() + 1;
+        (start, word)
+    })
+}
 
 /// The column, from 0, of a second puzzle in a line with `puzzle`: of another grid with blanks. A
-/// mask, in which all digits are the same, is none.
-pub(super) fn find(line: &[u8], puzzle: &Grid, blank: Blank) -> Option<usize> {
+/// mask, in which all digits are the same, is none. Such a line is malformed: a record is one
+/// puzzle, and the others would be lost.
+pub(super) fn second_puzzle(line: &[u8], puzzle: &Grid, blank: Blank) -> Option<usize> {
     if line.len() <= 2 * 81 {
         return None;
     }
@@ -15,33 +44,17 @@ pub(super) fn find(line: &[u8], puzzle: &Grid, blank: Blank) -> Option<usize> {
     Some(count_chars(&line[..start]))
 }
 
-/// The words of a line, each with its first byte: what stands between spaces, separators, quotes
-/// and brackets.
-pub(super) fn words(line: &[u8], blank: Blank) -> impl Iterator<Item = (usize, &[u8])> {
-    let mut next = 0;
-    line.split(move |&byte| is_break(byte, blank)).map(move |word| {
-        let start = next;
-        next += word.len() + 1;
-        (start, word)
-    })
-}
-
-/// What stands between the grids of a line.
-fn is_break(byte: u8, blank: Blank) -> bool {
-    blank != Blank::Char(char::from(byte)) && b" \t,;:#\"'`|[](){}<>".contains(&byte)
-}
-
-/// Whether a word is a grid with blanks, another than `puzzle`.
+/// True if a word is a grid with blanks, another than `puzzle`.
 fn is_other(word: &[u8], puzzle: &Grid, blank: Blank) -> bool {
-    if word.len() < 81 || word.iter().all(|b| matches!(b, b'1'..=b'9')) {
+    if word.len() < 81 || are_all_digits(word) {
         return false;
     }
     let grid = core::str::from_utf8(word).ok().and_then(|word| cells::field(word, blank).ok());
-    grid.is_some_and(|grid| grid != *puzzle && has_several_digits(&grid))
+    grid.is_some_and(|grid| grid != *puzzle && has_two_digits(&grid))
 }
 
-/// Whether two digits of a grid differ.
-fn has_several_digits(grid: &Grid) -> bool {
+/// True if two digits of a grid differ.
+fn has_two_digits(grid: &Grid) -> bool {
     let mut digits = grid.givens().map(|(_, digit)| digit);
     digits.next().is_some_and(|first| digits.any(|digit| digit != first))
 }
