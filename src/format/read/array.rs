@@ -9,6 +9,7 @@ use super::classify::{Classifier, LineClass, TextLine};
 use super::error::{LineError, ParseErrorKind};
 use super::formats::{FormatRow, NamedReading, Recogniser};
 use super::grid::GridRow;
+use super::grid_text::Pair;
 use super::options::Blank;
 use super::record::RecordFormat;
 use crate::geometry::Digit;
@@ -21,29 +22,29 @@ pub(super) const ARRAY: FormatRow = FormatRow {
 };
 
 /// No puzzle in one line is longer, in bytes.
-const MAX_LINE: usize = 1 << 12;
+const MAX_ARRAY_LINE: usize = 1 << 12;
 
 fn recognise(_: &mut Classifier, line: &TextLine) -> Option<LineClass> {
     let has_brackets =
         line.bytes.iter().any(|b| matches!(b, b'[' | b']' | b'{' | b'}' | b'"' | b'\''));
-    if !has_brackets || line.utf8_error().is_some() || line.bytes.len() > MAX_LINE {
+    if !has_brackets || line.utf8_error().is_some() || line.bytes.len() > MAX_ARRAY_LINE {
         return None;
     }
-    let values = Values::read(line.text, line.blank)?;
-    let found = values.cells.len();
+    let array = ArrayLine::read(line.text, line.blank)?;
+    let found = array.cells.len();
     match found {
-        0 if values.brackets > 0 => Some(LineClass::Heading),
-        9 => Some(LineClass::Row(GridRow::Cells(*values.cells.first_chunk()?))),
-        81 if values.brackets > 0 => {
-            let cells = values.cells.first_chunk()?;
+        0 if array.brackets > 0 => Some(LineClass::Heading),
+        9 => Some(LineClass::Row(GridRow::Cells(*array.cells.first_chunk()?))),
+        81 if array.brackets > 0 => {
+            let cells = array.cells.first_chunk()?;
             let grid = Grid::new(*cells);
             Some(LineClass::Record(RecordFormat::Line, Ok(grid).into()))
         }
-        162 if values.brackets > 0 => {
-            let Pair { puzzle, .. } = Pair::of(&values.cells)?;
+        162 if array.brackets > 0 => {
+            let Pair { puzzle, .. } = Pair::of_cells(&array.cells)?;
             Some(LineClass::Record(RecordFormat::Line, Ok(puzzle).into()))
         }
-        2..=27 if values.brackets > 0 && !values.has_strings => {
+        2..=27 if array.brackets > 0 && !array.has_strings => {
             let kind = ParseErrorKind::RowCells { row: 0, found };
             let end = line.text.trim_end_matches([']', ',', ' ', ')', '}', ';']).chars().count();
             Some(LineClass::Row(GridRow::Malformed(LineError::new(end, kind))))
@@ -52,74 +53,45 @@ fn recognise(_: &mut Classifier, line: &TextLine) -> Option<LineClass> {
     }
 }
 
-/// A puzzle and its solution, one of them in front of the other.
-struct Pair {
-    puzzle: Grid,
-    solution: Grid,
+/// The pair in a list of twice 81 cells.
+fn pair_in(text: &[u8]) -> Option<Pair> {
+    let text = core::str::from_utf8(text).ok()?;
+    let line = text.trim_start().starts_with('[').then(|| ArrayLine::read(text, Blank::Standard));
+    Pair::of_cells(&line??.cells)
 }
 
-impl Pair {
-    /// Twice 81 cells are a pair if just one of the grids is complete.
-    fn of(cells: &[Option<Digit>]) -> Option<Pair> {
-        let (first, rest) = cells.split_first_chunk()?;
-        let [first, second] = [*first, *rest.first_chunk()?].map(Grid::new);
-        match (first.clues(), second.clues()) {
-            (..81, 81) => Some(Pair { puzzle: first, solution: second }),
-            (81, ..81) => Some(Pair { puzzle: second, solution: first }),
-            _ => None,
-        }
-    }
-
-    fn in_text(text: &[u8]) -> Option<Pair> {
-        let text = core::str::from_utf8(text).ok()?;
-        let values =
-            text.trim_start().starts_with('[').then(|| Values::read(text, Blank::Standard));
-        Pair::of(&values??.cells)
-    }
-
-    /// Whether the solution has most of the givens. One that is wrong in a few cells has; of
-    /// another puzzle's solution it would be one in nine.
-    fn is_of_one_puzzle(&self) -> bool {
-        let mut same = 0;
-        for (cell, digit) in self.puzzle.givens() {
-            same += usize::from(self.solution.get(cell) == Some(digit));
-        }
-        2 * same > self.puzzle.clues()
-    }
-}
-
-/// Whether `json` is a list of the cells of a puzzle and those of its solution, in any order.
+/// True if `json` is a list of the cells of a puzzle and those of its solution, in any order.
 pub(super) fn is_pair(json: &[u8]) -> bool {
-    Pair::in_text(json).is_some_and(|pair| pair.is_of_one_puzzle())
+    pair_in(json).is_some_and(|pair| pair.is_of_one_puzzle())
 }
 
 /// The solution in a line of twice 81 cells.
 pub(super) fn solution_beside(line: &[u8]) -> Option<Grid> {
-    Pair::in_text(line).map(|pair| pair.solution)
+    pair_in(line).map(|pair| pair.solution)
 }
 
-/// The values in a line of an array.
-struct Values {
+/// The cells in a line of an array.
+struct ArrayLine {
     cells: Vec<Option<Digit>>,
     brackets: usize,
     has_strings: bool,
 }
 
-impl Values {
+impl ArrayLine {
     /// The values in `line`; `None` if anything else is in it.
-    fn read(line: &str, blank: Blank) -> Option<Values> {
-        let mut values = Values { cells: Vec::new(), brackets: 0, has_strings: false };
-        let mut rest = without_name(line);
+    fn read(line: &str, blank: Blank) -> Option<ArrayLine> {
+        let mut array = ArrayLine { cells: Vec::new(), brackets: 0, has_strings: false };
+        let mut rest = after_assignment(line);
         while let Some(c) = rest.chars().next() {
             let (token, after) = match c {
                 '"' | '\'' => {
                     let (text, after) = rest[1..].split_once(c)?;
-                    values.add_string(text, blank)?;
+                    array.add_string(text, blank)?;
                     rest = after;
                     continue;
                 }
                 '[' | ']' | '(' | ')' | '{' | '}' => {
-                    values.brackets += usize::from(!matches!(c, '(' | ')'));
+                    array.brackets += usize::from(!matches!(c, '(' | ')'));
                     rest = &rest[1..];
                     // `], dtype=int8)`
                     if c == ']' && rest.trim_start_matches([',', ' ']).starts_with("dtype=") {
@@ -140,10 +112,10 @@ impl Values {
                     rest.split_at(rest.find(is_end).unwrap_or(rest.len()))
                 }
             };
-            values.cells.push(number(token, blank)?);
+            array.cells.push(cell_of_token(token, blank)?);
             rest = after;
         }
-        Some(values)
+        Some(array)
     }
 
     /// A cell, a row, or all cells.
@@ -163,8 +135,8 @@ impl Values {
     }
 }
 
-/// The line without what names the array, as in `board = np.array([[5, 3, ...`.
-fn without_name(line: &str) -> &str {
+/// The line behind the name of the array and `=`, as in `board = np.array([[5, 3, ...`.
+fn after_assignment(line: &str) -> &str {
     let Some(at) = line.find(['[', '{', '(']) else { return line };
     let name = line[..at].trim_end();
     let is_name =
@@ -184,7 +156,7 @@ fn without_name(line: &str) -> &str {
 }
 
 /// The cell of a number: `5`, `5.`, `5.0`, `0`; also `None`, `null`, `nan`, or a blank.
-fn number(token: &str, blank: Blank) -> Option<Option<Digit>> {
+fn cell_of_token(token: &str, blank: Blank) -> Option<Option<Digit>> {
     if ["None", "null", "nan", "NaN", "0", "0.", "0.0"].contains(&token) {
         return Some(None);
     }
@@ -203,8 +175,8 @@ mod tests {
 
     #[track_caller]
     fn check(line: &str, count: Option<usize>) {
-        let values = Values::read(line, Blank::Standard);
-        assert_eq!(values.map(|values| values.cells.len()), count, "{line}");
+        let array = ArrayLine::read(line, Blank::Standard);
+        assert_eq!(array.map(|array| array.cells.len()), count, "{line}");
     }
 
     #[test]
@@ -233,13 +205,13 @@ mod tests {
         let full = format!("[{}]", ["1"; 81].join(", "));
         let open = full.replacen('1', "null", 2);
         for pair in [format!("[{open}, {full}],"), format!("[{full}, {open}]")] {
-            let Pair { puzzle, solution } = Pair::in_text(pair.as_bytes()).expect("a pair");
+            let Pair { puzzle, solution } = pair_in(pair.as_bytes()).expect("a pair");
             assert_eq!((puzzle.clues(), solution.clues()), (79, 81), "{pair}");
             assert!(is_pair(pair.as_bytes()));
             assert!(!is_pair(pair.replacen('1', "2", 50).as_bytes()));
         }
         for other in [format!("[{open}, {open}]"), format!("[{full}, {full}]"), open, full] {
-            assert!(Pair::in_text(other.as_bytes()).is_none(), "{other}");
+            assert!(pair_in(other.as_bytes()).is_none(), "{other}");
         }
     }
 }

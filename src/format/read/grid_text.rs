@@ -2,6 +2,7 @@
 
 use super::cells::{self, are_all_digits, count_chars};
 use super::options::Blank;
+use crate::geometry::Digit;
 use crate::grid::Grid;
 use core::ops::RangeInclusive;
 
@@ -57,6 +58,39 @@ fn is_other(word: &[u8], puzzle: &Grid, blank: Blank) -> bool {
 fn has_two_digits(grid: &Grid) -> bool {
     let mut digits = grid.givens().map(|(_, digit)| digit);
     digits.next().is_some_and(|first| digits.any(|digit| digit != first))
+}
+
+/// A puzzle and its solution, found beside each other.
+pub(super) struct Pair {
+    pub(super) puzzle: Grid,
+    pub(super) solution: Grid,
+}
+
+impl Pair {
+    /// Two grids are a pair if just one of them is full.
+    fn of(first: Grid, second: Grid) -> Option<Pair> {
+        match (first.clues(), second.clues()) {
+            (..81, 81) => Some(Pair { puzzle: first, solution: second }),
+            (81, ..81) => Some(Pair { puzzle: second, solution: first }),
+            _ => None,
+        }
+    }
+
+    /// The pair in twice 81 cells.
+    pub(super) fn of_cells(cells: &[Option<Digit>]) -> Option<Pair> {
+        let (first, rest) = cells.split_first_chunk()?;
+        Pair::of(Grid::new(*first), Grid::new(*rest.first_chunk()?))
+    }
+
+    /// True if the solution has most of the givens. One that is wrong in a few cells has; of
+    /// another puzzle's solution it would be one in nine.
+    pub(super) fn is_of_one_puzzle(&self) -> bool {
+        let mut same = 0;
+        for (cell, digit) in self.puzzle.givens() {
+            same += usize::from(self.solution.get(cell) == Some(digit));
+        }
+        2 * same > self.puzzle.clues()
+    }
 }
 
 #[cfg(test)]
