@@ -144,7 +144,7 @@ opaque_debug!(Blocks[R]);
 impl<R: Read> Blocks<R> {
     /// The blocks of what `reader` gives. They are read in large pieces: `reader` needs no buffer.
     pub fn new(reader: R, options: &ReadOptions) -> Blocks<R> {
-        let reader = JsonToLines::new(NpyToLines::new(reader), options.column);
+        let reader = JsonToLines::new(NpyToLines::new(reader), options);
         let may_be_document = matches!(options.from, None | Some(InputFormat::Jsonl));
         Blocks {
             reader: if may_be_document { reader } else { reader.without_document() },
@@ -172,8 +172,8 @@ impl<R: Read> Blocks<R> {
             return blocks;
         }
         let Cut { layout, nine_dashes, begins_below_row, .. } = *cut;
-        let reader =
-            JsonToLines::new(blocks.reader.into_inner().without_array(), None).without_document();
+        let reader = JsonToLines::new(blocks.reader.into_inner().without_array(), options)
+            .without_document();
         Blocks { reader, layout, nine_dashes, begins_below_row, ..blocks }
     }
 

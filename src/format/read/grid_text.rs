@@ -15,6 +15,17 @@ pub(super) fn is_nearly_grid(word: &str, blank: Blank) -> bool {
     LENGTHS.contains(&word.chars().count()) && word.chars().all(|c| blank.is_cell(c))
 }
 
+/// True if a text was meant to be a grid, among texts of all kinds: it has a digit, no letters but
+/// blanks, and is 81 characters, of which some may be wrong, or 81 cells in groups.
+pub(super) fn is_meant_as_grid(text: &str, blank: Blank) -> bool {
+    let is_letter =
+        |c: char| c.is_alphabetic() && !matches!(c, 'x' | 'X') && blank != Blank::Char(c);
+    let is_long = || text.chars().count() == 81 && !text.contains(char::is_whitespace);
+    text.contains(|c: char| c.is_ascii_digit())
+        && !text.contains(is_letter)
+        && (is_long() || cells::field(text, blank).is_ok())
+}
+
 /// True if a word is a full grid: 81 digits from 1 to 9.
 pub(super) fn is_full(word: &[u8]) -> bool {
     word.len() == 81 && are_all_digits(word)

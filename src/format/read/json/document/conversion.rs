@@ -5,7 +5,7 @@ use super::line_feeds::{LineFeeds, count_feeds};
 use super::read_piece;
 use super::record_finder::{Next, RecordFinder};
 use crate::format::read::classify::MAX_LINE;
-use crate::format::read::column::Column;
+use crate::format::read::options::ReadOptions;
 use core::ops::Range;
 use std::io::{self, Read};
 
@@ -46,9 +46,9 @@ impl Skipped {
 }
 
 impl Conversion {
-    pub(super) fn new(json: Vec<u8>, column: Option<Column>) -> Conversion {
+    pub(super) fn new(json: Vec<u8>, options: &ReadOptions) -> Conversion {
         let mut conversion = Conversion {
-            finder: RecordFinder::new(column),
+            finder: RecordFinder::new(options),
             json,
             skipping: None,
             at_end: false,

@@ -3,12 +3,12 @@
 use super::ROW_STRING;
 use super::extent::{NeedMore, Seen, is_scalar, past_spaces, string_end, value_end};
 use super::record_finder::{Next, RecordFinder};
-use crate::format::read::column::Column;
+use crate::format::read::options::ReadOptions;
 
 /// True if `json` begins with a record that goes over several lines, or that has another one in its
 /// last line. `is_last`: no more comes.
-pub(super) fn is_document(json: &[u8], column: Option<Column>, is_last: bool) -> Seen<bool> {
-    let mut finder = RecordFinder::new(column);
+pub(super) fn is_document(json: &[u8], options: &ReadOptions, is_last: bool) -> Seen<bool> {
+    let mut finder = RecordFinder::new(options);
     let mut at = 0;
     let record = loop {
         match finder.next(json, at, is_last) {

@@ -32,7 +32,7 @@ mod object_lists;
 mod record_finder;
 
 use crate::format::read::classify::{BOM, MAX_LINE};
-use crate::format::read::column::Column;
+use crate::format::read::options::ReadOptions;
 use conversion::Conversion;
 use core::mem;
 use detect::is_document;
@@ -50,8 +50,7 @@ const PIECE: usize = 1 << 16;
 /// A reader that gives each record of a JSON document a line, and everything else as it is.
 pub(in crate::format::read) struct JsonToLines<R> {
     reader: R,
-    /// The field of the puzzle, if it was given.
-    column: Option<Column>,
+    options: ReadOptions,
     state: State,
 }
 
@@ -64,8 +63,8 @@ enum State {
 }
 
 impl<R: Read> JsonToLines<R> {
-    pub(in crate::format::read) fn new(reader: R, column: Option<Column>) -> JsonToLines<R> {
-        JsonToLines { reader, column, state: State::Start(Vec::new()) }
+    pub(in crate::format::read) fn new(reader: R, options: &ReadOptions) -> JsonToLines<R> {
+        JsonToLines { reader, options: *options, state: State::Start(Vec::new()) }
     }
 
     /// The same reader, giving all bytes as they are. To be called before anything is read.
@@ -103,10 +102,10 @@ impl<R: Read> JsonToLines<R> {
         let mut is_last = false;
         loop {
             let seen = without_bom(&ahead[..ahead.len().min(MAX_AHEAD)]);
-            match is_document(seen, self.column, is_last) {
+            match is_document(seen, &self.options, is_last) {
                 Ok(true) => {
                     let json = without_bom(ahead).to_vec();
-                    self.state = State::Document(Box::new(Conversion::new(json, self.column)));
+                    self.state = State::Document(Box::new(Conversion::new(json, &self.options)));
                     break;
                 }
                 Err(NeedMore) if !is_last => {}

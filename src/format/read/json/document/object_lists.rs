@@ -6,7 +6,9 @@ use super::extent::{
 };
 use super::{MAX_AHEAD, ROW_STRING};
 use crate::format::read::column::Column;
+use crate::format::read::grid_text::is_meant_as_grid;
 use crate::format::read::json::member::MemberRole;
+use crate::format::read::options::{Blank, ReadOptions};
 
 /// Records stand in at most this many lists and objects.
 const MAX_RECORD_DEPTH: usize = 8;
@@ -41,12 +43,13 @@ pub(super) struct Lists {
 pub(super) struct ListFinder {
     /// The name of the puzzle, if it was given.
     column: Option<Column>,
+    blank: Blank,
 }
 
 impl ListFinder {
     /// A number is no name of a member: then puzzles have their usual names.
-    pub(super) fn new(column: Option<Column>) -> ListFinder {
-        ListFinder { column: column.filter(Column::is_name) }
+    pub(super) fn new(options: &ReadOptions) -> ListFinder {
+        ListFinder { column: options.column.filter(Column::is_name), blank: options.blank }
     }
 
     /// The lists of records in the object at `at`, if that has some and no grid itself. An object
@@ -97,7 +100,7 @@ impl ListFinder {
                 Some(List::Puzzles | List::Solutions) => lists.has_others = true,
                 Some(List::Grids) => lists.has_others |= under_puzzle_name,
                 Some(List::Others) => {}
-                None if self.is_puzzle(json, &member)? || is_grid(json, member.value)? => {
+                None if self.is_puzzle(json, &member)? || self.is_grid(json, member.value)? => {
                     *lists = Lists::default();
                     return Ok(());
                 }
@@ -188,37 +191,31 @@ impl ListFinder {
     pub(super) fn is_solution_key(&self, key: &str) -> bool {
         matches!(MemberRole::of(key, self.column.as_ref()), MemberRole::Solution { .. })
     }
-}
 
-/// True if the value at `at` is a grid: a string of 81 cells, or a list of cells or rows.
-fn is_grid(json: &[u8], at: usize) -> Seen<bool> {
-    match json[at] {
-        b'"' => Ok(are_cells(in_quotes(json, at, string_end(json, at)?))),
-        b'[' => is_grid_of_lists(json, at),
-        _ => Ok(false),
-    }
-}
-
-/// True if a string in `json` is a grid.
-pub(super) fn has_grid(json: &[u8]) -> bool {
-    let mut at = 0;
-    while let Some(start) = memchr::memchr(b'"', &json[at..]).map(|len| at + len) {
-        let Ok(end) = string_end(json, start) else { return false };
-        if are_cells(in_quotes(json, start, end)) {
-            return true;
+    /// True if the value at `at` is a grid: a string, or a list of cells or rows.
+    fn is_grid(&self, json: &[u8], at: usize) -> Seen<bool> {
+        match json[at] {
+            b'"' => Ok(self.is_grid_string(in_quotes(json, at, string_end(json, at)?))),
+            b'[' => is_grid_of_lists(json, at),
+            _ => Ok(false),
         }
-        at = end;
     }
-    false
-}
 
-/// True if `text` is the 81 cells of a grid: digits, and no letters but `x`.
-fn are_cells(text: &[u8]) -> bool {
-    let Some(text) = core::str::from_utf8(text).ok().filter(|text| text.len() >= 81) else {
-        return false;
-    };
-    let is_cell = |c: char| matches!(c, 'x' | 'X') || !c.is_alphabetic() && !c.is_whitespace();
-    text.chars().count() == 81
-        && text.chars().all(is_cell)
-        && text.contains(|c: char| c.is_ascii_digit())
+    /// True if a string in `json` is a grid.
+    pub(super) fn has_grid(&self, json: &[u8]) -> bool {
+        let mut at = 0;
+        while let Some(start) = memchr::memchr(b'"', &json[at..]).map(|len| at + len) {
+            let Ok(end) = string_end(json, start) else { return false };
+            if self.is_grid_string(in_quotes(json, start, end)) {
+                return true;
+            }
+            at = end;
+        }
+        false
+    }
+
+    fn is_grid_string(&self, text: &[u8]) -> bool {
+        text.len() >= 81
+            && core::str::from_utf8(text).is_ok_and(|text| is_meant_as_grid(text, self.blank))
+    }
 }

@@ -16,8 +16,8 @@
 
 use super::cell_layout::{CellLayout, cell_layout, is_grid_of_lists};
 use super::extent::{NeedMore, Seen, container_end, in_quotes, past_spaces, string_end, value_end};
-use super::object_lists::{self, List, ListFinder};
-use crate::format::read::column::Column;
+use super::object_lists::{List, ListFinder};
+use crate::format::read::options::ReadOptions;
 use core::ops::Range;
 
 /// Finds one record after the other.
@@ -48,9 +48,9 @@ pub(super) enum Next {
 }
 
 impl RecordFinder {
-    pub(super) fn new(column: Option<Column>) -> RecordFinder {
+    pub(super) fn new(options: &ReadOptions) -> RecordFinder {
         RecordFinder {
-            lists: ListFinder::new(column),
+            lists: ListFinder::new(options),
             open: Vec::new(),
             cells: None,
             is_at_value: false,
@@ -194,7 +194,7 @@ impl RecordFinder {
     /// is seen in it, and it is no list of solutions.
     pub(super) fn is_record_value(&self, value: &[u8]) -> bool {
         let is_list_of_cells = || value.starts_with(b"[") && is_grid_of_lists(value, 0) == Ok(true);
-        !self.is_at_solutions && (object_lists::has_grid(value) || is_list_of_cells())
+        !self.is_at_solutions && (self.lists.has_grid(value) || is_list_of_cells())
     }
 
     /// The end of something else at `at`, such as a number, a comment or a line of another format:

@@ -1,6 +1,7 @@
 //! Tests of JSON documents: which lines come of them.
 
 use super::*;
+use crate::format::Blank;
 use proptest::prelude::*;
 
 /// What comes of `json`, read `piece` bytes at once.
@@ -13,7 +14,7 @@ fn lines_of(json: &str, piece: usize) -> String {
         }
     }
     let mut bytes = Vec::new();
-    let mut reader = JsonToLines::new(Pieces(json.as_bytes(), piece), None);
+    let mut reader = JsonToLines::new(Pieces(json.as_bytes(), piece), &ReadOptions::default());
     // What is wrong with the document is told behind its last line.
     let _ = reader.read_to_end(&mut bytes);
     String::from_utf8(bytes).expect("UTF-8")
@@ -63,7 +64,8 @@ fn lists_of_records_within_an_object_are_found() {
 fn the_field_that_was_given_tells_where_records_are() {
     let lines = |json: &str| {
         let mut text = String::new();
-        let mut reader = JsonToLines::new(json.as_bytes(), "mine".parse().ok());
+        let options = ReadOptions { column: "mine".parse().ok(), ..ReadOptions::default() };
+        let mut reader = JsonToLines::new(json.as_bytes(), &options);
         reader.read_to_string(&mut text).expect("no error");
         text
     };
@@ -195,7 +197,7 @@ fn a_record_that_is_too_long_is_one_and_the_next_is_read() {
 #[test]
 fn memory_stays_bounded_for_a_record_without_an_end() {
     let json = format!("[\n{{\n\"a\": [{}", "1, ".repeat(2 << 20));
-    let mut reader = JsonToLines::new(json.as_bytes(), None);
+    let mut reader = JsonToLines::new(json.as_bytes(), &ReadOptions::default());
     let mut buffer = vec![0; 1 << 16];
     while reader.read(&mut buffer).is_ok_and(|count| count > 0) {
         let State::Document(document) = &reader.state else { panic!("no document") };
@@ -284,7 +286,8 @@ fn lists_of_grids_within_an_object_are_lists_of_records() {
 fn a_wrong_bracket_harms_no_other_record_and_is_told() {
     let read = |json: &str| {
         let mut bytes = Vec::new();
-        let result = JsonToLines::new(json.as_bytes(), None).read_to_end(&mut bytes);
+        let result =
+            JsonToLines::new(json.as_bytes(), &ReadOptions::default()).read_to_end(&mut bytes);
         (String::from_utf8(bytes).expect("UTF-8"), result.map_err(|error| error.to_string()))
     };
     let [a, b] = [1, 2].map(|id| format!("{{\"puzzle\": [{id}]}}"));
@@ -325,10 +328,10 @@ fn long_lists_of_solutions_are_no_puzzles() {
         lines_of(&format!("{{\"puzzles\": [{text}], \"b\": {more}}}"), 7),
         format!("{text}\n{more}\n")
     );
-    let mut reader = JsonToLines::new(solutions.as_bytes(), None);
+    let mut reader = JsonToLines::new(solutions.as_bytes(), &ReadOptions::default());
     assert!(reader.read_to_end(&mut Vec::new()).is_ok());
     let json = format!("{{\"solutions\": {solutions}}}");
-    let error = JsonToLines::new(json.as_bytes(), None)
+    let error = JsonToLines::new(json.as_bytes(), &ReadOptions::default())
         .read_to_end(&mut Vec::new())
         .expect_err("no puzzles");
     assert!(error.to_string().contains("no puzzles"));
@@ -383,5 +386,28 @@ proptest! {
             prop_assert!(line.contains(&text), "{} {}", line, text);
             prop_assert!(!is_one_a_line || at == begins[k], "{} {}", json, lines);
         }
+    }
+}
+
+/// A grid beside lists of records is a record, however its cells are written.
+#[test]
+fn a_grid_beside_lists_of_records_is_not_lost() {
+    let cells = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let rows: Vec<&str> = (0..9).map(|row| &cells[9 * row..][..9]).collect();
+    let wrong = cells.replacen('5', "#", 1);
+    for (grid, blank) in [
+        (cells.to_owned(), Blank::Standard),
+        (rows.join(" "), Blank::Standard),
+        (wrong, Blank::Standard),
+        (cells.replace('.', "a"), Blank::Char('a')),
+        (cells.replace('.', " "), Blank::Char(' ')),
+    ] {
+        let json =
+            format!("{{\"of\": {{\"start\": \"{grid}\"}}, \"puzzles\": [{{\"puzzle\": [0]}}]}}");
+        let options = ReadOptions { blank, ..ReadOptions::default() };
+        let mut text = String::new();
+        let mut reader = JsonToLines::new(json.as_bytes(), &options);
+        reader.read_to_string(&mut text).expect("no error");
+        assert_eq!(text, format!("{{\"start\": \"{grid}\"}}\n{{\"puzzle\": [0]}}\n"));
     }
 }
