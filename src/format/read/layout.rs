@@ -86,7 +86,7 @@ impl Layout {
         lines.find(|(line, _)| tells(trim(line).0))
     }
 
-    /// The number of the line that is a header, from 1, if there is one.
+    /// The number of the line that is a header, from 1, if it is among the lines that are read.
     pub(super) fn header(self) -> Option<u64> {
         match self {
             Layout::Table(table) => table.header(),

@@ -43,9 +43,25 @@ const SEPARATORS: [u8; 3] = [b',', b';', b'\t'];
 pub(super) struct Table {
     columns: Columns,
     separator: u8,
-    /// The line of the header, from 1, whether or not its names tell anything; 0 if it is not among
-    /// the lines that are read.
-    header: Option<u64>,
+    header: HeaderLine,
+}
+
+/// Where the header of a table is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum HeaderLine {
+    /// The table has none.
+    Absent,
+    /// In this line of the input, from 1, whether or not its names say anything.
+    At(u64),
+    /// Above the lines that are read here.
+    Above,
+}
+
+impl HeaderLine {
+    /// The header of a table whose first line is `number`.
+    fn of_first_line(is_header: bool, number: u64) -> HeaderLine {
+        if is_header { HeaderLine::At(number) } else { HeaderLine::Absent }
+    }
 }
 
 /// A row without quotes.
@@ -67,7 +83,7 @@ fn layout(classifier: &mut Classifier, first: FirstLine) -> Option<Layout> {
         let separator = separators().find(found).or_else(|| separators().next()).unwrap_or(b',');
         let text = text(separator);
         let (columns, is_header) = Columns::given(column, text, separator, splitter);
-        let header = is_header.then_some(first.number);
+        let header = HeaderLine::of_first_line(is_header, first.number);
         return Some(Layout::Table(Table { columns, separator, header }));
     }
     let mut with_columns = |separator: u8| Columns::of_header(text(separator), separator, splitter);
@@ -79,7 +95,7 @@ fn layout(classifier: &mut Classifier, first: FirstLine) -> Option<Layout> {
         known.unwrap_or_else(|| (Columns::default(), separators().next().unwrap_or(b',')));
     let has_header = known.is_some()
         || columns::is_unknown_header(text(separator), separator, &mut classifier.splitter);
-    let header = has_header.then_some(first.number);
+    let header = HeaderLine::of_first_line(has_header, first.number);
     Some(Layout::Table(Table { columns, separator, header }))
 }
 
@@ -154,9 +170,12 @@ fn row_without_header(
 }
 
 impl Table {
-    /// The line of the header, from 1, if there is one.
+    /// The line of the header, from 1, if it is among the lines that are read here.
     pub(super) fn header(self) -> Option<u64> {
-        self.header
+        match self.header {
+            HeaderLine::At(number) => Some(number),
+            HeaderLine::Absent | HeaderLine::Above => None,
+        }
     }
 
     /// True if the header names the column of the puzzle.
@@ -171,7 +190,11 @@ impl Table {
 
     /// The same table, for lines below its header.
     pub(super) fn below_header(self) -> Table {
-        Table { header: self.header.map(|_| 0), ..self }
+        let header = match self.header {
+            HeaderLine::Absent => HeaderLine::Absent,
+            HeaderLine::At(_) | HeaderLine::Above => HeaderLine::Above,
+        };
+        Table { header, ..self }
     }
 
     /// Where a row has the solution that the data set gives.
@@ -209,8 +232,8 @@ impl Table {
     /// The format of its rows.
     pub(super) fn row_format(self) -> RecordFormat {
         match self.header {
-            Some(_) => RecordFormat::Csv,
-            None => RecordFormat::Line,
+            HeaderLine::At(_) | HeaderLine::Above => RecordFormat::Csv,
+            HeaderLine::Absent => RecordFormat::Line,
         }
     }
 
@@ -224,7 +247,7 @@ impl Table {
         // A tab at the beginning of a row is an empty field.
         let keeps_tabs = self.separator == b'\t';
         classifier.class_of_record_line(line, keeps_tabs, |classifier, line| {
-            if self.header == Some(number) || is_separator_line(line) {
+            if self.header == HeaderLine::At(number) || is_separator_line(line) {
                 return LineClass::Heading;
             }
             let (splitter, blank) = (&mut classifier.splitter, classifier.blank);
