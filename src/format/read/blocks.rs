@@ -4,16 +4,15 @@
 //! Memory stays flat: a block is about as long as its target, a line of more than 1 MiB is cut off
 //! there, and a grid without an end is cut somewhere (see [`super::grid`]).
 
-use super::classify::{BOM, Classifier, LineClass, MAX_LINE};
+use super::classify::{Classifier, MAX_LINE, last_line, without_ends};
 use super::csv::Header;
-use super::cut::Cut;
+use super::cut::{Cut, is_boundary};
 use super::formats::InputFormat;
-use super::grid::{NineDashes, may_end_band};
+use super::grid::{NineDashes, ends_with_row, may_end_band};
 use super::json::JsonToLines;
 use super::layout::Layout;
 use super::npy::NpyToLines;
 use super::options::ReadOptions;
-use super::pencil_marks;
 use super::records::{CutPoint, Records};
 use crate::cancel;
 use std::io::{self, Read};
@@ -50,9 +49,7 @@ impl Block {
         let Layout::Table(table) = self.layout else { return None };
         let line = table.header()?.checked_sub(self.first_line)?;
         let line = self.bytes.split(|&b| b == b'\n').nth(usize::try_from(line).ok()?)?;
-        let line = line.strip_prefix(BOM).unwrap_or(line);
-        let line = line.strip_suffix(b"\r").unwrap_or(line);
-        Some(Header::new(line, table.separator()))
+        Some(Header::new(without_ends(line), table.separator()))
     }
 
     /// The records in it, in order. `options` must be those that the [`Blocks`] were made with.
@@ -300,20 +297,10 @@ impl<R: Read> Blocks<R> {
         // Behind a blank line, or a record of one line, among the last lines;
         let mut from = end;
         for k in 0.. {
-            let start = memchr::memrchr(b'\n', &lines[..from - 1]).map_or(0, |at| at + 1);
-            let line = &lines[start..from - 1];
+            let Some((line, start)) = last_line(&lines[..from]) else { break };
             let class = self.classifier.classify(line);
-            // A row of pencil marks looks like a record of one line.
-            let row = line.strip_suffix(b"\r").unwrap_or(line);
-            let is_row = row.try_into().is_ok_and(pencil_marks::is_row);
-            let is_boundary = match class {
-                LineClass::Blank => {
-                    !may_end_band(&lines[..start], |line| self.classifier.classify(line))
-                }
-                LineClass::Record(..) => !is_row,
-                _ => false,
-            };
-            if is_boundary {
+            let above = &lines[..start];
+            if is_boundary(&class, line, || may_end_band(above, |l| self.classifier.classify(l))) {
                 break;
             }
             from = if k < 24 { start } else { 0 };
@@ -429,17 +416,4 @@ impl<R: Read> Iterator for Blocks<R> {
             block.as_ref().is_err_and(|error| error.kind() != io::ErrorKind::WouldBlock);
         block.transpose()
     }
-}
-
-/// Whether the last of these lines that is no border is a row of a grid. `None`: all are borders.
-pub(super) fn ends_with_row(classifier: &mut Classifier, lines: &[u8]) -> Option<bool> {
-    let mut end = lines.len();
-    while end > 0 {
-        let start = memchr::memrchr(b'\n', &lines[..end - 1]).map_or(0, |at| at + 1);
-        match classifier.classify(&lines[start..end - 1]) {
-            LineClass::Border => end = start,
-            class => return Some(class.is_row()),
-        }
-    }
-    None
 }

@@ -22,6 +22,20 @@ use core::cell::OnceCell;
 /// A byte order mark.
 pub(super) const BOM: &[u8] = b"\xEF\xBB\xBF";
 
+/// A line without a byte order mark and without its carriage return.
+pub(super) fn without_ends(line: &[u8]) -> &[u8] {
+    let line = line.strip_prefix(BOM).unwrap_or(line);
+    line.strip_suffix(b"\r").unwrap_or(line)
+}
+
+/// The last of these lines, which end with a line feed, without it; and the byte at which it
+/// begins. `None` if there are no lines.
+pub(super) fn last_line(lines: &[u8]) -> Option<(&[u8], usize)> {
+    let end = lines.len().checked_sub(1)?;
+    let start = memchr::memrchr(b'\n', &lines[..end]).map_or(0, |at| at + 1);
+    Some((&lines[start..end], start))
+}
+
 /// No record has a longer line, in bytes.
 pub(super) const MAX_LINE: usize = 1 << 20;
 
@@ -247,8 +261,7 @@ impl Classifier {
             return class.shifted(lead);
         }
         if keeps_tabs {
-            let line = line.strip_prefix(BOM).unwrap_or(line);
-            return read(self, line.strip_suffix(b"\r").unwrap_or(line));
+            return read(self, without_ends(line));
         }
         let class = read(self, bytes);
         // Nearly always 0, and moving a class takes time.

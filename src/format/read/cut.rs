@@ -11,10 +11,10 @@
 //!                          records; rows one below the other without end are cut as blocks are
 //! ```
 
-use super::blocks::{BLOCK_BYTES, Blocks, ends_with_row};
+use super::blocks::{BLOCK_BYTES, Blocks};
 use super::classify::{Classifier, LineClass};
 use super::csv::{self, RowEnd, Table};
-use super::grid::{NineDashes, may_end_band};
+use super::grid::{NineDashes, ends_with_row, may_end_band};
 use super::layout::Layout;
 use super::options::ReadOptions;
 use super::pencil_marks;
@@ -231,23 +231,17 @@ fn landmark(
         if from + (start as u64) < at {
             continue;
         }
-        let is_cut = match classifier.classify(&bytes[line.clone()]) {
-            LineClass::Blank => {
-                // Whether the lines above it are all that must be looked at.
-                let (mut is_known, lines) = (true, &bytes[first..line.start]);
-                let ends_band = may_end_band(lines, |line| {
-                    is_known &= from == 0 || !std::ptr::eq(line.as_ptr(), lines.as_ptr());
-                    classifier.classify(line)
-                });
-                is_known && !ends_band
-            }
-            LineClass::Record(..) => {
-                let line = &bytes[line];
-                let row = line.strip_suffix(b"\r").unwrap_or(line);
-                !row.try_into().is_ok_and(pencil_marks::is_row)
-            }
-            _ => false,
-        };
+        let (above, line) = (&bytes[first..line.start], &bytes[line]);
+        let class = classifier.classify(line);
+        let is_cut = is_boundary(&class, line, || {
+            // True if the lines above it are all that must be looked at.
+            let mut is_known = true;
+            let ends_band = may_end_band(above, |line| {
+                is_known &= from == 0 || !std::ptr::eq(line.as_ptr(), above.as_ptr());
+                classifier.classify(line)
+            });
+            !is_known || ends_band
+        });
         if is_cut || is_heading() == Some(true) {
             return Ok(Some(from + start as u64));
         }
@@ -256,6 +250,21 @@ fn landmark(
     let end = from + bytes.len() as u64;
     let is_whole = end < at + AHEAD;
     Ok((is_whole && from + (start as u64) < at).then_some(end))
+}
+
+/// True if a block or a part of a file may end below a line of this class. `may_be_in_grid`: the
+/// line, which is blank, may stand between two bands of a grid.
+pub(super) fn is_boundary(
+    class: &LineClass,
+    line: &[u8],
+    may_be_in_grid: impl FnOnce() -> bool,
+) -> bool {
+    match class {
+        LineClass::Blank => !may_be_in_grid(),
+        // A row of pencil marks looks like a record of one line.
+        LineClass::Record(..) => !pencil_marks::is_row_line(line),
+        _ => false,
+    }
 }
 
 /// The first place between two records at `at` or behind it, found by reading the file up to there.

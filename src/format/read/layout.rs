@@ -1,7 +1,7 @@
 //! [`Layout`]: how the lines of an input become records.
 
 use super::claimed::ClaimPlace;
-use super::classify::{BOM, Classifier, LineClass, is_comment, trim};
+use super::classify::{Classifier, LineClass, is_comment, trim, without_ends};
 use super::csv::{self, Table};
 use super::formats::{FirstLine, InputFormat, NamedReading};
 use super::json;
@@ -55,8 +55,7 @@ impl Layout {
     ) -> Option<Layout> {
         let (line, number) = Layout::telling_line(text, first_line, options)?;
         let text = trim(line).0;
-        let line = line.strip_prefix(BOM).unwrap_or(line);
-        let line = line.strip_suffix(b"\r").unwrap_or(line);
+        let line = without_ends(line);
         let column = options.column;
         let is_unknown = column.is_some() && options.from.is_none();
         if is_unknown && matches!(text.first(), Some(b'{' | b'[')) {

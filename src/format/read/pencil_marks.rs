@@ -66,6 +66,11 @@ pub(super) fn is_row(line: &[u8; 81]) -> bool {
     })
 }
 
+/// True if the line is such a row; a carriage return may end it.
+pub(super) fn is_row_line(line: &[u8]) -> bool {
+    line.strip_suffix(b"\r").unwrap_or(line).try_into().is_ok_and(is_row)
+}
+
 impl<'a> Records<'a> {
     /// Reads the next nine lines if they are rows of nine cells with nine characters each.
     pub(super) fn read_rows_of_marks(&mut self) -> Option<Record<'a>> {
@@ -181,7 +186,7 @@ fn parse(text: &str, first_line: u64) -> Result<Position, ParseError> {
         return marks_in_line(word).map_err(|error| error.shifted(lead).in_line(first_line));
     }
     let rows: Vec<&str> = text.lines().map(str::trim).collect();
-    if rows.iter().all(|row| row.as_bytes().try_into().is_ok_and(is_row)) {
+    if rows.iter().all(|row| is_row_line(row.as_bytes())) {
         return marks_in_line(&rows.concat()).map_err(|error| error.in_line(first_line));
     }
     match tall(text) {

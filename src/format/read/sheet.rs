@@ -4,7 +4,7 @@
 //! front, `| A | 5 | 3 |`, below the names of the columns.
 
 use super::cells::is_drawn_line;
-use super::classify::{BOM, Classifier, LineClass, TextLine, trim};
+use super::classify::{Classifier, LineClass, TextLine, trim, without_ends};
 use super::error::{LineError, ParseErrorKind};
 use super::field_names::is_puzzle_name;
 use super::formats::{FormatRow, NamedReading, Recogniser};
@@ -49,8 +49,7 @@ pub(super) fn is_empty_row(line: &[u8]) -> bool {
 
 /// The row of a line with tabs at its ends, which are empty fields; `line` is as it was written.
 pub(super) fn with_tabs(line: &[u8], blank: Blank) -> Option<LineClass> {
-    let line = line.strip_prefix(BOM).unwrap_or(line);
-    let line = line.strip_suffix(b"\r").unwrap_or(line);
+    let line = without_ends(line);
     if line.len() > MAX_ROW {
         return None;
     }

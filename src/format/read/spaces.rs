@@ -2,7 +2,7 @@
 //! and belong to their line, but those at its end may be missing: editors remove them.
 
 use super::cells;
-use super::classify::{BOM, Classifier, LineClass, TextLine, class_without_format};
+use super::classify::{Classifier, LineClass, TextLine, class_without_format, without_ends};
 use super::error::{LineError, ParseErrorKind};
 use super::grid::GridRow;
 use super::line::is_comment_break;
@@ -13,8 +13,7 @@ const BLANK: Blank = Blank::Char(' ');
 
 /// The class of `line`, which is without its line feed.
 pub(super) fn classify(classifier: &mut Classifier, line: &[u8]) -> LineClass {
-    let line = line.strip_prefix(BOM).unwrap_or(line);
-    let line = line.strip_suffix(b"\r").unwrap_or(line);
+    let line = without_ends(line);
     if let Some(class) = class_without_format(line, line.len(), BLANK) {
         return class;
     }

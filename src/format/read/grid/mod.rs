@@ -13,7 +13,7 @@ mod run;
 
 pub(super) use nine_dashes::NineDashes;
 pub(super) use row::{GridRow, MAX_ROW, joined_row, label};
-pub(super) use run::{RowRun, may_end_band};
+pub(super) use run::{RowRun, ends_with_row, may_end_band};
 
 use super::cells::count_chars;
 use super::claimed::ClaimPlace;

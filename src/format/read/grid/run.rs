@@ -11,7 +11,7 @@
 
 use super::super::cells::count_chars;
 use super::super::claimed::ClaimPlace;
-use super::super::classify::LineClass;
+use super::super::classify::{Classifier, LineClass, last_line};
 use super::super::error::{LineError, ParseError, ParseErrorKind};
 use super::super::record::{Content, Record, RecordFormat};
 use super::super::records::{LineStart, Records};
@@ -107,18 +107,11 @@ impl<'a> Records<'a> {
         self.segment(start).rows
     }
 
-    /// Whether a row of something else stands above `start`, with borders between them perhaps: the
-    /// rows from there on are no band, whatever stands below them.
+    /// True if the last line above `start` that is not a border is a row: then the rows from
+    /// `start` on are not a band.
     fn is_below_row(&mut self, start: LineStart) -> bool {
-        let mut end = start.byte;
-        while end > 0 {
-            let line_start = memchr::memrchr(b'\n', &self.bytes[..end - 1]).map_or(0, |at| at + 1);
-            match self.classifier.classify(&self.bytes[line_start..end - 1]) {
-                LineClass::Border => end = line_start,
-                class => return class.is_row(),
-            }
-        }
-        self.begins_below_row
+        let above = &self.bytes[..start.byte];
+        ends_with_row(&mut self.classifier, above).unwrap_or(self.begins_below_row)
     }
 
     /// The rows from `start` on, up to the first line that is neither a row nor a border.
@@ -249,24 +242,37 @@ impl<'a> Records<'a> {
     }
 }
 
-/// Whether a blank line below these lines, which end with a line feed, may stand between two bands
+/// True if the last of these lines that is not a border is a row of a grid. `None`: all are
+/// borders.
+pub(in super::super) fn ends_with_row(classifier: &mut Classifier, lines: &[u8]) -> Option<bool> {
+    let mut lines = lines;
+    while let Some((line, start)) = last_line(lines) {
+        match classifier.classify(line) {
+            LineClass::Border => lines = &lines[..start],
+            class => return Some(class.is_row()),
+        }
+    }
+    None
+}
+
+/// True if a blank line below these lines, which end with a line feed, may stand between two bands
 /// of a grid. `class` tells what a line is.
 pub(in super::super) fn may_end_band(
     lines: &[u8],
     mut class: impl FnMut(&[u8]) -> LineClass,
 ) -> bool {
-    let mut rows = 0;
-    let mut end = lines.len();
-    while end > 0 && rows <= 3 {
-        let start = memchr::memrchr(b'\n', &lines[..end - 1]).map_or(0, |at| at + 1);
-        match class(&lines[start..end - 1]) {
+    let (mut lines, mut rows) = (lines, 0);
+    while let Some((line, start)) = last_line(lines)
+        && rows <= 3
+    {
+        match class(line) {
             LineClass::Row(_) => rows += 1,
             LineClass::Border => {}
             LineClass::Comment if rows == 0 => {}
             LineClass::NineDashes => return false,
             _ => break,
         }
-        end = start;
+        lines = &lines[..start];
     }
     rows == 3
 }
