@@ -63,6 +63,12 @@ impl Digit {
         self as u8 + b'1'
     }
 
+    /// The digit of a character, `'1'` to `'9'`; `None` for every other one.
+    #[inline]
+    pub fn from_char(c: char) -> Option<Digit> {
+        u8::try_from(c).ok().and_then(Digit::from_ascii)
+    }
+
     /// The digit of a character, `b'1'` to `b'9'`; `None` for every other byte.
     #[inline]
     pub const fn from_ascii(byte: u8) -> Option<Digit> {

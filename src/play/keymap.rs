@@ -111,7 +111,7 @@ pub(crate) fn intent(key: KeyEvent, vim: bool) -> Option<Intent> {
         if let Some(digit) = shifted.and_then(Digit::from_index) {
             return Some(Intent::Mark(digit));
         }
-        if let Some(digit) = u8::try_from(letter).ok().and_then(Digit::from_ascii) {
+        if let Some(digit) = Digit::from_char(letter) {
             let marks = modifiers.intersects(KeyModifiers::SHIFT | KeyModifiers::ALT);
             return Some(if marks { Intent::Mark(digit) } else { Intent::Digit(digit) });
         }

@@ -33,7 +33,12 @@ pub(super) fn count_chars(bytes: &[u8]) -> usize {
     String::from_utf8_lossy(bytes).chars().count()
 }
 
-/// Whether there are only digits from 1 to 9, as in a solution.
+/// The byte at which `part` begins in `text`, of which it is a slice.
+pub(super) fn offset_in(part: &[u8], text: &[u8]) -> usize {
+    part.as_ptr().addr().saturating_sub(text.as_ptr().addr()).min(text.len())
+}
+
+/// True if there are only digits from 1 to 9, as in a solution.
 pub(super) fn are_all_digits(text: &[u8]) -> bool {
     text.iter().all(|byte| matches!(byte, b'1'..=b'9'))
 }

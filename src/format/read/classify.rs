@@ -72,6 +72,12 @@ pub(super) enum LineContent {
 }
 
 impl LineContent {
+    /// A position in this format. The error for those who need a puzzle says so.
+    pub(super) fn position(format: InputFormat) -> LineContent {
+        let not_a_puzzle = LineError::at_start(ParseErrorKind::Position(format));
+        LineContent::Position { format, not_a_puzzle }
+    }
+
     fn shifted(self, lead: usize) -> LineContent {
         match self {
             LineContent::Puzzle(_) => self,

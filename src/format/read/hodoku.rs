@@ -45,9 +45,8 @@ fn recognise(line: &[u8], _: Blank) -> Option<LineClass> {
     if line.starts_with(b":-") {
         return None;
     }
-    let format = InputFormat::Hodoku;
-    let not_a_puzzle = LineError::at_start(ParseErrorKind::Position(format));
-    Some(LineClass::Record(RecordFormat::Line, LineContent::Position { format, not_a_puzzle }))
+    let content = LineContent::position(InputFormat::Hodoku);
+    Some(LineClass::Record(RecordFormat::Line, content))
 }
 
 /// A field of a line: the number of characters in front of it, and its text.
@@ -88,7 +87,7 @@ fn grids((start, field): Field) -> Result<(Grid, Grid), LineError> {
                 continue;
             }
             '.' | '0' if !placed => None,
-            _ => match u8::try_from(c).ok().and_then(Digit::from_ascii) {
+            _ => match Digit::from_char(c) {
                 Some(digit) => Some(digit),
                 None => return Err(LineError::new(start + at, ParseErrorKind::StrayInPosition(c))),
             },

@@ -109,7 +109,13 @@ impl Layout {
         }
     }
 
-    /// Whether every line is a record, a comment or blank.
+    /// True if a line of 81 cells alone is a puzzle.
+    #[inline]
+    pub(super) fn may_have_bare_lines(self) -> bool {
+        matches!(self, Layout::ByContent | Layout::Lines | Layout::ArrayRows)
+    }
+
+    /// True if every line is a record, a comment or blank.
     pub(super) fn is_by_line(self) -> bool {
         !matches!(self, Layout::ByContent | Layout::Grids { .. })
     }

@@ -43,12 +43,12 @@ impl Block {
     pub fn into_lines(self, options: &ReadOptions) -> Result<LineBlock, Block> {
         let rows = match self.layout() {
             _ if options.blank != Blank::Standard => return Err(self),
-            Layout::ByContent | Layout::Lines | Layout::ArrayRows => None,
+            layout if layout.may_have_bare_lines() => None,
             Layout::Table(table) => match Rows::find(table, &self) {
                 Some(rows) => Some(rows),
                 None => return Err(self),
             },
-            Layout::EachLine(_) | Layout::Grids { .. } => return Err(self),
+            _ => return Err(self),
         };
         let lines = LineBlock { block: self, rows };
         let is_whole = lines.rows.is_some() || lines.block.bytes.len().is_multiple_of(LINE_BYTES);

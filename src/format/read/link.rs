@@ -10,7 +10,7 @@
 //!
 //! Source: sudokuwiki's page "Sudoku String Definitions".
 
-use super::cells;
+use super::cells::{count_chars, joined, offset_in};
 use super::classify::{Classifier, LineClass, LineContent, TextLine};
 use super::error::{LineError, ParseErrorKind};
 use super::formats::{FormatRow, InputFormat, NamedReading, PositionFormat, Recogniser};
@@ -42,16 +42,15 @@ fn recognise(_: &mut Classifier, line: &TextLine) -> Option<LineClass> {
         Some(("bd", cells)) if is_position(cells) => match of_sudokuwiki(cells) {
             Ok(position) if position.is_start() => Ok(position.givens),
             Ok(_) => {
-                let format = InputFormat::Link;
-                let not_a_puzzle = LineError::at_start(ParseErrorKind::Position(format));
-                let content = LineContent::Position { format, not_a_puzzle };
+                let content = LineContent::position(InputFormat::Link);
                 return Some(LineClass::Record(RecordFormat::Line, content));
             }
             Err(error) => Err(error),
         },
         Some(("bd", cells)) => {
-            let lead = cells.as_ptr().addr() - text.as_ptr().addr();
-            cells::joined(cells, line.blank).map_err(|error| error.shifted(lead))
+            let lead = offset_in(cells.as_bytes(), line.bytes);
+            let lead = count_chars(&line.bytes[..lead]);
+            joined(cells, line.blank).map_err(|error| error.shifted(lead))
         }
         Some((_, data)) if page.contains("f-puzzles") => {
             of_f_puzzles(data).map_err(|why| LineError::at_start(ParseErrorKind::Link(why)))

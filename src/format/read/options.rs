@@ -28,7 +28,7 @@ impl Blank {
     /// cell.
     #[inline]
     pub(super) fn cell(self, c: char) -> Option<Option<Digit>> {
-        if let Some(digit) = u8::try_from(c).ok().and_then(Digit::from_ascii) {
+        if let Some(digit) = Digit::from_char(c) {
             return Some(Some(digit));
         }
         let blank = match self {

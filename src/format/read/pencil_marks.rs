@@ -9,8 +9,7 @@
 //! Marks that leave out nothing say no more than the digits do: then the position is that of a
 //! plain puzzle, the digits its givens.
 
-use super::cells::{count_chars, groups, is_separator};
-use super::claimed::ClaimPlace;
+use super::cells::{count_chars, groups, is_separator, offset_in};
 use super::classify::{Classifier, LineClass, LineContent, TextLine};
 use super::error::{LineError, ParseError, ParseErrorKind};
 use super::formats::{FormatRow, InputFormat, NamedReading, PositionFormat, Recogniser};
@@ -87,15 +86,8 @@ impl<'a> Records<'a> {
             (end, at) = (at.byte + row.len(), next);
         }
         self.next_line = at;
-        let format = InputFormat::PencilMarks;
-        let error = LineError::at_start(ParseErrorKind::Position(format));
-        Some(Record {
-            line: start.number,
-            text: &self.bytes[start.byte..end],
-            format: RecordFormat::Grid,
-            content: Content::Position { format, not_a_puzzle: error.in_line(start.number) },
-            claim: ClaimPlace::ByFormat,
-        })
+        let content = Content::pencil_marks(start.number, 0);
+        Some(Record::of_rows(start.number, &self.bytes[start.byte..end], content))
     }
 }
 
@@ -142,16 +134,8 @@ impl<'a> Records<'a> {
             return None;
         }
         self.next_line = at;
-        let format = InputFormat::PencilMarks;
-        let error = LineError::at_start(ParseErrorKind::Position(format));
-        let text = &self.bytes[start.byte..end];
-        Some(Record {
-            line: start.number,
-            text: text.strip_suffix(b"\r").unwrap_or(text),
-            format: RecordFormat::Grid,
-            content: Content::Position { format, not_a_puzzle: error.in_line(start.number) },
-            claim: ClaimPlace::ByFormat,
-        })
+        let content = Content::pencil_marks(start.number, 0);
+        Some(Record::of_rows(start.number, &self.bytes[start.byte..end], content))
     }
 }
 
@@ -177,7 +161,7 @@ fn parse(text: &str, first_line: u64) -> Result<Position, ParseError> {
     if !text.contains('\n')
         && let Some(word) = text.split(is_around).find(|word| are_marks(word))
     {
-        let start = count_chars(&text.as_bytes()[..word.as_ptr().addr() - text.as_ptr().addr()]);
+        let start = count_chars(&text.as_bytes()[..offset_in(word.as_bytes(), text.as_bytes())]);
         return marks_in_line(word).map_err(|error| error.shifted(start).in_line(first_line));
     }
     let word = first_word(text.trim(), Blank::Standard);
@@ -196,7 +180,7 @@ fn parse(text: &str, first_line: u64) -> Result<Position, ParseError> {
 }
 
 /// How many characters the candidates of all cells take in a line.
-const CELLS_OF_MARKS: usize = 729;
+pub(super) const CELLS_OF_MARKS: usize = 729;
 
 /// What stands around the candidates in a row of csv or in a JSON object.
 fn is_around(c: char) -> bool {
@@ -211,11 +195,8 @@ fn are_marks(text: &str) -> bool {
 /// The content of a row of csv, or of the puzzle of a JSON object, if it has the candidates of all
 /// cells in the place of a puzzle.
 pub(super) fn in_row(row: &[u8]) -> Option<LineContent> {
-    core::str::from_utf8(row).ok()?.split(is_around).find(|word| are_marks(word)).map(|_| {
-        let format = InputFormat::PencilMarks;
-        let not_a_puzzle = LineError::at_start(ParseErrorKind::Position(format));
-        LineContent::Position { format, not_a_puzzle }
-    })
+    let has_marks = core::str::from_utf8(row).ok()?.split(is_around).any(are_marks);
+    has_marks.then(|| LineContent::position(InputFormat::PencilMarks))
 }
 
 /// What is wrong with a line of `found` cells that is no puzzle.
@@ -311,7 +292,7 @@ fn row(line: &str, row: usize, cells: &mut [DigitSet; 81]) -> Result<usize, Line
 fn digits(group: &str) -> Result<DigitSet, LineError> {
     let mut digits = DigitSet::EMPTY;
     for (at, c) in group.chars().enumerate() {
-        match u8::try_from(c).ok().and_then(Digit::from_ascii) {
+        match Digit::from_char(c) {
             Some(digit) => digits = digits.with(digit),
             None if matches!(c, '-' | '.') || at > 0 && SIGNS.contains(c) => {}
             None => return Err(LineError::new(at, ParseErrorKind::StrayInPosition(c))),

@@ -53,6 +53,25 @@ pub enum Content {
     Malformed(ParseError),
 }
 
+impl Content {
+    /// Pencil marks that begin in line `line`, behind `column` characters.
+    pub(super) fn pencil_marks(line: u64, column: usize) -> Content {
+        let format = InputFormat::PencilMarks;
+        let error = LineError::new(column, ParseErrorKind::Position(format));
+        Content::Position { format, not_a_puzzle: error.in_line(line) }
+    }
+}
+
+impl<'a> Record<'a> {
+    /// The record of the lines `text`, the first of which has the number `line`. A carriage return
+    /// at the end of `text` is a part of its line end.
+    #[inline]
+    pub(super) fn of_rows(line: u64, text: &'a [u8], content: Content) -> Record<'a> {
+        let text = text.strip_suffix(b"\r").unwrap_or(text);
+        Record { line, text, format: RecordFormat::Grid, content, claim: ClaimPlace::ByFormat }
+    }
+}
+
 impl Record<'_> {
     /// The puzzle.
     ///
@@ -125,7 +144,7 @@ impl Record<'_> {
 
     fn parse_position(&self, format: InputFormat) -> Result<Position, ParseError> {
         match core::str::from_utf8(self.text) {
-            Ok(text) => format.parse_position(text.trim_start_matches('\u{FEFF}'), self.line),
+            Ok(text) => format.parse_position(text, self.line),
             Err(error) => {
                 let (valid, rest) = self.text.split_at(error.valid_up_to());
                 let line_start = memchr::memrchr(b'\n', valid).map_or(0, |at| at + 1);

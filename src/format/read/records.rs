@@ -158,7 +158,7 @@ impl<'a> Records<'a> {
 
     #[inline]
     fn line_of_81_at(&self, start: LineStart) -> Option<(&'a [u8; 81], LineStart)> {
-        if !matches!(self.layout, Layout::ByContent | Layout::Lines | Layout::ArrayRows) {
+        if !self.layout.may_have_bare_lines() {
             return None;
         }
         let (board, after) = self.bytes[start.byte..].split_first_chunk()?;
@@ -200,18 +200,15 @@ impl<'a> Records<'a> {
     /// `content` of the line `text`; an error if a second puzzle stands in it. A table and an
     /// object name their puzzles, so others may stand beside them.
     fn only_puzzle(&self, text: &[u8], format: RecordFormat, content: LineContent) -> LineContent {
-        match (&content, self.layout) {
-            _ if format == RecordFormat::Jsonl => content,
-            (LineContent::Puzzle(grid), Layout::ByContent | Layout::Lines | Layout::ArrayRows) => {
-                match second_puzzle(text, grid, self.classifier.blank) {
-                    Some(column) => LineContent::Malformed(LineError::new(
-                        column,
-                        ParseErrorKind::SeveralInALine,
-                    )),
-                    None => content,
-                }
+        let LineContent::Puzzle(grid) = &content else { return content };
+        if format == RecordFormat::Jsonl || !self.layout.may_have_bare_lines() {
+            return content;
+        }
+        match second_puzzle(text, grid, self.classifier.blank) {
+            Some(column) => {
+                LineContent::Malformed(LineError::new(column, ParseErrorKind::SeveralInALine))
             }
-            _ => content,
+            None => content,
         }
     }
 

@@ -21,7 +21,7 @@ use super::formats::{FirstLine, FormatRow, NamedReading, Recogniser};
 use super::grid_text::{self, LENGTHS};
 use super::layout::Layout;
 use super::options::Blank;
-use super::pencil_marks;
+use super::pencil_marks::{self, CELLS_OF_MARKS};
 use super::record::RecordFormat;
 use crate::grid::Grid;
 use columns::Columns;
@@ -275,7 +275,7 @@ impl Table {
                 Ok(_) => puzzle,
             };
             let content = match puzzle {
-                Err(error) if error.kind == (ParseErrorKind::Cells { found: 729 }) => {
+                Err(error) if error.kind == (ParseErrorKind::Cells { found: CELLS_OF_MARKS }) => {
                     pencil_marks::in_row(line).unwrap_or(LineContent::Malformed(error))
                 }
                 puzzle => puzzle.into(),

@@ -2,11 +2,10 @@
 //! other grids the rows below are looked at first (see [`run`](super::run)), which takes as long as
 //! reading them.
 
-use super::super::claimed::ClaimPlace;
 use super::super::fast_cells;
 use super::super::layout::Layout;
 use super::super::options::Blank;
-use super::super::record::{Content, Record, RecordFormat};
+use super::super::record::{Content, Record};
 use super::super::records::{LineStart, Records};
 
 /// Nine rows with their line feeds.
@@ -40,13 +39,7 @@ impl<'a> Records<'a> {
         // The blank line decided.
         self.looked_ahead_to = self.looked_ahead_to.max(end.byte);
         self.next_line = end;
-        Some(Record {
-            line: start.number,
-            text: &rows[..BYTES - 1],
-            format: RecordFormat::Grid,
-            content: Content::Puzzle(grid),
-            claim: ClaimPlace::ByFormat,
-        })
+        Some(Record::of_rows(start.number, &rows[..BYTES - 1], Content::Puzzle(grid)))
     }
 }
 

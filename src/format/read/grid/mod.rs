@@ -16,12 +16,11 @@ pub(super) use row::{GridRow, MAX_ROW, joined_row, label};
 pub(super) use run::{RowRun, ends_with_row, may_end_band};
 
 use super::cells::count_chars;
-use super::claimed::ClaimPlace;
 use super::classify::LineClass;
 use super::error::{LineError, ParseError, ParseErrorKind};
-use super::formats::{FormatRow, InputFormat, NamedReading, Recogniser};
+use super::formats::{FormatRow, NamedReading, Recogniser};
 use super::layout::Layout;
-use super::record::{Content, Record, RecordFormat};
+use super::record::{Content, Record};
 use super::records::{LineStart, Records};
 use super::sheet;
 use crate::geometry::Digit;
@@ -169,9 +168,7 @@ impl PartialGrid {
         let is_last_cell = self.several == 1 && others_are_full && self.are_sets;
         match (self.error, self.first_marks) {
             (Some(_), Some((line, column))) if self.several > 1 || is_last_cell => {
-                let format = InputFormat::PencilMarks;
-                let error = LineError::new(column, ParseErrorKind::Position(format));
-                Content::Position { format, not_a_puzzle: error.in_line(line) }
+                Content::pencil_marks(line, column)
             }
             (Some(error), _) => Content::Malformed(error),
             (None, _) => Content::Puzzle(Grid::new(self.cells)),
@@ -214,10 +211,7 @@ impl<'a> Records<'a> {
         if grid.is_broken {
             end = self.skip_broken_grid().max(end);
         }
-        let text = &self.bytes[start.byte..end];
-        let text = text.strip_suffix(b"\r").unwrap_or(text);
-        let (line, format) = (start.number, RecordFormat::Grid);
-        Some(Record { line, text, format, content: grid.content(), claim: ClaimPlace::ByFormat })
+        Some(Record::of_rows(start.number, &self.bytes[start.byte..end], grid.content()))
     }
 
     /// The line below the one at `start`, if that is the heading of a table in Markdown, which must

@@ -10,10 +10,9 @@
 //! ```
 
 use super::super::cells::count_chars;
-use super::super::claimed::ClaimPlace;
 use super::super::classify::{Classifier, LineClass, last_line};
 use super::super::error::{LineError, ParseError, ParseErrorKind};
-use super::super::record::{Content, Record, RecordFormat};
+use super::super::record::{Content, Record};
 use super::super::records::{LineStart, Records};
 use super::GridRow;
 
@@ -230,15 +229,7 @@ impl<'a> Records<'a> {
             _ => LineError::at_start(ParseErrorKind::Rows { rows }).in_line(start.number),
         });
         let text = &self.bytes[start.byte..last_start.byte + last_text.len()];
-        let text = text.strip_suffix(b"\r").unwrap_or(text);
-        let content = Content::Malformed(error);
-        Record {
-            line: start.number,
-            text,
-            format: RecordFormat::Grid,
-            content,
-            claim: ClaimPlace::ByFormat,
-        }
+        Record::of_rows(start.number, text, Content::Malformed(error))
     }
 }
 

@@ -34,7 +34,7 @@ pub(in crate::format) use bare_object::bare_object;
 pub(super) use document::JsonToLines;
 pub(super) use object::claimed_solution;
 
-use super::cells::{count_chars, field};
+use super::cells::{count_chars, field, offset_in};
 use super::classify::{Classifier, LineClass, LineContent, TextLine};
 use super::column::Column;
 use super::error::{LineError, ParseErrorKind};
@@ -127,11 +127,11 @@ fn content(line: &[u8], blank: Blank, column: Option<&Column>) -> LineContent {
             }));
         }
         let format = InputFormat::Jsonl;
-        let not_a_puzzle = LineError::at_start(match object.has_givens {
-            true => ParseErrorKind::Position(format),
-            false => ParseErrorKind::NoPuzzleField,
-        });
-        return LineContent::Position { format, not_a_puzzle };
+        let no_puzzle = LineError::at_start(ParseErrorKind::NoPuzzleField);
+        return match object.has_givens {
+            true => LineContent::position(format),
+            false => LineContent::Position { format, not_a_puzzle: no_puzzle },
+        };
     };
     if let Some(marks) = pencil_marks::in_row(puzzle.as_bytes()) {
         return marks;
@@ -139,8 +139,7 @@ fn content(line: &[u8], blank: Blank, column: Option<&Column>) -> LineContent {
     let grid = field(&puzzle, blank).map_err(|error| match &puzzle {
         // A borrowed text is a part of the line.
         Cow::Borrowed(text) => {
-            let start = text.as_ptr().addr().saturating_sub(line.as_ptr().addr());
-            error.shifted(line.get(..start).map_or(0, count_chars))
+            error.shifted(count_chars(&line[..offset_in(text.as_bytes(), line)]))
         }
         // Escapes move the characters of a text: then the error stands at the line's start.
         Cow::Owned(_) => LineError::at_start(error.kind),
