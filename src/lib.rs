@@ -1,5 +1,5 @@
-//! `ennead` solves, reads, explains, rates and makes sudoku. It is a library, and a program over
-//! it.
+//! `ennead` reads, solves, explains, rates and makes sudoku. It is a library and a command-line
+//! program.
 //!
 //! ```
 //! use ennead::{Grid, Verdict};
@@ -25,7 +25,7 @@
 //! | find the next step as a person would, or the whole path | [`Explainer`] |
 //! | rate a puzzle | [`Ratings`] |
 //! | generate puzzles | [`Generator`] |
-//! | write what is known as csv or JSON lines, filter by a condition | [`fields`] |
+//! | write results as csv or JSON lines, filter them by a condition | [`fields`] |
 //! | tell whether two puzzles are equivalent | [`Canonizer`] |
 //! | find out why a puzzle has no solution, or too many | [`Repairer`] |
 //! | cancel a long search, or give it a limit of time | [`cancel::while_wanted`] |
@@ -37,20 +37,20 @@
 //!
 //! | room | its question |
 //! | --- | --- |
-//! | [`names`](UnknownName) | which of several things does a word name? |
+//! | [`names`](UnknownName) | which item does a name mean, and which names exist? |
 //! | [`geometry`] | what are the words of the game? digit, cell, house, candidate, sets |
-//! | [`random`](Random) | how do we draw numbers that repeat? [`Random`] |
-//! | [`cancel`] | does anyone still wait for the answer? |
-//! | [`grid`](Grid) | what did someone write? [`Grid`], not checked; [`Solution`], checked |
+//! | [`random`](Random) | how do we draw random numbers that a seed repeats? [`Random`] |
+//! | [`cancel`] | should this search go on? |
+//! | [`grid`](Grid) | which digits are in the 81 cells? [`Grid`], not checked; [`Solution`], checked |
 //! | [`board`](Board) | which candidates are left? [`Board`] |
 //! | [`solve`](mod@solve) | what is the solution, and is it the only one? |
-//! | [`format`](mod@format) | what did they write, and how do we write it? |
+//! | [`format`](mod@format) | how do we read and write puzzles in each format? |
 //! | [`logic`] | how does a person solve it, and how hard is it? |
-//! | [`fields`] | what is known of a record, and which records are wanted? |
+//! | [`fields`] | which values does a record have, and which records does a condition select? |
 //! | [`check`] | does a position agree with the solution? |
 //! | [`make`] | give me a puzzle, or repair this one |
-//! | [`game`] | what does a person who plays do to a puzzle? |
-//! | [`objects`](#features) | how do other programs store it? |
+//! | [`game`] | what can a player do, undo and save? |
+//! | [`objects`](#features) | what is the JSON of each type? |
 //!
 //! The program has rooms of its own, above the library:
 //!
@@ -61,8 +61,8 @@
 //! | `serve` | how does a person play on a page? |
 //! | `cli` | commands, options, output |
 //!
-//! The library opens no file and prints nothing. `play` and `serve` know the library and the store,
-//! not each other; `cli` starts them.
+//! The library opens no file and prints nothing. `play` and `serve` import the library and the
+//! store, not each other; `cli` starts them.
 //!
 //! # Features
 //!
@@ -77,7 +77,7 @@
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 #![warn(clippy::disallowed_methods, clippy::disallowed_types)]
 
-/// Implements `Debug` for a type of which only the name tells something.
+/// Implements `Debug` for a type: only its name is written.
 macro_rules! opaque_debug {
     ($name:ident $(<$lifetime:lifetime>)? $([$type:ident])?) => {
         impl $(<$lifetime>)? $(<$type>)? core::fmt::Debug for $name $(<$lifetime>)? $(<$type>)? {

@@ -1,8 +1,8 @@
-//! [`UnknownName`]: the error of a text that should name one of several things.
+//! [`UnknownName`]: the error of a text that should be one of several names.
 
 use core::fmt;
 
-/// The error of a text that should name one of several things, and names none.
+/// The error of a text that should be one of several names, and is not.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct UnknownName {

@@ -7,8 +7,8 @@
 //! | `run` | from the arguments to the exit code: the drivers, input, output, threads |
 //! | `render` | how answers look: text, boards, data |
 //!
-//! Nothing here solves or parses; the library does. Puzzles are read from files and answers are
-//! written only here; `store`, `play` and `serve` open files of their own.
+//! Nothing here solves or parses puzzles: the library does. Only this room reads puzzles from files
+//! and writes answers; `store`, `play` and `serve` open files of their own.
 
 mod commands;
 mod options;

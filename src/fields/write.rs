@@ -1,5 +1,5 @@
-//! Rows of csv and lines of JSON, with the fields that were asked for. What is not known is empty
-//! in csv and `null` in JSON.
+//! Rows of csv and lines of JSON, with the fields that were asked for. Unknown values are empty in
+//! csv and `null` in JSON.
 
 use super::{Facts, Field, Value};
 use serde::ser::SerializeMap;

@@ -192,8 +192,8 @@ impl Game {
         Ok(())
     }
 
-    /// True if the game is over and `action` would change what its end was. Colors can still be
-    /// put on. What the program has solved, the player can take back; the player's own end stays.
+    /// True if the game is over and `action` would change its result. Colors can still be set. A
+    /// solution that the program filled in can be undone; one that the player completed cannot.
     fn is_frozen(&self, action: &Action) -> bool {
         match action {
             Action::Paint(..) | Action::PaintMark(..) | Action::ClearColors | Action::Begin => {

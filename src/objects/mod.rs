@@ -13,8 +13,8 @@
 //! | [`Rating`] | `7.2` |
 //!
 //! A [`Step`](crate::Step) is written as a [`StepObject`], because it takes the position before it
-//! to say what its cells and links are. It is not read back. What is said of a whole record is an
-//! object too: [`HintObject`], [`PathObject`], [`RepairObject`], and for lists of steps the
+//! to say what its cells and links are. It is never read back. Results for a whole record are
+//! objects too: [`HintObject`], [`PathObject`], [`RepairObject`], and for lists of steps the
 //! [`PositionHead`] in front of them.
 //!
 //! The impls stand here and not beside their types, so that one file shows every form.

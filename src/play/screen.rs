@@ -24,7 +24,7 @@ use std::thread;
 pub(crate) struct Screen {
     backend: CrosstermBackend<BufWriter<Stdout>>,
     shown: Buffer,
-    /// What is on the terminal is not known: draw all of it.
+    /// The content of the terminal is unknown: everything must be drawn.
     is_stale: bool,
 }
 

@@ -1,4 +1,5 @@
-//! [`Session`]: the board or the entrance, the store and the thinker: everything but the terminal.
+//! [`Session`]: the state of `ennead play` without the terminal: the board or the start screen, the
+//! store and the thinker.
 
 use super::app::{App, Effect, Task};
 use super::entrance::{Choice, Entrance};
@@ -271,7 +272,7 @@ impl Session {
         self.keep()
     }
 
-    /// What was typed or pasted has become a game: it is kept as one, with its difficulty.
+    /// Stores a puzzle that was typed or pasted as a game, with its difficulty, once it is one.
     fn begin_typed(&mut self) -> Result<()> {
         let Some(app) = &mut self.app else { return Ok(()) };
         if app.game.phase() == Phase::Editing {
@@ -439,7 +440,7 @@ impl Session {
     }
 }
 
-/// What a game of this difficulty is called.
+/// The name of a game of this difficulty.
 fn label(difficulty: Option<Difficulty>) -> String {
     difficulty.map_or("own", Difficulty::name).to_owned()
 }

@@ -57,7 +57,7 @@ impl Wish {
     }
 }
 
-/// What was worked out.
+/// The result of the work.
 #[derive(Debug)]
 pub(crate) enum Found {
     Thought(Thought),
@@ -67,9 +67,9 @@ pub(crate) enum Found {
     Nothing,
 }
 
-/// A thread that works something out, if there is one.
+/// Does work on another thread, one piece at a time.
 pub(crate) struct Thinker<M> {
-    /// Takes what was found, with the number of the work.
+    /// Takes the result, with the number of the work.
     sender: Sender<M>,
     message: fn(u64, Found) -> M,
     number: u64,
@@ -77,12 +77,12 @@ pub(crate) struct Thinker<M> {
 }
 
 impl<M: Send + 'static> Thinker<M> {
-    /// A thinker whose finds go to `sender` as a `message`.
+    /// A thinker that sends its results to `sender` as a `message`.
     pub(crate) fn new(sender: Sender<M>, message: fn(u64, Found) -> M) -> Thinker<M> {
         Thinker { sender, message, number: 0, is_wanted: Arc::default() }
     }
 
-    /// Begins `work`; what was begun before is no longer wanted.
+    /// Begins `work`, and cancels earlier work.
     pub(crate) fn begin(&mut self, work: Work) {
         self.cancel();
         let is_wanted = Arc::new(AtomicBool::new(true));
@@ -102,7 +102,7 @@ impl<M: Send + 'static> Thinker<M> {
         }
     }
 
-    /// What is being worked out is no longer wanted.
+    /// Cancels the work in progress.
     pub(crate) fn cancel(&mut self) {
         self.number += 1;
         self.is_wanted.store(false, Ordering::Relaxed);

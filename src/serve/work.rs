@@ -55,7 +55,8 @@ impl Kind {
     }
 }
 
-/// What work may take to notice that its time is over. Then the client is answered without it.
+/// How long work may take to stop after its time is over. Then the client gets an answer without
+/// it.
 const GRACE: Duration = Duration::from_secs(2);
 
 /// The places of one kind of work.

@@ -242,7 +242,7 @@ impl Worker {
         self.begin(Puzzles::Lines(lines), question);
     }
 
-    /// The same for queries, each with its own question.
+    /// Like [`Worker::feed`], for queries, each with its own question.
     pub(crate) fn feed_queries(&mut self, queries: &[Query]) {
         self.begin(Puzzles::Queries(queries), Question::Unique);
     }

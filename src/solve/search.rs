@@ -99,26 +99,26 @@ pub struct Search {
 /// How a [`Search`] guesses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Pace {
-    /// In one cell after the other, with [`RULES_IN_SEARCH`] in between and without short cuts: the
-    /// guesses are a measure of the puzzle.
+    /// One cell at a time, with [`RULES_IN_SEARCH`] in between and without shortcuts: the number of
+    /// guesses measures the puzzle.
     Measured,
-    /// In least time, and no branch has ended so far. If guess after guess is right, the puzzle has
-    /// many solutions, and care does not pay. After [`CAREFUL_GUESSES`] the search takes the first
-    /// few cells with two candidates that are no peers, guesses in each, and then places naked
-    /// singles only.
+    /// Fast, while no branch has ended. If guess after guess is right, the puzzle has many
+    /// solutions, and care does not pay. After [`CAREFUL_GUESSES`] the search takes the first few
+    /// cells with two candidates that are not peers, guesses in each, and then places naked singles
+    /// only.
     Straight,
-    /// In least time, after a branch has ended.
+    /// Fast, after a branch has ended.
     Quick,
 }
 
-/// What a [`Search`] that takes the least time is to tell of the solutions.
+/// How much a fast [`Search`] finds out about the solutions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Wanted {
-    /// One of them, and whether there are more. It may leave some out.
+    /// One solution, and whether there are more. Others may be left out.
     Some,
-    /// Their number, and not what they are.
+    /// Only their number.
     Count,
-    /// All of them.
+    /// Each solution.
     Each,
 }
 
@@ -427,7 +427,7 @@ impl Search {
         }
     }
 
-    /// The same in less time, for callers who do not ask how many guesses it took.
+    /// Like [`Search::answer`], but faster: it does not count guesses.
     pub(crate) fn fast_answer<'a>(
         &mut self,
         puzzle: impl Into<Puzzle<'a>>,

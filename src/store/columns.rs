@@ -18,7 +18,7 @@ where
     })
 }
 
-/// The same of a column that may be null.
+/// Like [`parsed`], for a column that may be null.
 pub(super) fn optional<T>(row: &Row, column: usize) -> rusqlite::Result<Option<T>>
 where
     T: FromStr<Err: Error + Send + Sync + 'static>,

@@ -40,7 +40,7 @@ pub(crate) enum StoreErrorKind {
     Unopenable,
     /// The system failed to read or write. The text is its reason, as far as SQLite knows.
     Io(String),
-    /// What the file holds is broken. The text says where.
+    /// The content of the file is damaged. The text says where.
     Damaged(String),
     /// The file was removed, or another one put in its place, after it was opened.
     Replaced,

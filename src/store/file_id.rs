@@ -6,7 +6,7 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-/// What tells a file from all others of the machine while it is open: its device and its inode.
+/// Identifies an open file on this machine: its device and its inode.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct FileId {
     device: u64,

@@ -83,10 +83,10 @@ const WHOLE: &str = "SELECT id, state, difficulty, wish, seed, CAST(started AS I
 type WholeRow = (GameId, String, GameOrigin, [i64; 2], Option<i64>, i64);
 
 impl Store {
-    /// Keeps a game that begins. If nobody has touched it yet, and the store has an untouched game
-    /// with the same sheet, that one goes on: who looks at a puzzle several times has one game of
-    /// it. It takes over what `origin` says: the difficulty, or the wish with its seed. Returns the
-    /// number and the revision of the game.
+    /// Stores a new game. If it is untouched and the store has an untouched game with the same
+    /// sheet, that game is used instead: opening a puzzle several times makes one game. Its origin
+    /// becomes `origin`: the difficulty, or the wish with its seed. Returns the number and the
+    /// revision of the game.
     ///
     /// # Errors
     /// When it cannot be written.
@@ -94,8 +94,9 @@ impl Store {
         self.begin(game, origin, None)
     }
 
-    /// The same for somebody who may ask again because no answer came. Who asks again with the same
-    /// key gets the same game, which stays as it is; the last part of the answer says so.
+    /// Like [`Store::begin_game`], for a client that may repeat its request because it got no
+    /// answer. A second request with the same key gets the same game, unchanged; the last part of
+    /// the result is then true.
     ///
     /// # Errors
     /// When it cannot be written.
@@ -276,7 +277,7 @@ impl Store {
         self.games_from(0, limit)
     }
 
-    /// The same without the first `offset`.
+    /// Like [`Store::games`], without the first `offset` games.
     ///
     /// # Errors
     /// When it cannot be read.

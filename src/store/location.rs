@@ -1,4 +1,4 @@
-//! Where the store is kept when nobody says otherwise.
+//! The default path of the store.
 
 use super::error::{StoreError, StoreErrorKind};
 use std::env;

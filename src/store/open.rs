@@ -51,7 +51,7 @@ pub(super) fn to_write(path: &Path) -> Result<Store, StoreError> {
             schema::migrate(&connection)?;
         }
         if found == Found::Store(1) {
-            // What its tables took is given back; a store that stays larger is as good.
+            // This frees the space of the old tables. If it fails, the file only stays larger.
             let _ = connection.execute_batch("VACUUM");
         }
         connection.pragma_update(None, "synchronous", "NORMAL")?;

@@ -1,22 +1,21 @@
 //! [`Writer`]: a thread that adds the puzzles that other threads prepare.
 //!
 //! SQLite lets one thread write at a time. While this one writes, the others solve and find
-//! canonical forms; when they are too far ahead, they wait. What they send is added in the order in
-//! which it comes, many puzzles in a transaction: a row of an index costs less the more there are.
+//! canonical forms; when they are too far ahead, they wait. Puzzles are added in the order in which
+//! they arrive, many in a transaction: the more there are, the less a row of an index costs.
 
 use super::{Added, NewPuzzles, Result, Store};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-/// How many puzzles are one transaction at most, about.
+/// About the largest number of puzzles in a transaction.
 const BATCH: usize = 100_000;
 
-/// With this many puzzles, no more are waited for.
+/// A transaction starts once this many puzzles wait.
 const ENOUGH: usize = 20_000;
 
-/// What is sent slowly is added after this time at the latest, so that little is lost if the
-/// process is killed.
+/// The longest time that a puzzle waits, so that little is lost if the process is killed.
 const DELAY: Duration = Duration::from_millis(250);
 
 /// The pause after a transaction, in which other processes can write: they look every millisecond.

@@ -21,8 +21,8 @@ pub(crate) fn grid(line: &str) -> Grid {
     grid
 }
 
-/// The puzzles of a file: a line each, and a rating may follow; a line that begins with `#`, or is
-/// empty, is none.
+/// The puzzles of a file, one in each line; a rating may follow. Empty lines and lines that begin
+/// with `#` are skipped.
 pub(crate) fn read(path: &Path) -> Vec<Grid> {
     let text = std::fs::read_to_string(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
     let puzzles = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));

@@ -515,7 +515,7 @@ fn can_be_read_twice(source: &Source) -> bool {
     match source {
         Source::Stdin => false,
         Source::Range(_) | Source::Argument { .. } => true,
-        // What is not there is told when it is read.
+        // A missing file is reported when it is read.
         Source::File(path) => std::fs::metadata(path).map_or(true, |metadata| metadata.is_file()),
     }
 }

@@ -224,7 +224,7 @@ file."
             made: Mutex::default(),
             missed: Mutex::default(),
         };
-        let extent = Extent::Made { number: self.making.number, things: Generate::THINGS };
+        let extent = Extent::Made { number: self.making.number, items: Generate::ITEMS };
         let outputs = outputs::of_made(&self.output, self.progress.is_wanted.then_some(extent))?;
         producer::run(&producer, outputs, &self.threads, self.output.stats)
     }
@@ -361,7 +361,7 @@ fn columns(with_solution: bool, with_rating: bool) -> Vec<Field> {
 impl Producer for Generate {
     type ThreadState = ThreadState;
 
-    const THINGS: &'static str = "puzzles";
+    const ITEMS: &'static str = "puzzles";
 
     /// Attempts have no end: the last wanted puzzle ends the run.
     fn count(&self) -> u64 {

@@ -64,11 +64,11 @@ pub(crate) struct HarderArgs {
     /// was interrupted, and changes nothing in one that has its steps.
     #[arg(long, value_name = "N", value_parser = amounts::number::<u64>(0..=u64::MAX))]
     steps: Option<u64>,
-    /// Keep the search in FILE: go on with it if there is one, save it every few seconds and at the
-    /// end
+    /// Keep the search in FILE: continue it if the file exists, save it every few seconds and at
+    /// the end
     ///
-    /// One process at a time works on a file. What a crash leaves is the search as it was saved
-    /// last, whole.
+    /// Only one process at a time can use a file. After a crash, the file holds the search as it
+    /// was last saved.
     #[arg(long, value_name = "FILE", value_parser = file_name(), value_hint = ValueHint::FilePath)]
     state: Option<PathBuf>,
     #[command(flatten)]
@@ -158,7 +158,7 @@ unusable file; 3 some records are malformed."
         let budget = self.budget.or(self.steps.is_none().then_some(DEFAULT_BUDGET));
         let is_over =
             || interrupt::is_requested() || budget.is_some_and(|time| began.elapsed() >= time);
-        // What was found is to be written, whatever a signal finds the search at.
+        // A signal must not keep the search from writing the puzzles that it found.
         let _hold = interrupt::Hold::new();
         let mut expanders = Vec::new();
         for _ in 0..self.threads.count() {
@@ -255,7 +255,7 @@ struct Saved {
     file: StateFile,
     /// When the last attempt to save ended, and how long it took.
     last: (Instant, Duration),
-    /// The last attempt failed, and the user was told.
+    /// The last attempt failed, and a message said so.
     has_failed: bool,
 }
 
@@ -311,7 +311,7 @@ fn resume_or_begin(args: &HarderArgs) -> Result<(HardSearch, Option<Saved>)> {
     let Some(path) = &args.state else { return Ok((begin()?, None)) };
     let name = path.display();
     let has_state = path.exists();
-    // A seed is told where it was drawn, so only for a search that begins.
+    // Only a new search draws a seed, so only then it is reported.
     let new = if has_state { HardSearch::new(objective, 0) } else { begin()? };
     let (file, text) = StateFile::open(path, &new.to_state_text())?;
     let saved = Saved { file, last: (Instant::now(), Duration::ZERO), has_failed: false };

@@ -68,7 +68,7 @@ Exit codes: 0 made; 2 wrong usage or an unusable file."
             true => GridFormat::Board,
             false => GridFormat::Line,
         });
-        let extent = Extent::Made { number: self.making.number, things: Solutions::THINGS };
+        let extent = Extent::Made { number: self.making.number, items: Solutions::ITEMS };
         let outputs = outputs::of_made(&self.output, self.progress.is_wanted.then_some(extent))?;
         let (count, seed) = (self.making.number, self.making.seed.choose()?);
         let producer = Solutions { count, seed, format };
@@ -91,7 +91,7 @@ struct Solutions {
 impl Producer for Solutions {
     type ThreadState = ();
 
-    const THINGS: &'static str = "grids";
+    const ITEMS: &'static str = "grids";
 
     fn count(&self) -> u64 {
         self.count

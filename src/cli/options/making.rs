@@ -1,4 +1,4 @@
-//! The arguments of commands that make things: how many, with which symmetry, from which pattern or
+//! The arguments of commands that make items: how many, with which symmetry, from which pattern or
 //! solution.
 
 use super::amounts;

@@ -27,7 +27,7 @@ impl OutputArgs {
 }
 
 impl MadeOutputArgs {
-    /// The file that the things made go to; `None`: standard output.
+    /// The file that the made items go to; `None`: standard output.
     pub(crate) fn file(&self) -> Option<&Path> {
         file(self.output.as_deref())
     }

@@ -57,7 +57,7 @@ impl SolvedColumn {
 /// The key of the text of a record that is no object.
 const TEXT_KEY: &str = "puzzle";
 
-/// What stands before the name of an answer that is kept apart from the input's.
+/// The prefix of our column names, if the input has a column of that name.
 const PREFIX: &str = "ennead_";
 
 impl Table {

@@ -1,5 +1,5 @@
 //! [`BlockContext`]: a command's access to its output while it works on one block: a block of
-//! records that were read, or of things to make.
+//! records that were read, or of items to make.
 
 use super::chunk::OutputChunk;
 use super::diagnostics::DiagnosticKind;
@@ -144,9 +144,9 @@ impl<'a> BlockContext<'a> {
         self.sink.wait_for_turn(self.index)
     }
 
-    /// For blocks that learn only at the end how many things they make; to be called once. `count`
+    /// For blocks that learn only at the end how many items they make; to be called once. `count`
     /// is called when all blocks before are numbered: what a block makes may depend on what was
-    /// made before it. Returns the number of the first of its things, counted from 1 over the run;
+    /// made before it. Returns the number of the first of its items, counted from 1 over the run;
     /// `None`: the run is over.
     pub(crate) fn first_number_after(&self, count: impl FnOnce() -> usize) -> Option<u64> {
         self.sink.first_number_after(self.index, count)

@@ -89,7 +89,7 @@ impl Decoded {
         if let Some(what) = no_text(&start) {
             return Err(io::Error::new(io::ErrorKind::InvalidData, what));
         }
-        // What is not packed is text after all, that began like something else.
+        // Input that turns out not to be packed is text that only began like a packed file.
         *self = Decoded::Unpacked(unpack::unpacked(start, rest));
         let count = self.read(buffer)?;
         let what = match &buffer[..count] {
@@ -103,14 +103,14 @@ impl Decoded {
 
 const PACKED_TWICE: &str = "packed twice: unpack it once, as in gzip -dc FILE | ennead";
 
-/// The error of unpacking, in words for a person. Those of reading the file are left as they are.
+/// An error of unpacking, in plain words. Errors of reading the file are left as they are.
 fn in_words(error: io::Error) -> io::Error {
     use io::ErrorKind::{Interrupted, TimedOut, UnexpectedEof, WouldBlock};
     let is_of_system = error.raw_os_error().is_some();
     if is_of_system || matches!(error.kind(), Interrupted | TimedOut | WouldBlock) {
         return error;
     }
-    // What is inside of an error of zstd shows only in its text.
+    // The cause of a zstd error shows only in its text.
     let text = error.to_string();
     let is_cut_off = error.kind() == UnexpectedEof
         || ["UnexpectedEof", "incomplete deflate"].iter().any(|sign| text.contains(sign));
@@ -123,7 +123,7 @@ fn in_words(error: io::Error) -> io::Error {
     }
 }
 
-/// What a file is that begins with these bytes, if it is neither text nor packed.
+/// The kind of a file that begins with these bytes, if it is neither text nor packed.
 pub(super) fn no_text(start: &[u8]) -> Option<&'static str> {
     let row = NO_TEXT.iter().find(|(beginning, _)| start.starts_with(beginning));
     let what = row.map(|row| row.1).or_else(|| is_utf16(start).then_some(UTF16));

@@ -168,7 +168,7 @@ impl BlockContext<'_> {
         self.report_all(record, puzzle, status, &[(kind, &why)]);
     }
 
-    /// The same for several messages about one record, which goes to the rejects once.
+    /// Reports several messages about one readable record, which goes to the rejects once.
     pub(crate) fn report_all<'p>(
         &mut self,
         record: &Record,

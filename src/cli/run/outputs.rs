@@ -130,7 +130,7 @@ pub(crate) fn of_reports(reports: &ReportArgs, inputs: &Inputs) -> Result<Output
     })
 }
 
-/// Opens the output of a command that makes things; `progress`: shows a bar of this length.
+/// Opens the output of a command that makes items; `progress`: shows a bar of this length.
 ///
 /// # Errors
 /// When the file cannot be written.

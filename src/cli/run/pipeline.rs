@@ -7,7 +7,7 @@
 //!
 //! Every thread does all three, so nothing is handed from thread to thread except the chunks that
 //! wait for earlier ones. [`super::records`] uses this for records that are read,
-//! [`super::producer`] for things that are made.
+//! [`super::producer`] for items that are made.
 
 use super::interrupt;
 use super::sink::{Report, Sink};

@@ -1,8 +1,8 @@
-//! The driver of commands that make things instead of reading them: a command implements
-//! [`Producer`], and [`run`] does the rest, as [`super::records`] does for records.
+//! The driver of commands that make items, such as puzzles, instead of reading records: a command
+//! implements [`Producer`], and [`run`] does the rest, as [`super::records`] does for records.
 //!
-//! Things are numbered from 0, made in blocks by many threads, and written in the order of their
-//! numbers. Few chunks wait, so memory stays small however many things are made.
+//! Items are numbered from 0, made in blocks by many threads, and written in the order of their
+//! numbers. Few chunks wait, so memory stays small however many items are made.
 
 use super::block_context::BlockContext;
 use super::exit::Exit;
@@ -17,16 +17,15 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
-/// What makes things. What it makes of a number depends on that number alone, never on the
-/// threads or on the blocks.
+/// Makes items by number. An item depends on its number alone, never on the threads or the blocks.
 pub(crate) trait Producer: Sync {
     /// The state of one thread, kept from block to block: solvers, buffers.
     type ThreadState: Send;
 
-    /// What the things are called: `grids`.
-    const THINGS: &'static str;
+    /// The plural name of the items: `grids`.
+    const ITEMS: &'static str;
 
-    /// How many things to make.
+    /// How many items to make.
     fn count(&self) -> u64;
 
     /// How many of them are one block: some milliseconds of work.
@@ -35,21 +34,21 @@ pub(crate) trait Producer: Sync {
     /// The state of a new thread.
     fn thread_state(&self) -> Result<Self::ThreadState>;
 
-    /// The text before the first thing, such as the header of a csv table.
+    /// The text before the first item, such as the header of a csv table.
     fn header(&self) -> Vec<u8> {
         Vec::new()
     }
 
-    /// Makes the things of these numbers, and writes them to the chunk of `block`. Where one takes
+    /// Makes the items of these numbers, and writes them to the chunk of `block`. If an item takes
     /// long, asks [`BlockContext::is_over`] on the way.
     fn produce(&self, state: &mut Self::ThreadState, numbers: Range<u64>, block: &mut BlockContext);
 
-    /// How the command ends, after these things.
+    /// How the command ends, after these items.
     fn exit(&self, tally: &Tally) -> Exit;
 }
 
-/// Makes all things of `producer`, on as many threads as wanted; `stats`: with a summary at the
-/// end.
+/// Makes all items of `producer`, on as many threads as wanted. With `stats`, writes a summary at
+/// the end.
 ///
 /// # Errors
 /// When a thread cannot start its work.
@@ -62,13 +61,13 @@ pub(crate) fn run<P: Producer>(
     let began = Instant::now();
     let report = produce_all(producer, outputs, threads.count())?;
     if stats {
-        let summary = report.tally.summary_of_made(P::THINGS, began.elapsed());
+        let summary = report.tally.summary_of_made(P::ITEMS, began.elapsed());
         let _ = write!(io::stderr(), "{summary}");
     }
     Ok(report.exit(|| producer.exit(&report.tally)))
 }
 
-/// Makes all things on `threads` threads at most.
+/// Makes all items on `threads` threads at most.
 fn produce_all<P: Producer>(producer: &P, outputs: Outputs, threads: usize) -> Result<Report> {
     interrupt::install_handler();
     let (count, block_len) = (producer.count(), producer.block_len());
@@ -107,7 +106,7 @@ mod tests {
     impl Producer for Numbers {
         type ThreadState = ();
 
-        const THINGS: &'static str = "numbers";
+        const ITEMS: &'static str = "numbers";
 
         fn count(&self) -> u64 {
             self.count
@@ -152,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn things_come_out_in_the_order_of_their_numbers() {
+    fn items_come_out_in_the_order_of_their_numbers() {
         for count in [1, 6, 7, 8, 300] {
             let expected: String = (0..count).map(|number| format!("{number} ")).collect();
             for threads in [1, 2, 5] {

@@ -16,8 +16,8 @@ const DRAWS_PER_SECOND: u8 = 5;
 pub(crate) enum Extent {
     /// The bytes of the input: all of them, where that is known, and those read so far.
     Input { size: Option<u64>, read: Arc<AtomicU64> },
-    /// The things that are made: how many there will be, and what they are called.
-    Made { number: u64, things: &'static str },
+    /// The items that are made: how many there will be, and their plural name.
+    Made { number: u64, items: &'static str },
 }
 
 /// A bar that appears once the work has taken a while.
@@ -26,7 +26,7 @@ pub(crate) struct Progress {
     extent: Extent,
     /// How many solutions the puzzle in work has so far, if they are counted.
     found: u64,
-    /// What a search has to tell, behind the numbers; empty if nothing.
+    /// A note from the search, shown after the numbers; may be empty.
     note: String,
     /// The bar, and whether it shows how much is done.
     bar: Option<(ProgressBar, bool)>,
@@ -49,20 +49,20 @@ impl Progress {
         self.found = found;
     }
 
-    /// What a search has to tell, behind the numbers.
+    /// Shows a note from the search after the numbers.
     pub(crate) fn set_note(&mut self, note: String) {
         self.note = note;
     }
 
-    /// Shows that `done` puzzles are answered, or things made.
+    /// Shows that `done` puzzles are answered, or items made.
     pub(crate) fn update(&mut self, done: u64) {
         let elapsed = self.began.elapsed();
         if elapsed < DELAY {
             return;
         }
-        let (size, position, things) = match &self.extent {
+        let (size, position, items) = match &self.extent {
             Extent::Input { size, read } => (*size, read.load(Ordering::Relaxed), "puzzles"),
-            Extent::Made { number, things } => (Some(*number), done, *things),
+            Extent::Made { number, items } => (Some(*number), done, *items),
         };
         // All of the input is read long before it is done, and nobody knows how long a search
         // takes: then there is no percentage.
@@ -86,7 +86,7 @@ impl Progress {
         }
         let Some((bar, _)) = &self.bar else { return };
         bar.set_position(position);
-        let mut message = format!("{} {things}, {}/s", Thousands(done), rate(done, elapsed));
+        let mut message = format!("{} {items}, {}/s", Thousands(done), rate(done, elapsed));
         if self.found > 0 {
             message += &format!("; {} solutions so far", Thousands(self.found));
         }
@@ -105,7 +105,7 @@ impl Progress {
     }
 }
 
-/// How many things a second, with decimals where there are few.
+/// How many items a second, with decimals where there are few.
 fn rate(done: u64, elapsed: Duration) -> String {
     match done as f64 / elapsed.as_secs_f64().max(1e-9) {
         rate if done == 0 || rate >= 10.0 => Thousands(rate as u64).to_string(),

@@ -81,7 +81,8 @@ pub(crate) trait RecordCommand: Sync {
     /// each of `puzzles`, the first of which is the current record.
     fn solved_lines(&self, _puzzles: &[Line], _solutions: &[Line], _: &mut BlockContext) {}
 
-    /// The same for all lines of a block. It may take the bytes of the solutions.
+    /// Answers all lines of a block, which all have the wanted solution, and counts them. It may
+    /// take the bytes of `solutions`.
     fn solved_block(&self, puzzles: &[Line], solutions: &mut Vec<u8>, block: &mut BlockContext) {
         self.solved_lines(puzzles, solutions.as_chunks().0, block);
     }

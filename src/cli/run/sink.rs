@@ -93,7 +93,7 @@ pub(crate) struct Sink {
     stopped: Arc<AtomicBool>,
     /// Solutions found so far of the record in work; 0 if they are not counted.
     pub(super) found: AtomicU64,
-    /// What a search without an answer so far has to tell; empty if nothing.
+    /// A note from a search that has no answer yet, for the progress bar; may be empty.
     pub(super) note: Mutex<String>,
     /// How many blocks a chunk may be ahead of the one that is written next.
     window: u64,
@@ -131,8 +131,8 @@ impl Sink {
         Sink::within(Surroundings::default(), outputs, header, threads)
     }
 
-    /// The same for one of several parts of the records, with what stands around it: header and
-    /// footer are written once, by the part with the first record and by the last part.
+    /// A sink for one of several parts of the records. Only the part with the first record writes
+    /// the header, and only the last part writes the footer.
     pub(super) fn within(
         around: Surroundings,
         outputs: Outputs,
@@ -232,7 +232,8 @@ impl Sink {
         self.first_number_after(index, || count)
     }
 
-    /// The same for a block that counts its records when all blocks before it are numbered.
+    /// Like [`Sink::first_number`], for a block that counts its records only when all blocks before
+    /// it are numbered.
     pub(crate) fn first_number_after(
         &self,
         index: u64,

@@ -73,7 +73,7 @@ impl Tally {
         *self.guesses.get_or_insert(0) += guesses;
     }
 
-    /// The number of records, or of things made.
+    /// The number of records, or of items made.
     pub(crate) fn records(&self) -> u64 {
         self.unique
             + self.solved
@@ -125,10 +125,10 @@ impl Tally {
         table(&lines)
     }
 
-    /// The summary of `--stats` for a command that makes things, which are called `things`.
-    pub(crate) fn summary_of_made(&self, things: &str, elapsed: Duration) -> String {
-        let rate = format!("{things}/s");
-        let mut lines = vec![(things, Thousands(self.made).to_string())];
+    /// The summary of `--stats` for a command that makes items; `items` is their plural name.
+    pub(crate) fn summary_of_made(&self, items: &str, elapsed: Duration) -> String {
+        let rate = format!("{items}/s");
+        let mut lines = vec![(items, Thousands(self.made).to_string())];
         lines.extend(times(&rate, self.made, elapsed));
         table(&lines)
     }

@@ -258,8 +258,9 @@ fn count_removed_by_ends(state: &State, start: Candidate, last: Candidate) -> us
         + usize::from(state.candidates(last.cell).contains(start.digit))
 }
 
-/// What two ends remove of which at least one is true: all that both see, or each digit from the
-/// cell of the other.
+/// The eliminations of a chain when at least one of its two ends is true. If the ends have the same
+/// digit, it is removed from all cells that both see; otherwise each digit is removed from the cell
+/// of the other end.
 fn removed_by_ends(state: &State, start: Candidate, last: Candidate) -> Vec<Candidate> {
     if start.digit == last.digit {
         let both = start.cell.peers() & last.cell.peers();

@@ -16,10 +16,11 @@ use crate::board::Board;
 use crate::grid::Grid;
 use crate::solve::propagate::{Rules, propagate};
 
-/// The sum of six numbers of candidates that are left: after subsets; after one round with singles,
-/// before the singles that follow from it and after them; after all rounds with singles; after one
-/// round and after all rounds with locked candidates. The last two count only if singles leave
-/// something. The first two tell easier puzzles apart. 0 if subsets solve the puzzle.
+/// The sum of six counts of open candidates, or 0 if subsets solve the puzzle. They are counted
+/// after subsets; after one round with singles, before the singles that follow from it and after
+/// them; after all rounds with singles; after one round with locked candidates; and after all
+/// rounds with them. If one round with singles leaves nothing, the sum is that of the first two
+/// counts, which tell easier puzzles apart.
 pub(crate) fn resistance(puzzle: &Grid) -> u64 {
     let Ok(mut board) = Board::new(puzzle) else { return 0 };
     if propagate(&mut board, Rules::Subsets).is_err() || board.open().is_empty() {

@@ -3,7 +3,7 @@
 //! A search from an ER 7 puzzle reaches ER 10 after 40 to 120 steps, if it does not stay in a part
 //! of the neighbourhood that has nothing higher: one did so at 9.8 for 400 steps. So after some
 //! steps without a higher rating a new round begins. Its steps expand only the given puzzles and
-//! what this round found. What earlier rounds found is not found again, which leads the new one
+//! what this round found. Puzzles of earlier rounds are not added again, so the new round goes
 //! elsewhere. Every other step still expands the hardest puzzles of all rounds.
 
 use super::pool::{HardPuzzle, Objective, Pool};

@@ -16,9 +16,9 @@
 //! come the puzzles of the pool, each with its hardness, the number of its expansions, its round,
 //! and whether it was given or found. The last line has the xxHash3 of all before it.
 //!
-//! What is read is verified: that each puzzle has one solution, is in canonical form and has the
-//! resistance and the guesses that stand there. Ratings take too long to be found again; the
-//! checksum stands for them.
+//! Reading checks that each puzzle has one solution, is in canonical form, and has the resistance
+//! and the guesses of its line. Rating the puzzles again would take too long; the checksum protects
+//! their ratings.
 
 use super::expander::guesses;
 use super::pool::{HardPuzzle, Hardness};
@@ -37,7 +37,7 @@ use twox_hash::XxHash3_64;
 /// The first line. Its number is the version of the format.
 const FIRST_LINE: &str = "# ennead harder 4";
 
-/// What a state without its end is told.
+/// The error of a state whose end is missing.
 const CUT_SHORT: &str = "the state is cut short: there is no checksum";
 
 /// The highest rating, in tenths.

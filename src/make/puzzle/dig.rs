@@ -44,12 +44,12 @@ pub(crate) struct Dig {
     /// A cell of each orbit that is still to be tried; the last one is next. (Orbits would take 1.3
     /// kB, and hundreds of digs run side by side.)
     order: [Cell; 81],
-    /// No orbit is removed if fewer givens than this would stay.
+    /// The least number of givens that must stay.
     min_clues: usize,
     /// The dig asks once, as soon as it has this many givens or fewer, whether the basic techniques
     /// are enough; never if it is 0.
     check_at: usize,
-    /// They were not.
+    /// The basic techniques were not enough, so the dig has stopped.
     is_given_up: bool,
 }
 
@@ -74,8 +74,8 @@ impl Dig {
         Dig { reduction, symmetry, left, order: cells, min_clues, check_at: 0, is_given_up: false }
     }
 
-    /// Makes the dig give up on its way if its puzzle will be rated above 4.0
-    /// ([`basic_techniques::HIGHEST`]). Of the others none is given up, and none changes.
+    /// Makes the dig give up early if its puzzle would be rated above 4.0
+    /// ([`basic_techniques::HIGHEST`]). Digs that end at 4.0 or below are not affected.
     pub(crate) fn give_up_above_basic(&mut self) {
         self.check_at = CHECK_AT;
     }

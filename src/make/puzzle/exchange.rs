@@ -65,8 +65,8 @@ impl Exchanges {
         givens.iter().filter(move |&cell| self.known.alone(hits, cell).is_empty())
     }
 
-    /// What the puzzle with these givens becomes when an orbit goes and another comes; none comes
-    /// if they are the same.
+    /// The givens after an exchange: without the removed orbit, and with the added one. If both are
+    /// the same, the orbit is only removed.
     pub(super) fn apply(&self, (removed, added): (usize, usize), givens: CellSet) -> CellSet {
         let left = givens.difference(self.orbits[removed]);
         if added == removed { left } else { left | self.orbits[added] }
@@ -82,7 +82,7 @@ impl Exchanges {
         let weight = |cell| PERHAPS_REDUNDANT * if suspects.contains(cell) { 3 } else { 1 };
         let numbered = || self.orbits.iter().copied().enumerate();
         let is_given = |orbit: CellSet| orbit.is_subset(givens);
-        // What the orbits from each number on hit that are given.
+        // `later[n]`: the sets that are hit by the given orbits with number `n` and above.
         let mut later = [Hits::default(); MOST_ORBITS + 1];
         let mut scores = Tally::all(BASE);
         // The orbits that are not given: all, and those of one, two, four and eight cells.

@@ -51,7 +51,7 @@ pub(crate) struct App {
     pub(crate) window: Option<Window>,
     /// The line below the board.
     pub(crate) message: String,
-    /// What of the wrong entries is shown.
+    /// How wrong entries are shown.
     pub(crate) check: Check,
     pub(crate) is_paused: bool,
     /// How hard the puzzle is, once that was asked for.
@@ -109,7 +109,7 @@ pub(crate) enum Window {
     Over,
 }
 
-/// What is asked before it is done.
+/// An action that needs a confirmation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Confirmation {
     Solve,
@@ -118,7 +118,7 @@ pub(crate) enum Confirmation {
     Begin,
 }
 
-/// What of the wrong entries is shown.
+/// How wrong entries are shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Check {
     /// Nothing but entries that clash.

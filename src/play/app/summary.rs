@@ -1,10 +1,10 @@
-//! What is said of a game that is over, and of how hard a puzzle is.
+//! Text about a finished game, and about the difficulty of a puzzle.
 
 use super::{App, Task};
 use ennead::game::Phase;
 
 impl App {
-    /// What a game that is over was like: names and values.
+    /// The facts of a finished game: names and values.
     pub(crate) fn summary(&self) -> Vec<(&'static str, String)> {
         let record = &self.game.record;
         let mut rows = vec![

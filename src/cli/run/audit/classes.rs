@@ -37,7 +37,7 @@ pub(crate) struct ClassCounts {
     pub(crate) leaked: u64,
 }
 
-/// What a puzzle is to another.
+/// How a puzzle relates to an earlier one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Relation {
     /// A copy of one that is kept, or an image of it.

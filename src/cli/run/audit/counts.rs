@@ -1,15 +1,15 @@
-//! [`Counts`]: what the records of a data set are by themselves. Counts of parts add up to the
-//! counts of the whole, in any order.
+//! [`Counts`]: the facts of the single records of a data set, counted. Counts of parts add up to
+//! the counts of the whole, in any order.
 
 use super::key::{RecordPlace, Side};
 use super::sample::{self, Level};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// How many examples of each kind are told, the first in the order of the input.
+/// How many examples of each kind are reported: the first in the order of the input.
 pub(crate) const EXAMPLES: usize = 3;
 
-/// No more reasons are told apart: the others are counted under [`OTHER_REASONS`].
+/// The most reasons that are counted by themselves; further ones count under [`OTHER_REASONS`].
 const MAX_REASONS: usize = 1000;
 const OTHER_REASONS: &str = "other reasons";
 
@@ -146,7 +146,7 @@ impl Counts {
         }
     }
 
-    /// The same, with `files` files of its side before its own.
+    /// These counts, with `files` more files of the same side before their own.
     pub(crate) fn relocated(mut self, side: Side, files: usize) -> Counts {
         let counts = [&mut self.multiple, &mut self.none, &mut self.wrong, &mut self.unreadable];
         for count in counts.into_iter().chain(self.malformed.values_mut()) {

@@ -1,5 +1,5 @@
-//! [`Examiner`]: the first stage of an audit, over all records. What a record is by itself is
-//! counted; what it is to others is left to the keys.
+//! [`Examiner`]: the first stage of an audit, over all records. It counts the facts of each record
+//! alone. Duplicates and leaks are found later, from the keys.
 
 use super::counts::Counts;
 use super::fault::{Fault, Finding};

@@ -176,7 +176,7 @@ pub(crate) struct DifficultyCount {
     pub(crate) count: u64,
 }
 
-/// What a report is made of.
+/// The results of an audit, from which the report is made.
 pub(crate) struct Found {
     /// The files of the audited data set, and of the other.
     pub(crate) files: Vec<String>,
@@ -185,13 +185,13 @@ pub(crate) struct Found {
     pub(crate) classes: Option<ClassCounts>,
     pub(crate) grids: Option<ClassCounts>,
     pub(crate) one_in: u64,
-    /// How that was chosen.
+    /// How `one_in` was chosen.
     pub(crate) sample: Size,
     pub(crate) rates: bool,
     pub(crate) complete: bool,
     /// With `--strict`, a malformed record ended the run.
     pub(crate) is_strict_end: bool,
-    /// It was put together from parts.
+    /// The report was put together from parts.
     pub(crate) is_merged: bool,
     /// What was read of the audited data set.
     pub(crate) parts: Vec<AuditedInput>,

@@ -1,6 +1,6 @@
 //! Franken and mutant fish: fish with boxes among their base or cover houses. Franken: bases are
 //! lines of one direction or boxes, covers are lines of the other direction or boxes. Mutant: any
-//! houses. What is removed must see all fins and all places that lie in two bases.
+//! houses. An eliminated candidate sees all fins and all places that lie in two bases.
 //!
 //! ```text
 //!       c1 c2 c3              bases row 5 and box 1, covers columns 1 and 2: a Franken X-wing,
@@ -9,9 +9,9 @@
 //! r5  5 5  .  . . . . . .
 //! ```
 //!
-//! The search starts from what is removed, the target. If the digit stood in r9c1, N bases would
-//! have all places that r9c1 does not see in the N - 1 covers without r9c1. This is the whole
-//! condition; the fins are those places of the bases outside the covers that the target sees.
+//! The search starts from the candidate to eliminate, the target. If the digit stood in r9c1, N
+//! bases would have all places that r9c1 does not see in the N - 1 covers without r9c1. This is the
+//! whole condition; the fins are those places of the bases outside the covers that the target sees.
 //!
 //! Fish of five bases are squirmbags, of six whales, of seven leviathans. Making sure that there is
 //! no leviathan takes 140 ms in a hard puzzle, half of that for a whale.

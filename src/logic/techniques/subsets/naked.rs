@@ -87,11 +87,11 @@ enum Scope {
     House,
     /// Those that remove both from a box and from a line.
     Locked,
-    /// The others; each removes wherever it can.
+    /// Those that are not `Locked`; each removes wherever it can.
     Unlocked,
     /// Locked for HoDoKu: the line loses a digit outside the box.
     HodokuLocked,
-    /// Not locked for HoDoKu.
+    /// Those that are not `HodokuLocked`.
     HodokuUnlocked,
 }
 

@@ -1,5 +1,6 @@
-//! [`digits_with_hints`]: tells quickly within which digits there is a cycle or a chain, so that
-//! only these are searched in order and with parents. Most digits have none.
+//! [`digits_with_hints`]: finds quickly which digits have an X-cycle or an X-chain (a cycle or
+//! chain within one digit). Only these digits are then searched in order and with parents. Most
+//! digits have none.
 //!
 //! Of two places that are alone in a house exactly one is on. So the places that such pairs connect
 //! have two colors: all places of one color are on, and all of the other off. It is enough to

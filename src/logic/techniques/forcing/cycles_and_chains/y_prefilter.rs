@@ -1,14 +1,14 @@
-//! [`cells_on_cycles`]: tells quickly which cells with two candidates can be on a cycle of such
-//! cells that removes something, so that only these are searched in order and with parents. In most
-//! positions there are none.
+//! [`cells_on_cycles`]: finds quickly which bivalue cells (cells with two candidates) can be on a
+//! Y-cycle (a cycle of bivalue cells) that removes something. Only these cells are then searched in
+//! order and with parents. Most positions have none.
 //!
-//! A cycle removes what sees two of its cells with the same digit, of which exactly one holds it:
-//! one of them holds it if the other does not, and does not if the other does.
+//! A cycle removes a digit from every cell that sees two cells of the cycle of which exactly one
+//! holds the digit.
 
 use crate::geometry::{Cell, CellSet};
 use crate::logic::state::State;
 
-/// More cells than this are not looked at closely.
+/// With more bivalue cells than this, all of them are searched.
 const MOST_CELLS: usize = 32;
 
 /// The cells with two candidates that can be on a cycle; none if no cycle removes anything.
