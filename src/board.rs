@@ -107,7 +107,7 @@ impl Board {
     /// Writes `digit` into `cell` and removes it from the candidates of the cell's peers.
     ///
     /// # Errors
-    /// [`Contradiction`] if `digit` is no candidate of `cell`. Then the board is as it was.
+    /// [`Contradiction`] if `digit` is not a candidate of `cell`. Then the board is as it was.
     #[inline]
     pub fn place(&mut self, cell: Cell, digit: Digit) -> Result<(), Contradiction> {
         if !self.places[digit].contains(cell) {
@@ -178,7 +178,7 @@ impl Board {
         }
     }
 
-    /// Removes what is no candidate on `other`.
+    /// Removes what is not a candidate on `other`.
     pub(crate) fn intersect(&mut self, other: &Board) {
         for digit in Digit::ALL {
             let places = self.places[digit] & other.places[digit];

@@ -9,12 +9,11 @@ use crate::logic::State;
 const MAX_NAMED: usize = 4;
 
 impl PositionCheck {
-    /// What a person is told before the steps of a position with several solutions.
+    /// The message before the steps of a position with several solutions.
     pub const UNIQUENESS_REFUSED: &str = "more than one solution: techniques that rest on there \
          being one (unique rectangles, BUG, ...) are refused, and nested forcing chains left out";
 
-    /// What a person is told before the steps of a position whose entries leave one of several
-    /// solutions.
+    /// The message before the steps of a position whose entries leave one of several solutions.
     pub const UNIQUE_BY_ENTRIES: &str =
         "the givens alone have several solutions; with the entries there is one";
 

@@ -28,7 +28,7 @@ impl Id {
     }
 
     /// The field `id` of the JSON object in `line`, wherever it stands; `None` if there is none, or
-    /// the line is no object, alone or in an array of objects.
+    /// the line is not an object, alone or in an array of objects.
     pub(super) fn of_object(line: &[u8]) -> Option<Id> {
         #[derive(Deserialize)]
         struct Object<'a> {

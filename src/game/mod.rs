@@ -98,9 +98,9 @@ impl Game {
         }
     }
 
-    /// The givens of a game that begins with `position`: all digits where nothing tells which of
-    /// them are given. `None` if that is a puzzle of pencil marks (sukaku), which cannot be played:
-    /// its candidates belong to the puzzle, and those of a sheet to the player.
+    /// The givens of a game that begins with `position`: all digits if nothing shows which of them
+    /// are given. `None` if that is a puzzle of pencil marks (sukaku), which cannot be played: its
+    /// candidates belong to the puzzle, and those of a sheet to the player.
     pub fn givens_of(position: &Position) -> Option<Grid> {
         if position.givens.clues() > 0 {
             return Some(position.givens);

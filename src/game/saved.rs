@@ -146,8 +146,9 @@ fn square(cell: Cell, text: &str) -> Result<Square, NotAGame> {
 impl SavedChange {
     fn read(&self, givens: &Grid) -> Result<Change, NotAGame> {
         let squares = self.squares.iter().map(|(cell, before, after)| {
-            let cell: Cell =
-                cell.parse().map_err(|error| NotAGame(format!("'{cell}' is no cell: {error}")))?;
+            let cell: Cell = cell
+                .parse()
+                .map_err(|error| NotAGame(format!("'{cell}' is not a cell: {error}")))?;
             let (before, after) = (square(cell, before)?, square(cell, after)?);
             let given = givens.get(cell);
             match given.is_some() && (before.digit != given || after.digit != given) {

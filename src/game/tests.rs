@@ -53,7 +53,11 @@ fn a_digit_takes_its_marks_from_the_peers_and_undoing_gives_them_back() {
 fn marks_of_a_player_and_of_a_rule_are_told_apart() {
     let mut game = game();
     act(&mut game, Action::ToggleMark(candidate("r1c3=1")));
-    assert_eq!(game.sheet().position().marks[Cell::R1C3].to_string(), "124", "a note is no proof");
+    assert_eq!(
+        game.sheet().position().marks[Cell::R1C3].to_string(),
+        "124",
+        "a note is not a proof"
+    );
     act(&mut game, Action::FillMarks);
     let noted = game.sheet().square(Cell::R1C3);
     assert_eq!((noted.marks.to_string().as_str(), noted.by_rule.len()), ("1", 0));
@@ -202,7 +206,7 @@ fn what_is_no_game_is_refused() {
     act(&mut played, Action::Undo);
     assert_eq!(played.to_string().parse(), Ok(played.clone()));
     for (part, other, why) in [
-        ("[\"r1c3\"", "[\"r1c0\"", "change 1: 'r1c0' is no cell"),
+        ("[\"r1c3\"", "[\"r1c0\"", "change 1: 'r1c0' is not a cell"),
         ("[\"r1c3\"", "[\"r1c1\"", "change 1: r1c1 is given"),
         ("\"\",\"4\"]", "\"\",\"x\"]", "change 1: r1c3: 'x' is not a square"),
         ("\"\",\"4\"]", "\"\",\"2\"]", "change 1: something else stands in r1c3"),

@@ -1,4 +1,4 @@
-//! [`Hint`]: the next step, told in four stages, and what of it is drawn on the board at each.
+//! [`Hint`]: the next step, shown in four stages, and what is drawn on the board at each.
 
 use ennead::logic::describe::CellRole;
 use ennead::logic::{Description, Role, Style};
@@ -16,9 +16,9 @@ pub(crate) struct Hint {
     /// The position that it is for.
     before: State,
     pub(crate) step: Step,
-    /// What the step is made of.
+    /// The parts of the step.
     about: Description,
-    /// How much is told: 1 where to look, 2 the technique, 3 the cells, 4 the whole step.
+    /// How much is shown: 1 where to look, 2 the technique, 3 the cells, 4 the whole step.
     pub(crate) stage: u8,
 }
 
@@ -99,7 +99,7 @@ impl Hint {
         Hint { before, step, about, stage }
     }
 
-    /// What is told at this stage, in paragraphs.
+    /// The text of this stage, in paragraphs.
     pub(crate) fn lines(&self) -> Vec<String> {
         let place = format!("look at {}", self.step.where_to_look(&self.before));
         let technique = self.step.technique.to_string();
@@ -125,7 +125,7 @@ impl Hint {
         }
     }
 
-    /// True if the whole step is told.
+    /// True if the whole step is shown.
     pub(crate) fn is_whole(&self) -> bool {
         self.stage >= WHOLE
     }
@@ -140,7 +140,7 @@ impl Hint {
         // A proof may name places that the digit has lost already.
         let marks = marks.filter(|mark| self.before.has(mark.candidate));
         let marks = marks.map(|mark| (mark.candidate, HintPart::of(mark.role)));
-        // Before the last stage, what is placed and removed is not told.
+        // Placements and eliminations are not shown before the last stage.
         let told = marks.filter(|(_, part)| is_whole || *part != HintPart::Placed);
         let gone = self.step.eliminations.iter().map(|&gone| (gone, HintPart::Gone));
         told.chain(gone.filter(|_| is_whole)).collect()

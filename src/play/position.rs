@@ -46,9 +46,8 @@ pub(crate) fn game_of(position: &Position) -> Result<Game> {
 /// The game of a text that somebody pasted, in any format that files have: a puzzle is typed in
 /// with it, a position is played from there. Of several the first is taken; how many there are.
 ///
-/// # Errors
-/// When the text is no puzzle and no position, or when the first of them is malformed or cannot be
-/// played.
+/// # Errors When the text is neither a puzzle nor a position, or when the first of them is
+/// malformed or cannot be played.
 pub(crate) fn pasted(text: &str) -> Result<(Game, usize)> {
     // Terminals send a carriage return for each end of a line.
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
@@ -175,7 +174,7 @@ mod tests {
             }
             let read = |only_givens| {
                 let text = String::from_utf8(file(only_givens)).expect("a text");
-                // The header of a table is no record.
+                // The header of a table is not a record.
                 let text = text.strip_prefix("puzzle\n").unwrap_or(&text);
                 parse_position(text).unwrap_or_else(|error| panic!("{text}: {error}"))
             };
@@ -224,7 +223,7 @@ mod tests {
             let text = format!("{words}\n\n{several}");
             assert_eq!(pasted(&text).expect(words), (Game::edit(&puzzle), 2), "{words}");
         }
-        // A typing error in the first is told, and the second is not played in its place.
+        // A typing error in the first is reported, and the second is not played in its place.
         for (wrong, told) in [
             (PUZZLE.replacen('.', "", 1), "80 cells where 81 are needed"),
             (format!("{PUZZLE}1"), "82 cells where 81 are needed"),

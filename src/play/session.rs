@@ -352,7 +352,7 @@ impl Session {
                     return Ok(Next::Copy(text));
                 }
                 Err(_) => {
-                    app.message = format!("{} is no text: S saves it as a file", writing.format);
+                    app.message = format!("{} is not text: S saves it as a file", writing.format);
                 }
             },
             Effect::Write(writing) => {

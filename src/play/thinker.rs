@@ -21,7 +21,7 @@ pub(crate) const THREAD_NAME: &str = "thinker";
 /// The most steps that the list of all steps has: more than a person looks at.
 pub(crate) const MOST_STEPS: usize = 500;
 
-/// How long a puzzle is rated to tell its difficulty before the game begins.
+/// How long a puzzle is rated to find its difficulty before the game begins.
 const PATIENCE: Duration = Duration::from_millis(300);
 
 /// What to work out.
@@ -169,7 +169,7 @@ fn rate(puzzle: &Grid) -> PuzzleRatings {
     }
 }
 
-/// The difficulty of a puzzle with one solution, if it can be told soon.
+/// The difficulty of a puzzle with one solution, if it is found soon.
 pub(crate) fn difficulty_soon(puzzle: &Grid) -> Option<Difficulty> {
     let end = Instant::now() + PATIENCE;
     while_wanted(move || Instant::now() < end, || Ratings::of(puzzle).difficulty()).flatten()

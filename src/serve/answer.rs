@@ -93,7 +93,7 @@ impl HandlerRequest<'_> {
     /// The last part of the path as a number, where the route has one there.
     ///
     /// # Errors
-    /// 404 if it is no number.
+    /// 404 if it is not a number.
     pub(super) fn id(&self) -> Result<i64, Problem> {
         let last = self.uri.path().rsplit('/').next().unwrap_or_default();
         last.parse().map_err(|_| Problem::not_found(format!("there is no number {last:?}")))

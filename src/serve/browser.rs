@@ -17,7 +17,7 @@ const OPENER: &[&str] = &["xdg-open"];
 fn opener(browser: Option<OsString>) -> Vec<OsString> {
     let words = match browser.as_ref().map(|browser| browser.to_str()) {
         Some(Some(browser)) => browser.split_whitespace().map(OsString::from).collect(),
-        // A name that is no Unicode is taken whole.
+        // A name that is not Unicode is taken whole.
         Some(None) => browser.into_iter().collect(),
         None => Vec::new(),
     };

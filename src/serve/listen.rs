@@ -33,7 +33,7 @@ const CLOSING_TIME: Duration = Duration::from_secs(2);
 /// Takes the port.
 ///
 /// # Errors
-/// When another program has it, or `host` is no name or address of this machine.
+/// When another program has it, or `host` is not a name or address of this machine.
 pub(super) fn bind(host: Option<&str>, port: u16) -> Result<TcpListener> {
     let name = host.unwrap_or("127.0.0.1");
     TcpListener::bind((name, port)).map_err(|error| match error.kind() {

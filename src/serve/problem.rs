@@ -31,8 +31,8 @@ impl Problem {
         Problem::new(StatusCode::NOT_FOUND, sentence)
     }
 
-    /// 408: the request does not come. Browsers send it again: this is no answer to work that was
-    /// begun.
+    /// 408: the request does not come. Browsers send it again: this is not an answer to work that
+    /// was begun.
     pub(super) fn late(sentence: impl Into<Cow<'static, str>>) -> Problem {
         Problem::new(StatusCode::REQUEST_TIMEOUT, sentence)
     }

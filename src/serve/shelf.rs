@@ -44,8 +44,9 @@ impl Shelf {
         self.with(&self.reader, to_read, end, work)
     }
 
-    /// What `work` does with the store; it does not begin after `end`, when the client is told that
-    /// it was stopped. It does go on when the client is gone: a page that closes saves its game.
+    /// Does `work` with the store. It does not begin after `end`: the client then gets the answer
+    /// that it was stopped. It continues when the client is gone: a page that closes saves its
+    /// game.
     ///
     /// # Errors
     /// 404 if there is no such thing in it, 503 if the store cannot be used.
@@ -177,7 +178,7 @@ mod tests {
         assert_eq!(read.expect("written").expect("read"), 1);
     }
 
-    /// The client was told that nothing was done, or soon will be.
+    /// The client has the answer that nothing was done, or will get it soon.
     #[test]
     fn what_waited_too_long_for_its_turn_is_not_done() {
         let folder = Folder::new("shelf-turn");

@@ -48,8 +48,8 @@ struct OpenCells {
     all: u32,
 }
 
-/// How many solutions `board` has. The digits of its filled cells are no candidates of their peers,
-/// and at most [`MOST`] cells are open.
+/// How many solutions `board` has. The digits of its filled cells are not candidates of their
+/// peers, and at most [`MOST`] cells are open.
 pub(crate) fn count(board: &Board) -> u64 {
     let mut count = 0;
     if let Some(OpenCells { candidates, peers, all }) = OpenCells::of(board) {

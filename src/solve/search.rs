@@ -304,7 +304,7 @@ impl Search {
                 let mut cells = if pairs.is_empty() { fewest_of_many(board) } else { pairs };
                 if hurries {
                     // Two cells at first, one more for every two guesses, at most four. A cell that
-                    // is no peer of those before it has kept its candidates.
+                    // is not a peer of those before it has kept its candidates.
                     for _ in 0..self.statistics.guesses.div_ceil(2).min(4) {
                         let cell = cells.only_first();
                         if !cell.is_empty() {

@@ -68,7 +68,7 @@ impl StoreError {
             Some(ErrorCode::DiskFull) => Kind::Full,
             Some(ErrorCode::ReadOnly) => Kind::ReadOnly,
             Some(ErrorCode::CannotOpen | ErrorCode::PermissionDenied) => Kind::Unopenable,
-            Some(ErrorCode::NotADatabase) => Kind::NotAStore("it is no SQLite database"),
+            Some(ErrorCode::NotADatabase) => Kind::NotAStore("it is not an SQLite database"),
             Some(ErrorCode::SystemIoFailure) => Kind::Io(error.to_string()),
             Some(ErrorCode::DatabaseCorrupt) => Kind::Damaged(error.to_string()),
             _ => Kind::Sqlite(error),

@@ -393,7 +393,7 @@ fn summaries(
 }
 
 /// The digits of a sheet, of which these are the squares as a list of texts. The digit stands
-/// first. None if it is no such list.
+/// first. None if it is not such a list.
 fn values(squares: &str) -> Grid {
     let squares: Vec<String> = serde_json::from_str(squares).unwrap_or_default();
     let digits = squares.iter().map(|square| Digit::from_ascii(*square.as_bytes().first()?));

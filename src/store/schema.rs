@@ -50,7 +50,7 @@ pub(super) fn found(connection: &Connection) -> rusqlite::Result<Found> {
     Ok(if (id, version, tables) == (0, 0, 0) { Found::Empty } else { Found::Other })
 }
 
-/// Refuses what is no store, and a store of a newer version.
+/// Refuses what is not a store, and a store of a newer version.
 pub(super) fn refusal(found: Found) -> Option<StoreErrorKind> {
     match found {
         Found::Other => Some(StoreErrorKind::NotAStore("it is the database of another program")),

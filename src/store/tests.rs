@@ -1,4 +1,4 @@
-//! Tests of the store from within: games, versions, and files that are no stores. What other
+//! Tests of the store from within: games, versions, and files that are not stores. What other
 //! processes do to it is tested from outside, in `tests/cli/store`.
 
 use super::*;
@@ -205,7 +205,7 @@ fn a_stray_key_leaves_the_result_of_a_finished_game() {
 fn a_game_that_cannot_be_read_leaves_the_list_of_the_others() {
     let folder = Folder::new("unreadable");
     let store = folder.store();
-    // The table refuses what is no JSON; other programs may write it nevertheless.
+    // The table refuses what is not JSON; other programs may write it nevertheless.
     store.connection.pragma_update(None, "ignore_check_constraints", true).expect("it is known");
     let states = ["{}", "", "no JSON", r#"{"squares": 5}"#, r#"{"squares": ["", 5]}"#, "[]"];
     for state in states {
@@ -273,7 +273,7 @@ fn statistics_are_counted_by_difficulty() {
 fn is_refused(path: &Path, message: &str) {
     let before = fs::read(path).expect("it is there");
     for store in [Store::open(path), Store::open_to_read(path)] {
-        let error = store.expect_err("it is no store").to_string();
+        let error = store.expect_err("it is not a store").to_string();
         assert!(error.contains(message) && error.contains(&*path.to_string_lossy()), "{error}");
     }
     assert_eq!(fs::read(path).expect("it is still there"), before, "nothing was changed");
@@ -375,7 +375,8 @@ fn a_save_of_another_puzzle_writes_nothing() {
     assert_eq!(store.save_game(typed, 1, &game()).expect("saved"), Some(2));
 }
 
-/// What is written to a file without a name is lost; and the log of one file is no log of another.
+/// What is written to a file without a name is lost; and the log of one file is not a log of
+/// another.
 #[cfg(unix)]
 #[test]
 fn a_file_that_was_removed_or_replaced_is_noticed() {

@@ -450,7 +450,7 @@ fn what_cannot_be_done_is_said() {
     refused(&["-o", &other, "--against", &other, &good], "is an input as well");
     refused(&["--save", &new, "--against", &other, &good], "cannot be used with");
     refused(&["--memory", "10", &good], "too little");
-    refused(&["--memory", "much", &good], "is no size");
+    refused(&["--memory", "much", &good], "is not a size");
     refused(&["--sample", "0", &good], "expected a whole number from 1 to 65536");
     refused(&["--clean", &new, &none], "no such file");
     refused(&["--against", &none, "--clean", &new, &good], "no such file");
@@ -569,7 +569,7 @@ fn a_split_does_not_leak_and_can_be_repeated() {
 #[test]
 fn a_split_by_grid_keeps_solution_grids_apart() {
     let base = pairs("medium", 100);
-    // Each grid has four puzzles, which are no images of each other.
+    // Each grid has four puzzles, which are not images of each other.
     let rows: Vec<Pair> = (0..400)
         .map(|k: usize| {
             let (puzzle, solution) = &base[k % 100];
@@ -611,7 +611,7 @@ fn a_split_says_what_it_cannot_do() {
     assert_eq!(lines(&train).len() + lines(&test).len(), 4, "two headers, two rows of one class");
     for (args, message) in [
         (&["--test", "0", &one][..], "a share is above 0"),
-        (&["--test", "x", &one], "is no share"),
+        (&["--test", "x", &one], "is not a share"),
         (&["--by", "row", &one], "invalid value"),
         (&[&train], "is an input as well; --train-file needs another file"),
         (&["no-such.csv"], "no such file"),

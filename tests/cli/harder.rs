@@ -171,10 +171,10 @@ fn a_state_that_cannot_be_kept_is_refused_at_the_start() {
     let folder = path("harder-folder");
     std::fs::create_dir_all(&folder).expect("a folder");
     let missing = path("harder-no/such/h.txt");
-    let mut paths = vec![(folder.as_str(), "this is none"), (&missing, "cannot write to")];
+    let mut paths = vec![(folder.as_str(), "this is not a file"), (&missing, "cannot write to")];
     if cfg!(unix) {
-        paths.push(("/dev/full", "this is none"));
-        paths.push(("/dev/null", "this is none"));
+        paths.push(("/dev/full", "this is not a file"));
+        paths.push(("/dev/null", "this is not a file"));
     }
     for (path, why) in paths {
         let run = run(&[&ARGS[..], &[path, "--budget", "1h", DOTS]].concat());

@@ -158,7 +158,7 @@ fn what_is_no_store_is_left_alone() {
     connection.pragma_update(None, "user_version", 99).expect("written");
     drop(connection);
     for (path, said) in [
-        (&text, "not a store of ennead: it is no SQLite database; nothing was changed"),
+        (&text, "not a store of ennead: it is not an SQLite database; nothing was changed"),
         (&other, "not a store of ennead: it is the database of another program"),
         (&newer, "a newer ennead wrote this store (version 99"),
         (&folder, "cannot be opened as a store"),

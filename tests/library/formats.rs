@@ -595,7 +595,7 @@ const BAD: &[(&str, &str)] = &[
         "1:41: expected a digit or a blank, found the control character '\\u{1b}'",
     ),
     ("\0hello", "1:1: not a puzzle: 81 cells in a line are needed, or 9 rows of 9"),
-    ("this is no puzzle", "1:1: not a puzzle: 81 cells in a line are needed, or 9 rows of 9"),
+    ("this is not a puzzle", "1:1: not a puzzle: 81 cells in a line are needed, or 9 rows of 9"),
     (
         "53..7....\n6..195...\n.98....6.\n8...6..3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79",
         "4:9: row 4 has 8 cells where 9 are needed",
@@ -675,7 +675,7 @@ fn a_missing_row_does_not_slide_the_frame() {
     // The row that is wrong is named.
     let split = rows(PUZZLE).replacen("8000", "80\n00", 1);
     assert_eq!(said(split), ["3:5: row 3 has 4 cells where 9 are needed"]);
-    // Comments between grids are no part of them, comments in a grid are.
+    // Comments between grids are not part of them, comments in a grid are.
     let comments = format!("{}# a\n{}# b\n{}", rows(PUZZLE), rows(&PUZZLE[..72]), rows(PUZZLE));
     let said_of_second = "18:10: a grid has 9 rows, and this one ends after 8";
     assert_eq!(said(comments), [&dots(PUZZLE), said_of_second, &dots(PUZZLE)]);
@@ -814,7 +814,7 @@ fn a_line_without_end_is_one_bad_record_and_memory_stays_flat() {
     let bad = bad.as_ref().expect_err("too long");
     assert_eq!(bad.to_string(), "a line of more than 1 MiB is not a puzzle");
     assert_eq!(records[2..], [(3, Ok(grid(PUZZLE)))]);
-    // What was cut off is no row, though it begins like one.
+    // What was cut off is not a row, though it begins like one.
     for row in ["....8..79", ". . . . 8 . . 7 9"] {
         let mut text = rows(&PUZZLE[..72]) + row;
         text.push_str(&" ".repeat(2 << 20));

@@ -282,7 +282,7 @@ fn audit(before: &State, step: &Step) {
     for link in &about.links {
         let (a, b) = (link.from, link.to);
         for node in [a, b] {
-            hold(node.cells.is_subset(before.places(node.digit)), "a node that is no candidate");
+            hold(node.cells.is_subset(before.places(node.digit)), "a node that is not a candidate");
         }
         let all = a.cells | b.cells;
         let holds = match (link.why, link.strong) {

@@ -24,7 +24,7 @@ fn solve_clear_and_paste() {
     page.paste(&rows.join("\n"));
     page.browser.wait("document.body.dataset.phase === 'playing'");
     assert_eq!(page.digits(), EASY);
-    page.paste("this is no puzzle");
+    page.paste("this is not a puzzle");
     page.browser.wait("document.querySelector('#say').className === 'bad'");
     assert_eq!(page.digits(), EASY, "{}", page.said());
 
@@ -172,7 +172,7 @@ fn a_link_holds_the_position() {
     page.browser.open(&link);
     page.browser.wait("document.body.dataset.phase === 'playing'");
     assert_eq!((page.digits(), page.label("r1c4")), (digits, label));
-    // What is solved is no game.
+    // What is solved is not a game.
     page.browser.open(&format!("{}#v1~{EASY}~{EASY_SOLVED}", page.address()));
     page.browser.wait("document.body.dataset.phase === 'editing'");
     assert_eq!(page.digits(), EASY_SOLVED);

@@ -343,7 +343,7 @@ fn little_is_told_of_the_lines_above() {
         (format!("{long}\n"), format!("{PUZZLE}\n"), [1, 0]),
         (format!("{PUZZLE}\n{long}\n"), rows.clone(), [0, 1]),
         (format!("{rows}{rows}\n"), rows.clone(), [0, 1]),
-        // A header further down is no header of all.
+        // A header further down is not a header of all.
         (format!("{PUZZLE}\nsolution,puzzle\n"), format!("{PUZZLE} x\n"), [0, 1]),
         (format!("# {long}\nsolution,puzzle\n"), table.clone(), [0, 1]),
         (format!("{header}\n"), table, [0, 1]),

@@ -93,7 +93,7 @@ fn the_page_is_opened_in_the_browser() {
     assert!(address.starts_with("http://127.0.0.1:") && address.ends_with("/\n"), "{address}");
 }
 
-/// `localhost` is no address for a phone.
+/// `localhost` is not an address for a phone.
 #[test]
 fn a_server_for_the_network_tells_an_address_for_other_devices() {
     use std::io::{BufRead, BufReader};

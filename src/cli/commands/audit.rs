@@ -44,12 +44,12 @@ use std::sync::{Mutex, PoisonError};
 pub(crate) struct AuditArgs {
     #[command(flatten)]
     input: InputArgs,
-    /// Also tell which puzzles are equal to puzzles of FILE, or images of them
+    /// Also report which puzzles are equal to puzzles of FILE, or images of them
     ///
     /// Can be given several times. With --merge, FILE is one that --save wrote.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Audit")]
     against: Vec<PathBuf>,
-    /// Also tell how many solution grids there are up to symmetry, and which are in --against
+    /// Also report how many solution grids there are up to symmetry, and which are in --against
     #[arg(long, help_heading = "Audit")]
     grids: bool,
     /// Also rate the puzzles of the sample: ER, and the minutes that people take
@@ -130,7 +130,7 @@ impl Command for AuditArgs {
 Report what is in a data set, and what is wrong with it: records that cannot be read, puzzles with \
 several solutions or none, wrong answers, duplicates, images of other puzzles by symmetry \
 (transposing, moving lines, renaming digits), and leaks, which are puzzles of one set that are \
-images of puzzles of another. It also tells how many clues and guesses the puzzles have, and how \
+images of puzzles of another. It also reports how many clues and guesses the puzzles have, and how \
 many are minimal.
 
 The answer of a record is the column `solution` or `answer` of a table (also in the plural), the key \
@@ -273,7 +273,7 @@ impl AuditArgs {
         let is_strict = input.strict;
         let examiner =
             Examiner::<BLOCK_BYTES> { plan, side, files, is_strict, examined, has_failed };
-        // The report tells what is wrong with single records.
+        // The report says what is wrong with single records.
         let reports = ReportArgs { quiet: true, ..self.reports() };
         let exit = records::collect(&examiner, input, &reports, &self.engine.threads)?;
         let mut examined = examiner.examined.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -491,7 +491,7 @@ impl AuditArgs {
     }
 }
 
-/// The names of the inputs, each of which tells one input from the others.
+/// The names of the inputs, each of them different.
 fn names(inputs: &Inputs) -> Result<Vec<String>> {
     let names: Vec<String> = inputs.sources().map(Source::name).collect();
     ensure!(
@@ -510,7 +510,7 @@ fn is_interrupted(exit: Exit) -> bool {
     matches!(exit, Exit::Interrupted | Exit::Terminated)
 }
 
-/// Whether what a source holds is still there after it was read.
+/// True if a source can be read a second time.
 fn can_be_read_twice(source: &Source) -> bool {
     match source {
         Source::Stdin => false,

@@ -107,12 +107,12 @@ pub(crate) struct GenerateArgs {
     /// How many guesses the plain search needs
     #[arg(long, value_name = "A..B", value_parser = ranges::guesses, help_heading = "Difficulty")]
     guesses: Option<RangeInclusive<u64>>,
-    /// Also make relatives of the puzzles that were found: for the rarest wishes
+    /// Also make variations of the puzzles that were found: for criteria that few puzzles meet
     ///
-    /// A relative has the same solution and most of the givens, moved by a symmetry. Where one
-    /// attempt in thousands succeeds, one relative in ten does. No two puzzles are equivalent, but
-    /// who solves several of a family will meet the same step again. Not with a symmetry, a pattern
-    /// or a solution.
+    /// A variation has the same solution grid and most of the givens, moved by a symmetry. If one
+    /// attempt in thousands succeeds, one variation in ten does. No two puzzles are equivalent, but
+    /// several puzzles of a family can have the same step. Cannot be combined with a symmetry, a
+    /// pattern or a solution.
     #[arg(
         long,
         conflicts_with_all = ["symmetry", "pattern", "from_solution"],
@@ -173,7 +173,7 @@ No two puzzles of a run are equivalent, and hardly any two share a solution grid
     fn after_help() -> Cow<'static, str> {
         "\
 Examples:
-  ennead generate                                  one puzzle; standard error tells its seed
+  ennead generate                                  one puzzle; standard error has its seed
   ennead generate -n 1000 --seed 7 --with-solution -o puzzles.txt
   ennead generate --symmetry rot180 --minimal      symmetric, and no redundant given
   ennead generate --level hard --clues 26..30 -n 20

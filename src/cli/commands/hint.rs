@@ -1,4 +1,4 @@
-//! `ennead hint`: tells the next step from a position, in as much detail as is wanted.
+//! `ennead hint`: gives the next step from a position, in as much detail as is wanted.
 
 use super::Command;
 use crate::cli::options::amounts;
@@ -26,7 +26,7 @@ use std::borrow::Cow;
 pub(crate) struct HintArgs {
     #[command(flatten)]
     input: InputArgs,
-    /// How much to tell: 1 where to look, 2 the technique, 3 the cells and what they do, 4 the
+    /// How much to show: 1 where to look, 2 the technique, 3 the cells and what they do, 4 the
     /// whole proof
     #[arg(
         short,
@@ -56,7 +56,7 @@ Give a hint: the next step from your own position, as much of it as you want to 
 
 A position is 81 characters (givens and what you placed), pencil marks as a drawn grid or as 729 \
 characters (nine a cell), a line of HoDoKu's library, or a line of JSON: {\"givens\", \"values\", \
-\"deleted\": [\"r1c4<>3\"]}. If something in it contradicts the solution, that is what you are told.
+\"deleted\": [\"r1c4<>3\"]}. If something in it contradicts the solution, the answer says so.
 
 Every record gets one answer, in the order of the input. Where there is no hint, the answer is \
 `no hint:` and a word (wrong, none, stuck or malformed), or that the grid is full; standard error says \

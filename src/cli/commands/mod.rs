@@ -99,8 +99,8 @@ pub(crate) trait Command: clap::Args {
     /// list has them already, or if Ctrl-C is a normal way to end the command.
     const INTERRUPTED: &'static str = "130 after Ctrl-C, 143 after SIGTERM";
 
-    /// The arguments that name the input, if the command needs any. A person at a terminal who
-    /// gives none is told the usage.
+    /// The arguments that name the input, if the command needs any. At a terminal without input,
+    /// the command shows its usage.
     fn input(&self) -> Option<&InputArgs> {
         None
     }
@@ -108,7 +108,7 @@ pub(crate) trait Command: clap::Args {
     /// Does what the arguments ask for.
     ///
     /// # Errors
-    /// When the run cannot begin, or cannot go on. Messages about single records are no errors.
+    /// When the run cannot begin, or cannot go on. Messages about single records are not errors.
     fn run(self) -> Result<Exit>;
 }
 

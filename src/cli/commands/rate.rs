@@ -161,10 +161,10 @@ const DEFAULT_FIELDS: [Field; 12] = [
     Field::Reason,
 ];
 
-/// How many of the slowest steps `--verbose` tells.
+/// How many of the slowest steps `--verbose` shows.
 const BOTTLENECKS: usize = 3;
 
-/// Writes how long people take, and which steps take longest.
+/// Appends how long people take, and which steps take longest.
 fn times(out: &mut Vec<u8>, facts: &Facts) {
     let Some(ratings) = facts.ratings else { return };
     if let Some(minutes) = ratings.minutes() {
@@ -233,7 +233,7 @@ impl RecordCommand for Rate {
 }
 
 impl Rate {
-    /// Rates a puzzle; `start` tells where its path starts.
+    /// Rates a puzzle; `start` gives the state in which its path starts.
     fn rate(
         &self,
         search: &mut Search,

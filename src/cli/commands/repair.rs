@@ -1,4 +1,4 @@
-//! `ennead repair`: tells what is wrong with each puzzle, and which single changes put it right.
+//! `ennead repair`: says what is wrong with each puzzle, and which single changes put it right.
 
 use super::Command;
 use crate::cli::options::input::InputArgs;
@@ -75,9 +75,9 @@ Without a solution: the smallest set of givens that cannot stand together, and e
 removal or change leaves one solution. With several: the cells in which they differ, with the \
 digits that each has in some solution, and every addition or change that leaves one.
 
-Both are also held against what people do when they copy: two cells, rows or columns swapped, a \
-given one cell off, a blank left out or one too many, in a row or in the whole grid, everything \
-one row or column off. What leaves one solution when it is undone is told, the likeliest first.";
+Both are also compared with common mistakes in copying: two cells, rows or columns swapped, a given \
+one cell off, a blank left out or one too many, in a row or in the whole grid, everything one row \
+or column off. Mistakes that leave one solution when they are undone are reported, the likeliest first.";
 
     fn after_help() -> Cow<'static, str> {
         "\

@@ -141,7 +141,7 @@ struct Taken {
 }
 
 impl Taken {
-    /// What records are compared by.
+    /// The key by which records are compared.
     fn rank(&self) -> (u64, u64) {
         (self.drawn, self.number)
     }

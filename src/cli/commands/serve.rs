@@ -30,9 +30,9 @@ pub(crate) struct ServeArgs {
     open: bool,
     /// Let others in: listen on this name or address of this machine; 0.0.0.0 is all of them
     ///
-    /// Then the address of the page has a token, without which nothing is answered; with 0.0.0.0,
-    /// standard error tells the address for other devices. The connection is not encrypted: whoever
-    /// can listen to it can read along.
+    /// Then the address of the page has a token, and the server refuses requests without it. With
+    /// 0.0.0.0, standard error shows the address for other devices. The connection is not
+    /// encrypted: others in the network can read it.
     #[arg(long, value_name = "HOST")]
     host: Option<String>,
     #[command(flatten)]
@@ -72,7 +72,7 @@ With --host, a program sends the token of the printed address, too, as a header 
   curl 'http://mybox:{DEFAULT_PORT}/api?token=TOKEN'
 Limits: the body of a request has at most 1 MiB (a long text of puzzles is sent in parts), a list at \
 most 1,000 rows (the next ones come with from=1000), an exported file at most 64 MiB. Every answer \
-but a file is JSON; an error is {{\"error\": a sentence}}. What is no HTTP at all, such as an address \
+but a file is JSON; an error is {{\"error\": a sentence}}. What is not HTTP at all, such as an address \
 with > in it that is not encoded, is answered with 400 and nothing else.
 
 The browser of --open is that of the system, or the program that the variable BROWSER names.

@@ -51,7 +51,7 @@ likely than another.";
     fn after_help() -> Cow<'static, str> {
         "\
 Examples:
-  ennead solutions                         one grid; standard error tells its seed
+  ennead solutions                         one grid; standard error has its seed
   ennead solutions -n 1000 --seed 7        a thousand, the same ones every time
   ennead solutions -n 1000000 -o grids.txt --stats
   ennead solutions -n 20 -f board

@@ -433,7 +433,7 @@ impl Solve {
             Goal::All(limit) => self.all(block, record, puzzle, limit),
             Goal::Count(limit) => {
                 if let Some(result) = count(search, record, puzzle, limit, block) {
-                    // A number in a table does not show that it is no exact one.
+                    // A number in a table does not show that it is not an exact one.
                     let is_in_table = matches!(
                         self.renderer.format,
                         Some(AnswerFormat::Csv | AnswerFormat::Jsonl)
@@ -509,7 +509,7 @@ impl Solve {
     }
 }
 
-/// Counts the solutions of one puzzle, up to `limit`. `None`: the run is over, and a message tells
+/// Counts the solutions of one puzzle, up to `limit`. `None`: the run is over, and a message gives
 /// the count so far.
 fn count(
     search: &mut Search,

@@ -80,8 +80,8 @@ solution has no grid, and goes by its class.
 Records are written as they are, in their order, below the header of their table. The side of a \
 class depends on --seed and on the class alone: not on other records, their order, the number of \
 threads, or the machine. So parts can be split one by one, and a data set that grows keeps its \
-test side. The share is that of the classes; the number of records on each side is told at the \
-end.
+test side. The share is that of the classes; the number of records on each side is reported \
+at the end.
 
 Nothing is remembered, so a data set may be of any size. For three sides, split one side again with \
 another seed. What cannot be read is left out, with a message.";

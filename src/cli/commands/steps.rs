@@ -82,11 +82,11 @@ impl Command for StepsArgs {
 
     const LONG_ABOUT: &'static str = "\
 List the steps that a position allows: those of the easiest technique that has any, or with --all \
-those of all techniques. Steps are told apart by what they place and remove; of those that do the \
-same, the first is listed. The list is for study, and for comparison with other programs.
+those of all techniques. Of several steps that place and remove the same, only the first is \
+listed. The list is for study, and for comparison with other programs.
 
-Positions come in the forms that `ennead hint` reads. `ennead schema` tells what the keys of a JSON \
-line mean. The id of a line of HoDoKu's library is its code, as written. The technique that such a \
+Positions come in the forms that `ennead hint` reads. `ennead schema` describes the keys of a JSON \
+line. The id of a line of HoDoKu's library is its code, as written. The technique that such a \
 line names is listed even if an easier one does the same.";
 
     fn after_help() -> Cow<'static, str> {

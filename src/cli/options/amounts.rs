@@ -37,7 +37,7 @@ impl Share {
 
 /// A share, as in `10%` or `0.1`.
 pub(crate) fn share(text: &str) -> Result<Share, String> {
-    let wrong = || format!("'{text}' is no share: write 10% or 0.1");
+    let wrong = || format!("'{text}' is not a share: write 10% or 0.1");
     let (number, unit) = match text.strip_suffix('%') {
         Some(number) => (number.trim_end(), 100.0),
         None => (text, 1.0),
@@ -54,7 +54,7 @@ pub(crate) fn share(text: &str) -> Result<Share, String> {
 
 /// A number of bytes, as in `512M`: K, M, G and T are powers of 1024.
 pub(crate) fn bytes(text: &str) -> Result<usize, String> {
-    let wrong = || format!("'{text}' is no size: write 512M or 4G");
+    let wrong = || format!("'{text}' is not a size: write 512M or 4G");
     let upper = text.to_ascii_uppercase();
     let number = upper.strip_suffix('B').unwrap_or(&upper);
     let number = number.strip_suffix('I').unwrap_or(number);

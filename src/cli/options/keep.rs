@@ -13,7 +13,7 @@ pub(crate) struct KeepArgs {
     /// ennead_NAME, as in ennead_solution; keys of objects always get the prefix. What cannot be
     /// read comes back as well, with its status and reason. A row with too few fields gets empty
     /// ones. In a row with too many, the last column takes all the extra fields. With -f jsonl, a
-    /// record that is no object is the text under "puzzle"; other inputs are refused.
+    /// record that is not an object is the text under "puzzle"; other inputs are refused.
     #[arg(long, help_heading = "Output")]
     pub(crate) keep: bool,
 }

@@ -98,7 +98,7 @@ pub(crate) struct StepOutputArgs {
         help_heading = "Output"
     )]
     format: StepFormat,
-    /// How to tell the steps: in plain words, or in the notation of the forums
+    /// How to write the steps: in plain words, or in the notation of the forums
     #[arg(
         long,
         value_name = "STYLE",

@@ -9,7 +9,7 @@ pub(crate) fn clues(text: &str) -> Result<RangeInclusive<usize>, String> {
     let number = |text: &str| match text.parse() {
         Ok(82..) => Err("a grid has 81 cells".to_owned()),
         Ok(clues) => Ok(clues),
-        Err(_) => Err(format!("'{text}' is no number of givens, such as 24")),
+        Err(_) => Err(format!("'{text}' is not a number of givens, such as 24")),
     };
     let clues = between(text, 0, 81, number)?;
     match *clues.end() < Grid::FEWEST_CLUES {
@@ -21,7 +21,7 @@ pub(crate) fn clues(text: &str) -> Result<RangeInclusive<usize>, String> {
 /// A range of numbers of guesses.
 pub(crate) fn guesses(text: &str) -> Result<RangeInclusive<u64>, String> {
     let number = |text: &str| {
-        text.parse().map_err(|_| format!("'{text}' is no number of guesses, such as 3"))
+        text.parse().map_err(|_| format!("'{text}' is not a number of guesses, such as 3"))
     };
     between(text, 0, u64::MAX, number)
 }
@@ -29,7 +29,8 @@ pub(crate) fn guesses(text: &str) -> Result<RangeInclusive<u64>, String> {
 /// A range of Sudoku Explainer's ratings.
 pub(crate) fn ratings(text: &str) -> Result<RangeInclusive<Rating>, String> {
     let number = |text: &str| {
-        let no_rating = |_| format!("'{text}' is no rating: it has at most one decimal, as in 4.5");
+        let no_rating =
+            |_| format!("'{text}' is not a rating: it has at most one decimal, as in 4.5");
         text.parse().map_err(no_rating)
     };
     between(text, Rating::from_tenths(0), Rating::from_tenths(u16::MAX), number)
@@ -40,7 +41,7 @@ pub(crate) fn minutes(text: &str) -> Result<RangeInclusive<Duration>, String> {
     let minutes = |text: &str| {
         let time = text.parse().ok();
         let time = time.and_then(|minutes: f64| Duration::try_from_secs_f64(minutes * 60.0).ok());
-        time.ok_or_else(|| format!("'{text}' is no number of minutes, such as 5 or 7.5"))
+        time.ok_or_else(|| format!("'{text}' is not a number of minutes, such as 5 or 7.5"))
     };
     between(text, Duration::ZERO, Duration::MAX, minutes)
 }
@@ -60,7 +61,7 @@ pub(crate) fn time(text: &str) -> Result<Duration, String> {
     let time = number.and_then(|number| Duration::try_from_secs_f64(number * seconds).ok());
     match time {
         Some(Duration::ZERO) => {
-            Err("0 is no time to search: as in 500ms, 10s, 2m or 1h".to_owned())
+            Err("the time to search is more than 0: as in 500ms, 10s, 2m or 1h".to_owned())
         }
         Some(time) => Ok(time),
         None => Err("not a time; as in 500ms, 10s, 2m or 1h".to_owned()),
@@ -126,7 +127,7 @@ mod tests {
         assert_eq!(clues("82.."), Err("a grid has 81 cells".to_owned()));
         let says = |refusal: Option<String>, why: &str| refusal.is_some_and(|it| it.contains(why));
         assert!(says(ratings("4.55").err(), "one decimal"));
-        assert!(says(minutes("5m").err(), "'5m' is no number of minutes"));
+        assert!(says(minutes("5m").err(), "'5m' is not a number of minutes"));
         assert!(says(clues("28..24").err(), "above the second"));
     }
 

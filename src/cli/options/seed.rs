@@ -10,7 +10,7 @@ use clap::Args;
 pub(crate) struct SeedArgs {
     /// The same seed gives the same output [default: a new seed each time]
     ///
-    /// Without it, standard error tells the seed that was chosen. What a seed gives does not depend
+    /// Without it, standard error shows the seed that was chosen. What a seed gives does not depend
     /// on the number of threads. Another version of ennead may give something else, and a limit of
     /// time (--budget) ends a run after another number of results each time.
     #[arg(

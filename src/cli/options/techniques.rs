@@ -81,7 +81,7 @@ pub(crate) fn techniques(text: &str) -> Result<TechniqueSet, String> {
     text.parse().map_err(|_| unknown(text))
 }
 
-/// What to say where `text` is no technique: the nearest name or alias, if one is near.
+/// What to say where `text` is not a technique: the nearest name or alias, if one is near.
 fn unknown(text: &str) -> String {
     let plain = |name: &str| name.to_lowercase().replace([' ', '_', '/'], "-");
     let distance = |name: &&str| strsim::damerau_levenshtein(&plain(name), &plain(text));

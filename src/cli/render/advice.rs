@@ -26,8 +26,8 @@ pub(crate) fn advice(kind: &ParseErrorKind, text: &[u8]) -> &'static str {
     }
 }
 
-/// True if a record with this text is a puzzle where every character that is no digit is a blank.
-/// Digits of other scripts are meant as digits.
+/// True if a record with this text is a puzzle where every character that is not a digit is a
+/// blank. Digits of other scripts are meant as digits.
 fn is_read_with_any_blank(text: &[u8]) -> bool {
     let is_foreign_digit = |c: char| c.is_numeric() && !c.is_ascii();
     if String::from_utf8_lossy(text).chars().any(is_foreign_digit) {

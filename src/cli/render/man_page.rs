@@ -95,7 +95,7 @@ fn heading(paragraph: &str) -> Option<(&str, &str)> {
     is_heading.then_some((heading, rest))
 }
 
-/// `text` with roff's special characters escaped, so that it is no request.
+/// `text` with roff's special characters escaped, so that it is not a request.
 fn escaped(text: &str) -> String {
     let text = text.replace('\\', "\\e").replace('-', "\\-");
     if text.starts_with(['.', '\'']) { format!("\\&{text}") } else { text }

@@ -20,9 +20,9 @@ const WIDTH: usize = 100;
 const BOARD: usize = 64;
 /// Lines of one list without `-v`.
 const SHORT: usize = 4;
-/// Conflicts that are told without `-v`.
+/// Conflicts that are shown without `-v`.
 const MAX_CONFLICTS: usize = 8;
-/// Mistakes that are told without `-v`.
+/// Mistakes that are shown without `-v`.
 const MAX_MISTAKES: usize = 6;
 
 /// Continues a heading that names the puzzle; `all`: shortens no list.

@@ -54,7 +54,7 @@ impl SolvedColumn {
     }
 }
 
-/// The key of the text of a record that is no object.
+/// The key of the text of a record that is not an object.
 const TEXT_KEY: &str = "puzzle";
 
 /// The prefix of our column names, if the input has a column of that name.

@@ -1,4 +1,4 @@
-//! [`Decoded`]: a file as text, whatever it is packed with. Of files that are no text the error
+//! [`Decoded`]: a file as text, whatever it is packed with. Of files that are not text the error
 //! says what they are and what makes text of them.
 
 use super::inputs::Counted;
@@ -8,7 +8,7 @@ use std::io::{self, Read};
 /// The first byte of a numpy array, which the library reads.
 const NPY: u8 = 0x93;
 
-/// How many bytes tell what a file is.
+/// How many bytes show the kind of a file.
 pub(super) const BEGINNING: usize = TAR_AT + TAR.len();
 
 /// What stands in the head of a tar archive, behind the name of its first file, and where.

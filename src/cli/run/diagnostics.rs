@@ -63,7 +63,7 @@ impl DiagnosticKind {
         }
     }
 
-    /// The options that help, told with the first message of the kind. Those of `solve` stand with
+    /// The options that help, named in the first message of the kind. Those of `solve` stand with
     /// the name of the program: most commands do not have them.
     pub(crate) const fn advice(self) -> Option<&'static str> {
         match self {

@@ -1,4 +1,4 @@
-//! [`Exit`]: how a run ended, and the exit code that tells the shell. The most severe end wins.
+//! [`Exit`]: how a run ended, and its exit code. The most severe end wins.
 
 use std::process::ExitCode;
 

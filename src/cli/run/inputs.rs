@@ -44,7 +44,7 @@ pub(crate) enum NextInput {
 pub(crate) struct NotYet {
     /// The source to wait for.
     reader: Reader,
-    /// It has told of its pause already.
+    /// Its pause was reported already.
     is_idle: bool,
 }
 
@@ -156,8 +156,8 @@ pub(crate) enum Reader {
 }
 
 impl Reader {
-    /// True if a read would not wait for someone to write. Files are never waited for. Where the
-    /// system cannot tell, this is true.
+    /// True if a read would not wait for someone to write. Files are never waited for. If the
+    /// system does not know, this is true.
     fn is_ready(&self) -> bool {
         self.poll(Some(Duration::ZERO))
     }
@@ -252,7 +252,7 @@ pub(crate) struct Inputs {
     bytes_read: Arc<AtomicU64>,
     /// A read waits until there is something.
     waits: Arc<AtomicBool>,
-    /// The source in work has told of its pause, and nothing came since.
+    /// The pause of the source in work was reported, and nothing came since.
     is_idle: Arc<AtomicBool>,
     /// The size of all sources together, in bytes, if it is known.
     pub(crate) size: Option<u64>,
@@ -439,7 +439,7 @@ pub(super) struct Counted {
     count: Arc<AtomicU64>,
     waits: Arc<AtomicBool>,
     is_idle: Arc<AtomicBool>,
-    /// The caller was told that there is nothing for now.
+    /// The caller knows that there is nothing for now.
     is_told: bool,
 }
 

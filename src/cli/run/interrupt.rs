@@ -26,7 +26,7 @@ const GRACE_PERIOD: Duration = Duration::from_millis(300);
 const LONG_GRACE_PERIOD: Duration = Duration::from_secs(10);
 
 /// While one is kept, a signal does not end the program until it ends by itself, or
-/// [`LONG_GRACE_PERIOD`] is over: what was found so far is still to be told.
+/// [`LONG_GRACE_PERIOD`] is over: what was found so far must still be written.
 pub(crate) struct Hold(());
 
 impl Hold {

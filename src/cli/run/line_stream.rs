@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 /// How many blocks a thread has in flight. A block takes twice its length in memory, its lines and
 /// their answers, or three times if it is of a table with short rows: 4 to 6 MB for eight blocks of
-/// 256 KiB. Where the system cannot tell whether an input has something to read, no block stays in
+/// 256 KiB. If the system does not know whether an input has something to read, no block stays in
 /// flight.
 pub(super) const MAX_IN_FLIGHT: usize = if cfg!(unix) { 8 } else { 0 };
 

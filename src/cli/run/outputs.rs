@@ -146,7 +146,7 @@ pub(crate) fn of_made(args: &MadeOutputArgs, progress: Option<Extent>) -> Result
 
 impl Outputs {
     /// Writes answers that are here as a whole, and nothing after them. That a reader closed the
-    /// pipe is no error.
+    /// pipe is not an error.
     ///
     /// # Errors
     /// When they cannot be written.
@@ -246,8 +246,8 @@ struct OutputFile<'a> {
     /// The option that names it; none for standard output.
     option: Option<&'a str>,
     name: String,
-    /// What tells a regular file; none for anything else. Reading from and writing to one terminal
-    /// or /dev/null is fine.
+    /// Identifies a regular file; `None` for anything else. Reading from and writing to one
+    /// terminal or /dev/null is fine.
     handle: Option<Handle>,
 }
 
@@ -283,7 +283,7 @@ pub(crate) fn refuse_shared(files: &[(&str, &Path)], inputs: &Inputs) -> Result<
     refuse(&outputs, inputs)
 }
 
-/// The same for the outputs of most commands.
+/// Like [`refuse_shared`], for the options of most commands.
 fn refuse_inputs(args: &OutputArgs, inputs: &Inputs) -> Result<()> {
     let stdout = || OutputFile {
         option: None,

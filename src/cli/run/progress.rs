@@ -33,7 +33,7 @@ pub(crate) struct Progress {
 }
 
 impl Progress {
-    /// A bar over `extent`. `None`: standard error is no terminal.
+    /// A bar over `extent`. `None`: standard error is not a terminal.
     pub(crate) fn new(extent: Extent) -> Option<Progress> {
         io::stderr().is_terminal().then(|| Progress {
             began: Instant::now(),

@@ -40,7 +40,7 @@ impl<'a> RecordText<'a> {
 /// written below each drawn grid, never above, so that parts fit one behind the other.
 ///
 /// After the first error no more is written; [`finish`](RecordWriter::finish) returns it. If the
-/// reader of the output goes away, no more is written either, and that is no error.
+/// reader of the output goes away, no more is written either, and that is not an error.
 pub(crate) struct RecordWriter {
     out: Box<dyn Write + Send>,
     /// The name of the output in messages.

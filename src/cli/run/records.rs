@@ -206,7 +206,7 @@ pub(crate) fn record_puzzle<'a>(record: &'a Record) -> Result<RecordPuzzle<'a>, 
     }
 }
 
-/// What is told of a record that cannot be read, in fields of a table.
+/// The facts of a record that cannot be read, as fields of a table.
 pub(crate) struct Malformed {
     /// Its text, in one line.
     text: String,
@@ -222,7 +222,7 @@ impl Malformed {
         }
     }
 
-    /// These facts, with what is told of the record.
+    /// These facts, with those of the malformed record.
     pub(crate) fn facts<'a>(&'a self, facts: Facts<'a>) -> Facts<'a> {
         Facts {
             puzzle: None,

@@ -180,7 +180,7 @@ impl PlainFile {
         let mut file = File::open(&path).with_context(|| format!("{name}: cannot be read"))?;
         let metadata = file.metadata().with_context(|| format!("{name}: cannot be read"))?;
         if !metadata.is_file() {
-            bail!("{name}: --shard takes a part of a file, and this is none");
+            bail!("{name}: --shard takes a part of a file, and this is not a file");
         }
         let mut beginning = Vec::new();
         let read = file.by_ref().take(decode::BEGINNING as u64).read_to_end(&mut beginning);

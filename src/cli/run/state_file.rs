@@ -29,9 +29,8 @@ impl StateFile {
     /// Opens the file at `path` and returns the text in it; `None` if there was no file. Then a new
     /// one is made with the text `initial`.
     ///
-    /// # Errors
-    /// When another process holds the file, when it cannot be written, or is no file but a folder
-    /// or a device.
+    /// # Errors When another process holds the file, when it cannot be written, or is not a file
+    /// but a folder or a device.
     pub(crate) fn open(path: &Path, initial: &str) -> Result<(StateFile, Option<String>)> {
         // A link stays a link: the file that it leads to is replaced.
         let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
@@ -39,7 +38,7 @@ impl StateFile {
         for _ in 0..100 {
             match fs::metadata(&path) {
                 Ok(metadata) if !metadata.is_file() => {
-                    bail!("{}: a search is kept in a file, and this is none", path.display());
+                    bail!("{}: a search is kept in a file, and this is not a file", path.display());
                 }
                 Ok(_) => {
                     if let Some((locked, text)) = lock_existing(&path)? {
@@ -217,7 +216,7 @@ mod tests {
     fn what_is_no_file_is_refused() {
         let folder = tempfile::tempdir().expect("a folder");
         let error = StateFile::open(folder.path(), "").err().expect("a folder");
-        assert!(error.to_string().contains("this is none"), "{error}");
+        assert!(error.to_string().contains("this is not a file"), "{error}");
         let missing = folder.path().join("no/such/h.txt");
         let error = StateFile::open(&missing, "").err().expect("no folder");
         assert!(error.to_string().contains("cannot write to"), "{error}");

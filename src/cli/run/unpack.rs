@@ -232,7 +232,7 @@ mod tests {
             assert!(content(&skipped[..12]).is_err(), "it is cut off");
             assert!(content(&[&all[..], &empty[..6]].concat()).is_err(), "it is cut off");
         }
-        assert!(content(&[&frame[..], b"P is no frame"].concat()).is_err());
+        assert!(content(&[&frame[..], b"P is not a frame"].concat()).is_err());
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Days of conditions, such as `2026-11-23`: when a day begins, in UTC.
 
-/// The first second of the day `text`, as `2026-11-23`, in seconds since 1970. `None`: it is no day
-/// from 1970 to 9999.
+/// The first second of the day `text`, as `2026-11-23`, in seconds since 1970. `None`: it is not a
+/// day from 1970 to 9999.
 ///
 /// Method: years begin in March, so that a leap day is the last of its year.
 pub(super) fn seconds_of(text: &str) -> Option<u64> {

@@ -95,7 +95,7 @@ impl Filter {
     /// [`str::parse`] allows the fields of all tasks.
     ///
     /// # Errors
-    /// When it is no condition, or names another field.
+    /// When it is not a condition, or names another field.
     pub fn of_task(text: &str, task: Task) -> Result<Filter, NotAFilter> {
         parse::filter(text, Some(task))
     }

@@ -22,7 +22,7 @@ const SIGNS: [(&str, Comparison); 7] = [
     ("=", Comparison::Equal),
 ];
 
-/// The text is no condition.
+/// The text is not a condition.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NotAFilter {
     /// Where the text goes wrong: the number of the character, from 1.
@@ -198,7 +198,7 @@ impl<'a> Parser<'a> {
         if let (FieldKind::Time, Operand::Number(number)) = (kind, &right)
             && *number < FEWEST_SECONDS
         {
-            let why = format!("{number} is no day: write {}", operands(kind));
+            let why = format!("{number} is not a day: write {}", operands(kind));
             return Err(self.syntax(at, why));
         }
         if let (true, Operand::Number(number)) = (is_equality, &right)
@@ -475,8 +475,8 @@ mod tests {
             "expected a day such as 2026-11-23, or seconds since 1970",
         );
         check("added == 1795392000.5", 10, "a whole number");
-        check("added >= 2026", 10, "2026 is no day: write a day such as 2026-11-23");
-        check("added < 20261123", 9, "20261123 is no day");
+        check("added >= 2026", 10, "2026 is not a day: write a day such as 2026-11-23");
+        check("added < 20261123", 9, "20261123 is not a day");
         check("added > er", 9, "expected a day");
         check("source ==", 10, "expected a text, found the end");
         is("added == 2026-11-23", "added >= 1795392000 && added <= 1795478399");

@@ -11,7 +11,7 @@ pub(crate) fn chain(state: &State, chain: &Chain, claim: Claim) -> Result<(), Fl
     let (nodes, links) = (chain.nodes.len(), chain.links.len());
     expect(nodes > 1 && (links == nodes || links + 1 == nodes), "not a chain")?;
     for node in &chain.nodes {
-        expect(is_there(state, *node), "a node that is no candidate")?;
+        expect(is_there(state, *node), "a node that is not a candidate")?;
     }
     for (a, link, b) in chain.linked() {
         linked(state, a, link, b)?;
@@ -163,7 +163,7 @@ mod tests {
         let flaw = Flaw::Pattern("a house has places outside the link");
         assert_eq!(check(&state, &step), Err(flaw));
         state.eliminate(Cell::R1C2, Digit::D5);
-        let flaw = Flaw::Pattern("a node that is no candidate");
+        let flaw = Flaw::Pattern("a node that is not a candidate");
         assert_eq!(check(&state, &step), Err(flaw));
     }
 }

@@ -10,7 +10,7 @@ use crate::logic::state::State;
 pub(crate) fn deadly(state: &State, deadly: &Deadly, claim: Claim) -> Result<(), Flaw> {
     let mut bare = *state;
     for extra in &deadly.extras {
-        expect(state.has(*extra), "an extra that is no candidate")?;
+        expect(state.has(*extra), "an extra that is not a candidate")?;
         bare.eliminate(extra.cell, extra.digit);
     }
     if let Some((cells, digits)) = deadly.pattern.exchanging() {

@@ -40,7 +40,7 @@ use core::fmt;
 pub enum Flaw {
     /// The step has no conclusion.
     Empty,
-    /// The step places or removes this, which is no candidate.
+    /// The step places or removes this, which is not a candidate.
     NotACandidate(Candidate),
     /// The proof claims something that is not so in the position: what, in words.
     Pattern(&'static str),

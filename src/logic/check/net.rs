@@ -13,7 +13,7 @@ pub(crate) fn net(state: &State, net: &Net, claim: Claim) -> Result<(), Flaw> {
     let mut rests_on: Vec<u32> = Vec::with_capacity(net.implications.len());
     let mut assumptions = Vec::new();
     for implication in &net.implications {
-        expect(is_there(state, implication.literal.node), "a node that is no candidate")?;
+        expect(is_there(state, implication.literal.node), "a node that is not a candidate")?;
         if implication.why == Why::Assumed {
             expect(assumptions.len() < 32, "more than 32 assumptions")?;
             rests_on.push(1 << assumptions.len());
@@ -43,7 +43,7 @@ pub(crate) fn net(state: &State, net: &Net, claim: Claim) -> Result<(), Flaw> {
                 return Err(Flaw::Pattern("a contradiction needs one assumption"));
             };
             let ((a, _), (b, _)) = (said(a)?, said(b)?);
-            expect(contradict(a, b), "what the assumption leads to is no contradiction")?;
+            expect(contradict(a, b), "what the assumption leads to is not a contradiction")?;
             let opposite = Literal { on: !assumed.on, ..assumed };
             if says(opposite, claimed) { Ok(()) } else { Err(claim.unproved()) }
         }
@@ -291,7 +291,7 @@ mod tests {
             ],
             argument: Argument::Contradiction(1, 2),
         };
-        let flaw = Flaw::Pattern("what the assumption leads to is no contradiction");
+        let flaw = Flaw::Pattern("what the assumption leads to is not a contradiction");
         assert_eq!(check(&state(), &removing(Cell::R9C1, net.clone())), Err(flaw));
         // With r1c9 gone, row 1 has r1c1 alone: both true and false.
         let mut state = state();

@@ -21,7 +21,7 @@ pub(crate) fn templates(state: &State, proof: &Templates, claim: Claim) -> Resul
         }
     }
     let (places, missing) = (places[proof.digit], missing[proof.digit]);
-    expect(proof.places.is_subset(places), "a place is no candidate")?;
+    expect(proof.places.is_subset(places), "a place is not a candidate")?;
     for cell in places.difference(proof.places).iter() {
         let with = has_way(places.difference(cell.peers()), missing.difference(cell.house_set()));
         expect(!with, "there is a way with another place")?;

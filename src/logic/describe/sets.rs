@@ -86,7 +86,7 @@ impl Description {
             (line, square, core, of_line, of_box)
         });
         let fits = |&(_, _, core, of_line, of_box): &(_, _, CellSet, CellSet, CellSet)| {
-            // A digit of both rests counts twice; where the houses meet it is no candidate.
+            // A digit of both rests counts twice; where the houses meet it is not a candidate.
             let twice = before.digits_in(of_line).intersection(before.digits_in(of_box));
             core.len() > 1
                 && (core | of_line | of_box) == cells

@@ -288,7 +288,7 @@ impl NiceLoop {
         let mut nodes: Vec<Node> = self.path.iter().map(|&at| implications.node(at)).collect();
         let (&first, &last) = self.path.first().zip(self.path.last())?;
         let (from_off, to_on) = (!is_on(first), is_on(last));
-        // A candidate of the first cell that is refuted is no node of the chain.
+        // A candidate of the first cell that is refuted is not a node of the chain.
         let closed = match (self.kind, from_off, to_on) {
             (Kind::Open, ..) => false,
             (Kind::Discontinuous, true, true) => {

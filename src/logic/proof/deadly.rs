@@ -54,7 +54,7 @@ pub enum Pattern {
 }
 
 impl Pattern {
-    /// The cells that could hold these digits in two ways; `None` if that is no part of the
+    /// The cells that could hold these digits in two ways; `None` if that is not part of the
     /// pattern.
     pub fn exchanging(self) -> Option<(CellSet, DigitSet)> {
         match self {

@@ -54,7 +54,7 @@ impl fmt::Display for Rating {
     }
 }
 
-/// The text is no rating.
+/// The text is not a rating.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NotARating;
 

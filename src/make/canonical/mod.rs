@@ -129,7 +129,7 @@ fn unpack(minirows: &[u16; 27]) -> Grid {
     let mut cells = [None; 81];
     for (three, minirow) in cells.chunks_exact_mut(3).zip(minirows) {
         for (cell, shift) in three.iter_mut().zip([8, 4, 0]) {
-            // Label 0 is no digit.
+            // Label 0 is not a digit.
             *cell = Digit::from_index(usize::from(minirow >> shift & 15).wrapping_sub(1));
         }
     }

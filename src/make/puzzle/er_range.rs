@@ -20,7 +20,7 @@ use std::sync::LazyLock;
 /// The highest rating of a puzzle that singles and locked candidates solve.
 const LOCKED_AT_MOST: Rating = Rating(28);
 
-/// The techniques up to 2.5 that are no singles.
+/// The techniques up to 2.5 that are not singles.
 const DIRECT: [Technique; 4] = [
     Technique::DirectPointing,
     Technique::DirectClaiming,

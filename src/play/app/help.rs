@@ -8,11 +8,11 @@ use ennead::format::write::joined;
 use ennead::game::{Action, Refusal};
 use ennead::{Search, Step};
 
-/// What is said instead of a hint. Which entries are wrong is told only when the player asks.
+/// The message instead of a hint. It names the wrong entries only when the player asks.
 pub(crate) const WRONG: &str = "something is wrong here: v says how many entries";
 
 impl App {
-    /// Starts a hint, tells more of it, or applies it.
+    /// Starts a hint, shows more of it, or applies it.
     pub(super) fn more_hint(&mut self) -> Option<Effect> {
         match &mut self.panel {
             Panel::Hint(hint) if hint.stage < WHOLE => {

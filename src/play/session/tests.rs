@@ -275,7 +275,7 @@ fn a_position_is_written_to_a_new_file_of_any_format() {
     table.keys("S");
     table.key(KeyCode::End);
     assert_eq!(table.key(KeyCode::Enter), Next::Go);
-    assert_eq!(table.app().message, "npy is no text: S saves it as a file");
+    assert_eq!(table.app().message, "npy is not text: S saves it as a file");
 }
 
 #[test]

@@ -170,8 +170,8 @@ impl Theme {
     }
 }
 
-/// What tells a part apart without colors. No two parts that can stand side by side as marks have
-/// the same.
+/// How a part is distinguished without colors. No two parts that can stand side by side as marks
+/// have the same.
 fn modifiers(part: Element) -> Modifier {
     let bold = Modifier::BOLD;
     match part {

@@ -36,7 +36,8 @@ struct Body {
     /// The number of the first line.
     #[serde(default = "first_line")]
     line: u64,
-    /// What the answer to the part before told of the lines above this one.
+    /// The key `above` of the answer to the part before: what must be known of the lines above this
+    /// part.
     #[serde(default)]
     above: String,
 }

@@ -204,7 +204,7 @@ struct RemoveBody {
     id: i64,
 }
 
-/// Nothing is to be told.
+/// An answer without content.
 #[derive(Serialize)]
 struct Done {}
 

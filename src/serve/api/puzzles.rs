@@ -15,7 +15,7 @@ const MOST_PUZZLES: u64 = 1000;
 /// The most bytes of an exported file.
 const EXPORT_BYTES: usize = 64 << 20;
 
-/// What is told of a puzzle.
+/// The facts of a puzzle.
 const FIELDS: [Field; 17] = [
     Field::Id,
     Field::Puzzle,
@@ -70,7 +70,7 @@ impl Serialize for PuzzleObject {
 /// The filter of a condition; none of an empty one.
 ///
 /// # Errors
-/// 422 if it is no condition.
+/// 422 if it is not a condition.
 fn filter(condition: Option<&str>) -> Result<Option<Filter>, Problem> {
     let condition = condition.map(str::trim).filter(|text| !text.is_empty());
     let filter = condition.map(str::parse::<Filter>).transpose();
@@ -80,7 +80,7 @@ fn filter(condition: Option<&str>) -> Result<Option<Filter>, Problem> {
 /// The order that `field` names; that of the numbers without one.
 ///
 /// # Errors
-/// 422 if it is no field.
+/// 422 if it is not a field.
 fn sort(field: Option<&str>) -> Result<Sort, Problem> {
     let sort = field.map(str::parse::<Sort>).transpose();
     Ok(sort.map_err(|error| Problem::unusable(format!("sort: {error}")))?.unwrap_or_default())

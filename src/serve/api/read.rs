@@ -34,7 +34,7 @@ struct Found {
 #[derive(Serialize)]
 struct RecordObject {
     line: u64,
-    /// The givens; all digits where nothing tells which of them are given. Null if the record is
+    /// The givens; all digits if the input does not show which are given. Null if the record is
     /// malformed, or a puzzle of pencil marks: its digits alone are not the puzzle.
     puzzle: Option<Grid>,
     /// The position, if more than givens was written.

@@ -11,7 +11,7 @@ use ennead::{DigitSet, Explainer, Order, Step, TechniqueSet};
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 
-/// How steps are told on a page: in sentences.
+/// How steps are written on a page: in sentences.
 const STYLE: Style = Style::Words;
 
 /// The most steps of a list.

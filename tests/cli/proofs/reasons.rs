@@ -91,7 +91,7 @@ pub(super) fn follows(marks: &Marks, line: &Line, from: &[&Claim]) -> Result<(),
         Claim::Holds { cells, digit, on } => (cells, *digit, *on),
     };
     let there = cells.iter().all(|&cell| has(marks, cell, digit));
-    because(there, "says something of what is no candidate")?;
+    because(there, "says something of what is not a candidate")?;
     let (why, rest) = line.why.split_once(": ").unwrap_or((&line.why, ""));
     if on {
         let cell = || text::one(cells).ok_or("a group of cells".to_owned());

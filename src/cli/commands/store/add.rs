@@ -34,8 +34,8 @@ pub(crate) struct AddArgs {
     input: InputArgs,
     /// Rate the puzzles, too, so that they can be found by their ratings
     ///
-    /// What is known already and has no ratings is rated as well. A puzzle takes from a millisecond
-    /// to seconds.
+    /// Puzzles that the store already has without ratings are rated as well. A puzzle takes from a
+    /// millisecond to seconds.
     #[arg(long)]
     rate: bool,
     /// Where the puzzles are from [default: the name of their file, if any]

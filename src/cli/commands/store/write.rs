@@ -84,10 +84,10 @@ pub(super) struct PuzzleWriter {
     format: Format,
     line: Line,
     fields: Vec<Field>,
-    /// For fields that tell what the plain search does.
+    /// For the fields of the plain search.
     search: Option<Search>,
     buffer: Vec<u8>,
-    /// What went wrong.
+    /// The first error of writing.
     error: Option<io::Error>,
     /// How many puzzles were written.
     pub(super) written: u64,

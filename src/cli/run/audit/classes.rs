@@ -12,7 +12,7 @@ use std::io;
 /// How many keys are looked at between two looks at whether the answer is still wanted.
 const STRIDE: u64 = 1 << 16;
 
-/// What the keys tell of a data set.
+/// The facts of a data set that its keys show.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(crate) struct ClassCounts {
     /// Puzzles of the audited data set.
@@ -46,7 +46,7 @@ pub(crate) enum Relation {
     Leak { is_exact: bool },
 }
 
-/// A class, before its puzzles are told.
+/// A class, before its puzzles are reported.
 #[derive(Default)]
 struct Class {
     /// How many keys it has.
@@ -59,8 +59,9 @@ struct Class {
     against: Option<RecordPlace>,
 }
 
-/// Goes through `keys`, which must be sorted, and tells `found` of each puzzle that is related to
-/// another: its place, how, and the place of the other. `None`: `should_stop` returned true.
+/// Goes through `keys`, which must be sorted, and calls `found` for each puzzle that is related to
+/// another: with its place, the relation, and the place of the other. `None`: `should_stop`
+/// returned true.
 ///
 /// # Errors
 /// When keys cannot be read, and the errors of `found`.
@@ -70,8 +71,8 @@ pub(crate) fn scan(
     mut found: impl FnMut(RecordPlace, Relation, RecordPlace) -> io::Result<()>,
 ) -> io::Result<Option<ClassCounts>> {
     let mut counts = ClassCounts::default();
-    // One cursor finds out what a class holds, the other tells of its puzzles: a class may be
-    // larger than memory.
+    // One cursor counts the puzzles of a class, the other reports them: a class may be larger than
+    // memory.
     let (mut ahead, mut behind) = (keys.cursor()?, keys.cursor()?);
     let mut until_stop = STRIDE;
     while let Some(first) = ahead.peek() {

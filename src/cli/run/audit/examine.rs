@@ -58,7 +58,7 @@ pub(crate) struct Examiner<'a, const BLOCK_BYTES: usize> {
     /// The run ends at the first record that cannot be read; later records are not counted.
     pub(crate) is_strict: bool,
     pub(crate) examined: Mutex<Examined>,
-    /// The run cannot go on: [`Examined::error`] tells why.
+    /// The run cannot go on: [`Examined::error`] has the reason.
     pub(crate) has_failed: AtomicBool,
 }
 

@@ -42,7 +42,7 @@ impl Fault {
         Fault::GridLeak,
     ];
 
-    /// What two related puzzles are.
+    /// The fault of a puzzle that has this relation to an earlier one.
     pub(crate) fn of(relation: Relation) -> Fault {
         match relation {
             Relation::Duplicate { is_exact: true } => Fault::Copy,
@@ -52,7 +52,7 @@ impl Fault {
         }
     }
 
-    /// The fault in words; `other` tells where the other record stands.
+    /// The fault in words; `other` is the place of the other record.
     pub(crate) fn sentence(self, other: impl FnOnce() -> String) -> String {
         match self {
             Fault::MultipleSolutions => "more than one solution".to_owned(),

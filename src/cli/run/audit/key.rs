@@ -41,10 +41,10 @@ const FILE_SHIFT: u32 = 48;
 const LINE_SHIFT: u32 = 14;
 
 impl RecordPlace {
-    /// More files cannot be told apart.
+    /// The most files that keys distinguish.
     pub(crate) const MAX_FILES: usize = 1 << (62 - FILE_SHIFT);
 
-    /// Records in later lines of a file cannot be told apart.
+    /// The last line of a file whose records keys distinguish.
     pub(crate) const MAX_LINE: u64 = (1 << (FILE_SHIFT - LINE_SHIFT)) - 1;
 
     /// No line of 1 MiB has more records.
@@ -165,7 +165,7 @@ impl Key {
     }
 }
 
-/// The bits of word 1 that tell puzzles of a class apart.
+/// The bits of word 1 that distinguish the puzzles of a class.
 const EXACT: u64 = (1 << 48) - 1;
 
 #[cfg(test)]

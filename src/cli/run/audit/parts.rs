@@ -1,4 +1,4 @@
-//! [`AuditedInput`]: what an audit was made of. Audits that are merged are told by it to be all
+//! [`AuditedInput`]: what an audit was made of. It shows whether audits that are merged are all
 //! parts of a data set, each once.
 
 use super::sorted_store::SortedStore;
@@ -63,8 +63,8 @@ impl AuditedInput {
         self.shard.map(|(_, count)| (&self.files[..], self.bytes, count))
     }
 
-    /// What is the same in equal parts only. A part of a file is told by its number; whole files of
-    /// one name may stand on several machines, and are told by their keys.
+    /// Equal for equal parts only. A part of a file has its number; whole files are compared by
+    /// their keys, as files on several machines may have the same name.
     pub(crate) fn identity(&self) -> AuditedInput {
         AuditedInput { hash: if self.shard.is_some() { 0 } else { self.hash }, ..self.clone() }
     }

@@ -88,7 +88,7 @@ pub(crate) fn write(
 /// Reads the audit in the file at `path`, and checks that it is whole.
 ///
 /// # Errors
-/// When it is no such file, or a damaged one, or one of another version.
+/// When it is not such a file, or a damaged one, or one of another version.
 pub(crate) fn read(path: &Path) -> Result<Saved> {
     let name = path.display();
     let file = File::open(path).with_context(|| format!("{name}: cannot be read"))?;

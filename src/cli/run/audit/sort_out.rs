@@ -65,7 +65,7 @@ impl<'a> SortOut<'a> {
         Ok(SortOut { files, name, state: Mutex::new(state) })
     }
 
-    /// Writes what is still in buffers, and tells how many records were written.
+    /// Writes what is still in buffers, and returns how many records were written.
     ///
     /// # Errors
     /// What went wrong on the way, or now.

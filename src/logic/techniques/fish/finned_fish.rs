@@ -146,7 +146,7 @@ fn each_base(
     let mut all = Vec::new();
     for &base in masks.iter().filter(|&&base| base & !few == 0) {
         let union = bits(base).fold(0, |union, k| union | lines[k]);
-        // Fins lie in one box, so in at most two lines that are no covers.
+        // Fins lie in one box, so in at most two lines that are not covers.
         let count = union.count_ones() as usize;
         if count > size && count <= size + 2 {
             all.clear();

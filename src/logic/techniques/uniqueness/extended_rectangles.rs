@@ -88,7 +88,7 @@ struct ExtendedRectangle<'a> {
 }
 
 impl ExtendedRectangle<'_> {
-    /// `None` if the cells are no pattern with this roof.
+    /// `None` if the cells are not a pattern with this roof.
     fn new(state: &State, cells: CellSet, roof: CellSet) -> Option<ExtendedRectangle<'_>> {
         let digits = state.digits_in(cells.difference(roof));
         let extra = state.digits_in(roof).difference(digits);

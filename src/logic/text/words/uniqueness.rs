@@ -46,7 +46,8 @@ fn one_of(candidates: &[Candidate]) -> String {
 }
 
 /// The digit that has no other place in the houses of the links: of a rectangle's two digits the
-/// one that stays, but in type 6 the one that goes; of a BUG the one that is no extra candidate.
+/// one that stays, but in type 6 the one that goes; of a BUG the one that is not an extra
+/// candidate.
 pub(in crate::logic::text) fn tied(story: &Story<'_>, deadly: &Deadly) -> Option<Digit> {
     let (removed, cells) = (gone_digits(story), story.description.cells);
     if deadly.links.is_empty() {

@@ -63,7 +63,7 @@ impl<const N: usize> Word for Plain<N> {
     const LANES: usize = 64 * N;
 
     fn detect() -> Option<Cpu<Self>> {
-        // SAFETY: these are no special instructions.
+        // SAFETY: these are not special instructions.
         Some(unsafe { Cpu::assume() })
     }
 
