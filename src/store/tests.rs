@@ -284,7 +284,7 @@ fn what_is_no_store_is_refused() {
     let folder = Folder::new("refused");
     let text = folder.path("text.db");
     fs::write(&text, format!("{PUZZLE}\n").repeat(100)).expect("written");
-    is_refused(&text, "no SQLite database");
+    is_refused(&text, "not an SQLite database");
     let other = folder.path("other.db");
     let connection = Connection::open(&other).expect("a database");
     connection.execute_batch("CREATE TABLE puzzle (id INTEGER)").expect("a table");

@@ -3,10 +3,10 @@
 
 const GONE = 'The program does not answer. Is `ennead serve` still running?';
 
-// The server answers within 12 seconds, but for long work, which a signal stops.
+// The server answers within 12 seconds, except long work, which a signal stops.
 const soon = () => AbortSignal.timeout(15_000);
 
-// What browsers still send for a page that is closed is shorter than 64 KiB. Bodies are ASCII.
+// Browsers send less than 64 KiB for a page that is closed. Bodies are ASCII.
 const MOST_LAST = 60_000;
 
 async function ask(method, path, body, signal = soon(), isLasting) {
@@ -35,7 +35,7 @@ async function ask(method, path, body, signal = soon(), isLasting) {
 export const get = (path, signal) => ask('GET', path, undefined, signal);
 export const post = (path, body, signal) => ask('POST', path, body, signal);
 
-/** Like `post`, but the browser goes on sending it when the page is closed, unless it is too long. */
+/** Like `post`, but the browser sends it even if the page is closed, unless it is too long. */
 export const postLasting = (path, body) => ask('POST', path, body, undefined, true);
 
 /** Loads a module of the page when it is first needed, as in load('hint.js'). */
@@ -51,14 +51,14 @@ export async function load(name) {
   }
 }
 
-/** Sends what must still arrive when the page is closed. False: the browser does not send it, because
- * it is longer than 64 KiB. */
+/** Sends a body although the page is being closed. False if the browser refuses: it is longer than
+ * 64 KiB. */
 export const sendLast = (path, body) =>
   navigator.sendBeacon('api' + path, new Blob([JSON.stringify(body)], { type: 'application/json' }));
 
 const running = new Map();
 
-/** Like `post`, but stops the request of the same path that is still under way. */
+/** Like `post`, but stops an earlier request of the same path. */
 export async function postLatest(path, body) {
   stop(path);
   const controller = new AbortController();
@@ -70,7 +70,7 @@ export async function postLatest(path, body) {
   }
 }
 
-/** Stops the request of this path that `postLatest` has under way, if there is one. */
+/** Stops the running request of `postLatest` to this path, if any. */
 export function stop(path) {
   running.get(path)?.abort();
 }

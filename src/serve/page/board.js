@@ -71,7 +71,7 @@ function marksOf(cell, { marks, rule, gone = 0, kind, square }) {
   return h('span', { class: `marks ${kind}` }, ...digitsOf(marks | gone).map(mark));
 }
 
-// What a ring says of its candidate; the others are in the pattern.
+// The words for rings; other rings are part of the pattern.
 const SAYS = {
   gone: 'goes',
   put: 'is placed',
@@ -81,7 +81,7 @@ const SAYS = {
   both: 'is true in one line, false in another',
 };
 
-/** What the picture says about a cell, for its label. */
+/** The picture's words about a cell, for its label. */
 function roleIn(picture, cell) {
   const rings = [...(picture?.rings.values() ?? [])].filter(ring => ring.cell === cell && ring.digit);
   if (!rings.length) return picture?.cells.has(cell) ? 'in the pattern' : '';

@@ -1,4 +1,4 @@
-// The card beside the board: hints, what Check and Solve found, the words of a step.
+// The card beside the board: hints, results of Check and Solve, the words of a step.
 
 import { focusBoard } from './board.js';
 import { $, $$, h } from './dom.js';
@@ -9,8 +9,8 @@ const card = $('#card');
 const body = $('#card-body');
 let owner = '';
 
-/** Shows a card from its beginning; `from` names who shows it. The focus stays in the card, on the button of the same name
- * if there still is one. */
+/** Shows a card from its beginning; `from` names who shows it. A focus in the card stays there, on the
+ * button of the same name if there is one. */
 export function openCard(from, title, ...content) {
   owner = from;
   $('#card-title').textContent = title;

@@ -38,7 +38,7 @@ export const setOf = text => [...text].reduce((set, digit) => set | bit(digit), 
 export const legal = (digits, cell) =>
   PEERS[cell].reduce((set, peer) => (digits[peer] ? set & ~bit(digits[peer]) : set), ALL_DIGITS);
 
-/** The cells whose digit stands in one of their houses twice. */
+/** The cells whose digit is in one of their houses twice. */
 export const clashing = digits =>
   CELLS.filter(cell => digits[cell] && PEERS[cell].some(peer => digits[peer] === digits[cell]));
 

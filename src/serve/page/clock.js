@@ -1,4 +1,4 @@
-// The time that was played. It stands still while the page is hidden, the game is over or paused.
+// The time played. It stops while the page is hidden, or the game is over or paused.
 
 import { $ } from './dom.js';
 import { on, redraw, session } from './session.js';

@@ -1,5 +1,5 @@
-// What keys and buttons do, in one table: name, keys, help, action. The keys are those of
-// `ennead play` where the browser leaves them free; the help dialog shows this table.
+// The table of commands: name, keys, help, action. The keys are those of `ennead play` where the
+// browser leaves them free; the help dialog shows this table.
 
 import { load } from './api.js';
 import { focusBoard, hasFocus } from './board.js';

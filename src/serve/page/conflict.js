@@ -1,4 +1,4 @@
-// Asks which of two states of a game goes on, where it was played in two places at once.
+// Asks which of two states of a game to keep, if it was played in two places at once.
 
 import { h } from './dom.js';
 import { CELLS, lineOf } from './cells.js';
@@ -34,7 +34,7 @@ function figure(title, game, marked) {
   return h('figure', {}, picture, h('figcaption', {}, `${title}: ${open} to go`));
 }
 
-/** Shows both states, and where their digits differ. The answer is `copy`, `other`, or empty if the player chose neither. */
+/** Shows both states and where their digits differ. Answers `copy`, `other`, or '' for neither. */
 export function ask(ours, theirs) {
   const [here, there] = [ours.digits, theirs.digits];
   const differing = CELLS.filter(cell => here[cell] !== there[cell]);

@@ -1,4 +1,4 @@
-// Reads what another program wrote: pasted, dropped or from a file; and begins what was typed.
+// Reads puzzles that were pasted, dropped or in a file, and begins puzzles that were typed.
 
 import { post, postLatest } from './api.js';
 import { h, plural } from './dom.js';
@@ -15,7 +15,7 @@ import { explainStatus } from './verdict.js';
 
 const FULL = 'The grid is full: nothing is left to do.';
 
-/** What was typed becomes the puzzle, if there is something to solve and it has a solution. */
+/** Begins the typed puzzle, if it has open cells and a solution. */
 export const begin = () =>
   attempt(async () => {
     const { game } = session;
@@ -31,7 +31,7 @@ export const begin = () =>
     return explainStatus();
   });
 
-/** Reads text in any format; one puzzle is opened, of several one is chosen. */
+/** Reads text in any format. Opens its puzzle; of several, the player picks. */
 export const readText = text =>
   attempt(async () => {
     const { records, more } = await post('/read', { text }).catch(error => {

@@ -1,4 +1,4 @@
-// What is known of the puzzle: its solution, its difficulty, rating and minutes.
+// The facts of the puzzle: its solution, difficulty, rating and minutes.
 
 import { post, postLatest } from './api.js';
 import { digitsIn, lineOf } from './cells.js';
@@ -25,7 +25,7 @@ on('game', () =>
     place.textContent = factsText(session.facts);
     if (game.phase === 'editing') return;
     const puzzle = lineOf(game.givens);
-    // Solve may ask the same meanwhile, and must not stop this: mistakes are counted by the solution.
+    // A request of Solve must not stop this one: the solution is needed to count mistakes.
     const { status, solutions } = await post('/verdict', { puzzle });
     if (session.game !== game) return;
     if (status === 'unique') game.solution = digitsIn(solutions[0]);

@@ -1,5 +1,5 @@
 // Files that the player chose or dropped: text in UTF-8 or UTF-16, also packed by gzip, which browsers
-// unpack. Of other files it is told what they are.
+// unpack. An error names the kind of other files.
 
 const decode = name => async file => new TextDecoder(name).decode(await file.arrayBuffer());
 
@@ -11,7 +11,7 @@ async function gunzip(file) {
   try {
     return await new Response(file.stream().pipeThrough(new DecompressionStream('gzip'))).text();
   } catch {
-    // It is damaged, or it has several members, which browsers refuse.
+    // It is damaged, or has several members, which browsers refuse.
     return refuse('packed by gzip: unpack it first')(file);
   }
 }
@@ -19,7 +19,7 @@ async function gunzip(file) {
 // The program reads more kinds than a browser does.
 const STORE = 'or add it by `ennead store add FILE`; this page reads text, plain or packed by gzip';
 
-/** How files begin that are not text in UTF-8, and what makes text of them. */
+/** The first bytes of files that are not UTF-8, and their readers. */
 const KINDS = [
   ['1f8b', gunzip],
   ['fffe', decode('utf-16le')],

@@ -1,6 +1,6 @@
 // A game: the puzzle, the player's sheet, and every change to undo and redo it. The rules are those
-// of src/game, but for this: an action may be for several cells, and a digit or mark that all of
-// them have is taken off.
+// of src/game, with one exception: an action can be for several cells, and removes a digit or mark
+// that all have.
 
 import {
   CELLS,
@@ -53,18 +53,18 @@ export class Game {
     return this.squares.every(square => square.digit);
   }
 
-  /** The game has ended: only colors change, and a solution that the program wrote can be taken back. */
+  /** The game is over: only colors change, and a solution by the program can be undone. */
   get isOver() {
     return ['solved', 'revealed'].includes(this.phase);
   }
 
-  /** Which of the nine digits are missing how often; index 0 stands for the digit 1. */
+  /** How often each digit is missing; index 0 stands for the digit 1. */
   get left() {
     const digits = this.digits;
     return DIGITS.map(digit => Math.max(0, 9 - digits.filter(other => other === digit).length));
   }
 
-  /** The entries that are not those of the solution. */
+  /** The entries that differ from the solution. */
   get wrong() {
     const { solution } = this;
     return solution
@@ -83,13 +83,13 @@ export class Game {
     return { givens: lineOf(this.givens), values: lineOf(digits), candidates };
   }
 
-  /** What a player did, without the time that it took, as a text to compare. */
+  /** The player's moves, without their times, as a text to compare. */
   get moves() {
     const { squares, changes, done } = this.toJSON();
     return JSON.stringify([squares, changes, done]);
   }
 
-  // ---- What a player does. Each of these is one change, however many cells it touches.
+  // ---- The player's actions. Each is one change, however many cells it touches.
 
   /** Writes a digit into the cells, or removes it if all of them hold it. */
   place(cells, digit) {
@@ -226,12 +226,12 @@ export class Game {
     return this.#step(1);
   }
 
-  /** The puzzle is typed in: its digits are the givens from now on. */
+  /** Ends the typing of the puzzle: its digits become the givens. */
   begin() {
     return Object.assign(Game.play(lineOf(this.digits)), { tidies: this.tidies });
   }
 
-  // ---- How it is done.
+  // ---- Helpers.
 
   #open(cells) {
     return cells.filter(cell => !this.givens[cell]);
@@ -242,7 +242,7 @@ export class Game {
     if (tidies) for (const peer of PEERS[cell]) next[peer] = withoutMarks(next[peer], bit(digit));
   }
 
-  /** The same as `#edit`, unless the game is over. */
+  /** Like `#edit`, if the game is not over. */
   #change(edit, solve = false) {
     return !this.isOver && this.#edit(edit, solve);
   }

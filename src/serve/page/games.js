@@ -1,4 +1,4 @@
-// The games of the store: each with its state and time; and what was played so far, by difficulty.
+// The games of the store, each with its state and time; and statistics by difficulty.
 
 import { get } from './api.js';
 import { $, h, plural } from './dom.js';

@@ -1,4 +1,4 @@
-// The help: what the keys do, from the table of commands.
+// The help: the keys, from the table of commands.
 
 import { COMMANDS } from './commands.js';
 import { h } from './dom.js';

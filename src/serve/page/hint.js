@@ -1,5 +1,5 @@
-// Hint: the next step in four stages. Each press tells one more: where to look, the technique, the
-// cells, the whole step.
+// Hint: the next step in four stages. Each press shows the next: where to look, the technique, the
+// cells, the step.
 
 import { postLatest } from './api.js';
 import { focusBoard } from './board.js';
@@ -30,12 +30,12 @@ export function candidates(game) {
   );
 }
 
-/** Tells the next stage of the hint; after the last one, does the step. */
+/** Shows the next stage of the hint; after the last, does the step. */
 export const nextStage = () =>
   attempt(async () => {
     const { game } = session;
     if (game.phase === 'editing') return say('Begin the game first: then there are hints.');
-    // A full grid with something wrong is still being played.
+    // A full grid with an error is still being played.
     if (game.phase !== 'playing') return say('The grid is full.');
     if (hint) {
       // A card that was closed is opened again as it was.
@@ -45,7 +45,7 @@ export const nextStage = () =>
       return tell();
     }
     const { done } = game;
-    // Who asks again while the answer is awaited does not begin anew.
+    // A second press while the answer is awaited is ignored.
     if (asked?.game === game && asked.done === done) return undefined;
     const request = { game, done };
     asked = request;
@@ -105,7 +105,7 @@ function tell() {
   return say(stage < 4 ? told[stage - 1] : brief(step));
 }
 
-/** Tells that something is wrong; which it is, if the board marks it anyway, or at the next press. */
+/** Says that something is wrong, and what, if the board marks it anyway or at the next press. */
 function tellWrong(wrong, stage) {
   const isMarked = settings.errors && !wrong.some(text => text.includes('<>'));
   const isNamed = isMarked || stage > 1;

@@ -1,5 +1,5 @@
 // Import: adds the puzzles of a file to the store, then rates those that have no ratings. Adding takes
-// milliseconds, rating may take hours: what is done by then stays, if the player or the program stops.
+// milliseconds, rating may take hours: if the player or the program stops it, what is done stays.
 
 import { post } from './api.js';
 import { $, h, plural } from './dom.js';
@@ -8,7 +8,7 @@ import { find, ticked } from './library.js';
 import { attempt, say } from './say.js';
 
 const MESSAGES = 20; // how many are shown of puzzles that were not imported
-// The characters of a part that is added, and of one that is rated: there is news after each.
+// The characters of a part to add, and of one to rate: progress is shown after each.
 const ADDED = 300_000;
 const RATED = 250;
 const LONGEST = (1 << 20) - 1000; // what the server takes at once, without the other fields
@@ -32,8 +32,8 @@ $('#import').addEventListener('change', event =>
   }),
 );
 
-/** Adds the puzzles of a text, and tells what became of them. Returns how many there are to rate: none
- * if something went wrong. */
+/** Adds the puzzles of a text, and reports the counts. Returns how many there are to rate: none after
+ * an error. */
 async function add(text, source) {
   const sum = { added: 0, known: 0, malformed: 0, refused: 0 };
   const all = [];

@@ -63,7 +63,7 @@ function schedule(milliseconds) {
   }, milliseconds);
 }
 
-/** Saves this game while the page closes: nobody sees the answer. */
+/** Saves this game while the page closes: the answer is lost. */
 function leave({ game, stored, facts }) {
   if (game.phase === 'editing' || stored.isRemoved) return;
   const { id, revision, isContested } = stored;
@@ -77,18 +77,18 @@ function leave({ game, stored, facts }) {
     isContested || id === null
       ? sendLast('/games', fields)
       : sendLast('/games/save', { id, revision, state: fields.state });
-  // Where saves fail, what is sent may not arrive, though the browser takes it.
+  // If saves fail, this one may not arrive, although the browser takes it.
   if (!isSent || failure) keep(game, stored, fields);
 }
 
-/** Keeps moves in this browser. The time alone is not worth a copy, should the game be played on
- * somewhere else first. */
+/** Keeps moves in this browser. Time alone is not kept: it would make a copy if the game is played on
+ * elsewhere. */
 function keep(game, stored, fields) {
   const { id, revision, moves } = stored;
   return game.moves === moves || keepUnsent(game, stored, id === null ? fields : { id, revision, ...fields });
 }
 
-/** A game as the store takes a new one: where its puzzle is from goes with it. */
+/** A game as the store takes a new one: with the origin of its puzzle. */
 const newGame = (game, { key }, { difficulty, wish, seed }) => ({
   key,
   state: game.toJSON(),
@@ -107,7 +107,7 @@ function keepDraft() {
   history.replaceState(null, '', '#typing');
 }
 
-/** Saves this game when the saves before it are done. One that waits takes the moves along. */
+/** Saves this game after the saves before it. A save that waits takes the moves along. */
 function later({ game, stored, facts }) {
   const waits = queued.has(game);
   queued.set(game, { game, stored, facts });
@@ -131,7 +131,7 @@ async function send(game) {
   }
 }
 
-/** Nothing of this game is left to save: other games are made up for. */
+/** All of this game is saved: now saves what other games lack. */
 function saved(game) {
   forgetUnsent(game);
   if (failure) saveUnsent();
@@ -149,7 +149,7 @@ function setFailure(reason) {
   $('#unsaved').hidden = !reason;
 }
 
-/** Saves what pages could not send when they closed, when the saves before it are done. */
+/** After the saves before it, sends what pages could not send when they closed. */
 export function saveUnsent() {
   chain = chain.then(sendUnsent);
   return chain;
@@ -162,12 +162,12 @@ async function sendUnsent() {
     refusal = await (await load('resend.js')).sendUnsent();
     if (!unsent().length && !session.stored.isLost) recover();
   } catch {
-    /* It is kept on. */
+    /* It stays kept. */
   }
   tellRefusal();
 }
 
-/** Says why, once more where other words have replaced it. */
+/** Says why; again, if another message has replaced it. */
 export const tellRefusal = () =>
   refusal && say(`Earlier moves are not saved, only kept in this browser. ${refusal}`, 'bad');
 
@@ -189,7 +189,7 @@ async function save(game, stored, facts) {
     return settle(game, stored, facts);
   }
   if (id === null) Object.assign(stored, { id: answer.id, key: newKey() });
-  // It had arrived before, perhaps with other moves.
+  // It arrived earlier, perhaps with other moves.
   if (answer.known) return settle(game, stored, facts);
   Object.assign(stored, { revision: answer.revision, moves, isLost: false, isContested: false });
   stored.sent.clear();
@@ -222,7 +222,7 @@ async function settle(game, stored, facts) {
   return takeOver(kept);
 }
 
-/** The game in the store: the same as here if only time has passed, or the same was done. */
+/** The game in the store. `isSame`: its moves are the same as here. */
 async function compare(game, stored) {
   const kept = await get(`/games/${stored.id}`);
   const moves = Game.fromJSON(kept.state).moves;
@@ -231,8 +231,8 @@ async function compare(game, stored) {
   return { kept, isSame };
 }
 
-/** Goes on with what was done elsewhere, if nothing was done here. What this page saved when it was
- * left is its own. */
+/** Takes over what was done elsewhere, if nothing was done here. A save by this page when it was left
+ * is its own. */
 function catchUp() {
   const { game, stored } = session;
   chain = chain.then(async () => {
@@ -270,7 +270,7 @@ function openKept({ id, revision, state, difficulty, wish, seed }) {
   open(game, { stored: storedAs({ id, revision, moves: game.moves }), facts: { difficulty, wish, seed } });
 }
 
-/** Removes a game from the store. The one that is open goes on, and is kept again with its next move. */
+/** Removes a game from the store. If it is open, its next move stores it again. */
 export async function removeStored(id) {
   const { stored } = session;
   const isOpen = stored.id === id;
@@ -296,7 +296,7 @@ export async function openStored(id) {
   tellRefusal();
 }
 
-/** Goes on with the puzzle that was being typed; false if there is none. */
+/** Opens the puzzle that was being typed; false if there is none. */
 export function openDraft() {
   const draft = localStorage.getItem(DRAFT);
   if (draft) open(Game.fromJSON(JSON.parse(draft)));

@@ -15,7 +15,7 @@ const list = $('#puzzles');
 let found = [];
 const chosen = new Map(); // id: puzzle; it stays chosen in other lists
 
-// What can be done with those that are chosen; shown and hidden, so that a button keeps the focus.
+// The actions for chosen puzzles; shown and hidden, so that a button keeps the focus.
 const button = (text, attributes) => h('button', { class: 'quiet', ...attributes }, text);
 const count = h('span');
 const none = button('None', { onclick: () => choose(false) });
@@ -114,7 +114,7 @@ function choose(isAll) {
   (isAll ? none : all).focus();
 }
 
-/** Tells how many puzzles are chosen, and offers what can be done with them. */
+/** Shows how many puzzles are chosen, and their actions. */
 function tellChosen() {
   count.textContent = `${chosen.size} chosen`;
   for (const each of some) each.hidden = !chosen.size;

@@ -69,5 +69,5 @@ async function make(body) {
   }
 }
 
-// Whoever closes the dialog does not wait for the puzzle any more.
+// Closing the dialog stops the search for a puzzle.
 dialog.addEventListener('close', () => stop('/new'));

@@ -1,4 +1,4 @@
-// The panel beside the board: steps, library, games. What a tab needs is loaded when it is opened.
+// The panel beside the board: steps, library, games. A tab loads its modules when it is opened.
 
 import { load } from './api.js';
 import { $, $$ } from './dom.js';

@@ -82,8 +82,8 @@ export function markedCells(names, kind) {
   return picture;
 }
 
-/** One line of a proof: what it claims, and arrows from the claims that it rests on, without what is
- * nested in them. A contradiction has no candidate: the house or the cell that it names is drawn. */
+/** One line of a proof: its claim, and arrows from the claims that it rests on, without their nested
+ * lines. A contradiction has no candidate: its house or its cell is drawn. */
 export function proofLine(step, number, candidates) {
   const all = flat(step.lines);
   const line = all.find(other => other.n === number);
@@ -112,7 +112,7 @@ function nodes(claim) {
   return [{ digit: Number(digit), cells }];
 }
 
-/** All lines at once. What is true in one of them may be false in another: in another case, or in a
+/** All lines at once. A claim of one line can be false in another: in another case, or in a
  * contradiction. */
 function proof(lines, picture, ring) {
   const said = new Map();

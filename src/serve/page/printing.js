@@ -43,7 +43,7 @@ const form = h(
 const dialog = h('dialog', { id: 'print', 'aria-labelledby': 'print-title' }, form);
 document.body.append(dialog);
 
-/** Opens the dialog. Where the library is seen, what is chosen there is meant. */
+/** Opens the dialog: for the chosen puzzles, if the library is shown. */
 export function openPrint() {
   const count = ticked().length;
   const { what } = form.elements;

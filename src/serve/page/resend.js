@@ -6,19 +6,19 @@ import { Game } from './game.js';
 import { newKey } from './session.js';
 import { drop, storedOf, unsent } from './unsent.js';
 
-/** Sends what was kept; what the server does not take is kept on. Returns why, or nothing. */
+/** Sends what was kept; refused games stay kept. Returns the reason, or nothing. */
 export async function sendUnsent() {
   let refusal = '';
   for (const fields of unsent()) {
     const text = JSON.stringify(fields);
     try {
       const answer = await send(fields);
-      // A game of this page goes on under its number, so that it is not new once more.
+      // A game of this page gets its number, so that it is not stored twice.
       const { moves } = Game.fromJSON(fields.state);
       if (answer) Object.assign(storedOf(text) ?? {}, answer, { moves, key: newKey(), isContested: false });
       drop(text);
     } catch (error) {
-      // Nobody answers: the next one would only wait, too.
+      // No answer: the next game would only wait, too.
       if (error.status === 0) throw error;
       // 409: somebody else has saved in between.
       if (error.status !== 409) refusal ||= error.message;
@@ -48,7 +48,7 @@ async function send({ id, revision, ...fields }) {
   return answer.known ? send({ ...fields, id: answer.id, key: `${key}+` }) : answer;
 }
 
-/** True if all that is done in the game `other` was done in `game`, too, though it may be undone. */
+/** True if `game` has all moves that are done in `other`, although it may have undone them. */
 function knows(game, other) {
   const [own, others] = [game, other].map(each => each.toJSON());
   const isOwn = (change, at) => JSON.stringify(change) === JSON.stringify(own.changes[at]);

@@ -1,4 +1,4 @@
-// Tells the player something in one line, which a screen reader reads out.
+// Messages to the player: one line, which a screen reader reads out.
 
 import { $ } from './dom.js';
 
@@ -11,12 +11,12 @@ export function say(sentence, kind = '') {
   line.className = kind;
 }
 
-/** What was said is not so any more. */
+/** Removes the message. */
 export function unsay() {
   line.textContent = line.className = '';
 }
 
-/** Runs what may fail, and tells why it did. */
+/** Runs a task; if it fails, says why. */
 export async function attempt(task) {
   try {
     return await task();

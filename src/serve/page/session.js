@@ -1,4 +1,4 @@
-// What the player has before them. Other modules read it, change it by these functions, and hear of
+// What the player sees. Other modules read it, change it by these functions, and are notified of
 // changes: `game` (another game), `move` (the sheet changed), `leave` (pictures and words are left),
 // `view` (anything that is drawn).
 
@@ -6,7 +6,7 @@ import { Game } from './game.js';
 import { say, unsay } from './say.js';
 import { settings } from './settings.js';
 
-/** What names a new game until the store gives it a number: a game is kept once, however often it is
+/** The name of a new game until the store gives it a number: it is stored once, however often it is
  * sent. */
 export const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
@@ -66,11 +66,11 @@ export function open(game, { stored = storedAs(), facts = {} } = {}) {
   tell('game');
 }
 
-/** What is said of a game that the player has solved. */
+/** The message for a game that the player has solved. */
 export const STAYS = 'The puzzle is solved, and stays so.';
 
-/** Lets the player do something: `act('place', cells, digit)`. True if the sheet changed; then what was
- * said of it before is taken back. */
+/** Does an action of the player: `act('place', cells, digit)`. True if the sheet changed; then the last
+ * message is removed. */
 export function act(verb, ...details) {
   const isChange = session.game[verb](...details);
   if (isChange) {

@@ -1,4 +1,4 @@
-// What the player prefers. This browser keeps it.
+// The player's settings. This browser keeps them.
 
 const KEY = 'ennead.settings';
 

@@ -47,7 +47,7 @@ export function gameOf(fragment) {
     const set = (((high ?? 0) << 6) | (low ?? 0)) & 1023;
     return { ...EMPTY, digit: written[cell], marks: set & 511, filled: (set & 512) !== 0 };
   });
-  // What is solved is shown, and is no game.
+  // A solved grid is shown, not played.
   return game.isFull && !clashing(game.digits).length ? Game.edit(lineOf(game.digits)) : game;
 }
 

@@ -119,7 +119,7 @@ function draw() {
   mark();
 }
 
-/** How hard a step is, in the five levels of the program. */
+/** The level of a step, one of five. */
 const grade = rating =>
   rating == null
     ? ''
@@ -197,7 +197,7 @@ function forget() {
   clear(h('p', { class: 'empty' }, 'The position has changed. Explain lists its steps.'));
   closeCard('steps');
 }
-// Who leaves the position of a step, by Escape or a digit, leaves its words as well.
+// Leaving the position of a step, by Escape or a digit, closes its words, too.
 on('view', () => {
   if (at < 0 || session.shown) return;
   at = -1;

@@ -1,12 +1,12 @@
-// What could not be sent: of a page that closed, or while the server was gone. This browser keeps it
-// until a save succeeds, or until resend.js sends it.
+// Unsent saves, of a page that closed or while the server was gone. This browser keeps each
+// until a save succeeds, or resend.js sends it.
 
 const UNSENT = 'ennead.unsent';
 const own = new Map(); // what this page kept, by game: {text, stored}
 
-/** Keeps what is to be saved of a game: `id` and `revision` if it is one of the store, and what a new
- * game has, in place of what this page kept of it before. False if the browser has no room for it:
- * then what it kept before stays. */
+/** Keeps the save of a game: `id` and `revision` if it is in the store, and the fields of a new game. It
+ * replaces the save that this page kept of it before. False if the browser has no room: then the old one
+ * stays. */
 export function keepUnsent(game, stored, fields) {
   const isKept = store([...without(own.get(game)?.text), fields]);
   if (isKept) own.set(game, { text: JSON.stringify(fields), stored });
@@ -19,7 +19,7 @@ export function forgetUnsent(game) {
   own.delete(game);
 }
 
-/** What pages kept. */
+/** All kept saves. */
 export function unsent() {
   try {
     return JSON.parse(localStorage.getItem(UNSENT)) ?? [];
@@ -28,10 +28,10 @@ export function unsent() {
   }
 }
 
-/** The `stored` of the game of which this page kept this text; nothing if another page kept it. */
+/** The `stored` of the game with this kept text; nothing if another page kept it. */
 export const storedOf = text => [...own.values()].find(each => each.text === text)?.stored;
 
-/** Keeps this text no longer. Other pages may have kept something in the meantime. */
+/** Drops this text. Other pages may have kept some in the meantime. */
 export const drop = text => store(without(text));
 
 const without = text => unsent().filter(fields => JSON.stringify(fields) !== text);

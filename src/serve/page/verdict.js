@@ -31,7 +31,7 @@ export const check = () =>
     return parts.length ? say(`${parts.join('; ')}.`, 'bad') : say('All right so far.', 'good');
   });
 
-/** Writes the solution, if there is exactly one; else tells why not. */
+/** Writes the solution, if there is exactly one; else says why not. */
 export const solve = () =>
   attempt(async () => {
     const { game } = session;
@@ -44,13 +44,13 @@ export const solve = () =>
     return act('solve', game.solution) && say('Solved. Undo takes it back.');
   });
 
-/** The digits that decide how many solutions there are: the givens, or what is being typed. */
+/** The digits whose solutions count: the givens, or all while the puzzle is typed. */
 const puzzleOf = game => {
   const { givens, values } = game.position;
   return game.phase === 'editing' ? values : givens;
 };
 
-/** Tells whether the puzzle has one solution, none or several; `status` may be known. */
+/** Says whether the puzzle has one solution, none or several; `status` may be known. */
 export const explainStatus = status =>
   attempt(async () => {
     const puzzle = puzzleOf(session.game);
