@@ -37,7 +37,7 @@ const GUESSES_UNASKED: u64 = 256;
 const MANY_GUESSES: u64 = 256;
 
 /// How many guesses a quick search makes with care. From then on it hurries, as long as no branch
-/// has ended: see [`Pace::Straight`]. (With care to the end: 20 % slower on `many.txt`. After two
+/// has ended: see [`Pace::Unbroken`]. (With care to the end: 20 % slower on `many.txt`. After two
 /// guesses: no faster there, 5 % slower on 17 clues and top1465.)
 ///
 /// Tried in counting, without gain: to hurry on after the first solution; to look for cells that
@@ -84,10 +84,10 @@ pub struct Search {
     /// most 82.
     stack: Vec<(Board, u32)>,
     /// How many boards are on the stack; those behind them are left over. `stack[len]` is the
-    /// complete board after [`Progress::Complete`].
+    /// complete board after [`Stop::Complete`].
     len: usize,
     pace: Pace,
-    wanted: Wanted,
+    demand: Demand,
     /// The board on which a quick search began, until it is propagated with stronger rules
     /// ([`MANY_GUESSES`]).
     start: Option<Board>,
@@ -106,16 +106,16 @@ enum Pace {
     /// solutions, and care does not pay. After [`CAREFUL_GUESSES`] the search takes the first few
     /// cells with two candidates that are not peers, guesses in each, and then places naked singles
     /// only.
-    Straight,
+    Unbroken,
     /// Fast, after a branch has ended.
     Quick,
 }
 
 /// How much a fast [`Search`] finds out about the solutions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Wanted {
+enum Demand {
     /// One solution, and whether there are more. Others may be left out.
-    Some,
+    One,
     /// Only their number.
     Count,
     /// Each solution.
@@ -123,9 +123,9 @@ enum Wanted {
 }
 
 /// Where [`Search::advance_while`] stopped.
-enum Progress {
+enum Stop {
     /// At a board without an open cell, [`Search::complete`]. It stands for this number of
-    /// solutions. With [`Wanted::Each`] it may have a few open cells, and any number of solutions.
+    /// solutions. With [`Demand::Each`] it may have a few open cells, and any number of solutions.
     Complete(u64),
     /// The stack is empty: every branch has been searched.
     Exhausted,
@@ -143,7 +143,7 @@ impl Search {
             stack,
             len: 0,
             pace: Pace::Measured,
-            wanted: Wanted::Some,
+            demand: Demand::One,
             start: None,
             ask_at: GUESSES_UNASKED,
             statistics: SearchStatistics::default(),
@@ -160,7 +160,7 @@ impl Search {
     /// and `invalid.txt` 68, top1465 63, `few.txt` 55, `many.txt` 40.)
     fn start_quick(&mut self, puzzle: Puzzle) {
         self.start_with(RULES_IN_SEARCH, puzzle);
-        self.pace = Pace::Straight;
+        self.pace = Pace::Unbroken;
         self.start = self.stack[..self.len].first().map(|(board, _)| *board);
     }
 
@@ -185,7 +185,7 @@ impl Search {
         self.stack[0] = (board, 0);
         self.len = 1;
         self.pace = Pace::Measured;
-        self.wanted = Wanted::Some;
+        self.demand = Demand::One;
         self.start = None;
         self.ask_at = GUESSES_UNASKED;
         self.statistics = SearchStatistics::default();
@@ -195,8 +195,8 @@ impl Search {
     /// [`Search::next_of_each`] finds them.
     pub(super) fn start_each(&mut self, board: Board) {
         self.start_from(board);
-        self.pace = Pace::Straight;
-        self.wanted = Wanted::Each;
+        self.pace = Pace::Unbroken;
+        self.demand = Demand::Each;
         self.start = Some(board);
     }
 
@@ -220,13 +220,13 @@ impl Search {
     #[inline]
     fn advance(&mut self) -> Option<&Board> {
         match self.advance_while(|_| true) {
-            Progress::Complete(_) => Some(self.complete()),
-            Progress::Exhausted | Progress::LimitReached => None,
+            Stop::Complete(_) => Some(self.complete()),
+            Stop::Exhausted | Stop::LimitReached => None,
         }
     }
 
     /// Of a quick search, how many solutions the next board stands for at which it stops (of
-    /// [`Wanted::Each`]: 1, whatever it has); `None` once every branch has been searched.
+    /// [`Demand::Each`]: 1, whatever it has); `None` once every branch has been searched.
     ///
     /// A search that takes many guesses applies the subsets to the board where it began, and all
     /// boards on the stack lose what that one has lost. So some puzzles are refuted at once that
@@ -236,9 +236,9 @@ impl Search {
         loop {
             let most = if self.start.is_some() { MANY_GUESSES } else { u64::MAX };
             match self.advance_while(|statistics| statistics.guesses < most) {
-                Progress::Complete(solutions) => return Some(solutions),
-                Progress::Exhausted => return None,
-                Progress::LimitReached => {}
+                Stop::Complete(solutions) => return Some(solutions),
+                Stop::Exhausted => return None,
+                Stop::LimitReached => {}
             }
             let mut start = self.start.take()?;
             if propagate(&mut start, Rules::Subsets).is_err() {
@@ -250,23 +250,23 @@ impl Search {
         }
     }
 
-    /// The board at which [`Search::advance_while`] stopped, see [`Progress::Complete`].
+    /// The board at which [`Search::advance_while`] stopped, see [`Stop::Complete`].
     fn complete(&self) -> &Board {
         &self.stack[self.len].0
     }
 
-    /// Goes on to the next board without an open cell, or where few are enough (see [`Wanted`]),
+    /// Goes on to the next board without an open cell, or where few are enough (see [`Demand`]),
     /// with few. Stops before the next branch once `may_continue` says no.
     #[inline]
-    fn advance_while(&mut self, may_continue: impl Fn(&SearchStatistics) -> bool) -> Progress {
+    fn advance_while(&mut self, may_continue: impl Fn(&SearchStatistics) -> bool) -> Stop {
         while may_continue(&self.statistics) {
             let mut solutions = 1;
             // Down a branch, until it ends.
             while let Some((board, depth)) = self.stack[..self.len].last_mut() {
                 let hurries =
-                    self.pace == Pace::Straight && self.statistics.guesses >= CAREFUL_GUESSES;
+                    self.pace == Pace::Unbroken && self.statistics.guesses >= CAREFUL_GUESSES;
                 let open = board.open.len();
-                if self.wanted != Wanted::Some && open <= last_cells::MOST {
+                if self.demand != Demand::One && open <= last_cells::MOST {
                     return self.end_at_few_cells(solutions);
                 }
                 let mut result =
@@ -282,12 +282,12 @@ impl Search {
                 };
                 if left == 0 {
                     self.end_branch();
-                    return Progress::Complete(solutions);
+                    return Stop::Complete(solutions);
                 }
-                if self.wanted != Wanted::Some && left <= last_cells::MOST {
+                if self.demand != Demand::One && left <= last_cells::MOST {
                     return self.end_at_few_cells(solutions);
                 }
-                if pairs == board.open && self.pace != Pace::Measured && self.wanted != Wanted::Each
+                if pairs == board.open && self.pace != Pace::Measured && self.demand != Demand::Each
                 {
                     // No digit is a single. So in each house, each digit that is not placed has two
                     // places, and where a solution takes the one candidate of every open cell, the
@@ -318,25 +318,25 @@ impl Search {
                 if self.statistics.guesses >= self.ask_at {
                     self.ask_at = self.statistics.guesses + GUESSES_UNASKED;
                     if cancel::is_requested() {
-                        return Progress::LimitReached;
+                        return Stop::LimitReached;
                     }
                 }
             }
             if self.len == 0 {
-                return Progress::Exhausted;
+                return Stop::Exhausted;
             }
         }
-        if self.len == 0 { Progress::Exhausted } else { Progress::LimitReached }
+        if self.len == 0 { Stop::Exhausted } else { Stop::LimitReached }
     }
 
     /// Ends with the board on top of the stack, which has few open cells: its solutions are
     /// counted, or left to [`Search::next_of_each`]. Each stands for `solutions` solutions.
     #[inline]
-    fn end_at_few_cells(&mut self, solutions: u64) -> Progress {
+    fn end_at_few_cells(&mut self, solutions: u64) -> Stop {
         self.end_branch();
-        match self.wanted {
-            Wanted::Count => Progress::Complete(solutions * last_cells::count(self.complete())),
-            Wanted::Some | Wanted::Each => Progress::Complete(solutions),
+        match self.demand {
+            Demand::Count => Stop::Complete(solutions * last_cells::count(self.complete())),
+            Demand::One | Demand::Each => Stop::Complete(solutions),
         }
     }
 
@@ -344,7 +344,7 @@ impl Search {
     #[inline]
     fn end_branch(&mut self) {
         self.len -= 1;
-        if self.pace == Pace::Straight {
+        if self.pace == Pace::Unbroken {
             self.pace = Pace::Quick;
         }
     }
@@ -411,11 +411,11 @@ impl Search {
     pub(crate) fn first_within(&mut self, grid: &Grid, guesses: u64) -> LimitedAnswer {
         self.start(grid);
         match self.advance_while(|statistics| statistics.guesses < guesses) {
-            Progress::Complete(_) => {
+            Stop::Complete(_) => {
                 self.complete().solution().map_or(LimitedAnswer::None, LimitedAnswer::Solved)
             }
-            Progress::Exhausted => LimitedAnswer::None,
-            Progress::LimitReached => LimitedAnswer::LimitReached,
+            Stop::Exhausted => LimitedAnswer::None,
+            Stop::LimitReached => LimitedAnswer::LimitReached,
         }
     }
 
@@ -466,7 +466,7 @@ impl Search {
     ) -> Count {
         const NOTED_AFTER: u64 = 4096;
         self.start_quick(puzzle.into());
-        self.wanted = Wanted::Count;
+        self.demand = Demand::Count;
         let (mut count, mut note_at) = (0_u64, NOTED_AFTER);
         while let Some(solutions) = self.advance_quickly() {
             count = count.saturating_add(solutions);
@@ -616,7 +616,7 @@ mod tests {
         let mut search = Search::new();
         search.start_with(RULES_IN_SEARCH, (&puzzle).into());
         let progress = search.advance_while(|statistics| statistics.guesses < 10_000);
-        assert!(matches!(progress, Progress::LimitReached));
+        assert!(matches!(progress, Stop::LimitReached));
         assert_eq!(search.fast_answer(&puzzle, Question::Unique), Answer::None);
         assert!(search.statistics().guesses <= MANY_GUESSES + 1);
         assert_eq!(search.count(&puzzle, None), Count::Exactly(0));

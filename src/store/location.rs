@@ -13,7 +13,7 @@ pub(crate) const VARIABLE: &str = "ENNEAD_STORE";
 /// # Errors
 /// When there is neither.
 pub(crate) fn default_path() -> Result<PathBuf, StoreError> {
-    if let Some(path) = set(VARIABLE) {
+    if let Some(path) = path_from_variable(VARIABLE) {
         return Ok(path);
     }
     match data_folder() {
@@ -26,7 +26,7 @@ pub(crate) fn default_path() -> Result<PathBuf, StoreError> {
 /// path that is not absolute is ignored.
 #[cfg(not(any(windows, target_os = "macos")))]
 fn data_folder() -> Option<PathBuf> {
-    let folder = set("XDG_DATA_HOME").filter(|folder| folder.is_absolute());
+    let folder = path_from_variable("XDG_DATA_HOME").filter(|folder| folder.is_absolute());
     folder.or_else(|| Some(env::home_dir()?.join(".local/share")))
 }
 
@@ -37,10 +37,11 @@ fn data_folder() -> Option<PathBuf> {
 
 #[cfg(windows)]
 fn data_folder() -> Option<PathBuf> {
-    set("LOCALAPPDATA").or_else(|| Some(env::home_dir()?.join("AppData").join("Local")))
+    path_from_variable("LOCALAPPDATA")
+        .or_else(|| Some(env::home_dir()?.join("AppData").join("Local")))
 }
 
-/// The path in a variable that is set and not empty.
-fn set(variable: &str) -> Option<PathBuf> {
+/// The path in the environment variable `variable`, if it is set and not empty.
+fn path_from_variable(variable: &str) -> Option<PathBuf> {
     env::var_os(variable).filter(|path| !path.is_empty()).map(PathBuf::from)
 }

@@ -202,7 +202,7 @@ fn no_puzzle_is_made_twice() {
 }
 
 #[test]
-fn one_puzzle_needs_no_relatives() {
+fn one_puzzle_needs_no_variations() {
     let one = run(&["generate", "--er", "7.0..7.2", "--seed", "3"]);
     run(&["generate", "--er", "7.0..7.2", "--seed", "3", "--related"]).is(0, &one.out, "");
     let all = run(&["generate", "--er", "7.0..7.2", "--seed", "3", "--related", "-n", "5"]);

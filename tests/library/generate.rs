@@ -228,13 +228,13 @@ fn relatives_of_rare_puzzles_are_accepted_and_inequivalent() {
     let er = Rating::from_tenths(70)..=Rating::from_tenths(71);
     let config = with_criteria(|wanted| wanted.er = Some(er.clone()));
     let found = generate(&config, 9, 60);
-    let relatives = |stream| {
+    let variations = |stream| {
         let mut random = Random::new(9, stream);
-        generator(Engine::fastest()).relatives(&config, &found, &mut random)
+        generator(Engine::fastest()).variations(&config, &found, &mut random)
     };
-    let all = [found.clone(), relatives(0)].concat();
+    let all = [found.clone(), variations(0)].concat();
     assert!(all.len() > 2 * found.len(), "{} of {}", all.len(), found.len());
-    assert_eq!(relatives(0), relatives(0));
+    assert_eq!(variations(0), variations(0));
     let mut search = Search::new();
     let mut forms = HashSet::new();
     for made in &all {

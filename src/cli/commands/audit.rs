@@ -275,7 +275,7 @@ impl AuditArgs {
             Examiner::<BLOCK_BYTES> { plan, side, files, is_strict, examined, has_failed };
         // The report says what is wrong with single records.
         let reports = ReportArgs { quiet: true, ..self.reports() };
-        let exit = records::collect(&examiner, input, &reports, &self.engine.threads)?;
+        let exit = records::run_with_own_output(&examiner, input, &reports, &self.engine.threads)?;
         let mut examined = examiner.examined.into_inner().unwrap_or_else(PoisonError::into_inner);
         match examined.error.take() {
             Some(error) => Err(error).context("cannot write to a temporary file"),
@@ -433,7 +433,7 @@ impl AuditArgs {
         let cursor = findings.cursor().context("cannot read a temporary file")?;
         let sorter = SortOut::new(&found.files, cursor, &name, bad, clean)?;
         let reports = ReportArgs { quiet: true, ..self.reports() };
-        records::collect(&sorter, &self.input, &reports, &self.engine.threads)?;
+        records::run_with_own_output(&sorter, &self.input, &reports, &self.engine.threads)?;
         let written = sorter.finish()?;
         if interrupt::is_requested() {
             say("interrupted: --write and --clean are not whole");

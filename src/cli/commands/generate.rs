@@ -208,8 +208,8 @@ file."
         let config = config(&self)?;
         config.check()?;
         let producer = Generate {
-            // One puzzle has no relatives, nor has what every attempt makes.
-            is_related: self.related && wanted > 1 && !config.criteria.accepts_all(),
+            // One puzzle has no variations, nor has what every attempt makes.
+            makes_variations: self.related && wanted > 1 && !config.criteria.accepts_all(),
             config,
             threads: self.threads.count().max(1) as u64,
             seed: self.making.seed.choose()?,
@@ -241,7 +241,7 @@ struct Generate {
     /// How many threads work, at least one.
     threads: u64,
     /// Relatives of what was found are made as well.
-    is_related: bool,
+    makes_variations: bool,
     seed: u64,
     wanted: u64,
     format: GridFormat,
@@ -268,12 +268,17 @@ struct ThreadState {
 const MOST_ATTEMPTS: u64 = 4096;
 
 /// The number of attempts in a block: enough to keep the batch engine busy, few enough to end soon.
-fn attempts(config: &GeneratorConfig, wanted: u64, is_related: bool, threads: u64) -> u64 {
+fn attempts_per_block(
+    config: &GeneratorConfig,
+    wanted: u64,
+    makes_variations: bool,
+    threads: u64,
+) -> u64 {
     let likely = match (config.stop, config.symmetry) {
         // Few walks are left at the end of a block, and the engine is half idle. So the blocks are
         // few and large, as many for each thread, so that all threads end at the same time.
         (StopRule::Minimal, symmetry) if symmetry != Some(PatternSymmetry::None) => {
-            let for_100 = attempts_for_100(symmetry);
+            let for_100 = attempts_for_100_puzzles(symmetry);
             let needed = wanted.saturating_mul(for_100) / 100;
             // Where few succeed, a block may bring too few by chance, and then another is begun.
             let most = if for_100 < 1000 { MOST_ATTEMPTS } else { Generator::GROUP };
@@ -291,8 +296,8 @@ fn attempts(config: &GeneratorConfig, wanted: u64, is_related: bool, threads: u6
         // One in about 200 succeeds.
         Source::Unbiased => 256,
         _ if config.criteria.accepts_all() => likely.clamp(64, MOST_ATTEMPTS),
-        // The relatives of a block depend on all of it: its size must not depend on `wanted`.
-        _ if is_related => Generator::GROUP,
+        // The variations of a block depend on all of it: its size must not depend on `wanted`.
+        _ if makes_variations => Generator::GROUP,
         // One puzzle is often among the first.
         _ => wanted.saturating_mul(256).min(Generator::GROUP),
     }
@@ -300,7 +305,7 @@ fn attempts(config: &GeneratorConfig, wanted: u64, is_related: bool, threads: u6
 
 /// About how many attempts make 100 minimal puzzles with this symmetry, or with any. Counted, and
 /// some more.
-fn attempts_for_100(symmetry: Option<PatternSymmetry>) -> u64 {
+fn attempts_for_100_puzzles(symmetry: Option<PatternSymmetry>) -> u64 {
     match symmetry {
         Some(PatternSymmetry::None) => 100,
         Some(PatternSymmetry::Diagonal | PatternSymmetry::Antidiagonal) => 115,
@@ -369,7 +374,7 @@ impl Producer for Generate {
     }
 
     fn block_len(&self) -> u64 {
-        attempts(&self.config, self.wanted, self.is_related, self.threads)
+        attempts_per_block(&self.config, self.wanted, self.makes_variations, self.threads)
     }
 
     fn thread_state(&self) -> Result<ThreadState> {
@@ -397,11 +402,11 @@ impl Producer for Generate {
                 let attempted = generator.generate(&self.config, self.seed, numbers);
                 // The configuration was checked before the run.
                 made = attempted.unwrap_or_default();
-                if self.is_related {
+                if self.makes_variations {
                     // No attempt draws from this stream.
                     let mut random = Random::new(!self.seed, first_attempt);
-                    let relatives = generator.relatives(&self.config, &made, &mut random);
-                    made.extend(relatives);
+                    let variations = generator.variations(&self.config, &made, &mut random);
+                    made.extend(variations);
                 }
             },
         );

@@ -165,7 +165,7 @@ const DEFAULT_FIELDS: [Field; 12] = [
 const BOTTLENECKS: usize = 3;
 
 /// Appends how long people take, and which steps take longest.
-fn times(out: &mut Vec<u8>, facts: &Facts) {
+fn append_minutes(out: &mut Vec<u8>, facts: &Facts) {
     let Some(ratings) = facts.ratings else { return };
     if let Some(minutes) = ratings.minutes() {
         out.extend_from_slice(format!("# people take {minutes}\n").as_bytes());
@@ -295,7 +295,7 @@ impl Rate {
                     out.extend_from_slice(format!(" {ratings}\n").as_bytes());
                 }
                 if self.verbose {
-                    times(out, facts);
+                    append_minutes(out, facts);
                 }
             }
             RateFormat::Csv | RateFormat::Jsonl => self.table.row(block, record, facts),

@@ -110,7 +110,12 @@ Exit codes: 0 done; 2 wrong usage or an unusable file; 3 some records are malfor
             limit: AtomicU64::new(u64::MAX),
             state: Mutex::new(state),
         };
-        let exit = records::collect(&command, &self.input, &self.output.reports, &self.threads)?;
+        let exit = records::run_with_own_output(
+            &command,
+            &self.input,
+            &self.output.reports,
+            &self.threads,
+        )?;
         let state = command.state.into_inner().unwrap_or_else(PoisonError::into_inner);
         let is_closed = state.finish()?;
         Ok(if is_closed { Exit::Found } else { exit })
@@ -193,7 +198,7 @@ impl RecordCommand for Sample {
         block.chunk.tally.shown += 1;
         let drawn = Random::new(self.seed, block.number).bits();
         match self.size {
-            Size::Share(share) if share.takes(drawn) => {
+            Size::Share(share) if share.contains(drawn) => {
                 let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
                 state.rows.write(&RecordText::of(record));
                 if state.rows.is_over() {

@@ -157,38 +157,39 @@ A reader that closes the pipe, as `| head` does, ends the run with 0.",
             (.., true) => Goal::Count(limit),
             _ => Goal::Unique,
         };
-        let counts = matches!(goal, Goal::Count(_));
+        let is_count = matches!(goal, Goal::Count(_));
         let format = match self.format {
-            None if self.verbose && !counts => Some(AnswerFormat::Board),
-            None if outputs::to_terminal(&self.output) && !counts => Some(AnswerFormat::Board),
+            None if self.verbose && !is_count => Some(AnswerFormat::Board),
+            None if outputs::to_terminal(&self.output) && !is_count => Some(AnswerFormat::Board),
             format => format,
         };
-        let array = format == Some(AnswerFormat::Npy);
+        let is_array = format == Some(AnswerFormat::Npy);
         if self.verbose
-            && (array || matches!(format, Some(AnswerFormat::Compact | AnswerFormat::Candidates)))
+            && (is_array
+                || matches!(format, Some(AnswerFormat::Compact | AnswerFormat::Candidates)))
         {
             bail!("--verbose adds nothing there: it goes with -f board, line, csv or jsonl");
         }
         let table = matches!(format, Some(AnswerFormat::Csv | AnswerFormat::Jsonl));
-        options::fields::check(&self.fields, table || array)?;
+        options::fields::check(&self.fields, table || is_array)?;
         self.keep.check(table)?;
-        if counts && !table && !matches!(format, None | Some(AnswerFormat::Line)) {
+        if is_count && !table && !matches!(format, None | Some(AnswerFormat::Line)) {
             bail!("--count writes numbers: it goes with -f line, csv or jsonl");
         }
         if let Some(field) =
-            self.fields.iter().find(|field| array && field.kind() != FieldKind::Cells)
+            self.fields.iter().find(|field| is_array && field.kind() != FieldKind::Cells)
         {
             bail!(
                 "--fields: a numpy array of cells has no {field}; there are puzzle, solution and mask"
             );
         }
         let fields = match self.fields.is_empty() {
-            true if array => vec![Field::Solution],
+            true if is_array => vec![Field::Solution],
             true => self.keep.fields(default_fields(goal, self.verbose)),
             false => self.fields,
         };
         let is_searched = |field: &Field| field.origin() == Origin::Search;
-        let measured = self.verbose || table && fields.iter().any(is_searched);
+        let is_measured = self.verbose || table && fields.iter().any(is_searched);
         let table_format = match format {
             Some(AnswerFormat::Csv) => TableFormat::Csv,
             _ => TableFormat::Jsonl,
@@ -196,11 +197,11 @@ A reader that closes the pipe, as `| head` does, ends the run with 0.",
         let command = Solve {
             goal,
             engine: self.engine.engine()?,
-            measured,
+            is_measured,
             renderer: Renderer {
                 format,
                 table: Table::new(table_format, fields, self.keep.keep),
-                counts,
+                is_count,
                 verbose: self.verbose,
                 is_colored: outputs::is_colored(self.color, &self.output),
             },
@@ -226,7 +227,7 @@ struct Solve {
     goal: Goal,
     engine: Engine,
     /// Guesses or time are written for each puzzle, so [`Search`] solves it, not the engine.
-    measured: bool,
+    is_measured: bool,
     renderer: Renderer,
 }
 
@@ -414,8 +415,8 @@ impl Solve {
     #[inline]
     fn engine_question(&self) -> Option<Question> {
         match self.goal {
-            Goal::First if !self.measured => Some(Question::First),
-            Goal::Unique if !self.measured => Some(Question::Unique),
+            Goal::First if !self.is_measured => Some(Question::First),
+            Goal::Unique if !self.is_measured => Some(Question::Unique),
             _ => None,
         }
     }
@@ -452,7 +453,7 @@ impl Solve {
                 let began = Instant::now();
                 let answer = search.answer(puzzle, question);
                 let work = (search.statistics(), began.elapsed());
-                let search = self.measured.then_some(work);
+                let search = self.is_measured.then_some(work);
                 let result = SolveResult { search, ..SolveResult::of_answer(&answer, question) };
                 self.renderer.record(block, record, puzzle, &result);
             }

@@ -119,7 +119,12 @@ Exit codes: 0 done; 2 wrong usage or an unusable file; 3 some records are malfor
             engine: self.engine.engine()?,
             state: Mutex::new(state),
         };
-        let exit = records::collect(&command, &self.input, &self.reports, &self.engine.threads)?;
+        let exit = records::run_with_own_output(
+            &command,
+            &self.input,
+            &self.reports,
+            &self.engine.threads,
+        )?;
         let state = command.state.into_inner().unwrap_or_else(PoisonError::into_inner);
         let State { train: mut train_rows, test: mut test_rows } = state;
         train_rows.finish()?;
@@ -233,6 +238,6 @@ impl Split {
     /// Whether a class goes to the test side.
     fn is_test(&self, fingerprint: u128) -> bool {
         let [high, low] = [(fingerprint >> 64) as u64, fingerprint as u64];
-        self.share.takes(Random::new(self.seed ^ high, low).bits())
+        self.share.contains(Random::new(self.seed ^ high, low).bits())
     }
 }

@@ -30,7 +30,7 @@ pub(crate) struct Share {
 
 impl Share {
     /// True if a number drawn from all of 64 bits falls into the share.
-    pub(crate) fn takes(self, bits: u64) -> bool {
+    pub(crate) fn contains(self, bits: u64) -> bool {
         bits < self.limit
     }
 }
@@ -82,7 +82,7 @@ mod tests {
         assert_eq!(share("25%"), share("0.25"));
         assert_eq!(share("50 %"), Ok(Share { limit: 1 << 63 }));
         let half = share("0.5").expect("a share");
-        assert!(half.takes((1 << 63) - 1) && !half.takes(1 << 63));
+        assert!(half.contains((1 << 63) - 1) && !half.contains(1 << 63));
         for wrong in ["0", "0%", "1", "100%", "-5%", "ten", "%", "", "nan", "inf", "5%%"] {
             assert!(share(wrong).is_err(), "{wrong}");
         }

@@ -48,7 +48,7 @@ pub(crate) struct Renderer {
     /// The columns of csv, jsonl and npy.
     pub(crate) table: Table,
     /// True if the number of solutions is the answer.
-    pub(crate) counts: bool,
+    pub(crate) is_count: bool,
     pub(crate) verbose: bool,
     pub(crate) is_colored: bool,
 }
@@ -71,7 +71,7 @@ impl Renderer {
         // Fast path: a solution as a line. It saves a tenth of the time of easy puzzles.
         if let Some(solution) = result.solution
             && self.format_of(record.format) == AnswerFormat::Line
-            && !(self.counts || self.verbose)
+            && !(self.is_count || self.verbose)
         {
             block.chunk.tally.count(result.status);
             block.chunk.begin_answer(false);
@@ -94,7 +94,7 @@ impl Renderer {
             block.chunk.tally.count_guesses(statistics.guesses);
         }
         self.answer(block, record, puzzle, result);
-        if self.counts && result.status == Status::Multiple {
+        if self.is_count && result.status == Status::Multiple {
             // The number is the answer.
         } else if self.verbose && self.format_of(record.format) == AnswerFormat::Board {
             // The board says it already.
@@ -106,7 +106,7 @@ impl Renderer {
 
     /// True if a puzzle in a line is answered by its solution in a line, with nothing added.
     pub(crate) fn answers_lines_by_lines(&self) -> bool {
-        self.format_of(RecordFormat::Line) == AnswerFormat::Line && !(self.counts || self.verbose)
+        self.format_of(RecordFormat::Line) == AnswerFormat::Line && !(self.is_count || self.verbose)
     }
 
     /// True if solved lines are answered by rows of csv, as [`Table::solved_row`] writes them.
@@ -134,7 +134,7 @@ impl Renderer {
     fn format_of(&self, format: RecordFormat) -> AnswerFormat {
         match (self.format, format) {
             (Some(format), _) => format,
-            (None, RecordFormat::Grid) if !self.counts => AnswerFormat::Board,
+            (None, RecordFormat::Grid) if !self.is_count => AnswerFormat::Board,
             (None, _) => AnswerFormat::Line,
         }
     }
@@ -167,7 +167,7 @@ impl Renderer {
                 let reason = match (result.status, result.solutions) {
                     _ if !has_reason => None,
                     (Status::None, _) => Some(sentences::no_solution(puzzle)),
-                    (_, Some(Count::AtLeast(count))) if self.counts => {
+                    (_, Some(Count::AtLeast(count))) if self.is_count => {
                         Some(sentences::count_stopped(count))
                     }
                     _ => None,
@@ -204,7 +204,7 @@ impl Renderer {
     #[inline]
     fn line(&self, out: &mut Vec<u8>, puzzle: Puzzle<'_>, result: &SolveResult) {
         match result.solution {
-            _ if self.counts => count(out, result),
+            _ if self.is_count => count(out, result),
             Some(solution) => out.extend_from_slice(&solution.to_line()),
             None if puzzle.marks.is_none() => out.extend_from_slice(&puzzle.grid.to_line()),
             None => out.extend_from_slice(puzzle.to_string().as_bytes()),
@@ -270,7 +270,9 @@ impl Renderer {
         let format = self.format_of(record.format);
         block.chunk.begin_answer(format.is_drawn());
         match format {
-            AnswerFormat::Line if self.counts => block.chunk.text.extend_from_slice(b"malformed\n"),
+            AnswerFormat::Line if self.is_count => {
+                block.chunk.text.extend_from_slice(b"malformed\n")
+            }
             AnswerFormat::Line => block.chunk.echo_joined(record.text),
             AnswerFormat::Board | AnswerFormat::Compact | AnswerFormat::Candidates => {
                 block.chunk.echo(record.text);

@@ -148,7 +148,7 @@ pub(crate) fn puzzle<'a>(record: &'a Record) -> Result<&'a Grid, ParseError> {
     record.puzzle().map_err(ParseError::clone)
 }
 
-/// The puzzle of a record, where puzzles of pencil marks (sukaku) are welcome.
+/// The puzzle of a record, for commands that also take puzzles of pencil marks (sukaku).
 pub(crate) enum RecordPuzzle<'a> {
     /// A plain puzzle.
     Plain(&'a Grid),
@@ -289,12 +289,12 @@ fn exit<C: RecordCommand>(
     exit
 }
 
-/// Runs `command`, which writes what it has to write by itself, on all records of the input.
-/// Everything else is as in [`run`].
+/// Runs `command`, which writes its output itself, on all records of the input. Everything else is
+/// as in [`run`].
 ///
 /// # Errors
 /// As [`run`].
-pub(crate) fn collect<C: RecordCommand>(
+pub(crate) fn run_with_own_output<C: RecordCommand>(
     command: &C,
     input: &InputArgs,
     reports: &ReportArgs,
@@ -310,12 +310,12 @@ pub(crate) fn collect<C: RecordCommand>(
     Ok(exit(command, &report, reports, is_part, began))
 }
 
-/// Runs `command` on all records of the input without writing answers, for commands that collect
-/// something from them. Messages go to standard error.
+/// Runs `command` on all records of the input, writes no answers, and returns the counts. Messages
+/// go to standard error.
 ///
 /// # Errors
 /// As [`run`].
-pub(crate) fn run_without_answers<C: RecordCommand>(
+pub(crate) fn run_silently<C: RecordCommand>(
     command: &C,
     input: &InputArgs,
     threads: &ThreadArgs,

@@ -23,7 +23,7 @@ pub(crate) fn unique_puzzles<T: Send>(
     keep: impl Fn(&Grid, &Solution) -> T + Sync,
 ) -> Result<(Vec<T>, Report)> {
     let collector = Collector { keep, kept: Mutex::default() };
-    let report = records::run_without_answers(&collector, input, threads)?;
+    let report = records::run_silently(&collector, input, threads)?;
     Ok((collector.kept.into_inner().unwrap_or_else(PoisonError::into_inner), report))
 }
 

@@ -48,14 +48,14 @@ pub(crate) struct Dig {
     min_clues: usize,
     /// The dig asks once, as soon as it has this many givens or fewer, whether the basic techniques
     /// are enough; never if it is 0.
-    check_at: usize,
+    check_at_clues: usize,
     /// The basic techniques were not enough, so the dig has stopped.
     is_given_up: bool,
 }
 
 /// Where [`Dig::give_up_above_basic`] looks at a puzzle. Of 100 digs 28 are given up at 26 givens,
 /// 24 at 27, 19 at 28, 14 at 29; digs for the level hard take 5 % less time with 27, 28 or 29.
-const CHECK_AT: usize = 28;
+const CHECK_AT_CLUES: usize = 28;
 
 impl Dig {
     /// Starts with the cells `givens` of `solution`, which must determine it. The orbit of each
@@ -71,13 +71,21 @@ impl Dig {
         let mut cells = Cell::ALL;
         cells[..order.len()].copy_from_slice(order);
         let (reduction, left) = (Reduction::new(solution, givens), order.len() as u8);
-        Dig { reduction, symmetry, left, order: cells, min_clues, check_at: 0, is_given_up: false }
+        Dig {
+            reduction,
+            symmetry,
+            left,
+            order: cells,
+            min_clues,
+            check_at_clues: 0,
+            is_given_up: false,
+        }
     }
 
     /// Makes the dig give up early if its puzzle would be rated above 4.0
     /// ([`basic_techniques::HIGHEST`]). Digs that end at 4.0 or below are not affected.
     pub(crate) fn give_up_above_basic(&mut self) {
-        self.check_at = CHECK_AT;
+        self.check_at_clues = CHECK_AT_CLUES;
     }
 
     /// Whether the dig has given up. Then its puzzle may not be minimal.
@@ -109,8 +117,8 @@ impl Dig {
 impl QueryTask for Dig {
     fn next_query(&mut self) -> Option<Query> {
         while let Some(&cell) = self.order[..usize::from(self.left)].last() {
-            if self.givens().len() <= self.check_at {
-                self.check_at = 0;
+            if self.givens().len() <= self.check_at_clues {
+                self.check_at_clues = 0;
                 self.is_given_up = !basic_techniques::are_enough(self.grid());
                 if self.is_given_up {
                     return None;

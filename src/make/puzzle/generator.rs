@@ -125,11 +125,11 @@ impl Generator {
 
     /// Puzzles like those of `found`, which `config` must accept: the same solution and most of the
     /// givens, moved by a random transformation. No two of them, or of them and `found`, are
-    /// equivalent. Where one attempt in a thousand succeeds, a tenth of the relatives of such a
-    /// puzzle are accepted; people who solve several of them notice the kinship.
+    /// equivalent. Where one attempt in a thousand succeeds, a tenth of the variations of such a
+    /// puzzle are accepted; a person who solves several of them notices that they are alike.
     ///
     /// None if `config` has a symmetry, or a source other than [`Source::RandomGrid`].
-    pub fn relatives(
+    pub fn variations(
         &mut self,
         config: &GeneratorConfig,
         found: &[UniquePuzzle],

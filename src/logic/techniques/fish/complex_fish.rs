@@ -24,10 +24,9 @@ use core::ops::ControlFlow;
 
 /// One finder for each technique: its number of bases, and whether the houses may be of any kind.
 macro_rules! finders {
-    ($($finder:ident $technique:ident $size:literal $mutant:literal;)*) => {
-        $(#[doc = concat!(stringify!($size), " bases.")]
-        pub(crate) fn $finder(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-            find(state, FishKind { technique: Technique::$technique, size: $size, mutant: $mutant }, found)
+    ($($finder:ident $technique:ident $size:literal $is_mutant:literal;)*) => {
+        $(pub(crate) fn $finder(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+            find(state, FishKind { technique: Technique::$technique, size: $size, is_mutant: $is_mutant }, found)
         })*
     };
 }
@@ -64,7 +63,7 @@ finders! {
 struct FishKind {
     technique: Technique,
     size: usize,
-    mutant: bool,
+    is_mutant: bool,
 }
 
 const ROWS: HouseSet = HouseSet::from_bits(0o777);
@@ -74,7 +73,7 @@ const ROWS_BOXES: HouseSet = HouseSet::ALL.difference(COLUMNS);
 const COLUMNS_BOXES: HouseSet = HouseSet::ALL.difference(ROWS);
 
 fn find(state: &State, kind: FishKind, found: &mut Found<'_>) -> ControlFlow<()> {
-    let directions: &[(HouseSet, HouseSet)] = match kind.mutant {
+    let directions: &[(HouseSet, HouseSet)] = match kind.is_mutant {
         true => &[(HouseSet::ALL, HouseSet::ALL)],
         false => &[(ROWS_BOXES, COLUMNS_BOXES), (COLUMNS_BOXES, ROWS_BOXES)],
     };
@@ -261,13 +260,13 @@ mod tests {
     use crate::logic::techniques::testing::check;
 
     #[test]
-    fn franken_swordfish_() {
+    fn finds_franken_swordfish() {
         let state = ":0331:2:594....7183..1..54.615.4389..8.3.547.5384719.479...8.394....71.3...9.4.5..54.693.:241 291 182 224 244 144 265 216 146 266 276 286:227::";
         check(state, FrankenSwordfish, "r2c7<>2");
     }
 
     #[test]
-    fn franken_jellyfish_() {
+    fn finds_franken_jellyfish() {
         let state = ":0332:8:..1..+65.7.7......6..+6+72...1+6.9.73..5.+172.9+46.8..6..+79.1.+2.+67.+54+7...42+6..+4635...+7.:521 912 312 212 932 562 462 314 824 424 324 144 984 884 815 125 895 227 337 847 977 997 897 818 828 248 888 389:832 882::";
         check(state, FrankenJellyfish, "r3c2<>8 r8c2<>8");
     }
@@ -279,19 +278,19 @@ mod tests {
     }
 
     #[test]
-    fn finned_franken_swordfish_() {
+    fn finds_finned_franken_swordfish() {
         let state = ":0341:5:..+8....+1+44.1..9...6.7.4+132........8.+8.2.....6.....8291...3+8.1....6.72....8.1.45..:581 381 342 352 982 382 514 724 524 544 945 717 727 487 628 758 458 398 749 399:552 554::";
         check(state, FinnedFrankenSwordfish, "r5c2<>5 r5c4<>5");
     }
 
     #[test]
-    fn finned_franken_jellyfish_() {
+    fn finds_finned_franken_jellyfish() {
         let state = ":0342:1:..+351+49+2.+94.+2.+7..3.2..+39+4..+4...+52..93+9.7+4.+2..+2.83+9..4..64+97...2..2+4..5+9...91+2...4:623 633:153::";
         check(state, FinnedFrankenJellyfish, "r5c3<>1");
     }
 
     #[test]
-    fn finned_mutant_jellyfish_() {
+    fn finds_finned_mutant_jellyfish() {
         let state = ":0362:6:.+7.+9+1...8..17.+8....9+8.25+1.+7.4.1..+8..86......+13+1+5.+8927..+8..47.1.7..8+9+154.+1.+42..+789:674 327 318 328 329 229:671::";
         check(state, FinnedMutantJellyfish, "r7c1<>6");
     }
@@ -303,7 +302,7 @@ mod tests {
     }
 
     #[test]
-    fn finned_mutant_squirmbag_() {
+    fn finds_finned_mutant_squirmbag() {
         let state = ":0363:1:....87.299.6.......2.39.5..29...536...5.3.2..3487..951..2.58.9.......1.2...27...5:891 322 122 654 674 656 429:131::";
         check(state, FinnedMutantSquirmbag, "r3c1<>1");
     }
