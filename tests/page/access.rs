@@ -43,8 +43,7 @@ fn everything_fits_on_a_phone() {
 /// in full.
 #[test]
 fn the_header_fits_every_width() {
-    let Some(page) = Page::open("header") else { return };
-    page.open_puzzle(WING);
+    let Some(page) = Page::open_with("header", WING) else { return };
     page.browser.run(
         "return import('./session.js').then(({ open, session }) => open(session.game, {
              stored: session.stored,

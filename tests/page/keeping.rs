@@ -25,8 +25,7 @@ fn a_puzzle_that_is_looked_at_is_no_game_yet() {
 
 #[test]
 fn a_game_is_kept_and_goes_on_here_and_in_the_terminal() {
-    let Some(page) = Page::open("keep") else { return };
-    page.open_puzzle(EASY);
+    let Some(page) = Page::open_with("keep", EASY) else { return };
     page.browser.keys("4 Down Shift+7 Right Alt+2 c o 1 o Right u U 9 Right Delete");
     let (digits, labels) =
         (page.digits(), ["r1c3", "r2c2", "r2c3", "r9c9"].map(|cell| page.label(cell)));
@@ -58,8 +57,7 @@ fn a_game_is_kept_and_goes_on_here_and_in_the_terminal() {
 /// elsewhere; where it has moves of its own, the player decides.
 #[test]
 fn a_game_in_two_windows_loses_nothing() {
-    let Some(page) = Page::open("windows") else { return };
-    page.open_puzzle(EASY);
+    let Some(page) = Page::open_with("windows", EASY) else { return };
     let first_cell = |keys: &str| {
         page.browser.drag_cells(&["r1c3"]);
         page.browser.keys(keys);
@@ -119,8 +117,7 @@ fn a_game_in_two_windows_loses_nothing() {
 /// A page that closes sends what is not saved yet, also of a game that was shown before.
 #[test]
 fn the_last_move_of_a_game_is_kept_when_the_page_closes_behind_another() {
-    let Some(page) = Page::open("last") else { return };
-    page.open_puzzle(EASY);
+    let Some(page) = Page::open_with("last", EASY) else { return };
     page.browser.wait("location.hash.startsWith('#game=')");
     let address = page.browser.value("location.href");
     page.browser.run(
@@ -141,8 +138,7 @@ fn the_last_move_of_a_game_is_kept_when_the_page_closes_behind_another() {
 /// no move, whether or not the save under way arrives.
 #[test]
 fn a_page_that_is_left_while_it_saves_loses_nothing() {
-    let Some(page) = Page::open("left") else { return };
-    page.open_puzzle(EASY);
+    let Some(page) = Page::open_with("left", EASY) else { return };
     let address = page.browser.value("location.href");
     for (arrives, digit) in [(true, 4), (false, 1)] {
         page.browser.run(&format!(
@@ -177,8 +173,7 @@ fn a_page_that_is_left_while_it_saves_loses_nothing() {
 /// A game that the player removes stays away, until its next move.
 #[test]
 fn a_removed_game_does_not_come_back() {
-    let Some(page) = Page::open("removed") else { return };
-    page.open_puzzle(EASY);
+    let Some(page) = Page::open_with("removed", EASY) else { return };
     page.browser.drag_cells(&["r1c3"]);
     page.browser.keys("4");
     page.browser.wait(&saved("534"));
@@ -227,8 +222,7 @@ fn a_game_that_was_made_keeps_its_seed() {
 /// Browsers send no more than 64 KiB when a page closes.
 #[test]
 fn the_last_moves_of_a_long_game_are_kept() {
-    let Some(page) = Page::open("long") else { return };
-    page.open_puzzle(EASY);
+    let Some(page) = Page::open_with("long", EASY) else { return };
     page.browser.drag_cells(&["r1c3"]);
     page.browser.keys("4");
     page.browser.wait(&saved("534"));
@@ -263,8 +257,7 @@ fn the_last_moves_of_a_long_game_are_kept() {
 /// what was saved since.
 #[test]
 fn what_was_not_sent_is_neither_lost_nor_doubled() {
-    let Some(page) = Page::open("unsent") else { return };
-    page.open_puzzle(EASY);
+    let Some(page) = Page::open_with("unsent", EASY) else { return };
     let play = |keys: &str, digits: &str| {
         page.browser.drag_cells(&["r1c3"]);
         page.browser.keys(keys);

@@ -42,10 +42,24 @@ impl Page {
     /// no browser.
     #[track_caller]
     pub(crate) fn open(name: &str) -> Option<Page> {
+        let page = Page::closed(name)?;
+        page.browser.open(&page.server.address);
+        Some(page)
+    }
+
+    /// As [`Page::open`], with this puzzle ready to play.
+    #[track_caller]
+    pub(crate) fn open_with(name: &str, puzzle: &str) -> Option<Page> {
+        let page = Page::closed(name)?;
+        page.open_puzzle(puzzle);
+        Some(page)
+    }
+
+    /// A browser with an empty tab beside a server.
+    #[track_caller]
+    fn closed(name: &str) -> Option<Page> {
         let browser = Browser::start(1280, 800)?;
-        let server = Server::start(name);
-        browser.open(&server.address);
-        Some(Page { browser, server })
+        Some(Page { browser, server: Server::start(name) })
     }
 
     pub(crate) fn address(&self) -> &str {

@@ -7,8 +7,7 @@ const PAPERS: [(f64, f64); 2] = [(21.0, 29.7), (21.59, 27.94)];
 
 #[test]
 fn puzzles_are_printed() {
-    let Some(page) = Page::open("print") else { return };
-    page.open_puzzle(EASY);
+    let Some(page) = Page::open_with("print", EASY) else { return };
     // The browser's own command prints the board.
     let pdf = page.browser.print(PAPERS[0], false);
     assert_eq!(pages(&pdf), 1);

@@ -31,8 +31,7 @@ fn a_new_game_is_made_played_and_undone() {
 
 #[test]
 fn several_cells_at_once_take_notes_and_colors() {
-    let Some(page) = Page::open("cells") else { return };
-    page.open_puzzle(EASY);
+    let Some(page) = Page::open_with("cells", EASY) else { return };
     page.browser.drag_cells(&["r1c3", "r2c3", "r2c2"]);
     assert_eq!(page.browser.count("#board .selected"), 3);
     page.browser.keys("Shift+4");
@@ -62,8 +61,7 @@ fn several_cells_at_once_take_notes_and_colors() {
 
 #[test]
 fn a_digit_is_picked_first() {
-    let Some(page) = Page::open("first") else { return };
-    page.open_puzzle(EASY);
+    let Some(page) = Page::open_with("first", EASY) else { return };
     page.browser.click("[data-command=digitFirst]");
     page.browser.click("[data-digit=\"4\"]");
     page.browser.drag_cells(&["r1c3"]);
@@ -75,8 +73,7 @@ fn a_digit_is_picked_first() {
 
 #[test]
 fn errors_are_marked_and_checked() {
-    let Some(page) = Page::open("errors") else { return };
-    page.open_puzzle(EASY);
+    let Some(page) = Page::open_with("errors", EASY) else { return };
     page.browser.keys("1");
     page.browser.wait("document.querySelector('#board .wrong')");
     assert!(page.label("r1c3").ends_with("3, 1, wrong"));

@@ -7,8 +7,7 @@ use crate::{EASY, Page};
 /// What the server does not take stays in this browser, and the page says why.
 #[test]
 fn what_the_server_refuses_is_kept() {
-    let Some(page) = Page::open("refused") else { return };
-    page.open_puzzle(EASY);
+    let Some(page) = Page::open_with("refused", EASY) else { return };
     let address = page.browser.value("location.href");
     // No seed is that great.
     page.browser.run(
@@ -32,8 +31,7 @@ fn what_the_server_refuses_is_kept() {
 /// A player who does not choose between two states keeps both, and is not told that the game is saved.
 #[test]
 fn a_game_is_not_saved_before_the_player_chooses() {
-    let Some(page) = Page::open("undecided") else { return };
-    page.open_puzzle(EASY);
+    let Some(page) = Page::open_with("undecided", EASY) else { return };
     page.browser.keys("4");
     page.browser.wait(&saved("534"));
     page.browser.run(
@@ -73,8 +71,7 @@ fn a_game_is_not_saved_before_the_player_chooses() {
 /// A server that was stopped, or a computer that sleeps, takes requests and does not answer.
 #[test]
 fn a_server_that_hangs_is_told() {
-    let Some(page) = Page::open("hangs") else { return };
-    page.open_puzzle(EASY);
+    let Some(page) = Page::open_with("hangs", EASY) else { return };
     page.browser.keys("4");
     page.browser.wait(&saved("534"));
     page.browser.run(

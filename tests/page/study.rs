@@ -4,8 +4,7 @@ use crate::{EASY, EASY_SOLVED, Page, WING};
 
 #[test]
 fn solve_clear_and_paste() {
-    let Some(page) = Page::open("solve") else { return };
-    page.open_puzzle(EASY);
+    let Some(page) = Page::open_with("solve", EASY) else { return };
     page.browser.click("[popovertarget=solve]");
     page.browser.click("#solve [data-command=solve]");
     page.browser.wait("document.body.dataset.phase === 'revealed'");
@@ -108,8 +107,7 @@ fn a_puzzle_without_solution_is_mended() {
 
 #[test]
 fn steps_are_drawn_on_the_board() {
-    let Some(page) = Page::open("steps") else { return };
-    page.open_puzzle(WING);
+    let Some(page) = Page::open_with("steps", WING) else { return };
     page.browser.click("#explain");
     page.browser.wait("document.querySelectorAll('#step-list button').length > 50");
     page.browser.run(
@@ -161,8 +159,7 @@ fn steps_are_drawn_on_the_board() {
 
 #[test]
 fn a_link_holds_the_position() {
-    let Some(page) = Page::open("share") else { return };
-    page.open_puzzle(EASY);
+    let Some(page) = Page::open_with("share", EASY) else { return };
     page.browser.keys("4 Right c Down Down Shift+2 Alt+2");
     let (digits, label) = (page.digits(), page.label("r1c4"));
     page.browser.click("[data-command=share]");

@@ -12,8 +12,7 @@ const SEVERAL: &str =
 
 #[test]
 fn a_sentence_that_is_not_so_any_more_is_taken_back() {
-    let Some(page) = Page::open("sentences") else { return };
-    page.open_puzzle(EASY);
+    let Some(page) = Page::open_with("sentences", EASY) else { return };
     page.browser.drag_cells(&["r1c3"]);
     for change in ["u", "4", "x", "r"] {
         page.browser.keys("1 v");
@@ -34,8 +33,7 @@ fn a_sentence_that_is_not_so_any_more_is_taken_back() {
 /// What follows and why are told apart, and there is one list to scroll.
 #[test]
 fn the_lines_of_a_proof_are_easy_to_read() {
-    let Some(page) = Page::open("proof") else { return };
-    page.open_puzzle(NET);
+    let Some(page) = Page::open_with("proof", NET) else { return };
     page.browser.click("#explain");
     page.browser.click("#step-list [data-step=\"3\"]");
     page.wait_said("Each candidate of r5c4 leads to r3c6 ≠ 2. => r3c6 ≠ 2");
@@ -87,8 +85,7 @@ fn the_lines_of_a_proof_are_easy_to_read() {
 
 #[test]
 fn the_hinted_step_is_done_with_the_keyboard() {
-    let Some(page) = Page::open("hinted") else { return };
-    page.open_puzzle(EASY);
+    let Some(page) = Page::open_with("hinted", EASY) else { return };
     page.browser.click("#frame");
     let is_on_board = "document.querySelector('#board').contains(document.activeElement)";
     for words in ["Look at ", "Technique: ", "Cells: ", "=> ", "Done."] {
@@ -197,8 +194,7 @@ fn what_cannot_be_played_does_not_begin() {
 /// A lower bound is not shown as a figure.
 #[test]
 fn minutes_that_are_a_lower_bound_are_told_so() {
-    let Some(page) = Page::open("bound") else { return };
-    page.open_puzzle(NET);
+    let Some(page) = Page::open_with("bound", NET) else { return };
     page.browser.wait("document.querySelector('#facts').textContent.includes('over ')");
     page.open_puzzle(EASY);
     page.browser.wait("document.querySelector('#facts').textContent.includes('about')");
