@@ -93,22 +93,23 @@ exit 0
 
 #[test]
 fn zsh_completes_the_command_line() {
-    // A shell in a terminal of its own; `compadd` is told every word that may be offered.
+    // A shell in a terminal of its own; `compadd` is told every word that may be offered. Ctrl-U
+    // takes back what a line and its completion left.
     let ask = r#"
 zmodload zsh/zpty
+zpty shell zsh -f -i
+zpty -w shell 'PS1= PS2= RPS1=; stty -echo; fpath=($PWD/scripts $fpath)'
+zpty -w shell 'autoload -Uz compinit; compinit -u -D'
+zpty -w shell 'compadd() { local -a hits; builtin compadd -A hits "$@"; print -rl -- "HI""T "$^hits; builtin compadd "$@" }'
+zpty -w shell 'zle -C hits complete-word hits; hits() { _main_complete; print DO""NE }; bindkey "^X" hits; print REA""DY'
+zpty -r -m shell out '*READY*'
 for line in "$@"; do
-    zpty shell zsh -f -i
-    zpty -w shell 'PS1= PS2= RPS1=; stty -echo; fpath=($PWD/scripts $fpath)'
-    zpty -w shell 'autoload -Uz compinit; compinit -u -D'
-    zpty -w shell 'compadd() { local -a hits; builtin compadd -A hits "$@"; print -rl -- "HI""T "$^hits; builtin compadd "$@" }'
-    zpty -w shell 'zle -C hits complete-word hits; hits() { _main_complete; print DO""NE }; bindkey "^X" hits; print REA""DY'
-    zpty -r -m shell out '*READY*'
-    zpty -w -n shell "$line"$'\x18'
+    zpty -w -n shell $'\x15'"$line"$'\x18'
     zpty -r -m shell out '*DONE*'
     print LINE
     print -r -- $out | tr -d '\r' | sed -n 's/^.*HIT //p'
-    zpty -d shell
 done
+zpty -d shell
 "#;
     check("zsh", "_ennead", ask);
 }
