@@ -221,7 +221,7 @@ fn steps_are_listed_for_comparison() {
 #[test]
 fn steps_are_told_apart_by_what_they_achieve() {
     let position =
-        ".3.........9.52....4.3...92........3.25.8.....94....1....7...29...4.....6..12.75.";
+        ".2..........6....3.74.8.........3..2.8..4..1.6..5.........1.78.5....9..........4.";
     let effects = |args: &[&str]| -> Vec<String> {
         let steps = values(&run_with(args, position).out, "steps");
         let effect = |step: &Value| format!("{} {}", step["eliminations"], step["placements"]);
@@ -234,12 +234,12 @@ fn steps_are_told_apart_by_what_they_achieve() {
     };
     let each = effects(&["steps", "--all", "-f", "jsonl"]);
     let every = effects(&["steps", "--all", "--every", "-f", "jsonl"]);
-    assert!(every.len() > 2 * each.len() && each.len() > 1000, "{}, {}", every.len(), each.len());
+    assert!(every.len() > 2 * each.len() && each.len() > 50, "{}, {}", every.len(), each.len());
     assert_eq!(distinct(each.clone()).len(), each.len());
     assert_eq!(distinct(each), distinct(every));
     // Techniques that are named are all listed.
     let both = ["steps", "-t", "hidden-single,naked-single", "-f", "jsonl"];
-    let steps = &values(&run_with(&both, position).out, "steps")[0];
+    let steps = &values(&run_with(&both, DOTS).out, "steps")[0];
     for technique in ["hidden single", "naked single"] {
         assert!(steps.to_string().contains(&format!("\"technique\":\"{technique}\"")), "{steps}");
     }

@@ -60,7 +60,9 @@ fn lists_of_steps_are_as_the_schema_says() {
     let cases = include_str!("../data/technique-steps.txt");
     let cases: Vec<&str> = cases.lines().filter(|line| line.starts_with(':')).step_by(40).collect();
     let args = ["steps", "-q", "--all", "-f", "jsonl"];
-    let lines = fits(&args, &format!("{}{}\n", records(), cases.join("\n")), "steps");
+    // All steps of a puzzle at its start are megabytes; those of these positions are fewer.
+    let input = format!("{CLASH}\n{TWO}\n12345\n{}\n", cases.join("\n"));
+    let lines = fits(&args, &input, "steps");
     let steps = lines.iter().flat_map(|line| line["steps"].as_array().expect("steps"));
     let mut names: Vec<_> = steps.map(|step| step["technique"].as_str().expect("a name")).collect();
     names.sort_unstable();
