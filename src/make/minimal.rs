@@ -86,12 +86,12 @@ const BATCH: usize = 4096;
 /// use ennead::make::{Minimizer, UniquePuzzle, fill};
 /// use ennead::{Engine, Random, is_minimal};
 ///
-/// let grids = (0..100).map(|stream| fill(&mut Random::new(7, stream)));
+/// let grids = (0..10).map(|stream| fill(&mut Random::new(7, stream)));
 /// let puzzles: Vec<UniquePuzzle> =
 ///     grids.map(|solution| UniquePuzzle { puzzle: solution.to_grid(), solution }).collect();
 /// let worker = Engine::fastest().worker().expect("the fastest engine can run here");
 /// let mut minimizer = Minimizer::new(worker);
-/// assert_eq!(minimizer.are_minimal(&puzzles), [false; 100]);
+/// assert_eq!(minimizer.are_minimal(&puzzles), [false; 10]);
 ///
 /// let with_random = (0..).map(|stream| Random::new(8, stream)).zip(&puzzles);
 /// let minimal = minimizer.minimize_all(with_random.map(|(r, p)| (*p, r)))?;
