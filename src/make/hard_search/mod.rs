@@ -54,7 +54,7 @@ const POOL: usize = 1000;
 /// use ennead::{Engine, Grid};
 ///
 /// let puzzle: Grid =
-///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+///     ".2..........6....3.74.8.........3..2.8..4..1.6..5.........1.78.5....9..........4."
 ///         .parse()?;
 /// let worker = Engine::fastest().worker().expect("the fastest engine can run here");
 /// // One for each thread of the search.
@@ -63,7 +63,7 @@ const POOL: usize = 1000;
 /// let mut search = HardSearch::new(Objective::Guesses, 7);
 /// search.add_given(&[puzzle], &mut expanders, &|| false)?;
 /// search.step(&mut expanders, &|| false).expect("there is a puzzle to begin with");
-/// let hardest = search.found().next().expect("harder neighbours of an easy puzzle");
+/// let hardest = search.found().next().expect("harder neighbours of this puzzle");
 /// assert!(hardest.hardness.guesses > 0);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
