@@ -74,7 +74,7 @@ pub(super) fn groups_of_one_size(text: &str, blank: Blank) -> Option<Grid> {
 }
 
 /// A text that is a board and nothing else, as a field of a table is.
-pub(super) fn field(text: &str, blank: Blank) -> Result<Grid, LineError> {
+pub(super) fn grid_in_field(text: &str, blank: Blank) -> Result<Grid, LineError> {
     let lead = text.chars().take_while(|c| c.is_whitespace()).count();
     let text = text.trim();
     joined(text, blank).or_else(|error| {

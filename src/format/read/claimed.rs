@@ -70,7 +70,7 @@ fn grid(text: &[u8]) -> Option<Result<Grid, ParseErrorKind>> {
         return None;
     }
     Some(match core::str::from_utf8(text) {
-        Ok(text) => cells::field(text, Blank::Standard).map_err(|error| error.kind),
+        Ok(text) => cells::grid_in_field(text, Blank::Standard).map_err(|error| error.kind),
         Err(error) => {
             let byte = text.get(error.valid_up_to()).copied().unwrap_or_default();
             Err(ParseErrorKind::NotUtf8(byte))

@@ -14,8 +14,8 @@ use super::grid::{GridRow, fast_row, joined_row};
 use super::line;
 use super::options::Blank;
 use super::record::{Content, RecordFormat};
-use super::sheet;
 use super::spaces;
+use super::spreadsheet;
 use crate::grid::Grid;
 use core::cell::OnceCell;
 
@@ -197,7 +197,7 @@ impl Classifier {
             return class;
         }
         let has_tabs = line.first() == Some(&b'\t') || bytes.len() + lead < line.len();
-        if has_tabs && let Some(class) = sheet::with_tabs(line, self.blank) {
+        if has_tabs && let Some(class) = spreadsheet::with_tabs(line, self.blank) {
             return class;
         }
         self.classify_any(bytes, line.len()).shifted(lead)

@@ -21,9 +21,9 @@ use super::pencil_marks;
 use std::io::{self, Read, Seek, SeekFrom};
 
 /// How many bytes in front of a place are looked at to tell whether it is a cut.
-const BEHIND: u64 = 64 << 10;
+const LOOK_BACK_BYTES: u64 = 64 << 10;
 /// How many bytes are searched for a cut before the file is read from its beginning.
-const AHEAD: u64 = 1 << 20;
+const LOOK_AHEAD_BYTES: u64 = 1 << 20;
 
 /// A place between two records of a file: what stands below it is read as it is in the whole file,
 /// by [`Blocks::from_cut`].
@@ -71,9 +71,9 @@ impl Cut {
             }
             return Ok(Cut { byte, ..cut });
         }
-        match landmark(file, at, options)? {
+        match cut_from_lines(file, at, options)? {
             Some(byte) => Ok(Cut { byte, ..cut }),
-            None => by_reading(file, at, options),
+            None => cut_from_start(file, at, options),
         }
     }
 
@@ -100,7 +100,7 @@ impl Cut {
             None => return Vec::new(),
             // A longer line than 4096 bytes would be no header.
             Some(Layout::Table(_)) => {
-                Layout::telling_line(above, 1, options).map_or(&[][..], |(line, _)| line)
+                Layout::first_content_line(above, 1, options).map_or(&[][..], |(line, _)| line)
             }
             Some(_) if cut.begins_below_row => b"123456789",
             Some(_) => b"[Puzzle]",
@@ -117,7 +117,7 @@ impl Cut {
 impl Layout {
     /// The layout of a file, which is read up to the line that tells it.
     fn of_file(file: &mut impl Read, options: &ReadOptions) -> io::Result<Option<Layout>> {
-        let mut blocks = Blocks::new(file, options).with_target(BEHIND as usize);
+        let mut blocks = Blocks::new(file, options).with_target(LOOK_BACK_BYTES as usize);
         while blocks.layout().is_none() && blocks.next().transpose()?.is_some() {}
         if blocks.is_array() {
             let why = "a numpy array has no lines to cut between; convert it to lines first";
@@ -147,7 +147,7 @@ fn start_of_row(
     table: Table,
     options: &ReadOptions,
 ) -> io::Result<u64> {
-    let from = line.saturating_sub(BEHIND);
+    let from = line.saturating_sub(LOOK_BACK_BYTES);
     file.seek(SeekFrom::Start(from))?;
     let mut bytes = Vec::new();
     file.take(line - from + csv::MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
@@ -182,7 +182,7 @@ fn end_of_lines(file: &mut (impl Read + Seek), count: u64) -> io::Result<u64> {
 
 /// How many bytes the next `count` lines take, with their line feeds.
 fn bytes_of_lines(file: &mut impl Read, count: u64) -> io::Result<u64> {
-    let mut buffer = vec![0; BEHIND as usize];
+    let mut buffer = vec![0; LOOK_BACK_BYTES as usize];
     let (mut lines, mut bytes) = (0, 0);
     loop {
         let read = match file.read(&mut buffer) {
@@ -203,15 +203,15 @@ fn bytes_of_lines(file: &mut impl Read, count: u64) -> io::Result<u64> {
 
 /// The first cut at `at` or behind it that shows by the lines around it alone, if there is one
 /// among the next bytes.
-fn landmark(
+fn cut_from_lines(
     file: &mut (impl Read + Seek),
     at: u64,
     options: &ReadOptions,
 ) -> io::Result<Option<u64>> {
-    let from = at.saturating_sub(BEHIND);
+    let from = at.saturating_sub(LOOK_BACK_BYTES);
     file.seek(SeekFrom::Start(from))?;
     let mut bytes = Vec::new();
-    file.take(at - from + AHEAD).read_to_end(&mut bytes)?;
+    file.take(at - from + LOOK_AHEAD_BYTES).read_to_end(&mut bytes)?;
     let mut feeds = memchr::memchr_iter(b'\n', &bytes);
     // The first line that is here as a whole.
     let first = match from {
@@ -248,7 +248,7 @@ fn landmark(
     }
     // Within the last line, there is nothing but the end.
     let end = from + bytes.len() as u64;
-    let is_whole = end < at + AHEAD;
+    let is_whole = end < at + LOOK_AHEAD_BYTES;
     Ok((is_whole && from + (start as u64) < at).then_some(end))
 }
 
@@ -268,7 +268,11 @@ pub(super) fn is_boundary(
 }
 
 /// The first place between two records at `at` or behind it, found by reading the file up to there.
-fn by_reading(file: &mut (impl Read + Seek), at: u64, options: &ReadOptions) -> io::Result<Cut> {
+fn cut_from_start(
+    file: &mut (impl Read + Seek),
+    at: u64,
+    options: &ReadOptions,
+) -> io::Result<Cut> {
     file.rewind()?;
     let mut blocks = Blocks::new(file, options).with_target(BLOCK_BYTES);
     let mut byte = 0;

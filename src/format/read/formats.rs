@@ -12,7 +12,8 @@ use super::error::{LineError, ParseError, ParseErrorKind};
 use super::layout::Layout;
 use super::options::Blank;
 use super::{
-    array, csv, grid, hodoku, json, labeled, line, link, npy, opensudoku, pencil_marks, sdk, sheet,
+    array, csv, grid, hodoku, json, labeled, line, link, npy, opensudoku, pencil_marks, sdk,
+    spreadsheet,
 };
 use crate::format::Position;
 use crate::names::{UnknownName, named};
@@ -48,7 +49,7 @@ formats! {
         "OpenSudoku's XML: a `<game data=\"...\">` a line.";
     Link = link::LINK, "link",
         "A link to sudokuwiki or f-puzzles.";
-    Sheet = sheet::SHEET, "sheet",
+    Spreadsheet = spreadsheet::SPREADSHEET, "spreadsheet",
         "A row of a spreadsheet, of Markdown, of LaTeX's package sudoku: empty fields are blanks.";
     Labeled = labeled::LABELED, "labeled",
         "81 characters with a label in front or in quotes, as in puzzle banks.";

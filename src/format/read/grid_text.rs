@@ -23,7 +23,7 @@ pub(super) fn is_meant_as_grid(text: &str, blank: Blank) -> bool {
     let is_long = || text.chars().count() == 81 && !text.contains(char::is_whitespace);
     text.contains(|c: char| c.is_ascii_digit())
         && !text.contains(is_letter)
-        && (is_long() || cells::field(text, blank).is_ok())
+        && (is_long() || cells::grid_in_field(text, blank).is_ok())
 }
 
 /// True if a word is a full grid: 81 digits from 1 to 9.
@@ -61,7 +61,8 @@ fn is_other(word: &[u8], puzzle: &Grid, blank: Blank) -> bool {
     if word.len() < 81 || are_all_digits(word) {
         return false;
     }
-    let grid = core::str::from_utf8(word).ok().and_then(|word| cells::field(word, blank).ok());
+    let grid =
+        core::str::from_utf8(word).ok().and_then(|word| cells::grid_in_field(word, blank).ok());
     grid.is_some_and(|grid| grid != *puzzle && has_two_digits(&grid))
 }
 

@@ -53,7 +53,7 @@ impl Layout {
         options: &ReadOptions,
         classifier: &mut Classifier,
     ) -> Option<Layout> {
-        let (line, number) = Layout::telling_line(text, first_line, options)?;
+        let (line, number) = Layout::first_content_line(text, first_line, options)?;
         let text = trim(line).0;
         let line = without_ends(line);
         let column = options.column;
@@ -71,9 +71,8 @@ impl Layout {
         Some(layouts.next().unwrap_or(Layout::ByContent))
     }
 
-    /// The line that tells the layout, and its number: the first that is neither blank nor a
-    /// comment.
-    pub(super) fn telling_line<'a>(
+    /// The first line that is neither blank nor a comment, and its number. It tells the layout.
+    pub(super) fn first_content_line<'a>(
         text: &'a [u8],
         first_line: u64,
         options: &ReadOptions,

@@ -1,18 +1,28 @@
 //! Bytes to records: puzzles, and positions in the middle of a puzzle.
 //!
 //! ```text
-//! NpyToLines    turns a numpy array into lines while it is read; JsonToLines does so with a JSON document
-//! Blocks     on one thread: reads the input, cuts it between two records, counts lines
-//! Cut        where several machines may divide a file, each with blocks of its part
-//! Records    on any thread: the records of one block, in order
-//!   layout     what holds for the whole input: a csv table, grids only, ...
-//!   classify   what one line is, whatever stands around it; asks the table of formats
-//! formats    the table of formats, one row for each
-//!   line grid sdk csv json hodoku pencil_marks opensudoku link sheet labeled array npy
-//! cells      characters to cells
-//! fast_cells 81 bytes to a grid
-//! claimed    the solution that a data set gives beside a puzzle
-//! lines      blocks of lines of 81 cells, which need no records: the hot path
+//! options      blank, column and format that the caller gave
+//! NpyToLines   turns a numpy array into lines while it is read
+//! JsonToLines  turns a JSON document into lines while it is read
+//! Blocks       on one thread: reads the input, cuts it between two records, counts lines
+//! Cut          where several machines may divide a file, each with blocks of its part
+//! Records      on any thread: the records of one block, in order
+//!   record       one of them: a puzzle, a position or an error
+//!   error        why a record cannot be read, and where
+//!   layout       what holds for the whole input: a csv table, grids only, ...
+//!   classify     what one line is, whatever stands around it; asks the table of formats
+//!   char_counts  how many characters of each kind a line has
+//!   spaces       what a line is if a blank is a space
+//! formats      the table of formats, one row for each
+//!   line grid sdk csv json hodoku pencil_marks opensudoku link spreadsheet labeled array npy
+//! field_names  the names of puzzles and solutions: of columns, of members in JSON
+//! column       the name or number that takes their place
+//! cells        characters to cells
+//! fast_cells   81 bytes to a grid
+//! grid_text    which words of a text are grids
+//! claimed      the solution that a data set gives beside a puzzle
+//! solution     a text to a solution
+//! line_block   blocks of lines of 81 cells, which need no records: the hot path
 //! ```
 //!
 //! Where the blocks are cut never changes the records: a block ends only between two records, and
@@ -41,7 +51,7 @@ mod json;
 mod labeled;
 mod layout;
 mod line;
-mod lines;
+mod line_block;
 mod link;
 mod npy;
 mod opensudoku;
@@ -50,9 +60,9 @@ mod pencil_marks;
 mod record;
 mod records;
 mod sdk;
-mod sheet;
 mod solution;
 mod spaces;
+mod spreadsheet;
 
 pub use blocks::{BLOCK_BYTES, Block, Blocks};
 pub use column::{Column, NotAColumn};
@@ -62,7 +72,7 @@ pub use error::{ParseError, ParseErrorKind};
 pub use formats::InputFormat;
 pub use hodoku::LibraryCase;
 pub(super) use json::bare_object;
-pub use lines::LineBlock;
+pub use line_block::LineBlock;
 pub use options::{Blank, NotABlank, ReadOptions};
 pub use record::{Content, Record, RecordFormat};
 pub use records::Records;

@@ -30,7 +30,7 @@ pub(super) struct LineStart {
     pub(super) number: u64,
 }
 
-/// A place between two records, where a block may end.
+/// A place between two records of a block, where it may end; a [`Cut`](super::Cut) is one of a file.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct CutPoint {
     pub(super) byte: usize,

@@ -42,7 +42,7 @@ pub(super) fn puzzle_of_any_row(
         }
     };
     let board = match core::str::from_utf8(text) {
-        Ok(text) => cells::field(text, blank),
+        Ok(text) => cells::grid_in_field(text, blank),
         Err(error) => {
             let (valid, rest) = text.split_at(error.valid_up_to());
             let byte = rest.first().copied().unwrap_or_default();

@@ -22,7 +22,7 @@ use super::formats::{FormatRow, NamedReading, Recogniser};
 use super::layout::Layout;
 use super::record::{Content, Record};
 use super::records::{LineStart, Records};
-use super::sheet;
+use super::spreadsheet;
 use crate::geometry::Digit;
 use crate::grid::Grid;
 use borders::Borders;
@@ -218,7 +218,7 @@ impl<'a> Records<'a> {
     /// have one: a row of empty fields above the drawn line and nine rows.
     fn below_empty_heading(&mut self, start: LineStart) -> Option<LineStart> {
         let (text, below) = self.line_at(start)?;
-        if !sheet::is_empty_row(text) {
+        if !spreadsheet::is_empty_row(text) {
             return None;
         }
         let (line, _) = self.line_at(below)?;

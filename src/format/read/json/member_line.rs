@@ -2,7 +2,7 @@
 //! [`JsonToLines`](super::JsonToLines) does not read the text, and where an object is broken.
 
 use super::member::MemberRole;
-use crate::format::read::cells::field;
+use crate::format::read::cells::grid_in_field;
 use crate::format::read::classify::{LineClass, TextLine};
 use crate::format::read::error::{LineError, ParseErrorKind};
 use crate::format::read::grid_text::is_nearly_grid;
@@ -34,7 +34,7 @@ pub(super) fn recognise(line: &TextLine) -> Option<LineClass> {
     match value.strip_prefix('"').and_then(|value| value.strip_suffix('"')) {
         Some(text) => {
             let lead = line.text.find(text).map_or(0, |at| line.text[..at].chars().count());
-            let board = field(text, line.blank).map_err(|error| error.shifted(lead));
+            let board = grid_in_field(text, line.blank).map_err(|error| error.shifted(lead));
             Some(LineClass::Record(RecordFormat::Line, board.into()))
         }
         None if value == "[" => Some(LineClass::Heading),

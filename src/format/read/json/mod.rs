@@ -34,7 +34,7 @@ pub(in crate::format) use bare_object::bare_object;
 pub(super) use document::JsonToLines;
 pub(super) use object::claimed_solution;
 
-use super::cells::{count_chars, field, offset_in};
+use super::cells::{count_chars, grid_in_field, offset_in};
 use super::classify::{Classifier, LineClass, LineContent, TextLine};
 use super::column::Column;
 use super::error::{LineError, ParseErrorKind};
@@ -136,7 +136,7 @@ fn content(line: &[u8], blank: Blank, column: Option<&Column>) -> LineContent {
     if let Some(marks) = pencil_marks::in_row(puzzle.as_bytes()) {
         return marks;
     }
-    let grid = field(&puzzle, blank).map_err(|error| match &puzzle {
+    let grid = grid_in_field(&puzzle, blank).map_err(|error| match &puzzle {
         // A borrowed text is a part of the line.
         Cow::Borrowed(text) => {
             error.shifted(count_chars(&line[..offset_in(text.as_bytes(), line)]))

@@ -4,7 +4,7 @@ use super::bare_object::bare_object;
 use super::cells::{AnyCells, Cells};
 use super::member::{MemberRole, Name};
 use super::position::has_other_digits;
-use crate::format::read::cells::field;
+use crate::format::read::cells::grid_in_field;
 use crate::format::read::column::Column;
 use crate::format::read::field_names::is_solution_name;
 use crate::format::read::grid_text::{LENGTHS, second_puzzle};
@@ -128,7 +128,7 @@ impl<'a> SolutionMember<'a> {
 /// known: a grid with blanks anywhere, a long text that is no prose and no full grid, or a list or
 /// an object with as many digits as a puzzle has.
 pub(super) fn has_other_grid(line: &[u8], solution: &str, blank: Blank) -> bool {
-    let Ok(solution) = field(solution, blank) else { return false };
+    let Ok(solution) = grid_in_field(solution, blank) else { return false };
     if second_puzzle(line, &solution, blank).is_some() {
         return true;
     }

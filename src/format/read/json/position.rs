@@ -4,7 +4,7 @@ use super::bare_object::{BareObject, bare_object};
 use super::cells::Cells;
 use super::error::json_error;
 use super::member::{MemberRole, Name};
-use crate::format::read::cells::field;
+use crate::format::read::cells::grid_in_field;
 use crate::format::read::error::{LineError, ParseErrorKind};
 use crate::format::read::options::Blank;
 use crate::format::{Id, Position};
@@ -69,8 +69,9 @@ pub(super) fn position(line: &str) -> Result<Position, LineError> {
     let no_puzzle = || LineError::at_start(ParseErrorKind::NoPuzzleField);
     let Cells(givens) = object.givens.ok_or_else(no_puzzle)?;
     // Escapes move the characters of a text, so its errors stand at the line's start.
-    let grid =
-        |text: &str| field(text, Blank::Standard).map_err(|error| LineError::at_start(error.kind));
+    let grid = |text: &str| {
+        grid_in_field(text, Blank::Standard).map_err(|error| LineError::at_start(error.kind))
+    };
     let givens = grid(&givens)?;
     let placed = object.values.map_or(Ok(givens), |Cells(values)| grid(&values))?;
     let is_changed = |&(cell, given): &(Cell, Digit)| placed.get(cell).is_some_and(|d| d != given);

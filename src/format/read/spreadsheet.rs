@@ -1,4 +1,4 @@
-//! The format `sheet`: a row of a spreadsheet, of a table in Markdown, or of LaTeX's package
+//! The format `spreadsheet`: a row of a spreadsheet, of a table in Markdown, or of LaTeX's package
 //! `sudoku`, where an empty cell is an empty field: `5,3,,,7,,,,` `5;3;;;7` `"5","3"," "`
 //! `| 5 | 3 |   |   | 7 |`. Such a row is a row of a grid. In Markdown it may have its name in
 //! front, `| A | 5 | 3 |`, below the names of the columns.
@@ -12,7 +12,7 @@ use super::grid::{GridRow, MAX_ROW, label};
 use super::options::Blank;
 use crate::geometry::Digit;
 
-pub(super) const SHEET: FormatRow = FormatRow {
+pub(super) const SPREADSHEET: FormatRow = FormatRow {
     named: NamedReading::No,
     recogniser: Some(Recogniser::Record(recognise)),
     position: None,
@@ -26,7 +26,9 @@ fn recognise(_: &mut Classifier, line: &TextLine) -> Option<LineClass> {
     if text.starts_with("\\begin{") || text.starts_with("\\end{") {
         return Some(LineClass::Heading);
     }
-    let cells = [',', ';', '\t'].into_iter().find_map(|separator| row(text, separator, line.blank));
+    let cells = [',', ';', '\t']
+        .into_iter()
+        .find_map(|separator| separated_row(text, separator, line.blank));
     if let Some(cells) = cells.or_else(|| between_lines(text, line.blank)) {
         return Some(LineClass::Row(GridRow::Cells(cells)));
     }
@@ -53,18 +55,18 @@ pub(super) fn with_tabs(line: &[u8], blank: Blank) -> Option<LineClass> {
     if line.len() > MAX_ROW {
         return None;
     }
-    let cells = row(core::str::from_utf8(line).ok()?, '\t', blank)?;
+    let cells = separated_row(core::str::from_utf8(line).ok()?, '\t', blank)?;
     Some(LineClass::Row(GridRow::Cells(cells)))
 }
 
 /// Nine fields, each a cell or empty.
-fn row(text: &str, separator: char, blank: Blank) -> Option<[Option<Digit>; 9]> {
+fn separated_row(text: &str, separator: char, blank: Blank) -> Option<[Option<Digit>; 9]> {
     if text.matches(separator).count() != 8 || blank == Blank::Char(separator) {
         return None;
     }
     let mut cells = [None; 9];
     for (cell, field) in cells.iter_mut().zip(text.split(separator)) {
-        *cell = self::cell(field, blank)?;
+        *cell = field_cell(field, blank)?;
     }
     Some(cells)
 }
@@ -82,7 +84,7 @@ fn nine_fields(text: &str, blank: Blank) -> Option<[Option<Digit>; 9]> {
     }
     let mut cells = [None; 9];
     for (cell, field) in cells.iter_mut().zip(text.split(is_drawn_line)) {
-        *cell = self::cell(field, blank)?;
+        *cell = field_cell(field, blank)?;
     }
     Some(cells)
 }
@@ -111,7 +113,7 @@ fn is_heading(text: &str) -> bool {
 }
 
 /// The cell of a field: one character, with or without quotes, or nothing.
-fn cell(field: &str, blank: Blank) -> Option<Option<Digit>> {
+fn field_cell(field: &str, blank: Blank) -> Option<Option<Digit>> {
     let field = field.trim();
     let field = field.strip_prefix('"').and_then(|field| field.strip_suffix('"')).unwrap_or(field);
     let mut characters = field.trim().chars();
@@ -128,7 +130,7 @@ mod tests {
 
     #[test]
     fn empty_fields_are_empty_cells() {
-        let wanted = row("5,3,.,.,7,.,.,.,.", ',', Blank::Standard);
+        let wanted = separated_row("5,3,.,.,7,.,.,.,.", ',', Blank::Standard);
         assert!(wanted.is_some());
         for (text, separator) in [
             ("5,3,,,7,,,,", ','),
@@ -136,13 +138,13 @@ mod tests {
             ("5\t3\t\t\t7\t\t\t\t", '\t'),
             ("\"5\",\"3\",\" \",\"\",\"7\",,,,", ','),
         ] {
-            assert_eq!(row(text, separator, Blank::Standard), wanted, "{text}");
+            assert_eq!(separated_row(text, separator, Blank::Standard), wanted, "{text}");
         }
         for text in ["| 5 | 3 |   |   | 7 |   |   |   |   |", "|5|3| | |7| | | | |."] {
             assert_eq!(between_lines(text, Blank::Standard), wanted, "{text}");
         }
-        assert_eq!(row("5,3,,,7,,,,,", ',', Blank::Standard), None);
-        assert_eq!(row("5,3,A,,7,,,,", ',', Blank::Standard), None);
+        assert_eq!(separated_row("5,3,,,7,,,,,", ',', Blank::Standard), None);
+        assert_eq!(separated_row("5,3,A,,7,,,,", ',', Blank::Standard), None);
         let heading = "|   | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 |";
         assert!(is_heading(heading) && is_heading(&heading.replace(['1', '5'], " ")));
         assert!(is_heading("| | a | b | c | d | e | f | g | h | i |"));
