@@ -33,7 +33,7 @@ pub struct Block {
     /// The number of the first line, from 1.
     pub first_line: u64,
     layout: Layout,
-    /// What rows of nine dashes are in it, if the grids of the block before tell.
+    /// How to read rows of nine dashes here; `None` if no grid has decided yet.
     nine_dashes: Option<NineDashes>,
     /// The line in front of it is a row of a grid.
     begins_below_row: bool,
@@ -59,20 +59,20 @@ impl Block {
         Records { nine_dashes, begins_below_row, ..records }
     }
 
-    /// Whether the line in front of byte `end` that is no border is a row of a grid.
+    /// True if the last line in front of byte `end` that is not a border is a row of a grid.
     pub(super) fn ends_with_row(&self, end: usize, options: &ReadOptions) -> bool {
         let classifier = &mut Classifier::new(options.blank);
         ends_with_row(classifier, &self.bytes[..end]).unwrap_or(self.begins_below_row)
     }
 }
 
-/// What a read gave.
+/// The result of one read.
 enum ReadResult {
     Bytes {
         /// There was room for more.
         is_all_there_is: bool,
     },
-    /// Nothing comes for now.
+    /// The source has nothing now; more may come.
     Pause,
     End,
 }
@@ -82,12 +82,12 @@ enum ReadResult {
 enum Effort {
     /// Only where looking costs next to nothing.
     Cheap,
-    /// The same, but also below a whole grid, although the next line could be another row of it:
-    /// the input makes a pause.
+    /// As `Cheap`, and also below a whole grid, although the next line could be another row of it:
+    /// the source makes a pause.
     Pause,
     /// Anywhere: the whole text is looked at.
     Any,
-    /// The same, and nothing more will come: what is not whole now never will be.
+    /// As `Any`, at the end of the input: no line follows.
     Last,
 }
 
@@ -125,7 +125,7 @@ pub struct Blocks<R> {
     /// A buffer for a later block.
     spare: Vec<u8>,
     first_line: u64,
-    /// What rows of nine dashes are in the next block, if the grids so far tell.
+    /// How to read rows of nine dashes in the next block; `None` if no grid has decided yet.
     nine_dashes: Option<NineDashes>,
     /// The line in front of the next block is a row of a grid.
     begins_below_row: bool,

@@ -8,12 +8,12 @@ use super::options::Blank;
 use crate::geometry::Digit;
 use crate::grid::Grid;
 
-/// Whether `c` separates cells: a space, a comma, or a vertical line of a drawn grid.
+/// True if `c` separates cells: a space, a comma, or a vertical line of a drawn grid.
 pub(super) fn is_separator(c: char, blank: Blank) -> bool {
     (c.is_whitespace() || c == ',' || is_drawn_line(c)) && blank != Blank::Char(c)
 }
 
-/// Whether `c` is one of Unicode's lines and corners for drawing boxes.
+/// True if `c` is one of Unicode's lines and corners for drawing boxes.
 pub(super) fn is_box_drawing(c: char) -> bool {
     ('\u{2500}'..='\u{257F}').contains(&c)
 }

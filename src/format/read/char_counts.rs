@@ -58,7 +58,7 @@ impl CharCounts {
         counts
     }
 
-    /// Whether more characters are cells than not.
+    /// True if more characters are cells than not.
     pub(super) fn is_mostly_cells(&self) -> bool {
         self.cells > self.strays
     }
@@ -67,17 +67,17 @@ impl CharCounts {
         self.cells == 9 && self.strays == 0
     }
 
-    /// Whether the line is nine dashes: a border, or nine blanks.
+    /// True if the line is nine dashes: a border, or nine blanks.
     pub(super) fn is_nine_dashes(&self) -> bool {
         self.is_nine_cells() && self.dashes == 9
     }
 
-    /// Whether the line is a border and no row.
+    /// True if the line is a border and no row.
     pub(super) fn is_border(&self) -> bool {
         self.all_border && !self.is_nine_cells() && (self.horizontal || self.groups == 0)
     }
 
-    /// Whether a line that is mostly cells is one row of a grid, and not all of it.
+    /// True if a line that is mostly cells is one row of a grid, and not all of it.
     pub(super) fn is_row(&self) -> bool {
         // Nine groups of which most have eight digits or more are a grid in one line, with a cell
         // missing perhaps; with fewer they are pencil marks.

@@ -63,7 +63,7 @@ pub(super) enum LineClass {
     Unrecognised(LineError),
 }
 
-/// What a line that is a record holds. The errors have no line number yet.
+/// The content of a line that is a record. Its errors have no line number yet.
 #[cfg_attr(test, derive(PartialEq, Debug))]
 pub(super) enum LineContent {
     Puzzle(Grid),
@@ -115,12 +115,12 @@ impl LineClass {
         LineClass::Record(RecordFormat::Line, LineContent::Malformed(error))
     }
 
-    /// Whether the line is a row of a grid, or may be one.
+    /// True if the line is a row of a grid, or may be one.
     pub(super) fn is_row(&self) -> bool {
         matches!(self, LineClass::Row(_) | LineClass::NineDashes)
     }
 
-    /// Whether a grid that has no nine rows yet ends before this line.
+    /// True if a grid that has no nine rows yet ends before this line.
     pub(super) fn ends_grid(&self) -> bool {
         use LineClass::*;
         matches!(self, Blank | Heading | SkippedSection | Record(..))
@@ -253,9 +253,9 @@ impl Classifier {
         line::class_of_unrecognised(line)
     }
 
-    /// The class of a line of an input in which each line is a record: what `read` makes of the
-    /// line without the spaces around it, unless it is blank, a comment or too long. `keeps_tabs`:
-    /// `read` wants the line with the spaces and tabs around it.
+    /// The class of a line of an input in which each line is a record: blank lines, comments and
+    /// lines that are too long are classified here, all others by `read`. It gets the line without
+    /// the spaces around it or, if `keeps_tabs` is true, with them.
     pub(super) fn class_of_record_line(
         &mut self,
         line: &[u8],
@@ -313,7 +313,7 @@ pub(super) fn trim(line: &[u8]) -> (&[u8], usize) {
     (start.trim_ascii_end(), line.len() - start.len())
 }
 
-/// Whether a line without spaces around is a comment as a whole.
+/// True if a line without spaces around is a comment as a whole.
 pub(super) fn is_comment(bytes: &[u8], blank: Blank) -> bool {
     let is_cells = || match blank {
         Blank::Standard => false,

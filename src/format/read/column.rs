@@ -37,7 +37,7 @@ enum Kind {
 }
 
 impl Column {
-    /// The first column. No field of an object has this name.
+    /// Column 1. In an object it matches no field.
     pub(super) const FIRST: Column = Column(Kind::Index(0));
 
     /// The index of the column, from 0, among columns with these names. `None`: no column has the
@@ -52,7 +52,7 @@ impl Column {
         }
     }
 
-    /// Whether it is a name: then a first line of a table that has it is a header.
+    /// True if it is a name: then a first line of a table that has it is a header.
     pub(super) fn is_name(&self) -> bool {
         matches!(self.0, Kind::Name(..))
     }
@@ -62,7 +62,7 @@ impl Column {
         self.is_name() && self.find([member.as_bytes()]).is_some()
     }
 
-    /// Whether it is a name that data sets give to the solution.
+    /// True if it is a name that data sets give to the solution.
     pub(super) fn names_solution(&self) -> bool {
         match &self.0 {
             Kind::Index(_) => false,

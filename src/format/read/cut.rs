@@ -37,8 +37,8 @@ pub struct Cut {
 }
 
 impl Cut {
-    /// The first cut at byte `at` of `file` or behind it; the end of the file at last. Records that
-    /// begin in front of `at` stand above it; those that begin between `at` and the cut, too.
+    /// The first cut at byte `at` of `file` or behind it; the end of the file at last. Every record
+    /// that begins before the cut, also one that begins after `at`, belongs to the part above it.
     ///
     /// # Errors
     /// When the file cannot be read, or is a numpy array, or a JSON document whose records are
@@ -91,8 +91,8 @@ impl Cut {
         }
     }
 
-    /// A short text below which everything is read as it is below `above`: the header of the table,
-    /// if there is one; else a line that stands for the last one.
+    /// A short text that can stand for `above`, so that what follows is read in the same way: the
+    /// header of the table, if there is one; else a line that stands for the last one.
     pub fn context(above: &[u8], options: &ReadOptions) -> Vec<u8> {
         let cut = Cut::below(above, options);
         let line: &[u8] = match cut.layout {

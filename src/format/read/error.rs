@@ -55,7 +55,7 @@ pub enum ParseErrorKind {
         /// The number of its rows.
         rows: usize,
     },
-    /// Rows one below the other that are no whole grids.
+    /// A run of rows whose number is not a multiple of nine.
     Rows {
         /// The number of rows.
         rows: usize,
@@ -71,7 +71,7 @@ pub enum ParseErrorKind {
     NotAPuzzle,
     /// A position, written in this format, where a puzzle is needed.
     Position(InputFormat),
-    /// A position whose candidates say what its digits do not, where only digits can be written.
+    /// A position that is mostly candidates, to be written in a format that has only digits.
     OnlyCandidates,
     /// A `[Section]` that `.sdk` files do not have.
     Section,
@@ -115,7 +115,7 @@ pub enum ParseErrorKind {
     Markup,
     /// Several puzzles in a line, of a format that has one in each.
     SeveralInALine,
-    /// A row of a numpy array that is no puzzle: which number of it is none of a cell.
+    /// A row of a numpy array with a number that is not a cell. The text names the number.
     ArrayRow(String),
     /// A JSON object that has neither a puzzle nor a position.
     NoPuzzleField,
@@ -251,7 +251,7 @@ fn larger(found: usize, size: fn(usize) -> usize) -> &'static str {
     }
 }
 
-/// What a character is that is easily taken for another; `None` for one that is not.
+/// The name of a character that is easily confused with a digit or a blank.
 fn name(c: char) -> Option<&'static str> {
     Some(match c {
         'O' | 'o' => "the letter O",
@@ -287,7 +287,7 @@ impl LineError {
         LineError { column, kind }
     }
 
-    /// An error that the whole line is.
+    /// An error of the whole line.
     pub(super) fn at_start(kind: ParseErrorKind) -> LineError {
         LineError { column: 0, kind }
     }

@@ -89,7 +89,7 @@ pub(super) struct FirstLine<'a> {
     pub(super) line: &'a [u8],
     /// Its number, from 1.
     pub(super) number: u64,
-    /// Whether the format was given by name.
+    /// True if the format was given by name.
     pub(super) is_named: bool,
     /// The column that holds the puzzle, if it was given.
     pub(super) column: Option<Column>,

@@ -104,7 +104,7 @@ mod tests {
         );
         let error = parse(format!("name: {PUZZLE}.")).expect_err("82 cells");
         assert_eq!(error.column, 88);
-        // What stands in front of a cell is no label.
+        // A letter directly in front of a cell is not a label.
         assert!(parse(format!("A{PUZZLE}")).is_err());
     }
 }

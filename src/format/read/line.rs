@@ -85,7 +85,7 @@ pub(super) fn classify_as_line(classifier: &mut Classifier, line: &[u8]) -> Line
     }
 }
 
-/// Whether `c` ends the 81 characters and starts a comment.
+/// True if `c` ends the 81 characters and starts a comment.
 pub(super) fn is_comment_break(c: char, blank: Blank) -> bool {
     (c.is_whitespace() || matches!(c, ',' | ';' | ':' | '#')) && blank != Blank::Char(c)
 }

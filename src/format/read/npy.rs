@@ -20,8 +20,8 @@ use std::io::{self, Read};
 pub(super) const NPY: FormatRow =
     FormatRow { named: NamedReading::No, recogniser: None, position: None };
 
-/// The line of a row that is no puzzle is this character, and behind it why it is none. It means
-/// that only in [`Layout::ArrayRows`](super::layout::Layout::ArrayRows): a text may begin with it.
+/// A row that is not a puzzle becomes a line of this character and the reason. Only
+/// [`Layout::ArrayRows`](super::layout::Layout::ArrayRows) reads it so: any text may begin with it.
 const BAD_ROW: char = '\0';
 
 /// The class of a line that [`NpyToLines`] wrote.
@@ -60,7 +60,7 @@ impl<R: Read> NpyToLines<R> {
         NpyToLines { reader, state: State::Start }
     }
 
-    /// The same reader, if it was not read from, for the middle of a text.
+    /// Passes all bytes on: for the middle of a text. Must be called before the first read.
     pub(super) fn without_array(self) -> NpyToLines<R> {
         NpyToLines { state: State::Text, ..self }
     }

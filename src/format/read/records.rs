@@ -1,8 +1,8 @@
 //! [`Records`]: the records of a block, in order.
 //!
-//! Between two records the reader is at rest: what came before does not matter, except for what it
-//! knows of rows of nine dashes, and within a line of several games. Every step takes at least one
-//! line or one such game, so it always ends. A malformed record takes only its own lines.
+//! Between two records, the reader keeps only two things from what came before: how to read rows of
+//! nine dashes, and the rest of a line with several games. Every step takes at least one line or
+//! one such game, so it always ends. A malformed record takes only its own lines.
 
 use super::cells::count_chars;
 use super::claimed::ClaimPlace;
@@ -30,11 +30,12 @@ pub(super) struct LineStart {
     pub(super) number: u64,
 }
 
-/// A place between two records of a block, where it may end; a [`Cut`](super::Cut) is one of a file.
+/// A place between two records of a block, where it may end. A [`Cut`](super::Cut) is one of a
+/// file.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct CutPoint {
     pub(super) byte: usize,
-    /// What rows of nine dashes are below it, if the grids above it tell.
+    /// How to read rows of nine dashes below it; `None` if no grid has decided yet.
     pub(super) nine_dashes: Option<NineDashes>,
 }
 
@@ -217,7 +218,7 @@ impl<'a> Records<'a> {
     fn row_of_several_lines(&self, here: LineStart) -> Option<(&'a [u8], LineStart)> {
         let Layout::Table(table) = self.layout else { return None };
         let end = table.row_end(self.bytes, here.byte, self.classifier.blank);
-        // What is open at the end of a block is torn: blocks end with whole rows.
+        // A row that is still open at the end of a block is torn: blocks end with whole rows.
         let RowEnd::Below(end) = end else { return None };
         let text = &self.bytes[here.byte..end];
         let lines = 1 + memchr::memchr_iter(b'\n', text).count() as u64;

@@ -19,8 +19,8 @@ pub(in super::super) struct Columns {
 
 impl Columns {
     /// The columns that `line` names, if it is a header: it names the column of the puzzle, or it
-    /// is a row of words and names the column of the solution. A single name is a header too; what
-    /// it heads may be plain lines.
+    /// is a row of words and names the column of the solution. A line with a single name is a
+    /// header too: plain lines may follow it.
     pub(super) fn of_header(
         line: &[u8],
         separator: u8,
@@ -59,7 +59,8 @@ impl Columns {
         (Columns { puzzle: Some(puzzle), solution, ..known }, is_header)
     }
 
-    /// Whether the rows of a table with the columns `other` are rightly read as those of this one.
+    /// True if a row below a header with the columns `other` is read from the right column by this
+    /// table.
     pub(super) fn suit(self, other: Columns) -> bool {
         match (self.puzzle, self.solution) {
             (Some(_), _) => self.puzzle == other.puzzle,
@@ -76,13 +77,13 @@ impl Columns {
 /// this column.
 pub(super) const MISSING: usize = MAX_FIELDS;
 
-/// Whether the header `line` has the column.
+/// True if the header `line` has the column.
 pub(super) fn has(column: Column, line: &[u8], separator: u8, splitter: &mut Splitter) -> bool {
     let fields = splitter.split(line, separator, usize::MAX);
     column.find(fields.iter().map(|field| field.text)).is_some_and(|at| at < fields.iter().count())
 }
 
-/// Whether `line` looks like a header whose names tell nothing: words, and no cells.
+/// True if `line` looks like a header whose names tell nothing: words, and no cells.
 pub(super) fn is_unknown_header(line: &[u8], separator: u8, splitter: &mut Splitter) -> bool {
     are_words(&splitter.split(line, separator, usize::MAX))
 }

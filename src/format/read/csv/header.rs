@@ -85,7 +85,7 @@ pub(super) fn open_quote(row: &[u8], separator: u8) -> Option<usize> {
     fields.is_torn().then_some(last.start)
 }
 
-/// Whether the row is torn: a quoted field begins in it and does not end, or ends in it and did not
+/// True if the row is torn: a quoted field begins in it and does not end, or ends in it and did not
 /// begin.
 pub(super) fn is_torn(row: &[u8], separator: u8) -> bool {
     let is_end = |at: usize| row.get(at + 1).is_none_or(|&next| next == separator);

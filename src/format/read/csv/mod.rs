@@ -99,7 +99,7 @@ fn layout(classifier: &mut Classifier, first: FirstLine) -> Option<Layout> {
     Some(Layout::Table(Table { columns, separator, header }))
 }
 
-/// Whether a line tells Excel the separator: `sep=;`.
+/// True if a line tells Excel the separator: `sep=;`.
 pub(super) fn is_separator_line(line: &[u8]) -> bool {
     matches!(line, [b's', b'e', b'p', b'=', _])
 }
@@ -259,7 +259,7 @@ impl Table {
             let puzzle =
                 row::puzzle_of_any_row(line, self.columns, self.separator, splitter, blank)
                     .unwrap_or_else(|| Err(LineError::at_start(ParseErrorKind::CsvNoPuzzle)));
-            // What is read of a torn row may be right, but the row is not whole.
+            // A puzzle found in a torn row may be right, but part of the row is missing.
             let puzzle = match header::is_torn(line, self.separator) {
                 true => Err(LineError::at_start(ParseErrorKind::CsvTornRow)),
                 false => puzzle,

@@ -51,7 +51,8 @@ impl Table {
         }
     }
 
-    /// The same of a row that at byte `at` is in quotes. One that is torn ends with its line.
+    /// The end of a row that starts at byte `start` and is inside quotes at byte `at`. A torn row
+    /// ends with its first line.
     fn end_of_open_row(self, bytes: &[u8], start: usize, mut at: usize, blank: Blank) -> RowEnd {
         let is_row = |line: &[u8]| {
             let cells = self.plain_row(line).map(|row| row.cells);
@@ -86,8 +87,8 @@ impl Table {
         if is_quoted { RowEnd::Open } else { RowEnd::Below(bytes.len()) }
     }
 
-    /// The end of the last row of `lines`, which begin with a row and end with a line feed. A row
-    /// that may go on behind them is left out.
+    /// The end of the last row of `lines`, which begin with a row and end with a line feed. A last
+    /// row that may continue in later lines is not counted.
     pub(in super::super) fn end_of_rows(self, lines: &[u8], blank: Blank) -> usize {
         let mut at = 0;
         while let Some(quote) = memchr::memchr(b'"', &lines[at..]) {

@@ -141,7 +141,7 @@ impl PartialGrid {
         self.is_broken = self.check_borders(self.rows);
     }
 
-    /// Whether a border is out of place after `rows` rows of a grid; then that is an error.
+    /// True if a border is out of place after `rows` rows of a grid; then that is an error.
     fn check_borders(&mut self, rows: usize) -> bool {
         let misplaced = self.borders.misplaced(rows);
         if let Some((line, row)) = misplaced {

@@ -16,8 +16,8 @@ pub(in super::super) enum NineDashes {
 }
 
 impl Records<'_> {
-    /// What rows of nine dashes are in the grids from `start` on. What the first of several grids
-    /// shows, one right below the other, holds for all of them.
+    /// How to read rows of nine dashes in the grids from `start` on. In a run of grids, the first
+    /// one decides.
     pub(super) fn nine_dashes(&mut self, start: LineStart) -> NineDashes {
         if let Some(known) = self.nine_dashes {
             return known;

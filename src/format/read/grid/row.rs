@@ -150,8 +150,8 @@ pub(in super::super) fn label(name: &str, letter: char) -> Option<usize> {
     }
 }
 
-/// Whether `text` is the letters above the columns of a grid: `A B C  D E F  G H I`, or
-/// `c1 c2 ...`.
+/// True if `text` is the letters above the columns of a grid: `A B C  D E F  G H I`, or `c1 c2
+/// ...`.
 fn is_column_names(text: &str) -> bool {
     let names = text.split(|c: char| c.is_whitespace() || c == '|').filter(|name| !name.is_empty());
     let mut expected = (b'A'..=b'I').map(char::from);
@@ -164,7 +164,7 @@ fn is_column_names(text: &str) -> bool {
         && are_names.next().is_none()
 }
 
-/// Whether `text` is a word and a number: `Grid 01`, `Puzzle #3:`.
+/// True if `text` is a word and a number: `Grid 01`, `Puzzle #3:`.
 fn is_heading(text: &str) -> bool {
     let mut words = text.split_ascii_whitespace();
     let (Some(word), Some(number), None) = (words.next(), words.next(), words.next()) else {
