@@ -11,14 +11,14 @@
 //! reachability        the same as rows of bits: does a cycle or a chain exist, what follows
 //!
 //! search              chains from several assumptions, and contradictions: Nishio to nested
-//! hint                a conclusion that such a search found
+//! conclusion          a conclusion that such a search found
 //! explore             finds everything that follows from one assumption
 //! consequences        what it found, with parents
 //! patterns            locked candidates, pairs, X-wings and whole chains on the way of a chain
 //! nested_chain        a whole chain on the way of another chain
 //! common_prefilter    tells quickly that alternatives have nothing in common
 //! nishio_prefilter    tells quickly that there is no contradiction within a digit
-//! proof               a hint as a net
+//! proof               a conclusion as a net
 //! ```
 //!
 //! A search finds every chain of its kind in the position; the step is the chain with the lowest
@@ -27,10 +27,10 @@
 //! are found in exactly its order. Each file says where that order matters.
 
 mod common_prefilter;
+mod conclusion;
 mod consequences;
 mod cycles_and_chains;
 mod explore;
-mod hint;
 mod literal;
 mod mode;
 mod nested_chain;
@@ -47,8 +47,8 @@ use crate::logic::proof::net::{FishCases, Literal};
 use crate::logic::state::State;
 use crate::logic::step::Step;
 use crate::logic::technique::{Found, Technique};
+use conclusion::{ForcingConclusion, Keep, Premise};
 use core::ops::ControlFlow;
-use hint::{ForcingHint, HintKind, Keep};
 use literal::{Lit, LitSet};
 use mode::ForcingMode;
 use search::ForcingSearch;
@@ -100,15 +100,15 @@ fn find(state: &State, mode: ForcingMode, found: &mut Found<'_>) -> (bool, Contr
     if cancel::is_requested() {
         return (false, ControlFlow::Break(()));
     }
-    let Some(best) = search.hints.pop() else { return (false, ControlFlow::Continue(())) };
+    let Some(best) = search.conclusions.pop() else { return (false, ControlFlow::Continue(())) };
     if found(step(state, &mut search, &best)).is_break() {
         return (true, ControlFlow::Break(()));
     }
     let mut search = ForcingSearch::new(state, mode, Keep::All);
     search.run();
-    let hints = core::mem::take(&mut search.hints);
-    for hint in hints.iter().filter(|hint| hint.conclusion != best.conclusion) {
-        if found(step(state, &mut search, hint)).is_break() {
+    let conclusions = core::mem::take(&mut search.conclusions);
+    for conclusion in conclusions.iter().filter(|conclusion| conclusion.literal != best.literal) {
+        if found(step(state, &mut search, conclusion)).is_break() {
             return (true, ControlFlow::Break(()));
         }
     }
@@ -125,13 +125,13 @@ pub(crate) fn from_guardians(
 ) -> ControlFlow<()> {
     for level in [0, 1] {
         let mut search = ForcingSearch::new(state, ForcingMode::dynamic(level), Keep::All);
-        search.in_common(HintKind::Guardians { cells, digits });
-        let mut hints = core::mem::take(&mut search.hints);
-        hints.sort_by_key(ForcingHint::order);
-        for hint in &hints {
-            found(step(state, &mut search, hint))?;
+        search.in_common(Premise::Guardians { cells, digits });
+        let mut conclusions = core::mem::take(&mut search.conclusions);
+        conclusions.sort_by_key(ForcingConclusion::order);
+        for conclusion in &conclusions {
+            found(step(state, &mut search, conclusion))?;
         }
-        if !hints.is_empty() {
+        if !conclusions.is_empty() {
             break;
         }
     }
@@ -151,53 +151,53 @@ pub(crate) fn from_fish(
         if cancel::is_requested() {
             return ControlFlow::Break(());
         }
-        search.in_common(HintKind::Fish(cases));
+        search.in_common(Premise::Fish(cases));
     }
-    let mut hints = core::mem::take(&mut search.hints);
-    hints.retain(|hint| match &hint.kind {
-        HintKind::Fish(cases) => is_new(cases, hint.conclusion.literal()),
+    let mut conclusions = core::mem::take(&mut search.conclusions);
+    conclusions.retain(|conclusion| match &conclusion.premise {
+        Premise::Fish(cases) => is_new(cases, conclusion.literal.literal()),
         _ => true,
     });
-    hints.sort_by_key(ForcingHint::order);
+    conclusions.sort_by_key(ForcingConclusion::order);
     let mut known = LitSet::EMPTY;
-    for hint in hints.iter().filter(|hint| known.insert(hint.conclusion)) {
-        found(step(state, &mut search, hint))?;
+    for conclusion in conclusions.iter().filter(|conclusion| known.insert(conclusion.literal)) {
+        found(step(state, &mut search, conclusion))?;
     }
     ControlFlow::Continue(())
 }
 
-fn step(state: &State, search: &mut ForcingSearch<'_>, hint: &ForcingHint) -> Step {
-    let technique = match (search.mode, hint.kind) {
-        (_, HintKind::Fish(cases)) => match cases.removes(hint.conclusion.literal()) {
+fn step(state: &State, search: &mut ForcingSearch<'_>, conclusion: &ForcingConclusion) -> Step {
+    let technique = match (search.mode, conclusion.premise) {
+        (_, Premise::Fish(cases)) => match cases.removes(conclusion.literal.literal()) {
             true => Technique::KrakenFish1,
             false => Technique::KrakenFish2,
         },
-        (_, HintKind::Guardians { .. }) => Technique::TridagonForcing,
+        (_, Premise::Guardians { .. }) => Technique::TridagonForcing,
         (ForcingMode { nishio: true, .. }, _) => Technique::NishioForcing,
         (ForcingMode { level: 2.., .. }, _) => Technique::Nested,
         (ForcingMode { level: 1, .. }, _) => Technique::DynamicPlus,
-        (ForcingMode { dynamic: false, .. }, HintKind::Cell(_)) => Technique::CellForcing,
+        (ForcingMode { dynamic: false, .. }, Premise::Cell(_)) => Technique::CellForcing,
         (ForcingMode { dynamic: false, .. }, _) => Technique::RegionForcing,
-        (_, HintKind::Contradiction(_)) => Technique::DynamicContradiction,
-        (_, HintKind::Double(_)) => Technique::DynamicDouble,
-        (_, HintKind::Cell(_)) => Technique::DynamicCell,
-        (_, HintKind::House(..)) => Technique::DynamicRegion,
+        (_, Premise::Contradiction(_)) => Technique::DynamicContradiction,
+        (_, Premise::Double(_)) => Technique::DynamicDouble,
+        (_, Premise::Cell(_)) => Technique::DynamicCell,
+        (_, Premise::House(..)) => Technique::DynamicRegion,
     };
     let reason = cancel::shielded(|| match search.mode.level {
-        0 => proof::of_hint(search, hint),
-        // The search did not keep the proofs of patterns on the way, because few hints become
+        0 => proof::of_conclusion(search, conclusion),
+        // The search did not keep the proofs of patterns on the way, because few conclusions become
         // steps.
-        _ => proof::reason(state, search.mode, hint),
+        _ => proof::reason(state, search.mode, conclusion),
     });
-    let concluded = Lit::candidate(hint.conclusion);
-    let step = match hint.conclusion.is_on() {
+    let concluded = Lit::candidate(conclusion.literal);
+    let step = match conclusion.literal.is_on() {
         true => Step::placing(technique, concluded, reason),
         false => Step::removing(technique, [concluded], reason),
     };
     match technique {
         // Sudoku Explainer does not have them.
         Technique::TridagonForcing | Technique::KrakenFish1 | Technique::KrakenFish2 => step,
-        _ => step.rated(search.mode.rating(hint.complexity)),
+        _ => step.rated(search.mode.rating(conclusion.complexity)),
     }
 }
 

@@ -3,8 +3,8 @@
 //! and [`RestsOn`], which finds its parents: the candidates that the outer chain had to remove
 //! first.
 
+use super::conclusion::{ForcingConclusion, Keep, Premise};
 use super::consequences::{Cause, off_at};
-use super::hint::{ForcingHint, HintKind, Keep};
 use super::literal::{Lit, LitSet};
 use super::mode::ForcingMode;
 use super::proof;
@@ -36,11 +36,11 @@ pub(crate) enum PatternProof {
     /// It was not kept: [`ForcingMode::prove`] is not set.
     None,
     Known(Reason),
-    /// That of a hint which a search with this mode has found on this board.
+    /// The proof of a conclusion that a search with this mode found on this board.
     Net {
         board: Rc<State>,
         mode: ForcingMode,
-        hint: ForcingHint,
+        conclusion: ForcingConclusion,
     },
 }
 
@@ -50,7 +50,9 @@ impl PatternProof {
         match self {
             PatternProof::None => unreachable!("a search that proves keeps its proofs"),
             PatternProof::Known(reason) => reason.clone(),
-            PatternProof::Net { board, mode, hint } => proof::reason(board, *mode, hint),
+            PatternProof::Net { board, mode, conclusion } => {
+                proof::reason(board, *mode, conclusion)
+            }
         }
     }
 }
@@ -137,28 +139,30 @@ pub(crate) fn nested_chains(
 ) -> Vec<NestedChain> {
     let mut search = ForcingSearch::new(board, mode, Keep::All);
     search.run();
-    let hints = core::mem::take(&mut search.hints);
+    let conclusions = core::mem::take(&mut search.conclusions);
     let kept = prove.then(|| Rc::new(*board));
-    let nested = |hint: &ForcingHint| {
+    let nested = |conclusion: &ForcingConclusion| {
         let proof = match &kept {
-            Some(board) => PatternProof::Net { board: Rc::clone(board), mode, hint: *hint },
+            Some(board) => {
+                PatternProof::Net { board: Rc::clone(board), mode, conclusion: *conclusion }
+            }
             None => PatternProof::None,
         };
-        search.nested(source, hint, proof)
+        search.nested(source, conclusion, proof)
     };
-    hints.iter().filter_map(nested).collect()
+    conclusions.iter().filter_map(nested).collect()
 }
 
 impl ForcingSearch<'_> {
-    /// The hint as a pattern on the way of another chain, which runs in `source`, with this proof.
+    /// The conclusion as a pattern inside another chain, which runs in `source`, with this proof.
     /// `None` if it rests on nothing that the other chain removed.
     fn nested(
         &mut self,
         source: &State,
-        hint: &ForcingHint,
+        conclusion: &ForcingConclusion,
         proof: PatternProof,
     ) -> Option<NestedChain> {
-        let ends = self.ends(hint);
+        let ends = self.ends(conclusion);
         let mut rests_on = RestsOn::new(source, self.state);
         let mut lits = Vec::new();
         for &(number, end) in &ends {
@@ -170,19 +174,19 @@ impl ForcingSearch<'_> {
             }
             lits.extend_from_slice(&self.closure);
         }
-        match hint.kind {
-            HintKind::Cell(cell) => rests_on.cell(cell),
-            HintKind::House(digit, house) => rests_on.house(house, digit),
-            HintKind::Contradiction(_)
-            | HintKind::Double(_)
-            | HintKind::Guardians { .. }
-            | HintKind::Fish(_) => {}
+        match conclusion.premise {
+            Premise::Cell(cell) => rests_on.cell(cell),
+            Premise::House(digit, house) => rests_on.house(house, digit),
+            Premise::Contradiction(_)
+            | Premise::Double(_)
+            | Premise::Guardians { .. }
+            | Premise::Fish(_) => {}
         }
         let parents = rests_on.finish()?;
         Some(NestedChain {
-            removed: self.removed(hint),
+            removed: self.removed(conclusion),
             parents,
-            complexity: hint.complexity,
+            complexity: conclusion.complexity,
             identity: identity(lits.into_iter()),
             proof,
         })

@@ -1,11 +1,11 @@
-//! [`reason`]: the proof of a hint as a [`Net`]: the implications that lead to its ends, each after
-//! those that it rests on.
+//! [`reason`]: the proof of a conclusion as a [`Net`]: the implications that lead to its ends, each
+//! after those that it rests on.
 //!
 //! A rating counts the parents that Sudoku Explainer gives a literal. A proof needs all of them:
 //! where a pattern leads on, these are its [`grounds`], which Sudoku Explainer counts in part only.
 
+use super::conclusion::{ForcingConclusion, Keep, Premise};
 use super::consequences::{Cause, Consequences};
-use super::hint::{ForcingHint, HintKind, Keep};
 use super::literal::{LITS, Lit};
 use super::mode::ForcingMode;
 use super::search::ForcingSearch;
@@ -15,16 +15,19 @@ use crate::logic::proof::net::{Alternatives, Argument, Implication, Net, Why};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
 
-/// The net of a hint which a search with this mode has found. Its assumptions are explored again,
-/// so that what a proof needs is kept.
-pub(crate) fn reason(state: &State, mode: ForcingMode, hint: &ForcingHint) -> Reason {
+/// The net of a conclusion which a search with this mode has found. Its assumptions are explored
+/// again, so that what a proof needs is kept.
+pub(crate) fn reason(state: &State, mode: ForcingMode, conclusion: &ForcingConclusion) -> Reason {
     let mode = ForcingMode { prove: true, ..mode };
-    of_hint(&mut ForcingSearch::new(state, mode, Keep::Best), hint)
+    of_conclusion(&mut ForcingSearch::new(state, mode, Keep::Best), conclusion)
 }
 
-/// The net of a hint. The search must [`prove`](ForcingMode::prove) if it uses patterns.
-pub(crate) fn of_hint(search: &mut ForcingSearch<'_>, hint: &ForcingHint) -> Reason {
-    let ends = search.ends(hint);
+/// The net of a conclusion. The search must [`prove`](ForcingMode::prove) if it uses patterns.
+pub(crate) fn of_conclusion(
+    search: &mut ForcingSearch<'_>,
+    conclusion: &ForcingConclusion,
+) -> Reason {
+    let ends = search.ends(conclusion);
     let mut implications = Vec::new();
     let mut numbers = Vec::new();
     let mut last = None;
@@ -40,15 +43,15 @@ pub(crate) fn of_hint(search: &mut ForcingSearch<'_>, hint: &ForcingHint) -> Rea
         numbers.push(proof.prove(end));
         last = Some((number, proof.places));
     }
-    let argument = match hint.kind {
-        HintKind::Contradiction(_) => Argument::Contradiction(numbers[0], numbers[1]),
-        HintKind::Double(lit) => Argument::Verity(Alternatives::Candidate(lit.candidate())),
-        HintKind::Cell(cell) => Argument::Verity(Alternatives::Cell(cell)),
-        HintKind::House(digit, house) => Argument::Verity(Alternatives::House(digit, house)),
-        HintKind::Guardians { cells, digits } => {
+    let argument = match conclusion.premise {
+        Premise::Contradiction(_) => Argument::Contradiction(numbers[0], numbers[1]),
+        Premise::Double(lit) => Argument::Verity(Alternatives::Candidate(lit.candidate())),
+        Premise::Cell(cell) => Argument::Verity(Alternatives::Cell(cell)),
+        Premise::House(digit, house) => Argument::Verity(Alternatives::House(digit, house)),
+        Premise::Guardians { cells, digits } => {
             Argument::Verity(Alternatives::Guardians { cells, digits })
         }
-        HintKind::Fish(cases) => Argument::Verity(Alternatives::Fish(cases)),
+        Premise::Fish(cases) => Argument::Verity(Alternatives::Fish(cases)),
     };
     Reason::Net(Net { implications, argument })
 }

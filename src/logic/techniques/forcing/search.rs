@@ -12,9 +12,9 @@
 //! in its proof.
 
 use super::common_prefilter::CommonPrefilter;
+use super::conclusion::{ForcingConclusion, Keep, Premise};
 use super::consequences::{Consequences, Origin};
 use super::explore::{Origins, explore};
-use super::hint::{ForcingHint, HintKind, Keep};
 use super::literal::{LITS, Lit, LitSet};
 use super::mode::ForcingMode;
 use super::nishio_prefilter::NishioPrefilter;
@@ -24,8 +24,8 @@ use crate::logic::state::State;
 use crate::logic::techniques::shared::house_orders::BOX_ROW_COLUMN;
 use core::cell::RefCell;
 
-/// The ends of the chains of a hint: each a number in [`ForcingSearch::explored`], and a literal
-/// that follows there.
+/// The ends of the chains of a conclusion: each a number in [`ForcingSearch::explored`], and a
+/// literal that follows there.
 pub(crate) type Ends = Vec<(usize, Lit)>;
 
 thread_local! {
@@ -45,7 +45,7 @@ pub(crate) struct ForcingSearch<'a> {
     pub(crate) mode: ForcingMode,
     keep: Keep,
     /// What the search found.
-    pub(crate) hints: Vec<ForcingHint>,
+    pub(crate) conclusions: Vec<ForcingConclusion>,
     /// The consequences of each assumption that was explored.
     pub(crate) explored: Vec<Consequences>,
     /// By assumption ([`Lit::index`]): its number in `explored`; `u16::MAX` if it was not explored.
@@ -64,7 +64,7 @@ impl<'a> ForcingSearch<'a> {
             state,
             mode,
             keep,
-            hints: Vec::new(),
+            conclusions: Vec::new(),
             explored: Vec::new(),
             numbers: Box::new([u16::MAX; LITS]),
             closure: Vec::new(),
@@ -92,7 +92,7 @@ impl<'a> ForcingSearch<'a> {
         self.explored.len() - 1
     }
 
-    /// Fills `hints`.
+    /// Fills `conclusions`.
     pub(crate) fn run(&mut self) {
         if self.mode.nishio {
             self.nishio();
@@ -102,18 +102,18 @@ impl<'a> ForcingSearch<'a> {
         if self.keep == Keep::Best {
             return;
         }
-        self.hints.sort_by_key(ForcingHint::order);
+        self.conclusions.sort_by_key(ForcingConclusion::order);
         let mut known = Vec::new();
-        let mut hints = core::mem::take(&mut self.hints);
-        hints.retain(|hint| {
-            let removed = self.removed(hint);
+        let mut conclusions = core::mem::take(&mut self.conclusions);
+        conclusions.retain(|conclusion| {
+            let removed = self.removed(conclusion);
             let is_new = !known.contains(&removed);
             if is_new {
                 known.push(removed);
             }
             is_new
         });
-        self.hints = hints;
+        self.conclusions = conclusions;
     }
 
     /// Finds the contradictions within one digit.
@@ -151,7 +151,7 @@ impl<'a> ForcingSearch<'a> {
                 self.houses(cell, digit);
             }
             if multiple || digits.len() == 2 {
-                self.in_common(HintKind::Cell(cell));
+                self.in_common(Premise::Cell(cell));
             }
         }
     }
@@ -161,7 +161,7 @@ impl<'a> ForcingSearch<'a> {
     fn contradiction(&mut self, assumed: Lit, number: usize) {
         if let Some(ends) = self.explored[number].contradiction {
             let ends = ends.map(|end| (number, end));
-            self.offer(HintKind::Contradiction(assumed), assumed.opposite(), &ends);
+            self.offer(Premise::Contradiction(assumed), assumed.opposite(), &ends);
         }
     }
 
@@ -179,7 +179,7 @@ impl<'a> ForcingSearch<'a> {
         if both {
             let common = self.explored[on].seen.and(&self.explored[off].seen);
             self.each_common(&common, on, |search, end| {
-                search.offer(HintKind::Double(lit), end, &[(on, end), (off, end)]);
+                search.offer(Premise::Double(lit), end, &[(on, end), (off, end)]);
             });
         }
     }
@@ -193,14 +193,14 @@ impl<'a> ForcingSearch<'a> {
             let count = self.state.positions(digit, house).count_ones();
             let enough = count == 2 || self.mode.multiple && count > 2;
             if enough && places.first() == Some(cell) {
-                self.in_common(HintKind::House(digit, house));
+                self.in_common(Premise::House(digit, house));
             }
         }
     }
 
     /// Offers what follows from each of the cases of `kind`.
-    pub(crate) fn in_common(&mut self, kind: HintKind) {
-        let lits = kind.cases(self.state);
+    pub(crate) fn in_common(&mut self, premise: Premise) {
+        let lits = premise.cases(self.state);
         if let Some(prefilter) = &mut self.prefilter
             && !prefilter.may_have_common(lits.iter().copied())
         {
@@ -211,7 +211,7 @@ impl<'a> ForcingSearch<'a> {
         let Some(common) = sets.reduce(|common, set| common.and(&set)) else { return };
         self.each_common(&common, numbers[0], |search, end| {
             let ends: Ends = numbers.iter().map(|&number| (number, end)).collect();
-            search.offer(kind, end, &ends);
+            search.offer(premise, end, &ends);
         });
     }
 
@@ -239,22 +239,22 @@ impl<'a> ForcingSearch<'a> {
         }
     }
 
-    /// Keeps a hint if it is wanted.
-    fn offer(&mut self, kind: HintKind, conclusion: Lit, ends: &[(usize, Lit)]) {
-        let mut hint = ForcingHint { kind, conclusion, complexity: 0 };
+    /// Keeps a conclusion if it is wanted.
+    fn offer(&mut self, premise: Premise, literal: Lit, ends: &[(usize, Lit)]) {
+        let mut conclusion = ForcingConclusion { premise, literal, complexity: 0 };
         if self.keep == Keep::All {
-            hint.complexity = self.complexity(ends);
-            return self.hints.push(hint);
+            conclusion.complexity = self.complexity(ends);
+            return self.conclusions.push(conclusion);
         }
         // Before the proof is counted: it has at least one literal for each implication of its
         // longest path.
-        hint.complexity = ends.iter().map(|&(n, end)| self.explored[n].depth(end) + 1).sum();
-        let best = self.hints.first().map_or((u32::MAX, 0), ForcingHint::order);
-        if hint.order() < best {
-            hint.complexity = self.complexity(ends);
-            if hint.order() < best {
-                self.hints.clear();
-                self.hints.push(hint);
+        conclusion.complexity = ends.iter().map(|&(n, end)| self.explored[n].depth(end) + 1).sum();
+        let best = self.conclusions.first().map_or((u32::MAX, 0), ForcingConclusion::order);
+        if conclusion.order() < best {
+            conclusion.complexity = self.complexity(ends);
+            if conclusion.order() < best {
+                self.conclusions.clear();
+                self.conclusions.push(conclusion);
             }
         }
     }
@@ -287,24 +287,24 @@ impl<'a> ForcingSearch<'a> {
         complexity
     }
 
-    /// The ends of a hint's chains: one for each alternative in order, or the two literals that
-    /// contradict each other.
-    pub(crate) fn ends(&mut self, hint: &ForcingHint) -> Ends {
-        if let HintKind::Contradiction(lit) = hint.kind {
+    /// The ends of a conclusion's chains: one for each alternative in order, or the two literals
+    /// that contradict each other.
+    pub(crate) fn ends(&mut self, conclusion: &ForcingConclusion) -> Ends {
+        if let Premise::Contradiction(lit) = conclusion.premise {
             let number = self.explore(lit);
             let ends = self.explored[number].contradiction.into_iter().flatten();
             return ends.map(|end| (number, end)).collect();
         }
-        let cases = hint.kind.cases(self.state).into_iter();
-        cases.map(|lit| (self.explore(lit), hint.conclusion)).collect()
+        let cases = conclusion.premise.cases(self.state).into_iter();
+        cases.map(|lit| (self.explore(lit), conclusion.literal)).collect()
     }
 
-    /// What a hint removes: the literal that is off, or the other candidates of the cell if a digit
-    /// is placed (but not those that the placement removes from the peers).
-    pub(crate) fn removed(&self, hint: &ForcingHint) -> Vec<Lit> {
-        let (cell, digit) = (hint.conclusion.cell(), hint.conclusion.digit());
-        if !hint.conclusion.is_on() {
-            return vec![hint.conclusion];
+    /// The candidates that a conclusion removes: the literal that is off, or the other candidates
+    /// of the cell if a digit is placed (but not those that the placement removes from the peers).
+    pub(crate) fn removed(&self, conclusion: &ForcingConclusion) -> Vec<Lit> {
+        let (cell, digit) = (conclusion.literal.cell(), conclusion.literal.digit());
+        if !conclusion.literal.is_on() {
+            return vec![conclusion.literal];
         }
         let others = self.state.candidates(cell).without(digit);
         others.iter().map(|digit| Lit::off(cell, digit)).collect()

@@ -1,4 +1,4 @@
-//! Aligned exclusion: every combination that has the removed digit, and why it fails.
+//! Sentences for aligned exclusion: every combination that has the removed digit, and why it fails.
 
 use super::super::Story;
 use super::super::lists::Comma;

@@ -1,5 +1,5 @@
-//! Almost locked sets: ALS-XZ, ALS-XY-wing, ALS-XY-chain, death blossom. A set has one digit more
-//! than cells; without one of them it holds all the others.
+//! Sentences for almost locked sets: ALS-XZ, ALS-XY-wing, ALS-XY-chain, death blossom. A set has
+//! one digit more than cells; without one of them it holds all the others.
 
 use super::super::Story;
 use super::super::lists::{And, AndCells, Cells, Comma, Or, by_digit, capital};

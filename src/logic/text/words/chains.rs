@@ -1,4 +1,4 @@
-//! Chains and loops, told link by link.
+//! Sentences for chains and loops, link by link.
 //!
 //! ```text
 //! If r2c7 is not 4, r2c3 is 4 (the only other place in row 2). So r2c3 is not 8, and r5c3 is 8

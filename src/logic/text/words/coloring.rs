@@ -1,4 +1,4 @@
-//! Colorings and remote pairs: sides that are true or false together.
+//! Sentences for colorings and remote pairs: sides that are true or false together.
 
 use super::super::Story;
 use super::super::lists::{And, Candidates, Cells, Houses};

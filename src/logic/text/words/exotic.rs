@@ -1,4 +1,4 @@
-//! Tridagons, SK loops, multi-sector locked sets, fireworks, exocets.
+//! Sentences for tridagons, SK loops, multi-sector locked sets, fireworks, exocets.
 
 use super::super::Story;
 use super::super::lists::{And, AndCells, Cells, Houses, Or};

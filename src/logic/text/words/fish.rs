@@ -1,4 +1,4 @@
-//! Locked candidates and fish of all kinds.
+//! Sentences for locked candidates and fish of all kinds.
 
 use super::super::Story;
 use super::super::lists::{Cells, Houses};

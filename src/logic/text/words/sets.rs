@@ -1,4 +1,4 @@
-//! Naked and hidden subsets, almost locked pairs and triples, and Sue de Coq.
+//! Sentences for naked and hidden subsets, almost locked pairs and triples, and Sue de Coq.
 
 use super::super::Story;
 use super::super::lists::{And, AndCells, Cells, Comma, Houses, Or, OrHouses};

@@ -1,5 +1,5 @@
-//! Skyscraper, 2-string kite, turbot fish and empty rectangle: two houses with few places for a
-//! digit.
+//! Sentences for skyscraper, 2-string kite, turbot fish and empty rectangle: two houses with few
+//! places for a digit.
 
 use super::super::Story;
 use super::super::lists::{And, Cells, Houses};
@@ -35,7 +35,7 @@ pub(super) fn patterns(story: &Story<'_>, chains: &[&Chain]) -> String {
     }
 }
 
-/// The eliminations that the two ends exclude.
+/// The cells from which the two ends remove the digit.
 fn gone(story: &Story<'_>, a: Node, d: Node) -> CellSet {
     let own = story.step.eliminations.iter().filter(|gone| gone.digit == a.digit);
     let own: CellSet = own.map(|gone| gone.cell).collect();

@@ -1,4 +1,4 @@
-//! Singles, and Sudoku Explainer's direct forms of other techniques.
+//! Sentences for singles, and for Sudoku Explainer's direct forms of other techniques.
 
 use super::super::Story;
 use super::super::lists::{And, Cells, Comma, Houses};

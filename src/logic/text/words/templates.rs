@@ -1,4 +1,4 @@
-//! Templates.
+//! Sentences for templates.
 
 use super::super::Story;
 use super::super::lists::Cells;

@@ -1,5 +1,5 @@
-//! Unique rectangles and loops, avoidable rectangles, BUG: why there would be two solutions, and
-//! what saves the puzzle from them.
+//! Sentences for unique rectangles and loops, avoidable rectangles, BUG: why there would be two
+//! solutions, and what saves the puzzle from them.
 
 use super::super::Story;
 use super::super::lists::{And, AndCells, Cells, Comma, Houses, Or};

@@ -1,4 +1,4 @@
-//! XY-wing, XYZ-wing, WXYZ-wing, W-wing.
+//! Sentences for XY-wing, XYZ-wing, WXYZ-wing and W-wing.
 
 use super::super::Story;
 use super::super::lists::{And, AndCells, Cells, Or};

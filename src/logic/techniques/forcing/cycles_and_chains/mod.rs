@@ -13,13 +13,13 @@
 //! [`Reachability`](super::reachability::Reachability) has found that there is a cycle or a chain.
 //! The step is the chain with the lowest rating, and among these the shortest.
 
-mod hint;
+mod bivalue_cycle_prefilter;
+mod found_chain;
 mod short_cycles;
 mod walk;
-mod x_prefilter;
-mod y_prefilter;
+mod x_chain_prefilter;
 
-use super::hint::Keep;
+use super::conclusion::Keep;
 use super::literal::Lit;
 use super::nested_chain::NestedChain;
 use super::static_links::{LinkKinds, StaticLinks};
@@ -29,22 +29,22 @@ use crate::logic::state::State;
 use crate::logic::step::Step;
 use crate::logic::technique::Found;
 use core::ops::ControlFlow;
-use hint::{ChainHint, HintRank, PathKind};
+use found_chain::{ChainRank, FoundChain, PathKind};
 use walk::ChainWalk;
 
 /// Cycles and forcing chains, the easiest first. The best is searched for alone first: a path needs
 /// no other, and this search is faster.
 pub(crate) fn cycles_and_chains(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    let mut hints = ChainHints::new(Keep::Best);
-    hints.fill(state);
-    let Some(best) = hints.list.first() else { return ControlFlow::Continue(()) };
+    let mut chains = FoundChains::new(Keep::Best);
+    chains.fill(state);
+    let Some(best) = chains.list.first() else { return ControlFlow::Continue(()) };
     let step = best.step();
     let said = (step.eliminations.clone(), step.placements.clone());
     found(step)?;
-    let mut hints = ChainHints::new(Keep::All);
-    hints.fill(state);
-    for hint in &hints.list {
-        let step = hint.step();
+    let mut chains = FoundChains::new(Keep::All);
+    chains.fill(state);
+    for chain in &chains.list {
+        let step = chain.step();
         if (&step.eliminations, &step.placements) != (&said.0, &said.1) {
             found(step)?;
         }
@@ -55,41 +55,41 @@ pub(crate) fn cycles_and_chains(state: &State, found: &mut Found<'_>) -> Control
 /// The easiest cycle or chain, if it is rated at most `most`, in a position in which no technique
 /// up to 4.0 applies. Where `most` is little, the search is short.
 pub(crate) fn easiest_chain(state: &State, most: Rating) -> Option<Step> {
-    let mut hints = ChainHints { most, is_stuck: true, ..ChainHints::new(Keep::Best) };
-    hints.fill(state);
-    hints.list.first().map(ChainHint::step)
+    let mut chains = FoundChains { most, is_stuck: true, ..FoundChains::new(Keep::Best) };
+    chains.fill(state);
+    chains.list.first().map(FoundChain::step)
 }
 
 /// What cycles and chains remove from `board`: the position `source`, from which another chain has
 /// removed candidates.
 pub(crate) fn nested_chains(source: &State, board: &State, prove: bool) -> Vec<NestedChain> {
-    let mut hints = ChainHints::new(Keep::All);
-    hints.fill(board);
-    hints.list.iter().filter_map(|hint| hint.nested(source, board, prove)).collect()
+    let mut chains = FoundChains::new(Keep::All);
+    chains.fill(board);
+    chains.list.iter().filter_map(|chain| chain.nested(source, board, prove)).collect()
 }
 
 /// The complexity up to which chains are searched for first.
 const SHORT: u32 = 10;
 
-/// The same within one digit: most of these have two strong links.
+/// Like [`SHORT`], for chains within one digit: most of these have two strong links.
 const SHORT_X: u32 = 6;
 
-/// No hint is rated above.
+/// A rating above that of any chain.
 const HIGHEST: Rating = Rating(u16::MAX);
 
-/// The hints of a position, in order.
-struct ChainHints {
+/// The chains of a position, in order.
+struct FoundChains {
     keep: Keep,
-    /// Of [`Keep::Best`], hints above this rating are not wanted.
+    /// Of [`Keep::Best`], chains above this rating are not wanted.
     most: Rating,
     /// No technique up to 4.0 applies in the position.
     is_stuck: bool,
-    list: Vec<ChainHint>,
+    list: Vec<FoundChain>,
 }
 
-impl ChainHints {
-    fn new(keep: Keep) -> ChainHints {
-        ChainHints { keep, most: HIGHEST, is_stuck: false, list: Vec::new() }
+impl FoundChains {
+    fn new(keep: Keep) -> FoundChains {
+        FoundChains { keep, most: HIGHEST, is_stuck: false, list: Vec::new() }
     }
 
     /// Searches `state` with all three kinds of links.
@@ -99,13 +99,13 @@ impl ChainHints {
         if self.may_want_both(state) {
             self.search(StaticLinks::new(state, LinkKinds::Both));
         }
-        self.list.sort_by_key(ChainHint::order);
+        self.list.sort_by_key(FoundChain::order);
         if self.keep == Keep::All {
             let mut known: Vec<Vec<Candidate>> = Vec::new();
-            self.list.retain(|hint| {
-                let is_new = !known.contains(&hint.removed);
+            self.list.retain(|chain| {
+                let is_new = !known.contains(&chain.removed);
                 if is_new {
-                    known.push(hint.removed.clone());
+                    known.push(chain.removed.clone());
                 }
                 is_new
             });
@@ -114,7 +114,7 @@ impl ChainHints {
 
     /// Searches within each digit.
     fn search_digits(&mut self, state: &State) {
-        let digits = x_prefilter::digits_with_hints(state);
+        let digits = x_chain_prefilter::digits_with_chains(state);
         if !digits.is_empty() {
             self.search(StaticLinks::within(state, LinkKinds::X, digits, CellSet::ALL));
         }
@@ -126,13 +126,13 @@ impl ChainHints {
         if self.latest(LinkKinds::Y, u32::MAX) < least {
             return;
         }
-        let cells = y_prefilter::cells_on_cycles(state);
+        let cells = bivalue_cycle_prefilter::cells_on_cycles(state);
         if !cells.is_empty() {
             self.search(StaticLinks::within(state, LinkKinds::Y, DigitSet::ALL, cells));
         }
     }
 
-    /// False if no hint with links of both kinds is wanted, or none that is wanted exists.
+    /// False if no chain with links of both kinds is wanted, or none that is wanted exists.
     fn may_want_both(&self, state: &State) -> bool {
         match self.latest(LinkKinds::Both, u32::MAX) {
             0 => false,
@@ -145,7 +145,7 @@ impl ChainHints {
     fn search(&mut self, all: StaticLinks<'_>) {
         let links = all.links;
         let mut walk = ChainWalk::new(all, self.keep);
-        // Most chains are short. Without this limit the first searches, when no hint is known yet,
+        // Most chains are short. Without this limit the first searches, when no chain is known yet,
         // go far for nothing.
         let short = match links {
             LinkKinds::X => SHORT_X,
@@ -161,7 +161,7 @@ impl ChainHints {
         self.start_everywhere(&mut walk, u32::MAX);
     }
 
-    /// Searches from every candidate for hints up to the complexity `limit`.
+    /// Searches from every candidate for chains up to the complexity `limit`.
     fn start_everywhere(&mut self, walk: &mut ChainWalk<'_>, limit: u32) {
         let (state, links) = (walk.all.state, walk.all.links);
         walk.latest = self.latest(links, limit);
@@ -173,48 +173,49 @@ impl ChainHints {
             }
             for digit in digits.iter() {
                 if starts.contains(Lit::on(cell, digit)) {
-                    for hint in walk.when_on(Lit::on(cell, digit)) {
-                        walk.latest = self.offer(hint, limit);
+                    for chain in walk.when_on(Lit::on(cell, digit)) {
+                        walk.latest = self.offer(chain, limit);
                     }
                 }
                 if links != LinkKinds::Y
                     && starts.contains(Lit::off(cell, digit))
-                    && let Some(hint) = walk.when_off(Lit::off(cell, digit))
+                    && let Some(chain) = walk.when_off(Lit::off(cell, digit))
                 {
-                    walk.latest = self.offer(hint, limit);
+                    walk.latest = self.offer(chain, limit);
                 }
             }
         }
     }
 
-    /// The highest complexity up to `limit` that a hint with these links can have and still be
+    /// The highest complexity up to `limit` that a chain with these links can have and still be
     /// better than the best so far.
     fn latest(&self, links: LinkKinds, limit: u32) -> u32 {
         if self.keep == Keep::All || self.list.is_empty() && self.most == HIGHEST {
             return limit;
         }
         let best = self.best();
-        let matters = |&complexity: &u32| hint::rank(links, PathKind::Cycle, complexity) < best;
+        let matters =
+            |&complexity: &u32| found_chain::rank(links, PathKind::Cycle, complexity) < best;
         (4..=limit).step_by(2).take_while(matters).last().unwrap_or(0)
     }
 
-    /// The rank of the best hint so far; a new hint must be below it.
-    fn best(&self) -> HintRank {
+    /// The rank of the best chain so far; a new chain must be below it.
+    fn best(&self) -> ChainRank {
         match self.list.last() {
             Some(best) if self.keep == Keep::Best => best.order(),
             _ => (Rating(self.most.0.saturating_add(1)), 0, 0),
         }
     }
 
-    /// Keeps a hint if it is wanted. Returns the complexity up to which other hints with the same
+    /// Keeps a chain if it is wanted. Returns the complexity up to which other chains with the same
     /// links can still be wanted.
-    fn offer(&mut self, hint: ChainHint, limit: u32) -> u32 {
-        let links = hint.links;
+    fn offer(&mut self, chain: FoundChain, limit: u32) -> u32 {
+        let links = chain.links;
         if self.keep == Keep::All {
-            self.list.push(hint);
-        } else if hint.order() < self.best() {
+            self.list.push(chain);
+        } else if chain.order() < self.best() {
             self.list.clear();
-            self.list.push(hint);
+            self.list.push(chain);
         }
         self.latest(links, limit)
     }
@@ -242,7 +243,7 @@ mod tests {
         let (mut left_out, mut found) = ([0; 2], [0; 2]);
         for state in positions().into_iter().chain(stuck()) {
             for keep in [Keep::Best, Keep::All] {
-                let [mut some, mut all] = [(); 2].map(|()| ChainHints::new(keep));
+                let [mut some, mut all] = [(); 2].map(|()| FoundChains::new(keep));
                 for (k, links) in [LinkKinds::X, LinkKinds::Y].into_iter().enumerate() {
                     let before = all.list.len();
                     all.search(StaticLinks::new(&state, links));
@@ -253,7 +254,7 @@ mod tests {
                     found[k] += all.list.len() - before;
                     left_out[k] += usize::from(all.list.len() == before);
                     let [some, all] = [&some, &all]
-                        .map(|hints| hints.list.iter().map(ChainHint::step).collect::<Vec<_>>());
+                        .map(|chains| chains.list.iter().map(FoundChain::step).collect::<Vec<_>>());
                     assert_eq!(some, all);
                 }
             }

@@ -11,12 +11,12 @@
 //! [`Reachability`] has told them beforehand. That changes nothing: no literal that leads to an end
 //! is reached through them.
 
+use super::super::conclusion::Keep;
 use super::super::consequences::Cause;
-use super::super::hint::Keep;
 use super::super::literal::{Lit, LitSet};
 use super::super::reachability::Reachability;
 use super::super::static_links::{LinkKinds, StaticLinks};
-use super::hint::{ChainHint, PathKind, PathNode, rating};
+use super::found_chain::{FoundChain, PathKind, PathNode, rating};
 use crate::geometry::{Candidate, Cell, CellSet, Digit};
 use crate::logic::techniques::shared::house_orders::BOX_ROW_COLUMN;
 use core::ops::Range;
@@ -38,7 +38,7 @@ impl<'a> ChainWalk<'a> {
         ChainWalk { all, reachability, keep, latest: u32::MAX, nodes: Vec::with_capacity(256) }
     }
 
-    /// The literals from which a search may find a hint.
+    /// The literals from which a search may find a chain.
     ///
     /// A cycle removes what sees one of its literals that is on and one that is off. Such a
     /// candidate is false by a chain, too, which runs along the cycle and has up to two literals
@@ -65,7 +65,7 @@ impl<'a> ChainWalk<'a> {
     }
 
     /// Searches from `source`, which is on: cycles, and the chain that proves it false.
-    pub(crate) fn when_on(&mut self, source: Lit) -> Vec<ChainHint> {
+    pub(crate) fn when_on(&mut self, source: Lit) -> Vec<FoundChain> {
         let Some(useful) = self.reachability.returning(&self.all, source, self.latest) else {
             return Vec::new();
         };
@@ -74,10 +74,10 @@ impl<'a> ChainWalk<'a> {
         let closing = self.closing(source);
         let (mut layer, mut count) = (0..1, 0);
         let mut chain: Option<(u32, u32)> = None;
-        let mut hints: Vec<ChainHint> = Vec::new();
+        let mut chains: Vec<FoundChain> = Vec::new();
         while !layer.is_empty() {
             count += 1;
-            if self.is_late(count + 1, chain) || self.keep == Keep::Best && !hints.is_empty() {
+            if self.is_late(count + 1, chain) || self.keep == Keep::Best && !chains.is_empty() {
                 break;
             }
             let start = self.nodes.len();
@@ -100,7 +100,7 @@ impl<'a> ChainWalk<'a> {
                 for &(on, cause) in self.all.strong_ends(self.nodes[at].lit) {
                     let node = PathNode { lit: on, cause, parent: at as u32 };
                     if on == source && count >= 4 {
-                        hints.extend(self.cycle(node, count));
+                        chains.extend(self.cycle(node, count));
                     }
                     if useful.contains(on) && seen.insert(on) {
                         self.nodes.push(node);
@@ -111,13 +111,13 @@ impl<'a> ChainWalk<'a> {
         }
         if let Some((at, complexity)) = chain {
             let target = PathNode { lit: source.opposite(), cause: Cause::Weak, parent: at };
-            hints.push(self.chain(target, complexity, vec![origin]));
+            chains.push(self.chain(target, complexity, vec![origin]));
         }
-        hints
+        chains
     }
 
     /// Searches from `source`, which is off: the chain that proves it true.
-    pub(crate) fn when_off(&mut self, source: Lit) -> Option<ChainHint> {
+    pub(crate) fn when_off(&mut self, source: Lit) -> Option<FoundChain> {
         let useful = self.reachability.coming_true(&self.all, source, self.latest)?;
         let target = source.opposite();
         let mut seen = self.start(source);
@@ -157,7 +157,7 @@ impl<'a> ChainWalk<'a> {
         seen
     }
 
-    /// True if nothing of this complexity or more can be the best hint.
+    /// True if nothing of this complexity or more can be the best chain.
     fn is_late(&self, complexity: u32, chain: Option<(u32, u32)>) -> bool {
         let links = self.all.links;
         let least = rating(links, PathKind::Cycle, complexity);
@@ -245,7 +245,7 @@ impl<'a> ChainWalk<'a> {
 
     /// The cycle, if it removes something: the candidates that see, within their digit, both a
     /// literal that is on and one that is off.
-    fn cycle(&self, end: PathNode, complexity: u32) -> Option<ChainHint> {
+    fn cycle(&self, end: PathNode, complexity: u32) -> Option<FoundChain> {
         let mut cells = CellSet::EMPTY;
         let mut seen = LitSet::EMPTY;
         let mut at = end.parent;
@@ -263,7 +263,7 @@ impl<'a> ChainWalk<'a> {
             let both = seen.cells(digit, true) & seen.cells(digit, false);
             removed.extend(Candidate::all(digit, both.difference(cells)));
         }
-        (!removed.is_empty()).then(|| ChainHint {
+        (!removed.is_empty()).then(|| FoundChain {
             links: self.all.links,
             kind: PathKind::Cycle,
             complexity,
@@ -272,9 +272,9 @@ impl<'a> ChainWalk<'a> {
         })
     }
 
-    fn chain(&self, target: PathNode, complexity: u32, removed: Vec<Candidate>) -> ChainHint {
+    fn chain(&self, target: PathNode, complexity: u32, removed: Vec<Candidate>) -> FoundChain {
         let (links, path) = (self.all.links, self.path(target));
-        ChainHint { links, kind: PathKind::Chain, complexity, path, removed }
+        FoundChain { links, kind: PathKind::Chain, complexity, path, removed }
     }
 }
 
@@ -295,11 +295,11 @@ mod tests {
                     for digit in Digit::ALL {
                         for cell in state.places(digit).iter() {
                             let lit = Lit::on(cell, digit);
-                            let hints = walk.when_on(lit);
-                            found += usize::from(!hints.is_empty());
+                            let chains = walk.when_on(lit);
+                            found += usize::from(!chains.is_empty());
                             left_out += usize::from(!starts.contains(lit));
-                            let is_short = |hint: &ChainHint| hint.complexity <= latest;
-                            assert!(starts.contains(lit) || !hints.iter().any(is_short));
+                            let is_short = |chain: &FoundChain| chain.complexity <= latest;
+                            assert!(starts.contains(lit) || !chains.iter().any(is_short));
                             if links != LinkKinds::Y && !starts.contains(lit.opposite()) {
                                 assert!(walk.when_off(lit.opposite()).is_none());
                             }

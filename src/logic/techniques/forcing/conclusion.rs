@@ -1,13 +1,13 @@
-//! [`ForcingHint`]: a conclusion of a forcing chain, and how hard it is to prove.
+//! [`ForcingConclusion`]: a conclusion of a forcing chain, and how hard it is to prove.
 
 use super::literal::Lit;
 use crate::geometry::{Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::proof::net::FishCases;
 use crate::logic::state::State;
 
-/// What a hint argues from.
+/// What a conclusion follows from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum HintKind {
+pub(crate) enum Premise {
     /// This assumption contradicts itself.
     Contradiction(Lit),
     /// A candidate is on or off, and the conclusion follows either way.
@@ -24,23 +24,23 @@ pub(crate) enum HintKind {
     Fish(FishCases),
 }
 
-impl HintKind {
-    /// What is assumed: of these one is true, or the one of a contradiction is false.
+impl Premise {
+    /// The assumptions: one of them is true, or, for a contradiction, the only one is false.
     pub(crate) fn cases(self, state: &State) -> Vec<Lit> {
         let each = |digit, cells: CellSet| cells.iter().map(move |cell| Lit::on(cell, digit));
         match self {
-            HintKind::Contradiction(lit) => vec![lit],
-            HintKind::Double(lit) => vec![lit, lit.opposite()],
-            HintKind::Cell(cell) => {
+            Premise::Contradiction(lit) => vec![lit],
+            Premise::Double(lit) => vec![lit, lit.opposite()],
+            Premise::Cell(cell) => {
                 state.candidates(cell).iter().map(|digit| Lit::on(cell, digit)).collect()
             }
-            HintKind::House(digit, house) => each(digit, state.places_in(digit, house)).collect(),
-            HintKind::Guardians { cells, digits } => {
+            Premise::House(digit, house) => each(digit, state.places_in(digit, house)).collect(),
+            Premise::Guardians { cells, digits } => {
                 let others = |cell| state.candidates(cell).difference(digits);
                 let of_cell = |cell| others(cell).iter().map(move |digit| Lit::on(cell, digit));
                 cells.iter().flat_map(of_cell).collect()
             }
-            HintKind::Fish(cases) => {
+            Premise::Fish(cases) => {
                 let FishCases { digit, .. } = cases;
                 each(digit, cases.in_house(state)).chain(each(digit, cases.fins(state))).collect()
             }
@@ -48,36 +48,36 @@ impl HintKind {
     }
 }
 
-/// A conclusion that was found.
+/// A conclusion that was found, with what it follows from.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct ForcingHint {
-    pub(crate) kind: HintKind,
+pub(crate) struct ForcingConclusion {
+    pub(crate) premise: Premise,
     /// The literal that is proved: a placement if it is on, an elimination if it is off.
-    pub(crate) conclusion: Lit,
+    pub(crate) literal: Lit,
     /// The number of literals in the proof, as Sudoku Explainer counts them.
     pub(crate) complexity: u32,
 }
 
-/// Which hints a search keeps.
+/// Which conclusions a search keeps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Keep {
-    /// The first in the order of the hints: the one that Sudoku Explainer shows.
+    /// The first in the order of the conclusions: the one that Sudoku Explainer shows.
     Best,
     /// All, in order, without those that remove the same as an earlier one.
     All,
 }
 
-impl ForcingHint {
-    /// Hints are sorted by complexity. For equal complexity Sudoku Explainer has a key for each
-    /// kind.
+impl ForcingConclusion {
+    /// Conclusions are sorted by complexity. For equal complexity Sudoku Explainer has a key for
+    /// each kind.
     pub(crate) fn order(&self) -> (u32, u8) {
-        let key = match self.kind {
-            HintKind::Double(_) => 1,
-            HintKind::Cell(_) => 5,
-            HintKind::House(..) => 6,
-            HintKind::Contradiction(_) => 7,
+        let key = match self.premise {
+            Premise::Double(_) => 1,
+            Premise::Cell(_) => 5,
+            Premise::House(..) => 6,
+            Premise::Contradiction(_) => 7,
             // Sudoku Explainer does not have them.
-            HintKind::Guardians { .. } | HintKind::Fish(_) => 8,
+            Premise::Guardians { .. } | Premise::Fish(_) => 8,
         };
         (self.complexity, key)
     }

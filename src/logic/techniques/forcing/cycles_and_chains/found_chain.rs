@@ -1,4 +1,4 @@
-//! [`ChainHint`]: a cycle or a chain that was found. It becomes a step, or a pattern inside
+//! [`FoundChain`]: a cycle or a chain that was found. It becomes a step, or a pattern inside
 //! another chain.
 
 use super::super::consequences::Cause;
@@ -24,7 +24,7 @@ pub(crate) struct PathNode {
     pub(crate) parent: u32,
 }
 
-/// What a path comes to.
+/// How a path ends.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum PathKind {
     /// It ends where it started.
@@ -34,7 +34,7 @@ pub(crate) enum PathKind {
 }
 
 /// A cycle or a chain.
-pub(crate) struct ChainHint {
+pub(crate) struct FoundChain {
     pub(crate) links: LinkKinds,
     pub(crate) kind: PathKind,
     /// The number of literals on the path.
@@ -45,15 +45,15 @@ pub(crate) struct ChainHint {
     pub(crate) removed: Vec<Candidate>,
 }
 
-/// What hints are sorted by: the rating, the complexity, the number of the kind of links.
-pub(crate) type HintRank = (Rating, u32, u8);
+/// The key by which chains are sorted: the rating, the complexity, the number of the kind of links.
+pub(crate) type ChainRank = (Rating, u32, u8);
 
-/// The rank of a hint.
-pub(crate) fn rank(links: LinkKinds, kind: PathKind, complexity: u32) -> HintRank {
+/// The rank of a chain.
+pub(crate) fn rank(links: LinkKinds, kind: PathKind, complexity: u32) -> ChainRank {
     (rating(links, kind, complexity), complexity, links as u8)
 }
 
-/// The rating of a hint.
+/// The rating of a chain.
 pub(crate) fn rating(links: LinkKinds, kind: PathKind, complexity: u32) -> Rating {
     let base = match (links, kind) {
         (LinkKinds::Both, _) => 70,
@@ -63,12 +63,12 @@ pub(crate) fn rating(links: LinkKinds, kind: PathKind, complexity: u32) -> Ratin
     Rating(base + length(complexity))
 }
 
-impl ChainHint {
+impl FoundChain {
     pub(crate) fn rating(&self) -> Rating {
         rating(self.links, self.kind, self.complexity)
     }
 
-    pub(crate) fn order(&self) -> HintRank {
+    pub(crate) fn order(&self) -> ChainRank {
         rank(self.links, self.kind, self.complexity)
     }
 
@@ -88,7 +88,7 @@ impl ChainHint {
         step.rated(self.rating())
     }
 
-    /// The hint as a pattern on the way of another chain, which runs in `source`. It rests on the
+    /// The chain as a pattern inside another chain, which runs in `source`. It rests on the
     /// removals that made its links strong.
     pub(crate) fn nested(&self, source: &State, board: &State, prove: bool) -> Option<NestedChain> {
         let mut rests_on = RestsOn::new(source, board);

@@ -1,4 +1,4 @@
-//! [`digits_with_hints`]: finds quickly which digits have an X-cycle or an X-chain (a cycle or
+//! [`digits_with_chains`]: finds quickly which digits have an X-cycle or an X-chain (a cycle or
 //! chain within one digit). Only these digits are then searched in order and with parents. Most
 //! digits have none.
 //!
@@ -14,12 +14,13 @@ use crate::geometry::{Cell, CellSet, Digit, DigitSet, HouseSet};
 use crate::logic::state::State;
 use crate::logic::techniques::shared::conjugates::conjugate_houses;
 
-/// A digit with more colors than this is taken for one with hints. No puzzle is known that has one.
+/// A digit with more colors than this is taken for one with chains. No puzzle is known that has
+/// one.
 const MOST_COLORS: usize = 32;
 
-/// The digits within which there is a hint of any length. Cycles do not need a look of their own:
+/// The digits within which there is a chain of any length. Cycles do not need a look of their own:
 /// what a cycle removes, a chain removes too.
-pub(super) fn digits_with_hints(state: &State) -> DigitSet {
+pub(super) fn digits_with_chains(state: &State) -> DigitSet {
     Digit::ALL.into_iter().filter(|&digit| has_hints(state, digit)).collect()
 }
 
