@@ -7,7 +7,7 @@ use super::intent::Intent;
 use super::keeper::{Keeper, Kept};
 use super::keymap;
 use super::position::pasted;
-use super::thinker::{self, Found, Thinker, Wish, Work};
+use super::thinker::{self, Thinker, Wish, Work, WorkResult};
 use super::view::{self, Layout, Scrolling};
 use super::{Options, Theme};
 use crate::store::{GameId, GameOrigin, StoredGame};
@@ -34,7 +34,7 @@ const MOVED: &str = "the file of the store was removed or replaced: this game is
 pub(crate) enum Message {
     Input(Event),
     /// The thinker's work of this number is done.
-    Found(u64, Found),
+    Done(u64, WorkResult),
     /// No input will come any more.
     Lost,
 }
@@ -79,7 +79,7 @@ impl Session {
             app: None,
             entrance: None,
             keeper,
-            thinker: Thinker::new(sender, Message::Found),
+            thinker: Thinker::new(sender, Message::Done),
             theme: options.theme,
             vim: options.vim,
             random_seed: options.random_seed,
@@ -199,7 +199,7 @@ impl Session {
     pub(crate) fn handle(&mut self, message: Message, area: Rect) -> Next {
         let next = match message {
             Message::Lost => return Next::Leave,
-            Message::Found(number, found) => {
+            Message::Done(number, found) => {
                 if self.thinker.wants(number) {
                     self.take(found)
                 } else {
@@ -402,9 +402,9 @@ impl Session {
         Ok(())
     }
 
-    fn take(&mut self, found: Found) -> Result<Next> {
+    fn take(&mut self, found: WorkResult) -> Result<Next> {
         match (found, &mut self.app, &mut self.entrance) {
-            (Found::Thought(thought), Some(app), None) => {
+            (WorkResult::Thought(thought), Some(app), None) => {
                 app.take(thought);
                 // The difficulty of what was brought may take longer than a game waits to begin.
                 if let Some((.., difficulty)) = app.ratings.and_then(|ratings| ratings.hardest)
@@ -414,13 +414,13 @@ impl Session {
                     app.label = label(Some(difficulty));
                 }
             }
-            (Found::Made(wish, puzzle, difficulty), _, Some(entrance))
+            (WorkResult::Made(wish, puzzle, difficulty), _, Some(entrance))
                 if entrance.making.is_some() =>
             {
                 let origin = GameOrigin { difficulty, wish: wish.words, seed: Some(wish.seed) };
                 self.begin(Game::new(&puzzle), origin)?;
             }
-            (Found::Nothing, app, entrance) => {
+            (WorkResult::Nothing, app, entrance) => {
                 if let Some(app) = app {
                     app.thinking = None;
                 }

@@ -59,7 +59,7 @@ impl Wish {
 
 /// The result of the work.
 #[derive(Debug)]
-pub(crate) enum Found {
+pub(crate) enum WorkResult {
     Thought(Thought),
     /// A puzzle, and its difficulty.
     Made(Box<Wish>, Grid, Option<Difficulty>),
@@ -71,14 +71,14 @@ pub(crate) enum Found {
 pub(crate) struct Thinker<M> {
     /// Takes the result, with the number of the work.
     sender: Sender<M>,
-    message: fn(u64, Found) -> M,
+    message: fn(u64, WorkResult) -> M,
     number: u64,
     is_wanted: Arc<AtomicBool>,
 }
 
 impl<M: Send + 'static> Thinker<M> {
     /// A thinker that sends its results to `sender` as a `message`.
-    pub(crate) fn new(sender: Sender<M>, message: fn(u64, Found) -> M) -> Thinker<M> {
+    pub(crate) fn new(sender: Sender<M>, message: fn(u64, WorkResult) -> M) -> Thinker<M> {
         Thinker { sender, message, number: 0, is_wanted: Arc::default() }
     }
 
@@ -92,13 +92,13 @@ impl<M: Send + 'static> Thinker<M> {
             let wanted = Arc::clone(&is_wanted);
             let worked = std::panic::catch_unwind(move || work_out(work, &wanted));
             // Nobody listens any more when the program ends.
-            let found = worked.unwrap_or(Some(Found::Nothing));
+            let found = worked.unwrap_or(Some(WorkResult::Nothing));
             if let Some(found) = found.filter(|_| is_wanted.load(Ordering::Relaxed)) {
                 let _ = sender.send(message(number, found));
             }
         });
         if spawned.is_err() {
-            let _ = self.sender.send((self.message)(number, Found::Nothing));
+            let _ = self.sender.send((self.message)(number, WorkResult::Nothing));
         }
     }
 
@@ -115,14 +115,14 @@ impl<M: Send + 'static> Thinker<M> {
 }
 
 /// Works it out; `None` if it is no longer wanted.
-fn work_out(work: Work, wanted: &Arc<AtomicBool>) -> Option<Found> {
+fn work_out(work: Work, wanted: &Arc<AtomicBool>) -> Option<WorkResult> {
     let wanted = Arc::clone(wanted);
     while_wanted(
         move || wanted.load(Ordering::Relaxed),
         || match work {
-            Work::Hint(position) => Found::Thought(think(&position, next_step)),
-            Work::Steps(position) => Found::Thought(think(&position, all_steps)),
-            Work::Rate(puzzle) => Found::Thought(Thought::Rated(rate(&puzzle))),
+            Work::Hint(position) => WorkResult::Thought(think(&position, next_step)),
+            Work::Steps(position) => WorkResult::Thought(think(&position, all_steps)),
+            Work::Rate(puzzle) => WorkResult::Thought(Thought::Rated(rate(&puzzle))),
             Work::Make(wish) => make(wish),
         },
     )
@@ -176,8 +176,8 @@ pub(crate) fn difficulty_soon(puzzle: &Grid) -> Option<Difficulty> {
 }
 
 /// Makes attempts in groups, as `ennead generate` does: the same wish and seed give its puzzle.
-fn make(wish: Box<Wish>) -> Found {
-    let Some(worker) = Engine::fastest().worker() else { return Found::Nothing };
+fn make(wish: Box<Wish>) -> WorkResult {
+    let Some(worker) = Engine::fastest().worker() else { return WorkResult::Nothing };
     let mut generator = Generator::new(worker);
     let mut first = 0;
     while !cancel::is_requested() {
@@ -186,10 +186,10 @@ fn make(wish: Box<Wish>) -> Found {
         let Ok(made) = generator.generate(&wish.config, wish.seed, group) else { break };
         if let Some(made) = made.first() {
             let difficulty = wish.difficulty.or_else(|| difficulty_soon(&made.puzzle));
-            return Found::Made(wish, made.puzzle, difficulty);
+            return WorkResult::Made(wish, made.puzzle, difficulty);
         }
     }
-    Found::Nothing
+    WorkResult::Nothing
 }
 
 #[cfg(test)]

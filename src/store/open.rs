@@ -3,7 +3,7 @@
 use super::Store;
 use super::error::{StoreError, StoreErrorKind};
 use super::file_id::{self, FileId};
-use super::schema::{self, Found};
+use super::schema::{self, FileKind};
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 use std::cell::Cell;
 use std::fs;
@@ -43,14 +43,14 @@ pub(super) fn to_write(path: &Path) -> Result<Store, StoreError> {
         return Err(StoreError::of(path, kind));
     }
     let prepare = || {
-        if found == Found::Empty {
+        if found == FileKind::Empty {
             connection.pragma_update(None, "page_size", PAGE_BYTES)?;
         }
-        if found != Found::Store(schema::NEWEST) {
+        if found != FileKind::Store(schema::NEWEST) {
             write_ahead(&connection)?;
             schema::migrate(&connection)?;
         }
-        if found == Found::Store(1) {
+        if found == FileKind::Store(1) {
             // This frees the space of the old tables. If it fails, the file only stays larger.
             let _ = connection.execute_batch("VACUUM");
         }
@@ -80,9 +80,9 @@ pub(super) fn to_read(path: &Path) -> Result<Store, StoreError> {
     });
     let (connection, found) = connected.map_err(|error| StoreError::of_sqlite(&path, error))?;
     let kind = match found {
-        Found::Empty => Some(StoreErrorKind::Missing),
+        FileKind::Empty => Some(StoreErrorKind::Missing),
         // Only a writer can bring it to the newest version.
-        Found::Store(version) if version < schema::NEWEST => return to_write(&path),
+        FileKind::Store(version) if version < schema::NEWEST => return to_write(&path),
         found => schema::refusal(found),
     };
     match kind {

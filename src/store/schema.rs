@@ -28,7 +28,7 @@ const APPLICATION_ID: i64 = 0x656e_6e65;
 
 /// What a file is, before anything was written to it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Found {
+pub(super) enum FileKind {
     /// Nothing yet.
     Empty,
     /// A store whose tables have this version.
@@ -38,27 +38,27 @@ pub(super) enum Found {
 }
 
 /// What the file behind `connection` is. Writes nothing.
-pub(super) fn found(connection: &Connection) -> rusqlite::Result<Found> {
+pub(super) fn found(connection: &Connection) -> rusqlite::Result<FileKind> {
     // One statement, which sees the file at one moment: another process may be making the store.
     let sql = "SELECT application_id, user_version, (SELECT count(*) FROM sqlite_schema) \
                FROM pragma_application_id, pragma_user_version";
     let (id, version, tables): (i64, i64, i64) =
         connection.query_row(sql, [], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
     if id == APPLICATION_ID {
-        return Ok(Found::Store(version));
+        return Ok(FileKind::Store(version));
     }
-    Ok(if (id, version, tables) == (0, 0, 0) { Found::Empty } else { Found::Other })
+    Ok(if (id, version, tables) == (0, 0, 0) { FileKind::Empty } else { FileKind::Other })
 }
 
 /// Refuses what is not a store, and a store of a newer version.
-pub(super) fn refusal(found: Found) -> Option<StoreErrorKind> {
+pub(super) fn refusal(found: FileKind) -> Option<StoreErrorKind> {
     match found {
-        Found::Other => Some(StoreErrorKind::NotAStore("it is the database of another program")),
-        Found::Store(version) if version > NEWEST => Some(StoreErrorKind::Newer(version)),
-        Found::Store(version) if version < 1 => {
+        FileKind::Other => Some(StoreErrorKind::NotAStore("it is the database of another program")),
+        FileKind::Store(version) if version > NEWEST => Some(StoreErrorKind::Newer(version)),
+        FileKind::Store(version) if version < 1 => {
             Some(StoreErrorKind::NotAStore("it has no version"))
         }
-        Found::Empty | Found::Store(_) => None,
+        FileKind::Empty | FileKind::Store(_) => None,
     }
 }
 
@@ -76,10 +76,10 @@ pub(super) fn migrate(connection: &Connection) -> rusqlite::Result<()> {
     })?;
     let transaction = Transaction::new_unchecked(connection, TransactionBehavior::Immediate)?;
     let done = match found(&transaction)? {
-        Found::Empty => 0,
-        Found::Store(version) => usize::try_from(version).unwrap_or(usize::MAX),
+        FileKind::Empty => 0,
+        FileKind::Store(version) => usize::try_from(version).unwrap_or(usize::MAX),
         // It was checked before; whoever wrote it meanwhile is left alone.
-        Found::Other => return Ok(()),
+        FileKind::Other => return Ok(()),
     };
     for migration in MIGRATIONS.iter().skip(done) {
         transaction.execute_batch(migration)?;

@@ -16,7 +16,7 @@ use crate::cli::run::audit::files::{AuditFileArgs, AuditFiles};
 use crate::cli::run::audit::key::{RecordPlace, Side};
 use crate::cli::run::audit::merge::{Merged, merge};
 use crate::cli::run::audit::parts::{self, AuditedInput};
-use crate::cli::run::audit::report::{Found, Report};
+use crate::cli::run::audit::report::{AuditFindings, Report};
 use crate::cli::run::audit::sample::{self, Size};
 use crate::cli::run::audit::saved::{self, Head};
 use crate::cli::run::audit::sort_out::SortOut;
@@ -224,7 +224,7 @@ impl AuditArgs {
         let shard = self.input.shard.map(Shard::numbers);
         let part = AuditedInput { files: files.clone(), bytes: inputs.size, shard, hash: 0 };
         let unique = examined.counts.unique;
-        let found = Found {
+        let found = AuditFindings {
             files,
             against,
             counts: std::mem::take(&mut examined.counts),
@@ -306,7 +306,7 @@ impl AuditArgs {
                 Some((other.files, other.counts))
             }
         };
-        let found = Found {
+        let found = AuditFindings {
             files,
             against,
             counts,
@@ -327,7 +327,7 @@ impl AuditArgs {
     /// Finds the classes, and writes what was asked for.
     fn conclude(
         &self,
-        mut found: Found,
+        mut found: AuditFindings,
         mut examined: Examined,
         exit: Exit,
         files: AuditFiles,
@@ -395,7 +395,7 @@ impl AuditArgs {
     }
 
     /// Writes the file of --save.
-    fn save(&self, file: LateFile, found: &Found, examined: &Examined) -> Result<()> {
+    fn save(&self, file: LateFile, found: &AuditFindings, examined: &Examined) -> Result<()> {
         let mut parts = found.parts.clone();
         if let ([part], false) = (parts.as_mut_slice(), found.is_merged) {
             part.hash = parts::hash(&examined.keys).context("cannot read a temporary file")?;
@@ -421,7 +421,7 @@ impl AuditArgs {
         &self,
         write: Option<LateFile>,
         clean: Option<LateFile>,
-        found: &Found,
+        found: &AuditFindings,
         findings: &mut SortedStore,
     ) -> Result<()> {
         findings.sort();

@@ -14,7 +14,7 @@ use crate::cli::run::exit::Exit;
 use crate::cli::run::interrupt;
 use crate::cli::run::message::say;
 use crate::cli::run::outputs;
-use crate::cli::run::sink::{Outputs, Report};
+use crate::cli::run::sink::{Outputs, RunOutcome};
 use crate::cli::run::state_file::StateFile;
 use crate::cli::run::tally::Tally;
 use crate::cli::run::unique_puzzles::unique_puzzles;
@@ -140,7 +140,7 @@ unusable file; 3 some records are malformed."
         }
         // First of all: whoever cannot save should know it before an hour's search.
         let (mut harder, mut file) = resume_or_begin(&self)?;
-        let (puzzles, report) = match is_resumed {
+        let (puzzles, outcome) = match is_resumed {
             true => Default::default(),
             false => unique_puzzles(&self.input, &self.threads, |puzzle, _| *puzzle)?,
         };
@@ -148,11 +148,11 @@ unusable file; 3 some records are malformed."
             if let Some(file) = file {
                 file.discard_if_new();
             }
-            if report.tally.records() == 0 {
+            if outcome.tally.records() == 0 {
                 say("no puzzle in the input");
                 return Ok(Exit::Trouble);
             }
-            return Ok(report.exit(|| report.tally.exit()));
+            return Ok(outcome.exit(|| outcome.tally.exit()));
         }
         let outputs = outputs::of_made(&self.output, None)?;
         let budget = self.budget.or(self.steps.is_none().then_some(DEFAULT_BUDGET));
@@ -189,7 +189,7 @@ unusable file; 3 some records are malformed."
             let summary = tally.summary_of_made("neighbours", began.elapsed());
             let _ = write!(io::stderr(), "{summary}");
         }
-        Ok(exit(&report, count))
+        Ok(exit(&outcome, count))
     }
 }
 
@@ -228,10 +228,10 @@ impl HarderArgs {
 const DEFAULT_BUDGET: Duration = Duration::from_secs(60);
 
 /// How the run ended, after `count` puzzles were written.
-fn exit(report: &Report, count: usize) -> Exit {
+fn exit(outcome: &RunOutcome, count: usize) -> Exit {
     let found = if count > 0 { Exit::Found } else { Exit::No };
-    let read = if report.tally.malformed > 0 { Exit::Malformed } else { Exit::Found };
-    report.exit(|| found.max(read))
+    let read = if outcome.tally.malformed > 0 { Exit::Malformed } else { Exit::Found };
+    outcome.exit(|| found.max(read))
 }
 
 /// Why nothing was written: the best that was found, and the bar.

@@ -121,8 +121,8 @@ unusable file; 3 some records are malformed."
             solution: solution.to_grid(),
             caption: if self.no_rating { String::new() } else { caption(puzzle) },
         };
-        let (puzzles, report) = unique_puzzles(&self.input, &self.threads, keep)?;
-        let read = report.exit(|| report.tally.exit());
+        let (puzzles, outcome) = unique_puzzles(&self.input, &self.threads, keep)?;
+        let read = outcome.exit(|| outcome.tally.exit());
         if interrupt::exit().is_some() {
             return Ok(read);
         }

@@ -10,7 +10,7 @@
 //! [`super::producer`] for items that are made.
 
 use super::interrupt;
-use super::sink::{Report, Sink};
+use super::sink::{RunOutcome, Sink};
 use anyhow::{Result, bail};
 use ennead::cancel::while_wanted;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -33,7 +33,7 @@ pub(super) fn on_threads<S: Send>(
     states: Vec<S>,
     sink: Sink,
     next_block: impl Fn(&mut S, &Sink) -> Option<()> + Sync,
-) -> Result<Report> {
+) -> Result<RunOutcome> {
     let next_block = &next_block;
     let with_state =
         |mut state| -> NextBlock { Box::new(move |sink| next_block(&mut state, sink)) };
@@ -41,7 +41,7 @@ pub(super) fn on_threads<S: Send>(
 }
 
 /// [`on_threads`] without its type parameters, so that it is compiled once for all commands.
-fn run_threads(mut threads: Vec<NextBlock>, sink: Sink) -> Result<Report> {
+fn run_threads(mut threads: Vec<NextBlock>, sink: Sink) -> Result<RunOutcome> {
     let work = |mut next_block: NextBlock| {
         // Also within a search for steps, which may take seconds.
         let stopped = sink.stop_flag();
@@ -87,9 +87,9 @@ fn run_threads(mut threads: Vec<NextBlock>, sink: Sink) -> Result<Report> {
         }
         any
     });
-    let report = sink.finish();
+    let outcome = sink.finish();
     if any_panicked {
         bail!("this is a bug in ennead: a thread stopped, see above; please report it");
     }
-    Ok(report)
+    Ok(outcome)
 }

@@ -8,7 +8,7 @@ use super::block_context::BlockContext;
 use super::exit::Exit;
 use super::interrupt;
 use super::pipeline::on_threads;
-use super::sink::{Outputs, Report, Sink};
+use super::sink::{Outputs, RunOutcome, Sink};
 use super::tally::Tally;
 use crate::cli::options::threads::ThreadArgs;
 use anyhow::Result;
@@ -59,16 +59,16 @@ pub(crate) fn run<P: Producer>(
     stats: bool,
 ) -> Result<Exit> {
     let began = Instant::now();
-    let report = produce_all(producer, outputs, threads.count())?;
+    let outcome = produce_all(producer, outputs, threads.count())?;
     if stats {
-        let summary = report.tally.summary_of_made(P::ITEMS, began.elapsed());
+        let summary = outcome.tally.summary_of_made(P::ITEMS, began.elapsed());
         let _ = write!(io::stderr(), "{summary}");
     }
-    Ok(report.exit(|| producer.exit(&report.tally)))
+    Ok(outcome.exit(|| producer.exit(&outcome.tally)))
 }
 
 /// Makes all items on `threads` threads at most.
-fn produce_all<P: Producer>(producer: &P, outputs: Outputs, threads: usize) -> Result<Report> {
+fn produce_all<P: Producer>(producer: &P, outputs: Outputs, threads: usize) -> Result<RunOutcome> {
     interrupt::install_handler();
     let (count, block_len) = (producer.count(), producer.block_len());
     let blocks = count.div_ceil(block_len);

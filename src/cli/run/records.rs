@@ -13,7 +13,7 @@ use super::line_stream::{InFlight, LineStream};
 use super::outputs;
 use super::pipeline::on_threads;
 use super::shard::{AnswerLayout, Surroundings};
-use super::sink::{Outputs, Report, Sink};
+use super::sink::{Outputs, RunOutcome, Sink};
 use super::tally::Tally;
 use crate::cli::options::input::InputArgs;
 use crate::cli::options::output::{OutputArgs, ReportArgs};
@@ -262,27 +262,27 @@ pub(crate) fn run<C: RecordCommand>(
     let threads = threads.count_for(input.inputs.size, shortest_block(C::BLOCK_BYTES));
     let outputs = outputs::open(output, &input.inputs, command.is_colored(), command.array())?;
     let outputs = Outputs { footer: command.footer(), ..outputs };
-    let report = input.answer(command, outputs, threads)?;
-    Ok(exit(command, &report, &output.reports, is_part, began))
+    let outcome = input.answer(command, outputs, threads)?;
+    Ok(exit(command, &outcome, &output.reports, is_part, began))
 }
 
 /// How a run ended; writes the summary, if `reports` asks for it. `is_part`: of the input, which
 /// may be empty.
 fn exit<C: RecordCommand>(
     command: &C,
-    report: &Report,
+    outcome: &RunOutcome,
     reports: &ReportArgs,
     is_part: bool,
     began: Instant,
 ) -> Exit {
     if reports.stats {
-        let _ = write!(io::stderr(), "{}", report.tally.summary(began.elapsed()));
+        let _ = write!(io::stderr(), "{}", outcome.tally.summary(began.elapsed()));
     }
-    let exit = report.exit(|| match command.exit(&report.tally) {
+    let exit = outcome.exit(|| match command.exit(&outcome.tally) {
         Exit::No if reports.exit_zero => Exit::Found,
         exit => exit,
     });
-    if exit < Exit::Trouble && report.tally.records() == 0 && !report.closed && !is_part {
+    if exit < Exit::Trouble && outcome.tally.records() == 0 && !outcome.closed && !is_part {
         say("no puzzle in the input");
         return Exit::Trouble;
     }
@@ -306,8 +306,8 @@ pub(crate) fn run_with_own_output<C: RecordCommand>(
     let input = RunInput::open(command, input, numbers)?;
     let threads = threads.count_for(input.inputs.size, shortest_block(C::BLOCK_BYTES));
     let outputs = outputs::of_reports(reports, &input.inputs)?;
-    let report = input.answer(command, outputs, threads)?;
-    Ok(exit(command, &report, reports, is_part, began))
+    let outcome = input.answer(command, outputs, threads)?;
+    Ok(exit(command, &outcome, reports, is_part, began))
 }
 
 /// Runs `command` on all records of the input, writes no answers, and returns the counts. Messages
@@ -319,7 +319,7 @@ pub(crate) fn run_silently<C: RecordCommand>(
     command: &C,
     input: &InputArgs,
     threads: &ThreadArgs,
-) -> Result<Report> {
+) -> Result<RunOutcome> {
     let input = RunInput::open(command, input, command.writes_numbers())?;
     let threads = threads.count_for(input.inputs.size, shortest_block(C::BLOCK_BYTES));
     input.answer(command, Outputs::of_answers(Box::new(io::sink()), String::new()), threads)
@@ -379,7 +379,7 @@ impl RunInput {
         command: &C,
         outputs: Outputs,
         threads: usize,
-    ) -> Result<Report> {
+    ) -> Result<RunOutcome> {
         let RunInput { mut inputs, options, strict, around } = self;
         inputs.share_among(threads);
         interrupt::install_handler();
@@ -581,7 +581,7 @@ mod tests {
         arguments: &[String],
         strict: bool,
         threads: usize,
-    ) -> (Result<Report>, String) {
+    ) -> (Result<RunOutcome>, String) {
         let out = SharedBuffer::default();
         let outputs = Outputs::of_answers(Box::new(out.clone()), String::new());
         let outputs = Outputs { quiet: true, ..outputs };
@@ -590,8 +590,9 @@ mod tests {
         let inputs = Inputs::new(arguments, options, Numbers::BLOCK_BYTES);
         let inputs = inputs.expect("there are arguments");
         let around = Surroundings::default();
-        let report = RunInput { inputs, options, strict, around }.answer(command, outputs, threads);
-        (report, out.text())
+        let outcome =
+            RunInput { inputs, options, strict, around }.answer(command, outputs, threads);
+        (outcome, out.text())
     }
 
     fn puzzles(count: usize) -> Vec<String> {
@@ -605,8 +606,8 @@ mod tests {
     #[test]
     fn chunks_come_out_in_order() {
         for threads in [1, 2, 7] {
-            let (report, text) = answers(&Numbers::default(), &puzzles(100), false, threads);
-            assert!(report.is_ok());
+            let (outcome, text) = answers(&Numbers::default(), &puzzles(100), false, threads);
+            assert!(outcome.is_ok());
             assert_eq!(text, numbers(1..=100), "{threads} threads");
         }
     }
@@ -616,9 +617,9 @@ mod tests {
         for _ in 0..50 {
             for threads in [1, 2, 7] {
                 let command = Numbers { panics_at: 0, ends_at: 40 };
-                let (report, text) = answers(&command, &puzzles(100), false, threads);
+                let (outcome, text) = answers(&command, &puzzles(100), false, threads);
                 assert_eq!(text, numbers(1..=40), "{threads} threads");
-                assert!(report.is_ok_and(|report| report.tally.records() == 40));
+                assert!(outcome.is_ok_and(|outcome| outcome.tally.records() == 40));
             }
         }
     }
@@ -630,13 +631,13 @@ mod tests {
         let mut arguments = puzzles(100);
         arguments[30] = [&arguments[0], &bad, &arguments[0]].map(String::as_str).join("\n");
         for threads in [1, 2, 7] {
-            let (report, text) = answers(&Numbers::default(), &arguments, true, threads);
+            let (outcome, text) = answers(&Numbers::default(), &arguments, true, threads);
             assert_eq!(text, numbers(1..=31), "{threads} threads");
-            let tally = report.expect("nothing panics").tally;
+            let tally = outcome.expect("nothing panics").tally;
             assert_eq!((tally.shown, tally.malformed), (31, 1));
-            let (report, text) = answers(&Numbers::default(), &arguments, false, threads);
+            let (outcome, text) = answers(&Numbers::default(), &arguments, false, threads);
             assert_eq!(text, numbers((1..=102).filter(|&n| n != 32)), "{threads} threads");
-            assert_eq!(report.expect("nothing panics").tally.malformed, 1);
+            assert_eq!(outcome.expect("nothing panics").tally.malformed, 1);
         }
     }
 
@@ -644,8 +645,8 @@ mod tests {
     fn a_thread_that_panics_is_reported_and_hangs_nobody() {
         for threads in [1, 2, 7] {
             let command = Numbers { panics_at: 50, ends_at: 0 };
-            let (report, text) = answers(&command, &puzzles(100), false, threads);
-            assert!(report.is_err_and(|error| error.to_string().contains("bug")));
+            let (outcome, text) = answers(&command, &puzzles(100), false, threads);
+            assert!(outcome.is_err_and(|error| error.to_string().contains("bug")));
             assert!(numbers(1..50).starts_with(&text), "nothing follows the missing chunk: {text}");
             assert!(text.starts_with("1 2 3 ") || threads > 1, "{text}");
         }

@@ -63,9 +63,9 @@ impl Outputs {
     }
 }
 
-/// The outcome of a whole run.
+/// How a run went: its counts, and whether anything failed.
 #[derive(Default)]
-pub(crate) struct Report {
+pub(crate) struct RunOutcome {
     pub(crate) tally: Tally,
     /// A source could not be read, or something could not be written.
     pub(crate) trouble: bool,
@@ -73,7 +73,7 @@ pub(crate) struct Report {
     pub(crate) closed: bool,
 }
 
-impl Report {
+impl RunOutcome {
     /// How the run ended. `by_counts` says what its counts mean; it is asked only where nothing
     /// else ended the run.
     pub(crate) fn exit(&self, by_counts: impl FnOnce() -> Exit) -> Exit {
@@ -103,7 +103,7 @@ pub(crate) struct Sink {
 
 struct State {
     outputs: Outputs,
-    report: Report,
+    outcome: RunOutcome,
     /// The index of the block whose chunk is written next.
     next_index: u64,
     /// Finished chunks of later blocks, by index.
@@ -143,7 +143,7 @@ impl Sink {
         let header = if around.has_records { Vec::new() } else { header };
         let state = State {
             outputs: Outputs { footer, ..outputs },
-            report: Report::default(),
+            outcome: RunOutcome::default(),
             next_index: 0,
             waiting: BTreeMap::new(),
             spare: Vec::new(),
@@ -205,7 +205,7 @@ impl Sink {
         let found = self.found.load(Ordering::Relaxed);
         let note = self.note.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let mut state = self.lock();
-        let records = state.report.tally.records();
+        let records = state.outcome.tally.records();
         if let Some(progress) = &mut state.outputs.progress {
             progress.note_found(found);
             progress.set_note(note);
@@ -314,15 +314,15 @@ impl Sink {
     fn trouble(&self, index: u64, message: &str) {
         if let Some(mut state) = self.wait(|state| state.next_index == index) {
             state.print_message(&format!("ennead: {message}"));
-            state.report.trouble = true;
+            state.outcome.trouble = true;
         }
     }
 
     /// Writes the last messages and gives the outcome of the run.
-    pub(crate) fn finish(self) -> Report {
+    pub(crate) fn finish(self) -> RunOutcome {
         let mut state = self.state.into_inner().unwrap_or_else(PoisonError::into_inner);
         state.finish();
-        state.report
+        state.outcome
     }
 }
 
@@ -330,7 +330,7 @@ impl State {
     /// Writes a chunk. False: it is the last, or cannot be written.
     fn write(&mut self, chunk: &OutputChunk) -> bool {
         let _writing = interrupt::WRITING.lock();
-        self.report.tally.add(&chunk.tally);
+        self.outcome.tally.add(&chunk.tally);
         // Answers may go to the terminal that the bar is on.
         let progress = self.outputs.progress.take();
         let result = match &progress {
@@ -341,7 +341,7 @@ impl State {
         match is_closed(result) {
             Ok(false) => {}
             Ok(true) => {
-                self.report.closed = true;
+                self.outcome.closed = true;
                 return false;
             }
             Err(error) => {
@@ -353,7 +353,7 @@ impl State {
             return false;
         }
         if let Some(progress) = &mut self.outputs.progress {
-            progress.update(self.report.tally.records());
+            progress.update(self.outcome.tally.records());
         }
         !chunk.is_last
     }
@@ -366,7 +366,7 @@ impl State {
         let Some(Err(error)) = self.outputs.rejects.as_mut().map(write) else { return true };
         let message = format!("ennead: cannot write to {}: {error}", self.outputs.rejects_name);
         self.print_message(&message);
-        self.report.trouble = true;
+        self.outcome.trouble = true;
         false
     }
 
@@ -422,7 +422,7 @@ impl State {
     /// Says that answers cannot be written.
     fn note_trouble(&mut self, error: &io::Error) {
         self.print_message(&format!("ennead: cannot write to {}: {error}", self.outputs.name));
-        self.report.trouble = true;
+        self.outcome.trouble = true;
     }
 
     /// Writes a line to standard error, above the progress bar.
@@ -440,9 +440,9 @@ impl State {
         // A table without a row has its header, too.
         let header = std::mem::take(&mut self.header);
         let footer = self.outputs.footer.as_bytes();
-        let has_records = self.has_records || self.report.tally.records() > 0;
-        let is_over = self.report.closed || self.report.trouble || interrupt::is_requested();
-        let at_end = self.outputs.at_end.take().filter(|_| has_records && !self.report.trouble);
+        let has_records = self.has_records || self.outcome.tally.records() > 0;
+        let is_over = self.outcome.closed || self.outcome.trouble || interrupt::is_requested();
+        let at_end = self.outputs.at_end.take().filter(|_| has_records && !self.outcome.trouble);
         if has_records && !is_over && header.len() + footer.len() > 0 || at_end.is_some() {
             let answers = &mut self.outputs.answers;
             let texts = answers.write_all(&header).and_then(|()| answers.write_all(footer));
@@ -452,10 +452,10 @@ impl State {
             }
         }
         // Writes what is still in the buffer; after trouble that was reported already.
-        if !self.report.trouble {
+        if !self.outcome.trouble {
             self.write_rejects(Write::flush);
         }
-        if self.outputs.quiet || self.report.closed {
+        if self.outputs.quiet || self.outcome.closed {
             return;
         }
         for kind in DiagnosticKind::ALL {

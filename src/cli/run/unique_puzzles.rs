@@ -2,7 +2,7 @@
 
 use super::block_context::BlockContext;
 use super::records::{self, RecordCommand, SMALL_BLOCK_BYTES};
-use super::sink::Report;
+use super::sink::RunOutcome;
 use crate::cli::options::input::InputArgs;
 use crate::cli::options::threads::ThreadArgs;
 use anyhow::Result;
@@ -21,10 +21,10 @@ pub(crate) fn unique_puzzles<T: Send>(
     input: &InputArgs,
     threads: &ThreadArgs,
     keep: impl Fn(&Grid, &Solution) -> T + Sync,
-) -> Result<(Vec<T>, Report)> {
+) -> Result<(Vec<T>, RunOutcome)> {
     let collector = Collector { keep, kept: Mutex::default() };
-    let report = records::run_silently(&collector, input, threads)?;
-    Ok((collector.kept.into_inner().unwrap_or_else(PoisonError::into_inner), report))
+    let outcome = records::run_silently(&collector, input, threads)?;
+    Ok((collector.kept.into_inner().unwrap_or_else(PoisonError::into_inner), outcome))
 }
 
 struct Collector<K, T> {

@@ -24,7 +24,7 @@ struct Body {
 }
 
 #[derive(Serialize)]
-struct Found {
+struct ReadObject {
     records: Vec<RecordObject>,
     /// There are more records in the text.
     more: bool,
@@ -51,7 +51,7 @@ pub(crate) fn read(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
     let options = ReadOptions::default();
     // Not an engine, which would solve a whole batch even if nobody waits for it any more.
     let mut search = Search::new();
-    let mut found = Found { records: Vec::new(), more: false };
+    let mut found = ReadObject { records: Vec::new(), more: false };
     // A text in memory has no errors.
     for block in Blocks::new(text.as_bytes(), &options).map_while(Result::ok) {
         for record in block.records(&options) {

@@ -177,7 +177,7 @@ pub(crate) struct DifficultyCount {
 }
 
 /// The results of an audit, from which the report is made.
-pub(crate) struct Found {
+pub(crate) struct AuditFindings {
     /// The files of the audited data set, and of the other.
     pub(crate) files: Vec<String>,
     pub(crate) against: Option<(Vec<String>, Counts)>,
@@ -199,7 +199,7 @@ pub(crate) struct Found {
     pub(crate) against_parts: Vec<AuditedInput>,
 }
 
-impl Found {
+impl AuditFindings {
     /// `train.csv:17`, or `train.csv:17#2` for the second record in the line.
     pub(crate) fn place(&self, place: RecordPlace) -> String {
         let files = match (place.side(), &self.against) {
@@ -225,7 +225,7 @@ impl Found {
 
     /// The report on what was found.
     pub(crate) fn report(&self) -> Report {
-        let Found { counts, .. } = self;
+        let AuditFindings { counts, .. } = self;
         let missing = match self.is_merged {
             true => [&self.parts, &self.against_parts]
                 .into_iter()

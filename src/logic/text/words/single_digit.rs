@@ -37,9 +37,9 @@ pub(super) fn patterns(story: &Story<'_>, chains: &[&Chain]) -> String {
 
 /// The cells from which the two ends remove the digit.
 fn gone(story: &Story<'_>, a: Node, d: Node) -> CellSet {
-    let own = story.step.eliminations.iter().filter(|gone| gone.digit == a.digit);
-    let own: CellSet = own.map(|gone| gone.cell).collect();
-    own & (a.cells | d.cells).common_peers()
+    let of_this_pattern = story.step.eliminations.iter().filter(|gone| gone.digit == a.digit);
+    let of_this_pattern: CellSet = of_this_pattern.map(|gone| gone.cell).collect();
+    of_this_pattern & (a.cells | d.cells).common_peers()
 }
 
 /// `a = b - c = d`: `b` and `c` see each other.
@@ -60,17 +60,18 @@ fn two_pairs(story: &Story<'_>, [a, b, c, d]: [Node; 4], [first, second]: [House
 fn empty_rectangle(
     story: &Story<'_>,
     [end, begin, near, far]: [Node; 4],
-    [pair, square]: [House; 2],
+    [pair, box_]: [House; 2],
 ) -> String {
     let digit = end.digit;
-    let lines = HouseSet::ALL.difference(HouseSet::EMPTY.with(square));
+    let lines = HouseSet::ALL.difference(HouseSet::EMPTY.with(box_));
     let line_of = |cells: CellSet| cells.common_houses().intersection(lines);
     let with_begin = line_of(near.cells | begin.cells);
     // The target sees the far places along a line, and the end along the other.
-    let victims: CellSet = gone_cells(story);
-    let own: CellSet = victims.iter().filter(|cell| far.cells.is_subset(cell.peers())).collect();
-    let own = own & end.cells.common_peers();
-    let along = line_of(far.cells | own);
+    let removed: CellSet = gone_cells(story);
+    let of_this_pattern: CellSet =
+        removed.iter().filter(|cell| far.cells.is_subset(cell.peers())).collect();
+    let of_this_pattern = of_this_pattern & end.cells.common_peers();
+    let along = line_of(far.cells | of_this_pattern);
     let along = match along.is_empty() {
         true => Cells(far.cells).to_string(),
         false => Houses(along).to_string(),
@@ -78,13 +79,13 @@ fn empty_rectangle(
     let [end, begin, near] = [end, begin, near].map(|node| Cells(node.cells));
     let of = if far.cells.len() == 1 { "" } else { "all of " };
     format!(
-        "In {pair}, {digit} can only go in {end} or {begin}; in {square}, only in {near} or {}. If \
-         {begin} is {digit}, {} not ({}), so {square} has its {digit} in {along}. If {begin} is \
+        "In {pair}, {digit} can only go in {end} or {begin}; in {box_}, only in {near} or {}. If \
+         {begin} is {digit}, {} not ({}), so {box_} has its {digit} in {along}. If {begin} is \
          not {digit}, {end} is. {} {end} and {of}{}.",
         Cells(far.cells),
         with_verb(near.0, "is", "are"),
         Houses(with_begin),
-        with_verb(own, "sees", "see"),
+        with_verb(of_this_pattern, "sees", "see"),
         Cells(far.cells),
     )
 }

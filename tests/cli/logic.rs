@@ -1,6 +1,6 @@
-//! `explain`, `hint`, `steps`, `rate`, and positions in the middle of a puzzle.
+//! `explain`, `hint`, `steps` and `rate`, and positions in the middle of a puzzle.
 //!
-//! What is expected here does not change when techniques are added: the puzzles take singles, or
+//! These answers do not change when techniques are added: the puzzles take singles, or
 //! the techniques are named, or the order is Sudoku Explainer's.
 
 use crate::support::*;
@@ -92,7 +92,7 @@ fn a_path_that_ends_early_says_so() {
 
 #[test]
 fn what_has_no_answer_goes_to_the_rejects() {
-    let rejects = path("human_rejects.txt");
+    let rejects = path("logic_rejects.txt");
     let input = format!("{}\n{DOTS}\n{TWO}\n", library(DOTS, "413"));
     let args = ["explain", "-q", "--without", "hidden-single", "--rejects", &rejects];
     assert_eq!(run_with(&args, &input).code, Some(1));
