@@ -13,7 +13,7 @@ use crate::solve::no_solution::NoSolution;
 use crate::solve::search::Search;
 use core::fmt;
 
-/// What a position turned out to be.
+/// The result of the check of a position.
 ///
 /// ```
 /// use ennead::check::PositionCheck;

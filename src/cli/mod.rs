@@ -30,7 +30,7 @@ use run::outputs::is_closed;
 use std::ffi::OsString;
 use std::io::{self, Write};
 
-/// The end of `-h`, and of the usage for whoever gave nothing to do.
+/// The end of `-h`, and of the usage that is shown when there is nothing to do.
 const HINT: &str = "\
 Try: ennead puzzles.txt
      ennead 53..7....6..195...   (81 characters; . or 0 where a cell is empty)

@@ -8,7 +8,7 @@ use crate::solve::answer::Count;
 use crate::solve::search::SearchStatistics;
 use core::time::Duration;
 
-/// What is known of one record. `None`: not known, or there is no such value. The values of all
+/// The known facts of one record. `None`: not known, or there is no such value. The values of all
 /// fields are taken from here.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Facts<'a> {
@@ -30,7 +30,7 @@ pub struct Facts<'a> {
     pub text: Option<&'a str>,
     /// The candidates of its open cells, if it is a puzzle of pencil marks.
     pub marks: Option<&'a [DigitSet; 81]>,
-    /// What the puzzle turned out to be.
+    /// The result of solving the puzzle.
     pub status: Option<Status>,
     /// Why there is no solution or no exact number of them, or why the record cannot be read.
     pub reason: Option<&'a str>,
@@ -38,7 +38,7 @@ pub struct Facts<'a> {
     pub solution: Option<&'a Solution>,
     /// How many solutions are known.
     pub solutions: Option<Count>,
-    /// What the plain search did.
+    /// The work of the plain search.
     pub search: Option<SearchStatistics>,
     /// How long the plain search took.
     pub time: Option<Duration>,

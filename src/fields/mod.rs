@@ -1,4 +1,4 @@
-//! What is known of a record, field by field: its number, its solution, its rating.
+//! The facts of a record, field by field: its number, its solution, its rating.
 //!
 //! ```text
 //! table    Field: the one table, a row for each field

@@ -3,7 +3,7 @@
 use crate::solve::answer::{Answer, Question, Verdict};
 use core::fmt;
 
-/// What a puzzle or a position turned out to be.
+/// The result of solving a puzzle or a position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Status {
     /// The puzzle has exactly one solution.
@@ -43,7 +43,7 @@ impl Status {
         }
     }
 
-    /// The status of a puzzle of which `question` was asked.
+    /// The status of a puzzle that gave this answer to `question`.
     #[inline]
     pub fn of_answer(answer: &Answer, question: Question) -> Status {
         match (answer, question) {

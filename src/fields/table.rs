@@ -14,7 +14,7 @@ use crate::solve::puzzle::Puzzle;
 use core::fmt;
 use core::str::FromStr;
 
-/// What the value of a field comes from, which is also what it costs.
+/// The source of a field's value, which also decides its cost.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Origin {
     /// The record as it was read: free.
@@ -27,7 +27,7 @@ pub enum Origin {
     Path,
 }
 
-/// What was done with a record.
+/// A task that was done with a record.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Task {
     /// It was solved.
@@ -200,7 +200,7 @@ impl Field {
         self.row().kind
     }
 
-    /// What the value comes from.
+    /// The source of the value.
     pub const fn origin(self) -> Origin {
         self.row().origin
     }
@@ -210,7 +210,7 @@ impl Field {
         self.row().is_filterable
     }
 
-    /// What the field is, in a line.
+    /// The description of the field, in a line.
     pub const fn help(self) -> &'static str {
         self.row().help
     }
@@ -220,7 +220,7 @@ impl Field {
         TABLE.iter().filter(move |row| row.tasks.contains(&task)).map(|row| row.field)
     }
 
-    /// The value for the record of which `facts` are known; `None` if they do not tell.
+    /// The value for the record of which `facts` are known; `None` if it does not follow from them.
     pub fn value<'a>(self, facts: &Facts<'a>) -> Option<Value<'a>> {
         (self.row().value)(facts)
     }

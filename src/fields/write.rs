@@ -67,7 +67,7 @@ pub fn append_npy_row(out: &mut Vec<u8>, facts: &Facts<'_>, fields: &[Field]) {
 /// Some fields of a record, as an object for serde.
 #[derive(Clone, Copy, Debug)]
 pub struct Object<'a> {
-    /// What is known of the record.
+    /// The facts of the record.
     pub facts: &'a Facts<'a>,
     /// The fields, in this order.
     pub fields: &'a [Field],

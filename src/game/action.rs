@@ -3,8 +3,8 @@
 use super::square::Color;
 use crate::geometry::{Candidate, Cell};
 
-/// What a player does. [`Game::act`](super::Game::act) carries it out. Where the game is over, only
-/// colors change; a solution that the program has written can be taken back.
+/// An action of the player. [`Game::act`](super::Game::act) carries it out. Where the game is over,
+/// only colors change; a solution that the program has written can be taken back.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Action {

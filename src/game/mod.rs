@@ -59,13 +59,13 @@ pub struct Game {
     /// The only solution; `None` if the puzzle has none or several, or is still being typed.
     solution: Option<Solution>,
     phase: Phase,
-    /// What the player has used and done so far.
+    /// The counts of the game so far.
     pub record: PlayRecord,
     /// Whether marks that a new digit excludes are removed at once.
     pub tidies: bool,
 }
 
-/// What is counted while a game is played.
+/// The counts of a game that is played.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[non_exhaustive]
 pub struct PlayRecord {
@@ -234,7 +234,7 @@ impl Game {
         }
     }
 
-    /// What `action` changes on the sheet.
+    /// The changes of the sheet by `action`.
     fn change(&self, action: &Action) -> Result<Change, Refusal> {
         let mut next = self.sheet.clone();
         match *action {

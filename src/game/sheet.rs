@@ -36,7 +36,7 @@ impl Sheet {
         &self.givens
     }
 
-    /// What stands in `cell`.
+    /// The content of `cell`.
     pub fn square(&self, cell: Cell) -> &Square {
         &self.squares[cell]
     }
@@ -202,7 +202,7 @@ impl Sheet {
         }
     }
 
-    /// What is different in `next`.
+    /// The change from this sheet to `next`.
     pub(super) fn change_to(&self, next: &Sheet, wrote_solution: bool) -> Change {
         let squares =
             Cell::ALL.into_iter().filter(|&cell| self.squares[cell] != next.squares[cell]);

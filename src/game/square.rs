@@ -43,7 +43,7 @@ impl fmt::Display for Color {
     }
 }
 
-/// What stands in one cell of a player's sheet.
+/// The content of one cell of a player's sheet.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Square {
     /// The digit: given, or written by the player.

@@ -12,7 +12,7 @@ pub(crate) struct Entrance {
     pub(crate) at: usize,
     pub(crate) games: Vec<GameSummary>,
     pub(crate) statistics: Vec<DifficultyStatistics>,
-    /// What is being made, in words.
+    /// The puzzle that is being made, in words.
     pub(crate) making: Option<String>,
     pub(crate) message: String,
     /// The game that is removed if it is asked for again.
@@ -43,7 +43,7 @@ impl Page {
     }
 }
 
-/// What was chosen.
+/// The choice of the player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Choice {
     /// A new puzzle of this difficulty.

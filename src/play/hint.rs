@@ -22,7 +22,7 @@ pub(crate) struct Hint {
     pub(crate) stage: u8,
 }
 
-/// What a candidate does in a hint.
+/// The role of a candidate in a hint.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum HintPart {
     Pattern,
@@ -59,7 +59,7 @@ impl HintPart {
         }
     }
 
-    /// What the sign means.
+    /// The meaning of the sign.
     pub(crate) const fn words(self) -> &'static str {
         match self {
             HintPart::Pattern => "pattern",

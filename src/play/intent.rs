@@ -2,7 +2,7 @@
 
 use ennead::{Candidate, Cell, Digit};
 
-/// What a player wants.
+/// An intent of the player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Intent {
     /// Move the cursor; it leaves the board on one side and comes back on the other.

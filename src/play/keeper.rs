@@ -19,15 +19,16 @@ pub(crate) struct Keeper {
 struct Current {
     /// `None`: the file that has the game was removed or replaced. It is to be kept as a new game.
     id: Option<GameId>,
-    /// How often the game was saved: another number in the store says that somebody else did.
+    /// How often the game was saved: with another number in the store, another program has saved
+    /// it.
     revision: u64,
     origin: GameOrigin,
 }
 
-/// What became of a game that was to be kept.
+/// The result of saving a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Kept {
-    /// It is kept.
+    /// It is saved.
     Same,
     /// It was played somewhere else meanwhile, or removed. So this is a game of its own from now
     /// on.
@@ -123,7 +124,7 @@ impl Keeper {
         Ok(is_new)
     }
 
-    /// Keeps the time that was played, unless somebody else plays the game.
+    /// Saves the time that was played, unless the game is played elsewhere.
     pub(crate) fn keep_time(&mut self, game: &Game) -> Result<Kept> {
         self.follow()?;
         let Some(current) = &mut self.current else { return Ok(Kept::Same) };

@@ -17,7 +17,7 @@ pub(crate) struct Binding {
     intent: Intent,
     /// The keys as the help names them; empty for a row that another row's help covers.
     name: &'static str,
-    /// What they do.
+    /// The effect of the keys.
     help: &'static str,
 }
 
@@ -88,7 +88,7 @@ const VIM: &[Binding] = &[
     row(&[Char('i')], Intent::Hint, "i", "hint; again tells more, then applies it"),
 ];
 
-/// What the help says of keys that no row of the table has.
+/// The help for keys that no row of the table has.
 const OTHERS: [(&str, &str); 3] = [
     ("1 to 9", "write a digit"),
     ("Shift 1 to 9", "toggle a mark; also Alt 1 to 9"),
@@ -98,7 +98,7 @@ const OTHERS: [(&str, &str); 3] = [
 /// Shift and a digit on a keyboard of the United States.
 const SHIFTED: &[u8; 9] = b"!@#$%^&*(";
 
-/// What a key means; `None` if it means nothing.
+/// The intent of a key; `None` if it has none.
 pub(crate) fn intent(key: KeyEvent, vim: bool) -> Option<Intent> {
     let KeyEvent { code, modifiers, .. } = key;
     if modifiers.contains(KeyModifiers::CONTROL) {

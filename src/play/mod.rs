@@ -60,7 +60,7 @@ use std::time::{Duration, Instant};
 /// How long the loop waits for input at most: the clock goes on, and signals are noticed.
 const TICK: Duration = Duration::from_millis(200);
 
-/// What is played, and how it looks.
+/// The game to play, and how it looks.
 pub(crate) struct Options {
     pub(crate) start: Start,
     /// The file of the store.
@@ -72,7 +72,7 @@ pub(crate) struct Options {
     pub(crate) random_seed: fn() -> u64,
 }
 
-/// What is played.
+/// The game to play.
 pub(crate) enum Start {
     /// The game that was left last; without one, the entrance asks.
     Last,

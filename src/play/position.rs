@@ -1,4 +1,4 @@
-//! Positions that come in and go out: what somebody brings becomes a game, and a game is written in
+//! Positions that come in and go out: text that was pasted becomes a game, and a game is written in
 //! any of the formats of `ennead convert`.
 
 use anyhow::{Result, anyhow, bail, ensure};
@@ -43,8 +43,8 @@ pub(crate) fn game_of(position: &Position) -> Result<Game> {
     Ok(game)
 }
 
-/// The game of a text that somebody pasted, in any format that files have: a puzzle is typed in
-/// with it, a position is played from there. Of several the first is taken; how many there are.
+/// The game of a text that was pasted, in any format that files have: a puzzle is typed in with it,
+/// a position is played from there. Of several the first is taken; how many there are.
 ///
 /// # Errors When the text is neither a puzzle nor a position, or when the first of them is
 /// malformed or cannot be played.

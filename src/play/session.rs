@@ -25,11 +25,11 @@ use std::time::{SystemTime, UNIX_EPOCH};
 /// Without a move, the time played is saved after this many milliseconds.
 const KEEP_TIME_MS: u64 = 10_000;
 
-/// What is said of a game whose file was removed or replaced.
+/// The message for a game whose file was removed or replaced.
 const MOVED: &str = "the file of the store was removed or replaced: this game is kept in the one that \
                      is there now";
 
-/// What comes to the session.
+/// A message to the session.
 #[derive(Debug)]
 pub(crate) enum Message {
     Input(Event),
@@ -39,7 +39,7 @@ pub(crate) enum Message {
     Lost,
 }
 
-/// What the loop does after a message.
+/// The next action of the loop, after a message.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Next {
     Go,
@@ -230,7 +230,7 @@ impl Session {
         }
     }
 
-    /// What an event means.
+    /// The intent of an event; `None` if it has none.
     fn intent(&self, event: &Event, area: Rect) -> Option<Intent> {
         match event {
             Event::Key(key) if key.kind != KeyEventKind::Release => keymap::intent(*key, self.vim),

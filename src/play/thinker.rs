@@ -24,7 +24,7 @@ pub(crate) const MOST_STEPS: usize = 500;
 /// How long a puzzle is rated to find its difficulty before the game begins.
 const PATIENCE: Duration = Duration::from_millis(300);
 
-/// What to work out.
+/// Work for the thinker.
 #[derive(Clone, Debug)]
 pub(crate) enum Work {
     /// The next step.
@@ -43,7 +43,7 @@ pub(crate) struct Wish {
     pub(crate) config: GeneratorConfig,
     /// The difficulty that was asked for, if it was.
     pub(crate) difficulty: Option<Difficulty>,
-    /// What was asked for, in words.
+    /// The wish in words.
     pub(crate) words: String,
     pub(crate) seed: u64,
 }
@@ -128,7 +128,7 @@ fn work_out(work: Work, wanted: &Arc<AtomicBool>) -> Option<WorkResult> {
     )
 }
 
-/// What `find` finds in the position, unless something contradicts the solution.
+/// The result of `find` for the position, unless something contradicts the solution.
 fn think(position: &Position, find: fn(&Explainer, State) -> Thought) -> Thought {
     let check = PositionCheck::of(position, &mut Search::new());
     if let Some(contradiction) = check.contradiction() {

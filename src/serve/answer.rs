@@ -40,7 +40,7 @@ pub(super) struct HandlerRequest<'a> {
 }
 
 impl HandlerRequest<'_> {
-    /// What `work` reads in the store.
+    /// The result of `work`, which reads the store.
     ///
     /// # Errors
     /// Those of [`Shelf::read`](super::shelf::Shelf::read).
@@ -51,7 +51,7 @@ impl HandlerRequest<'_> {
         self.app.shelf.read(self.wanted.until(), work)
     }
 
-    /// What `work` does with the store.
+    /// The result of `work`, which may write to the store.
     ///
     /// # Errors
     /// Those of [`Shelf::write`](super::shelf::Shelf::write).
@@ -75,7 +75,7 @@ impl HandlerRequest<'_> {
         })
     }
 
-    /// What stands behind the `?` of the address besides the token, as a `T`.
+    /// The query of the address without the token, as a `T`.
     ///
     /// # Errors
     /// 400 if it is not a `T`.
@@ -100,7 +100,7 @@ impl HandlerRequest<'_> {
     }
 }
 
-/// What a handler answers.
+/// The answer of a handler.
 pub(super) enum Answer {
     /// JSON.
     Json(Vec<u8>),

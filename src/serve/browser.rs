@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::io::{self, Write};
 use std::process::{Command, Stdio};
 
-/// What opens an address, with its arguments in front of it.
+/// The command that opens an address, with the arguments in front of it.
 #[cfg(target_os = "macos")]
 const OPENER: &[&str] = &["open"];
 #[cfg(windows)]

@@ -37,7 +37,7 @@ const HEADERS: [(HeaderName, &str); 6] = [
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 
-/// What requests must show.
+/// The conditions that requests must meet.
 pub(super) struct Guard {
     /// The values of `Host` that name this server, in lower case.
     hosts: Vec<String>,

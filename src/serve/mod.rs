@@ -69,7 +69,7 @@ pub(crate) struct PageAddress {
     pub(crate) elsewhere: Option<String>,
 }
 
-/// What all requests share.
+/// The state that all requests share.
 struct App {
     guard: Guard,
     desk: Desk,

@@ -70,7 +70,7 @@ pub(super) struct PositionBody {
 pub(super) struct CheckedPosition {
     pub(super) position: Position,
     pub(super) check: PositionCheck,
-    /// What contradicts the solution.
+    /// The entries and marks that contradict the solution.
     reason: Option<String>,
 }
 
@@ -86,7 +86,7 @@ impl CheckedPosition {
         Ok(CheckedPosition { position, check, reason })
     }
 
-    /// What is known of the position, as the only record of its input.
+    /// The facts of the position, as the only record of its input.
     pub(super) fn facts(&self) -> Facts<'_> {
         Facts {
             number: Some(1),
@@ -98,7 +98,7 @@ impl CheckedPosition {
         }
     }
 
-    /// What is to be said of the position before any step.
+    /// The message about the position before any step.
     pub(super) fn message(&self) -> Option<String> {
         let caution = || self.check.caution(&self.position).map(str::to_owned);
         self.reason.clone().or_else(caution)

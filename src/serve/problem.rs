@@ -37,7 +37,7 @@ impl Problem {
         Problem::new(StatusCode::REQUEST_TIMEOUT, sentence)
     }
 
-    /// 409: somebody else was first.
+    /// 409: another client was first.
     pub(super) fn conflict(sentence: impl Into<Cow<'static, str>>) -> Problem {
         Problem::new(StatusCode::CONFLICT, sentence)
     }

@@ -25,16 +25,16 @@ pub(super) enum Method {
 /// Answers a request, on a thread where it may work.
 pub(super) type Handler = fn(&HandlerRequest<'_>) -> Result<Answer, Problem>;
 
-/// A row of the table. What is serialized is the description.
+/// A row of the table. Serialized as its description.
 #[derive(Serialize)]
 pub(super) struct Route {
     pub(super) method: Method,
     pub(super) path: &'static str,
-    /// What it is for, in a line.
+    /// The purpose of the route, in a line.
     about: &'static str,
     /// The body of a `POST`, or what may stand behind the `?` of a `GET`.
     body: &'static str,
-    /// What comes back.
+    /// The answer.
     answer: &'static str,
     #[serde(skip)]
     pub(super) kind: Kind,
@@ -202,7 +202,7 @@ fn describe(_: &HandlerRequest<'_>) -> Result<Answer, Problem> {
     Answer::json(&ROUTES)
 }
 
-/// What answers all requests.
+/// The router of all requests.
 pub(super) fn router(app: &Arc<App>) -> Router {
     let mut router = Router::new();
     for route in ROUTES {

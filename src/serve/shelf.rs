@@ -32,7 +32,7 @@ impl Shelf {
         Shelf { path, writer: Mutex::default(), reader: Mutex::default(), file: Mutex::default() }
     }
 
-    /// What `work` reads in the store; it does not begin after `end`.
+    /// The result of `work`, which reads the store. It does not begin after `end`.
     ///
     /// # Errors
     /// 404 if there is no such thing in it, 503 if the store cannot be used.

@@ -18,7 +18,7 @@ const SHORT_PLACES: usize = 8;
 /// The requests of one kind that work or wait for work; one more is refused.
 const ADMITTED: usize = 128;
 
-/// What a request does.
+/// The kind of work of a request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
     /// Work of milliseconds that does without the store.

@@ -69,7 +69,7 @@ pub(crate) struct NewPuzzles {
     pub(crate) puzzles: Vec<NewPuzzle>,
 }
 
-/// What became of the puzzles of some batches.
+/// The results of some batches.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) struct Added {
     /// Puzzles of new classes.
@@ -118,7 +118,7 @@ impl Store {
         self.write(|transaction| add(transaction, batch))
     }
 
-    /// What the store knows of the class with this fingerprint; `None`: nothing.
+    /// The stored facts of the class with this fingerprint; `None` if there are none.
     ///
     /// # Errors
     /// When it cannot be read.

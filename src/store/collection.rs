@@ -7,7 +7,7 @@ use ennead::logic::Difficulty;
 use rusqlite::Connection;
 use std::collections::BTreeMap;
 
-/// What a store holds.
+/// The content of a store, in numbers.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Contents {
     /// How many puzzles, of as many classes.
@@ -28,7 +28,7 @@ pub(crate) struct Contents {
 }
 
 impl Store {
-    /// What the store holds.
+    /// The content of the store, in numbers.
     ///
     /// # Errors
     /// When it cannot be read.

@@ -8,7 +8,7 @@ use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// What went wrong, and with which file.
+/// An error of the store, with its file.
 #[derive(Debug)]
 pub(crate) struct StoreError {
     /// The file of the store; empty if there is none.
@@ -16,7 +16,7 @@ pub(crate) struct StoreError {
     pub(crate) kind: StoreErrorKind,
 }
 
-/// What went wrong with a store.
+/// The kind of an error of the store.
 #[derive(Debug)]
 #[non_exhaustive]
 pub(crate) enum StoreErrorKind {
@@ -59,7 +59,7 @@ impl StoreError {
         StoreError { path: path.into(), kind }
     }
 
-    /// What SQLite's error means for the store at `path`.
+    /// The error of the store at `path` for an error of SQLite.
     pub(super) fn of_sqlite(path: &Path, error: rusqlite::Error) -> StoreError {
         use StoreErrorKind as Kind;
         let code = error.sqlite_error_code();

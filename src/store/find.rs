@@ -71,7 +71,7 @@ impl FromStr for Sort {
     }
 }
 
-/// What SQL sorts by to sort by `field`; `None` if nobody sorts by it.
+/// The SQL expression that sorts by `field`; `None` if puzzles are not sorted by it.
 fn key(field: Field) -> Option<&'static str> {
     match field {
         Field::Id | Field::Added => Some("id"),
@@ -194,7 +194,7 @@ fn visit_rows(
     Ok(())
 }
 
-/// A filter that is asked of each row.
+/// A filter that is applied to each row.
 struct Rest<'a> {
     filter: &'a Filter,
     /// For filters that ask what the plain search does.

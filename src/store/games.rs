@@ -27,9 +27,9 @@ impl fmt::Display for GameId {
 /// Where the puzzle of a game is from.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(crate) struct GameOrigin {
-    /// The difficulty that was asked for or found; `None` if nobody knows.
+    /// The difficulty that was asked for or found; `None` if unknown.
     pub(crate) difficulty: Option<Difficulty>,
-    /// What the player asked for, in words or as options; may be empty.
+    /// The wish of the player, in words or as options; may be empty.
     pub(crate) wish: String,
     /// The seed that gave the puzzle.
     pub(crate) seed: Option<u64>,
@@ -70,8 +70,8 @@ pub(crate) struct GameSummary {
     pub(crate) ended: Option<i64>,
 }
 
-/// The condition that a game is begun and nobody has touched it: nothing was written or taken back,
-/// and no hint was asked for. A state is the JSON object that [`Game`] displays, without spaces.
+/// The condition that a game is begun and untouched: nothing was written or taken back, and no hint
+/// was asked for. A state is the JSON object that [`Game`] displays, without spaces.
 pub(super) const UNTOUCHED: &str =
     "(phase = 'playing' AND hints = 0 AND mistakes = 0 AND instr(state, '\"changes\":[]') > 0)";
 
@@ -318,7 +318,7 @@ impl Store {
     }
 }
 
-/// What the columns of a game say.
+/// The values of the columns of a game.
 struct Columns {
     puzzle: Grid,
     state: String,

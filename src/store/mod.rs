@@ -18,7 +18,7 @@
 //! error      what can go wrong, for people
 //! ```
 //!
-//! What is committed stays: a process that is killed loses only the transaction it was in (the file
+//! Committed data survives: a process that is killed loses only the transaction it was in (the file
 //! has a write-ahead log, WAL). Only when the machine itself loses power may the last transactions
 //! be lost, too; the file is whole even then (`PRAGMA synchronous = NORMAL`). Several processes
 //! read and write at the same time; each waits for its turn.
@@ -69,8 +69,7 @@ pub(crate) struct Store {
 }
 
 impl Store {
-    /// The file of the store when nobody says otherwise: `ENNEAD_STORE`, else a file in the folder
-    /// of the user's data.
+    /// The default file of the store: `ENNEAD_STORE`, else a file in the folder of the user's data.
     ///
     /// # Errors
     /// When the system names no such folder.
@@ -105,8 +104,8 @@ impl Store {
         self.file
     }
 
-    /// True if the file that is open is still the one under its path: nobody has removed it, or put
-    /// another one in its place.
+    /// True if the file that is open is still the one under its path: it was neither removed nor
+    /// replaced.
     pub(crate) fn is_in_place(&self) -> bool {
         self.file.is_none() || FileId::of(&self.path) == self.file
     }

@@ -50,8 +50,8 @@ impl StoredPuzzle {
         self.ratings.clone().map(|values| Ratings::kept(&self.puzzle, values))
     }
 
-    /// What is known of the puzzle. `ratings` are its [`StoredPuzzle::kept_ratings`]; `search` is
-    /// what the plain search does with it, where a field asks for that.
+    /// The facts of the puzzle. `ratings` are its [`StoredPuzzle::kept_ratings`]; `search` is what
+    /// the plain search does with it, where a field asks for that.
     pub(crate) fn facts<'a>(
         &'a self,
         ratings: Option<&'a Ratings>,

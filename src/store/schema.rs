@@ -11,7 +11,7 @@ use ennead::{Canonical, Grid};
 use rusqlite::functions::FunctionFlags;
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 
-/// What leads from each version to the next: the first makes the tables of version 1.
+/// The migrations from each version to the next: the first makes the tables of version 1.
 const MIGRATIONS: &[&str] = &[
     include_str!("migrations/1.sql"),
     include_str!("migrations/2.sql"),
@@ -26,7 +26,7 @@ pub(super) const NEWEST: i64 = MIGRATIONS.len() as i64;
 /// `enne` in ASCII.
 const APPLICATION_ID: i64 = 0x656e_6e65;
 
-/// What a file is, before anything was written to it.
+/// The kind of a file, before anything is written to it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum FileKind {
     /// Nothing yet.
@@ -37,7 +37,7 @@ pub(super) enum FileKind {
     Other,
 }
 
-/// What the file behind `connection` is. Writes nothing.
+/// The kind of the file behind `connection`. Writes nothing.
 pub(super) fn found(connection: &Connection) -> rusqlite::Result<FileKind> {
     // One statement, which sees the file at one moment: another process may be making the store.
     let sql = "SELECT application_id, user_version, (SELECT count(*) FROM sqlite_schema) \

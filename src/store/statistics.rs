@@ -6,10 +6,10 @@ use super::{Result, Store};
 use ennead::logic::Difficulty;
 
 /// How the games of one difficulty went. Games whose puzzle is still being typed in do not count,
-/// nor those that nobody has touched.
+/// nor untouched ones.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct DifficultyStatistics {
-    /// The difficulty; `None` for the games of which nobody knows it.
+    /// The difficulty; `None` for games without a known one.
     pub(crate) difficulty: Option<Difficulty>,
     /// How many games were played.
     pub(crate) played: u64,

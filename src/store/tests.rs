@@ -99,7 +99,7 @@ fn the_game_that_was_played_last_goes_on() {
     assert_eq!(store.games(2).expect("read").len(), 2);
 }
 
-/// Who hears no answer sends a game again, perhaps with more moves.
+/// A client that gets no answer sends a game again, perhaps with more moves.
 #[test]
 fn a_game_that_is_sent_again_is_kept_once() {
     let folder = Folder::new("once");
@@ -128,7 +128,7 @@ fn a_game_that_is_sent_again_is_kept_once() {
     assert!(!once(&played, "a").2);
 }
 
-/// Who only looks at a puzzle, however often, has one game of it, which does not count as played.
+/// Opening a puzzle several times makes one game, which does not count as played.
 #[test]
 fn an_untouched_game_goes_on_when_its_puzzle_is_opened_again() {
     let folder = Folder::new("untouched");

@@ -258,7 +258,7 @@ struct Generate {
     missed: Mutex<NearMisses>,
 }
 
-/// What a thread keeps from block to block.
+/// The state of a thread, kept from block to block.
 struct ThreadState {
     generator: Generator,
     canonizer: Canonizer,

@@ -37,8 +37,8 @@ pub(crate) struct HarderArgs {
     /// What makes a puzzle hard: the guesses of the plain search, or Sudoku Explainer's rating
     /// [default: guesses]
     ///
-    /// The rating takes far longer, so only those puzzles are rated of which simple trial and error
-    /// leaves the most open. A resumed search keeps the measure that it began with.
+    /// The rating takes far longer, so the search rates only puzzles of which simple trial and
+    /// error leaves the most open. A resumed search keeps the measure that it began with.
     #[arg(
         long,
         value_name = "WHAT",
@@ -138,7 +138,7 @@ unusable file; 3 some records are malformed."
         if let (Some(output), false) = (self.output.file(), is_resumed) {
             outputs::refuse_shared(&[("--output", output)], &self.input.data_set()?)?;
         }
-        // First of all: whoever cannot save should know it before an hour's search.
+        // Done first, so that a file that cannot be written fails before an hour's search.
         let (mut harder, mut file) = resume_or_begin(&self)?;
         let (puzzles, outcome) = match is_resumed {
             true => Default::default(),

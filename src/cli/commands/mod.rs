@@ -167,7 +167,7 @@ fn run<C: Command>(matches: &ArgMatches) -> Result<Exit> {
     command.run()
 }
 
-/// Writes the usage to standard error, for whoever gave nothing to do.
+/// Writes the usage to standard error, when there is nothing to do.
 pub(crate) fn print_usage(command: &mut clap::Command, hint: &str) -> Result<Exit> {
     print_line(format_args!("{}\n\n{hint}", command.render_usage()));
     Ok(Exit::Trouble)

@@ -136,7 +136,7 @@ puzzle without a solution.",
 }
 
 impl PlayArgs {
-    /// What is to be played.
+    /// The game to play.
     fn start(&self) -> Result<Start> {
         if let Some(argument) = &self.puzzle {
             return read(argument.clone())?.context("no puzzle in the input");

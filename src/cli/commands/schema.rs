@@ -15,7 +15,7 @@ pub(crate) struct SchemaArgs {
     what: Described,
 }
 
-/// What has a schema.
+/// The kinds of output that have a schema.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
 enum Described {
     /// Lines of explain, steps and hint

@@ -214,7 +214,8 @@ A reader that closes the pipe, as `| head` does, ends the run with 0.",
 /// a second, even on the empty grid.
 const DEFAULT_LIMIT: u64 = 1_000_000;
 
-/// What the options ask about each puzzle. [`Question`] is the part of it that an engine answers.
+/// The question that the options ask about each puzzle. [`Question`] is the part that an engine
+/// answers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Goal {
     First,

@@ -156,7 +156,7 @@ struct Split {
     state: Mutex<State>,
 }
 
-/// What is written, in the order of the records.
+/// The outputs, in the order of the input.
 struct State {
     train: RecordWriter,
     test: RecordWriter,

@@ -11,7 +11,7 @@ pub(crate) fn number<T: TryFrom<u64>>(
         let number = text.parse().ok().filter(|number| range.contains(number));
         number.and_then(|number| T::try_from(number).ok()).ok_or_else(|| {
             let (least, most) = (range.start(), range.end());
-            // The end of all numbers matters to nobody who does not pass it.
+            // The largest of all numbers is named as a limit only for a number above it.
             let is_huge = text.parse::<u64>().is_err_and(|error| *error.kind() == PosOverflow);
             match *most == u64::MAX && !is_huge {
                 true => format!("expected a whole number, at least {least}"),

@@ -77,7 +77,7 @@ pub(crate) fn list(task: Task) -> String {
     format!("Fields for --fields:{}", Field::of(task).map(line).collect::<String>())
 }
 
-/// What conditions compare after `task`.
+/// Sentences about the fields that conditions can compare after `task`.
 pub(crate) fn conditions(task: Task) -> String {
     let named = |is_meant: fn(FieldKind) -> bool| {
         let fields = Field::of(task).filter(|field| field.is_filterable());

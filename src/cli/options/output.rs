@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum, ValueHint};
 use ennead::logic::Style;
 use std::path::{Path, PathBuf};
 
-/// Parses the name of a file or folder of which standard output cannot take the place.
+/// Parses the name of a file or folder. `-` for standard output is refused.
 pub(crate) fn file_name() -> impl TypedValueParser<Value = PathBuf> {
     PathBufValueParser::new().try_map(|path| match path.to_str() {
         Some("-") => Err("it cannot be standard output; a file of this name is ./-"),
@@ -43,7 +43,7 @@ pub(crate) struct OutputArgs {
     pub(crate) reports: ReportArgs,
 }
 
-/// What a command says of the records that it reads, besides the answers.
+/// The reports of a command about the records that it reads, besides the answers.
 #[derive(Args, Debug)]
 pub(crate) struct ReportArgs {
     /// Also write every record that a message is about to FILE, with what is known of it

@@ -21,7 +21,7 @@ pub(crate) struct TechniqueArgs {
     pub(crate) order: OrderArgs,
 }
 
-/// What may be used, in which order.
+/// The techniques to use, and their order.
 #[derive(Args, Debug)]
 pub(crate) struct OrderArgs {
     /// Leave out techniques; `uniqueness`: those that rest on there being one solution; `forcing`:
@@ -81,7 +81,7 @@ pub(crate) fn techniques(text: &str) -> Result<TechniqueSet, String> {
     text.parse().map_err(|_| unknown(text))
 }
 
-/// What to say where `text` is not a technique: the nearest name or alias, if one is near.
+/// The message if `text` is not a technique: the nearest name or alias, if one is near.
 fn unknown(text: &str) -> String {
     let plain = |name: &str| name.to_lowercase().replace([' ', '_', '/'], "-");
     let distance = |name: &&str| strsim::damerau_levenshtein(&plain(name), &plain(text));

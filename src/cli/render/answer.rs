@@ -54,7 +54,7 @@ pub(crate) struct Renderer {
 }
 
 impl Renderer {
-    /// What goes before the first record.
+    /// The text before the first record.
     pub(crate) fn header(&self) -> Vec<u8> {
         if self.format == Some(AnswerFormat::Csv) { self.table.header() } else { Vec::new() }
     }
@@ -294,7 +294,7 @@ fn solution_line(out: &mut Vec<u8>, solution: &Solution) {
     out.extend_from_slice(&line);
 }
 
-/// What all the rules leave possible.
+/// The candidates that are left by all the rules.
 #[inline(never)]
 fn pencil_marks(out: &mut Vec<u8>, puzzle: Puzzle<'_>) {
     write::candidates(out, &PencilMarks::new(puzzle, Rules::Subsets).candidates);

@@ -57,7 +57,7 @@ pub(crate) fn joined(text: &[u8]) -> Vec<u8> {
     line
 }
 
-/// The same as text.
+/// Like [`joined`], as text.
 pub(crate) fn joined_text(text: &[u8]) -> String {
     String::from_utf8_lossy(&joined(text)).into_owned()
 }

@@ -105,7 +105,7 @@ fn broken(out: &mut Vec<u8>, grid: &Grid, found: &Broken, is_colored: bool, all:
     }
 }
 
-/// What a person can see of a conflict, if anything.
+/// The visible part of a conflict, if any.
 fn why(grid: &Grid, conflict: &ConflictingGivens) -> Option<NoSolution> {
     let mut alone = Grid::EMPTY;
     conflict.givens.iter().for_each(|given| alone.set(given.cell, grid.get(given.cell)));
@@ -153,7 +153,7 @@ fn ambiguous(out: &mut Vec<u8>, grid: &Grid, found: &Ambiguous, is_colored: bool
     }
 }
 
-/// What a copyist may have done, each on a line, with the digits to write if they are few.
+/// Possible mistakes in copying, one on each line, with the digits to write if they are few.
 fn mistakes(out: &mut Vec<u8>, grid: &Grid, mistakes: &[FoundMistake], all: bool) {
     let shown = if all { usize::MAX } else { MAX_MISTAKES };
     if !mistakes.is_empty() {

@@ -35,7 +35,7 @@ impl Paper {
 pub(crate) struct SheetPuzzle {
     pub(crate) puzzle: Grid,
     pub(crate) solution: Grid,
-    /// What stands above the board, behind its number.
+    /// The text above the board, after its number.
     pub(crate) caption: String,
 }
 

@@ -12,7 +12,7 @@ pub(crate) struct SolveResult<'a> {
     pub(crate) solution: Option<&'a Solution>,
     /// How many solutions are known; `None` where the record cannot be read.
     pub(crate) solutions: Option<Count>,
-    /// What the plain search did and how long it took, where that was measured.
+    /// The work of the plain search and its time, if measured.
     pub(crate) search: Option<(SearchStatistics, Duration)>,
 }
 

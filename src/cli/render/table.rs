@@ -19,7 +19,7 @@ pub(crate) enum TableFormat {
     Jsonl,
 }
 
-/// What is written of each record.
+/// The columns that are written for each record.
 pub(crate) struct Table {
     format: TableFormat,
     pub(crate) fields: Vec<Field>,
@@ -30,7 +30,7 @@ pub(crate) struct Table {
     header: Mutex<Option<Arc<Header>>>,
 }
 
-/// A column of which a solved line and its solution have all.
+/// A column that needs only a solved line and its solution.
 #[derive(Clone, Copy)]
 enum SolvedColumn {
     Number,

@@ -53,7 +53,7 @@ impl<'a> BlockContext<'a> {
         }
     }
 
-    /// What is known of `record` before it is answered.
+    /// The facts of `record` that are known before it is answered.
     pub(crate) fn facts<'r>(&self, record: &'r Record) -> Facts<'r>
     where
         'a: 'r,

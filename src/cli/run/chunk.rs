@@ -71,7 +71,7 @@ impl OutputChunk {
         self.is_solved = true;
     }
 
-    /// What [`OutputChunk::forget_since`] goes back to.
+    /// The state that [`OutputChunk::forget_since`] goes back to.
     pub(super) fn start(&self) -> ChunkStart {
         ChunkStart {
             text: self.text.len(),

@@ -11,7 +11,7 @@ const NPY: u8 = 0x93;
 /// How many bytes show the kind of a file.
 pub(super) const BEGINNING: usize = TAR_AT + TAR.len();
 
-/// What stands in the head of a tar archive, behind the name of its first file, and where.
+/// The mark in the head of a tar archive, after the name of its first file, and its place.
 const TAR: &[u8] = b"ustar";
 const TAR_AT: usize = 257;
 const TAR_ARCHIVE: &str = "a tar archive: tar -xOf FILE | ennead";
@@ -51,7 +51,7 @@ impl Decoded {
         Decoded::Unknown(reader)
     }
 
-    /// What is known to be text.
+    /// An input that is known to be text.
     pub(super) fn of_text(reader: Counted) -> Decoded {
         Decoded::Text(reader)
     }

@@ -15,7 +15,7 @@ use ennead::solve::Puzzle;
 /// Messages of each kind that are shown; the others are only counted.
 pub(crate) const SHOWN_PER_KIND: u64 = 20;
 
-/// What a message is about.
+/// The subject of a message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum DiagnosticKind {
     /// The record cannot be read.
@@ -50,7 +50,7 @@ impl DiagnosticKind {
         DiagnosticKind::WithoutUniqueness,
     ];
 
-    /// What follows "... and 12 more (records)" in the count of messages that were not shown.
+    /// The words after "... and 12 more (records)" in the count of messages that were not shown.
     pub(crate) const fn plural(self) -> &'static str {
         match self {
             DiagnosticKind::Malformed => "that cannot be read",

@@ -31,7 +31,7 @@ pub(crate) enum Source {
     },
 }
 
-/// What comes next in the input.
+/// The next part of the input.
 pub(crate) enum NextInput {
     /// Some records, the name of their source, that of its file if it is one, and its header if it
     /// is a table.
@@ -156,8 +156,8 @@ pub(crate) enum Reader {
 }
 
 impl Reader {
-    /// True if a read would not wait for someone to write. Files are never waited for. If the
-    /// system does not know, this is true.
+    /// True if a read would not wait. Files are never waited for. If the system does not know, this
+    /// is true.
     fn is_ready(&self) -> bool {
         self.poll(Some(Duration::ZERO))
     }

@@ -1,8 +1,8 @@
 //! [`LineStream`]: blocks of puzzles, one a line, on their way through an engine. An engine is
 //! fastest when it is never idle, so it gets the next blocks before it is done with the first.
 //!
-//! Nothing is kept back from someone who waits: the driver in [`super::records`] answers all blocks
-//! before it waits for input.
+//! No answer is held back while the input pauses: the driver in [`super::records`] answers all
+//! blocks before it waits for input.
 
 use super::block_context::BlockContext;
 use super::records::RecordCommand;

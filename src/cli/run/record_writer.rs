@@ -53,7 +53,7 @@ pub(crate) struct RecordWriter {
     pub(crate) count: u64,
     /// The reader of the output closed the pipe.
     pub(crate) is_closed: bool,
-    /// What went wrong first.
+    /// The first error.
     error: Option<anyhow::Error>,
 }
 
@@ -151,8 +151,7 @@ impl RecordWriter {
 
     /// Writes what is still in the buffer.
     ///
-    /// # Errors
-    /// What went wrong first, now or before.
+    /// # Errors The first error, now or before.
     pub(crate) fn finish(&mut self) -> Result<()> {
         if !self.is_over() {
             let flushed = self.out.flush();

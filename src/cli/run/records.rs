@@ -331,7 +331,7 @@ struct RunInput {
     options: ReadOptions,
     /// The first record that cannot be read ends the run.
     strict: bool,
-    /// What stands around its records in the whole output.
+    /// The parts of the whole output before and after its records.
     around: Surroundings,
 }
 

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 pub(crate) struct SharedBuffer(Arc<Mutex<Vec<u8>>>);
 
 impl SharedBuffer {
-    /// What was written so far.
+    /// The bytes written so far.
     pub(crate) fn text(&self) -> String {
         let bytes = self.0.lock().unwrap_or_else(PoisonError::into_inner).clone();
         String::from_utf8(bytes).expect("text")

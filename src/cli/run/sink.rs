@@ -190,7 +190,7 @@ impl Sink {
         self.stopped.load(Ordering::Acquire)
     }
 
-    /// What becomes true once nothing more will be written.
+    /// A flag that is set once nothing more will be written.
     pub(super) fn stop_flag(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.stopped)
     }

@@ -10,7 +10,7 @@ use std::time::Duration;
 pub(crate) struct Tally {
     /// A solution, and the proof that it is the only one.
     pub(crate) unique: u64,
-    /// A solution; nobody asked whether it is the only one.
+    /// A solution; it was not asked whether it is the only one.
     pub(crate) solved: u64,
     /// More than one solution.
     pub(crate) multiple: u64,

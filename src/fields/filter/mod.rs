@@ -167,7 +167,8 @@ impl Operand {
         }
     }
 
-    /// The operand's value for the record of which `facts` are known; `None` if they do not tell.
+    /// The operand's value for the record of which `facts` are known; `None` if it does not follow
+    /// from them.
     fn value<'a>(&'a self, facts: &Facts<'a>) -> Option<Scalar<'a>> {
         Some(match self {
             Operand::Field(field) => match scalar(&field.value(facts)?)? {

@@ -381,7 +381,7 @@ fn never_equal(kind: FieldKind, number: f64) -> Option<String> {
     (!is_value).then(|| format!("the value is {values}, and never {number}"))
 }
 
-/// What may follow a comparison.
+/// The words that may follow a comparison.
 const ENDS: [&str; 3] = ["&&", "||", ")"];
 
 /// The call of the function `count`, as messages write it.
@@ -396,7 +396,7 @@ fn filterable(task: Option<Task>) -> impl Iterator<Item = Field> {
     Field::ALL.iter().copied().filter(is_known)
 }
 
-/// What a comparison may begin with.
+/// The words that a comparison may begin with.
 fn names(task: Option<Task>) -> String {
     joined(filterable(task).map(Field::name).chain(["uses(TECHNIQUE)", COUNT]), "and")
 }
@@ -407,7 +407,7 @@ fn are_comparable(one: FieldKind, other: FieldKind) -> bool {
     one.compared_as() == other.compared_as() && is_time(one) == is_time(other)
 }
 
-/// What a field of this type is compared with: `easy, medium or hard`.
+/// The values that a field of this type can be compared with: `easy, medium or hard`.
 fn operands(kind: FieldKind) -> String {
     match kind {
         FieldKind::Technique => "a technique".to_owned(),

@@ -6,7 +6,7 @@ use crate::play::position::pasted;
 use ennead::game::{Action, Game};
 use ennead::{Candidate, Cell, Digit, Verdict, solve};
 
-/// What is said of an empty sheet.
+/// The message for an empty sheet.
 pub(crate) const EMPTY: &str = "type the givens row by row, . for a blank; or paste a puzzle";
 
 impl App {

@@ -1,4 +1,4 @@
-//! What helps a player: hints, the list of steps, ratings, and the check of the entries.
+//! Help for the player: hints, the list of steps, ratings, and the check of the entries.
 
 use super::{App, Check, Effect, Panel, Task, Thought};
 use crate::play::hint::{Hint, WHOLE};

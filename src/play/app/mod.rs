@@ -31,7 +31,7 @@ use ennead::{Cell, CellSet, Digit, State, Step, Technique};
 #[derive(Clone, Debug)]
 pub(crate) struct App {
     pub(crate) game: Game,
-    /// What the game is called: its difficulty, or where it is from.
+    /// The name of the game: its difficulty, or where it is from.
     pub(crate) label: String,
     pub(crate) cursor: Cell,
     pub(crate) mode: Mode,
@@ -43,11 +43,11 @@ pub(crate) struct App {
     pub(crate) filter: Option<Digit>,
     /// The next digit that is typed becomes the filter.
     pub(crate) is_choosing_filter: bool,
-    /// What stands beside the board.
+    /// The content of the panel beside the board.
     pub(crate) panel: Panel,
-    /// What is being worked out, on another thread.
+    /// The work in progress on another thread.
     pub(crate) thinking: Option<Task>,
-    /// What lies over the board.
+    /// The window over the board.
     pub(crate) window: Option<Window>,
     /// The line below the board.
     pub(crate) message: String,
@@ -66,7 +66,7 @@ pub(crate) struct App {
     pub(crate) changes: u64,
 }
 
-/// What typing a digit does.
+/// The effect of typing a digit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Mode {
     /// Writes it.
@@ -80,7 +80,7 @@ pub(crate) enum Mode {
 /// How many steps a list of steps shows at once.
 pub(crate) const STEPS_SHOWN: usize = 5;
 
-/// What stands beside the board.
+/// The content of the panel beside the board.
 #[derive(Clone, Debug)]
 pub(crate) enum Panel {
     /// The keys that are used most.
@@ -95,7 +95,7 @@ pub(crate) enum Panel {
     Ratings,
 }
 
-/// What lies over the board.
+/// The window over the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Window {
     /// All keys.
@@ -129,7 +129,7 @@ pub(crate) enum Check {
     Cells,
 }
 
-/// What takes longer than a key may.
+/// Work that takes longer than a key press may.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Task {
     /// The next step.
@@ -140,7 +140,7 @@ pub(crate) enum Task {
     Rate,
 }
 
-/// What the loop does for the app, because it takes time or reaches outside.
+/// An action that the loop does for the app, because it takes time or reaches outside.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Effect {
     /// Work this out, and give it to [`App::take`].
@@ -155,7 +155,7 @@ pub(crate) enum Effect {
     Leave,
 }
 
-/// What was worked out.
+/// The result of a task.
 #[derive(Clone, Debug)]
 pub(crate) enum Thought {
     /// The next step of the position that was looked at.

@@ -1,4 +1,5 @@
-//! What a player writes: digits, marks, colors. Every change of the game goes through [`App::act`].
+//! The moves of a player: digits, marks, colors. Every change of the game goes through
+//! [`App::act`].
 
 use super::{App, Check, Effect, Mode, Panel, Task, Window};
 use ennead::game::{Action, Color};

@@ -1,4 +1,4 @@
-//! What lies over the board: help, questions, the formats to save in, the end of a game.
+//! The windows over the board: help, questions, the formats to save in, the end of a game.
 
 use super::{App, Confirmation, Effect, Window};
 use crate::play::intent::{Direction, Intent};

@@ -7,7 +7,7 @@ use ennead::game::Square;
 use ennead::{Cell, CellSet, Digit, DigitSet, House};
 use ratatui::style::{Modifier, Style};
 
-/// What a cell shows.
+/// The look of a cell.
 pub(super) struct Look {
     pub(super) digit: Option<(Digit, Style)>,
     /// By digit: the style of its mark.
@@ -20,11 +20,11 @@ pub(super) struct Look {
     pub(super) is_cursor: bool,
 }
 
-/// What is known of all cells before they are drawn.
+/// The facts about all cells that are collected before they are drawn.
 pub(super) struct Looks<'a> {
     app: &'a App,
     theme: Theme,
-    /// What the hint says of each candidate.
+    /// The role of each candidate in the hint.
     hint: [[Option<HintPart>; 9]; 81],
     hint_cells: CellSet,
     houses: Vec<(House, HintHouse)>,
@@ -76,7 +76,7 @@ impl<'a> Looks<'a> {
         }
     }
 
-    /// What `cell` shows.
+    /// The look of `cell`.
     pub(super) fn cell(&self, cell: Cell) -> Look {
         let square = self.app.game.sheet().square(cell);
         if self.app.is_paused {

@@ -122,7 +122,7 @@ fn head(app: &App, width: u16, is_plain: bool) -> Vec<Line> {
     lines
 }
 
-/// What typing a digit does, if it is not to write it.
+/// The effect of typing a digit, if it is not to write it.
 fn mode(app: &App) -> Option<String> {
     let filter = app.filter.map(|digit| format!("FILTER {digit} "));
     let first = app.is_digit_first.then(|| match app.chosen {
@@ -141,7 +141,7 @@ fn mode(app: &App) -> Option<String> {
     (!all.is_empty()).then_some(all)
 }
 
-/// What helps now: thoughts, a hint, steps, ratings.
+/// The help that is shown now: thoughts, a hint, steps, ratings.
 fn body(app: &App, width: u16) -> Vec<Line> {
     let text = |part: Element, text: &str| -> Vec<Line> {
         wrap(text, width).into_iter().map(|line| vec![(part, line)]).collect()

@@ -1,4 +1,4 @@
-//! What lies over the board: the help, a question, the formats to save in, the end of a game.
+//! The windows over the board: the help, a question, the formats to save in, the end of a game.
 
 use super::Scrolling;
 use super::text::{put, wrap};
@@ -41,7 +41,7 @@ impl Line {
     }
 }
 
-/// What stands in a window.
+/// The content of a window.
 struct Content {
     title: &'static str,
     lines: Vec<Line>,

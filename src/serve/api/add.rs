@@ -64,7 +64,7 @@ struct AddedObject<'a> {
     rest: &'a str,
     /// The number of its first line.
     line: u64,
-    /// What the next part must know of the lines above it.
+    /// The context that the next part needs from the lines above it.
     above: String,
 }
 
@@ -132,7 +132,7 @@ pub(crate) fn add(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
     Answer::json(&told)
 }
 
-/// What becomes of a record.
+/// A record after solving.
 enum Solved {
     /// A puzzle with its only solution.
     Puzzle((Grid, Solution)),

@@ -1,4 +1,4 @@
-//! What never changes: the techniques, the schema of steps.
+//! Answers that never change: the techniques, the schema of steps.
 
 use crate::serve::answer::{Answer, HandlerRequest};
 use crate::serve::problem::Problem;

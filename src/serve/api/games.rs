@@ -10,7 +10,7 @@ use ennead::logic::Difficulty;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-/// The games of a list when nobody says how many, and at most.
+/// The games of a list by default, and at most.
 const GAMES: usize = 100;
 const MOST_GAMES: usize = 1000;
 
@@ -122,7 +122,7 @@ struct NewBody {
     #[serde(default)]
     wish: String,
     seed: Option<u64>,
-    /// What the client calls the game until it knows its number.
+    /// The client's name for the game until it knows the number.
     key: Option<String>,
 }
 

@@ -63,7 +63,7 @@ struct RepairAnswer<'a> {
     message: Option<String>,
 }
 
-/// What is wrong with a puzzle, and what puts it right.
+/// The errors of a puzzle, and the changes that put it right.
 pub(crate) fn repair(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
     let Body { puzzle } = request.body()?;
     let worker = Engine::fastest().worker().ok_or_else(Problem::bug)?;

@@ -8,7 +8,7 @@ use ennead::fields::{self, Field, Filter, Object};
 use serde::{Deserialize, Serialize, Serializer};
 use std::ops::ControlFlow;
 
-/// The puzzles of a list when nobody says how many, and at most.
+/// The puzzles of a list by default, and at most.
 const PUZZLES: u64 = 50;
 const MOST_PUZZLES: u64 = 1000;
 

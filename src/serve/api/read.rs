@@ -30,7 +30,7 @@ struct ReadObject {
     more: bool,
 }
 
-/// What was read.
+/// A record as it was read.
 #[derive(Serialize)]
 struct RecordObject {
     line: u64,

@@ -67,7 +67,7 @@ struct CheckObject {
     message: Option<String>,
 }
 
-/// What is wrong in a position.
+/// The errors of a position.
 pub(crate) fn check(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
     let PositionBody { position } = request.body()?;
     let CheckedPosition { position, check, .. } = CheckedPosition::new(&position)?;

@@ -31,14 +31,14 @@ pub(super) struct NewBody {
 #[derive(Deserialize, Clone, Copy, PartialEq, Eq, Default)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum PuzzleOrigin {
-    /// It is made now.
+    /// The puzzle is made now.
     #[default]
     Made,
     /// The store has it.
     Store,
 }
 
-/// What a new puzzle is to be like.
+/// The wishes for a new puzzle.
 pub(super) struct Wishes {
     er: Option<RangeInclusive<Rating>>,
     minutes: Option<RangeInclusive<Duration>>,

@@ -115,7 +115,7 @@ impl AddArgs {
     }
 }
 
-/// What became of the puzzles: `1,000 puzzles added, 3 known before`.
+/// The counts of the puzzles in words: `1,000 puzzles added, 3 known before`.
 fn summary(Added { added, known, rated }: Added) -> String {
     let puzzles = counted::word(added, "puzzle", "puzzles");
     let mut text = format!("{} {puzzles} added", Thousands(added));

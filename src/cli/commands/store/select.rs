@@ -65,7 +65,7 @@ impl OrderArgs {
     }
 }
 
-/// What names one puzzle of a store.
+/// The name of one puzzle of a store.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Key {
     /// The number of its row.

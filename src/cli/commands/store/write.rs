@@ -66,7 +66,7 @@ enum Format {
     Jsonl,
 }
 
-/// What stands in a line of [`Format::Line`].
+/// The content of a line of [`Format::Line`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Line {
     /// The puzzle alone.

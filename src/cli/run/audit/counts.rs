@@ -49,11 +49,11 @@ pub(crate) struct Counts {
     pub(crate) left_empty: u64,
     /// Puzzles by the number of their clues.
     pub(crate) clues: Histogram,
-    /// What was found out of the puzzles of the sample, by their [`Level`](sample::Level).
+    /// The facts of the puzzles of the sample, by their [`Level`](sample::Level).
     pub(crate) sample: BTreeMap<Level, SampleCounts>,
 }
 
-/// What was found out of puzzles of the sample, all of which have one solution.
+/// The facts of the puzzles of the sample, all with one solution.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub(crate) struct SampleCounts {
     /// How many there are, and how many of them are minimal.
@@ -118,7 +118,7 @@ impl Counts {
         self.malformed.entry(if is_new { OTHER_REASONS.to_owned() } else { reason }).or_default()
     }
 
-    /// What was found out of the puzzles of which one in `one_in` is taken.
+    /// The facts of a sample that has one puzzle in `one_in`.
     pub(crate) fn sample(&self, one_in: u64) -> SampleCounts {
         let mut all = SampleCounts::default();
         let levels = self.sample.range(sample::least_level(one_in)..);

@@ -23,7 +23,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use twox_hash::XxHash3_64;
 
-/// What is found out of each puzzle.
+/// The facts to find for each puzzle.
 #[derive(Clone, Debug)]
 pub(crate) struct Plan {
     pub(crate) engine: Engine,
@@ -35,7 +35,7 @@ pub(crate) struct Plan {
     pub(crate) grids: bool,
 }
 
-/// What was found out so far.
+/// The results so far.
 #[derive(Default)]
 pub(crate) struct Examined {
     pub(crate) counts: Counts,
@@ -43,7 +43,7 @@ pub(crate) struct Examined {
     pub(crate) keys: SortedStore,
     /// A [`Key`] for each solution grid: its class, the class of the puzzle.
     pub(crate) grids: SortedStore,
-    /// The faults of records, as words of [`Finding`], if someone wants them.
+    /// The faults of records, as words of [`Finding`], if they are wanted.
     pub(crate) findings: Option<SortedStore>,
     /// Why the run came to an end: temporary files cannot be written.
     pub(crate) error: Option<io::Error>,
@@ -75,7 +75,7 @@ pub(crate) struct ThreadState {
     batch: Batch,
 }
 
-/// What was found out of the records of a block.
+/// The results for the records of a block.
 #[derive(Default)]
 struct Batch {
     counts: Counts,

@@ -4,7 +4,7 @@ use super::classes::Relation;
 use super::key::RecordPlace;
 use super::sorted_store::Words;
 
-/// What can be wrong with a puzzle of a data set.
+/// A fault of a puzzle of a data set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Fault {
     MultipleSolutions,

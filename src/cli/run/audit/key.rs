@@ -71,7 +71,8 @@ impl RecordPlace {
         self.0
     }
 
-    /// The same place, with a fault of the record itself: no copy of it is dropped for its sake.
+    /// This place, marked if the record has a fault of its own: then no copy is dropped because of
+    /// it.
     pub(crate) fn faulty(self, is_faulty: bool) -> RecordPlace {
         RecordPlace(if is_faulty { self.0 | FAULTY } else { self.0 & !FAULTY })
     }
@@ -150,12 +151,12 @@ impl Key {
         Key([high, low & !EXACT | exact >> 16, place.word()])
     }
 
-    /// What is the same in all puzzles of a class, and only there.
+    /// The bits that all puzzles of a class share, and no others.
     pub(crate) fn class(self) -> (u64, u64) {
         (self.0[0], self.0[1] & !EXACT)
     }
 
-    /// What is the same in equal puzzles of a class.
+    /// The bits that equal puzzles of a class share.
     pub(crate) fn exact(self) -> u64 {
         self.0[1] & EXACT
     }

@@ -10,7 +10,7 @@ use anyhow::{Result, bail, ensure};
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// What merged audits have in common, and the sums of what they have not.
+/// The common settings of merged audits, and the sums of their counts.
 #[derive(Default)]
 pub(crate) struct Merged {
     /// The names of all files.

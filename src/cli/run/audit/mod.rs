@@ -1,4 +1,4 @@
-//! What `ennead audit` finds out about a data set, in three stages.
+//! The facts that `ennead audit` finds about a data set, in three stages.
 //!
 //! ```text
 //! examine   reads the records on all threads; what each is by itself is counted at once,

@@ -37,7 +37,7 @@ pub(crate) fn hash(keys: &SortedStore) -> io::Result<u64> {
 }
 
 impl AuditedInput {
-    /// What it is, as `train.csv`, or `part 3 of 16 of train.csv`.
+    /// Its name, as `train.csv`, or `part 3 of 16 of train.csv`.
     pub(crate) fn name(&self) -> String {
         let files = files(&self.files);
         match self.shard {
@@ -70,7 +70,7 @@ impl AuditedInput {
     }
 }
 
-/// What parts of the same data set have in common: the files, their size, how many parts there are.
+/// The facts that parts of the same data set share: the files, their size, the number of parts.
 type DataSet<'a> = (&'a [String], Option<u64>, u64);
 
 /// The parts of data sets that are not among `parts`, as `parts 2 and 5 of 16 of train.csv`.

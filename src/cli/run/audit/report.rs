@@ -16,7 +16,7 @@ pub(crate) const SCHEMA_TEXT: &str = include_str!("report.schema.json");
 /// The version of the report as JSON.
 const SCHEMA: u32 = 1;
 
-/// What an audit found.
+/// The report of an audit.
 #[derive(Serialize, Debug)]
 pub(crate) struct Report {
     schema: u32,
@@ -106,7 +106,7 @@ pub(crate) struct Against {
     pub(crate) records: u64,
     pub(crate) malformed: u64,
     pub(crate) classes: u64,
-    /// Records that it has as well, and records of which it has an image.
+    /// Records of which it has a copy, and records of which it has an image.
     pub(crate) copies: Pairs,
     pub(crate) images: Pairs,
     /// How many of its own records these are.
@@ -123,7 +123,7 @@ pub(crate) struct Grids {
     pub(crate) leaks: Option<Pairs>,
 }
 
-/// What was found out of a part of the puzzles with one solution.
+/// The facts of a sample of the puzzles with one solution.
 #[derive(Serialize, Debug)]
 pub(crate) struct Sample {
     /// One puzzle in `one_in` was chosen, by a hash of its cells.
@@ -193,9 +193,9 @@ pub(crate) struct AuditFindings {
     pub(crate) is_strict_end: bool,
     /// The report was put together from parts.
     pub(crate) is_merged: bool,
-    /// What was read of the audited data set.
+    /// The inputs that were read for the audited data set.
     pub(crate) parts: Vec<AuditedInput>,
-    /// What was read of the data set of `--against`, where parts were put together.
+    /// The inputs that were read for the data set of `--against`, if parts were put together.
     pub(crate) against_parts: Vec<AuditedInput>,
 }
 

@@ -1,6 +1,6 @@
-//! The sample of a data set: the puzzles of which minimality, guesses and ratings are found out. To
-//! prove that a puzzle is minimal takes 33 microseconds, and to count its guesses 10; all the rest
-//! takes 6.
+//! The sample of a data set: the puzzles whose minimality, guesses and ratings are found. To prove
+//! that a puzzle is minimal takes 33 microseconds, and to count its guesses 10; all the rest takes
+//! 6.
 //!
 //! The hash of a puzzle's cells decides: a sample of one in N takes those whose hash is a multiple
 //! of N. So one in 32 is a part of one in 8. What is found out is counted for each [`Level`] by

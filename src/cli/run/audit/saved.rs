@@ -30,7 +30,7 @@ const VERSION: &str = "2";
 /// The line of JSON is never longer, in bytes.
 const MAX_HEAD: u64 = 64 << 20;
 
-/// What is known of a data set besides its keys.
+/// The facts of a data set besides its keys.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Head {
@@ -45,7 +45,7 @@ pub(crate) struct Head {
     /// The classes of the solution grids are there.
     pub(crate) grids: bool,
     pub(crate) counts: Counts,
-    /// What it was made of.
+    /// The inputs that it was made from.
     pub(crate) parts: Vec<AuditedInput>,
     /// How many keys of puzzles there are, and how many of grids.
     pub(crate) keys: u64,

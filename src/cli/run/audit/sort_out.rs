@@ -67,8 +67,7 @@ impl<'a> SortOut<'a> {
 
     /// Writes what is still in buffers, and returns how many records were written.
     ///
-    /// # Errors
-    /// What went wrong on the way, or now.
+    /// # Errors The first error, earlier or now.
     pub(crate) fn finish(self) -> Result<Written> {
         let mut state = self.state.into_inner().unwrap_or_else(PoisonError::into_inner);
         if let Some(error) = state.error {

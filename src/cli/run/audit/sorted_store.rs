@@ -46,7 +46,7 @@ impl Run {
         Run { file, start, count, relocation: None }
     }
 
-    /// The same keys, of another side or behind other files.
+    /// These keys, moved to another side or after other files.
     pub(crate) fn relocated(self, side: Side, files: usize) -> Run {
         Run { relocation: Some((side, files)), ..self }
     }
