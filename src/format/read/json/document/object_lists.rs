@@ -167,6 +167,11 @@ impl ListFinder {
         Ok(list)
     }
 
+    /// True if the object `json` has a puzzle.
+    pub(super) fn has_puzzle(&self, json: &[u8]) -> bool {
+        matches!(self.object_at(json, 0), Ok(List::Puzzles))
+    }
+
     /// True if a member has the name of a puzzle or a solution, and a value that may be one: a
     /// string longer than a row, or a list.
     fn is_puzzle(&self, json: &[u8], member: &Member<'_>) -> Seen<bool> {
@@ -214,8 +219,10 @@ impl ListFinder {
         false
     }
 
+    /// True if the text between two quotes is a grid, in one line or in nine.
     fn is_grid_string(&self, text: &[u8]) -> bool {
-        text.len() >= 81
-            && core::str::from_utf8(text).is_ok_and(|text| is_meant_as_grid(text, self.blank))
+        let is_grid =
+            |text: &str| is_meant_as_grid(&text.replace("\\r", "").replace("\\n", " "), self.blank);
+        text.len() >= 81 && core::str::from_utf8(text).is_ok_and(is_grid)
     }
 }

@@ -191,10 +191,14 @@ impl RecordFinder {
     }
 
     /// True if a value with this text, in an object that has lists of records, is a record: a grid
-    /// is seen in it, and it is no list of solutions.
+    /// or a puzzle is seen in it, and it is no list of solutions.
     pub(super) fn is_record_value(&self, value: &[u8]) -> bool {
-        let is_list_of_cells = || value.starts_with(b"[") && is_grid_of_lists(value, 0) == Ok(true);
-        !self.is_at_solutions && (self.lists.has_grid(value) || is_list_of_cells())
+        let is_puzzle = || match value.first() {
+            Some(b'[') => is_grid_of_lists(value, 0) == Ok(true),
+            Some(b'{') => self.lists.has_puzzle(value),
+            _ => false,
+        };
+        !self.is_at_solutions && (self.lists.has_grid(value) || is_puzzle())
     }
 
     /// The end of something else at `at`, such as a number, a comment or a line of another format:

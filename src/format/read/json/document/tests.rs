@@ -398,6 +398,8 @@ fn a_grid_beside_lists_of_records_is_not_lost() {
     for (grid, blank) in [
         (cells.to_owned(), Blank::Standard),
         (rows.join(" "), Blank::Standard),
+        (rows.join("\\n"), Blank::Standard),
+        (rows.join("\\r\\n"), Blank::Standard),
         (wrong, Blank::Standard),
         (cells.replace('.', "a"), Blank::Char('a')),
         (cells.replace('.', " "), Blank::Char(' ')),
@@ -409,5 +411,16 @@ fn a_grid_beside_lists_of_records_is_not_lost() {
         let mut reader = JsonToLines::new(json.as_bytes(), &options);
         reader.read_to_string(&mut text).expect("no error");
         assert_eq!(text, format!("{{\"start\": \"{grid}\"}}\n{{\"puzzle\": [0]}}\n"));
+    }
+    for value in ["[5, 3, 0]", &format!("{rows:?}")] {
+        let (today, list) = (format!("{{\"puzzle\": {value}}}"), "[{\"puzzle\": [0]}]");
+        check(
+            &format!("{{\"list\": {list}, \"today\": {today}}}"),
+            &format!("{{\"puzzle\": [0]}}\n{today}\n"),
+        );
+        check(
+            &format!("{{\"today\": {today}, \"list\": {list}}}"),
+            &format!("{today}\n{{\"puzzle\": [0]}}\n"),
+        );
     }
 }
