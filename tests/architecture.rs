@@ -65,7 +65,7 @@ fn code_of(text: &str) -> String {
     code.lines().map(|line| line.split("//").next().unwrap_or(line)).collect::<Vec<_>>().join("\n")
 }
 
-/// Whether `word` stands in `code` with no letter, digit or `_` on either side.
+/// True if `word` stands in `code` with no letter, digit or `_` on either side.
 fn has_word(code: &str, word: &str) -> bool {
     let is_part = |c: char| c.is_alphanumeric() || c == '_';
     code.match_indices(word).any(|(at, _)| {

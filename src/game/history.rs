@@ -9,7 +9,7 @@ use crate::geometry::Cell;
 pub struct Change {
     /// Each cell that changed, with its square before and after.
     pub squares: Vec<(Cell, Square, Square)>,
-    /// Whether the program wrote the solution.
+    /// True if the program wrote the solution.
     pub wrote_solution: bool,
 }
 
@@ -58,7 +58,7 @@ impl History {
         Some(change)
     }
 
-    /// Whether the last change that is made wrote the solution.
+    /// True if the last change that is made wrote the solution.
     pub(super) fn wrote_solution(&self) -> bool {
         self.done > 0 && self.changes.get(self.done - 1).is_some_and(|change| change.wrote_solution)
     }

@@ -61,7 +61,7 @@ pub struct Game {
     phase: Phase,
     /// The counts of the game so far.
     pub record: PlayRecord,
-    /// Whether marks that a new digit excludes are removed at once.
+    /// True if marks that a new digit excludes are removed at once.
     pub tidies: bool,
 }
 

@@ -53,7 +53,7 @@ pub struct Square {
     pub marks: DigitSet,
     /// Those of `marks` that the program filled in. The player wrote the others.
     pub by_rule: DigitSet,
-    /// Whether the program has filled in all candidates once: since then a missing mark says that
+    /// True if the program has filled in all candidates once: since then a missing mark says that
     /// the digit cannot be here. Before that, marks are mere notes.
     pub has_all_marks: bool,
     /// The color of the cell.

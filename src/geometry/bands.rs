@@ -47,7 +47,7 @@ impl Bands {
         self.0
     }
 
-    /// The same set in the other form.
+    /// This set as a [`CellSet`].
     #[inline]
     pub(crate) const fn to_cells(self) -> CellSet {
         CellSet::from_bands(self.words())

@@ -22,7 +22,7 @@ use std::collections::HashSet;
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Distinct {
-    /// What was placed and removed; with a technique, if only its own steps count.
+    /// The placements and eliminations so far; with a technique, if only its own steps count.
     known: HashSet<(Option<Technique>, Vec<Candidate>, Vec<Candidate>)>,
 }
 

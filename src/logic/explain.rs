@@ -206,7 +206,7 @@ impl Explainer {
     }
 }
 
-/// What the queues of HoDoKu's order find.
+/// The steps that the queues of HoDoKu's order find.
 const SINGLES: [Technique; 3] =
     [Technique::FullHouse, Technique::NakedSingle, Technique::HiddenSingle];
 

@@ -28,7 +28,7 @@ pub struct State {
     has_given_marks: bool,
 }
 
-/// What is visibly wrong with a position.
+/// A visible error of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum VisibleConflict {
@@ -254,7 +254,7 @@ impl State {
         self.by_count()[1]
     }
 
-    /// What is visibly wrong; `None` if nothing is.
+    /// A visible error, if there is one.
     pub fn conflict(&self) -> Option<VisibleConflict> {
         if let Some(clash) = self.values.clashes().first() {
             return Some(VisibleConflict::Repeated(Candidate::new(clash.cell, clash.digit)));

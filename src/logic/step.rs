@@ -106,11 +106,11 @@ impl Step {
 pub struct PatternCandidate {
     /// The candidate.
     pub candidate: Candidate,
-    /// What it does in the pattern.
+    /// Its role in the pattern.
     pub role: Role,
 }
 
-/// What a candidate does in a pattern.
+/// The role of a candidate in a pattern.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[non_exhaustive]
 pub enum Role {

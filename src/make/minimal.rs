@@ -18,7 +18,7 @@ use crate::solve::engine::Worker;
 use crate::solve::query::Query;
 use crate::solve::search::Search;
 
-/// Whether `puzzle` has exactly one solution and would have several without any one of its givens.
+/// True if `puzzle` has exactly one solution and would have several without any one of its givens.
 ///
 /// ```
 /// use ennead::{Grid, is_minimal};

@@ -289,7 +289,7 @@ mod tests {
         number: usize,
         queries: Vec<Known>,
         answers: Vec<bool>,
-        /// What it expects to ask besides, and never does.
+        /// Queries that it announces, and never asks.
         wrong: Option<Query>,
     }
 

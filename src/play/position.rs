@@ -69,7 +69,7 @@ pub(crate) fn pasted(text: &str) -> Result<(Game, usize)> {
     Ok((game, count))
 }
 
-/// Whether a record is a puzzle or a position, be it with a typing error. Words are not, and a date
+/// True if a record is a puzzle or a position, even with a typing error. Words are not, and a date
 /// or a number between them has too few cells for it.
 fn is_meant_as_puzzle(record: &Record) -> bool {
     match record.position() {

@@ -1,4 +1,4 @@
-//! What a puzzle turned out to be, in the forms that callers need.
+//! The results of solving, in the forms that callers need.
 //!
 //! | type | asked for | what it shows |
 //! | --- | --- | --- |
@@ -14,9 +14,8 @@
 use crate::geometry::Digit;
 use crate::grid::Solution;
 
-/// What one puzzle turned out to be, with the proof. Within
-/// [`while_wanted`](crate::cancel::while_wanted) the search may have ended early; then it is not to
-/// be relied on.
+/// The result for one puzzle, with the proof. Within [`while_wanted`](crate::cancel::while_wanted)
+/// the search may have ended early; then it is not to be relied on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// No solution: the whole tree was searched.
@@ -32,7 +31,7 @@ pub enum Verdict {
     },
 }
 
-/// What to find out about each of many puzzles.
+/// The question about each of many puzzles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Question {
     /// Find a solution. Whether there are others is left open.
@@ -41,7 +40,7 @@ pub enum Question {
     Unique,
 }
 
-/// What was found out about one of many puzzles.
+/// The answer for one of many puzzles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Answer {
     /// There is no solution.

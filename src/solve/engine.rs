@@ -125,7 +125,7 @@ impl FromStr for Engine {
 /// With fewer puzzles than this, one after the other is faster than any batch.
 const FEW_PUZZLES: usize = 16;
 
-/// What one thread needs to solve with an [`Engine`]. Use it for many batches.
+/// The state that one thread needs to solve with an [`Engine`]. Use it for many batches.
 ///
 /// ```
 /// use ennead::{Answer, Engine, Grid, Question};

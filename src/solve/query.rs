@@ -38,12 +38,12 @@ impl Query {
         self.known
     }
 
-    /// What a solver is asked.
+    /// The question to a solver.
     pub(crate) fn question(&self) -> Question {
         if self.known.is_some() { Question::First } else { Question::Unique }
     }
 
-    /// Whether the grid has exactly one solution, by the outcome of [`Query::question`].
+    /// True if the grid has exactly one solution, by the outcome of [`Query::question`].
     pub(crate) fn is_unique(&self, outcome: Outcome) -> bool {
         outcome == if self.known.is_some() { Outcome::None } else { Outcome::Solved }
     }

@@ -122,7 +122,7 @@ enum Demand {
     Each,
 }
 
-/// Where [`Search::advance_while`] stopped.
+/// The place where [`Search::advance_while`] stopped.
 enum Stop {
     /// At a board without an open cell, [`Search::complete`]. It stands for this number of
     /// solutions. With [`Demand::Each`] it may have a few open cells, and any number of solutions.

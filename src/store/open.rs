@@ -145,7 +145,7 @@ fn write_ahead(connection: &Connection) -> rusqlite::Result<()> {
     }
 }
 
-/// Whether a reader failed because it could not write beside the file.
+/// True if a reader failed because it could not write beside the file.
 fn is_about_writing(error: &rusqlite::Error) -> bool {
     matches!(error.sqlite_error_code(), Some(ErrorCode::ReadOnly | ErrorCode::CannotOpen))
 }

@@ -116,7 +116,7 @@ fn check(root: &Value, schema: &Value, value: &Value) -> Result<(), String> {
     Ok(())
 }
 
-/// Whether `text` matches a regular expression of the kinds that our schema has.
+/// True if `text` matches a regular expression of the kinds that our schema has.
 fn matches(pattern: &str, text: &str) -> bool {
     let position = |text: &str, sign: &str| {
         let bytes = text.as_bytes();

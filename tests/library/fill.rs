@@ -28,7 +28,7 @@ fn transposed(solution: &Solution) -> Solution {
     Solution::new(cells).expect("a grid")
 }
 
-/// Whether the rows of a band move as a whole: the minirows of all its boxes hold the same sets.
+/// True if the rows of a band move as a whole: the minirows of all its boxes hold the same sets.
 fn is_pure(solution: &Solution, band: usize) -> bool {
     let sets = |first_column: usize| {
         let mut sets = [0, 1, 2].map(|row| {

@@ -35,7 +35,7 @@ fn steps(state: &State, technique: Technique) -> Vec<Step> {
     steps
 }
 
-/// Whether the case is as the library says.
+/// True if the case is as the library says.
 fn passes(state: &State, technique: Technique, library: &LibraryCase) -> bool {
     let expected = said(library.eliminations.iter(), library.placements.iter());
     let found = steps(state, technique);

@@ -235,7 +235,7 @@ impl RecordCommand for Split {
 }
 
 impl Split {
-    /// Whether a class goes to the test side.
+    /// True if a class goes to the test side.
     fn is_test(&self, fingerprint: u128) -> bool {
         let [high, low] = [(fingerprint >> 64) as u64, fingerprint as u64];
         self.share.contains(Random::new(self.seed ^ high, low).bits())

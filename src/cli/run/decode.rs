@@ -130,12 +130,12 @@ pub(super) fn no_text(start: &[u8]) -> Option<&'static str> {
     what.or_else(|| is_tar(start).then_some(TAR_ARCHIVE))
 }
 
-/// Whether the bytes are the head of a tar archive.
+/// True if the bytes are the head of a tar archive.
 fn is_tar(start: &[u8]) -> bool {
     start.get(TAR_AT..).is_some_and(|behind| behind.starts_with(TAR))
 }
 
-/// Whether the bytes are ASCII characters with two bytes each.
+/// True if the bytes are ASCII characters with two bytes each.
 fn is_utf16(start: &[u8]) -> bool {
     match *start {
         [a, 0, b, 0, ..] | [0, a, 0, b, ..] => a != 0 && b != 0,

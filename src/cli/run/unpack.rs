@@ -51,7 +51,7 @@ pub(super) fn beginnings() -> impl Iterator<Item = &'static [u8]> {
     PACKED.iter().flat_map(|row| row.0).copied()
 }
 
-/// Whether a file that begins with these bytes is packed.
+/// True if a file that begins with these bytes is packed.
 pub(super) fn is_packed(start: &[u8]) -> bool {
     beginnings().any(|beginning| start.starts_with(beginning))
 }

@@ -401,7 +401,7 @@ fn names(task: Option<Task>) -> String {
     joined(filterable(task).map(Field::name).chain(["uses(TECHNIQUE)", COUNT]), "and")
 }
 
-/// Whether fields of these types may be compared. Times stand beside times only.
+/// True if fields of these types may be compared. Times stand beside times only.
 fn are_comparable(one: FieldKind, other: FieldKind) -> bool {
     let is_time = |kind| kind == FieldKind::Time;
     one.compared_as() == other.compared_as() && is_time(one) == is_time(other)

@@ -4,7 +4,7 @@ use core::fmt;
 
 macro_rules! roles {
     ($($(#[$doc:meta])* $role:ident $name:literal),* $(,)?) => {
-        /// What a cell does in the pattern of a step.
+        /// The role of a cell in the pattern of a step.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         #[non_exhaustive]
         pub enum CellRole { $($(#[$doc])* $role),* }

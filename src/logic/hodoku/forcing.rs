@@ -32,7 +32,8 @@ pub(crate) fn forcing_net(state: &State, found: &mut Found<'_>) -> ControlFlow<(
     ForcingScan::new(state, &implications, tables, techniques).run(found)
 }
 
-/// What a premise leads to: by digit the cells whose candidates are off, and those that are on.
+/// The consequences of a premise: by digit, the cells whose candidates are off, and those that are
+/// on.
 pub(super) type Reached = [[CellSet; 9]; 2];
 
 /// The consequences as sets; groups are left out.
@@ -56,7 +57,7 @@ pub(super) struct ChainEnd {
     pub(super) is_net: bool,
 }
 
-/// What follows from each premise.
+/// The consequences of each premise.
 pub(super) trait Tables {
     fn reached(&mut self, premise: LiteralId) -> Reached;
 
@@ -108,7 +109,7 @@ impl Tables for ChainTables<'_> {
 
 /// A conclusion and its proof, before it is written out.
 struct Proof {
-    /// What is true: a candidate that is on or off.
+    /// The conclusion: a candidate that is on or off.
     conclusion: LiteralId,
     /// The number of nodes of all chains.
     length: usize,

@@ -141,7 +141,7 @@ impl Implications {
         }
     }
 
-    /// What follows from a literal at once.
+    /// The direct consequences of a literal.
     pub(super) fn direct(&self, literal: LiteralId) -> &[LiteralId] {
         &self.direct[usize::from(literal)]
     }
@@ -195,7 +195,7 @@ fn groups(state: &State) -> Vec<Group> {
 
 /// Everything that follows from a premise, nearest first.
 pub(super) struct Walk {
-    /// What follows, in the order in which it was found; the premise is the first.
+    /// The consequences in the order in which they were found; the premise is the first.
     pub(super) order: Vec<LiteralId>,
     /// By literal: from which one it follows, if it was reached.
     before: Vec<LiteralId>,

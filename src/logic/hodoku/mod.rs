@@ -1,5 +1,5 @@
-//! What only HoDoKu's order needs. Its singles depend on the order of earlier steps, not on the
-//! position alone; and of several steps of one technique it takes others than people do.
+//! The parts that only HoDoKu's order needs. Its singles depend on the order of earlier steps, not
+//! on the position alone; and of several steps of one technique it takes others than people do.
 //!
 //! ```text
 //! queue            the queues of naked and hidden singles

@@ -180,8 +180,8 @@ impl LoopScan<'_> {
         true
     }
 
-    /// What a continuous loop removes: from a cell that is entered and left by strong links all
-    /// other candidates; by a weak link between cells the digit from cells that see both.
+    /// The eliminations of a continuous loop: from a cell that is entered and left by strong links
+    /// all other candidates; by a weak link between cells the digit from cells that see both.
     fn removed_by_loop(&self, path: &[LiteralId]) -> Vec<Candidate> {
         let node = |at: usize| self.implications.node(path[at]);
         let cell = |at: usize| self.implications.first_cell(path[at]);

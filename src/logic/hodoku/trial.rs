@@ -9,7 +9,7 @@ use crate::logic::proof::net::{Argument, Implication, Literal, Net, Why};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
 
-/// What became of an assumption.
+/// The result of an assumption.
 pub(super) enum Outcome {
     /// It leads to the contradiction that the net shows.
     Refuted(Net),
@@ -48,7 +48,7 @@ pub(super) fn refute(state: &State, assumed: Candidate, trials: &mut u32) -> Out
 struct Trial<'a> {
     /// The position in which it was made.
     state: &'a State,
-    /// The same, with what the implications removed. No cell is filled.
+    /// `state` without the candidates that the implications removed. No cell is filled.
     board: State,
     implications: Vec<Implication>,
     /// By cell and digit: the implication that removes the candidate.
@@ -181,7 +181,7 @@ impl<'a> Trial<'a> {
         open.iter().min_by_key(|&cell| self.board.candidates(cell).len())
     }
 
-    /// What leads to the contradiction, without what does not.
+    /// The implications that lead to the contradiction, without the others.
     fn net(self, (on, off): (u32, u32)) -> Net {
         let mut is_needed = vec![false; self.implications.len()];
         for needed in [0, on, off] {

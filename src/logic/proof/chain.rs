@@ -34,7 +34,7 @@ impl Node {
     }
 }
 
-/// What joins two nodes.
+/// A link that joins two nodes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Link {

@@ -1,4 +1,4 @@
-//! What a proof rests on besides its own assumptions: the candidates that must be gone for it to
+//! The grounds of a proof besides its own assumptions: the candidates that must be gone for it to
 //! hold. A pattern on the way of a net holds only because the net has removed candidates; these
 //! functions say which.
 //!

@@ -28,7 +28,7 @@ pub struct Literal {
 /// One implication.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Implication {
-    /// What follows.
+    /// The literal that follows.
     pub literal: Literal,
     /// Why it follows.
     pub why: Why,

@@ -80,7 +80,7 @@ pub enum Reason {
         /// The excluders: cells with few candidates that see all of them.
         excluders: CellSet,
     },
-    /// What all templates of a digit have in common.
+    /// The facts that all templates of a digit share.
     Templates(Templates),
     /// A tridagon: the twelve cells cannot hold the three digits alone. So one of their other
     /// candidates, the guardians, is true.

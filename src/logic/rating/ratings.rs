@@ -33,15 +33,15 @@ pub struct Ratings {
     se: Found<SolvePath>,
     hodoku: Found<SolvePath>,
     minutes: Found<Minutes>,
-    /// What was found before and kept.
+    /// A value that was found before and kept.
     kept: Option<RatingValues>,
 }
 
-/// What was found when it was first asked for.
+/// A value that is found when it is first asked for.
 #[derive(Clone, Debug)]
 struct Found<T> {
     whole: OnceLock<T>,
-    /// What cancelled work found. It is given only within cancelled work.
+    /// A value from cancelled work. It is given only within cancelled work.
     cut: OnceLock<T>,
 }
 

@@ -129,7 +129,7 @@ impl Technique {
         Technique::ALL.iter().copied().find(|technique| technique.code() == Some(code))
     }
 
-    /// What one step adds to HoDoKu's score of a puzzle.
+    /// The points that one step adds to HoDoKu's score of a puzzle.
     pub fn score(self) -> u32 {
         self.row().score
     }

@@ -28,7 +28,7 @@ fn singular(text: &str) -> Option<&str> {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct UnknownTechnique {
-    /// What was given as a name.
+    /// The text that was given as a name.
     pub name: String,
 }
 

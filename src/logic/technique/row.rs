@@ -45,8 +45,8 @@ pub(crate) struct TechniqueRow {
     /// HoDoKu's level: a puzzle that takes this technique has at least this one. Estimated for
     /// techniques that HoDoKu does not have.
     pub(crate) level: HodokuLevel,
-    /// What a step adds to HoDoKu's score of a puzzle. Estimated for techniques that HoDoKu does
-    /// not have.
+    /// The points that a step adds to HoDoKu's score of a puzzle. Estimated for techniques that
+    /// HoDoKu does not have.
     pub(crate) score: u32,
     /// Sudoku Explainer's rating in tenths, of chains that of the shortest; 0 if it does not have
     /// the technique.
@@ -70,7 +70,7 @@ pub(crate) struct TechniqueRow {
 }
 
 impl TechniqueRow {
-    /// What a row says in the columns that it leaves out.
+    /// The values of the columns that a row leaves out.
     pub(super) const BLANK: TechniqueRow = TechniqueRow {
         technique: Technique::FullHouse,
         family: Family::Singles,

@@ -25,7 +25,7 @@ struct LeastSecondRows<'a> {
 }
 
 impl LeastSecondRows<'_> {
-    /// Whether a second row that ends with `value` is among the least. If it is less than the known
+    /// True if a second row that ends with `value` is among the least. If it is less than the known
     /// ones, these are dropped.
     fn wants(&mut self, value: u32) -> bool {
         if value < self.value {
@@ -92,7 +92,7 @@ fn each_pair(source: &PackedGrid, mut visit: impl FnMut(&[RowPair; 2])) {
     }
 }
 
-/// Whether the digits of the first minirow of a band form a minirow in all its rows. Those of the
+/// True if the digits of the first minirow of a band form a minirow in all its rows. Those of the
 /// other minirows do so then, too.
 fn band_is_pure(lines: &[u64; 9], band: usize) -> bool {
     let set =

@@ -75,7 +75,7 @@ impl Canonical {
 pub struct Canonizer {
     /// All ways to reach the least prefix.
     partials: Vec<PartialImage>,
-    /// The same with one minirow more.
+    /// Like `partials`, with one minirow more.
     next: Vec<PartialImage>,
 }
 

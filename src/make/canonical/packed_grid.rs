@@ -78,7 +78,7 @@ impl PackedGrid {
         self.swaps *= [1, 2, 6, 6][found];
     }
 
-    /// Whether the grid is complete and every house holds every digit.
+    /// True if the grid is complete and every house holds every digit.
     pub(crate) fn is_solution(&self) -> bool {
         // Bit d for digit d; bit 0 for an empty cell.
         let bit = |line: u64, column: usize| 1u16 << (line >> (4 * column) & 15);

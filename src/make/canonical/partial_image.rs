@@ -55,7 +55,7 @@ impl LeastPrefixes<'_> {
         LeastPrefixes { lead: 0, minirow: u16::MAX, partials }
     }
 
-    /// Whether a prefix that ends with the minirow `value` is among the least. If it is less than
+    /// True if a prefix that ends with the minirow `value` is among the least. If it is less than
     /// the known ones, these are dropped.
     #[inline]
     fn wants(&mut self, value: u16) -> bool {

@@ -26,7 +26,7 @@ use crate::random::Random;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Transformation {
-    /// Whether the grid is transposed before its lines are reordered.
+    /// True if the grid is transposed before its lines are reordered.
     transposes: bool,
     /// Row `i` of the image is row `rows[i]` of the (transposed) grid. Rows of a band stay
     /// together.

@@ -92,7 +92,7 @@ impl TripartitionTables {
         self.fitting[self.seen(tripartition, other)].as_ref()
     }
 
-    /// Whether `choice` beside `tripartition` crosses `other`.
+    /// True if `choice` beside `tripartition` crosses `other`.
     #[inline]
     pub(crate) fn fits(
         &self,
@@ -177,7 +177,7 @@ impl TripartitionTables {
     }
 }
 
-/// Whether each set of one tripartition shares one digit with each set of the other.
+/// True if each set of one tripartition shares one digit with each set of the other.
 fn cross(one: &[Digits; 3], other: &[Digits; 3]) -> bool {
     one.iter().all(|a| other.iter().all(|b| (a & b).count_ones() == 1))
 }

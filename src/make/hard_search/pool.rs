@@ -65,7 +65,7 @@ pub struct HardPuzzle {
     pub puzzle: Grid,
     /// How hard it is.
     pub hardness: Hardness,
-    /// Whether the search began with it; else the search found it.
+    /// True if the search began with it; else the search found it.
     pub is_given: bool,
     /// How often it was expanded: its neighbours were found.
     pub expansions: u32,
@@ -114,7 +114,7 @@ impl Pool {
         true
     }
 
-    /// Whether a new puzzle this hard would be added.
+    /// True if a new puzzle this hard would be added.
     pub(crate) fn admits(&self, hardness: Hardness) -> bool {
         self.puzzles.len() < self.capacity
             || self.puzzles.last().is_some_and(|last| last.hardness <= hardness)

@@ -1,14 +1,9 @@
 //! The state of a [`HardSearch`] as text, to continue it later as if it had never stopped.
 //!
 //! ```text
-//! # ennead harder 4
-//! by guesses
-//! seed 7
-//! steps 120
-//! round 0 0
-//! bar 0 0 82
-//! ........1.......2.3..4.....1.5......42......6....53.......38...6.1......2....7... 0 0 82 1 0 given
-//! checksum 0123456789abcdef
+//! # ennead harder 4 by guesses seed 7 steps 120 round 0 0 bar 0 0 82
+//! ........1.......2.3..4.....1.5......42......6....53.......38...6.1......2....7... 0 0 82 1 0
+//! given checksum 0123456789abcdef
 //! ```
 //!
 //! `round` is the number of the round and of its steps that found no higher rating. `bar` is the
@@ -49,7 +44,7 @@ const MAX_RATING: u16 = 120;
 pub struct InvalidState {
     /// The first wrong line, from 1.
     pub line: usize,
-    /// What is wrong there.
+    /// The error in that line.
     pub why: String,
 }
 

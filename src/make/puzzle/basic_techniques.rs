@@ -64,7 +64,7 @@ const LEAST: usize = 4;
 /// need no search: the rows beside them are a pair, a triple or a single.
 const LEAST_OF_BOTH: usize = 6;
 
-/// Whether the techniques solve `puzzle`. If not, they do not solve it with fewer givens either.
+/// True if the techniques solve `puzzle`. If not, they do not solve it with fewer givens either.
 pub(super) fn are_enough(puzzle: &Grid) -> bool {
     Board::new(puzzle)
         .is_ok_and(|mut board| solve(&mut board).is_ok() && board.open() == CellSet::EMPTY)

@@ -37,12 +37,12 @@ pub struct Criteria {
 }
 
 impl Criteria {
-    /// Whether every puzzle is accepted.
+    /// True if every puzzle is accepted.
     pub fn accepts_all(&self) -> bool {
         *self == Criteria::default()
     }
 
-    /// Whether `puzzle`, which must have exactly one solution, is accepted. The cheapest criterion
+    /// True if `puzzle`, which must have exactly one solution, is accepted. The cheapest criterion
     /// is checked first. A measure that is out of its range is noted in `missed`. False if
     /// the work is cancelled ([`cancel`]).
     pub fn accepts(&self, search: &mut Search, puzzle: &Grid, missed: &mut NearMisses) -> bool {
@@ -56,7 +56,7 @@ impl Criteria {
             && !cancel::is_requested()
     }
 
-    /// Whether every puzzle that is accepted is solved by [`basic_techniques`].
+    /// True if every puzzle that is accepted is solved by [`basic_techniques`].
     pub(super) fn needs_basic_techniques_only(&self) -> bool {
         self.er.as_ref().is_some_and(|er| *er.end() <= basic_techniques::HIGHEST)
     }

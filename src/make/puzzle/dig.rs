@@ -88,7 +88,7 @@ impl Dig {
         self.check_at_clues = CHECK_AT_CLUES;
     }
 
-    /// Whether the dig has given up. Then its puzzle may not be minimal.
+    /// True if the dig has given up. Then its puzzle may not be minimal.
     pub(crate) fn is_given_up(&self) -> bool {
         self.is_given_up
     }

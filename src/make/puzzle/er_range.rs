@@ -56,7 +56,7 @@ const CHAINS: [Technique; 5] = [
 /// The next technique is rated so: Nishio.
 const ABOVE_CHAINS: Rating = Rating(75);
 
-/// What is known about an ER.
+/// The knowledge about an ER.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Er {
     Within,
@@ -98,7 +98,7 @@ pub(super) fn compare(puzzle: &Grid, wanted: &RangeInclusive<Rating>) -> Er {
     if cancel::is_requested() { Er::Unknown } else { er }
 }
 
-/// Whether `rules` alone fill the grid.
+/// True if `rules` alone fill the grid.
 pub(super) fn is_solved_by(puzzle: &Grid, rules: Rules) -> bool {
     let Ok(mut board) = Board::new(puzzle) else { return false };
     propagate(&mut board, rules).is_ok() && board.open() == CellSet::EMPTY
@@ -123,7 +123,7 @@ fn by_path(puzzle: &Grid, wanted: &RangeInclusive<Rating>) -> Er {
     }
 }
 
-/// Whether singles and the direct techniques solve a puzzle. What one of them places stays possible
+/// True if singles and the direct techniques solve a puzzle. What one of them places stays possible
 /// when others have placed digits, so their order does not matter.
 fn is_direct(puzzle: &Grid) -> bool {
     let Ok(mut board) = Board::new(puzzle) else { return false };

@@ -16,7 +16,7 @@ use crate::geometry::{Cell, CellSet};
 use crate::grid::Solution;
 use std::sync::Arc;
 
-/// What is added to a score, which would be negative without it.
+/// Added to a score, which could be negative without it.
 const BASE: u32 = Sets::SIZE as u32;
 /// The score of a given that may be redundant. A suspect scores three times this.
 const PERHAPS_REDUNDANT: u32 = 4;
@@ -38,7 +38,7 @@ struct Given {
     cell: Cell,
     /// Its score if it may be redundant.
     weight: u32,
-    /// Whether it may be redundant as it is: no known set needs it.
+    /// True if the orbit may be redundant already: no known set needs it.
     is_redundant: bool,
     /// The orbits that are not given and hit all sets of which it is the only given; all that are
     /// not given, if there is no such set.

@@ -26,7 +26,7 @@ pub(crate) struct FastCheck {
     houses: [[u16; 3]; 9],
 }
 
-/// What is known about a change of the givens.
+/// The knowledge about a change of the givens.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Redundancy {
     /// The removed givens are redundant: the solution stays the only one.
@@ -111,7 +111,7 @@ impl FastCheck {
         !(seen | 1 << self.digit(cell).index()) & 0x1ff
     }
 
-    /// Whether `cell`, once it is empty, is the only place for its digit in one of its houses.
+    /// True if `cell`, once it is empty, is the only place for its digit in one of its houses.
     #[inline]
     fn is_hidden_single(&self, cell: Cell) -> bool {
         let [row, column, square] = [cell.row(), cell.column(), cell.box_index()];
@@ -131,7 +131,7 @@ impl FastCheck {
             || in_box | 1 << (row % 3 * 3 + column % 3) == 0x1ff
     }
 
-    /// Whether `cell`, which no given with a digit of `unseen` sees, lies in an unavoidable set
+    /// True if `cell`, which no given with a digit of `unseen` sees, lies in an unavoidable set
     /// without a given in `left`. Two kinds of sets are looked for: cells of two digits, and cells
     /// of two rows of a band or two columns of a stack.
     fn is_in_open_unavoidable_set(&self, left: CellSet, cell: Cell, unseen: u16) -> bool {
@@ -147,7 +147,7 @@ impl FastCheck {
         self.is_in_open_set_of_lines(left, cell, unseen)
     }
 
-    /// Whether `cell` lies in an open set of two digits, its own and another that no given sees
+    /// True if `cell` lies in an open set of two digits, its own and another that no given sees
     /// there. Such a set is a component of their 18 cells, linked through houses: within it the two
     /// digits can change places.
     fn is_in_open_set_of_digits(
@@ -172,7 +172,7 @@ impl FastCheck {
         }
     }
 
-    /// Whether `cell` lies in an open set of two lines of a chute. Such a set consists of columns
+    /// True if `cell` lies in an open set of two lines of a chute. Such a set consists of columns
     /// (minicolumns of two cells, if the lines are rows) in which both lines hold the same digits
     /// altogether: there the two lines can change places.
     ///
@@ -242,7 +242,7 @@ fn open_peers(cells: CellSet, places: CellSet, left: CellSet) -> Option<CellSet>
 /// Each of three bits three times.
 const THRICE: [u16; 8] = [0, 0o007, 0o070, 0o077, 0o700, 0o707, 0o770, 0o777];
 
-/// Whether a digit has its only place in a house in `cell`, if it cannot stand in `closed`.
+/// True if a digit has its only place in a house in `cell`, if it cannot stand in `closed`.
 #[inline]
 pub(super) fn is_hidden_single(closed: CellSet, cell: Cell) -> bool {
     let closed = closed.with(cell);

@@ -160,7 +160,7 @@ impl Walk<'_> {
         changes
     }
 
-    /// Whether these givens have one solution. The first `known` sets have a given each. Learns
+    /// True if these givens have one solution. The first `known` sets have a given each. Learns
     /// a set if there is another solution.
     fn has_one_solution(&mut self, givens: CellSet, known: usize) -> bool {
         if self.sets[known..].iter().any(|set| (*set & givens).is_empty()) {

@@ -86,7 +86,7 @@ impl KnownSets {
         self.by_cell[cell.index()]
     }
 
-    /// What `hits` becomes when `cells` are given as well.
+    /// The hits with `cells` as additional givens.
     #[inline]
     pub(super) fn hits(&self, hits: Hits, cells: CellSet) -> Hits {
         cells.iter().fold(hits, |Hits { hit, hit_twice }, cell| {
@@ -130,7 +130,7 @@ impl Hits {
         Sets(before.hit_twice.0 & !self.hit_twice.0)
     }
 
-    /// What two groups of givens hit together that have no cell in common.
+    /// The hits of two groups of givens together; the groups have no cell in common.
     #[inline]
     pub(super) fn join(self, other: Hits) -> Hits {
         let hit_twice = self.hit_twice.0 | other.hit_twice.0 | self.hit.0 & other.hit.0;

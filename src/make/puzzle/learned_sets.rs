@@ -34,7 +34,7 @@ impl LearnedSets {
         self.next = (self.next + 1) % LearnedSets::SIZE;
     }
 
-    /// Whether a set has none of `givens`, so that these leave several solutions.
+    /// True if a set has none of `givens`, so that these leave several solutions.
     pub(super) fn leave_several(&self, givens: CellSet) -> bool {
         self.sets.iter().any(|&set| (set & givens).is_empty())
     }

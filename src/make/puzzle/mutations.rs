@@ -29,7 +29,7 @@ const BATCHES: usize = 24;
 /// Givens that are added to a puzzle before it is dug again.
 const ADDED: usize = 3;
 
-/// What a generator lends for its mutations.
+/// The tools that a generator lends to its mutations.
 pub(crate) struct MutationContext<'a> {
     pub(crate) oracle: &'a mut BatchOracle,
     pub(crate) search: &'a mut Search,

@@ -48,7 +48,7 @@ pub(crate) fn fill_pattern(
 struct BestFilling {
     /// Solutions with these digits.
     count: u32,
-    /// Whether all solutions were counted, not only the first [`SOLUTIONS`].
+    /// True if all solutions were counted, not only the first [`SOLUTIONS`].
     is_exact: bool,
     /// One of the solutions; it holds the digits.
     solution: Solution,

@@ -132,7 +132,7 @@ impl Ranking {
 mod tests {
     use super::*;
 
-    /// What a tally says of each orbit.
+    /// The value of each orbit in a tally.
     fn numbers(tally: &Tally) -> Vec<u32> {
         (0..64).map(|orbit| tally.least(1 << orbit).0).collect()
     }

@@ -230,7 +230,7 @@ impl Walk {
         if others.is_empty() { gone } else { others }
     }
 
-    /// Whether `cell`, one of the givens, would be a single in the puzzle without it.
+    /// True if `cell`, one of the givens, would be a single in the puzzle without it.
     fn would_be_single(&self, cell: Cell) -> bool {
         let left = self.givens.without(cell);
         let own = self.places[self.solution.get(cell).index()];
@@ -332,7 +332,7 @@ impl QueryTask for Walk {
         }
     }
 
-    /// What follows if the answers are "several solutions".
+    /// The consequences if the answers are "several solutions".
     fn push_later_queries(&self, most: usize, queries: &mut Vec<Query>) {
         let mut later = self.clone();
         let following = core::iter::from_fn(|| {
@@ -350,7 +350,7 @@ fn hash(puzzle: CellSet) -> u32 {
     (both.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32) as u32
 }
 
-/// Whether `hash` is in `tried`. (Sixteen at a time, without a branch; hashes of 64 bits, one at a
+/// True if `hash` is in `tried`. (Sixteen at a time, without a branch; hashes of 64 bits, one at a
 /// time, took 7 % of the whole time.)
 fn contains(tried: &[u32], hash: u32) -> bool {
     let (chunks, rest) = tried.as_chunks::<16>();

@@ -140,7 +140,7 @@ impl PatternSymmetry {
         Cell::ALL.into_iter().filter(move |&cell| self.orbit(cell).first() == Some(cell))
     }
 
-    /// Whether `cells` has this symmetry.
+    /// True if `cells` has this symmetry.
     pub fn holds(self, cells: CellSet) -> bool {
         cells.iter().all(|cell| self.orbit(cell).is_subset(cells))
     }

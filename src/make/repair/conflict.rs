@@ -219,7 +219,7 @@ impl Finder<'_> {
         agree.map(|(cell, _)| cell).collect()
     }
 
-    /// Whether `cells` contain a known conflict.
+    /// True if `cells` contain a known conflict.
     fn contains_conflict(&self, cells: CellSet) -> bool {
         self.conflicts.iter().any(|known| known.is_subset(cells))
     }

@@ -52,7 +52,7 @@ pub enum Mistake {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct FoundMistake {
-    /// What was done.
+    /// The kind of the mistake.
     pub mistake: Mistake,
     /// The grid without the mistake; it has exactly one solution.
     pub grid: Grid,
@@ -130,7 +130,7 @@ pub(super) fn candidates(grid: &Grid, misread: bool) -> Vec<FoundMistake> {
     swapped_lines(grid, &mut found);
     swapped_cells(grid, &mut found);
     moved_givens(grid, &mut found);
-    // A row in which one given is off by one cell is told as that, not as a blank.
+    // A row in which one given is off by one cell is reported as that, not as a blank.
     let is_move = |undone: &FoundMistake| matches!(undone.mistake, Mistake::GivenMoved { .. });
     let moved: HashSet<Grid> =
         found.iter().filter(|undone| is_move(undone)).map(|undone| undone.grid).collect();

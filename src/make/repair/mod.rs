@@ -74,7 +74,7 @@ pub struct Broken {
 pub struct ConflictingGivens {
     /// The givens, in reading order.
     pub givens: Vec<Candidate>,
-    /// Whether it is proved that no set of fewer givens of the puzzle is in conflict.
+    /// True if it is proved that no set of fewer givens of the puzzle is in conflict.
     pub is_smallest: bool,
 }
 

@@ -10,7 +10,7 @@ use crate::solve::search::Search;
 /// Solutions that are compared for a small unavoidable set.
 const SOLUTIONS: usize = 4;
 
-/// What grows from a root.
+/// The puzzles that grow from a root.
 #[derive(Clone, Copy)]
 pub(super) struct Root {
     /// The number of cells of the root.
@@ -110,7 +110,7 @@ impl Tree {
     }
 }
 
-/// What is grown from one root.
+/// The puzzles that are grown from one root.
 struct Growth<'a> {
     tree: &'a mut Tree,
     solution: Solution,

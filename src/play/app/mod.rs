@@ -35,7 +35,7 @@ pub(crate) struct App {
     pub(crate) label: String,
     pub(crate) cursor: Cell,
     pub(crate) mode: Mode,
-    /// Whether a digit is chosen first, then cells.
+    /// True if a digit is chosen first, then cells.
     pub(crate) is_digit_first: bool,
     /// In digit-first mode: the digit that is written next.
     pub(crate) chosen: Option<Digit>,
@@ -60,7 +60,7 @@ pub(crate) struct App {
     pub(crate) scroll: u16,
     /// How many lines of that text were seen last.
     pub(crate) seen: u16,
-    /// Whether vim's keys are on; the help differs.
+    /// True if vim's keys are on; the help differs.
     pub(crate) vim: bool,
     /// Counts what is to be kept: moves, hints.
     pub(crate) changes: u64,

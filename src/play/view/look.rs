@@ -14,7 +14,7 @@ pub(super) struct Look {
     pub(super) marks: [Option<Style>; 9],
     /// A sign in the corner.
     pub(super) sign: Option<(char, Style)>,
-    /// Whether the digit that is looked at has a place here.
+    /// True if the digit that is looked at has a place here.
     pub(super) is_place: bool,
     pub(super) ground: Style,
     pub(super) is_cursor: bool,

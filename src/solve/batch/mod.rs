@@ -205,7 +205,7 @@ impl<G: Borrow<Grid>> Grids for &[G] {
     }
 }
 
-/// What solves batches of puzzles, for one thread.
+/// A solver of batches of puzzles, for one thread.
 pub(crate) trait BatchSolver: Send {
     /// Takes the puzzles of the newest batch of `flights`, and works until none of them waits.
     fn feed(&mut self, puzzles: Puzzles, flights: &mut Flights);

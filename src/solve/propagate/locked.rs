@@ -21,7 +21,7 @@ const ROWS: u64 = 0o001_001_001;
 /// The first bit of each minirow of a band.
 const MINIROWS: u64 = 0o111_111_111;
 
-/// The same bits in the two words of a `u64`.
+/// The bits of `word` in both halves of a `u64`.
 const fn twice(word: u64) -> u64 {
     word | word << 32
 }

@@ -356,7 +356,7 @@ impl Batch {
     }
 }
 
-/// Whether the solution that a data set gives for `puzzle` is one; `answer` is what was found.
+/// True if the solution that a data set gives for `puzzle` is one; `answer` is what was found.
 fn solves(claimed: &Grid, puzzle: &Grid, answer: &Answer) -> bool {
     match answer {
         Answer::Solved(solution) => solution.to_grid() == *claimed,

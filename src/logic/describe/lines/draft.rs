@@ -9,7 +9,7 @@ use crate::logic::proof::chain::Node;
 use crate::logic::proof::net::Literal;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What a draft rests on.
+/// A reason that a draft rests on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Ground {
     /// A draft of the same proof, by its index.

@@ -106,7 +106,7 @@ pub enum LineReason {
     Contradiction,
     /// It follows in every case.
     Cases {
-        /// What the cases are.
+        /// The kind of the cases.
         of: Alternatives,
         /// The assumptions of the cases.
         assumed: Vec<Literal>,

@@ -20,11 +20,11 @@ pub struct Bottleneck {
     pub left: usize,
     /// How long the step takes.
     pub seconds: f64,
-    /// What makes it slow.
+    /// The reason why it is slow.
     pub obstacle: Obstacle,
 }
 
-/// What makes a step slow.
+/// A reason why a step is slow.
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
 pub enum Obstacle {

@@ -6,7 +6,7 @@ use super::open_moves::OpenMoves;
 use crate::geometry::{Candidate, Digit};
 use crate::logic::state::State;
 
-/// What trial and error does to a position.
+/// The effect of trial and error on a position.
 pub(super) struct Trials {
     /// How many candidates there are to try.
     pub(super) candidates: usize,

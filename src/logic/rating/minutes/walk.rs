@@ -26,7 +26,7 @@ pub(super) const RUNS: usize = 16;
 /// with a line at 0.15 to 0.55 and a cell at 0.01 to 0.1, the correlation stays within 0.005.
 const CHOICE: [f64; 3] = [1.0, 0.5, 0.03];
 
-/// What happens on a walk.
+/// An event of a walk.
 #[derive(Clone, Copy)]
 pub(super) enum Event {
     /// A digit is placed.

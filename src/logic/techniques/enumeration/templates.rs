@@ -97,7 +97,7 @@ fn each(
     ControlFlow::Continue(())
 }
 
-/// What the templates of a digit have in common.
+/// A summary of the templates of a digit.
 #[derive(Clone, Copy)]
 struct TemplateSummary {
     /// By row: the places of the digit, as nine bits.

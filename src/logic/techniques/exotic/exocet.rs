@@ -1,4 +1,4 @@
-//! What junior and senior exocets have in common: the bases, whether three lines have room for a
+//! The common parts of junior and senior exocets: the bases, whether three lines have room for a
 //! digit, and what the ways to fill the base and the targets remove.
 
 use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, House};

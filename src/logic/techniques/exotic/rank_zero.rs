@@ -1,5 +1,5 @@
-//! What SK loops and multi-sector locked sets share: cells whose candidates are covered by as many
-//! digits in houses.
+//! The common pattern of SK loops and multi-sector locked sets: cells whose candidates are covered
+//! by as many digits in houses.
 
 use crate::geometry::{Candidate, CellSet, Digit, HouseSet};
 use crate::logic::proof::rank_zero::{Constraint, RankZero};

@@ -15,7 +15,7 @@
 //!     S |   T   |     S
 //! ```
 //!
-//! What is removed is as with the junior exocet.
+//! The eliminations are those of the junior exocet.
 //!
 //! Source: David P Bird, "JExocet Compendium", New Sudoku Players' Forum, 2013: the targets of a
 //! junior exocet are in the band of the base, those of a senior exocet are not.

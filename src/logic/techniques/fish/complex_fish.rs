@@ -58,7 +58,7 @@ finders! {
     finned_mutant_leviathan FinnedMutantLeviathan 7 true;
 }
 
-/// What is searched for.
+/// The kind of fish to search for.
 #[derive(Clone, Copy)]
 struct FishKind {
     technique: Technique,

@@ -7,7 +7,7 @@ use super::static_links::{LinkKinds, StaticLinks};
 use crate::geometry::Digit;
 use crate::logic::state::State;
 
-/// What follows from candidates of one position; each is computed when it is first asked for.
+/// The consequences of candidates of one position; each is computed when it is first asked for.
 pub(crate) struct CommonPrefilter<'a> {
     all: StaticLinks<'a>,
     reachability: Reachability,
@@ -43,7 +43,7 @@ impl<'a> CommonPrefilter<'a> {
         common.is_some_and(|common| !common.has_none(true) || !common.has_none(false))
     }
 
-    /// What follows from `lit`.
+    /// The consequences of `lit`.
     fn of(&mut self, lit: Lit) -> &(LitSet, bool) {
         let known = self.numbers[lit.slot()];
         if known != u16::MAX {

@@ -42,7 +42,7 @@ impl ForcingMode {
     }
 }
 
-/// What the length of a chain adds to its rating, in tenths. `complexity` is the number of
+/// The tenths that the length of a chain adds to its rating. `complexity` is the number of
 /// literals; less its two ends, it adds one tenth for each of 4, 6, 8, 12, 16, 24, ... that it
 /// exceeds.
 pub(crate) fn length(complexity: u32) -> u16 {

@@ -44,7 +44,7 @@ pub(crate) struct ForcingSearch<'a> {
     pub(crate) state: &'a State,
     pub(crate) mode: ForcingMode,
     keep: Keep,
-    /// What the search found.
+    /// The conclusions that the search found.
     pub(crate) conclusions: Vec<ForcingConclusion>,
     /// The consequences of each assumption that was explored.
     pub(crate) explored: Vec<Consequences>,

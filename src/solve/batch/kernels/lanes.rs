@@ -63,7 +63,7 @@ struct Scratch<W> {
     locked: [[Triads<W>; 2]; 2],
 }
 
-/// What is known of the boards when the candidates of each cell are counted.
+/// The facts about the boards when the candidates of each cell are counted.
 #[derive(Clone, Copy)]
 pub(crate) struct Counted<W> {
     /// Boards in which some cell has several candidates.
@@ -72,7 +72,7 @@ pub(crate) struct Counted<W> {
     pub(crate) dead: W,
 }
 
-/// What a round did to the boards.
+/// The effect of a round on the boards.
 #[derive(Clone, Copy)]
 pub(crate) struct Round<W> {
     /// Boards that a rule refuted.

@@ -20,7 +20,7 @@ pub(crate) fn pairs<W: Word>(lanes: &mut Lanes<W>) -> W {
     changed
 }
 
-/// The same in one line, whose cells begin at number `first` and are `STEP` apart.
+/// Like [`pairs`], in one line, whose cells begin at number `first` and are `STEP` apart.
 #[inline(always)]
 fn in_line<W: Word, const STEP: usize>(places: &mut [[W; 81]; 9], first: usize, changed: &mut W) {
     let none = changed.cpu().none();

@@ -12,7 +12,7 @@ use crate::solve::batch::layout::packed::Packed;
 /// cache line and a half.)
 #[derive(Clone, Copy)]
 pub(crate) struct FreshJob {
-    /// What is asked.
+    /// The question.
     pub(crate) givens: Nibbles,
     /// The number of the puzzle's batch.
     pub(crate) batch: u64,

@@ -47,7 +47,7 @@ pub(crate) struct PuzzleSlot {
     pub(crate) was_refuted: bool,
     /// How many dives went out.
     pub(crate) dives: u8,
-    /// What is asked.
+    /// The question.
     givens: Nibbles,
     /// If pencil marks are asked, the board of them; `givens` are not used then.
     marks: Option<Box<Packed>>,
@@ -129,7 +129,7 @@ impl PuzzleSlot {
         }
     }
 
-    /// The same for a solution that the scalar search found.
+    /// Takes a solution that the scalar search found.
     fn add_solution(&mut self, solution: &Solution, flights: &mut Flights) {
         let mut line = [b'\n'; 82];
         line[..81].copy_from_slice(&solution.to_line());

@@ -123,7 +123,7 @@ pub(crate) struct Wave<W> {
     search: Search,
 }
 
-/// What the rounds of a wave did.
+/// The effects of the rounds of a wave.
 #[derive(Clone, Copy)]
 pub(crate) struct Done<W> {
     /// Busy lanes whose boards were refuted.
@@ -136,7 +136,7 @@ pub(crate) struct Done<W> {
     open: W,
 }
 
-/// What a busy lane works on.
+/// The work of a busy lane.
 #[derive(Clone, Copy)]
 struct LaneJob {
     /// The number of the puzzle's slot.
