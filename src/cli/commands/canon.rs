@@ -6,6 +6,7 @@ use crate::cli::options::output::OutputArgs;
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::exit::Exit;
+use crate::cli::run::record_puzzle;
 use crate::cli::run::records::{self, RecordCommand};
 use crate::cli::run::tally::Tally;
 use anyhow::Result;
@@ -85,7 +86,7 @@ impl RecordCommand for Canon {
         record: &Record,
         block: &mut BlockContext,
     ) -> Result<(), ParseError> {
-        let canonical = canonizer.canonical(records::puzzle(record)?);
+        let canonical = canonizer.canonical(record_puzzle::puzzle(record)?);
         let chunk = &mut block.chunk;
         chunk.tally.shown += 1;
         chunk.begin_answer(false);

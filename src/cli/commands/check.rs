@@ -8,7 +8,8 @@ use crate::cli::options::threads::{self, EngineArgs};
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::chunk::OutputChunk;
 use crate::cli::run::exit::Exit;
-use crate::cli::run::records::{self, MarkedAnswers, RecordCommand};
+use crate::cli::run::record_puzzle::{self, MarkedAnswers};
+use crate::cli::run::records::{self, RecordCommand};
 use anyhow::Result;
 use clap::Args;
 use ennead::fields::Status;
@@ -136,7 +137,7 @@ impl RecordCommand for Check {
 
     fn prepare(&self, state: &mut ThreadState, records: &[Record], _: &BlockContext) {
         let ThreadState { worker, minimizer, answers, marked, statuses } = state;
-        let puzzles: Vec<&Grid> = records::puzzles(records).collect();
+        let puzzles: Vec<&Grid> = record_puzzle::puzzles(records).collect();
         worker.solve(&puzzles, Question::Unique, answers);
         marked.prepare(records, worker, Question::Unique);
         let unique = puzzles.iter().zip(&*answers).filter_map(|(&&puzzle, answer)| match answer {
@@ -170,7 +171,7 @@ impl RecordCommand for Check {
             }
             return Ok(());
         }
-        let grid = records::puzzle(record)?;
+        let grid = record_puzzle::puzzle(record)?;
         let Some((status, minimal)) = state.statuses.pop_front() else { return Ok(()) };
         self.answer(record, grid, (status, minimal), block);
         Ok(())

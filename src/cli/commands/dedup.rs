@@ -10,6 +10,7 @@ use crate::cli::options::threads::ThreadArgs;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::exit::Exit;
 use crate::cli::run::message::say;
+use crate::cli::run::record_puzzle;
 use crate::cli::run::records::{self, RecordCommand};
 use crate::cli::run::tally::Tally;
 use anyhow::Result;
@@ -127,7 +128,7 @@ impl RecordCommand for Dedup {
 
     fn prepare(&self, state: &mut ThreadState, records: &[Record], block: &BlockContext) {
         state.fingerprints.clear();
-        for grid in records::puzzles(records) {
+        for grid in record_puzzle::puzzles(records) {
             if block.is_over() {
                 return;
             }
@@ -143,7 +144,7 @@ impl RecordCommand for Dedup {
         record: &Record,
         block: &mut BlockContext,
     ) -> Result<(), ParseError> {
-        let grid = records::puzzle(record)?;
+        let grid = record_puzzle::puzzle(record)?;
         let Some(fingerprint) = state.fingerprints.pop_front() else { return Ok(()) };
         block.chunk.tally.shown += 1;
         let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);

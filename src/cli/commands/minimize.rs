@@ -7,6 +7,7 @@ use crate::cli::options::seed::SeedArgs;
 use crate::cli::options::threads::{self, ThreadArgs};
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::exit::Exit;
+use crate::cli::run::record_puzzle;
 use crate::cli::run::records::{self, RecordCommand};
 use anyhow::Result;
 use clap::Args;
@@ -87,7 +88,7 @@ impl RecordCommand for Minimize {
 
     fn prepare(&self, state: &mut ThreadState, records: &[Record], block: &BlockContext) {
         let ThreadState { worker, minimizer, answers, results } = state;
-        let puzzles: Vec<Grid> = records::puzzles(records).copied().collect();
+        let puzzles: Vec<Grid> = record_puzzle::puzzles(records).copied().collect();
         worker.solve(&puzzles, Question::Unique, answers);
         let mut unique = Vec::new();
         let mut puzzle = puzzles.iter().zip(&*answers);
@@ -115,7 +116,7 @@ impl RecordCommand for Minimize {
         record: &Record,
         block: &mut BlockContext,
     ) -> Result<(), ParseError> {
-        let grid = records::puzzle(record)?;
+        let grid = record_puzzle::puzzle(record)?;
         let Some((status, minimal)) = state.results.pop_front() else { return Ok(()) };
         block.chunk.tally.count(status);
         block.chunk.begin_answer(false);

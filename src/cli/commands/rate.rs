@@ -12,7 +12,8 @@ use crate::cli::render::table::{Table, TableFormat};
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::diagnostics::DiagnosticKind;
 use crate::cli::run::exit::Exit;
-use crate::cli::run::records::{self, Malformed, RecordCommand, RecordPuzzle, SMALL_BLOCK_BYTES};
+use crate::cli::run::record_puzzle::{self, Malformed, RecordPuzzle};
+use crate::cli::run::records::{self, RecordCommand, SMALL_BLOCK_BYTES};
 use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
 use ennead::check::PositionCheck;
@@ -206,7 +207,7 @@ impl RecordCommand for Rate {
         record: &Record,
         block: &mut BlockContext,
     ) -> Result<(), ParseError> {
-        match records::record_puzzle(record)? {
+        match record_puzzle::record_puzzle(record)? {
             RecordPuzzle::Plain(grid) => {
                 self.rate(search, record, grid.into(), |_| State::new(grid), block);
             }

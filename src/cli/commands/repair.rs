@@ -8,7 +8,8 @@ use crate::cli::render::{repair_text, sentences};
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::exit::Exit;
 use crate::cli::run::outputs;
-use crate::cli::run::records::{self, Malformed, RecordCommand, SMALL_BLOCK_BYTES};
+use crate::cli::run::record_puzzle::{self, Malformed};
+use crate::cli::run::records::{self, RecordCommand, SMALL_BLOCK_BYTES};
 use anyhow::Result;
 use clap::{Args, ValueEnum};
 use core::num::NonZeroU64;
@@ -151,7 +152,7 @@ impl RecordCommand for Repair {
         record: &Record,
         block: &mut BlockContext,
     ) -> Result<(), ParseError> {
-        let grid = records::puzzle(record)?;
+        let grid = record_puzzle::puzzle(record)?;
         let diagnosis = repairer.diagnose(grid, self.limit);
         let status = Status::from(&diagnosis);
         let why = || sentences::no_solution(grid.into());

@@ -13,6 +13,7 @@ use crate::cli::options::threads::ThreadArgs;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::exit::Exit;
 use crate::cli::run::outputs;
+use crate::cli::run::record_puzzle;
 use crate::cli::run::record_writer::{RecordText, RecordWriter};
 use crate::cli::run::records::{self, RecordCommand};
 use crate::cli::run::tally::Tally;
@@ -194,7 +195,7 @@ impl RecordCommand for Sample {
         record: &Record,
         block: &mut BlockContext,
     ) -> Result<(), ParseError> {
-        records::puzzle(record)?;
+        record_puzzle::puzzle(record)?;
         block.chunk.tally.shown += 1;
         let drawn = Random::new(self.seed, block.number).bits();
         match self.size {

@@ -8,6 +8,7 @@ use crate::cli::options::seed::SeedArgs;
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::exit::Exit;
+use crate::cli::run::record_puzzle;
 use crate::cli::run::records::{self, RecordCommand};
 use crate::cli::run::tally::Tally;
 use anyhow::Result;
@@ -90,7 +91,7 @@ impl RecordCommand for Shuffle {
         record: &Record,
         block: &mut BlockContext,
     ) -> Result<(), ParseError> {
-        let grid = records::puzzle(record)?;
+        let grid = record_puzzle::puzzle(record)?;
         block.chunk.tally.shown += 1;
         for image in 0..self.number {
             if !block.may_continue() {

@@ -17,7 +17,8 @@ use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::diagnostics::DiagnosticKind;
 use crate::cli::run::exit::Exit;
 use crate::cli::run::outputs;
-use crate::cli::run::records::{self, MarkedAnswers, RecordCommand, RecordPuzzle};
+use crate::cli::run::record_puzzle::{self, MarkedAnswers, RecordPuzzle};
+use crate::cli::run::records::{self, RecordCommand};
 use crate::cli::run::tally::Tally;
 use anyhow::{Result, bail};
 use clap::Args;
@@ -338,7 +339,7 @@ impl RecordCommand for Solve {
 
     fn prepare(&self, state: &mut ThreadState, records: &[Record], _: &BlockContext) {
         if let Some(question) = self.engine_question() {
-            let puzzles: Vec<&Grid> = records::puzzles(records).collect();
+            let puzzles: Vec<&Grid> = record_puzzle::puzzles(records).collect();
             state.worker.solve(&puzzles, question, &mut state.answers);
             state.marked.prepare(records, &mut state.worker, question);
             state.written = 0;
@@ -361,7 +362,7 @@ impl RecordCommand for Solve {
             }
             return Ok(());
         }
-        let grid = match records::record_puzzle(record)? {
+        let grid = match record_puzzle::record_puzzle(record)? {
             RecordPuzzle::Plain(grid) => grid,
             RecordPuzzle::PencilMarks(position) => {
                 self.search(&mut state.search, record, (&*position).into(), block);

@@ -12,6 +12,7 @@ use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::exit::Exit;
 use crate::cli::run::message::say;
 use crate::cli::run::outputs;
+use crate::cli::run::record_puzzle;
 use crate::cli::run::record_writer::{RecordText, RecordWriter};
 use crate::cli::run::records::{self, RecordCommand};
 use crate::cli::run::tally::Tally;
@@ -185,7 +186,7 @@ impl RecordCommand for Split {
 
     fn prepare(&self, state: &mut ThreadState, records: &[Record], block: &BlockContext) {
         let ThreadState { worker, answers, canonizer, are_tests } = state;
-        let puzzles: Vec<&Grid> = records::puzzles(records).collect();
+        let puzzles: Vec<&Grid> = record_puzzle::puzzles(records).collect();
         answers.clear();
         if self.by == Unit::Grid {
             worker.solve(&puzzles, Question::Unique, answers);
@@ -214,7 +215,7 @@ impl RecordCommand for Split {
         record: &Record,
         block: &mut BlockContext,
     ) -> Result<(), ParseError> {
-        records::puzzle(record)?;
+        record_puzzle::puzzle(record)?;
         let Some(is_test) = state.are_tests.pop_front() else {
             block.end_run();
             return Ok(());

@@ -7,7 +7,7 @@ use super::sentences;
 use super::solve_result::SolveResult;
 use super::table::Table;
 use crate::cli::run::block_context::BlockContext;
-use crate::cli::run::records::Malformed;
+use crate::cli::run::record_puzzle::Malformed;
 use clap::ValueEnum;
 use ennead::fields::{self, Facts, Field, Status};
 use ennead::format::{ParseError, Record, RecordFormat, write};

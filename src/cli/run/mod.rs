@@ -16,6 +16,7 @@ mod pipeline;
 pub(crate) mod position_reports;
 pub(crate) mod producer;
 pub(crate) mod progress;
+pub(crate) mod record_puzzle;
 pub(crate) mod record_writer;
 pub(crate) mod records;
 pub(crate) mod rejects;

@@ -18,15 +18,12 @@ use super::tally::Tally;
 use crate::cli::options::input::InputArgs;
 use crate::cli::options::output::{OutputArgs, ReportArgs};
 use crate::cli::options::threads::ThreadArgs;
-use crate::cli::render::printable;
 use crate::cli::run::message::say;
 use anyhow::{Context, Result};
 use ennead::cancel::was_requested;
-use ennead::fields::{Facts, Status};
-use ennead::format::{LineBlock, ParseError, Position, ReadOptions, Record};
-use ennead::solve::{Line, Puzzle};
-use ennead::{Answer, Grid, Question, Worker};
-use std::collections::VecDeque;
+use ennead::format::{LineBlock, ParseError, ReadOptions, Record};
+use ennead::solve::Line;
+use ennead::{Answer, Question, Worker};
 use std::io::{self, Write};
 use std::mem;
 use std::sync::{Mutex, PoisonError};
@@ -137,106 +134,6 @@ pub(crate) trait RecordCommand: Sync {
     fn exit(&self, tally: &Tally) -> Exit {
         tally.exit()
     }
-}
-
-/// The puzzle of a record.
-///
-/// # Errors
-/// When the record cannot be read as a puzzle.
-#[inline]
-pub(crate) fn puzzle<'a>(record: &'a Record) -> Result<&'a Grid, ParseError> {
-    record.puzzle().map_err(ParseError::clone)
-}
-
-/// The puzzle of a record, for commands that also take puzzles of pencil marks (sukaku).
-pub(crate) enum RecordPuzzle<'a> {
-    /// A plain puzzle.
-    Plain(&'a Grid),
-    /// A puzzle of pencil marks, as a position.
-    PencilMarks(Box<Position>),
-}
-
-/// The records of pencil marks of a block, in their order: each with its answer, or why it cannot
-/// be read.
-#[derive(Default)]
-pub(crate) struct MarkedAnswers(VecDeque<Result<(Position, Answer), ParseError>>);
-
-impl MarkedAnswers {
-    /// Answers all puzzles of pencil marks among `records`.
-    pub(crate) fn prepare(&mut self, records: &[Record], worker: &mut Worker, question: Question) {
-        self.0.clear();
-        let marked = records.iter().filter(|record| record.is_pencil_marks());
-        let positions: Vec<_> = marked.map(Record::position).collect();
-        if positions.is_empty() {
-            return;
-        }
-        let puzzles: Vec<Puzzle> = positions.iter().flatten().map(Puzzle::from).collect();
-        let mut answers = Vec::new();
-        worker.solve_marked(&puzzles, question, &mut answers);
-        let mut answers = answers.into_iter();
-        for position in positions {
-            self.0.extend(match position {
-                Ok(position) => answers.next().map(|answer| Ok((position, answer))),
-                Err(error) => Some(Err(error)),
-            });
-        }
-    }
-
-    /// The puzzle of the next record of pencil marks, and its answer. `None`: there is none.
-    ///
-    /// # Errors
-    /// When the record cannot be read.
-    pub(crate) fn next(&mut self) -> Result<Option<(Position, Answer)>, ParseError> {
-        self.0.pop_front().transpose()
-    }
-}
-
-/// The puzzle of `record`, which may be one of pencil marks.
-///
-/// # Errors
-/// When the record cannot be read as a puzzle.
-#[inline]
-pub(crate) fn record_puzzle<'a>(record: &'a Record) -> Result<RecordPuzzle<'a>, ParseError> {
-    match record.puzzle() {
-        Ok(grid) => Ok(RecordPuzzle::Plain(grid)),
-        Err(_) if record.is_pencil_marks() => {
-            record.position().map(Box::new).map(RecordPuzzle::PencilMarks)
-        }
-        Err(error) => Err(error.clone()),
-    }
-}
-
-/// The facts of a record that cannot be read, as fields of a table.
-pub(crate) struct Malformed {
-    /// Its text, in one line.
-    text: String,
-    /// Why it cannot be read, with the line and the column.
-    reason: String,
-}
-
-impl Malformed {
-    pub(crate) fn new(record: &Record, error: &ParseError) -> Malformed {
-        Malformed {
-            text: printable::joined_text(record.text),
-            reason: format!("{}:{}: {error}", error.line, error.column),
-        }
-    }
-
-    /// These facts, with those of the malformed record.
-    pub(crate) fn facts<'a>(&'a self, facts: Facts<'a>) -> Facts<'a> {
-        Facts {
-            puzzle: None,
-            text: Some(&self.text),
-            status: Some(Status::Malformed),
-            reason: Some(&self.reason),
-            ..facts
-        }
-    }
-}
-
-/// The puzzles among `records`, in their order.
-pub(crate) fn puzzles<'a>(records: &'a [Record]) -> impl Iterator<Item = &'a Grid> {
-    records.iter().filter_map(|record| record.puzzle().ok())
 }
 
 /// Answers all records of the input with `command`, on the number of threads
@@ -534,6 +431,7 @@ fn recycled<'a>(mut records: Vec<Record<'_>>) -> Vec<Record<'a>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cli::run::record_puzzle;
     use crate::cli::run::shared_buffer::SharedBuffer;
     use std::thread;
     use std::time::Duration;
@@ -559,7 +457,7 @@ mod tests {
             record: &Record,
             block: &mut BlockContext,
         ) -> Result<(), ParseError> {
-            puzzle(record)?;
+            record_puzzle::puzzle(record)?;
             let number = block.number;
             assert_ne!(number, self.panics_at, "as the test wants it");
             if number.is_multiple_of(2) && self.ends_at == 0 {

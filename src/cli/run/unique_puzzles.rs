@@ -1,6 +1,7 @@
 //! [`unique_puzzles`]: the puzzles of an input that have exactly one solution.
 
 use super::block_context::BlockContext;
+use super::record_puzzle;
 use super::records::{self, RecordCommand, SMALL_BLOCK_BYTES};
 use super::sink::RunOutcome;
 use crate::cli::options::input::InputArgs;
@@ -51,7 +52,7 @@ impl<T: Send, K: Fn(&Grid, &Solution) -> T + Sync> RecordCommand for Collector<K
     fn prepare(&self, state: &mut ThreadState<T>, records: &[Record], block: &BlockContext) {
         let ThreadState { search, found } = state;
         found.clear();
-        found.extend(records::puzzles(records).map(|puzzle| {
+        found.extend(record_puzzle::puzzles(records).map(|puzzle| {
             let verdict = search.verdict(puzzle);
             let kept = match &verdict {
                 Verdict::Unique(solution) => Some((self.keep)(puzzle, solution)),
@@ -69,7 +70,7 @@ impl<T: Send, K: Fn(&Grid, &Solution) -> T + Sync> RecordCommand for Collector<K
         record: &Record,
         block: &mut BlockContext,
     ) -> Result<(), ParseError> {
-        let puzzle = records::puzzle(record)?;
+        let puzzle = record_puzzle::puzzle(record)?;
         let Some((status, kept)) = state.found.pop_front() else { return Ok(()) };
         block.chunk.tally.count(status);
         self.kept.lock().unwrap_or_else(PoisonError::into_inner).extend(kept);

@@ -14,6 +14,7 @@ use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::diagnostics::DiagnosticKind;
 use crate::cli::run::exit::Exit;
 use crate::cli::run::message::say;
+use crate::cli::run::record_puzzle;
 use crate::cli::run::records::{self, RecordCommand, SMALL_BLOCK_BYTES};
 use crate::store::{Added, NewPuzzle, NewPuzzles, Store, StoreError, Writer};
 use anyhow::Result;
@@ -218,7 +219,7 @@ impl<const RATES: bool> RecordCommand for Add<RATES> {
             block.end_run();
             return Ok(());
         }
-        let grid = records::puzzle(record)?;
+        let grid = record_puzzle::puzzle(record)?;
         let Some(answer) = state.answers.pop_front() else { return Ok(()) };
         let status = Status::of_answer(&answer, Question::Unique);
         block.chunk.tally.count(status);

@@ -9,7 +9,8 @@ use super::sorted_store::{SortedStore, Words};
 use crate::cli::options::threads;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::exit::Exit;
-use crate::cli::run::records::{self, RecordCommand};
+use crate::cli::run::record_puzzle;
+use crate::cli::run::records::RecordCommand;
 use crate::cli::run::tally::Tally;
 use anyhow::Result;
 use ennead::fields::Status;
@@ -137,7 +138,7 @@ impl<const BLOCK_BYTES: usize> RecordCommand for Examiner<'_, BLOCK_BYTES> {
         if self.has_failed.load(Ordering::Relaxed) {
             block.end_run();
         }
-        records::puzzle(record)?;
+        record_puzzle::puzzle(record)?;
         match state.statuses.pop_front() {
             Some(status) => block.chunk.tally.count(status),
             None => block.end_run(),
@@ -160,7 +161,7 @@ impl<const BLOCK_BYTES: usize> Examiner<'_, BLOCK_BYTES> {
         block: &BlockContext,
     ) -> Option<()> {
         let ThreadState { worker, minimizer, search, canonizer, answers, statuses, batch } = state;
-        let puzzles: Vec<&Grid> = records::puzzles(records).collect();
+        let puzzles: Vec<&Grid> = record_puzzle::puzzles(records).collect();
         worker.solve(&puzzles, Question::Unique, answers);
         let mut answers = answers.iter();
         // The puzzles so far: those of the whole data set are no fewer, so its sample is no larger.
@@ -274,7 +275,7 @@ impl<const BLOCK_BYTES: usize> Examiner<'_, BLOCK_BYTES> {
         let ThreadState { worker, canonizer, answers, statuses, batch, .. } = state;
         answers.clear();
         if self.plan.grids {
-            let puzzles: Vec<&Grid> = records::puzzles(records).collect();
+            let puzzles: Vec<&Grid> = record_puzzle::puzzles(records).collect();
             worker.solve(&puzzles, Question::Unique, answers);
         }
         let mut answers = answers.iter();

@@ -6,8 +6,9 @@ use super::key::{Places, RecordPlace, Side};
 use super::sorted_store::Cursor;
 use crate::cli::render::printable;
 use crate::cli::run::block_context::BlockContext;
+use crate::cli::run::record_puzzle;
 use crate::cli::run::record_writer::{RecordText, RecordWriter};
-use crate::cli::run::records::{self, RecordCommand};
+use crate::cli::run::records::RecordCommand;
 use anyhow::{Context, Result};
 use ennead::fields::{self, Facts, Field};
 use ennead::format::{ParseError, Record};
@@ -155,7 +156,7 @@ impl RecordCommand for SortOut<'_> {
         if !self.try_write(record, places.next(record.line), block) {
             block.end_run();
         }
-        records::puzzle(record)?;
+        record_puzzle::puzzle(record)?;
         block.chunk.tally.shown += 1;
         Ok(())
     }

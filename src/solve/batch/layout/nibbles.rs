@@ -111,7 +111,7 @@ fn exchange([a, b, c, d]: [u64; 4]) -> [u64; 4] {
     [a, b, c, d]
 }
 
-/// Like [`eq`], within one word: its quarters take the place of the words.
+/// Like [`exchange`], within one word: its quarters take the place of the words.
 #[inline(always)]
 fn exchange_quarters(word: u64) -> u64 {
     let swap = |word: u64, by: u32, mask: u64| {
