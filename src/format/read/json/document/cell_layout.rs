@@ -100,7 +100,7 @@ struct Contents {
     cells: usize,
     /// Strings of nine characters.
     rows: usize,
-    /// Strings that are grids.
+    /// Strings that are about as long as a grid, and no prose.
     grids: usize,
     /// How many of the grids are complete.
     complete: usize,
@@ -214,7 +214,7 @@ impl Contents {
         match text.len() {
             0 | 1 => self.cells += 1,
             len if len + 2 == ROW_STRING => self.rows += 1,
-            len if LENGTHS.contains(&len) => {
+            len if LENGTHS.contains(&len) && !is_prose(text) => {
                 self.grids += 1;
                 self.complete += usize::from(are_all_digits(text));
             }
@@ -226,6 +226,13 @@ impl Contents {
     fn are_puzzles(&self) -> bool {
         self.grids > 2 || self.grids == 2 && self.complete != 1
     }
+}
+
+/// True if a text has two different letters, as an address or a sentence has. One letter may be a
+/// blank.
+fn is_prose(text: &[u8]) -> bool {
+    let mut letters = text.iter().filter(|byte| byte.is_ascii_alphabetic());
+    letters.next().is_some_and(|first| letters.any(|letter| !letter.eq_ignore_ascii_case(first)))
 }
 
 #[cfg(test)]

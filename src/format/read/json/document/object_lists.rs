@@ -6,7 +6,7 @@ use super::extent::{
 };
 use super::{MAX_AHEAD, ROW_STRING};
 use crate::format::read::column::Column;
-use crate::format::read::grid_text::is_meant_as_grid;
+use crate::format::read::grid_text::{is_meant_as_grid, is_nearly_grid};
 use crate::format::read::json::member::MemberRole;
 use crate::format::read::options::{Blank, ReadOptions};
 
@@ -206,15 +206,26 @@ impl ListFinder {
         }
     }
 
-    /// True if a string in `json` is a grid.
+    /// True if a string or a list in `json` is a grid, or a string is one but for the number of its
+    /// cells.
     pub(super) fn has_grid(&self, json: &[u8]) -> bool {
+        let is_nearly = |text: &[u8]| {
+            text.iter().any(u8::is_ascii_digit)
+                && core::str::from_utf8(text).is_ok_and(|text| is_nearly_grid(text, self.blank))
+        };
         let mut at = 0;
-        while let Some(start) = memchr::memchr(b'"', &json[at..]).map(|len| at + len) {
-            let Ok(end) = string_end(json, start) else { return false };
-            if self.is_grid_string(in_quotes(json, start, end)) {
+        while let Some(start) = memchr::memchr2(b'"', b'[', &json[at..]).map(|len| at + len) {
+            if self.is_grid(json, start) == Ok(true) {
                 return true;
             }
-            at = end;
+            at = start + 1;
+            if json[start] == b'"' {
+                let Ok(end) = string_end(json, start) else { return false };
+                if is_nearly(in_quotes(json, start, end)) {
+                    return true;
+                }
+                at = end;
+            }
         }
         false
     }

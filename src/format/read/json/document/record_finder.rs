@@ -14,7 +14,7 @@
 //!                                         cells or rows, one of which is complete
 //! ```
 
-use super::cell_layout::{CellLayout, cell_layout, is_grid_of_lists};
+use super::cell_layout::{CellLayout, cell_layout};
 use super::extent::{NeedMore, Seen, container_end, in_quotes, past_spaces, string_end, value_end};
 use super::object_lists::{List, ListFinder};
 use crate::format::read::options::ReadOptions;
@@ -193,11 +193,7 @@ impl RecordFinder {
     /// True if a value with this text, in an object that has lists of records, is a record: a grid
     /// or a puzzle is seen in it, and it is no list of solutions.
     pub(super) fn is_record_value(&self, value: &[u8]) -> bool {
-        let is_puzzle = || match value.first() {
-            Some(b'[') => is_grid_of_lists(value, 0) == Ok(true),
-            Some(b'{') => self.lists.has_puzzle(value),
-            _ => false,
-        };
+        let is_puzzle = || value.starts_with(b"{") && self.lists.has_puzzle(value);
         !self.is_at_solutions && (self.lists.has_grid(value) || is_puzzle())
     }
 

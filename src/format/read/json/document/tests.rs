@@ -230,6 +230,10 @@ fn a_word_is_no_puzzle_and_other_lists_are_left_out() {
         format!("{{\"solutions\": 2, \"puzzles\": {records}}}"),
         format!("{{\"puzzles\": {records}, \"authors\": [{{\"name\": \"x\"}}]}}"),
         format!("{{\"authors\": [{{\"name\": \"x\"}}], \"puzzles\": {records}}}"),
+        format!(
+            "{{\"puzzles\": {records}, \"of\": [\"https://example.org/{}\"]}}",
+            "path/".repeat(12)
+        ),
     ] {
         check(&json, "{\"puzzle\": [1]}\n{\"puzzle\": [2]}\n");
     }
@@ -411,6 +415,17 @@ fn a_grid_beside_lists_of_records_is_not_lost() {
         let mut reader = JsonToLines::new(json.as_bytes(), &options);
         reader.read_to_string(&mut text).expect("no error");
         assert_eq!(text, format!("{{\"start\": \"{grid}\"}}\n{{\"puzzle\": [0]}}\n"));
+    }
+    let digits: Vec<&str> = cells.split("").filter(|cell| !cell.is_empty()).collect();
+    let list = format!("[{}]", digits.join(", ").replace('.', "0"));
+    let short = format!("\"{}\"", &cells[1..]);
+    for grid in [list, short] {
+        for of in [format!("{{\"start\": {grid}}}"), format!("{{\"a\": {{\"start\": {grid}}}}}")] {
+            check(
+                &format!("{{\"of\": {of}, \"puzzles\": [{{\"puzzle\": [0]}}]}}"),
+                &format!("{of}\n{{\"puzzle\": [0]}}\n"),
+            );
+        }
     }
     for value in ["[5, 3, 0]", &format!("{rows:?}")] {
         let (today, list) = (format!("{{\"puzzle\": {value}}}"), "[{\"puzzle\": [0]}]");
