@@ -50,6 +50,17 @@ fn the_parts_of_any_input_are_the_whole() {
 }
 
 #[test]
+fn a_document_has_no_parts_whether_or_not_its_format_is_named() {
+    let object = format!("  {{\n    \"puzzle\": \"{GOOD}\"\n  }}");
+    let file = file("shard-document.json", format!("[\n{}\n]\n", vec![object; 20].join(",\n")));
+    for from in [&[][..], &["--from", "jsonl"]] {
+        let part = run(&[&["--shard", "1/2", &*file], from].concat());
+        assert_eq!((part.out.as_str(), part.code), ("", Some(2)), "{from:?}");
+        assert!(part.err.contains("the records of this JSON document"), "{}", part.err);
+    }
+}
+
+#[test]
 fn the_parts_of_every_command_are_its_output() {
     let lines: Vec<String> = mixed().lines().take(700).map(|line| format!("{line}\n")).collect();
     let file = file("shard-mixed.txt", lines.concat());

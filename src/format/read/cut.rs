@@ -118,7 +118,9 @@ impl Layout {
     /// The layout of a file, which is read up to the line that tells it.
     fn of_file(file: &mut impl Read, options: &ReadOptions) -> io::Result<Option<Layout>> {
         let mut blocks = Blocks::new(file, options).with_target(LOOK_BACK_BYTES as usize);
-        while blocks.layout().is_none() && blocks.next().transpose()?.is_some() {}
+        // At least one block is read, also where the layout was given: only the bytes show an array
+        // or a document.
+        while blocks.next().transpose()?.is_some() && blocks.layout().is_none() {}
         if blocks.is_array() {
             let why = "a numpy array has no lines to cut between; convert it to lines first";
             return Err(io::Error::new(io::ErrorKind::InvalidData, why));
