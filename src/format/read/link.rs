@@ -65,7 +65,7 @@ fn recognise(_: &mut Classifier, line: &TextLine) -> Option<LineClass> {
 /// The page of the link at the beginning of a text, and its data: what it is called there, and what
 /// it is.
 fn data(text: &str) -> (&str, Option<(&str, &str)>) {
-    let link = text.split(char::is_whitespace).next().unwrap_or(text);
+    let link = text.split_whitespace().next().unwrap_or(text);
     let (page, query) = link.split_once('?').unwrap_or((link, ""));
     let mut values = query.split(['&', '#']).filter_map(|pair| pair.split_once('='));
     (page, values.find(|(name, _)| matches!(*name, "bd" | "load")))
@@ -219,6 +219,7 @@ mod tests {
             format!("https://www.sudokuwiki.org/sudoku.htm?bd={}{rest}", first.concat())
         };
         let position = link([cell(&[5], true), cell(&[3], false), cell(&[1, 9], false)]);
+        assert_eq!(parse_position(format!("  {position}")), parse_position(&position));
         let position = parse_position(position).expect("a position");
         assert_eq!(position.givens.to_string(), format!("5{}", ".".repeat(80)));
         assert_eq!(position.values.to_string(), format!("53{}", ".".repeat(79)));

@@ -2,7 +2,7 @@
 //! [`JsonToLines`](super::JsonToLines) does not read the text, and where an object is broken.
 
 use super::member::MemberRole;
-use crate::format::read::cells::grid_in_field;
+use crate::format::read::cells::{count_chars, grid_in_field, offset_in};
 use crate::format::read::classify::{LineClass, TextLine};
 use crate::format::read::error::{LineError, ParseErrorKind};
 use crate::format::read::grid_text::is_nearly_grid;
@@ -33,7 +33,7 @@ pub(super) fn recognise(line: &TextLine) -> Option<LineClass> {
     }
     match value.strip_prefix('"').and_then(|value| value.strip_suffix('"')) {
         Some(text) => {
-            let lead = line.text.find(text).map_or(0, |at| line.text[..at].chars().count());
+            let lead = count_chars(&line.bytes[..offset_in(text.as_bytes(), line.bytes)]);
             let board = grid_in_field(text, line.blank).map_err(|error| error.shifted(lead));
             Some(LineClass::Record(RecordFormat::Line, board.into()))
         }
@@ -48,6 +48,14 @@ mod tests {
 
     const PUZZLE: &str =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    #[test]
+    fn an_error_stands_where_the_value_is() {
+        for (line, column) in [("  \"puzzle\": \"z\",", 14), ("  \"puzzle\": \"\",", 14)] {
+            let error = parse(line).expect_err("no puzzle");
+            assert_eq!(error.column, column, "{line}");
+        }
+    }
 
     #[test]
     fn the_member_of_the_puzzle_is_read() {

@@ -52,7 +52,7 @@ impl<'de> Visitor<'de> for ObjectVisitor<'_> {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<PuzzleObject<'de>, A::Error> {
-        // The first of several puzzles counts, but `puzzle` before all and `givens` behind all.
+        // The last `puzzle` counts, else the first of another usual name, else the last `givens`.
         let (mut named, mut other, mut givens, mut solution) = (None, None, None, None);
         let (mut has_givens, mut is_changed) = (false, false);
         let (mut values, mut unreadable) = (None, None);
