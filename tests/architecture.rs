@@ -61,8 +61,11 @@ fn collect(folder: &Path, paths: &mut Vec<PathBuf>) {
 
 /// The text without line comments and without the tests at its end, which may do as they like.
 fn code_of(text: &str) -> String {
-    let code = text.split("#[cfg(test)]\nmod tests").next().unwrap_or(text);
-    code.lines().map(|line| line.split("//").next().unwrap_or(line)).collect::<Vec<_>>().join("\n")
+    without_comments(text.split("#[cfg(test)]\nmod tests").next().unwrap_or(text))
+}
+
+fn without_comments(text: &str) -> String {
+    text.lines().map(|line| line.split("//").next().unwrap_or(line)).collect::<Vec<_>>().join("\n")
 }
 
 /// True if `word` stands in `code` with no letter, digit or `_` on either side.
@@ -133,6 +136,16 @@ fn texts_are_little_wider_than_the_code() {
     }
 }
 
+/// The crates that only the program has: the optional ones of `Cargo.toml`, as the code names them.
+fn crates_of_the_program() -> Vec<String> {
+    let lines = include_str!("../Cargo.toml").lines();
+    let optional = lines.filter(|line| line.contains("optional = true"));
+    let names = optional.map(|line| line.split(' ').next().unwrap_or(line).replace('-', "_"));
+    let names: Vec<String> = names.collect();
+    assert!(names.len() > 15, "the optional crates are not where this test looks");
+    names
+}
+
 #[test]
 fn the_command_line_stays_in_its_place() {
     for source in sources().iter().filter(|source| !matches!(source.room(), "cli" | "main")) {
@@ -140,11 +153,31 @@ fn the_command_line_stays_in_its_place() {
             assert!(!has_word(&source.code, name), "{}: {name} belongs in cli", source.path);
         }
     }
-    for source in sources().iter().filter(|source| !source.is_program()) {
-        for name in
-            ["anyhow", "anstyle", "ctrlc", "ratatui", "crossterm", "rusqlite", "tokio", "axum"]
-        {
-            assert!(!has_word(&source.code, name), "{}: {name} in the library", source.path);
+}
+
+/// The library, its unit tests, `tests/library` and `tests/common` compile without the features of
+/// the program.
+#[test]
+fn the_library_uses_no_crate_of_the_program() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
+    let mut tests = Vec::new();
+    collect(&root.join("library"), &mut tests);
+    collect(&root.join("common"), &mut tests);
+    assert!(tests.len() > 10, "the tests of the library are not where this test looks");
+    let tests = tests.into_iter().map(|path| {
+        let text = fs::read_to_string(&path).expect("a source file is UTF-8");
+        (path.to_string_lossy().into_owned(), text)
+    });
+    let library = sources().into_iter().filter(|source| !source.is_program());
+    let library = library.map(|source| (source.path, source.text));
+    let crates = crates_of_the_program();
+    for (path, text) in library.chain(tests) {
+        let code = without_comments(&text);
+        let used = crates.iter().find(|name| has_word(&code, name));
+        assert_eq!(used, None, "{path}: uses a crate of the program");
+        let features = code.split("cfg(feature = \"").skip(1);
+        for feature in features {
+            assert!(feature.starts_with("serde\""), "{path}: depends on a feature of the program");
         }
     }
 }
