@@ -174,6 +174,7 @@ fn the_board_at_80x24_is_drawn_to_the_column() {
 fn no_size_is_drawn_broken() {
     let mut all = states();
     all.retain(|(name, _)| !matches!(*name, "hint-1" | "hint-2" | "hint-3" | "typing"));
+    let entrances = entrances();
     for width in (30..=250).step_by(44).chain([1, 39, 40, 79, 80, 81, 96, 97, 98]) {
         for height in (10..=80).step_by(14).chain([1, 14, 15, 23, 24, 36, 37, 38, 39]) {
             for (k, (name, app)) in all.iter().enumerate() {
@@ -184,9 +185,9 @@ fn no_size_is_drawn_broken() {
                 });
                 is_whole(&buffer, app, &format!("{name} at {width}x{height}"));
             }
-            for (_, entrance) in entrances() {
+            for (_, entrance) in &entrances {
                 drawn((width, height), COLORED, &|theme, buffer| {
-                    draw_entrance(&entrance, theme, buffer);
+                    draw_entrance(entrance, theme, buffer);
                 });
             }
         }
