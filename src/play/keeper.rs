@@ -1,4 +1,4 @@
-//! [`Keeper`]: keeps the game that is played in the store, after every move.
+//! [`Keeper`]: after every move, saves the game in play to the store.
 
 use crate::store::{
     DifficultyStatistics, GameId, GameOrigin, GameSummary, Result, Store, StoreError,
@@ -7,20 +7,21 @@ use crate::store::{
 use ennead::game::Game;
 use ennead::logic::Difficulty;
 
-/// The most games that the list has.
+/// The most games that [`Keeper::lists`] returns.
 const LISTED: usize = 1000;
 
-/// The store, and which of its games is played.
+/// The store, and the game of it that is being played.
 pub(crate) struct Keeper {
     store: Store,
     current: Option<Current>,
 }
 
 struct Current {
-    /// `None`: the file that has the game was removed or replaced. It is to be kept as a new game.
+    /// `None`: the file of the store that had the game was removed or replaced, so the next save
+    /// stores the game as a new one.
     id: Option<GameId>,
-    /// How often the game was saved: with another number in the store, another program has saved
-    /// it.
+    /// How often the game was saved. If the store has another number, another program has saved the
+    /// game.
     revision: u64,
     origin: GameOrigin,
 }
@@ -28,13 +29,12 @@ struct Current {
 /// The result of saving a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Kept {
-    /// It is saved.
+    /// The game is saved.
     Same,
-    /// It was played somewhere else meanwhile, or removed. So this is a game of its own from now
-    /// on.
+    /// Another program has played or removed the game meanwhile. So it is saved as a new game.
     Copied,
-    /// The file of the store was removed or replaced meanwhile. The game is kept in the one that is
-    /// there now.
+    /// The file of the store was removed or replaced meanwhile. The game is saved as a new game in
+    /// the file that is there now.
     Moved,
 }
 
@@ -43,18 +43,18 @@ impl Keeper {
         Keeper { store, current: None }
     }
 
-    /// From now on this game is played.
+    /// Makes `stored` the game that is played.
     pub(crate) fn resume(&mut self, stored: &StoredGame) {
         let origin = stored.origin.clone();
         self.current = Some(Current { id: Some(stored.id), revision: stored.revision, origin });
     }
 
-    /// From now on another game is played, which is kept with its first move.
+    /// Leaves the game that was played. The next one is stored with its first move.
     pub(crate) fn forget(&mut self) {
         self.current = None;
     }
 
-    /// Keeps a game that begins, which is played from now on.
+    /// Stores a game that begins, and makes it the game that is played.
     pub(crate) fn begin(&mut self, game: &Game, origin: GameOrigin) -> Result<()> {
         self.follow()?;
         let (id, revision) = self.store.begin_game(game, &origin)?;
@@ -62,8 +62,8 @@ impl Keeper {
         Ok(())
     }
 
-    /// Opens the file that is there now, if the one that was open was removed or replaced: what is
-    /// written to that one, nobody can ever read.
+    /// If the open file was removed or replaced, opens the file that is there now: nobody could
+    /// read what is written to the old one.
     fn follow(&mut self) -> Result<()> {
         if self.store.is_in_place() {
             return Ok(());
@@ -76,7 +76,7 @@ impl Keeper {
         Ok(())
     }
 
-    /// Keeps the game as it is now.
+    /// Saves the game as it is now.
     pub(crate) fn keep(&mut self, game: &Game) -> Result<Kept> {
         self.follow()?;
         let Some(current) = &mut self.current else {
@@ -95,23 +95,25 @@ impl Keeper {
         Ok(if is_moved { Kept::Moved } else { Kept::Copied })
     }
 
-    /// The game that was typed in begins: it is a new game, and the typing is over.
+    /// Stores the game of a puzzle that was typed in as a new game, and removes the game in which
+    /// it was typed.
     pub(crate) fn begin_typed(&mut self, game: &Game, origin: GameOrigin) -> Result<()> {
         let typed = self.current.take();
         if let Err(error) = self.begin(game, origin) {
-            // It is still kept as it was typed.
+            // The store still has the typed puzzle.
             self.current = typed;
             return Err(error);
         }
         match typed.and_then(|typed| typed.id).map(|id| self.store.remove_game(id)) {
-            // Somebody else was quicker.
+            // Another program has removed it already.
             Some(Err(StoreError { kind: StoreErrorKind::NoGame(_), .. })) => Ok(()),
             Some(removed) => removed,
             None => Ok(()),
         }
     }
 
-    /// Keeps the difficulty of the game that is played, if it was not known so far; true if so.
+    /// Stores the difficulty of the game that is played, if it was not known so far. Returns true
+    /// if it was not known.
     pub(crate) fn set_difficulty(&mut self, difficulty: Difficulty) -> Result<bool> {
         let Some(current) = &mut self.current else { return Ok(false) };
         let is_new = current.origin.difficulty.is_none();
@@ -124,7 +126,8 @@ impl Keeper {
         Ok(is_new)
     }
 
-    /// Saves the time that was played, unless the game is played elsewhere.
+    /// Saves the game with the time that was played, unless another program has saved or removed it
+    /// meanwhile: then nothing is written.
     pub(crate) fn keep_time(&mut self, game: &Game) -> Result<Kept> {
         self.follow()?;
         let Some(current) = &mut self.current else { return Ok(Kept::Same) };
@@ -147,7 +150,8 @@ impl Keeper {
         Ok((self.store.games(LISTED)?, self.store.statistics()?))
     }
 
-    /// Removes a game; the one that is played goes on, and is kept again with its next move.
+    /// Removes a game. If it is the one that is played, it goes on, and its next move stores it as
+    /// a new game.
     pub(crate) fn remove(&mut self, id: GameId) -> Result<()> {
         if self.current.as_ref().is_some_and(|current| current.id == Some(id)) {
             self.current = None;
@@ -196,7 +200,7 @@ mod tests {
         assert_eq!(store.games(9).expect("a list").len(), 1);
     }
 
-    /// The numbers of the file that is there now may be those of other games.
+    /// In the file that is there now, the number of the game may belong to another game.
     #[cfg(unix)]
     #[test]
     fn a_game_moves_to_the_file_that_is_there_now() {

@@ -1,18 +1,18 @@
-//! The page: a web server on this machine, for one person. `ennead serve` starts it.
+//! The web server that `ennead serve` starts: it serves the page on this machine, for one person.
 //!
 //! ```text
-//! listen    the socket, the connections and their time limits, the end
-//! stream    a connection whose client must take its answers
+//! listen    the socket, the connections and their time limits, and how the server ends
+//! stream    a connection that is closed if its client does not take the answer
 //! guard     which requests are let in: Host, Origin, token, content type; headers of every answer
 //! routes    the one table of routes; GET /api describes it
 //! files     the table of the page's files, which are part of the program
 //! answer    from a request to its answer: body, handler, errors
-//! work      handlers at work: on threads of their own, a bounded number, with an end
+//! work      runs handlers on threads of their own: a bounded number, each for a limited time
 //! problem   why a request gets no answer: a status and a sentence
 //! shelf     the store, opened when a request first needs it
 //! position  puzzles and positions in the bodies of requests
 //! browser   opens the page in the browser
-//! words     what parsers say, in plain words
+//! words     the messages of parsers, in plain words
 //! api       the handlers, which call the library as the commands do
 //! page      the page itself: HTML, CSS, JavaScript
 //! ```
@@ -61,11 +61,11 @@ pub(crate) struct Options {
     pub(crate) random_seed: fn() -> Option<u32>,
 }
 
-/// Where the page can be opened.
+/// The URLs of the page, with the token if one is needed.
 pub(crate) struct PageAddress {
-    /// On this machine, or on any that can reach the host that was asked for.
+    /// The URL for this machine, and for any other that reaches the host that was asked for.
     pub(crate) page: String,
-    /// On other devices, if the server listens on all addresses of this machine.
+    /// The URL for other devices, if the server listens on all addresses of this machine.
     pub(crate) elsewhere: Option<String>,
 }
 
@@ -77,11 +77,11 @@ struct App {
     random_seed: fn() -> Option<u32>,
 }
 
-/// Serves until Ctrl-C or SIGTERM. Calls `announce` with the address of the page once the port
-/// is taken: requests that come before the first answer wait.
+/// Serves until Ctrl-C or SIGTERM. Calls `announce` with the addresses of the page once the port
+/// is bound; from then on requests are not refused, but wait until they are served.
 ///
 /// # Errors
-/// When the port cannot be had, or the system refuses threads or signals.
+/// When the port cannot be bound, or the system refuses threads or signals.
 pub(crate) fn run(options: Options, announce: impl FnOnce(&PageAddress)) -> Result<()> {
     let listener = listen::bind(options.host.as_deref(), options.port)?;
     let address = listener.local_addr().context("the socket has no address")?;
@@ -105,7 +105,7 @@ impl PageAddress {
             Some(token) => format!("http://{host}/?token={token}"),
             None => format!("http://{host}/"),
         };
-        // "All addresses" is none that can be opened.
+        // A browser cannot open the address that stands for all addresses.
         if address.ip().is_unspecified() {
             let own = match own_address() {
                 Some(ip) => SocketAddr::new(ip, port).to_string(),
@@ -114,7 +114,7 @@ impl PageAddress {
             let page = with(&format!("localhost:{port}"));
             return PageAddress { page, elsewhere: Some(with(&own)) };
         }
-        // A name is what the person knows.
+        // The name that the person asked for says more than its address.
         let page = match host.filter(|host| host.parse::<IpAddr>().is_err()) {
             Some(name) => with(&format!("{name}:{port}")),
             None => with(&address.to_string()),
@@ -123,10 +123,10 @@ impl PageAddress {
     }
 }
 
-/// The address of this machine from which it would reach the internet. Connecting a socket of UDP
-/// chooses it, and sends nothing. `None`: there is no network.
+/// The address of this machine from which it would reach the internet. Connecting a UDP socket
+/// makes the system choose it, and sends nothing. `None`: there is no network.
 fn own_address() -> Option<IpAddr> {
-    // Addresses that are set aside for documentation: a route to them is that to any other.
+    // Addresses reserved for documentation: the system routes them like any other on the internet.
     const FAR: [(&str, &str); 2] = [("0.0.0.0:0", "192.0.2.1:9"), ("[::]:0", "[2001:db8::1]:9")];
     let own = FAR.into_iter().find_map(|(any, far)| {
         let socket = UdpSocket::bind(any).ok()?;

@@ -36,12 +36,12 @@ impl NewPuzzle {
         }
     }
 
-    /// A puzzle with its only solution, prepared. With `known`, which looks up a class in the
-    /// store, it gets ratings where the class has none: those of the puzzle that the store keeps,
-    /// which may be another image.
+    /// Prepares a puzzle with its only solution. `known` looks up a class in the store. With it, a
+    /// puzzle of an unrated class gets ratings: those of the puzzle that the store has of this
+    /// class, which may be another image, else its own. Without it, the puzzle gets none.
     ///
     /// # Errors
-    /// Those of `known`.
+    /// The error of `known`.
     pub(crate) fn prepare<E>(
         puzzle: &Grid,
         solution: &Solution,
@@ -64,7 +64,7 @@ impl NewPuzzle {
 
 /// Puzzles to add, all from one source.
 pub(crate) struct NewPuzzles {
-    /// Where they are from: the name of a file.
+    /// Where they come from, for a person: usually the name of a file.
     pub(crate) source: Option<String>,
     pub(crate) puzzles: Vec<NewPuzzle>,
 }
@@ -76,7 +76,7 @@ pub(crate) struct Added {
     pub(crate) added: u64,
     /// Puzzles of classes that the store had already.
     pub(crate) known: u64,
-    /// Those of the known classes that have ratings now and had none before.
+    /// Puzzles among `known` whose class had no ratings before and has them now.
     pub(crate) rated: u64,
 }
 
@@ -89,7 +89,7 @@ impl Added {
     }
 }
 
-/// The class of a puzzle, as far as the store knows it.
+/// What the store has of a class of equivalent puzzles.
 pub(crate) struct KnownClass {
     /// The puzzle of the class that was seen first.
     pub(crate) puzzle: Grid,
@@ -98,7 +98,7 @@ pub(crate) struct KnownClass {
 
 impl Store {
     /// Gives SQLite memory for many rows: an index that fits into it is written once a batch, not
-    /// once a row. What several batches have changed is copied from the log to the file once.
+    /// once a row. The log may grow over several batches before it is copied to the file.
     ///
     /// # Errors
     /// When SQLite refuses.
@@ -132,11 +132,11 @@ impl Store {
         })
     }
 
-    /// Looks at what was added, so that searches choose the right index; quick, however large the
-    /// store is.
+    /// Updates SQLite's statistics of the tables, by which searches choose an index. Takes a short
+    /// time, however large the store is.
     ///
     /// # Errors
-    /// When that cannot be written.
+    /// When the statistics cannot be written.
     pub(crate) fn optimize(&self) -> Result<()> {
         self.read(|connection| {
             connection.execute_batch("PRAGMA analysis_limit = 1000; PRAGMA optimize")
@@ -144,21 +144,21 @@ impl Store {
     }
 }
 
-/// From this number on, the puzzles of a batch are added, and numbered, in the order of their
-/// fingerprints: neighbours in the index come together, which takes 3.5 microseconds a puzzle
-/// instead of 5. (Sorted, but numbered in the order of the input, they take longest: then the table
-/// is the one that is not written from beginning to end.)
+/// A batch of at least this many puzzles is added, and numbered, in the order of the fingerprints:
+/// then neighbours in the index are written together, which takes 3.5 microseconds a puzzle instead
+/// of 5. (Puzzles added in this order, but numbered in the order of the input, take longest: then
+/// the rows of the table are written in random order.)
 const MANY: usize = 20_000;
 
 /// How many rows one statement inserts: beginning and ending one takes as long as a row.
 const ROWS: usize = 16;
 
-/// The memory for the pages of a store that many puzzles are added to: the index of a million
-/// puzzles fits. With four times as much it takes longer, for more memory is touched.
+/// The memory for the pages of a store while many puzzles are added, in KiB: the index of a million
+/// puzzles fits. Four times as much is slower, because more memory is touched.
 const CACHE_KIB: i64 = 64 << 10;
 
-/// How long the log becomes before it is copied to the file, in pages of 8 KiB. With SQLite's 1,000
-/// a batch is copied at once, and the index as a whole with each: a third slower.
+/// The length of the log at which it is copied to the file, in pages of 8 KiB. SQLite's default of
+/// 1,000 is a third slower: each batch is copied at once, and with it the whole index.
 const LOG_PAGES: i64 = 25_000;
 
 /// A puzzle, and where it is from.
@@ -177,7 +177,7 @@ fn add(transaction: &Transaction, batch: &[NewPuzzles]) -> rusqlite::Result<Adde
         .flat_map(|NewPuzzles { source, puzzles }| puzzles.iter().map(move |new| (new, source)))
         .collect();
     if rows.len() >= MANY {
-        // Equal ones keep their order: the first is kept.
+        // The sort is stable, so of several puzzles of a class the first is stored.
         rows.sort_by_key(|(new, _)| new.class);
     }
     let (mut added, now) = (Added::default(), now());
@@ -207,10 +207,10 @@ fn add(transaction: &Transaction, batch: &[NewPuzzles]) -> rusqlite::Result<Adde
     Ok(added)
 }
 
-/// The statement that inserts `rows` rows, but for those of known classes.
+/// The statement that inserts `rows` rows and skips those of known classes.
 ///
-/// `OR FAIL` leaves the rows before one that cannot be written; then the whole transaction is taken
-/// back. By default a statement of several rows would keep a journal to take back its own.
+/// With `OR FAIL`, a row that cannot be written leaves the rows before it; the whole transaction is
+/// then rolled back. The default would keep a journal for each statement, to undo its rows.
 fn insertion(rows: usize) -> String {
     let values = vec!["(?, ?, ?, ?, ?, ?, ?)"; rows].join(", ");
     format!(
@@ -219,15 +219,15 @@ fn insertion(rows: usize) -> String {
     )
 }
 
-/// The number of the next puzzle, if puzzles with the greatest numbers were removed; SQLite would
-/// give those again. After one row with this number it goes on from there.
+/// The number of the next puzzle, if the puzzles with the greatest numbers were removed: SQLite
+/// would give their numbers again. Only the next row needs it: SQLite counts on from that row.
 fn number_after_removed(transaction: &Transaction) -> rusqlite::Result<Option<i64>> {
     let sql = "SELECT last + 1 FROM removed WHERE last > (SELECT ifnull(max(id), 0) FROM puzzle)";
     transaction.query_row(sql, [], |row| row.get(0)).optional()
 }
 
-/// Inserts as many rows as the statement has; returns how many of them are new. Without a `number`
-/// they have those after the greatest that is there.
+/// Inserts `rows`, as many as the statement has, and returns how many of them are new. `number` is
+/// the number of the row; `None` gives the rows the numbers after the greatest in the table.
 fn insert_rows(
     insert: &mut Statement,
     rows: &[NewRow],
@@ -247,7 +247,7 @@ fn insert_rows(
     Ok(insert.raw_execute()? as u64)
 }
 
-/// Writes the ratings of a class that has none. False: it has some.
+/// Writes the ratings of a class that has none. Returns false if it has some: then they stay.
 fn set_ratings(
     rate: &mut Statement,
     class: u128,
@@ -277,7 +277,7 @@ fn set_ratings(
     Ok(rated > 0)
 }
 
-/// Minutes as the fields show and compare them: with one decimal.
+/// Minutes rounded to one decimal, as the fields show and compare them.
 fn tenths(minutes: f64) -> f64 {
     (minutes * 10.0).round() / 10.0
 }

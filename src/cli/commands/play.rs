@@ -1,4 +1,5 @@
-//! `ennead play`: reads what is to be played, and hands it to the board in the terminal.
+//! `ennead play`: reads the position to play or the wish for a new puzzle, and hands it to the
+//! board in the terminal.
 
 use super::Command;
 use crate::cli::options::amounts;
@@ -136,7 +137,7 @@ puzzle without a solution.",
 }
 
 impl PlayArgs {
-    /// The game to play.
+    /// The game to play: from the argument, from standard input, a new one, or the last one.
     fn start(&self) -> Result<Start> {
         if let Some(argument) = &self.puzzle {
             return read(argument.clone())?.context("no puzzle in the input");
@@ -167,7 +168,8 @@ impl PlayArgs {
     }
 }
 
-/// The first position that the argument names, if there is one.
+/// The first record of the input that the argument names, as a position. `None` if the input has no
+/// record.
 fn read(argument: OsString) -> Result<Option<Start>> {
     let options = ReadOptions::default();
     let inputs = Inputs::new(vec![argument], options, BLOCK_BYTES);

@@ -215,8 +215,8 @@ A reader that closes the pipe, as `| head` does, ends the run with 0.",
 /// a second, even on the empty grid.
 const DEFAULT_LIMIT: u64 = 1_000_000;
 
-/// The question that the options ask about each puzzle. [`Question`] is the part that an engine
-/// answers.
+/// What the options ask about each puzzle. An engine can answer `First` and `Unique`, only
+/// [`Search`] the others. The number of `All` and `Count` is the limit; `None`: no limit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Goal {
     First,
@@ -233,7 +233,7 @@ struct Solve {
     renderer: Renderer,
 }
 
-/// The columns without `--fields`.
+/// The columns if `--fields` is not given.
 fn default_fields(goal: Goal, verbose: bool) -> Vec<Field> {
     let last = if matches!(goal, Goal::Count(_)) { Field::Solutions } else { Field::Solution };
     let mut fields = vec![Field::Number, Field::Puzzle, Field::Status, last, Field::Reason];
@@ -396,14 +396,14 @@ impl RecordCommand for Solve {
     fn exit(&self, tally: &Tally) -> Exit {
         match self.goal {
             Goal::Unique => tally.exit(),
-            // Whoever asks for all solutions, for their number or for any one allows several.
+            // These options allow puzzles with several solutions.
             Goal::First | Goal::All(_) | Goal::Count(_) => tally.exit_allowing_multiple(),
         }
     }
 }
 
 impl Solve {
-    /// Counts lines that have the wanted solution. Returns their status.
+    /// Counts `count` lines that an engine has solved. Returns their status.
     fn count_solved(&self, count: usize, block: &mut BlockContext) -> Status {
         let status = match self.goal {
             Goal::First => Status::Solved,
@@ -436,7 +436,7 @@ impl Solve {
             Goal::All(limit) => self.all(block, record, puzzle, limit),
             Goal::Count(limit) => {
                 if let Some(result) = count(search, record, puzzle, limit, block) {
-                    // A number in a table does not show that it is not an exact one.
+                    // A table has the bare number, which does not show that the count stopped.
                     let is_in_table = matches!(
                         self.renderer.format,
                         Some(AnswerFormat::Csv | AnswerFormat::Jsonl)
@@ -512,8 +512,8 @@ impl Solve {
     }
 }
 
-/// Counts the solutions of one puzzle, up to `limit`. `None`: the run is over, and a message gives
-/// the count so far.
+/// Counts the solutions of one puzzle, up to `limit`. `None`: the run was cancelled; it ends, and a
+/// message gives the count so far.
 fn count(
     search: &mut Search,
     record: &Record,

@@ -3,7 +3,7 @@
 use std::num::IntErrorKind::PosOverflow;
 use std::ops::RangeInclusive;
 
-/// Reads a whole number in `range`. A refusal names the range.
+/// Reads a whole number in `range`. The error names the range.
 pub(crate) fn number<T: TryFrom<u64>>(
     range: RangeInclusive<u64>,
 ) -> impl Fn(&str) -> Result<T, String> + Clone {
@@ -11,7 +11,8 @@ pub(crate) fn number<T: TryFrom<u64>>(
         let number = text.parse().ok().filter(|number| range.contains(number));
         number.and_then(|number| T::try_from(number).ok()).ok_or_else(|| {
             let (least, most) = (range.start(), range.end());
-            // The largest of all numbers is named as a limit only for a number above it.
+            // The largest `u64` is no limit that a person has in mind: it is named only if the
+            // number is above it.
             let is_huge = text.parse::<u64>().is_err_and(|error| *error.kind() == PosOverflow);
             match *most == u64::MAX && !is_huge {
                 true => format!("expected a whole number, at least {least}"),
@@ -21,10 +22,10 @@ pub(crate) fn number<T: TryFrom<u64>>(
     }
 }
 
-/// A share of a whole, above nothing and below everything.
+/// A share of a whole, above 0 and below 1.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Share {
-    /// Of 2^64 equally likely numbers, those below this one are in it.
+    /// The share times 2^64: the numbers of 64 bits below this limit are in the share.
     limit: u64,
 }
 
@@ -35,7 +36,7 @@ impl Share {
     }
 }
 
-/// A share, as in `10%` or `0.1`.
+/// Reads a share, as in `10%` or `0.1`.
 pub(crate) fn share(text: &str) -> Result<Share, String> {
     let wrong = || format!("'{text}' is not a share: write 10% or 0.1");
     let (number, unit) = match text.strip_suffix('%') {
@@ -52,7 +53,7 @@ pub(crate) fn share(text: &str) -> Result<Share, String> {
     Ok(Share { limit: (share * 2f64.powi(64)) as u64 })
 }
 
-/// A number of bytes, as in `512M`: K, M, G and T are powers of 1024.
+/// Reads a number of bytes, as in `512M`: K, M, G and T are powers of 1024. At least 1 MiB.
 pub(crate) fn bytes(text: &str) -> Result<usize, String> {
     let wrong = || format!("'{text}' is not a size: write 512M or 4G");
     let upper = text.to_ascii_uppercase();

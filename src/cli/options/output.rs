@@ -14,7 +14,7 @@ pub(crate) fn file_name() -> impl TypedValueParser<Value = PathBuf> {
     })
 }
 
-/// The file that answers go to, if it is not `-`, which is standard output.
+/// The file that `output` names. `None`: standard output, because it is `-` or not given.
 pub(crate) fn file(output: Option<&Path>) -> Option<&Path> {
     output.filter(|path| *path != Path::new("-"))
 }

@@ -21,21 +21,23 @@ use std::mem;
 /// The usual length of a block, in bytes. Anything from 128 KiB to 1 MiB is equally fast; shorter
 /// blocks have too few puzzles for the batch engine.
 pub const BLOCK_BYTES: usize = 256 << 10;
-/// After a short read, lines after the last blank line are parsed to find a cut only if they are
-/// fewer bytes than this: a person at a pipe types less, and a fast pipe should not pay.
+/// After a short read or a pause, the lines after the last blank line are parsed to find a cut only
+/// if they have at most this many bytes. A person who types at a pipe types less, and a fast pipe
+/// is not slowed down.
 const INTERACTIVE_BYTES: usize = 16 << 10;
 
 /// Whole records of the input, as bytes.
 #[derive(Clone, Debug)]
 pub struct Block {
-    /// The bytes as they were read. The capacity may be larger: they lie where they were read.
+    /// The bytes as they were read. The capacity may be larger: a long block takes the read buffer
+    /// with it.
     pub bytes: Vec<u8>,
     /// The number of the first line, from 1.
     pub first_line: u64,
     layout: Layout,
     /// How to read rows of nine dashes here; `None` if no grid has decided yet.
     nine_dashes: Option<NineDashes>,
-    /// The line in front of it is a row of a grid.
+    /// True if the line in front of the block is a row of a grid.
     begins_below_row: bool,
 }
 
@@ -44,7 +46,7 @@ impl Block {
         self.layout
     }
 
-    /// The header of the table that the input is, if it stands in this block.
+    /// The header of the table, if the input is a table and its header line is in this block.
     pub fn header(&self) -> Option<Header> {
         let Layout::Table(table) = self.layout else { return None };
         let line = table.header()?.checked_sub(self.first_line)?;
@@ -52,7 +54,8 @@ impl Block {
         Some(Header::new(without_ends(line), table.separator()))
     }
 
-    /// The records in it, in order. `options` must be those that the [`Blocks`] were made with.
+    /// The records of the block, in order. `options` must be those that the [`Blocks`] were made
+    /// with.
     pub fn records<'a>(&'a self, options: &ReadOptions) -> Records<'a> {
         let records = Records::new(&self.bytes, self.first_line, self.layout, options);
         let (nine_dashes, begins_below_row) = (self.nine_dashes, self.begins_below_row);
@@ -69,7 +72,7 @@ impl Block {
 /// The result of one read.
 enum ReadResult {
     Bytes {
-        /// There was room for more.
+        /// True if there was room for more: the source has no more bytes at the moment.
         is_all_there_is: bool,
     },
     /// The source has nothing now; more may come.
@@ -77,28 +80,29 @@ enum ReadResult {
     End,
 }
 
-/// How hard to look for a place to cut the text that was read.
+/// How much of the text that was read is parsed to find a place to cut it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Effort {
-    /// Only where looking costs next to nothing.
+    /// At most [`INTERACTIVE_BYTES`].
     Cheap,
-    /// As `Cheap`, and also below a whole grid, although the next line could be another row of it:
-    /// the source makes a pause.
+    /// As `Cheap`, and a cut below a whole grid is allowed, although the next line could be another
+    /// row of it: the source makes a pause.
     Pause,
-    /// Anywhere: the whole text is looked at.
+    /// The whole text, if need be.
     Any,
     /// As `Any`, at the end of the input: no line follows.
     Last,
 }
 
-/// The blocks of an input, in order. The records in front of an error come first. After an error
-/// there are no more, unless it was [`WouldBlock`](io::ErrorKind::WouldBlock): then reading goes on
-/// with the next call.
+/// The blocks of an input, in order. The records in front of an error come in blocks before the
+/// error. After an error there are no more blocks, unless it was
+/// [`WouldBlock`](io::ErrorKind::WouldBlock): then reading goes on with the next call.
 ///
-/// Nine rows may be a grid, or the beginning of a run of rows that is none; the line below them
-/// tells. A reader whose source makes a pause, and may wait for an answer, says so by an error of
-/// the kind [`io::ErrorKind::TimedOut`]; then grids that are whole are not kept waiting. After such
-/// an error the reader is read again. If the work is cancelled ([`cancel`]), the error is returned.
+/// Nine rows may be a grid, or the beginning of a longer run of rows that is no grid; the line
+/// below them decides. A reader whose source makes a pause, perhaps because it waits for an answer,
+/// should return an error of the kind [`io::ErrorKind::TimedOut`]. Then whole grids are returned
+/// without waiting for the next line, and the reader is read again. If the work is cancelled
+/// ([`cancel`]), the error is returned.
 ///
 /// ```
 /// use ennead::format::{Blocks, ReadOptions};
@@ -115,23 +119,25 @@ enum Effort {
 pub struct Blocks<R> {
     reader: JsonToLines<NpyToLines<R>>,
     options: ReadOptions,
+    /// The length that blocks should have, in bytes.
     target: usize,
     classifier: Classifier,
-    /// `None` while there are only blank lines and comments.
+    /// How the lines become records; `None` while there are only blank lines and comments.
     layout: Option<Layout>,
     /// Its first `filled` bytes were read and are not yet in a block.
     buffer: Vec<u8>,
     filled: usize,
     /// A buffer for a later block.
     spare: Vec<u8>,
+    /// The number of the first line of the next block, from 1.
     first_line: u64,
     /// How to read rows of nine dashes in the next block; `None` if no grid has decided yet.
     nine_dashes: Option<NineDashes>,
-    /// The line in front of the next block is a row of a grid.
+    /// True if the line in front of the next block is a row of a grid.
     begins_below_row: bool,
     /// True while the rest of a line that is too long is dropped, up to its line feed.
     dropping: bool,
-    /// The error of a source that broke off, kept until what came before it is in blocks.
+    /// An error of the reader, which is returned after the block of the records in front of it.
     failure: Option<io::Error>,
     finished: bool,
 }
@@ -139,7 +145,7 @@ pub struct Blocks<R> {
 opaque_debug!(Blocks[R]);
 
 impl<R: Read> Blocks<R> {
-    /// The blocks of what `reader` gives. They are read in large pieces: `reader` needs no buffer.
+    /// The blocks of the bytes of `reader`. It is read in large pieces, so it needs no buffer.
     pub fn new(reader: R, options: &ReadOptions) -> Blocks<R> {
         let reader = JsonToLines::new(NpyToLines::new(reader), options);
         let may_be_document = matches!(options.from, None | Some(InputFormat::Jsonl));
@@ -161,8 +167,9 @@ impl<R: Read> Blocks<R> {
         }
     }
 
-    /// The blocks of the part of a file that begins at `cut`, which `reader` gives. Its first line
-    /// has the number `first_line`. `options` must be those that the cut was found with.
+    /// The blocks of the part of a file that begins at `cut`. `reader` gives the bytes of this
+    /// part, whose first line has the number `first_line`. `options` must be those that the cut was
+    /// found with.
     pub fn from_cut(reader: R, cut: &Cut, first_line: u64, options: &ReadOptions) -> Blocks<R> {
         let blocks = Blocks { first_line, ..Blocks::new(reader, options) };
         if cut.byte() == 0 {
@@ -190,14 +197,14 @@ impl<R: Read> Blocks<R> {
         self.reader.get_ref().is_array()
     }
 
-    /// True if what was read is a JSON document whose records are not one a line. Its blocks have
-    /// each record in a line.
+    /// True if the input is a JSON document with a record on several lines, or several on one. Its
+    /// blocks have each record in a line of its own.
     pub fn is_json_document(&self) -> bool {
         self.reader.is_document()
     }
 
-    /// Keeps the bytes of the input. Otherwise a JSON document whose records are not one a line is
-    /// given with each record in a line. This is for readers that were not read from.
+    /// Leaves the bytes of the input as they are, even those of a JSON document (see
+    /// [`Blocks::is_json_document`]). To be called before the first block is read.
     #[must_use]
     pub fn by_lines(self) -> Blocks<R> {
         Blocks { reader: self.reader.without_document(), ..self }
@@ -223,12 +230,12 @@ impl<R: Read> Blocks<R> {
         }
     }
 
-    /// Reads once.
+    /// Reads once, to the end of the bytes in the buffer.
     fn read(&mut self) -> io::Result<ReadResult> {
         let room = self.target.saturating_sub(self.filled).max(self.target.min(64 << 10));
         if self.buffer.is_empty() {
-            // Memory that the system clears when it is first touched: for a single puzzle, clearing
-            // it here would take longer than all the rest.
+            // This memory is cleared by the system when it is first touched. For a single puzzle,
+            // clearing all of it here would take longer than everything else.
             self.buffer = vec![0; room];
         } else if self.buffer.len() < self.filled + room {
             self.buffer.resize(self.filled + room, 0);
@@ -254,7 +261,8 @@ impl<R: Read> Blocks<R> {
         }
     }
 
-    /// Adds `count` bytes that were read, without those of a line that is too long.
+    /// Adds `count` bytes that were read to the filled part of the buffer. Drops what a line has
+    /// beyond its first [`MAX_LINE`] + 1 bytes.
     fn add_read(&mut self, count: usize) {
         let new = self.filled..self.filled + count;
         if self.dropping {
@@ -273,8 +281,8 @@ impl<R: Read> Blocks<R> {
         }
     }
 
-    /// A place between two records, as far to the end as it is found cheaply. With [`Effort::Any`]
-    /// the lines after the last blank line are parsed to find one, however many they are.
+    /// A place between two records, as near to the end of what was read as `effort` can find one.
+    /// `None` if it finds none.
     fn find_cut(&mut self, effort: Effort) -> Option<CutPoint> {
         let end = memchr::memrchr(b'\n', &self.buffer[..self.filled])? + 1;
         let lines = &self.buffer[..end];
@@ -283,7 +291,7 @@ impl<R: Read> Blocks<R> {
             self.layout = Layout::find(lines, self.first_line, options, classifier);
         }
         let whole = CutPoint { byte: end, nine_dashes: None };
-        // Comments only.
+        // There are only comments and blank lines.
         let Some(layout) = self.layout else { return Some(whole) };
         if let Layout::Table(table) = layout
             && effort != Effort::Last
@@ -294,7 +302,8 @@ impl<R: Read> Blocks<R> {
         if layout.is_by_line() {
             return Some(whole);
         }
-        // Behind a blank line, or a record of one line, among the last lines;
+        // `from` is the place below the last line that is a record by itself, or blank and not
+        // within a grid. If none of the last 25 lines is, `from` is the beginning.
         let mut from = end;
         for k in 0.. {
             let Some((line, start)) = last_line(&lines[..from]) else { break };
@@ -308,7 +317,7 @@ impl<R: Read> Blocks<R> {
                 break;
             }
         }
-        // and then as far as whole records go.
+        // The lines from there on are parsed; the cut is below their last whole record.
         let mut cut = CutPoint { byte: from, nine_dashes: None };
         let is_cheap =
             end - from <= INTERACTIVE_BYTES || matches!(effort, Effort::Any | Effort::Last);

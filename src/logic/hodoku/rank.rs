@@ -1,4 +1,4 @@
-//! [`Rank`]: which of several steps of one search HoDoKu takes.
+//! [`Rank`]: the order by which HoDoKu takes one of the steps that a search finds.
 
 use crate::geometry::Candidate;
 use crate::logic::state::State;
@@ -7,8 +7,9 @@ use crate::logic::technique::{Finder, Found};
 use core::cmp::Reverse;
 use core::ops::ControlFlow;
 
-/// The rank of a step by what it removes: the smallest is taken. More eliminations come first; then
-/// the smaller sum of the cells' indices, each weighted by its place in the list.
+/// The rank of a step by its eliminations: HoDoKu takes the step with the smallest rank. More
+/// eliminations come first, then the smaller sum of `cell * (1 + 80 k) + digit` over the
+/// eliminations. `cell` is 0 to 80, `digit` 1 to 9, and `k` counts the eliminations from 0.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Rank(Reverse<usize>, usize);
 
@@ -22,8 +23,9 @@ impl Rank {
     }
 }
 
-/// What has a rank: it removes these candidates, in ascending order.
+/// A step with a rank.
 pub(super) trait Removes {
+    /// The candidates that it removes, in ascending order.
     fn gone(&self) -> &[Candidate];
 }
 
@@ -33,7 +35,7 @@ impl Removes for Step {
     }
 }
 
-/// The best of the steps offered so far, the first of equals.
+/// The step with the smallest rank of those offered so far; of equals the first.
 pub(super) struct Best<T> {
     best: Option<(Rank, T)>,
 }
@@ -53,7 +55,8 @@ impl<T: Removes> Best<T> {
         self.best.as_ref().is_some_and(|(best, _)| *best < Rank::new(gone))
     }
 
-    /// True if a step that removes `count` candidates, at least two, could be the best so far.
+    /// True if a step that removes `count` candidates could be the best so far, whichever
+    /// candidates they are. Always false for fewer than two.
     pub(super) fn may_take(&self, count: usize) -> bool {
         count > 1 && self.best.as_ref().is_none_or(|(Rank(Reverse(most), _), _)| count >= *most)
     }
@@ -74,7 +77,7 @@ impl<T: Removes> Best<T> {
     }
 }
 
-/// Reports the step of `finder` that HoDoKu takes.
+/// Of all steps that `finder` finds, reports the one that HoDoKu takes.
 pub(super) fn best_of(finder: Finder, state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let mut best = Best::new();
     finder(state, &mut |step| {

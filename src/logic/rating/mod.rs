@@ -2,12 +2,13 @@
 //!
 //! | scale | of a step | of a puzzle |
 //! | --- | --- | --- |
-//! | Sudoku Explainer's [`Rating`] | 1.0 to about 12 | ER, EP and ED: three of the steps' ratings |
+//! | Sudoku Explainer's [`Rating`] | 1.0 to about 12 | the rating of the hardest step (ER), of the hardest up to the first placement (EP) and of the first (ED) |
 //! | HoDoKu's score and [`HodokuLevel`] | in the table of [`Technique`](crate::Technique) | the sum of the scores; a level from steps and sum |
 //! | the plain [`Difficulty`] | | five words for ER |
-//! | [`Minutes`] | [`Bottleneck`]: the slowest ones | the expected time of people, with an 80 % interval |
+//! | [`Minutes`] | [`Bottleneck`]: one of the slowest steps | the expected time of people, with an 80 % interval |
 //!
-//! [`Ratings`] finds all of them for one puzzle; [`RatingValues`] are what is kept of them.
+//! [`Ratings`] finds all of them for one puzzle. [`RatingValues`] has their values without the
+//! solve paths, to store them.
 
 mod difficulty;
 mod hodoku_level;
@@ -25,7 +26,7 @@ use crate::geometry::pad;
 use core::fmt;
 use core::str::FromStr;
 
-/// A rating on the scale of Sudoku Explainer, in tenths: 72 is 7.2. Zero means none: Sudoku
+/// A rating on the scale of Sudoku Explainer, in tenths: 72 is 7.2. Zero is no rating: Sudoku
 /// Explainer does not know the technique.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
 pub struct Rating(pub(crate) u16);

@@ -2,8 +2,9 @@
 //!
 //! To add a technique: write its file in its family's folder, and add a row here. A row may stand
 //! anywhere in its family, because nothing reads the order of the rows: the three orders of search
-//! are columns. Places in an order are numbers with gaps, so that a new technique fits between two.
-//! Neighbours in an order that name the same finder are looked for together, in one scan.
+//! are the columns `human`, `se` and `hodoku`. The places in an order are numbers with gaps, so
+//! that a new technique fits between two. Neighbours in an order that name the same finder share
+//! one scan.
 
 use super::Family;
 use super::group::Group::*;
@@ -44,7 +45,7 @@ macro_rules! techniques {
         /// How many techniques there are.
         pub(super) const COUNT: usize = [$($(Technique::$variant),*),*].len();
 
-        /// All rows; a technique's own is at its discriminant.
+        /// All rows. The index of a technique's row is the discriminant of the technique.
         pub(crate) static TABLE: [TechniqueRow; COUNT] = [$($(TechniqueRow {
             technique: Technique::$variant,
             family: Family::$family,
@@ -357,13 +358,15 @@ techniques! {
             finder: Some(complex_fish::finned_mutant_leviathan), opt_in: true,
             human: 802, hodoku: 722, code: "0365", level: Extreme, score: 490,
         }
-        /// What a finned fish removes, if its fins exclude it by chains.
+        /// Eliminations of a finned fish that its fins need not see: chains lead from each fin to
+        /// them.
         KrakenFish1 "kraken fish type 1" {
             groups: &[KrakenFish],
             finder: Some(kraken_fish::kraken_fish), opt_in: true,
             human: 803, code: "0371", level: Unfair, score: 500,
         }
-        /// What follows, by chains, from each place of a finned fish in a cover line, and each fin.
+        /// A conclusion to which chains lead from each place of a finned fish in one cover line,
+        /// and from each fin.
         KrakenFish2 "kraken fish type 2" {
             groups: &[KrakenFish],
             finder: Some(kraken_fish::kraken_fish), opt_in: true,
@@ -513,7 +516,7 @@ techniques! {
             finder: Some(unique_rectangles::hidden_rectangle), by_eye: true, needs_uniqueness: true,
             human: 360, hodoku: 340, code: "0606", level: Hard, score: 100,
         }
-        // HoDoKu's batch solver, whose paths the order follows, passes by avoidable rectangles.
+        // The order of HoDoKu is that of its batch solver, which skips avoidable rectangles.
         AvoidableRectangle1 "avoidable rectangle 1" {
             groups: &[AvoidableRectangle],
             aliases: &["AR1", "AR type 1", "avoidable rectangle type 1"],

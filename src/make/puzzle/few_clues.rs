@@ -1,8 +1,8 @@
 //! [`FewClues`]: walks through the minimal puzzles of one complete grid to one with few givens.
 //!
-//! One dig in 25,000 ends at 20 givens. But a minimal puzzle has neighbours with one given less:
-//! remove two givens, add another ({-2+1}, as those say who look for puzzles with few clues). And
-//! it has neighbours with as many givens ({-1+1}), which have others.
+//! One dig in 25,000 ends at 20 givens. But a minimal puzzle may have neighbours with one given
+//! less: remove two givens, add another. The forums write {-2+1} for this change. And a puzzle has
+//! neighbours with as many givens ({-1+1}), which have other neighbours.
 //!
 //! ```text
 //! dig --> {-2+1} finds a puzzle? -- yes --> few enough? -- yes --> minimize, done
@@ -15,12 +15,12 @@
 //!
 //! # How neighbours are found
 //!
-//! A puzzle has a given in each unavoidable set. So one pass over the sets that are known tells
-//! which cells may be added: those that lie in all sets of which the removed givens were the last.
-//! Of the hundreds of thousands of changes that leaves a few, and a search decides each.
-//! Where it finds another solution, this differs in an unavoidable set that was not known, and
-//! the set excludes other changes. After some steps hundreds of sets are known, and a pass over
-//! them takes the time of one search.
+//! A puzzle has a given in each unavoidable set. So one pass over the known sets tells which cells
+//! may be added: those that lie in every set that loses its last given. A puzzle with 24 givens has
+//! 15,732 changes {-2+1}; the pass leaves a few of them, and a search decides each. If the search
+//! finds another solution, the cells in which it differs are an unavoidable set that was not known,
+//! and this set excludes other changes. After some steps hundreds of sets are known, and a pass
+//! over them takes the time of one search.
 //!
 //! # What was measured
 //!
@@ -42,13 +42,14 @@ use crate::random::Random;
 use crate::solve::search::Search;
 use std::collections::HashSet;
 
-/// Steps after which a walk gives up. To 20 givens it takes 40 on average, to 19 givens 500.
+/// The steps after which a walk gives up. On average a walk to 20 givens takes 40 steps, a walk to
+/// 19 givens 500.
 const STEPS: u32 = 10_000;
-/// Steps in a row to a puzzle with as many givens.
+/// The most steps {-1+1} in a row.
 const SIDEWAYS: u32 = 10;
-/// Givens that are added before a puzzle is dug again.
+/// How many givens are added before a puzzle is dug again.
 const ADDED: usize = 2;
-/// Solutions that are compared for a small unavoidable set.
+/// How many solutions a search compares to learn a small unavoidable set.
 const SOLUTIONS: usize = 4;
 
 /// Walks to puzzles with few givens. One thread has one.
@@ -58,8 +59,7 @@ pub(crate) struct FewClues {
 }
 
 impl FewClues {
-    /// The greatest number of givens for which walks are faster than digs of which most are
-    /// dropped.
+    /// The greatest number of givens for which walks are faster than repeated digs.
     pub(crate) const MOST_CLUES: usize = 21;
 
     /// A minimal puzzle with this solution and at most `clues` givens; with more if the walk gave
@@ -101,13 +101,13 @@ impl FewClues {
             };
         }
         let givens = walk.minimize(fewest, CellSet::EMPTY);
-        // Of a search that was ended nobody knows what it would have found.
+        // A cancelled search may have missed a solution; then the puzzle may have several.
         let is_known = !cancel::is_requested();
         is_known.then(|| UniquePuzzle { puzzle: puzzle(&solution, givens), solution })
     }
 }
 
-/// A walk through the puzzles of a grid.
+/// A walk through the puzzles of a complete grid.
 struct Walk<'a> {
     search: &'a mut Search,
     solution: Solution,
@@ -130,9 +130,11 @@ impl Walk<'_> {
             .find(|&changed| !self.seen.contains(&changed) && self.has_one_solution(changed, known))
     }
 
-    /// What the sets leave of these changes of `givens`.
+    /// The changes of `givens` that the known sets allow: `removed` givens, one or two, replaced by
+    /// one other cell.
     fn changes(&self, givens: CellSet, removed: usize) -> Vec<CellSet> {
-        // The cells in all sets of which a given is the only one; two givens are the only ones.
+        // By given: the cells that lie in every set in which it is the only given. By two givens:
+        // the cells that lie in every set in which these two are the only givens.
         let mut by_one = [CellSet::ALL; 81];
         let mut by_two = vec![[CellSet::ALL; 81]; 81];
         for &set in &self.sets {
@@ -160,8 +162,8 @@ impl Walk<'_> {
         changes
     }
 
-    /// True if these givens have one solution. The first `known` sets have a given each. Learns
-    /// a set if there is another solution.
+    /// True if these givens have one solution. Each of the first `known` sets must have a given.
+    /// Learns a set if there is another solution.
     fn has_one_solution(&mut self, givens: CellSet, known: usize) -> bool {
         if self.sets[known..].iter().any(|set| (*set & givens).is_empty()) {
             return false;
@@ -173,7 +175,8 @@ impl Walk<'_> {
         smallest.is_none()
     }
 
-    /// Removes redundant ones of `givens` and `added` together, those of `added` last.
+    /// The givens of a minimal puzzle within `givens` and `added` together. Tries to remove the
+    /// cells of `givens` first, then those of `added`.
     fn minimize(&mut self, givens: CellSet, added: CellSet) -> CellSet {
         let mut left = givens | added;
         for cells in [givens, added] {

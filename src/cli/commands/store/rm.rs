@@ -62,7 +62,7 @@ Exit codes: 0 removed; 1 no such puzzle, and nothing removed; 2 wrong usage, or 
     }
 
     fn run(self) -> Result<Exit> {
-        // A store that is not there is not made to remove something from it.
+        // Opening to read fails if there is no store; the other call would create one.
         drop(self.store.open_to_read()?);
         let store = self.store.open()?;
         let mut ids = Vec::new();

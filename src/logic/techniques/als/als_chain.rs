@@ -44,9 +44,10 @@ pub(crate) fn als_chain(state: &State, found: &mut Found<'_>) -> ControlFlow<()>
 
 /// Which almost locked sets are linked, and by which restricted commons.
 struct CommonsGraph {
-    /// By set: where its links begin in `joints`; at the end, where the last ones end.
+    /// By set: the index in `joints` of its first link. One more entry at the end is the length of
+    /// `joints`.
     from: Vec<u32>,
-    /// The linked set and the restricted common, set after set.
+    /// The links of all sets, one set after the other: the linked set and the restricted common.
     joints: Vec<(u16, Digit)>,
 }
 
@@ -64,24 +65,27 @@ impl CommonsGraph {
         graph
     }
 
+    /// The links of the set with this index.
     fn joints(&self, als: usize) -> &[(u16, Digit)] {
         &self.joints[self.from[als] as usize..self.from[als + 1] as usize]
     }
 }
 
-/// A set on a chain.
+/// A set that a walk has reached.
 #[derive(Clone, Copy)]
 struct Stop {
+    /// The index of the set in the [`AlsList`].
     als: u16,
     /// The restricted common with the set before it.
     enter: Digit,
-    /// The number of sets up to here.
+    /// The number of sets on the chain from the start to this set, with both.
     length: u16,
-    /// The stop before it, by its index in the queue; the first points at itself.
+    /// The index in the queue of the stop before it. A stop right after the start has its own
+    /// index.
     before: u32,
 }
 
-/// A breadth-first search from one set by one of its digits.
+/// A breadth-first search from one set. One digit of the set is the first restricted common.
 struct AlsWalk {
     queue: Vec<Stop>,
     /// By set: the digits by which it was reached.
@@ -119,7 +123,8 @@ impl AlsWalk {
         }
     }
 
-    /// The sets up to a stop and the restricted commons between them; `None` if a set comes twice.
+    /// The sets from the start to the stop at index `at`, and the restricted commons between them.
+    /// `None` if a set comes twice.
     fn path<'a>(
         &self,
         list: &'a AlsList,

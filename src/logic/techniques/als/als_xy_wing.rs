@@ -3,8 +3,8 @@
 //! its places in both.
 //!
 //! ```text
-//! A: x z ...  -x-  C: x y ...  -y-  B: y z ...      C holds x or y: so A is without x and holds
-//!                                                   its other digits, or B is without y and does
+//! A: x z ...  -x-  C: x y ...  -y-  B: y z ...      C holds x or y. If C holds x, A is without x,
+//!                                                   so A holds z; if C holds y, B holds z
 //! ```
 
 use super::almost_locked_set::{self, APART_FIRST, AlsList};
@@ -15,13 +15,13 @@ use crate::logic::step::Step;
 use crate::logic::technique::{Found, Technique};
 use core::ops::ControlFlow;
 
-/// First those whose sets have no cell in common (HoDoKu's default), then the others.
+/// First the wings whose sets have no cell in common (HoDoKu's default), then the others.
 pub(crate) fn als_xy_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let list = AlsList::new(state);
     APART_FIRST.into_iter().try_for_each(|overlap| find(state, &list, overlap, found))
 }
 
-/// Those with sets that overlap, or those without.
+/// Reports the wings with sets that overlap if `overlapping`, else the wings without.
 fn find(
     state: &State,
     list: &AlsList,

@@ -1,4 +1,5 @@
-//! Almost locked sets: N cells of a house with N + 1 candidates. And Sue de Coq, which joins two.
+//! Techniques of almost locked sets. Such a set is N cells of a house with N + 1 candidates. Sue de
+//! Coq is here too: it joins two of them.
 
 pub(crate) mod almost_locked_set;
 pub(crate) mod als_chain;

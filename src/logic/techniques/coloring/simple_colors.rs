@@ -1,6 +1,7 @@
-//! Simple colors: the cells of a cluster of conjugate pairs are colored in turn, and one of the
-//! colors is true. Trap: the digit is removed from cells that see both colors. Wrap: two cells of
-//! one color see each other, so this color is false, and the digit is removed from all its cells.
+//! Simple colors: the two cells of each conjugate pair in a cluster get different colors, and one
+//! of the colors is true. Trap: the digit is removed from cells that see both colors. Wrap: two
+//! cells of one color see each other, so this color is false, and the digit is removed from all its
+//! cells.
 //!
 //! ```text
 //!     c1           c5 c6
@@ -17,7 +18,7 @@ use crate::logic::step::Step;
 use crate::logic::technique::{Found, Technique};
 use core::ops::ControlFlow;
 
-/// Traps: one step for each cluster, with everything that sees both colors.
+/// Traps: one step for each cluster, with the eliminations in all cells that see both colors.
 pub(crate) fn trap(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     for digit in Digit::ALL {
         let pairs = Pairs::new(state, digit);
@@ -50,8 +51,9 @@ pub(crate) fn wrap(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// The proof of a wrap: from each cell of the color a chain to a cell that sees another one of the
-/// color, and on to that.
+/// The proof of a wrap. From each cell of the color, a chain leads through the pairs to the nearest
+/// cell that sees another cell of the color, and on through the pairs to that other cell. If the
+/// first cell were true, both would be true, although they see each other.
 fn wrapped(pairs: &Pairs<'_>, color: CellSet) -> Reason {
     let clashing = color & color.peers();
     let mut reasons = Vec::new();

@@ -1,4 +1,4 @@
-//! Subsets: as many digits as cells in a house.
+//! Naked and hidden subsets: N cells of a house that hold N digits.
 
 pub(crate) mod hidden;
 pub(crate) mod naked;
