@@ -45,25 +45,26 @@ pub(crate) fn share(text: &str) -> Result<Share, String> {
     };
     let number: f64 = number.parse().map_err(|_| wrong())?;
     let share = number / unit;
-    if !(share > 0.0 && share < 1.0) {
-        return Err(format!(
-            "'{text}': a share is above 0 and below 1, or above 0% and below 100%"
-        ));
+    // A share near 0 has a limit of 0 and holds nothing.
+    match (share * 2f64.powi(64)) as u64 {
+        limit @ 1.. if share < 1.0 => Ok(Share { limit }),
+        _ => Err(format!("'{text}': a share is above 0 and below 1, or above 0% and below 100%")),
     }
-    Ok(Share { limit: (share * 2f64.powi(64)) as u64 })
 }
 
 /// Reads a number of bytes, as in `512M`: K, M, G and T are powers of 1024. At least 1 MiB.
 pub(crate) fn bytes(text: &str) -> Result<usize, String> {
     let wrong = || format!("'{text}' is not a size: write 512M or 4G");
     let upper = text.to_ascii_uppercase();
+    let is_binary = upper.ends_with("IB"); // GiB, as in 2GiB
     let number = upper.strip_suffix('B').unwrap_or(&upper);
-    let number = number.strip_suffix('I').unwrap_or(number);
+    let number = if is_binary { &number[..number.len() - 1] } else { number };
     let (number, unit) = match number.char_indices().last() {
         Some((at, 'K')) => (&number[..at], 1 << 10),
         Some((at, 'M')) => (&number[..at], 1 << 20),
         Some((at, 'G')) => (&number[..at], 1 << 30),
         Some((at, 'T')) => (&number[..at], 1 << 40),
+        _ if is_binary => return Err(wrong()),
         _ => (number, 1u64),
     };
     let number: u64 = number.trim_end().parse().map_err(|_| wrong())?;
@@ -84,7 +85,7 @@ mod tests {
         assert_eq!(share("50 %"), Ok(Share { limit: 1 << 63 }));
         let half = share("0.5").expect("a share");
         assert!(half.contains((1 << 63) - 1) && !half.contains(1 << 63));
-        for wrong in ["0", "0%", "1", "100%", "-5%", "ten", "%", "", "nan", "inf", "5%%"] {
+        for wrong in ["0", "0%", "1", "100%", "-5%", "ten", "%", "", "nan", "inf", "5%%", "1e-20"] {
             assert!(share(wrong).is_err(), "{wrong}");
         }
     }
@@ -107,8 +108,11 @@ mod tests {
         assert_eq!(bytes("512M"), Ok(512 << 20));
         assert_eq!(bytes("2GiB"), Ok(2 << 30));
         assert_eq!(bytes("1048576"), Ok(1 << 20));
+        assert_eq!(bytes("1048576B"), Ok(1 << 20));
         assert_eq!(bytes("4096 k"), Ok(4 << 20));
-        for wrong in ["", "M", "-1M", "12", "1.5G", "99999999999999999999", "99999999999T", "é"] {
+        let huge = ["99999999999999999999", "99999999999T"];
+        let odd = ["", "M", "-1M", "12", "1.5G", "é", "2GI", "2097152I", "2097152iB", "iB"];
+        for wrong in huge.into_iter().chain(odd) {
             assert!(bytes(wrong).is_err(), "{wrong}");
         }
     }
