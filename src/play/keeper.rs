@@ -46,9 +46,9 @@ impl Place {
 
 /// The result of saving a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Kept {
+pub(crate) enum SaveResult {
     /// The game is saved.
-    Same,
+    Saved,
     /// Another program has played or removed the game meanwhile. So it is saved as a new game.
     Copied,
     /// The file of the store was removed or replaced meanwhile. The game is saved as a new game in
@@ -97,22 +97,22 @@ impl Keeper {
     }
 
     /// Saves the game as it is now.
-    pub(crate) fn keep(&mut self, game: &Game) -> Result<Kept> {
+    pub(crate) fn keep(&mut self, game: &Game) -> Result<SaveResult> {
         self.reopen_if_replaced()?;
         let Some(current) = &mut self.current else {
             self.begin(game, GameOrigin::default())?;
-            return Ok(Kept::Same);
+            return Ok(SaveResult::Saved);
         };
         let kept = match current.place {
             Place::Stored(id) => match self.store.save_game(id, current.revision, game)? {
                 Some(revision) => {
                     current.revision = revision;
-                    return Ok(Kept::Same);
+                    return Ok(SaveResult::Saved);
                 }
-                None => Kept::Copied,
+                None => SaveResult::Copied,
             },
-            Place::Removed => Kept::Same,
-            Place::Lost => Kept::Moved,
+            Place::Removed => SaveResult::Saved,
+            Place::Lost => SaveResult::Moved,
         };
         let origin = current.origin.clone();
         self.begin(game, origin)?;
@@ -155,17 +155,17 @@ impl Keeper {
 
     /// Saves the game with the time that was played, unless another program has saved or removed it
     /// meanwhile: then nothing is written.
-    pub(crate) fn keep_time(&mut self, game: &Game) -> Result<Kept> {
+    pub(crate) fn keep_time(&mut self, game: &Game) -> Result<SaveResult> {
         self.reopen_if_replaced()?;
-        let Some(current) = &mut self.current else { return Ok(Kept::Same) };
+        let Some(current) = &mut self.current else { return Ok(SaveResult::Saved) };
         match current.place {
             Place::Stored(id) => {
                 if let Some(revision) = self.store.save_game(id, current.revision, game)? {
                     current.revision = revision;
                 }
-                Ok(Kept::Same)
+                Ok(SaveResult::Saved)
             }
-            Place::Removed => Ok(Kept::Same),
+            Place::Removed => Ok(SaveResult::Saved),
             Place::Lost => self.keep(game),
         }
     }
@@ -176,8 +176,8 @@ impl Keeper {
         self.store.last_game()
     }
 
-    /// A game that [`Keeper::lists`] returned. `None` if it was removed, or if the file of the store
-    /// was replaced since.
+    /// A game that [`Keeper::lists`] returned. `None` if it was removed, or if the file of the
+    /// store was replaced since.
     pub(crate) fn game(&mut self, id: GameId) -> Result<Option<StoredGame>> {
         if self.reopen_if_replaced()? {
             return Ok(None);
@@ -265,10 +265,10 @@ mod tests {
         keeper.remove(removed).expect("it is removed");
         // Time alone does not bring it back, and another window may have been faster.
         game.record.milliseconds = 5_000;
-        assert_eq!(keeper.keep_time(&game).expect("nothing is kept"), Kept::Same);
+        assert_eq!(keeper.keep_time(&game).expect("nothing is kept"), SaveResult::Saved);
         assert_eq!(folder.store().games(9).expect("a list"), []);
         keeper.remove(removed).expect("it was removed already");
-        assert_eq!(keeper.keep(&game).expect("it is kept"), Kept::Same);
+        assert_eq!(keeper.keep(&game).expect("it is kept"), SaveResult::Saved);
         let kept = keeper.id().expect("a game");
         let stored = keeper.game(kept).expect("it is read").expect("a game");
         assert_eq!(stored.origin, origin);
@@ -327,11 +327,11 @@ mod tests {
         let origin = GameOrigin { wish: "hard".to_owned(), ..GameOrigin::default() };
         keeper.begin(&game, origin).expect("it is kept");
         std::fs::rename(folder.path("other.db"), &path).expect("moved");
-        assert_eq!(keeper.keep(&game).expect("it is kept"), Kept::Moved);
-        assert_eq!(keeper.keep(&game).expect("it is kept"), Kept::Same);
+        assert_eq!(keeper.keep(&game).expect("it is kept"), SaveResult::Moved);
+        assert_eq!(keeper.keep(&game).expect("it is kept"), SaveResult::Saved);
         std::fs::remove_file(&path).expect("removed");
         game.record.milliseconds = 5_000;
-        assert_eq!(keeper.keep_time(&game).expect("it is kept"), Kept::Moved);
+        assert_eq!(keeper.keep_time(&game).expect("it is kept"), SaveResult::Moved);
         let games = folder.store().games(9).expect("a list");
         let [kept] = &games[..] else { panic!("{games:?}") };
         assert_eq!((kept.puzzle, kept.seconds), (puzzle(), 5));

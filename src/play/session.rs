@@ -4,7 +4,7 @@
 use super::app::{App, Effect, Task};
 use super::entrance::{Choice, Entrance};
 use super::intent::Intent;
-use super::keeper::{Keeper, Kept};
+use super::keeper::{Keeper, SaveResult};
 use super::keymap;
 use super::position::pasted;
 use super::thinker::{self, Thinker, Wish, Work, WorkResult};
@@ -172,7 +172,7 @@ impl Session {
             && app.game.record.milliseconds != self.kept.1
         {
             self.kept.1 = app.game.record.milliseconds;
-            if self.keeper.keep_time(&app.game)? == Kept::Moved {
+            if self.keeper.keep_time(&app.game)? == SaveResult::Moved {
                 app.message = MOVED.to_owned();
                 return Ok(Some(MOVED));
             }
@@ -317,11 +317,11 @@ impl Session {
             self.kept = (app.changes, app.game.record.milliseconds);
             let kept = self.keeper.keep(&app.game).context("the game is not saved");
             match kept? {
-                Kept::Same => {}
-                Kept::Copied => {
+                SaveResult::Saved => {}
+                SaveResult::Copied => {
                     app.message = "played elsewhere too: from here on this is a copy".to_owned();
                 }
-                Kept::Moved => app.message = MOVED.to_owned(),
+                SaveResult::Moved => app.message = MOVED.to_owned(),
             }
         }
         Ok(Next::Go)

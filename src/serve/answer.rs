@@ -43,23 +43,23 @@ impl HandlerRequest<'_> {
     /// The result of `work`, which reads the store.
     ///
     /// # Errors
-    /// Those of [`Shelf::read`](super::shelf::Shelf::read).
+    /// Those of [`SharedStore::read`](super::shared_store::SharedStore::read).
     pub(super) fn read<T>(
         &self,
         work: impl FnOnce(&Store) -> store::Result<T>,
     ) -> Result<T, Problem> {
-        self.app.shelf.read(self.wanted.until(), work)
+        self.app.store.read(self.wanted.until(), work)
     }
 
     /// The result of `work`, which may write to the store.
     ///
     /// # Errors
-    /// Those of [`Shelf::write`](super::shelf::Shelf::write).
+    /// Those of [`SharedStore::write`](super::shared_store::SharedStore::write).
     pub(super) fn write<T>(
         &self,
         work: impl FnOnce(&Store) -> store::Result<T>,
     ) -> Result<T, Problem> {
-        self.app.shelf.write(self.wanted.until(), work)
+        self.app.store.write(self.wanted.until(), work)
     }
 
     /// The body as a `T`.
@@ -162,7 +162,7 @@ async fn answer_or_problem(
         },
     };
     let shared = app.clone();
-    app.desk
+    app.work_pool
         .run(route.kind, move |wanted| {
             (route.handler)(&HandlerRequest { app: &shared, uri: &head.uri, body: &body, wanted })
         })

@@ -106,7 +106,7 @@ async fn accept(listener: TcpListener, app: Arc<App>) -> Result<()> {
         });
     }
     drop(listener);
-    app.desk.close();
+    app.work_pool.close();
     let _ = timeout(CLOSING_TIME, closing.shutdown()).await;
     Ok(())
 }

@@ -1,20 +1,20 @@
 //! The web server that `ennead serve` starts: it serves the page on this machine, for one person.
 //!
 //! ```text
-//! listen    the socket, the connections and their time limits, and how the server ends
-//! stream    a connection that is closed if its client does not take the answer
-//! guard     which requests are let in: Host, Origin, token, content type; headers of every answer
-//! routes    the one table of routes; GET /api describes it
-//! files     the table of the page's files, which are part of the program
-//! answer    from a request to its answer: body, handler, errors
-//! work      runs handlers on threads of their own: a bounded number, each for a limited time
-//! problem   why a request gets no answer: a status and a sentence
-//! shelf     the store, opened when a request first needs it
-//! position  puzzles and positions in the bodies of requests
-//! browser   opens the page in the browser
-//! words     the messages of parsers, in plain words
-//! api       the handlers, which call the library as the commands do
-//! page      the page itself: HTML, CSS, JavaScript
+//! listen        the socket, the connections and their time limits, and how the server ends
+//! stream        a connection that is closed if its client does not take the answer
+//! guard         which requests are let in (Host, Origin, token, content type); all answers' headers
+//! routes        the one table of routes; GET /api describes it
+//! files         the table of the page's files, which are part of the program
+//! answer        from a request to its answer: body, handler, errors
+//! work          runs handlers on threads of their own: a bounded number, each for a limited time
+//! problem       why a request gets no answer: a status and a sentence
+//! shared_store  the store, opened when a request first needs it
+//! position      puzzles and positions in the bodies of requests
+//! browser       opens the page in the browser
+//! words         the messages of parsers, in plain words
+//! api           the handlers, which call the library as the commands do
+//! page          the page itself: HTML, CSS, JavaScript
 //! ```
 //!
 //! Other programs on the network, and pages of other sites in the person's browser, must not get at
@@ -31,18 +31,18 @@ mod listen;
 mod position;
 mod problem;
 mod routes;
-mod shelf;
+mod shared_store;
 mod stream;
 mod words;
 mod work;
 
 use anyhow::{Context, Result};
 use guard::Guard;
-use shelf::Shelf;
+use shared_store::SharedStore;
 use std::net::{IpAddr, SocketAddr, UdpSocket};
 use std::path::PathBuf;
 use std::sync::Arc;
-use work::Desk;
+use work::WorkPool;
 
 /// The port without `--port`.
 pub(crate) const DEFAULT_PORT: u16 = 8981;
@@ -72,8 +72,8 @@ pub(crate) struct PageAddress {
 /// The state that all requests share.
 struct App {
     guard: Guard,
-    desk: Desk,
-    shelf: Shelf,
+    work_pool: WorkPool,
+    store: SharedStore,
     random_seed: fn() -> Option<u32>,
 }
 
@@ -87,8 +87,8 @@ pub(crate) fn run(options: Options, announce: impl FnOnce(&PageAddress)) -> Resu
     let address = listener.local_addr().context("the socket has no address")?;
     let guard = Guard::new(options.host.as_deref(), address)?;
     let page = PageAddress::new(options.host.as_deref(), address, guard.token());
-    let (desk, shelf) = (Desk::new(), Shelf::new(options.store));
-    let app = Arc::new(App { guard, desk, shelf, random_seed: options.random_seed });
+    let (work_pool, store) = (WorkPool::new(), SharedStore::new(options.store));
+    let app = Arc::new(App { guard, work_pool, store, random_seed: options.random_seed });
     announce(&page);
     if options.open {
         browser::open(&page.page);

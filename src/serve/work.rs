@@ -1,6 +1,7 @@
-//! [`Desk`]: handlers at work. Each runs on a blocking thread, because solving is work and not
-//! waiting. It ends early if its client goes away, its time is over, or the server ends. Each
-//! [`Kind`] of work has places of its own: a save of a game never waits until ratings are found.
+//! [`WorkPool`]: runs the handlers of requests. Each runs on a blocking thread, because solving
+//! computes and does not wait. A handler ends early if its client goes away, its time is over, or
+//! the server ends. Each [`Kind`] of work has places of its own: a save of a game never waits until
+//! ratings are found.
 
 use super::problem::Problem;
 use ennead::cancel::while_wanted;
@@ -65,8 +66,8 @@ struct Places {
     at_work: Arc<Semaphore>,
 }
 
-/// Where work is handed in.
-pub(super) struct Desk {
+/// The handlers at work, a bounded number of each [`Kind`].
+pub(super) struct WorkPool {
     /// Those of each kind, in the order of [`Kind::ALL`].
     places: [Places; Kind::ALL.len()],
     /// The server ends.
@@ -105,9 +106,9 @@ impl Drop for Leaving {
     }
 }
 
-impl Desk {
-    pub(super) fn new() -> Desk {
-        Desk {
+impl WorkPool {
+    pub(super) fn new() -> WorkPool {
+        WorkPool {
             places: Kind::ALL.map(|kind| Places {
                 admitted: Semaphore::new(ADMITTED),
                 at_work: Arc::new(Semaphore::new(kind.places())),
@@ -181,8 +182,11 @@ mod tests {
     fn status(work: impl FnOnce(&Wanted) -> Result<(), Problem> + Send + 'static) -> StatusCode {
         let limit = Duration::from_millis(20);
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-        let ended =
-            runtime.expect("a runtime").block_on(Desk::new().run_within(limit, Kind::Long, work));
+        let ended = runtime.expect("a runtime").block_on(WorkPool::new().run_within(
+            limit,
+            Kind::Long,
+            work,
+        ));
         ended.expect_err("too late").into_response().status()
     }
 

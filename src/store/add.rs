@@ -102,7 +102,7 @@ impl Store {
     ///
     /// # Errors
     /// When SQLite refuses.
-    pub(crate) fn expect_many(&self) -> Result<()> {
+    pub(crate) fn tune_for_many_rows(&self) -> Result<()> {
         self.read(|connection| {
             connection.pragma_update(None, "cache_size", -CACHE_KIB)?;
             connection.pragma_update_and_check(None, "wal_autocheckpoint", LOG_PAGES, |_| Ok(()))
@@ -148,7 +148,7 @@ impl Store {
 /// then neighbours in the index are written together, which takes 3.5 microseconds a puzzle instead
 /// of 5. (Puzzles added in this order, but numbered in the order of the input, take longest: then
 /// the rows of the table are written in random order.)
-const MANY: usize = 20_000;
+const SORT_FROM: usize = 20_000;
 
 /// How many rows one statement inserts: beginning and ending one takes as long as a row.
 const ROWS: usize = 16;
@@ -176,7 +176,7 @@ fn add(transaction: &Transaction, batch: &[NewPuzzles]) -> rusqlite::Result<Adde
         .iter()
         .flat_map(|NewPuzzles { source, puzzles }| puzzles.iter().map(move |new| (new, source)))
         .collect();
-    if rows.len() >= MANY {
+    if rows.len() >= SORT_FROM {
         // The sort is stable, so of several puzzles of a class the first is stored.
         rows.sort_by_key(|(new, _)| new.class);
     }

@@ -57,7 +57,7 @@ impl Writer {
 
 /// Adds everything that comes, until nothing can come any more.
 fn write_all(store: &Store, receiver: &Receiver<NewPuzzles>) -> Result<Added> {
-    store.expect_many()?;
+    store.tune_for_many_rows()?;
     let mut total = Added::default();
     let mut is_open = true;
     while is_open {

@@ -73,7 +73,7 @@ impl Block {
 enum ReadResult {
     Bytes {
         /// True if there was room for more: the source has no more bytes at the moment.
-        is_all_there_is: bool,
+        is_short_read: bool,
     },
     /// The source has nothing now; more may come.
     Pause,
@@ -248,7 +248,7 @@ impl<R: Read> Blocks<R> {
                         self.layout = Some(Layout::ArrayRows);
                     }
                     self.add_read(count);
-                    return Ok(ReadResult::Bytes { is_all_there_is: count < room });
+                    return Ok(ReadResult::Bytes { is_short_read: count < room });
                 }
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 Err(error)
@@ -396,7 +396,7 @@ impl<R: Read> Blocks<R> {
                 ReadResult::Pause => self.find_cut(Effort::Pause),
                 _ if self.filled >= self.target => self.find_cut(Effort::Any),
                 // The source has nothing more for now, and may wait for an answer.
-                ReadResult::Bytes { is_all_there_is: true }
+                ReadResult::Bytes { is_short_read: true }
                     if self.buffer[..self.filled].ends_with(b"\n") =>
                 {
                     self.find_cut(Effort::Cheap).filter(|cut| cut.byte == self.filled)

@@ -2,7 +2,7 @@
 //! each set with later ones only. Of wings the first is taken, of chains the best
 //! [rank](super::rank).
 
-use super::rank::{Best, Removes};
+use super::rank::{Best, Ranked};
 use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::proof::chain::{Chain, Link};
 use crate::logic::proof::reason::Reason;
@@ -87,7 +87,11 @@ pub(crate) fn als_xz(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
             let digits = a.removing(b, DigitSet::ALL.without(x));
             if let Some(z) = digits.first() {
                 let chain = almost_locked_set::chain(state, z, &[a, b], &[x]);
-                found(Step::removing(Technique::AlsXz, a.gone(b, digits), Reason::Chain(chain)))?;
+                found(Step::removing(
+                    Technique::AlsXz,
+                    a.eliminations(b, digits),
+                    Reason::Chain(chain),
+                ))?;
             }
             continue;
         };
@@ -97,14 +101,14 @@ pub(crate) fn als_xz(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
             true => a.seen[digit] & b.seen[digit],
             false => a.seen[digit].difference(b.cells) | b.seen[digit].difference(a.cells),
         };
-        let gone: Vec<Candidate> =
+        let eliminations: Vec<Candidate> =
             Digit::ALL.into_iter().flat_map(|digit| Candidate::all(digit, cells(digit))).collect();
-        if !gone.is_empty() {
+        if !eliminations.is_empty() {
             let nodes =
                 vec![a.node(state, x), a.node(state, y), b.node(state, y), b.node(state, x)];
             let links = vec![Link::Als(a.cells), Link::Weak, Link::Als(b.cells), Link::Weak];
             let reason = Reason::Chain(Chain { nodes, links });
-            found(Step::removing(Technique::AlsXz, gone, reason))?;
+            found(Step::removing(Technique::AlsXz, eliminations, reason))?;
         }
     }
     ControlFlow::Continue(())
@@ -159,7 +163,7 @@ fn wing(
         return ControlFlow::Continue(());
     };
     let chain = almost_locked_set::chain(state, z, &[a, pivot, b], &[x, y]);
-    found(Step::removing(Technique::AlsXyWing, a.gone(b, digits), Reason::Chain(chain)))
+    found(Step::removing(Technique::AlsXyWing, a.eliminations(b, digits), Reason::Chain(chain)))
 }
 
 /// The best ALS-XY-chain of four sets or more, each later in the list than the one before.
@@ -186,9 +190,10 @@ pub(crate) fn als_xy_chain(state: &State, found: &mut Found<'_>) -> ControlFlow<
                 if digits.is_empty() {
                     continue;
                 }
-                let gone: Vec<Candidate> = first.gone(&all.sets[set], digits).collect();
-                if best.beats(&gone) {
-                    best.offer(Ends { start, enter, end: Stop { set, by }, gone });
+                let eliminations: Vec<Candidate> =
+                    first.eliminations(&all.sets[set], digits).collect();
+                if best.beats(&eliminations) {
+                    best.offer(Ends { start, enter, end: Stop { set, by }, eliminations });
                 }
             }
         }
@@ -202,12 +207,12 @@ struct Ends {
     start: usize,
     enter: Digit,
     end: Stop,
-    gone: Vec<Candidate>,
+    eliminations: Vec<Candidate>,
 }
 
-impl Removes for Ends {
-    fn gone(&self) -> &[Candidate] {
-        &self.gone
+impl Ranked for Ends {
+    fn eliminations(&self) -> &[Candidate] {
+        &self.eliminations
     }
 }
 
@@ -340,6 +345,6 @@ impl Ends {
         let digits = DigitSet::ALL.difference(self.end.by).without(self.enter);
         let z = first.removing(last, digits).first()?;
         let chain = almost_locked_set::chain(state, z, &sets, &commons);
-        Some(Step::removing(Technique::AlsXyChain, self.gone, Reason::Chain(chain)))
+        Some(Step::removing(Technique::AlsXyChain, self.eliminations, Reason::Chain(chain)))
     }
 }

@@ -8,7 +8,7 @@
 //! ```
 
 use super::implications::{Implications, LiteralId, Walk, candidate, candidates, is_on, literal};
-use super::rank::{Best, Removes};
+use super::rank::{Best, Ranked};
 use crate::geometry::{Candidate, Cell, CellSet};
 use crate::logic::proof::chain::{Chain, Link, Node};
 use crate::logic::proof::reason::Reason;
@@ -53,12 +53,12 @@ impl Kind {
 struct NiceLoop {
     kind: Kind,
     path: Vec<LiteralId>,
-    gone: Vec<Candidate>,
+    eliminations: Vec<Candidate>,
 }
 
-impl Removes for NiceLoop {
-    fn gone(&self) -> &[Candidate] {
-        &self.gone
+impl Ranked for NiceLoop {
+    fn eliminations(&self) -> &[Candidate] {
+        &self.eliminations
     }
 }
 
@@ -119,29 +119,29 @@ impl LoopScan<'_> {
         // The first and the last link, out of the cell and into it, are strong or weak.
         let (leaves, enters) = (!is_on(self.walk.premise()), is_on(end));
         let same = start.digit == last.digit;
-        let mut gone = Vec::new();
+        let mut eliminations = Vec::new();
         let kind = match (leaves, enters, same) {
             (false, false, true) => {
-                gone.push(start);
+                eliminations.push(start);
                 Kind::Discontinuous
             }
             (true, true, true) => {
                 let others = self.state.candidates(start.cell).without(start.digit);
-                gone.extend(others.iter().map(|digit| Candidate::new(start.cell, digit)));
+                eliminations.extend(others.iter().map(|digit| Candidate::new(start.cell, digit)));
                 Kind::Discontinuous
             }
             (true, false, false) => {
-                gone.push(last);
+                eliminations.push(last);
                 Kind::Discontinuous
             }
             (false, true, false) => {
-                gone.push(start);
+                eliminations.push(start);
                 Kind::Discontinuous
             }
             (false, false, false) if self.state.candidates(start.cell).len() != 2 => return,
             _ => Kind::Continuous,
         };
-        if kind == Kind::Discontinuous && !self.loops.beats(&gone) {
+        if kind == Kind::Discontinuous && !self.loops.beats(&eliminations) {
             return;
         }
         let path = self.walk.path(end);
@@ -149,9 +149,9 @@ impl LoopScan<'_> {
             return;
         }
         if kind == Kind::Continuous {
-            gone = self.removed_by_loop(&path);
+            eliminations = self.removed_by_loop(&path);
         }
-        self.loops.offer(NiceLoop { kind, path, gone });
+        self.loops.offer(NiceLoop { kind, path, eliminations });
     }
 
     /// True if the first and the last link leave the cell, and no other cell comes twice, except
@@ -189,12 +189,12 @@ impl LoopScan<'_> {
         let within = path[..last]
             .iter()
             .fold(CellSet::EMPTY, |cells, &at| cells | self.implications.node(at).cells);
-        let mut gone = Vec::new();
+        let mut eliminations = Vec::new();
         let mut clear = |at: Option<Cell>, kept: [Node; 2]| {
             if let Some(cell) = at {
                 let others = self.state.candidates(cell).iter();
                 let others = others.filter(|digit| kept.iter().all(|kept| kept.digit != *digit));
-                gone.extend(others.map(|digit| Candidate::new(cell, digit)));
+                eliminations.extend(others.map(|digit| Candidate::new(cell, digit)));
             }
         };
         if !is_on(path[0]) && is_on(path[last]) {
@@ -212,12 +212,12 @@ impl LoopScan<'_> {
                 let digit = node(k).digit;
                 let both = node(k - 1).cells.common_peers() & node(k).cells.common_peers();
                 let seen = (both & self.state.places(digit)).difference(within);
-                gone.extend(Candidate::all(digit, seen));
+                eliminations.extend(Candidate::all(digit, seen));
             }
         }
-        gone.sort_unstable();
-        gone.dedup();
-        gone
+        eliminations.sort_unstable();
+        eliminations.dedup();
+        eliminations
     }
 
     /// Looks for AIC in the walk, which started from `start` being off.
@@ -234,13 +234,13 @@ impl LoopScan<'_> {
             if !self.chains.may_take(count_removed_by_ends(self.state, start, last)) {
                 continue;
             }
-            let gone = removed_by_ends(self.state, start, last);
-            if gone.len() < 2 || !self.chains.beats(&gone) {
+            let eliminations = removed_by_ends(self.state, start, last);
+            if eliminations.len() < 2 || !self.chains.beats(&eliminations) {
                 continue;
             }
             let path = self.walk.path(end);
             if self.has_no_lasso(&path, None) {
-                self.chains.offer(NiceLoop { kind: Kind::Open, path, gone });
+                self.chains.offer(NiceLoop { kind: Kind::Open, path, eliminations });
             }
         }
     }
@@ -270,9 +270,10 @@ fn removed_by_ends(state: &State, start: Candidate, last: Candidate) -> Vec<Cand
         return Vec::new();
     }
     let crossed = [Candidate::new(start.cell, last.digit), Candidate::new(last.cell, start.digit)];
-    let mut gone: Vec<Candidate> = crossed.into_iter().filter(|gone| state.has(*gone)).collect();
-    gone.sort_unstable();
-    gone
+    let mut eliminations: Vec<Candidate> =
+        crossed.into_iter().filter(|at| state.has(*at)).collect();
+    eliminations.sort_unstable();
+    eliminations
 }
 
 impl NiceLoop {
@@ -280,7 +281,7 @@ impl NiceLoop {
         let chain = self.chain(state, implications)?;
         let grouped = self.path.iter().any(|&at| candidate(at).is_none());
         let technique = self.kind.technique(grouped);
-        Some(Step::removing(technique, self.gone, Reason::Chain(chain)))
+        Some(Step::removing(technique, self.eliminations, Reason::Chain(chain)))
     }
 
     /// The chain of the proof: it begins with a strong link.

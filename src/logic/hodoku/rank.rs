@@ -14,23 +14,23 @@ use core::ops::ControlFlow;
 pub(super) struct Rank(Reverse<usize>, usize);
 
 impl Rank {
-    /// The rank of a step that removes `gone`, in ascending order.
-    pub(super) fn new(gone: &[Candidate]) -> Rank {
-        let weighted = |(k, gone): (usize, &Candidate)| {
-            gone.cell.index() * (1 + 80 * k) + usize::from(gone.digit.value())
+    /// The rank of a step that removes `eliminations`, in ascending order.
+    pub(super) fn new(eliminations: &[Candidate]) -> Rank {
+        let weighted = |(k, eliminated): (usize, &Candidate)| {
+            eliminated.cell.index() * (1 + 80 * k) + usize::from(eliminated.digit.value())
         };
-        Rank(Reverse(gone.len()), gone.iter().enumerate().map(weighted).sum())
+        Rank(Reverse(eliminations.len()), eliminations.iter().enumerate().map(weighted).sum())
     }
 }
 
 /// A step with a rank.
-pub(super) trait Removes {
+pub(super) trait Ranked {
     /// The candidates that it removes, in ascending order.
-    fn gone(&self) -> &[Candidate];
+    fn eliminations(&self) -> &[Candidate];
 }
 
-impl Removes for Step {
-    fn gone(&self) -> &[Candidate] {
+impl Ranked for Step {
+    fn eliminations(&self) -> &[Candidate] {
         &self.eliminations
     }
 }
@@ -40,19 +40,19 @@ pub(super) struct Best<T> {
     best: Option<(Rank, T)>,
 }
 
-impl<T: Removes> Best<T> {
+impl<T: Ranked> Best<T> {
     pub(super) fn new() -> Best<T> {
         Best { best: None }
     }
 
-    /// True if a step that removes `gone` would be the best so far.
-    pub(super) fn beats(&self, gone: &[Candidate]) -> bool {
-        !gone.is_empty() && self.is_better(Rank::new(gone))
+    /// True if a step that removes `eliminations` would be the best so far.
+    pub(super) fn beats(&self, eliminations: &[Candidate]) -> bool {
+        !eliminations.is_empty() && self.is_better(Rank::new(eliminations))
     }
 
-    /// True if the best so far comes before a step that removes `gone`.
-    pub(super) fn outranks(&self, gone: &[Candidate]) -> bool {
-        self.best.as_ref().is_some_and(|(best, _)| *best < Rank::new(gone))
+    /// True if the best so far comes before a step that removes `eliminations`.
+    pub(super) fn outranks(&self, eliminations: &[Candidate]) -> bool {
+        self.best.as_ref().is_some_and(|(best, _)| *best < Rank::new(eliminations))
     }
 
     /// True if a step that removes `count` candidates could be the best so far, whichever
@@ -67,8 +67,8 @@ impl<T: Removes> Best<T> {
 
     /// Takes `step` if it removes something and is the best so far.
     pub(super) fn offer(&mut self, step: T) {
-        if self.beats(step.gone()) {
-            self.best = Some((Rank::new(step.gone()), step));
+        if self.beats(step.eliminations()) {
+            self.best = Some((Rank::new(step.eliminations()), step));
         }
     }
 

@@ -97,7 +97,7 @@ impl Als {
     }
 
     /// What is removed if each of `digits` stands in one of the two sets.
-    pub(crate) fn gone<'a>(
+    pub(crate) fn eliminations<'a>(
         &'a self,
         other: &'a Als,
         digits: DigitSet,

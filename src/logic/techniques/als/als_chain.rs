@@ -24,17 +24,17 @@ pub(crate) fn als_chain(state: &State, found: &mut Found<'_>) -> ControlFlow<()>
         for x in first.digits.iter() {
             walk.run(&graph, start, x);
             for at in 0..walk.queue.len() {
-                let stop = walk.queue[at];
-                let last = &list[usize::from(stop.als)];
+                let reached = walk.queue[at];
+                let last = &list[usize::from(reached.als)];
                 // A chain is found from both ends; one is enough.
-                if stop.length < 4 || usize::from(stop.als) < start {
+                if reached.length < 4 || usize::from(reached.als) < start {
                     continue;
                 }
-                let digits = first.removing(last, DigitSet::ALL.without(x).without(stop.enter));
+                let digits = first.removing(last, DigitSet::ALL.without(x).without(reached.enter));
                 let Some(z) = digits.first() else { continue };
                 let Some((sets, commons)) = walk.path(&list, start, at) else { continue };
                 let reason = Reason::Chain(almost_locked_set::chain(state, z, &sets, &commons));
-                let gone = first.gone(last, digits);
+                let gone = first.eliminations(last, digits);
                 found(Step::removing(Technique::AlsXyChain, gone, reason))?;
             }
         }
@@ -44,50 +44,50 @@ pub(crate) fn als_chain(state: &State, found: &mut Found<'_>) -> ControlFlow<()>
 
 /// Which almost locked sets are linked, and by which restricted commons.
 struct CommonsGraph {
-    /// By set: the index in `joints` of its first link. One more entry at the end is the length of
-    /// `joints`.
+    /// By set: the index in `links` of its first link. One more entry at the end is the length of
+    /// `links`.
     from: Vec<u32>,
     /// The links of all sets, one set after the other: the linked set and the restricted common.
-    joints: Vec<(u16, Digit)>,
+    links: Vec<(u16, Digit)>,
 }
 
 impl CommonsGraph {
     fn new(state: &State, list: &AlsList) -> CommonsGraph {
         let mut graph =
-            CommonsGraph { from: Vec::with_capacity(list.len() + 1), joints: Vec::new() };
+            CommonsGraph { from: Vec::with_capacity(list.len() + 1), links: Vec::new() };
         for a in list.iter() {
-            graph.from.push(graph.joints.len() as u32);
+            graph.from.push(graph.links.len() as u32);
             for (k, b) in (0..).zip(list.iter()).filter(|(_, b)| a.is_apart(b)) {
-                graph.joints.extend(a.restricted(state, b).iter().map(|digit| (k, digit)));
+                graph.links.extend(a.restricted(state, b).iter().map(|digit| (k, digit)));
             }
         }
-        graph.from.push(graph.joints.len() as u32);
+        graph.from.push(graph.links.len() as u32);
         graph
     }
 
     /// The links of the set with this index.
-    fn joints(&self, als: usize) -> &[(u16, Digit)] {
-        &self.joints[self.from[als] as usize..self.from[als + 1] as usize]
+    fn links(&self, als: usize) -> &[(u16, Digit)] {
+        &self.links[self.from[als] as usize..self.from[als + 1] as usize]
     }
 }
 
 /// A set that a walk has reached.
 #[derive(Clone, Copy)]
-struct Stop {
+struct Reached {
     /// The index of the set in the [`AlsList`].
     als: u16,
     /// The restricted common with the set before it.
     enter: Digit,
     /// The number of sets on the chain from the start to this set, with both.
     length: u16,
-    /// The index in the queue of the stop before it. A stop right after the start has its own
+    /// The index in the queue of the set before it. A set right after the start has its own
     /// index.
     before: u32,
 }
 
 /// A breadth-first search from one set. One digit of the set is the first restricted common.
 struct AlsWalk {
-    queue: Vec<Stop>,
+    queue: Vec<Reached>,
     /// By set: the digits by which it was reached.
     entered: Vec<DigitSet>,
 }
@@ -101,14 +101,14 @@ impl AlsWalk {
         self.queue.clear();
         self.entered.fill(DigitSet::EMPTY);
         self.entered[start] = DigitSet::ALL;
-        for &(als, digit) in graph.joints(start).iter().filter(|(_, digit)| *digit == x) {
+        for &(als, digit) in graph.links(start).iter().filter(|(_, digit)| *digit == x) {
             self.push(als, digit, 2, self.queue.len() as u32);
         }
         let mut at = 0;
-        while let Some(&stop) = self.queue.get(at) {
-            for &(als, digit) in graph.joints(usize::from(stop.als)) {
-                if digit != stop.enter && stop.length < LONGEST {
-                    self.push(als, digit, stop.length + 1, at as u32);
+        while let Some(&reached) = self.queue.get(at) {
+            for &(als, digit) in graph.links(usize::from(reached.als)) {
+                if digit != reached.enter && reached.length < LONGEST {
+                    self.push(als, digit, reached.length + 1, at as u32);
                 }
             }
             at += 1;
@@ -119,11 +119,12 @@ impl AlsWalk {
         let entered = &mut self.entered[usize::from(als)];
         if !entered.contains(enter) {
             *entered = entered.with(enter);
-            self.queue.push(Stop { als, enter, length, before });
+            self.queue.push(Reached { als, enter, length, before });
         }
     }
 
-    /// The sets from the start to the stop at index `at`, and the restricted commons between them.
+    /// The sets from the start to the one at index `at` of the queue, and the restricted commons
+    /// between them.
     /// `None` if a set comes twice.
     fn path<'a>(
         &self,
@@ -134,17 +135,17 @@ impl AlsWalk {
         let (mut sets, mut commons): (Vec<&Als>, Vec<Digit>) = Default::default();
         let mut at = at;
         loop {
-            let stop = self.queue[at];
-            let als = &list[usize::from(stop.als)];
+            let reached = self.queue[at];
+            let als = &list[usize::from(reached.als)];
             if sets.iter().any(|&other| core::ptr::eq(other, als)) {
                 return None;
             }
             sets.push(als);
-            commons.push(stop.enter);
-            if stop.before as usize == at {
+            commons.push(reached.enter);
+            if reached.before as usize == at {
                 break;
             }
-            at = stop.before as usize;
+            at = reached.before as usize;
         }
         sets.push(&list[start]);
         sets.reverse();

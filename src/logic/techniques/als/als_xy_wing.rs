@@ -56,7 +56,7 @@ fn find(
                         let digits = digits.without(x).without(y);
                         if let Some(z) = digits.first() {
                             let chain = almost_locked_set::chain(state, z, &[a, pivot, b], &[x, y]);
-                            let gone = a.gone(b, digits);
+                            let gone = a.eliminations(b, digits);
                             let reason = Reason::Chain(chain);
                             found(Step::removing(Technique::AlsXyWing, gone, reason))?;
                         }

@@ -46,7 +46,7 @@ fn find(
             let digits = a.removing(b, DigitSet::ALL.without(x));
             if let Some(z) = digits.first() {
                 let reason = Reason::Chain(almost_locked_set::chain(state, z, &[a, b], &[x]));
-                found(Step::removing(Technique::AlsXz, a.gone(b, digits), reason))?;
+                found(Step::removing(Technique::AlsXz, a.eliminations(b, digits), reason))?;
             }
         }
     }

@@ -22,7 +22,7 @@ use core::ops::ControlFlow;
 /// Kites, one in each step.
 pub(crate) fn two_string_kite(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     each(state, &mut |kite| {
-        found(Step::removing(Technique::TwoStringKite, kite.gone(), kite.reason()))
+        found(Step::removing(Technique::TwoStringKite, kite.eliminations(), kite.reason()))
     })
 }
 
@@ -35,7 +35,7 @@ pub(crate) fn dual_kite(state: &State, found: &mut Found<'_>) -> ControlFlow<()>
             if !later || same || first.knot() != second.knot() {
                 return ControlFlow::Continue(());
             }
-            let gone = [first, second].into_iter().flat_map(Kite::gone);
+            let gone = [first, second].into_iter().flat_map(Kite::eliminations);
             let reason = Reason::Several(vec![first.reason(), second.reason()]);
             found(Step::removing(Technique::DualKite, gone, reason))
         })
@@ -59,7 +59,7 @@ impl Kite {
         CellSet::EMPTY.with(self.cells[1]).with(self.cells[2])
     }
 
-    fn gone(self) -> impl Iterator<Item = Candidate> {
+    fn eliminations(self) -> impl Iterator<Item = Candidate> {
         Candidate::all(self.digit, self.gone)
     }
 

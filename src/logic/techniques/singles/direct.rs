@@ -67,7 +67,7 @@ fn direct_hidden(
             let left = places.difference(set.cells);
             if let (Some(cell), true) = (left.single(), left != places) {
                 let placed = Candidate::new(cell, digit);
-                let (by, gone) = (Box::new(set.reason()), set.gone(state).collect());
+                let (by, gone) = (Box::new(set.reason()), set.eliminations(state).collect());
                 let reason = Reason::Direct { by, gone, house: set.house };
                 return found(Step::placing(technique, placed, reason));
             }

@@ -55,7 +55,7 @@ fn find(
         if state.digits_in(set.cells) == set.digits {
             return ControlFlow::Continue(());
         }
-        found(Step::removing(technique, set.gone(state), set.reason()))
+        found(Step::removing(technique, set.eliminations(state), set.reason()))
     })
 }
 
@@ -73,7 +73,7 @@ impl HiddenSet {
     }
 
     /// The other candidates of the cells: what it removes.
-    pub(crate) fn gone(self, state: &State) -> impl Iterator<Item = Candidate> {
+    pub(crate) fn eliminations(self, state: &State) -> impl Iterator<Item = Candidate> {
         let rest = DigitSet::ALL.difference(self.digits);
         rest.iter().flat_map(move |digit| Candidate::all(digit, state.places(digit) & self.cells))
     }

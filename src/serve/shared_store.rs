@@ -1,5 +1,5 @@
-//! [`Shelf`]: the store, opened when a request first needs it. Requests that write take turns;
-//! those that read take turns of their own, and do not wait for a writer.
+//! [`SharedStore`]: the store, opened when a request first needs it. Requests that write take
+//! turns; those that read take turns of their own, and do not wait for a writer.
 
 use super::problem::Problem;
 use crate::store::{self, FileId, Store, StoreError, StoreErrorKind};
@@ -18,7 +18,7 @@ const PATIENCE: Duration = Duration::from_secs(8);
 const NAP: Duration = Duration::from_millis(2);
 
 /// The store, once to write and once to read.
-pub(super) struct Shelf {
+pub(super) struct SharedStore {
     /// The file; `None`: there is no folder for one.
     path: Option<PathBuf>,
     writer: Mutex<Option<Store>>,
@@ -27,9 +27,14 @@ pub(super) struct Shelf {
     file: Mutex<Option<FileId>>,
 }
 
-impl Shelf {
-    pub(super) fn new(path: Option<PathBuf>) -> Shelf {
-        Shelf { path, writer: Mutex::default(), reader: Mutex::default(), file: Mutex::default() }
+impl SharedStore {
+    pub(super) fn new(path: Option<PathBuf>) -> SharedStore {
+        SharedStore {
+            path,
+            writer: Mutex::default(),
+            reader: Mutex::default(),
+            file: Mutex::default(),
+        }
     }
 
     /// The result of `work`, which reads the store. It does not begin after `end`.
@@ -158,8 +163,8 @@ mod tests {
         Instant::now() + PATIENCE
     }
 
-    fn shelf(folder: &Folder) -> Shelf {
-        Shelf::new(Some(folder.path("store.db")))
+    fn shared_store(folder: &Folder) -> SharedStore {
+        SharedStore::new(Some(folder.path("store.db")))
     }
 
     fn begin(store: &Store) -> store::Result<store::GameId> {
@@ -168,10 +173,10 @@ mod tests {
 
     #[test]
     fn readers_do_not_wait_for_a_writer() {
-        let folder = Folder::new("shelf-readers");
-        let shelf = shelf(&folder);
-        let games = || shelf.read(end(), |store| store.games(9)).map(|games| games.len());
-        let read = shelf.write(end(), |store| {
+        let folder = Folder::new("shared-store-readers");
+        let shared = shared_store(&folder);
+        let games = || shared.read(end(), |store| store.games(9)).map(|games| games.len());
+        let read = shared.write(end(), |store| {
             begin(store)?;
             Ok(games())
         });
@@ -181,31 +186,31 @@ mod tests {
     /// The client has the answer that nothing was done, or will get it soon.
     #[test]
     fn what_waited_too_long_for_its_turn_is_not_done() {
-        let folder = Folder::new("shelf-turn");
-        let shelf = shelf(&folder);
+        let folder = Folder::new("shared-store-turn");
+        let shared = shared_store(&folder);
         let soon = || Instant::now() + Duration::from_millis(20);
-        let within = shelf.write(end(), |_| Ok(shelf.write(soon(), begin)));
+        let within = shared.write(end(), |_| Ok(shared.write(soon(), begin)));
         assert!(within.expect("it is its turn").is_err(), "another request has the store");
-        assert!(shelf.write(Instant::now() - NAP, begin).is_err(), "the time is over");
+        assert!(shared.write(Instant::now() - NAP, begin).is_err(), "the time is over");
         let other = folder.store();
-        let locked = other.while_locked(|| shelf.write(soon(), begin));
+        let locked = other.while_locked(|| shared.write(soon(), begin));
         assert!(locked.is_err(), "another program has the store");
-        assert_eq!(shelf.read(end(), |store| store.games(9)).expect("read"), []);
+        assert_eq!(shared.read(end(), |store| store.games(9)).expect("read"), []);
     }
 
     #[cfg(unix)]
     #[test]
     fn the_file_that_is_there_now_is_used() {
-        let folder = Folder::new("shelf-replaced");
-        let shelf = shelf(&folder);
-        let games = || shelf.read(end(), |store| store.games(9)).expect("read").len();
+        let folder = Folder::new("shared-store-replaced");
+        let shared = shared_store(&folder);
+        let games = || shared.read(end(), |store| store.games(9)).expect("read").len();
         for _ in 0..2 {
             assert_eq!(games(), 0);
-            shelf.write(end(), begin).expect("written");
+            shared.write(end(), begin).expect("written");
             assert_eq!(games(), 1);
             std::fs::remove_file(folder.path("store.db")).expect("removed");
         }
-        shelf.write(end(), begin).expect("written");
+        shared.write(end(), begin).expect("written");
         let store = Store::open_to_read(&folder.path("store.db")).expect("it is there");
         assert_eq!(store.games(9).expect("read").len(), 1);
     }
