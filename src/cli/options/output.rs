@@ -88,7 +88,7 @@ pub(crate) struct MadeOutputArgs {
 /// How steps are written.
 #[derive(Args, Debug)]
 pub(crate) struct StepOutputArgs {
-    /// How to write the steps
+    /// The form of the output
     #[arg(
         short,
         long,
@@ -98,7 +98,7 @@ pub(crate) struct StepOutputArgs {
         help_heading = "Output"
     )]
     format: StepFormat,
-    /// How to write the steps: in plain words, or in the notation of the forums
+    /// Describe the steps in plain words, or in the notation of the forums
     #[arg(
         long,
         value_name = "STYLE",
