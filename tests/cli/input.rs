@@ -441,3 +441,13 @@ fn objects_one_a_line_are_no_document_whatever_stands_in_them() {
         assert_eq!(run_with(&[], text).code, Some(3), "{text}");
     }
 }
+
+/// A heading stands between puzzles and gets no answer. Any other words get one, so that answers
+/// and lines stay side by side.
+#[test]
+fn words_that_are_no_heading_are_records() {
+    let lines = format!("Grid 01\n{GOOD}\nexit 1\nerror 404\nPuzzle #2:\n{GOOD}\n");
+    let run = run_with(&["check"], lines);
+    assert_eq!((run.out.as_str(), run.code), ("unique\nmalformed\nmalformed\nunique\n", Some(3)));
+    assert!(run.err.contains("stdin:3:1: ") && run.err.contains("stdin:4:1: "), "{}", run.err);
+}

@@ -164,16 +164,20 @@ fn is_column_names(text: &str) -> bool {
         && are_names.next().is_none()
 }
 
-/// True if `text` is a word and a number: `Grid 01`, `Puzzle #3:`.
+/// The words that stand before a number in a heading. Any other word and number, such as `exit 1`
+/// of another program, is a record that cannot be read: it gets an answer, and the answers below it
+/// stay beside their lines.
+const HEADINGS: [&str; 10] =
+    ["board", "example", "game", "grid", "level", "number", "page", "problem", "puzzle", "sudoku"];
+
+/// True if `text` is a word of [`HEADINGS`] and a number: `Grid 01`, `Puzzle #3:`.
 fn is_heading(text: &str) -> bool {
     let mut words = text.split_ascii_whitespace();
     let (Some(word), Some(number), None) = (words.next(), words.next(), words.next()) else {
         return false;
     };
     let number = number.trim_start_matches('#').trim_end_matches([':', '.']);
-    word.len() > 2
-        && word.bytes().all(|b| b.is_ascii_alphabetic())
-        && word.bytes().any(|b| !b.eq_ignore_ascii_case(&b'x'))
+    HEADINGS.iter().any(|heading| word.eq_ignore_ascii_case(heading))
         && !number.is_empty()
         && number.bytes().all(|b| b.is_ascii_digit())
 }

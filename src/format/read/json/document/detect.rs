@@ -34,8 +34,16 @@ pub(super) fn is_document(json: &[u8], options: &ReadOptions, is_last: bool) -> 
     if finder.is_in_object() || spans_lines(text) || finder.has_pairs() && text.contains(&b'\n') {
         return Ok(true);
     }
+    // In a list of objects a `null` or a number is a record of its own that cannot be read. Beside
+    // a string it may be another value of the record: `["53..", 4.5]`.
+    let is_listed_object = finder.is_in_list() && text.starts_with(b"{");
     let next = behind.iter().find(|b| !matches!(b, b' ' | b'\t' | b'\r' | b',' | b']'));
-    next.map(|next| matches!(next, b'{' | b'[' | b'"')).ok_or(NeedMore)
+    next.map(|next| match next {
+        b'{' | b'[' | b'"' => true,
+        b'n' | b't' | b'f' | b'-' | b'0'..=b'9' => is_listed_object,
+        _ => false,
+    })
+    .ok_or(NeedMore)
 }
 
 /// True if a record is a number, a name, a short string or an empty list in a list of other things:

@@ -195,6 +195,19 @@ fn a_record_that_is_too_long_is_one_and_the_next_is_read() {
 }
 
 #[test]
+fn a_value_that_is_no_record_harms_no_object_in_its_line() {
+    let lines = |json: &str| lines_of(json, 1 << 16);
+    assert_eq!(
+        lines("[{\"puzzle\":[1]},null,{\"puzzle\":[2]}]\n"),
+        "{\"puzzle\":[1]}\nnull\n{\"puzzle\":[2]}\n"
+    );
+    assert_eq!(lines("[{\"puzzle\":[1]}, 5]\n"), "{\"puzzle\":[1]}\n5\n");
+    // Lists with a puzzle and its rating stay as they are.
+    let rated = "[\"53..7\", 4.5]\n[\"...8.\", 1.2]\n";
+    assert_eq!(lines(rated), rated);
+}
+
+#[test]
 fn memory_stays_bounded_for_a_record_without_an_end() {
     let json = format!("[\n{{\n\"a\": [{}", "1, ".repeat(2 << 20));
     let mut reader = JsonToLines::new(json.as_bytes(), &ReadOptions::default());
