@@ -339,6 +339,12 @@ fn a_slip_in_the_name_of_the_input_harms_no_output() {
         assert!(run.err.contains("no such file"), "{}", run.err);
         assert_eq!(fs::read_to_string(&kept).expect("it is there"), "what was here\n");
     }
+    // Commands that write their output themselves open no file for the rejects either.
+    for command in [&["sample", "-n", "1"][..], &["audit"]] {
+        let run = run(&[command, &["--rejects", &kept, "nowhere.txt"]].concat());
+        assert_eq!(run.code, Some(2), "{command:?}");
+        assert_eq!(fs::read_to_string(&kept).expect("it is there"), "what was here\n");
+    }
     // What is there beside it is answered.
     let run = run(&["nowhere.txt", &puzzle]);
     assert_eq!((run.out.trim_end(), run.code), (SOLVED, Some(2)));

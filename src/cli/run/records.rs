@@ -152,9 +152,7 @@ pub(crate) fn run<C: RecordCommand>(
     let is_part = input.shard.is_some();
     let input = RunInput::open(command, input, numbers)?;
     if input.inputs.are_mistaken() {
-        // Opening an output would empty a file, and nothing would be written to it.
-        input.answer(command, Outputs::of_answers(Box::new(io::sink()), String::new()), 1)?;
-        return Ok(Exit::Trouble);
+        return input.report_mistakes(command);
     }
     let threads = threads.count_for(input.inputs.size, shortest_block(C::BLOCK_BYTES));
     let outputs = outputs::open(output, &input.inputs, command.is_colored(), command.array())?;
@@ -201,6 +199,9 @@ pub(crate) fn run_with_own_output<C: RecordCommand>(
     let numbers = command.writes_numbers() || reports.rejects.is_some();
     let is_part = input.shard.is_some();
     let input = RunInput::open(command, input, numbers)?;
+    if input.inputs.are_mistaken() {
+        return input.report_mistakes(command);
+    }
     let threads = threads.count_for(input.inputs.size, shortest_block(C::BLOCK_BYTES));
     let outputs = outputs::of_reports(reports, &input.inputs)?;
     let outcome = input.answer(command, outputs, threads)?;
@@ -249,6 +250,13 @@ struct Thread<S> {
 }
 
 impl RunInput {
+    /// Tells what is wrong with the names of the inputs. No output is opened: that would empty a
+    /// file, and nothing would be written to it.
+    fn report_mistakes<C: RecordCommand>(self, command: &C) -> Result<Exit> {
+        self.answer(command, Outputs::of_answers(Box::new(io::sink()), String::new()), 1)?;
+        Ok(Exit::Trouble)
+    }
+
     /// `has_numbers`: the command writes numbers of records or lines.
     fn open<C: RecordCommand>(
         command: &C,

@@ -16,6 +16,9 @@ use tempfile::NamedTempFile;
 /// The end of the name of a file that is about to replace the old one.
 const NEW: &str = ".new";
 
+/// The number of random characters in the name of a new file, between its prefix and [`NEW`].
+const RANDOM: usize = 6;
+
 /// A file with a state, locked as long as this lives.
 pub(crate) struct StateFile {
     path: PathBuf,
@@ -135,7 +138,7 @@ fn make_new(path: &Path, text: &str) -> io::Result<Option<File>> {
 fn written_beside(path: &Path, text: &str) -> io::Result<NamedTempFile> {
     let prefix = prefix(path);
     let mut builder = tempfile::Builder::new();
-    builder.prefix(&prefix).suffix(NEW);
+    builder.prefix(&prefix).rand_bytes(RANDOM).suffix(NEW);
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
@@ -157,8 +160,10 @@ fn remove_leftovers(path: &Path) {
     let Ok(entries) = fs::read_dir(folder(path)) else { return };
     for entry in entries.flatten() {
         let name = entry.file_name();
-        let name = name.as_encoded_bytes();
-        if name.starts_with(prefix.as_encoded_bytes()) && name.ends_with(NEW.as_bytes()) {
+        let random = name.as_encoded_bytes().strip_prefix(prefix.as_encoded_bytes());
+        let random = random.and_then(|rest| rest.strip_suffix(NEW.as_bytes()));
+        // `.h.txt.Ab12Cd.new` is of `h.txt`, and not of `h`.
+        if random.is_some_and(|random| random.len() == RANDOM && !random.contains(&b'.')) {
             let _ = fs::remove_file(entry.path());
         }
     }
@@ -201,13 +206,16 @@ mod tests {
             assert!(format!("{refused:#}").contains("another process"), "{refused:#}");
         }
         drop(first);
-        fs::write(folder.path().join(".h.txt.abc.new"), "tw").expect("a leftover");
-        fs::write(folder.path().join(".h.txt2.abc.new"), "other").expect("of another file");
+        fs::write(folder.path().join(".h.txt.abcdef.new"), "tw").expect("a leftover");
+        let others = [".h.txt.2.abcdef.new", ".h.txt2.abcdef.new"];
+        for other in others {
+            fs::write(folder.path().join(other), "other").expect("of another file");
+        }
         let (second, text) = StateFile::open(&path, "").expect("nobody holds it");
         assert_eq!(text.as_deref(), Some("two"));
         let mut left = names(folder.path());
         left.sort();
-        assert_eq!(left, [".h.txt2.abc.new", "h.txt"]);
+        assert_eq!(left, [&others[..], &["h.txt"]].concat());
         second.discard_if_new();
         assert!(path.exists(), "it was there before");
     }
