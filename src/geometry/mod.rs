@@ -1,4 +1,5 @@
-//! The words of the game: digit, cell, house, candidate, and sets of them. No puzzle, no solving.
+//! The basic terms of sudoku: digit, cell, house, candidate, and sets of digits, cells and houses.
+//! Puzzles and solving are elsewhere.
 //!
 //! [`Digit`], [`Cell`] and [`House`] are enums: they cannot hold a bad value, and they index
 //! arrays directly (`array[cell]`). The tables of peers and houses are computed, and checked by

@@ -47,7 +47,7 @@ macro_rules! bit_set {
                 $Set(bits & $Set::ALL.0)
             }
 
-            /// The bits, as drawn above.
+            /// The bits, as drawn at the type.
             #[inline]
             pub const fn bits(self) -> $Bits {
                 self.0
@@ -118,13 +118,13 @@ macro_rules! bit_set {
                 if self.0.is_power_of_two() { self.first() } else { None }
             }
 
-            /// The item of the lowest bit.
+            /// The item of the lowest bit; `None` for the empty set.
             #[inline]
             pub const fn first(self) -> Option<$Item> {
                 $Item::from_index(self.0.trailing_zeros() as usize)
             }
 
-            /// The item of the highest bit.
+            /// The item of the highest bit; `None` for the empty set.
             #[inline]
             pub const fn last(self) -> Option<$Item> {
                 if self.0 == 0 { None } else { $Item::from_index(self.0.ilog2() as usize) }
@@ -232,7 +232,7 @@ macro_rules! bit_set {
             }
         }
 
-        /// The items that are in exactly one of both sets.
+        /// The items that are in exactly one of the two sets.
         impl BitXor for $Set {
             type Output = $Set;
             #[inline]
@@ -305,8 +305,8 @@ bit_set! {
     HouseSet: 27 of House in u32, counted by u32::count_ones
 }
 
-/// The number of ones in the low nine bits. A table is four times as fast as `count_ones` on
-/// machines without an instruction for it.
+/// The number of ones in the low nine bits. The table is four times as fast as `count_ones` on CPUs
+/// that have no instruction to count bits.
 #[inline]
 const fn count_nine_bits(bits: u16) -> u8 {
     static COUNTS: [u8; 512] = {
@@ -348,7 +348,7 @@ impl CellSet {
         CellSet::from_bits(a as u128 | (b as u128) << 27 | (c as u128) << 54)
     }
 
-    /// True if there are two cells or more; this is quicker than to count them.
+    /// True if there are two cells or more; this is quicker than counting them.
     #[inline]
     pub(crate) const fn has_several(self) -> bool {
         self.0 & self.0.wrapping_sub(1) != 0
@@ -383,7 +383,7 @@ impl HouseSet {
 mod tests {
     use super::*;
 
-    /// Checks the whole API of a set of `all` on the items at even indices.
+    /// Checks the whole API of `$Set` on the set of the `$Item`s with even indices.
     macro_rules! check_api {
         ($Set:ident, $Item:ident) => {{
             let even: $Set = $Item::ALL.into_iter().step_by(2).collect();

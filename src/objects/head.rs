@@ -1,5 +1,5 @@
-//! [`PositionHead`]: the keys in front of every JSON object about a position, as `ennead explain`,
-//! `steps` and `hint` write it.
+//! [`PositionHead`]: the first keys of every JSON object about a position, as the commands
+//! `explain`, `steps` and `hint` write it.
 
 use super::SCHEMA;
 use crate::fields::{Facts, Field, Object};
@@ -8,7 +8,8 @@ use crate::geometry::Elimination;
 use serde::Serialize;
 
 /// The version of the schema, where the record stands in the input, its id, the position, its
-/// status, and why there is no step. To be flattened into an object.
+/// status, why there is no step, and the candidates that were crossed out. To be flattened into an
+/// object.
 #[derive(Serialize, Debug)]
 pub struct PositionHead<'a> {
     schema: u32,
@@ -17,13 +18,15 @@ pub struct PositionHead<'a> {
     id: Option<&'a Id>,
     #[serde(flatten)]
     puzzle: Object<'a>,
+    /// The candidates that were crossed out, as eliminations (`r2c7<>4`).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     deleted: Vec<String>,
 }
 
 impl<'a> PositionHead<'a> {
-    /// The keys of a record with the id `id`. Of its position, if it can be read, they tell which
-    /// candidates are crossed out beyond those that the digits exclude.
+    /// The keys of a record with the id `id`. `position` is `None` if the record cannot be read;
+    /// otherwise `deleted` names the candidates that are crossed out though no digit of the
+    /// position excludes them.
     pub fn new(
         facts: &'a Facts<'a>,
         id: Option<&'a Id>,

@@ -1,4 +1,4 @@
-//! The library's types as data, with the feature `serde`.
+//! The forms of the library's types in JSON and other data formats, with the feature `serde`.
 //!
 //! | type | in JSON |
 //! | --- | --- |
@@ -12,12 +12,12 @@
 //! | [`Technique`], [`Order`], [`HodokuLevel`], [`Difficulty`], [`PatternSymmetry`] | the name |
 //! | [`Rating`] | `7.2` |
 //!
-//! A [`Step`](crate::Step) is written as a [`StepObject`], because it takes the position before it
-//! to say what its cells and links are. It is never read back. Results for a whole record are
-//! objects too: [`HintObject`], [`PathObject`], [`RepairObject`], and for lists of steps the
-//! [`PositionHead`] in front of them.
+//! A [`Step`](crate::Step) is written as a [`StepObject`], which is made from the step and the
+//! position before it, because only the position shows what its cells and links are. Steps are
+//! never read back. Results for a whole record are objects too: [`HintObject`], [`PathObject`],
+//! [`RepairObject`], and the [`PositionHead`] in front of a list of steps.
 //!
-//! The impls stand here and not beside their types, so that one file shows every form.
+//! The impls are here and not beside their types, so that one file shows every form.
 
 mod head;
 mod hint;
@@ -41,7 +41,7 @@ use core::str::FromStr;
 use serde::de::{Deserialize, Deserializer, Error, SeqAccess, Unexpected, Visitor};
 use serde::ser::{Serialize, Serializer};
 
-/// Reads a `T` from a string by `FromStr`.
+/// Reads a `T` from a string with `FromStr`.
 struct TextVisitor<T> {
     expected: &'static str,
     target: PhantomData<T>,
@@ -59,7 +59,8 @@ impl<T: FromStr<Err: fmt::Display>> Visitor<'_> for TextVisitor<T> {
     }
 }
 
-/// Types that are a string: written by `Display`, read by `FromStr`.
+/// Implements `Serialize` and `Deserialize` for types that become a string: written with `Display`,
+/// read with `FromStr`.
 macro_rules! as_text {
     ($($Type:ty: $expected:literal)*) => {$(
         impl Serialize for $Type {
@@ -110,7 +111,7 @@ impl<'de, Set: FromIterator<Item>, Item: Deserialize<'de>> Visitor<'de> for SetV
     }
 }
 
-/// Sets that are a sequence of their items.
+/// Implements `Serialize` and `Deserialize` for sets that become a sequence of their items.
 macro_rules! as_items {
     ($($Set:ident of $Item:ident: $expected:literal)*) => {$(
         impl Serialize for $Set {
@@ -160,7 +161,7 @@ impl Serialize for Rating {
 impl<'de> Deserialize<'de> for Rating {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Rating, D::Error> {
         let value = f64::deserialize(deserializer)?;
-        // A number out of range, or with more decimals, is not what its rating is written as.
+        // A number that is out of range or has more decimals is not equal to its rounded rating.
         let rating = Rating((value * 10.0).round() as u16);
         let found = Unexpected::Float(value);
         let is_exact = rating.to_f64() == value;

@@ -1,5 +1,5 @@
-//! [`RepairObject`]: a diagnosis as JSON, what `ennead repair -f jsonl` writes of one record. Every
-//! object has every key.
+//! [`RepairObject`]: the JSON object that `ennead repair -f jsonl` writes for each record: its
+//! diagnosis. Every object has every key.
 
 use crate::fields::{Facts, Field, Object};
 use crate::geometry::{Candidate, Cell};
@@ -20,22 +20,24 @@ const FIELDS: [Field; 7] = [
     Field::Solutions,
 ];
 
-/// What is wrong with a puzzle, and what puts it right, to be written as an object.
+/// What is wrong with a puzzle, and what repairs it, to be written as an object. Lists are empty if
+/// there is nothing to name; a puzzle with one solution has only empty lists.
 #[derive(Serialize, Debug)]
 pub struct RepairObject<'a> {
     #[serde(flatten)]
     record: Object<'a>,
-    /// There may be more solutions than are known.
+    /// True if the number of solutions is only a lower bound.
     more: bool,
     conflicts: Vec<Vec<String>>,
-    /// It is proved that no conflict has fewer givens; null where there is none.
+    /// True if it is proved that no conflict has fewer givens than these; null if no conflict is
+    /// reported.
     smallest: Option<bool>,
     removals: Vec<String>,
     changes: Vec<String>,
     additions: Vec<String>,
     solvable_without: Vec<String>,
     without_all: Vec<String>,
-    /// The digits to write in place of `without_all`, if only these are possible.
+    /// The digits to write in place of `without_all`, if no others are possible.
     instead: Vec<String>,
     mistakes: Vec<MistakeObject>,
     /// The cells in which the solutions differ, each with its digits: `"r1c2": "47"`.
@@ -43,7 +45,7 @@ pub struct RepairObject<'a> {
 }
 
 impl<'a> RepairObject<'a> {
-    /// The object of a record without a diagnosis: it cannot be read.
+    /// The object of a record that cannot be read, and so has no diagnosis.
     pub fn undiagnosed(facts: &'a Facts<'a>) -> RepairObject<'a> {
         RepairObject {
             record: Object { facts, fields: &FIELDS },
@@ -61,8 +63,8 @@ impl<'a> RepairObject<'a> {
         }
     }
 
-    /// The object of a record with this diagnosis. `facts` has its status and its number of
-    /// solutions ([`Diagnosis::solutions`]).
+    /// The object of a record with this diagnosis. `facts` must have the status of the record and
+    /// the number of its solutions ([`Diagnosis::solutions`]).
     pub fn new(facts: &'a Facts<'a>, diagnosis: &Diagnosis) -> RepairObject<'a> {
         let blank = RepairObject::undiagnosed(facts);
         match diagnosis {
@@ -95,7 +97,7 @@ impl<'a> RepairObject<'a> {
 /// A mistake of a copyist, and the puzzle without it.
 #[derive(Serialize, Debug)]
 struct MistakeObject {
-    /// What was done, in words.
+    /// The mistake in words.
     mistake: String,
     puzzle: Grid,
 }

@@ -7,15 +7,15 @@
 //! | [`LineAnswers`] | many lines of text | the same, as text |
 //! | [`Count`] | one puzzle | how many solutions there are |
 //!
-//! An `Answer` is less than a `Verdict` because a batch engine often knows that a second solution
-//! exists without having built it (an unavoidable set without a given), and because half a million
-//! answers of 81 bytes are written where verdicts would take twice the memory.
+//! An `Answer` has no second solution for two reasons. A batch engine often knows that a second
+//! solution exists without having found it (an unavoidable set has no given). And a batch may have
+//! half a million answers: verdicts would take twice the memory.
 
 use crate::geometry::Digit;
 use crate::grid::Solution;
 
-/// The result for one puzzle, with the proof. Within [`while_wanted`](crate::cancel::while_wanted)
-/// the search may have ended early; then it is not to be relied on.
+/// The result for one puzzle, with the proof. If the search was cancelled within
+/// [`while_wanted`](crate::cancel::while_wanted), the verdict may be wrong.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// No solution: the whole tree was searched.
@@ -31,12 +31,12 @@ pub enum Verdict {
     },
 }
 
-/// The question about each of many puzzles.
+/// What a solver is to find out about each of many puzzles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Question {
-    /// Find a solution. Whether there are others is left open.
+    /// Find a solution; there may be others.
     First,
-    /// Find a solution, and find out whether there is another.
+    /// Find a solution, and find out whether there is a second one.
     Unique,
 }
 
@@ -45,10 +45,10 @@ pub enum Question {
 pub enum Answer {
     /// There is no solution.
     None,
-    /// The solution found first (to [`Question::First`]), or the only one (to
-    /// [`Question::Unique`]).
+    /// The solution found first (as the answer to [`Question::First`]), or the only solution (as
+    /// the answer to [`Question::Unique`]).
     Solved(Solution),
-    /// More than one solution (to [`Question::Unique`] alone).
+    /// There is more than one solution (only as an answer to [`Question::Unique`]).
     Multiple,
 }
 
@@ -68,13 +68,13 @@ impl From<Verdict> for Answer {
 pub enum Outcome {
     /// There is no solution.
     None,
-    /// There is a solution; it is the only one, if that was asked.
+    /// There is a solution. If the question was [`Question::Unique`], it is the only one.
     Solved,
-    /// More than one solution (to [`Question::Unique`] alone).
+    /// There is more than one solution (only as an answer to [`Question::Unique`]).
     Multiple,
 }
 
-/// The length of a line, with its line feed.
+/// The length of a [`Line`] in bytes, including its line feed.
 pub const LINE_BYTES: usize = 82;
 
 /// A line of text: 81 cells and a line feed. Empty cells are `.` or `0`.
@@ -84,15 +84,15 @@ pub type Line = [u8; LINE_BYTES];
 #[derive(Clone, Default, Debug)]
 #[non_exhaustive]
 pub struct LineAnswers {
-    /// For each line what was found out.
+    /// The outcome of each line.
     pub outcomes: Vec<Outcome>,
-    /// For each line a [`Line`], one after the other: the solution where there is an
-    /// [`Outcome::Solved`], anything elsewhere.
+    /// One [`Line`] for each line, one after the other: the solution if the outcome is
+    /// [`Outcome::Solved`]; otherwise its bytes have no meaning.
     pub text: Vec<u8>,
 }
 
 impl LineAnswers {
-    /// The line with this number, from 0.
+    /// The line of `text` with this number, from 0.
     #[inline(always)]
     pub(crate) fn line_mut(&mut self, number: usize) -> Option<&mut Line> {
         self.text[LINE_BYTES * number..].first_chunk_mut()
@@ -114,13 +114,13 @@ impl LineAnswers {
     }
 }
 
-/// How many solutions a puzzle has, as far as they were counted.
+/// The number of solutions of a puzzle, as far as they were counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Count {
     /// All solutions were counted.
     Exactly(u64),
-    /// The count stopped early, at its limit or because it was no longer wanted: there are at least
-    /// this many.
+    /// The count stopped early, at its limit or because it was cancelled: there are at least this
+    /// many.
     AtLeast(u64),
 }
 

@@ -1,10 +1,10 @@
-//! The first two rows of the minlex form of a complete grid, found from the pairs of rows of each
-//! band.
+//! [`begin`]: the first two rows of the minlex form of a complete grid, found from the pairs of
+//! rows of each band (and of columns of each stack, in the transposed grid).
 //!
-//! The labels make the first row of every image `123456789`, whatever the order of the columns, so
-//! it decides nothing. The second row decides: it tells for each column in which column of the
-//! first row the same digit stands. That is a permutation of the columns, and only few orders of
-//! the columns make the second row least:
+//! The first row of every image is `123456789`: the digits are relabelled so, whatever the order of
+//! the columns. So the second row decides. It shows for each column in which column of the first
+//! row the same digit stands. That is a permutation of the columns, and only few orders of the
+//! columns make the second row least:
 //!
 //! ```text
 //! pure pair: digits of a minirow stay together       mixed pair: any other
@@ -16,17 +16,17 @@ use super::packed_grid::PackedGrid;
 use super::partial_image::{PartialImage, get};
 use super::transformation::ORDERS;
 
-/// The least second row found so far, and all images with it.
+/// The least second row found so far, and all images that have it.
 struct LeastSecondRows<'a> {
-    /// The last two minirows of the second row, six labels of four bits, the first label highest.
-    /// The first minirow is the same for all pairs of a kind.
+    /// The last two minirows of the second row: six labels of four bits, the first label highest.
+    /// The first minirow is `456` for every pure pair and `457` for every mixed pair.
     value: u32,
     partials: &'a mut Vec<PartialImage>,
 }
 
 impl LeastSecondRows<'_> {
-    /// True if a second row that ends with `value` is among the least. If it is less than the known
-    /// ones, these are dropped.
+    /// True if a second row that ends with `value` is equal to the least one or less. If it is
+    /// less, it becomes the least one, and the images found so far are dropped.
     fn wants(&mut self, value: u32) -> bool {
         if value < self.value {
             self.value = value;
@@ -49,8 +49,8 @@ pub(crate) fn begin(source: &PackedGrid, partials: &mut Vec<PartialImage>) -> [u
             }
         });
     } else {
-        // The least possible second row has 1 8 9 in the middle, which takes two columns with the
-        // same two digits. Nearly every grid has such columns.
+        // The least possible second row has 1 8 9 in the middle. That needs two columns that hold
+        // the same two digits in opposite order. Nearly every grid has such columns.
         each_pair(source, |orders| {
             let columns = orders[0].swapped_columns();
             if columns != 0 {
@@ -77,7 +77,7 @@ pub(crate) fn begin(source: &PackedGrid, partials: &mut Vec<PartialImage>) -> [u
     [0x123, 0x456, 0x789, if is_pure { 0x456 } else { 0x457 }, second, third]
 }
 
-/// Visits the 18 pairs of lines of the same chute, each in both orders.
+/// Visits the 18 pairs of lines (rows or columns) of the same chute, each in both orders.
 fn each_pair(source: &PackedGrid, mut visit: impl FnMut(&[RowPair; 2])) {
     for orientation in 0..2 {
         let lines = &source.lines[orientation];
@@ -92,8 +92,8 @@ fn each_pair(source: &PackedGrid, mut visit: impl FnMut(&[RowPair; 2])) {
     }
 }
 
-/// True if the digits of the first minirow of a band form a minirow in all its rows. Those of the
-/// other minirows do so then, too.
+/// True if the digits of the first minirow of a band form a minirow in all its rows. Then the
+/// digits of the other two minirows do so, too.
 fn band_is_pure(lines: &[u64; 9], band: usize) -> bool {
     let set =
         |minirow: u64| 1u16 << (minirow & 15) | 1 << (minirow >> 4 & 15) | 1 << (minirow >> 8);
@@ -105,14 +105,17 @@ fn band_is_pure(lines: &[u64; 9], band: usize) -> bool {
 /// Two rows of a band: the first and the second row of an image.
 struct RowPair<'a> {
     source: &'a PackedGrid,
+    /// 0 for the rows of the grid, 1 for those of the transposed grid.
     orientation: usize,
+    /// The numbers of the two rows, from 0.
     rows: [usize; 2],
+    /// The digits of the two rows, as in [`PackedGrid::lines`].
     lines: [u64; 2],
 }
 
 impl RowPair<'_> {
-    /// The columns that hold the same two digits as another column, the other way up: bit 4k for
-    /// column k.
+    /// The columns that hold the same two digits as another column in opposite order: bit 4k is set
+    /// for column k.
     fn swapped_columns(&self) -> u64 {
         const NINE: u64 = (1 << 36) - 1;
         const LOWEST: u64 = 0x1_1111_1111;
@@ -128,21 +131,22 @@ impl RowPair<'_> {
         })
     }
 
-    /// For each column, packed: the column of the first row that holds the digit of the second row
-    /// in this column.
+    /// For each column, four bits: the column of the first row that holds the digit of the second
+    /// row in this column.
     fn above(&self) -> u64 {
         let [first, second] = self.lines;
         let places = (0..9).fold(0, |places, k| places | (k as u64) << (4 * get(first, k)));
         (0..9).fold(0, |above, k| above | (get(places, get(second, k)) as u64) << (4 * k))
     }
 
-    /// The images of a pure pair. The order of the columns of the first stack determines that of
-    /// the second, and this that of the third; the last minirow shows how the order comes back to
-    /// the first stack: unchanged, rotated or with two columns swapped.
+    /// Takes the images of a pure pair. The order of the columns in the first stack determines the
+    /// order in the second stack, which determines the order in the third. The last minirow shows
+    /// in which order the first stack is reached again: unchanged, rotated or with two columns
+    /// swapped.
     fn pure(&self, above: u64, least: &mut LeastSecondRows) {
         let come_back =
             |column: usize| [(); 3].iter().fold(column, |column, ()| get(above, column));
-        // It is the same for all stacks, because each leads to the next.
+        // The result is the same for all stacks, because each leads to the next.
         let third = match (0..3).filter(|&column| come_back(column) == column).count() {
             3 => 0x123,
             0 => 0x231,
@@ -164,8 +168,9 @@ impl RowPair<'_> {
         }
     }
 
-    /// The images of a mixed pair with `stack` first. In the second row, two digits of this stack
-    /// come from one other stack, which becomes the middle one, and the third from the last.
+    /// Offers the images of a mixed pair with `stack` first. In the second row, two digits of this
+    /// stack come from one other stack, which becomes the middle one; the third digit comes from
+    /// the stack that becomes the last.
     fn mixed(&self, above: u64, stack: usize, least: &mut LeastSecondRows) {
         let columns = [3 * stack, 3 * stack + 1, 3 * stack + 2];
         let stacks = columns.map(|column| get(above, column) / 3);
@@ -191,8 +196,9 @@ impl RowPair<'_> {
         }
     }
 
-    /// The image of a mixed pair with these six columns first. They determine the last three: first
-    /// the one with the 7, the others so that 8 comes before 9 in the middle minirow.
+    /// Offers the image of a mixed pair with these six columns first. They determine the last
+    /// three: the first of these is the column of the 7, and the others are in the order that puts
+    /// 8 before 9 in the middle minirow.
     fn mixed_order(&self, above: u64, front: [usize; 6], least: &mut LeastSecondRows) {
         let [a, b, c, d, e, f] = front;
         let [x, y, z] = [d, e, f].map(|column| get(above, column));

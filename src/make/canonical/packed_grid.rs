@@ -1,5 +1,5 @@
-//! [`PackedGrid`]: the grid whose images are compared, as rows and as columns of packed digits, and
-//! which of its lines are equal.
+//! [`PackedGrid`]: the grid whose canonical form is searched for, as rows and as columns of packed
+//! digits, and which of its lines and chutes are equal.
 
 use crate::grid::Grid;
 
@@ -15,13 +15,13 @@ pub(crate) struct PackedGrid {
     /// For each line, its earlier twins: the lines of the same chute before it that are equal to it
     /// (bit `k` for line `k`).
     ///
-    /// Swapping twins changes nothing. So of images that differ only in the order of twins, only
-    /// the one with the twins in their order in this grid is searched.
+    /// Swapping twins does not change the grid. So of the images that differ only in the order of
+    /// twins, the search visits only the one that keeps the twins in the order of this grid.
     pub(crate) twins: [[u16; 9]; 2],
     /// For each line, the lines of the earlier twins of its chute: chutes before it with the same
     /// three lines in any order.
     pub(crate) twin_chutes: [[u16; 9]; 2],
-    /// In how many ways twins can be swapped.
+    /// The number of permutations of twin lines and twin chutes that do not change the grid.
     pub(crate) swaps: u32,
 }
 

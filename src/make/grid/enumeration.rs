@@ -1,16 +1,18 @@
 //! The enumeration, for tests: counts all complete grids from the tables of tripartitions, and how
-//! many of them have stacks of each kind. The total is known, so this proves the tables; the counts
-//! by kind are what the grids that [`fill`] draws are compared with.
+//! many of them have stacks of each kind. The total is known, so this proves the tables. The tests
+//! compare the grids that [`fill`] draws with the counts by kind.
 //!
-//! Once the rows of all nine boxes are chosen, the stacks no longer depend on each other. A stack
-//! whose boxes have the rows a, b and c can have its columns in `ways(a, b, c)` ways:
+//! The rows of a box are a tripartition: the nine digits in three sets of three. Once the rows of
+//! all nine boxes are chosen, the stacks no longer depend on each other. A stack whose boxes have
+//! the rows a, b and c can have its columns in `ways(a, b, c)` ways:
 //!
 //! ```text
 //! grids = sum over the rows of all boxes: ways(1, 4, 7) · ways(2, 5, 8) · ways(3, 6, 9)
 //! ```
 //!
-//! The names of digits do not matter. So box 1 has the rows 123/456/789, and pairs of rows of boxes
-//! 4 and 7 that a relabelling maps to each other are one class, a kind of stack.
+//! The labels of the digits do not matter. So box 1 is taken to have the rows 123/456/789. A pair
+//! is the rows of box 4 and those of box 7. Pairs that a relabelling maps to each other are one
+//! class: a kind of stack.
 
 use super::fill::fill;
 use super::tripartitions::{ACROSS, BESIDE, Numbering, ROWS, TRIPARTITIONS, Tripartition, tables};
@@ -30,13 +32,13 @@ const GRIDS: u128 = 6_670_903_752_021_072_936_960;
 const PAIRS: usize = TRIPARTITIONS * TRIPARTITIONS;
 
 struct Enumeration {
-    /// `ways(ROWS, b, c)`, without the order of the columns.
+    /// For each pair (b, c): `ways(ROWS, b, c)`, without the order of the columns.
     ways: Vec<u64>,
-    /// By pair, its class.
+    /// For each pair, its class.
     classes: Vec<usize>,
-    /// By class, the number of ways to choose all other rows and columns, over all its pairs.
+    /// For each class, the number of ways to choose all other rows and columns, over all its pairs.
     weights: Vec<u128>,
-    /// How many of all these ways have a pure band 1: its three boxes have the same rows.
+    /// The number of all these ways in which band 1 is pure: its three boxes have the same rows.
     pure: u128,
 }
 
@@ -61,8 +63,8 @@ impl Enumeration {
         enumeration
     }
 
-    /// The ways to choose stacks 2 and 3 beside a stack 1 of this pair, and those of them with a
-    /// pure band 1.
+    /// The number of ways to choose stacks 2 and 3 beside a stack 1 of this pair, and the number of
+    /// those in which band 1 is pure.
     fn completions(&self, pair: usize) -> (u128, u128) {
         let tables = tables();
         let rows =
@@ -112,7 +114,7 @@ fn ways_of(second: usize, third: usize) -> u64 {
     ways.sum()
 }
 
-/// By pair, the number of its class.
+/// For each pair, the number of its class.
 fn classes() -> Vec<usize> {
     // These four generate all relabellings that map 123/456/789 to itself.
     let generators = [
@@ -164,8 +166,8 @@ fn transposed(cells: &[Digit; 81]) -> [Digit; 81] {
 #[test]
 fn the_tables_count_all_grids() {
     let sum: u128 = ENUMERATION.weights.iter().sum();
-    // Box 1 can have 280 tripartitions as rows. The rows of boxes 1, 4, 7 and the columns of boxes
-    // 1, 2, 3 can be in 6 orders; the others stand beside them.
+    // The rows of box 1 can be any of 280 tripartitions. The rows of each band and the columns of
+    // each stack can be in 6 orders.
     assert_eq!(sum * 280 * 6_u128.pow(6), GRIDS);
     assert_eq!(ENUMERATION.weights.len(), 131);
     // A pure band leaves the rest a little more room: of bands alone, 2 of 56 are pure.

@@ -1,22 +1,23 @@
-//! [`Rounds`]: a search by the rating that finds nothing better begins anew.
+//! [`Rounds`]: the restarts of a search by the rating. A new round begins when the search has found
+//! no higher rating for a while.
 //!
-//! A search from an ER 7 puzzle reaches ER 10 after 40 to 120 steps, if it does not stay in a part
-//! of the neighbourhood that has nothing higher: one did so at 9.8 for 400 steps. So after some
-//! steps without a higher rating a new round begins. Its steps expand only the given puzzles and
-//! what this round found. Puzzles of earlier rounds are not added again, so the new round goes
-//! elsewhere. Every other step still expands the hardest puzzles of all rounds.
+//! A search from an ER 7 puzzle reaches ER 10 after 40 to 120 steps, unless it stays in a part of
+//! the neighbourhood that has nothing higher: one stayed at 9.8 for 400 steps. So after some steps
+//! without a higher rating a new round begins. Its steps expand only the given puzzles and those
+//! that this round found. Puzzles of earlier rounds are not added again, so the new round explores
+//! another part. Every other step still expands the hardest puzzles of all rounds.
 
 use super::pool::{HardPuzzle, Objective, Pool};
 use crate::logic::Rating;
 
-/// Steps of a round without a higher rating after which the next one begins. The rounds that
-/// reached ER 10 had up to 63 such steps in a row.
+/// The number of steps of a round in a row without a higher rating after which the next round
+/// begins. The rounds that reached ER 10 had up to 63 such steps in a row.
 const MOST_STALLED: u32 = 64;
 
-/// The round of a search.
+/// The current round of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct Rounds {
-    /// The number of the round. Round 0 has all puzzles and all steps.
+    /// The number of the round. The steps of round 0 expand all puzzles.
     pub(super) number: u32,
     /// The steps of this round since the last one that found a rating higher than all before it in
     /// the round.
@@ -24,8 +25,8 @@ pub(super) struct Rounds {
 }
 
 impl Rounds {
-    /// The round to which the step with this number belongs, and all that it finds: the current
-    /// one, or 0 if it expands the puzzles of all rounds.
+    /// The round to which the step with the number `step` and the puzzles that it finds belong: the
+    /// current one, or 0 if the step expands the puzzles of all rounds.
     pub(super) fn of_step(self, step: u64) -> u32 {
         if step % 2 == 1 { self.number } else { 0 }
     }
@@ -35,14 +36,15 @@ impl Rounds {
         round == 0 || hard.is_given || hard.round == round
     }
 
-    /// The highest rating that the round has found.
+    /// The highest rating of a puzzle that the round has found; in round 0, of any puzzle.
     pub(super) fn highest(self, pool: &Pool) -> Rating {
         let mut puzzles = pool.puzzles().iter();
         let first = puzzles.find(|hard| self.number == 0 || hard.round == self.number);
         first.map_or(Rating::default(), |hard| hard.hardness.er)
     }
 
-    /// Ends the step with this number. `before`: the highest rating of the round before it.
+    /// Ends the step with the number `step`, and begins a new round if this one has stalled.
+    /// `before` is the highest rating of the round before the step.
     pub(super) fn end_step(
         &mut self,
         step: u64,
@@ -50,7 +52,7 @@ impl Rounds {
         before: Rating,
         pool: &Pool,
     ) {
-        // By guesses a search does not stall.
+        // A search by guesses does not stall. Steps of round 0 do not count in a later round.
         if objective != Objective::Er || self.of_step(step) != self.number {
             return;
         }
@@ -97,7 +99,7 @@ mod tests {
         assert_eq!(rounds, Rounds::default(), "99 is higher");
         end_steps(&mut rounds, MOST_STALLED, 99, &high);
         assert_eq!(rounds, Rounds { number: 1, stalled: 0 });
-        // Every other step is one of the round, in which 92 is the highest.
+        // Every other step belongs to the round, in which 92 is the highest rating.
         end_steps(&mut rounds, 20, 92, &high);
         assert_eq!(rounds, Rounds { number: 1, stalled: 10 });
         end_steps(&mut rounds, 2, 90, &high);

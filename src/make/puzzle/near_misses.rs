@@ -1,5 +1,5 @@
-//! [`NearMisses`]: how many attempts were made, and how near the dropped puzzles came to what was
-//! wanted.
+//! [`NearMisses`]: how many attempts a generator made, and how near the puzzles that it dropped
+//! came to the wanted ranges.
 
 use crate::format::write::Thousands;
 use crate::logic::Rating;
@@ -7,25 +7,27 @@ use core::fmt;
 use core::ops::RangeInclusive;
 use core::time::Duration;
 
-/// The attempts of a generator, and the nearest of what was not accepted. `None` where nothing was
-/// measured: nothing was dropped, or it was not looked at so closely.
+/// The number of attempts of a generator and, for each criterion, the value nearest to the wanted
+/// range among the puzzles that were dropped. `None` if no value is known: no puzzle was dropped
+/// for this criterion, or none was measured that exactly.
 ///
 /// Displays as `3072 attempts; the nearest ER was 9.1`.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[non_exhaustive]
 pub struct NearMisses {
-    /// The attempts that were made.
+    /// The number of attempts that were made to their end.
     pub attempts: u64,
-    /// The number of givens nearest to those wanted.
+    /// The number of givens nearest to the wanted range.
     pub clues: Option<usize>,
-    /// The highest known ER below those wanted. Those up to 4.0 are worked out only for ranges that
-    /// reach down there.
+    /// The highest known ER below the wanted range. Ratings up to 4.0 are known only if the
+    /// range begins at 4.0 or below.
     pub er: Option<Rating>,
-    /// Puzzles with an ER above those wanted, and digs that were given up because theirs would be.
+    /// The number of puzzles with an ER above the wanted range, and of digs that were given up
+    /// because the ER of their puzzle would be above it.
     pub above_er: u64,
-    /// The minutes nearest to those wanted.
+    /// The solving time of a person that is nearest to the wanted range.
     pub minutes: Option<Duration>,
-    /// The number of guesses nearest to those wanted.
+    /// The number of guesses nearest to the wanted range.
     pub guesses: Option<u64>,
 }
 
@@ -42,17 +44,17 @@ impl NearMisses {
         note(&mut self.minutes, wanted, minutes, Duration::abs_diff);
     }
 
-    /// An ER below the range.
+    /// Notes an ER below the range.
     pub(super) fn note_er(&mut self, er: Rating) {
         self.er = self.er.max(Some(er));
     }
 
-    /// An ER above the range. How far above is not known.
+    /// Notes an ER above the range. It is not known how far above.
     pub(super) fn note_er_above(&mut self) {
         self.above_er += 1;
     }
 
-    /// Adds the attempts of another generator with the same wishes, `wanted`.
+    /// Adds the attempts of another generator with the same configuration, `wanted`.
     pub fn add(&mut self, other: &NearMisses, wanted: &super::config::GeneratorConfig) {
         self.attempts += other.attempts;
         self.above_er += other.above_er;
@@ -69,7 +71,7 @@ impl NearMisses {
     }
 }
 
-/// Keeps `value` if it is nearer to the range than what is kept.
+/// Replaces `kept` with `value` if `value` is nearer to the range `wanted`, or if `kept` is `None`.
 fn note<T: Copy + PartialOrd, D: PartialOrd + Default>(
     kept: &mut Option<T>,
     wanted: &RangeInclusive<T>,
@@ -89,7 +91,7 @@ fn note<T: Copy + PartialOrd, D: PartialOrd + Default>(
 impl fmt::Display for NearMisses {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.attempts {
-            // Those that are under way, or that were stopped, do not count.
+            // Attempts that are under way or were stopped do not count.
             0 => write!(f, "no attempt came to its end")?,
             1 => write!(f, "1 attempt")?,
             attempts => write!(f, "{} attempts", Thousands(attempts))?,

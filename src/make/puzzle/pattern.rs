@@ -1,8 +1,9 @@
-//! [`fill_pattern`]: finds digits for given cells, so that the puzzle has exactly one solution.
+//! [`fill_pattern`]: finds digits for a pattern of given cells, so that the puzzle has exactly one
+//! solution.
 //!
-//! For a pattern of few cells, the digits of a random grid hardly ever give one solution. So the
-//! digits of a few givens are chosen anew, again and again: all solutions without these givens are
-//! counted by the digits that they hold there, and the digits with the fewest solutions are taken.
+//! For a pattern of few cells, the digits of a random grid hardly ever give one solution. So each
+//! round empties a few givens, enumerates the solutions of the rest, and counts for each filling of
+//! the emptied cells the solutions that have it. The filling with the fewest solutions is taken.
 
 use super::UniquePuzzle;
 use crate::geometry::{Cell, CellSet};
@@ -11,13 +12,13 @@ use crate::make::grid::fill::fill;
 use crate::random::Random;
 use crate::solve::search::Search;
 
-/// Givens that are chosen anew together.
+/// The number of givens that a round empties and fills anew.
 const FREED: usize = 3;
-/// The ways to fill them: one of nine digits each.
+/// The number of ways to fill the emptied cells: one of nine digits each.
 const FILLINGS: usize = 9usize.pow(FREED as u32);
-/// Solutions that are counted each time. If there are more, the counts are of these only.
+/// The most solutions that a round counts. If there are more, only the first are counted.
 const SOLUTIONS: u32 = 2_000;
-/// Rounds of choosing before the attempt fails.
+/// The number of rounds after which the attempt fails.
 const ROUNDS: usize = 150;
 
 /// A puzzle that gives exactly the cells of `pattern`; `None` if none was found in [`ROUNDS`],
@@ -46,16 +47,16 @@ pub(crate) fn fill_pattern(
 
 /// The digits for the freed cells that leave the fewest solutions.
 struct BestFilling {
-    /// Solutions with these digits.
+    /// The number of solutions with these digits, of those that were counted.
     count: u32,
-    /// True if all solutions were counted, not only the first [`SOLUTIONS`].
+    /// True if fewer than [`SOLUTIONS`] solutions were found, so that all were counted.
     is_exact: bool,
     /// One of the solutions; it holds the digits.
     solution: Solution,
 }
 
-/// The best filling of the cells `freed`, which are empty in `puzzle`; a random one of the best.
-/// `None` if `puzzle` has no solution.
+/// The best filling of the cells `freed`, which are empty in `puzzle`; `random` chooses among
+/// equally good ones. `None` if `puzzle` has no solution.
 fn best_filling(
     puzzle: &Grid,
     freed: &[Cell],
@@ -63,7 +64,7 @@ fn best_filling(
     search: &mut Search,
 ) -> Option<BestFilling> {
     let mut counts = [0u32; FILLINGS];
-    // For each filling that occurs, its number and the first solution with it.
+    // For each filling that occurs, its index in `counts` and the first solution with it.
     let mut samples: Vec<(usize, Solution)> = Vec::new();
     let mut counted = 0;
     search.start(puzzle);

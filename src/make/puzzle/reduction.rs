@@ -6,16 +6,16 @@ use crate::geometry::{Candidate, CellSet};
 use crate::grid::{Grid, Solution};
 use crate::solve::query::Query;
 
-/// A puzzle with one solution, and a removal of givens that is being tried.
+/// A puzzle with one solution, and a set of givens whose removal is being tried.
 ///
-/// [`try_removal`](Reduction::try_removal) sets the removal, [`commit`](Reduction::commit) makes
-/// it. A removal that is not committed has no effect.
+/// [`try_removal`](Reduction::try_removal) sets the givens to try, and
+/// [`commit`](Reduction::commit) removes them. A removal that is not committed has no effect.
 #[derive(Clone, Debug)]
 pub(crate) struct Reduction {
     fast_check: FastCheck,
     grid: Grid,
     givens: CellSet,
-    /// Givens that are to be removed.
+    /// The givens whose removal is being tried.
     removed: CellSet,
 }
 
@@ -44,14 +44,15 @@ impl Reduction {
         self.givens
     }
 
-    /// Tries to remove the givens in `removed`, and says what the fast check knows about it:
-    /// [`Redundancy::Redundant`] if the solution stays the only one.
+    /// Sets `removed` as the givens to try, and returns what the fast check knows about them:
+    /// [`Redundancy::Redundant`] if the solution stays the only one without them.
     pub(crate) fn try_removal(&mut self, removed: CellSet) -> Redundancy {
         self.removed = removed;
         self.fast_check.check(self.givens.difference(removed), removed)
     }
 
-    /// Whether the puzzle after the removal that is being tried has one solution.
+    /// The query for a solver: does the puzzle without the givens that are being tried have exactly
+    /// one solution?
     pub(crate) fn query(&self) -> Query {
         let mut grid = self.grid;
         clear(&mut grid, self.removed);
@@ -61,7 +62,7 @@ impl Reduction {
         }
     }
 
-    /// Makes the removal that is being tried.
+    /// Removes the givens that are being tried. The solution must stay the only one without them.
     pub(crate) fn commit(&mut self) {
         clear(&mut self.grid, self.removed);
         self.givens = self.givens.difference(self.removed);

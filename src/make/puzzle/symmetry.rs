@@ -1,5 +1,5 @@
-//! [`PatternSymmetry`]: which cells must be given together, so that the givens look the same
-//! turned or mirrored.
+//! [`PatternSymmetry`]: which cells must be given together, so that the pattern of givens looks the
+//! same after a rotation or reflection.
 
 use crate::geometry::{Cell, CellSet};
 use crate::names::{UnknownName, named};
@@ -7,7 +7,11 @@ use core::fmt;
 use core::str::FromStr;
 use std::sync::LazyLock;
 
-/// A symmetry of the pattern of givens; what the digits are does not matter.
+/// A symmetry of the pattern of givens; what the digits are does not matter. An *orbit* is a set of
+/// cells that the symmetry maps to each other: all of them are given, or none.
+///
+/// Orbits of six symmetries, drawn on a grid of 3 x 3 cells. Cells with the same mark are one
+/// orbit.
 ///
 /// ```text
 /// rot180     rot90      horizontal  vertical  diagonal  antidiagonal
@@ -26,16 +30,16 @@ use std::sync::LazyLock;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum PatternSymmetry {
-    /// Each cell for itself.
+    /// No symmetry: each cell is an orbit.
     #[default]
     None,
-    /// Half a turn.
+    /// A rotation by half a turn.
     Rot180,
-    /// A quarter turn.
+    /// A rotation by a quarter turn, and so by half a turn too.
     Rot90,
-    /// Top and bottom, mirrored at row 5.
+    /// Mirrored at row 5: top and bottom.
     Horizontal,
-    /// Left and right, mirrored at column 5.
+    /// Mirrored at column 5: left and right.
     Vertical,
     /// Mirrored at the diagonal from r1c1 to r9c9.
     Diagonal,
@@ -49,15 +53,17 @@ pub enum PatternSymmetry {
     Full,
 }
 
+/// `ORBITS[symmetry][cell]`: the orbit of the cell.
 static ORBITS: LazyLock<[[CellSet; 81]; 10]> = LazyLock::new(|| {
     PatternSymmetry::ALL.map(|symmetry| Cell::ALL.map(|cell| symmetry.closure(cell)))
 });
 
-/// Where a cell goes, by its row and column, both `0..9`.
+/// A map of the grid to itself: from the row and column of a cell, both `0..9`, to those of its
+/// image.
 type Move = fn(usize, usize) -> (usize, usize);
 
 impl PatternSymmetry {
-    /// All of them.
+    /// All ten symmetries, in the order of their declaration.
     pub const ALL: [PatternSymmetry; 10] = [
         PatternSymmetry::None,
         PatternSymmetry::Rot180,
@@ -87,7 +93,7 @@ impl PatternSymmetry {
         }
     }
 
-    /// Moves that generate the symmetry.
+    /// Maps that generate the symmetry.
     fn moves(self) -> &'static [Move] {
         const HALF_TURN: Move = |row, column| (8 - row, 8 - column);
         const QUARTER_TURN: Move = |row, column| (column, 8 - row);
@@ -109,12 +115,13 @@ impl PatternSymmetry {
         }
     }
 
-    /// The cells that must be given together with `cell`, itself among them.
+    /// The cells that must be given together with `cell`, including `cell`.
     #[inline]
     pub fn orbit(self, cell: Cell) -> CellSet {
         ORBITS[self as usize][cell]
     }
 
+    /// The orbit of `cell`, found by applying [`PatternSymmetry::moves`] until no cell is new.
     fn closure(self, cell: Cell) -> CellSet {
         let mut orbit = CellSet::EMPTY.with(cell);
         loop {
@@ -130,12 +137,12 @@ impl PatternSymmetry {
         }
     }
 
-    /// All orbits, in the order of their first cells.
+    /// All orbits, in the order of their first cells. Every cell of the grid is in one of them.
     pub fn orbits(self) -> Vec<CellSet> {
         self.first_cells().map(|cell| self.orbit(cell)).collect()
     }
 
-    /// The first cell of each orbit.
+    /// The first cell of each orbit, row by row.
     pub(crate) fn first_cells(self) -> impl Iterator<Item = Cell> {
         Cell::ALL.into_iter().filter(move |&cell| self.orbit(cell).first() == Some(cell))
     }

@@ -1,4 +1,5 @@
-//! Finds givens that are in conflict, as few as possible, and a correction.
+//! [`find`]: the givens of an unsolvable puzzle that are in conflict, as few as possible, and a
+//! correction.
 //!
 //! A *conflict* is a set of givens that have no solution together (an unsatisfiable subset). A
 //! *correction* is a set of givens without which the others have a solution (a correction set). A
@@ -21,17 +22,17 @@
 //!     shrink set to a minimal conflict; keep it if it is smaller than the best
 //! ```
 //!
-//! The inner loop finds many corrections for one minimum hitting set, because the hitting set is
-//! what takes the time.
+//! The inner loop finds many corrections for one minimum hitting set, because a minimum hitting set
+//! takes most of the time.
 //!
-//! Equal givens that share a house are a conflict of two, and no conflict is smaller: then all
-//! these pairs are returned and nothing is searched but a correction.
+//! Two equal givens that share a house are a conflict, and no conflict is smaller. If there are
+//! such pairs, all of them are returned, and only a correction is searched for.
 //!
-//! A few givens can take minutes to refute, so each question and all of them together have a limit
-//! of guesses. A question that reaches its limit counts as "has a solution" for shrinking and as
-//! "has none" for growing a correction, so what is returned stays a conflict and a correction,
-//! though not always minimal ones; and the result is then not claimed to be the smallest unless the
-//! bound proves it.
+//! A few givens can take minutes to refute. So each question (do these givens have a solution?) has
+//! a limit of guesses, and all questions together have one. A question that reaches its limit
+//! counts as "has a solution" while a conflict is shrunk, and as "has none" while a correction is
+//! shrunk. So the results are still a conflict and a correction, though they may not be minimal.
+//! The conflict is then called the smallest only if the bound proves it.
 
 use super::ConflictingGivens;
 use super::hitting::{self, Hitting};
@@ -40,13 +41,15 @@ use crate::grid::{Grid, Solution};
 use crate::solve::answer::LimitedAnswer;
 use crate::solve::search::Search;
 
-/// The limit of all hitting sets of one grid together, in visits to a correction: about a second.
+/// The limit of the searches for hitting sets in one grid, all together, in visits to a correction:
+/// about a second.
 const MAX_VISITS: u64 = 100_000_000;
-/// The corrections that are used at most. Real puzzles need about 50.
+/// No further hitting set is searched for once this many corrections are known. Real puzzles need
+/// about 50.
 const MAX_CORRECTIONS: usize = 500;
-/// The guesses for all questions about one grid.
+/// The limit of guesses for all questions about one grid.
 const MAX_GUESSES: u64 = 1_000_000;
-/// The guesses for one question.
+/// The limit of guesses for one question.
 const MAX_GUESSES_PER_QUESTION: u64 = 50_000;
 
 /// The conflicts of `grid`, which must have no solution, and a correction.
@@ -54,7 +57,7 @@ pub(crate) fn find(search: &mut Search, grid: &Grid) -> (Vec<ConflictingGivens>,
     find_within(search, grid, MAX_GUESSES)
 }
 
-/// As [`find`], with this many guesses for all questions together.
+/// As [`find`], with at most `guesses` guesses for all questions together.
 fn find_within(
     search: &mut Search,
     grid: &Grid,
@@ -103,18 +106,18 @@ struct Finder<'a> {
     conflicts: Vec<CellSet>,
 }
 
-/// Whether some givens can all be kept.
+/// The answer to the question whether some givens can all be kept.
 enum Kept {
-    /// Yes, if the givens of this correction go.
+    /// They can, if the givens of this correction are removed.
     Correction(CellSet),
-    /// No: they are in conflict.
+    /// They cannot: they are in conflict.
     Conflict,
-    /// The question reached its limit.
+    /// The question reached its limit of guesses.
     Unknown,
 }
 
 impl Finder<'_> {
-    /// The smallest conflict and true, or else a small one and false.
+    /// The smallest conflict and true, or a conflict that may not be the smallest and false.
     fn smallest(&mut self) -> (CellSet, bool) {
         let mut visits = MAX_VISITS;
         let mut best = self.shrunk(self.givens());
@@ -159,9 +162,9 @@ impl Finder<'_> {
         answer
     }
 
-    /// A conflict within `givens`, which must be in conflict. It is minimal unless a question
-    /// reached its limit: each given is removed in turn and stays away if the others are still in
-    /// conflict.
+    /// A conflict within `givens`, which must be in conflict: a known one, or else each given is
+    /// removed in turn, and put back unless the others are still in conflict. The result is minimal
+    /// unless a question reached its limit.
     fn shrunk(&mut self, givens: CellSet) -> CellSet {
         if let Some(known) = self.conflicts.iter().find(|known| known.is_subset(givens)) {
             return *known;
@@ -201,7 +204,8 @@ impl Finder<'_> {
         Kept::Correction(all.difference(kept))
     }
 
-    /// A correction that takes no guesses of the budget: what contradicts some complete grid.
+    /// A correction that takes no guesses of the budget: the givens that contradict some complete
+    /// grid.
     fn any_correction(&mut self) -> CellSet {
         let grid = self.search.first(&Grid::EMPTY);
         let kept = grid.map(|grid| self.agreeing(&grid)).unwrap_or_default();
@@ -234,8 +238,8 @@ fn restricted(grid: &Grid, cells: CellSet) -> Grid {
 mod tests {
     use super::*;
 
-    /// However little the budget is, a conflict has no solution, and without the correction there
-    /// is one.
+    /// Whatever the limit of guesses is, the conflict has no solution, and the grid without the
+    /// correction has one.
     #[test]
     fn what_is_cut_short_is_still_a_conflict_and_a_correction() {
         let line =

@@ -1,5 +1,5 @@
-//! The smallest set that shares an element with each of many sets (a minimum hitting set), found by
-//! branch and bound.
+//! [`smallest`]: the smallest set of cells that shares a cell with each of many sets (a minimum
+//! hitting set), found by branch and bound.
 
 use crate::geometry::CellSet;
 
@@ -8,15 +8,15 @@ use crate::geometry::CellSet;
 pub(crate) enum Hitting {
     /// A hitting set; no smaller one exists.
     Smallest(CellSet),
-    /// No hitting set is below the size that was asked for.
+    /// No hitting set is smaller than the limit of size.
     None,
     /// The search reached its limit of visits.
     Stopped,
 }
 
-/// The smallest set with fewer than `below` elements that shares an element with each of `sets`.
-/// Each visit to one of the sets takes one from `visits`; at 0 the search stops. It is fastest if
-/// the smallest of `sets` come first.
+/// The smallest set with fewer than `below` cells that shares a cell with each of `sets`. Each node
+/// of the search takes the number of `sets` from `visits`; at 0 the search stops. The search is
+/// fastest if the smallest of `sets` come first.
 pub(crate) fn smallest(sets: &[CellSet], below: usize, visits: &mut u64) -> Hitting {
     let mut search = Search { sets, best: None, below, visits };
     search.branch(CellSet::EMPTY, CellSet::EMPTY);
@@ -30,19 +30,20 @@ pub(crate) fn smallest(sets: &[CellSet], below: usize, visits: &mut u64) -> Hitt
 struct Search<'a> {
     sets: &'a [CellSet],
     best: Option<CellSet>,
-    /// The size to stay below: that of `best`, once there is one.
+    /// The size to stay below: the size of `best`, once a hitting set was found.
     below: usize,
     visits: &'a mut u64,
 }
 
 impl Search<'_> {
-    /// Visits all hitting sets that contain `chosen` and nothing of `refused`.
+    /// Looks for a hitting set smaller than `below` that contains all of `chosen` and none of
+    /// `refused`.
     fn branch(&mut self, chosen: CellSet, refused: CellSet) {
         *self.visits = self.visits.saturating_sub(self.sets.len() as u64);
         if *self.visits == 0 {
             return;
         }
-        // Lower bound: each of some disjoint sets takes an element of its own.
+        // Lower bound: each of several disjoint sets needs a cell of its own.
         let (mut taken, mut at_least) = (CellSet::EMPTY, chosen.len());
         let mut fewest: Option<CellSet> = None;
         for &set in self.sets.iter().filter(|&&set| (set & chosen).is_empty()) {

@@ -1,40 +1,42 @@
-//! [`Mistake`]: what people do when they copy a puzzle, and [`candidates`]: the grids that were
-//! copied if it was that.
+//! [`Mistake`]: a mistake that people make when they copy a puzzle, and [`candidates`]: for each
+//! possible mistake, the grid before it was made.
 //!
-//! A change of one cell (`changes`, `removals`, `additions`) repairs none of these. Each mistake is
-//! undone, and kept if exactly one solution is left; so a mistake in the list explains the puzzle,
-//! though several may.
+//! No change of one cell (`changes`, `removals`, `additions`) undoes one of these mistakes. The
+//! repairer undoes each, and reports it if the grid then has exactly one solution. So each reported
+//! mistake explains the puzzle, and there may be several.
 
 use crate::geometry::{Candidate, Cell, Digit, House};
 use crate::grid::Grid;
 use core::fmt;
 use std::collections::HashSet;
 
-/// A mistake that changes more than one cell.
+/// A mistake of copying that changes more than one cell.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Mistake {
-    /// From this cell to the end of the grid, everything stands one cell too early: a blank was
-    /// left out.
+    /// From this cell to the end of the grid, everything stands one cell too early, because the
+    /// blank in this cell was left out.
     GridMissesBlank(Cell),
-    /// From the next cell to the end of the grid, everything stands one cell too late: this blank
-    /// is one too many.
+    /// From the next cell to the end of the grid, everything stands one cell too late, because the
+    /// blank in this cell is one too many.
     GridHasBlank(Cell),
-    /// All rows stand this many rows too low, or all columns too far to the right: 1 or 8, which is
-    /// one too high.
+    /// All rows stand `by` rows too low, or all columns stand `by` columns too far to the right.
+    /// The lines that leave the grid at one edge enter it at the opposite one.
     LinesRotated {
-        /// Rows, not columns.
+        /// True for rows, false for columns.
         rows: bool,
-        /// By how many lines.
+        /// The number of lines: 1, or 8, which is the same as one too high or too far to the left.
         by: usize,
     },
-    /// Two rows, or two columns, stand in each other's place.
+    /// Two rows, or two columns, are swapped.
     LinesSwapped([House; 2]),
-    /// From this cell to the end of its row, everything stands one cell too early.
+    /// From this cell to the end of its row, everything stands one cell too early, because the
+    /// blank in this cell was left out.
     RowMissesBlank(Cell),
-    /// From the next cell to the end of the row, everything stands one cell too late.
+    /// From the next cell to the end of the row, everything stands one cell too late, because the
+    /// blank in this cell is one too many.
     RowHasBlank(Cell),
-    /// The digits of two cells stand in each other's place.
+    /// The digits of two cells are swapped.
     CellsSwapped([Cell; 2]),
     /// A given belongs in the cell beside it.
     GivenMoved {
@@ -43,8 +45,8 @@ pub enum Mistake {
         /// Where it belongs.
         to: Cell,
     },
-    /// Two digits were taken for others that look like them; here are those that were meant. Only
-    /// looked for if it is asked for.
+    /// Two digits were taken for others that look like them. These candidates are the digits that
+    /// were meant. The repairer looks for this mistake only on request.
     Misread([Candidate; 2]),
 }
 
@@ -59,8 +61,8 @@ pub struct FoundMistake {
 }
 
 impl FoundMistake {
-    /// The digits to write: those of the cells that differ from `grid`, which has the mistake, and
-    /// are not empty.
+    /// The digits to write into `grid`, which has the mistake: all digits of [`FoundMistake::grid`]
+    /// that `grid` does not have in the same cell.
     pub fn written(&self, grid: &Grid) -> Vec<Candidate> {
         let differ = self.grid.givens().filter(|&(cell, digit)| grid.get(cell) != Some(digit));
         differ.map(|(cell, digit)| Candidate::new(cell, digit)).collect()
@@ -109,15 +111,16 @@ const ALIKE: [(Digit, Digit); 7] = [
     (Digit::D2, Digit::D7),
 ];
 
-/// How likely one of two digits is taken for the other: the lower, the likelier. Pairs that are
-/// hardly ever confused come last.
+/// The rank of two digits by how likely one is taken for the other: 0 for the likeliest pair,
+/// `ALIKE.len()` for the pairs that are hardly ever confused.
 pub(super) fn likeness_rank(one: Digit, other: Digit) -> usize {
     let pair = (one.min(other), one.max(other));
     ALIKE.iter().position(|&alike| alike == pair).unwrap_or(ALIKE.len())
 }
 
 /// Each mistake that may explain `grid`, with the grid without it, the likeliest first; no grid
-/// twice. `misread`: two digits misread count, too.
+/// occurs twice. The grids are not solved yet. `misread` asks for [`Mistake::Misread`] too. Empty
+/// if `grid` has too few givens for a unique solution.
 pub(super) fn candidates(grid: &Grid, misread: bool) -> Vec<FoundMistake> {
     if grid.clues() < Grid::FEWEST_CLUES {
         return Vec::new();
@@ -141,7 +144,7 @@ pub(super) fn candidates(grid: &Grid, misread: bool) -> Vec<FoundMistake> {
     found
 }
 
-/// Pairs of givens, each taken for a digit that looks like it.
+/// Undoes each misreading of two givens: both become digits that look like them.
 fn misreadings(grid: &Grid, found: &mut Vec<FoundMistake>) {
     let meant: Vec<Candidate> = grid
         .givens()
@@ -160,7 +163,7 @@ fn misreadings(grid: &Grid, found: &mut Vec<FoundMistake>) {
     }
 }
 
-/// Blanks that are missing or too many, and lines that are all one line off.
+/// Undoes blanks that are missing or too many, and rotations of all rows or columns by one line.
 fn shifts(grid: &Grid, found: &mut Vec<FoundMistake>) {
     let all = &Cell::ALL[..];
     push_shifts(grid, all, Mistake::GridMissesBlank, Mistake::GridHasBlank, found);
@@ -184,7 +187,7 @@ fn shifts(grid: &Grid, found: &mut Vec<FoundMistake>) {
     }
 }
 
-/// Undoes a missing blank, and one too many, in each place of `cells`.
+/// Undoes a missing blank, and a blank too many, at each of `cells`: a row, or the whole grid.
 fn push_shifts(
     grid: &Grid,
     cells: &[Cell],
@@ -199,7 +202,7 @@ fn push_shifts(
         found.push(FoundMistake { mistake, grid });
     });
     for (at, &cell) in cells.iter().enumerate() {
-        // What falls out at the end must be a blank: it was added for the missing one.
+        // Only a blank may fall out at the end: it was added in place of the missing one.
         if digits[last].is_none() && digits[at].is_some() {
             let mut longer = digits.clone();
             longer.insert(at, None);
@@ -215,6 +218,7 @@ fn push_shifts(
     }
 }
 
+/// Undoes each swap of two rows or of two columns.
 fn swapped_lines(grid: &Grid, found: &mut Vec<FoundMistake>) {
     for lines in [House::ROWS, House::COLUMNS] {
         for (k, &first) in lines.iter().enumerate() {
@@ -231,7 +235,7 @@ fn swapped_lines(grid: &Grid, found: &mut Vec<FoundMistake>) {
     }
 }
 
-/// Two givens swapped, neighbours first.
+/// Undoes each swap of two different givens, those of near cells first.
 fn swapped_cells(grid: &Grid, found: &mut Vec<FoundMistake>) {
     let givens: Vec<(Cell, Digit)> = grid.givens().collect();
     let mut pairs: Vec<[(Cell, Digit); 2]> = Vec::new();
@@ -250,7 +254,7 @@ fn swapped_cells(grid: &Grid, found: &mut Vec<FoundMistake>) {
     }
 }
 
-/// A given in the empty cell to its right, its left, below or above.
+/// Moves each given to the empty cells to its right, to its left, below and above.
 fn moved_givens(grid: &Grid, found: &mut Vec<FoundMistake>) {
     for (from, digit) in grid.givens() {
         let (row, column) = (from.row(), from.column());

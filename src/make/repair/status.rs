@@ -1,4 +1,4 @@
-//! The word for what a repairer found.
+//! The [`Status`] of a [`Diagnosis`]: unique, none or multiple.
 
 use super::Diagnosis;
 use crate::fields::Status;

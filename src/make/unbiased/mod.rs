@@ -1,20 +1,21 @@
 //! [`UnbiasedDraw`]: minimal puzzles drawn from all minimal puzzles, each equally likely.
 //!
-//! A dig ends at every minimal puzzle, but at some more often than at others: it prefers few
-//! givens. So puzzles that were dug have 24.4 givens on average, all minimal puzzles 26.6.
+//! A dig (removing givens as long as the solution stays the only one) can end at every minimal
+//! puzzle, but it prefers few givens: dug puzzles have 24.4 givens on average, while all
+//! minimal puzzles have 26.6.
 //!
 //! # The method
 //!
 //! The plain way is to draw a random complete grid and a random set of its cells, and to keep the
-//! set if it is a minimal puzzle: nothing prefers one puzzle to another. But of the sets of 26
-//! cells one in a million is kept, and of 30 cells one in a billion. So here the set grows, and
-//! only where it must:
+//! set if it is a minimal puzzle. Nothing prefers one puzzle to another then. But only one in a
+//! million sets of 26 cells is kept, and one in a billion sets of 30 cells. So here the set grows,
+//! and only by a cell of an unavoidable set that has no given yet:
 //!
 //! 1. Draw a random grid and `r` of its cells: the *root*. All sets of `r` cells are equally
 //!    likely.
 //! 2. If the set has several solutions, it has no given in some unavoidable set (cells whose digits
-//!    can be rearranged). Every puzzle has a given in it. So the set branches: the first branch
-//!    adds the first cell of the unavoidable set, the second branch adds the second cell and
+//!    can be rearranged). Every puzzle has a given in this set. So the search branches: the first
+//!    branch adds the first cell of the unavoidable set, the second branch adds the second cell and
 //!    excludes the first, and so on.
 //! 3. A branch that has `m` cells is kept with the probability (m - r) / m.
 //! 4. If the set has one solution, it is a puzzle, and kept if it is minimal. It does not grow.
@@ -23,9 +24,9 @@
 //!
 //! A minimal puzzle with `n` givens contains C(n, r) roots, and each of them is drawn with the
 //! probability 1 / C(81, r). From each of them exactly one path of branches leads to the puzzle: at
-//! each branching, the one that adds the first of the puzzle's own cells. This is so whatever
-//! unavoidable set was chosen, since the choice does not look at what is kept later. All branches
-//! of the path are kept with the probability
+//! each branching, the branch that adds the first of the puzzle's own cells. This is true whatever
+//! unavoidable set was chosen, because the choice does not depend on which branches are kept later.
+//! All branches of the path are kept with the probability
 //!
 //! ```text
 //!   1     2           n-r    r! (n-r)!      1
@@ -35,14 +36,15 @@
 //!
 //! Together, a draw finds each minimal puzzle with the probability 1 / C(81, r), whatever its `n`.
 //!
-//! A smaller `r` takes less time, but then several puzzles come from one root, with most of their
-//! givens in common. So `r` is 22. That leaves out puzzles with 20 and 21 givens: they come from
-//! roots of 20 cells, as many as make them equally likely, C(81, 20) / C(81, 22) for each other
-//! root. Puzzles with fewer than 20 givens never come; they are less than one in 100 billion.
+//! A smaller `r` takes less time, but then one root leads to several puzzles, which have most of
+//! their givens in common. So `r` is 22. Roots of 22 cells leave out the puzzles with 20 and 21
+//! givens. These grow from roots of 20 cells: C(81, 20) / C(81, 22) such roots are drawn for each
+//! root of 22 cells, which makes these puzzles as likely as the others. Puzzles with fewer than 20
+//! givens are never drawn; they are less than one in 100 billion.
 //!
-//! Few roots lead to a puzzle, but where one does, it often leads to a second. So only
-//! one of two puzzles is kept: every other of those from one grid, beginning with the first or the
-//! second by chance. The probability is the same for all, and hardly any two have a grid in common.
+//! Few roots lead to a puzzle, but one that does often leads to a second. So only one of two
+//! puzzles is kept: every other puzzle from one grid, beginning with the first or the second by
+//! chance. The probability is the same for all puzzles, and hardly any two have a grid in common.
 //!
 //! # What was measured
 //!
@@ -56,8 +58,8 @@
 //! The bias and ways to correct it were described by Red Ed in the Sudoku Players' Forum and by
 //! Denis Berthier ("Unbiased Statistics of a CSP: A Controlled-Bias Generator", 2009), who found
 //! the distribution that the tests compare with. The sampler of tdoku (Tom Dillon) is uniform among
-//! puzzles with the same number of givens. These weigh the numbers of givens afterwards; here they
-//! come out right.
+//! puzzles with the same number of givens. These methods correct the distribution of the number of
+//! givens afterwards; here it needs no correction.
 
 mod tree;
 
@@ -71,15 +73,15 @@ use crate::random::Random;
 use core::ops::Range;
 use tree::{Root, Tree};
 
-/// Roots that are drawn in one grid. They lead to a puzzle in one of 120 grids.
+/// The number of large roots that are drawn in one grid. They lead to a puzzle in one of 120 grids.
 const ROOTS: usize = 64;
-/// Roots of puzzles with 22 givens or more.
+/// The roots of puzzles with 22 givens or more.
 const LARGE: Root = Root { cells: 22, max_clues: 81 };
-/// Roots of puzzles with 20 or 21 givens.
+/// The roots of puzzles with 20 or 21 givens.
 const SMALL: Root = Root { cells: 20, max_clues: 21 };
-/// For this number of large roots ...
+/// The number of large roots for which [`SMALL_ROOTS`] small roots are drawn on average.
 const LARGE_ROOTS: u64 = 610;
-/// ... this number of small ones are drawn on average.
+/// The number of small roots that are drawn on average for [`LARGE_ROOTS`] large roots.
 const SMALL_ROOTS: u64 = 77;
 const _: () = {
     // C(81, 20) / C(81, 22) = (21 · 22) / (61 · 60).
@@ -88,7 +90,7 @@ const _: () = {
 /// One in this number of a grid's puzzles is kept.
 const KEPT: usize = 2;
 
-/// Draws puzzles. One thread has one.
+/// Draws minimal puzzles, each equally likely. Each thread has its own.
 #[derive(Default)]
 pub(crate) struct UnbiasedDraw {
     tree: Tree,
@@ -96,11 +98,12 @@ pub(crate) struct UnbiasedDraw {
 }
 
 impl UnbiasedDraw {
-    /// The fewest givens of a puzzle that is drawn.
+    /// The least number of givens of a puzzle that can be drawn.
     pub(crate) const FEWEST_CLUES: usize = SMALL.cells;
 
-    /// Makes the attempts with these numbers: each draws a random grid and some roots in it. Most
-    /// lead to no puzzle. If it is ended, the result is empty.
+    /// The puzzles of the attempts with these numbers. Each attempt draws a random grid and some
+    /// roots in it; most attempts lead to no puzzle. The result is empty if the work is cancelled
+    /// ([`cancel`]).
     pub(crate) fn draw(
         &mut self,
         seed: u64,
@@ -108,7 +111,7 @@ impl UnbiasedDraw {
         oracle: &mut BatchOracle,
     ) -> Vec<UniquePuzzle> {
         let mut checks = Vec::new();
-        // For each attempt, the end of its checks, and which puzzle of it is kept first.
+        // For each attempt, the end of its checks, and the number of its first puzzle that is kept.
         let mut ends = Vec::new();
         for number in attempts {
             if cancel::is_requested() {

@@ -1,4 +1,5 @@
-//! [`Tree`]: the sets of cells that grow from a root until they have one solution.
+//! [`Tree`]: sets of givens that grow from a root, a random set of cells, until they have one
+//! solution. The head of `unbiased/mod.rs` explains the method.
 
 use crate::geometry::{Cell, CellSet};
 use crate::grid::{Grid, Solution};
@@ -7,10 +8,10 @@ use crate::make::unavoidable_sets::{self, open_sets, unavoidable_sets};
 use crate::random::Random;
 use crate::solve::search::Search;
 
-/// Solutions that are compared for a small unavoidable set.
+/// The number of other solutions that are compared to find a small unavoidable set.
 const SOLUTIONS: usize = 4;
 
-/// The puzzles that grow from a root.
+/// The size of a root, and of the puzzles that grow from it.
 #[derive(Clone, Copy)]
 pub(super) struct Root {
     /// The number of cells of the root.
@@ -19,20 +20,20 @@ pub(super) struct Root {
     pub(super) max_clues: usize,
 }
 
-/// Grows puzzles in one grid after the other.
+/// Grows puzzles in one complete grid after the other.
 #[derive(Default)]
 pub(super) struct Tree {
     search: Search,
     /// The grid; `None` before the first.
     solution: Option<Solution>,
-    /// By digit, its nine cells in the grid.
+    /// For each digit, its nine cells in the grid.
     places: [CellSet; 9],
-    /// Unavoidable sets of the grid. Others are added as they are found.
+    /// The unavoidable sets of the grid that are known. The search adds others as it finds them.
     sets: Vec<CellSet>,
 }
 
 impl Tree {
-    /// Begins with another grid.
+    /// Replaces the grid, and finds its small unavoidable sets.
     pub(super) fn plant(&mut self, solution: Solution) {
         self.solution = Some(solution);
         self.places = unavoidable_sets::places(&solution);
@@ -40,9 +41,10 @@ impl Tree {
         unavoidable_sets(&solution, &self.places, &mut self.sets);
     }
 
-    /// Draws a root, and appends the puzzles that it leads to. Each minimal puzzle with the right
-    /// number of givens, all of them in `cells`, is found with the probability 1 / C(n, r) for `n`
-    /// cells and `r` cells of the root. Puzzles that are not minimal are found, too.
+    /// Draws a root within `cells`, and appends the puzzles that it leads to. Each minimal puzzle
+    /// that has all its givens in `cells`, and at least as many as the root has cells but no more
+    /// than `max_clues`, is found with the probability 1 / C(n, r) for `n` cells and `r` cells of
+    /// the root. Puzzles that are not minimal are found, too.
     pub(super) fn grow(
         &mut self,
         root: Root,
@@ -55,20 +57,20 @@ impl Tree {
         Growth { tree: self, solution, root, random, found }.grow(givens, !cells);
     }
 
-    /// The unavoidable set without a cell in `givens` that has the fewest cells outside `excluded`,
-    /// of those that are known.
+    /// Of the known unavoidable sets without a cell in `givens`, the one with the fewest cells
+    /// outside `excluded`, or nearly the fewest. `None` if every known set has a given.
     fn known_open_set(&self, givens: CellSet, excluded: CellSet) -> Option<CellSet> {
         let mut open = self.sets.iter().filter(|set| (**set & givens).is_empty());
         match excluded.is_empty() {
-            // All sets that were found together are in the order of their size.
+            // The first sets are in the order of their size; those that were learned follow.
             true => open.next().copied(),
             false => open.min_by_key(|set| set.difference(excluded).len()).copied(),
         }
     }
 
-    /// An unavoidable set without a cell in `givens`: the cells in which another solution differs.
-    /// Of some solutions, the one with the fewest such cells outside `excluded`. `None` if there
-    /// is no other solution.
+    /// An unavoidable set without a given of `puzzle`: the cells in which another solution differs.
+    /// Of the first [`SOLUTIONS`] other solutions, the one with the fewest such cells outside
+    /// `excluded` is taken, and its set is remembered. `None` if there is no other solution.
     fn find_open_set(&mut self, puzzle: &Grid, excluded: CellSet) -> Option<CellSet> {
         let solution = self.solution?;
         let sets = open_sets(&mut self.search, puzzle, &solution, SOLUTIONS);
@@ -80,7 +82,7 @@ impl Tree {
     /// True if one of `givens` is a single without the given itself: then no minimal puzzle
     /// contains them all.
     fn has_redundant_given(&self, givens: CellSet) -> bool {
-        // By digit, the cells that see a given with this digit.
+        // For each digit, the cells that see a given with this digit.
         let mut seen = [CellSet::EMPTY; 9];
         for (places, seen) in self.places.iter().zip(&mut seen) {
             let mut seen_twice = CellSet::EMPTY;
@@ -110,7 +112,7 @@ impl Tree {
     }
 }
 
-/// The puzzles that are grown from one root.
+/// The growth of puzzles from one root.
 struct Growth<'a> {
     tree: &'a mut Tree,
     solution: Solution,
@@ -137,9 +139,10 @@ impl Growth<'_> {
         if clues > self.root.max_clues {
             return;
         }
-        // Each branch is kept with the probability `share / clues`. One draw decides all of them,
-        // so that they are spread as evenly as possible: as a wheel with `clues` places turns on by
-        // `share` places with each branch, it passes the start.
+        // Each branch is kept with the probability `share / clues`. One draw decides all branches,
+        // so that the kept ones are spread as evenly as possible. `place` is the position of a
+        // wheel with `clues` places, which turns by `share` places after each branch. A branch is
+        // kept if `place` is among the first `share` places.
         let share = clues - self.root.cells;
         let mut place = self.random.index(clues);
         for cell in set.difference(excluded) {
@@ -152,7 +155,7 @@ impl Growth<'_> {
     }
 }
 
-/// A set of `count` of `cells`, all sets equally likely.
+/// A random set of `count` of `cells`, which must be at least as many; all sets are equally likely.
 fn random_cells(count: usize, cells: CellSet, random: &mut Random) -> CellSet {
     let mut drawn = CellSet::EMPTY;
     while drawn.len() < count {

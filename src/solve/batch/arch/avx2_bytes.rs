@@ -1,5 +1,5 @@
-//! [`bytes::are_puzzles`], [`bytes::pack`] and [`bytes::write_line`] with AVX2: 32 cells in a
-//! register.
+//! [`bytes::are_puzzles`], [`bytes::pack`] and [`bytes::write_line`] with AVX2: they handle 32
+//! cells in a register at once.
 //!
 //! [`bytes::are_puzzles`]: crate::solve::batch::layout::bytes::are_puzzles
 //! [`bytes::pack`]: crate::solve::batch::layout::bytes::pack
@@ -11,8 +11,8 @@ use crate::solve::batch::layout::bytes::{CellByte, MARKS};
 use crate::solve::batch::layout::nibbles::Nibbles;
 use core::arch::x86_64::*;
 
-/// True if each line is a puzzle and none could be a row of pencil marks. (What the compiler makes
-/// of that takes twice as long.)
+/// True if each line is a puzzle and none could be a row of pencil marks. (The portable function,
+/// compiled for AVX2, takes twice as long.)
 #[inline]
 #[target_feature(enable = "avx2")]
 pub(crate) fn are_puzzles(lines: &[Line]) -> bool {
@@ -20,7 +20,7 @@ pub(crate) fn are_puzzles(lines: &[Line]) -> bool {
         // The last 32 cells begin at number 49.
         let (a, b, c) = (load::<0>(line), load::<32>(line), load::<49>(line));
         let strays = _mm256_or_si256(_mm256_or_si256(strays(a), strays(b)), strays(c));
-        // Mostly a given stands apart among the first 32 cells.
+        // Most lines have among their first 32 cells a given that no row of pencil marks has there.
         let is_puzzle = _mm256_testz_si256(strays, strays) != 0
             && line[LINE_BYTES - 1] == b'\n'
             && (is_given_apart::<0>(a) || is_given_apart::<32>(b) || is_given_apart::<49>(c));
@@ -31,7 +31,7 @@ pub(crate) fn are_puzzles(lines: &[Line]) -> bool {
     true
 }
 
-/// Which of these bytes are neither a digit nor `.`.
+/// A mask of the bytes that are neither a digit nor `.`: not zero where a byte is a stray.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn strays(bytes: __m256i) -> __m256i {
@@ -40,8 +40,8 @@ fn strays(bytes: __m256i) -> __m256i {
     _mm256_andnot_si256(_mm256_cmpeq_epi8(bytes, _mm256_set1_epi8(b'.' as i8)), no_digit)
 }
 
-/// True if some given among these cells, which begin at number `FIRST`, is not what a row of pencil
-/// marks has there.
+/// True if some given among these 32 cells, which begin at cell `FIRST`, is not the digit that a
+/// row of pencil marks may have there.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn is_given_apart<const FIRST: usize>(cells: __m256i) -> bool {
@@ -59,13 +59,15 @@ fn load<const FIRST: usize>(line: &Line) -> __m256i {
     unsafe { _mm256_loadu_si256(line.as_ptr().add(FIRST).cast()) }
 }
 
-/// The nibbles of `cells`, and how many of the cells are not empty.
+/// The nibbles of `cells`, and the number of cells that are not empty.
 #[inline]
 #[target_feature(enable = "avx2,popcnt")]
 pub(crate) fn pack<C: CellByte>(cells: &[C; 81]) -> (Nibbles, u32) {
     let (a, b) = (codes_32::<_, 0>(cells), codes_32::<_, 32>(cells));
     let (tail, last) = (codes_16::<_, 64>(cells), u64::from(cells[80].code()));
-    // In 16 bits, two bytes of word n of one of the four 16 cells: n is 0, 1, 2, 3, 0, 1, 2, 3.
+    // Each group of 16 cells gives four cells to each of the words 0 to 3. Here each 16 bits hold
+    // the four cells of one group for word n; in each half of the register n is 0, 1, 2, 3, 0, 1,
+    // 2, 3.
     let pairs = _mm256_packus_epi16(pairs(a), pairs(b));
     let (first, second) = (_mm256_castsi256_si128(pairs), _mm256_extracti128_si256::<1>(pairs));
     let (low, high) = (_mm_unpacklo_epi16(first, second), _mm_unpackhi_epi16(first, second));
@@ -80,7 +82,7 @@ pub(crate) fn pack<C: CellByte>(cells: &[C; 81]) -> (Nibbles, u32) {
         _mm_cvtsi128_si64(tail_word) as u64,
         last,
     ]);
-    // The code of an empty cell is the greatest.
+    // 15 is the code of an empty cell.
     let empty = _mm256_set1_epi8(15);
     let (empty_a, empty_b) = (_mm256_cmpeq_epi8(a, empty), _mm256_cmpeq_epi8(b, empty));
     let empty_tail = _mm_cmpeq_epi8(tail, _mm256_castsi256_si128(empty));
@@ -95,8 +97,8 @@ pub(crate) fn pack<C: CellByte>(cells: &[C; 81]) -> (Nibbles, u32) {
 #[inline]
 #[target_feature(enable = "avx2")]
 fn codes_32<C: CellByte, const FIRST: usize>(cells: &[C; 81]) -> __m256i {
-    // An array as long as a register. A longer one is stored in halves of a register, and the CPU
-    // waits before it loads across two of them.
+    // The array is as long as a register. The compiler would store a longer one in halves of a
+    // register, and the CPU would wait for both before it loads a whole register.
     let mut codes = [0; 32];
     for k in 0..32 {
         codes[k] = cells[FIRST + k].code();
@@ -117,21 +119,21 @@ fn codes_16<C: CellByte, const FIRST: usize>(cells: &[C; 81]) -> __m128i {
     unsafe { _mm_loadu_si128(codes.as_ptr().cast()) }
 }
 
-/// In both halves: 16 cells in the order in which they come in the words, first those of word 0.
+/// A shuffle of 16 cells into the order in which the words hold them, first those of word 0.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn by_word() -> __m128i {
     _mm_setr_epi8(0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15)
 }
 
-/// Multiplies one byte by 1 and the next by 16, so that the sum has both.
+/// Factors that multiply one byte by 1 and the next by 16, so that the sum holds both nibbles.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn side_by_side() -> __m128i {
     _mm_set1_epi16(0x1001)
 }
 
-/// Two cells of a word side by side, in the lower byte of 16 bits.
+/// The codes of two cells of a word side by side, in the lower byte of each 16 bits.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn pairs(codes: __m256i) -> __m256i {
@@ -143,12 +145,12 @@ fn pairs(codes: __m256i) -> __m256i {
 #[inline]
 #[target_feature(enable = "avx2")]
 pub(crate) fn write_line(grid: &Nibbles, line: &mut Line) {
-    // Digits instead of their indices. (Without this sum the compiler loads words of the copied
-    // grid in twos, which the CPU waits for, because they were stored one by one.)
+    // Adds 1 to each index to get the digit. (Without this sum the compiler loads the words of the
+    // copied grid two at a time, and the CPU waits, because they were stored one by one.)
     let [a, b, c, d, tail, last] = grid.0;
     let digits = |word: u64| _mm_cvtsi64_si128(word.wrapping_add(0x1111_1111_1111_1111) as i64);
-    // From [`Nibbles`]: bytes k of the four words hold cells 8 k to 8 k + 7, first the lower
-    // halves.
+    // See [`Nibbles`]: the bytes k of the four words hold the cells 8 k to 8 k + 7. The lower
+    // halves of the four bytes hold the first four of these cells.
     let words_01 = _mm_unpacklo_epi8(digits(a), digits(b));
     let words_23 = _mm_unpacklo_epi8(digits(c), digits(d));
     let first = _mm_unpacklo_epi16(words_01, words_23);
@@ -168,7 +170,7 @@ pub(crate) fn write_line(grid: &Nibbles, line: &mut Line) {
     let low = _mm_and_si128(tail, lower_half);
     let high = _mm_and_si128(_mm_srli_epi16::<4>(tail), lower_half);
     let tail = _mm_or_si128(_mm_unpacklo_epi32(low, high), _mm256_castsi256_si128(zero));
-    // SAFETY: the line has 82 bytes. Written are bytes 0 to 79; they need not be aligned.
+    // SAFETY: the line has 82 bytes. The stores write bytes 0 to 79 and need no alignment.
     unsafe {
         let line = line.as_mut_ptr();
         _mm256_storeu_si256(line.cast(), _mm256_permute2x128_si256::<0x20>(a, b));
