@@ -1,5 +1,5 @@
 //! [`Explainer`]: finds the next step, all steps, or the whole path of a puzzle.
-//! [`SolvePath`]: the path, and what it says about the puzzle: ratings, score, level.
+//! [`SolvePath`]: the path, with what follows from it: ratings, score, level.
 //!
 //! An explainer is an order of techniques and a set of allowed ones. It calls the finders stage by
 //! stage and applies what they find. It has no other way to place a digit (no guess, no solution
@@ -34,7 +34,7 @@ use core::ops::ControlFlow;
 pub struct Explainer {
     order: Order,
     allowed: TechniqueSet,
-    /// The techniques were named ([`Explainer::only`]).
+    /// True if the techniques were named ([`Explainer::only`]).
     pub(super) is_restricted: bool,
 }
 
@@ -97,8 +97,8 @@ impl Explainer {
         self.next(state, self.queue(state).as_mut())
     }
 
-    /// The next step in a position that is not wrong: as [`Explainer::step`], without a look at
-    /// what is visible. Not for [`Order::Hodoku`].
+    /// The next step, as in [`Explainer::step`], but without the check for a visible conflict. Not
+    /// for [`Order::Hodoku`]: this ignores its queues of singles.
     pub(crate) fn first(&self, state: &State) -> Option<Step> {
         let mut first = None;
         let _ = self.each(state, &mut |step| {
@@ -153,26 +153,26 @@ impl Explainer {
     }
 
     /// The path from `state` on: always the next step, until no technique finds one. From a
-    /// position that contradicts itself it leads nowhere: it ends where that shows, and is not
-    /// complete. In [`Order::Hodoku`] the order of singles depends on the earlier steps, so a path
-    /// may differ from what [`Explainer::step`] says in its positions.
+    /// contradictory position, the path ends where the contradiction becomes visible, and is not
+    /// complete. In [`Order::Hodoku`] the order of singles depends on the earlier steps, so a step
+    /// of the path may differ from what [`Explainer::step`] finds in the same position.
     pub fn path(&self, state: &State) -> SolvePath {
         self.path_until(state, |_| false)
     }
 
-    /// The path from `state` to the first step that `is_last`, or as far as [`Explainer::path`]
-    /// goes.
+    /// The path from `state` to the first step for which `is_last` is true, that step included; if
+    /// there is no such step, the whole [`Explainer::path`].
     pub fn path_until(&self, state: &State, is_last: impl Fn(&Step) -> bool) -> SolvePath {
         let mut path = SolvePath { steps: Vec::new(), end: *state };
         if state.conflict().is_some() {
             return path;
         }
         let mut queue = self.queue(state);
-        // What shows later shows in a cell without candidates, which is seen at once. Only the end
-        // is looked at in full.
+        // After the first position, only a cell without candidates is looked for, which is cheap.
+        // `SolvePath::is_complete` checks the last position in full.
         while !path.end.has_dead_cell()
             && let Some(step) = self.next(&path.end, queue.as_mut())
-            // A step of a search that was ended may be the wrong one.
+            // After a cancelled search, an earlier technique may have missed its step.
             && !cancel::is_requested()
         {
             match &mut queue {
@@ -223,7 +223,7 @@ pub struct SolvePath {
 impl SolvePath {
     /// True if the path ends in a solution. Otherwise no technique found a further step, or the
     /// position contradicted itself: then [`State::conflict`] of the end tells how, unless the
-    /// contradiction lies deeper.
+    /// contradiction is not visible yet.
     pub fn is_complete(&self) -> bool {
         self.end.is_solved()
     }
@@ -244,7 +244,7 @@ impl SolvePath {
         highest(&self.steps[..self.steps.len().min(1)])
     }
 
-    /// The technique of the hardest step, the first of these; none for a full grid.
+    /// The technique of the first step with the highest rating; `None` for a path without steps.
     pub fn hardest_technique(&self) -> Option<Technique> {
         let hardest = self.er();
         self.steps.iter().find(|step| step.rating == hardest).map(|step| step.technique)
@@ -255,7 +255,7 @@ impl SolvePath {
         self.steps.iter().map(|step| step.technique.score()).sum()
     }
 
-    /// HoDoKu's level: the highest of a step's, or what the score makes of it.
+    /// HoDoKu's level: the highest level of a step, raised if the score is above its limit.
     pub fn hodoku_level(&self) -> HodokuLevel {
         let levels = self.steps.iter().map(|step| step.technique.hodoku_level());
         levels.max().unwrap_or(HodokuLevel::Easy).raised_by_score(self.score())

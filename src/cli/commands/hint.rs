@@ -103,7 +103,7 @@ technique finds a step; 2 wrong usage or an unusable file; 3 some records are ma
 struct Hint {
     explainer: Explainer,
     level: u8,
-    /// All levels as JSON.
+    /// The answer is a JSON object with all levels.
     as_data: bool,
     style: Style,
     /// How long lines may be, in columns.

@@ -41,7 +41,7 @@ impl AnswerFormat {
     }
 }
 
-/// How records are written.
+/// How the answers to records are written.
 pub(crate) struct Renderer {
     /// `None`: as the puzzle was written.
     pub(crate) format: Option<AnswerFormat>,
@@ -54,7 +54,7 @@ pub(crate) struct Renderer {
 }
 
 impl Renderer {
-    /// The text before the first record.
+    /// The text before the first answer; empty unless the format is csv.
     pub(crate) fn header(&self) -> Vec<u8> {
         if self.format == Some(AnswerFormat::Csv) { self.table.header() } else { Vec::new() }
     }
@@ -130,7 +130,7 @@ impl Renderer {
         self.format_of(record.format).is_drawn()
     }
 
-    /// The format of a record of this format.
+    /// The format of the answer to a record of this format.
     fn format_of(&self, format: RecordFormat) -> AnswerFormat {
         match (self.format, format) {
             (Some(format), _) => format,
@@ -318,7 +318,7 @@ fn remark(out: &mut Vec<u8>, result: &SolveResult) {
     let _ = write!(out, " # {}{}", sentence(result.status), cost(result, ": "));
 }
 
-/// The status as a person says it.
+/// The status in words, for comments.
 fn sentence(status: Status) -> &'static str {
     match status {
         Status::Unique => "the only solution",

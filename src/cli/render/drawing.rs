@@ -5,7 +5,7 @@
 //! | 48   9   5*7 | 3   24 1   |    5* of the pattern, 4x removed, 7! placed
 //! ```
 //!
-//! Of a pattern that is cells rather than candidates, as an exocet or almost locked sets, all
+//! If the pattern is cells rather than candidates, as in an exocet or almost locked sets, all
 //! candidates of a cell have the sign of its role: `* base  + targets  x removed`.
 
 use anstyle::{AnsiColor, Style};
@@ -27,7 +27,7 @@ enum CandidateSign {
 /// A row of the legend: the part, its sign and color, the words.
 type LegendRow = (CandidateSign, char, AnsiColor, &'static str);
 
-/// The rows of patterns of candidates.
+/// The rows of the legend for patterns of candidates, and for conclusions.
 const ROWS: [LegendRow; 7] = [
     (CandidateSign::Role(Role::Pattern), '*', AnsiColor::Cyan, "the pattern"),
     (
@@ -43,7 +43,8 @@ const ROWS: [LegendRow; 7] = [
     (CandidateSign::Removed, 'x', AnsiColor::Red, "removed"),
 ];
 
-/// The signs of the roles of cells, in the order of the roles.
+/// The signs of the roles of cells, in the order of the roles; a fourth role has the first sign
+/// again.
 const SIGNS: [(char, AnsiColor); 3] =
     [('*', AnsiColor::Cyan), ('+', AnsiColor::Yellow), ('-', AnsiColor::Magenta)];
 

@@ -1,10 +1,10 @@
 //! A manual page for a command, in the roff format that `man` reads.
 //!
-//! `clap_mangen` writes the sections that come from the options, but for the synopsis, where it
-//! leaves out the values that options take. The text after the options in
-//! `--help` (examples, tables of fields and codes) becomes sections of its own. Examples and tables
-//! keep their line breaks, because `man` would otherwise fill them like prose. The page is then
-//! tidied, so that `mandoc -Tlint` and `man --warnings` have nothing to say.
+//! `clap_mangen` writes the sections that come from the options. The synopsis is written here,
+//! because that of `clap_mangen` leaves out the values that options take. The text after the
+//! options in `--help` (examples, tables of fields and codes) becomes sections of its own. Examples
+//! and tables keep their line breaks, because `man` would otherwise fill them like prose. The page
+//! is then tidied, so that `mandoc -Tlint` and `man --warnings` report nothing.
 
 use clap::Command;
 use clap_mangen::Man;
@@ -144,7 +144,8 @@ fn tidy(page: &str) -> String {
     tidied.join("\n") + "\n"
 }
 
-/// The bytes of `text` as `mandoc` counts them: it takes a sign beyond ASCII for `\[u00B7]`.
+/// The bytes of `text` as `mandoc` counts them: a character beyond ASCII counts as its escape, such
+/// as `\[u00B7]`, 8 bytes.
 fn width(text: &str) -> usize {
     text.chars().map(|sign| if sign.is_ascii() { 1 } else { 8 }).sum()
 }

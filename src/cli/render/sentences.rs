@@ -10,7 +10,7 @@ pub(crate) fn no_solution(puzzle: Puzzle<'_>) -> String {
     format!("no solution: {}", NoSolution::of(puzzle))
 }
 
-/// That a count of solutions stopped before it had all.
+/// Says that a count of solutions stopped at `count`, before it had all.
 pub(crate) fn count_stopped(count: u64) -> String {
     let solutions = counted::word(count, "solution", "solutions");
     format!("stopped at {} {solutions}, and there may be more", Thousands(count))

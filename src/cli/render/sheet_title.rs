@@ -4,7 +4,7 @@
 const SIZE: f32 = 18.0;
 const LEAST_SIZE: f32 = 10.0;
 
-/// From one line to the next, in sizes of the type.
+/// The distance from one base line to the next, as a multiple of the type size.
 const LEADING: f32 = 1.2;
 
 /// The widths of the characters of Helvetica-Bold from the space on, in thousandths of the size, by
@@ -27,9 +27,9 @@ const WIDTHS: [u16; 224] = [
 /// A title, ready to be set in Helvetica-Bold. No lines: no title.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub(crate) struct Title {
-    /// At most two.
+    /// At most two lines, in WinAnsiEncoding.
     pub(crate) lines: Vec<Vec<u8>>,
-    /// In points.
+    /// The type size, in points.
     pub(crate) size: f32,
 }
 
@@ -56,14 +56,14 @@ impl Title {
 
     /// The lines, and how far their base lines are below the top, in points.
     pub(crate) fn lines(&self) -> impl Iterator<Item = (f32, &[u8])> {
-        // A single line stands as low as one of the usual size.
+        // The base line of a single line is where it would be in the size of a short title.
         let first = if self.lines.len() > 1 { self.size } else { SIZE };
         let base = move |line: usize| first + line as f32 * LEADING * self.size;
         self.lines.iter().enumerate().map(move |(line, text)| (base(line), &text[..]))
     }
 }
 
-/// How wide `text` is in Helvetica-Bold of this size.
+/// The width of `text` in Helvetica-Bold of this size, both in points.
 fn set_width(text: &[u8], size: f32) -> f32 {
     let widths = text.iter().map(|&byte| WIDTHS.get(usize::from(byte).wrapping_sub(32)));
     let units: u32 = widths.map(|width| u32::from(width.copied().unwrap_or_default())).sum();

@@ -3,7 +3,7 @@
 use ennead::logic::Style;
 use ennead::{State, Step};
 
-/// How long lines may be, in columns; less on a narrower terminal.
+/// The longest line, in columns; lines are shorter on a narrower terminal.
 pub(crate) const WIDTH: usize = 100;
 
 /// The lines of a step, of which `before` is the position before it, at most `width` columns long
@@ -16,8 +16,8 @@ pub(crate) fn lines(before: &State, step: &Step, style: Style, width: usize) -> 
     lines
 }
 
-/// Appends `line`, broken at spaces into lines of `width` columns. All but the first are indented:
-/// to the last column of a table, or by two columns more than the first.
+/// Appends `line`, broken at spaces into lines of at most `width` columns. All but the first are
+/// indented: to the last column of a table, or by two columns more than the first.
 pub(crate) fn wrap(line: &str, width: usize, lines: &mut Vec<String>) {
     let start = line.len() - line.trim_start_matches(' ').len();
     // Columns of a table stand two spaces or more apart.

@@ -18,8 +18,8 @@ pub(crate) struct OutputChunk {
     pub(crate) rejects: Vec<u8>,
     /// The messages that may be shown, in the order of their records.
     pub(crate) diagnostics: Vec<Diagnostic>,
-    /// How many messages of each kind were shown when the block was begun; as many as can be if
-    /// none is wanted.
+    /// How many messages of each kind were shown when the block was begun; [`SHOWN_PER_KIND`] if no
+    /// message is wanted.
     pub(super) shown_before: [u64; DiagnosticKind::COUNT],
     /// The number of messages of each kind, with those that are not kept.
     pub(crate) diagnostic_counts: [u64; DiagnosticKind::COUNT],
@@ -33,9 +33,9 @@ pub(crate) struct OutputChunk {
     pub(crate) starts_drawn: bool,
     /// The last answer is drawn: a blank line goes after it.
     pub(crate) ends_drawn: bool,
-    /// The beginning of this block's output is written already.
+    /// The first answers of this block are written already.
     pub(crate) is_continuation: bool,
-    /// How often the output so far was taken out.
+    /// How often the output so far was taken out, by [`OutputChunk::take`].
     pub(super) times_taken: u32,
 }
 
@@ -63,8 +63,8 @@ impl OutputChunk {
         self.ends_drawn = drawn;
     }
 
-    /// Takes all answers of the block from an engine, line by line, and gives other memory for
-    /// them. (To copy them would take a tenth of the time of easy puzzles.)
+    /// Takes all answers of the block from an engine, one a line, by a swap: `solutions` gets other
+    /// memory. (A copy would take a tenth of the time of easy puzzles.)
     pub(crate) fn set_solved(&mut self, solutions: &mut Vec<u8>) {
         self.begin_answer(false);
         std::mem::swap(&mut self.solved, solutions);
@@ -83,8 +83,8 @@ impl OutputChunk {
         }
     }
 
-    /// Forgets what was added since `start`, unless a part of it was taken out. How far a count of
-    /// solutions came stays known.
+    /// Forgets what was added since `start`, unless a part of it was taken out. Messages of
+    /// [`DiagnosticKind::LimitReached`] stay: they say how far a count of solutions came.
     pub(super) fn forget_since(&mut self, start: &ChunkStart) {
         if self.times_taken != start.times_taken {
             return;

@@ -8,7 +8,8 @@ pub(crate) enum Exit {
     /// Every puzzle has exactly one solution, or the command found what was asked for.
     #[default]
     Found,
-    /// Every record could be read, but some puzzle has no solution, or more than one.
+    /// Every record could be read, but some puzzle has no solution, or more than one; or the
+    /// command did not find what was asked for.
     No,
     /// At least one record could not be read; the others were answered.
     Malformed,

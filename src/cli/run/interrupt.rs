@@ -2,8 +2,9 @@
 //!
 //! The handler sets a flag. Threads read it between puzzles ([`is_requested`]) and within searches
 //! for steps ([`ennead::cancel::while_wanted`]), and the run ends by itself. A thread that waits
-//! for input, or for a reader of its output, cannot read the flag. So after [`GRACE_PERIOD`] the
-//! handler ends the program, or up to as long again later if something is being written.
+//! for input, or for a reader of its output, cannot read the flag. So after [`GRACE_PERIOD`]
+//! ([`LONG_GRACE_PERIOD`] while there is a [`Hold`]) the handler ends the program. If something is
+//! being written then, it waits for up to another [`GRACE_PERIOD`].
 
 use super::exit::Exit;
 use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
@@ -22,11 +23,11 @@ static HELD: AtomicUsize = AtomicUsize::new(0);
 /// The time that a run has to end by itself.
 const GRACE_PERIOD: Duration = Duration::from_millis(300);
 
-/// The time that it has while something holds the end off.
+/// The time that a run has to end by itself while there is a [`Hold`].
 const LONG_GRACE_PERIOD: Duration = Duration::from_secs(10);
 
-/// While one is kept, a signal does not end the program until it ends by itself, or
-/// [`LONG_GRACE_PERIOD`] is over: what was found so far must still be written.
+/// A guard against an early end: while one exists, the handler gives the run [`LONG_GRACE_PERIOD`]
+/// to end by itself, because what was found so far must still be written.
 pub(crate) struct Hold(());
 
 impl Hold {
@@ -48,7 +49,7 @@ pub(crate) fn is_requested() -> bool {
     REQUESTED.load(Ordering::Relaxed) != 0
 }
 
-/// How the run ends if it is to end now.
+/// The end that a signal asks for; `None` while there was no signal.
 pub(crate) fn exit() -> Option<Exit> {
     let code = REQUESTED.load(Ordering::Relaxed);
     [Exit::Interrupted, Exit::Terminated].into_iter().find(|exit| exit.code() == code)
@@ -64,7 +65,7 @@ pub(crate) fn install_handler() {
 /// the system ends the program without a word. (The Rust runtime does the same for SIGPIPE.)
 #[cfg(unix)]
 pub(crate) fn survive_file_limit() {
-    // What the flag says, the error of the write says, too. A system may refuse handlers.
+    // The flag is never read: the write that fails reports the limit. A system may refuse handlers.
     let flag = std::sync::Arc::default();
     let _ = signal_hook::flag::register(rustix::process::Signal::XFSZ.as_raw(), flag);
 }

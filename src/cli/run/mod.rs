@@ -1,4 +1,5 @@
-//! From the options to the exit code: records in, chunks out, in order.
+//! Runs commands, from the options to the exit code: reads the inputs in blocks of records, answers
+//! the blocks on several threads, and writes the output in the order of the input.
 
 pub(crate) mod audit;
 pub(crate) mod block_context;

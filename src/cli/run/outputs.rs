@@ -24,7 +24,8 @@ pub(crate) fn is_terminal(path: Option<&Path>) -> bool {
     path.is_none() && io::stdout().is_terminal()
 }
 
-/// How long lines of text may be, in columns: as a terminal allows, but at least 40.
+/// The longest line of text, in columns: the width of the terminal, but at least 40 and at most
+/// [`WIDTH`]; [`WIDTH`] if the output goes elsewhere.
 pub(crate) fn text_width(args: &OutputArgs) -> usize {
     let terminal = to_terminal(args).then(terminal_size::terminal_size).flatten();
     terminal.map_or(WIDTH, |(Width(columns), _)| usize::from(columns).clamp(40, WIDTH))
@@ -145,8 +146,7 @@ pub(crate) fn of_made(args: &MadeOutputArgs, progress: Option<Extent>) -> Result
 }
 
 impl Outputs {
-    /// Writes answers that are here as a whole, and nothing after them. That a reader closed the
-    /// pipe is not an error.
+    /// Writes all answers of a run at once. A pipe that its reader has closed is not an error.
     ///
     /// # Errors
     /// When they cannot be written.
@@ -165,7 +165,7 @@ pub(crate) fn name(path: Option<&Path>) -> String {
     }
 }
 
-/// Creates a file, or empties it.
+/// Creates a file for output, or empties it. The name must not be that of a packed file.
 ///
 /// # Errors
 /// When it cannot be written.
@@ -221,7 +221,7 @@ impl LateFile {
     pub(crate) fn begin(mut self) -> Result<(File, String)> {
         let name = self.path.display().to_string();
         let emptied = self.file.take().map(|file| {
-            // Nothing else has a length.
+            // Only a regular file has a length to set.
             if file.metadata().is_ok_and(|metadata| metadata.is_file()) {
                 file.set_len(0)?;
             }
@@ -235,7 +235,7 @@ impl LateFile {
 impl Drop for LateFile {
     fn drop(&mut self) {
         if self.file.is_some() && self.is_new {
-            // If it stays, it is empty.
+            // If it cannot be removed, an empty file stays.
             let _ = fs::remove_file(&self.path);
         }
     }
@@ -272,8 +272,8 @@ fn stream_handle(handle: io::Result<Handle>) -> Option<Handle> {
     handle.ok().filter(is_file)
 }
 
-/// Refuses files to be written that are inputs as well, and one file for two options. Each comes
-/// with the name of its option.
+/// Refuses output files that are inputs as well, and one file for two options. `files`: the name of
+/// each option, and its file.
 ///
 /// # Errors
 /// When a file has two roles.

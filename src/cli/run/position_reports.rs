@@ -40,8 +40,8 @@ impl BlockContext<'_> {
         self.report_all(record, position, Status::from(check), &messages);
     }
 
-    /// The message of [`BlockContext::report_caution`] if it is a reason to reject the record;
-    /// adds any other.
+    /// The message of [`BlockContext::report_caution`] if it is a reason to reject the record. Any
+    /// other caution goes to the chunk, and the result is empty.
     fn cautions(
         &mut self,
         record: &Record,

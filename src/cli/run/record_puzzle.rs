@@ -8,7 +8,7 @@ use ennead::solve::Puzzle;
 use ennead::{Answer, Grid, Question, Worker};
 use std::collections::VecDeque;
 
-/// The puzzle of a record.
+/// The plain puzzle of a record.
 ///
 /// # Errors
 /// When the record cannot be read as a puzzle.
@@ -91,7 +91,7 @@ impl Malformed {
         }
     }
 
-    /// These facts, with those of the malformed record.
+    /// `facts`, with the text, the status and the reason of this malformed record.
     pub(crate) fn facts<'a>(&'a self, facts: Facts<'a>) -> Facts<'a> {
         Facts {
             puzzle: None,
@@ -103,7 +103,7 @@ impl Malformed {
     }
 }
 
-/// The puzzles among `records`, in their order.
+/// The plain puzzles among `records`, in their order; other records are left out.
 pub(crate) fn puzzles<'a>(records: &'a [Record]) -> impl Iterator<Item = &'a Grid> {
     records.iter().filter_map(|record| record.puzzle().ok())
 }

@@ -136,8 +136,8 @@ pub(crate) trait RecordCommand: Sync {
     }
 }
 
-/// Answers all records of the input with `command`, on the number of threads
-/// that `threads` asks for.
+/// Answers all records of the input with `command`, on the number of threads that `threads` asks
+/// for.
 ///
 /// # Errors
 /// When there is no input, an output cannot be opened, or a thread cannot start its work.
@@ -161,8 +161,8 @@ pub(crate) fn run<C: RecordCommand>(
     Ok(exit(command, &outcome, &output.reports, is_part, began))
 }
 
-/// How a run ended; writes the summary, if `reports` asks for it. `is_part`: of the input, which
-/// may be empty.
+/// How a run ended; writes the summary, if `reports` asks for it. `is_part`: the run reads one part
+/// of its input (`--shard`), which may be empty.
 fn exit<C: RecordCommand>(
     command: &C,
     outcome: &RunOutcome,
@@ -185,7 +185,7 @@ fn exit<C: RecordCommand>(
 }
 
 /// Runs `command`, which writes its output itself, on all records of the input. Everything else is
-/// as in [`run`].
+/// as in [`run`], but the file of `--rejects` is opened even if all named inputs are missing.
 ///
 /// # Errors
 /// As [`run`].
@@ -227,9 +227,9 @@ pub(crate) fn run_silently<C: RecordCommand>(
 struct RunInput {
     inputs: Inputs,
     options: ReadOptions,
-    /// The first record that cannot be read ends the run.
+    /// True if the first record that cannot be read ends the run.
     strict: bool,
-    /// The parts of the whole output before and after its records.
+    /// What stands before and after the answers of this run in the whole output (`--shard`).
     around: Surroundings,
 }
 
@@ -411,7 +411,7 @@ fn answer_block<C: RecordCommand>(
         let before = block.chunk.start();
         let result = command.record(state, record, block);
         if was_requested() {
-            // The answer rests on a search that did not come to its end.
+            // The answer may come from a search that was cancelled.
             block.chunk.forget_since(&before);
             block.end_run();
             return;

@@ -31,7 +31,7 @@ pub(crate) struct Outputs {
     pub(crate) name: String,
     /// The text after the last answer.
     pub(crate) footer: &'static str,
-    /// Writes the answers, where that takes all of them.
+    /// Writes the answers at the end of the run, if the format needs all of them first.
     pub(super) at_end: Option<AtEnd>,
     /// Both answers and messages go to the terminal: each message comes right after its record.
     pub(crate) interleaved: bool,
@@ -91,7 +91,7 @@ pub(crate) struct Sink {
     state: Mutex<State>,
     changed: Condvar,
     stopped: Arc<AtomicBool>,
-    /// Solutions found so far of the record in work; 0 if they are not counted.
+    /// Solutions found so far of the record that is being answered; 0 if they are not counted.
     pub(super) found: AtomicU64,
     /// A note from a search that has no answer yet, for the progress bar; may be empty.
     pub(super) note: Mutex<String>,
@@ -108,9 +108,9 @@ struct State {
     next_index: u64,
     /// Finished chunks of later blocks, by index.
     waiting: BTreeMap<u64, OutputChunk>,
-    /// Chunks that were written, for their memory.
+    /// Written chunks, emptied: their memory is used again.
     spare: Vec<OutputChunk>,
-    /// The index of the block whose records are numbered next, and the number of the first.
+    /// The index of the block whose records are numbered next, and the number of its first record.
     numbering: (u64, u64),
     /// The number of messages of each kind, and how many of them were shown.
     diagnosed: [u64; DiagnosticKind::COUNT],
@@ -200,7 +200,7 @@ impl Sink {
         self.lock().outputs.progress.is_some()
     }
 
-    /// Draws the progress bar again, which a long search would leave as it is.
+    /// Redraws the progress bar, which otherwise changes only when a chunk is written.
     pub(super) fn update_progress(&self) {
         let found = self.found.load(Ordering::Relaxed);
         let note = self.note.lock().unwrap_or_else(PoisonError::into_inner).clone();
@@ -218,8 +218,8 @@ impl Sink {
         self.stop_locked(self.lock());
     }
 
-    /// Stops the run before another thread gets the lock: none can write after the last chunk, and
-    /// none is between its look at `stopped` and its sleep.
+    /// Stops the run while this thread holds the lock. So no thread writes after the last chunk,
+    /// and no thread misses the wake-up between its check of `stopped` and its wait.
     fn stop_locked(&self, state: MutexGuard<State>) {
         self.stopped.store(true, Ordering::Release);
         drop(state);
@@ -411,7 +411,7 @@ impl State {
             return;
         }
         *shown += 1;
-        // After Ctrl-C it was no limit that stopped.
+        // After Ctrl-C, no limit has stopped the search: the advice to raise it would be wrong.
         let is_over = *kind == DiagnosticKind::LimitReached && interrupt::is_requested();
         match kind.advice().filter(|_| *shown == 1 && !is_over) {
             Some(advice) => self.print_message(&format!("{message} ({advice})")),
@@ -437,7 +437,7 @@ impl State {
     /// Writes the last messages: how many were not shown.
     fn finish(&mut self) {
         self.outputs.progress = None;
-        // A table without a row has its header, too.
+        // The header of a table whose records have no answers is still to be written.
         let header = std::mem::take(&mut self.header);
         let footer = self.outputs.footer.as_bytes();
         let has_records = self.has_records || self.outcome.tally.records() > 0;
@@ -451,7 +451,7 @@ impl State {
                 self.note_trouble(&error);
             }
         }
-        // Writes what is still in the buffer; after trouble that was reported already.
+        // Writes what is still in the buffer. After trouble, the failure was reported already.
         if !self.outcome.trouble {
             self.write_rejects(Write::flush);
         }

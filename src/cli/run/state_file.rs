@@ -32,8 +32,9 @@ impl StateFile {
     /// Opens the file at `path` and returns the text in it; `None` if there was no file. Then a new
     /// one is made with the text `initial`.
     ///
-    /// # Errors When another process holds the file, when it cannot be written, or is not a file
-    /// but a folder or a device.
+    /// # Errors
+    /// When another process holds the file, when it cannot be written, or is not a file but a
+    /// folder or a device.
     pub(crate) fn open(path: &Path, initial: &str) -> Result<(StateFile, Option<String>)> {
         // A link stays a link: the file that it leads to is replaced.
         let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
@@ -91,7 +92,7 @@ fn cannot_write(path: &Path) -> String {
     format!("cannot write to {}", path.display())
 }
 
-/// The locked file at `path` and its text; `None` if it was replaced meanwhile.
+/// The locked file at `path` and its text; `None` if it was replaced or removed meanwhile.
 fn lock_existing(path: &Path) -> Result<Option<(File, String)>> {
     let file = OpenOptions::new().read(true).write(true).open(path);
     let mut file = match file {
@@ -112,7 +113,7 @@ fn lock_existing(path: &Path) -> Result<Option<(File, String)>> {
     Ok(Some((file, text)))
 }
 
-/// Takes the lock; file systems without locks do without.
+/// Locks the file. On a file system without locks, this succeeds without one.
 fn lock(file: &File) -> Result<()> {
     match file.try_lock() {
         Err(TryLockError::WouldBlock) => {
@@ -142,7 +143,7 @@ fn written_beside(path: &Path, text: &str) -> io::Result<NamedTempFile> {
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
-        // As other new files, not hidden from everyone else.
+        // The mode of other new files; the builder's default lets nobody else read the file.
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
     let mut file = builder.tempfile_in(folder(path))?;
@@ -153,8 +154,8 @@ fn written_beside(path: &Path, text: &str) -> io::Result<NamedTempFile> {
     Ok(file)
 }
 
-/// Removes what processes left that were killed while they wrote. Only the holder of the lock
-/// writes such files, so no process needs them.
+/// Removes the new files of processes that were killed while they wrote. This process holds the
+/// lock, and others write such a file only if there is none at `path`, so no process needs them.
 fn remove_leftovers(path: &Path) {
     let prefix = prefix(path);
     let Ok(entries) = fs::read_dir(folder(path)) else { return };

@@ -4,11 +4,12 @@ use super::{Claim, Flaw, expect};
 use crate::logic::proof::reason::AlmostLocked;
 use crate::logic::state::State;
 
-/// Checks the pattern: N - 1 naked cells of one house have N digits; in the other house these have
-/// places only in N - 1 hidden cells and where the houses meet. The naked cells hold all the digits
-/// but one. These cannot be where the houses meet, so they fill the hidden cells, and the last one
-/// is where the houses meet. So the claim must be another digit in a hidden cell, or one of the
-/// digits in another cell of the first house.
+/// Checks the pattern: N - 1 naked cells of one house have N candidates together; in the other
+/// house, these N digits have places only in N - 1 hidden cells and where the houses meet. The
+/// naked cells take all the digits but one. The digits that they take cannot stand where the houses
+/// meet, so these digits fill the hidden cells, and the last digit is where the houses meet. So the
+/// claim must be another digit in a hidden cell, or one of the N digits in another cell of the
+/// first house that is not in the second.
 pub(crate) fn almost_locked(
     state: &State,
     pattern: &AlmostLocked,

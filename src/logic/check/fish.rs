@@ -7,9 +7,9 @@
 //! lie in no cover house, so the cell must see them; places in two base houses are treated as fins
 //! too.
 //!
-//! Suppose the digit stood in no fin, and in one of the cover houses at no place of a base house.
-//! Then the base houses would need their digits at different places of fewer cover houses: so one
-//! of these cases of a kraken fish is true.
+//! A kraken fish has cases: the fins, and the places of the bases in one of the cover houses. If
+//! the digit stood in none of them, the base houses would need their digits at different places of
+//! the other cover houses, which are one fewer. So one of the cases is true.
 
 use super::{Claim, Flaw, expect};
 use crate::geometry::{CellSet, Digit, HouseSet};
@@ -49,8 +49,8 @@ pub(crate) fn fish(
     }
 }
 
-/// The places of the digit of which one is true: those in two base houses or in no cover house, and
-/// those in the cover house that the cases are about.
+/// The places of the digit of which one is true: the places of the base houses that lie in two of
+/// these, in no cover house, or only in the cover house that the cases are about.
 pub(super) fn cases(state: &State, cases: &FishCases) -> Result<CellSet, Flaw> {
     let FishCases { digit, base, cover, house } = *cases;
     expect(base.len() == cover.len(), "not as many cover houses as base houses")?;

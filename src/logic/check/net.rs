@@ -1,5 +1,5 @@
-//! Checks nets: each implication is looked up, and which assumptions it rests on is noted; then the
-//! argument (contradiction or cases) must prove the claim.
+//! Checks nets: each implication must follow from earlier ones, and inherits the assumptions that
+//! these rest on; then the argument (contradiction or cases) must prove the claim.
 
 use super::chain::{almost_locked, is_there};
 use super::{Claim, Flaw, expect, fish, prove, tridagon};
@@ -116,7 +116,7 @@ fn all_of(state: &State, alternatives: Alternatives) -> Result<Vec<Literal>, Fla
     })
 }
 
-/// The cells of `digit` that `from` says are off.
+/// The cells in which `digit` is off according to `from`.
 fn off(from: &[Literal], digit: Digit) -> CellSet {
     let off = from.iter().filter(|literal| !literal.on && literal.node.digit == digit);
     off.fold(CellSet::EMPTY, |cells, literal| cells | literal.node.cells)

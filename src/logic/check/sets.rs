@@ -1,4 +1,4 @@
-//! Checks singles and subsets.
+//! Checks singles, subsets, and other sets of cells with too few digits (WXYZ-wing, Sue de Coq).
 
 use super::{Claim, Flaw, expect, has_one_place};
 use crate::geometry::{CellSet, Digit, DigitSet, House};
@@ -47,7 +47,7 @@ fn most_at_once(places: CellSet) -> usize {
     let Some(first) = places.first() else { return 0 };
     let rest = places.without(first);
     let with_first = 1 + most_at_once(rest.difference(first.peers()));
-    // A place that sees none of the others costs nothing.
+    // A place that sees none of the others is always worth taking.
     match (rest & first.peers()).is_empty() {
         true => with_first,
         false => with_first.max(most_at_once(rest)),

@@ -47,11 +47,13 @@ pub struct Description {
     pub filled: CellSet,
     /// The houses that the reason rests on. Those of a fish are in `base` and `cover` only.
     pub houses: HouseSet,
-    /// The base houses of a fish, or the house whose candidates are locked.
+    /// The base houses of a fish, the house whose candidates are locked, or the houses that are
+    /// truths of a [`RankZero`].
     pub base: HouseSet,
-    /// The cover houses of a fish, or the house in which they are locked.
+    /// The cover houses of a fish, the house in which the candidates are locked, or the houses that
+    /// are links of a [`RankZero`].
     pub cover: HouseSet,
-    /// The fins of a fish. What is a fin of one fish may be a place of the other, if there are two.
+    /// The fins of a fish. If there are two fish, a fin of one may be a place of the other.
     pub fins: CellSet,
     /// Subsets and almost locked sets.
     pub sets: Vec<DescribedSet>,
@@ -167,7 +169,7 @@ impl Description {
         }
     }
 
-    /// The hinge sees all the other cells.
+    /// Adds the hinge of a WXYZ-wing, which sees all the other cells, and these.
     fn wxyz_wing(&mut self, cells: CellSet) {
         let sees_all = |cell: &Cell| cells.without(*cell).is_subset(cell.peers());
         let hinge = cells.iter().filter(sees_all).collect();
@@ -229,7 +231,8 @@ impl Description {
         self.base |= proof.truth_houses();
         self.cover |= proof.links_by_house().map(|(house, _)| house).collect();
         self.role(CellRole::LockedCells, proof.truth_cells());
-        // In the box of a firework's cross its digits are links.
+        // The row, the column and the box of a firework's cross are all truths or links; each wing
+        // has a house that is neither.
         let (crosses, wings) = proof.link_cells().iter().partition::<Vec<Cell>, _>(|cell| {
             cell.houses().iter().all(|&house| (self.base | self.cover).contains(house))
         });

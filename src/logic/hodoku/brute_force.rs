@@ -1,5 +1,6 @@
-//! HoDoKu's last resort: where it finds nothing, it writes the digit of the solution into the open
-//! cell in the middle. Here the digit is proved: all others of the cell are tried, and fail.
+//! Brute force, HoDoKu's last resort: where no technique finds a step, HoDoKu places the digit of
+//! the solution in the middle one of the open cells in reading order. Here the digit is proved: all
+//! other candidates of the cell are tried, and each leads to a contradiction.
 
 use super::trial::{Outcome, refute};
 use crate::geometry::{Candidate, Cell};
@@ -10,11 +11,11 @@ use crate::logic::step::Step;
 use crate::logic::technique::{Found, Technique};
 use core::ops::ControlFlow;
 
-/// The most assumptions for one step. Hard puzzles take a hundred; positions with a contradiction
-/// that is hard to see would take ages.
+/// The most assumptions for one step. Hard puzzles take a hundred; a position whose contradiction
+/// is hard to find would take far too long.
 const TRIALS: u32 = 20_000;
 
-/// Reports the digit of the open cell in the middle, in reading order, if all others fail.
+/// Reports the digit of the middle one of the open cells, if all its other candidates are refuted.
 pub(crate) fn brute_force(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let open: Vec<Cell> = state.open().iter().collect();
     let step = open.get(open.len() / 2).and_then(|&cell| step(state, cell));

@@ -1,5 +1,6 @@
-//! Steps in the notation of the forums, where the technique has one. Chains are in Eureka: `=` at
-//! least one of the two is true, `-` at most one; two digits of a cell are written together.
+//! Steps in the notation of the forums, where the technique has one. Chains are in Eureka: `a=b`
+//! means that at least one of the two is true, `a-b` that at most one is; two digits of a cell are
+//! written together.
 //!
 //! ```text
 //! (4)r2c7=(4-8)r2c3=(8)r5c3-(8)r5c89=(8)r7c7       a chain; (8)r5c89: 8 is in one of these cells
@@ -135,7 +136,7 @@ fn tridagon(story: &Story<'_>, cells: CellSet, digits: DigitSet) -> String {
     format!("{}, guardians {}", set_of(cells, digits), guardians.join(", "))
 }
 
-/// The cells that need a digit each, and the digits that each house can take; or of fireworks the
+/// The cells that need a digit each, and the digits that each house can take. For fireworks: the
 /// digits, their cells and their houses.
 fn rank_zero(proof: &RankZero) -> String {
     match proof.truth_cells() {
@@ -265,7 +266,7 @@ fn petals(story: &Story<'_>, net: &Net) -> String {
     chains.join("; ")
 }
 
-/// `(68)r78c38, +2r8c8`: the pattern and its extra candidates, then what else is used.
+/// `(68)r78c38, extra r8c8=2`: the pattern and its extra candidates, then what else is used.
 fn deadly_pattern(story: &Story<'_>, deadly: &Deadly) -> String {
     let extras: Vec<String> = deadly.extras.iter().map(Candidate::to_string).collect();
     let mut text = match deadly.pattern.exchanging() {

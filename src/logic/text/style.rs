@@ -1,10 +1,10 @@
-//! [`Style`]: words or notation.
+//! [`Style`]: how the text of a step is written, in words or in the notation of the forums.
 
 use crate::names::{UnknownName, named};
 use core::fmt;
 use core::str::FromStr;
 
-/// How a step is told.
+/// How the text of a step is written.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 #[non_exhaustive]
 pub enum Style {

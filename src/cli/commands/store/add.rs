@@ -135,10 +135,10 @@ struct Add<const RATES: bool> {
     path: PathBuf,
     /// The source that was asked for, in place of the name of the file.
     source: Option<String>,
-    /// The first record that cannot be read ends the run.
+    /// True if the first record that cannot be read ends the run.
     strict: bool,
     writer: Writer,
-    /// Why the store could not be read. Why it could not be written, the writer says.
+    /// Why the store could not be read. Failures to write are in the result of [`Writer::finish`].
     trouble: Mutex<Option<StoreError>>,
 }
 
@@ -146,7 +146,7 @@ struct Add<const RATES: bool> {
 struct ThreadState {
     worker: Worker,
     canonizer: Canonizer,
-    /// To look up what is rated already.
+    /// The store, to look up which puzzles are rated already; only if this run rates.
     reader: Option<Store>,
     /// The answer to each puzzle of a block, until it is reported.
     answers: VecDeque<Answer>,
@@ -193,7 +193,7 @@ impl<const RATES: bool> RecordCommand for Add<RATES> {
                     return;
                 }
             };
-            // The ratings may rest on a search that did not come to its end.
+            // The ratings may come from a search that was cancelled.
             if was_requested() {
                 return;
             }
@@ -203,7 +203,7 @@ impl<const RATES: bool> RecordCommand for Add<RATES> {
         state.answers.extend(answers);
         let file = || block.file.as_deref().map(str::to_owned);
         let source = self.source.clone().or_else(file);
-        // The first puzzle of a class is the first of the input.
+        // Blocks are sent in the order of the input: of equivalent puzzles, the first is kept.
         if block.wait_for_turn() {
             state.is_lost = !self.writer.send(NewPuzzles { source, puzzles });
         }

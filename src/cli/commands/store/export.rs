@@ -1,4 +1,5 @@
-//! `ennead store export`: writes the puzzles of the store for other programs.
+//! `ennead store export`: writes the puzzles of the store, all or those that meet a condition, in a
+//! format that other programs read.
 
 use super::group::CommandGroup;
 use super::select::{OrderArgs, WhereArgs};

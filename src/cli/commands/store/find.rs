@@ -1,5 +1,5 @@
-//! `ennead store find`: writes the puzzles of the store that meet a condition, or that are images
-//! of given ones.
+//! `ennead store find`: writes the puzzles of the store that meet a condition, that have one of the
+//! given numbers, or that are equivalent to given puzzles.
 
 use super::group::CommandGroup;
 use super::select::{Key, OrderArgs, WhereArgs};

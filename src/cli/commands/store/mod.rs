@@ -1,4 +1,5 @@
-//! `ennead store`: the commands that keep puzzles in a database and find them again, one file each.
+//! `ennead store`: the commands that keep puzzles in a database and find them again, one file each;
+//! `group`, `select` and `write` hold what they share.
 
 mod add;
 mod export;

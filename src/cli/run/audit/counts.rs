@@ -1,5 +1,6 @@
-//! [`Counts`]: the facts of the single records of a data set, counted. Counts of parts add up to
-//! the counts of the whole, in any order.
+//! [`Counts`]: how many records of a data set are malformed, unique, wrong and so on. Each of these
+//! facts is that of one record by itself, so counts of parts add up to the counts of the whole, in
+//! any order.
 
 use super::key::{RecordPlace, Side};
 use super::sample::{self, Level};
@@ -17,11 +18,11 @@ const OTHER_REASONS: &str = "other reasons";
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Count<T> {
     pub(crate) count: u64,
-    /// The least, in their order; at most [`EXAMPLES`].
+    /// The first examples in the order of `T`, ascending; at most [`EXAMPLES`].
     pub(crate) first: Vec<T>,
 }
 
-/// How often each number came.
+/// By number: how often it occurred.
 pub(crate) type Histogram = BTreeMap<u64, u64>;
 
 /// A record and another that it is equal to, or an image of.
@@ -44,7 +45,7 @@ pub(crate) struct Counts {
     pub(crate) unreadable: Count<RecordPlace>,
     /// Puzzles without an answer.
     pub(crate) missing: u64,
-    /// How many of them stand in a table with a column for the answer.
+    /// How many of the missing answers are empty fields in a table with a column for the answer.
     #[serde(default)]
     pub(crate) left_empty: u64,
     /// Puzzles by the number of their clues.
@@ -56,11 +57,11 @@ pub(crate) struct Counts {
 /// The facts of the puzzles of the sample, all with one solution.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub(crate) struct SampleCounts {
-    /// How many there are, and how many of them are minimal.
+    /// How many puzzles there are, and how many of them are minimal.
     pub(crate) puzzles: u64,
     pub(crate) minimal: u64,
-    /// The puzzles by their guesses: 0, 1, 2 to 3, 4 to 7, ..., under the least of
-    /// each.
+    /// The puzzles by their guesses, in groups: 0, 1, 2 to 3, 4 to 7, ... The key is the least
+    /// number of the group.
     pub(crate) guesses: Histogram,
     pub(crate) guesses_sum: u64,
     pub(crate) guesses_max: u64,
@@ -146,7 +147,7 @@ impl Counts {
         }
     }
 
-    /// These counts, with `files` more files of the same side before their own.
+    /// These counts, with the places of the examples moved to `side`, behind `files` more files.
     pub(crate) fn relocated(mut self, side: Side, files: usize) -> Counts {
         let counts = [&mut self.multiple, &mut self.none, &mut self.wrong, &mut self.unreadable];
         for count in counts.into_iter().chain(self.malformed.values_mut()) {

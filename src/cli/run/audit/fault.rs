@@ -11,12 +11,15 @@ pub(crate) enum Fault {
     NoSolution,
     WrongAnswer,
     UnreadableAnswer,
-    /// The other record is a puzzle before it.
+    /// The puzzle is the same as that of an earlier record, which is the other record.
     Copy,
+    /// The puzzle is equivalent to that of an earlier record, but not the same.
     Image,
-    /// The other record is of the other data set.
+    /// The puzzle is the same as that of a record of the other data set.
     Leak,
+    /// The puzzle is equivalent to that of a record of the other data set, but not the same.
     ImageLeak,
+    /// The solution grid is in the class of that of a record of the other data set.
     GridLeak,
 }
 
@@ -25,7 +28,7 @@ pub(crate) struct Finding {
     /// Where the record stands.
     pub(crate) place: RecordPlace,
     pub(crate) fault: Fault,
-    /// The other record, where the fault names one.
+    /// The other record, if the fault names one; else the record itself.
     pub(crate) other: RecordPlace,
 }
 

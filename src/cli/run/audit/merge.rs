@@ -1,4 +1,5 @@
-//! Puts audits that were kept one behind the other, as if their data had been audited together.
+//! Merges saved audits (`--merge`): the result is that of one audit of all their data, one file
+//! after the other.
 
 use super::counts::Counts;
 use super::examine::Examined;
@@ -23,10 +24,11 @@ pub(crate) struct Merged {
     pub(crate) rates: bool,
 }
 
-/// Reads saved audits of one side and puts them one behind the other, their keys into `examined`.
+/// Reads saved audits of one side and merges them in this order; adds their keys to `examined`.
 ///
 /// # Errors
-/// When one cannot be read, was made in another way than the first, or has what another has.
+/// When one cannot be read, was made with other settings than the first, or has a part of the data
+/// that another has too.
 pub(crate) fn merge(
     paths: &[&Path],
     side: Side,
@@ -93,11 +95,11 @@ pub(crate) fn merge(
 }
 
 impl Merged {
-    /// Thins the sample to what it has in common with that of the audit at `path`. The first of
-    /// those before it is at `first`.
+    /// Thins the sample to what it has in common with that of the audit at `path`, whose head is
+    /// `head`. `first`: the path of the first merged audit, for the message.
     ///
     /// # Errors
-    /// When they have no such part, or only one of them is rated.
+    /// When the samples have no common part, or only one of them is rated.
     fn thin(&mut self, first: &Path, head: &Head, path: &Path) -> Result<()> {
         let rated = |rates: bool| if rates { ", rated" } else { "" };
         match sample::common(head.one_in, self.one_in) {

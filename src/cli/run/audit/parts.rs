@@ -63,8 +63,8 @@ impl AuditedInput {
         self.shard.map(|(_, count)| (&self.files[..], self.bytes, count))
     }
 
-    /// Equal for equal parts only. A part of a file has its number; whole files are compared by
-    /// their keys, as files on several machines may have the same name.
+    /// A value that is equal for equal inputs only. A part has its number; whole files are compared
+    /// by their keys, as files on several machines may have the same name.
     pub(crate) fn identity(&self) -> AuditedInput {
         AuditedInput { hash: if self.shard.is_some() { 0 } else { self.hash }, ..self.clone() }
     }
@@ -86,7 +86,7 @@ pub(crate) fn missing(parts: &[AuditedInput]) -> Vec<String> {
 
 /// The numbers from 1 to `count` that are not `there`, in words. `None` if all are.
 fn absent(names: &[String], count: u64, there: &BTreeSet<u64>) -> Option<String> {
-    /// More numbers are not listed.
+    /// How many numbers are listed at most.
     const LISTED: usize = 20;
     let mut numbers: Vec<String> = (1..=count)
         .filter(|number| !there.contains(number))

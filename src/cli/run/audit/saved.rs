@@ -24,10 +24,10 @@ use twox_hash::XxHash3_64;
 /// The first line, without the version.
 const MAGIC: &str = "ennead audit ";
 
-/// Files of another version hold other things, or mean other things by them.
+/// The version of the file, which changes with what it contains or means; others are refused.
 const VERSION: &str = "2";
 
-/// The line of JSON is never longer, in bytes.
+/// The longest line of JSON that is read, in bytes with its line feed.
 const MAX_HEAD: u64 = 64 << 20;
 
 /// The facts of a data set besides its keys.
@@ -36,13 +36,13 @@ const MAX_HEAD: u64 = 64 << 20;
 pub(crate) struct Head {
     /// The names of its files.
     pub(crate) files: Vec<String>,
-    /// Minimality and guesses were found out for one puzzle in `one_in`, or for more.
+    /// The sample: minimality and guesses were found for one puzzle in `one_in`, or for more.
     pub(crate) one_in: u64,
-    /// How that was chosen.
+    /// How `one_in` was chosen.
     pub(crate) sample: Size,
     /// The puzzles of the sample were rated.
     pub(crate) rates: bool,
-    /// The classes of the solution grids are there.
+    /// The file has the keys of the solution grids.
     pub(crate) grids: bool,
     pub(crate) counts: Counts,
     /// The inputs that it was made from.
@@ -52,7 +52,7 @@ pub(crate) struct Head {
     pub(crate) grid_keys: u64,
 }
 
-/// An audit that was kept.
+/// An audit that was read from its file.
 pub(crate) struct Saved {
     pub(crate) head: Head,
     pub(crate) keys: Run,
@@ -131,7 +131,7 @@ fn read_file(file: File) -> Result<Saved> {
     Ok(Saved { head, keys, grids })
 }
 
-/// Reads or writes, and hashes what goes through.
+/// A reader or writer that hashes all bytes that pass through.
 struct Hashing<T> {
     inner: T,
     hash: XxHash3_64,

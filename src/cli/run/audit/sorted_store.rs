@@ -9,7 +9,7 @@ use std::fs::File;
 use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
 use std::sync::Arc;
 
-/// An item.
+/// An item: three words, compared from the first on.
 pub(crate) type Words = [u64; 3];
 
 /// The size of an item in memory and in files.
@@ -18,7 +18,7 @@ pub(crate) const ITEM_BYTES: usize = size_of::<Words>();
 /// How many items are read from a run at once.
 const READ_ITEMS: usize = 4096;
 
-/// Items in order.
+/// Items that can be read in ascending order.
 pub(crate) struct SortedStore {
     /// How many items are kept in memory.
     max_items: usize,
@@ -35,8 +35,8 @@ pub(crate) struct Run {
     start: u64,
     /// How many items there are.
     count: u64,
-    /// If the items are keys whose files stand behind other files now: their side, and how many
-    /// files come before.
+    /// If the items are keys whose places change when they are read: their new side, and how many
+    /// files come before theirs.
     relocation: Option<(Side, usize)>,
 }
 
@@ -132,7 +132,8 @@ impl SortedStore {
         Ok(())
     }
 
-    /// All items from the least on. They must be sorted; there may be several cursors at a time.
+    /// All items, ascending. [`SortedStore::sort`] must come first; there may be several cursors at
+    /// a time.
     ///
     /// # Errors
     /// When a run cannot be read.
@@ -180,12 +181,12 @@ struct RunReader<'a> {
     /// How many items were read from the file.
     read: u64,
     items: Vec<Words>,
-    /// The first of them that was not taken.
+    /// The index in `items` of the first item that was not taken.
     next: usize,
 }
 
 impl Cursor<'_> {
-    /// The next item, which stays.
+    /// The next item, without taking it.
     pub(crate) fn peek(&self) -> Option<Words> {
         self.heads.peek().map(|Reverse((item, _))| *item)
     }

@@ -27,8 +27,8 @@ pub(super) fn proof(state: &State, net: &Net, conclusions: &[Literal]) -> Proof 
     proof
 }
 
-/// What a net, as a pattern on the way of another, shows: `wanted`, or a placement that excludes
-/// it.
+/// The conclusion of a net that is a step within another net: `wanted`, or a placement that
+/// excludes it.
 fn conclusion(net: &Net, wanted: Literal) -> Literal {
     match net.argument {
         Argument::Contradiction(..) => {
@@ -147,7 +147,7 @@ fn cases(
     proof.roots.push(closing);
 }
 
-/// By implication: the assumptions that it rests on, by their index.
+/// By implication: the assumptions that it rests on, as ascending indices of implications.
 fn starts(net: &Net) -> Vec<Vec<usize>> {
     let mut starts: Vec<Vec<usize>> = Vec::with_capacity(net.implications.len());
     for (at, implication) in net.implications.iter().enumerate() {

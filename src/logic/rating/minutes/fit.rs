@@ -35,29 +35,31 @@ const NAMES: [&str; 10] = [
     "trial",
 ];
 
-/// Residuals of the logarithm above this count less than their square.
+/// The limit of Huber's loss, for residuals of the logarithm: the loss is a square below it, and
+/// linear above it.
 const HUBER: f64 = 0.5;
 
-/// Pulls each logarithm of a coefficient weakly to that where the fit begins, so that one that
-/// hardly matters does not wander off.
+/// The weight of the penalty on the distance of each coefficient's logarithm from its start. It
+/// keeps a coefficient that hardly matters from drifting away.
 const RIDGE: f64 = 1e-4;
 
-/// Where every fit begins.
+/// The coefficients from which every fit starts, in the order of [`NAMES`].
 const START: [f64; N] = [3.0, 5.0, 1.3, 0.35, 0.02, 0.2, 0.8, 20.0, 40.0, 5.0];
 
-/// Folds of the cross-validation.
+/// The number of folds of the cross-validation.
 const FOLDS: usize = 10;
 
 /// A puzzle as the fit needs it: the events of its walk, counted.
 struct Sample {
     log_seconds: f64,
     people: f64,
-    /// Cells left, index of the counts of open moves, how often in the mean of the runs.
+    /// Groups of equal placements: cells left to fill, index in [`Data::open`], and the number of
+    /// such placements in the mean of the runs.
     placements: Vec<(u8, u32, f64)>,
     others: Vec<Event>,
 }
 
-/// All puzzles, and the different counts of open moves.
+/// All puzzles, and the distinct counts of open moves, which samples refer to by index.
 struct Data {
     samples: Vec<Sample>,
     open: Vec<[u8; 3]>,
@@ -74,7 +76,8 @@ struct Measured {
 fn measured() -> Option<Vec<Measured>> {
     let shared = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared");
     if !shared.is_dir() {
-        // As the tests of the library say it, past the capture: `.ci/run` counts these lines.
+        // Written to standard error itself, which the test harness does not capture: `.ci/run`
+        // counts these lines.
         let why = "needs ../shared/puzzles/human-times.csv";
         let line = format!("skipped: {}:{}: {why}\n", file!(), line!());
         std::io::stderr().write_all(line.as_bytes()).expect("standard error");
@@ -183,7 +186,7 @@ impl Data {
         logs
     }
 
-    /// The matrix and the right side of Gauss and Newton's step, with Huber's weights.
+    /// The matrix and the right side of a Gauss-Newton step, with Huber's weights.
     fn normal_equations(&self, logs: &[f64; N], is_known: &[bool]) -> ([[f64; N]; N], [f64; N]) {
         const DELTA: f64 = 1e-5;
         let here = self.predict(logs);
@@ -217,7 +220,7 @@ impl Data {
     }
 }
 
-/// The solution of a linear system, by Gauss's elimination with pivots.
+/// The solution of a linear system, by Gaussian elimination with pivots.
 fn solution_of(mut matrix: [[f64; N]; N], mut right: [f64; N]) -> [f64; N] {
     for column in 0..N {
         let size = |row: &usize| matrix[*row][column].abs();
@@ -239,7 +242,7 @@ fn solution_of(mut matrix: [[f64; N]; N], mut right: [f64; N]) -> [f64; N] {
     right
 }
 
-/// The ranks, ties sharing the mean of theirs.
+/// The rank of each value, from 0; equal values share the mean of their ranks.
 fn ranks(values: &[f64]) -> Vec<f64> {
     let mut order: Vec<usize> = (0..values.len()).collect();
     order.sort_by(|&a, &b| values[a].total_cmp(&values[b]));
@@ -262,15 +265,15 @@ fn spearman(left: &[f64], right: &[f64]) -> f64 {
     product(&left, &right) / (product(&left, &left) * product(&right, &right)).sqrt()
 }
 
-/// The value below which this part of `values` lies.
+/// The value below which the fraction `part` (0 to 1) of `values` lies.
 fn quantile(values: &[f64], part: f64) -> f64 {
     let mut sorted = values.to_vec();
     sorted.sort_by(f64::total_cmp);
     sorted[((sorted.len() - 1) as f64 * part).round() as usize]
 }
 
-/// A prediction for each puzzle, by a fit to the nine tenths of the puzzles without it; and the
-/// tenth of each.
+/// For each puzzle: the predicted logarithm of its seconds, by a fit to the nine folds that do not
+/// hold the puzzle; and the index of its own fold.
 fn cross_validate(data: &Data, seed: u64) -> (Vec<f64>, Vec<usize>) {
     let count = data.samples.len();
     let mut order: Vec<usize> = (0..count).collect();
@@ -288,8 +291,8 @@ fn cross_validate(data: &Data, seed: u64) -> (Vec<f64>, Vec<usize>) {
     (predicted, folds)
 }
 
-/// The part of the puzzles whose time lies in the 80 % interval around its prediction; the interval
-/// of a tenth comes from the residuals of the others.
+/// The fraction of the puzzles whose time lies in the 80 % interval around its prediction. The
+/// interval of a fold comes from the residuals of the other folds.
 fn coverage(residuals: &[f64], folds: &[usize]) -> f64 {
     let inside = |fold: usize| {
         let pick = |is_own: bool| -> Vec<f64> {
@@ -302,8 +305,8 @@ fn coverage(residuals: &[f64], folds: &[usize]) -> f64 {
     (0..FOLDS).map(inside).sum::<usize>() as f64 / residuals.len() as f64
 }
 
-/// The figures of [`fit`] come from cross-validation. This test shows that the shipped program
-/// gives what was fitted.
+/// The figures of [`fit`] come from cross-validation. This test shows that the shipped
+/// coefficients and intervals predict as well as these figures say.
 #[test]
 fn the_times_of_people_are_predicted() {
     let Some(measured) = measured() else { return };

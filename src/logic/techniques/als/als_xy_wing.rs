@@ -1,6 +1,6 @@
-//! ALS-XY-wing: an almost locked set C has a restricted common X with A and another one, Y, with B.
-//! A third digit Z that A and B have stands in one of them, and is removed from cells that see all
-//! its places in both.
+//! ALS-XY-wing: an almost locked set C (the pivot) has the restricted common X with the set A and
+//! another, Y, with the set B. A third digit Z that A and B share stands in one of them, and is
+//! removed from cells that see all its places in both.
 //!
 //! ```text
 //! A: x z ...  -x-  C: x y ...  -y-  B: y z ...      C holds x or y. If C holds x, A is without x,
@@ -21,7 +21,7 @@ pub(crate) fn als_xy_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<(
     APART_FIRST.into_iter().try_for_each(|overlap| find(state, &list, overlap, found))
 }
 
-/// Reports the wings with sets that overlap if `overlapping`, else the wings without.
+/// Reports the wings in which two sets overlap if `overlapping`, else those in which none do.
 fn find(
     state: &State,
     list: &AlsList,

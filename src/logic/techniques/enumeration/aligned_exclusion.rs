@@ -52,7 +52,7 @@ impl BaseCells {
                 continue;
             }
             let near = self.excluders & b.peers();
-            // The cells that see one of them, and those that see several.
+            // The cells that see an excluder near b, and those that see two or more.
             let (mut once, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
             for excluder in near.iter() {
                 twice |= once & excluder.peers();
@@ -67,11 +67,11 @@ impl BaseCells {
 }
 
 /// By cell: the cells with which it makes a pair that removes something, if two excluders see both;
-/// `None` if there are no such pairs. Few positions have any, and this is much shorter than a look
-/// at each pair.
+/// `None` if there are no such pairs. Few positions have any, and this is much faster than a check
+/// of each pair.
 ///
-/// Digit x goes from cell a beside cell b if each other digit y of b is in an excluder with x that
-/// sees both; and if x is a digit of b, a and b must see each other.
+/// The pair of cells a and b removes digit x from a if each other digit y of b is in an excluder
+/// with x that sees both cells; and if x is a digit of b, a and b must see each other.
 fn removing_pairs(state: &State, cells: CellSet, bivalue: CellSet) -> Option<[CellSet; 81]> {
     let excluders = |x: Digit, y: Digit| bivalue & state.places(x) & state.places(y);
     // By two digits: the cells that see an excluder with both.
@@ -114,7 +114,7 @@ pub(crate) fn aligned_pair(state: &State, found: &mut Found<'_>) -> ControlFlow<
     }
 }
 
-/// Reports what goes from pairs. `fellows`: the cells that may make such a pair with a cell.
+/// Reports what pairs remove. `fellows`: the cells that may make such a pair with a cell.
 fn aligned_pairs(
     state: &State,
     bases: &BaseCells,
@@ -185,8 +185,8 @@ fn triplet(
     let digits = cells.map(|cell| state.candidates(cell));
     // An excluder with a digit that none of the three cells has excludes nothing.
     let all = digits[0].union(digits[1]).union(digits[2]);
-    // From excluders with two candidates. By digit: the digits that no other cell can hold beside
-    // it.
+    // From excluders with two candidates. By digit: the digits that the other two cells cannot hold
+    // beside it.
     let mut excluded = [DigitSet::EMPTY; 9];
     let mut triples = [DigitSet::EMPTY; 20];
     let (mut pairs, mut count) = (0, 0);

@@ -1,16 +1,16 @@
-//! [`BitMatrix`]: a square matrix of bits with a row of words for each node: a relation between the
-//! nodes of a graph. A whole row is combined with another in a few instructions.
+//! [`BitMatrix`]: a relation between the nodes of a graph, as a square matrix of bits. Each node
+//! has a row of 64-bit words, so two rows are combined 64 bits at a time.
 
 /// A relation between numbered nodes: bit `b` of row `a` is set if `a` is related to `b`.
 pub(crate) struct BitMatrix {
-    /// The length of a row, in words.
+    /// The length of a row, in words of 64 bits.
     words: usize,
     /// The rows, one after the other.
     bits: Vec<u64>,
 }
 
 impl BitMatrix {
-    /// The relation of `count` nodes in which none is related to any.
+    /// The empty relation of `count` nodes: no node is related to any.
     pub(crate) fn new(count: usize) -> BitMatrix {
         let words = count.div_ceil(64);
         BitMatrix { words, bits: vec![0; count * words] }
@@ -47,7 +47,7 @@ impl BitMatrix {
     }
 }
 
-/// The bits of a row, ascending.
+/// The indices of the bits that are set in a row, ascending.
 #[inline]
 pub(crate) fn ones(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
     row.iter().enumerate().flat_map(|(k, &word)| {

@@ -18,7 +18,7 @@ use crate::logic::techniques::shared::combinations::bits;
 use crate::logic::techniques::shared::conjugates::{conjugate_houses, two_pairs};
 use core::ops::ControlFlow;
 
-/// By digit; pairs of rows before pairs of columns.
+/// Reports skyscrapers by digit; for each digit, pairs of rows before pairs of columns.
 pub(crate) fn skyscraper(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     for digit in Digit::ALL {
         parallel(state, digit, House::ROWS, found)?;
@@ -27,7 +27,7 @@ pub(crate) fn skyscraper(state: &State, found: &mut Found<'_>) -> ControlFlow<()
     ControlFlow::Continue(())
 }
 
-/// In HoDoKu's order: rows before columns, then by digit.
+/// Reports skyscrapers in HoDoKu's order: rows before columns, then by digit.
 pub(crate) fn hodoku_skyscraper(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     for lines in [House::ROWS, House::COLUMNS] {
         for digit in Digit::ALL {
@@ -37,7 +37,7 @@ pub(crate) fn hodoku_skyscraper(state: &State, found: &mut Found<'_>) -> Control
     ControlFlow::Continue(())
 }
 
-/// The skyscrapers of two of these lines.
+/// Reports the skyscrapers of `digit` in each two of `lines`, which are all rows or all columns.
 fn parallel(
     state: &State,
     digit: Digit,

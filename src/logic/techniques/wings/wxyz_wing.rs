@@ -17,11 +17,11 @@ use crate::logic::step::Step;
 use crate::logic::technique::{Found, Technique};
 use core::ops::ControlFlow;
 
-/// How many cells, and how many digits.
+/// The number of cells of the wing, and of their digits.
 const SIZE: usize = 4;
 
-/// By hinge in reading order, then by the other cells in reading order. A set with several hinges
-/// is taken at the first.
+/// Reports wings by hinge in reading order, then by the other cells in reading order. A set with
+/// several hinges is reported at the first one.
 pub(crate) fn wxyz_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let few = |&cell: &Cell| (2..=SIZE).contains(&state.candidates(cell).len());
     let few: CellSet = state.open().iter().filter(few).collect();
