@@ -1,5 +1,5 @@
-//! [`Status`]: the result of solving a puzzle or a position, or of reading it, in one word: the
-//! field `status`.
+//! [`Status`]: the result of solving a puzzle or a position in one word, as the field `status` has
+//! it.
 
 use crate::solve::answer::{Answer, Question, Verdict};
 use core::fmt;

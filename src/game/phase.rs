@@ -18,7 +18,7 @@ pub enum Phase {
 }
 
 impl Phase {
-    /// All phases, in the order of a game.
+    /// Every phase.
     pub const ALL: [Phase; 4] = [Phase::Editing, Phase::Playing, Phase::Solved, Phase::Revealed];
 
     /// The word for the phase, such as `playing`. The phase is parsed from it.

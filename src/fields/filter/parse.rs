@@ -8,8 +8,8 @@ use core::fmt;
 use core::str::FromStr;
 
 /// The most calls of [`Parser::not`] that are open at once: one for each `(` and `!` around a
-/// comparison, and one for the comparison. Nobody writes that many, and they are far from the end
-/// of the stack.
+/// comparison, and one for the comparison. Nobody writes that many, and the stack has room for many
+/// more.
 const MAX_DEPTH: usize = 64;
 
 /// The signs of comparisons, in the order in which they are tried: `=` comes after `==`, of which

@@ -7,7 +7,7 @@
 //!  |    | |             |       eliminations
 //!  |    | |             deleted candidates, as digit, row, column: 436 is r3c6<>4
 //!  |    | values, with + in front of placed digits, which are not given
-//!  |    digits
+//!  |    digits that the step is about; not read
 //!  code of the technique
 //! ```
 

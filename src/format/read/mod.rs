@@ -155,7 +155,7 @@ const NOTHING: ParseError = ParseError { line: 1, column: 1, kind: ParseErrorKin
 /// Checks that no record is left.
 ///
 /// # Errors
-/// When a record is left: [`ParseErrorKind::Several`], in its first line.
+/// When a record is left: [`ParseErrorKind::Several`], at the first line of that record.
 fn refuse_more(mut records: Records) -> Result<(), ParseError> {
     match records.next() {
         None => Ok(()),

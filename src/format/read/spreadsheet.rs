@@ -49,7 +49,8 @@ pub(super) fn is_empty_row(line: &[u8]) -> bool {
         && line.iter().all(|byte| matches!(byte, b'|' | b' '))
 }
 
-/// The class of a row that tabs separate. `line` has its tabs at both ends, which are empty fields.
+/// The class of a row that tabs separate. `line` is not trimmed: a tab at an end of it has an empty
+/// field beside it.
 pub(super) fn with_tabs(line: &[u8], blank: Blank) -> Option<LineClass> {
     let line = without_ends(line);
     if line.len() > MAX_ROW {

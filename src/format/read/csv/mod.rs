@@ -36,7 +36,7 @@ pub(super) const CSV: FormatRow = FormatRow {
 /// may be meant as a grid, and a separator.
 const MIN_ROW: usize = *LENGTHS.start() + 1;
 
-/// The bytes that may separate the fields of a table, likeliest first.
+/// The bytes that may separate the fields of a table, in the order in which they are tried.
 const SEPARATORS: [u8; 3] = [b',', b';', b'\t'];
 
 /// How the rows of a csv file are read: its columns, its separator and the line of its header.

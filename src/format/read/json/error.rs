@@ -4,7 +4,7 @@ use crate::format::read::cells::count_chars;
 use crate::format::read::error::{LineError, ParseErrorKind};
 use serde_json::Error as JsonError;
 
-/// The parser's `error` as the error of `line`, which is all that the parser has read. The parser
+/// The parser's `error` as the error of `line`, which is all that the parser was given. The parser
 /// counts bytes from 1; a [`LineError`] counts characters from 0.
 pub(super) fn json_error(error: &JsonError, line: &[u8]) -> LineError {
     let before = line.get(..error.column().saturating_sub(1)).unwrap_or(line);

@@ -278,7 +278,7 @@ fn lists_of_grids_within_an_object_are_lists_of_records() {
     ] {
         check(&json.repeat(2), &json.repeat(2));
     }
-    // An object whose grid has an unknown name is a record too: its reader reports the error.
+    // An object with a grid but without a puzzle is a record too: its reader reports the error.
     let odd = format!("{{\"of\": {text}}}");
     check(&format!("{{\"first\": {odd}, \"all\": [{object}]}}"), &format!("{odd}\n{object}\n"));
     check(
