@@ -1,9 +1,10 @@
-//! [`Status`]: what a puzzle or a position turned out to be, in one word.
+//! [`Status`]: the result of solving a puzzle or a position in one word, as the field `status` has
+//! it.
 
 use crate::solve::answer::{Answer, Question, Verdict};
 use core::fmt;
 
-/// The result of solving a puzzle or a position.
+/// The result of solving a record, or of reading it if it is malformed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Status {
     /// The puzzle has exactly one solution.
@@ -21,7 +22,7 @@ pub enum Status {
 }
 
 impl Status {
-    /// All of them.
+    /// Every status.
     pub const ALL: [Status; 6] = [
         Status::Unique,
         Status::Solved,

@@ -5,8 +5,8 @@ use core::fmt;
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::value::RawValue;
 
-/// The id of a record: any JSON value, kept as it was written. Of a line of HoDoKu's library it is
-/// the code.
+/// The id of a record: any JSON value, kept as it was written. For a line of HoDoKu's library it is
+/// the code of the technique.
 ///
 /// ```
 /// use ennead::format;
@@ -18,6 +18,7 @@ use serde_json::value::RawValue;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Id {
+    /// The value in JSON, byte for byte.
     json: String,
 }
 
@@ -27,8 +28,8 @@ impl Id {
         Id { json: serde_json::Value::from(text).to_string() }
     }
 
-    /// The field `id` of the JSON object in `line`, wherever it stands; `None` if there is none, or
-    /// the line is not an object, alone or in an array of objects.
+    /// The field `id` of the JSON object in `line`, which may stand in an array of objects. `None`
+    /// if the line is no object, or the object has no `id`, a `null` or several.
     pub(super) fn of_object(line: &[u8]) -> Option<Id> {
         #[derive(Deserialize)]
         struct Object<'a> {
@@ -55,7 +56,7 @@ impl fmt::Display for Id {
     }
 }
 
-/// The value as it was written. For JSON only.
+/// The value as it was written. Only serializers of `serde_json` can write it.
 impl Serialize for Id {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match serde_json::from_str::<&RawValue>(&self.json) {

@@ -6,27 +6,27 @@ use crate::geometry::{Candidate, Cell, DigitSet};
 use crate::grid::Grid;
 use crate::solve::puzzle::Puzzle;
 
-/// A partly solved puzzle: givens, placed digits, and the candidates that are left. It may break
-/// the rules.
+/// A partly solved puzzle: givens, placed digits, and the candidates that are left. Its digits may
+/// break the rules of sudoku.
 ///
-/// A puzzle is a position too, without placed digits: `Position::from(grid)`.
+/// A puzzle is a position without placed digits: `Position::from(grid)`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Position {
-    /// The name that the record gives it; for a line of HoDoKu's library the code, as written.
+    /// The id that its record has; for a line of HoDoKu's library the code, as written.
     pub id: Option<Id>,
-    /// The givens. Pencil marks do not tell which digits are given: then there are none.
+    /// The givens. A position that was read from pencil marks with candidates crossed out has none:
+    /// such marks do not tell which digits are given.
     pub givens: Grid,
     /// The givens and the placed digits.
     pub values: Grid,
-    /// The candidates of each cell, row by row; empty for a cell that has a value.
+    /// The candidates that are left in each cell, row by row; empty for a cell that has a value.
     pub marks: [DigitSet; 81],
-    /// What a line of HoDoKu's library expects from this position.
+    /// The step that a line of HoDoKu's library expects in this position.
     pub library: Option<LibraryCase>,
 }
 
 impl Position {
-    /// The position with these `values`, in which the candidates `deleted` are crossed out and all
-    /// others that the values leave are there.
+    /// The position with these `values` and with all candidates that they leave, except `deleted`.
     pub(super) fn new(givens: Grid, values: Grid, deleted: &[Candidate]) -> Position {
         let mut marks = Cell::ALL.map(|cell| match values.get(cell) {
             Some(_) => DigitSet::EMPTY,
@@ -42,8 +42,8 @@ impl Position {
     }
 }
 
-/// The position as a puzzle: its digits, and its candidates if they leave out any that the digits
-/// leave.
+/// The position as a puzzle: its digits, and its candidates too if some that the digits leave are
+/// crossed out.
 impl<'a> From<&'a Position> for Puzzle<'a> {
     fn from(position: &'a Position) -> Puzzle<'a> {
         let marks = position.is_restricted().then_some(&position.marks);
@@ -67,7 +67,8 @@ impl Position {
         self.deleted().next().is_some()
     }
 
-    /// True if it is the start of a puzzle: nothing but the givens is placed or crossed out.
+    /// True if it is the start of a puzzle: only the givens are placed, and no candidate is crossed
+    /// out.
     pub(super) fn is_start(&self) -> bool {
         self.givens == self.values && !self.is_restricted()
     }

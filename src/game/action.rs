@@ -3,8 +3,8 @@
 use super::square::Color;
 use crate::geometry::{Candidate, Cell};
 
-/// An action of the player. [`Game::act`](super::Game::act) carries it out. Where the game is over,
-/// only colors change; a solution that the program has written can be taken back.
+/// An action of the player. [`Game::act`](super::Game::act) carries it out. When the game is over,
+/// only colors can change; a solution that the program has written can be taken back.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Action {
@@ -12,7 +12,7 @@ pub enum Action {
     Place(Candidate),
     /// Writes a mark, or removes it if it is there.
     ToggleMark(Candidate),
-    /// Removes the digit of a cell; the marks of a cell without a digit.
+    /// Removes the digit of a cell. If the cell has none, removes its marks.
     Erase(Cell),
     /// Writes all candidates into the open cells that have no marks. If every open cell has marks,
     /// removes those that the digits exclude.
@@ -23,7 +23,8 @@ pub enum Action {
     PaintMark(Candidate, Color),
     /// Takes all colors off.
     ClearColors,
-    /// Removes the eliminations from the marks and writes the placements: a step of an explanation.
+    /// Carries out a step of an explanation: removes the eliminations from the marks and writes the
+    /// placements.
     Conclude {
         /// Candidates to remove.
         eliminations: Vec<Candidate>,
@@ -38,6 +39,6 @@ pub enum Action {
     Undo,
     /// Makes the change again that was taken back last.
     Redo,
-    /// The puzzle is typed in: its digits become givens, and the game begins.
+    /// Ends the typing of a puzzle: its digits become givens, and the game begins.
     Begin,
 }

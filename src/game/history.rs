@@ -1,5 +1,5 @@
-//! [`Change`]: the squares that an action changed, before and after; and the list of all changes of
-//! a game, to undo and redo them.
+//! [`Change`]: the squares that an action changed, before and after. [`History`]: all changes of a
+//! game, to undo and redo them.
 
 use super::square::Square;
 use crate::geometry::Cell;
@@ -9,7 +9,7 @@ use crate::geometry::Cell;
 pub struct Change {
     /// Each cell that changed, with its square before and after.
     pub squares: Vec<(Cell, Square, Square)>,
-    /// True if the program wrote the solution.
+    /// True if the change is the solution, written by the program.
     pub wrote_solution: bool,
 }
 
@@ -20,7 +20,7 @@ impl Change {
     }
 }
 
-/// All changes of a game. Those up to `done` are made; the others were undone.
+/// All changes of a game, in order. The first `done` of them are made; the others were undone.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(super) struct History {
     changes: Vec<Change>,
@@ -28,7 +28,8 @@ pub(super) struct History {
 }
 
 impl History {
-    /// A history that was stored. `done` is at most the number of changes.
+    /// A history that was stored. The caller makes sure that `done` is at most the number of
+    /// changes.
     pub(super) fn restored(changes: Vec<Change>, done: usize) -> History {
         History { changes, done }
     }
@@ -45,13 +46,13 @@ impl History {
         self.done += 1;
     }
 
-    /// The change to take back.
+    /// The last change that is made, which is now undone. `None` if no change is made.
     pub(super) fn undo(&mut self) -> Option<Change> {
         self.done = self.done.checked_sub(1)?;
         self.changes.get(self.done).cloned()
     }
 
-    /// The change to make again.
+    /// The change that was undone last, which is now made again. `None` if none was undone.
     pub(super) fn redo(&mut self) -> Option<Change> {
         let change = self.changes.get(self.done)?.clone();
         self.done += 1;

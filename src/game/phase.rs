@@ -1,10 +1,10 @@
-//! [`Phase`]: how far a game is.
+//! [`Phase`]: the stage of a game, from typing the puzzle in to the full grid.
 
 use crate::names::{UnknownName, named};
 use core::fmt;
 use core::str::FromStr;
 
-/// How far a game is.
+/// The stage of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Phase {
     /// The puzzle itself is typed in: every digit will be a given.
@@ -18,10 +18,10 @@ pub enum Phase {
 }
 
 impl Phase {
-    /// All of them.
+    /// Every phase.
     pub const ALL: [Phase; 4] = [Phase::Editing, Phase::Playing, Phase::Solved, Phase::Revealed];
 
-    /// The word for the phase, which is also what it is parsed from: `playing`.
+    /// The word for the phase, such as `playing`. The phase is parsed from it.
     pub const fn name(self) -> &'static str {
         match self {
             Phase::Editing => "editing",

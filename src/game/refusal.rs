@@ -1,9 +1,9 @@
-//! [`Refusal`]: why an action was not carried out.
+//! [`Refusal`]: why [`Game::act`](super::Game::act) did not carry out an action of the player.
 
 use crate::geometry::Cell;
 use core::fmt;
 
-/// Why an action was not carried out.
+/// Why an action was not carried out. The game is as before.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Refusal {
@@ -11,11 +11,11 @@ pub enum Refusal {
     Given(Cell),
     /// The cell holds a digit, so it takes no marks.
     Filled(Cell),
-    /// Nothing was done that could be undone.
+    /// No change is left that could be undone.
     NothingToUndo,
-    /// Nothing was undone that could be redone.
+    /// No change is left that could be redone.
     NothingToRedo,
-    /// The sheet is already as the action would make it.
+    /// The action would leave the sheet as it is.
     NothingChanges,
     /// The puzzle has no solution or several.
     NoSingleSolution,

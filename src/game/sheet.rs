@@ -1,4 +1,5 @@
-//! [`Sheet`]: the player's paper: 81 squares, and what can be read from them.
+//! [`Sheet`]: the player's paper, which is the givens and 81 squares: how actions change it, and
+//! what can be read from it.
 
 use super::history::Change;
 use super::square::{Color, Square};
@@ -6,7 +7,8 @@ use crate::format::Position;
 use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet};
 use crate::grid::{Grid, Solution};
 
-/// The givens, and 81 squares, row by row.
+/// The player's paper: the givens, and 81 squares, row by row. The square of a given holds its
+/// digit.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sheet {
     givens: Grid,
@@ -19,13 +21,13 @@ impl Sheet {
         Sheet { givens: *puzzle, ..Sheet::typed(puzzle) }
     }
 
-    /// A sheet with these digits, none of them given.
+    /// A sheet with these digits, none of which is a given.
     pub(super) fn typed(digits: &Grid) -> Sheet {
         let square = |cell| Square { digit: digits.get(cell), ..Square::default() };
         Sheet { givens: Grid::EMPTY, squares: Cell::ALL.map(square) }
     }
 
-    /// A sheet that was stored. `None` if a given is missing.
+    /// A sheet that was stored. `None` if the square of a given does not hold its digit.
     pub(super) fn restored(givens: Grid, squares: [Square; 81]) -> Option<Sheet> {
         let stands = |(cell, digit): (Cell, Digit)| squares[cell].digit == Some(digit);
         givens.givens().all(stands).then_some(Sheet { givens, squares })
@@ -46,7 +48,7 @@ impl Sheet {
         Grid::new(Cell::ALL.map(|cell| self.squares[cell].digit))
     }
 
-    /// The open cells.
+    /// The cells without a digit.
     pub fn open(&self) -> CellSet {
         Cell::ALL.into_iter().filter(|&cell| self.squares[cell].digit.is_none()).collect()
     }
@@ -57,7 +59,7 @@ impl Sheet {
         seen.fold(DigitSet::ALL, DigitSet::without)
     }
 
-    /// The cells whose digit stands in one of their houses twice.
+    /// The cells whose digit a peer holds too.
     pub fn clashing(&self) -> CellSet {
         let clashes = |cell: &Cell| {
             self.squares[*cell].digit.is_some_and(|digit| !self.legal(*cell).contains(digit))
@@ -70,7 +72,8 @@ impl Sheet {
         self.open().is_empty() && self.clashing().is_empty()
     }
 
-    /// The position: what the digits leave, and of the cells with complete marks only these.
+    /// The position: the givens, the values, and for each open cell the candidates that the values
+    /// leave. If all candidates of a cell were filled in once, only those that are still marked.
     pub fn position(&self) -> Position {
         let mut position = Position::from(self.values());
         position.givens = self.givens;
@@ -88,7 +91,7 @@ impl Sheet {
         Sheet::new(&self.givens)
     }
 
-    /// Writes `digit`; with `tidies`, removes its marks from the peers.
+    /// Writes `digit` into `cell`. With `tidies`, also removes its marks from the peers.
     pub(super) fn place(&mut self, cell: Cell, digit: Digit, tidies: bool) {
         self.squares[cell].digit = Some(digit);
         if tidies {
@@ -98,6 +101,7 @@ impl Sheet {
         }
     }
 
+    /// Writes the mark `digit`, or removes it if it is there.
     pub(super) fn toggle_mark(&mut self, cell: Cell, digit: Digit) {
         if self.squares[cell].marks.contains(digit) {
             self.remove_mark(cell, digit);
@@ -107,6 +111,7 @@ impl Sheet {
         }
     }
 
+    /// Removes the mark `digit` and its color.
     fn remove_mark(&mut self, cell: Cell, digit: Digit) {
         let square = &mut self.squares[cell];
         square.marks = square.marks.without(digit);
@@ -116,7 +121,7 @@ impl Sheet {
         }
     }
 
-    /// Removes the digit; without a digit the marks.
+    /// Removes the digit of `cell`. If it has none, removes its marks with their colors.
     pub(super) fn erase(&mut self, cell: Cell) {
         let square = &mut self.squares[cell];
         *square = match square.digit {
@@ -125,8 +130,8 @@ impl Sheet {
         };
     }
 
-    /// Fills in the candidates of the open cells without marks; where all have marks, removes those
-    /// that are no longer possible.
+    /// Fills in the candidates of the open cells that have no marks and were never filled in. If
+    /// there is no such cell, removes the marks that the digits exclude.
     pub(super) fn fill_marks(&mut self) {
         let open = self.open();
         let lacks = |cell: &Cell| {
@@ -149,11 +154,13 @@ impl Sheet {
         }
     }
 
+    /// Paints a cell, or takes the same color off again.
     pub(super) fn paint(&mut self, cell: Cell, color: Color) {
         let square = &mut self.squares[cell];
         square.color = if square.color == Some(color) { None } else { Some(color) };
     }
 
+    /// Paints a mark, or takes the same color off again. Does nothing if the mark is not shown.
     pub(super) fn paint_mark(&mut self, candidate: Candidate, color: Color) {
         let square = &mut self.squares[candidate.cell];
         if square.digit.is_some() || !square.marks.contains(candidate.digit) {
@@ -176,8 +183,8 @@ impl Sheet {
         }
     }
 
-    /// Removes and writes what a step concludes. The marks of a cell that loses a candidate must be
-    /// complete to show that, so they are filled in first.
+    /// Removes the eliminations of a step from the marks, and writes its placements. Only complete
+    /// marks can show that a cell has lost a candidate, so those of the cell are filled in first.
     pub(super) fn conclude(&mut self, eliminations: &[Candidate], placements: &[Candidate]) {
         for gone in eliminations {
             let legal = self.legal(gone.cell);
@@ -195,7 +202,7 @@ impl Sheet {
         }
     }
 
-    /// Writes the solution.
+    /// Writes the digits of `solution` into all cells.
     pub(super) fn write(&mut self, solution: &Solution) {
         for cell in Cell::ALL {
             self.squares[cell].digit = Some(solution.get(cell));
@@ -210,12 +217,14 @@ impl Sheet {
         Change { squares: squares.collect(), wrote_solution }
     }
 
+    /// Makes `change`: its squares get the content after it.
     pub(super) fn apply(&mut self, change: &Change) {
         for &(cell, _, after) in &change.squares {
             self.squares[cell] = after;
         }
     }
 
+    /// Takes `change` back: its squares get the content before it.
     pub(super) fn revert(&mut self, change: &Change) {
         for &(cell, before, _) in &change.squares {
             self.squares[cell] = before;

@@ -1,10 +1,12 @@
-//! [`Square`]: what a player's sheet shows in one cell; [`Color`]: what it can be painted with.
+//! [`Square`]: the content of one cell of a player's sheet: digit, marks and colors. [`Color`]: a
+//! color for a cell or a mark.
 
 use crate::geometry::{Digit, DigitSet};
 use core::fmt;
 use core::str::FromStr;
 
-/// A color for a cell or a candidate. Each has a letter, for terminals and eyes without colors.
+/// A color for a cell or a mark. Each has a letter, for terminals without colors and for people who
+/// cannot tell the colors apart.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Color {
     /// The first color.
@@ -31,7 +33,7 @@ impl Color {
         }
     }
 
-    /// The color with this letter.
+    /// The color with this letter, `a` to `d`; `None` for any other character.
     pub fn from_letter(letter: char) -> Option<Color> {
         Color::ALL.into_iter().find(|color| color.letter() == letter)
     }
@@ -53,17 +55,18 @@ pub struct Square {
     pub marks: DigitSet,
     /// Those of `marks` that the program filled in. The player wrote the others.
     pub by_rule: DigitSet,
-    /// True if the program has filled in all candidates once: since then a missing mark says that
-    /// the digit cannot be here. Before that, marks are mere notes.
+    /// True if the program has filled in all candidates of this cell once. Since then, a missing
+    /// mark means that the digit is excluded here. Before that, the marks are notes without such a
+    /// meaning.
     pub has_all_marks: bool,
     /// The color of the cell.
     pub color: Option<Color>,
-    /// By color: the marks that are painted with it.
+    /// The marks that are painted with each color, in the order of [`Color::ALL`].
     pub painted: [DigitSet; Color::ALL.len()],
 }
 
 impl Square {
-    /// The color of the mark `digit`.
+    /// The color of the mark `digit`; `None` if it is not painted.
     pub fn mark_color(&self, digit: Digit) -> Option<Color> {
         Color::ALL.into_iter().find(|&color| self.painted[color as usize].contains(digit))
     }
@@ -73,9 +76,9 @@ impl Square {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NotASquare;
 
-/// Words, one for each thing that stands in the square: `5` the digit, `m123` marks, `r12` those by
-/// rule, `f` filled, `ca` the cell's color, `pa12` marks painted with the color a. Empty for an
-/// empty square.
+/// One word for each part of the square: `5` the digit, `m123` the marks, `r12` the marks that the
+/// program filled in, `pa12` the marks in color a, `f` if all candidates were filled in, `ca` the
+/// color of the cell. Empty for an empty square.
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut words: Vec<String> = self.digit.iter().map(Digit::to_string).collect();

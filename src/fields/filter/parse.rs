@@ -7,11 +7,13 @@ use crate::logic::{Technique, TechniqueSet};
 use core::fmt;
 use core::str::FromStr;
 
-/// Parentheses and `!` may nest this deep: far deeper than anyone writes, and far from the end of
-/// the stack.
+/// The most calls of [`Parser::not`] that are open at once: one for each `(` and `!` around a
+/// comparison, and one for the comparison. Nobody writes that many, and the stack has room for many
+/// more.
 const MAX_DEPTH: usize = 64;
 
-/// The signs of comparisons; one that is a prefix of another stands after it.
+/// The signs of comparisons, in the order in which they are tried: `=` comes after `==`, of which
+/// it is a prefix.
 const SIGNS: [(&str, Comparison); 7] = [
     ("==", Comparison::Equal),
     ("!=", Comparison::Unequal),
@@ -32,9 +34,9 @@ pub struct NotAFilter {
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Why {
-    /// A sentence.
+    /// The reason as a clause without a full stop.
     Syntax(String),
-    /// A word where a technique is needed.
+    /// A word that is no technique, where a technique is needed.
     UnknownTechnique(String),
 }
 
@@ -68,7 +70,7 @@ impl FromStr for Filter {
     }
 }
 
-/// The condition that `text` states on fields of `task`, or of any.
+/// The condition in `text`. It may name the fields of `task`; of every task if that is `None`.
 pub(super) fn filter(text: &str, task: Option<Task>) -> Result<Filter, NotAFilter> {
     let mut parser = Parser { text, task, at: 0, depth: 0 };
     let filter = parser.any()?;
@@ -81,9 +83,10 @@ pub(super) fn filter(text: &str, task: Option<Task>) -> Result<Filter, NotAFilte
 /// A text and how far it is read, in bytes.
 struct Parser<'a> {
     text: &'a str,
-    /// Only fields of this task are known.
+    /// The task whose fields are known; `None` for those of every task.
     task: Option<Task>,
     at: usize,
+    /// The number of open calls of [`Parser::not`].
     depth: usize,
 }
 
@@ -209,8 +212,9 @@ impl<'a> Parser<'a> {
         Ok(Filter::Compare(left, comparison, right))
     }
 
-    /// The field or function that is called `name`, which was just read from `start`, and the type
-    /// of its value; of a function, reads the parentheses too. `None` if nothing is called so.
+    /// The field or function with the name `name`, which was just read and begins at `start`, and
+    /// the type of its value. Reads the parentheses of a function too. `None` if no field has that
+    /// name.
     fn measure(
         &mut self,
         start: usize,
@@ -244,7 +248,8 @@ impl<'a> Parser<'a> {
         list.ok_or_else(|| self.syntax(start, format!("expected {COUNT}, found '{name}'")))
     }
 
-    /// The techniques in the parentheses of `uses`, which end the name, so that it needs no quotes.
+    /// The techniques in the parentheses of `uses`. The name needs no quotes: the closing
+    /// parenthesis ends it.
     fn techniques(&mut self) -> Result<TechniqueSet, NotAFilter> {
         let (start, name) = match self.quoted()? {
             Some(quoted) => quoted,
@@ -280,7 +285,8 @@ impl<'a> Parser<'a> {
         (start, taken)
     }
 
-    /// Takes a day, if a time is asked for and a day comes next: its first second.
+    /// Takes a day, if `kind` is a time and a day comes next. Returns the first second of that day,
+    /// in seconds since 1970.
     fn day(&mut self, kind: FieldKind) -> Option<u64> {
         let start = self.at;
         let quoted = if kind == FieldKind::Time { self.quoted().ok()? } else { return None };
@@ -348,7 +354,8 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// Smaller numbers of seconds, those before 1973, are taken for mistyped days: 2026, 20261123.
+/// The least number that is read as seconds since 1970; it is in March 1973. A smaller number is
+/// taken for a mistyped day, such as 2026 or 20261123.
 const FEWEST_SECONDS: f64 = 1e8;
 
 /// Compares the time `left` with the day that begins at `first`, in seconds since 1970.
@@ -370,7 +377,7 @@ fn on_day(left: Operand, comparison: Comparison, first: u64) -> Filter {
     }
 }
 
-/// Why no value of this type is equal to `number`, if none is.
+/// Why no value of this type can be equal to `number`; `None` if one can.
 fn never_equal(kind: FieldKind, number: f64) -> Option<String> {
     let (unit, values) = match kind {
         FieldKind::Integer | FieldKind::Time | FieldKind::Counts => (1.0, "a whole number"),
@@ -381,13 +388,13 @@ fn never_equal(kind: FieldKind, number: f64) -> Option<String> {
     (!is_value).then(|| format!("the value is {values}, and never {number}"))
 }
 
-/// The words that may follow a comparison.
+/// The signs that may follow a comparison.
 const ENDS: [&str; 3] = ["&&", "||", ")"];
 
 /// The call of the function `count`, as messages write it.
 const COUNT: &str = "count(steps)";
 
-/// The fields of `task`, or of all tasks, that conditions compare.
+/// The fields of `task` that a condition may compare; those of every task if it is `None`.
 fn filterable(task: Option<Task>) -> impl Iterator<Item = Field> {
     let is_known = move |field: &Field| {
         field.is_filterable()
@@ -401,7 +408,7 @@ fn names(task: Option<Task>) -> String {
     joined(filterable(task).map(Field::name).chain(["uses(TECHNIQUE)", COUNT]), "and")
 }
 
-/// True if fields of these types may be compared. Times stand beside times only.
+/// True if fields of these types may be compared. A time is compared with times only.
 fn are_comparable(one: FieldKind, other: FieldKind) -> bool {
     let is_time = |kind| kind == FieldKind::Time;
     one.compared_as() == other.compared_as() && is_time(one) == is_time(other)

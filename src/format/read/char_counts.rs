@@ -4,21 +4,22 @@
 use super::cells::{is_box_drawing, is_drawn_line, is_separator};
 use super::options::Blank;
 
-/// What the characters of a line are, counted. Separators count as nothing else.
+/// The numbers of characters of each kind in a line. A separator is neither a cell nor a stray.
 pub(super) struct CharCounts {
     /// Digits and blanks.
     pub(super) cells: usize,
     /// Characters that are neither cells nor separators.
     pub(super) strays: usize,
-    /// Cells that are `-`.
+    /// The characters `-`, whether or not they are cells.
     dashes: usize,
-    /// Vertical lines: only grids have them.
+    /// The characters `|` and those of box drawing, which only grids have.
     pub(super) bars: usize,
     /// Runs of characters with separators between them.
     pub(super) groups: usize,
     /// True if every character could be part of a border.
     all_border: bool,
-    /// True if three characters of a horizontal line follow each other: `---`, `===`, `───`.
+    /// True if three characters of lines follow each other: `---`, `===`, `___` or box drawing
+    /// such as `───`.
     horizontal: bool,
 }
 
@@ -77,10 +78,10 @@ impl CharCounts {
         self.all_border && !self.is_nine_cells() && (self.horizontal || self.groups == 0)
     }
 
-    /// True if a line that is mostly cells is one row of a grid, and not all of it.
+    /// True if a line that is mostly cells is one row of a grid rather than a whole grid.
     pub(super) fn is_row(&self) -> bool {
-        // Nine groups of which most have eight digits or more are a grid in one line, with a cell
-        // missing perhaps; with fewer they are pencil marks.
+        // Nine groups of eight characters or more on average are a whole grid, perhaps with a cell
+        // missing. Nine shorter groups are a row of pencil marks.
         let is_row_of_marks = self.groups == 9 && self.cells + self.strays < 72;
         self.bars > 0 || self.cells + self.strays <= 27 || is_row_of_marks
     }

@@ -1,7 +1,8 @@
-//! [`Classifier`]: tells what one line is, by itself. A line's class never depends on the lines
-//! around it, so [`super::blocks`] can look for a safe cut from the end of a block.
+//! [`Classifier`]: tells what one line is, such as a record, a row of a grid or a comment. The
+//! class of a line never depends on the lines around it, so [`super::blocks`] can look for a safe
+//! cut from the end of a block.
 //!
-//! The formats of the [table](super::formats) recognise the lines. Here is what no format decides:
+//! The formats of the [table](super::formats) recognise the lines. This file decides the rest:
 //! comments, blank lines, line length, UTF-8, and the order in which the formats are asked.
 
 use super::cells::count_chars;
@@ -28,15 +29,15 @@ pub(super) fn without_ends(line: &[u8]) -> &[u8] {
     line.strip_suffix(b"\r").unwrap_or(line)
 }
 
-/// The last of these lines, which end with a line feed, without it; and the byte at which it
-/// begins. `None` if there are no lines.
+/// The last line of `lines` without its line feed, and the byte at which it begins. Each line ends
+/// with a line feed. `None` if there are no lines.
 pub(super) fn last_line(lines: &[u8]) -> Option<(&[u8], usize)> {
     let end = lines.len().checked_sub(1)?;
     let start = memchr::memrchr(b'\n', &lines[..end]).map_or(0, |at| at + 1);
     Some((&lines[start..end], start))
 }
 
-/// No record has a longer line, in bytes.
+/// The most bytes of a line of a record.
 pub(super) const MAX_LINE: usize = 1 << 20;
 
 /// What a line is.
@@ -49,7 +50,8 @@ pub(super) enum LineClass {
     /// A line that says nothing about cells: `Grid 01`, `[Puzzle]`, a csv header. A grid ends
     /// before it.
     Heading,
-    /// The heading of a section that is skipped, as `[State]`: the rows below it are no puzzle.
+    /// The heading of a section that is skipped, such as `[State]`: the rows below it are no
+    /// puzzle.
     SkippedSection,
     /// A border of a grid.
     Border,
@@ -72,7 +74,7 @@ pub(super) enum LineContent {
 }
 
 impl LineContent {
-    /// A position in this format. The error for those who need a puzzle says so.
+    /// A position in this format. The error for callers that need a puzzle names the format.
     pub(super) fn position(format: InputFormat) -> LineContent {
         let not_a_puzzle = LineError::at_start(ParseErrorKind::Position(format));
         LineContent::Position { format, not_a_puzzle }
@@ -120,13 +122,13 @@ impl LineClass {
         matches!(self, LineClass::Row(_) | LineClass::NineDashes)
     }
 
-    /// True if a grid that has no nine rows yet ends before this line.
+    /// True if a grid that has fewer than nine rows so far ends before this line.
     pub(super) fn ends_grid(&self) -> bool {
         use LineClass::*;
         matches!(self, Blank | Heading | SkippedSection | Record(..))
     }
 
-    /// The class of the line with `lead` more characters in front.
+    /// The class of the line with `lead` more characters in front, which shift its errors.
     pub(super) fn shifted(self, lead: usize) -> LineClass {
         match self {
             LineClass::Row(row) => LineClass::Row(row.shifted(lead)),
@@ -137,10 +139,10 @@ impl LineClass {
     }
 }
 
-/// A line as text, without the spaces around it and without carriage returns.
+/// A line as text, without the ASCII spaces around it. It has no carriage return.
 pub(super) struct TextLine<'a> {
     pub(super) bytes: &'a [u8],
-    /// The bytes up to the first that is not UTF-8.
+    /// The text up to the first byte that is not UTF-8.
     pub(super) text: &'a str,
     /// The first byte that is not UTF-8.
     invalid: Option<u8>,
@@ -166,17 +168,18 @@ impl<'a> TextLine<'a> {
         Some(LineError::new(self.text.chars().count(), kind))
     }
 
-    /// What the characters of the text are.
+    /// The numbers of characters of each kind in the text; counted at the first call.
     pub(super) fn counts(&self) -> &CharCounts {
         self.counts.get_or_init(|| CharCounts::of(self.text, self.blank))
     }
 }
 
-/// Tells what lines are.
+/// Tells the class of lines, one at a time.
 pub(super) struct Classifier {
     pub(super) blank: Blank,
     /// The field of JSON objects that holds the puzzle, if it was given.
     pub(super) column: Option<Column>,
+    /// The buffers for the fields of csv rows.
     pub(super) splitter: Splitter,
 }
 
@@ -203,7 +206,8 @@ impl Classifier {
         self.classify_any(bytes, line.len()).shifted(lead)
     }
 
-    /// The class of a line of `line_len` bytes that is `bytes` without the ASCII spaces around.
+    /// The slow path of [`Classifier::classify`]: the class of a line of `line_len` bytes. `bytes`
+    /// is the line without the ASCII spaces around it.
     pub(super) fn classify_any(&mut self, bytes: &[u8], line_len: usize) -> LineClass {
         let blank = self.blank;
         if let Some(grid) = line::with_comment(bytes, blank) {
@@ -225,7 +229,7 @@ impl Classifier {
             return LineClass::malformed(LineError::new(column, ParseErrorKind::CarriageReturn));
         }
         let line = TextLine::new(bytes, blank);
-        // Spaces that only Unicode has.
+        // The spaces in front that are not ASCII.
         let space = line.text.len() - line.text.trim_start().len();
         if space > 0 {
             let (space, rest) = bytes.split_at(space);
@@ -234,7 +238,8 @@ impl Classifier {
         self.by_text(&line)
     }
 
-    /// The class that the text of a line shows.
+    /// The class of a line by its text. The formats are asked in the order of the table: first for
+    /// records, then for parts of records of several lines.
     fn by_text(&mut self, line: &TextLine) -> LineClass {
         for format in InputFormat::ALL {
             if let Some(Recogniser::Record(recognise)) = format.row().recogniser
@@ -292,7 +297,7 @@ pub(super) fn class_without_format(
     }
 }
 
-/// The class that the first character of a line shows.
+/// The class of a line by the format that begins with its first character; `None` if none does.
 fn by_first_character(bytes: &[u8], blank: Blank) -> Option<LineClass> {
     let &first = bytes.first()?;
     if blank == Blank::Char(char::from(first)) {
@@ -306,19 +311,21 @@ fn by_first_character(bytes: &[u8], blank: Blank) -> Option<LineClass> {
     })
 }
 
-/// A line without a byte order mark and the ASCII spaces around; and how many spaces were in front.
+/// A line without a byte order mark and without the ASCII spaces around it, and the number of
+/// spaces in front.
 pub(super) fn trim(line: &[u8]) -> (&[u8], usize) {
     let line = line.strip_prefix(BOM).unwrap_or(line);
     let start = line.trim_ascii_start();
     (start.trim_ascii_end(), line.len() - start.len())
 }
 
-/// True if a line without spaces around is a comment as a whole.
+/// True if the whole line is a comment. `bytes` is the line without the spaces around it.
 pub(super) fn is_comment(bytes: &[u8], blank: Blank) -> bool {
     let is_cells = || match blank {
         Blank::Standard => false,
         Blank::Char(c) => c == '#',
-        // `#` may be a cell: of a line, or of a row, joined or apart.
+        // `#` may be a cell: of a puzzle of 81 characters in a line, or of a row of nine cells,
+        // joined or apart.
         Blank::Any => {
             let text = String::from_utf8_lossy(bytes);
             let mut words = text.split_whitespace().map(|word| word.chars().count());

@@ -1,5 +1,5 @@
 //! [`ParseError`]: why a record cannot be read, and where. Its text is one sentence for a person,
-//! without the place, so that whoever knows the name of the file can put both in front.
+//! without the place: the caller knows the name of the file, and writes name and place in front.
 
 use super::formats::InputFormat;
 use crate::geometry::{Cell, Digit};
@@ -11,8 +11,8 @@ use std::borrow::Cow;
 pub struct ParseError {
     /// The line of the error in the input, from 1.
     pub line: u64,
-    /// The character of that line, from 1; bytes that are not UTF-8 count as one character. For
-    /// cells that are missing, the place just after the last one.
+    /// The character of that line, from 1; bytes that are not UTF-8 count as one character. If
+    /// cells are missing, it is the place just after the last cell.
     pub column: u64,
     /// What is wrong.
     pub kind: ParseErrorKind,
@@ -60,7 +60,7 @@ pub enum ParseErrorKind {
         /// The number of rows.
         rows: usize,
     },
-    /// A border inside a band, in a grid that does not have one below each row.
+    /// A border inside a band, in a grid that does not have a border below each row.
     Border {
         /// The row above the border, from 1.
         row: usize,
@@ -93,7 +93,7 @@ pub enum ParseErrorKind {
         /// The digit that is given there.
         given: Digit,
     },
-    /// Pencil marks in a line that are not 729.
+    /// Pencil marks in one line that are not 729 characters.
     PencilMarks {
         /// The number of characters.
         found: usize,
@@ -103,17 +103,17 @@ pub enum ParseErrorKind {
         /// The column, from 1.
         column: usize,
     },
-    /// A csv row with half a quoted field.
+    /// A csv row with a quote that is not closed in the row.
     CsvTornRow,
-    /// The column or field that was asked for is not here.
+    /// The table or object does not have the column or field that was asked for.
     NoColumn,
-    /// A second csv header that puts the puzzle in another column than the first.
+    /// A second csv header below which the puzzle would be read from the wrong column.
     CsvHeader,
-    /// A csv row without a field of 81 characters.
+    /// A csv row without a field that is like a puzzle, if no header names the column.
     CsvNoPuzzle,
-    /// A line of a document in HTML or XML that no format has.
+    /// A line of HTML or XML that is neither a game of OpenSudoku nor another of its elements.
     Markup,
-    /// Several puzzles in a line, of a format that has one in each.
+    /// Several puzzles in one line of a format that has one puzzle a line.
     SeveralInALine,
     /// A row of a numpy array with a number that is not a cell. The text names the number.
     ArrayRow(String),
@@ -121,7 +121,8 @@ pub enum ParseErrorKind {
     NoPuzzleField,
     /// A link that cannot be read, and why.
     Link(&'static str),
-    /// A line that is not a JSON object of the right form, in the words of the JSON parser.
+    /// A line that is not a JSON object of the right form. The text says why, mostly in the words
+    /// of the JSON parser.
     Json(String),
     /// Nothing to read where one record is needed.
     Nothing,
@@ -221,7 +222,8 @@ impl fmt::Display for ParseErrorKind {
             NoPuzzleField => f.write_str("no \"puzzle\" field"),
             Link(why) => f.write_str(why),
             Json(why) => {
-                // What was found comes first, what was expected last.
+                // The parser's message begins with what it found and ends with what it expected, so
+                // both ends are kept.
                 write!(f, "not a JSON object with a puzzle: {}", excerpt(why, 80))
             }
             Nothing => f.write_str("no puzzle here: 81 cells are needed"),
@@ -230,7 +232,8 @@ impl fmt::Display for ParseErrorKind {
     }
 }
 
-/// The first 60 characters of a text that may be as long as a record, and its last `end`.
+/// The first 60 and the last `end` characters of a text, with an ellipsis between them. A text of
+/// no more than `60 + end` characters is left whole.
 fn excerpt(text: &str, end: usize) -> Cow<'_, str> {
     let length = text.chars().count();
     if length <= 60 + end {
@@ -241,8 +244,8 @@ fn excerpt(text: &str, end: usize) -> Cow<'_, str> {
     Cow::Owned(format!("{first}…{last}"))
 }
 
-/// What to add if `found` cells are those of a larger puzzle; `size` tells how many cells a puzzle
-/// of a side has.
+/// The end of a message if `found` cells are those of a larger puzzle, else nothing. `size` gives
+/// the number of cells that are counted for a puzzle with a side of 16 or 25 cells.
 fn larger(found: usize, size: fn(usize) -> usize) -> &'static str {
     match found {
         _ if found == size(16) => ": 16x16 puzzles are not read",
@@ -277,7 +280,7 @@ fn count_cells(count: usize) -> String {
 /// An error in a line whose number is not known where the error is found.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct LineError {
-    /// The number of characters in front of it.
+    /// The number of characters of the line in front of the error.
     pub(super) column: usize,
     pub(super) kind: ParseErrorKind,
 }
@@ -287,7 +290,7 @@ impl LineError {
         LineError { column, kind }
     }
 
-    /// An error of the whole line.
+    /// An error of the whole line, placed at its start.
     pub(super) fn at_start(kind: ParseErrorKind) -> LineError {
         LineError { column: 0, kind }
     }

@@ -30,7 +30,7 @@ pub(super) fn is_solution_name(name: &str) -> bool {
     SOLUTION_NAMES.iter().any(|known| name.eq_ignore_ascii_case(known))
 }
 
-/// True if a number under this name of a solution is how many there are.
+/// True if a number under this name of a solution is the number of solutions.
 pub(super) fn is_count_name(name: &str) -> bool {
     ["solutions", "answers"].iter().any(|known| name.eq_ignore_ascii_case(known))
 }

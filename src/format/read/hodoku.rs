@@ -1,4 +1,4 @@
-//! The format `hodoku`: a line of HoDoKu's regression library, which is a position and the step
+//! The format `hodoku`: a line of HoDoKu's regression library. It holds a position and the step
 //! that a technique finds in it.
 //!
 //! ```text
@@ -7,7 +7,7 @@
 //!  |    | |             |       eliminations
 //!  |    | |             deleted candidates, as digit, row, column: 436 is r3c6<>4
 //!  |    | values, with + in front of placed digits, which are not given
-//!  |    digits
+//!  |    digits that the step is about; not read
 //!  code of the technique
 //! ```
 
@@ -41,7 +41,7 @@ pub struct LibraryCase {
 }
 
 fn recognise(line: &[u8], _: Blank) -> Option<LineClass> {
-    // HoDoKu also draws grids, with a border that begins with a colon.
+    // HoDoKu also draws grids. One of their borders begins with a colon.
     if line.starts_with(b":-") {
         return None;
     }
@@ -60,7 +60,7 @@ fn position(line: &str) -> Result<Position, LineError> {
         fields.push((start, field));
         start += field.chars().count() + 1;
     }
-    // In front of the first colon there is nothing.
+    // The field in front of the first colon is empty.
     let [_, (_, code), _, values, deleted, eliminations, placements, ..] = fields[..] else {
         let found = fields.len().saturating_sub(1);
         return Err(LineError::at_start(ParseErrorKind::LibraryFields { found }));
@@ -76,7 +76,7 @@ fn position(line: &str) -> Result<Position, LineError> {
     Ok(position)
 }
 
-/// The givens; and the givens with the placed digits.
+/// The givens, and the values: the givens and the placed digits.
 fn grids((start, field): Field) -> Result<(Grid, Grid), LineError> {
     let (mut givens, mut values) = (Grid::EMPTY, Grid::EMPTY);
     let (mut found, mut placed) = (0, false);
@@ -104,7 +104,7 @@ fn grids((start, field): Field) -> Result<(Grid, Grid), LineError> {
     }
 }
 
-/// Candidates in groups of three digits: digit, row, column.
+/// The candidates in a field: groups of three digits, which are digit, row and column.
 fn candidates((start, field): Field) -> Result<Vec<Candidate>, LineError> {
     let mut all = Vec::new();
     let mut at = start;

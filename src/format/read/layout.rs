@@ -1,4 +1,5 @@
-//! [`Layout`]: how the lines of an input become records.
+//! [`Layout`]: how the lines of an input become records, as the options say or its first line
+//! shows.
 
 use super::claimed::ClaimPlace;
 use super::classify::{Classifier, LineClass, is_comment, trim, without_ends};
@@ -19,9 +20,9 @@ pub(super) enum Layout {
     ArrayRows,
     /// Each line is a record, read by this function.
     EachLine(fn(&mut Classifier, &[u8]) -> LineClass),
-    /// There are only grids.
+    /// Every record is a grid of several lines.
     Grids {
-        /// A row of nine dashes is a border, whatever the number of rows is.
+        /// True if a line of nine dashes is always a border, and never a row of nine blanks.
         dashes_are_borders: bool,
     },
     /// Each line is a row of this csv table.
@@ -29,7 +30,8 @@ pub(super) enum Layout {
 }
 
 impl Layout {
-    /// The layout that `options` ask for. `None` if the content decides.
+    /// The layout of the format that `options` name. `None` if they name none, or the first line
+    /// decides.
     pub(super) fn of_options(options: &ReadOptions) -> Option<Layout> {
         match options.from?.row().named {
             NamedReading::Layout(layout) => Some(layout),
@@ -37,16 +39,15 @@ impl Layout {
         }
     }
 
-    /// The layout of an input that is here as a whole.
+    /// The layout of an input whose whole text is `text`.
     pub(super) fn of_text(text: &[u8], options: &ReadOptions) -> Layout {
         Layout::of_options(options)
             .or_else(|| Layout::find(text, 1, options, &mut Classifier::new(options.blank)))
             .unwrap_or(Layout::ByContent)
     }
 
-    /// The layout that the first line of an input gives to all of it. Blank lines and comments
-    /// do not tell: `None` if there is nothing else in `text`, whose first line has the number
-    /// `first_line`.
+    /// The layout of an input, as its first line shows it. Blank lines and comments show nothing:
+    /// `None` if `text` has no other line. The first line of `text` has the number `first_line`.
     pub(super) fn find(
         text: &[u8],
         first_line: u64,
@@ -71,7 +72,8 @@ impl Layout {
         Some(layouts.next().unwrap_or(Layout::ByContent))
     }
 
-    /// The first line that is neither blank nor a comment, and its number. It tells the layout.
+    /// The line that shows the layout, and its number: the first that is neither blank, a comment
+    /// nor `sep=;`.
     pub(super) fn first_content_line<'a>(
         text: &'a [u8],
         first_line: u64,
@@ -92,7 +94,8 @@ impl Layout {
         }
     }
 
-    /// The layout of the lines below the header, whatever their numbers are.
+    /// The same layout for lines below the header: none of them is the header, whatever its number
+    /// is.
     pub(super) fn below_header(self) -> Layout {
         match self {
             Layout::Table(table) => Layout::Table(table.below_header()),
@@ -114,7 +117,8 @@ impl Layout {
         matches!(self, Layout::ByContent | Layout::Lines | Layout::ArrayRows)
     }
 
-    /// True if every line is a record, a comment or blank.
+    /// True if every line is a record, a heading, a comment or blank. A csv row with line feeds in
+    /// quotes counts as one line here.
     pub(super) fn is_by_line(self) -> bool {
         !matches!(self, Layout::ByContent | Layout::Grids { .. })
     }

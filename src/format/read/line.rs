@@ -1,8 +1,9 @@
 //! The format `line`: a puzzle in one line, 81 characters, with or without a comment after them.
-//! Cells that stand apart are read too: `5 3 0 0 7 ...`, or nine rows with spaces between.
+//! Cells with separators between them are read too: all of them apart, `5 3 0 0 7 ...`, or in
+//! groups of 3, 9 or 27.
 //!
 //! A line that no format recognises ends up here as well. If it is mostly cells, it was meant to
-//! be such a line, and the error tells the cell that is wrong.
+//! be such a line, and the error points at the wrong cell.
 
 use super::cells;
 use super::classify::{Classifier, LineClass, LineContent, TextLine, trim};
@@ -21,17 +22,19 @@ pub(super) const LINE: FormatRow = FormatRow {
     position: None,
 };
 
-/// Recognised as [`LINE`] is.
+/// The format `sdm` reads lines as [`LINE`] does. It has no recogniser: that of [`LINE`] recognises
+/// its lines.
 pub(super) const SDM: FormatRow = FormatRow { recogniser: None, ..LINE };
 
-/// Fast path: the puzzle of a line of 81 ASCII cells, and a break after them if more follows.
+/// Fast path: the puzzle of a line that begins with 81 ASCII cells, and has a break behind them if
+/// it is longer.
 pub(super) fn with_comment(bytes: &[u8], blank: Blank) -> Option<Grid> {
     let (board, comment) = bytes.split_first_chunk::<81>()?;
     let is_break = comment.first().is_none_or(|b| is_comment_break(char::from(*b), blank));
     if !is_break || memchr::memchr(b'\r', comment).is_some() {
         return None;
     }
-    // A solution with its puzzle behind it is a row of csv.
+    // A complete grid with room for its puzzle behind it may be a row of csv: the slow path tells.
     if csv::separator_behind_solution(bytes).is_some() {
         return None;
     }
@@ -44,7 +47,7 @@ fn recognise(classifier: &mut Classifier, line: &TextLine) -> Option<LineClass> 
         return Some(class);
     }
     let word = first_word(line.text, line.blank);
-    // A word that a byte which is not UTF-8 cuts off may be longer.
+    // The text ends at the first byte that is not UTF-8. A word that ends there may be cut off.
     let is_cut_off = line.utf8_error().is_some() && word.len() == line.text.len();
     if is_cut_off || word.chars().count() != 81 {
         return None;
@@ -76,7 +79,7 @@ pub(super) fn classify_as_line(classifier: &mut Classifier, line: &[u8]) -> Line
         | LineClass::Comment
         | LineClass::Record(RecordFormat::Line, _)) => class,
         LineClass::Unrecognised(error) => LineClass::malformed(error),
-        // Part of a record of several lines, or written in another format.
+        // A part of a record of several lines, or a record in another format.
         _ => {
             let (bytes, lead) = trim(line);
             let text = String::from_utf8_lossy(bytes);
@@ -90,9 +93,10 @@ pub(super) fn is_comment_break(c: char, blank: Blank) -> bool {
     (c.is_whitespace() || matches!(c, ',' | ';' | ':' | '#')) && blank != Blank::Char(c)
 }
 
-/// The characters before the comment, if there is one.
+/// The characters of `text` up to the comment, or all if it has none.
 pub(super) fn first_word(text: &str, blank: Blank) -> &str {
-    // With `any`, punctuation is a cell as well; only if that does not make 81 it is a break.
+    // With `Blank::Any`, punctuation is a cell too. It is a break only if the word up to the first
+    // space does not have 81 characters.
     if blank == Blank::Any {
         let word = text.split(char::is_whitespace).next().unwrap_or(text);
         if word.chars().count() == 81 {

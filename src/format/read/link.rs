@@ -1,7 +1,9 @@
-//! The format `link`: links to pages that solve or show a puzzle. sudokuwiki has 81 digits behind
-//! `bd=`, or a position in 162 characters, two for each cell; f-puzzles has a compressed JSON
-//! object behind `load=`, of which a plain puzzle of nine rows is read. Variants, whose rules are
-//! more than those of sudoku, are refused.
+//! The format `link`: links to pages that solve or show a puzzle. A link to sudokuwiki has 81
+//! digits behind `bd=`, or a position in 162 characters, two for each cell. A link to f-puzzles has
+//! a compressed JSON object behind `load=`. It is read if it is a plain puzzle of nine rows;
+//! variants, which have further rules, are refused.
+//!
+//! The two characters of a cell of sudokuwiki are a number in base 32, with the digits 0-9 and a-v:
 //!
 //! ```text
 //! vu = 31 * 32 + 30 = 1022 = 11_1111_1110    in base 32: bit 0 is 1 if the digit is given,
@@ -29,7 +31,8 @@ pub(super) const LINK: FormatRow = FormatRow {
     }),
 };
 
-/// The most characters that a link may hold: packed text may become very long.
+/// The most bytes of packed data that are read from a link to f-puzzles: packed text may become
+/// very long when it is unpacked.
 const MAX_DATA: usize = 1 << 13;
 
 fn recognise(_: &mut Classifier, line: &TextLine) -> Option<LineClass> {
@@ -62,8 +65,8 @@ fn recognise(_: &mut Classifier, line: &TextLine) -> Option<LineClass> {
     Some(LineClass::Record(RecordFormat::Line, LineContent::from(result)))
 }
 
-/// The page of the link at the beginning of a text, and its data: what it is called there, and what
-/// it is.
+/// The page of the link at the beginning of a text, and the name and the value of its first
+/// parameter `bd` or `load`.
 fn data(text: &str) -> (&str, Option<(&str, &str)>) {
     let link = text.split_whitespace().next().unwrap_or(text);
     let (page, query) = link.split_once('?').unwrap_or((link, ""));
@@ -78,12 +81,12 @@ fn position(text: &str) -> Result<Position, LineError> {
     of_sudokuwiki(cells.ok_or(error)?.1)
 }
 
-/// Two characters for each cell.
+/// True if `cells` is a position of sudokuwiki: 162 digits in base 32, two for each cell.
 fn is_position(cells: &str) -> bool {
     cells.len() == 162 && cells.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'v'))
 }
 
-/// The position in 162 digits to the base 32. A cell with one candidate is filled.
+/// The position in 162 digits in base 32. A cell with one candidate is filled.
 fn of_sudokuwiki(cells: &str) -> Result<Position, LineError> {
     let (mut givens, mut values) = (Grid::EMPTY, Grid::EMPTY);
     let mut deleted = Vec::new();
@@ -118,11 +121,12 @@ fn of_f_puzzles(data: &str) -> Result<Grid, &'static str> {
     if data.len() > MAX_DATA {
         return Err("a link to f-puzzles that is longer than any plain puzzle");
     }
-    // Links have escapes for characters of base 64.
+    // Some characters of base 64 are escaped in a link, and `+` may have become a space.
     let data = data.replace("%2B", "+").replace("%2F", "/").replace("%3D", "=").replace(' ', "+");
     let unpacked = lz_str::decompress_from_base64(&data).ok_or(UNREADABLE)?;
     let text = String::from_utf16(&unpacked).map_err(|_| UNREADABLE)?;
     let puzzle: Map<String, Value> = serde_json::from_str(&text).map_err(|_| UNREADABLE)?;
+    // The members that a plain puzzle may have. Any other that is not empty is a rule of a variant.
     const PLAIN: [&str; 12] = [
         "size",
         "grid",
@@ -156,7 +160,7 @@ fn of_f_puzzles(data: &str) -> Result<Grid, &'static str> {
     let mut grid = Grid::EMPTY;
     for cell in Cell::ALL {
         let object = &rows[cell.row()][cell.column()];
-        // A digit that is not given was filled in by someone.
+        // A digit that is marked as not given was filled in by a player, and is left out.
         let is_given = object.get("given").is_none_or(|given| given.as_bool() == Some(true));
         if let Some(value) = object.get("value").filter(|_| is_given) {
             let index =
@@ -224,7 +228,7 @@ mod tests {
         assert_eq!(position.givens.to_string(), format!("5{}", ".".repeat(80)));
         assert_eq!(position.values.to_string(), format!("53{}", ".".repeat(79)));
         assert_eq!(position.marks[Cell::R1C3], DigitSet::from_bits(0b1_0000_0001));
-        // One that says no more than its givens is a puzzle.
+        // A position that says no more than its givens is a puzzle.
         let start =
             link([cell(&[5], true), cell(&all, false), cell(&[1, 2, 3, 4, 6, 7, 8, 9], false)]);
         assert_eq!(parse(&start), parse(format!("5{}", ".".repeat(80))));
@@ -232,7 +236,8 @@ mod tests {
         assert!(
             parse_position(two).expect_err("two givens").to_string().contains("several digits")
         );
-        // The example of that page does not follow the page: better refused than misread.
+        // The example on the page of sudokuwiki does not follow the page's own rules. It is refused
+        // rather than misread.
         assert!(
             parse_position(WIKI).expect_err("no position").to_string().contains("several digits")
         );

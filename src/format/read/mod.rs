@@ -1,4 +1,5 @@
-//! Bytes to records: puzzles, and positions in the middle of a puzzle.
+//! Reads bytes as records. A record is a puzzle, a position in the middle of a puzzle, or the error
+//! of a malformed one.
 //!
 //! ```text
 //! options      blank, column and format that the caller gave
@@ -9,8 +10,8 @@
 //! Records      on any thread: the records of one block, in order
 //!   record       one of them: a puzzle, a position or an error
 //!   error        why a record cannot be read, and where
-//!   layout       what holds for the whole input: a csv table, grids only, ...
-//!   classify     what one line is, whatever stands around it; asks the table of formats
+//!   layout       how lines become records in all of an input: a csv table, grids only, ...
+//!   classify     what one line is, without a look at its neighbours; asks the table of formats
 //!   char_counts  how many characters of each kind a line has
 //!   spaces       what a line is if a blank is a space
 //! formats      the table of formats, one row for each
@@ -28,8 +29,8 @@
 //! Where the blocks are cut never changes the records: a block ends only between two records, and
 //! no record looks further ahead than its block.
 //!
-//! A record is recognised once, as a puzzle or a position. Positions are parsed when someone asks
-//! for them ([`Record::position`]), so reading puzzles does not pay for them.
+//! A record is recognised once, as a puzzle or a position. [`Record::position`] parses a position
+//! when a caller asks for it, so reading puzzles does not pay for positions.
 
 mod array;
 mod blocks;
@@ -92,8 +93,8 @@ pub fn parse(text: impl AsRef<[u8]>) -> Result<Grid, ParseError> {
     ReadOptions::default().parse(text)
 }
 
-/// The one position in `text`, in any format that is recognised by its content. A puzzle is a
-/// position, its start.
+/// The one position in `text`, in any format that is recognised by its content, with the exceptions
+/// of [`parse`]. A puzzle counts as the position at its start.
 ///
 /// ```
 /// use ennead::{Cell, format};
@@ -148,12 +149,13 @@ impl ReadOptions {
     }
 }
 
+/// The error of a text without any record.
 const NOTHING: ParseError = ParseError { line: 1, column: 1, kind: ParseErrorKind::Nothing };
 
 /// Checks that no record is left.
 ///
 /// # Errors
-/// When there is one.
+/// When a record is left: [`ParseErrorKind::Several`], at the first line of that record.
 fn refuse_more(mut records: Records) -> Result<(), ParseError> {
     match records.next() {
         None => Ok(()),

@@ -1,5 +1,5 @@
-//! The format `opensudoku`: the XML files of OpenSudoku, of which the elements `<game data="..."`
-//! are puzzles. OpenSudoku writes all of them in one line. Other elements say nothing about cells.
+//! The format `opensudoku`: the XML files of OpenSudoku. Each element `<game data="..."` is a
+//! puzzle; other elements say nothing about cells. OpenSudoku writes all elements in one line.
 
 use super::cells::{self, count_chars};
 use super::claimed::ClaimPlace;
@@ -37,14 +37,14 @@ const OTHER_ELEMENTS: [&str; 12] = [
 /// How the element of a puzzle begins.
 const GAME: &str = "<game";
 
-/// The rest of a line with several games, which are a record each.
+/// The unread rest of a line with several games, each of which is a record.
 #[derive(Clone, Copy)]
 pub(super) struct RestOfLine {
-    /// The characters in front of it in the line.
+    /// The number of characters in front of the rest in its line.
     lead: usize,
-    /// The byte behind its last, which is no line feed.
+    /// The byte at which the line ends: that of its line feed, or the end of the input.
     end: usize,
-    /// The line below.
+    /// The start of the line below.
     next: LineStart,
 }
 
@@ -54,7 +54,8 @@ impl<'a> Records<'a> {
         let here = self.next_line;
         let rest = self.rest_of_line.take().or_else(|| self.line_of_games(here))?;
         let text = &self.bytes[here.byte..rest.end];
-        // A part begins with a game, but for the first of a line.
+        // A part has one game. Each part begins with it, except the first of a line, which has the
+        // elements in front of the first game too.
         let second = memmem::find_iter(text, GAME).nth(1);
         let part = &text[..second.unwrap_or(text.len())];
         match second {
@@ -79,8 +80,8 @@ impl<'a> Records<'a> {
     fn line_of_games(&self, start: LineStart) -> Option<RestOfLine> {
         let is_read =
             matches!((self.layout, self.classifier.blank), (Layout::ByContent, Blank::Standard));
-        // Nearly always decided by the first byte. The search ends with the line: to look further
-        // from each line of a run of blank ones would take time that grows with its square.
+        // The first byte decides nearly always. The search ends with the line: a search beyond it,
+        // from each line of a run of blank lines, would take time that grows with the run's square.
         let is_telling = |byte: &&u8| **byte == b'\n' || !byte.is_ascii_whitespace();
         let first = self.bytes[start.byte..].iter().find(is_telling);
         if !is_read || !matches!(first, Some(b'<' | 0xEF)) {

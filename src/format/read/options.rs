@@ -79,8 +79,9 @@ pub struct ReadOptions {
     pub from: Option<InputFormat>,
     /// The characters that stand for an empty cell.
     pub blank: Blank,
-    /// The column or field that holds the puzzle. Then an input that is in no given format is one
-    /// of JSON objects if it begins like one, and else a table. Other formats have no columns.
+    /// The column of a table, or the field of JSON objects, that holds the puzzle. If it is given
+    /// and `from` is not, an input that begins with `{` or `[` is read as JSON objects, and any
+    /// other as a table. Other formats have no columns.
     pub column: Option<Column>,
 }
 

@@ -1,4 +1,4 @@
-//! [`Record`]: one puzzle or position of an input, or why there is none.
+//! [`Record`]: one puzzle or position of an input, or the error of a malformed one.
 
 use super::cells::count_chars;
 use super::claimed::{self, ClaimPlace};
@@ -32,7 +32,7 @@ pub struct Record<'a> {
     pub format: RecordFormat,
     /// What it holds.
     pub content: Content,
-    /// Where it has the solution that its data set gives.
+    /// The place of the solution that its data set gives.
     pub(super) claim: ClaimPlace,
 }
 
@@ -46,15 +46,15 @@ pub enum Content {
     Position {
         /// The format that it is written in.
         format: InputFormat,
-        /// The error for those who need a puzzle.
+        /// The error for callers that need a puzzle.
         not_a_puzzle: ParseError,
     },
-    /// Neither.
+    /// Neither: the error of the record.
     Malformed(ParseError),
 }
 
 impl Content {
-    /// Pencil marks that begin in line `line`, behind `column` characters.
+    /// Pencil marks that begin in line `line` of the input, from 1, behind `column` characters.
     pub(super) fn pencil_marks(line: u64, column: usize) -> Content {
         let format = InputFormat::PencilMarks;
         let error = LineError::new(column, ParseErrorKind::Position(format));
@@ -76,10 +76,10 @@ impl Record<'_> {
     /// The puzzle.
     ///
     /// # Errors
-    /// When the record is malformed, or a position. The kind of a position's error is
-    /// [`ParseErrorKind::Position`], with two exceptions: a line of more than 100 cells that are
-    /// not 729 has [`ParseErrorKind::Cells`] or [`ParseErrorKind::SeveralInALine`], and a JSON
-    /// object without givens has [`ParseErrorKind::NoPuzzleField`].
+    /// When the record is malformed, or a position. The error of a position has the kind
+    /// [`ParseErrorKind::Position`], with two exceptions: a line of more than 100 cells, but not
+    /// 729, has [`ParseErrorKind::Cells`] or [`ParseErrorKind::SeveralInALine`], and a JSON object
+    /// without givens has [`ParseErrorKind::NoPuzzleField`].
     #[inline]
     pub fn puzzle(&self) -> Result<&Grid, &ParseError> {
         match &self.content {
@@ -88,7 +88,7 @@ impl Record<'_> {
         }
     }
 
-    /// The position; of a puzzle its start. Parses the record's text if it is not a puzzle.
+    /// The position. That of a puzzle is its start; any other is parsed from the record's text.
     ///
     /// # Errors
     /// When the record is malformed.
@@ -102,7 +102,7 @@ impl Record<'_> {
 
     /// The solution that the data set gives for the puzzle, right or wrong: what a table or an
     /// object has under a name such as `solution` or `answer`, or a second complete grid in the
-    /// puzzle's line. `None`: there is none, or it is empty.
+    /// puzzle's line. `None` if there is none, or it is empty.
     ///
     /// ```
     /// use ennead::format::ReadOptions;
@@ -117,12 +117,13 @@ impl Record<'_> {
     /// ```
     ///
     /// # Errors
-    /// When what is written there is not 81 cells.
+    /// When the text in its place is not 81 cells.
     pub fn claimed_solution(&self) -> Option<Result<Grid, ParseErrorKind>> {
         claimed::of_record(self.text, self.format, self.claim, self.puzzle().ok())
     }
 
-    /// True if the record is a row of a table that has a column for the solution, be it empty here.
+    /// True if the record is a row of a table with a column for the solution, even if that column
+    /// is empty in this row.
     pub fn has_solution_column(&self) -> bool {
         matches!(self.claim, ClaimPlace::Column { .. })
     }
@@ -171,8 +172,8 @@ mod tests {
         options.records(text.as_bytes()).map(|record| record.position()).collect()
     }
 
-    /// Checks how the only record in `text` is recognised as a position, and what those who need a
-    /// puzzle are told.
+    /// Checks that the only record in `text` is a position in `format`, and that `message` is the
+    /// error for callers that need a puzzle.
     #[track_caller]
     fn check_position(text: &str, format: InputFormat, message: &str) {
         let options = ReadOptions::default();

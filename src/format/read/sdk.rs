@@ -15,10 +15,10 @@ pub(super) const SDK: FormatRow = FormatRow {
     position: None,
 };
 
-/// The heading of a section.
+/// The class of a line with the heading of a section: `[Puzzle]`.
 fn section(line: &[u8], _: Blank) -> Option<LineClass> {
     let name = line.strip_prefix(b"[")?.strip_suffix(b"]")?.trim_ascii();
-    // `[5, 3, 0, ...]` is a row of an array, `[]` an empty one.
+    // `[5, 3, 0, ...]` is a row of an array, and `[]` an empty array.
     if name.is_empty() || !name.iter().all(|b| b.is_ascii_alphabetic() || *b == b' ') {
         return None;
     }
@@ -30,7 +30,8 @@ fn section(line: &[u8], _: Blank) -> Option<LineClass> {
 }
 
 impl Records<'_> {
-    /// Skips the rows of a section: up to nine, but no blank line and no record of its own.
+    /// Skips the rows of a section, at most nine. Stops in front of a blank line, a heading or a
+    /// record.
     pub(super) fn skip_section(&mut self) {
         let mut rows = 0;
         let mut region = Region::from(self.next_line);

@@ -1,7 +1,7 @@
-//! The format `spreadsheet`: a row of a spreadsheet, of a table in Markdown, or of LaTeX's package
-//! `sudoku`, where an empty cell is an empty field: `5,3,,,7,,,,` `5;3;;;7` `"5","3"," "`
-//! `| 5 | 3 |   |   | 7 |`. Such a row is a row of a grid. In Markdown it may have its name in
-//! front, `| A | 5 | 3 |`, below the names of the columns.
+//! The format `spreadsheet`: one row of a grid as nine fields, in which an empty field is an empty
+//! cell. It is a row of a spreadsheet, `5,3,,,7,,,,` or `"5","3"," "`, of a table in Markdown,
+//! `| 5 | 3 |   |   | 7 |`, or of LaTeX's package `sudoku`. In Markdown a row may have its name in
+//! front, `| A | 5 | 3 |`, below a heading with the names of the columns.
 
 use super::cells::is_drawn_line;
 use super::classify::{Classifier, LineClass, TextLine, trim, without_ends};
@@ -49,7 +49,8 @@ pub(super) fn is_empty_row(line: &[u8]) -> bool {
         && line.iter().all(|byte| matches!(byte, b'|' | b' '))
 }
 
-/// The row of a line with tabs at its ends, which are empty fields; `line` is as it was written.
+/// The class of a row that tabs separate. `line` is not trimmed: a tab at an end of it has an empty
+/// field beside it.
 pub(super) fn with_tabs(line: &[u8], blank: Blank) -> Option<LineClass> {
     let line = without_ends(line);
     if line.len() > MAX_ROW {
@@ -59,7 +60,7 @@ pub(super) fn with_tabs(line: &[u8], blank: Blank) -> Option<LineClass> {
     Some(LineClass::Row(GridRow::Cells(cells)))
 }
 
-/// Nine fields, each a cell or empty.
+/// The cells of nine fields with `separator` between them, each a cell or empty.
 fn separated_row(text: &str, separator: char, blank: Blank) -> Option<[Option<Digit>; 9]> {
     if text.matches(separator).count() != 8 || blank == Blank::Char(separator) {
         return None;
@@ -71,13 +72,14 @@ fn separated_row(text: &str, separator: char, blank: Blank) -> Option<[Option<Di
     Some(cells)
 }
 
-/// Nine fields with a vertical line on both sides of each, and perhaps LaTeX's dot after them.
+/// The cells of nine fields with a vertical line on both sides of each. LaTeX has a dot after the
+/// last one.
 fn between_lines(text: &str, blank: Blank) -> Option<[Option<Digit>; 9]> {
     let text = text.strip_suffix("|.").or_else(|| text.strip_suffix(is_drawn_line))?;
     nine_fields(text.strip_prefix(is_drawn_line)?, blank)
 }
 
-/// Nine fields with a vertical line between them.
+/// The cells of nine fields with vertical lines between them.
 fn nine_fields(text: &str, blank: Blank) -> Option<[Option<Digit>; 9]> {
     if text.matches(is_drawn_line).count() != 8 {
         return None;
@@ -98,8 +100,9 @@ fn named_row(text: &str, blank: Blank) -> Option<GridRow> {
     Some(GridRow::Labeled { label, cells, not_cells: LineError::at_start(kind) })
 }
 
-/// True if the fields between vertical lines are the names of the columns: an empty field and those
-/// of a grid, in their order or empty, or names among which is that of a puzzle.
+/// True if the fields between vertical lines are the names of columns: an empty field and the names
+/// of a grid's nine columns in order, each of which may be empty; or any fields of which one is the
+/// name of a puzzle in a table.
 fn is_heading(text: &str) -> bool {
     let Some(fields) = text.strip_prefix('|').and_then(|text| text.strip_suffix('|')) else {
         return false;

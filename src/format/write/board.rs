@@ -1,8 +1,8 @@
-//! A grid as a drawn board, as a line of 81 characters, and as the mask of its givens.
+//! Writes a grid as a drawn board, as a line of 81 characters, or as the mask of its givens.
 
 use crate::grid::Grid;
 
-/// Appends the grid as a board of eleven lines.
+/// Appends the grid as a board of eleven lines, of which this is the beginning.
 ///
 /// ```text
 ///  . 9 . | 3 . . | . . .
@@ -41,7 +41,7 @@ pub fn line(out: &mut Vec<u8>, grid: &Grid) {
     out.push(b'\n');
 }
 
-/// 81 characters: `1` for a given, `0` for an empty cell.
+/// The mask of a puzzle: 81 ASCII characters, `1` for a given and `0` for an empty cell.
 pub fn mask(grid: &Grid) -> [u8; 81] {
     grid.cells().map(|cell| if cell.is_some() { b'1' } else { b'0' })
 }

@@ -1,5 +1,5 @@
-//! The table of formats that puzzles and positions are written in. What is written in a format is
-//! recognised when it is read.
+//! [`OutputFormat`]: the formats that puzzles and positions are written in, as a table with a row
+//! for each. The reader recognises all of them.
 
 use super::{board, candidates, line};
 use crate::format::{Id, LibraryCase, Position};
@@ -11,7 +11,7 @@ use core::fmt;
 use core::str::FromStr;
 use serde::Serialize;
 
-/// Makes [`OutputFormat`] and its table, a row for each variant.
+/// Defines [`OutputFormat`] and `TABLE`, which has a row for each variant.
 macro_rules! formats {
     ($(
         $variant:ident $name:literal $extension:literal $drawn:literal $marks:literal
@@ -91,7 +91,7 @@ formats! {
         |out, position| out.extend(cells_as_bytes(&position.values));
 }
 
-/// A row of the table.
+/// A row of the table. The methods of [`OutputFormat`] with the same names say what each column is.
 struct FormatRow {
     name: &'static str,
     extension: &'static str,
@@ -108,7 +108,7 @@ impl OutputFormat {
         &TABLE[self as usize]
     }
 
-    /// The name, which the format is parsed from, too.
+    /// The name of the format. The format is parsed from it.
     pub const fn name(self) -> &'static str {
         self.row().name
     }
@@ -118,17 +118,17 @@ impl OutputFormat {
         self.row().about
     }
 
-    /// How the names of its files end, without the dot.
+    /// The extension of file names in this format, without the dot.
     pub const fn extension(self) -> &'static str {
         self.row().extension
     }
 
-    /// True if a record takes several lines; a blank line sets it apart from the next.
+    /// True if a record takes several lines. A blank line stands between two such records.
     pub const fn is_drawn(self) -> bool {
         self.row().is_drawn
     }
 
-    /// True if candidates that are crossed out are written; else only the digits are.
+    /// True if the format shows which candidates are crossed out; else it holds only digits.
     pub const fn holds_marks(self) -> bool {
         self.row().holds_marks
     }
@@ -151,7 +151,7 @@ impl OutputFormat {
         self.row().footer
     }
 
-    /// Appends `position`, with the line feed after it.
+    /// Appends `position` and a line feed; for a numpy array 81 bytes without a line feed.
     ///
     /// ```
     /// use ennead::format::{Position, write::OutputFormat};
@@ -187,7 +187,7 @@ pub fn compact(out: &mut Vec<u8>, grid: &Grid) {
     }
 }
 
-/// The cells as numbers from 0 to 9, 0 for an empty one.
+/// The 81 cells as numbers: 1 to 9 for a digit, 0 for an empty cell.
 pub fn cells_as_bytes(grid: &Grid) -> [u8; 81] {
     grid.cells().map(|cell| cell.map_or(0, |digit| digit.to_ascii() - b'0'))
 }
@@ -226,7 +226,7 @@ fn between(out: &mut Vec<u8>, before: &str, grid: &Grid, after: &str) {
     out.extend_from_slice(after.as_bytes());
 }
 
-/// What is written in each cell: its digit, or its candidates.
+/// The digits that are written for each cell: its value, or else its candidates.
 fn marks(position: &Position) -> [DigitSet; 81] {
     Puzzle { grid: &position.values, marks: Some(&position.marks) }.candidates()
 }

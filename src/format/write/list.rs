@@ -1,8 +1,9 @@
-//! Several things in a sentence.
+//! [`joined`]: items as a list in a sentence.
 
 use core::fmt::Display;
 
-/// The items as a sentence names them: `1, 4 and 8` with the word `and`.
+/// The items with commas between them, and `word` in front of the last: `1, 4 and 8`. Empty if
+/// there are no items.
 ///
 /// ```
 /// use ennead::format::write::joined;

@@ -1,6 +1,7 @@
-//! The beginning of a numpy array file, `.npy`, for arrays of bytes with 81 cells in a row.
+//! [`npy_header`]: the beginning of a numpy array file, `.npy`, for arrays of bytes with 81 cells
+//! in a row.
 
-/// The length of the beginning, in bytes: enough for any number of rows.
+/// The length of the beginning of a file, in bytes. It has room for any number of rows.
 pub const NPY_HEADER_BYTES: usize = 128;
 
 /// The beginning of the file of an array of the shape `(rows, 81)`, or `(rows, boards, 81)` if

@@ -1,5 +1,5 @@
-//! A position as a line of JSON, in the form that is read back: givens, values, and the candidates
-//! that were crossed out.
+//! Writes a position as a line of JSON that is read back: the givens, the values, and the
+//! candidates that were crossed out.
 
 use crate::format::Position;
 use crate::geometry::Elimination;
@@ -12,7 +12,7 @@ struct PositionObject {
     deleted: Vec<String>,
 }
 
-/// Appends the position as one JSON object and a line feed. Its name is left out.
+/// Appends the position as one JSON object and a line feed. Its id is left out.
 ///
 /// ```
 /// use ennead::Grid;
@@ -33,7 +33,7 @@ pub fn position(out: &mut Vec<u8>, position: &Position) {
         values: position.values.to_string(),
         deleted: position.deleted().map(|gone| Elimination(gone).to_string()).collect(),
     };
-    // Strings become JSON without an error, and so does writing to memory.
+    // Strings always serialise, and writing to memory does not fail.
     if serde_json::to_writer(&mut *out, &object).is_ok() {
         out.push(b'\n');
     }

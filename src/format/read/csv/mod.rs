@@ -32,13 +32,14 @@ pub(super) const CSV: FormatRow = FormatRow {
     position: None,
 };
 
-/// A shorter line is not looked at for a field of 81 characters: a grid and a separator.
+/// The fewest bytes of a line that is looked at as a row without a header: the shortest field that
+/// may be meant as a grid, and a separator.
 const MIN_ROW: usize = *LENGTHS.start() + 1;
 
-/// What separates the fields of a table.
+/// The bytes that may separate the fields of a table, in the order in which they are tried.
 const SEPARATORS: [u8; 3] = [b',', b';', b'\t'];
 
-/// The table that a file is.
+/// How the rows of a csv file are read: its columns, its separator and the line of its header.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Table {
     columns: Columns,
@@ -51,7 +52,7 @@ pub(super) struct Table {
 enum HeaderLine {
     /// The table has none.
     Absent,
-    /// In this line of the input, from 1, whether or not its names say anything.
+    /// In this line of the input, from 1, whether or not it has a known name.
     At(u64),
     /// Above the lines that are read here.
     Above,
@@ -66,7 +67,7 @@ impl HeaderLine {
 
 /// A row without quotes.
 pub(super) struct PlainRow<'a> {
-    /// Its text, without its line end.
+    /// The whole row, without its line end.
     pub(super) text: &'a [u8],
     /// The 81 bytes in the column of the puzzle. Nobody has checked yet that they are cells.
     pub(super) cells: &'a [u8; 81],
@@ -76,7 +77,7 @@ pub(super) struct PlainRow<'a> {
 fn layout(classifier: &mut Classifier, first: FirstLine) -> Option<Layout> {
     let splitter = &mut classifier.splitter;
     let text = |separator: u8| if separator == b'\t' { first.line } else { first.text };
-    // A name alone may head a file of plain lines.
+    // Only a first line with a separator shows a table: one name may head a file of plain lines.
     let separators = || SEPARATORS.into_iter().filter(|separator| first.text.contains(separator));
     if let Some(column) = first.column {
         let found = |&separator: &u8| columns::has(column, text(separator), separator, splitter);
@@ -99,12 +100,13 @@ fn layout(classifier: &mut Classifier, first: FirstLine) -> Option<Layout> {
     Some(Layout::Table(Table { columns, separator, header }))
 }
 
-/// True if a line tells Excel the separator: `sep=;`.
+/// True for a line that names the separator to Excel: `sep=;`.
 pub(super) fn is_separator_line(line: &[u8]) -> bool {
     matches!(line, [b's', b'e', b'p', b'=', _])
 }
 
-/// A header, or a row with a field of 81 characters, in a file that does not begin with a header.
+/// The class of a header, or of a row with a field that is like a puzzle, in a file that does not
+/// begin with a header.
 fn recognise(classifier: &mut Classifier, line: &TextLine) -> Option<LineClass> {
     let splitter = &mut classifier.splitter;
     if is_separator_line(line.bytes) {
@@ -120,7 +122,8 @@ fn recognise(classifier: &mut Classifier, line: &TextLine) -> Option<LineClass> 
     if line.bytes.contains(&b',') {
         return row_without_header(classifier, line, b',');
     }
-    // Semicolons and tabs stand in other lines too, so only a row with an open puzzle counts.
+    // Semicolons and tabs occur in lines of other formats too, so only a row whose puzzle has
+    // blanks counts.
     SEPARATORS.into_iter().filter(|separator| line.bytes.contains(separator)).find_map(
         |separator| {
             let class = row_without_header(classifier, line, separator)?;
@@ -133,7 +136,8 @@ fn recognise(classifier: &mut Classifier, line: &TextLine) -> Option<LineClass> 
     )
 }
 
-/// A line that begins with a solution and has more fields behind it, one of which is like a puzzle.
+/// The class of a row that begins with a solution and has a field like a puzzle. `None` for every
+/// other line.
 pub(super) fn row_with_solution_first(
     classifier: &mut Classifier,
     line: &TextLine,
@@ -142,15 +146,15 @@ pub(super) fn row_with_solution_first(
     row_without_header(classifier, line, separator)
 }
 
-/// What separates a complete grid at the beginning of a line from fields behind it that have room
-/// for its puzzle.
+/// The separator behind a complete grid at the beginning of a line. `None` if the line does not
+/// begin with one, or the fields behind it have fewer than 81 bytes, too few for its puzzle.
 pub(super) fn separator_behind_solution(line: &[u8]) -> Option<u8> {
     let (board, [separator, rest @ ..]) = line.split_first_chunk::<81>()? else { return None };
     let is_row = rest.len() >= 81 && SEPARATORS.contains(separator) && grid_text::is_full(board);
     is_row.then_some(*separator)
 }
 
-/// A row with a field that is like a puzzle.
+/// The class of a row with a field that is like a puzzle; `None` if no field is.
 fn row_without_header(
     classifier: &mut Classifier,
     line: &TextLine,
@@ -264,8 +268,9 @@ impl Table {
                 true => Err(LineError::at_start(ParseErrorKind::CsvTornRow)),
                 false => puzzle,
             };
-            // A header again, where files were joined? Asked last, so that good rows do not pay. If
-            // the rows below it would be read from the wrong column, that is an error.
+            // Files that were joined have a header again. It is looked for last, so that good rows
+            // do not pay for it. It is an error if this table would read the rows below it from the
+            // wrong column.
             let puzzle = match puzzle {
                 Err(_) => match Columns::of_header(line, self.separator, splitter) {
                     Some(again) if self.columns.suit(again) => return LineClass::Heading,

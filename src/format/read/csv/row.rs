@@ -1,4 +1,5 @@
-//! The puzzle in a row of a table.
+//! Finds and reads the puzzle in a row of a csv table: a fast path for rows without quotes, and a
+//! slow path for all.
 
 use super::super::cells::{self, count_chars};
 use super::super::error::{LineError, ParseErrorKind};
@@ -9,9 +10,9 @@ use super::columns::{self, Columns};
 use super::splitter::{Field, MAX_FIELDS, Splitter};
 use crate::grid::Grid;
 
-/// The puzzle of a row, in its column. Without such a column it is the first field of 81 characters
-/// that is not the solution and has blanks, or else a full grid, which may be the solution. `None`
-/// if there is no field of 81 characters.
+/// The puzzle of a row, in its column. If no column is known, it is the first field like a puzzle
+/// (see [`is_puzzle_like`]) that is not in the column of the solution and has blanks; or else the
+/// first full grid, which may be the solution. `None` if no field is like a puzzle.
 pub(super) fn puzzle_of_any_row(
     line: &[u8],
     columns: Columns,
@@ -52,8 +53,8 @@ pub(super) fn puzzle_of_any_row(
     Some(board.map_err(|error| error.shifted(count_chars(&line[..start]))))
 }
 
-/// Fast path: the puzzle of a row without quotes, if it is 81 cells and nothing else. That is
-/// nearly all rows, and four times as fast.
+/// Fast path: the puzzle of a row without quotes whose field is 81 cells and nothing else. Nearly
+/// all rows are like this. It takes a quarter of the time of [`puzzle_of_any_row`].
 pub(super) fn puzzle_of_plain_row(
     line: &[u8],
     columns: Columns,
@@ -77,13 +78,13 @@ pub(super) fn puzzle_field_of_plain_row(
     for at in 0..MAX_FIELDS {
         let end = memchr::memchr(separator, rest).unwrap_or(rest.len());
         let field = &rest[..end];
-        // Without a column, a field that looks like a puzzle (see below) must not be passed over.
+        // If no column is known, a field that may be like a puzzle must not be passed over.
         let is_puzzle = match columns.puzzle {
             Some(column) => at == column,
             None => field.len() >= *LENGTHS.start() && Some(at) != columns.solution,
         };
         if is_puzzle {
-            // A full grid may be the solution of a puzzle behind it.
+            // If no column is known, a full grid may be the solution of a puzzle behind it.
             let is_clear = columns.puzzle.is_some() || !cells::are_all_digits(field.trim_ascii());
             return field.try_into().ok().filter(|_| is_clear);
         }
@@ -92,8 +93,8 @@ pub(super) fn puzzle_field_of_plain_row(
     None
 }
 
-/// True for 81 characters, or nearly so many that are all cells: a puzzle that is one cell short
-/// must not give its place to the solution beside it.
+/// True if a field has 81 characters, or has 64 to 100 that are all cells. A puzzle with a cell
+/// missing counts too: otherwise the solution beside it would be read as the puzzle.
 fn is_puzzle_like(text: &[u8], blank: Blank) -> bool {
     let Ok(text) = core::str::from_utf8(text.trim_ascii()) else { return false };
     text.chars().count() == 81 || is_nearly_grid(text, blank)

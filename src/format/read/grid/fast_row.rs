@@ -1,19 +1,20 @@
 //! Fast path for the lines of drawn grids: rows with their cells apart, and borders, in the usual
-//! characters. [`Classifier::classify_any`](super::super::classify::Classifier) finds the same,
-//! five times as slowly.
+//! characters. [`Classifier::classify_any`](super::super::classify::Classifier) gives the same
+//! classes in five times the time.
 
 use super::super::classify::LineClass;
 use super::super::options::Blank;
 use super::row::GridRow;
 use crate::geometry::Digit;
 
-// What a byte is, one bit for each.
+// The kind of a byte, as one bit: a rule is a part of a border, a space also a vertical line.
 const CELL: u8 = 1;
 const RULE: u8 = 2;
 const SPACE: u8 = 4;
 const COMMA: u8 = 8;
 const OTHER: u8 = 16;
 
+/// The kind of each byte.
 static BYTES: [u8; 256] = {
     let mut bytes = [OTHER; 256];
     let (mut k, known) = (0, b".0123456789-+ \t|,");
@@ -29,16 +30,17 @@ static BYTES: [u8; 256] = {
     bytes
 };
 
-/// The class of a line without spaces around it, if it is such a row or border.
+/// The class of a line without spaces around it, if it is a row or a border in the usual
+/// characters. `None` leaves the line to the slow path.
 pub(in super::super) fn classify(line: &[u8], blank: Blank) -> Option<LineClass> {
-    // A longer one may be a board of 81 cells.
+    // A longer line may be a grid of 81 cells.
     if blank != Blank::Standard || line.len() > 64 {
         return None;
     }
     if let Some(class) = classify_usual_drawing(line) {
         return Some(class);
     }
-    // No branch depends on a byte: which cells are blank cannot be foreseen.
+    // No branch depends on a byte: the processor cannot predict which cells are blank.
     let (mut cells, mut found, mut seen) = ([None; 16], 0, 0);
     for &byte in line {
         let bits = BYTES[usize::from(byte)];
@@ -46,13 +48,14 @@ pub(in super::super) fn classify(line: &[u8], blank: Blank) -> Option<LineClass>
         found += usize::from(bits & (CELL | RULE) != 0);
         seen |= bits;
     }
-    // Behind an empty field there may be the names of the columns.
+    // A row of Markdown that begins with an empty field may be the names of the columns.
     let begins_empty =
         || line.strip_prefix(b"|").is_some_and(|rest| rest.trim_ascii_start().starts_with(b"|"));
     if found == 9 && seen & !(SPACE | COMMA) == CELL && !begins_empty() {
         return cells.first_chunk().map(|row| LineClass::Row(GridRow::Cells(*row)));
     }
-    // Dashes and corners, with three dashes in a row. Nine of them may be blanks instead.
+    // A border: dashes and corners, at least three dashes side by side. Nine characters may be
+    // nine blanks instead, so a border has more.
     let is_border = found > 9 && seen & !SPACE == RULE;
     (is_border && line.windows(3).any(|three| three == b"---")).then_some(LineClass::Border)
 }
@@ -63,7 +66,7 @@ fn classify_usual_drawing(line: &[u8]) -> Option<LineClass> {
     /// A row; each `5` stands for any cell.
     const ROW: &[u8; 21] = b"5 5 5 | 5 5 5 | 5 5 5";
     const CELLS: [usize; 9] = [0, 2, 4, 8, 10, 12, 16, 18, 20];
-    // Of this program, and of many others.
+    // The border that this program draws, and one that many others draw.
     if matches!(line, b"-------+-------+-------" | b"------+-------+------") {
         return Some(LineClass::Border);
     }

@@ -1,10 +1,11 @@
-//! Errors of the JSON parser as those of a line.
+//! [`json_error`]: turns an error of the JSON parser into the error of a line.
 
 use crate::format::read::cells::count_chars;
 use crate::format::read::error::{LineError, ParseErrorKind};
 use serde_json::Error as JsonError;
 
-/// The error of the JSON parser, which counts bytes from 1 and sees one line only.
+/// The parser's `error` as the error of `line`, which is all that the parser was given. The parser
+/// counts bytes from 1; a [`LineError`] counts characters from 0.
 pub(super) fn json_error(error: &JsonError, line: &[u8]) -> LineError {
     let before = line.get(..error.column().saturating_sub(1)).unwrap_or(line);
     if error.is_syntax() && before.trim_ascii_end().ends_with(b"}") {

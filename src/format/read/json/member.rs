@@ -1,22 +1,24 @@
-//! [`MemberRole`]: what a member of an object is, by its name. Case does not count.
+//! [`MemberRole`]: what the value of a member of a JSON object is, told by the member's name. Case
+//! does not count.
 
 use crate::format::read::column::Column;
 use crate::format::read::field_names::{is_count_name, is_puzzle_name, is_solution_name};
 use serde::Deserialize;
 use std::borrow::Cow;
 
-/// The name of a member. It borrows where it can; a `Cow<str>` by itself never does.
+/// The name of a member. It borrows from the input unless it has escapes; serde makes a `Cow<str>`
+/// without the attribute `borrow` an owned text.
 #[derive(Deserialize)]
 pub(super) struct Name<'a>(#[serde(borrow)] pub(super) Cow<'a, str>);
 
-/// What a member of an object is, by its name.
+/// What the value of a member is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum MemberRole {
-    /// The puzzle: the name is the one that was asked for, or `puzzle`.
+    /// The puzzle: the name is the one that was asked for or, if none was, `puzzle`.
     Puzzle,
     /// A puzzle, if the object has no [`MemberRole::Puzzle`]: the name is another usual one.
     OtherPuzzle,
-    /// The givens of a position, or a puzzle, if the object has no other.
+    /// The givens of a position; or the puzzle, if the object is no position and has no other.
     Givens,
     /// The givens of a position and the digits that were placed.
     Values,
@@ -24,10 +26,12 @@ pub(super) enum MemberRole {
     Deleted,
     /// The candidates of a position that are left.
     Candidates,
+    /// The solution.
     Solution {
-        /// A number is how many solutions there are.
+        /// True if a number in its place is the number of solutions.
         may_be_count: bool,
     },
+    /// Nothing that matters for the puzzle.
     Other,
 }
 

@@ -12,14 +12,15 @@ use crate::format::read::record::RecordFormat;
 /// No name of a member is longer, in bytes.
 const MAX_NAME: usize = 120;
 
-/// A member of an object that takes several lines. Only that of the puzzle is read.
+/// The class of a line that is a member of an object of several lines. The cells of a puzzle are
+/// read; every other member is a heading, or begins a section to skip.
 pub(super) fn recognise(line: &TextLine) -> Option<LineClass> {
     let (name, value) = line.text.strip_prefix('"')?.split_once("\":")?;
     if name.len() > MAX_NAME || name.contains('"') {
         return None;
     }
     let value = value.trim().trim_end_matches([',', ' ']);
-    // Members beside each other: an object that lost its first brace, if a puzzle is in it.
+    // Several members in one line, a puzzle among them: an object without its opening brace.
     let has_puzzle = || words(value, line.blank).any(|(_, word)| is_nearly_grid(word, line.blank));
     if value.contains("\":") && !value.starts_with(['{', '[']) && has_puzzle() {
         let kind = ParseErrorKind::Json("a brace is missing in front of it".to_owned());

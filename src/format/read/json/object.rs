@@ -1,4 +1,4 @@
-//! [`PuzzleObject`]: the puzzle and the solution of an object.
+//! [`PuzzleObject`]: the puzzle and the solution of a JSON object, as texts of cells.
 
 use super::bare_object::bare_object;
 use super::cells::{AnyCells, Cells};
@@ -19,11 +19,14 @@ use std::collections::BTreeMap;
 
 /// The members of an object that matter for its puzzle.
 pub(super) struct PuzzleObject<'a> {
+    /// The cells of the puzzle; `None` if there are none, or the object is a position.
     pub(super) puzzle: Option<Cow<'a, str>>,
+    /// The cells of the solution.
     pub(super) solution: Option<Cow<'a, str>>,
-    /// The value under the name of a solution, if it is neither cells nor a count.
+    /// The JSON of the value under the name of a solution, if it is neither cells nor a count.
     unreadable_solution: Option<&'a str>,
-    /// It has the fields of a position, and no puzzle but the givens.
+    /// True if the object has givens and no other puzzle, and either has placed digits or
+    /// candidates too, or the givens are no cells.
     pub(super) is_position: bool,
     pub(super) has_givens: bool,
 }
@@ -52,7 +55,8 @@ impl<'de> Visitor<'de> for ObjectVisitor<'_> {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<PuzzleObject<'de>, A::Error> {
-        // The last `puzzle` counts, else the first of another usual name, else the last `givens`.
+        // The puzzle is the last `puzzle`, or else the first member with another usual name, or
+        // else the last `givens`.
         let (mut named, mut other, mut givens, mut solution) = (None, None, None, None);
         let (mut has_givens, mut is_changed) = (false, false);
         let (mut values, mut unreadable) = (None, None);
@@ -100,11 +104,11 @@ impl<'de> Visitor<'de> for ObjectVisitor<'_> {
     }
 }
 
-/// The value of the member that has the name of a solution.
+/// The value of a member that has the name of a solution.
 #[derive(Default)]
 struct SolutionMember<'a> {
     cells: Option<Cow<'a, str>>,
-    /// The value, if it is neither cells nor a count.
+    /// The JSON of the value, if it is neither cells nor a count.
     unreadable: Option<&'a str>,
 }
 
@@ -125,8 +129,8 @@ impl<'a> SolutionMember<'a> {
 }
 
 /// True if an object may have its puzzle beside its solution, under a name or in a form that is not
-/// known: a grid with blanks anywhere, a long text that is no prose and no full grid, or a list or
-/// an object with as many digits as a puzzle has.
+/// known. Such a form is a grid with blanks anywhere, a text of 64 bytes or more without letters
+/// that is not all digits, or a list or an object with 17 digits or more.
 pub(super) fn has_other_grid(line: &[u8], solution: &str, blank: Blank) -> bool {
     let Ok(solution) = grid_in_field(solution, blank) else { return false };
     if second_puzzle(line, &solution, blank).is_some() {
@@ -150,13 +154,14 @@ pub(super) fn has_other_grid(line: &[u8], solution: &str, blank: Blank) -> bool 
 /// No puzzle with one solution has fewer givens.
 const FEWEST_CLUES: usize = 17;
 
-/// The solution that an object gives beside a puzzle. If `needs_puzzle` is true, only if the object
-/// has a puzzle under a usual name: without one, the solution was read as the puzzle.
+/// The solution that an object gives beside a puzzle. With `needs_puzzle`, it is `None` for an
+/// object without a puzzle under a usual name: there the solution was read as the puzzle.
 pub(in crate::format::read) fn claimed_solution(
     line: &[u8],
     needs_puzzle: bool,
 ) -> Option<Cow<'_, str>> {
-    // With a column, fields with the common names of puzzles are skipped.
+    // A column that is a number names no member. With it, the members with usual names of puzzles
+    // are skipped unread.
     let column = (!needs_puzzle).then_some(&Column::FIRST);
     let object = PuzzleObject::read(bare_object(line).object, column).ok()?;
     if needs_puzzle && object.puzzle.is_none() {

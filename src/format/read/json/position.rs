@@ -1,4 +1,5 @@
-//! The position in an object.
+//! Reads a position from a JSON object: its givens, the placed digits, and the candidates that are
+//! crossed out or left.
 
 use super::bare_object::{BareObject, bare_object};
 use super::cells::Cells;
@@ -21,10 +22,12 @@ struct PositionObject<'a> {
     /// A value of any type.
     id: Option<&'a RawValue>,
     givens: Option<Cells<'a>>,
-    /// The givens may stand in it again, or not.
+    /// The placed digits, with or without the givens.
     values: Option<Cells<'a>>,
+    /// The candidates that are crossed out, as eliminations: `r1c4<>3`.
     deleted: Option<Vec<String>>,
-    /// The marks of each cell. A cell without marks has all that the digits leave.
+    /// 81 texts: the candidates of each cell as digits, row by row. An empty text stands for all
+    /// candidates that the values leave.
     candidates: Option<Vec<String>>,
 }
 
@@ -68,7 +71,8 @@ pub(super) fn position(line: &str) -> Result<Position, LineError> {
         serde_json::from_slice(bytes).map_err(|error| json_error(&error, bytes).shifted(lead))?;
     let no_puzzle = || LineError::at_start(ParseErrorKind::NoPuzzleField);
     let Cells(givens) = object.givens.ok_or_else(no_puzzle)?;
-    // Escapes move the characters of a text, so its errors stand at the line's start.
+    // Escapes shift the characters of a text against the line, so its errors have the place of
+    // the line's start.
     let grid = |text: &str| {
         grid_in_field(text, Blank::Standard).map_err(|error| LineError::at_start(error.kind))
     };
@@ -101,7 +105,8 @@ pub(super) fn position(line: &str) -> Result<Position, LineError> {
     Ok(Position { id: object.id.map(Id::from), ..position })
 }
 
-/// True if the value `values` is more than the givens again, or blanks.
+/// True if the JSON value `values` has a digit that `givens` does not have, or cannot be compared
+/// with it cell by cell. False if it is `null`, or there are no givens.
 pub(super) fn has_other_digits(values: &str, givens: Option<&str>) -> bool {
     let Ok(values) = serde_json::from_str::<Option<Cells>>(values) else { return true };
     let (Some(Cells(values)), Some(givens)) = (values, givens) else { return false };

@@ -1,17 +1,19 @@
-//! Which cells of a grid of pencil marks are filled.
+//! Makes a position of 81 cells of pencil marks: tells which cells with one mark are filled, and
+//! which are open with one candidate left.
 //!
-//! A cell with one mark is filled, with one exception. If some such cell has no peer with its
-//! digit, the marks are kept up to date; then a cell whose digit most of its peers still have is a
-//! naked single that is not placed yet. Which digits are given is not known.
+//! A cell with one mark is filled, with one exception. If some cell with one mark has no peer with
+//! its digit, the marks are kept up to date. Then a cell with one mark is an open naked single if
+//! at least half of the peers that could have its digit still have it. Pencil marks do not tell
+//! which digits are given, so the position has no givens.
 //!
-//! Marks that leave out nothing say no more than the digits do: then the position is that of a
-//! plain puzzle, the digits its givens.
+//! If the marks cross out no candidate that the digits leave, they say no more than the digits.
+//! Then the position is the start of a plain puzzle, and all digits are its givens.
 
 use crate::format::Position;
 use crate::geometry::{Cell, Digit, DigitSet};
 use crate::grid::Grid;
 
-/// The digits of the cells that are filled.
+/// The digits of the filled cells, for cells with these marks.
 fn values(cells: &[DigitSet; 81]) -> Grid {
     let singles = Grid::new(cells.map(DigitSet::single));
     let only = |is_filled: &dyn Fn(Cell, Digit) -> bool| {
@@ -22,7 +24,8 @@ fn values(cells: &[DigitSet; 81]) -> Grid {
     if unseen.clues() == 0 {
         return singles;
     }
-    // Fewer than half of the peers that could have the digit: their marks are stale.
+    // Filled too if fewer than half of the peers that could have the digit do: their marks are
+    // stale.
     only(&|cell, digit| {
         let sees = |peer: Cell| peer.peers().iter().any(|other| unseen.get(other) == Some(digit));
         let open = cell.peers().iter().filter(|&peer| singles.get(peer).is_none() && !sees(peer));
@@ -32,7 +35,7 @@ fn values(cells: &[DigitSet; 81]) -> Grid {
     })
 }
 
-/// The position in which the cells have these candidates.
+/// The position in which the cells have these marks.
 pub(super) fn position(cells: &[DigitSet; 81]) -> Position {
     let mut position = Position::from(values(cells));
     for (marks, &cell) in position.marks.iter_mut().zip(cells) {

@@ -12,18 +12,18 @@ use crate::geometry::{Cell, Digit, DigitSet};
 /// How many characters the candidates of all cells take in a line.
 pub(in crate::format::read) const CELLS_OF_MARKS: usize = 729;
 
-/// What stands around the candidates in a row of csv or in a JSON object.
+/// True for the characters that stand around the candidates in a row of csv or in a JSON object.
 pub(super) fn is_around(c: char) -> bool {
     c.is_whitespace() || matches!(c, ',' | ';' | '"')
 }
 
-/// True if a text is the candidates of all cells.
+/// True if a text may be the candidates of all cells: 729 digits and `.`.
 pub(super) fn are_marks(text: &str) -> bool {
     text.len() == CELLS_OF_MARKS && text.bytes().all(|b| b == b'.' || b.is_ascii_digit())
 }
 
 /// The content of a row of csv, or of the puzzle of a JSON object, if it has the candidates of all
-/// cells in the place of a puzzle.
+/// cells in the place of a puzzle; else `None`.
 pub(in crate::format::read) fn in_row(row: &[u8]) -> Option<LineContent> {
     let has_marks = core::str::from_utf8(row).ok()?.split(is_around).any(are_marks);
     has_marks.then(|| LineContent::position(InputFormat::PencilMarks))
@@ -38,7 +38,8 @@ pub(super) fn wrong_length(found: usize) -> ParseErrorKind {
     }
 }
 
-/// 729 characters: of the nine of a cell the k-th is the digit k or a blank.
+/// The position in a word of 729 characters, nine for each cell. The k-th of these nine is the
+/// digit k or a blank.
 pub(super) fn marks_in_line(word: &str) -> Result<Position, LineError> {
     let found = word.chars().count();
     if found.is_multiple_of(81) && found != CELLS_OF_MARKS {
@@ -64,9 +65,10 @@ pub(super) fn marks_in_line(word: &str) -> Result<Position, LineError> {
     }
 }
 
-/// True if the line is a row of nine cells with nine characters each: of these the k-th is the
-/// digit k or a blank, and one is a digit. No puzzle is written like this: as 81 cells, the line
-/// would have nine givens or equal digits in a column.
+/// True if the line is a row of nine cells with nine characters each: the k-th of these is the
+/// digit k or a blank, and at least one is a digit. No puzzle with one solution is such a line:
+/// read as 81 cells, it has at least nine digits, each in the column of its own number.
+/// So it has either nine givens, too few, or the same digit twice in a column.
 #[inline]
 pub(in crate::format::read) fn is_row(line: &[u8; 81]) -> bool {
     line.chunks_exact(9).all(|cell| {
@@ -76,7 +78,7 @@ pub(in crate::format::read) fn is_row(line: &[u8; 81]) -> bool {
     })
 }
 
-/// True if the line is such a row; a carriage return may end it.
+/// True if the line is a row in the sense of [`is_row`]; a carriage return may end it.
 pub(in crate::format::read) fn is_row_line(line: &[u8]) -> bool {
     line.strip_suffix(b"\r").unwrap_or(line).try_into().is_ok_and(is_row)
 }

@@ -1,4 +1,5 @@
-//! Pencil marks in a drawn grid with three lines for each row.
+//! Pencil marks in a drawn grid with three lines for each row: 27 lines, each with a third of the
+//! digits of nine cells.
 
 use super::drawn::digits;
 use super::filled::position;
@@ -11,8 +12,8 @@ use crate::format::read::record::{Content, Record};
 use crate::format::read::records::Records;
 use crate::geometry::{Cell, Digit, DigitSet};
 
-/// Which thirds of a row of pencil marks a line may be, the k-th with the digits 3k+1 to 3k+3 of
-/// nine cells: `| 1.3 .2. ... | ...`.
+/// Which thirds of a row of pencil marks a line may be. The k-th third, from 0, has the digits 3k+1
+/// to 3k+3 of nine cells or dots in their places: `| 1.3 .2. ... | ...`.
 fn thirds(line: &str) -> [bool; 3] {
     let groups = || groups(line, Blank::Standard);
     let is_third = |third: usize| {
@@ -59,7 +60,7 @@ impl<'a> Records<'a> {
     }
 }
 
-/// The position in a grid with three lines for each row.
+/// The position in a grid with three lines for each row; `None` if `text` is no such grid.
 pub(super) fn tall_marks(text: &str) -> Option<Position> {
     let rows: Vec<&str> =
         text.lines().map(str::trim).filter(|row| thirds(row)[..] != [false; 3]).collect();

@@ -1,11 +1,11 @@
-//! Where a value of a JSON document ends, also a broken one: what is wrong in one record must not
-//! take the records behind it along.
+//! Finds where a value of a JSON document ends, even a broken one: an error in one record must not
+//! swallow the records behind it.
 
-/// The input that was read so far does not decide: more is needed.
+/// The input that was read so far is too short to decide.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct NeedMore;
 
-/// What the input shows, if enough of it was read.
+/// A fact about the input, or the need for more input to tell it.
 pub(super) type Seen<T> = Result<T, NeedMore>;
 
 /// The end of the string at `at`, which begins with a quotation mark: the byte behind it. A string
@@ -24,24 +24,25 @@ pub(super) fn string_end(json: &[u8], at: usize) -> Seen<usize> {
     }
 }
 
-/// What stands between the quotation marks of the string from `at` to `end`.
+/// The bytes between the quotation marks of the string from `at` to `end`. The closing one may be
+/// missing.
 pub(super) fn in_quotes(json: &[u8], at: usize, end: usize) -> &[u8] {
     let inside = &json[at + 1..end.max(at + 1)];
     inside.strip_suffix(b"\"").unwrap_or(inside)
 }
 
-/// Looks for the end of an object, a list or a string, in one piece of it after the other.
+/// A search for the end of an object, a list or a string that is read in pieces.
 pub(super) struct ValueScan {
-    /// The brackets that are open.
+    /// The open brackets, `{` and `[`, outermost first.
     open: Vec<u8>,
-    /// Lists may be in each other at most this deep.
+    /// At most this many brackets may be open at once.
     depth: usize,
-    /// The last byte that is no space and stands in no string.
+    /// The last byte outside of strings that is no space, or the opening quote of the last string.
     last: u8,
     string: StringState,
 }
 
-/// Whether the scan is within a string.
+/// Where the scan stands: outside of strings, in one, or in one behind a backslash.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum StringState {
     Outside,
@@ -50,17 +51,17 @@ enum StringState {
 }
 
 impl ValueScan {
-    /// Looks for the end of a value in which at most `depth` lists are in each other.
+    /// A search for the end of a value in which at most `depth` brackets are open at once.
     pub(super) fn new(depth: usize) -> ValueScan {
         ValueScan { open: Vec::new(), depth, last: b' ', string: StringState::Outside }
     }
 
-    /// Looks at the next piece; the first begins with a bracket or a quotation mark. Returns the
-    /// byte behind the end.
+    /// Searches the next piece. The first piece begins with a bracket or a quotation mark. Returns
+    /// the byte of the piece behind the end; `None` if the value goes on.
     ///
-    /// A broken value ends where it cannot go on: in front of an object that has no key, which
-    /// begins the next record after a missing brace; in front of a closing bracket that closes
-    /// nothing; in front of a list too deep.
+    /// A broken value ends where it cannot go on: in front of an object in the place of a key,
+    /// which is the next record after a missing brace; in front of a closing bracket that closes
+    /// nothing; in front of an opening bracket that is too deep.
     pub(super) fn advance(&mut self, piece: &[u8]) -> Option<usize> {
         let mut at = 0;
         while at < piece.len() {
@@ -100,7 +101,8 @@ impl ValueScan {
         None
     }
 
-    /// The first byte at `at` or behind it that is outside of the string.
+    /// The first byte at `at` or behind it that is outside of the string; `None` if the string goes
+    /// on behind the piece.
     fn leave_string(&mut self, piece: &[u8], at: usize) -> Option<usize> {
         let mut at = at;
         if self.string == StringState::BehindBackslash {
@@ -125,14 +127,14 @@ impl ValueScan {
     }
 }
 
-/// The end of the object or list at `at`: the byte behind it. It ends in front of a list that is
-/// more than `depth` deep; see [`ValueScan::advance`].
+/// The end of the object or list at `at`: the byte behind it. It ends in front of a bracket that
+/// would be more than `depth` deep; see [`ValueScan::advance`].
 pub(super) fn container_end(json: &[u8], at: usize, depth: usize) -> Seen<usize> {
     let end = ValueScan::new(depth).advance(json.get(at..).ok_or(NeedMore)?);
     end.map(|len| at + len).ok_or(NeedMore)
 }
 
-/// The end of the value at `at`, of any type.
+/// The end of the value at `at`, of any type: the byte behind it.
 pub(super) fn value_end(json: &[u8], at: usize) -> Seen<usize> {
     match json.get(at).ok_or(NeedMore)? {
         b'{' | b'[' => container_end(json, at, usize::MAX),
@@ -144,7 +146,8 @@ pub(super) fn value_end(json: &[u8], at: usize) -> Seen<usize> {
     }
 }
 
-/// True if a value without quotes and brackets is one that JSON has, or a single character.
+/// True if a value without quotes and brackets looks like a number, `null`, `true`, `false` or
+/// `NaN`, or is a single byte.
 pub(super) fn is_scalar(value: &[u8]) -> bool {
     let is_number = || value.iter().all(|b| b.is_ascii_digit() || b"+-.eE".contains(b));
     let is_name = || [&b"null"[..], b"true", b"false", b"NaN"].contains(&value);
@@ -170,7 +173,7 @@ pub(super) struct Member<'a> {
     pub(super) value: usize,
 }
 
-/// What stands next in an object.
+/// The next member of an object, or its end.
 pub(super) enum NextMember<'a> {
     Member(Member<'a>),
     /// The object ends, or is broken.
@@ -201,7 +204,7 @@ impl<'a> Members<'a> {
         Ok(NextMember::Member(Member { key, value }))
     }
 
-    /// Goes past the value of the member that was given.
+    /// Goes past the value of `member`, which [`Members::next`] returned last.
     pub(super) fn skip(&mut self, member: &Member<'_>) -> Seen<()> {
         self.at = value_end(self.json, member.value)?;
         Ok(())

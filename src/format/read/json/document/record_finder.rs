@@ -1,4 +1,5 @@
-//! [`RecordFinder`]: where the records of a JSON document stand.
+//! [`RecordFinder`]: finds the records of a JSON document, one after the other. Left: the forms of
+//! a document; right: its records.
 //!
 //! ```text
 //! [{"puzzle": ...}, ...]  {...} {...}     each object
@@ -20,30 +21,32 @@ use super::object_lists::{List, ListFinder};
 use crate::format::read::options::ReadOptions;
 use core::ops::Range;
 
-/// Finds one record after the other.
+/// How far the records of a document were found: the state between two calls of
+/// [`RecordFinder::next`].
 pub(super) struct RecordFinder {
     lists: ListFinder,
-    /// The brackets that are open around the records: `[`, or `{` of an object that has lists of
-    /// them.
+    /// The brackets that are open around the next record, outermost first: `[` of a list, or `{` of
+    /// an object that has lists of records.
     open: Vec<u8>,
-    /// For lists of cells.
+    /// Where the lists of cells stand; `None` until a list shows it.
     cells: Option<CellLayout>,
     /// In an object with lists of records: true if a value comes next, false if a key does.
     is_at_value: bool,
-    /// The last key names solutions, which are skipped: the puzzles are in another list.
+    /// True if the last key names solutions. They are skipped: the puzzles are in another list.
     is_at_solutions: bool,
-    /// Lists of solutions are skipped in the objects around what comes next.
+    /// True if the lists of solutions in the open objects are skipped.
     skips_solutions: bool,
-    /// Solutions were skipped, or will be, and no list of puzzles was found yet.
+    /// True if lists of solutions are skipped and no list of puzzles was found yet.
     pub(super) needs_puzzles: bool,
-    /// Where the last bracket is that closes nothing, or is missing.
+    /// The byte of the last bracket that closes nothing, or in front of which one is missing.
     pub(super) wrong_bracket: Option<usize>,
 }
 
-/// What stands next.
+/// The next record, or the lack of input to find it.
 pub(super) enum Next {
+    /// The bytes of the record.
     Record(Range<usize>),
-    /// From this byte on, more input is needed.
+    /// More input is needed to read on from this byte.
     Incomplete(usize),
 }
 
@@ -86,13 +89,14 @@ impl RecordFinder {
         self.open.last() == Some(&b'{')
     }
 
-    /// The next record at byte `at` of `json` or behind it; `is_last`: no more input comes.
+    /// The first record that begins at byte `at` of `json` or behind it. `is_last` is true if no
+    /// more input comes.
     pub(super) fn next(&mut self, json: &[u8], at: usize, is_last: bool) -> Next {
         let mut at = at;
         loop {
             let Ok(start) = past_spaces(json, at) else { return Next::Incomplete(json.len()) };
             match self.step(json, start, is_last) {
-                // At least a byte, so that a value without an end is not found again and again.
+                // A record has at least one byte: an empty one would be found again forever.
                 Ok(Step::Record(end)) => return Next::Record(start..end.max(start + 1)),
                 Ok(Step::Past(next)) => at = next,
                 Err(NeedMore) => return Next::Incomplete(start),
@@ -113,7 +117,8 @@ impl RecordFinder {
                 if self.open.last() == Some(&opening) {
                     self.open.pop();
                 } else if self.cells.is_none() {
-                    // A list of cells ends in front of a list too deep, and leaves its brackets.
+                    // A list of cells that is nested too deep ends early, and its closing brackets
+                    // are left over. Those are no error.
                     self.wrong_bracket = Some(at);
                 }
                 Step::Past(at + 1)
@@ -122,7 +127,7 @@ impl RecordFinder {
             b'{' => match self.lists.of_object(json, at, self.open.len(), false, is_last)? {
                 Some(lists) => {
                     self.open.push(b'{');
-                    // Puzzles may stand behind what was looked at.
+                    // Puzzles may stand behind the part of the object that was looked at.
                     self.needs_puzzles = !lists.has_others && !lists.are_all;
                     self.skips_solutions = lists.has_others || self.needs_puzzles;
                     Step::Past(at + 1)
@@ -143,9 +148,9 @@ impl RecordFinder {
         })
     }
 
-    /// Goes past a key or a value of an object that has lists of records, or into such a list or
-    /// another object that has some. Another value in which a grid is seen is a record: it is read,
-    /// or a message tells it.
+    /// The step at a key or a value of an object that has lists of records. A list of records, or
+    /// an object that has some, is entered. Any other value that shows a grid is a record: it is
+    /// read, or its error is reported. All else is skipped.
     fn member(&mut self, json: &[u8], at: usize, is_last: bool) -> Seen<Step> {
         if !self.is_at_value {
             if matches!(json[at], b'{' | b'[') {
@@ -185,7 +190,7 @@ impl RecordFinder {
         Ok(step)
     }
 
-    /// Goes on behind a member that is too long.
+    /// Expects a key next: the value of the last member is too long, and the caller skips it.
     pub(super) fn skip_member(&mut self) {
         self.is_at_value = false;
     }
@@ -197,14 +202,15 @@ impl RecordFinder {
         !self.is_at_solutions && (self.lists.has_grid(value) || is_puzzle())
     }
 
-    /// The end of something else at `at`, such as a number, a comment or a line of another format:
-    /// within a list the next comma or closing bracket, else the line feed.
+    /// The end of what stands at `at` and is no string, list or object, such as a number, a comment
+    /// or a line of another format. It ends at a line feed; within a list also at a comma or a
+    /// closing bracket.
     fn end_of_other(&self, json: &[u8], at: usize) -> Seen<usize> {
         let ends = |&b: &u8| b == b'\n' || self.is_open() && matches!(b, b',' | b']' | b'}');
         json[at..].iter().position(ends).map(|len| at + len).ok_or(NeedMore)
     }
 
-    /// Where the lists of cells stand, if the list at `at` has some, or is one.
+    /// Where the lists of cells stand: as an earlier list has shown it, or else the list at `at`.
     fn cells_of(&mut self, json: &[u8], at: usize) -> Seen<Option<CellLayout>> {
         if self.cells.is_none() {
             self.cells = cell_layout(json, at, self.open.len())?;

@@ -1,10 +1,10 @@
-//! Tests of JSON documents: which lines come of them.
+//! Tests of [`JsonToLines`]: the lines that it makes of a JSON document.
 
 use super::*;
 use crate::format::Blank;
 use proptest::prelude::*;
 
-/// What comes of `json`, read `piece` bytes at once.
+/// The lines that are made of `json`, which is read `piece` bytes at a time.
 fn lines_of(json: &str, piece: usize) -> String {
     struct Pieces<'a>(&'a [u8], usize);
     impl Read for Pieces<'_> {
@@ -15,11 +15,12 @@ fn lines_of(json: &str, piece: usize) -> String {
     }
     let mut bytes = Vec::new();
     let mut reader = JsonToLines::new(Pieces(json.as_bytes(), piece), &ReadOptions::default());
-    // What is wrong with the document is told behind its last line.
+    // The reader returns an error of the document behind its last line. These tests ignore it.
     let _ = reader.read_to_end(&mut bytes);
     String::from_utf8(bytes).expect("UTF-8")
 }
 
+/// Checks the lines of `json` for pieces of several lengths.
 #[track_caller]
 fn check(json: &str, lines: &str) {
     for piece in [1, 2, 7, 1000] {
@@ -186,7 +187,7 @@ fn a_record_that_is_too_long_is_one_and_the_next_is_read() {
             let lengths: Vec<usize> = lines.lines().map(str::len).collect();
             assert_eq!(lengths, [0, 8, 0, MAX_LINE + 1, 8]);
         }
-        // Of a member of the document nothing is told.
+        // A long member beside the lists of records is dropped: it leaves no record.
         let json = format!(
             "{{\"a\": [{{\"puzzle\": [1]}}],\n\"b\": {long},\n\"c\": [{{\"puzzle\": [2]}}]}}"
         );
@@ -216,7 +217,7 @@ fn memory_stays_bounded_for_a_record_without_an_end() {
         let State::Document(document) = &reader.state else { panic!("no document") };
         assert!(document.json.len() <= MAX_LINE + 2 * PIECE);
     }
-    // Brackets without end are looked at once.
+    // A long run of open brackets is looked at once, not once for each bracket.
     let json = format!("[{{\n}},{}", "[".repeat(400_000));
     assert!(lines_of(&json, 1 << 16).starts_with("{}\n"));
     let json = format!("[{{\n}},{}{{}},{}", "[".repeat(400_000), ":,".repeat(400_000));
@@ -281,7 +282,7 @@ fn lists_of_grids_within_an_object_are_lists_of_records() {
         &format!("{{\"hard\": [{object}], \"solutions\": [{object}]}}"),
         &format!("{object}\n{object}\n"),
     );
-    // One grid is a record of its own.
+    // An object with one grid is a record as a whole, whatever lists it has.
     for json in [
         format!("{{\"puzzle\": {grid}, \"steps\": [{grid}, {grid}]}}\n"),
         format!("{{\"start\": {text}, \"moves\": [{{\"board\": {full}}}]}}\n"),
@@ -290,7 +291,7 @@ fn lists_of_grids_within_an_object_are_lists_of_records() {
     ] {
         check(&json.repeat(2), &json.repeat(2));
     }
-    // What cannot be read is told by its reader.
+    // An object with a grid but without a puzzle is a record too: its reader reports the error.
     let odd = format!("{{\"of\": {text}}}");
     check(&format!("{{\"first\": {odd}, \"all\": [{object}]}}"), &format!("{odd}\n{object}\n"));
     check(
@@ -365,7 +366,8 @@ fn a_long_word_is_dropped_as_a_whole() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(256))]
 
-    /// Objects in any layout are found in order, each where it begins if no line has two.
+    /// Objects in any layout are found in order. Each keeps the number of the line in which it
+    /// begins, if no two begin in one line.
     #[test]
     fn objects_are_found_in_any_layout(
         ids in prop::collection::vec(0..1000u32, 1..8),
