@@ -9,6 +9,7 @@ use crate::format::read::column::Column;
 use crate::format::read::field_names::is_solution_name;
 use crate::format::read::grid_text::{LENGTHS, second_puzzle};
 use crate::format::read::options::Blank;
+use crate::grid::Grid;
 use core::fmt;
 use serde::Deserializer;
 use serde::de::{IgnoredAny, MapAccess, Visitor};
@@ -140,7 +141,7 @@ pub(super) fn has_other_grid(line: &[u8], solution: &str, blank: Blank) -> bool 
     let mut others = members.into_iter().flatten().filter(|(name, _)| !is_solution_name(name));
     others.any(|(_, value)| match value.get().as_bytes() {
         list @ [b'[' | b'{', ..] => {
-            list.iter().filter(|b| b.is_ascii_digit()).count() >= FEWEST_CLUES
+            list.iter().filter(|b| b.is_ascii_digit()).count() >= Grid::FEWEST_CLUES
         }
         [b'"', ..] => serde_json::from_str::<Cow<str>>(value.get()).is_ok_and(|text| {
             text.len() >= *LENGTHS.start()
@@ -150,9 +151,6 @@ pub(super) fn has_other_grid(line: &[u8], solution: &str, blank: Blank) -> bool 
         _ => false,
     })
 }
-
-/// No puzzle with one solution has fewer givens.
-const FEWEST_CLUES: usize = 17;
 
 /// The solution that an object gives beside a puzzle. With `needs_puzzle`, it is `None` for an
 /// object without a puzzle under a usual name: there the solution was read as the puzzle.
