@@ -84,7 +84,15 @@ fn between<T: Copy + PartialOrd>(
         None if text.trim().is_empty() => {
             return Err("expected a number, or two as in A..B".to_owned());
         }
-        None => (end(text, least)?, end(text, least)?),
+        None => {
+            let only = end(text, least).map_err(|error| match text.split_once('-') {
+                Some((from, to)) if number(from.trim()).is_ok() && number(to.trim()).is_ok() => {
+                    format!("a range is written as {}..{}", from.trim(), to.trim())
+                }
+                _ => error,
+            })?;
+            (only, only)
+        }
     };
     if from > to { Err("the first number is above the second".to_owned()) } else { Ok(from..=to) }
 }
@@ -129,6 +137,9 @@ mod tests {
         assert!(says(ratings("4.55").err(), "one decimal"));
         assert!(says(minutes("5m").err(), "'5m' is not a number of minutes"));
         assert!(says(clues("28..24").err(), "above the second"));
+        assert!(says(clues("24-28").err(), "a range is written as 24..28"));
+        assert!(says(minutes("5 - 7.5").err(), "a range is written as 5..7.5"));
+        assert!(says(minutes("-5").err(), "'-5' is not a number of minutes"));
     }
 
     #[test]
