@@ -35,13 +35,13 @@ pub enum PositionCheck {
     /// The givens have one solution, and every entry agrees with it.
     Unique(Solution),
     /// The givens alone have several solutions, but only this one fits the digits that were entered
-    /// and the candidates. So it is with puzzles of pencil marks.
+    /// and the candidates. Puzzles that are given as pencil marks are of this kind.
     UniqueByEntries(Solution),
     /// The givens have one solution, and these entries, at least one, contradict it.
     Wrong {
         /// The only solution of the givens.
         solution: Solution,
-        /// The entries that contradict it, by cell.
+        /// The entries that contradict it, in the order of their cells.
         entries: Vec<Entry>,
     },
     /// Several solutions fit the position.
@@ -72,22 +72,23 @@ impl fmt::Display for Entry {
     }
 }
 
-/// Digits that have no solution together.
+/// Why a position has no solution, and which digits are to blame.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Unsolvable {
     /// Why there is no solution.
     pub why: NoSolution,
-    /// The digits without each of which there is one. Of a [`PositionCheck::DeadEnd`] placed
-    /// digits, of a [`PositionCheck::None`] givens. Empty if candidates are to blame.
+    /// Each digit whose removal alone is enough for a solution to exist: placed digits in
+    /// [`PositionCheck::DeadEnd`], givens in [`PositionCheck::None`]. Empty if candidates are to
+    /// blame, or if no single digit is.
     pub solvable_without: Vec<Candidate>,
 }
 
 impl PositionCheck {
-    /// Checks `position`. The givens decide what the solution is; if it is not known which digits
-    /// are given, all digits do. If they have several solutions, the entries and the candidates
-    /// choose among them. Asks `search` once or twice if the position agrees with the solution,
-    /// and once a digit more if there is no solution.
+    /// Checks `position` against the solution of its givens; if it is not known which digits are
+    /// given, all digits count as givens. If the givens have several solutions, the entries and the
+    /// candidates choose among them. Runs `search` at most three times, and if the digits have no
+    /// solution, once more for each digit that may be to blame.
     pub fn of(position: &Position, search: &mut Search) -> PositionCheck {
         let Position { givens, values, .. } = position;
         let are_known = givens.clues() > 0;
@@ -131,14 +132,14 @@ impl PositionCheck {
         matches!(self, Unique(_) | UniqueByEntries(_) | Wrong { .. })
     }
 
-    /// The explainer for the position: `explainer`, without what needs a single solution
-    /// ([`Explainer::for_several_solutions`]) if there is none.
+    /// The explainer for the position: `explainer` itself if there is exactly one solution,
+    /// otherwise without the techniques that assume one ([`Explainer::for_several_solutions`]).
     pub fn explainer(&self, explainer: Explainer) -> Explainer {
         if self.is_unique() { explainer } else { explainer.for_several_solutions() }
     }
 
-    /// What a person should know of `position`, of which this is the check, before the steps:
-    /// nothing if its givens have one solution.
+    /// What a person should know about `position`, of which this is the check, before the steps.
+    /// `None` if its givens have one solution, or if no solution fits.
     pub fn caution(&self, position: &Position) -> Option<&'static str> {
         let (givens, values) = (position.givens.clues(), position.values.clues());
         match self {
@@ -150,8 +151,9 @@ impl PositionCheck {
         }
     }
 
-    /// The state from which steps are looked for in `position`, of which this is the check. It
-    /// says whether candidates are part of the puzzle ([`State::with_given_marks`]).
+    /// The state in which to look for steps in `position`, of which this is the check. If the
+    /// entries decide the solution, the candidates are part of the puzzle
+    /// ([`State::with_given_marks`]).
     pub fn state(&self, position: &Position) -> State {
         let state = State::from(position);
         match self {
@@ -181,7 +183,8 @@ fn wrong_entries(position: &Position, solution: &Solution) -> Vec<Entry> {
 }
 
 impl Unsolvable {
-    /// Why `grid` has no solution, and which of its digits beyond those of `kept` are to blame.
+    /// Why `grid` has no solution, and which of its digits are to blame. Digits in the cells of
+    /// `kept` are taken as right.
     fn new(grid: &Grid, kept: &Grid, search: &mut Search) -> Unsolvable {
         let mut solvable_without = Vec::new();
         for (cell, digit) in grid.givens().filter(|&(cell, _)| kept.get(cell).is_none()) {

@@ -18,7 +18,7 @@ use crate::solve::engine::Worker;
 use crate::solve::query::Query;
 use crate::solve::search::Search;
 
-/// True if `puzzle` has exactly one solution and would have several without any one of its givens.
+/// True if `puzzle` has exactly one solution, and would have several without each single given.
 ///
 /// ```
 /// use ennead::{Grid, is_minimal};
@@ -27,7 +27,7 @@ use crate::solve::search::Search;
 ///     "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"
 ///         .parse()?;
 /// assert!(is_minimal(&puzzle));
-/// // Not minimal: another given that agrees with the solution, none at all, several solutions.
+/// // Not minimal: with another given that agrees with the solution, or with several solutions.
 /// let more: Grid =
 ///     "9.............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"
 ///         .parse()?;
@@ -45,7 +45,7 @@ pub fn is_minimal(puzzle: &Grid) -> bool {
 /// Removes givens from `puzzle`, in an order that `random` draws, until no other can be removed;
 /// `None` if the puzzle has no solution or several.
 ///
-/// A puzzle has many minimal puzzles within it, of different sizes: another order, another result.
+/// A puzzle contains many minimal puzzles of different sizes, so the result depends on the order.
 ///
 /// ```
 /// use ennead::{Grid, Random, is_minimal, minimize};
@@ -77,10 +77,10 @@ fn dig(puzzle: &UniquePuzzle, random: &mut Random) -> Dig {
     Dig::new(puzzle.solution, puzzle.given_cells(), PatternSymmetry::None, &order, 0)
 }
 
-/// How many grids are solved as one batch: enough for every engine to run at full speed.
+/// The number of grids that are solved as one batch: enough for every engine to run at full speed.
 const BATCH: usize = 4096;
 
-/// Checks and minimizes many puzzles at once. One thread has one.
+/// Checks and minimizes many puzzles at once. Each thread has its own.
 ///
 /// ```
 /// use ennead::make::{Minimizer, UniquePuzzle, fill};
@@ -115,10 +115,11 @@ impl Minimizer {
         &mut self.oracle
     }
 
-    /// For each of `puzzles`, whether it is minimal, as [`is_minimal`] says it.
+    /// For each of `puzzles` the result of [`is_minimal`].
     ///
-    /// If the work is cancelled ([`cancel`]), which is asked before each batch of some 4,096 grids,
-    /// only the first puzzles have an answer: the result is shorter than `puzzles`.
+    /// Before each batch of some 4,096 grids, this checks whether the work was cancelled
+    /// ([`cancel`]). Then only the first puzzles have an answer: the result is shorter than
+    /// `puzzles`.
     pub fn are_minimal(&mut self, puzzles: &[UniquePuzzle]) -> Vec<bool> {
         let mut are_minimal = Vec::with_capacity(puzzles.len());
         let mut grids = Vec::new();
@@ -160,12 +161,13 @@ impl Minimizer {
     }
 }
 
-/// A check whether a puzzle is minimal that ends with the first redundant given. For many puzzles
-/// of which few are minimal this takes fewer questions than [`Minimizer::are_minimal`].
+/// A check whether a puzzle is minimal that ends at the first redundant given. For many puzzles of
+/// which few are minimal this needs fewer queries than [`Minimizer::are_minimal`].
 pub(crate) struct MinimalCheck {
     reduction: Reduction,
     /// The givens that are not checked yet.
     unchecked: CellSet,
+    /// True if a redundant given was found.
     has_redundant: bool,
 }
 
@@ -180,7 +182,7 @@ impl MinimalCheck {
         }
     }
 
-    /// The puzzle, if it is minimal. To be called after the check.
+    /// The puzzle, if it is minimal; `None` if it is not, or if the check has not ended.
     pub(crate) fn minimal(&self) -> Option<UniquePuzzle> {
         let is_minimal = self.unchecked.is_empty() && !self.has_redundant;
         is_minimal.then(|| self.reduction.puzzle())
@@ -209,8 +211,9 @@ impl QueryTask for MinimalCheck {
     }
 }
 
-/// Appends what a solver must decide: the puzzle without each given that the fast check leaves
-/// open. False, and nothing is appended, if the fast check finds that a given is redundant.
+/// Appends the grids that a solver must decide: for each given that the fast check cannot decide,
+/// the puzzle without it. Returns false and appends nothing if the fast check finds a redundant
+/// given.
 fn push_queries(puzzle: &UniquePuzzle, grids: &mut Vec<Grid>) -> bool {
     let first = grids.len();
     let givens = puzzle.given_cells();

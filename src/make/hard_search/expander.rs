@@ -1,4 +1,5 @@
-//! [`Expander`]: one thread's work in the search for hard puzzles, and how hard a puzzle is.
+//! [`Expander`]: finds the neighbours of a puzzle and measures how hard they are, for one thread of
+//! the search for hard puzzles.
 
 use super::neighbours::NeighbourFinder;
 use super::pool::{Hardness, Objective};
@@ -20,10 +21,11 @@ use crate::solve::search::Search;
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
-/// Pairs of givens that are drawn for an expansion by two.
+/// The number of pairs of givens that are drawn for an expansion that replaces two givens.
 const PAIRS_OF_GIVENS: usize = 16;
 
-/// The images of a canonical form in which guesses are counted. The first is the form itself.
+/// The transformations to the images of a canonical form in which guesses are counted. The first is
+/// the identity.
 static IMAGES: LazyLock<[Transformation; 5]> = LazyLock::new(|| {
     let mut images = [Transformation::IDENTITY; 5];
     for (stream, image) in (0..).zip(&mut images[1..]) {
@@ -32,7 +34,7 @@ static IMAGES: LazyLock<[Transformation; 5]> = LazyLock::new(|| {
     images
 });
 
-/// Finds and measures the neighbours of puzzles. One thread has one.
+/// Finds and measures the neighbours of puzzles. Each thread has its own.
 pub struct Expander {
     neighbours: NeighbourFinder,
     oracle: BatchOracle,
@@ -42,13 +44,14 @@ pub struct Expander {
 
 opaque_debug!(Expander);
 
-/// A puzzle whose neighbours are to be found.
+/// A puzzle whose neighbours are to be found, and how.
 pub(crate) struct Expansion {
     pub(crate) puzzle: Grid,
-    /// All neighbours that differ in one given, or else a random choice of those that differ in
-    /// two.
+    /// True for all neighbours with one given replaced, false for a random choice of those with two
+    /// givens replaced.
     pub(crate) by_one: bool,
     pub(crate) objective: Objective,
+    /// Draws the pairs of givens, and the order in which neighbours are minimized.
     pub(crate) random: Random,
 }
 
@@ -57,7 +60,7 @@ pub(crate) struct Expansion {
 pub(crate) struct Expanded {
     /// The neighbours, minimal, as canonical forms, each once, with their [`Expander::estimate`].
     pub(crate) puzzles: Vec<(Grid, u64)>,
-    /// How many neighbours there were before equivalent ones were dropped.
+    /// The number of neighbours before equivalent ones were dropped.
     pub(crate) count: u64,
 }
 
@@ -72,8 +75,7 @@ impl Expander {
         }
     }
 
-    /// The neighbours of a puzzle; `None` if it was cancelled before they were all
-    /// found.
+    /// The neighbours of a puzzle; `None` if the work was cancelled before all were found.
     pub(crate) fn expand(&mut self, expansion: Expansion) -> Option<Expanded> {
         let Expansion { puzzle, by_one, objective, mut random } = expansion;
         let mut found: Vec<UniquePuzzle> = Vec::new();
@@ -101,8 +103,8 @@ impl Expander {
         Some(Expanded { puzzles, count })
     }
 
-    /// How hard a canonical form is, as far as that is known at once: the guesses that it takes, or
-    /// for the rating its resistance.
+    /// A quick measure of how hard a canonical form is: its guesses, or if the objective is the
+    /// rating, its resistance.
     pub(crate) fn estimate(&mut self, objective: Objective, form: &Grid) -> u64 {
         match objective {
             Objective::Guesses => guesses(&mut self.search, form),
@@ -110,7 +112,8 @@ impl Expander {
         }
     }
 
-    /// How hard a canonical form is, which has this estimate.
+    /// The hardness of a canonical form whose [`Expander::estimate`] is `estimate`. Takes long if
+    /// the objective is the rating.
     pub(crate) fn hardness(
         &mut self,
         objective: Objective,
@@ -129,7 +132,7 @@ impl Expander {
     }
 
     /// The canonical form of `puzzle` after it was minimized; `None` if `puzzle` has no solution or
-    /// several.
+    /// several, or if the work was cancelled.
     pub(crate) fn canonical_minimal(&mut self, puzzle: &Grid) -> Option<Grid> {
         let Verdict::Unique(solution) = self.search.verdict(puzzle) else { return None };
         let found = [UniquePuzzle { puzzle: *puzzle, solution }];
@@ -137,8 +140,8 @@ impl Expander {
         Some(self.canonizer.canonical(&minimal).grid)
     }
 
-    /// Removes every redundant given of each puzzle, in a random order that is the same for all;
-    /// `None` if it was cancelled.
+    /// Removes givens of each puzzle until it is minimal, in a random order of cells that is the
+    /// same for all; `None` if the work was cancelled.
     fn minimize(&mut self, found: &[UniquePuzzle], random: &mut Random) -> Option<Vec<Grid>> {
         let mut order = Cell::ALL;
         random.shuffle(&mut order);
@@ -151,8 +154,8 @@ impl Expander {
     }
 }
 
-/// The guesses that a canonical form takes: the median over five images. A search that went by a
-/// single image would find puzzles in which [`Search`] happens to guess badly.
+/// The number of guesses for a canonical form: the median over five images. With a single image,
+/// the search for hard puzzles would find those in which [`Search`] happens to guess badly.
 pub(crate) fn guesses(search: &mut Search, form: &Grid) -> u64 {
     let mut guesses = IMAGES.each_ref().map(|image| {
         search.verdict(&image.apply_to_grid(form));

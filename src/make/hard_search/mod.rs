@@ -1,15 +1,20 @@
 //! [`HardSearch`]: looks for hard puzzles in the neighbourhood of given ones.
 //!
-//! The search keeps a pool of the hardest puzzles known. Each step makes eight expansions, that is,
-//! finds neighbours: of those never expanded, for the four hardest at most, every puzzle with one
-//! given replaced ({-1+1} to those who look for the hardest puzzles); for random ones, hard ones
-//! more often, random puzzles with two givens replaced ({-2+2}). Each neighbour is minimized and
-//! brought to its canonical form; the hardest are added to the pool.
+//! The search keeps a pool of the hardest puzzles known. Each step makes eight expansions. An
+//! expansion finds neighbours of one puzzle of the pool:
 //!
-//! By the rating, two of the first four are those with the greatest resistance: of 8,000 puzzles
-//! that six searches rated, none with a resistance below 1,100 was at ER 10, and one in four of
-//! those above 1,350. If no higher rating is found for a while, the search begins anew
-//! ([`rounds`]).
+//! * for at most four puzzles, the hardest of those never expanded: every puzzle with one given
+//!   replaced (the forums write {-1+1} for this change);
+//! * for the others, drawn at random, hard ones more often: random puzzles with two givens replaced
+//!   ({-2+2}).
+//!
+//! Each neighbour is minimized and brought to its canonical form. The hardest are added to the
+//! pool.
+//!
+//! If the objective is the rating, only two of the first four are the hardest, and two are those
+//! with the greatest resistance: of 8,000 puzzles that six searches rated, none with a resistance
+//! below 1,100 was at ER 10, but one in four of those above 1,350 was. If no higher rating is found
+//! for a while, the search begins anew ([`rounds`]).
 //!
 //! A step depends only on the pool, the seed and its own number: not on the number of threads, and
 //! not on whether the search was saved and continued ([`HardSearch::to_state_text`]).
@@ -38,13 +43,14 @@ use rounds::Rounds;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Expansions of a step: at most half of them by one given, the others by two.
+/// The number of expansions of a step: at most half of them replace one given, the others two.
 const EXPANSIONS: usize = 8;
-/// New puzzles that a step rates if the objective is the rating: those with the greatest
-/// resistance. By guesses instead, a search that began at ER 7 was at 9.3 after a minute.
+/// The most new puzzles that a step rates if the objective is the rating: those with the greatest
+/// resistance. With the most guesses instead, a search that began at ER 7 was only at 9.3 after a
+/// minute.
 const RATED: usize = 8;
-/// The capacity of the pool if the objective is guesses. If it is the rating, which takes long, no
-/// rated puzzle is dropped.
+/// The capacity of the pool, in puzzles, if the objective is guesses. If it is the rating, no rated
+/// puzzle is dropped, because a rating takes long.
 const POOL: usize = 1000;
 
 /// A search for hard puzzles.
@@ -115,8 +121,8 @@ impl HardSearch {
         self.pool.puzzles()
     }
 
-    /// The puzzles that were found and are at least as hard as the hardest given one, the hardest
-    /// first: with as many guesses, or rated as high.
+    /// The found puzzles that are at least as hard as the hardest given one, by guesses or by
+    /// rating as the objective says; the hardest first.
     pub fn found(&self) -> impl Iterator<Item = &HardPuzzle> {
         let measure = |hardness: Hardness| match self.objective {
             Objective::Guesses => hardness.guesses,
@@ -172,8 +178,8 @@ impl HardSearch {
         if is_complete { Ok(()) } else { Err(Interrupted) }
     }
 
-    /// Adds those `count` of `puzzles`, which are minimal, that have the greatest estimates, as
-    /// given ones.
+    /// Adds the `count` of `puzzles` with the greatest estimates to the pool, as given ones. All of
+    /// `puzzles` must be minimal.
     pub(crate) fn add_promising(
         &mut self,
         puzzles: &[UniquePuzzle],
@@ -225,8 +231,8 @@ impl HardSearch {
         Some(count)
     }
 
-    /// Makes the same step on this thread alone. `None`, and the search is unchanged, if the step
-    /// was cancelled ([`cancel`]) or if the pool is empty.
+    /// Makes the step that [`HardSearch::step`] would make, on this thread alone. `None`, and the
+    /// search is unchanged, if the step was cancelled ([`cancel`]) or if the pool is empty.
     pub(crate) fn step_alone(&mut self, expander: &mut Expander) -> Option<()> {
         if self.pool.puzzles().is_empty() {
             return None;
@@ -248,7 +254,7 @@ impl HardSearch {
         Some(())
     }
 
-    /// What this step expands: the indices in the pool, and the expansions.
+    /// The expansions of this step, and for each the index of its puzzle in the pool.
     fn expansions(&self) -> (Vec<usize>, Vec<Expansion>) {
         let numbered = self.choose().into_iter().zip((EXPANSIONS as u64 * self.steps)..);
         let expansion = |((index, by_one), number): ((usize, bool), u64)| {
@@ -264,8 +270,8 @@ impl HardSearch {
         numbered.map(expansion).unzip()
     }
 
-    /// The puzzles to expand in this step: the index in the pool, and whether to replace one given
-    /// or two.
+    /// The puzzles to expand in this step: the index in the pool, and true to replace one given,
+    /// false to replace two.
     fn choose(&self) -> Vec<(usize, bool)> {
         let puzzles = self.pool.puzzles();
         let round = self.rounds.of_step(self.steps);
@@ -285,14 +291,15 @@ impl HardSearch {
             fresh.into_iter().take(EXPANSIONS / 2).map(|index| (index, true)).collect();
         let mut random = Random::new(self.seed, 2 * EXPANSIONS as u64 * self.steps);
         while chosen.len() < EXPANSIONS {
-            // The minimum of three draws: one time in three it is in the hardest eighth.
+            // The minimum of three draws is in the hardest eighth one time in three.
             let draw = [(); 3].map(|()| random.index(of_round.len()));
             chosen.push((of_round[draw.into_iter().min().unwrap_or(0)], false));
         }
         chosen
     }
 
-    /// The puzzles of a step that may get a place in the pool, with their estimates.
+    /// The puzzles of a step that may get a place in the pool, with their estimates, the greatest
+    /// estimate first. By rating, the first [`RATED`] that are not in the pool.
     fn worth_measuring(&self, expanded: Vec<Expanded>) -> Vec<(Grid, u64)> {
         let mut puzzles: Vec<_> =
             expanded.into_iter().flat_map(|expanded| expanded.puzzles).collect();
@@ -311,13 +318,15 @@ impl HardSearch {
         puzzles
     }
 
+    /// The found puzzle with its hardness and the round of this step.
     fn measure(&self, expander: &mut Expander, (puzzle, estimate): (Grid, u64)) -> HardPuzzle {
         let hardness = expander.hardness(self.objective, &puzzle, estimate);
         let round = self.rounds.of_step(self.steps);
         HardPuzzle { puzzle, hardness, is_given: false, expansions: 0, round }
     }
 
-    /// Counts the expansions of the `chosen` puzzles, and adds what was found.
+    /// Counts the expansions of the puzzles with the indices `chosen`, and adds the found puzzles
+    /// to the pool.
     fn end_step(&mut self, chosen: &[usize], found: Vec<HardPuzzle>) {
         chosen.iter().for_each(|&index| self.pool.count_expansion(index));
         let highest = self.rounds.highest(&self.pool);
@@ -327,13 +336,13 @@ impl HardSearch {
     }
 }
 
-/// The time between two questions whether to stop, within a long rating.
+/// The time between two calls of `should_stop` while other threads work.
 const WATCH_INTERVAL: Duration = Duration::from_millis(10);
 
 /// Calls `work` with each index below `count`, on one thread for each of `expanders`, and returns
-/// the results with their indices, in the order of these. Not all of them, if a call returned
-/// `None` or `should_stop` true: then also a search within a call ends early, and its result is
-/// dropped.
+/// the results with their indices, in the order of the indices. Some are missing if a call returned
+/// `None`, or if `should_stop` returned true: then a search within a call ends early too, and its
+/// result is dropped.
 fn on_threads<T: Send>(
     expanders: &mut [Expander],
     count: usize,
@@ -363,7 +372,7 @@ fn on_threads<T: Send>(
     let Some((own, others)) = expanders.split_first_mut() else { return Vec::new() };
     let is_done = AtomicBool::new(false);
     std::thread::scope(|scope| {
-        // A panic ends the watcher too; otherwise the scope would wait for ever.
+        // A panic sets `is_done` too; otherwise the scope would wait for the watcher for ever.
         let _done = SetAtEnd(&is_done);
         let watcher = scope.spawn(|| {
             while !is_done.load(Ordering::Acquire) {
@@ -398,7 +407,7 @@ impl Drop for SetAtEnd<'_> {
     }
 }
 
-/// The results without their indices; `None` unless there are `count`.
+/// The results without their indices; `None` if there are not exactly `count`.
 fn all_of<T>(results: Vec<(usize, T)>, count: usize) -> Option<Vec<T>> {
     (results.len() == count).then(|| results.into_iter().map(|(_, result)| result).collect())
 }

@@ -1,4 +1,5 @@
-//! [`Criteria`]: how hard a puzzle must be.
+//! [`Criteria`]: how hard a puzzle must be, and which techniques its solve path must have, for a
+//! generator to accept it.
 
 use super::basic_techniques;
 use super::er_range::{self, Er};
@@ -16,15 +17,16 @@ use crate::solve::search::Search;
 use core::ops::RangeInclusive;
 use core::time::Duration;
 
-/// How hard a puzzle must be. `None` and empty sets accept every puzzle; so does the default.
+/// How hard a puzzle must be. A criterion that is `None` or an empty set accepts every puzzle; the
+/// default has only such criteria.
 #[derive(Clone, PartialEq, Default, Debug)]
 #[non_exhaustive]
 pub struct Criteria {
     /// ER: Sudoku Explainer's rating of the hardest step, in its own order of techniques.
     pub er: Option<RangeInclusive<Rating>>,
-    /// How long people take for it ([`Minutes`]).
+    /// The time that a person takes to solve it ([`Minutes`]).
     pub minutes: Option<RangeInclusive<Duration>>,
-    /// The guesses that [`Search`] takes to prove that there is exactly one solution.
+    /// The number of guesses with which [`Search`] proves that there is exactly one solution.
     pub guesses: Option<RangeInclusive<u64>>,
     /// Techniques that must all occur in the human solve path ([`Order::Human`]).
     pub required: TechniqueSet,
@@ -32,7 +34,7 @@ pub struct Criteria {
     pub excluded: TechniqueSet,
     /// The human solve path has exactly one step of this technique; all others are singles.
     pub practiced: Option<Technique>,
-    /// A condition on the fields of the puzzle, as [`Filter`] reads it.
+    /// A condition on the fields of the puzzle ([`Filter`]).
     pub condition: Option<Filter>,
 }
 
@@ -77,7 +79,8 @@ impl Criteria {
         self.minutes.as_ref().is_none_or(|wanted| {
             let minutes = Minutes::of(&State::new(puzzle));
             let time = minutes.duration();
-            // A lower bound lies in a range only if that has no end.
+            // An extrapolated time is taken as a lower bound. It is in a range for certain only if
+            // the range has no end.
             if minutes.is_extrapolated && *wanted.end() < Duration::MAX {
                 return false;
             }
@@ -95,7 +98,7 @@ impl Criteria {
         match rated {
             Er::Above => missed.note_er_above(),
             Er::BelowAt(known) => missed.note_er(known),
-            // How far below is not known; a rating that was cut short tells nothing.
+            // Of `Below` it is not known how far below. `Unknown` is a rating that was cut short.
             Er::Within | Er::Below | Er::Unknown => {}
         }
         matches!(rated, Er::Within)
@@ -161,8 +164,9 @@ impl Criteria {
     }
 }
 
-/// False if the human path of `puzzle` cannot have all of `required`: if what comes earlier in
-/// [`Order::Human`] is enough. A path takes milliseconds, this some microseconds.
+/// False if the human path of `puzzle` certainly lacks one of `required`, because the techniques
+/// that come earlier in [`Order::Human`] solve the puzzle. This takes some microseconds, a path
+/// milliseconds.
 fn may_occur(required: TechniqueSet, puzzle: &Grid) -> bool {
     let is_late = |technique: &Technique| !basic_techniques::HUMAN.contains(technique);
     let is_single = |technique: &Technique| technique.family() == Family::Singles;
@@ -174,7 +178,8 @@ fn may_occur(required: TechniqueSet, puzzle: &Grid) -> bool {
     } else {
         true
     };
-    // In a house with eight open cells or fewer, the other cells are a naked quad or less.
+    // In a house with eight open cells or fewer, the cells beside a hidden quad are a naked quad or
+    // a smaller naked subset, which comes earlier.
     let open = board.open();
     let is_open = |house: &House| house.cell_set().is_subset(open);
     is_stuck && (!required.contains(Technique::HiddenQuad) || House::ALL.iter().any(is_open))

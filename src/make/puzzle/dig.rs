@@ -1,27 +1,27 @@
 //! [`Dig`]: removes givens one orbit after the other, as long as the solution stays the only one.
 //!
-//! This is the usual way to make a puzzle ("digging holes"): each orbit of the symmetry is tried
-//! once. An orbit that cannot be removed now can never be removed later, with still fewer givens
-//! left, so at the end no orbit can be removed.
+//! This is the usual way to make a puzzle ("digging holes"). An orbit is a set of cells that the
+//! symmetry keeps together. Each orbit is tried once: an orbit that cannot be removed now cannot be
+//! removed later, when still fewer givens are left. So at the end no orbit can be removed.
 //!
 //! # What was tried and lost
 //!
-//! Digs for a range of ratings, of which one in ten succeeds (hard, 2.6 to 4.0):
+//! Digs for a range of ratings (hard, 2.6 to 4.0; one in ten succeeds):
 //!
-//! * To go on with a grid whose puzzle was rated otherwise, in another order from where 32 givens
-//!   were left: 7 % succeed, from 30 givens 5 %, from 28 only 2.5 %, whether the puzzle before was
-//!   too easy or too hard. Most questions to a solver come late, so it takes two thirds of the time
-//!   of a new dig.
-//! * To try last what makes the puzzle too hard, from 28 givens on: 13 % succeed, but to find out
-//!   what does takes the time that it saves.
+//! * If the rating is out of the range, to go back to the state with 32 givens and dig on in
+//!   another order: 7 % succeed, from 30 givens 5 %, from 28 only 2.5 %, whether the puzzle before
+//!   was too easy or too hard. Most questions to a solver come late in a dig, so this takes two
+//!   thirds of the time of a new dig.
+//! * To try last the orbits whose removal makes the puzzle too hard, from 28 givens on: 13 %
+//!   succeed, but finding these orbits takes the time that it saves.
 //!
 //! For all digs:
 //!
 //! * To list the unavoidable sets of the grid at the beginning, as bits, and to count the givens of
-//!   each: a fifth slower. Where many givens are left, a look at a few cells tells as much, and the
+//!   each: a fifth slower. While many givens are left, a look at a few cells tells as much, and the
 //!   tables of all digs do not fit into the caches.
-//! * To ask about several orbits at once while 33 givens or more are left, as nearly all are
-//!   redundant then: 4 % faster at most, for these are the quick questions.
+//! * To ask about several orbits at once while 33 givens or more are left, because nearly all are
+//!   redundant then: 4 % faster at most, because these questions are quick ones.
 
 use super::UniquePuzzle;
 use super::basic_techniques;
@@ -37,24 +37,25 @@ use crate::solve::query::Query;
 #[derive(Clone, Debug)]
 pub(crate) struct Dig {
     reduction: Reduction,
-    /// The cells of an orbit are removed together.
+    /// The symmetry of the pattern of givens. The givens of one of its orbits are removed together.
     symmetry: PatternSymmetry,
-    /// How many orbits are still to be tried.
+    /// The number of orbits that are still to be tried.
     left: u8,
-    /// A cell of each orbit that is still to be tried; the last one is next. (Orbits would take 1.3
-    /// kB, and hundreds of digs run side by side.)
+    /// The first `left` entries are one cell of each orbit that is still to be tried; the last of
+    /// them is next. (Orbits would take 1.3 kB, and hundreds of digs run side by side.)
     order: [Cell; 81],
     /// The least number of givens that must stay.
     min_clues: usize,
-    /// The dig asks once, as soon as it has this many givens or fewer, whether the basic techniques
-    /// are enough; never if it is 0.
+    /// As soon as the dig has this many givens or fewer, it checks once whether the basic
+    /// techniques solve the puzzle. 0 if it never checks, or has checked.
     check_at_clues: usize,
-    /// The basic techniques were not enough, so the dig has stopped.
+    /// True if the basic techniques did not solve the puzzle, so that the dig has stopped.
     is_given_up: bool,
 }
 
-/// Where [`Dig::give_up_above_basic`] looks at a puzzle. Of 100 digs 28 are given up at 26 givens,
-/// 24 at 27, 19 at 28, 14 at 29; digs for the level hard take 5 % less time with 27, 28 or 29.
+/// The number of givens at which [`Dig::give_up_above_basic`] checks a puzzle. Of 100 digs 28 are
+/// given up if this is 26, 24 if it is 27, 19 if it is 28, and 14 if it is 29. Digs for the level
+/// hard take 5 % less time with 27, 28 or 29.
 const CHECK_AT_CLUES: usize = 28;
 
 impl Dig {
@@ -82,8 +83,9 @@ impl Dig {
         }
     }
 
-    /// Makes the dig give up early if its puzzle would be rated above 4.0
-    /// ([`basic_techniques::HIGHEST`]). Digs that end at 4.0 or below are not affected.
+    /// Makes the dig give up early if the ER of its puzzle would be above 4.0
+    /// ([`basic_techniques::HIGHEST`]). Digs that end at 4.0 or below have the same result as
+    /// without this.
     pub(crate) fn give_up_above_basic(&mut self) {
         self.check_at_clues = CHECK_AT_CLUES;
     }

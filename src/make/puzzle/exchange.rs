@@ -1,9 +1,9 @@
-//! [`Exchanges`]: the puzzles that have another orbit of the symmetry given instead of one, or one
-//! orbit fewer, weighed by the known unavoidable sets.
+//! [`Exchanges`]: replaces one given orbit of the symmetry with another, or only removes it, and
+//! weighs each such exchange by the known unavoidable sets.
 //!
-//! There are some 350 exchanges of one puzzle. They are not weighed one by one: the orbits that hit
-//! all sets of a given are found at once, as an intersection of bit sets, which is empty after a
-//! few sets as a rule.
+//! A puzzle has some 350 exchanges. They are not weighed one by one: the orbits that hit all sets
+//! of a given are found at once, as an intersection of bit sets. As a rule it is empty after a few
+//! sets.
 //!
 //! ```text
 //! bit k of ...    orbit k
@@ -16,15 +16,15 @@ use crate::geometry::{Cell, CellSet};
 use crate::grid::Solution;
 use std::sync::Arc;
 
-/// Added to a score, which could be negative without it.
+/// The start of every score, so that no score becomes negative.
 const BASE: u32 = Sets::SIZE as u32;
 /// The score of a given that may be redundant. A suspect scores three times this.
 const PERHAPS_REDUNDANT: u32 = 4;
 /// The greatest number of orbits.
 const MOST_ORBITS: usize = 64;
 
-/// The orbits of a symmetry and the known sets of a grid. Hundreds of them are used in turn, so it
-/// has only what takes long to find.
+/// The orbits of a symmetry and the known unavoidable sets of a grid. Hundreds of these structs are
+/// used in turn, so each stores only what takes long to find.
 #[derive(Clone, Debug)]
 pub(super) struct Exchanges {
     known: KnownSets,
@@ -38,16 +38,16 @@ struct Given {
     cell: Cell,
     /// Its score if it may be redundant.
     weight: u32,
-    /// True if the orbit may be redundant already: no known set needs it.
+    /// True if the given may be redundant already, before an orbit is added: no known set needs it.
     is_redundant: bool,
-    /// The orbits that are not given and hit all sets of which it is the only given; all that are
-    /// not given, if there is no such set.
+    /// The orbits that are not given and hit all sets in which it is the only given; every orbit
+    /// that is not given, if there is no such set.
     hitting: u64,
 }
 
 impl Exchanges {
-    /// For puzzles with this solution. `orbits`: of a symmetry, at most 64, as all have but
-    /// [`PatternSymmetry::None`](super::symmetry::PatternSymmetry::None).
+    /// The exchanges in puzzles with this solution. `orbits` are the orbits of a symmetry, at most
+    /// 64: only [`PatternSymmetry::None`](super::symmetry::PatternSymmetry::None) has more.
     pub(super) fn new(solution: &Solution, orbits: Arc<[CellSet]>) -> Exchanges {
         debug_assert!(orbits.len() <= MOST_ORBITS);
         let known = KnownSets::new(solution);
@@ -65,18 +65,19 @@ impl Exchanges {
         givens.iter().filter(move |&cell| self.known.alone(hits, cell).is_empty())
     }
 
-    /// The givens after an exchange: without the removed orbit, and with the added one. If both are
-    /// the same, the orbit is only removed.
+    /// The givens after an exchange: without the removed orbit, and with the added one, both by
+    /// their index. If the two are the same, the orbit is only removed.
     pub(super) fn apply(&self, (removed, added): (usize, usize), givens: CellSet) -> CellSet {
         let left = givens.difference(self.orbits[removed]);
         if added == removed { left } else { left | self.orbits[added] }
     }
 
-    /// Finds the exchanges in the puzzle with these givens, which are whole orbits, after which
-    /// there is a given in every known set. A low score is better: four times the number of givens
-    /// that may be redundant, of which each in `suspects` counts three times, less the number of
-    /// sets that the new orbit hits and of which at most one other cell is given. Of the new orbit,
-    /// all cells count as perhaps redundant, or all but one if a set would be open without it.
+    /// Finds the exchanges after which every known set has a given, and writes them to `ranking`.
+    /// `givens` must be whole orbits. A low score is better: four times the number of givens that
+    /// may be redundant (each in `suspects` counts three times), minus the number of sets that the
+    /// new orbit hits and in which at most one other cell is given. All cells of the new orbit
+    /// count as givens that may be redundant, or all but one if a set would have no given without
+    /// the orbit.
     pub(super) fn weigh(&self, givens: CellSet, suspects: CellSet, ranking: &mut Ranking) {
         ranking.clear();
         let weight = |cell| PERHAPS_REDUNDANT * if suspects.contains(cell) { 3 } else { 1 };
@@ -129,7 +130,7 @@ impl Exchanges {
             if possible == 0 && !open.is_empty() {
                 continue;
             }
-            // The sets of which one given alone is left: few givens have any.
+            // The sets in which the removal leaves only one given: few givens have such a set.
             let last = hits.once().difference(later[0].once());
             let (mut always, mut scores) = (always, scores);
             for set in hits.no_longer_twice(later[0]).iter() {

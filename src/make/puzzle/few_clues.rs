@@ -1,8 +1,9 @@
 //! [`FewClues`]: walks through the minimal puzzles of one complete grid to one with few givens.
 //!
 //! One dig in 25,000 ends at 20 givens. But a minimal puzzle may have neighbours with one given
-//! less: remove two givens, add another. The forums write {-2+1} for this change. And a puzzle has
-//! neighbours with as many givens ({-1+1}), which have other neighbours.
+//! less: two givens are removed and another is added. The forums write {-2+1} for this change. And
+//! a puzzle has neighbours with as many givens ({-1+1}), from which other neighbours can be
+//! reached.
 //!
 //! ```text
 //! dig --> {-2+1} finds a puzzle? -- yes --> few enough? -- yes --> minimize, done
@@ -15,12 +16,12 @@
 //!
 //! # How neighbours are found
 //!
-//! A puzzle has a given in each unavoidable set. So one pass over the known sets tells which cells
+//! A puzzle has a given in each unavoidable set. So one pass over the known sets shows which cells
 //! may be added: those that lie in every set that loses its last given. A puzzle with 24 givens has
-//! 15,732 changes {-2+1}; the pass leaves a few of them, and a search decides each. If the search
-//! finds another solution, the cells in which it differs are an unavoidable set that was not known,
-//! and this set excludes other changes. After some steps hundreds of sets are known, and a pass
-//! over them takes the time of one search.
+//! 15,732 changes {-2+1}. The pass leaves a few of them, and a search decides each. If the search
+//! finds another solution, the cells in which this solution differs are an unavoidable set that was
+//! not known, and this set excludes other changes. After some steps hundreds of sets are known, and
+//! a pass over them takes the time of one search.
 //!
 //! # What was measured
 //!
@@ -28,10 +29,10 @@
 //! 18 in half a minute. Digs find 55 with 21 givens a second, one with 20, and none with 19 or 18.
 //! For 22 givens digs are faster: 750 a second, walks 570.
 //!
-//! Batches for the batch engine, all changes of a puzzle at once, were half as fast: most sets
-//! are learned within the first searches, and then few changes are left. A local search for small
-//! hitting sets of the unavoidable sets (weights that grow while a set has no given) found 2
-//! puzzles with 20 givens a second: nearly all it found had several solutions.
+//! Checking all changes of a puzzle at once with the batch engine was half as fast: most sets are
+//! learned from the first searches, and then few changes are left. A local search for small hitting
+//! sets of the unavoidable sets (weights that grow while a set has no given) found only 2 puzzles
+//! with 20 givens a second: nearly all its hitting sets had several solutions.
 
 use super::UniquePuzzle;
 use crate::cancel;
@@ -42,17 +43,17 @@ use crate::random::Random;
 use crate::solve::search::Search;
 use std::collections::HashSet;
 
-/// The steps after which a walk gives up. On average a walk to 20 givens takes 40 steps, a walk to
-/// 19 givens 500.
+/// The number of steps after which a walk gives up. On average a walk to 20 givens takes 40 steps,
+/// a walk to 19 givens 500.
 const STEPS: u32 = 10_000;
 /// The most steps {-1+1} in a row.
 const SIDEWAYS: u32 = 10;
-/// How many givens are added before a puzzle is dug again.
+/// The number of givens that are added before a puzzle is dug again.
 const ADDED: usize = 2;
-/// How many solutions a search compares to learn a small unavoidable set.
+/// The number of other solutions that a search compares to learn a small unavoidable set.
 const SOLUTIONS: usize = 4;
 
-/// Walks to puzzles with few givens. One thread has one.
+/// Walks to puzzles with few givens. Each thread has its own.
 #[derive(Default)]
 pub(crate) struct FewClues {
     search: Search,
@@ -62,8 +63,8 @@ impl FewClues {
     /// The greatest number of givens for which walks are faster than repeated digs.
     pub(crate) const MOST_CLUES: usize = 21;
 
-    /// A minimal puzzle with this solution and at most `clues` givens; with more if the walk gave
-    /// up. `None` if the walk was cancelled.
+    /// A minimal puzzle with this solution and at most `clues` givens; if the walk gave up, one
+    /// made from the smallest puzzle that it reached. `None` if the walk was cancelled.
     pub(crate) fn find(
         &mut self,
         solution: Solution,
@@ -107,7 +108,7 @@ impl FewClues {
     }
 }
 
-/// A walk through the puzzles of a complete grid.
+/// A walk through the puzzles with one complete grid as solution.
 struct Walk<'a> {
     search: &'a mut Search,
     solution: Solution,
@@ -119,8 +120,8 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    /// A puzzle with `removed` of `givens`, one or two, replaced by one other cell. `None` if no
-    /// such puzzle is new.
+    /// A random puzzle with one solution that the walk has not seen yet, in which `removed` of
+    /// `givens`, one or two, are replaced by one other cell. `None` if there is no such puzzle.
     fn neighbour(&mut self, givens: CellSet, removed: usize) -> Option<CellSet> {
         let mut changes = self.changes(givens, removed);
         self.random.shuffle(&mut changes);
@@ -133,8 +134,8 @@ impl Walk<'_> {
     /// The changes of `givens` that the known sets allow: `removed` givens, one or two, replaced by
     /// one other cell.
     fn changes(&self, givens: CellSet, removed: usize) -> Vec<CellSet> {
-        // By given: the cells that lie in every set in which it is the only given. By two givens:
-        // the cells that lie in every set in which these two are the only givens.
+        // For each given: the cells that lie in every set in which it is the only given. For each
+        // two givens: the cells that lie in every set in which these two are the only givens.
         let mut by_one = [CellSet::ALL; 81];
         let mut by_two = vec![[CellSet::ALL; 81]; 81];
         for &set in &self.sets {
@@ -162,8 +163,8 @@ impl Walk<'_> {
         changes
     }
 
-    /// True if these givens have one solution. Each of the first `known` sets must have a given.
-    /// Learns a set if there is another solution.
+    /// True if these givens have one solution. The caller must know that each of the first `known`
+    /// sets has a given. Learns an unavoidable set if there is another solution.
     fn has_one_solution(&mut self, givens: CellSet, known: usize) -> bool {
         if self.sets[known..].iter().any(|set| (*set & givens).is_empty()) {
             return false;

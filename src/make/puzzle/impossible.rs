@@ -1,7 +1,8 @@
-//! [`Impossible`]: why no puzzle can be as a [`GeneratorConfig`] wants it.
+//! [`Impossible`]: why no puzzle can fit a [`GeneratorConfig`].
 //!
-//! Only what is certain is refused: a range that is empty, a sum that no orbits give, a technique
-//! that is never looked for. What has merely never been found is searched for.
+//! A configuration is refused only if it is certain that no puzzle fits: a range is empty, no
+//! orbits add up to the number of givens, a technique is never looked for. A puzzle that nobody has
+//! found yet may exist, so the generator searches for it.
 
 use super::config::{GeneratorConfig, Source};
 use super::symmetry::PatternSymmetry;
@@ -13,7 +14,7 @@ use crate::make::unbiased::UnbiasedDraw;
 use core::fmt;
 use core::ops::RangeInclusive;
 
-/// Why no puzzle can be as it is wanted.
+/// Why no puzzle can fit a [`GeneratorConfig`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Impossible {
@@ -21,44 +22,45 @@ pub enum Impossible {
     EmptyRange(&'static str),
     /// All numbers of givens that are wanted are below 17, or some are above 81.
     Clues(RangeInclusive<usize>),
-    /// The pattern has this number of givens, which is not wanted, or below 17.
+    /// The pattern has this number of givens, which is below 17 or out of the wanted range.
     PatternClues(usize),
-    /// The pattern has no given in these two rows of a band, or columns of a stack.
+    /// The pattern has no given in these two rows of one band, or two columns of one stack.
     EmptyLines([House; 2]),
-    /// [`Source::Unbiased`] draws no puzzle of so few givens.
+    /// [`Source::Unbiased`] draws no puzzle with as few givens as are wanted.
     UnbiasedClues,
     /// The orbits of the symmetry do not add up to any number of givens that is wanted.
     OrbitSum {
-        /// The symmetry; `None` if any would do.
+        /// The wanted symmetry; `None` for any but [`PatternSymmetry::None`].
         symmetry: Option<PatternSymmetry>,
         /// The wanted numbers of givens.
         clues: RangeInclusive<usize>,
-        /// The sizes of its orbits.
+        /// The sizes of the orbits, in cells, ascending.
         sizes: Vec<usize>,
-        /// The nearest numbers that it has.
+        /// The nearest numbers of givens that are possible: below the wanted range, and above it.
         nearest: Vec<usize>,
     },
-    /// No stage of the human order looks for this technique.
+    /// The human order does not look for this technique.
     NeverFound(Technique),
-    /// This technique is a single, and a puzzle with exactly one such step is rare.
+    /// The technique to practice is a single, and a puzzle with exactly one such step is rare.
     PracticedSingle(Technique),
-    /// The technique is required and excluded.
+    /// The technique is required (or to be practiced) and also excluded.
     RequiredAndExcluded(Technique),
-    /// A path of one step of `practiced` and of singles cannot have a step of `required`.
+    /// A path of singles and one step of `practiced` cannot have a step of `required`, which is not
+    /// a single.
     NotASingle {
         /// The technique of the one step.
         practiced: Technique,
         /// The technique that is required besides.
         required: Technique,
     },
-    /// Singles solve every puzzle rated up to `er`, so the path has none of this technique.
+    /// Singles solve every puzzle with an ER up to `er`, so no path has a step of this technique.
     TooEasy {
         /// The end of the range of ratings.
         er: Rating,
         /// The technique that is required.
         technique: Technique,
     },
-    /// No step is rated within this range: there are gaps on the scale of ER, and it has an end.
+    /// No step has a rating in this range: the scale of ER has gaps and an end.
     NoSuchRating(RangeInclusive<Rating>),
     /// The longest solving time that is wanted is zero.
     NoTime,
@@ -143,7 +145,7 @@ impl fmt::Display for Impossible {
 impl core::error::Error for Impossible {}
 
 impl GeneratorConfig {
-    /// Whether there can be such puzzles, as far as that is certain.
+    /// Checks that no reason is known why there cannot be such a puzzle.
     ///
     /// ```
     /// use ennead::make::{GeneratorConfig, PatternSymmetry, StopRule};
@@ -159,7 +161,7 @@ impl GeneratorConfig {
     /// ```
     ///
     /// # Errors
-    /// The first reason why there is none.
+    /// The first reason why there cannot be such a puzzle.
     pub fn check(&self) -> Result<(), Impossible> {
         self.check_ranges()?;
         self.check_clues()?;
@@ -260,7 +262,7 @@ impl GeneratorConfig {
     }
 }
 
-/// Two rows of a band, or columns of a stack, without a cell of `pattern`.
+/// Two rows of one band, or two columns of one stack, without a cell of `pattern`.
 fn empty_lines(pattern: CellSet) -> Option<[House; 2]> {
     let chutes = House::ROWS.chunks(3).chain(House::COLUMNS.chunks(3));
     chutes.into_iter().find_map(|lines| {
@@ -269,12 +271,13 @@ fn empty_lines(pattern: CellSet) -> Option<[House; 2]> {
     })
 }
 
-/// The sums of the sizes of some orbits: bit `n` is set if some add up to `n` cells.
+/// The numbers of cells that sets of orbits have: bit `n` is set if some orbits have `n` cells
+/// together.
 fn orbit_sums(symmetry: PatternSymmetry) -> u128 {
     symmetry.orbits().iter().fold(1, |sums, orbit| sums | sums << orbit.len())
 }
 
-/// The techniques that Sudoku Explainer has, as the ranges of their ratings.
+/// The techniques that Sudoku Explainer has, with the ranges of their ratings.
 fn se_ratings() -> impl Iterator<Item = (Technique, RangeInclusive<Rating>)> {
     let all = Technique::ALL.iter().copied().filter(|technique| technique.is_in(Order::Se));
     all.map(|technique| {
@@ -291,8 +294,8 @@ fn se_ratings() -> impl Iterator<Item = (Technique, RangeInclusive<Rating>)> {
     })
 }
 
-/// From the least rating of a step to one that is out of reach: chains have no greatest rating, but
-/// nobody knows a puzzle above 11.9.
+/// The scale of ER: from the least rating of a step to a rating that is out of reach. Chains have
+/// no greatest rating, but no puzzle above 11.9 is known.
 const SCALE: RangeInclusive<Rating> = Rating(10)..=Rating(120);
 
 /// True if some step may be rated within `er`.
@@ -300,12 +303,13 @@ fn is_on_scale(er: &RangeInclusive<Rating>) -> bool {
     *er.start() <= *SCALE.end()
         && se_ratings().any(|(_, ratings)| {
             let is_open = *ratings.end() == Rating(u16::MAX) && ratings.start() <= er.end();
-            // A single has the least rating or the plain one, nothing between.
+            // A technique of a closed range has only the two ratings at its ends, none between.
             is_open || er.contains(ratings.start()) || er.contains(ratings.end())
         })
 }
 
-/// True if all steps that are rated up to `er` are singles that a person looks for as well.
+/// True if every technique that can be rated `er` or lower is a single that the human order has
+/// too.
 fn are_all_single(er: Rating) -> bool {
     let human: TechniqueSet = Explainer::new(Order::Human).techniques();
     se_ratings()

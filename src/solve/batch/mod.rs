@@ -1,8 +1,8 @@
-//! The batch engines: bit-sliced, hundreds of boards per instruction.
+//! The batch engines: bit-sliced solvers, which work on hundreds of boards with each instruction.
 //!
-//! One register holds one candidate ("r4c7 may be 3") of as many boards as it has bits. To solve is
-//! then boolean algebra, with no table, no shift and no branch. A board's place in the registers,
-//! the same bit in each of them, is its lane.
+//! One register holds one candidate ("r4c7 may be 3") of as many boards as it has bits. Solving is
+//! then boolean algebra, with no table, no shift and no branch. A board has the same bit in every
+//! register. This bit is its lane.
 //!
 //! ```text
 //!                 board 0   board 1   board 2   ...        one register
@@ -31,10 +31,11 @@
 //! | load boards | 4,700 | 3,400 | 4,800 |
 //!
 //! (The rounds of 512 lanes and the rule of pairs were measured later than the rest, on a busy
-//! machine. A round took 12,100 when each counted the locked digits. All were measured before rule
-//! 3 was applied only behind its counts, and these made in every fourth round.)
+//! machine. A round took 12,100 cycles when every round counted the locked digits. All numbers are
+//! from before the change of rule 3: now only every fourth round makes its counts, and the rule is
+//! applied only after them.)
 //!
-//! With 512 lanes, before the rule of pairs and that change of rule 3, in percent of the time:
+//! With 512 lanes, before the rule of pairs and the change of rule 3, in percent of the time:
 //!
 //! | corpus | rounds | choose, unload | load | branch | stack or fresh | solved, refuted |
 //! | --- | ---: | ---: | ---: | ---: | ---: | ---: |
@@ -42,9 +43,9 @@
 //! | 17-clue | 38 | 15 | 6 | 5 | 11 | 13 |
 //! | SE 11 | 35 | 22 | 7 | 12 | 11 | 6 |
 //!
-//! The last three are work lane by lane, in cycles: 60 to 75 to branch, 45 to 65 to take a board
-//! from the stack, 16 for a refuted board. A puzzle that is never split needs no slot: it takes 49
-//! cycles on its way in and 28 on its way out (with a slot, 75 and 48).
+//! The last three columns are work lane by lane. In cycles: 60 to 75 to branch, 45 to 65 to take a
+//! board from the stack, 16 for a refuted board. A puzzle that is never split needs no slot: it
+//! takes 49 cycles on its way in and 28 on its way out (with a slot, 75 and 48).
 //!
 //! | corpus, uniqueness proven | boards a puzzle | rounds a wave | rounds a puzzle, lane by lane |
 //! | --- | ---: | ---: | ---: |
@@ -55,18 +56,18 @@
 //! | SE 11 | 83 | 3.4 | 417 |
 //! | `many.txt` | 3.4 | 6.4 | 55 |
 //!
-//! (Both halves of a split are counted as boards, and each dive. `many.txt` was counted later than
-//! the rest, with 256 lanes. All were counted before that change, and when a board was seen to be
-//! solved one round later than now.)
+//! (Each half of a split and each dive counts as a board. `many.txt` was counted later than the
+//! rest, with 256 lanes. All were counted before the change of rule 3, and when the engine saw one
+//! round later than now that a board is solved.)
 //!
 //! # What was tried and lost
 //!
 //! - In a round: scratch arrays on the stack, the columns as a pass of their own, and the last step
 //!   cell by cell instead of box by box. A round took 10,400 cycles.
 //! - To transpose in an array and copy it in and out: 6,700 cycles to load, 12,000 to unload.
-//! - To end other waves when another share of the lanes is done than 60 %. 50 %: 5 % fewer rounds
-//!   and 10 to 20 % more waves, each with a choice of branches. 70 %: 7 to 20 % more rounds, 12 %
-//!   fewer waves.
+//! - To end a wave with many stuck boards when another share of the lanes is done than 60 %.
+//!   50 %: 5 % fewer rounds and 10 to 20 % more waves, each with a choice of branches. 70 %: 7 to
+//!   20 % more rounds, 12 % fewer waves.
 //! - The reverse of rule 3 (a minirow in which only three digits are possible holds these): 3 to 5
 //!   % fewer rounds, each a seventh longer.
 //! - Other choices of the branch, in boards on `hardest.txt`, SE 11, top1465 and 17-clue, without
@@ -98,7 +99,8 @@
 //!   opposite order in every second round: 0 to 2 % fewer rounds.
 //! - To look for changed boards only in the last two rounds that a wave is expected to take, by the
 //!   one before: on hard puzzles 3 to 5 % more rounds.
-//! - Blocks of 400 to 1,600 lines for 3,200, which would stay in the second cache: the same.
+//! - Blocks of 400 to 1,600 lines instead of 3,200, so that they stay in the second cache: the
+//!   same.
 //! - Rule 3's counts in every round: `hard.txt` 14 %, SE 11 9 %, 17-clue 4 % slower.
 //! - Lanes numbered along the words, so that the boards of successive lanes lie in different cache
 //!   lines: the same, within the noise of a busy machine.
@@ -165,7 +167,7 @@ use core::borrow::Borrow;
 use schedule::flights::{Flights, Until};
 use schedule::wave::Wave;
 
-/// The puzzles of a batch, wherever the caller keeps them. Each is read only once.
+/// The puzzles of a batch, in one of the forms in which callers have them. Each is read only once.
 #[derive(Clone, Copy)]
 pub(crate) enum Puzzles<'a> {
     Grids(&'a dyn Grids),
@@ -173,12 +175,12 @@ pub(crate) enum Puzzles<'a> {
     Lines(&'a [Line]),
     /// Puzzles that may have pencil marks.
     Marked(&'a [Puzzle<'a>]),
-    /// Each has a question of its own.
+    /// Queries, each with a question of its own.
     Queries(&'a [Query]),
 }
 
 impl Puzzles<'_> {
-    /// How many there are.
+    /// The number of puzzles.
     pub(crate) fn count(&self) -> usize {
         match self {
             Puzzles::Grids(grids) => grids.count(),
@@ -189,7 +191,7 @@ impl Puzzles<'_> {
     }
 }
 
-/// Grids, each with a number from 0.
+/// A list of grids, numbered from 0.
 pub(crate) trait Grids {
     fn count(&self) -> usize;
     fn grid(&self, number: usize) -> &Grid;
@@ -207,7 +209,8 @@ impl<G: Borrow<Grid>> Grids for &[G] {
 
 /// A solver of batches of puzzles, for one thread.
 pub(crate) trait BatchSolver: Send {
-    /// Takes the puzzles of the newest batch of `flights`, and works until none of them waits.
+    /// Takes `puzzles`, the newest batch of `flights`, and works until none of them waits for a
+    /// lane.
     fn feed(&mut self, puzzles: Puzzles, flights: &mut Flights);
 
     /// Works until the batches of `flights` are done as far as `until` says.

@@ -12,13 +12,14 @@ use crate::solve::batch::schedule::flights::Flights;
 use crate::solve::batch::schedule::fresh_job::FreshJob;
 use crate::solve::batch::schedule::wave::{Done, Wave};
 
-/// A word with the kernels compiled for it, by [`compile_kernels`].
+/// A word with the kernels, which [`compile_kernels`] compiles for its instruction set.
 pub(crate) trait Backend: Word {
     /// See [`Lanes::find_singles`].
     fn find_singles(lanes: &mut Lanes<Self>) -> Counted<Self>;
     /// See [`Lanes::complete`].
     fn complete(lanes: &Lanes<Self>) -> Self;
-    /// See [`Lanes::round`]. `tracks` can be false only in a round that counts.
+    /// See [`Lanes::round`]. `tracks` may be false only with [`LockRule::Count`]; otherwise it is
+    /// taken as true.
     fn round(lanes: &mut Lanes<Self>, lock_rule: LockRule, tracks: bool) -> Round<Self>;
     /// See [`pairs`](crate::solve::batch::kernels::pairs::pairs).
     fn pairs(lanes: &mut Lanes<Self>) -> Self;
@@ -42,8 +43,8 @@ pub(crate) trait Backend: Word {
 
     /// See [`are_puzzles`](crate::solve::batch::layout::bytes::are_puzzles).
     fn are_puzzles(cpu: Cpu<Self>, lines: &[Line]) -> bool;
-    /// Stages each of `lines`, of digits and of `.` or `0`, in its lane. Keeps its grid and the
-    /// number of its givens in `fresh`, by lane.
+    /// Stages each of `lines` (81 characters: digits, and `.` or `0` in empty cells) in the lane of
+    /// `lanes` with the same index. Writes its grid and the number of its givens to `fresh[lane]`.
     fn stage_lines(
         cpu: Cpu<Self>,
         lines: &[Line],
@@ -51,8 +52,8 @@ pub(crate) trait Backend: Word {
         grids: &mut Grids<Self>,
         fresh: &mut [FreshJob],
     );
-    /// Writes the grids of `lanes`, which are staged, to the lines of their puzzles. These are
-    /// solved.
+    /// Writes the staged grids of `lanes`, which must be solutions, to the lines of their puzzles,
+    /// and makes them the final answers.
     fn write_solutions(
         cpu: Cpu<Self>,
         lanes: &[u16],
@@ -69,12 +70,12 @@ pub(crate) trait Backend: Word {
 }
 
 /// Implements [`Backend`] for a word: puts each kernel into a function that may use the named CPU
-/// features. All that the kernels call is `#[inline(always)]`, and so compiled for these features
-/// too, or names its features itself.
+/// features. Each function that a kernel calls is `#[inline(always)]`, and so compiled for these
+/// features too, or names its features itself.
 ///
-/// The features have to be those that [`Word::detect`] asks for. `are_puzzles`, `pack` and
-/// `write_line` are the functions of `bytes.rs`, or better ones for this instruction set; likewise
-/// `has_unavoidable_set`.
+/// The features must be those that [`Word::detect`] checks. `are_puzzles`, `pack` and `write_line`
+/// are the functions of `bytes.rs`, or faster ones for this instruction set. `has_unavoidable_set`
+/// is that of `unavoidable_set.rs`, or a faster one.
 macro_rules! compile_kernels {
     ($word:ty, $(features ($($feature:tt)+),)?
      are_puzzles $are_puzzles:path, pack $pack:path, write_line $write_line:path,
@@ -231,7 +232,7 @@ macro_rules! compile_kernels {
                     fn inner(lines: &[Line]) -> bool {
                         $are_puzzles(lines)
                     }
-                    // SAFETY: the proof is an argument.
+                    // SAFETY: the argument `Cpu` proves that the CPU has the features.
                     unsafe { inner(lines) }
                 }
 
@@ -257,7 +258,7 @@ macro_rules! compile_kernels {
                             (job.givens, job.count) = (nibbles, givens);
                         }
                     }
-                    // SAFETY: the proof is an argument.
+                    // SAFETY: the argument `Cpu` proves that the CPU has the features.
                     unsafe { inner(lines, lanes, grids, fresh) }
                 }
 
@@ -284,7 +285,7 @@ macro_rules! compile_kernels {
                             }
                         }
                     }
-                    // SAFETY: the proof is an argument.
+                    // SAFETY: the argument `Cpu` proves that the CPU has the features.
                     unsafe { inner(lanes, grids, fresh, flights) }
                 }
 
@@ -293,7 +294,7 @@ macro_rules! compile_kernels {
                     fn inner(grid: &Grid) -> (Nibbles, u32) {
                         $pack(grid.cells())
                     }
-                    // SAFETY: the proof is an argument.
+                    // SAFETY: the argument `Cpu` proves that the CPU has the features.
                     unsafe { inner(grid) }
                 }
 
@@ -302,7 +303,7 @@ macro_rules! compile_kernels {
                     fn inner(grid: &Nibbles, line: &mut Line) {
                         $write_line(grid, line);
                     }
-                    // SAFETY: the proof is an argument.
+                    // SAFETY: the argument `Cpu` proves that the CPU has the features.
                     unsafe { inner(grid, line) }
                 }
 
@@ -315,7 +316,7 @@ macro_rules! compile_kernels {
                     fn inner(empty: CellSet, solution: &Line) -> bool {
                         $has_unavoidable_set(empty, solution)
                     }
-                    // SAFETY: the proof is an argument.
+                    // SAFETY: the argument `Cpu` proves that the CPU has the features.
                     unsafe { inner(empty, solution) }
                 }
             }
@@ -339,11 +340,11 @@ mod tests {
     use proptest::prelude::*;
     use proptest::test_runner::RngSeed;
 
-    /// How many different boards there are: one for each lane of the narrowest backend. The lanes
-    /// of wider backends repeat them.
+    /// The number of different boards in a test: one for each lane of the narrowest backend. The
+    /// lanes of wider backends repeat them.
     const BOARDS: usize = 128;
 
-    /// The first puzzles of `hard.txt`.
+    /// The first [`BOARDS`] puzzles of `hard.txt`.
     fn puzzles() -> Vec<Grid> {
         let lines = include_str!("../../../../puzzles/hard.txt").lines();
         let puzzles: Vec<Grid> = lines.filter_map(|line| parse(line).ok()).take(BOARDS).collect();
@@ -358,13 +359,14 @@ mod tests {
         lanes.word(cpu)
     }
 
-    /// Whether `word` has each lane.
+    /// For each lane, true if `word` has it.
     fn by_lane<W: Word>(word: W) -> Vec<bool> {
         let lanes = LaneSet::of(word);
         (0..W::LANES).map(|lane| lanes.contains(lane)).collect()
     }
 
-    /// Lanes that hold `grids`, moved in as grids where `as_grid` says so and as boards elsewhere.
+    /// Lanes that hold `grids`: loaded as a grid if `as_grid` is true for the lane, and as a board
+    /// otherwise.
     fn filled<W: Backend>(
         cpu: Cpu<W>,
         grids: &[Grid],
@@ -487,7 +489,7 @@ mod tests {
         }
     }
 
-    /// Nothing else refutes such a board before most of its cells are filled.
+    /// No other rule refutes such a board before most of its cells are filled.
     #[test]
     #[cfg_attr(miri, ignore = "takes minutes; kernels are safe code over words")]
     fn two_equal_givens_in_a_house_are_refuted_in_one_round() {
@@ -503,7 +505,8 @@ mod tests {
         }
     }
 
-    /// What a backend makes of the first boards: the boards at the end, and the words on the way.
+    /// The results of a series of kernels on `puzzles`: the boards, unloaded twice, and the words
+    /// that the kernels returned.
     fn history<W: Backend>(cpu: Cpu<W>, puzzles: &[Grid]) -> (Vec<Packed>, Vec<Vec<bool>>) {
         let mut lanes = filled(cpu, puzzles, |_| true);
         let (mut words, mut boards) = (Vec::new(), Vec::new());
@@ -573,12 +576,12 @@ mod tests {
     #[test]
     fn every_byte_of_a_line_is_looked_at() {
         let check = |line: &Line, is_puzzle| with_each_backend!(tells_puzzles(line, is_puzzle));
-        // What a row of pencil marks may be.
+        // A line that may be a row of pencil marks.
         let marks: [u8; 81] = core::array::from_fn(|k| [b'1' + (k % 9) as u8, b'.', b'0'][k % 3]);
         let mut line = [b'\n'; LINE_BYTES];
         line[..81].copy_from_slice(&marks);
         check(&line, false);
-        // A puzzle whatever one of its bytes is, unless that is a stray.
+        // A line that stays a puzzle if one byte is replaced, unless the new byte is a stray.
         let mut puzzle = line;
         (puzzle[0], puzzle[80]) = (b'2', b'2');
         check(&puzzle, true);

@@ -1,7 +1,7 @@
-//! [`Word`] for any machine: plain integers.
+//! [`Plain`]: a [`Word`] of plain integers, for any machine.
 //!
-//! Where there is SSE2 or NEON only tests use it, because the compiler does not make the most of
-//! these: with SSE2 called by name, hard puzzles take half the time.
+//! On machines with SSE2 or NEON only tests use it. The compiler makes vector instructions of it,
+//! but not good ones: with SSE2 called by name, hard puzzles take half the time.
 #![allow(unsafe_code, reason = "the proof that every machine has integers")]
 
 use super::backend::compile_kernels;
@@ -63,7 +63,7 @@ impl<const N: usize> Word for Plain<N> {
     const LANES: usize = 64 * N;
 
     fn detect() -> Option<Cpu<Self>> {
-        // SAFETY: these are not special instructions.
+        // SAFETY: every CPU has the instructions for integers.
         Some(unsafe { Cpu::assume() })
     }
 

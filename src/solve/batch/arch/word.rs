@@ -1,7 +1,8 @@
 //! [`Word`]: one bit for each of many boards, and the few operations that the rules need.
 //!
-//! A word is what one register of an instruction set holds: a row of `u64`s. Its lanes are numbered
-//! bit by bit, and within a bit number by number (here of 512 lanes):
+//! A word is the content of one register of an instruction set: a row of `u64`s. A lane is one bit
+//! of it. Lanes are numbered across the `u64`s: first bit 0 of each, then bit 1 of each, and so on
+//! (here with 512 lanes):
 //!
 //! ```text
 //! u64 number      0                1                2          ...   7
@@ -12,7 +13,7 @@
 //! # Why safe code cannot run an instruction that the CPU lacks
 //!
 //! [`Cpu<W>`] is the proof that this CPU has the instructions of `W`. Only [`Word::detect`] hands
-//! one out. The first words are made with it, and all others from words; so whoever holds a `W`, or
+//! one out. A word is made either with this proof or from other words. So code that holds a `W`, or
 //! anything that contains one, may use its operators.
 //!
 //! # How kernels are compiled
@@ -40,10 +41,10 @@ impl<W> Clone for Cpu<W> {
 impl<W> Copy for Cpu<W> {}
 
 impl<W: Word> Cpu<W> {
-    /// The proof, where something else proves it.
+    /// The proof, made without asking the CPU.
     ///
     /// # Safety
-    /// This CPU has the instructions of `W`.
+    /// This CPU must have the instructions of `W`.
     #[inline(always)]
     pub(crate) const unsafe fn assume() -> Cpu<W> {
         Cpu(PhantomData)
@@ -72,10 +73,10 @@ pub(crate) trait Word:
     + Not<Output = Self>
     + 'static
 {
-    /// How many boards stand side by side: a multiple of 64, at most 512.
+    /// The number of bits of a word, and so of boards side by side: a multiple of 64, at most 512.
     const LANES: usize;
 
-    /// Asks the CPU whether it has the instructions.
+    /// The proof, if the CPU says that it has the instructions; `None` otherwise.
     fn detect() -> Option<Cpu<Self>>;
 
     /// The proof that lies in this word.
@@ -85,20 +86,20 @@ pub(crate) trait Word:
         unsafe { Cpu::assume() }
     }
 
-    /// The word with these lanes. Lanes beyond the end of `lanes` are 0.
+    /// The word with these `u64`s. Missing ones are 0; those beyond `LANES / 64` are ignored.
     fn from_u64s(cpu: Cpu<Self>, lanes: &[u64]) -> Self;
 
     /// The word in which each `u64` is `lanes`.
     fn splat(cpu: Cpu<Self>, lanes: u64) -> Self;
 
-    /// Writes the lanes to the `LANES / 64` numbers of `to`.
+    /// Writes the `u64`s of this word to `to`, which must have `LANES / 64` of them.
     #[inline(always)]
     fn write(self, to: &mut [u64]) {
         let lanes = self.to_u64s();
         to.copy_from_slice(&lanes[..Self::LANES / 64]);
     }
 
-    /// The lanes in the first `LANES / 64` numbers; the other numbers are 0.
+    /// The `LANES / 64` `u64`s of this word, followed by zeros.
     fn to_u64s(self) -> [u64; 8];
 
     /// Each `u64` shifted left by `N`, which is less than 64.
@@ -126,7 +127,7 @@ pub(crate) trait Word:
         self & !other
     }
 
-    /// How many lanes are set.
+    /// The number of lanes that are set.
     #[inline(always)]
     fn count(self) -> u32 {
         let mut count = 0;
@@ -212,12 +213,13 @@ mod tests {
         }
     }
 
-    /// The numbers of a word, each given by a function of its index.
+    /// The `u64`s of a word with `lanes` lanes, each computed from its index, followed by zeros.
     fn numbers(lanes: usize, number: &dyn Fn(usize) -> u64) -> [u64; 8] {
         core::array::from_fn(|k| if k < lanes / 64 { number(k) } else { 0 })
     }
 
-    /// Fails if a word has other numbers than these. It is no template: there are some 270 calls.
+    /// Fails if a word has other `u64`s than these. It is not generic, because that would compile
+    /// it for each of some 270 calls.
     #[track_caller]
     fn expect_numbers(what: &str, lanes: usize, found: [u64; 8], number: &dyn Fn(usize) -> u64) {
         assert_eq!(found, numbers(lanes, number), "{what}, {lanes} lanes");

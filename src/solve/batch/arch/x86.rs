@@ -1,5 +1,5 @@
-//! [`Word`] for the three instruction sets of x86-64: SSE2, which every such CPU has, AVX2 and
-//! AVX-512.
+//! The [`Word`]s for the instruction sets of x86-64: [`Sse2`], which every such CPU has, [`Avx2`],
+//! and two for AVX-512, [`Avx512Vl`] with 256 lanes and [`Avx512`] with 512.
 //!
 //! Each `unsafe` block here does one of two things: it calls an intrinsic that needs its
 //! instruction set and nothing else, where a word or a [`Cpu`] proves that the CPU has it; or it
@@ -14,8 +14,8 @@ use crate::solve::batch::schedule::unavoidable_set;
 use core::arch::x86_64::*;
 use core::ops::{BitAnd, BitOr, BitXor, Not};
 
-/// A word type with its operations and kernels. The CPU features stand here once: the same names
-/// are detected and compiled for.
+/// Defines a word type with its operations and kernels. Each use names the CPU features once: the
+/// same features are detected and compiled for.
 macro_rules! word {
     ($(#[$doc:meta])* $name:ident($register:ident): $lanes:literal lanes,
      features ($($feature:tt)+),
@@ -67,7 +67,7 @@ macro_rules! word {
 
             fn detect() -> Option<Cpu<Self>> {
                 let detected = $(is_x86_feature_detected!($feature))&&+;
-                // SAFETY: the CPU was asked.
+                // SAFETY: the CPU has all the features.
                 detected.then(|| unsafe { Cpu::assume() })
             }
 
@@ -175,8 +175,8 @@ word! {
     has_unavoidable_set avx2_sets::has_one_without_givens
 }
 
-/// Defines a shift by `N` bits. (The intrinsics that take the number as a constant want an `i32`.
-/// The compiler turns these into the same instruction.)
+/// Defines a shift of each `u64` by `N` bits. (The intrinsics that take the number of bits as a
+/// constant need an `i32`. The compiler turns these functions into the same instruction.)
 macro_rules! shift {
     ($name:ident, $register:ident, $shift:ident) => {
         /// # Safety
@@ -194,8 +194,8 @@ shift!(shr_128, __m128i, _mm_srl_epi64);
 shift!(shl_256, __m256i, _mm256_sll_epi64);
 shift!(shr_256, __m256i, _mm256_srl_epi64);
 
-/// [`Word::swap_halves`] with AVX2. Where an instruction blends groups of `N` bits, this takes two
-/// instructions fewer than masks.
+/// [`Word::swap_halves`] with AVX2. If `N` is 8, 16 or 32, an instruction blends groups of `N`
+/// bits, which saves two instructions compared with masks.
 #[inline(always)]
 #[expect(clippy::extra_unused_type_parameters, reason = "the macro passes the word")]
 fn swap_by_blends<W, const N: u32>(a: Avx2, b: Avx2) -> (Avx2, Avx2) {

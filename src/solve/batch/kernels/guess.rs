@@ -1,8 +1,9 @@
-//! Guesses in one board at a time, outside the lanes.
+//! [`choose_one`] and [`dive_one`]: the choice of a branch and the guesses of a dive in one board
+//! at a time, outside the lanes.
 //!
-//! To choose a branch in the lanes takes as long for one board as for all. While many boards dive,
-//! few others need a branch, and for these the first digit that will do is good enough. (`many.txt`
-//! takes an eighth fewer instructions than with a choice in every wave.)
+//! Choosing branches in the lanes takes as long for one board as for all. While many boards dive,
+//! few others need a branch, and for these the first digit with two permutations is good enough.
+//! (`many.txt` takes an eighth fewer instructions than with a choice in every wave.)
 
 use super::branch::{ChuteKind, PERMITTED};
 use super::probe::Direction;
@@ -10,8 +11,8 @@ use crate::geometry::Digit;
 use crate::solve::batch::layout::packed::Packed;
 
 /// Writes a [`Choice`](super::branch::Choice) to the spare bits of `board`: the first digit that
-/// has exactly two permutations in a chute, on this side where there is one. Zeros if there is
-/// none: the board is nearly empty.
+/// has exactly two permutations in a chute, if possible in one of this side. Writes zeros if there
+/// is no such digit: the board is nearly empty.
 pub(crate) fn choose_one(board: &mut Packed, side: ChuteKind) {
     board.0[Packed::CHOICE] &= (1 << Packed::SPARE) - 1;
     let found = chutes(side).into_iter().find_map(|chute| {
@@ -21,8 +22,9 @@ pub(crate) fn choose_one(board: &mut Packed, side: ChuteKind) {
     board.0[Packed::CHOICE] |= found.unwrap_or(0) << Packed::SPARE;
 }
 
-/// Makes up to three guesses in `board`, as [`dive`](super::branch::dive) does. Returns false if
-/// there was nothing to guess: the board is nearly empty.
+/// Makes up to three guesses in `board`, as [`dive`](super::branch::dive) does, but only of digits
+/// that have exactly two permutations in a chute. Returns false if there is no such digit: the
+/// board is nearly empty.
 pub(crate) fn dive_one(board: &mut Packed, direction: Direction, side: ChuteKind) -> bool {
     let mut guessed = [false; 9];
     for (k, chute) in chutes(side).into_iter().enumerate() {
@@ -43,7 +45,7 @@ pub(crate) fn dive_one(board: &mut Packed, direction: Direction, side: ChuteKind
     guessed.contains(&true)
 }
 
-/// The numbers of all chutes, those of this side first.
+/// The numbers of all chutes (0 to 2 for bands, 3 to 5 for stacks), those of this side first.
 fn chutes(side: ChuteKind) -> [usize; 6] {
     match side {
         ChuteKind::Bands => [0, 1, 2, 3, 4, 5],
@@ -51,8 +53,8 @@ fn chutes(side: ChuteKind) -> [usize; 6] {
     }
 }
 
-/// The first digit not in `without` that has exactly two permutations left in a chute, by its
-/// index, with these two.
+/// The index of the first digit that has exactly two permutations left in a chute and is not marked
+/// in `without`, and these two permutations, one bit each.
 #[inline]
 fn first_with_two(board: &Packed, chute: usize, without: &[bool; 9]) -> Option<(usize, u8)> {
     (0..9).filter(|&digit| !without[digit]).find_map(|digit| {
@@ -79,7 +81,8 @@ fn permutations_left(bands: [u32; 3], chute: usize) -> u8 {
     PERMUTATIONS[pattern as usize & 511]
 }
 
-/// By 3x3 pattern of the triads that may hold a digit (bit m = triad m): the permutations.
+/// For each 3x3 pattern of the triads of a chute that may hold a digit (bit m = triad m): the
+/// permutations that fit, one bit each.
 static PERMUTATIONS: [u8; 512] = {
     const TRIADS: [u16; 6] =
         [0b100_010_001, 0b010_100_001, 0b100_001_010, 0b001_100_010, 0b010_001_100, 0b001_010_100];

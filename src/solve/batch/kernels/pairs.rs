@@ -1,5 +1,6 @@
-//! Pairs within a line: two digits that are locked in a minirow, and both cannot stand in one of
-//! its cells, take the two other cells. The same for minicolumns.
+//! [`pairs`]: the rule of pairs within a triad (a minirow or minicolumn). If two digits are locked
+//! in a triad, and neither can stand in one of its cells, they take the two other cells. So no
+//! other digit can stand in these two.
 //!
 //! This takes as long as a round, so it runs once in a wave, when the rules of a round have left
 //! many boards stuck.
@@ -7,7 +8,8 @@
 use super::lanes::Lanes;
 use crate::solve::batch::arch::word::Word;
 
-/// Removes all other digits from the cells of pairs. Returns the boards that lost a candidate.
+/// Removes all other candidates from the two cells of each pair. Returns the boards that lost a
+/// candidate.
 #[inline(always)]
 pub(crate) fn pairs<W: Word>(lanes: &mut Lanes<W>) -> W {
     let mut changed = lanes.cpu().none();
@@ -20,11 +22,13 @@ pub(crate) fn pairs<W: Word>(lanes: &mut Lanes<W>) -> W {
     changed
 }
 
-/// Like [`pairs`], in one line, whose cells begin at number `first` and are `STEP` apart.
+/// [`pairs`] in one line, whose first cell has the index `first`, and whose cells are `STEP` apart.
+/// Adds the boards that lost a candidate to `changed`.
 #[inline(always)]
 fn in_line<W: Word, const STEP: usize>(places: &mut [[W; 81]; 9], first: usize, changed: &mut W) {
     let none = changed.cpu().none();
-    // By cell: one digit at least, and two or more, are locked in its triad and cannot stand in it.
+    // For each cell: the boards in which at least one digit (`one`), or at least two (`two`), are
+    // locked in the triad of the cell and cannot stand in the cell.
     let (mut one, mut two) = ([none; 9], [none; 9]);
     for digit in 0..9 {
         let (places, locks) = line::<W, STEP>(&places[digit], first);
@@ -36,7 +40,7 @@ fn in_line<W: Word, const STEP: usize>(places: &mut [[W; 81]; 9], first: usize, 
     }
     for digit in 0..9 {
         let (before, locks) = line::<W, STEP>(&places[digit], first);
-        // The digit is none of the pair that leaves this cell.
+        // For each cell: the boards with a pair that excludes the cell, if this digit is not in it.
         let mut other = [none; 9];
         for k in 0..9 {
             other[k] = two[k] & (before[k] | !locks[k / 3]);
@@ -50,8 +54,8 @@ fn in_line<W: Word, const STEP: usize>(places: &mut [[W; 81]; 9], first: usize, 
     }
 }
 
-/// The nine cells of a line: whether the digit may stand there; and whether it is locked in each
-/// triad.
+/// For each of the nine cells of a line, the boards in which the digit may stand there; and for
+/// each of the three triads, the boards in which the digit is locked in it.
 #[inline(always)]
 fn line<W: Word, const STEP: usize>(places: &[W; 81], first: usize) -> ([W; 9], [W; 3]) {
     let cells = &places[first..first + 8 * STEP + 1];

@@ -1,21 +1,22 @@
 //! Probes: copies of a nearly empty board, narrowed by several guesses at a time.
 //!
 //! A board is nearly empty if it is stuck and no digit has exactly two permutations in any band or
-//! stack. Most likely it has very many solutions. To split it step by step takes dozens of boards,
-//! and sometimes gets lost in a part of a huge tree without solutions. A probe is a copy of the
-//! board in which several cells are guessed at once. Either it leads to a solution, or it is
-//! dropped; the board itself waits on the stack. Two probes in opposite directions find two
-//! different solutions, which answers the puzzle. If they find fewer, the scalar search takes over
-//! the board: its choice of cells does well there.
+//! stack. Most likely it has very many solutions. Splitting it step by step takes dozens of boards,
+//! and the search sometimes gets lost in a huge part of the tree without solutions. A probe is a
+//! copy of the board in which several cells are guessed at once. It leads to a solution, or it is
+//! dropped; meanwhile the board itself waits on the stack. Two probes in opposite directions find
+//! two different solutions, which answer the puzzle. If they find fewer, the scalar search takes
+//! over the board, because it chooses good cells in such boards.
 
 use crate::geometry::{Digit, House};
 use crate::solve::batch::layout::packed::Packed;
 
-/// How many digits a probe guesses. (Fewer digits take more waves, more digits fail more often.)
+/// The number of digits that a probe guesses. (With fewer digits a puzzle takes more waves, with
+/// more digits probes fail more often.)
 const DIGITS: usize = 6;
 
-/// Which guesses a probe or a dive makes. Two of them in opposite directions find different
-/// solutions.
+/// Which guesses a probe or a dive makes. Two probes, or two dives, of one board in opposite
+/// directions find different solutions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Direction {
     /// A probe guesses the smallest digits, in the first cell of a box. A dive keeps the first of
@@ -36,8 +37,8 @@ impl Direction {
     }
 }
 
-/// Makes `board` a probe: guesses one cell for each of six digits, in six different boxes in which
-/// the digit has several places.
+/// Makes `board` a probe: places each of up to [`DIGITS`] digits in one cell of a box in which it
+/// has several places. No box is used twice.
 pub(crate) fn narrow(board: &mut Packed, direction: Direction) {
     let (mut left, mut used_boxes) = (DIGITS, 0);
     for k in 0..9 {

@@ -1,10 +1,10 @@
 //! Moves boards into the lanes and out of them, by transposing 64 x 64 bit matrices.
 //!
-//! Outside, a board is twelve `u64`s ([`Packed`]). Inside, each bit of these is a word of its own,
-//! which holds that bit of all boards. Between the two is the staging area: a tile for each of the
-//! twelve numbers. A grid (a fresh puzzle, or a solution) is only six `u64`s ([`Nibbles`]), so
-//! moving it is half the work; its digits become candidates inside the lanes, hundreds of boards at
-//! a time.
+//! Outside the lanes, a board is twelve `u64`s ([`Packed`]). In the lanes, each of their bits is a
+//! word of its own, which holds that bit of all boards. Between the two is the staging area: a tile
+//! for each of the twelve `u64`s. A grid (a fresh puzzle, or a solution) is only six `u64`s
+//! ([`Nibbles`]), so moving it is half the work. Its digits become candidates in the lanes, for
+//! hundreds of boards at a time.
 
 use super::branch::{ChuteKind, choose};
 use super::lanes::Lanes;
@@ -18,8 +18,8 @@ use crate::solve::batch::layout::nibbles::{self, Nibbles};
 use crate::solve::batch::layout::packed::{Packed, SLOTS};
 use crate::solve::batch::layout::staging::{Boards, Grids};
 
-/// Replaces the boards in the lanes of `which` with those in the staging area. The staging area has
-/// no meaning afterwards.
+/// Replaces the boards in the lanes of `which` with those in the staging area, whose content has no
+/// meaning afterwards.
 #[inline(always)]
 pub(crate) fn load<W: Word>(lanes: &mut Lanes<W>, boards: &mut Boards<W>, which: W) {
     let cpu = which.cpu();
@@ -40,8 +40,8 @@ pub(crate) fn load<W: Word>(lanes: &mut Lanes<W>, boards: &mut Boards<W>, which:
     lanes.forget(which);
 }
 
-/// Writes the boards of all lanes to the staging area, and chooses a branch for those of `stuck`,
-/// if there are any, on this side where that is possible. The others have no branch.
+/// Writes the boards of all lanes to the staging area, and chooses a branch for the boards of
+/// `stuck`, if possible on this side. The other boards have no branch.
 #[inline(always)]
 pub(crate) fn unload<W: Word>(
     lanes: &mut Lanes<W>,
@@ -71,9 +71,9 @@ pub(crate) fn unload<W: Word>(
     }
 }
 
-/// Replaces the boards in the lanes of `which` with those of the grids in the staging area. The
-/// staging area has no meaning afterwards. Boards that are `lacking` a candidate of their grid are
-/// named by their lane.
+/// Replaces the boards in the lanes of `which` with those of the grids in the staging area, whose
+/// content has no meaning afterwards. `lacking` has the lanes from whose boards a candidate is
+/// removed as well, and that candidate.
 #[inline(always)]
 pub(crate) fn load_grids<W: Word>(
     lanes: &mut Lanes<W>,
@@ -99,7 +99,7 @@ pub(crate) fn load_grids<W: Word>(
         }
     }
     let width = W::LANES / 64;
-    // By the number in a word: all lanes there.
+    // For each index of a `u64` in a word: the word with all lanes of that `u64`.
     let mut numbers = [cpu.none(); 8];
     for k in 0..width {
         let mut lanes = [0; 8];

@@ -7,7 +7,8 @@
 //!
 //! The method is that of Warren, "Hacker's Delight" (section 7-3): swap the upper right quarter of
 //! the matrix with the lower left one, then do the same in each quarter, down to single bits. These
-//! are six steps, in two halves of three, because eight rows at a time stay in registers.
+//! are six steps. They are done in two halves of three steps, because each half needs only eight
+//! rows at a time, which stay in registers.
 
 use crate::solve::batch::arch::word::{Cpu, Word};
 

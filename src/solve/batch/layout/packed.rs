@@ -44,7 +44,7 @@ impl Packed {
         Packed(words)
     }
 
-    /// The board of a grid, without this candidate.
+    /// The board of a grid, without the candidate `removed`, if any.
     #[inline(always)]
     pub(crate) fn of_grid_without(grid: &Nibbles, removed: Option<Candidate>) -> Packed {
         let mut board = Packed::of_grid(grid);
@@ -65,7 +65,7 @@ impl Packed {
         board
     }
 
-    /// Where the last 17 cells of a digit (by its index) are: the number of the word, and their
+    /// Where the last 17 cells of the digit with this index are: the number of the word, and their
     /// first bit in it.
     #[inline]
     pub(crate) const fn tail_of(digit: usize) -> (usize, usize) {

@@ -3,17 +3,17 @@
 use crate::solve::batch::kernels::probe::Direction;
 use crate::solve::batch::layout::packed::Packed;
 
-/// Why a board is searched, and so what its end means for its puzzle.
+/// The role of a board in the search, which decides what its end means for its puzzle.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum BoardKind {
     /// A part of the search tree. It has to be searched to its end.
     Subtree,
-    /// A part of the search tree that is stuck but not split yet, because a dive went out from it.
+    /// A part of the search tree that is stuck but not split yet, because a dive started from it.
     UnsplitSubtree,
-    /// The same after a second dive.
+    /// An [`UnsplitSubtree`](BoardKind::UnsplitSubtree) from which a second dive started.
     TwiceUnsplitSubtree,
-    /// A part of the search tree from which probes went out. If they do not answer the puzzle, the
-    /// scalar search has to search it to its end.
+    /// A part of the search tree from which probes started. If they do not answer the puzzle, the
+    /// scalar search has to search this part to its end.
     ScalarSubtree,
     /// A copy of a subtree, narrowed by guesses. It matters only if it leads to a solution.
     Probe(Direction),
