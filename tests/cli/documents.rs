@@ -321,12 +321,12 @@ fn examples_of_every_help_text() {
             // Each run of this test makes the same puzzles.
             let command = match command.contains("--seed") {
                 true => command,
-                false => command.replace("ennead generate", "ennead generate --seed 5"),
+                false => command.replace("ennead generate", "ennead generate --seed 15"),
             };
             // `timeout` sends what Ctrl-C sends, and exits with 124.
             let is_without_end = is_without_end(&command);
             let command = match is_without_end {
-                true => command.replace("ennead ", "timeout --signal=INT 0.3 ennead "),
+                true => command.replace("ennead ", "timeout --signal=INT 0.15 ennead "),
                 false => command,
             };
             let run = run(&folder, &command);

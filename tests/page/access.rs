@@ -45,7 +45,7 @@ fn everything_fits_on_a_phone() {
 fn the_header_fits_every_width() {
     let Some(page) = Page::open_with("header", WING) else { return };
     page.browser.run(
-        "return import('./session.js').then(({ open, session }) => open(session.game, {
+        "return pageModule('session.js').then(({ open, session }) => open(session.game, {
              stored: session.stored,
              facts: { difficulty: 'extreme', er: 11.6, minutes: 240 },
          }))",
@@ -113,7 +113,7 @@ const CARD_IS_BELOW_BOARD: &str = "(() => {
 /// Moves are not lost then, though the page closes before the server is back.
 #[test]
 fn a_server_that_is_gone_is_told() {
-    let Some(mut page) = Page::open("gone") else { return };
+    let Some(mut page) = Page::open_for_the_first_time("gone") else { return };
     page.open_puzzle(EASY);
     page.browser.drag_cells(&["r1c3"]);
     page.browser.keys("4");
@@ -189,18 +189,25 @@ fn a_game_is_played_with_the_keyboard_alone() {
 
 #[test]
 fn little_is_loaded() {
-    let Some(page) = Page::open("size") else { return };
-    let loaded = page.browser.run(
-        // What the browser had already is not transferred.
-        "const files = performance.getEntries()
-            .filter(entry => entry.transferSize > 0 && !entry.name.includes('/api/'));
-         return [files.reduce((sum, entry) => sum + entry.encodedBodySize, 0), files.map(entry => entry.name)]",
-    );
+    let Some(page) = Page::open_for_the_first_time("size") else { return };
+    let loaded = || {
+        page.browser.run(
+            // What the browser had already is not transferred.
+            "const files = performance.getEntries()
+                .filter(entry => entry.transferSize > 0 && !entry.name.includes('/api/'));
+             return [files.reduce((sum, entry) => sum + entry.encodedBodySize, 0), files.map(entry => entry.name)]",
+        )
+    };
+    let first = loaded();
+    page.browser.reload();
+    assert_eq!(loaded()[1].as_array().map(Vec::len), Some(1), "it has all but the page itself");
+    let loaded = first;
     let bytes = loaded[0].as_u64().expect("a number");
     assert!((20_000..100_000).contains(&bytes), "{bytes} bytes");
     let names = loaded[1].as_array().expect("a list");
     let different: HashSet<&Value> = names.iter().collect();
     assert_eq!(different.len(), names.len(), "{names:#?}");
+    assert!(names.len() > 20, "{names:#?}");
     let foreign = format!(
         "performance.getEntriesByType('resource').filter(entry => !entry.name.startsWith('{}')).length",
         page.address()

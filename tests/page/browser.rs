@@ -4,6 +4,7 @@
 use crate::common;
 use base64::prelude::*;
 use serde_json::{Value, json};
+use std::cell::Cell;
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -53,6 +54,11 @@ pub(crate) struct Browser {
     agent: ureq::Agent,
     /// The address of the session.
     session: String,
+    /// The port of the last test's server; 0 before the first. The next server takes it as well, so
+    /// that the browser has the files of the page already.
+    pub(crate) port: u16,
+    /// Of the page, in pixels.
+    size: Cell<(u32, u32)>,
 }
 
 impl Browser {
@@ -102,7 +108,8 @@ impl Browser {
         let agent: ureq::Agent = config.timeout_global(Some(2 * PATIENCE)).build().into();
         let data = format!("--user-data-dir={}", profile.display());
         let flags: Vec<&str> = FLAGS.into_iter().chain([data.as_str()]).collect();
-        let mut browser = Browser { driver, agent, session: address.clone() };
+        let mut browser =
+            Browser { driver, agent, session: address.clone(), port: 0, size: Cell::default() };
         let capabilities = json!({ "capabilities": { "alwaysMatch": {
             "browserName": "chrome",
             "goog:chromeOptions": { "args": flags },
@@ -117,20 +124,21 @@ impl Browser {
     /// Leaves the browser to the next test, with an empty tab and nothing stored: neither cookies
     /// nor what pages of `address` stored.
     pub(crate) fn keep(self, address: &str) {
+        let windows = self.get("/window/handles");
+        let windows = windows.as_array().expect("a list");
+        for other in &windows[1..] {
+            self.switch_to(other);
+            self.close_window();
+        }
+        self.switch_to(&windows[0]);
+        self.open_nothing();
+        // Also what the pages stored as they were left.
         self.command(
             "Storage.clearDataForOrigin",
             &json!({ "origin": address.trim_end_matches('/'), "storageTypes": "all" }),
         );
         self.command("Network.clearBrowserCookies", &json!({}));
-        let new = self.post("/window/new", &json!({ "type": "tab" }));
-        for window in self.get("/window/handles").as_array().expect("a list") {
-            if *window != new["handle"] {
-                self.switch_to(window);
-                self.close_window();
-            }
-        }
-        self.switch_to(&new["handle"]);
-        // What the pages complained about as they were closed.
+        // What they complained about then.
         self.complaints();
         IDLE.lock().unwrap_or_else(PoisonError::into_inner).push(self);
     }
@@ -155,8 +163,11 @@ impl Browser {
         self.post("/goog/cdp/execute", &json!({ "cmd": name, "params": parameters }));
     }
 
-    /// Gives the page another size.
+    /// Gives the page this size.
     pub(crate) fn resize(&self, width: u32, height: u32) {
+        if self.size.replace((width, height)) == (width, height) {
+            return;
+        }
         let size = json!({
             "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 500,
         });
@@ -173,7 +184,10 @@ impl Browser {
     #[track_caller]
     pub(crate) fn open(&self, address: &str) {
         // The same page with another fragment would not be loaded again.
-        self.open_nothing();
+        let page = address.split('#').next().unwrap_or_default();
+        if self.value("location.href").starts_with(page) {
+            self.open_nothing();
+        }
         self.post("/url", &json!({ "url": address }));
         self.wait("'ready' in document.documentElement.dataset");
     }
@@ -211,9 +225,13 @@ impl Browser {
         self.wait("'ready' in document.documentElement.dataset");
     }
 
-    /// What a script returns.
+    /// What a script returns. `pageModule('game.js')` is a promise of that module of the page.
     #[track_caller]
     pub(crate) fn run(&self, script: &str) -> Value {
+        let script = script.replace(
+            "pageModule(",
+            "(name => import(new URL(name, document.querySelector('script').src)))(",
+        );
         self.post("/execute/sync", &json!({ "script": script, "args": [] }))
     }
 
@@ -244,15 +262,32 @@ impl Browser {
     /// Waits until an expression is true, or a promise of something true.
     #[track_caller]
     pub(crate) fn wait(&self, condition: &str) {
+        self.wait_for(&format!("Promise.resolve({condition}).then(Boolean)"));
+    }
+
+    /// Waits until an expression is neither null nor false, nor a promise of that; its value. The
+    /// browser looks again and again by itself: asking it each time takes more of the processor.
+    #[track_caller]
+    fn wait_for(&self, expression: &str) -> Value {
         let end = Instant::now() + PATIENCE;
-        while self.run(&format!("return Promise.resolve({condition}).then(Boolean)"))
-            != Value::Bool(true)
-        {
+        let script = format!(
+            "return (async () => {{
+                 for (let k = 0; k < 50; k++) {{
+                     const value = await ({expression});
+                     if (value) return value;
+                     await new Promise(go => setTimeout(go, 20));
+                 }}
+             }})()"
+        );
+        loop {
+            let value = self.run(&script);
+            if !value.is_null() {
+                return value;
+            }
             if Instant::now() > end {
                 let told = self.value("document.querySelector('#say')?.textContent");
-                panic!("never true: {condition} (the page says: {told})");
+                panic!("never true: {expression} (the page says: {told})");
             }
-            std::thread::sleep(Duration::from_millis(20));
         }
     }
 
@@ -260,16 +295,16 @@ impl Browser {
     /// is one.
     #[track_caller]
     pub(crate) fn click(&self, selector: &str) {
-        let first =
-            format!("[...document.querySelectorAll('{selector}')].find(e => e.checkVisibility())");
-        self.wait(&first);
-        let script = format!(
-            "const e = {first};
-             e.scrollIntoView({{ block: 'nearest' }});
-             const {{ left, top, width, height }} = e.getBoundingClientRect();
-             return [left + width / 2, top + height / 2]"
-        );
-        self.drag(&[self.run(&script)]);
+        let place = self.wait_for(&format!(
+            "(() => {{
+                 const e = [...document.querySelectorAll('{selector}')].find(e => e.checkVisibility());
+                 if (!e) return null;
+                 e.scrollIntoView({{ block: 'nearest' }});
+                 const {{ left, top, width, height }} = e.getBoundingClientRect();
+                 return [left + width / 2, top + height / 2];
+             }})()"
+        ));
+        self.drag(&[place]);
     }
 
     /// Presses the mouse at the first place, moves it over the others, releases it.

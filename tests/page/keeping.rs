@@ -121,7 +121,7 @@ fn the_last_move_of_a_game_is_kept_when_the_page_closes_behind_another() {
     page.browser.wait("location.hash.startsWith('#game=')");
     let address = page.browser.value("location.href");
     page.browser.run(
-        "return Promise.all([import('./session.js'), import('./game.js')]).then(([session, { Game }]) => {
+        "return Promise.all([pageModule('session.js'), pageModule('game.js')]).then(([session, { Game }]) => {
              window.fetch = () => new Promise(() => {});
              session.act('place', [2], 4);
              session.open(Game.edit());
@@ -142,7 +142,7 @@ fn a_page_that_is_left_while_it_saves_loses_nothing() {
     let address = page.browser.value("location.href");
     for (arrives, digit) in [(true, 4), (false, 1)] {
         page.browser.run(&format!(
-            "return import('./session.js').then(({{ act }}) => {{
+            "return pageModule('session.js').then(({{ act }}) => {{
                  const real = window.fetch;
                  window.sent = 0;
                  navigator.sendBeacon = () => {{ window.sent += 1; }};
@@ -156,7 +156,7 @@ fn a_page_that_is_left_while_it_saves_loses_nothing() {
              }})"
         ));
         page.browser.wait("window.saved === true");
-        page.browser.run("return import('./session.js').then(({ act }) => act('place', [3], 6))");
+        page.browser.run("return pageModule('session.js').then(({ act }) => act('place', [3], 6))");
         page.browser.run("dispatchEvent(new Event('pagehide'))");
         assert_eq!(page.browser.value("window.sent"), "0");
         page.browser.open(&address);
@@ -180,17 +180,17 @@ fn a_removed_game_does_not_come_back() {
     page.browser.click("#tab-games");
     page.browser.run("window.confirm = () => true");
     // A move that is not saved yet is removed, too.
-    page.browser.run("return import('./session.js').then(({ act }) => act('place', [3], 6))");
+    page.browser.run("return pageModule('session.js').then(({ act }) => act('place', [3], 6))");
     page.browser.click("#games .quiet");
     page.wait_said("The game is removed");
     assert_eq!(page.browser.value("location.hash"), "");
     // Nor does it if another game cannot be removed.
     page.browser.run(
-        "return import('./keeper.js').then(({ removeStored }) => removeStored(999).catch(() => 0))",
+        "return pageModule('keeper.js').then(({ removeStored }) => removeStored(999).catch(() => 0))",
     );
     // What saves the time of a game, and what saves it when the page closes.
     page.browser.run(
-        "return import('./session.js').then(({ session, open }) => {
+        "return pageModule('session.js').then(({ session, open }) => {
              const { game, stored, facts } = session;
              dispatchEvent(new Event('pagehide'));
              open(game, { stored, facts });
@@ -198,7 +198,7 @@ fn a_removed_game_does_not_come_back() {
     );
     std::thread::sleep(std::time::Duration::from_millis(1500));
     assert_eq!(page.browser.value(GAMES), "0");
-    page.browser.run("return import('./session.js').then(({ act }) => act('place', [5], 8))");
+    page.browser.run("return pageModule('session.js').then(({ act }) => act('place', [5], 8))");
     page.browser.wait(&format!("{GAMES}.then(count => count === 1)"));
     page.close_but_for("api/games/remove");
 }
@@ -228,7 +228,7 @@ fn the_last_moves_of_a_long_game_are_kept() {
     page.browser.wait(&saved("534"));
     let address = page.browser.value("location.href");
     let long = page.browser.run(
-        "return Promise.all([import('./session.js')]).then(([{ act, session }]) => {
+        "return Promise.all([pageModule('session.js')]).then(([{ act, session }]) => {
              window.fetch = () => new Promise(() => {});
              for (let k = 0; k < 40; k++) {
                  act('fillMarks');
@@ -243,7 +243,7 @@ fn the_last_moves_of_a_long_game_are_kept() {
     );
     assert!(long.as_u64() > Some(64 << 10), "{long}");
     // A page that closes before the server answers leaves it to the next one.
-    page.browser.run("import('./resend.js').then(({ sendUnsent }) => sendUnsent())");
+    page.browser.run("pageModule('resend.js').then(({ sendUnsent }) => sendUnsent())");
     page.browser.wait(&format!("{UNSENT}.length === 1"));
     page.browser.open(&address);
     page.browser.wait(&saved("531"));
@@ -323,7 +323,7 @@ fn a_new_game_that_was_not_sent_is_sent_once() {
     page.browser.run(&format!(
         "{keep} = window.keep;
          window.refused = (path, method) => path.startsWith('api/games/') && method === 'GET';
-         return import('./keeper.js').then(({{ openStored }}) => openStored(1)).catch(() => {{}})"
+         return pageModule('keeper.js').then(({{ openStored }}) => openStored(1)).catch(() => {{}})"
     ));
     assert_eq!(page.browser.value(&format!("{UNSENT}.length")), "0");
     page.browser.run("window.refused = () => false");

@@ -55,11 +55,21 @@ impl Page {
         Some(page)
     }
 
+    /// As [`Page::open`], for a browser that has no file of the page yet.
+    #[track_caller]
+    pub(crate) fn open_for_the_first_time(name: &str) -> Option<Page> {
+        let browser = Browser::start(1280, 800)?;
+        let server = Server::start(name, 0);
+        browser.open(&server.address);
+        Some(Page { browser, server })
+    }
+
     /// A browser with an empty tab beside a server.
     #[track_caller]
     fn closed(name: &str) -> Option<Page> {
         let browser = Browser::start(1280, 800)?;
-        Some(Page { browser, server: Server::start(name) })
+        let server = Server::start(name, browser.port);
+        Some(Page { browser, server })
     }
 
     pub(crate) fn address(&self) -> &str {
@@ -144,10 +154,11 @@ impl Page {
 
     /// Ends the test: the page must have complained about nothing but what has `expected` in it.
     #[track_caller]
-    pub(crate) fn close_but_for(self, expected: &str) {
+    pub(crate) fn close_but_for(mut self, expected: &str) {
         let mut complaints = self.browser.complaints();
         complaints.retain(|text| !text.contains(expected));
         assert!(complaints.is_empty(), "{complaints:#?}");
+        self.browser.port = self.server.port();
         self.browser.keep(&self.server.address);
     }
 }

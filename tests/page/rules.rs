@@ -130,7 +130,7 @@ impl Both {
     /// The same game, played by the page.
     fn on_page(&self, page: &Page, start: &str, tidies: bool) -> Value {
         let saved = page.browser.run(&format!(
-            "return import('/game.js').then(({{ Game }}) => {{
+            "return pageModule('game.js').then(({{ Game }}) => {{
                  let game = {start};
                  game.tidies = {tidies};
                  // What the server tells of a puzzle.

@@ -71,7 +71,8 @@ fn a_game_is_not_saved_before_the_player_chooses() {
 /// A server that was stopped, or a computer that sleeps, takes requests and does not answer.
 #[test]
 fn a_server_that_hangs_is_told() {
-    let Some(page) = Page::open_with("hangs", EASY) else { return };
+    let Some(page) = Page::open_for_the_first_time("hangs") else { return };
+    page.open_puzzle(EASY);
     page.browser.keys("4");
     page.browser.wait(&saved("534"));
     page.browser.run(
@@ -86,7 +87,7 @@ fn a_server_that_hangs_is_told() {
     // Nothing that waits for the saves waits for ever.
     for open in ["openStored(1)", "removeStored(1)"] {
         let message = page.browser.run(&format!(
-            "return import('./keeper.js').then(keeper => keeper.{open}).catch(error => error.message)"
+            "return pageModule('keeper.js').then(keeper => keeper.{open}).catch(error => error.message)"
         ));
         assert!(message.as_str().is_some_and(|text| text.contains("still running?")), "{message}");
     }
@@ -95,7 +96,7 @@ fn a_server_that_hangs_is_told() {
     page.wait_said("still running?");
     page.continue_server();
     page.browser.keys("Escape");
-    page.browser.run("return import('./session.js').then(({ act }) => act('place', [10], 7))");
+    page.browser.run("return pageModule('session.js').then(({ act }) => act('place', [10], 7))");
     page.wait_said("saved again");
     page.browser.wait(&format!("{UNSENT}.length === 0"));
     assert_eq!(page.browser.value(GAMES), "1");
@@ -108,7 +109,7 @@ fn a_new_game_is_kept_once() {
     let Some(page) = Page::open("new") else { return };
     let begin = |fetch: &str| {
         page.browser.run(&format!(
-            "return Promise.all([import('./session.js'), import('./game.js')]).then(([{{ act, open }}, {{ Game }}]) => {{
+            "return Promise.all([pageModule('session.js'), pageModule('game.js')]).then(([{{ act, open }}, {{ Game }}]) => {{
                  window.real ??= window.fetch;
                  window.fetch = (path, options = {{}}) => {{
                      if (path !== 'api/games' || options.method !== 'POST') return real(path, options);
@@ -124,7 +125,7 @@ fn a_new_game_is_kept_once() {
     };
     // The page closes while it sends the game for the first time, and there is one more move.
     begin("real(path, options); return new Promise(() => {});");
-    page.browser.run("return import('./session.js').then(({ act }) => act('place', [3], 6))");
+    page.browser.run("return pageModule('session.js').then(({ act }) => act('place', [3], 6))");
     page.browser.open(page.address());
     page.browser.wait(&format!("{UNSENT}.length === 0"));
     assert_eq!(page.browser.value(GAMES), "1");
@@ -134,7 +135,7 @@ fn a_new_game_is_kept_once() {
     begin("return real(path, options).then(() => { throw new TypeError('lost') });");
     page.wait_said("only kept in this browser");
     page.browser.run("window.fetch = window.real");
-    page.browser.run("return import('./session.js').then(({ act }) => act('place', [3], 2))");
+    page.browser.run("return pageModule('session.js').then(({ act }) => act('place', [3], 2))");
     page.wait_said("saved again");
     page.browser.wait(&saved("534"));
     assert_eq!(page.browser.value(GAMES), "2");
@@ -143,13 +144,13 @@ fn a_new_game_is_kept_once() {
     begin("return Promise.reject(new TypeError('gone'));");
     page.wait_said("only kept in this browser");
     let twice = "window.fetch = window.real;
-         return import('./resend.js').then(({ sendUnsent }) => Promise.all([sendUnsent(), sendUnsent()]))";
+         return pageModule('resend.js').then(({ sendUnsent }) => Promise.all([sendUnsent(), sendUnsent()]))";
     let text = page.browser.value("localStorage.getItem('ennead.unsent')");
     page.browser.run(twice);
     assert_eq!(page.browser.value(&format!("{UNSENT}.length")), "0");
     assert_eq!(page.browser.value(GAMES), "3");
     page.browser.run(
-        "return import('./session.js').then(({ act }) => { act('undo'); act('place', [2], 1) })",
+        "return pageModule('session.js').then(({ act }) => { act('undo'); act('place', [2], 1) })",
     );
     page.browser.wait(&saved("531"));
     let keep = format!("localStorage.setItem('ennead.unsent', {})", serde_json::json!(text));

@@ -60,8 +60,7 @@ fn a_puzzle_is_typed_and_begun() {
     page.wait_said("exactly one solution");
     assert!(page.label("r1c1").ends_with("5, given"), "{}", page.label("r1c1"));
     // Mistakes are counted by the solution, which is asked for at the same time.
-    page.browser
-        .wait("import(location.origin + '/session.js').then(it => it.session.game.solution)");
+    page.browser.wait("pageModule('session.js').then(it => it.session.game.solution)");
     page.close();
 }
 
@@ -136,7 +135,7 @@ fn steps_are_drawn_on_the_board() {
 
     // Where there are several sets, letters tell which cell is in which.
     page.browser.run(
-        "return Promise.all([import('./picture.js'), import('./session.js')]).then(([picture, session]) => {
+        "return Promise.all([pageModule('picture.js'), pageModule('session.js')]).then(([picture, session]) => {
              const names = 'houses base cover lines links cells digits fins eliminations placements';
              const step = Object.fromEntries(names.split(' ').map(name => [name, []]));
              const sets = [1, 2, 3, 4, 5, 1].map(column => ({ cells: [`r1c${column}`], digits: [1] }));
@@ -183,11 +182,11 @@ fn a_link_holds_the_position() {
 #[test]
 fn the_rule_for_marks_is_that_of_the_settings() {
     let Some(page) = Page::open("rule") else { return };
-    let open = "import('./session.js').then(module => module.session.game.tidies)";
-    page.browser.value("import('./settings.js').then(module => module.setTo('tidies', false))");
+    let open = "pageModule('session.js').then(module => module.session.game.tidies)";
+    page.browser.value("pageModule('settings.js').then(module => module.setTo('tidies', false))");
     page.open_puzzle(EASY);
     assert_eq!(page.browser.value(open), "false");
-    page.browser.value("import('./settings.js').then(module => module.setTo('tidies', true))");
+    page.browser.value("pageModule('settings.js').then(module => module.setTo('tidies', true))");
     page.open_puzzle(WING);
     assert_eq!(page.browser.value(open), "true");
     page.close();
@@ -397,7 +396,7 @@ fn files_are_read_or_told_apart() {
     let wide = format!("[Uint16Array.from('\\ufeff{WING}', letter => letter.charCodeAt(0))]");
     open("wide.txt", &wide);
     page.browser.wait(&format!(
-        "import('./session.js').then(({{ session }}) => session.game.position.givens === '{WING}')"
+        "pageModule('session.js').then(({{ session }}) => session.game.position.givens === '{WING}')"
     ));
     page.close();
 }

@@ -51,7 +51,7 @@ fn the_lines_of_a_proof_are_easy_to_read() {
     assert_eq!(page.browser.value(is_seen), "true", "the buttons stay in sight");
 
     // Each of the four candidates is true in its own case, and false in another.
-    let kinds = "import('./session.js').then(({ session }) =>
+    let kinds = "pageModule('session.js').then(({ session }) =>
         [2, 3, 6, 8].map(digit => session.picture.rings.get(10 * 39 + digit).kind).join())";
     assert_eq!(page.browser.value(kinds), "both,both,both,both");
     assert_eq!(page.browser.count("#card .legend .both"), 1);

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 /// A client waits so long for an answer, and no longer.
-const PATIENCE: Duration = Duration::from_secs(90);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(90);
 
 /// `ennead serve` on a free port, with a store of its own. It ends with the value.
 pub(crate) struct Server {

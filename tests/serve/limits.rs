@@ -1,6 +1,6 @@
 //! Bodies that are too long, wrong or slow, and requests that nobody waits for.
 
-use super::client::Server;
+use super::client::{Client, PATIENCE, Server};
 use super::common::{Random, skip};
 use serde_json::{Value, json};
 use std::io::{ErrorKind, Write};
@@ -312,15 +312,22 @@ fn work_beyond_the_limit_waits_or_is_refused() {
         })
         .collect();
     // Those beyond the limit are refused at once; which ones these are is open.
-    sleep(Duration::from_millis(1500));
-    let refused = clients.iter_mut().filter(|client| {
+    let has_answer = |client: &mut Client| {
         let stream = client.stream.get_ref();
         stream.set_nonblocking(true).expect("it can be asked");
         let mut byte = [0];
         let has_answer = stream.peek(&mut byte).is_ok();
         stream.set_nonblocking(false).expect("it can be asked");
         has_answer
-    });
+    };
+    let end = Instant::now() + PATIENCE;
+    while clients.iter_mut().map(&has_answer).filter(|&is| is).count() < 140 - 128 {
+        assert!(Instant::now() < end, "too few are refused");
+        sleep(Duration::from_millis(20));
+    }
+    // And no others a moment later.
+    sleep(Duration::from_millis(200));
+    let refused = clients.iter_mut().filter_map(|client| has_answer(client).then_some(client));
     let refused: Vec<_> = refused.collect();
     assert_eq!(refused.len(), 140 - 128);
     for client in refused {

@@ -469,3 +469,37 @@ fn refusals_say_what_to_send() {
     assert_eq!(packed.status, 415);
     assert!(packed.error().contains("without Content-Encoding"), "{}", packed.error());
 }
+
+/// The page names its files with their version, so browsers keep them; the page itself and all
+/// answers, they ask for each time.
+#[test]
+fn files_of_the_page_are_kept_by_browsers_and_nothing_else_is() {
+    let server = Server::start();
+    let page = server.get("/");
+    let text = page.text();
+    let src = text.split_once("src=\"").and_then(|(_, rest)| rest.split('"').next());
+    let (version, name) = src.and_then(|src| src.split_once('/')).expect("a folder and a name");
+    assert!(version.len() == 16 && version.bytes().all(|b| b.is_ascii_hexdigit()), "{version}");
+    assert_eq!(name, "page.js");
+    for href in text.split("href=\"").skip(1).filter(|rest| rest.contains(".css")) {
+        assert!(href.starts_with(&format!("{version}/")), "{}", &href[..40]);
+    }
+    for name in ["page.js", "hint.js", "theme.css"] {
+        let file = server.get(&format!("/{version}/{name}"));
+        assert_eq!(file.status, 200, "{name}");
+        assert_eq!(file.header("cache-control"), Some("max-age=31536000, immutable"), "{name}");
+    }
+    let others = [
+        ("/".to_owned(), 200),
+        ("/api".to_owned(), 200),
+        ("/index.html".to_owned(), 404),
+        ("/page.js".to_owned(), 404),
+        (format!("/{version}/index.html"), 404),
+        ("/0123456789abcdef/page.js".to_owned(), 404),
+    ];
+    for (path, status) in others {
+        let answer = server.get(&path);
+        assert_eq!(answer.status, status, "{path}");
+        assert_eq!(answer.header("cache-control"), Some("no-store"), "{path}");
+    }
+}
