@@ -1,10 +1,9 @@
 //! The files of the page, which are part of the program. Only these are served: no path is ever
 //! joined, and no file is read.
 //!
-//! `index.html` is at `/`. All others are in a folder named after [`version`], such as
-//! `/3f80c41e9d52ab76/page.js`, so that a browser may keep them for ever, and still gets the files of
-//! another program anew. That matters: the page has some 25 files, and asking for all of them takes a
-//! browser twice the time of all else it does to show the page.
+//! `index.html` is at `/`. All others are in a folder named after their [`version`], such as
+//! `/3f80c41e9d52ab76/page.js`. So a browser may keep them for ever, and asks for the files of
+//! another version under other names. To load the page again takes half the time then.
 
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};

@@ -353,7 +353,7 @@ mod tests {
     }
 
     /// The word with the lanes `k` for which `pick(k % BOARDS)`.
-    fn lanes_where<W: Word>(cpu: Cpu<W>, pick: impl Fn(usize) -> bool) -> W {
+    fn lanes_where<W: Word>(cpu: Cpu<W>, pick: &dyn Fn(usize) -> bool) -> W {
         let mut lanes = LaneSet::<W>::default();
         (0..W::LANES).filter(|lane| pick(lane % BOARDS)).for_each(|lane| lanes.insert(lane));
         lanes.word(cpu)
@@ -370,7 +370,7 @@ mod tests {
     fn filled<W: Backend>(
         cpu: Cpu<W>,
         grids: &[Grid],
-        as_grid: impl Fn(usize) -> bool,
+        as_grid: &dyn Fn(usize) -> bool,
     ) -> Box<Lanes<W>> {
         let (mut staged_boards, mut staged_grids) = (Boards::new(), Grids::new());
         for lane in 0..W::LANES {
@@ -400,8 +400,10 @@ mod tests {
     }
 
     fn boards_survive<W: Backend>(cpu: Cpu<W>, puzzles: &[Grid]) {
-        for as_grid in [|_| true, |_| false, |lane| lane % 3 == 0, |lane| lane >= 64] {
-            let mut lanes = filled(cpu, puzzles, as_grid);
+        let ways: [fn(usize) -> bool; 4] =
+            [|_| true, |_| false, |lane| lane % 3 == 0, |lane| lane >= 64];
+        for as_grid in ways {
+            let mut lanes = filled(cpu, puzzles, &as_grid);
             for (lane, board) in
                 unloaded(&mut lanes, cpu.none(), ChuteKind::Bands).iter().enumerate()
             {
@@ -426,7 +428,7 @@ mod tests {
     }
 
     fn solutions_survive<W: Backend>(cpu: Cpu<W>, solutions: &[Grid]) {
-        let mut lanes = filled(cpu, solutions, |lane| lane % 2 == 0);
+        let mut lanes = filled(cpu, solutions, &|lane| lane % 2 == 0);
         let mut staged = Grids::new();
         W::unload_grids(&lanes, &mut staged);
         for (lane, board) in unloaded(&mut lanes, cpu.none(), ChuteKind::Bands).iter().enumerate() {
@@ -451,7 +453,7 @@ mod tests {
     }
 
     fn tells_solutions<W: Backend>(cpu: Cpu<W>, grids: &[Grid], exchanged: &[Option<usize>]) {
-        let mut lanes = filled(cpu, grids, |_| true);
+        let mut lanes = filled(cpu, grids, &|_| true);
         let counted = W::find_singles(&mut lanes);
         assert_eq!((counted.open | counted.dead).count(), 0);
         for (lane, is_complete) in by_lane(W::complete(&lanes)).into_iter().enumerate() {
@@ -480,7 +482,7 @@ mod tests {
     }
 
     fn refutes_equal_givens<W: Backend>(cpu: Cpu<W>, grids: &[Grid]) {
-        let mut lanes = filled(cpu, grids, |lane| lane % 2 == 0);
+        let mut lanes = filled(cpu, grids, &|lane| lane % 2 == 0);
         let counted = W::find_singles(&mut lanes);
         assert_eq!(counted.dead.count(), 0);
         let round = W::round(&mut lanes, LockRule::Count, false);
@@ -508,7 +510,7 @@ mod tests {
     /// The results of a series of kernels on `puzzles`: the boards, unloaded twice, and the words
     /// that the kernels returned.
     fn history<W: Backend>(cpu: Cpu<W>, puzzles: &[Grid]) -> (Vec<Packed>, Vec<Vec<bool>>) {
-        let mut lanes = filled(cpu, puzzles, |_| true);
+        let mut lanes = filled(cpu, puzzles, &|_| true);
         let (mut words, mut boards) = (Vec::new(), Vec::new());
         for k in 0..18 {
             if k == 12 {
@@ -522,7 +524,7 @@ mod tests {
             words.extend(found.map(by_lane));
         }
         boards.extend(unloaded(&mut lanes, cpu.all(), ChuteKind::Bands));
-        let (which, last) = (lanes_where(cpu, |k| k % 5 != 0), lanes_where(cpu, |k| k % 2 == 0));
+        let (which, last) = (lanes_where(cpu, &|k| k % 5 != 0), lanes_where(cpu, &|k| k % 2 == 0));
         words.push(by_lane(W::dive(&mut lanes, which, last, ChuteKind::Stacks)));
         let counted = W::find_singles(&mut lanes);
         let round = W::round(&mut lanes, LockRule::Count, true);

@@ -213,98 +213,112 @@ mod tests {
         }
     }
 
-    /// The `u64`s of a word with `lanes` lanes, each computed from its index, followed by zeros.
-    fn numbers(lanes: usize, number: &dyn Fn(usize) -> u64) -> [u64; 8] {
-        core::array::from_fn(|k| if k < lanes / 64 { number(k) } else { 0 })
-    }
+    /// The `u64`s of a word.
+    type Numbers = [u64; 8];
 
-    /// Fails if a word has other `u64`s than these. It is not generic, because that would compile
-    /// it for each of some 270 calls.
+    // What is generic is compiled for seven words, so it only collects what their operations give.
+    // Functions that are compiled once compute what integers give, and compare.
+
+    /// Fails if a word of so many lanes has other `u64`s than these, each computed from its index.
     #[track_caller]
-    fn expect_numbers(what: &str, lanes: usize, found: [u64; 8], number: &dyn Fn(usize) -> u64) {
-        assert_eq!(found, numbers(lanes, number), "{what}, {lanes} lanes");
+    fn expect(what: &str, lanes: usize, found: Numbers, number: &dyn Fn(usize) -> u64) {
+        let expected = core::array::from_fn(|k| if k < lanes / 64 { number(k) } else { 0 });
+        assert_eq!(found, expected, "{what}, {lanes} lanes");
     }
 
-    #[track_caller]
-    fn expect<W: Word>(what: &str, word: W, number: impl Fn(usize) -> u64) {
-        expect_numbers(what, W::LANES, word.to_u64s(), &number);
-    }
-
-    fn constructors<W: Word>(cpu: Cpu<W>, a: [u64; 8]) {
+    fn constructors<W: Word>(cpu: Cpu<W>, a: Numbers) {
         let width = W::LANES / 64;
         assert!(W::LANES.is_multiple_of(64) && W::LANES <= 512);
-        expect("exact", W::from_u64s(cpu, &a[..width]), |k| a[k]);
-        expect("longer", W::from_u64s(cpu, &a), |k| a[k]);
-        expect(
-            "shorter",
-            W::from_u64s(cpu, &a[..width - 1]),
-            |k| {
-                if k < width - 1 { a[k] } else { 0 }
-            },
-        );
-        expect("splat", W::splat(cpu, a[0]), |_| a[0]);
-        expect("none", cpu.none(), |_| 0);
-        expect("all", cpu.all(), |_| !0);
+        let exact = W::from_u64s(cpu, &a[..width]);
+        let shorter = W::from_u64s(cpu, &a[..width - 1]);
+        let longer = W::from_u64s(cpu, &a);
+        let words = [exact, shorter, longer, W::splat(cpu, a[0]), cpu.none(), cpu.all()];
         let mut written = [1; 10];
-        W::from_u64s(cpu, &a).write(&mut written[1..=width]);
+        longer.write(&mut written[1..=width]);
+        check_constructors(W::LANES, a, words.map(W::to_u64s), written);
+    }
+
+    fn check_constructors(lanes: usize, a: Numbers, words: [Numbers; 6], written: [u64; 10]) {
+        let width = lanes / 64;
+        let [exact, shorter, longer, splat, none, all] = words;
+        expect("exact", lanes, exact, &|k| a[k]);
+        expect("shorter", lanes, shorter, &|k| if k < width - 1 { a[k] } else { 0 });
+        expect("longer", lanes, longer, &|k| a[k]);
+        expect("splat", lanes, splat, &|_| a[0]);
+        expect("none", lanes, none, &|_| 0);
+        expect("all", lanes, all, &|_| !0);
         assert_eq!((written[0], written[width + 1]), (1, 1), "write stays in its place");
         assert_eq!(written[1..=width], a[..width], "write");
     }
 
-    fn logic<W: Word>(cpu: Cpu<W>, a: [u64; 8], b: [u64; 8]) {
+    fn logic<W: Word>(cpu: Cpu<W>, a: Numbers, b: Numbers) {
         let (x, y) = (W::from_u64s(cpu, &a), W::from_u64s(cpu, &b));
-        expect("and", x & y, |k| a[k] & b[k]);
-        expect("or", x | y, |k| a[k] | b[k]);
-        expect("xor", x ^ y, |k| a[k] ^ b[k]);
-        expect("not", !x, |k| !a[k]);
-        expect("minus", x.minus(y), |k| a[k] & !b[k]);
-        let count: u32 = a[..W::LANES / 64].iter().map(|number| number.count_ones()).sum();
-        assert_eq!(x.count(), count, "count, {} lanes", W::LANES);
+        let words = [x & y, x | y, x ^ y, !x, x.minus(y)];
+        check_logic(W::LANES, a, b, words.map(W::to_u64s), x.count());
     }
 
-    fn shifts<W: Word>(cpu: Cpu<W>, a: [u64; 8]) {
-        fn by<W: Word, const N: u32>(x: W, a: [u64; 8]) {
-            expect("shl", x.shl::<N>(), |k| a[k] << N);
-            expect("shr", x.shr::<N>(), |k| a[k] >> N);
-        }
+    fn check_logic(lanes: usize, a: Numbers, b: Numbers, words: [Numbers; 5], count: u32) {
+        let [and, or, xor, not, minus] = words;
+        expect("and", lanes, and, &|k| a[k] & b[k]);
+        expect("or", lanes, or, &|k| a[k] | b[k]);
+        expect("xor", lanes, xor, &|k| a[k] ^ b[k]);
+        expect("not", lanes, not, &|k| !a[k]);
+        expect("minus", lanes, minus, &|k| a[k] & !b[k]);
+        let expected: u32 = a[..lanes / 64].iter().map(|number| number.count_ones()).sum();
+        assert_eq!(count, expected, "count, {lanes} lanes");
+    }
+
+    fn shifts<W: Word>(cpu: Cpu<W>, a: Numbers) {
         let x = W::from_u64s(cpu, &a);
-        by::<W, 0>(x, a);
-        by::<W, 1>(x, a);
-        by::<W, 2>(x, a);
-        by::<W, 4>(x, a);
-        by::<W, 8>(x, a);
-        by::<W, 16>(x, a);
-        by::<W, 32>(x, a);
-        by::<W, 63>(x, a);
+        macro_rules! by {
+            ($($n:literal)*) => { [$(($n, x.shl::<$n>().to_u64s(), x.shr::<$n>().to_u64s())),*] };
+        }
+        check_shifts(W::LANES, a, &by!(0 1 2 4 8 16 32 63));
     }
 
-    fn swaps<W: Word>(cpu: Cpu<W>, a: [u64; 8], b: [u64; 8]) {
-        /// Both numbers after the swap, bit by bit.
-        fn swapped<const N: u32>(a: u64, b: u64) -> (u64, u64) {
-            let (mut c, mut d) = (0, 0);
-            for bit in 0..64 {
-                let is_upper = bit / N % 2 == 1;
-                c |= (if is_upper { b >> (bit - N) } else { a >> bit } & 1) << bit;
-                d |= (if is_upper { b >> bit } else { a >> (bit + N) } & 1) << bit;
-            }
-            (c, d)
+    fn check_shifts(lanes: usize, a: Numbers, shifted: &[(u32, Numbers, Numbers)]) {
+        for &(n, left, right) in shifted {
+            expect(&format!("shl by {n}"), lanes, left, &|k| a[k] << n);
+            expect(&format!("shr by {n}"), lanes, right, &|k| a[k] >> n);
         }
-        fn by<W: Word, const N: u32>(x: W, y: W, a: [u64; 8], b: [u64; 8]) {
-            let check = |what: &str, (c, d): (W, W)| {
-                expect(what, c, |k| swapped::<N>(a[k], b[k]).0);
-                expect(what, d, |k| swapped::<N>(a[k], b[k]).1);
-            };
-            check("swap_halves", x.swap_halves::<N>(y));
-            check("swap_by_masks", swap_by_masks::<W, N>(x, y));
-            check("swap_by_selects", swap_by_selects::<W, N>(x, y));
-        }
+    }
+
+    fn swaps<W: Word>(cpu: Cpu<W>, a: Numbers, b: Numbers) {
         let (x, y) = (W::from_u64s(cpu, &a), W::from_u64s(cpu, &b));
-        by::<W, 1>(x, y, a, b);
-        by::<W, 2>(x, y, a, b);
-        by::<W, 4>(x, y, a, b);
-        by::<W, 8>(x, y, a, b);
-        by::<W, 16>(x, y, a, b);
-        by::<W, 32>(x, y, a, b);
+        let numbers = |(c, d): (W, W)| (c.to_u64s(), d.to_u64s());
+        macro_rules! by {
+            ($($n:literal)*) => { [$(($n, [
+                ("swap_halves", numbers(x.swap_halves::<$n>(y))),
+                ("swap_by_masks", numbers(swap_by_masks::<W, $n>(x, y))),
+                ("swap_by_selects", numbers(swap_by_selects::<W, $n>(x, y))),
+            ])),*] };
+        }
+        check_swaps(W::LANES, a, b, &by!(1 2 4 8 16 32));
+    }
+
+    /// What a function gave: both words after a swap.
+    type Swap = (&'static str, (Numbers, Numbers));
+
+    fn check_swaps(lanes: usize, a: Numbers, b: Numbers, swaps: &[(u32, [Swap; 3])]) {
+        for &(n, swaps) in swaps {
+            let expected: [_; 8] = core::array::from_fn(|k| swapped(n, a[k], b[k]));
+            for (what, (c, d)) in swaps {
+                let what = format!("{what} by {n}");
+                expect(&what, lanes, c, &|k| expected[k].0);
+                expect(&what, lanes, d, &|k| expected[k].1);
+            }
+        }
+    }
+
+    /// Both numbers after the swap of their halves of `n` bits, bit by bit.
+    fn swapped(n: u32, a: u64, b: u64) -> (u64, u64) {
+        let (mut c, mut d) = (0, 0);
+        for bit in 0..64 {
+            let is_upper = bit / n % 2 == 1;
+            c |= (if is_upper { b >> (bit - n) } else { a >> bit } & 1) << bit;
+            d |= (if is_upper { b >> bit } else { a >> (bit + n) } & 1) << bit;
+        }
+        (c, d)
     }
 
     proptest! {

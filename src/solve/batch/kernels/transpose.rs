@@ -105,16 +105,23 @@ mod tests {
     use crate::solve::batch::arch::word::with_each_word;
 
     fn transposes<W: Word>(cpu: Cpu<W>) {
-        let matrices = W::LANES / 64;
-        let mut random = Random::new(1, 0);
-        let before: Vec<u64> = (0..64 * matrices).map(|_| random.bits()).collect();
+        let before = random_tile(W::LANES / 64);
         let mut tile = before.clone();
         transpose(cpu, &mut tile);
+        check_transposed(W::LANES / 64, &before, &tile);
+    }
+
+    fn random_tile(matrices: usize) -> Vec<u64> {
+        let mut random = Random::new(1, 0);
+        (0..64 * matrices).map(|_| random.bits()).collect()
+    }
+
+    fn check_transposed(matrices: usize, before: &[u64], after: &[u64]) {
         for matrix in 0..matrices {
             for c in 0..64 {
                 let column =
                     (0..64).fold(0, |bits, i| bits | (before[matrices * i + matrix] >> c & 1) << i);
-                assert_eq!(tile[matrices * c + matrix], column, "matrix {matrix}, row {c}");
+                assert_eq!(after[matrices * c + matrix], column, "matrix {matrix}, row {c}");
             }
         }
     }
