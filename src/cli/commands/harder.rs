@@ -109,11 +109,11 @@ where a search ended, as if it had never stopped.";
     fn after_help() -> Cow<'static, str> {
         "\
 Examples:
-  ennead harder hard.txt                           for a minute
-  ennead harder --budget 1h --state h.txt hard.txt begin, or go on with, a long search
-  ennead harder --state h.txt --budget 1h          go on with it
-  ennead harder --by er -n 5 hard.txt              by the rating of Sudoku Explainer
-  ennead harder --steps 100 --seed 1 hard.txt      the same again
+  ennead harder hard.txt                            for a minute
+  ennead harder --budget 1h --state h.txt hard.txt  begin, or go on with, a long search
+  ennead harder --state h.txt --budget 1h           go on with it
+  ennead harder --by er -n 5 hard.txt               by the rating of Sudoku Explainer
+  ennead harder --steps 100 --seed 1 hard.txt       the same again
 
 Exit codes: 0 some were found; 1 none is as hard as the hardest given one (standard error says how \
 hard both are); 2 wrong usage or an \

@@ -170,7 +170,7 @@ fn every_line_of_these_puzzles_can_be_replayed() {
 
 #[test]
 fn a_proof_with_a_flaw_is_refused() {
-    let steps = printed(&["--order", "se"], MONSTER);
+    let steps = printed(&["--order", "se", "--until", "nested forcing chains"], MONSTER);
     let nested = |step: &&PrintedStep| step.lines.iter().any(|line| !line.nested.is_empty());
     let step = steps.iter().find(nested).expect("a nested chain");
     assert_eq!(replay::step(step).map(|count| count.steps), Ok(1));
