@@ -130,7 +130,7 @@ fn a_killed_search_goes_on_as_if_nothing_had_happened() {
         }
         let args = [&ARGS[..], &[&killed, "--steps", &steps, DOTS]].concat();
         let mut child = ennead().args(args).spawn().expect("it starts");
-        std::thread::sleep(std::time::Duration::from_millis(40 + kill * 7919 % 400));
+        std::thread::sleep(std::time::Duration::from_millis(40 + kill * 7919 % 200));
         child.kill().expect("it can be killed");
         child.wait().expect("it ends");
     }
