@@ -265,7 +265,7 @@ impl Browser {
         self.wait_for(&format!("Promise.resolve({condition}).then(Boolean)"));
     }
 
-    /// Waits until an expression is neither null nor false, nor a promise of that; its value. The
+    /// Waits until an expression, or what it promises, is neither null nor false; its value. The
     /// browser looks again and again by itself: asking it each time takes more of the processor.
     #[track_caller]
     fn wait_for(&self, expression: &str) -> Value {
@@ -292,16 +292,21 @@ impl Browser {
     }
 
     /// Clicks in the middle of the first visible element that a selector names, as soon as there
-    /// is one.
+    /// is one and stays where it is while the page is drawn.
     #[track_caller]
     pub(crate) fn click(&self, selector: &str) {
         let place = self.wait_for(&format!(
-            "(() => {{
-                 const e = [...document.querySelectorAll('{selector}')].find(e => e.checkVisibility());
-                 if (!e) return null;
-                 e.scrollIntoView({{ block: 'nearest' }});
-                 const {{ left, top, width, height }} = e.getBoundingClientRect();
-                 return [left + width / 2, top + height / 2];
+            "(async () => {{
+                 const place = () => {{
+                     const e = [...document.querySelectorAll('{selector}')].find(e => e.checkVisibility());
+                     e?.scrollIntoView({{ block: 'nearest' }});
+                     const {{ left, top, width, height }} = e?.getBoundingClientRect() ?? {{}};
+                     return [left + width / 2, top + height / 2];
+                 }};
+                 const before = place();
+                 await new Promise(go => {{ requestAnimationFrame(go); setTimeout(go, 100); }});
+                 const after = place();
+                 return after.every((at, k) => at === before[k]) && after;
              }})()"
         ));
         self.drag(&[place]);
