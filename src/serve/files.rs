@@ -82,10 +82,13 @@ fn version() -> &'static str {
 }
 
 /// `index.html`, which names the other files with their folder.
-fn index(text: &str) -> String {
-    FILES.iter().fold(text.to_owned(), |text, File { name, .. }| {
-        text.replace(&format!("=\"{name}\""), &format!("=\"{}/{name}\"", version()))
-    })
+fn index() -> &'static str {
+    static INDEX: LazyLock<String> = LazyLock::new(|| {
+        FILES.iter().fold(include_str!("page/index.html").to_owned(), |text, File { name, .. }| {
+            text.replace(&format!("=\"{name}\""), &format!("=\"{}/{name}\"", version()))
+        })
+    });
+    &INDEX
 }
 
 impl File {
@@ -107,7 +110,7 @@ impl IntoResponse for &File {
     fn into_response(self) -> Response {
         let content_type = (header::CONTENT_TYPE, HeaderValue::from_static(self.content_type));
         if self.is_index() {
-            return ([content_type], index(self.text)).into_response();
+            return ([content_type], index()).into_response();
         }
         let kept = HeaderValue::from_static("max-age=31536000, immutable");
         ([content_type, (header::CACHE_CONTROL, kept)], self.text).into_response()

@@ -318,7 +318,7 @@ fn examples_of_every_help_text() {
                 true => command,
                 false => command.replace("ennead serve", "ennead serve --port 0"),
             };
-            // Each run of this test makes the same puzzles.
+            // Each run of this test makes the same puzzles; those of this seed are found soon.
             let command = match command.contains("--seed") {
                 true => command,
                 false => command.replace("ennead generate", "ennead generate --seed 15"),

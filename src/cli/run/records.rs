@@ -185,7 +185,7 @@ fn exit<C: RecordCommand>(
 }
 
 /// Runs `command`, which writes its output itself, on all records of the input. Everything else is
-/// as in [`run`], but the file of `--rejects` is opened even if all named inputs are missing.
+/// as in [`run`].
 ///
 /// # Errors
 /// As [`run`].
