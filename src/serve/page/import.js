@@ -86,8 +86,8 @@ export async function rate(text, source, count) {
   // Another import has begun.
   if (rating !== controller) return;
   note.replaceChildren();
-  say(`${done} of ${plural(count, 'puzzle')} ${done === 1 ? 'has' : 'have'} ratings now.${end}`);
   if (!ticked().length) await find();
+  say(`${done} of ${plural(count, 'puzzle')} ${done === 1 ? 'has' : 'have'} ratings now.${end}`);
 }
 
 /** Sends a text part by part, of `usual` characters, with these fields, and yields what the server
