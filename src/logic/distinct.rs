@@ -8,13 +8,14 @@ use std::collections::HashSet;
 ///
 /// ```
 /// use ennead::logic::Distinct;
-/// use ennead::{Explainer, Grid, Order, State};
+/// use ennead::{Explainer, Grid, Order, Rating, State};
 ///
 /// let puzzle: Grid =
 ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 ///         .parse()?;
 /// let mut distinct = Distinct::default();
-/// let mut steps = Explainer::new(Order::Human).steps(&State::new(&puzzle));
+/// let singles = Explainer::new(Order::Human).up_to(Rating::from_tenths(23));
+/// let mut steps = singles.steps(&State::new(&puzzle));
 /// let all = steps.len();
 /// steps.retain(|step| distinct.is_new(step));
 /// assert!(!steps.is_empty() && steps.len() < all);

@@ -14,7 +14,7 @@ use core::ops::ControlFlow;
 /// Finds steps, in one of the three orders, with a set of techniques.
 ///
 /// ```
-/// use ennead::{Explainer, Grid, Order, State};
+/// use ennead::{Explainer, Grid, Order, Rating, State};
 ///
 /// let puzzle: Grid =
 ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -23,7 +23,8 @@ use core::ops::ControlFlow;
 /// let state = State::new(&puzzle);
 /// let hint = explainer.step(&state).expect("a next step");
 /// assert_eq!(hint.to_string(), "hidden single: r1c6 = 8");
-/// assert!(explainer.steps(&state).len() > 1);
+/// let singles = explainer.up_to(Rating::from_tenths(23));
+/// assert!(singles.steps(&state).len() > 1);
 ///
 /// let path = explainer.explain(&puzzle);
 /// assert!(path.is_complete());

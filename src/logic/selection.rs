@@ -8,15 +8,16 @@ use core::ops::ControlFlow;
 ///
 /// ```
 /// use ennead::logic::StepSelection;
-/// use ennead::{Explainer, Grid, Order, State};
+/// use ennead::{Explainer, Grid, Order, Rating, State};
 /// use std::ops::ControlFlow;
 ///
 /// let puzzle: Grid =
 ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 ///         .parse()?;
 /// let selection = StepSelection { all_techniques: true, ..StepSelection::default() };
+/// let singles = Explainer::new(Order::Human).up_to(Rating::from_tenths(23));
 /// let mut steps = Vec::new();
-/// selection.each_step(&Explainer::new(Order::Human), &State::new(&puzzle), |_| true, |step| {
+/// selection.each_step(&singles, &State::new(&puzzle), |_| true, |step| {
 ///     steps.push(step);
 ///     ControlFlow::Continue(())
 /// });

@@ -7,6 +7,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+/// Python that fails where a module is missing. To import them would take a second.
+const HAS_SPARK: &str = "from importlib.util import find_spec\n\
+    assert all(map(find_spec, ['pyspark', 'pyarrow', 'pandas']))";
+
 /// A file of lines: puzzles of every kind and records that cannot be read. `name` is the test's.
 fn puzzles(name: &str, copies: usize) -> PathBuf {
     let mut text = String::new();
@@ -60,7 +64,7 @@ fn parallel_processes_write_what_one_writes() {
 #[test]
 fn executors_of_spark_write_what_one_process_writes() {
     let python = std::env::var("ENNEAD_TEST_PYTHON").unwrap_or_else(|_| "python3".to_owned());
-    if !runs(&python, &["-c", "import pyspark, pyarrow, pandas"]) || !runs("java", &["-version"]) {
+    if !runs(&python, &["-c", HAS_SPARK]) || !runs("java", &["-version"]) {
         return skip(
             "needs Java, and a Python with PySpark, pyarrow and pandas, which ENNEAD_TEST_PYTHON names",
         );
