@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Python that fails where a module is missing. To import them would take a second.
+/// Python code that fails where a module is missing. Importing the modules would take a second.
 const HAS_SPARK: &str = "from importlib.util import find_spec\n\
     assert all(map(find_spec, ['pyspark', 'pyarrow', 'pandas']))";
 

@@ -21,6 +21,8 @@ $('#import').addEventListener('change', event =>
     const [file] = event.target.files;
     if (!file) return;
     rating.abort();
+    rating = new AbortController();
+    note.replaceChildren();
     $('#not-added').replaceChildren();
     say(`Importing ${file.name}…`);
     const text = await textOf(file).finally(() => {
@@ -83,10 +85,11 @@ export async function rate(text, source, count) {
   } catch (error) {
     end = error.name === 'AbortError' ? ' The others are in the library as well.' : ` ${error.message}`;
   }
-  // Another import has begun.
-  if (rating !== controller) return;
+  const isOld = () => rating !== controller; // another import has begun
+  if (isOld()) return;
   note.replaceChildren();
   if (!ticked().length) await find();
+  if (isOld()) return;
   say(`${done} of ${plural(count, 'puzzle')} ${done === 1 ? 'has' : 'have'} ratings now.${end}`);
 }
 
