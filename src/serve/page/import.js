@@ -20,9 +20,7 @@ $('#import').addEventListener('change', event =>
   attempt(async () => {
     const [file] = event.target.files;
     if (!file) return;
-    rating.abort();
-    rating = new AbortController();
-    note.replaceChildren();
+    restart();
     $('#not-added').replaceChildren();
     say(`Importing ${file.name}…`);
     const text = await textOf(file).finally(() => {
@@ -66,11 +64,17 @@ async function add(text, source) {
   return why ? 0 : added + known;
 }
 
+/** Stops the ratings that are under way, which say no more from now on. Returns what stops the next. */
+function restart() {
+  rating.abort();
+  rating = new AbortController();
+  note.replaceChildren();
+  return rating;
+}
+
 /** Rates the puzzles of a text that the store has, `count` of them. */
 export async function rate(text, source, count) {
-  rating.abort();
-  const controller = new AbortController();
-  rating = controller;
+  const controller = restart();
   const stop = h('button', { onclick: () => controller.abort() }, 'Stop');
   const going = done => note.replaceChildren(`Rating ${source}: ${done} of ${count}… `, stop);
   let [done, late, end] = [0, 0, ''];
