@@ -14,8 +14,8 @@ use std::collections::HashSet;
 ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 ///         .parse()?;
 /// let mut distinct = Distinct::default();
-/// let singles = Explainer::new(Order::Human).up_to(Rating::from_tenths(23));
-/// let mut steps = singles.steps(&State::new(&puzzle));
+/// let easy = Explainer::new(Order::Human).up_to(Rating::from_tenths(23)); // 2.3: naked singles
+/// let mut steps = easy.steps(&State::new(&puzzle));
 /// let all = steps.len();
 /// steps.retain(|step| distinct.is_new(step));
 /// assert!(!steps.is_empty() && steps.len() < all);

@@ -23,8 +23,8 @@ use core::ops::ControlFlow;
 /// let state = State::new(&puzzle);
 /// let hint = explainer.step(&state).expect("a next step");
 /// assert_eq!(hint.to_string(), "hidden single: r1c6 = 8");
-/// let singles = explainer.up_to(Rating::from_tenths(23));
-/// assert!(singles.steps(&state).len() > 1);
+/// let easy = explainer.up_to(Rating::from_tenths(23)); // 2.3: naked singles
+/// assert!(easy.steps(&state).len() > 1);
 ///
 /// let path = explainer.explain(&puzzle);
 /// assert!(path.is_complete());

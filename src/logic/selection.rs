@@ -15,9 +15,9 @@ use core::ops::ControlFlow;
 ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 ///         .parse()?;
 /// let selection = StepSelection { all_techniques: true, ..StepSelection::default() };
-/// let singles = Explainer::new(Order::Human).up_to(Rating::from_tenths(23));
+/// let easy = Explainer::new(Order::Human).up_to(Rating::from_tenths(23)); // 2.3: naked singles
 /// let mut steps = Vec::new();
-/// selection.each_step(&singles, &State::new(&puzzle), |_| true, |step| {
+/// selection.each_step(&easy, &State::new(&puzzle), |_| true, |step| {
 ///     steps.push(step);
 ///     ControlFlow::Continue(())
 /// });
