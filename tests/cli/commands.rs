@@ -92,8 +92,7 @@ fn every_command_has_a_manual_page() {
     }
     for command in all_commands().iter().map(|command| command.replace(' ', "-")) {
         let page = page(&format!("ennead-{command}"));
-        assert!(page.contains(&format!(".TH ENNEAD-{} 1", command.to_uppercase())), "{page}");
-        assert!(page.contains(".SH \"EXAMPLES\"\n.nf\nennead "), "{page}");
+        assert!(page.contains(&format!(".TH ennead-{command} 1")), "{page}");
     }
     assert_eq!(std::fs::read_dir(&folder).expect("a folder").count(), all_commands().len() + 1);
     run(&["man"]).is(0, &first, "");

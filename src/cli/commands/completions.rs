@@ -2,7 +2,6 @@
 
 use super::Command;
 use crate::cli;
-use crate::cli::render::completion_script::completion_script;
 use crate::cli::run::exit::Exit;
 use anyhow::Result;
 use clap::Args;
@@ -36,6 +35,35 @@ Exit codes: 0 printed; 2 wrong usage."
     }
 
     fn run(self) -> Result<Exit> {
-        cli::print(completion_script(self.shell, &mut cli::program()).as_bytes())
+        let script = match self.shell {
+            Shell::Zsh => zsh_script(),
+            shell => script(shell, cli::program()),
+        };
+        cli::print(script.as_bytes())
     }
+}
+
+/// The script that clap writes for `program`.
+fn script(shell: Shell, mut program: clap::Command) -> String {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut program, "ennead", &mut script);
+    String::from_utf8_lossy(&script).into_owned()
+}
+
+/// clap's script offers a command or a file as the first word, never both. This one offers both;
+/// a first word that is no command begins the arguments of `solve`.
+fn zsh_script() -> String {
+    let program = cli::program();
+    let options = program.get_arguments().filter(|argument| !argument.is_positional());
+    let program = clap::Command::new("ennead")
+        .args(options.cloned())
+        .subcommands(program.get_subcommands().cloned());
+    let list = "'ennead commands' commands \"$@\"";
+    let choice = "case $line[1] in";
+    let default = "(( $+functions[_ennead__subcmd__$line[1]_commands] )) || line[1]=solve";
+    script(Shell::Zsh, program).replacen(list, &format!("{list}\n    _files"), 1).replacen(
+        choice,
+        &format!("{default}\n        {choice}"),
+        1,
+    )
 }

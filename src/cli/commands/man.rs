@@ -3,13 +3,13 @@
 use super::Command;
 use crate::cli;
 use crate::cli::options::output::file_name;
-use crate::cli::render::man_page::man_page;
 use crate::cli::run::exit::Exit;
 use anyhow::{Context, Result};
 use clap::{Args, ValueHint};
+use clap_mangen::Man;
 use std::borrow::Cow;
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
+use std::{fs, iter};
 
 #[derive(Args, Debug)]
 pub(crate) struct ManArgs {
@@ -43,24 +43,31 @@ Exit codes: 0 written; 2 a page cannot be written."
     fn run(self) -> Result<Exit> {
         let mut program = cli::program().disable_help_subcommand(true);
         program.build();
-        let Some(folder) = self.folder else { return cli::print(&man_page(&program)?) };
+        let Some(folder) = self.folder else {
+            let mut page = Vec::new();
+            page_of(&program).render(&mut page)?;
+            return cli::print(&page);
+        };
         fs::create_dir_all(&folder)
             .with_context(|| format!("cannot make the folder {}", folder.display()))?;
-        write_page(&folder, &program)?;
-        for command in program.get_subcommands() {
-            write_page(&folder, command)?;
-            for command in command.get_subcommands() {
-                write_page(&folder, command)?;
-            }
+        let commands = program.get_subcommands();
+        let commands = commands.flat_map(|group| iter::once(group).chain(group.get_subcommands()));
+        for command in iter::once(&program).chain(commands) {
+            let page = page_of(command);
+            page.generate_to(&folder).with_context(|| {
+                format!("cannot write to {}", folder.join(page.get_filename()).display())
+            })?;
         }
         Ok(Exit::Found)
     }
 }
 
-/// Writes the page of `command` to a file in `folder` that is named after it.
-fn write_page(folder: &Path, command: &clap::Command) -> Result<()> {
-    let name = command.get_display_name().unwrap_or(command.get_name());
-    let path = folder.join(format!("{name}.1"));
-    fs::write(&path, man_page(command)?)
-        .with_context(|| format!("cannot write to {}", path.display()))
+/// The page of `command`, which must have been built. Its synopsis is the usage of the help:
+/// that of `clap_mangen` lists every option without its value.
+fn page_of(command: &clap::Command) -> Man {
+    let usage = command.clone().render_usage().to_string();
+    let usage = usage.strip_prefix("Usage: ").unwrap_or(&usage).to_owned();
+    Man::new(command.clone().override_usage(usage))
+        .source(concat!("ennead ", env!("CARGO_PKG_VERSION")))
+        .manual("User Commands")
 }

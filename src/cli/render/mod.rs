@@ -3,10 +3,8 @@
 pub(crate) mod advice;
 pub(crate) mod answer;
 pub(crate) mod audit_report;
-pub(crate) mod completion_script;
 pub(crate) mod counted;
 pub(crate) mod drawing;
-pub(crate) mod man_page;
 pub(crate) mod paint;
 pub(crate) mod printable;
 pub(crate) mod repair_text;
