@@ -4,8 +4,8 @@
 //! size    board     a cell                          from
 //! plain   25 x 13   1 x 1                           40 x 15
 //! fine    55 x 22   5 x 2: 1-5 above, 6-9 below     80 x 24
-//! tall    55 x 37   5 x 3: three by three           80 x 37
-//! wide    73 x 37   7 x 3: three by three           97 x 37
+//! tall    55 x 37   5 x 3: three by three           80 x 39
+//! wide    73 x 37   7 x 3: three by three           97 x 39
 //! ```
 
 use ennead::{Candidate, Cell, Digit};
@@ -26,9 +26,8 @@ pub(crate) struct Layout {
     pub(crate) size: BoardSize,
     pub(crate) board: Rect,
     pub(crate) panel: Rect,
-    pub(crate) message: Rect,
-    /// The line of keys; empty where there is no room.
-    pub(crate) keys: Rect,
+    /// The line of messages, and that of keys.
+    pub(crate) below: Rect,
 }
 
 /// The least width and height that a board fits into.
@@ -36,6 +35,9 @@ pub(crate) const LEAST: (u16, u16) = (40, 15);
 
 /// The most columns that the panel takes.
 const WIDEST_PANEL: u16 = 40;
+
+/// The lines below the board.
+const BELOW: u16 = 2;
 
 impl BoardSize {
     /// Width and height of the board.
@@ -121,8 +123,8 @@ impl Layout {
             return None;
         }
         let size = match (width, height) {
-            (97.., 37..) => BoardSize::Wide,
-            (80.., 37..) => BoardSize::Tall,
+            (97.., 39..) => BoardSize::Wide,
+            (80.., 39..) => BoardSize::Tall,
             (80.., 24..) => BoardSize::Fine,
             _ => BoardSize::Plain,
         };
@@ -130,23 +132,12 @@ impl Layout {
         let gap = if size == BoardSize::Plain { 1 } else { 2 };
         let panel_width = (width - board_width - gap).min(WIDEST_PANEL);
         let all_width = board_width + gap + panel_width;
-        // Where there is no line left below the board, the panel has the message.
-        let is_high = height >= board_height + 2;
-        let all_height = if is_high { board_height + 2 } else { board_height };
         let left = area.x + (width - all_width) / 2;
-        let top = area.y + (height - all_height) / 2;
+        let top = area.y + (height - board_height - BELOW) / 2;
         let board = Rect::new(left, top, board_width, board_height);
         let panel = Rect::new(board.right() + gap, top, panel_width, board_height);
-        let below = |line: u16| Rect::new(left, board.bottom() + line, all_width, 1);
-        Some(match is_high {
-            true => Layout { size, board, panel, message: below(0), keys: below(1) },
-            false => {
-                let height = board_height - 4;
-                let panel = Rect { height, ..panel };
-                let message = Rect { y: top + height + 1, height: 3, ..panel };
-                Layout { size, board, panel, message, keys: Rect { height: 0, ..message } }
-            }
-        })
+        let below = Rect::new(left, board.bottom(), all_width, BELOW);
+        Some(Layout { size, board, panel, below })
     }
 
     /// The upper left corner of a cell on the screen.
@@ -188,7 +179,7 @@ mod tests {
                     assert!(width < LEAST.0 || height < LEAST.1);
                     continue;
                 };
-                let all = [layout.board, layout.panel, layout.message, layout.keys];
+                let all = [layout.board, layout.panel, layout.below];
                 for (k, a) in all.iter().enumerate() {
                     assert_eq!(area.intersection(*a), *a, "{width}x{height}: {a:?}");
                     for b in &all[..k] {
@@ -207,13 +198,15 @@ mod tests {
         assert_eq!(size(40, 15), Some(BoardSize::Plain));
         assert_eq!(size(80, 23), Some(BoardSize::Plain));
         assert_eq!(size(80, 24), Some(BoardSize::Fine));
-        assert_eq!(size(80, 37), Some(BoardSize::Tall));
+        assert_eq!(size(80, 38), Some(BoardSize::Fine));
+        assert_eq!(size(80, 39), Some(BoardSize::Tall));
+        assert_eq!(size(97, 39), Some(BoardSize::Wide));
         assert_eq!(size(120, 40), Some(BoardSize::Wide));
     }
 
     #[test]
     fn the_mouse_finds_what_is_drawn() {
-        for (width, height) in [(40, 15), (80, 24), (80, 37), (120, 40), (250, 80)] {
+        for (width, height) in [(40, 15), (80, 24), (80, 39), (120, 40), (250, 80)] {
             let layout = Layout::of(Rect::new(0, 0, width, height)).expect("it fits");
             for cell in Cell::ALL {
                 let (x, y) = layout.corner(cell);

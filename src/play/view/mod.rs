@@ -96,26 +96,14 @@ fn in_the_middle(buffer: &mut Buffer, area: Rect, text: &str, style: Style) {
 
 /// The line of messages, and that of keys. A long message takes both.
 fn message(buffer: &mut Buffer, layout: &Layout, app: &App, theme: Theme) {
-    let Rect { x, y, width, height } = layout.message;
-    let room = height + layout.keys.height;
+    let Rect { x, y, width, .. } = layout.below;
     let lines = wrap(&app.message, width);
-    let is_long = lines.len() > usize::from(height);
-    for (line, text) in (y..y + room).zip(&lines) {
-        put(buffer, x, line, text, theme.element(Element::Title), width);
+    if lines.len() < 2 {
+        let keys = key_line(app, layout.size != BoardSize::Plain);
+        put(buffer, x, y + 1, keys, theme.element(Element::Line), width);
     }
-    if !is_long {
-        let keys = layout.keys;
-        for line in keys.y..keys.bottom() {
-            let is_wide = layout.size != BoardSize::Plain;
-            put(
-                buffer,
-                keys.x,
-                line,
-                key_line(app, is_wide),
-                theme.element(Element::Line),
-                keys.width,
-            );
-        }
+    for (line, text) in (y..layout.below.bottom()).zip(&lines) {
+        put(buffer, x, line, text, theme.element(Element::Title), width);
     }
 }
 

@@ -1,6 +1,8 @@
-//! Tests of what is drawn: every state at three sizes, text and styles, kept in `snapshots/`; and
-//! all sizes from 30x10 to 250x80. Run with `SNAPSHOTS=overwrite` to keep what is drawn now.
+//! Tests of what is drawn: the text of every state and the styles of some, kept in `snapshots/` at
+//! one size; and what must hold of every state at all sizes. Run with `SNAPSHOTS=overwrite` to keep
+//! what is drawn now.
 
+mod sizes;
 mod states;
 
 use super::*;
@@ -12,26 +14,60 @@ use ennead::format::write::OutputFormat;
 use ennead::{Cell, Technique};
 use ratatui::style::Modifier;
 use snapbox::{Assert, Data};
-use states::{CHAIN, FISH, after, entrances, hint, states};
-use std::collections::BTreeSet;
+use states::{CHAIN, FISH, after, all, hint};
 use std::fmt::Write;
 use std::path::Path;
 
 const PLAIN: Theme = Theme { name: ThemeName::Dark, depth: Depth::None, ascii: false };
 
+const ASCII: Theme = Theme { ascii: true, ..PLAIN };
+
 const COLORED: Theme = Theme { depth: Depth::True, ..PLAIN };
 
-const SIZES: [(u16, u16); 3] = [(40, 15), (80, 24), (120, 40)];
+/// The size of the snapshots.
+const KEPT: (u16, u16) = (80, 24);
 
-/// What is drawn of `draw` in a size and a theme.
-fn drawn(size: (u16, u16), theme: Theme, draw: &dyn Fn(Theme, &mut Buffer)) -> Buffer {
+/// The states whose styles are kept: each shows elements that the others do not. The themes are
+/// shown by an X-wing.
+const STYLED: [&str; 8] = [
+    "notes",
+    "filter-without-marks",
+    "colors",
+    "check-cells",
+    "hint-4",
+    "hint-chain-4",
+    "save",
+    "entrance-games",
+];
+
+/// What is drawn on: a game or the entrance.
+enum Shown {
+    Game(Box<App>),
+    Entrance(Entrance),
+}
+
+impl Shown {
+    fn drawn(&self, size: (u16, u16), theme: Theme) -> Buffer {
+        match self {
+            Shown::Game(app) => drawn(app, size, theme),
+            Shown::Entrance(entrance) => {
+                let mut buffer = Buffer::empty(Rect::new(0, 0, size.0, size.1));
+                draw_entrance(entrance, theme, &mut buffer);
+                buffer
+            }
+        }
+    }
+}
+
+/// What is drawn of a game.
+fn drawn(app: &App, size: (u16, u16), theme: Theme) -> Buffer {
     let mut buffer = Buffer::empty(Rect::new(0, 0, size.0, size.1));
-    draw(theme, &mut buffer);
+    draw_app(app, theme, &mut buffer);
     buffer
 }
 
 fn rows(buffer: &Buffer) -> Vec<String> {
-    let width = usize::from(buffer.area.width);
+    let width = usize::from(buffer.area.width).max(1);
     let row = |cells: &[ratatui::buffer::Cell]| {
         let text: String = cells.iter().map(|cell| cell.symbol()).collect();
         text.trim_end().to_owned()
@@ -80,80 +116,56 @@ fn styles(buffer: &Buffer) -> String {
     grid
 }
 
-/// Compares with what is kept: the text, and the styles without and with colors.
+/// Compares `text` with the file of this name.
 #[track_caller]
-fn check(name: &str, draw: &dyn Fn(Theme, &mut Buffer)) {
-    let mut text = String::new();
-    for size in SIZES {
-        // The largest is drawn in ASCII, the others in Unicode.
-        let ascii = size.0 == 120;
-        let plain = drawn(size, Theme { ascii, ..PLAIN }, draw);
-        let colored = drawn(size, Theme { ascii, ..COLORED }, draw);
-        let without_dots = |buffer: &Buffer| match size.0 {
-            40 => rows(buffer),
-            _ => {
-                rows(buffer).iter().map(|row| row.replace('·', " ").trim_end().to_owned()).collect()
-            }
-        };
-        assert_eq!(without_dots(&colored), without_dots(&plain), "{name}: colors change no text");
-        let (width, height) = size;
-        let _ = write!(text, "== {width}x{height}\n{}\n", rows(&plain).join("\n"));
-        let _ = write!(text, "== {width}x{height}: styles without colors\n{}", styles(&plain));
-        let _ = write!(text, "== {width}x{height}: styles with colors\n{}", styles(&colored));
-    }
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/play/view/snapshots").join(name);
-    let kept = Data::read_from(&path.with_extension("txt"), None);
+fn is_as_kept(text: String, file: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/play/view/snapshots").join(file);
+    let kept = Data::read_from(&path, None);
     Assert::new().action_env("SNAPSHOTS").eq(text, kept.raw());
 }
 
 #[test]
-fn every_state_looks_as_kept() {
-    for (name, app) in states() {
-        check(name, &|theme, buffer| {
-            draw_app(&app, theme, buffer);
-        });
-    }
-    for (name, entrance) in entrances() {
-        check(name, &|theme, buffer| draw_entrance(&entrance, theme, buffer));
-    }
-}
-
-#[test]
-fn no_snapshot_is_kept_of_a_state_that_is_gone() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/play/view/snapshots");
-    let files = std::fs::read_dir(folder).expect("a folder").map(|file| file.expect("a file"));
-    let kept: BTreeSet<_> = files.map(|file| file.file_name()).collect();
-    let states = states().into_iter().map(|(name, _)| name);
-    let names = states.chain(entrances().into_iter().map(|(name, _)| name)).chain(["themes"]);
-    assert_eq!(kept, names.map(|name| format!("{name}.txt").into()).collect());
-}
-
-#[test]
-fn every_theme_looks_as_kept() {
-    let app = hint(FISH, Technique::XWing, 4);
+fn every_state_has_its_text() {
     let mut text = String::new();
+    for (name, shown) in all() {
+        let rows = rows(&shown.drawn(KEPT, PLAIN)).join("\n");
+        let _ = write!(text, "== {name}\n{rows}\n");
+    }
+    // The sizes of the board.
+    let app = hint(FISH, Technique::XWing, 4);
+    for (size, theme) in [((40, 15), PLAIN), ((80, 40), PLAIN), ((120, 40), ASCII)] {
+        let rows = rows(&drawn(&app, size, theme)).join("\n");
+        let _ = write!(text, "== hint-fish-4 at {size:?}\n{rows}\n");
+    }
+    is_as_kept(text, "text.txt");
+}
+
+#[test]
+fn states_have_their_styles() {
+    let mut text = String::new();
+    let all = all();
+    for name in STYLED {
+        let (_, shown) = all.iter().find(|(known, _)| *known == name).expect("a state");
+        for (about, theme) in [("without colors", PLAIN), ("with colors", COLORED)] {
+            let _ = write!(text, "== {name} {about}\n{}", styles(&shown.drawn(KEPT, theme)));
+        }
+    }
+    let app = hint(FISH, Technique::XWing, 4);
     for name in ThemeName::ALL {
         for depth in [Depth::Sixteen, Depth::True] {
             let theme = Theme { name, depth, ascii: false };
-            let buffer = drawn((80, 24), theme, &|theme, buffer| {
-                draw_app(&app, theme, buffer);
-            });
-            let _ = write!(text, "== {} {depth:?}\n{}", name.name(), styles(&buffer));
+            let styles = styles(&drawn(&app, KEPT, theme));
+            let _ = write!(text, "== hint-fish-4 {} {depth:?}\n{styles}", name.name());
         }
     }
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/play/view/snapshots/themes.txt");
-    let kept = Data::read_from(&path, None);
-    Assert::new().action_env("SNAPSHOTS").eq(text, kept.raw());
+    is_as_kept(text, "styles.txt");
 }
 
 /// The board at 80x24 in ASCII, with all candidates at their places.
 #[test]
 fn the_board_at_80x24_is_drawn_to_the_column() {
     let app = after(app(EASY), &[Intent::FillMarks, Intent::Point(Cell::R9C9)]);
-    let theme = Theme { ascii: true, ..PLAIN };
-    let buffer = drawn((80, 24), theme, &|theme, buffer| {
-        draw_app(&app, theme, buffer);
-    });
+    let buffer = drawn(&app, KEPT, ASCII);
     let rows = rows(&buffer);
     let expected = [
         "|  5     3   12 4 | 2      7    2 4 |1  4  12 4   2 4 |",
@@ -171,73 +183,11 @@ fn the_board_at_80x24_is_drawn_to_the_column() {
 }
 
 #[test]
-fn no_size_is_drawn_broken() {
-    let mut all = states();
-    all.retain(|(name, _)| !matches!(*name, "hint-1" | "hint-2" | "hint-3" | "typing"));
-    let entrances = entrances();
-    for width in (30..=250).step_by(44).chain([1, 39, 40, 79, 80, 81, 96, 97, 98]) {
-        for height in (10..=80).step_by(14).chain([1, 14, 15, 23, 24, 36, 37, 38, 39]) {
-            for (k, (name, app)) in all.iter().enumerate() {
-                let theme =
-                    if (k + usize::from(width)).is_multiple_of(2) { PLAIN } else { COLORED };
-                let buffer = drawn((width, height), theme, &|theme, buffer| {
-                    draw_app(app, theme, buffer);
-                });
-                is_whole(&buffer, app, &format!("{name} at {width}x{height}"));
-            }
-            for (_, entrance) in &entrances {
-                drawn((width, height), COLORED, &|theme, buffer| {
-                    draw_entrance(entrance, theme, buffer);
-                });
-            }
-        }
-    }
-    drawn((0, 0), PLAIN, &|theme, buffer| {
-        draw_app(&all[0].1, theme, buffer);
-    });
-}
-
-/// All digits and lines of the board stand where they belong, and nothing stands between the parts.
-#[track_caller]
-fn is_whole(buffer: &Buffer, app: &App, what: &str) {
-    let Some(layout) = Layout::of(buffer.area) else { return };
-    if app.window.is_some() || app.is_paused {
-        return;
-    }
-    let symbol = |x: u16, y: u16| buffer[(x, y)].symbol();
-    for cell in Cell::ALL {
-        let (x, y) = layout.corner(cell);
-        let square = app.game.sheet().square(cell);
-        if let Some(digit) = square.digit {
-            let (right, down) = layout.size.digit();
-            assert_eq!(symbol(x + right, y + down), digit.to_string(), "{what}: {cell}");
-        } else {
-            for digit in square.marks.iter() {
-                let Some((right, down)) = layout.size.place(digit) else { continue };
-                assert_eq!(symbol(x + right, y + down), digit.to_string(), "{what}: {cell}");
-            }
-        }
-    }
-    let board = layout.board;
-    let corners = [(board.x, board.y), (board.right() - 1, board.bottom() - 1)];
-    let signs = corners.map(|(x, y)| symbol(x, y));
-    assert!(matches!(signs, ["┌" | "B" | "C", "┘"]), "{what}: {signs:?}");
-    let parts = [layout.board, layout.panel, layout.message, layout.keys];
-    for position in buffer.area.positions() {
-        if !parts.iter().any(|part| part.contains(position)) {
-            assert_eq!(buffer[position].symbol(), " ", "{what}: {position:?}");
-        }
-    }
-}
-
-#[test]
 fn a_moved_cursor_changes_styles_and_no_candidate() {
     let one = after(app(EASY), &[Intent::FillMarks, Intent::Point(Cell::R5C5)]);
     let two = after(one.clone(), &[Intent::Point(Cell::R5C6)]);
     let reversed = |app: &App| {
-        let buffer = drawn((80, 24), PLAIN, &|theme, buffer| {
-            draw_app(app, theme, buffer);
-        });
+        let buffer = drawn(app, KEPT, PLAIN);
         let is_reversed = |cell: &ratatui::buffer::Cell| cell.modifier.contains(Modifier::REVERSED);
         buffer.content().iter().filter(|cell| is_reversed(cell)).count()
     };
@@ -258,9 +208,7 @@ fn a_long_text_is_scrolled_to_its_end() {
     app.update(Intent::ScrollPage { down: false });
     assert_eq!(app.scroll, 0);
     app.scroll = u16::MAX;
-    let buffer = drawn((40, 15), PLAIN, &|theme, buffer| {
-        draw_app(&app, theme, buffer);
-    });
+    let buffer = drawn(&app, (40, 15), PLAIN);
     assert!(rows(&buffer).iter().any(|row| row.contains("goes out")));
     app.window = Some(crate::play::app::Window::Help);
     assert!(drawn_furthest(&app, (40, 15)) > 20);
@@ -278,9 +226,7 @@ fn the_chosen_format_is_always_in_sight() {
         let mut app = app(EASY);
         app.window = Some(crate::play::app::Window::Save { at, only_givens: false });
         for size in [(40, 15), (80, 24), (120, 40)] {
-            let buffer = drawn(size, PLAIN, &|theme, buffer| {
-                draw_app(&app, theme, buffer);
-            });
+            let buffer = drawn(&app, size, PLAIN);
             let name = OutputFormat::ALL[at].name();
             let is_chosen = |row: &String| row.contains("> ") && row.contains(name);
             assert!(rows(&buffer).iter().any(is_chosen), "{name} at {size:?}");

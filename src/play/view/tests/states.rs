@@ -1,5 +1,6 @@
 //! The states of a board and of the entrance that are drawn in tests.
 
+use super::Shown;
 use crate::play::app::tests::{EASY, app, press, typing};
 use crate::play::app::{App, Panel};
 use crate::play::entrance::Entrance;
@@ -45,8 +46,15 @@ pub(super) fn after(mut app: App, intents: &[Intent]) -> App {
     app
 }
 
+/// Every state, by name.
+pub(super) fn all() -> Vec<(&'static str, Shown)> {
+    let games = games().into_iter().map(|(name, app)| (name, Shown::Game(Box::new(app))));
+    let entrances = entrances().into_iter().map(|(name, it)| (name, Shown::Entrance(it)));
+    games.chain(entrances).collect()
+}
+
 /// Every state of a game, by name.
-pub(super) fn states() -> Vec<(&'static str, App)> {
+pub(super) fn games() -> Vec<(&'static str, App)> {
     use Intent::*;
     let [d1, d2, d4, d5, d6] = [0, 1, 3, 4, 5].map(|index| ennead::Digit::ALL[index]);
     let typed = |text: &str| {
