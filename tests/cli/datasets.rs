@@ -290,98 +290,6 @@ fn solution_grids_are_compared_on_request() {
 }
 
 #[test]
-fn audits_of_shards_merge_to_the_audit_of_the_whole_with_its_places_and_files() {
-    let Planted { train, test, .. } = planted("audit-shard");
-    let saved_parts = |files: &[&str], name: &str| {
-        ["1/3", "2/3", "3/3"].map(|part| {
-            let saved = path(&format!("audit-{name}-{}.audit", &part[..1]));
-            let args = ["audit", "-q", "--shard", part, "--save", &saved];
-            let run = run(&[&args[..], files].concat());
-            assert!(matches!(run.code, Some(0 | 1 | 3)) && run.err.is_empty(), "{}", run.err);
-            saved
-        })
-    };
-    let (expected, _) = audit(&[&train, "--against", &test]);
-    let saved_test = path("audit-shard-test.audit");
-    run(&["audit", "-q", "--save", &saved_test, &test]).is(0, "", "");
-    let [one, two, three] = &saved_parts(&[&train], "shard");
-    let against = ["--merge", "--against", &saved_test, one, two, three];
-    assert_eq!(audit(&against), (expected, 3));
-    // Each part has both files.
-    let (expected, _) = audit(&[&train, &test]);
-    assert_eq!(expected["files"].as_array().map(Vec::len), Some(2));
-    let [one, two, three] = &saved_parts(&[&train, &test], "shard-both");
-    assert_eq!(audit(&["--merge", one, two, three]), (expected.clone(), 3));
-    let half = path("audit-shard-half.audit");
-    let args = ["audit", "-q", "--merge", "--save", &half, three, one];
-    assert!(matches!(run(&args).code, Some(1 | 3)));
-    assert_eq!(audit(&["--merge", two, &half]), (expected, 3));
-}
-
-/// Sets of some puzzles with many images and copies among them, cut into files at these rows.
-fn cut(name: &str, rows: &[Pair], cuts: &[usize]) -> Vec<String> {
-    let ends = cuts.iter().copied().chain([rows.len()]);
-    let mut start = 0;
-    let part = |(k, end): (usize, usize)| {
-        let part = file(&format!("{name}-{k}.csv"), table(&rows[start..end]));
-        start = end;
-        part
-    };
-    ends.enumerate().map(part).collect()
-}
-
-#[test]
-fn audits_of_parts_merge_to_the_audit_of_the_whole() {
-    let mut random = Random::new(3, 0);
-    let base = pairs("medium", 120);
-    let mut rows: Vec<Pair> = Vec::new();
-    for stream in 0..400 {
-        let pair = &base[random.index(base.len())];
-        rows.push(if random.below(3) == 0 { pair.clone() } else { image(pair, stream % 90) });
-    }
-    for row in [3, 50, 120, 333] {
-        rows[row].1.replace_range(..2, "77");
-        rows[row + 1].0.pop();
-        rows[row + 2].0.replace_range(..81, TWO);
-    }
-    let whole = file("merge-whole.csv", table(&rows));
-    let against = file("merge-against.csv", table(&base[90..]));
-    let (expected, _) = audit(&[&whole, "--grids", "--against", &against]);
-    assert!(expected["classes"]["images"]["count"].as_u64() > Some(100), "{expected}");
-    assert!(expected["against"]["copies"]["count"].as_u64() > Some(5), "{expected}");
-    let saved_against = path("merge-against.audit");
-    run(&["audit", "-q", "--grids", "--save", &saved_against, &against]).is(0, "", "");
-    for (number, count) in [1, 2, 3, 9].into_iter().enumerate() {
-        let mut cuts: Vec<usize> = (1..count).map(|_| random.index(rows.len())).collect();
-        cuts.sort_unstable();
-        let parts = cut(&format!("merge-{number}"), &rows, &cuts);
-        let saved: Vec<String> = parts.iter().map(|part| format!("{part}.audit")).collect();
-        for (part, saved) in parts.iter().zip(&saved) {
-            let _ = fs::remove_file(saved);
-            let run = run(&["audit", "-q", "--grids", "--save", saved, part]);
-            assert!(matches!(run.code, Some(0..=3)) && run.out.is_empty());
-        }
-        // An empty part has nothing to save.
-        let saved: Vec<&str> =
-            saved.iter().map(String::as_str).filter(|path| Path::new(path).exists()).collect();
-        let args = [&["--merge", "--grids", "--against", &saved_against], &saved[..]].concat();
-        let (merged, code) = audit(&args);
-        assert_eq!(code, 3);
-        assert_eq!(counts(merged), counts(expected.clone()), "cut at {cuts:?}");
-        // And merges merge.
-        if let [first, rest @ ..] = &saved[..]
-            && !rest.is_empty()
-        {
-            let half = path(&format!("merge-half-{number}.audit"));
-            let args = [&["audit", "-q", "--merge", "--grids", "--save", &half], rest].concat();
-            assert!(matches!(run(&args).code, Some(1 | 3)));
-            let args = ["--merge", "--grids", "--against", &saved_against, first, half.as_str()];
-            assert_eq!(counts(audit(&args).0), counts(expected.clone()));
-        }
-    }
-}
-
-#[test]
 fn little_memory_changes_nothing() {
     let base = pairs("few", 600);
     let shuffled: String = {
@@ -416,19 +324,6 @@ fn the_sample_is_the_same_however_the_data_come() {
     assert!(sample(&whole.out).starts_with("{\"one_in\":1,\"puzzles\":400,"), "{}", whole.out);
     let stream = run_with(&["audit", "-f", "json", "-"], &text);
     assert_eq!(sample(&stream.out), sample(&whole.out));
-    // Merged samples are thinned to the smallest of them.
-    let parts = [
-        (file("audit-sample-1.csv", table(&all[..100])), path("sample-1.audit"), "1"),
-        (file("audit-sample-2.csv", table(&all[100..])), path("sample-2.audit"), "8"),
-    ];
-    for (data, saved, one_in) in &parts {
-        run(&["audit", "-q", "--save", saved, "--sample", one_in, data]).is(0, "", "");
-    }
-    let [(one, first, _), (other, second, _)] = &parts;
-    let wanted = run(&["audit", "-f", "json", "--sample", "8", one, other]);
-    assert!(sample(&wanted.out).starts_with("{\"one_in\":8,"), "{}", wanted.out);
-    let merged = run(&["audit", "-f", "json", "--merge", first, second]);
-    assert_eq!(sample(&merged.out), sample(&wanted.out));
 }
 
 #[test]
@@ -448,32 +343,13 @@ fn what_cannot_be_done_is_said() {
     refused(&["--clean", &good, &good], "is an input as well; --clean needs another file");
     refused(&["--write", &new, "--clean", &new, &good], "both --write and --clean");
     refused(&["-o", &other, "--against", &other, &good], "is an input as well");
-    refused(&["--save", &new, "--against", &other, &good], "cannot be used with");
     refused(&["--memory", "10", &good], "too little");
     refused(&["--memory", "much", &good], "is not a size");
     refused(&["--sample", "0", &good], "expected a whole number from 1 to 65536");
     refused(&["--clean", &new, &none], "no such file");
     refused(&["--against", &none, "--clean", &new, &good], "no such file");
-    refused(&["--merge", &good], "not a file that `ennead audit --save` wrote");
-    refused(&["--merge", &none], "cannot be read");
-    refused(&["--merge", "--write", &new, &good], "cannot be used with");
-    refused(&["--merge"], "--merge needs files");
     refused(&[&file("audit-empty.csv", "puzzle,solution\n")], "no puzzle in the input");
     assert!(!Path::new(&new).exists(), "an output was made for nothing");
-    let save = |name: &str, args: &[&str]| {
-        let saved = path(name);
-        run(&[&["audit", "-q", "--save", &saved, &good], args].concat()).is(0, "", "");
-        saved
-    };
-    let save_in_3 = |name| save(name, &["--sample", "3"]);
-    let [one, three] = [save("one.audit", &["--sample", "2"]), save_in_3("three.audit")];
-    refused(&["--merge", &one, &three], "its sample is one puzzle in 3");
-    refused(&["--merge", "--grids", &one], "was saved without --grids");
-    let mut bytes = fs::read(&one).expect("an audit");
-    let last = bytes.len() - 20;
-    bytes[last] ^= 1;
-    refused(&["--merge", &file("damaged.audit", &bytes)], "it is damaged");
-    refused(&["--merge", &file("short.audit", &bytes[..last])], "it was cut off");
 }
 
 #[test]

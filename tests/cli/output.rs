@@ -358,7 +358,6 @@ fn a_hyphen_is_standard_output_or_refused() {
     for args in [
         &["audit", "--write", "-", &input][..],
         &["audit", "--clean", "-", &input],
-        &["audit", "--save", "-", &input],
         &["split", "--train-file", "-", "--test-file", &other, &input],
         &["split", "--train-file", &other, "--test-file", "-", &input],
         &["harder", "--steps", "0", "--state", "-", &input],

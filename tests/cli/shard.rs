@@ -1,95 +1,160 @@
-//! `--shard K/N`: the outputs of all parts, one after the other, are the output of one run.
+//! `--shard K/N`: the outputs of all parts, one after the other, are the output of one run, as long
+//! as no numbers are in it.
 
+use crate::common::corpus;
 use crate::support::*;
 use std::path::Path;
 
-/// Runs a command on a file, whole and in `count` parts, and compares what is written.
+/// The outputs of a command on all parts of files, one after the other, and the greatest exit code.
 #[track_caller]
-fn check_parts(command: &[&str], file: &str, count: usize) {
-    let whole = run(&[command, &[file]].concat());
-    let mut parts = String::new();
-    let mut code = 0;
+fn parts(command: &[&str], files: &[&str], count: usize) -> (String, i32) {
+    let (mut out, mut code) = (String::new(), 0);
     for number in 1..=count {
         let shard = format!("{number}/{count}");
-        let part = run(&[command, &["--shard", &shard, file]].concat());
-        assert!(!part.err.contains("no puzzle in the input"), "{shard} of {file}");
+        let part = run(&[command, &["--shard", &shard], files].concat());
+        assert!(!part.err.contains("no puzzle in the input"), "{shard} of {files:?}");
         code = code.max(part.code.expect("an exit code"));
-        parts += &part.out;
+        out += &part.out;
     }
-    assert_eq!(parts, whole.out, "{count} parts of {file}; {}", whole.err);
-    // An input without a puzzle is an error, a part without one is none.
-    let wanted = if whole.err.contains("no puzzle in the input") { Some(0) } else { whole.code };
-    assert_eq!(Some(code), wanted, "exit code of {count} parts of {file}");
+    (out, code)
+}
+
+/// Runs a command on files, whole and in `count` parts, and compares what is written.
+#[track_caller]
+fn check_parts(command: &[&str], files: &[&str], count: usize) {
+    let whole = run(&[command, files].concat());
+    let wanted = (whole.out, whole.code.expect("an exit code"));
+    assert_eq!(parts(command, files, count), wanted, "{command:?}, {count} parts of {files:?}");
+}
+
+/// Lines of every kind: comments, blank lines, lines that cannot be read, long and short ones.
+fn odd_lines(end: &str, last: &str) -> String {
+    let long = format!("{TWO} # {}", "x".repeat(700));
+    let lines = [
+        "# a comment",
+        "",
+        GOOD,
+        GOOD,
+        &GOOD[1..],
+        "",
+        "# another",
+        &long,
+        CLASH,
+        "53..7....",
+        GOOD,
+        "1",
+        "puzzle",
+        &long,
+        "{\"puzzle\":1}",
+        TWO,
+        GOOD,
+    ];
+    lines.join(end) + last
 }
 
 #[test]
-fn the_parts_of_any_input_are_the_whole() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/input");
-    let mut count = 0;
-    for entry in std::fs::read_dir(folder).expect("a folder") {
-        let path = entry.expect("an entry").path();
-        let name = path.to_str().expect("a name");
-        let shard = run(&["--shard", "1/1", name]);
-        if shard.code == Some(2) {
-            let whole = run(&[name]);
-            let is_packed = shard.err.contains("is packed");
-            assert!(is_packed || whole.code == Some(2), "{name}: {}", shard.err);
-            continue;
+fn every_line_is_in_one_part() {
+    for (k, end) in ["\n", "\r\n", "\n\n"].into_iter().enumerate() {
+        for last in ["", "\n", "\r\n", "\n\n\n# the end\n"] {
+            let file = file(&format!("shard-lines-{k}.txt"), odd_lines(end, last));
+            for count in [1, 3, 40] {
+                check_parts(&["--from", "line", "-q"], &[&file], count);
+            }
         }
-        if run(&["--shard", "1/2", name]).err.contains("the records of this JSON document") {
-            continue;
-        }
-        count += 1;
-        check_parts(
-            &["-f", "csv", "--fields", "number,line,puzzle,status,reason"],
-            name,
-            2 + count % 4,
-        );
     }
-    assert!(count > 100);
+    // A part may begin with a byte of a character, and the file with a byte order mark.
+    let file = file("shard-bom.txt", format!("\u{FEFF}{GOOD} ä\n{GOOD} 数独\n{TWO} é\n"));
+    (2..20).for_each(|count| check_parts(&[], &[&file], count));
 }
 
 #[test]
-fn a_document_has_no_parts_whether_or_not_its_format_is_named() {
-    let object = format!("  {{\n    \"puzzle\": \"{GOOD}\"\n  }}");
-    let file = file("shard-document.json", format!("[\n{}\n]\n", vec![object; 20].join(",\n")));
-    for from in [&[][..], &["--from", "jsonl"]] {
-        let part = run(&[&["--shard", "1/2", &*file], from].concat());
-        assert_eq!((part.out.as_str(), part.code), ("", Some(2)), "{from:?}");
-        assert!(part.err.contains("the records of this JSON document"), "{}", part.err);
+fn every_row_is_in_one_part_and_has_the_columns_of_the_header() {
+    for end in ["\n", "\r\n"] {
+        let rows = [
+            "# a comment",
+            "level,quiz,id,solution",
+            &format!("easy,{GOOD},1,{SOLVED}"),
+            &format!("\"a \"\"b\"\", c\",{TWO},2,"),
+            &format!("hard,{},3,{SOLVED}", &GOOD[1..]),
+            "# below the header",
+            "",
+            &format!("{SOLVED},{GOOD},4,{SOLVED}"),
+        ];
+        let table = file("shard-table.csv", rows.join(end) + end);
+        let short = file("shard-short.csv", format!("level,quiz,id,solution{end}e,{GOOD},1,"));
+        for count in [1, 3, 17] {
+            for files in [&[&*table][..], &[&short], &[&table, &short, &table]] {
+                let fields = ["-f", "csv", "--fields", "puzzle,status,solution"];
+                check_parts(&[&fields[..], &["-q"]].concat(), files, count);
+                check_parts(&["-f", "csv", "--keep", "--fields", "status", "-q"], files, count);
+                check_parts(&["--column", "quiz"], files, count);
+                check_parts(&["sample", "-n", "1000", "-q"], files, count);
+            }
+        }
+    }
+    // Nothing but a header: no part has a puzzle, and the first writes the header.
+    let empty = file("shard-empty.csv", "level,quiz\n");
+    let answers = ["-f", "csv", "--fields", "puzzle,status"];
+    assert_eq!(parts(&answers, &[&empty], 3), ("puzzle,status\n".to_owned(), 0));
+    assert_eq!(parts(&[], &[&file("shard-empty.txt", "")], 3), (String::new(), 0));
+}
+
+#[test]
+fn every_object_is_in_one_part() {
+    let objects = [
+        format!("{{\"quiz\":\"{GOOD}\",\"level\":1}}"),
+        "{\"quiz\":7}".to_owned(),
+        String::new(),
+        format!("  {{\"level\":{{\"puzzle\":1}},\"quiz\":\"{TWO}\"}}"),
+        "not an object".to_owned(),
+        format!("{{\"quiz\":\"{GOOD}\"}}"),
+    ];
+    for end in ["\n", "\r\n"] {
+        let file = file("shard-objects.jsonl", objects.join(end));
+        for count in [1, 2, 5, 40] {
+            check_parts(&["-f", "jsonl", "--fields", "puzzle,status"], &[&file], count);
+            check_parts(&["-f", "jsonl", "--keep", "--fields", "status"], &[&file], count);
+            check_parts(&["--column", "quiz"], &[&file], count);
+        }
     }
 }
 
 #[test]
 fn the_parts_of_every_command_are_its_output() {
-    let lines: Vec<String> = mixed().lines().take(700).map(|line| format!("{line}\n")).collect();
-    let file = file("shard-mixed.txt", lines.concat());
+    let bad = &GOOD[1..];
+    let mut lines = format!(
+        "# a comment
+
+{GOOD} # one
+{bad}
+"
+    );
+    for name in ["easy", "invalid", "medium"] {
+        for puzzle in corpus(name).iter().take(200) {
+            lines += &format!(
+                "{puzzle}
+"
+            );
+        }
+    }
+    let file = file("shard-mixed.txt", lines + bad);
     let commands: &[&[&str]] = &[
         &[],
-        &["-f", "board"],
-        &["-f", "jsonl", "--fields", "number,file,line,status"],
+        &["-f", "jsonl", "--fields", "puzzle,status"],
         &["--count", "--limit", "2"],
         &["check"],
-        &["candidates"],
-        &["rate", "-f", "csv", "--fields", "number,line,er,status"],
-        &["rate", "-f", "csv", "--where", "er > 20"],
-        &["rate", "-f", "csv", "--where", "er < 1.5 && clues > 25"],
+        &["rate", "-f", "csv", "--fields", "puzzle,er,status"],
+        &["rate", "-f", "csv", "--fields", "puzzle", "--where", "er > 20"],
         &["convert", "-f", "csv"],
         &["convert", "-f", "opensudoku"],
-        &["convert", "-f", "compact"],
-        &["shuffle", "--seed", "3"],
-        &["minimize", "--seed", "3"],
-        &["hint", "-f", "jsonl"],
-        &["explain"],
         &["canon"],
     ];
     for (k, command) in commands.iter().enumerate() {
-        check_parts(command, &file, 2 + k % 5);
+        check_parts(command, &[&file], 2 + k % 5);
     }
-    // More parts than records, and several files.
-    let few = self::file("shard-few.txt", format!("puzzle,rating\n{GOOD},1.2\n{TWO},3\n"));
-    check_parts(&["-f", "csv", "--fields", "puzzle,status"], &few, 300);
-    check_parts(&["-f", "csv", &few, &file, "-q"], &few, 3);
+    // The last parts have no puzzle: the document is closed by the last one.
+    let few = self::file("shard-few.txt", format!("{GOOD}\n# {}\n", "x".repeat(500)));
+    check_parts(&["convert", "-f", "opensudoku"], &[&few], 5);
 }
 
 /// The files that a command writes, whole and in `count` parts one after the other.
@@ -129,30 +194,24 @@ fn parts_of_several_tables_write_one_header() {
         check_part_files(&["split", "-q", "--seed", "1"], &sides, &tables, count);
         // Nothing goes to the test side, or next to nothing.
         check_part_files(&["split", "-q", "--seed", "1", "--test", "0.1%"], &sides, &tables, count);
-        check_part_files(&["sample", "-n", "30%", "--seed", "4"], &["-o"], &tables, count);
         check_part_files(&["audit", "-q"], &["--clean"], &tables, count);
     }
-    let grids: String = rows[..20].iter().map(|(puzzle, _)| drawn(puzzle)).collect();
-    let grids = file("shard-grids.txt", grids);
-    let sides = ["--train-file", "--test-file"];
-    check_part_files(&["split", "-q", "--seed", "1", "--test", "40%"], &sides, &[&grids], 4);
-}
-
-/// Nine rows, and a blank line below them.
-fn drawn(puzzle: &str) -> String {
-    let rows = puzzle.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row) + "\n");
-    rows.collect::<String>() + "\n"
 }
 
 #[test]
-fn lines_are_numbered_in_the_part_where_they_are_not_counted() {
+fn records_and_lines_are_numbered_within_the_part() {
     let bad = &GOOD[1..];
     let file = file("shard-bad.txt", format!("{GOOD}\n{GOOD}\n{GOOD}\n{bad}\n"));
     let part = run(&["--shard", "2/2", &file]);
     assert_eq!(part.out, format!("{SOLVED}\n{bad}\n"));
-    assert!(part.err.starts_with(&format!("{file} from byte 164:2:81: 80 cells")), "{}", part.err);
-    let part = run(&["--shard", "2/2", "-f", "csv", &file]);
-    assert!(part.err.starts_with(&format!("{file}:4:81: 80 cells")), "{}", part.err);
+    let name = format!("{file} (part 2 of 2)");
+    assert!(part.err.starts_with(&format!("{name}:2:81: 80 cells")), "{}", part.err);
+    let part = run(&["--shard", "2/2", "-f", "csv", "--fields", "number,line,file,status", &file]);
+    assert_eq!(part.out, format!("1,1,{name},unique\n2,2,{name},malformed\n"));
+    // A table is read below its header, which is line 1.
+    let table = self::file("shard-bad.csv", format!("puzzle,id\n{GOOD},1\n{GOOD},2\n{bad},3\n"));
+    let part = run(&["--shard", "3/3", "-f", "csv", "--fields", "number,line,status", &table]);
+    assert_eq!(part.out, "1,2,malformed\n");
 }
 
 #[test]
@@ -162,15 +221,41 @@ fn what_has_no_parts_is_told() {
         assert_eq!((run.code, run.out.as_str()), (Some(2), ""), "{args:?}");
         run.err
     };
-    assert!(told(&["--shard", "1/2"]).contains("a pipe has none: name the file"));
-    assert!(told(&["--shard", "1/2", GOOD]).contains("argument 1 is a puzzle"));
+    assert!(told(&["--shard", "1/2"]).contains("stdin is none: name a file"));
+    assert!(told(&["--shard", "1/2", GOOD]).contains("argument 1 is none"));
     assert!(told(&["--shard", "3/2", "x"]).contains("K/N with K from 1 to N"));
     assert!(told(&["--shard", "1/2", "no-such-file"]).contains("no such file"));
     let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data");
     let data = |name: &str| data.join(name).to_string_lossy().into_owned();
-    assert!(told(&["--shard", "1/2", &data("good.gz")]).contains("unpack it first"));
     assert!(told(&["--shard", "1/2", &data("input/a7_zip")]).contains("a zip archive"));
     let array = path("shard.npy");
     run(&["convert", "-f", "npy", "-o", &array, GOOD, GOOD]).is(0, "", "");
-    assert!(told(&["--shard", "1/2", &array]).contains("a numpy array has no lines"));
+    let object = format!("  {{\n    \"puzzle\": \"{GOOD}\"\n  }}");
+    let document = format!("[\n{}\n]\n", vec![object; 20].join(",\n"));
+    let rows = format!("puzzle,text\n{GOOD},\"two\nlines\"\n{GOOD},\n");
+    let others = [
+        array,
+        data("good.gz"),
+        file("shard-document.json", document),
+        file("shard-one-line.json", format!("[\"{GOOD}\",\"{TWO}\"]\n")),
+        file("shard-grids.txt", format!("{BOARD}\n{BOARD}")),
+        file("shard-rows.csv", rows),
+    ];
+    for name in &others {
+        for args in [&["--shard", "1/2", name][..], &["--shard", "2/2", "--from", "csv", name]] {
+            let run = run(args);
+            let wanted = format!("lines first: ennead convert -f line {name} > lines.txt");
+            assert_eq!((run.out.as_str(), run.code), ("", Some(2)), "{args:?}");
+            let is_named = args.len() > 3;
+            assert!(run.err.contains(&wanted) || is_named, "{args:?}: {}", run.err);
+        }
+        let lines = path("shard-lines.txt");
+        let converted = run(&["convert", "-f", "line", "-o", &lines, name]);
+        assert_eq!(converted.code, Some(0), "{name}: {}", converted.err);
+        check_parts(&[], &[&lines], 3);
+    }
+    // Without a header, a column is no name, and the first row of a part could be taken for one.
+    let bare = file("shard-bare.csv", format!("1,{SOLVED},{GOOD}\n2,{SOLVED},{GOOD}\n"));
+    assert!(told(&["--shard", "1/2", "--column", "3", &bare]).contains("csv with a header"));
+    check_parts(&[], &[&bare], 2);
 }

@@ -6,7 +6,7 @@
 #
 # ENNEAD is the binary, PUZZLES a file with a puzzle or a malformed record in each line.
 set -euo pipefail
-export ennead puzzles scratch parts=16
+export ennead puzzles scratch parts=16 rate="rate -f csv --fields puzzle,er,status"
 ennead=$(realpath "$1") puzzles=$(realpath "$2")
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
@@ -22,13 +22,13 @@ answer() {
 }
 # One part, as a task of a job array: the third is killed in the middle, unless it is run again.
 part() {
-    local rate=(rate -j 1 -f csv --shard "$1/$parts" -o "part.$1" "$puzzles")
+    local part=($rate -j 1 --shard "$1/$parts" -o "part.$1" "$puzzles")
     if [ "$1" != 3 ] || [ -e killed ]; then
-        answer "${rate[@]}"
+        answer "${part[@]}"
         return
     fi
     # A signal ends whoever writes more than these 8 KiB, wherever that is in a row.
-    (ulimit -c 0 -f 8 && exec "$ennead" "${rate[@]}") 2> /dev/null || true
+    (ulimit -c 0 -f 8 && exec "$ennead" "${part[@]}") 2> /dev/null || true
     wc -c < "part.$1" > killed
     return 1
 }
@@ -48,8 +48,8 @@ same "parallel --pipepart" filtered
 seq $parts | "${run[@]}" answer solve -j 1 --shard "{}/$parts" "$puzzles" > shards
 same "--shard K/$parts" shards
 
-# A header, and numbers of records.
-answer rate -f csv "$puzzles" > one
+# A table with one header.
+answer $rate "$puzzles" > one
 seq $parts | "${run[@]}" --retries 2 part '{}'
 [ -s killed ] && [ "$(cat killed)" -lt "$(wc -c < part.3)" ] || {
     echo "part 3 was not killed in the middle: $(cat killed) bytes of $(wc -c < part.3)" >&2

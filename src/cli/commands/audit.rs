@@ -8,17 +8,13 @@ use crate::cli::options::output::{ProgressArgs, ReportArgs};
 use crate::cli::options::threads::EngineArgs;
 use crate::cli::render::audit_report;
 use crate::cli::render::counted;
-use crate::cli::render::printable::printable;
 use crate::cli::run::audit::classes;
 use crate::cli::run::audit::examine::{Examined, Examiner, Plan};
 use crate::cli::run::audit::fault::Fault;
 use crate::cli::run::audit::files::{AuditFileArgs, AuditFiles};
 use crate::cli::run::audit::key::{RecordPlace, Side};
-use crate::cli::run::audit::merge::{Merged, merge};
-use crate::cli::run::audit::parts::{self, AuditedInput};
 use crate::cli::run::audit::report::{AuditFindings, Report};
 use crate::cli::run::audit::sample::{self, Size};
-use crate::cli::run::audit::saved::{self, Head};
 use crate::cli::run::audit::sort_out::SortOut;
 use crate::cli::run::audit::sorted_store::SortedStore;
 use crate::cli::run::exit::Exit;
@@ -28,7 +24,6 @@ use crate::cli::run::message::say;
 use crate::cli::run::outputs::LateFile;
 use crate::cli::run::record_writer::RecordWriter;
 use crate::cli::run::records;
-use crate::cli::run::shard::Shard;
 use anyhow::{Context, Result, bail, ensure};
 use clap::{Args, ValueEnum, ValueHint};
 use ennead::format::write::Thousands;
@@ -46,7 +41,7 @@ pub(crate) struct AuditArgs {
     input: InputArgs,
     /// Also report which puzzles are equal to puzzles of FILE, or images of them
     ///
-    /// Can be given several times. With --merge, FILE is one that --save wrote.
+    /// Can be given several times.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Audit")]
     against: Vec<PathBuf>,
     /// Also report how many solution grids there are up to symmetry, and which are in --against
@@ -58,10 +53,8 @@ pub(crate) struct AuditArgs {
     /// Find out minimality and guesses for one puzzle in N [default: all up to 65,536 puzzles]
     ///
     /// These take far longer than all the rest. Of more puzzles with one solution, the default is
-    /// one in 2, 4, 8 and so on, so that 65,536 are left at most, however they come: as files,
-    /// packed, as a stream, or merged. A hash of its cells decides whether a puzzle is in the
-    /// sample, so every machine takes the same, and --merge thins samples of 1 in 1 and 1 in 4 to 1
-    /// in 4.
+    /// one in 2, 4, 8 and so on, so that 65,536 are left at most. A hash of its cells decides
+    /// whether a puzzle is in the sample, so every machine takes the same.
     #[arg(
         long,
         value_name = "N",
@@ -70,16 +63,6 @@ pub(crate) struct AuditArgs {
         help_heading = "Audit"
     )]
     sample: Option<u64>,
-    /// Read audits that --save wrote instead of puzzles, and report on all of them together
-    #[arg(
-        long,
-        conflicts_with_all = [
-            "write", "clean", "rate", "sample", "memory", "from", "column", "blank", "shard",
-            "strict", "jobs", "engine", "is_wanted",
-        ],
-        help_heading = "Audit"
-    )]
-    merge: bool,
     /// The memory for what is known of the puzzles: 24 bytes each, with --grids 48
     ///
     /// Beyond it, temporary files are used, in the folder of TMPDIR.
@@ -144,12 +127,7 @@ a table, and puts nothing in that --against has.
 
 Of each puzzle 24 bytes are remembered, in memory up to --memory and in temporary files beyond it, \
 so a data set may be of any size. A puzzle takes 10 microseconds of processor time: two cores take some \
-20 seconds for 4 million, 1 to 2 hours for a billion, with 24 GB of temporary files. Many machines \
-share that work: each audits a part with --shard and --save, and --merge reports on the whole, as one audit of \
-everything would. Merging takes a second for 4 million puzzles, and \
-little memory. What was saved knows which part it is: to merge a part twice is refused, and if parts are \
-missing, the report says which and the exit code is 2, unless --save keeps it for another merge. Parts \
-are known by the names of their files as they were given, so name the files alike on all machines.";
+20 seconds for 4 million, 1 to 2 hours for a billion, with 24 GB of temporary files.";
 
     const INTERRUPTED: &'static str =
         "130 after Ctrl-C, 143 after SIGTERM, with a report on what was found so far";
@@ -163,12 +141,8 @@ Examples:
   ennead audit -f json train.csv | head -c 300     for a program
   ennead audit train.csv --write bad.csv --clean good.csv
                                                    the records, sorted out
-  ennead audit --shard 3/16 --save 3.audit train.csv
-                                                   on each of 16 machines
-  ennead audit --merge *.audit                     then on one, over all parts
 
-Exit codes: 0 nothing is wrong; 1 something is; 2 wrong usage, an unusable file or a missing part; 3 some \
-records are malformed."
+Exit codes: 0 nothing is wrong; 1 something is; 2 wrong usage or an unusable file; 3 some records are malformed."
             .into()
     }
 
@@ -177,17 +151,11 @@ records are malformed."
     }
 
     fn run(self) -> Result<Exit> {
-        if self.merge { self.run_merge() } else { self.run_audit() }
-    }
-}
-
-impl AuditArgs {
-    fn run_audit(&self) -> Result<Exit> {
         // After Ctrl-C the report is still to come.
         let _hold = Hold::new();
         let inputs = self.input.data_set()?;
         self.files.refuse_shared(&inputs)?;
-        self.refuse_paths(&[])?;
+        self.refuse_against()?;
         let keeps_findings = self.files.write.is_some() || self.files.clean.is_some();
         if keeps_findings && !inputs.sources().all(can_be_read_twice) {
             bail!("--write and --clean read the records twice: name files, not a stream");
@@ -220,9 +188,6 @@ impl AuditArgs {
             return Ok(exit);
         }
         let is_strict_end = self.input.strict && examined.counts.malformed_count() > 0;
-        // The hash is found when the keys are sorted.
-        let shard = self.input.shard.map(Shard::numbers);
-        let part = AuditedInput { files: files.clone(), bytes: inputs.size, shard, hash: 0 };
         let unique = examined.counts.unique;
         let found = AuditFindings {
             files,
@@ -231,17 +196,15 @@ impl AuditArgs {
             classes: None,
             grids: None,
             one_in: sample.one_in(unique),
-            sample,
             rates,
             complete: !is_strict_end && !is_interrupted(exit),
             is_strict_end,
-            is_merged: false,
-            parts: vec![part],
-            against_parts: Vec::new(),
         };
         self.conclude(found, examined, exit, written)
     }
+}
 
+impl AuditArgs {
     /// Examines all records of one side, on top of what was examined before.
     fn examine(
         &self,
@@ -283,47 +246,6 @@ impl AuditArgs {
         }
     }
 
-    fn run_merge(&self) -> Result<Exit> {
-        ensure!(
-            !self.input.inputs.is_empty(),
-            "--merge needs files that `ennead audit --save` wrote"
-        );
-        let paths: Vec<&Path> = self.input.inputs.iter().map(Path::new).collect();
-        self.refuse_paths(&paths)?;
-        let _hold = Hold::new();
-        interrupt::install_handler();
-        let written = self.files.open()?;
-        let mut examined = Examined::default();
-        let Merged { files, counts, parts, one_in, sample, rates } =
-            merge(&paths, Side::Audited, self.grids, &mut examined)?;
-        let mut against_parts = Vec::new();
-        let against = match self.against.as_slice() {
-            [] => None,
-            against => {
-                let paths: Vec<&Path> = against.iter().map(PathBuf::as_path).collect();
-                let other = merge(&paths, Side::Against, self.grids, &mut examined)?;
-                against_parts = other.parts;
-                Some((other.files, other.counts))
-            }
-        };
-        let found = AuditFindings {
-            files,
-            against,
-            counts,
-            classes: None,
-            grids: None,
-            one_in,
-            sample,
-            rates,
-            complete: true,
-            is_strict_end: false,
-            is_merged: true,
-            parts,
-            against_parts,
-        };
-        self.conclude(found, examined, Exit::Found, written)
-    }
-
     /// Finds the classes, and writes what was asked for.
     fn conclude(
         &self,
@@ -344,32 +266,23 @@ impl AuditArgs {
         let is_cut = found.classes.is_none() || self.grids && found.grids.is_none();
         found.complete &= !is_cut;
         let report = found.report();
-        let AuditFiles { output, save, write, clean } = files;
+        let AuditFiles { output, write, clean } = files;
         // A file that cannot be written takes none of the others along.
         let written = self.write_report(&report, output);
         let mut others = Ok(());
         if found.complete {
-            if let Some(file) = save {
-                others = self.save(file, &found, &examined);
-            }
             if let Some(findings) = &mut examined.findings {
-                others = others.and(self.sort_out(write, clean, &found, findings));
+                others = self.sort_out(write, clean, &found, findings);
             }
         } else if self.files.wants_others() {
             say("not all records were read: nothing but the report was written");
         }
         let written = written?;
         others?;
-        // Parts that are to be merged with others may be incomplete.
-        let are_missing = !report.missing.is_empty() && self.files.save.is_none();
-        if are_missing {
-            let missing = report.missing.join(", ");
-            say(format_args!("not merged: {}", printable(&missing)));
-        }
         let exit = if is_interrupted(exit) { exit } else { interrupt::exit().unwrap_or(exit) };
         Ok(match (report.good, report.malformed.count) {
             _ if is_interrupted(exit) => exit,
-            _ if written == Exit::Trouble || are_missing => Exit::Trouble,
+            _ if written == Exit::Trouble => Exit::Trouble,
             (_, 1..) => Exit::Malformed,
             (false, _) if !self.exit_zero => Exit::No,
             _ => Exit::Found,
@@ -392,28 +305,6 @@ impl AuditArgs {
             None if self.quiet => Ok(Exit::Found),
             None => cli::print(text.as_bytes()),
         }
-    }
-
-    /// Writes the file of --save.
-    fn save(&self, file: LateFile, found: &AuditFindings, examined: &Examined) -> Result<()> {
-        let mut parts = found.parts.clone();
-        if let ([part], false) = (parts.as_mut_slice(), found.is_merged) {
-            part.hash = parts::hash(&examined.keys).context("cannot read a temporary file")?;
-        }
-        let head = Head {
-            files: found.files.clone(),
-            one_in: found.one_in,
-            sample: found.sample,
-            rates: found.rates,
-            grids: self.grids,
-            counts: found.counts.clone(),
-            parts,
-            keys: examined.keys.len(),
-            grid_keys: examined.grids.len(),
-        };
-        let (file, name) = file.begin()?;
-        let written = saved::write(file, &head, &examined.keys, &examined.grids);
-        written.with_context(|| format!("cannot write to {name}"))
     }
 
     /// Writes the files of --write and --clean.
@@ -476,16 +367,10 @@ impl AuditArgs {
         })
     }
 
-    /// Refuses outputs that are among `paths`, or in --against.
-    fn refuse_paths(&self, paths: &[&Path]) -> Result<()> {
-        let inputs = paths.iter().copied().chain(self.against.iter().map(PathBuf::as_path));
-        let inputs: Vec<OsString> = inputs.map(OsString::from).collect();
-        if inputs.is_empty() {
-            return Ok(());
-        }
-        let options = self.input.read_options();
-        match Inputs::new(inputs, options, ennead::format::BLOCK_BYTES) {
-            Some(inputs) => self.files.refuse_shared(&inputs),
+    /// Refuses outputs that are in --against.
+    fn refuse_against(&self) -> Result<()> {
+        match self.against_input() {
+            Some(input) => self.files.refuse_shared(&input.data_set()?),
             None => Ok(()),
         }
     }
@@ -514,7 +399,7 @@ fn is_interrupted(exit: Exit) -> bool {
 fn can_be_read_twice(source: &Source) -> bool {
     match source {
         Source::Stdin => false,
-        Source::Range(_) | Source::Argument { .. } => true,
+        Source::Part(_) | Source::Argument { .. } => true,
         // A missing file is reported when it is read.
         Source::File(path) => std::fs::metadata(path).map_or(true, |metadata| metadata.is_file()),
     }

@@ -109,14 +109,6 @@ impl RecordCommand for Candidates {
         block.chunk.echo(record.text);
     }
 
-    fn writes_numbers(&self) -> bool {
-        false
-    }
-
-    fn is_answer_drawn(&self, _: &Record) -> Option<bool> {
-        Some(true)
-    }
-
     fn exit(&self, tally: &Tally) -> Exit {
         tally.exit_allowing_multiple()
     }

@@ -177,10 +177,6 @@ impl RecordCommand for Check {
         Ok(())
     }
 
-    fn writes_numbers(&self) -> bool {
-        false
-    }
-
     fn placeholder(&self, _: &Record, _: &ParseError, block: &mut BlockContext) {
         self.write_word(&mut block.chunk, Status::Malformed.name());
     }

@@ -134,17 +134,6 @@ impl RecordCommand for Convert {
         }
     }
 
-    fn writes_numbers(&self) -> bool {
-        false
-    }
-
-    fn is_answer_drawn(&self, record: &Record) -> Option<bool> {
-        match record.position() {
-            Ok(position) if !self.format.loses(&position) => Some(self.format.is_drawn()),
-            _ => matches!(self.format, OutputFormat::Line | OutputFormat::Npy).then_some(false),
-        }
-    }
-
     fn exit(&self, tally: &Tally) -> Exit {
         tally.exit_allowing_multiple()
     }

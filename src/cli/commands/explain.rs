@@ -182,10 +182,6 @@ impl RecordCommand for Explain {
         Ok(())
     }
 
-    fn is_answer_drawn(&self, record: &Record) -> Option<bool> {
-        (self.as_data || record.position().is_ok()).then_some(!self.as_data)
-    }
-
     fn placeholder(&self, record: &Record, error: &ParseError, block: &mut BlockContext) {
         if self.as_data {
             let malformed = Malformed::new(record, error);

@@ -179,10 +179,6 @@ impl RecordCommand for Repair {
         Ok(())
     }
 
-    fn is_answer_drawn(&self, _: &Record) -> Option<bool> {
-        Some(!self.as_data)
-    }
-
     fn placeholder(&self, record: &Record, error: &ParseError, block: &mut BlockContext) {
         let malformed = Malformed::new(record, error);
         let facts = malformed.facts(block.facts(record));

@@ -385,14 +385,6 @@ impl RecordCommand for Solve {
         self.renderer.placeholder(block, record, error);
     }
 
-    fn writes_numbers(&self) -> bool {
-        self.renderer.writes_numbers()
-    }
-
-    fn is_answer_drawn(&self, record: &Record) -> Option<bool> {
-        Some(self.renderer.is_answer_drawn(record))
-    }
-
     fn exit(&self, tally: &Tally) -> Exit {
         match self.goal {
             Goal::Unique => tally.exit(),

@@ -219,10 +219,6 @@ impl RecordCommand for Steps {
         }
     }
 
-    fn is_answer_drawn(&self, record: &Record) -> Option<bool> {
-        (self.as_data || record.position().is_ok()).then_some(!self.as_data)
-    }
-
     fn exit(&self, tally: &Tally) -> Exit {
         tally.exit_allowing_multiple()
     }

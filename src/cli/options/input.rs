@@ -37,13 +37,13 @@ pub(crate) struct InputArgs {
     pub(crate) blank: Option<Blank>,
     /// Take only part K of N of the files, as 3/16, for as many machines
     ///
-    /// The files are cut into ranges of bytes, between records; a record belongs to the part that
-    /// it begins in. The outputs of all parts, one after the other, are the output of one run: the
-    /// part with the first record writes the header of a table. A part depends on nothing but the
-    /// files, so one that failed can be run again. Grids one right below the other, with nothing
-    /// between, stay together, 1000 of them at most. Pipes, packed files and numpy arrays have no
-    /// parts. With -f npy each part is an array of its own, `sample -n 1000` takes 1,000 from each
-    /// part, and `dedup` and `audit` know of no other part.
+    /// For plain files with a record in each line: lines, csv with a header, jsonl. The first
+    /// record of a file decides which, and all parts are read as that format. The files are cut at
+    /// the ends of lines, into parts of as many bytes. Records and lines are numbered within the
+    /// part; without numbers, the outputs of all parts, one after the other, are the output of one
+    /// run, as only the first part writes the header of a table. A part depends on nothing but the
+    /// files, so one that failed can be run again. With -f npy each part is an array of its own;
+    /// `sample`, `dedup` and `audit` know of no other part; with --seed, give each part another.
     #[arg(long, value_name = "K/N", help_heading = "Input")]
     pub(crate) shard: Option<Shard>,
     /// Stop at the first record that cannot be read
@@ -68,8 +68,20 @@ impl InputArgs {
     /// # Errors
     /// When none is named, and standard input is a terminal.
     pub(crate) fn data_set(&self) -> Result<Inputs> {
-        let inputs = Inputs::new(self.inputs.clone(), self.read_options(), BLOCK_BYTES);
-        inputs.context("no data set: name a file, or pipe one in")
+        self.open(BLOCK_BYTES)?.context("no data set: name a file, or pipe one in")
+    }
+
+    /// The inputs, or the part of them that is asked for, in blocks of about `block_bytes`. `None`:
+    /// none is named, and standard input is a terminal.
+    ///
+    /// # Errors
+    /// When a part is asked for, and an input has none.
+    pub(crate) fn open(&self, block_bytes: usize) -> Result<Option<Inputs>> {
+        let mut inputs = Inputs::new(self.inputs.clone(), self.read_options(), block_bytes);
+        if let (Some(inputs), Some(shard)) = (&mut inputs, self.shard) {
+            inputs.take_shard(shard)?;
+        }
+        Ok(inputs)
     }
 
     /// True if there is nothing to read: no input is named, and standard input is a terminal.

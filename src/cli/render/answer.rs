@@ -114,22 +114,6 @@ impl Renderer {
         self.format == Some(AnswerFormat::Csv) && self.table.has_solved_rows()
     }
 
-    /// True if numbers of records or lines are written.
-    pub(crate) fn writes_numbers(&self) -> bool {
-        let is_number = |field: &Field| matches!(field, Field::Number | Field::File | Field::Line);
-        match self.format {
-            Some(AnswerFormat::Csv | AnswerFormat::Jsonl) => {
-                self.table.fields.iter().any(is_number)
-            }
-            _ => self.verbose,
-        }
-    }
-
-    /// True if the answer to `record` is drawn over several lines.
-    pub(crate) fn is_answer_drawn(&self, record: &Record) -> bool {
-        self.format_of(record.format).is_drawn()
-    }
-
     /// The format of the answer to a record of this format.
     fn format_of(&self, format: RecordFormat) -> AnswerFormat {
         match (self.format, format) {

@@ -106,17 +106,13 @@ fn headline(report: &Report) -> String {
         }
         [first, rest @ ..] => format!("{first} and {} more files", rest.len()),
     };
-    let verdict = match (report.complete, report.good, report.missing.join(", ")) {
-        (true, true, _) => "nothing is wrong".to_owned(),
-        (true, false, _) => "something is wrong".to_owned(),
-        (false, _, missing) if missing.is_empty() => {
-            let end = match report.is_strict_end {
-                true => "stopped at the first that cannot be read",
-                false => "interrupted",
-            };
-            format!("{end}: this was found so far")
+    let verdict = match (report.complete, report.good) {
+        (true, true) => "nothing is wrong",
+        (true, false) => "something is wrong",
+        (false, _) if report.is_strict_end => {
+            "stopped at the first that cannot be read: this was found so far"
         }
-        (false, _, missing) => format!("this was found without {missing}"),
+        (false, _) => "interrupted: this was found so far",
     };
     let records = counted::word(report.records, "record", "records");
     format!("{files}: {} {records}, {verdict}", Thousands(report.records))

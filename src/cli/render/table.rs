@@ -108,7 +108,7 @@ impl Table {
                 "{source}: its columns are not those of the files before it; a table has one header"
             ));
         }
-        if block.number == 1 && !block.is_behind_records() {
+        if block.number == 1 && block.writes_header() {
             block.chunk.begin_answer(false);
             let (names, out) = (header.names(), &mut block.chunk.text);
             header.append_row(out, &header.text);

@@ -67,9 +67,9 @@ impl<'a> BlockContext<'a> {
         }
     }
 
-    /// True if the run is one of several parts, and the parts before it have records.
-    pub(crate) fn is_behind_records(&self) -> bool {
-        self.sink.is_behind_records
+    /// True if the run writes headers: of several parts, only the first does.
+    pub(crate) fn writes_header(&self) -> bool {
+        self.sink.writes_header
     }
 
     /// True after Ctrl-C, and when no more output will be written. Long work checks this from time

@@ -52,8 +52,8 @@ impl Decoded {
     }
 
     /// An input that is known to be text.
-    pub(super) fn of_text(reader: Counted) -> Decoded {
-        Decoded::Text(reader)
+    pub(super) fn of_text(reader: impl Read + Send + 'static) -> Decoded {
+        Decoded::Unpacked(Box::new(reader))
     }
 
     /// Reads the first bytes. Plain text is given at once, without waiting for more.

@@ -4,7 +4,7 @@
 //! A source that cannot be read is reported in its place; the others are still read.
 
 use super::decode::Decoded;
-use super::shard::{self, AnswerLayout, FileRange, Shard, Surroundings};
+use super::shard::{self, FilePart, Shard};
 use crate::cli::commands::{is_command, similar_command};
 use crate::cli::render::printable;
 use anyhow::Result;
@@ -12,7 +12,7 @@ use ennead::format::{Blank, Block, Blocks, Header, ParseErrorKind, ReadOptions};
 use std::collections::VecDeque;
 use std::ffi::OsString;
 use std::fs::{self, File};
-use std::io::{self, IsTerminal, Read, Seek, SeekFrom};
+use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -23,7 +23,7 @@ pub(crate) enum Source {
     Stdin,
     File(PathBuf),
     /// A part of a file, for `--shard`.
-    Range(FileRange),
+    Part(FilePart),
     /// An argument that is a puzzle itself, and its number among the arguments, from 1.
     Argument {
         number: usize,
@@ -88,14 +88,7 @@ impl Source {
         match self {
             Source::Stdin => "stdin".to_owned(),
             Source::File(path) => printable::name(path),
-            Source::Range(FileRange { path, from, first_line, .. }) => {
-                let name = printable::name(path);
-                match first_line {
-                    Some(_) => name,
-                    // The numbers of lines are those of the part.
-                    None => format!("{name} from byte {}", from.byte()),
-                }
-            }
+            Source::Part(part) => part.name(),
             Source::Argument { number, .. } => format!("argument {number}"),
         }
     }
@@ -103,9 +96,7 @@ impl Source {
     /// The name of its file. `None`: it is an argument or standard input.
     fn file(&self) -> Option<String> {
         match self {
-            Source::File(path) | Source::Range(FileRange { path, .. }) => {
-                Some(printable::name(path))
-            }
+            Source::File(path) | Source::Part(FilePart { path, .. }) => Some(printable::name(path)),
             Source::Stdin | Source::Argument { .. } => None,
         }
     }
@@ -118,31 +109,28 @@ impl Source {
                 Ok(metadata) => metadata.is_file().then_some(metadata.len()),
                 Err(_) => Some(0),
             },
-            Source::Range(part) => Some(part.to - part.from.byte()),
+            Source::Part(part) => Some(part.size()),
             Source::Argument { text, .. } => Some(text.len() as u64),
         }
     }
 
-    fn open(self) -> Result<Reader, String> {
+    fn open(&self) -> Result<Reader, String> {
         match self {
             Source::Stdin => Ok(Reader::Stdin),
-            Source::Argument { text, .. } => Ok(Reader::Argument(io::Cursor::new(text))),
+            Source::Argument { text, .. } => Ok(Reader::Argument(io::Cursor::new(text.clone()))),
             Source::File(path) if path.is_dir() => {
-                let path = printable::name(&path);
+                let path = printable::name(path);
                 Err(format!("{path}: is a directory; name the files in it, as in {path}/*.txt"))
             }
-            Source::File(path) => match File::open(&path) {
+            Source::File(path) => match File::open(path) {
                 Ok(file) => Ok(Reader::File(Arc::new(file))),
-                Err(error) if error.kind() == io::ErrorKind::NotFound => Err(not_found(&path)),
-                Err(error) => Err(format!("{}: cannot be read: {error}", printable::name(&path))),
+                Err(error) if error.kind() == io::ErrorKind::NotFound => Err(not_found(path)),
+                Err(error) => Err(format!("{}: cannot be read: {error}", printable::name(path))),
             },
-            Source::Range(FileRange { path, from, .. }) => {
-                let file = File::open(&path).and_then(|mut file| {
-                    file.seek(SeekFrom::Start(from.byte()))?;
-                    Ok(Reader::File(Arc::new(file)))
-                });
-                file.map_err(|error| format!("{}: cannot be read: {error}", printable::name(&path)))
-            }
+            Source::Part(part) => match part.open() {
+                Ok(file) => Ok(Reader::File(Arc::new(file))),
+                Err(error) => Err(format!("{}: cannot be read: {error}", part.name())),
+            },
         }
     }
 }
@@ -307,20 +295,14 @@ impl Inputs {
         quarter.clamp(shortest_block(self.block_bytes), self.block_bytes)
     }
 
-    /// Keeps one of several parts of the input. Gives what stands around it.
+    /// Keeps one of several parts of the input.
     ///
     /// # Errors
     /// When a source has no parts, or cannot be read.
-    pub(super) fn take_shard(
-        &mut self,
-        shard: Shard,
-        layout: &AnswerLayout,
-    ) -> Result<Surroundings> {
-        let all = std::mem::take(&mut self.waiting);
-        let (sources, around) = shard::sources(all, shard, &self.options, layout)?;
-        self.size = sources.iter().map(Source::size).sum();
-        self.waiting = sources;
-        Ok(around)
+    pub(crate) fn take_shard(&mut self, shard: Shard) -> Result<()> {
+        self.waiting = shard::parts(std::mem::take(&mut self.waiting), shard, &self.options)?;
+        self.size = self.waiting.iter().map(Source::size).sum();
+        Ok(())
     }
 
     /// True if the arguments cannot be what was meant: each names a file that is missing, or a
@@ -328,12 +310,10 @@ impl Inputs {
     pub(crate) fn are_mistaken(&self) -> bool {
         let missing = |source: &&Source| match source {
             Source::File(path) => path.try_exists().is_ok_and(|exists| !exists),
-            Source::Stdin | Source::Range(_) | Source::Argument { .. } => false,
+            Source::Stdin | Source::Part(_) | Source::Argument { .. } => false,
         };
         let command = self.waiting.iter().filter(missing).any(|source| is_command(&source.name()));
-        // A part of the input may be empty.
-        let is_empty = self.waiting.is_empty();
-        command || !is_empty && self.waiting.iter().filter(missing).count() == self.waiting.len()
+        command || self.waiting.iter().filter(missing).count() == self.waiting.len()
     }
 
     pub(crate) fn sources(&self) -> impl Iterator<Item = &Source> {
@@ -386,30 +366,25 @@ impl Inputs {
             let source = self.waiting.pop_front()?;
             let name = Arc::from(source.name());
             let file = source.file().map(Arc::from);
-            let (part, header) = match &source {
-                Source::Range(part) => {
-                    (Some((part.from, part.to, part.first_line)), part.header.clone())
-                }
-                _ => (None, None),
-            };
             match source.open() {
                 Ok(reader) => {
                     let counted = Counted {
                         reader: reader.clone(),
-                        limit: part.map_or(u64::MAX, |(from, to, _)| to - from.byte()),
                         count: self.bytes_read(),
                         waits: Arc::clone(&self.waits),
                         is_idle: Arc::clone(&self.is_idle),
                         is_told: false,
                     };
-                    let blocks = match part {
-                        Some((from, _, line)) => {
-                            let text = Decoded::of_text(counted);
-                            Blocks::from_cut(text, &from, line.unwrap_or(1), &self.options)
+                    let blocks = match source {
+                        Source::Part(part) => {
+                            let options = ReadOptions { from: part.format, ..self.options };
+                            let bytes = counted.take(part.size());
+                            let text = io::Cursor::new(part.above).chain(bytes);
+                            Blocks::new(Decoded::of_text(text), &options)
                         }
-                        None => Blocks::new(Decoded::new(counted), &self.options),
+                        _ => Blocks::new(Decoded::new(counted), &self.options),
                     };
-                    self.current = Some(Current { name, file, header, reader, blocks });
+                    self.current = Some(Current { name, file, header: None, reader, blocks });
                 }
                 Err(message) => return Some(Ok(NextInput::Unreadable(message))),
             }
@@ -434,8 +409,6 @@ impl Iterator for Inputs {
 /// A reader that counts the bytes that are read, and that waits or not, as is wanted.
 pub(super) struct Counted {
     reader: Reader,
-    /// How many bytes may still be read.
-    limit: u64,
     count: Arc<AtomicU64>,
     waits: Arc<AtomicBool>,
     is_idle: Arc<AtomicBool>,
@@ -455,7 +428,6 @@ impl Counted {
     pub(super) fn of_text(text: &[u8]) -> Counted {
         Counted {
             reader: Reader::Argument(io::Cursor::new(text.to_vec())),
-            limit: u64::MAX,
             count: Arc::default(),
             waits: Arc::new(AtomicBool::new(true)),
             is_idle: Arc::new(AtomicBool::new(true)),
@@ -476,9 +448,7 @@ impl Read for Counted {
             self.is_idle.store(true, Ordering::Relaxed);
             return Err(io::ErrorKind::TimedOut.into());
         }
-        let room = usize::try_from(self.limit).unwrap_or(usize::MAX).min(buffer.len());
-        let count = self.reader.read(&mut buffer[..room])?;
-        self.limit -= count as u64;
+        let count = self.reader.read(buffer)?;
         self.is_told = false;
         self.is_idle.store(false, Ordering::Relaxed);
         self.count.fetch_add(count as u64, Ordering::Relaxed);

@@ -3,7 +3,7 @@
 use super::inputs::{Inputs, Source};
 use super::npy_file::{NpyFile, NpyPipe};
 use super::progress::{Extent, Progress};
-use super::shard::FileRange;
+use super::shard::FilePart;
 use super::sink::{AtEnd, Outputs};
 use crate::cli::options::output::{Color, MadeOutputArgs, OutputArgs, ReportArgs};
 use crate::cli::render::text_wrap::WIDTH;
@@ -329,7 +329,7 @@ fn refuse(outputs: &[OutputFile], inputs: &Inputs) -> Result<()> {
         let is_input = |source: &Source| {
             let input = match source {
                 Source::Stdin => stream_handle(Handle::stdin()),
-                Source::File(path) | Source::Range(FileRange { path, .. }) => file_handle(path),
+                Source::File(path) | Source::Part(FilePart { path, .. }) => file_handle(path),
                 Source::Argument { .. } => None,
             };
             handle.is_some() && *handle == input

@@ -36,8 +36,7 @@ impl<'a> RecordText<'a> {
 }
 
 /// Writes records to one output. A header is written above the first record of the input, even if
-/// that is not among them: so the parts of `--shard` know which of them writes it. A blank line is
-/// written below each drawn grid, never above, so that parts fit one behind the other.
+/// that is not among them, and a blank line below each drawn grid.
 ///
 /// After the first error no more is written; [`finish`](RecordWriter::finish) returns it. If the
 /// reader of the output goes away, no more is written either, and that is not an error.
@@ -99,11 +98,11 @@ impl RecordWriter {
     /// an error if the blocks before had another header.
     pub(crate) fn begin_block(&mut self, records: &[Record], block: &BlockContext) {
         if !records.is_empty() {
-            self.begin(block.header.as_ref(), block.input_name, block.is_behind_records());
+            self.begin(block.header.as_ref(), block.input_name, block.writes_header());
         }
     }
 
-    fn begin(&mut self, header: Option<&Arc<Header>>, source: &str, is_behind: bool) {
+    fn begin(&mut self, header: Option<&Arc<Header>>, source: &str, writes_header: bool) {
         match &self.header {
             Some(before) if before.as_ref() != header => {
                 self.fail(anyhow!(
@@ -114,7 +113,7 @@ impl RecordWriter {
             Some(_) => {}
             None => {
                 self.header = Some(header.map(Arc::clone));
-                if let Some(header) = header.filter(|_| !is_behind) {
+                if let Some(header) = header.filter(|_| writes_header) {
                     self.line(&header.text);
                 }
             }
@@ -203,16 +202,16 @@ mod tests {
             let block = Blocks::new(table.as_bytes(), &ReadOptions::default()).next();
             Arc::new(block.expect("a block").expect("memory").header().expect("a table"))
         };
-        for (is_behind, expected) in [(false, "puzzle,x\n"), (true, "")] {
+        for (writes_header, expected) in [(true, "puzzle,x\n"), (false, "")] {
             let out = SharedBuffer::default();
             let mut writer = RecordWriter::new(Box::new(out.clone()), "x".to_owned(), false);
             for source in ["a", "b"] {
-                writer.begin(Some(&header("puzzle,x")), source, is_behind);
+                writer.begin(Some(&header("puzzle,x")), source, writes_header);
                 assert!(!writer.is_over());
             }
-            writer.begin(Some(&header("puzzle,y")), "c", is_behind);
+            writer.begin(Some(&header("puzzle,y")), "c", writes_header);
             assert!(writer.is_over());
-            writer.begin(None, "d", is_behind);
+            writer.begin(None, "d", writes_header);
             let error = writer.finish().expect_err("another header");
             assert!(error.to_string().starts_with("c: its columns"), "{error}");
             assert_eq!(out.text(), expected);

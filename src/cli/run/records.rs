@@ -12,7 +12,7 @@ use super::interrupt;
 use super::line_stream::{InFlight, LineStream};
 use super::outputs;
 use super::pipeline::on_threads;
-use super::shard::{AnswerLayout, Surroundings};
+use super::shard::Shard;
 use super::sink::{Outputs, RunOutcome, Sink};
 use super::tally::Tally;
 use crate::cli::options::input::InputArgs;
@@ -118,18 +118,6 @@ pub(crate) trait RecordCommand: Sync {
     /// records stay aligned. By default nothing.
     fn placeholder(&self, _record: &Record, _: &ParseError, _: &mut BlockContext) {}
 
-    /// True if numbers of records or lines are in the answers: then the parts of `--shard` count
-    /// what stands before them.
-    fn writes_numbers(&self) -> bool {
-        true
-    }
-
-    /// Whether the answer to `record` is drawn over several lines; `None` if it has no answer. The
-    /// parts of `--shard` ask so about the record before them.
-    fn is_answer_drawn(&self, _: &Record) -> Option<bool> {
-        Some(false)
-    }
-
     /// How the run ended, from the counts of its records.
     fn exit(&self, tally: &Tally) -> Exit {
         tally.exit()
@@ -148,9 +136,8 @@ pub(crate) fn run<C: RecordCommand>(
     threads: &ThreadArgs,
 ) -> Result<Exit> {
     let began = Instant::now();
-    let numbers = command.writes_numbers() || output.reports.rejects.is_some();
     let is_part = input.shard.is_some();
-    let input = RunInput::open(command, input, numbers)?;
+    let input = RunInput::open::<C>(input)?;
     if input.inputs.are_mistaken() {
         return input.report_mistakes(command);
     }
@@ -196,9 +183,8 @@ pub(crate) fn run_with_own_output<C: RecordCommand>(
     threads: &ThreadArgs,
 ) -> Result<Exit> {
     let began = Instant::now();
-    let numbers = command.writes_numbers() || reports.rejects.is_some();
     let is_part = input.shard.is_some();
-    let input = RunInput::open(command, input, numbers)?;
+    let input = RunInput::open::<C>(input)?;
     if input.inputs.are_mistaken() {
         return input.report_mistakes(command);
     }
@@ -218,7 +204,7 @@ pub(crate) fn run_silently<C: RecordCommand>(
     input: &InputArgs,
     threads: &ThreadArgs,
 ) -> Result<RunOutcome> {
-    let input = RunInput::open(command, input, command.writes_numbers())?;
+    let input = RunInput::open::<C>(input)?;
     let threads = threads.count_for(input.inputs.size, shortest_block(C::BLOCK_BYTES));
     input.answer(command, Outputs::of_answers(Box::new(io::sink()), String::new()), threads)
 }
@@ -229,8 +215,8 @@ struct RunInput {
     options: ReadOptions,
     /// True if the first record that cannot be read ends the run.
     strict: bool,
-    /// What stands before and after the answers of this run in the whole output (`--shard`).
-    around: Surroundings,
+    /// The part that is read (`--shard`), if it is not all.
+    part: Option<Shard>,
 }
 
 /// The sources, and the index of the next block.
@@ -257,25 +243,12 @@ impl RunInput {
         Ok(Exit::Trouble)
     }
 
-    /// `has_numbers`: the command writes numbers of records or lines.
-    fn open<C: RecordCommand>(
-        command: &C,
-        input: &InputArgs,
-        has_numbers: bool,
-    ) -> Result<RunInput> {
-        let options = input.read_options();
-        let inputs = Inputs::new(input.inputs.clone(), options, C::BLOCK_BYTES);
+    fn open<C: RecordCommand>(input: &InputArgs) -> Result<RunInput> {
         // The caller has checked that standard input is not a terminal.
-        let mut inputs =
-            inputs.context("no puzzle: name a file or a puzzle, or pipe puzzles in")?;
-        let around = match input.shard {
-            Some(shard) => {
-                let is_drawn = |record: &Record| command.is_answer_drawn(record);
-                inputs.take_shard(shard, &AnswerLayout { has_numbers, is_drawn: &is_drawn })?
-            }
-            None => Surroundings::default(),
-        };
-        Ok(RunInput { inputs, options, strict: input.strict, around })
+        let inputs = input.open(C::BLOCK_BYTES)?;
+        let inputs = inputs.context("no puzzle: name a file or a puzzle, or pipe puzzles in")?;
+        let options = input.read_options();
+        Ok(RunInput { inputs, options, strict: input.strict, part: input.shard })
     }
 
     /// Answers all records with `command` on `threads` threads.
@@ -285,7 +258,7 @@ impl RunInput {
         outputs: Outputs,
         threads: usize,
     ) -> Result<RunOutcome> {
-        let RunInput { mut inputs, options, strict, around } = self;
+        let RunInput { mut inputs, options, strict, part } = self;
         inputs.share_among(threads);
         interrupt::install_handler();
         let states = (0..threads).map(|_| {
@@ -298,7 +271,7 @@ impl RunInput {
             })
         });
         let states = states.collect::<Result<Vec<_>>>()?;
-        let sink = Sink::within(around, outputs, command.header(), threads);
+        let sink = Sink::new(Outputs { part, ..outputs }, command.header(), threads);
         let queue = Mutex::new(Queue { inputs, next_index: 0 });
         on_threads(states, sink, |thread, sink| {
             let has_engine = command.engine_for_lines(&mut thread.state).is_some();
@@ -495,9 +468,8 @@ mod tests {
         let arguments = arguments.iter().map(Into::into).collect();
         let inputs = Inputs::new(arguments, options, Numbers::BLOCK_BYTES);
         let inputs = inputs.expect("there are arguments");
-        let around = Surroundings::default();
-        let outcome =
-            RunInput { inputs, options, strict, around }.answer(command, outputs, threads);
+        let input = RunInput { inputs, options, strict, part: None };
+        let outcome = input.answer(command, outputs, threads);
         (outcome, out.text())
     }
 

@@ -1,28 +1,29 @@
-//! `--shard K/N`: one of N parts of the files, for as many machines. The parts are ranges of bytes,
-//! cut between records, so each is found without the others:
+//! `--shard K/N`: one of N parts of the files, for as many machines. A part is a range of bytes, cut
+//! at line ends, so each is found without the others:
 //!
 //! ```text
 //! files      one after the other, as if they were one         total bytes B
-//! part K     the records that begin in the bytes from B (K - 1) / N to B K / N
-//! outputs    of all parts, one after the other: the output of one run
+//! part K     the lines that begin in the bytes from B (K - 1) / N to B K / N
 //! ```
 //!
-//! So a part has to know what stands before it: whether there is a record, because only the part
-//! with the first record writes a header; whether the last answer is drawn, because a blank line
-//! comes below it; and the number of records and lines, but only where they are written. To count
-//! them, the files are read from their beginning.
+//! The first record of a file decides its format, and each part is read as a file of its own in
+//! this format: rows of a table below its header.
 
-use super::decode;
-use super::inputs::{Source, not_found};
-use super::unpack;
+use super::inputs::{Inputs, NextInput, Source};
+use crate::cli::render::printable;
 use anyhow::{Context, Result, anyhow, bail};
-use ennead::format::{Blocks, Cut, Header, ReadOptions, Record};
+use ennead::format::{InputFormat, ReadOptions, Record, RecordFormat};
 use std::collections::VecDeque;
-use std::fs::File;
-use std::io::{Read, Seek, SeekFrom};
+use std::fs::{self, File};
+use std::io::{BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
-use std::sync::Arc;
+
+/// How many bytes are read at once to find the first record.
+const BEGINNING_BYTES: usize = 64 << 10;
+
+/// The longest line above the first record.
+const MAX_LINE: u64 = 1 << 20;
 
 /// One of several parts: `3/16`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,15 +48,18 @@ impl FromStr for Shard {
 }
 
 impl Shard {
-    /// Its number, from 1, and how many there are.
-    pub(crate) fn numbers(self) -> (u64, u64) {
-        (self.number, self.count)
+    pub(crate) fn is_first(self) -> bool {
+        self.number == 1
     }
 
-    /// The bytes of the part, of `total`.
+    pub(crate) fn is_last(self) -> bool {
+        self.number == self.count
+    }
+
+    /// The bytes of the part, of `total`. The first part has bytes if any part has.
     fn bytes(self, total: u64) -> (u64, u64) {
         let end_of = |parts: u64| {
-            let byte = u128::from(total) * u128::from(parts) / u128::from(self.count);
+            let byte = (u128::from(total) * u128::from(parts)).div_ceil(u128::from(self.count));
             u64::try_from(byte).unwrap_or(total)
         };
         (end_of(self.number - 1), end_of(self.number))
@@ -64,231 +68,153 @@ impl Shard {
 
 /// A part of a file.
 #[derive(Debug)]
-pub(crate) struct FileRange {
+pub(crate) struct FilePart {
     pub(super) path: PathBuf,
-    /// Where it begins.
-    pub(super) from: Cut,
-    /// The first byte after it.
-    pub(super) to: u64,
-    /// The number of its first line; `None` if lines were not counted.
-    pub(super) first_line: Option<u64>,
-    /// The header of the file, if it is a table and the header stands above the part.
-    pub(super) header: Option<Arc<Header>>,
+    shard: Shard,
+    /// How to read it; `None` for a table, which the header tells.
+    pub(super) format: Option<InputFormat>,
+    /// The lines to read above it: those of a table down to its header.
+    pub(super) above: Vec<u8>,
+    /// Its first byte in the file, and the first after it.
+    from: u64,
+    to: u64,
 }
 
-/// What stands around the records of a run in the whole output: nothing, unless the run is one of
-/// several parts.
-#[derive(Clone, Copy, Default)]
-pub(crate) struct Surroundings {
-    /// How many records are in front, if they were counted; else 0.
-    pub(crate) records: u64,
-    /// There is a record in front.
-    pub(crate) has_records: bool,
-    /// Whether the last answer in front is drawn over several lines; `None` if there is none.
-    pub(crate) last_answer: Option<bool>,
-    /// There are other parts behind.
-    pub(crate) is_continued: bool,
+impl FilePart {
+    /// The name in messages. The numbers of lines in them are those of the part.
+    pub(super) fn name(&self) -> String {
+        let Shard { number, count } = self.shard;
+        format!("{} (part {number} of {count})", printable::name(&self.path))
+    }
+
+    pub(super) fn size(&self) -> u64 {
+        self.to - self.from
+    }
+
+    /// The file, at the beginning of the part.
+    pub(super) fn open(&self) -> std::io::Result<File> {
+        let mut file = File::open(&self.path)?;
+        file.seek(SeekFrom::Start(self.from))?;
+        Ok(file)
+    }
 }
 
-/// How a command answers, as far as its other parts have to know.
-pub(crate) struct AnswerLayout<'a> {
-    /// Numbers of records or lines are written.
-    pub(crate) has_numbers: bool,
-    /// Whether the answer to a record is drawn over several lines; `None` if it has none.
-    pub(crate) is_drawn: &'a dyn Fn(&Record) -> Option<bool>,
-}
-
-/// The sources of one part, and what stands around it.
+/// The part of each source that belongs to `shard`.
 ///
 /// # Errors
-/// When a source has no parts, or cannot be read.
-pub(super) fn sources(
-    all: VecDeque<Source>,
+/// When a source is not a file with a record in each line, or cannot be read.
+pub(super) fn parts(
+    sources: VecDeque<Source>,
     shard: Shard,
     options: &ReadOptions,
-    layout: &AnswerLayout,
-) -> Result<(VecDeque<Source>, Surroundings)> {
-    let mut files = Vec::new();
-    for source in all {
-        files.push(PlainFile::open(source)?);
-    }
-    let total = files.iter().map(|file| file.size).sum();
-    let (from, to) = shard.bytes(total);
-    let mut around =
-        Surroundings { is_continued: shard.number < shard.count, ..Surroundings::default() };
-    let mut parts = VecDeque::new();
-    let mut offset = 0;
-    for mut file in files {
-        let mut cut = |at: u64| {
-            let at = at.saturating_sub(offset).min(file.size);
-            Cut::at_or_after(&mut file.file, at, options).map_err(|error| file.unreadable(error))
-        };
-        let (from, to) = (cut(from)?, cut(to)?.byte());
-        let mut first_line = (from.byte() == 0).then_some(1);
-        let mut header = None;
-        if from.byte() > 0 {
-            header = file.header(options)?;
-            file.look_before(from.byte(), options, layout, &mut around)?;
-            if layout.has_numbers {
-                let counts = file.count(from.byte(), options)?;
-                first_line = Some(1 + counts.lines);
-                around.records += counts.records;
-            }
-        }
-        offset += file.size;
-        if from.byte() < to {
-            parts.push_back(Source::Range(FileRange {
-                path: file.path,
-                from,
-                to,
-                first_line,
-                header,
-            }));
-        }
-    }
-    Ok((parts, around))
+) -> Result<VecDeque<Source>> {
+    let files = sources.into_iter().map(|source| LineFile::open(source, options));
+    let files = files.collect::<Result<Vec<_>>>()?;
+    let (from, to) = shard.bytes(files.iter().map(LineFile::rows).sum());
+    let mut before = 0;
+    let part_of = |file: LineFile| {
+        let rows = file.rows();
+        let cut = |at: u64| file.cut(at.saturating_sub(before).min(rows));
+        let ends = cut(from).and_then(|from| Ok((from, cut(to)?)));
+        let (from, to) = ends.with_context(|| cannot_be_read(&file.path))?;
+        before += rows;
+        let LineFile { path, format, above, .. } = file;
+        Ok(Source::Part(FilePart { path, shard, format, above, from, to }))
+    };
+    files.into_iter().map(part_of).collect()
 }
 
-/// A file that has parts.
-struct PlainFile {
+/// A file with a record in each line.
+struct LineFile {
     path: PathBuf,
-    file: File,
     size: u64,
+    format: Option<InputFormat>,
+    above: Vec<u8>,
 }
 
-/// How many there are of each.
-struct Counts {
-    lines: u64,
-    records: u64,
-}
-
-impl PlainFile {
-    fn open(source: Source) -> Result<PlainFile> {
-        let path = match source {
-            Source::File(path) | Source::Range(FileRange { path, .. }) => path,
-            Source::Stdin => {
-                bail!("--shard takes a part of a file, and a pipe has none: name the file")
-            }
-            Source::Argument { number, .. } => {
-                bail!("--shard takes a part of a file, and argument {number} is a puzzle")
-            }
+impl LineFile {
+    fn open(source: Source, options: &ReadOptions) -> Result<LineFile> {
+        let Source::File(path) = source else {
+            bail!("--shard takes a part of a file, and {} is none: name a file", source.name());
         };
-        let name = path.display();
-        if !path.exists() {
-            return Err(anyhow!(not_found(&path)));
+        let metadata = fs::metadata(&path);
+        if metadata.as_ref().is_ok_and(|metadata| !metadata.is_file() && !metadata.is_dir()) {
+            return Err(no_lines(&path));
         }
-        let mut file = File::open(&path).with_context(|| format!("{name}: cannot be read"))?;
-        let metadata = file.metadata().with_context(|| format!("{name}: cannot be read"))?;
-        if !metadata.is_file() {
-            bail!("{name}: --shard takes a part of a file, and this is not a file");
-        }
-        let mut beginning = Vec::new();
-        let read = file.by_ref().take(decode::BEGINNING as u64).read_to_end(&mut beginning);
-        read.with_context(|| format!("{name}: cannot be read"))?;
-        if let Some(what) = decode::no_text(&beginning) {
-            bail!("{name}: cannot be read: {what}");
-        }
-        if unpack::is_packed(&beginning) {
-            bail!("{name}: is packed, and --shard takes a part of a plain file: unpack it first");
-        }
-        Ok(PlainFile { path, file, size: metadata.len() })
-    }
-
-    fn unreadable(&self, error: std::io::Error) -> anyhow::Error {
-        unreadable(&self.path, &error)
-    }
-
-    /// The header, if the file is a table.
-    fn header(&mut self, options: &ReadOptions) -> Result<Option<Arc<Header>>> {
-        let path = &self.path;
-        let unreadable = |error| unreadable(path, &error);
-        self.file.rewind().map_err(unreadable)?;
-        for block in Blocks::new(&mut self.file, options).with_target(1 << 12) {
-            let block = block.map_err(unreadable)?;
-            if let Some(header) = block.header() {
-                return Ok(Some(Arc::new(header)));
-            }
-            if block.records(options).next().is_some() {
-                break;
-            }
-        }
-        Ok(None)
-    }
-
-    /// Finds out whether there are records in front of byte `to`, and how the last is answered.
-    fn look_before(
-        &mut self,
-        to: u64,
-        options: &ReadOptions,
-        layout: &AnswerLayout,
-        around: &mut Surroundings,
-    ) -> Result<()> {
-        // The last records will do; but they may be far away, behind comments and blank lines.
-        for distance in [1 << 16, 1 << 22, u64::MAX] {
-            let at = to.saturating_sub(distance);
-            let path = &self.path;
-            let cut = Cut::at_or_after(&mut self.file, at, options)
-                .map_err(|error| unreadable(path, &error))?;
-            let mut has_answer = false;
-            self.each_record(cut, to, options, |record| {
-                around.has_records = true;
-                if let Some(drawn) = (layout.is_drawn)(record) {
-                    around.last_answer = Some(drawn);
-                    has_answer = true;
-                }
-            })?;
-            if has_answer || at == 0 {
-                break;
-            }
-        }
-        Ok(())
-    }
-
-    fn each_record(
-        &mut self,
-        from: Cut,
-        to: u64,
-        options: &ReadOptions,
-        mut look: impl FnMut(&Record),
-    ) -> Result<()> {
-        let Some(bytes) = to.checked_sub(from.byte()) else { return Ok(()) };
-        let path = &self.path;
-        let unreadable = |error| unreadable(path, &error);
-        self.file.seek(SeekFrom::Start(from.byte())).map_err(unreadable)?;
-        for block in Blocks::from_cut(self.file.by_ref().take(bytes), &from, 1, options) {
-            block.map_err(unreadable)?.records(options).for_each(|record| look(&record));
-        }
-        Ok(())
-    }
-
-    /// Counts what stands in front of byte `to`.
-    fn count(&mut self, to: u64, options: &ReadOptions) -> Result<Counts> {
-        let path = &self.path;
-        let unreadable = |error| unreadable(path, &error);
-        self.file.rewind().map_err(unreadable)?;
-        let mut counts = Counts { lines: 0, records: 0 };
-        let mut blocks = Blocks::new(self.file.by_ref().take(to), options);
-        while let Some(block) = blocks.next().transpose().map_err(unreadable)? {
-            let bytes = match block.into_lines(options) {
-                Ok(lines) => {
-                    counts.lines += lines.count_lines();
-                    counts.records += lines.lines().len() as u64;
-                    lines.into_bytes()
-                }
-                Err(block) => {
-                    counts.lines += memchr::memchr_iter(b'\n', &block.bytes).count() as u64;
-                    counts.records += block.records(options).count() as u64;
-                    block.bytes
-                }
+        let argument = path.clone().into_os_string();
+        let inputs = Inputs::new(vec![argument], *options, BEGINNING_BYTES);
+        for input in inputs.into_iter().flatten() {
+            let block = match input {
+                NextInput::Block { block, .. } => block,
+                NextInput::Unreadable(message) => bail!(message),
             };
-            blocks.recycle(bytes);
+            let records: Vec<Record> = block.records(options).collect();
+            let Some(first) = records.first() else { continue };
+            let above = lines_above(&path, first).with_context(|| cannot_be_read(&path))?;
+            let is_of_lines = records.iter().all(|record| !record.text.contains(&b'\n'));
+            let Some(above) = above.filter(|_| is_of_lines) else { return Err(no_lines(&path)) };
+            // Without a header, the first row of a part could be taken for one.
+            let is_table = options.column.is_some() || options.from == Some(InputFormat::Csv);
+            let (format, above) = match first.format {
+                RecordFormat::Csv => (options.from, above),
+                RecordFormat::Jsonl => (Some(InputFormat::Jsonl), Vec::new()),
+                RecordFormat::Line if !is_table => {
+                    (options.from.or(Some(InputFormat::Line)), Vec::new())
+                }
+                _ => return Err(no_lines(&path)),
+            };
+            return Ok(LineFile { size: size(&path)?, path, format, above });
         }
-        Ok(counts)
+        Ok(LineFile { size: size(&path)?, path, format: None, above: Vec::new() })
+    }
+
+    /// How many bytes its records take.
+    fn rows(&self) -> u64 {
+        self.size - self.above.len() as u64
+    }
+
+    /// The start of the first line that begins at byte `at` of the records or after it.
+    fn cut(&self, at: u64) -> std::io::Result<u64> {
+        let start = self.above.len() as u64;
+        if at == 0 {
+            return Ok(start);
+        }
+        let mut file = File::open(&self.path)?;
+        // If the byte before it is a line feed, a line begins at `at`.
+        file.seek(SeekFrom::Start(start + at - 1))?;
+        Ok(start + at - 1 + BufReader::new(file).skip_until(b'\n')? as u64)
     }
 }
 
-fn unreadable(path: &Path, error: &std::io::Error) -> anyhow::Error {
-    anyhow!("{}: cannot be read: {error}", path.display())
+/// The lines above the first record of a file. `None`: the file does not have the record as a line.
+fn lines_above(path: &Path, first: &Record) -> std::io::Result<Option<Vec<u8>>> {
+    let mut file = BufReader::new(File::open(path)?);
+    let mut next = |line: &mut Vec<u8>| file.by_ref().take(MAX_LINE).read_until(b'\n', line);
+    let (mut above, mut line) = (Vec::new(), Vec::new());
+    for _ in 1..first.line {
+        next(&mut above)?;
+    }
+    next(&mut line)?;
+    let line = line.strip_suffix(b"\n").unwrap_or(&line);
+    let line = line.strip_suffix(b"\r").unwrap_or(line);
+    let line = line.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(line);
+    Ok((line == first.text).then_some(above))
+}
+
+fn size(path: &Path) -> Result<u64> {
+    Ok(fs::metadata(path).with_context(|| cannot_be_read(path))?.len())
+}
+
+fn cannot_be_read(path: &Path) -> String {
+    format!("{}: cannot be read", printable::name(path))
+}
+
+fn no_lines(path: &Path) -> anyhow::Error {
+    let name = printable::name(path);
+    anyhow!(
+        "{name}: --shard cuts plain files with a record in each line (lines, csv with a header, \
+         jsonl); convert it to lines first: ennead convert -f line {name} > lines.txt"
+    )
 }
 
 #[cfg(test)]
@@ -311,6 +237,7 @@ mod tests {
                 (1..=7).map(|number| Shard { number, count: 7 }.bytes(total)).collect();
             assert_eq!((parts[0].0, parts[6].1), (0, total));
             assert!(parts.windows(2).all(|parts| parts[0].1 == parts[1].0));
+            assert_eq!(parts[0].1 > 0, total > 0);
         }
     }
 }

@@ -11,7 +11,7 @@ use super::interrupt;
 use super::line_stream::MAX_IN_FLIGHT;
 use super::outputs::is_closed;
 use super::progress::Progress;
-use super::shard::Surroundings;
+use super::shard::Shard;
 use super::tally::Tally;
 use crate::cli::render::printable::printable;
 use crate::cli::run::message::print_line;
@@ -31,6 +31,8 @@ pub(crate) struct Outputs {
     pub(crate) name: String,
     /// The text after the last answer.
     pub(crate) footer: &'static str,
+    /// The part of the input that is read, if it is not all.
+    pub(super) part: Option<Shard>,
     /// Writes the answers at the end of the run, if the format needs all of them first.
     pub(super) at_end: Option<AtEnd>,
     /// Both answers and messages go to the terminal: each message comes right after its record.
@@ -52,6 +54,7 @@ impl Outputs {
             answers,
             name,
             footer: "",
+            part: None,
             at_end: None,
             interleaved: false,
             rejects: None,
@@ -97,8 +100,8 @@ pub(crate) struct Sink {
     pub(super) note: Mutex<String>,
     /// How many blocks a chunk may be ahead of the one that is written next.
     window: u64,
-    /// The run is one of several parts, and the parts before it have records.
-    pub(super) is_behind_records: bool,
+    /// Headers are written: of several parts, only the first does.
+    pub(super) writes_header: bool,
 }
 
 struct State {
@@ -119,41 +122,28 @@ struct State {
     has_answers: bool,
     /// The last answer is drawn over several lines.
     ends_drawn: bool,
-    /// There are records before those of the run.
-    has_records: bool,
     /// The text before the first answer; empty once it is written.
     header: Vec<u8>,
 }
 
 impl Sink {
-    /// A sink that writes to `outputs`; if there is any record, `header` goes before its answer.
+    /// A sink that writes to `outputs`; if there is any record, `header` goes before its answer. Of
+    /// several parts, the first writes the header and the last the footer.
     pub(crate) fn new(outputs: Outputs, header: Vec<u8>, threads: usize) -> Sink {
-        Sink::within(Surroundings::default(), outputs, header, threads)
-    }
-
-    /// A sink for one of several parts of the records. Only the part with the first record writes
-    /// the header, and only the last part writes the footer.
-    pub(super) fn within(
-        around: Surroundings,
-        outputs: Outputs,
-        header: Vec<u8>,
-        threads: usize,
-    ) -> Sink {
-        let footer = if around.is_continued { "" } else { outputs.footer };
-        let header = if around.has_records { Vec::new() } else { header };
+        let writes_header = outputs.part.is_none_or(Shard::is_first);
+        let footer = if outputs.part.is_none_or(Shard::is_last) { outputs.footer } else { "" };
         let state = State {
             outputs: Outputs { footer, ..outputs },
             outcome: RunOutcome::default(),
             next_index: 0,
             waiting: BTreeMap::new(),
             spare: Vec::new(),
-            numbering: (0, 1 + around.records),
+            numbering: (0, 1),
             diagnosed: [0; DiagnosticKind::COUNT],
             shown: [0; DiagnosticKind::COUNT],
-            has_answers: around.last_answer.is_some(),
-            ends_drawn: around.last_answer == Some(true),
-            has_records: around.has_records,
-            header,
+            has_answers: false,
+            ends_drawn: false,
+            header: if writes_header { header } else { Vec::new() },
         };
         Sink {
             state: Mutex::new(state),
@@ -162,7 +152,7 @@ impl Sink {
             // Each thread may have all its blocks in flight ahead of the one that is written next.
             window: (MAX_IN_FLIGHT as u64 + 2) * threads as u64 + 6,
             found: AtomicU64::new(0),
-            is_behind_records: around.has_records,
+            writes_header,
             note: Mutex::default(),
         }
     }
@@ -440,7 +430,8 @@ impl State {
         // The header of a table whose records have no answers is still to be written.
         let header = std::mem::take(&mut self.header);
         let footer = self.outputs.footer.as_bytes();
-        let has_records = self.has_records || self.outcome.tally.records() > 0;
+        // A part may have no record, and its output is still a piece of the whole.
+        let has_records = self.outputs.part.is_some() || self.outcome.tally.records() > 0;
         let is_over = self.outcome.closed || self.outcome.trouble || interrupt::is_requested();
         let at_end = self.outputs.at_end.take().filter(|_| has_records && !self.outcome.trouble);
         if has_records && !is_over && header.len() + footer.len() > 0 || at_end.is_some() {

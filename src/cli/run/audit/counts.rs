@@ -2,7 +2,7 @@
 //! facts is that of one record by itself, so counts of parts add up to the counts of the whole, in
 //! any order.
 
-use super::key::{RecordPlace, Side};
+use super::key::RecordPlace;
 use super::sample::{self, Level};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -147,15 +147,6 @@ impl Counts {
         }
     }
 
-    /// These counts, with the places of the examples moved to `side`, behind `files` more files.
-    pub(crate) fn relocated(mut self, side: Side, files: usize) -> Counts {
-        let counts = [&mut self.multiple, &mut self.none, &mut self.wrong, &mut self.unreadable];
-        for count in counts.into_iter().chain(self.malformed.values_mut()) {
-            count.first.iter_mut().for_each(|place| *place = place.relocated(side, files));
-        }
-        self
-    }
-
     /// How many records cannot be read.
     pub(crate) fn malformed_count(&self) -> u64 {
         self.malformed.values().map(|count| count.count).sum()
@@ -199,6 +190,7 @@ fn add_each(histogram: &mut Histogram, other: Histogram) {
 
 #[cfg(test)]
 mod tests {
+    use super::super::key::Side;
     use super::*;
 
     fn at(line: u64) -> RecordPlace {

@@ -19,16 +19,6 @@ pub(crate) struct AuditFileArgs {
     /// Write the records without a fault to FILE as they are, one of each class
     #[arg(long, value_name = "FILE", value_parser = file_name(), value_hint = ValueHint::FilePath, help_heading = "Output")]
     pub(crate) clean: Option<PathBuf>,
-    /// Keep the audit in FILE, for --merge
-    #[arg(
-        long,
-        value_name = "FILE",
-        value_parser = file_name(),
-        conflicts_with = "against",
-        value_hint = ValueHint::FilePath,
-        help_heading = "Output"
-    )]
-    pub(crate) save: Option<PathBuf>,
 }
 
 /// The files, once they are known to be writable.
@@ -36,7 +26,6 @@ pub(crate) struct AuditFiles {
     pub(crate) output: Option<LateFile>,
     pub(crate) write: Option<LateFile>,
     pub(crate) clean: Option<LateFile>,
-    pub(crate) save: Option<LateFile>,
 }
 
 impl AuditFileArgs {
@@ -55,7 +44,6 @@ impl AuditFileArgs {
             output: open(self.output())?,
             write: open(self.write.as_deref())?,
             clean: open(self.clean.as_deref())?,
-            save: open(self.save.as_deref())?,
         })
     }
 
@@ -65,7 +53,6 @@ impl AuditFileArgs {
             ("--output", self.output()),
             ("--write", self.write.as_deref()),
             ("--clean", self.clean.as_deref()),
-            ("--save", self.save.as_deref()),
         ];
         files.into_iter().filter_map(|(option, path)| Some((option, path?))).collect()
     }
@@ -80,6 +67,6 @@ impl AuditFileArgs {
 
     /// True if a file besides the report is wanted.
     pub(crate) fn wants_others(&self) -> bool {
-        [&self.write, &self.clean, &self.save].iter().any(|path| path.is_some())
+        [&self.write, &self.clean].iter().any(|path| path.is_some())
     }
 }

@@ -77,10 +77,6 @@ impl RecordPlace {
         RecordPlace(if is_faulty { self.0 | FAULTY } else { self.0 & !FAULTY })
     }
 
-    pub(crate) fn is_faulty(self) -> bool {
-        self.0 & FAULTY != 0
-    }
-
     pub(crate) fn side(self) -> Side {
         if self.0 & AUDITED != 0 { Side::Audited } else { Side::Against }
     }
@@ -97,13 +93,6 @@ impl RecordPlace {
     /// How many records stand before it in its line.
     pub(crate) fn before_in_line(self) -> u64 {
         self.0 & RecordPlace::MAX_IN_LINE
-    }
-
-    /// The place after the files of its side were put behind `files` others, on side `side`.
-    pub(crate) fn relocated(self, side: Side, files: usize) -> RecordPlace {
-        RecordPlace::new(side, self.file() + files, self.line())
-            .behind_in_line(self.before_in_line())
-            .faulty(self.is_faulty())
     }
 }
 
@@ -177,11 +166,9 @@ mod tests {
     fn places_hold_what_they_are_made_of() {
         let place = RecordPlace::new(Side::Audited, 16_383, 17_000_000_000).faulty(true);
         assert_eq!((place.side(), place.file()), (Side::Audited, 16_383));
-        assert_eq!((place.line(), place.is_faulty()), (17_000_000_000, true));
+        assert_eq!(place.line(), 17_000_000_000);
         assert!(place.faulty(false) < place);
         assert!(RecordPlace::new(Side::Against, 9, 9) < RecordPlace::new(Side::Audited, 0, 1));
-        let moved = RecordPlace::new(Side::Audited, 1, 5).faulty(true).relocated(Side::Against, 3);
-        assert_eq!(moved, RecordPlace::new(Side::Against, 4, 5).faulty(true));
     }
 
     #[test]
@@ -190,8 +177,6 @@ mod tests {
         let all = [7, 7, 7, 8, 10, 10].map(|line| places.next(line));
         assert_eq!(all.map(|place| place.to_string()), ["7", "7#2", "7#3", "8", "10", "10#2"]);
         assert!(all.is_sorted_by(|a, b| a < b));
-        let moved = all[2].faulty(true).relocated(Side::Against, 4);
-        assert_eq!((moved.file(), moved.to_string(), moved.is_faulty()), (7, "7#3".into(), true));
     }
 
     #[test]

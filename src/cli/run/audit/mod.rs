@@ -7,9 +7,7 @@
 //! sort_out  reads the records again, if they are to be written: the bad, and the good
 //! ```
 //!
-//! Keys are sorted in memory up to a bound, and in temporary files beyond it. The counts and the
-//! sorted keys are all that an audit is made of, so they are what `--save` keeps, and the audits of
-//! parts merge to the audit of the whole.
+//! Keys are sorted in memory up to a bound, and in temporary files beyond it.
 
 pub(crate) mod classes;
 pub(crate) mod counts;
@@ -17,10 +15,7 @@ pub(crate) mod examine;
 pub(crate) mod fault;
 pub(crate) mod files;
 pub(crate) mod key;
-pub(crate) mod merge;
-pub(crate) mod parts;
 pub(crate) mod report;
 pub(crate) mod sample;
-pub(crate) mod saved;
 pub(crate) mod sort_out;
 pub(crate) mod sorted_store;

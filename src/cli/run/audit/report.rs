@@ -4,8 +4,6 @@
 use super::classes::ClassCounts;
 use super::counts::{Count, Counts, Histogram, Pair, SampleCounts};
 use super::key::{RecordPlace, Side};
-use super::parts::{self, AuditedInput};
-use super::sample::Size;
 use ennead::Rating;
 use ennead::logic::Difficulty;
 use serde::Serialize;
@@ -23,13 +21,11 @@ pub(crate) struct Report {
     /// The version of the program.
     ennead: &'static str,
     pub(crate) files: Vec<String>,
-    /// False: the run ended early, or parts are missing, and more may be found.
+    /// False: the run ended early, and more may be found.
     pub(crate) complete: bool,
     /// With `--strict`, a malformed record ended the run.
     #[serde(skip)]
     pub(crate) is_strict_end: bool,
-    /// Parts of the data sets that were not merged: `part 3 of 16 of train.csv`.
-    pub(crate) missing: Vec<String>,
     /// Nothing is wrong with any record.
     pub(crate) good: bool,
     pub(crate) records: u64,
@@ -185,18 +181,10 @@ pub(crate) struct AuditFindings {
     pub(crate) classes: Option<ClassCounts>,
     pub(crate) grids: Option<ClassCounts>,
     pub(crate) one_in: u64,
-    /// How `one_in` was chosen.
-    pub(crate) sample: Size,
     pub(crate) rates: bool,
     pub(crate) complete: bool,
     /// With `--strict`, a malformed record ended the run.
     pub(crate) is_strict_end: bool,
-    /// The report was put together from parts.
-    pub(crate) is_merged: bool,
-    /// The inputs that were read for the audited data set.
-    pub(crate) parts: Vec<AuditedInput>,
-    /// The inputs that were read for the data set of `--against`, if parts were put together.
-    pub(crate) against_parts: Vec<AuditedInput>,
 }
 
 impl AuditFindings {
@@ -226,13 +214,6 @@ impl AuditFindings {
     /// The report on what was found.
     pub(crate) fn report(&self) -> Report {
         let AuditFindings { counts, .. } = self;
-        let missing = match self.is_merged {
-            true => [&self.parts, &self.against_parts]
-                .into_iter()
-                .flat_map(|parts| parts::missing(parts))
-                .collect(),
-            false => Vec::new(),
-        };
         let classes = self.classes.as_ref().map(|classes| Classes {
             count: classes.classes,
             largest: classes.largest,
@@ -275,9 +256,8 @@ impl AuditFindings {
             schema: SCHEMA,
             ennead: env!("CARGO_PKG_VERSION"),
             files: self.files.clone(),
-            complete: self.complete && missing.is_empty(),
+            complete: self.complete,
             is_strict_end: self.is_strict_end,
-            missing,
             good: faults.iter().all(|count| *count == 0),
             records: counts.records,
             malformed: self.malformed(),

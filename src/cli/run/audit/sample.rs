@@ -50,13 +50,6 @@ impl Size {
     }
 }
 
-/// The sample that is a part of samples of one puzzle in `one` and in `other`, if one of them can
-/// be thinned to the other.
-pub(crate) fn common(one: u64, other: u64) -> Option<u64> {
-    let (less, more) = (one.min(other), one.max(other));
-    (more.is_multiple_of(less) && (more / less).is_power_of_two()).then_some(more)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -71,17 +64,5 @@ mod tests {
         }
         assert_eq!([0, MOST, MOST + 1].map(|n| Size::ByCount.one_in(n)), [1, 1, 2]);
         assert_eq!(Size::OneIn(7).one_in(1 << 30), 7);
-    }
-
-    #[test]
-    fn levels_are_those_of_thinner_samples() {
-        for (one_in, thinner) in [(1, 1), (1, 32), (8, 16), (10, 40), (3, 96), (1, GREATEST)] {
-            assert_eq!(common(one_in, thinner), Some(thinner));
-            for hash in 0..=GREATEST {
-                let is_in = hash.is_multiple_of(one_in) && level(hash) >= least_level(thinner);
-                assert_eq!(is_in, hash.is_multiple_of(thinner), "{hash} {one_in} {thinner}");
-            }
-        }
-        assert_eq!([common(10, 32), common(3, 9)], [None; 2]);
     }
 }

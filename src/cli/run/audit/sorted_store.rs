@@ -2,7 +2,6 @@
 //! the memory that it may take is sorted in runs, which go to temporary files without a name and
 //! are merged when they are read.
 
-use super::key::{RecordPlace, Side};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::fs::File;
@@ -35,20 +34,12 @@ pub(crate) struct Run {
     start: u64,
     /// How many items there are.
     count: u64,
-    /// If the items are keys whose places change when they are read: their new side, and how many
-    /// files come before theirs.
-    relocation: Option<(Side, usize)>,
 }
 
 impl Run {
     /// The `count` items that begin at byte `start` of a file.
     pub(crate) fn new(file: Arc<File>, start: u64, count: u64) -> Run {
-        Run { file, start, count, relocation: None }
-    }
-
-    /// These keys, moved to another side or after other files.
-    pub(crate) fn relocated(self, side: Side, files: usize) -> Run {
-        Run { relocation: Some((side, files)), ..self }
+        Run { file, start, count }
     }
 }
 
@@ -93,18 +84,9 @@ impl SortedStore {
         Ok(())
     }
 
-    /// Adds a run.
-    pub(crate) fn add_run(&mut self, run: Run) {
-        self.runs.push(run);
-    }
-
     /// True if not all items are in memory.
     pub(crate) fn has_runs(&self) -> bool {
         !self.runs.is_empty()
-    }
-
-    pub(crate) fn len(&self) -> u64 {
-        self.items.len() as u64 + self.runs.iter().map(|run| run.count).sum::<u64>()
     }
 
     /// Sorts what is in memory, so that a cursor can be had.
@@ -240,11 +222,7 @@ impl RunReader<'_> {
             let mut words = bytes
                 .chunks_exact(8)
                 .map(|word| word.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte)));
-            let mut item = [(); 3].map(|()| words.next().unwrap_or_default());
-            if let Some((side, files)) = self.run.relocation {
-                item[2] = RecordPlace::of_word(item[2]).relocated(side, files).word();
-            }
-            item
+            [(); 3].map(|()| words.next().unwrap_or_default())
         }));
         self.next = 0;
         self.read += count;
@@ -274,7 +252,6 @@ mod tests {
             let mut store = SortedStore::new(memory);
             items.chunks(333).for_each(|items| store.extend(items).expect("a temporary file"));
             store.sort();
-            assert_eq!(store.len(), 20_000);
             assert_eq!(store.has_runs(), memory < 24 * 20_000, "{memory} bytes");
             assert_eq!(all(&store), sorted, "{memory} bytes");
             // Cursors share the files.
