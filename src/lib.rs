@@ -23,6 +23,7 @@
 //! | solve thousands of puzzles at once | [`Engine::fastest`] and its [`Worker`] |
 //! | read puzzles from text, in many formats | [`Grid::from_str`](core::str::FromStr), [`format::Blocks`] |
 //! | find the next step as a person would, or the whole path | [`Explainer`] |
+//! | tell a person what to do at a position, or what is wrong with it | [`check::CheckedPosition`] |
 //! | rate a puzzle | [`Ratings`] |
 //! | generate puzzles | [`Generator`] |
 //! | write results as csv or JSON lines, filter them by a condition | [`fields`] |
@@ -47,7 +48,7 @@
 //! | [`format`](mod@format) | how do we read and write puzzles in each format? |
 //! | [`logic`] | how does a person solve it, and how hard is it? |
 //! | [`fields`] | which values does a record have, and which records does a condition select? |
-//! | [`check`] | does a position agree with the solution? |
+//! | [`check`] | what can be said to a person about this position? |
 //! | [`make`] | give me a puzzle, or repair this one |
 //! | [`game`] | what can a player do, undo and save? |
 //! | [`objects`](#features) | what is the JSON of each type? |

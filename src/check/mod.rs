@@ -1,198 +1,282 @@
-//! [`PositionCheck`]: whether a position in the middle of a puzzle agrees with the solution, and
-//! which entries do not.
+//! What can be said to a person about a position: [`CheckedPosition`].
+//!
+//! ```text
+//! position ──> check ──> state ──> explainer ──> step ───> text
+//!    │           │                     │          │ └────> picture
+//!    │           └─> contradiction,    │          └> proof, which `logic::check` replays
+//!    │               caution           └─> NoStep
+//!    └ as `format` reads it
+//! ```
+//!
+//! * A [`Position`] is compared with the solution of its givens: [`PositionCheck`]. Where it
+//!   contradicts the solution, that is what there is to say.
+//! * Otherwise steps are looked for in a [`State`], by an [`Explainer`] which leaves out the
+//!   techniques that this position does not allow: the next step
+//!   ([`CheckedPosition::step`]), all of them ([`CheckedPosition::steps`]) or the whole path
+//!   ([`CheckedPosition::path`]).
+//! * A [`Step`] has its proof with it ([`Reason`](crate::logic::Reason)). Its texts are
+//!   [`Step::hint_stages`], each of which says more, and [`Step::text`]; what to draw of it is
+//!   [`Description`](crate::logic::Description).
+//! * Where there is no step, [`NoStep`] says why, in one sentence.
+//!
+//! The commands `hint`, `steps` and `explain`, the page and the board in the terminal show this,
+//! and nothing that they find out themselves.
 
-mod sentences;
-mod status;
+mod position_check;
 
+pub use position_check::{Entry, PositionCheck, Unsolvable};
+
+use crate::fields::{Facts, Status};
 use crate::format::Position;
-use crate::geometry::{Candidate, Cell, Elimination};
-use crate::grid::{Grid, Solution};
-use crate::logic::{Explainer, State};
-use crate::solve::answer::Verdict;
-use crate::solve::no_solution::NoSolution;
+use crate::logic::{Explainer, Ratings, SolvePath, State, Step, StepSelection, Technique};
 use crate::solve::search::Search;
 use core::fmt;
+use core::ops::ControlFlow;
 
-/// The result of the check of a position.
+/// A position, and what it turned out to be. Finds what a person can be told about it.
 ///
 /// ```
-/// use ennead::check::PositionCheck;
-/// use ennead::{Search, format};
+/// use ennead::check::{CheckedPosition, NoStep};
+/// use ennead::{Explainer, Order, Search, format};
 ///
-/// // HoDoKu's form: a plus sign stands before a digit that was placed.
+/// let explainer = Explainer::new(Order::Human);
+/// let mut search = Search::new();
+/// let position = format::parse_position(
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+/// )?;
+/// let checked = CheckedPosition::of(&position, &mut search);
+/// let step = checked.step(explainer).expect("a step");
+/// assert_eq!(step.hint_stages(&checked.state)[1], "look at box 2: hidden single");
+///
+/// // HoDoKu's form: a plus sign before each digit that was placed.
 /// let position = format::parse_position(
 ///     ":03::53+1.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:::",
 /// )?;
-/// let PositionCheck::Wrong { entries, .. } = PositionCheck::of(&position, &mut Search::new())
-/// else {
-///     panic!("r1c3 is 4")
-/// };
-/// assert_eq!(entries[0].to_string(), "r1c3=1");
+/// let why = CheckedPosition::of(&position, &mut search).step(explainer).expect_err("r1c3 is 4");
+/// assert_eq!(why.to_string(), "r1c3=1 contradicts the solution");
 /// # Ok::<(), ennead::format::ParseError>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum PositionCheck {
-    /// The givens have one solution, and every entry agrees with it.
-    Unique(Solution),
-    /// The givens alone have several solutions, but only this one fits the digits that were entered
-    /// and the candidates. Puzzles that are given as pencil marks are of this kind.
-    UniqueByEntries(Solution),
-    /// The givens have one solution, and these entries, at least one, contradict it.
-    Wrong {
-        /// The only solution of the givens.
-        solution: Solution,
-        /// The entries that contradict it, in the order of their cells.
-        entries: Vec<Entry>,
-    },
-    /// Several solutions fit the position.
-    Multiple,
-    /// The givens have several solutions, but none fits what was entered.
-    DeadEnd(Unsolvable),
-    /// The givens alone have no solution; or which digits are given is not known, and no solution
-    /// fits the digits and candidates.
-    None(Unsolvable),
-}
-
-/// Something that a person wrote down in the middle of a puzzle.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Entry {
-    /// A digit was placed.
-    Placed(Candidate),
-    /// A candidate was crossed out.
-    CrossedOut(Candidate),
-}
-
-/// `r1c3=1` for a digit that was placed, `r1c4<>6` for a candidate that was crossed out.
-impl fmt::Display for Entry {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Entry::Placed(candidate) => candidate.fmt(f),
-            Entry::CrossedOut(candidate) => Elimination(*candidate).fmt(f),
-        }
-    }
-}
-
-/// Why a position has no solution, and which digits are to blame.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 #[non_exhaustive]
-pub struct Unsolvable {
-    /// Why there is no solution.
-    pub why: NoSolution,
-    /// Each digit whose removal alone is enough for a solution to exist: placed digits in
-    /// [`PositionCheck::DeadEnd`], givens in [`PositionCheck::None`]. Empty if candidates are to
-    /// blame, or if no single digit is.
-    pub solvable_without: Vec<Candidate>,
+pub struct CheckedPosition<'p> {
+    /// The position.
+    pub position: &'p Position,
+    /// Whether it agrees with the solution.
+    pub check: PositionCheck,
+    /// The state in which its steps are looked for. If the entries decide the solution, the
+    /// candidates are part of the puzzle ([`State::with_given_marks`]).
+    pub state: State,
 }
 
-impl PositionCheck {
-    /// Checks `position` against the solution of its givens; if it is not known which digits are
-    /// given, all digits count as givens. If the givens have several solutions, the entries and the
-    /// candidates choose among them. Runs `search` at most three times, and if the digits have no
-    /// solution, once more for each digit that may be to blame.
-    pub fn of(position: &Position, search: &mut Search) -> PositionCheck {
-        let Position { givens, values, .. } = position;
-        let are_known = givens.clues() > 0;
-        let givens = if are_known { givens } else { values };
-        match search.verdict(givens) {
-            Verdict::Unique(solution) => {
-                let entries = wrong_entries(position, &solution);
-                match entries.is_empty() {
-                    true => PositionCheck::Unique(solution),
-                    false => PositionCheck::Wrong { solution, entries },
-                }
-            }
-            Verdict::Multiple { .. } => match search.verdict(position) {
-                Verdict::Unique(solution) => PositionCheck::UniqueByEntries(solution),
-                Verdict::Multiple { .. } => PositionCheck::Multiple,
-                Verdict::None if search.first(values).is_none() => {
-                    PositionCheck::DeadEnd(Unsolvable::new(values, givens, search))
-                }
-                Verdict::None => {
-                    let why = NoSolution::of(position);
-                    let found = Unsolvable { why, solvable_without: Vec::new() };
-                    match are_known {
-                        true => PositionCheck::DeadEnd(found),
-                        false => PositionCheck::None(found),
-                    }
-                }
-            },
-            Verdict::None => PositionCheck::None(Unsolvable::new(givens, &Grid::EMPTY, search)),
+/// Why there is no step, or no further one: a sentence without a full stop.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum NoStep {
+    /// The position contradicts the solution, or has none: [`PositionCheck::contradiction`].
+    Contradiction(String),
+    /// Nothing is left to do.
+    Full,
+    /// The techniques find none.
+    Stuck {
+        /// How many steps were found before.
+        after: usize,
+        /// True if the techniques to look for were named ([`Explainer::only`]).
+        are_named: bool,
+    },
+}
+
+impl fmt::Display for NoStep {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (after, techniques) = match self {
+            NoStep::Contradiction(sentence) => return f.write_str(sentence),
+            NoStep::Full => return f.write_str("nothing is left to do: the grid is full"),
+            NoStep::Stuck { after, are_named: false } => (after, "no technique finds"),
+            NoStep::Stuck { after, are_named: true } => (after, "none of these techniques finds"),
+        };
+        match after {
+            0 => write!(f, "{techniques} a step from here"),
+            1 => write!(f, "{techniques} a second step"),
+            _ => write!(f, "{techniques} another step after the first {after}"),
         }
     }
+}
 
-    /// True if nothing in the position contradicts its solution, or one of its solutions.
-    pub fn is_consistent(&self) -> bool {
-        use PositionCheck::{Multiple, Unique, UniqueByEntries};
-        matches!(self, Unique(_) | UniqueByEntries(_) | Multiple)
+/// What a person should know about a position before its steps.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Caution {
+    /// There are several solutions, so the techniques that rest on one are not used.
+    SeveralSolutions,
+    /// The givens have several solutions, and the entries leave one.
+    OneByEntries,
+}
+
+impl fmt::Display for Caution {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Caution::SeveralSolutions => {
+                "more than one solution: techniques that rest on there being one (unique \
+                 rectangles, BUG, ...) are refused, and nested forcing chains left out"
+            }
+            Caution::OneByEntries => {
+                "the givens alone have several solutions; with the entries there is one"
+            }
+        })
+    }
+}
+
+/// The steps that a position allows, up to a limit.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct StepList {
+    /// The steps, in the order of their techniques.
+    pub steps: Vec<Step>,
+    /// True if there are more.
+    pub more: bool,
+    /// Why there is none. A contradiction is told here even if there are steps.
+    pub no_step: Option<NoStep>,
+}
+
+/// The path of a person from a position on.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct PersonPath {
+    /// The steps, and the state after them.
+    pub path: SolvePath,
+    /// True if it ends with the technique that it was to lead to.
+    pub is_cut: bool,
+    /// Why it has no steps, or why it ends before the grid is full and was not cut.
+    pub no_step: Option<NoStep>,
+}
+
+impl<'p> CheckedPosition<'p> {
+    /// Checks `position`, as [`PositionCheck::of`] does.
+    pub fn of(position: &'p Position, search: &mut Search) -> CheckedPosition<'p> {
+        let check = PositionCheck::of(position, search);
+        let state = State::from(position);
+        let state = match check {
+            PositionCheck::UniqueByEntries(_) => state.with_given_marks(),
+            _ => state,
+        };
+        CheckedPosition { position, check, state }
     }
 
-    /// True if there is exactly one solution, whether or not the entries agree with it.
-    pub fn is_unique(&self) -> bool {
-        use PositionCheck::{Unique, UniqueByEntries, Wrong};
-        matches!(self, Unique(_) | UniqueByEntries(_) | Wrong { .. })
+    /// The result of the check in one word.
+    pub fn status(&self) -> Status {
+        Status::from(&self.check)
     }
 
-    /// The explainer for the position: `explainer` itself if there is exactly one solution,
-    /// otherwise without the techniques that assume one ([`Explainer::for_several_solutions`]).
-    pub fn explainer(&self, explainer: Explainer) -> Explainer {
-        if self.is_unique() { explainer } else { explainer.for_several_solutions() }
+    /// `known`, with the digits of the position and its status.
+    pub fn facts<'a>(&self, known: Facts<'a>) -> Facts<'a>
+    where
+        'p: 'a,
+    {
+        Facts { puzzle: Some(&self.position.values), status: Some(self.status()), ..known }
     }
 
-    /// What a person should know about `position`, of which this is the check, before the steps.
-    /// `None` if its givens have one solution, or if no solution fits.
-    pub fn caution(&self, position: &Position) -> Option<&'static str> {
-        let (givens, values) = (position.givens.clues(), position.values.clues());
-        match self {
-            PositionCheck::Multiple => Some(PositionCheck::UNIQUENESS_REFUSED),
+    /// What contradicts the solution.
+    pub fn contradiction(&self) -> Option<NoStep> {
+        self.check.contradiction().map(NoStep::Contradiction)
+    }
+
+    /// What a person should know before the steps. `None` if the givens have one solution, or if no
+    /// solution fits.
+    pub fn caution(&self) -> Option<Caution> {
+        let (givens, values) = (self.position.givens.clues(), self.position.values.clues());
+        match self.check {
+            PositionCheck::Multiple => Some(Caution::SeveralSolutions),
             PositionCheck::UniqueByEntries(_) if 0 < givens && givens < values => {
-                Some(PositionCheck::UNIQUE_BY_ENTRIES)
+                Some(Caution::OneByEntries)
             }
             _ => None,
         }
     }
 
-    /// The state in which to look for steps in `position`, of which this is the check. If the
-    /// entries decide the solution, the candidates are part of the puzzle
-    /// ([`State::with_given_marks`]).
-    pub fn state(&self, position: &Position) -> State {
-        let state = State::from(position);
-        match self {
-            PositionCheck::UniqueByEntries(_) => state.with_given_marks(),
-            _ => state,
+    /// The next step that `explainer` finds.
+    ///
+    /// # Errors
+    /// Why there is none.
+    pub fn step(&self, explainer: Explainer) -> Result<Step, NoStep> {
+        if let Some(contradiction) = self.contradiction() {
+            return Err(contradiction);
         }
+        let step = self.allowed(explainer).step(&self.state);
+        step.ok_or_else(|| self.no_step(explainer, 0))
+    }
+
+    /// Calls `found` with the `wanted` steps of `selection`, until it breaks. They are listed even
+    /// if the position contradicts its solution, for comparison with other programs. Returns the
+    /// contradiction, or why there is no step.
+    pub fn each_step(
+        &self,
+        explainer: Explainer,
+        selection: &StepSelection,
+        wanted: impl Fn(&Step) -> bool,
+        mut found: impl FnMut(Step) -> ControlFlow<()>,
+    ) -> Option<NoStep> {
+        let mut is_any = false;
+        selection.each_step(&self.allowed(explainer), &self.state, wanted, |step| {
+            is_any = true;
+            found(step)
+        });
+        self.contradiction().or_else(|| (!is_any).then(|| self.no_step(explainer, 0)))
+    }
+
+    /// The steps of `selection`, at most `limit`.
+    pub fn steps(&self, explainer: Explainer, selection: &StepSelection, limit: usize) -> StepList {
+        let (mut steps, mut more) = (Vec::new(), false);
+        let take = |step| {
+            more = steps.len() == limit;
+            if more {
+                return ControlFlow::Break(());
+            }
+            steps.push(step);
+            ControlFlow::Continue(())
+        };
+        let no_step = self.each_step(explainer, selection, |_| true, take);
+        StepList { steps, more, no_step }
+    }
+
+    /// The path that `explainer` finds, up to the first step of the technique `until`. Without any
+    /// step if the position contradicts its solution.
+    pub fn path(&self, explainer: Explainer, until: Option<Technique>) -> PersonPath {
+        if let Some(contradiction) = self.contradiction() {
+            let path = SolvePath { steps: Vec::new(), end: self.state };
+            return PersonPath { path, is_cut: false, no_step: Some(contradiction) };
+        }
+        let is_last = |step: &Step| Some(step.technique) == until;
+        let path = self.allowed(explainer).path_until(&self.state, is_last);
+        let is_cut = path.steps.last().is_some_and(is_last);
+        let is_whole = path.is_complete() && !self.state.is_full();
+        let no_step = (!is_cut && !is_whole).then(|| self.no_step(explainer, path.steps.len()));
+        PersonPath { path, is_cut, no_step }
+    }
+
+    /// The ratings of what is left to do.
+    pub fn ratings(&self) -> Ratings {
+        Ratings::from_state(self.state, self.check.is_unique())
+    }
+
+    /// `explainer`, or if there are several solutions, `explainer` without the techniques that
+    /// assume one ([`Explainer::for_several_solutions`]).
+    fn allowed(&self, explainer: Explainer) -> Explainer {
+        if self.check.is_unique() { explainer } else { explainer.for_several_solutions() }
+    }
+
+    /// Why there is no step after the first `after` ones, if nothing contradicts the solution.
+    fn no_step(&self, explainer: Explainer, after: usize) -> NoStep {
+        if self.state.is_full() {
+            return NoStep::Full;
+        }
+        NoStep::Stuck { after, are_named: explainer.is_restricted() }
     }
 }
 
-/// The entries of `position` that contradict `solution`.
-fn wrong_entries(position: &Position, solution: &Solution) -> Vec<Entry> {
-    // A wrong digit also takes candidates from its peers. Only the digit is named, not these.
-    let is_seen = |Candidate { cell, digit }| {
-        cell.peers().iter().any(|peer| position.values.get(peer) == Some(digit))
-    };
-    let wrong = |cell: Cell| {
-        let truth = Candidate::new(cell, solution.get(cell));
-        match position.values.get(cell) {
-            Some(digit) => {
-                (digit != truth.digit).then(|| Entry::Placed(Candidate::new(cell, digit)))
-            }
-            None => (!position.marks[cell].contains(truth.digit) && !is_seen(truth))
-                .then_some(Entry::CrossedOut(truth)),
-        }
-    };
-    Cell::ALL.into_iter().filter_map(wrong).collect()
-}
-
-impl Unsolvable {
-    /// Why `grid` has no solution, and which of its digits are to blame. Digits in the cells of
-    /// `kept` are taken as right.
-    fn new(grid: &Grid, kept: &Grid, search: &mut Search) -> Unsolvable {
-        let mut solvable_without = Vec::new();
-        for (cell, digit) in grid.givens().filter(|&(cell, _)| kept.get(cell).is_none()) {
-            if search.first(&grid.without(cell)).is_some() {
-                solvable_without.push(Candidate::new(cell, digit));
-            }
-        }
-        Unsolvable { why: NoSolution::of(grid), solvable_without }
+/// Why a puzzle with this status has no rating: it has several solutions, or no technique finds a
+/// step after the first `steps`.
+pub fn no_rating(status: Status, steps: usize) -> String {
+    let stuck = NoStep::Stuck { after: steps, are_named: false };
+    match status {
+        Status::Multiple => "more than one solution: no rating".to_owned(),
+        _ => format!("{stuck}: no rating"),
     }
 }
 
@@ -200,111 +284,100 @@ impl Unsolvable {
 mod tests {
     use super::*;
     use crate::format::parse_position;
-    use crate::geometry::{Digit, DigitSet};
+    use crate::logic::{Order, TechniqueSet};
 
     const PUZZLE: &str =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    const SOLVED: &str =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-    fn check(text: &str) -> PositionCheck {
+    /// Calls `see` with the checked position of `text`.
+    fn at<T>(text: &str, see: impl FnOnce(&CheckedPosition) -> T) -> T {
         let position = parse_position(text).expect("a position");
-        PositionCheck::of(&position, &mut Search::new())
+        see(&CheckedPosition::of(&position, &mut Search::new()))
     }
 
+    fn human() -> Explainer {
+        Explainer::new(Order::Human)
+    }
+
+    /// The step, the list and the path have no step for the same reason, which is this sentence.
     #[track_caller]
-    fn wrong(text: &str, wanted: &[&str]) {
-        let PositionCheck::Wrong { entries, .. } = check(text) else { panic!("not wrong: {text}") };
-        assert_eq!(entries.iter().map(Entry::to_string).collect::<Vec<_>>(), wanted);
+    fn has_no_step(text: &str, explainer: Explainer, sentence: &str) {
+        at(text, |checked| {
+            let no_step = checked.step(explainer).expect_err("no step");
+            assert_eq!(no_step.to_string(), sentence);
+            let list = checked.steps(explainer, &StepSelection::default(), 9);
+            assert_eq!((list.no_step.as_ref(), list.more), (Some(&no_step), false));
+            let path = checked.path(explainer, None);
+            assert_eq!((path.no_step, path.path.steps.len()), (Some(no_step), 0));
+        });
     }
 
     #[test]
-    fn entries_that_contradict_the_solution_are_named() {
-        assert!(matches!(check(PUZZLE), PositionCheck::Unique(_)));
-        let placed = PUZZLE.replacen("53.", "53+1", 1);
-        wrong(&format!(":03::{placed}:::"), &["r1c3=1"]);
-        wrong(&format!(":03::{PUZZLE}:413:::"), &["r1c3<>4"]);
-        wrong(&format!(":03::{placed}:614:::"), &["r1c3=1", "r1c4<>6"]);
+    fn why_there_is_no_step_is_one_sentence() {
+        let full_houses = human().only(TechniqueSet::EMPTY.with(Technique::FullHouse));
+        has_no_step(SOLVED, human(), "nothing is left to do: the grid is full");
+        has_no_step(&".".repeat(81), human(), "no technique finds a step from here");
+        has_no_step(PUZZLE, full_houses, "none of these techniques finds a step from here");
+        let wrong = format!(":03::{}:::", PUZZLE.replacen("53.", "53+1", 1));
+        has_no_step(&wrong, human(), "r1c3=1 contradicts the solution");
     }
 
     #[test]
-    fn a_digit_without_which_there_is_a_solution_is_to_blame() {
-        let PositionCheck::None(found) = check(&PUZZLE.replacen("53.", "535", 1)) else {
-            panic!("two 5 in row 1")
+    fn a_path_ends_at_its_end_at_a_technique_or_where_it_is_stuck() {
+        at(PUZZLE, |checked| {
+            let whole = checked.path(human(), None);
+            assert!(whole.path.is_complete() && whole.no_step.is_none() && !whole.is_cut);
+            let cut = checked.path(human(), Some(whole.path.steps[0].technique));
+            assert_eq!((cut.path.steps.len(), cut.is_cut, cut.no_step), (1, true, None));
+        });
+        // It needs more than hidden singles.
+        let hard =
+            "5...9.26..6...5.7......3.....5......9.41.2..8.1....6......5.7..3.2..1...78....54.";
+        at(hard, |checked| {
+            let hidden_singles = human().only(TechniqueSet::EMPTY.with(Technique::HiddenSingle));
+            let stuck = checked.path(hidden_singles, None);
+            let after = stuck.path.steps.len();
+            assert_eq!(stuck.no_step, Some(NoStep::Stuck { after, are_named: true }));
+        });
+        let after = |after| NoStep::Stuck { after, are_named: false }.to_string();
+        assert_eq!(after(1), "no technique finds a second step");
+        assert_eq!(after(7), "no technique finds another step after the first 7");
+    }
+
+    #[test]
+    fn a_list_ends_at_its_limit() {
+        at(PUZZLE, |checked| {
+            let list = |limit| checked.steps(human(), &StepSelection::default(), limit);
+            let all = list(usize::MAX).steps.len();
+            assert!(all > 1 && !list(all).more && list(all).no_step.is_none());
+            let cut = list(all - 1);
+            assert_eq!((cut.steps.len(), cut.more, cut.no_step), (all - 1, true, None));
+        });
+    }
+
+    /// A wrong position is compared with other programs all the same.
+    #[test]
+    fn steps_are_listed_beside_a_contradiction() {
+        at(&format!(":03::{PUZZLE}:413:::"), |checked| {
+            let list = checked.steps(human(), &StepSelection::default(), 9);
+            let sentence = list.no_step.as_ref().map(NoStep::to_string);
+            assert_eq!(sentence.as_deref(), Some("r1c3<>4 contradicts the solution"));
+            assert!(!list.steps.is_empty());
+        });
+    }
+
+    #[test]
+    fn several_solutions_are_a_caution() {
+        let caution = |text: &str| at(text, |checked| checked.caution());
+        assert_eq!(caution(PUZZLE), None);
+        assert_eq!(caution(&".".repeat(81)), Some(Caution::SeveralSolutions));
+        let given = |(at, c): (usize, char)| match c {
+            '1'..='9' if at >= 30 => format!("+{c}"),
+            _ => c.to_string(),
         };
-        assert!(matches!(found.why, NoSolution::Clashes(_)));
-        let blamed: Vec<String> = found.solvable_without.iter().map(Candidate::to_string).collect();
-        assert_eq!(blamed, ["r1c3=5"]);
-    }
-
-    /// The puzzle as 729 characters; `marks` tells the candidates of an open cell, by its index.
-    fn sukaku(marks: impl Fn(usize) -> String) -> String {
-        let cell = |(index, given)| match given {
-            '.' => marks(index),
-            given => given.to_string(),
-        };
-        let nine =
-            |marks: String| ('1'..='9').map(move |c| if marks.contains(c) { c } else { '.' });
-        PUZZLE.chars().enumerate().map(cell).flat_map(nine).collect()
-    }
-
-    #[test]
-    fn marks_that_leave_out_nothing_make_a_plain_puzzle() {
-        let text = sukaku(|_| "123456789".into());
-        assert_eq!(parse_position(&text), parse_position(PUZZLE));
-        assert!(matches!(check(&text), PositionCheck::Unique(_)));
-    }
-
-    #[test]
-    fn candidates_can_tell_the_solution_without_a_given() {
-        let solution = Search::new().first(&Grid::EMPTY).expect("a solution").to_grid();
-        let two = |cell: Cell| {
-            let digit = solution.get(cell).expect("a full grid");
-            let other = Digit::ALL[(digit.index() + 1 + cell.index() / 9) % 9];
-            DigitSet::EMPTY.with(digit).with(other)
-        };
-        let mut position = parse_position(".".repeat(81)).expect("a position");
-        position.givens = Grid::EMPTY;
-        position.marks = Cell::ALL.map(two);
-        let PositionCheck::UniqueByEntries(found) =
-            PositionCheck::of(&position, &mut Search::new())
-        else {
-            panic!("not unique")
-        };
-        assert_eq!(found.to_grid(), solution);
-        position.marks[0] = DigitSet::EMPTY;
-        let check = PositionCheck::of(&position, &mut Search::new());
-        let PositionCheck::None(none) = check else { panic!("no digit in r1c1") };
-        assert_eq!(none.why, NoSolution::NoDigit(Cell::R1C1));
-        position.marks = [DigitSet::ALL; 81];
-        let check = PositionCheck::of(&position, &mut Search::new());
-        assert_eq!(check, PositionCheck::Multiple);
-    }
-
-    #[test]
-    fn digits_that_were_entered_can_leave_one_solution() {
-        let entered: String = PUZZLE
-            .chars()
-            .enumerate()
-            .map(|(at, c)| match c {
-                '1'..='9' if at >= 30 => format!("+{c}"),
-                c => c.to_string(),
-            })
-            .collect();
-        let position = parse_position(format!(":03::{entered}:::")).expect("a position");
-        let check = PositionCheck::of(&position, &mut Search::new());
-        assert!(matches!(check, PositionCheck::UniqueByEntries(_)));
-        assert_eq!(check.caution(&position), Some(PositionCheck::UNIQUE_BY_ENTRIES));
-        let plain = parse_position(PUZZLE).expect("a puzzle");
-        assert_eq!(PositionCheck::of(&plain, &mut Search::new()).caution(&plain), None);
-    }
-
-    #[test]
-    fn only_placed_digits_lead_to_a_dead_end() {
-        assert_eq!(check(&".".repeat(81)), PositionCheck::Multiple);
-        // One given, and the same digit placed beside it.
-        let PositionCheck::DeadEnd(found) = check(&format!(":03::5+5{}:::", ".".repeat(79))) else {
-            panic!("two 5 in row 1")
-        };
-        let blamed: Vec<String> = found.solvable_without.iter().map(Candidate::to_string).collect();
-        assert_eq!(blamed, ["r1c2=5"]);
+        let entered: String = PUZZLE.chars().enumerate().map(given).collect();
+        assert_eq!(caution(&format!(":03::{entered}:::")), Some(Caution::OneByEntries));
     }
 }

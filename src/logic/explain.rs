@@ -35,8 +35,7 @@ use core::ops::ControlFlow;
 pub struct Explainer {
     order: Order,
     allowed: TechniqueSet,
-    /// True if the techniques were named ([`Explainer::only`]).
-    pub(super) is_restricted: bool,
+    is_restricted: bool,
 }
 
 impl Explainer {
@@ -51,6 +50,11 @@ impl Explainer {
     #[must_use]
     pub fn only(self, allowed: TechniqueSet) -> Explainer {
         Explainer { allowed, is_restricted: true, ..self }
+    }
+
+    /// True if the techniques were named ([`Explainer::only`]).
+    pub(crate) fn is_restricted(&self) -> bool {
+        self.is_restricted
     }
 
     /// Without `technique`.

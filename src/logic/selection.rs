@@ -55,7 +55,7 @@ impl StepSelection {
             false => ControlFlow::Continue(()),
         });
         let Some(first) = first else { return };
-        let are_named = explainer.is_restricted;
+        let are_named = explainer.is_restricted();
         let explainer = match (are_named, self.all_techniques) {
             (true, _) => *explainer,
             // Without dynamic and nested chains that are harder than the first step.

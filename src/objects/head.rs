@@ -24,21 +24,21 @@ pub struct PositionHead<'a> {
 }
 
 impl<'a> PositionHead<'a> {
-    /// The keys of a record with the id `id`. `position` is `None` if the record cannot be read;
-    /// otherwise `deleted` names the candidates that are crossed out though no digit of the
-    /// position excludes them.
-    pub fn new(
-        facts: &'a Facts<'a>,
-        id: Option<&'a Id>,
-        position: Option<&Position>,
-    ) -> PositionHead<'a> {
-        let deleted = position.into_iter().flat_map(Position::deleted);
+    /// The keys of a position. `deleted` names the candidates that are crossed out though no digit
+    /// excludes them.
+    pub fn of(facts: &'a Facts<'a>, position: &'a Position) -> PositionHead<'a> {
+        let deleted = position.deleted().map(|gone| Elimination(gone).to_string()).collect();
+        PositionHead { deleted, ..PositionHead::malformed(facts, position.id.as_ref()) }
+    }
+
+    /// The keys of a record that cannot be read.
+    pub fn malformed(facts: &'a Facts<'a>, id: Option<&'a Id>) -> PositionHead<'a> {
         PositionHead {
             schema: SCHEMA,
             numbers: Object { facts, fields: &[Field::Number, Field::File, Field::Line] },
             id,
             puzzle: Object { facts, fields: &[Field::Puzzle, Field::Status, Field::Reason] },
-            deleted: deleted.map(|gone| Elimination(gone).to_string()).collect(),
+            deleted: Vec::new(),
         }
     }
 }

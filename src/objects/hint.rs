@@ -1,10 +1,10 @@
 //! [`HintObject`]: a hint as JSON, what `ennead hint -f jsonl` writes of one record.
 
 use super::{PositionHead, StepObject};
-use crate::check::{Entry, PositionCheck};
+use crate::check::{CheckedPosition, Entry, PositionCheck};
 use crate::fields::Facts;
-use crate::format::{Id, Position};
-use crate::logic::{State, Step, Style, Technique};
+use crate::format::Id;
+use crate::logic::{Step, Style, Technique};
 use serde::Serialize;
 
 /// The next step from a position, in four stages: where to look, the technique, the pattern, the
@@ -22,41 +22,38 @@ pub struct HintObject<'a> {
 }
 
 impl<'a> HintObject<'a> {
-    /// The object of a record without a hint.
-    pub fn new(
+    /// The object of a position with its next step, if there is one, and the text of that in
+    /// `style`.
+    pub fn of(
         facts: &'a Facts<'a>,
-        id: Option<&'a Id>,
-        position: Option<&Position>,
+        checked: &CheckedPosition<'a>,
+        step: Option<&Step>,
+        style: Style,
     ) -> HintObject<'a> {
+        let before = &checked.state;
+        let wrong = match &checked.check {
+            PositionCheck::Wrong { entries, .. } => entries.iter().map(Entry::to_string).collect(),
+            _ => Vec::new(),
+        };
         HintObject {
-            head: PositionHead::new(facts, id, position),
+            head: PositionHead::of(facts, checked.position),
+            wrong,
+            place: step.map(|step| step.where_to_look(before)),
+            technique: step.map(|step| step.technique),
+            pattern: step.map(|step| step.pattern_text(before)),
+            step: step.map(|step| StepObject::new(before, step, style)),
+        }
+    }
+
+    /// The object of a record that cannot be read.
+    pub fn malformed(facts: &'a Facts<'a>, id: Option<&'a Id>) -> HintObject<'a> {
+        HintObject {
+            head: PositionHead::malformed(facts, id),
             wrong: Vec::new(),
             place: None,
             technique: None,
             pattern: None,
             step: None,
-        }
-    }
-
-    /// With the entries that contradict the solution.
-    #[must_use]
-    pub fn with_wrong_entries(self, check: &PositionCheck) -> HintObject<'a> {
-        let wrong = match check {
-            PositionCheck::Wrong { entries, .. } => entries.iter().map(Entry::to_string).collect(),
-            _ => Vec::new(),
-        };
-        HintObject { wrong, ..self }
-    }
-
-    /// With `step`, which is found in the position `before`, and its text in `style`.
-    #[must_use]
-    pub fn with_step(self, before: &State, step: &Step, style: Style) -> HintObject<'a> {
-        HintObject {
-            place: Some(step.where_to_look(before)),
-            technique: Some(step.technique),
-            pattern: Some(step.pattern_text(before)),
-            step: Some(StepObject::new(before, step, style)),
-            ..self
         }
     }
 }

@@ -27,7 +27,7 @@ mod step;
 
 pub use head::PositionHead;
 pub use hint::HintObject;
-pub use path::{PathEnd, PathObject};
+pub use path::PathObject;
 pub use repair::RepairObject;
 pub use step::{SCHEMA, SCHEMA_TEXT, StepObject};
 

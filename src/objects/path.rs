@@ -1,22 +1,11 @@
 //! [`PathObject`]: a path as JSON, what `ennead explain -f jsonl` writes of one record.
 
 use super::{PositionHead, StepObject};
+use crate::check::{CheckedPosition, NoStep, PersonPath};
 use crate::fields::{Facts, Field, Object};
-use crate::format::{Id, Position};
-use crate::logic::{State, Step, Style};
+use crate::format::Id;
+use crate::logic::{Step, Style};
 use serde::Serialize;
-
-/// How a path ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum PathEnd {
-    /// The grid is full.
-    Complete,
-    /// The technique that the path was to lead to was used.
-    Until,
-    /// No technique finds a step.
-    Stuck,
-}
 
 /// The fields in front of the steps.
 const RATINGS: [Field; 9] = [
@@ -37,42 +26,46 @@ const RATINGS: [Field; 9] = [
 pub struct PathObject<'a> {
     #[serde(flatten)]
     head: PositionHead<'a>,
-    end: Option<PathEnd>,
+    /// How the path ended; `None` if nothing was explained.
+    end: Option<&'static str>,
     #[serde(flatten)]
     ratings: Object<'a>,
     steps: Vec<StepObject>,
 }
 
 impl<'a> PathObject<'a> {
-    /// The object of a record that is not explained.
-    pub fn new(
+    /// The object of a position and its `path`, with the texts of its steps in `style`.
+    pub fn of(
         facts: &'a Facts<'a>,
-        id: Option<&'a Id>,
-        position: Option<&Position>,
-    ) -> PathObject<'a> {
-        PathObject {
-            head: PositionHead::new(facts, id, position),
-            end: None,
-            ratings: Object { facts, fields: &RATINGS },
-            steps: Vec::new(),
-        }
-    }
-
-    /// With the path of these steps, which begins at `start`, and their texts in `style`.
-    #[must_use]
-    pub fn with_steps(
-        self,
-        start: &State,
-        steps: &[Step],
-        end: PathEnd,
+        checked: &CheckedPosition<'a>,
+        path: &PersonPath,
         style: Style,
     ) -> PathObject<'a> {
-        let mut before = *start;
+        let mut before = checked.state;
         let object = |step: &Step| {
             let object = StepObject::new(&before, step, style);
             before.apply(step);
             object
         };
-        PathObject { end: Some(end), steps: steps.iter().map(object).collect(), ..self }
+        let steps = path.path.steps.iter().map(object).collect();
+        let end = match path.no_step {
+            Some(NoStep::Contradiction(_)) => None,
+            Some(NoStep::Stuck { .. }) => Some("stuck"),
+            Some(NoStep::Full) => Some("complete"),
+            None if path.is_cut => Some("until"),
+            None => Some("complete"),
+        };
+        let head = PositionHead::of(facts, checked.position);
+        PathObject { head, end, ratings: Object { facts, fields: &RATINGS }, steps }
+    }
+
+    /// The object of a record that cannot be read.
+    pub fn malformed(facts: &'a Facts<'a>, id: Option<&'a Id>) -> PathObject<'a> {
+        PathObject {
+            head: PositionHead::malformed(facts, id),
+            end: None,
+            ratings: Object { facts, fields: &RATINGS },
+            steps: Vec::new(),
+        }
     }
 }

@@ -2,6 +2,7 @@
 //! any of the formats of `ennead convert`.
 
 use anyhow::{Result, anyhow, bail, ensure};
+use ennead::check::NoStep;
 use ennead::format::write::{OutputFormat, npy_header};
 use ennead::format::{Blank, ParseErrorKind, Position, ReadOptions, Record, parse_position};
 use ennead::game::{Action, Game, Phase};
@@ -24,10 +25,7 @@ pub(crate) fn game_of(position: &Position) -> Result<Game> {
         bail!("the puzzle has no solution; `ennead repair` says what is wrong with it");
     }
     // A full grid with a wrong digit is played.
-    ensure!(
-        position.values.clues() < 81 || !position.values.clashes().is_empty(),
-        "the grid is full: nothing is left to do"
-    );
+    ensure!(position.values.clues() < 81 || !position.values.clashes().is_empty(), NoStep::Full);
     let mut game = Game::new(&givens);
     let own = |(cell, _): &(Cell, Digit)| givens.get(*cell).is_none();
     let placements = position.values.givens().filter(own);

@@ -3,12 +3,11 @@
 
 use super::app::{PuzzleRatings, Thought, WRONG};
 use ennead::cancel::{self, while_wanted};
-use ennead::check::PositionCheck;
+use ennead::check::{CheckedPosition, NoStep, PositionCheck};
 use ennead::format::Position;
 use ennead::logic::{Difficulty, Minutes, Ratings, StepSelection};
 use ennead::make::{Generator, GeneratorConfig};
 use ennead::{Engine, Explainer, Grid, Order, Search, State};
-use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
@@ -128,36 +127,32 @@ fn work_out(work: Work, wanted: &Arc<AtomicBool>) -> Option<WorkResult> {
     )
 }
 
-/// The result of `find` for the position, unless something contradicts the solution.
-fn think(position: &Position, find: fn(&Explainer, State) -> Thought) -> Thought {
-    let check = PositionCheck::of(position, &mut Search::new());
-    if let Some(contradiction) = check.contradiction() {
-        return Thought::Wrong(match check {
+/// The result of `find` for the position, or why there is no step.
+fn think(
+    position: &Position,
+    find: fn(&CheckedPosition, Explainer) -> Result<Thought, NoStep>,
+) -> Thought {
+    let checked = CheckedPosition::of(position, &mut Search::new());
+    find(&checked, Explainer::new(Order::Human)).unwrap_or_else(|why| {
+        Thought::NoStep(match checked.check {
             PositionCheck::Wrong { .. } => WRONG.to_owned(),
-            _ => contradiction,
-        });
-    }
-    let state = check.state(position);
-    find(&check.explainer(Explainer::new(Order::Human)), state)
+            _ => why.to_string(),
+        })
+    })
 }
 
-fn next_step(explainer: &Explainer, state: State) -> Thought {
-    let step = explainer.step(&state);
-    Thought::Hint(Box::new(state), step)
+fn next_step(checked: &CheckedPosition, explainer: Explainer) -> Result<Thought, NoStep> {
+    let step = checked.step(explainer)?;
+    Ok(Thought::Hint(Box::new(checked.state), step))
 }
 
-fn all_steps(explainer: &Explainer, state: State) -> Thought {
-    let mut steps = Vec::new();
+fn all_steps(checked: &CheckedPosition, explainer: Explainer) -> Result<Thought, NoStep> {
     let selection = StepSelection { all_techniques: true, ..StepSelection::default() };
-    let found = |step| {
-        steps.push(step);
-        match steps.len() < MOST_STEPS {
-            true => ControlFlow::Continue(()),
-            false => ControlFlow::Break(()),
-        }
-    };
-    selection.each_step(explainer, &state, |_| true, found);
-    Thought::Steps(Box::new(state), steps)
+    let list = checked.steps(explainer, &selection, MOST_STEPS);
+    match list.no_step {
+        Some(why) => Err(why),
+        None => Ok(Thought::Steps(Box::new(checked.state), list.steps)),
+    }
 }
 
 fn rate(puzzle: &Grid) -> PuzzleRatings {
@@ -197,7 +192,10 @@ mod tests {
     use super::*;
     use ennead::format::parse_position;
 
-    fn thought(text: &str, find: fn(&Explainer, State) -> Thought) -> Thought {
+    fn thought(
+        text: &str,
+        find: fn(&CheckedPosition, Explainer) -> Result<Thought, NoStep>,
+    ) -> Thought {
         think(&parse_position(text).expect("a position"), find)
     }
 
@@ -214,7 +212,7 @@ mod tests {
     #[test]
     fn only_what_v_tells_is_left_out_of_the_message() {
         let wrong = |text: &str| match thought(text, next_step) {
-            Thought::Wrong(why) => why,
+            Thought::NoStep(why) => why,
             other => panic!("{other:?}"),
         };
         let one = ":03::53+1.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:::";

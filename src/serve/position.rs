@@ -1,10 +1,11 @@
 //! Puzzles and positions in the bodies of requests.
 
 use super::problem::Problem;
-use ennead::check::PositionCheck;
-use ennead::fields::{Facts, Status};
+use ennead::check::CheckedPosition;
+use ennead::fields::Facts;
 use ennead::format::Position;
-use ennead::{Cell, DigitSet, Grid, Search};
+use ennead::logic::Ratings;
+use ennead::{Cell, DigitSet, Grid};
 use serde::{Deserialize, Serialize};
 
 /// A position as requests and answers have it.
@@ -66,41 +67,18 @@ pub(super) struct PositionBody {
     pub(super) position: PositionObject,
 }
 
-/// A position, and what it turned out to be.
-pub(super) struct CheckedPosition {
-    pub(super) position: Position,
-    pub(super) check: PositionCheck,
-    /// The entries and marks that contradict the solution.
-    reason: Option<String>,
+/// The facts of a position, as the only record of its input.
+pub(super) fn facts<'a>(
+    checked: &CheckedPosition<'a>,
+    reason: Option<&'a str>,
+    ratings: Option<&'a Ratings>,
+) -> Facts<'a> {
+    let known = Facts { number: Some(1), line: Some(1), ..Facts::default() };
+    checked.facts(Facts { reason, ratings, ..known })
 }
 
-impl CheckedPosition {
-    /// Checks the position of `object`.
-    ///
-    /// # Errors
-    /// 422 if its parts do not fit together.
-    pub(super) fn new(object: &PositionObject) -> Result<CheckedPosition, Problem> {
-        let position = object.position()?;
-        let check = PositionCheck::of(&position, &mut Search::new());
-        let reason = check.contradiction();
-        Ok(CheckedPosition { position, check, reason })
-    }
-
-    /// The facts of the position, as the only record of its input.
-    pub(super) fn facts(&self) -> Facts<'_> {
-        Facts {
-            number: Some(1),
-            line: Some(1),
-            puzzle: Some(&self.position.values),
-            status: Some(Status::from(&self.check)),
-            reason: self.reason.as_deref(),
-            ..Facts::default()
-        }
-    }
-
-    /// The message about the position before any step.
-    pub(super) fn message(&self) -> Option<String> {
-        let caution = || self.check.caution(&self.position).map(str::to_owned);
-        self.reason.clone().or_else(caution)
-    }
+/// The message about a position: why there is no step, else the caution.
+pub(super) fn message(checked: &CheckedPosition<'_>, reason: Option<&str>) -> Option<String> {
+    let caution = || checked.caution().map(|caution| caution.to_string());
+    reason.map(str::to_owned).or_else(caution)
 }

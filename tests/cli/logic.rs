@@ -86,7 +86,7 @@ fn a_path_that_ends_early_says_so() {
     let run = run(&["explain", "--only", "full house,0003", "-f", "jsonl", X_WING]);
     assert_eq!(values(&run.out, "end"), ["stuck"]);
     assert_eq!(values(&run.out, "er"), [Value::Null]);
-    assert!(run.err.starts_with("argument 1:1: no technique finds a step"), "{}", run.err);
+    assert!(run.err.starts_with("argument 1:1: none of these techniques finds"), "{}", run.err);
     assert_eq!(run.code, Some(1));
 }
 

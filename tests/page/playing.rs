@@ -127,7 +127,7 @@ fn a_full_grid_with_a_wrong_digit_gets_a_hint() {
     page.browser.keys("4");
     page.wait_said("Solved in");
     page.browser.keys("h");
-    page.wait_said("The grid is full.");
+    page.wait_said("the grid is full.");
     page.close();
 }
 

@@ -150,8 +150,7 @@ fn a_card_closes_with_its_tab_and_all_fits_320_pixels() {
 fn what_cannot_be_played_does_not_begin() {
     let Some(page) = Page::open("unplayable") else { return };
     let none = EASY.replacen("53.", "532", 1);
-    for (puzzle, words) in [(none.as_str(), "no solution"), (EASY_SOLVED, "nothing is left to do")]
-    {
+    for (puzzle, words) in [(none.as_str(), "no solution"), (EASY_SOLVED, "the grid is full")] {
         page.browser.keys("C");
         page.browser.wait("document.body.dataset.phase === 'editing'");
         let keys: Vec<String> = puzzle.replace('.', "0").chars().map(String::from).collect();
@@ -166,7 +165,7 @@ fn what_cannot_be_played_does_not_begin() {
     }
     page.browser.keys("C");
     page.paste(&format!(r#"{{"givens":"{EASY}","values":"{EASY_SOLVED}"}}"#));
-    page.wait_said("nothing is left to do");
+    page.wait_said("the grid is full");
     assert_eq!(page.browser.value("document.body.dataset.phase"), "editing");
     // Pencil marks are a puzzle of another kind.
     let two = |digit: char| {

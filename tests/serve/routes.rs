@@ -428,7 +428,7 @@ fn answers_about_positions_are_as_the_schema_says() {
     let mut none = position(PUZZLE);
     none["techniques"] = json!(["full house"]);
     let answer = server.ask("/api/steps", &none);
-    assert_eq!(answer["reason"], "these techniques find no step here");
+    assert_eq!(answer["reason"], "none of these techniques finds a step from here");
     validate(&schema, &schema["$defs"]["steps"], &answer, "steps").expect("as the schema says");
     let rated = server.ask("/api/rate", &json!({ "puzzle": CLASH }));
     assert!(rated["reason"].is_string() && rated["reason"] == rated["message"], "{rated}");

@@ -16,12 +16,12 @@ use crate::cli::run::record_puzzle::Malformed;
 use crate::cli::run::records::{self, RecordCommand, SMALL_BLOCK_BYTES};
 use anyhow::Result;
 use clap::Args;
-use ennead::check::PositionCheck;
-use ennead::fields::{Facts, Status};
+use ennead::check::{CheckedPosition, NoStep, PersonPath};
+use ennead::fields::Facts;
 use ennead::format::{ParseError, Record};
 use ennead::logic::{Ratings, Style};
-use ennead::objects::{PathEnd, PathObject};
-use ennead::{Explainer, Search, SolvePath, State, Step, Technique};
+use ennead::objects::PathObject;
+use ennead::{Explainer, Search, State, Technique};
 use std::borrow::Cow;
 use std::io::Write;
 
@@ -146,39 +146,24 @@ impl RecordCommand for Explain {
         record: &Record,
         block: &mut BlockContext,
     ) -> Result<(), ParseError> {
-        let position = &record.position()?;
-        let check = PositionCheck::of(position, search);
-        let status = Status::from(&check);
-        let facts =
-            Facts { puzzle: Some(&position.values), status: Some(status), ..block.facts(record) };
-        let id = position.id.as_ref();
-        if let Some(reason) = check.contradiction() {
-            if self.as_data {
-                let facts = Facts { reason: Some(&reason), ..facts };
-                write_data(&mut block.chunk, &PathObject::new(&facts, id, Some(position)));
-            }
-            block.report_contradiction(record, position, &check);
-            return Ok(());
-        }
-        block.chunk.tally.count(status);
-        let is_unique = check.is_unique();
-        let state = check.state(position);
-        let (path, end) = self.path(&check.explainer(self.explainer), &state);
-        let ratings = self.is_rated.then(|| Ratings::from_state(state, is_unique));
+        let position = record.position()?;
+        let checked = CheckedPosition::of(&position, search);
+        let path = checked.path(self.explainer, self.until);
+        let no_step = path.no_step.as_ref();
+        let is_explained = !matches!(no_step, Some(NoStep::Contradiction(_)));
+        let ratings = (self.is_rated && is_explained).then(|| checked.ratings());
         if self.as_data {
-            let reason = PositionCheck::unfinished(&state, path.steps.len(), end == PathEnd::Stuck);
-            let facts = Facts { ratings: ratings.as_ref(), reason: reason.as_deref(), ..facts };
-            let object = PathObject::new(&facts, id, Some(position));
-            let object = object.with_steps(&state, &path.steps, end, self.style);
-            write_data(&mut block.chunk, &object);
-        } else {
-            self.write_text(block, record, &state, (&path, end), ratings.as_ref());
+            let reason = no_step.map(NoStep::to_string);
+            let (ratings, reason) = (ratings.as_ref(), reason.as_deref());
+            let facts = checked.facts(Facts { ratings, reason, ..block.facts(record) });
+            write_data(&mut block.chunk, &PathObject::of(&facts, &checked, &path, self.style));
+        } else if is_explained {
+            self.write_text(block, record, &checked.state, &path, ratings.as_ref());
         }
-        let is_stuck = end == PathEnd::Stuck;
-        if is_stuck {
-            block.chunk.tally.count_stuck(status);
+        if let Some(NoStep::Stuck { .. }) = no_step {
+            block.chunk.tally.count_stuck(checked.status());
         }
-        block.report_end(record, position, &check, is_stuck.then_some(path.steps.len()));
+        block.report_position(record, &checked, no_step);
         Ok(())
     }
 
@@ -186,31 +171,18 @@ impl RecordCommand for Explain {
         if self.as_data {
             let malformed = Malformed::new(record, error);
             let facts = malformed.facts(block.facts(record));
-            let id = record.id();
-            write_data(&mut block.chunk, &PathObject::new(&facts, id.as_ref(), None));
+            write_data(&mut block.chunk, &PathObject::malformed(&facts, record.id().as_ref()));
         }
     }
 }
 
 impl Explain {
-    /// The steps, up to the first of the technique that is waited for.
-    fn path(&self, explainer: &Explainer, state: &State) -> (SolvePath, PathEnd) {
-        let is_last = |step: &Step| Some(step.technique) == self.until;
-        let path = explainer.path_until(state, is_last);
-        let end = match path.steps.last() {
-            Some(last) if is_last(last) => PathEnd::Until,
-            _ if path.is_complete() => PathEnd::Complete,
-            _ => PathEnd::Stuck,
-        };
-        (path, end)
-    }
-
     fn write_text(
         &self,
         block: &mut BlockContext,
         record: &Record,
         start: &State,
-        (path, end): (&SolvePath, PathEnd),
+        path: &PersonPath,
         rated: Option<&Ratings>,
     ) {
         let source = block.input_name;
@@ -219,7 +191,7 @@ impl Explain {
         // Writing to memory does not fail.
         let _ = writeln!(out, "# {source}:{}, {} digits", record.line, start.values().clues());
         let mut state = *start;
-        for (number, step) in (1..).zip(&path.steps) {
+        for (number, step) in (1..).zip(&path.path.steps) {
             let rating = match step.rating.tenths() {
                 0 => "-".to_owned(),
                 _ => step.rating.to_string(),
@@ -237,46 +209,29 @@ impl Explain {
             }
             state.apply(step);
         }
-        self.write_end(out, path, end, rated);
+        self.write_end(out, path, rated);
     }
 
-    fn write_end(
-        &self,
-        out: &mut Vec<u8>,
-        path: &SolvePath,
-        end: PathEnd,
-        rated: Option<&Ratings>,
-    ) {
-        let steps = path.steps.len();
-        if path.is_complete() && steps == 0 {
-            let _ = writeln!(out, "# {}", PositionCheck::NOTHING_LEFT);
+    fn write_end(&self, out: &mut Vec<u8>, explained: &PersonPath, rated: Option<&Ratings>) {
+        let path = &explained.path;
+        let count = path.steps.len();
+        let steps = counted(count as u64, "step", "steps");
+        let end = match (&explained.no_step, self.until) {
+            (Some(stuck @ NoStep::Stuck { .. }), _) => {
+                let open = counted(path.end.open().len() as u64, "cell is", "cells are");
+                format!("{stuck}, {open} open")
+            }
+            (Some(other), _) => other.to_string(),
+            (None, Some(until)) if explained.is_cut => {
+                format!("the first {until} is step {count}")
+            }
+            (None, Some(until)) => format!("solved in {steps}, no {until} among them"),
+            (None, None) => format!("solved in {steps}"),
+        };
+        let _ = writeln!(out, "# {end}");
+        if let Some(NoStep::Full) = explained.no_step {
             return;
         }
-        let _ = match (end, self.until) {
-            (PathEnd::Until, Some(until)) => writeln!(out, "# the first {until} is step {steps}"),
-            (PathEnd::Stuck, _) => {
-                let stuck = match steps {
-                    0 => "no technique finds a step".to_owned(),
-                    steps => {
-                        let steps = counted(steps as u64, "step", "steps");
-                        format!("stuck after {steps}: no technique finds another")
-                    }
-                };
-                writeln!(
-                    out,
-                    "# {stuck}, {} open",
-                    counted(path.end.open().len() as u64, "cell is", "cells are")
-                )
-            }
-            (_, Some(until)) => {
-                writeln!(
-                    out,
-                    "# solved in {}, no {until} among them",
-                    counted(steps as u64, "step", "steps")
-                )
-            }
-            _ => writeln!(out, "# solved in {}", counted(steps as u64, "step", "steps")),
-        };
         if let Some(technique) = path.hardest_technique().filter(|_| path.er().tenths() > 0) {
             let _ = writeln!(out, "# hardest step of this path: {technique}, {}", path.er());
         }

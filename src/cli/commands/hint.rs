@@ -15,12 +15,12 @@ use crate::cli::run::record_puzzle::Malformed;
 use crate::cli::run::records::{self, RecordCommand, SMALL_BLOCK_BYTES};
 use anyhow::Result;
 use clap::Args;
-use ennead::check::PositionCheck;
-use ennead::fields::{Facts, Status};
+use ennead::check::{CheckedPosition, NoStep};
+use ennead::fields::Facts;
 use ennead::format::{ParseError, Record};
 use ennead::logic::Style;
 use ennead::objects::HintObject;
-use ennead::{Explainer, Search};
+use ennead::{Explainer, Search, State, Step};
 use std::borrow::Cow;
 
 #[derive(Args, Debug)]
@@ -125,70 +125,60 @@ impl RecordCommand for Hint {
         record: &Record,
         block: &mut BlockContext,
     ) -> Result<(), ParseError> {
-        let position = &record.position()?;
-        let check = PositionCheck::of(position, search);
-        let status = Status::from(&check);
-        let facts =
-            Facts { puzzle: Some(&position.values), status: Some(status), ..block.facts(record) };
-        let id = position.id.as_ref();
-        let no_hint = |block: &mut BlockContext, reason: &str, text: &str| {
-            let facts = Facts { reason: Some(reason), ..facts };
-            let object = HintObject::new(&facts, id, Some(position)).with_wrong_entries(&check);
-            self.no_hint(&mut block.chunk, &object, text);
-        };
-        if let Some(reason) = check.contradiction() {
-            block.report_contradiction(record, position, &check);
-            no_hint(block, &reason, &format!("no hint: {status}"));
-            return Ok(());
-        }
-        block.chunk.tally.count(status);
-        let state = check.state(position);
-        block.report_caution(record, position, &check);
-        let Some(step) = check.explainer(self.explainer).step(&state) else {
-            if state.is_full() {
-                no_hint(block, PositionCheck::NOTHING_LEFT, PositionCheck::NOTHING_LEFT);
-            } else {
-                block.chunk.tally.count_stuck(status);
-                no_hint(block, &PositionCheck::stuck_after(0), "no hint: stuck");
-                block.report_stuck(record, position, status, 0);
-            }
-            return Ok(());
-        };
+        let position = record.position()?;
+        let checked = CheckedPosition::of(&position, search);
+        let found = checked.step(self.explainer);
+        let (step, no_step) = (found.as_ref().ok(), found.as_ref().err());
+        let status = checked.status();
         if self.as_data {
+            let reason = no_step.map(NoStep::to_string);
+            let known = Facts { reason: reason.as_deref(), ..block.facts(record) };
+            let facts = checked.facts(known);
             block.chunk.begin_answer(false);
-            let object = HintObject::new(&facts, id, Some(position));
-            block.chunk.json(&object.with_step(&state, &step, self.style));
-            return Ok(());
+            block.chunk.json(&HintObject::of(&facts, &checked, step, self.style));
+        } else {
+            let lines = match &found {
+                Ok(step) => self.lines(&checked.state, step),
+                Err(NoStep::Contradiction(_)) => vec![format!("no hint: {status}")],
+                Err(NoStep::Full) => vec![NoStep::Full.to_string()],
+                Err(NoStep::Stuck { .. }) => vec!["no hint: stuck".to_owned()],
+            };
+            write_lines(&mut block.chunk, &lines);
         }
-        let mut stages = step.hint_stages(&state).into_iter();
-        let lines = match stages.nth(usize::from(self.level) - 1) {
-            Some(stage) => vec![stage],
-            None => text_wrap::lines(&state, &step, self.style, self.width),
-        };
-        block.chunk.begin_answer(lines.len() > 1);
-        for line in lines {
-            block.chunk.text.extend_from_slice(line.as_bytes());
-            block.chunk.text.push(b'\n');
+        if let Some(NoStep::Stuck { .. }) = no_step {
+            block.chunk.tally.count_stuck(status);
         }
+        block.report_position(record, &checked, no_step);
         Ok(())
     }
 
     fn placeholder(&self, record: &Record, error: &ParseError, block: &mut BlockContext) {
-        let malformed = Malformed::new(record, error);
-        let facts = malformed.facts(block.facts(record));
-        let id = record.id();
-        let object = HintObject::new(&facts, id.as_ref(), None);
-        self.no_hint(&mut block.chunk, &object, "no hint: malformed");
+        if self.as_data {
+            let malformed = Malformed::new(record, error);
+            let facts = malformed.facts(block.facts(record));
+            block.chunk.begin_answer(false);
+            block.chunk.json(&HintObject::malformed(&facts, record.id().as_ref()));
+        } else {
+            write_lines(&mut block.chunk, &["no hint: malformed".to_owned()]);
+        }
     }
 }
 
 impl Hint {
-    /// Answers a record that gets no hint: with `object`, or with the line `text`.
-    fn no_hint(&self, chunk: &mut OutputChunk, object: &HintObject, text: &str) {
-        chunk.begin_answer(false);
-        match self.as_data {
-            true => chunk.json(object),
-            false => chunk.text.extend_from_slice(format!("{text}\n").as_bytes()),
+    /// As much of `step` as is wanted.
+    fn lines(&self, before: &State, step: &Step) -> Vec<String> {
+        let stage = step.hint_stages(before).into_iter().nth(usize::from(self.level) - 1);
+        match stage {
+            Some(stage) => vec![stage],
+            None => text_wrap::lines(before, step, self.style, self.width),
         }
+    }
+}
+
+fn write_lines(chunk: &mut OutputChunk, lines: &[String]) {
+    chunk.begin_answer(lines.len() > 1);
+    for line in lines {
+        chunk.text.extend_from_slice(line.as_bytes());
+        chunk.text.push(b'\n');
     }
 }

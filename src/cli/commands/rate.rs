@@ -16,7 +16,7 @@ use crate::cli::run::record_puzzle::{self, Malformed, RecordPuzzle};
 use crate::cli::run::records::{self, RecordCommand, SMALL_BLOCK_BYTES};
 use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
-use ennead::check::PositionCheck;
+use ennead::check::{self, CheckedPosition};
 use ennead::fields::{Facts, Field, Filter, Status, Task};
 use ennead::format::{ParseError, Record};
 use ennead::logic::Ratings;
@@ -212,7 +212,7 @@ impl RecordCommand for Rate {
                 self.rate(search, record, grid.into(), |_| State::new(grid), block);
             }
             RecordPuzzle::PencilMarks(position) => {
-                let start = |search: &mut _| PositionCheck::of(&position, search).state(&position);
+                let start = |search: &mut _| CheckedPosition::of(&position, search).state;
                 self.rate(search, record, (&*position).into(), start, block);
             }
         }
@@ -269,12 +269,12 @@ impl Rate {
                 if let Some(path) = ratings.known_path().filter(|path| !path.is_complete()) {
                     block.chunk.tally.count_stuck(status);
                     let steps = path.steps.len();
-                    let why = || PositionCheck::unrated_after(steps);
+                    let why = || check::no_rating(status, steps);
                     block.report(record, puzzle, status, DiagnosticKind::Stuck, why);
                 }
             }
             None if status == Status::Multiple => {
-                let why = || PositionCheck::UNIQUENESS_UNRATED.to_owned();
+                let why = || check::no_rating(status, 0);
                 block.report(record, puzzle, status, DiagnosticKind::WithoutUniqueness, why);
             }
             None => block.report_unanswered(record, puzzle, status),

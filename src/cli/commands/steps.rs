@@ -15,9 +15,9 @@ use crate::cli::run::records::{self, RecordCommand, SMALL_BLOCK_BYTES};
 use crate::cli::run::tally::Tally;
 use anyhow::Result;
 use clap::Args;
-use ennead::check::PositionCheck;
-use ennead::fields::{Facts, Status};
-use ennead::format::{Id, ParseError, Position, Record};
+use ennead::check::{CheckedPosition, NoStep};
+use ennead::fields::Facts;
+use ennead::format::{ParseError, Record};
 use ennead::logic::{StepSelection, Style};
 use ennead::objects::{PositionHead, StepObject};
 use ennead::{Explainer, Search, State, Step, Technique, TechniqueSet};
@@ -158,17 +158,17 @@ impl RecordCommand for Steps {
         record: &Record,
         block: &mut BlockContext,
     ) -> Result<(), ParseError> {
-        let position = &record.position()?;
-        let check = PositionCheck::of(position, search);
-        let state = check.state(position);
+        let position = record.position()?;
+        let checked = CheckedPosition::of(&position, search);
+        let state = &checked.state;
         let source = block.input_name;
+        let known = block.facts(record);
         block.chunk.begin_answer(!self.as_data);
-        let (puzzle, status) = (Some(&position.values), Some(Status::from(&check)));
-        let facts = Facts { puzzle, status, ..block.facts(record) };
         // The object begins with its first step: only then it is known that there is one.
-        let head = |out: &mut Vec<u8>, reason: Option<&str>| {
-            let facts = Facts { reason, ..facts };
-            write_head(out, &facts, position.id.as_ref(), Some(position));
+        let head = |out: &mut Vec<u8>, no_step: Option<&NoStep>| {
+            let reason = no_step.map(NoStep::to_string);
+            let facts = Facts { reason: reason.as_deref(), ..checked.facts(known) };
+            write_head(out, &PositionHead::of(&facts, &position));
         };
         // Writing to memory does not fail.
         if !self.as_data {
@@ -177,35 +177,25 @@ impl RecordCommand for Steps {
         let mut count = 0;
         let always = position.library.as_ref().and_then(|library| named_by(&library.code));
         let selection = StepSelection { keep: always, ..self.selection };
-        let wanted = |step: &Step| !self.refused.iter().any(|kind| kind.is(&state, step));
-        selection.each_step(&check.explainer(self.explainer), &state, wanted, |step| {
+        let wanted = |step: &Step| !self.refused.iter().any(|kind| kind.is(state, step));
+        let no_step = checked.each_step(self.explainer, &selection, wanted, |step| {
             if self.as_data && count == 0 {
-                head(&mut block.chunk.text, None);
+                head(&mut block.chunk.text, checked.contradiction().as_ref());
             }
-            self.write(&mut block.chunk.text, &state, &step, count);
+            self.write(&mut block.chunk.text, state, &step, count);
             count += 1;
             // A long list is written as it grows.
             if block.may_continue() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         if self.as_data && count == 0 {
-            let reason = check.contradiction();
-            let reason = reason.or_else(|| PositionCheck::unfinished(&state, 0, true));
-            head(&mut block.chunk.text, reason.as_deref());
+            head(&mut block.chunk.text, no_step.as_ref());
         }
         let _ = match (self.as_data, count) {
             (true, _) => writeln!(block.chunk.text, "]}}"),
             (false, 1) => writeln!(block.chunk.text, "# 1 step"),
             (false, _) => writeln!(block.chunk.text, "# {count} steps"),
         };
-        if block.report_contradiction(record, position, &check) {
-            return Ok(());
-        }
-        block.report_caution(record, position, &check);
-        let status = Status::from(&check);
-        block.chunk.tally.count(status);
-        if count == 0 && !state.is_full() {
-            block.report_stuck(record, position, status, 0);
-        }
+        block.report_position(record, &checked, no_step.as_ref());
         Ok(())
     }
 
@@ -214,7 +204,8 @@ impl RecordCommand for Steps {
             block.chunk.begin_answer(false);
             let malformed = Malformed::new(record, error);
             let facts = malformed.facts(block.facts(record));
-            write_head(&mut block.chunk.text, &facts, record.id().as_ref(), None);
+            let id = record.id();
+            write_head(&mut block.chunk.text, &PositionHead::malformed(&facts, id.as_ref()));
             block.chunk.text.extend_from_slice(b"]}\n");
         }
     }
@@ -250,9 +241,9 @@ fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).unwrap_or_default()
 }
 
-/// Writes the beginning of the object of a position, up to its first step.
-fn write_head(out: &mut Vec<u8>, facts: &Facts, id: Option<&Id>, position: Option<&Position>) {
-    let head = json(&PositionHead::new(facts, id, position));
+/// Writes the beginning of an object, up to its first step.
+fn write_head(out: &mut Vec<u8>, head: &PositionHead) {
+    let head = json(head);
     out.extend_from_slice(head.strip_suffix('}').unwrap_or(&head).as_bytes());
     out.extend_from_slice(b",\"steps\":[");
 }

@@ -3,7 +3,7 @@
 use super::{App, Check, Effect, Panel, Task, Thought};
 use crate::play::hint::{Hint, WHOLE};
 use crate::play::intent::{Direction, Intent};
-use ennead::check::PositionCheck;
+use ennead::check::{NoStep, PositionCheck};
 use ennead::format::write::joined;
 use ennead::game::{Action, Refusal};
 use ennead::{Search, Step};
@@ -48,7 +48,7 @@ impl App {
         if self.game.sheet().open().is_empty() {
             let clash = self.last_clash().map(|clash| clash.to_string());
             self.message = match (clash, self.game.solution()) {
-                (None, _) => "the grid is full".to_owned(),
+                (None, _) => NoStep::Full.to_string(),
                 (Some(_), Some(_)) => WRONG.to_owned(),
                 // Then v has nothing to compare with.
                 (Some(clash), None) => clash,
@@ -88,20 +88,17 @@ impl App {
                     self.show(Panel::Ratings);
                 }
             }
-            (Task::Hint, Thought::Hint(before, Some(step))) => {
+            (Task::Hint, Thought::Hint(before, step)) => {
                 self.count_hint();
                 self.show(Panel::Hint(Box::new(Hint::new(*before, step, 1))));
             }
-            (Task::Steps, Thought::Steps(before, steps)) if !steps.is_empty() => {
+            (Task::Steps, Thought::Steps(before, steps)) => {
                 self.count_hint();
                 let hint = |step| Hint::new(*before, step, WHOLE);
                 self.show(Panel::Steps { hints: steps.into_iter().map(hint).collect(), at: 0 });
             }
-            (_, Thought::Wrong(why)) => self.message = why,
-            (Task::Hint | Task::Steps, _) => {
-                self.message = "no technique finds a step".to_owned();
-            }
-            (Task::Rate, _) => {}
+            (_, Thought::NoStep(why)) => self.message = why,
+            (_, Thought::Hint(..) | Thought::Steps(..) | Thought::Rated(_)) => {}
         }
     }
 

@@ -159,11 +159,11 @@ pub(crate) enum Effect {
 #[derive(Clone, Debug)]
 pub(crate) enum Thought {
     /// The next step of the position that was looked at.
-    Hint(Box<State>, Option<Step>),
+    Hint(Box<State>, Step),
     /// Steps of that position: all, or as many as are shown.
     Steps(Box<State>, Vec<Step>),
-    /// A position that cannot be right is not explained; what is said instead.
-    Wrong(String),
+    /// Why there is no step.
+    NoStep(String),
     Rated(PuzzleRatings),
 }
 

@@ -30,8 +30,14 @@ pub(crate) fn think(app: &mut App, task: Task) {
             .collect(),
     );
     let thought = match task {
-        Task::Hint => Thought::Hint(Box::new(state), explainer.step(&state)),
-        Task::Steps => Thought::Steps(Box::new(state), explainer.steps(&state)),
+        Task::Hint => match explainer.step(&state) {
+            Some(step) => Thought::Hint(Box::new(state), step),
+            None => Thought::NoStep("no step".to_owned()),
+        },
+        Task::Steps => match explainer.steps(&state) {
+            steps if steps.is_empty() => Thought::NoStep("no step".to_owned()),
+            steps => Thought::Steps(Box::new(state), steps),
+        },
         Task::Rate => Thought::Rated(ratings()),
     };
     app.take(thought);

@@ -3,7 +3,7 @@
 use crate::serve::answer::{Answer, HandlerRequest};
 use crate::serve::problem::Problem;
 use core::num::NonZeroU64;
-use ennead::check::PositionCheck;
+use ennead::check;
 use ennead::fields::{Facts, Field, Object, Status, Task};
 use ennead::logic::Ratings;
 use ennead::objects::RepairObject;
@@ -44,9 +44,9 @@ pub(crate) fn rate(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
     let fields: Vec<Field> = Field::of(Task::Rate).filter(|f| !of_input.contains(f)).collect();
     let message = match (status, &ratings) {
         (Status::None, _) => reason.clone(),
-        (Status::Multiple, _) => Some(PositionCheck::UNIQUENESS_UNRATED.to_owned()),
+        (Status::Multiple, _) => Some(check::no_rating(status, 0)),
         (_, Some(ratings)) if ratings.er().is_none() => {
-            Some(PositionCheck::unrated_after(ratings.se_path().steps.len()))
+            Some(check::no_rating(status, ratings.se_path().steps.len()))
         }
         _ => None,
     };

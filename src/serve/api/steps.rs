@@ -1,15 +1,13 @@
 //! Hints, lists of steps, and whole paths, as `ennead hint`, `steps` and `explain` write them.
 
 use crate::serve::answer::{Answer, HandlerRequest};
-use crate::serve::position::{CheckedPosition, PositionBody, PositionObject};
+use crate::serve::position::{PositionBody, PositionObject, facts, message};
 use crate::serve::problem::Problem;
-use ennead::check::PositionCheck;
-use ennead::fields::Facts;
-use ennead::logic::{Ratings, StepSelection, Style};
-use ennead::objects::{HintObject, PathEnd, PathObject, PositionHead, StepObject};
-use ennead::{DigitSet, Explainer, Order, Step, TechniqueSet};
+use ennead::check::{CheckedPosition, NoStep};
+use ennead::logic::{StepSelection, Style};
+use ennead::objects::{HintObject, PathObject, PositionHead, StepObject};
+use ennead::{DigitSet, Explainer, Order, Search, Step, TechniqueSet};
 use serde::{Deserialize, Serialize};
-use std::ops::ControlFlow;
 
 /// How steps are written on a page: in sentences.
 const STYLE: Style = Style::Words;
@@ -29,23 +27,20 @@ struct HintAnswer<'a> {
 /// The next step.
 pub(crate) fn hint(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
     let PositionBody { position } = request.body()?;
-    let checked = CheckedPosition::new(&position)?;
-    let CheckedPosition { position, check, .. } = &checked;
-    let state = check.state(position);
-    let explainer = check.explainer(Explainer::new(Order::Human));
-    let step = if check.is_consistent() { explainer.step(&state) } else { None };
-    let facts = checked.facts();
-    let Some(step) = step else {
-        let reason = check.contradiction();
-        let reason = reason.or_else(|| PositionCheck::unfinished(&state, 0, true));
-        let facts = Facts { reason: reason.as_deref(), ..facts };
-        let hint = HintObject::new(&facts, None, Some(position)).with_wrong_entries(check);
-        return Answer::json(&HintAnswer { hint, stages: Vec::new(), message: reason.clone() });
+    let position = position.position()?;
+    let checked = CheckedPosition::of(&position, &mut Search::new());
+    let found = checked.step(Explainer::new(Order::Human));
+    let reason = found.as_ref().err().map(NoStep::to_string);
+    let facts = facts(&checked, reason.as_deref(), None);
+    let step = found.as_ref().ok();
+    let all = |step: &Step| {
+        let stages = step.hint_stages(&checked.state).into_iter();
+        stages.chain([step.text(&checked.state, STYLE)]).collect()
     };
     Answer::json(&HintAnswer {
-        hint: HintObject::new(&facts, None, Some(position)).with_step(&state, &step, STYLE),
-        stages: step.hint_stages(&state).into_iter().chain([step.text(&state, STYLE)]).collect(),
-        message: checked.message(),
+        hint: HintObject::of(&facts, &checked, step, STYLE),
+        stages: step.map(all).unwrap_or_default(),
+        message: message(&checked, reason.as_deref()),
     })
 }
 
@@ -75,35 +70,21 @@ struct StepsAnswer<'a> {
 pub(crate) fn steps(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
     let body: StepsBody = request.body()?;
     let techniques = techniques(&body.techniques)?;
-    let checked = CheckedPosition::new(&body.position)?;
-    let CheckedPosition { position, check, .. } = &checked;
-    let state = check.state(position);
-    let (mut steps, mut more) = (Vec::new(), false);
+    let position = body.position.position()?;
+    let checked = CheckedPosition::of(&position, &mut Search::new());
     let explainer = Explainer::new(Order::Human);
     let explainer = if techniques.is_empty() { explainer } else { explainer.only(techniques) };
     let selection = StepSelection { all_techniques: body.all, ..StepSelection::default() };
-    selection.each_step(
-        &check.explainer(explainer),
-        &state,
-        |_| true,
-        |step: Step| {
-            if steps.len() == STEPS {
-                more = true;
-                return ControlFlow::Break(());
-            }
-            steps.push(StepObject::new(&state, &step, STYLE));
-            ControlFlow::Continue(())
-        },
-    );
-    let none = || match techniques.is_empty() || state.is_full() {
-        true => PositionCheck::unfinished(&state, 0, true),
-        false => Some("these techniques find no step here".to_owned()),
-    };
-    let reason = check.contradiction().or_else(|| steps.is_empty().then(none).flatten());
-    let facts = Facts { reason: reason.as_deref(), ..checked.facts() };
-    let head = PositionHead::new(&facts, None, Some(position));
-    let message = reason.clone().or_else(|| checked.message());
-    Answer::json(&StepsAnswer { head, steps, more, message })
+    let list = checked.steps(explainer, &selection, STEPS);
+    let reason = list.no_step.as_ref().map(NoStep::to_string);
+    let facts = facts(&checked, reason.as_deref(), None);
+    let steps = list.steps.iter().map(|step| StepObject::new(&checked.state, step, STYLE));
+    Answer::json(&StepsAnswer {
+        head: PositionHead::of(&facts, &position),
+        steps: steps.collect(),
+        more: list.more,
+        message: message(&checked, reason.as_deref()),
+    })
 }
 
 /// The techniques of these names.
@@ -147,25 +128,16 @@ struct ExplainAnswer<'a> {
 /// The whole path.
 pub(crate) fn explain(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
     let body: ExplainBody = request.body()?;
-    let checked = CheckedPosition::new(&body.position)?;
-    let CheckedPosition { position, check, .. } = &checked;
-    let state = check.state(position);
-    let start = state.marks().to_vec();
-    let message = checked.message();
-    if !check.is_consistent() {
-        let facts = checked.facts();
-        let path = PathObject::new(&facts, None, Some(position));
-        return Answer::json(&ExplainAnswer { path, start, message });
-    }
-    let explainer = check.explainer(Explainer::new(body.order.unwrap_or(Order::Human)));
-    let path = explainer.path(&state);
-    let end = if path.is_complete() { PathEnd::Complete } else { PathEnd::Stuck };
-    let ratings = body.rate.then(|| Ratings::from_state(state, check.is_unique()));
-    let reason = PositionCheck::unfinished(&state, path.steps.len(), end == PathEnd::Stuck);
-    let message = message.or_else(|| reason.clone());
-    let ratings = ratings.as_ref();
-    let facts = Facts { ratings, reason: reason.as_deref(), ..checked.facts() };
-    let path =
-        PathObject::new(&facts, None, Some(position)).with_steps(&state, &path.steps, end, STYLE);
-    Answer::json(&ExplainAnswer { path, start, message })
+    let position = body.position.position()?;
+    let checked = CheckedPosition::of(&position, &mut Search::new());
+    let path = checked.path(Explainer::new(body.order.unwrap_or(Order::Human)), None);
+    let is_explained = !matches!(path.no_step, Some(NoStep::Contradiction(_)));
+    let ratings = (body.rate && is_explained).then(|| checked.ratings());
+    let reason = path.no_step.as_ref().map(NoStep::to_string);
+    let facts = facts(&checked, reason.as_deref(), ratings.as_ref());
+    Answer::json(&ExplainAnswer {
+        path: PathObject::of(&facts, &checked, &path, STYLE),
+        start: checked.state.marks().to_vec(),
+        message: message(&checked, reason.as_deref()),
+    })
 }

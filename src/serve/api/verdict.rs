@@ -1,7 +1,7 @@
 //! Solves, and compares a position with its solution.
 
 use crate::serve::answer::{Answer, HandlerRequest};
-use crate::serve::position::{CheckedPosition, PositionBody, PositionObject};
+use crate::serve::position::{PositionBody, PositionObject};
 use crate::serve::problem::Problem;
 use ennead::check::{Entry, PositionCheck};
 use ennead::fields::Status;
@@ -70,7 +70,8 @@ struct CheckObject {
 /// The errors of a position.
 pub(crate) fn check(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
     let PositionBody { position } = request.body()?;
-    let CheckedPosition { position, check, .. } = CheckedPosition::new(&position)?;
+    let position = position.position()?;
+    let check = PositionCheck::of(&position, &mut Search::new());
     let entries = match &check {
         PositionCheck::Wrong { entries, .. } => &entries[..],
         _ => &[],

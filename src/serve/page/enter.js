@@ -7,13 +7,12 @@ import { closeCard, openCard } from './card.js';
 import { DIGITS, bit, digitsIn, legal, lineOf, setOf } from './cells.js';
 import { textOf } from './file.js';
 import { Game } from './game.js';
+import { FULL } from './hint.js';
 import { attempt, say } from './say.js';
 import { open, session } from './session.js';
 import { EMPTY } from './square.js';
 import { thumbnail } from './thumbnail.js';
 import { explainStatus } from './verdict.js';
-
-const FULL = 'The grid is full: nothing is left to do.';
 
 /** Begins the typed puzzle, if it has open cells and a solution. */
 export const begin = () =>

@@ -11,6 +11,9 @@ import { attempt, say } from './say.js';
 import { act, on, session, show } from './session.js';
 import { settings } from './settings.js';
 
+/** Said of a full grid, in the words of the commands. */
+export const FULL = 'Nothing is left to do: the grid is full.';
+
 let hint = null; // {answer, stage} for the sheet as it is
 let asked = null; // {game, done} that a request is under way for
 
@@ -36,7 +39,7 @@ export const nextStage = () =>
     const { game } = session;
     if (game.phase === 'editing') return say('Begin the game first: then there are hints.');
     // A full grid with an error is still being played.
-    if (game.phase !== 'playing') return say('The grid is full.');
+    if (game.phase !== 'playing') return say(FULL);
     if (hint) {
       // A card that was closed is opened again as it was.
       if (cardOwner() !== 'hint') return tell();
@@ -76,7 +79,7 @@ function tell() {
   } = hint;
   if (wrong.length) return tellWrong(wrong, stage);
   if (!step) {
-    const sentence = sentenceOf(message ?? 'no technique finds a step here');
+    const sentence = sentenceOf(message);
     openCard('hint', 'No hint', h('p', {}, sentence));
     return say(sentence);
   }
@@ -120,7 +123,7 @@ function tellWrong(wrong, stage) {
 }
 
 /** A message of the server as a sentence. */
-const sentenceOf = text => `${text[0].toUpperCase()}${text.slice(1)}.`.replace(/\.\.$/, '.');
+export const sentenceOf = text => `${text[0].toUpperCase()}${text.slice(1)}.`.replace(/\.\.$/, '.');
 
 /** The parts of a picture in words, each with its sign. */
 export const legend = picture =>

@@ -5,7 +5,7 @@ import { postLatest, stop } from './api.js';
 import { brief, closeCard, markCurrent, openCard, walkByArrows, words } from './card.js';
 import { PEERS, bit, candidateOf, setOf } from './cells.js';
 import { $, h, plural } from './dom.js';
-import { candidates, legend } from './hint.js';
+import { candidates, legend, sentenceOf } from './hint.js';
 import { pictureOf, proofLine } from './picture.js';
 import { attempt, say } from './say.js';
 import { act, on, session, show } from './session.js';
@@ -58,17 +58,17 @@ function take(answer, game) {
   );
   $('#step-tools').hidden = !steps.length;
   const hardest = Math.max(...steps.map(step => step.rating ?? 0));
-  const open = answer.end === 'complete' ? '' : ' Then no technique finds a step.';
+  const why = answer.reason ? ` ${sentenceOf(answer.reason)}` : '';
   const end = isPath
-    ? open
-    : ' Dynamic and nested forcing chains are looked for only where nothing else is found.';
+    ? why
+    : `${why} Dynamic and nested forcing chains are looked for only where nothing else is found.`;
   $('#step-note').replaceChildren(
     h(
       'p',
       {},
       steps.length
         ? `${plural(steps.length, 'step')}${isPath && hardest ? `, the hardest of them ${hardest.toFixed(1)}` : ''}.${end}`
-        : (answer.message ?? 'There is no step.'),
+        : sentenceOf(answer.message),
     ),
   );
   draw();
