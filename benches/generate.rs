@@ -169,14 +169,15 @@ fn main() {
     println!("\n{:<16}{:>12}{:>12}   (medians, per second)", "", "crate", "ennead");
     for (name, mut crates, mut own, mut ratios) in table {
         print!("{name:<16}");
-        match ratios.is_empty() {
-            true => println!("{:>12}{:>12.2}", "", median(&mut own)),
-            false => println!(
+        if ratios.is_empty() {
+            println!("{:>12}{:>12.2}", "", median(&mut own))
+        } else {
+            println!(
                 "{:>12.0}{:>12.0}{:>7.1}x",
                 median(&mut crates),
                 median(&mut own),
                 median(&mut ratios)
-            ),
+            )
         }
     }
 }

@@ -227,9 +227,8 @@ impl Board {
 
     /// The digits that are placed, as a grid.
     pub fn to_grid(&self) -> Grid {
-        Grid::new(Cell::ALL.map(|cell| match self.open.contains(cell) {
-            true => None,
-            false => self.candidates(cell).first(),
+        Grid::new(Cell::ALL.map(|cell| {
+            if self.open.contains(cell) { None } else { self.candidates(cell).first() }
         }))
     }
 }

@@ -94,9 +94,10 @@ impl PositionCheck {
         match search.verdict(givens) {
             Verdict::Unique(solution) => {
                 let entries = wrong_entries(position, &solution);
-                match entries.is_empty() {
-                    true => PositionCheck::Unique(solution),
-                    false => PositionCheck::Wrong { solution, entries },
+                if entries.is_empty() {
+                    PositionCheck::Unique(solution)
+                } else {
+                    PositionCheck::Wrong { solution, entries }
                 }
             }
             Verdict::Multiple { .. } => match search.verdict(position) {
@@ -108,9 +109,10 @@ impl PositionCheck {
                 Verdict::None => {
                     let why = NoSolution::of(position);
                     let found = Unsolvable { why, solvable_without: Vec::new() };
-                    match are_known {
-                        true => PositionCheck::DeadEnd(found),
-                        false => PositionCheck::None(found),
+                    if are_known {
+                        PositionCheck::DeadEnd(found)
+                    } else {
+                        PositionCheck::None(found)
                     }
                 }
             },

@@ -151,9 +151,10 @@ impl SavedChange {
                 .map_err(|error| NotAGame(format!("'{cell}' is not a cell: {error}")))?;
             let (before, after) = (square(cell, before)?, square(cell, after)?);
             let given = givens.get(cell);
-            match given.is_some() && (before.digit != given || after.digit != given) {
-                true => Err(NotAGame(format!("{cell} is given"))),
-                false => Ok((cell, before, after)),
+            if given.is_some() && (before.digit != given || after.digit != given) {
+                Err(NotAGame(format!("{cell} is given")))
+            } else {
+                Ok((cell, before, after))
             }
         });
         Ok(Change { squares: squares.collect::<Result<_, _>>()?, wrote_solution: self.solve })

@@ -127,9 +127,6 @@ impl FromStr for Square {
                 _ => square.digit = Some(word.parse().map_err(|_| NotASquare)?),
             }
         }
-        match square.by_rule.is_subset(square.marks) {
-            true => Ok(square),
-            false => Err(NotASquare),
-        }
+        if square.by_rule.is_subset(square.marks) { Ok(square) } else { Err(NotASquare) }
     }
 }

@@ -25,9 +25,10 @@ impl Candidate {
     /// are the same digit in two cells of a house. Such a pair is a weak link.
     #[inline]
     pub fn excludes(self, other: Candidate) -> bool {
-        match self.digit == other.digit {
-            true => self.cell.peers().contains(other.cell),
-            false => self.cell == other.cell,
+        if self.digit == other.digit {
+            self.cell.peers().contains(other.cell)
+        } else {
+            self.cell == other.cell
         }
     }
 

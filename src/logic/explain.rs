@@ -128,9 +128,8 @@ impl Explainer {
     /// `found` breaks. A position may have thousands: this keeps none of them.
     pub fn each_step(&self, state: &State, mut found: impl FnMut(Step) -> ControlFlow<()>) {
         if state.conflict().is_none() {
-            let _ = self.each(state, &mut |step| match cancel::is_requested() {
-                true => ControlFlow::Break(()),
-                false => found(step),
+            let _ = self.each(state, &mut |step| {
+                if cancel::is_requested() { ControlFlow::Break(()) } else { found(step) }
             });
         }
     }
@@ -149,9 +148,12 @@ impl Explainer {
             if cancel::is_requested() {
                 return ControlFlow::Break(());
             }
-            (stage.finder)(state, &mut |step| match self.allowed.contains(step.technique) {
-                true => found(step),
-                false => ControlFlow::Continue(()),
+            (stage.finder)(state, &mut |step| {
+                if self.allowed.contains(step.technique) {
+                    found(step)
+                } else {
+                    ControlFlow::Continue(())
+                }
             })?;
         }
         ControlFlow::Continue(())

@@ -47,12 +47,13 @@ impl StepSelection {
         mut found: impl FnMut(Step) -> ControlFlow<()>,
     ) {
         let mut first = None;
-        explainer.each_step(state, |step| match wanted(&step) {
-            true => {
+        explainer.each_step(state, |step| {
+            if wanted(&step) {
                 first = Some(step.technique);
                 ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
             }
-            false => ControlFlow::Continue(()),
         });
         let Some(first) = first else { return };
         let are_named = explainer.is_restricted();

@@ -60,9 +60,10 @@ pub(crate) fn pasted(text: &str) -> Result<(Game, usize)> {
     })?;
     let count = 1 + meant.count();
     let puzzle = if position.givens.clues() > 0 { position.givens } else { position.values };
-    let game = match position.values == puzzle && !position.is_restricted() {
-        true => Game::edit(&puzzle),
-        false => game_of(&position)?,
+    let game = if position.values == puzzle && !position.is_restricted() {
+        Game::edit(&puzzle)
+    } else {
+        game_of(&position)?
     };
     Ok((game, count))
 }

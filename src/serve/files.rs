@@ -99,10 +99,7 @@ impl File {
 
     /// The path in the address.
     pub(super) fn path(&self) -> String {
-        match self.is_index() {
-            true => "/".to_owned(),
-            false => format!("/{}/{}", version(), self.name),
-        }
+        if self.is_index() { "/".to_owned() } else { format!("/{}/{}", version(), self.name) }
     }
 }
 

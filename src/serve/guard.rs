@@ -71,10 +71,7 @@ impl Guard {
             80 => vec![name.clone(), format!("{name}:80")],
             _ => vec![format!("{name}:{port}")],
         };
-        let token = match ip.is_loopback() {
-            true => None,
-            false => Some(Token::new(port)?),
-        };
+        let token = if ip.is_loopback() { None } else { Some(Token::new(port)?) };
         Ok(Guard {
             hosts: names.iter().flat_map(with_port).collect(),
             any_address: ip.is_unspecified().then_some(port),

@@ -26,9 +26,10 @@ impl PencilMarks {
         let mut board = board(grid);
         puzzle.restrict(&mut board);
         let clashes = grid.clashes();
-        let contradiction = match clashes.is_empty() {
-            true => propagate(&mut board, rules).is_err().then(|| NoSolution::on(&board)),
-            false => Some(NoSolution::Clashes(clashes)),
+        let contradiction = if clashes.is_empty() {
+            propagate(&mut board, rules).is_err().then(|| NoSolution::on(&board))
+        } else {
+            Some(NoSolution::Clashes(clashes))
         };
         let candidates = Cell::ALL.map(|cell| match grid.get(cell) {
             Some(given) => DigitSet::EMPTY.with(given),

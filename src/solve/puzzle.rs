@@ -42,9 +42,8 @@ impl fmt::Display for Puzzle<'_> {
         if self.marks.is_none() {
             return self.grid.fmt(f);
         }
-        let character = |digits: DigitSet, digit: Digit| match digits.contains(digit) {
-            true => char::from(digit.to_ascii()),
-            false => '.',
+        let character = |digits: DigitSet, digit: Digit| {
+            if digits.contains(digit) { char::from(digit.to_ascii()) } else { '.' }
         };
         let nine = |digits| Digit::ALL.map(|digit| character(digits, digit));
         f.pad(&self.candidates().into_iter().flat_map(nine).collect::<String>())

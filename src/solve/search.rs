@@ -479,10 +479,7 @@ impl Search {
             }
         }
         // A search that nobody waits for ends as if there were no more.
-        match cancel::was_requested() {
-            true => Count::AtLeast(count),
-            false => Count::Exactly(count),
-        }
+        if cancel::was_requested() { Count::AtLeast(count) } else { Count::Exactly(count) }
     }
 
     /// The work done since the search was started.

@@ -341,10 +341,8 @@ fn puzzles_are_sorted_by_the_values_of_a_field() {
             let known: Vec<(bool, u32)> = values.iter().flatten().copied().collect();
             let unknown = values.iter().position(Option::is_none).expect("some are unknown");
             assert_eq!(unknown, known.len(), "{field}: unknown ones come last");
-            let is_sorted = match is_descending {
-                true => known.is_sorted_by(|a, b| a >= b),
-                false => known.is_sorted(),
-            };
+            let is_sorted =
+                if is_descending { known.is_sorted_by(|a, b| a >= b) } else { known.is_sorted() };
             assert!(is_sorted, "{field}: {known:?}");
         }
     }

@@ -79,9 +79,10 @@ fn gather(receiver: &Receiver<NewPuzzles>, batch: &mut Vec<NewPuzzles>) -> bool 
     let mut count = first.puzzles.len();
     batch.push(first);
     while count < BATCH {
-        let patience = match count < ENOUGH {
-            true => until.saturating_duration_since(Instant::now()),
-            false => Duration::ZERO,
+        let patience = if count < ENOUGH {
+            until.saturating_duration_since(Instant::now())
+        } else {
+            Duration::ZERO
         };
         match receiver.recv_timeout(patience) {
             Ok(next) => {

@@ -312,20 +312,23 @@ fn examples_of_every_help_text() {
                 continue;
             }
             // Another server may have the usual port.
-            let command = match command.contains("--port") {
-                true => command,
-                false => command.replace("ennead serve", "ennead serve --port 0"),
+            let command = if command.contains("--port") {
+                command
+            } else {
+                command.replace("ennead serve", "ennead serve --port 0")
             };
             // Each run of this test makes the same puzzles; those of this seed are found soon.
-            let command = match command.contains("--seed") {
-                true => command,
-                false => command.replace("ennead generate", "ennead generate --seed 15"),
+            let command = if command.contains("--seed") {
+                command
+            } else {
+                command.replace("ennead generate", "ennead generate --seed 15")
             };
             // `timeout` sends what Ctrl-C sends, and exits with 124.
             let is_without_end = is_without_end(&command);
-            let command = match is_without_end {
-                true => command.replace("ennead ", "timeout --signal=INT 0.15 ennead "),
-                false => command,
+            let command = if is_without_end {
+                command.replace("ennead ", "timeout --signal=INT 0.15 ennead ")
+            } else {
+                command
             };
             let run = run(&folder, &command);
             let text = String::from_utf8_lossy(&run.stdout);

@@ -160,9 +160,10 @@ fn one_process_at_a_time_works_on_a_state() {
 /// What a search without steps says, or nothing if it was saved with results.
 fn first_line(state: &str) -> String {
     let text = std::fs::read_to_string(state).expect("it was saved");
-    match text.lines().any(|line| line.ends_with("found")) {
-        true => String::new(),
-        false => "ennead: nothing was found; the hardest given puzzle: 0 guesses\n".to_owned(),
+    if text.lines().any(|line| line.ends_with("found")) {
+        String::new()
+    } else {
+        "ennead: nothing was found; the hardest given puzzle: 0 guesses\n".to_owned()
     }
 }
 

@@ -94,11 +94,10 @@ impl Both {
         let call = match random.below(4) {
             0 => {
                 let has = |cell: &Cell| square(cell).digit == Some(digit);
-                match open.iter().all(has) {
-                    true => all(open, &Action::Erase),
-                    false => all(lacking(&open, &has), &|cell| {
-                        Action::Place(Candidate::new(cell, digit))
-                    }),
+                if open.iter().all(has) {
+                    all(open, &Action::Erase)
+                } else {
+                    all(lacking(&open, &has), &|cell| Action::Place(Candidate::new(cell, digit)))
                 }
                 json!(["place", indexes, number(digit)])
             }
@@ -187,9 +186,10 @@ fn the_page_plays_by_the_rules_of_the_library() {
             both.conclude(Vec::new(), open.iter().map(right).collect());
         }
         for _ in 0..60 {
-            let cell = match last.is_empty() || random.below(4) == 0 {
-                true => random_cell(&mut random),
-                false => last[random.below(last.len())],
+            let cell = if last.is_empty() || random.below(4) == 0 {
+                random_cell(&mut random)
+            } else {
+                last[random.below(last.len())]
             };
             let digit = match random.below(2) {
                 0 => solution.get(cell).expect("a digit"),

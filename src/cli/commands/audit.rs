@@ -215,11 +215,12 @@ impl AuditArgs {
         examined: Examined,
     ) -> Result<(Examined, Exit)> {
         // Rating takes milliseconds for each puzzle: smaller blocks spread over the threads.
-        match plan.rates {
-            true => self.examine_blocks::<{ 8 << 10 }>(plan, side, files, input, examined),
-            false => self.examine_blocks::<{ ennead::format::BLOCK_BYTES }>(
+        if plan.rates {
+            self.examine_blocks::<{ 8 << 10 }>(plan, side, files, input, examined)
+        } else {
+            self.examine_blocks::<{ ennead::format::BLOCK_BYTES }>(
                 plan, side, files, input, examined,
-            ),
+            )
         }
     }
 

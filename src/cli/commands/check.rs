@@ -144,9 +144,10 @@ impl RecordCommand for Check {
             Answer::Solved(solution) => Some(UniquePuzzle { puzzle, solution: *solution }),
             _ => None,
         });
-        let are_minimal = match self.minimal {
-            true => minimizer.are_minimal(&unique.collect::<Vec<_>>()),
-            false => Vec::new(),
+        let are_minimal = if self.minimal {
+            minimizer.are_minimal(&unique.collect::<Vec<_>>())
+        } else {
+            Vec::new()
         };
         let mut are_minimal = are_minimal.into_iter();
         statuses.clear();

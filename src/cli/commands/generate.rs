@@ -197,9 +197,10 @@ file."
     }
 
     fn run(self) -> Result<Exit> {
-        let format = self.format.unwrap_or(match outputs::is_terminal(self.output.file()) {
-            true => GridFormat::Board,
-            false => GridFormat::Line,
+        let format = self.format.unwrap_or(if outputs::is_terminal(self.output.file()) {
+            GridFormat::Board
+        } else {
+            GridFormat::Line
         });
         let wanted = self.making.number;
         for input in [&self.pattern, &self.from_solution].into_iter().flatten() {
@@ -411,9 +412,10 @@ impl Producer for Generate {
             },
         );
         self.note_attempts(generator, block);
-        let forms: Vec<Grid> = match self.may_repeat() {
-            true => made.iter().map(|made| canonizer.canonical(&made.puzzle).grid).collect(),
-            false => Vec::new(),
+        let forms: Vec<Grid> = if self.may_repeat() {
+            made.iter().map(|made| canonizer.canonical(&made.puzzle).grid).collect()
+        } else {
+            Vec::new()
         };
         let is_late = self.is_late();
         let first = block.first_number_after(|| {

@@ -140,9 +140,10 @@ unusable file; 3 some records are malformed."
         }
         // Done first, so that a file that cannot be written fails before an hour's search.
         let (mut harder, mut file) = resume_or_begin(&self)?;
-        let (puzzles, outcome) = match is_resumed {
-            true => Default::default(),
-            false => unique_puzzles(&self.input, &self.threads, |puzzle, _| *puzzle)?,
+        let (puzzles, outcome) = if is_resumed {
+            Default::default()
+        } else {
+            unique_puzzles(&self.input, &self.threads, |puzzle, _| *puzzle)?
         };
         if harder.pool().is_empty() && puzzles.is_empty() {
             if let Some(file) = file {

@@ -128,9 +128,10 @@ next step; 2 wrong usage or an unusable file; 3 some records are malformed.",
             bail!("--verbose writes text: leave out -f, or ask for --fields minutes");
         }
         self.keep.check(self.format != RateFormat::Line)?;
-        let fields = match self.fields.is_empty() {
-            true => self.keep.fields(DEFAULT_FIELDS.to_vec()),
-            false => self.fields,
+        let fields = if self.fields.is_empty() {
+            self.keep.fields(DEFAULT_FIELDS.to_vec())
+        } else {
+            self.fields
         };
         let table = match self.format {
             RateFormat::Csv => TableFormat::Csv,

@@ -183,9 +183,10 @@ impl RecordCommand for Repair {
         let malformed = Malformed::new(record, error);
         let facts = malformed.facts(block.facts(record));
         block.chunk.begin_answer(!self.as_data);
-        match self.as_data {
-            true => block.chunk.json(&RepairObject::undiagnosed(&facts)),
-            false => block.chunk.echo(record.text),
+        if self.as_data {
+            block.chunk.json(&RepairObject::undiagnosed(&facts))
+        } else {
+            block.chunk.echo(record.text)
         }
     }
 }

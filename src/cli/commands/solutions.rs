@@ -64,9 +64,10 @@ Exit codes: 0 made; 2 wrong usage or an unusable file."
     }
 
     fn run(self) -> Result<Exit> {
-        let format = self.format.unwrap_or(match outputs::is_terminal(self.output.file()) {
-            true => GridFormat::Board,
-            false => GridFormat::Line,
+        let format = self.format.unwrap_or(if outputs::is_terminal(self.output.file()) {
+            GridFormat::Board
+        } else {
+            GridFormat::Line
         });
         let extent = Extent::Made { number: self.making.number, items: Solutions::ITEMS };
         let outputs = outputs::of_made(&self.output, self.progress.is_wanted.then_some(extent))?;

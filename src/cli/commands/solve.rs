@@ -184,10 +184,12 @@ A reader that closes the pipe, as `| head` does, ends the run with 0.",
                 "--fields: a numpy array of cells has no {field}; there are puzzle, solution and mask"
             );
         }
-        let fields = match self.fields.is_empty() {
-            true if is_array => vec![Field::Solution],
-            true => self.keep.fields(default_fields(goal, self.verbose)),
-            false => self.fields,
+        let fields = if !self.fields.is_empty() {
+            self.fields
+        } else if is_array {
+            vec![Field::Solution]
+        } else {
+            self.keep.fields(default_fields(goal, self.verbose))
         };
         let is_searched = |field: &Field| field.origin() == Origin::Search;
         let is_measured = self.verbose || table && fields.iter().any(is_searched);

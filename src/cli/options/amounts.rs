@@ -14,9 +14,10 @@ pub(crate) fn number<T: TryFrom<u64>>(
             // The largest `u64` is no limit that a person has in mind: it is named only if the
             // number is above it.
             let is_huge = text.parse::<u64>().is_err_and(|error| *error.kind() == PosOverflow);
-            match *most == u64::MAX && !is_huge {
-                true => format!("expected a whole number, at least {least}"),
-                false => format!("expected a whole number from {least} to {most}"),
+            if *most == u64::MAX && !is_huge {
+                format!("expected a whole number, at least {least}")
+            } else {
+                format!("expected a whole number from {least} to {most}")
             }
         })
     }

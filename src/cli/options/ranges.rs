@@ -12,9 +12,10 @@ pub(crate) fn clues(text: &str) -> Result<RangeInclusive<usize>, String> {
         Err(_) => Err(format!("'{text}' is not a number of givens, such as 24")),
     };
     let clues = between(text, 0, 81, number)?;
-    match *clues.end() < Grid::FEWEST_CLUES {
-        true => Err("no puzzle with fewer than 17 givens has one solution".to_owned()),
-        false => Ok(clues),
+    if *clues.end() < Grid::FEWEST_CLUES {
+        Err("no puzzle with fewer than 17 givens has one solution".to_owned())
+    } else {
+        Ok(clues)
     }
 }
 

@@ -108,9 +108,10 @@ pub(crate) fn names() -> String {
             .copied()
             .filter(|alias| alias.len() <= SHORT && !alias.contains(' '));
         let others: Vec<&str> = technique.code().into_iter().chain(alias).collect();
-        match others.is_empty() {
-            true => technique.to_string(),
-            false => format!("{technique} ({})", others.join(", ")),
+        if others.is_empty() {
+            technique.to_string()
+        } else {
+            format!("{technique} ({})", others.join(", "))
         }
     };
     Technique::ALL

@@ -205,10 +205,7 @@ impl Renderer {
             return write::candidates(out, &puzzle.candidates());
         }
         let grid = solution.as_ref().unwrap_or(puzzle.grid);
-        match self.is_colored {
-            true => paint::board(out, grid, puzzle.grid),
-            false => write::board(out, grid),
-        }
+        if self.is_colored { paint::board(out, grid, puzzle.grid) } else { write::board(out, grid) }
     }
 
     /// The puzzle, then the solution, or what is still possible.

@@ -19,10 +19,8 @@ pub(crate) fn printable(text: &str) -> Cow<'_, str> {
     let mut shown = String::with_capacity(text.len() + 16);
     for c in text.chars() {
         // Writing to memory does not fail.
-        let _ = match is_shown(c) {
-            true => shown.write_char(c),
-            false => write!(shown, "{}", c.escape_unicode()),
-        };
+        let _ =
+            if is_shown(c) { shown.write_char(c) } else { write!(shown, "{}", c.escape_unicode()) };
     }
     Cow::Owned(shown)
 }

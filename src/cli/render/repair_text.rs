@@ -75,9 +75,10 @@ fn broken(out: &mut Vec<u8>, grid: &Grid, found: &Broken, is_colored: bool, all:
             Some(why) => format!("conflict, {count} givens ({why})"),
             None => format!("conflict, {count} givens"),
         };
-        let label = match conflict.is_smallest {
-            true => format!("the smallest {label}"),
-            false => format!("a small {label}; there may be a smaller one"),
+        let label = if conflict.is_smallest {
+            format!("the smallest {label}")
+        } else {
+            format!("a small {label}; there may be a smaller one")
         };
         list(out, &label, &conflict.givens, true);
     }

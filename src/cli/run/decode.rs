@@ -114,12 +114,12 @@ fn in_words(error: io::Error) -> io::Error {
     let text = error.to_string();
     let is_cut_off = error.kind() == UnexpectedEof
         || ["UnexpectedEof", "incomplete deflate"].iter().any(|sign| text.contains(sign));
-    match is_cut_off {
-        true => io::Error::new(UnexpectedEof, "the packed file ends in the middle: it is cut off"),
-        false if text.contains("(") => {
-            io::Error::new(io::ErrorKind::InvalidData, "the packed file is damaged")
-        }
-        false => error,
+    if is_cut_off {
+        io::Error::new(UnexpectedEof, "the packed file ends in the middle: it is cut off")
+    } else if text.contains("(") {
+        io::Error::new(io::ErrorKind::InvalidData, "the packed file is damaged")
+    } else {
+        error
     }
 }
 

@@ -72,12 +72,11 @@ pub(crate) fn open(
     let answers: Box<dyn Write + Send> = match (args.file(), array) {
         (Some(path), Some(boards)) => {
             let file = create(path)?;
-            match file.metadata().is_ok_and(|metadata| metadata.is_file()) {
-                true => {
-                    let array = NpyFile::new(file, boards);
-                    Box::new(array.with_context(|| format!("cannot write to {}", path.display()))?)
-                }
-                false => array_in_pipe(file, boards, &mut at_end),
+            if file.metadata().is_ok_and(|metadata| metadata.is_file()) {
+                let array = NpyFile::new(file, boards);
+                Box::new(array.with_context(|| format!("cannot write to {}", path.display()))?)
+            } else {
+                array_in_pipe(file, boards, &mut at_end)
             }
         }
         (None, Some(_)) if terminal => {

@@ -72,9 +72,10 @@ impl Progress {
                 bar.finish_and_clear();
             }
             let target = ProgressDrawTarget::stderr_with_hz(DRAWS_PER_SECOND);
-            let template = match is_measured {
-                true => "[{bar:16}] {percent:>3}% {eta_precise} {wide_msg}",
-                false => "{spinner} {elapsed_precise} {wide_msg}",
+            let template = if is_measured {
+                "[{bar:16}] {percent:>3}% {eta_precise} {wide_msg}"
+            } else {
+                "{spinner} {elapsed_precise} {wide_msg}"
             };
             let style = ProgressStyle::with_template(template);
             let bar = ProgressBar::with_draw_target(size.filter(|_| is_measured), target)

@@ -137,12 +137,11 @@ impl RecordWriter {
             return;
         }
         let mut shown = Vec::new();
-        let text = match self.is_terminal {
-            true => {
-                printable::echo(&mut shown, text);
-                &shown
-            }
-            false => text,
+        let text = if self.is_terminal {
+            printable::echo(&mut shown, text);
+            &shown
+        } else {
+            text
         };
         let written = self.out.write_all(text).and_then(|()| self.out.write_all(b"\n"));
         self.note_written(written);

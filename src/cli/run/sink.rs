@@ -241,10 +241,8 @@ impl Sink {
     pub(crate) fn empty_chunk(&self) -> (OutputChunk, bool) {
         let mut state = self.lock();
         let mut chunk = state.spare.pop().unwrap_or_default();
-        chunk.shown_before = match state.outputs.quiet {
-            true => [SHOWN_PER_KIND; DiagnosticKind::COUNT],
-            false => state.shown,
-        };
+        chunk.shown_before =
+            if state.outputs.quiet { [SHOWN_PER_KIND; DiagnosticKind::COUNT] } else { state.shown };
         (chunk, state.outputs.rejects.is_some())
     }
 

@@ -230,10 +230,7 @@ impl<'a> Parser<'a> {
                     return Err(self.syntax(start, why));
                 }
             };
-            return match self.takes(")") {
-                true => Ok(Some(measure)),
-                false => Err(self.expected(")")),
-            };
+            return if self.takes(")") { Ok(Some(measure)) } else { Err(self.expected(")")) };
         }
         self.at = after;
         let field = filterable(self.task).find(|field| field.name().eq_ignore_ascii_case(name));
@@ -255,11 +252,10 @@ impl<'a> Parser<'a> {
             Some(quoted) => quoted,
             None => self.up_to(|rest| rest.starts_with(')')),
         };
-        match name.is_empty() {
-            true => Err(self.expected("a technique")),
-            false => {
-                name.parse().map_err(|_| self.error(start, Why::UnknownTechnique(name.to_owned())))
-            }
+        if name.is_empty() {
+            Err(self.expected("a technique"))
+        } else {
+            name.parse().map_err(|_| self.error(start, Why::UnknownTechnique(name.to_owned())))
         }
     }
 

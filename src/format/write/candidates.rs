@@ -35,9 +35,8 @@ pub fn candidates(out: &mut Vec<u8>, cells: &[DigitSet; 81]) {
         if tall {
             for third in Digit::ALL.chunks_exact(3) {
                 line(out, &widths, |out, column| {
-                    let shown = |digit: &Digit| match set(column).contains(*digit) {
-                        true => digit.to_ascii(),
-                        false => b'.',
+                    let shown = |digit: &Digit| {
+                        if set(column).contains(*digit) { digit.to_ascii() } else { b'.' }
                     };
                     out.extend(third.iter().map(shown));
                 });

@@ -28,9 +28,10 @@ pub(crate) fn almost_locked(
         let is_there = !places.is_empty() && places.is_subset(hidden | meeting);
         expect(is_there, "a digit has no place, or another one")?;
     }
-    let is_proved = match digits.contains(candidate.digit) {
-        true => own.cell_set().difference(meeting | naked).contains(candidate.cell),
-        false => hidden.contains(candidate.cell),
+    let is_proved = if digits.contains(candidate.digit) {
+        own.cell_set().difference(meeting | naked).contains(candidate.cell)
+    } else {
+        hidden.contains(candidate.cell)
     };
     if is_proved && !holds { Ok(()) } else { Err(Flaw::DoesNotFollow(candidate)) }
 }

@@ -23,10 +23,7 @@ pub(crate) fn coloring(state: &State, coloring: &Coloring, claim: Claim) -> Resu
             || opposite.contains(&claim.candidate);
         !refuted && !contradicts_itself(state, side)
     };
-    match may_be_true(own, other) || may_be_true(other, own) {
-        true => Err(claim.unproved()),
-        false => Ok(()),
-    }
+    if may_be_true(own, other) || may_be_true(other, own) { Err(claim.unproved()) } else { Ok(()) }
 }
 
 /// Checks that all candidates are joined by pairs of which exactly one is true, one on each side.

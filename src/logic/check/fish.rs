@@ -43,9 +43,10 @@ pub(crate) fn fish(
         places |= here;
     }
     let covered = places.is_subset(cover.cells());
-    match shared.is_empty() && covered && base.len() > cover.len() {
-        true => Ok(()),
-        false => Err(claim.unproved()),
+    if shared.is_empty() && covered && base.len() > cover.len() {
+        Ok(())
+    } else {
+        Err(claim.unproved())
     }
 }
 

@@ -69,9 +69,10 @@ pub(crate) fn net(state: &State, net: &Net, claim: Claim) -> Result<(), Flaw> {
 /// True if `whole` says at least what `part` says: if a group is off, each of its cells is off.
 fn is_part(part: Literal, whole: Literal) -> bool {
     let digit = part.node.digit == whole.node.digit;
-    let cells = match part.on {
-        true => part.node.cells == whole.node.cells,
-        false => part.node.cells.is_subset(whole.node.cells),
+    let cells = if part.on {
+        part.node.cells == whole.node.cells
+    } else {
+        part.node.cells.is_subset(whole.node.cells)
     };
     digit && part.on == whole.on && cells
 }

@@ -48,10 +48,7 @@ fn most_at_once(places: CellSet) -> usize {
     let rest = places.without(first);
     let with_first = 1 + most_at_once(rest.difference(first.peers()));
     // A place that sees none of the others is always worth taking.
-    match (rest & first.peers()).is_empty() {
-        true => with_first,
-        false => with_first.max(most_at_once(rest)),
-    }
+    if (rest & first.peers()).is_empty() { with_first } else { with_first.max(most_at_once(rest)) }
 }
 
 /// Checks that the digits have no other places in the house than the cells, which are as many; and

@@ -27,9 +27,10 @@ pub(crate) fn templates(state: &State, proof: &Templates, claim: Claim) -> Resul
         expect(!with, "there is a way with another place")?;
     }
     let Candidate { digit, cell } = claim.candidate;
-    let proved = match claim.holds {
-        true => !has_way(proof.places.without(cell), missing),
-        false => !proof.places.contains(cell),
+    let proved = if claim.holds {
+        !has_way(proof.places.without(cell), missing)
+    } else {
+        !proof.places.contains(cell)
     };
     if digit == proof.digit && proved { Ok(()) } else { Err(claim.unproved()) }
 }

@@ -47,9 +47,10 @@ pub(super) fn tridagon(
     claim: Claim,
 ) -> Result<(), Flaw> {
     let Claim { candidate, holds } = claim;
-    let follows = |guardian: &Candidate| match holds {
-        true => *guardian == candidate,
-        false => {
+    let follows = |guardian: &Candidate| {
+        if holds {
+            *guardian == candidate
+        } else {
             let in_cell = guardian.cell == candidate.cell && guardian.digit != candidate.digit;
             let sees = candidate.cell.peers().contains(guardian.cell);
             in_cell || sees && guardian.digit == candidate.digit

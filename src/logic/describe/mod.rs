@@ -201,10 +201,7 @@ impl Description {
         let meeting = houses[0].cell_set() & houses[1].cell_set();
         let places = |all: CellSet, digit| all | before.places(digit) & meeting;
         self.role(CellRole::Intersection, digits.iter().fold(CellSet::EMPTY, places));
-        let (in_line, in_box) = match houses[0].is_box() {
-            true => (hidden, naked),
-            false => (naked, hidden),
-        };
+        let (in_line, in_box) = if houses[0].is_box() { (hidden, naked) } else { (naked, hidden) };
         self.role(CellRole::LinePart, in_line);
         self.role(CellRole::BoxPart, in_box);
         self.set(before, naked, Some(houses[0]));

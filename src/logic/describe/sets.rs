@@ -67,9 +67,10 @@ impl Description {
         let shared = cells.common_houses();
         let removes = |house: &House| gone.is_subset(house.cell_set());
         let house = shared.iter().find(removes).or(shared.first());
-        self.houses |= match shared.iter().any(|house| removes(&house)) {
-            true => house.into_iter().collect(),
-            false => shared,
+        self.houses |= if shared.iter().any(|house| removes(&house)) {
+            house.into_iter().collect()
+        } else {
+            shared
         };
         self.sets.push(DescribedSet { cells, digits, house, kind: SetKind::Naked });
     }

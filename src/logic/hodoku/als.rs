@@ -97,9 +97,12 @@ pub(crate) fn als_xz(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
         };
         // With two commons one set holds x, the other y, and each holds all its other digits.
         let joint = DigitSet::EMPTY.with(x).with(y);
-        let cells = |digit: Digit| match joint.contains(digit) {
-            true => a.seen[digit] & b.seen[digit],
-            false => a.seen[digit].difference(b.cells) | b.seen[digit].difference(a.cells),
+        let cells = |digit: Digit| {
+            if joint.contains(digit) {
+                a.seen[digit] & b.seen[digit]
+            } else {
+                a.seen[digit].difference(b.cells) | b.seen[digit].difference(a.cells)
+            }
         };
         let eliminations: Vec<Candidate> =
             Digit::ALL.into_iter().flat_map(|digit| Candidate::all(digit, cells(digit))).collect();

@@ -346,9 +346,10 @@ impl<'a, T: Tables> ForcingScan<'a, T> {
         };
         let reason = Reason::Net(Net { implications: net.implications, argument });
         let about = candidate(conclusion)?;
-        Some(match is_on(conclusion) {
-            true => Step::placing(technique, about, reason),
-            false => Step::removing(technique, [about], reason),
+        Some(if is_on(conclusion) {
+            Step::placing(technique, about, reason)
+        } else {
+            Step::removing(technique, [about], reason)
         })
     }
 }

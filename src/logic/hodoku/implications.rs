@@ -115,9 +115,8 @@ impl Implications {
             }
         }
         // Groups of the same digit that share a house and no cell exclude each other.
-        let fits = |house: House, other: &Group| match house.is_box() {
-            true => other.box_ == house,
-            false => other.line == house,
+        let fits = |house: House, other: &Group| {
+            if house.is_box() { other.box_ == house } else { other.line == house }
         };
         let apart =
             |other: &Group| other.node.digit == digit && (other.node.cells & cells).is_empty();

@@ -139,12 +139,11 @@ impl<'a> NetTables<'a> {
         while at < table.entries.len() && table.entries.len() < LONGEST {
             let source = table.entries[at].literal;
             let base = table.entries[at].distance;
-            let others = match source == premise {
-                true => &[],
-                false => {
-                    let others = &self.tables[usize::from(source)].entries;
-                    &others[..self.initial[usize::from(source)]]
-                }
+            let others = if source == premise {
+                &[]
+            } else {
+                let others = &self.tables[usize::from(source)].entries;
+                &others[..self.initial[usize::from(source)]]
             };
             for other in others.iter().skip(1) {
                 let (origin, distance) = (Origin::Table(source), base + other.distance);

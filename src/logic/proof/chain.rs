@@ -27,9 +27,10 @@ impl Node {
     /// True if at most one of the two is true: all their cells see each other, or they are two
     /// digits of one cell.
     pub(crate) fn excludes(self, other: Node) -> bool {
-        match self.digit == other.digit {
-            true => self.cells.iter().all(|cell| other.cells.is_subset(cell.peers())),
-            false => self.cells == other.cells && self.cells.len() == 1,
+        if self.digit == other.digit {
+            self.cells.iter().all(|cell| other.cells.is_subset(cell.peers()))
+        } else {
+            self.cells == other.cells && self.cells.len() == 1
         }
     }
 }

@@ -119,9 +119,10 @@ fn templates(templates: &Templates) -> String {
     let others = templates.taken.iter().filter(|(digit, _)| *digit != templates.digit);
     let others: Vec<String> =
         others.map(|(digit, cells)| format!("({digit}){}", Cells(*cells))).collect();
-    match others.is_empty() {
-        true => format!("({})", templates.digit),
-        false => format!("({}) given {}", templates.digit, others.join(", ")),
+    if others.is_empty() {
+        format!("({})", templates.digit)
+    } else {
+        format!("({}) given {}", templates.digit, others.join(", "))
     }
 }
 

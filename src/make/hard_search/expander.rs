@@ -79,11 +79,10 @@ impl Expander {
     pub(crate) fn expand(&mut self, expansion: Expansion) -> Option<Expanded> {
         let Expansion { puzzle, by_one, objective, mut random } = expansion;
         let mut found: Vec<UniquePuzzle> = Vec::new();
-        match by_one {
-            true => self.neighbours.by_one(&puzzle, &mut found),
-            false => {
-                self.neighbours.by_two(&puzzle, PAIRS_OF_GIVENS, &mut random, &mut found);
-            }
+        if by_one {
+            self.neighbours.by_one(&puzzle, &mut found)
+        } else {
+            self.neighbours.by_two(&puzzle, PAIRS_OF_GIVENS, &mut random, &mut found);
         }
         let count = found.len() as u64;
         let mut minimal = self.minimize(&found, &mut random)?;

@@ -153,9 +153,10 @@ impl FromStr for HardSearch {
                 }
                 ["checksum", _] => {
                     let before = text.get(..read).unwrap_or_default().to_owned();
-                    return match with_checksum(before) == text {
-                        true => Ok(search),
-                        false => Err(InvalidState::new(line, "the state above was changed")),
+                    return if with_checksum(before) == text {
+                        Ok(search)
+                    } else {
+                        Err(InvalidState::new(line, "the state above was changed"))
                     };
                 }
                 _ => return Err(no_state(line)),

@@ -56,10 +56,7 @@ impl GeneratorConfig {
     /// puzzle is wanted soon: one where an attempt is a walk or a search of its own, else enough to
     /// keep the batch engine busy.
     pub fn attempts_at_once(&self) -> u64 {
-        match self.wants_few_clues() || self.wants_high_rating() {
-            true => 1,
-            false => Generator::GROUP,
-        }
+        if self.wants_few_clues() || self.wants_high_rating() { 1 } else { Generator::GROUP }
     }
 
     /// True if an attempt is not a dig but a walk through minimal puzzles, which takes

@@ -107,11 +107,14 @@ pub(super) fn is_solved_by(puzzle: &Grid, rules: Rules) -> bool {
 /// Compares the ER of a puzzle that the basic techniques solve.
 fn by_path(puzzle: &Grid, wanted: &RangeInclusive<Rating>) -> Er {
     let (least, most) = (*wanted.start(), *wanted.end());
-    match is_direct(puzzle) {
-        true if least > DIRECT_AT_MOST => return Er::Below,
-        false if most <= DIRECT_AT_MOST => return Er::Above,
-        false if least <= ABOVE_DIRECT && most >= basic_techniques::HIGHEST => return Er::Within,
-        _ => {}
+    if is_direct(puzzle) {
+        if least > DIRECT_AT_MOST {
+            return Er::Below;
+        }
+    } else if most <= DIRECT_AT_MOST {
+        return Er::Above;
+    } else if least <= ABOVE_DIRECT && most >= basic_techniques::HIGHEST {
+        return Er::Within;
     }
     // Where none is too high, the first that is high enough decides.
     let last = if most >= basic_techniques::HIGHEST { least } else { Rating(most.0 + 1) };

@@ -252,11 +252,11 @@ impl Generator {
             }
             let mut puzzles = Vec::with_capacity(digs.len());
             for dig in &digs {
-                match dig.is_given_up() {
+                if !dig.is_given_up() {
+                    puzzles.push(dig.puzzle());
+                } else if config.clues == (0..=81) {
                     // Where others are dropped for their number of givens, these do not count.
-                    true if config.clues == (0..=81) => self.missed.note_er_above(),
-                    true => {}
-                    false => puzzles.push(dig.puzzle()),
+                    self.missed.note_er_above();
                 }
             }
             return puzzles;

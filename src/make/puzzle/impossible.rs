@@ -105,9 +105,10 @@ impl fmt::Display for Impossible {
             }
             Impossible::NeverFound(technique) => {
                 write!(f, "{technique}: a person's path to the solution never has it")?;
-                match technique.is_in(Order::Human) {
-                    true => f.write_str(", as it is looked for only where it is named"),
-                    false => f.write_str(", as only the orders of other programs look for it"),
+                if technique.is_in(Order::Human) {
+                    f.write_str(", as it is looked for only where it is named")
+                } else {
+                    f.write_str(", as only the orders of other programs look for it")
                 }
             }
             Impossible::PracticedSingle(technique) => write!(

@@ -144,9 +144,10 @@ mod tests {
         for _ in 0..40 {
             let (orbits, number) = (random.bits(), random.below(13) as u32);
             let is_added = random.below(2) == 0;
-            match is_added {
-                true => tally.add(orbits, number),
-                false => tally.subtract(orbits, number),
+            if is_added {
+                tally.add(orbits, number)
+            } else {
+                tally.subtract(orbits, number)
             }
             for (orbit, expected) in expected.iter_mut().enumerate() {
                 let change = if orbits >> orbit & 1 == 0 { 0 } else { number };

@@ -77,17 +77,14 @@ fn find_within(
         .collect();
     let mut finder =
         Finder { search, guesses, grid, corrections: Vec::new(), conflicts: Vec::new() };
-    let conflicts = match pairs.is_empty() {
-        true => {
-            let (givens, is_smallest) = finder.smallest();
-            vec![conflict(givens, is_smallest)]
+    let conflicts = if pairs.is_empty() {
+        let (givens, is_smallest) = finder.smallest();
+        vec![conflict(givens, is_smallest)]
+    } else {
+        if let Kept::Correction(correction) = finder.correction(CellSet::EMPTY) {
+            finder.corrections.push(correction);
         }
-        false => {
-            if let Kept::Correction(correction) = finder.correction(CellSet::EMPTY) {
-                finder.corrections.push(correction);
-            }
-            pairs
-        }
+        pairs
     };
     let fewest = finder.corrections.iter().min_by_key(|correction| correction.len()).copied();
     (conflicts, fewest.unwrap_or_else(|| finder.any_correction()))

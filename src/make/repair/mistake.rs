@@ -170,9 +170,10 @@ fn shifts(grid: &Grid, found: &mut Vec<FoundMistake>) {
     for by in [1, 8] {
         let moved = |rows: bool| {
             Grid::new(Cell::ALL.map(|cell| {
-                let (row, column) = match rows {
-                    true => ((cell.row() + by) % 9, cell.column()),
-                    false => (cell.row(), (cell.column() + by) % 9),
+                let (row, column) = if rows {
+                    ((cell.row() + by) % 9, cell.column())
+                } else {
+                    (cell.row(), (cell.column() + by) % 9)
                 };
                 grid.get(Cell::at(row, column)?)
             }))
@@ -264,9 +265,8 @@ fn moved_givens(grid: &Grid, found: &mut Vec<FoundMistake>) {
             (row + 1, column),
             (row.wrapping_sub(1), column),
         ];
-        let beside = beside.into_iter().filter_map(|(row, column)| match row < 9 && column < 9 {
-            true => Cell::at(row, column),
-            false => None,
+        let beside = beside.into_iter().filter_map(|(row, column)| {
+            if row < 9 && column < 9 { Cell::at(row, column) } else { None }
         });
         for to in beside.filter(|&to| grid.get(to).is_none()) {
             let mut moved = grid.without(from);

@@ -61,10 +61,11 @@ impl Tree {
     /// outside `excluded`, or nearly the fewest. `None` if every known set has a given.
     fn known_open_set(&self, givens: CellSet, excluded: CellSet) -> Option<CellSet> {
         let mut open = self.sets.iter().filter(|set| (**set & givens).is_empty());
-        match excluded.is_empty() {
+        if excluded.is_empty() {
             // The first sets are in the order of their size; those that were learned follow.
-            true => open.next().copied(),
-            false => open.min_by_key(|set| set.difference(excluded).len()).copied(),
+            open.next().copied()
+        } else {
+            open.min_by_key(|set| set.difference(excluded).len()).copied()
         }
     }
 

@@ -56,12 +56,11 @@ impl App {
         self.game = game;
         self.changes += 1;
         self.ratings = None;
-        match self.is_editing() {
-            true => self.say_what_is_typed(),
-            false => {
-                self.cursor = self.game.sheet().open().first().unwrap_or(self.cursor);
-                self.message = "the position is played from here".to_owned();
-            }
+        if self.is_editing() {
+            self.say_what_is_typed()
+        } else {
+            self.cursor = self.game.sheet().open().first().unwrap_or(self.cursor);
+            self.message = "the position is played from here".to_owned();
         }
         if count > 1 {
             self.message = format!("first of {count}: {}", self.message);
@@ -105,9 +104,10 @@ impl App {
         if !self.is_editing() {
             self.cursor = self.game.sheet().open().first().unwrap_or(self.cursor);
             self.ratings = None;
-            self.message = match is_unique {
-                true => "the puzzle has one solution: play".to_owned(),
-                false => "without one solution there are no checks: play".to_owned(),
+            self.message = if is_unique {
+                "the puzzle has one solution: play".to_owned()
+            } else {
+                "without one solution there are no checks: play".to_owned()
             };
         }
         effect

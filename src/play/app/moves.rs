@@ -117,9 +117,10 @@ impl App {
         let digit = self.focus();
         self.is_digit_first = !self.is_digit_first;
         self.chosen = digit.filter(|_| self.is_digit_first);
-        let message = match self.is_digit_first {
-            true => "choose a digit; Enter or a click writes it into a cell",
-            false => "choose a cell, then type its digit",
+        let message = if self.is_digit_first {
+            "choose a digit; Enter or a click writes it into a cell"
+        } else {
+            "choose a cell, then type its digit"
         };
         self.message = message.to_owned();
     }

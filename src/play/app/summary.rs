@@ -33,9 +33,10 @@ impl App {
             };
         };
         let minutes = ratings.minutes;
-        let expected = match minutes.is_extrapolated {
-            true => format!("over {:.0} min", minutes.expected),
-            false => format!("{:.0} to {:.0} min", minutes.low, minutes.high),
+        let expected = if minutes.is_extrapolated {
+            format!("over {:.0} min", minutes.expected)
+        } else {
+            format!("{:.0} to {:.0} min", minutes.low, minutes.high)
         };
         let mut rows = vec![("expected", expected)];
         match ratings.hardest {

@@ -158,9 +158,10 @@ impl Theme {
 
     /// The style of what stands in the cursor's cell: reversed, and what is reversed anyway is not.
     pub(crate) fn under_cursor(self, style: Style) -> Style {
-        match style.add_modifier.contains(Modifier::REVERSED) {
-            true => style.remove_modifier(Modifier::REVERSED),
-            false => style.add_modifier(Modifier::REVERSED),
+        if style.add_modifier.contains(Modifier::REVERSED) {
+            style.remove_modifier(Modifier::REVERSED)
+        } else {
+            style.add_modifier(Modifier::REVERSED)
         }
     }
 

@@ -130,9 +130,10 @@ fn content(app: &App, window: Window) -> Content {
                 title: if only_givens { "the givens alone as" } else { "the position as" },
                 lines: OutputFormat::ALL.iter().enumerate().map(row).collect(),
                 chosen: Some(at),
-                end: match only_givens {
-                    true => "Enter copy  S file  Tab position",
-                    false => "Enter copy  S file  Tab givens alone",
+                end: if only_givens {
+                    "Enter copy  S file  Tab position"
+                } else {
+                    "Enter copy  S file  Tab givens alone"
                 },
             }
         }
@@ -148,9 +149,10 @@ fn content(app: &App, window: Window) -> Content {
 
 /// An empty window with a border.
 fn border(buffer: &mut Buffer, frame: Rect, title: &str, theme: Theme) {
-    let [across, down, a, b, c, d] = match theme.ascii {
-        true => ["-", "|", "+", "+", "+", "+"],
-        false => ["─", "│", "┌", "┐", "└", "┘"],
+    let [across, down, a, b, c, d] = if theme.ascii {
+        ["-", "|", "+", "+", "+", "+"]
+    } else {
+        ["─", "│", "┌", "┐", "└", "┘"]
     };
     let line = theme.base().patch(theme.element(Element::Line));
     for y in frame.y..frame.bottom() {

@@ -192,9 +192,10 @@ struct TextPart<'a> {
 
 impl Read for TextPart<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        match self.text.is_empty() && !self.is_last {
-            true => Err(io::ErrorKind::WouldBlock.into()),
-            false => self.text.read(buffer),
+        if self.text.is_empty() && !self.is_last {
+            Err(io::ErrorKind::WouldBlock.into())
+        } else {
+            self.text.read(buffer)
         }
     }
 }

@@ -159,9 +159,10 @@ pub(crate) fn export(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
                 ExportFormat::Csv => fields::append_csv_row(&mut text, &facts, &FIELDS),
                 ExportFormat::Jsonl => fields::append_json_line(&mut text, &facts, &FIELDS),
             }
-            match text.len() <= EXPORT_BYTES {
-                true => ControlFlow::Continue(()),
-                false => ControlFlow::Break(()),
+            if text.len() <= EXPORT_BYTES {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
             }
         })
     })?;

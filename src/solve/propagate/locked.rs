@@ -150,9 +150,12 @@ mod tests {
         let three = |first: usize, step: usize| [0, 1, 2].map(|k| House::ALL[first + k * step]);
         let mut left = places;
         for is_stack in [false, true] {
-            let chutes = (0..3).map(|k| match is_stack {
-                false => by_definition(left, three(18 + 3 * k, 1), three(3 * k, 1)),
-                true => by_definition(left, three(18 + k, 3), three(9 + 3 * k, 1)),
+            let chutes = (0..3).map(|k| {
+                if is_stack {
+                    by_definition(left, three(18 + k, 3), three(9 + 3 * k, 1))
+                } else {
+                    by_definition(left, three(18 + 3 * k, 1), three(3 * k, 1))
+                }
             });
             let chutes: Vec<CellSet> = chutes.collect();
             if chutes.iter().any(|chute| chute.is_empty()) {

@@ -62,9 +62,10 @@ pub(super) fn excludes(on: &Claim, gone: &Claim) -> bool {
     else {
         return false;
     };
-    match own == digit {
-        true => by.iter().all(|&a| cells.iter().all(|&b| see(a, b))),
-        false => by == cells && by.len() == 1,
+    if own == digit {
+        by.iter().all(|&a| cells.iter().all(|&b| see(a, b)))
+    } else {
+        by == cells && by.len() == 1
     }
 }
 

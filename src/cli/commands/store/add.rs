@@ -86,10 +86,7 @@ unusable file; 3 some records are malformed."
     }
 
     fn run(self) -> Result<Exit> {
-        match self.rate {
-            true => self.add::<true>(),
-            false => self.add::<false>(),
-        }
+        if self.rate { self.add::<true>() } else { self.add::<false>() }
     }
 }
 

@@ -304,9 +304,12 @@ impl<const BLOCK_BYTES: usize> Examiner<'_, BLOCK_BYTES> {
             });
         counts.add_all(std::mem::take(&mut batch.counts));
         let is_in_reach = records.last().is_none_or(|record| record.line <= RecordPlace::MAX_LINE);
-        let stored = stored.and_then(|()| match is_in_reach {
-            true => Ok(()),
-            false => Err(io::Error::other("a file has more than 17,000,000,000 lines: cut it")),
+        let stored = stored.and_then(|()| {
+            if is_in_reach {
+                Ok(())
+            } else {
+                Err(io::Error::other("a file has more than 17,000,000,000 lines: cut it"))
+            }
         });
         if let Err(why) = stored {
             error.get_or_insert(why);

@@ -121,9 +121,10 @@ impl Places {
     pub(crate) fn next(&mut self, line: u64) -> RecordPlace {
         let last = self.0;
         let first = RecordPlace::new(last.side(), last.file(), line);
-        self.0 = match last.line() == first.line() {
-            true => first.behind_in_line(last.before_in_line() + 1),
-            false => first,
+        self.0 = if last.line() == first.line() {
+            first.behind_in_line(last.before_in_line() + 1)
+        } else {
+            first
         };
         self.0
     }

@@ -264,9 +264,10 @@ impl Table {
                 row::puzzle_of_any_row(line, self.columns, self.separator, splitter, blank)
                     .unwrap_or_else(|| Err(LineError::at_start(ParseErrorKind::CsvNoPuzzle)));
             // A puzzle found in a torn row may be right, but part of the row is missing.
-            let puzzle = match header::is_torn(line, self.separator) {
-                true => Err(LineError::at_start(ParseErrorKind::CsvTornRow)),
-                false => puzzle,
+            let puzzle = if header::is_torn(line, self.separator) {
+                Err(LineError::at_start(ParseErrorKind::CsvTornRow))
+            } else {
+                puzzle
             };
             // Files that were joined have a header again. It is looked for last, so that good rows
             // do not pay for it. It is an error if this table would read the rows below it from the

@@ -193,9 +193,10 @@ impl<'a> Records<'a> {
                 broken = RowRun { kind: RunKind::Broken { rows }, end: last.end.byte };
             }
         }
-        match rows % 9 == 0 || matches!(last.below, Below::Limit | Below::NineDashes) {
-            true => RowRun { kind: RunKind::Grids, end: last.end.byte },
-            false => broken,
+        if rows % 9 == 0 || matches!(last.below, Below::Limit | Below::NineDashes) {
+            RowRun { kind: RunKind::Grids, end: last.end.byte }
+        } else {
+            broken
         }
     }
 

@@ -72,10 +72,7 @@ pub(super) const JSON_ARRAY: FormatRow = FormatRow {
 fn classify_as_object(classifier: &mut Classifier, line: &[u8]) -> LineClass {
     classifier.class_of_record_line(line, false, |classifier, line| {
         let (blank, column) = (classifier.blank, classifier.column.as_ref());
-        match is_bracket(line) {
-            true => LineClass::Heading,
-            false => object(line, blank, column),
-        }
+        if is_bracket(line) { LineClass::Heading } else { object(line, blank, column) }
     })
 }
 
@@ -121,16 +118,18 @@ fn content(line: &[u8], blank: Blank, column: Option<&Column>) -> LineContent {
     let Some(puzzle) = object.puzzle.or_else(|| object.solution.filter(is_alone)) else {
         if let Some(column) = column {
             let why = "a field has a name, and the column is a number";
-            return LineContent::Malformed(LineError::at_start(match column.is_name() {
-                true => ParseErrorKind::NoColumn,
-                false => ParseErrorKind::Json(why.to_owned()),
+            return LineContent::Malformed(LineError::at_start(if column.is_name() {
+                ParseErrorKind::NoColumn
+            } else {
+                ParseErrorKind::Json(why.to_owned())
             }));
         }
         let format = InputFormat::Jsonl;
         let no_puzzle = LineError::at_start(ParseErrorKind::NoPuzzleField);
-        return match object.has_givens {
-            true => LineContent::position(format),
-            false => LineContent::Position { format, not_a_puzzle: no_puzzle },
+        return if object.has_givens {
+            LineContent::position(format)
+        } else {
+            LineContent::Position { format, not_a_puzzle: no_puzzle }
         };
     };
     if let Some(marks) = pencil_marks::in_row(puzzle.as_bytes()) {

@@ -41,8 +41,5 @@ pub(super) fn position(cells: &[DigitSet; 81]) -> Position {
     for (marks, &cell) in position.marks.iter_mut().zip(cells) {
         *marks = marks.intersection(cell);
     }
-    match position.is_restricted() {
-        true => Position { givens: Grid::EMPTY, ..position },
-        false => position,
-    }
+    if position.is_restricted() { Position { givens: Grid::EMPTY, ..position } } else { position }
 }

@@ -40,9 +40,10 @@ fn conclusion(net: &Net, wanted: Literal) -> Literal {
                 net.implications.iter().filter(|one| one.literal == end).count() >= cases
             };
             let mut ends = net.implications.iter().map(|one| one.literal);
-            match shows(wanted) {
-                true => wanted,
-                false => ends.find(|&end| says(end, wanted) && shows(end)).unwrap_or(wanted),
+            if shows(wanted) {
+                wanted
+            } else {
+                ends.find(|&end| says(end, wanted) && shows(end)).unwrap_or(wanted)
             }
         }
     }

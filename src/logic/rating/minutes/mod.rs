@@ -96,11 +96,10 @@ impl Minutes {
 
 impl fmt::Display for Minutes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.is_extrapolated {
-            true => write!(f, "at least {:.0} minutes", self.expected),
-            false => {
-                write!(f, "{:.1} minutes ({:.1} to {:.1})", self.expected, self.low, self.high)
-            }
+        if self.is_extrapolated {
+            write!(f, "at least {:.0} minutes", self.expected)
+        } else {
+            write!(f, "{:.1} minutes ({:.1} to {:.1})", self.expected, self.low, self.high)
         }
     }
 }

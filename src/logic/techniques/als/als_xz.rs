@@ -62,9 +62,8 @@ fn doubly(
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
     let joint = DigitSet::EMPTY.with(x).with(y);
-    let kept = |als: &Als, digit: Digit| match joint.contains(digit) {
-        true => a.seen[digit] & b.seen[digit],
-        false => als.seen[digit],
+    let kept = |als: &Als, digit: Digit| {
+        if joint.contains(digit) { a.seen[digit] & b.seen[digit] } else { als.seen[digit] }
     };
     let gone = |digit: Digit| kept(a, digit) | kept(b, digit);
     if Digit::ALL.into_iter().all(|digit| gone(digit).is_empty()) {

@@ -95,9 +95,10 @@ fn each(
 impl ClusterPair<'_> {
     /// If these two colors see each other: the cells that see both of the other two colors.
     fn gone(&self, (own, other): (usize, usize)) -> CellSet {
-        match (self.first.seen[own] & self.second.colors[other]).is_empty() {
-            true => CellSet::EMPTY,
-            false => self.places & self.first.seen[1 - own] & self.second.seen[1 - other],
+        if (self.first.seen[own] & self.second.colors[other]).is_empty() {
+            CellSet::EMPTY
+        } else {
+            self.places & self.first.seen[1 - own] & self.second.seen[1 - other]
         }
     }
 

@@ -205,10 +205,8 @@ fn triplet(
             count += 1;
         }
     }
-    let sees = |x: Cell, y: Cell| match x.peers().contains(y) {
-        true => DigitSet::ALL,
-        false => DigitSet::EMPTY,
-    };
+    let sees =
+        |x: Cell, y: Cell| if x.peers().contains(y) { DigitSet::ALL } else { DigitSet::EMPTY };
     let (ab, ac, bc) = (sees(a, b), sees(a, c), sees(b, c));
     let counts = digits.map(DigitSet::len);
     let see = [ab, ac, bc].map(|see| !see.is_empty());

@@ -74,9 +74,10 @@ const ROWS_BOXES: HouseSet = HouseSet::ALL.difference(COLUMNS);
 const COLUMNS_BOXES: HouseSet = HouseSet::ALL.difference(ROWS);
 
 fn find(state: &State, kind: FishKind, found: &mut Found<'_>) -> ControlFlow<()> {
-    let directions: &[(HouseSet, HouseSet)] = match kind.is_mutant {
-        true => &[(HouseSet::ALL, HouseSet::ALL)],
-        false => &[(ROWS_BOXES, COLUMNS_BOXES), (COLUMNS_BOXES, ROWS_BOXES)],
+    let directions: &[(HouseSet, HouseSet)] = if kind.is_mutant {
+        &[(HouseSet::ALL, HouseSet::ALL)]
+    } else {
+        &[(ROWS_BOXES, COLUMNS_BOXES), (COLUMNS_BOXES, ROWS_BOXES)]
     };
     let mut all = Vec::new();
     for digit in Digit::ALL {
@@ -101,9 +102,10 @@ fn find(state: &State, kind: FishKind, found: &mut Found<'_>) -> ControlFlow<()>
                 let open = HouseSet::from_bits(live).intersection(covers);
                 search.covers(open, HouseSet::EMPTY, rest, kind.size - 1, &mut |fish| {
                     all.push(fish);
-                    match fish.technique == kind.technique {
-                        true => found(fish.step()),
-                        false => ControlFlow::Continue(()),
+                    if fish.technique == kind.technique {
+                        found(fish.step())
+                    } else {
+                        ControlFlow::Continue(())
                     }
                 })?;
             }

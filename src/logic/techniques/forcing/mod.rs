@@ -168,10 +168,13 @@ pub(crate) fn from_fish(
 
 fn step(state: &State, search: &mut ForcingSearch<'_>, conclusion: &ForcingConclusion) -> Step {
     let technique = match (search.mode, conclusion.premise) {
-        (_, Premise::Fish(cases)) => match cases.removes(conclusion.literal.literal()) {
-            true => Technique::KrakenFish1,
-            false => Technique::KrakenFish2,
-        },
+        (_, Premise::Fish(cases)) => {
+            if cases.removes(conclusion.literal.literal()) {
+                Technique::KrakenFish1
+            } else {
+                Technique::KrakenFish2
+            }
+        }
         (_, Premise::Guardians { .. }) => Technique::TridagonForcing,
         (ForcingMode { nishio: true, .. }, _) => Technique::NishioForcing,
         (ForcingMode { level: 2.., .. }, _) => Technique::Nested,
@@ -190,9 +193,10 @@ fn step(state: &State, search: &mut ForcingSearch<'_>, conclusion: &ForcingConcl
         _ => proof::reason(state, search.mode, conclusion),
     });
     let concluded = Lit::candidate(conclusion.literal);
-    let step = match conclusion.literal.is_on() {
-        true => Step::placing(technique, concluded, reason),
-        false => Step::removing(technique, [concluded], reason),
+    let step = if conclusion.literal.is_on() {
+        Step::placing(technique, concluded, reason)
+    } else {
+        Step::removing(technique, [concluded], reason)
     };
     match technique {
         // Sudoku Explainer does not have them.

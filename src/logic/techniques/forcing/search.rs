@@ -123,9 +123,10 @@ impl<'a> ForcingSearch<'a> {
             let candidates = self.state.candidates(cell);
             for digit in candidates.iter().filter(|_| candidates.len() > 1) {
                 for lit in [Lit::on(cell, digit), Lit::off(cell, digit)] {
-                    let contradicts = match lit.is_on() {
-                        true => digits[digit].contradicts_on(cell),
-                        false => digits[digit].contradicts_off(cell),
+                    let contradicts = if lit.is_on() {
+                        digits[digit].contradicts_on(cell)
+                    } else {
+                        digits[digit].contradicts_off(cell)
                     };
                     if contradicts {
                         let number = self.explore(lit);

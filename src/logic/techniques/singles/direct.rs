@@ -28,9 +28,10 @@ pub(crate) fn direct_locked(state: &State, found: &mut Found<'_>) -> ControlFlow
                 // The single must follow from the elimination, not be there before.
                 let left = places.difference(lock.gone);
                 if let (Some(cell), true) = (left.single(), left != places) {
-                    let technique = match lock.base.is_box() {
-                        true => Technique::DirectPointing,
-                        false => Technique::DirectClaiming,
+                    let technique = if lock.base.is_box() {
+                        Technique::DirectPointing
+                    } else {
+                        Technique::DirectClaiming
                     };
                     let placed = Candidate::new(cell, lock.digit);
                     let gone = Candidate::all(lock.digit, lock.gone).collect();

@@ -43,9 +43,8 @@ pub(crate) fn bug_4(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
 
 /// Reports the steps of Sudoku Explainer's scan that are of one type.
 fn only(technique: Technique, state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    se_bug(state, &mut |step| match step.technique == technique {
-        true => found(step),
-        false => ControlFlow::Continue(()),
+    se_bug(state, &mut |step| {
+        if step.technique == technique { found(step) } else { ControlFlow::Continue(()) }
     })
 }
 

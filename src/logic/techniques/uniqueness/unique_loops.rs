@@ -23,9 +23,12 @@ use core::ops::ControlFlow;
 
 /// Unique loops of six cells or more.
 pub(crate) fn unique_loop(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    se_unique_loop(state, &mut |step| match step.technique == Technique::UniqueLoop {
-        true => found(step),
-        false => ControlFlow::Continue(()),
+    se_unique_loop(state, &mut |step| {
+        if step.technique == Technique::UniqueLoop {
+            found(step)
+        } else {
+            ControlFlow::Continue(())
+        }
     })
 }
 

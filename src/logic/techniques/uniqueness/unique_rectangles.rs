@@ -40,17 +40,23 @@ pub(crate) fn unique_rectangle_1(state: &State, found: &mut Found<'_>) -> Contro
 
 /// Type 2: two corners in a line have the same extra candidate.
 pub(crate) fn unique_rectangle_2(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    each(state, 2, &mut |unique| match unique.in_line() {
-        true => one_extra(unique, Technique::UniqueRectangle2, found),
-        false => ControlFlow::Continue(()),
+    each(state, 2, &mut |unique| {
+        if unique.in_line() {
+            one_extra(unique, Technique::UniqueRectangle2, found)
+        } else {
+            ControlFlow::Continue(())
+        }
     })
 }
 
 /// Type 5: two opposite corners or three corners have the same extra candidate.
 pub(crate) fn unique_rectangle_5(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    each(state, 1, &mut |unique| match unique.more.len() > 1 && !unique.in_line() {
-        true => one_extra(unique, Technique::UniqueRectangle5, found),
-        false => ControlFlow::Continue(()),
+    each(state, 1, &mut |unique| {
+        if unique.more.len() > 1 && !unique.in_line() {
+            one_extra(unique, Technique::UniqueRectangle5, found)
+        } else {
+            ControlFlow::Continue(())
+        }
     })
 }
 
@@ -250,10 +256,8 @@ fn each(
         for beside in row.without(corner).iter() {
             // The rectangle lies in two boxes: one neighbour of the corner is in its box, one is
             // not.
-            let column = match square.contains(beside) {
-                true => column.difference(square),
-                false => column & square,
-            };
+            let column =
+                if square.contains(beside) { column.difference(square) } else { column & square };
             for below in column.without(corner).iter() {
                 let Some(across) = Cell::at(below.row(), beside.column()) else { continue };
                 let corners = [corner, beside, below, across];

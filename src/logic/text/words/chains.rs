@@ -56,17 +56,14 @@ pub(super) fn story_of(story: &Story<'_>, chain: &Chain) -> String {
         return text + &format!("So {} or {}.", is_true(first), is_true(last));
     }
     text += &format!("So {} or {}", is_true(first), is_true(last));
-    match first.digit == last.digit {
-        true => {
-            let all = if (first.cells | last.cells).len() > 2 { "all these cells" } else { "both" };
-            let own = gone_cells(story) & (first.cells | last.cells).common_peers();
-            text + &format!("; {} {all}.", with_verb(own, "sees", "see"))
-        }
-        false => {
-            let gone = story.step.eliminations.iter();
-            let gone = gone.map(|gone| format!("{} is not {}", gone.cell, gone.digit));
-            text + &format!("; in both cases {}.", gone.collect::<Vec<_>>().join(", and "))
-        }
+    if first.digit == last.digit {
+        let all = if (first.cells | last.cells).len() > 2 { "all these cells" } else { "both" };
+        let own = gone_cells(story) & (first.cells | last.cells).common_peers();
+        text + &format!("; {} {all}.", with_verb(own, "sees", "see"))
+    } else {
+        let gone = story.step.eliminations.iter();
+        let gone = gone.map(|gone| format!("{} is not {}", gone.cell, gone.digit));
+        text + &format!("; in both cases {}.", gone.collect::<Vec<_>>().join(", and "))
     }
 }
 
@@ -106,9 +103,12 @@ fn continuous(story: &Story<'_>, (first, last): (Node, Node), links: &[Described
     }
     for link in links.iter().filter(|link| !link.strong) {
         let (a, b) = (link.from, link.to);
-        let own = |gone: &Candidate| match a.digit == b.digit {
-            true => gone.digit == a.digit && (a.cells | b.cells).common_peers().contains(gone.cell),
-            false => a.cells.contains(gone.cell),
+        let own = |gone: &Candidate| {
+            if a.digit == b.digit {
+                gone.digit == a.digit && (a.cells | b.cells).common_peers().contains(gone.cell)
+            } else {
+                a.cells.contains(gone.cell)
+            }
         };
         let cells: CellSet = left.iter().filter(|gone| own(gone)).map(|gone| gone.cell).collect();
         let digits: DigitSet =
@@ -117,21 +117,16 @@ fn continuous(story: &Story<'_>, (first, last): (Node, Node), links: &[Described
             continue;
         }
         left.retain(|gone| !own(gone));
-        text += &match a.digit == b.digit {
-            true => format!(
+        text += &if a.digit == b.digit {
+            format!(
                 " {} or {}, so {} not {}.",
                 is_true(a),
                 is_true(b),
                 with_verb(cells, "is", "are"),
                 a.digit
-            ),
-            false => format!(
-                " {} is {} or {}, so not {}.",
-                Cells(a.cells),
-                a.digit,
-                b.digit,
-                Comma(digits)
-            ),
+            )
+        } else {
+            format!(" {} is {} or {}, so not {}.", Cells(a.cells), a.digit, b.digit, Comma(digits))
         };
     }
     text

@@ -153,9 +153,10 @@ pub(super) fn exocet(story: &Story<'_>, exocet: &Exocet) -> String {
     let is_plain =
         |gone: &Candidate| exocet.targets.contains(gone.cell) && !digits.contains(gone.digit);
     if !gone.iter().all(is_plain) {
-        text += match in_targets {
-            true => " The rest follows in every way to fill the base and the targets so.",
-            false => " What follows holds in every way to fill the base and the targets so.",
+        text += if in_targets {
+            " The rest follows in every way to fill the base and the targets so."
+        } else {
+            " What follows holds in every way to fill the base and the targets so."
         };
     }
     text

@@ -24,9 +24,10 @@ pub(super) fn templates(story: &Story<'_>, templates: &Templates) -> String {
         );
     }
     let placed: CellSet = story.step.placements.iter().map(|placed| placed.cell).collect();
-    match placed.is_empty() {
-        true => text += &format!(" No template of {digit} has {}.", Cells(gone_cells(story))),
-        false => text += &format!(" All templates of {digit} have {}.", Cells(placed)),
+    if placed.is_empty() {
+        text += &format!(" No template of {digit} has {}.", Cells(gone_cells(story)))
+    } else {
+        text += &format!(" All templates of {digit} have {}.", Cells(placed))
     }
     text
 }

@@ -176,9 +176,10 @@ impl Page {
             let rest = rest.skip(usize::from(!app.is_paused)).map(|line| squeezed(line));
             let rest: String = rest.collect();
             let is_editing = app.game.phase() == Phase::Editing;
-            let keys = match is_editing {
-                true => "1-9agiven.SpaceablankEnterplayitssolveuundoqleave?help",
-                false => "nnotesuundohhintcmarksffiltervcheckssolve?helpqleave",
+            let keys = if is_editing {
+                "1-9agiven.SpaceablankEnterplayitssolveuundoqleave?help"
+            } else {
+                "nnotesuundohhintcmarksffiltervcheckssolve?helpqleave"
             };
             assert!(rest.is_empty() || rest == keys, "{what}: {rest}");
         }

@@ -71,10 +71,7 @@ impl ListFinder {
         lists.are_all = is_last || seen.is_ok();
         let is_final = lists.are_all || window.len() == at + MAX_AHEAD;
         let is_found = lists.has_others || lists.has_solutions;
-        match is_final {
-            true => Ok(is_found.then_some(lists)),
-            false => Err(NeedMore),
-        }
+        if is_final { Ok(is_found.then_some(lists)) } else { Err(NeedMore) }
     }
 
     /// Looks for lists of records among the members of the object at `at`, and in objects there.

@@ -111,10 +111,7 @@ impl FoundChain {
             parents,
             complexity: self.complexity,
             identity: identity(self.path.iter().map(|node| node.lit)),
-            proof: match prove {
-                true => PatternProof::Known(self.reason()),
-                false => PatternProof::None,
-            },
+            proof: if prove { PatternProof::Known(self.reason()) } else { PatternProof::None },
         })
     }
 

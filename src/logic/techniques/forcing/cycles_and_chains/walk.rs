@@ -84,9 +84,10 @@ impl<'a> ChainWalk<'a> {
             for at in layer {
                 let lit = self.nodes[at].lit;
                 let (cell, digit) = (lit.cell(), lit.digit());
-                let sees = match digit == origin.digit {
-                    true => cell.peers().contains(origin.cell),
-                    false => cell == origin.cell && self.all.links != LinkKinds::X,
+                let sees = if digit == origin.digit {
+                    cell.peers().contains(origin.cell)
+                } else {
+                    cell == origin.cell && self.all.links != LinkKinds::X
                 };
                 if chain.is_none() && sees && self.all.links != LinkKinds::Y {
                     chain = Some((at as u32, count + 1));

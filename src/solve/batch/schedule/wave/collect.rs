@@ -104,9 +104,10 @@ impl<W: Backend> Wave<W> {
             if diving.contains(lane) {
                 return;
             }
-            match self.slots[self.jobs[lane].slot()].is_worth_a_dive() {
-                true => divers += 1,
-                false => chosen.insert(lane),
+            if self.slots[self.jobs[lane].slot()].is_worth_a_dive() {
+                divers += 1
+            } else {
+                chosen.insert(lane)
             }
         });
         if divers < FEW_DIVERS {
