@@ -1,58 +1,100 @@
-//! Cancels long searches: [`while_wanted`] ends them when nobody waits for the answer any more.
+//! Cancels long work: [`while_wanted`] ends it when its answer is no longer wanted.
 //!
 //! A search for nested forcing chains can take seconds, a search for a second solution minutes,
 //! deep within functions that know nothing of who asked. So each thread keeps the question whether
-//! the work is still wanted, and it is asked where the time is spent:
+//! the work is still wanted, and [`check`] asks it where the time is spent:
 //!
 //! * in a search for steps: for each technique, after each step, and before each assumption of a
 //!   forcing chain, which is explored in microseconds, or milliseconds if it has chains within;
-//! * in a [`Search`](crate::Search) for solutions: after some hundred guesses;
+//! * in a [`Search`](crate::Search) for solutions: after some hundred guesses; in
+//!   [`Solutions`](crate::Solutions): after some hundred boards;
 //! * in [`make`](crate::make): before each batch of some thousand grids, and each step of a search.
 //!
-//! A [`Worker`](crate::Worker) does not ask: it solves its whole batch.
+//! A [`Worker`](crate::Worker) asks only in the searches for single hard puzzles, not between the
+//! puzzles of a batch.
 //!
-//! This is the only way to end work from outside. A function whose caller may have seen enough
-//! takes a [`ControlFlow`](core::ops::ControlFlow) instead, as
-//! [`StepSelection::each_step`](crate::logic::StepSelection::each_step) does.
+//! If the answer is no, `check` unwinds to `while_wanted`, as a panic would, but without a message.
+//! So nothing in between can take a part of a result for the whole. Solvers, generators and
+//! iterators that were at work can be used again.
+//!
+//! # Without unwinding
+//!
+//! In programs built with `panic = "abort"`, and on targets that cannot unwind, such as
+//! `wasm32-unknown-unknown`, [`check`] does nothing: the work goes on to its end, and `while_wanted`
+//! returns its result, right but late. Calls that may take for ever need a limit there:
+//! [`Search::count`](crate::Search::count) takes one, and iterators have
+//! [`take`](Iterator::take).
+//!
+//! A function whose caller may have seen enough takes a [`ControlFlow`](core::ops::ControlFlow)
+//! instead, as [`StepSelection::each_step`](crate::logic::StepSelection::each_step) does.
 
-use core::cell::{Cell, RefCell};
-use std::rc::Rc;
+use core::cell::Cell;
+use core::fmt;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::thread::panicking;
 
-/// The question of [`while_wanted`] in one thread.
-#[derive(Clone)]
-struct Question {
-    is_wanted: Rc<dyn Fn() -> bool>,
-    /// The answer was no. It stays no, so that all that searches together ends.
-    is_cancelled: Rc<Cell<bool>>,
+/// The question of [`while_wanted`], in its frame on the stack.
+struct Question<'a> {
+    is_wanted: &'a dyn Fn() -> bool,
+    outer: Option<&'a Question<'a>>,
+    /// The answer was no, to this question or to an outer one. It stays no, so that all the work
+    /// ends.
+    is_cancelled: Cell<bool>,
 }
 
-impl Question {
-    /// Asks, if the answer was not yet no.
+impl Question<'_> {
+    /// Asks, the outer question first, if the answer was not yet no.
     fn is_cancelled(&self) -> bool {
-        if !self.is_cancelled.get() && !(self.is_wanted)() {
-            self.is_cancelled.set(true);
+        if !self.is_cancelled.get() {
+            let is_cancelled =
+                self.outer.is_some_and(Question::is_cancelled) || !(self.is_wanted)();
+            self.is_cancelled.set(is_cancelled);
         }
         self.is_cancelled.get()
     }
 }
 
 thread_local! {
-    static QUESTION: RefCell<Option<Question>> = const { RefCell::new(None) };
+    /// The innermost question of this thread.
+    static QUESTION: Cell<Option<&'static Question<'static>>> = const { Cell::new(None) };
 }
 
-/// Restores the outer question when it is dropped, also after a panic.
-struct Restore(Option<Question>);
+/// Restores a question when it is dropped, also on unwinding.
+struct Restore(Option<&'static Question<'static>>);
 
 impl Drop for Restore {
     fn drop(&mut self) {
-        QUESTION.set(self.0.take());
+        QUESTION.set(self.0);
     }
 }
 
-/// Calls `work` with searches that end soon after `is_wanted` says no; then the result is `None`,
-/// because it may be wrong: paths end early, ratings seem unknown, puzzles seem to have no
-/// solution. Only searches in this thread ask `is_wanted`, some hundred thousand times a second.
-/// Within the `work` of another call they ask both questions, the outer one first.
+/// The work was cancelled: what [`check`] unwinds with, and the error of [`catch`]. Code that
+/// catches panics on the way hands it on, as it does with other panics.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Cancelled;
+
+impl Cancelled {
+    /// Goes on with the unwinding that [`catch`] stopped.
+    pub fn resume(self) -> ! {
+        // No panic hook runs.
+        resume_unwind(Box::new(self))
+    }
+}
+
+impl fmt::Display for Cancelled {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("cancelled before the work was done")
+    }
+}
+
+impl core::error::Error for Cancelled {}
+
+/// The result of `work`; `None` if `is_wanted` said no before its end. Only work in this thread
+/// asks, up to some hundred thousand times a second.
+///
+/// Within the `work` of another call both questions are asked, the outer one first. If the answer
+/// to the outer one is no, both calls end, and the inner one does not return.
 ///
 /// ```
 /// use ennead::Grid;
@@ -64,114 +106,164 @@ impl Drop for Restore {
 ///     "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1"
 ///         .parse()?;
 /// let end = Instant::now() + Duration::from_millis(1);
-/// let rating = while_wanted(move || Instant::now() < end, || Ratings::of(&puzzle).er());
+/// let rating = while_wanted(|| Instant::now() < end, || Ratings::of(&puzzle).er());
 /// assert_eq!(rating, None);
 /// # Ok::<(), ennead::format::ParseError>(())
 /// ```
-pub fn while_wanted<T>(
-    is_wanted: impl Fn() -> bool + 'static,
-    work: impl FnOnce() -> T,
-) -> Option<T> {
-    let is_cancelled = Rc::new(Cell::new(false));
-    let outer = QUESTION.with_borrow(Option::clone);
-    let both = move || !outer.as_ref().is_some_and(Question::is_cancelled) && is_wanted();
-    let question = Question { is_wanted: Rc::new(both), is_cancelled: is_cancelled.clone() };
-    let restore = Restore(QUESTION.replace(Some(question)));
-    let result = work();
-    drop(restore);
-    (!is_cancelled.get()).then_some(result)
+pub fn while_wanted<T>(is_wanted: impl Fn() -> bool, work: impl FnOnce() -> T) -> Option<T> {
+    let outer = QUESTION.get();
+    let is_cancelled = Cell::new(outer.is_some_and(|outer| outer.is_cancelled.get()));
+    let question = Question { is_wanted: &is_wanted, outer, is_cancelled };
+    let result = {
+        // SAFETY: the reference is used only while it is in `QUESTION`, and there only until the
+        // end of this block: `_restore` takes it out, on unwinding as well. Until then `question`
+        // is neither moved nor dropped, nor is `is_wanted`.
+        #[allow(unsafe_code)]
+        let question =
+            unsafe { core::mem::transmute::<&Question<'_>, &'static Question<'static>>(&question) };
+        let _restore = Restore(QUESTION.replace(Some(question)));
+        catch(work)
+    };
+    if outer.is_some_and(|outer| outer.is_cancelled.get()) && can_unwind() {
+        Cancelled.resume();
+    }
+    result.ok().filter(|_| !question.is_cancelled.get())
 }
 
-/// Asks whether the work in this thread is to end. What a search finds from then on may be wrong.
-/// Work of one's own that takes long asks this as well.
+/// Asks whether the work in this thread is still wanted, and if not, unwinds to the call of
+/// [`while_wanted`] that asked. Long work of one's own calls this now and then, where all that
+/// outlives the work is whole.
+///
+/// This does nothing while a panic unwinds, and in programs that cannot unwind.
+#[inline]
+pub fn check() {
+    if is_requested() && can_unwind() {
+        Cancelled.resume();
+    }
+}
+
+/// False while a panic unwinds, and in programs that cannot unwind.
+fn can_unwind() -> bool {
+    cfg!(panic = "unwind") && !panicking()
+}
+
+/// The result of `work`, or that it was cancelled: for what must be done before the end is handed
+/// on with [`Cancelled::resume`]. Work that asks after that ends at once.
+///
+/// # Errors
+/// [`Cancelled`] if [`check`] ended the work.
+pub fn catch<T>(work: impl FnOnce() -> T) -> Result<T, Cancelled> {
+    // `check` is called where all that outlives the work is whole; another panic goes on.
+    catch_unwind(AssertUnwindSafe(work)).map_err(|panic| match panic.downcast() {
+        Ok(cancelled) => *cancelled,
+        Err(panic) => resume_unwind(panic),
+    })
+}
+
+/// Asks whether the work in this thread is to end, for those who wait and must tell others first.
+/// All others call [`check`].
 #[inline]
 pub fn is_requested() -> bool {
-    QUESTION.with_borrow(|question| question.as_ref().is_some_and(Question::is_cancelled))
+    QUESTION.get().is_some_and(ask)
 }
 
-/// Calls `work` with searches that nobody ends, for work that depends on what they find: proofs of
-/// what was found before.
-pub(crate) fn shielded<T>(work: impl FnOnce() -> T) -> T {
-    let restore = Restore(QUESTION.take());
-    let result = work();
-    drop(restore);
-    result
-}
-
-/// True if [`is_requested`] was true before, within the innermost [`while_wanted`], so that what
-/// was found may be wrong. This does not ask.
-pub fn was_requested() -> bool {
-    QUESTION.with_borrow(|question| question.as_ref().is_some_and(|asked| asked.is_cancelled.get()))
+/// Asks while no question is asked: what `is_wanted` calls may itself check.
+fn ask(question: &Question) -> bool {
+    let _restore = Restore(QUESTION.take());
+    question.is_cancelled()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::logic::{Explainer, Order, State};
 
-    /// ER 11.6: its path takes about a second.
-    const MONSTER: &str =
-        "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
+    /// Work that asks `count` times.
+    fn asks(count: usize) {
+        (0..count).for_each(|_| check());
+    }
 
-    /// A question that is answered with yes until it is asked `limit` times, and how often it was
+    /// The result of `work`, which is wanted until it has asked `limit` times, and how often it
     /// asked.
-    fn limited(limit: usize) -> (impl Fn() -> bool + 'static, Rc<Cell<usize>>) {
-        let asked = Rc::new(Cell::new(0));
-        let count = asked.clone();
-        let go_on = move || {
+    fn limited<T>(limit: usize, work: impl FnOnce() -> T) -> (Option<T>, usize) {
+        let asked = Cell::new(0);
+        let is_wanted = || {
             asked.set(asked.get() + 1);
             asked.get() < limit
         };
-        (go_on, count)
+        (while_wanted(is_wanted, work), asked.get())
     }
 
     #[test]
-    fn a_search_ends_wherever_it_is_and_what_was_found_before_is_right() {
-        let state = State::new(&MONSTER.parse().expect("a puzzle"));
-        for order in [Order::Se, Order::Human] {
-            let explainer = Explainer::new(order);
-            let (go_on, count) = limited(usize::MAX);
-            let whole = while_wanted(go_on, || explainer.path(&state)).expect("the whole path");
-            let all = count.get();
-            // The end falls into searches of all kinds.
-            for limit in [0, all / 1000, all / 100, all / 10, all / 3] {
-                let (go_on, count) = limited(limit);
-                let mut part = None;
-                let all = while_wanted(go_on, || part = Some(explainer.path(&state)));
-                assert!(all.is_none() && !part.as_ref().expect("a path").is_complete());
-                assert_eq!(count.get(), limit.max(1), "once the answer is no, nobody asks again");
-                let steps = part.expect("a path").steps;
-                assert_eq!(steps, whole.steps[..steps.len()]);
-                assert!(!was_requested() && !is_requested());
-            }
-        }
-    }
-
-    #[test]
-    fn a_search_for_solutions_ends_as_well() {
-        let puzzle: crate::Grid = ".".repeat(81).parse().expect("a puzzle");
-        let (go_on, asked) = limited(10);
-        let count = while_wanted(go_on, || crate::Search::new().count(&puzzle, None));
-        assert_eq!((count, asked.get()), (None, 10), "nobody counts all grids");
+    fn work_ends_where_it_asks() {
+        assert_eq!(limited(4, || asks(3)), (Some(()), 3));
+        assert_eq!(limited(3, || asks(9)), (None, 3));
+        // Nothing is asked outside.
+        asks(3);
+        assert!(!is_requested());
     }
 
     #[test]
     fn questions_are_nested() {
-        let inner = while_wanted(
-            || true,
+        let inner = limited(9, || {
+            assert_eq!(while_wanted(|| false, || asks(3)), None);
+            is_requested()
+        });
+        assert_eq!(inner, (Some(false), 2), "the outer question was asked once by each");
+        // The outer question ends both, and the inner call does not return.
+        let mut has_returned = false;
+        let outer = limited(3, || {
+            while_wanted(|| true, || asks(9));
+            has_returned = true;
+        });
+        assert_eq!((outer, has_returned), ((None, 3), false));
+    }
+
+    #[test]
+    fn what_was_caught_is_not_forgotten() {
+        // The answer stays no, whoever catches the end and goes on; nobody is asked again.
+        let mut caught = Vec::new();
+        let ended = limited(2, || {
+            for _ in 0..3 {
+                caught.push(catch(|| asks(9)));
+            }
+            // Nor does a question that begins then return.
+            caught.push(catch(|| _ = while_wanted(|| true, || ())));
+            7
+        });
+        assert_eq!((ended, caught), ((None, 2), vec![Err(Cancelled); 4]));
+    }
+
+    #[test]
+    fn other_panics_go_on() {
+        let panic = catch_unwind(|| while_wanted(|| true, || resume_unwind(Box::new("other"))));
+        let panic = panic.map(|_: Option<()>| ()).expect_err("a panic");
+        assert_eq!(panic.downcast_ref(), Some(&"other"));
+        // The question is gone with its frame.
+        assert!(!is_requested());
+    }
+
+    #[test]
+    fn nothing_ends_while_a_panic_unwinds() {
+        struct Asks;
+        impl Drop for Asks {
+            fn drop(&mut self) {
+                asks(1);
+                assert_eq!(while_wanted(|| true, || 1), None);
+            }
+        }
+        let ended = while_wanted(
+            || false,
             || {
-                assert_eq!(while_wanted(|| false, is_requested), None);
-                is_requested()
+                let _asks = Asks;
+                asks(1);
             },
         );
-        assert_eq!(inner, Some(false));
-        // The outer question ends an inner search as well.
-        let (go_on, asked) = limited(3);
-        let mut inner = Some(true);
-        let outer = while_wanted(go_on, || {
-            inner = while_wanted(|| true, || (0..9).any(|_| is_requested()));
-            assert!(is_requested());
-        });
-        assert_eq!((outer, inner, asked.get()), (None, None, 3));
+        assert_eq!(ended, None);
+    }
+
+    #[test]
+    fn a_question_may_itself_search() {
+        let searches = || limited(9, || asks(3)).0.is_some();
+        assert_eq!(while_wanted(searches, || asks(3)), Some(()));
     }
 }

@@ -10,6 +10,10 @@ mod store;
 
 use std::process::ExitCode;
 
+// Ctrl-C, the end of `--budget` and a closed pipe end work by unwinding (`ennead::cancel`).
+#[cfg(not(panic = "unwind"))]
+compile_error!("the program needs panic = \"unwind\"; the library does not");
+
 fn main() -> ExitCode {
     let exit = cli::run().unwrap_or_else(|error| {
         cli::say(cli::printable(&format!("{error:#}")));

@@ -129,7 +129,8 @@ impl Explainer {
     pub fn each_step(&self, state: &State, mut found: impl FnMut(Step) -> ControlFlow<()>) {
         if state.conflict().is_none() {
             let _ = self.each(state, &mut |step| {
-                if cancel::is_requested() { ControlFlow::Break(()) } else { found(step) }
+                cancel::check();
+                found(step)
             });
         }
     }
@@ -145,9 +146,7 @@ impl Explainer {
             return ControlFlow::Continue(());
         }
         for stage in self.order.stages().iter().filter(|stage| stage.finds.meets(self.allowed)) {
-            if cancel::is_requested() {
-                return ControlFlow::Break(());
-            }
+            cancel::check();
             (stage.finder)(state, &mut |step| {
                 if self.allowed.contains(step.technique) {
                     found(step)
@@ -179,8 +178,6 @@ impl Explainer {
         // `SolvePath::is_complete` checks the last position in full.
         while !path.end.has_dead_cell()
             && let Some(step) = self.next(&path.end, queue.as_mut())
-            // After a cancelled search, an earlier technique may have missed its step.
-            && !cancel::is_requested()
         {
             match &mut queue {
                 Some(queue) => queue.apply(&mut path.end, &step),

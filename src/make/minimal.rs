@@ -3,7 +3,7 @@
 //! [`is_minimal`] and [`minimize`] take one puzzle; a [`Minimizer`] takes thousands at once and
 //! gives the same results.
 
-use super::oracle::{BatchOracle, Interrupted, QueryTask};
+use super::oracle::{BatchOracle, QueryTask};
 use super::puzzle::UniquePuzzle;
 use super::puzzle::dig::Dig;
 use super::puzzle::fast_check::{FastCheck, Redundancy};
@@ -94,9 +94,8 @@ const BATCH: usize = 4096;
 /// assert_eq!(minimizer.are_minimal(&puzzles), [false; 10]);
 ///
 /// let with_random = (0..).map(|stream| Random::new(8, stream)).zip(&puzzles);
-/// let minimal = minimizer.minimize_all(with_random.map(|(r, p)| (*p, r)))?;
+/// let minimal = minimizer.minimize_all(with_random.map(|(r, p)| (*p, r)));
 /// assert!(minimal.iter().all(is_minimal));
-/// # Ok::<(), ennead::make::Interrupted>(())
 /// ```
 pub struct Minimizer {
     oracle: BatchOracle,
@@ -116,16 +115,13 @@ impl Minimizer {
     }
 
     /// For each of `puzzles` the result of [`is_minimal`].
-    ///
-    /// Before each batch of some 4,096 grids, this checks whether the work was cancelled
-    /// ([`cancel`]). Then only the first puzzles have an answer: the result is shorter than
-    /// `puzzles`.
     pub fn are_minimal(&mut self, puzzles: &[UniquePuzzle]) -> Vec<bool> {
         let mut are_minimal = Vec::with_capacity(puzzles.len());
         let mut grids = Vec::new();
         // For each of `grids`, the index of its puzzle.
         let mut owners = Vec::new();
-        while are_minimal.len() < puzzles.len() && !cancel::is_requested() {
+        while are_minimal.len() < puzzles.len() {
+            cancel::check();
             grids.clear();
             owners.clear();
             while let Some(puzzle) = puzzles.get(are_minimal.len())
@@ -146,18 +142,14 @@ impl Minimizer {
     }
 
     /// Minimizes each puzzle as [`minimize`] does, with the generator that comes with it.
-    ///
-    /// # Errors
-    ///
-    /// [`Interrupted`] if the work was cancelled ([`cancel`]) before all were done.
     pub fn minimize_all(
         &mut self,
         puzzles: impl IntoIterator<Item = (UniquePuzzle, Random)>,
-    ) -> Result<Vec<Grid>, Interrupted> {
+    ) -> Vec<Grid> {
         let mut digs: Vec<Dig> =
             puzzles.into_iter().map(|(puzzle, mut random)| dig(&puzzle, &mut random)).collect();
-        self.oracle.run_all(&mut digs)?;
-        Ok(digs.iter().map(|dig| *dig.grid()).collect())
+        self.oracle.run_all(&mut digs);
+        digs.iter().map(|dig| *dig.grid()).collect()
     }
 }
 
@@ -235,7 +227,6 @@ fn push_queries(puzzle: &UniquePuzzle, grids: &mut Vec<Grid>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cancel::while_wanted;
     use crate::make::grid::fill::fill;
     use crate::solve::engine::Engine;
 
@@ -273,28 +264,10 @@ mod tests {
     fn a_check_that_ends_early_says_the_same() {
         let puzzles = minimal_and_not(100);
         let mut checks: Vec<MinimalCheck> = puzzles.iter().map(MinimalCheck::new).collect();
-        minimizer().oracle().run_all(&mut checks).expect("nothing stops it");
+        minimizer().oracle().run_all(&mut checks);
         for (puzzle, check) in puzzles.iter().zip(&checks) {
             assert_eq!(check.minimal(), is_minimal(&puzzle.puzzle).then_some(*puzzle));
         }
-    }
-
-    #[test]
-    fn an_interrupted_check_answers_for_the_first_puzzles() {
-        let puzzles = minimal_and_not(400);
-        let all = minimizer().are_minimal(&puzzles);
-        let batches = core::cell::Cell::new(0);
-        let for_one_batch = move || {
-            batches.set(batches.get() + 1);
-            batches.get() <= 1
-        };
-        let mut some = Vec::new();
-        while_wanted(for_one_batch, || some = minimizer().are_minimal(&puzzles));
-        assert!(!some.is_empty() && some.len() < all.len(), "{} answers", some.len());
-        assert!(all.starts_with(&some));
-        let mut ended = None;
-        while_wanted(|| false, || ended = Some(minimizer().are_minimal(&puzzles)));
-        assert_eq!(ended, Some(Vec::new()));
     }
 
     #[test]
@@ -304,9 +277,7 @@ mod tests {
             let solution = fill(&mut random(stream));
             (UniquePuzzle { puzzle: solution.to_grid(), solution }, random(stream))
         };
-        let minimize = |streams: core::ops::Range<u64>| {
-            minimizer().minimize_all(streams.map(full)).expect("nothing stops it")
-        };
+        let minimize = |streams: core::ops::Range<u64>| minimizer().minimize_all(streams.map(full));
         let all = minimize(0..2500);
         assert_eq!(all[..500], minimize(0..500));
         assert_eq!(all[2400..], minimize(2400..2500));
@@ -318,13 +289,10 @@ mod tests {
         let solutions: Vec<_> = (0..50).map(|stream| fill(&mut random(stream))).collect();
         let full = solutions.iter().map(|s| UniquePuzzle { puzzle: s.to_grid(), solution: *s });
         let numbered = full.zip(0..).map(|(puzzle, stream)| (puzzle, random(stream)));
-        let all = minimizer().minimize_all(numbered.clone()).expect("nothing stops it");
+        let all = minimizer().minimize_all(numbered.clone());
         for (minimal, (puzzle, mut random)) in all.iter().zip(numbered.clone()) {
             assert_eq!(minimize(&puzzle.puzzle, &mut random), Some(*minimal));
             assert!(is_minimal(minimal), "{minimal}");
         }
-        let mut ended = None;
-        while_wanted(|| false, || ended = Some(minimizer().minimize_all(numbered)));
-        assert_eq!(ended, Some(Err(Interrupted)));
     }
 }

@@ -30,7 +30,6 @@ pub use canonical::{Canonical, Canonizer, Transformation};
 pub use grid::fill::fill;
 pub use hard_search::{Expander, HardPuzzle, HardSearch, Hardness, InvalidState, Objective};
 pub use minimal::{Minimizer, is_minimal, minimize};
-pub use oracle::Interrupted;
 pub use puzzle::UniquePuzzle;
 pub use puzzle::config::{GeneratorConfig, Source, StopRule};
 pub use puzzle::criteria::Criteria;

@@ -13,7 +13,6 @@ use crate::grid::Grid;
 use crate::solve::answer::{Answer, Line, LineAnswers, Outcome, Question};
 use crate::solve::engine::Worker;
 use crate::solve::query::Query;
-use core::fmt;
 
 /// A task that now and then must know whether a grid has exactly one solution.
 pub(crate) trait QueryTask {
@@ -48,18 +47,6 @@ impl<T: QueryTask> QueryTask for &mut T {
         T::push_later_queries(self, most, queries);
     }
 }
-
-/// The work was cancelled ([`cancel`](crate::cancel)) before it was done.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Interrupted;
-
-impl fmt::Display for Interrupted {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("interrupted before the work was done")
-    }
-}
-
-impl core::error::Error for Interrupted {}
 
 /// The number of grids from which on a batch is worth its fixed cost.
 const GOOD_BATCH: usize = 512;
@@ -175,20 +162,14 @@ impl<T: QueryTask> Half<T> {
 }
 
 impl BatchOracle {
-    /// An oracle that solves with `worker`. The batches that were fed to it before are dropped.
-    pub(crate) fn new(mut worker: Worker) -> BatchOracle {
-        while worker.drain().is_some() {}
+    /// An oracle that solves with `worker`.
+    pub(crate) fn new(worker: Worker) -> BatchOracle {
         BatchOracle { worker, grids: Vec::new(), answers: Vec::new() }
     }
 
     /// Runs all of `tasks` until they are done. It is fastest with thousands of them.
-    ///
-    /// # Errors
-    ///
-    /// [`Interrupted`] if the work was cancelled, which is asked twice a round (once, when one half
-    /// is done); then some tasks are not done.
-    pub(crate) fn run_all<T: QueryTask>(&mut self, tasks: &mut [T]) -> Result<(), Interrupted> {
-        self.run(tasks.iter_mut(), |_, _| {})
+    pub(crate) fn run_all<T: QueryTask>(&mut self, tasks: &mut [T]) {
+        self.run(tasks.iter_mut(), |_, _| {});
     }
 
     /// Takes one of `tasks` after the other, runs some of them at a time, and gives each to `done`
@@ -198,20 +179,18 @@ impl BatchOracle {
     /// takes half the time of one of 512 (AVX2). An answer counts if the task comes to ask for it,
     /// so what a task does depends on nothing but the task.
     ///
-    /// # Errors
-    ///
-    /// [`Interrupted`] if the work was cancelled, which is asked twice a round (once, when one half
-    /// is done); then some tasks were not given to `done`.
+    /// Whether the tasks are still wanted ([`cancel`]) is asked twice a round (once, when one half
+    /// is done).
     pub(crate) fn run<T: QueryTask>(
         &mut self,
         tasks: impl Iterator<Item = T>,
         mut done: impl FnMut(usize, T),
-    ) -> Result<(), Interrupted> {
+    ) {
+        // Batches of a run that was cancelled, or of the worker before it came here.
+        while self.worker.drain().is_some() {}
         let mut tasks = tasks.enumerate();
         let mut halves = Half::begin_two(&mut tasks, &mut done);
-        if cancel::is_requested() {
-            return Err(Interrupted);
-        }
+        cancel::check();
         let mut count = halves.iter().map(|half| half.running.len()).sum();
         halves.iter_mut().for_each(|half| self.ask(half, count));
         while count > 0 {
@@ -219,11 +198,7 @@ impl BatchOracle {
                 if half.running.is_empty() {
                     continue;
                 }
-                if cancel::is_requested() {
-                    // Nothing of it may stay in the worker.
-                    while self.worker.drain().is_some() {}
-                    return Err(Interrupted);
-                }
+                cancel::check();
                 if let Some(answers) = self.worker.drain() {
                     count -= half.running.len();
                     half.resume(&answers, &mut tasks, &mut done);
@@ -233,7 +208,6 @@ impl BatchOracle {
                 self.ask(half, count);
             }
         }
-        Ok(())
     }
 
     /// Gives the queries of a half to the worker; `count` tasks run in all.
@@ -278,7 +252,6 @@ mod tests {
     use crate::solve::engine::Engine;
     use crate::solve::search::Search;
     use core::cell::Cell as Counter;
-    use std::rc::Rc;
 
     /// A query, and its answer.
     type Known = (Query, bool);
@@ -356,7 +329,7 @@ mod tests {
             assert!(task.is_right(), "task {number}");
             times[number] += 1;
         };
-        assert_eq!(oracle.run(tasks.iter().cloned(), done), Ok(()));
+        oracle.run(tasks.iter().cloned(), done);
         assert!(times.iter().all(|&times| times == 1), "{times:?}");
         assert_eq!(oracle.worker.pending_batches(), 0);
     }
@@ -369,7 +342,7 @@ mod tests {
             assert_all_done(&mut oracle, &tasks[..count]);
         }
         let mut tasks = tasks;
-        assert_eq!(oracle.run_all(&mut tasks), Ok(()));
+        oracle.run_all(&mut tasks);
         assert!(tasks.iter().all(Asks::is_right));
     }
 
@@ -383,24 +356,20 @@ mod tests {
     }
 
     #[test]
-    fn an_interrupted_run_leaves_nothing_in_the_worker() {
+    fn a_run_after_a_cancelled_one_is_right() {
         let mut random = Random::new(31, 2);
         let (tasks, mut oracle) = (tasks(1200, &mut random), oracle());
         for stop_at in 1.. {
-            let calls = Rc::new(Counter::new(0));
-            let asked = Rc::clone(&calls);
-            let go_on = move || {
+            let asked = Counter::new(0);
+            let go_on = || {
                 asked.set(asked.get() + 1);
                 asked.get() != stop_at
             };
-            let mut result = Ok(());
-            while_wanted(go_on, || result = oracle.run(tasks.iter().cloned(), |_, _| {}));
-            assert_eq!(oracle.worker.pending_batches(), 0, "stopped at call {stop_at}");
-            if result == Ok(()) {
-                assert!(stop_at > 10, "only {} calls", calls.get());
+            if while_wanted(go_on, || oracle.run(tasks.iter().cloned(), |_, _| {})).is_some() {
+                assert!(stop_at > 10, "only {} calls", asked.get());
                 return;
             }
-            assert_eq!(calls.get(), stop_at, "it goes on when it is to stop");
+            assert_eq!(asked.get(), stop_at, "it goes on when it is to stop");
             assert_all_done(&mut oracle, &tasks);
         }
     }

@@ -2,7 +2,7 @@
 //! steps, ratings, new puzzles. One thing at a time; what is no longer wanted ends soon.
 
 use super::app::{PuzzleRatings, Thought, WRONG};
-use ennead::cancel::{self, while_wanted};
+use ennead::cancel::while_wanted;
 use ennead::check::{CheckedPosition, NoStep, PositionCheck};
 use ennead::format::Position;
 use ennead::logic::{Difficulty, Minutes, Ratings, StepSelection};
@@ -88,8 +88,7 @@ impl<M: Send + 'static> Thinker<M> {
         self.is_wanted = Arc::clone(&is_wanted);
         let (number, sender, message) = (self.number, self.sender.clone(), self.message);
         let spawned = thread::Builder::new().name(THREAD_NAME.to_owned()).spawn(move || {
-            let wanted = Arc::clone(&is_wanted);
-            let worked = std::panic::catch_unwind(move || work_out(work, &wanted));
+            let worked = std::panic::catch_unwind(|| work_out(work, &is_wanted));
             // Nobody listens any more when the program ends.
             let found = worked.unwrap_or(Some(WorkResult::Nothing));
             if let Some(found) = found.filter(|_| is_wanted.load(Ordering::Relaxed)) {
@@ -114,10 +113,9 @@ impl<M: Send + 'static> Thinker<M> {
 }
 
 /// Works it out; `None` if it is no longer wanted.
-fn work_out(work: Work, wanted: &Arc<AtomicBool>) -> Option<WorkResult> {
-    let wanted = Arc::clone(wanted);
+fn work_out(work: Work, wanted: &AtomicBool) -> Option<WorkResult> {
     while_wanted(
-        move || wanted.load(Ordering::Relaxed),
+        || wanted.load(Ordering::Relaxed),
         || match work {
             Work::Hint(position) => WorkResult::Thought(think(&position, next_step)),
             Work::Steps(position) => WorkResult::Thought(think(&position, all_steps)),
@@ -167,7 +165,7 @@ fn rate(puzzle: &Grid) -> PuzzleRatings {
 /// The difficulty of a puzzle with one solution, if it is found soon.
 pub(crate) fn difficulty_soon(puzzle: &Grid) -> Option<Difficulty> {
     let end = Instant::now() + PATIENCE;
-    while_wanted(move || Instant::now() < end, || Ratings::of(puzzle).difficulty()).flatten()
+    while_wanted(|| Instant::now() < end, || Ratings::of(puzzle).difficulty()).flatten()
 }
 
 /// Makes attempts in groups, as `ennead generate` does: the same wish and seed give its puzzle.
@@ -175,16 +173,17 @@ fn make(wish: Box<Wish>) -> WorkResult {
     let Some(worker) = Engine::fastest().worker() else { return WorkResult::Nothing };
     let mut generator = Generator::new(worker);
     let mut first = 0;
-    while !cancel::is_requested() {
+    loop {
         let group = first..first + wish.config.attempts_at_once();
         first = group.end;
-        let Ok(made) = generator.generate(&wish.config, wish.seed, group) else { break };
+        let Ok(made) = generator.generate(&wish.config, wish.seed, group) else {
+            return WorkResult::Nothing;
+        };
         if let Some(made) = made.first() {
             let difficulty = wish.difficulty.or_else(|| difficulty_soon(&made.puzzle));
             return WorkResult::Made(wish, made.puzzle, difficulty);
         }
     }
-    WorkResult::Nothing
 }
 
 #[cfg(test)]

@@ -60,6 +60,9 @@ impl Kind {
 /// it.
 const GRACE: Duration = Duration::from_secs(2);
 
+/// How much earlier work with a message of its own ends, so that the message is the answer.
+const EARLIER: Duration = Duration::from_millis(200);
+
 /// The places of one kind of work.
 struct Places {
     admitted: Semaphore,
@@ -88,12 +91,25 @@ impl Wanted {
         self.until
     }
 
-    /// False once the client is gone, the time is over, or the server ends. Long work asks often,
-    /// and stops.
-    pub(super) fn go_on(&self) -> bool {
+    /// False once the client is gone, the time is over, or the server ends.
+    fn go_on(&self) -> bool {
         !self.gone.load(Ordering::Relaxed)
             && !self.closing.load(Ordering::Relaxed)
             && Instant::now() < self.until
+    }
+
+    /// The result of `work`, if it comes in time.
+    ///
+    /// # Errors
+    /// That of `work`; or that its time was over, which `message` says.
+    pub(super) fn in_time<T>(
+        &self,
+        message: &'static str,
+        work: impl FnOnce() -> Result<T, Problem>,
+    ) -> Result<T, Problem> {
+        let until = self.until.checked_sub(EARLIER).unwrap_or(self.until);
+        let result = while_wanted(|| Instant::now() < until, work);
+        result.unwrap_or_else(|| Err(Problem::overtime(message)))
     }
 }
 
@@ -153,8 +169,7 @@ impl WorkPool {
         let work = spawn_blocking(move || {
             // Kept until the work has ended, also if nobody waits for it any more.
             let _place = place;
-            let asked = wanted.clone();
-            while_wanted(move || asked.go_on(), || work(&wanted))
+            while_wanted(|| wanted.go_on(), || work(&wanted))
         });
         match timeout_at((until + GRACE).into(), work).await {
             Ok(Ok(Some(Ok(result)))) => Ok(result),
@@ -176,6 +191,7 @@ mod tests {
     use axum::http::StatusCode;
     use axum::response::IntoResponse;
     use ennead::Grid;
+    use ennead::cancel;
     use ennead::logic::Ratings;
 
     /// The status of a request whose work takes all of its 20 milliseconds.
@@ -204,10 +220,12 @@ mod tests {
         };
         assert_eq!(status(without_result), StatusCode::GATEWAY_TIMEOUT);
         let own_sentence = |wanted: &Wanted| {
-            while wanted.go_on() {
-                std::thread::sleep(Duration::from_millis(1));
-            }
-            Err(Problem::overtime("no such puzzle was found in time"))
+            wanted.in_time("no such puzzle was found in time", || {
+                loop {
+                    std::thread::sleep(Duration::from_millis(1));
+                    cancel::check();
+                }
+            })
         };
         assert_eq!(status(own_sentence), StatusCode::GATEWAY_TIMEOUT);
     }

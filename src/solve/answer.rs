@@ -14,8 +14,7 @@
 use crate::geometry::Digit;
 use crate::grid::Solution;
 
-/// The result for one puzzle, with the proof. If the search was cancelled within
-/// [`while_wanted`](crate::cancel::while_wanted), the verdict may be wrong.
+/// The result for one puzzle, with the proof.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// No solution: the whole tree was searched.
@@ -119,8 +118,7 @@ impl LineAnswers {
 pub enum Count {
     /// All solutions were counted.
     Exactly(u64),
-    /// The count stopped early, at its limit or because it was cancelled: there are at least this
-    /// many.
+    /// The count stopped at its limit: there are at least this many.
     AtLeast(u64),
 }
 

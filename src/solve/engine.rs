@@ -9,6 +9,7 @@ use super::batch::{self, BatchSolver, Puzzles, arch};
 use super::puzzle::Puzzle;
 use super::query::Query;
 use super::search::Search;
+use crate::cancel;
 use crate::geometry::Digit;
 use crate::grid::Grid;
 use crate::names::{UnknownName, named};
@@ -86,6 +87,7 @@ impl Engine {
     /// instructions. Some megabytes are allocated when the first batch comes.
     pub fn worker(self) -> Option<Worker> {
         Some(Worker {
+            engine: self,
             search: Search::new(),
             solver: (self.solver)()?,
             flights: Flights::default(),
@@ -163,7 +165,11 @@ const FEW_PUZZLES: usize = 16;
 ///     worker.recycle(answers);
 /// }
 /// ```
+///
+/// If a search for the answer to a hard puzzle is cancelled ([`cancel`]), all batches that were fed
+/// are dropped.
 pub struct Worker {
+    engine: Engine,
     /// For a few puzzles.
     search: Search,
     /// For many puzzles.
@@ -228,7 +234,7 @@ impl Worker {
 
     fn solve_batch(&mut self, puzzles: Puzzles, question: Question, answers: &mut Vec<Answer>) {
         self.begin(puzzles, question);
-        self.solver.drain(Until::AllDone, &mut self.flights);
+        self.work_out(Until::AllDone);
         if let Some(found) = self.flights.take_newest() {
             answers.extend((0..puzzles.count()).map(|number| found.answer(number)));
             self.recycle(found);
@@ -251,10 +257,27 @@ impl Worker {
         let is_idle = self.flights.are_done(Until::AllDone);
         let spare = self.spare.pop().unwrap_or_default();
         self.flights.begin(puzzles.count(), question, spare);
-        if is_idle && puzzles.count() < FEW_PUZZLES {
-            self.search.feed(puzzles, &mut self.flights);
-        } else {
-            self.solver.feed(puzzles, &mut self.flights);
+        self.solve_or_drop(|worker| {
+            if is_idle && puzzles.count() < FEW_PUZZLES {
+                worker.search.feed(puzzles, &mut worker.flights);
+            } else {
+                worker.solver.feed(puzzles, &mut worker.flights);
+            }
+        });
+    }
+
+    fn work_out(&mut self, until: Until) {
+        self.solve_or_drop(|worker| worker.solver.drain(until, &mut worker.flights));
+    }
+
+    /// Drops all batches if `solve` is cancelled: it may be in the middle of one.
+    fn solve_or_drop(&mut self, solve: impl FnOnce(&mut Worker)) {
+        if let Err(cancelled) = cancel::catch(|| solve(self)) {
+            self.flights = Flights::default();
+            if let Some(solver) = (self.engine.solver)() {
+                self.solver = solver;
+            }
+            cancelled.resume();
         }
     }
 
@@ -272,7 +295,7 @@ impl Worker {
     /// there is no batch. To have the answers to a batch at once costs time if more batches will
     /// come; see [`Worker::is_oldest_done`].
     pub fn drain(&mut self) -> Option<LineAnswers> {
-        self.solver.drain(Until::OldestDone, &mut self.flights);
+        self.work_out(Until::OldestDone);
         self.flights.take_oldest()
     }
 

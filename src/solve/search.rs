@@ -129,7 +129,7 @@ enum Stop {
     Complete(u64),
     /// The stack is empty: every branch has been searched.
     Exhausted,
-    /// At the caller's limit, or its result is not wanted any more ([`cancel`]).
+    /// At the caller's limit.
     LimitReached,
 }
 
@@ -317,9 +317,7 @@ impl Search {
                 }
                 if self.statistics.guesses >= self.ask_at {
                     self.ask_at = self.statistics.guesses + GUESSES_UNASKED;
-                    if cancel::is_requested() {
-                        return Stop::LimitReached;
-                    }
+                    cancel::check();
                 }
             }
             if self.len == 0 {
@@ -456,30 +454,45 @@ impl Search {
     }
 
     /// Counts as [`Search::count`] does, and calls `note` with the count so far after every 4096
-    /// solutions or more, about once a millisecond. The empty grid has more solutions than can be
-    /// counted; [`while_wanted`](crate::cancel::while_wanted) ends the count.
+    /// solutions or more, about once a millisecond, and where the count is cancelled
+    /// ([`cancel`]). The empty grid has more solutions than can be counted;
+    /// [`while_wanted`](cancel::while_wanted) ends the count.
     pub fn count_noting<'a>(
         &mut self,
         puzzle: impl Into<Puzzle<'a>>,
         limit: Option<NonZeroU64>,
         mut note: impl FnMut(u64),
     ) -> Count {
-        const NOTED_AFTER: u64 = 4096;
         self.start_quick(puzzle.into());
         self.demand = Demand::Count;
-        let (mut count, mut note_at) = (0_u64, NOTED_AFTER);
+        let mut count = 0;
+        let counted = cancel::catch(|| self.count_on(&mut count, limit, &mut note));
+        counted.unwrap_or_else(|cancelled| {
+            note(count);
+            cancelled.resume()
+        })
+    }
+
+    /// Adds the solutions of a quick search to `count`, up to `limit`.
+    fn count_on(
+        &mut self,
+        count: &mut u64,
+        limit: Option<NonZeroU64>,
+        note: &mut impl FnMut(u64),
+    ) -> Count {
+        const NOTED_AFTER: u64 = 4096;
+        let mut note_at = NOTED_AFTER;
         while let Some(solutions) = self.advance_quickly() {
-            count = count.saturating_add(solutions);
-            if let Some(limit) = limit.filter(|limit| count >= limit.get()) {
+            *count = count.saturating_add(solutions);
+            if let Some(limit) = limit.filter(|limit| *count >= limit.get()) {
                 return Count::AtLeast(limit.get());
             }
-            if count >= note_at {
+            if *count >= note_at {
                 note_at = count.saturating_add(NOTED_AFTER);
-                note(count);
+                note(*count);
             }
         }
-        // A search that nobody waits for ends as if there were no more.
-        if cancel::was_requested() { Count::AtLeast(count) } else { Count::Exactly(count) }
+        Count::Exactly(*count)
     }
 
     /// The work done since the search was started.

@@ -5,6 +5,7 @@ use super::propagate::{apply_locked, place_naked_singles};
 use super::puzzle::Puzzle;
 use super::search::Search;
 use crate::board::Board;
+use crate::cancel;
 use crate::grid::Solution;
 
 /// How many solutions are found in the order that is fastest, and sorted, before they are looked
@@ -14,6 +15,10 @@ const FEW: usize = 2;
 /// After this many boards without a solution, one after the other, a board is divided only once it
 /// is known to have a solution.
 const DEAD_ENDS: u32 = 8;
+
+/// After this many boards the iterator asks again whether its solutions are still wanted
+/// ([`cancel`]): some tens of microseconds.
+const BOARDS_UNASKED: u32 = 256;
 
 /// All solutions of a puzzle in ascending order, each read as a number of 81 digits.
 ///
@@ -40,6 +45,8 @@ pub struct Solutions {
     stack: Vec<(Board, Option<Solution>)>,
     /// How many boards had no solution since the last one that had.
     dead_ends: u32,
+    /// How many boards were looked at since the last question ([`BOARDS_UNASKED`]).
+    unasked: u32,
     search: Search,
 }
 
@@ -51,6 +58,7 @@ impl Solutions {
             found: Vec::new(),
             stack: Vec::new(),
             dead_ends: 0,
+            unasked: 0,
             search: Search::new(),
         }
     }
@@ -62,6 +70,8 @@ impl Solutions {
             return;
         }
         self.search.start_each(board);
+        // Of a search that was cancelled before.
+        self.found.clear();
         while self.search.next_of_each(&mut self.found) {
             if self.found.len() > FEW {
                 self.found.clear();
@@ -76,6 +86,11 @@ impl Solutions {
     /// Finds the solutions of the first board on the stack that has some and few open cells.
     fn find_next(&mut self) {
         while let Some((board, witness)) = self.stack.last_mut() {
+            self.unasked += 1;
+            if self.unasked >= BOARDS_UNASKED {
+                self.unasked = 0;
+                cancel::check();
+            }
             // Each rule only on boards with too many open cells for `last_cells`.
             let mut rules = Ok(board.open);
             for apply in [place_naked_singles, apply_locked] {
@@ -127,8 +142,10 @@ impl Iterator for Solutions {
     type Item = Solution;
 
     fn next(&mut self) -> Option<Solution> {
-        if let Some(board) = self.start.take() {
+        if let Some(board) = self.start {
             self.find_few(board);
+            // Only now: a search that is cancelled begins anew.
+            self.start = None;
         }
         if self.found.is_empty() {
             self.find_next();

@@ -175,9 +175,7 @@ fn visit_rows(
             && let Some(row) = rows.next()?
         {
             let puzzle = StoredPuzzle::of(row)?;
-            if cancel::is_requested() {
-                return Ok(());
-            }
+            cancel::check();
             if rest.as_mut().is_some_and(|rest| !rest.holds(&puzzle)) {
                 continue;
             }

@@ -48,6 +48,7 @@ pub(crate) use puzzles::StoredPuzzle;
 pub(crate) use statistics::DifficultyStatistics;
 pub(crate) use writer::Writer;
 
+use ennead::cancel;
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 use std::cell::Cell;
 use std::fs;
@@ -135,11 +136,12 @@ impl Store {
         if !self.is_in_place() {
             return Err(StoreError::of(&self.path, StoreErrorKind::Replaced));
         }
-        let result = read(&self.connection);
+        let result = cancel::catch(|| read(&self.connection));
         let beside = file_id::beside(&self.path).each_ref().map(|path| FileId::of(path));
         if self.is_in_place() {
             self.beside.set(beside);
         }
+        let result = result.unwrap_or_else(|cancelled| cancelled.resume());
         result.map_err(|error| StoreError::of_sqlite(&self.path, error))
     }
 

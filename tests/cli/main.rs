@@ -2,6 +2,8 @@
 
 mod audit_files;
 #[cfg(unix)]
+mod cancelling;
+#[cfg(unix)]
 mod cluster;
 mod commands;
 #[path = "../common/mod.rs"]

@@ -1,7 +1,6 @@
 //! What the generator promises, checked with the plain engine: one solution, no redundant given,
 //! the symmetry, the criteria; and the same puzzles from the same seed.
 
-use ennead::cancel::while_wanted;
 use ennead::fields::{Facts, Filter};
 use ennead::logic::{Difficulty, Explainer, Family, Ratings};
 use ennead::make::{
@@ -12,9 +11,7 @@ use ennead::{
     Canonical, CellSet, Engine, Grid, Order, Question, Random, Rating, Search, Solution, Technique,
     TechniqueSet, Verdict,
 };
-use std::cell::Cell;
 use std::collections::HashSet;
-use std::rc::Rc;
 
 /// Minimal puzzles without symmetry, with some settings changed.
 fn config(change: impl FnOnce(&mut GeneratorConfig)) -> GeneratorConfig {
@@ -228,13 +225,15 @@ fn relatives_of_rare_puzzles_are_accepted_and_inequivalent() {
     let er = Rating::from_tenths(70)..=Rating::from_tenths(71);
     let config = with_criteria(|wanted| wanted.er = Some(er.clone()));
     let found = generate(&config, 9, 60);
-    let variations = |stream| {
-        let mut random = Random::new(9, stream);
-        generator(Engine::fastest()).variations(&config, &found, &mut random)
+    let with_variations = || {
+        let mut all = found.clone();
+        generator(Engine::fastest()).add_variations(&config, &mut all, &mut Random::new(9, 0));
+        all
     };
-    let all = [found.clone(), variations(0)].concat();
+    let all = with_variations();
     assert!(all.len() > 2 * found.len(), "{} of {}", all.len(), found.len());
-    assert_eq!(variations(0), variations(0));
+    assert!(all.starts_with(&found));
+    assert_eq!(with_variations(), all);
     let mut search = Search::new();
     let mut forms = HashSet::new();
     for made in &all {
@@ -361,34 +360,4 @@ fn a_pattern_is_filled() {
         assert_eq!(made.given_cells(), cells);
         assert_unique(&mut search, made);
     }
-}
-
-#[test]
-fn an_interrupted_run_returns_whole_puzzles() {
-    let config = with_symmetry(PatternSymmetry::Rot180, StopRule::Minimal);
-    let mut generator = generator(Engine::fastest());
-    // The puzzles made until the generator has asked `most` times, and how often it asked.
-    let mut made_within = |most: u32| {
-        let calls = Rc::new(Cell::new(0));
-        let asked = Rc::clone(&calls);
-        let is_wanted = move || {
-            asked.set(asked.get() + 1);
-            asked.get() <= most
-        };
-        let mut made = Vec::new();
-        while_wanted(is_wanted, || {
-            made = generator.generate(&config, 13, 0..200).expect("possible");
-        });
-        (made, calls.get())
-    };
-    let (all, rounds) = made_within(u32::MAX);
-    let mut parts = (1..8).map(|eighths| made_within(rounds * eighths / 8).0);
-    let is_part = |made: &Vec<UniquePuzzle>| !made.is_empty() && made.len() < all.len();
-    let some = parts.find(is_part).expect("some are made sooner than others");
-    let mut search = Search::new();
-    for made in &some {
-        assert!(all.contains(made));
-        assert_minimal(&mut search, &made.puzzle);
-    }
-    assert!(made_within(0).0.is_empty());
 }

@@ -16,6 +16,7 @@ use crate::cli::run::tally::Tally;
 use anyhow::Result;
 use clap::Args;
 use ennead::Canonizer;
+use ennead::cancel;
 use ennead::format::write::Thousands;
 use ennead::format::{ParseError, Record, RecordFormat, write};
 use std::borrow::Cow;
@@ -129,9 +130,7 @@ impl RecordCommand for Dedup {
     fn prepare(&self, state: &mut ThreadState, records: &[Record], block: &BlockContext) {
         state.fingerprints.clear();
         for grid in record_puzzle::puzzles(records) {
-            if block.is_over() {
-                return;
-            }
+            cancel::check();
             state.fingerprints.push_back(state.canonizer.canonical(grid).fingerprint());
         }
         // The classes of all blocks before this one must be known.

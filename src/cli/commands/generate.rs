@@ -20,7 +20,7 @@ use crate::cli::run::progress::Extent;
 use crate::cli::run::tally::Tally;
 use anyhow::Result;
 use clap::{Args, ValueHint};
-use ennead::cancel::while_wanted;
+use ennead::cancel::{self, while_wanted};
 use ennead::fields::{self, Facts, Field};
 use ennead::format::write;
 use ennead::format::write::Thousands;
@@ -395,29 +395,27 @@ impl Producer for Generate {
         let ThreadState { generator, canonizer } = state;
         let first_attempt = numbers.start;
         let mut made = Vec::new();
-        // Within a long rating as well, the time may be up. What was found before is kept.
-        let end = self.end();
-        let _ = while_wanted(
-            move || end.is_none_or(|end| Instant::now() < end),
-            || {
-                let attempted = generator.generate(&self.config, self.seed, numbers);
-                // The configuration was checked before the run.
-                made = attempted.unwrap_or_default();
-                if self.makes_variations {
-                    // No attempt draws from this stream.
-                    let mut random = Random::new(!self.seed, first_attempt);
-                    let variations = generator.variations(&self.config, &made, &mut random);
-                    made.extend(variations);
-                }
-            },
-        );
+        let make = || {
+            let found = |puzzle| made.push(puzzle);
+            // The configuration was checked before the run.
+            let _ = generator.generate_each(&self.config, self.seed, numbers, found);
+            if self.makes_variations {
+                // No attempt draws from this stream.
+                let mut random = Random::new(!self.seed, first_attempt);
+                generator.add_variations(&self.config, &mut made, &mut random);
+            }
+        };
+        // Within a long rating as well, the time may be up, or Ctrl-C be pressed. What was found
+        // before is kept, and the run ends with it.
+        let attempted = cancel::catch(|| while_wanted(|| !self.is_late(), make));
+        let is_whole = attempted == Ok(Some(()));
         self.note_attempts(generator, block);
         let forms: Vec<Grid> = if self.may_repeat() {
             made.iter().map(|made| canonizer.canonical(&made.puzzle).grid).collect()
         } else {
             Vec::new()
         };
-        let is_late = self.is_late();
+        let is_late = !is_whole || self.is_late();
         let first = block.first_number_after(|| {
             let mut known = self.made.lock().unwrap_or_else(PoisonError::into_inner);
             let mut forms = forms.iter();
@@ -428,11 +426,11 @@ impl Producer for Generate {
         if !made.is_empty() {
             self.found_ms.fetch_max(self.elapsed_ms(), Ordering::Relaxed);
         }
-        for (number, made) in (first..=self.wanted).zip(&made) {
-            self.write(&mut block.chunk, number, made);
-        }
         if is_late || first + made.len() as u64 > self.wanted {
             block.end_run();
+        }
+        for (number, made) in (first..=self.wanted).zip(&made) {
+            self.write(&mut block.chunk, number, made);
         }
     }
 
@@ -486,8 +484,10 @@ impl Generate {
     }
 
     fn write(&self, chunk: &mut OutputChunk, number: u64, made: &UniquePuzzle) {
-        chunk.tally.made += 1;
         let ratings = self.with_rating.then(|| Ratings::of(&made.puzzle));
+        // Rated before anything is written: a rating may be cancelled.
+        ratings.as_ref().map(Ratings::se_path);
+        chunk.tally.made += 1;
         chunk.begin_answer(self.format == GridFormat::Board);
         match self.format {
             GridFormat::Board => {

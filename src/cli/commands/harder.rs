@@ -21,6 +21,7 @@ use crate::cli::run::unique_puzzles::unique_puzzles;
 use anyhow::{Context, Result, anyhow, bail};
 use clap::{Args, ValueHint};
 use ennead::Engine;
+use ennead::cancel::while_wanted;
 use ennead::format::write::Thousands;
 use ennead::make::{Expander, HardPuzzle, HardSearch, Hardness, InvalidState, Objective};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -157,18 +158,36 @@ unusable file; 3 some records are malformed."
         }
         let outputs = outputs::of_made(&self.output, None)?;
         let budget = self.budget.or(self.steps.is_none().then_some(DEFAULT_BUDGET));
-        let is_over =
-            || interrupt::is_requested() || budget.is_some_and(|time| began.elapsed() >= time);
+        let is_wanted =
+            || !interrupt::is_requested() && budget.is_none_or(|time| began.elapsed() < time);
         // A signal must not keep the search from writing the puzzles that it found.
         let _hold = interrupt::Hold::new();
         let mut expanders = Vec::new();
         for _ in 0..self.threads.count() {
             expanders.push(Expander::new(threads::worker(Engine::fastest())?));
         }
-        let mut neighbours = 0;
-        if harder.add_given(&puzzles, &mut expanders, &is_over).is_ok() {
-            neighbours = self.search(&mut harder, &mut expanders, file.as_mut(), began, &is_over);
-        } else if !interrupt::is_requested() {
+        let progress = progress();
+        let (mut has_begun, mut neighbours) = (false, 0);
+        while_wanted(is_wanted, || {
+            harder.add_given(&puzzles, &mut expanders);
+            has_begun = true;
+            while self.steps.is_none_or(|steps| harder.steps() < steps)
+                && let Some(count) = harder.step(&mut expanders)
+            {
+                neighbours += count;
+                if let Some(progress) = &progress {
+                    progress.set_message(message(&harder, neighbours, began.elapsed()));
+                    progress.tick();
+                }
+                if let Some(file) = &mut file {
+                    file.save_now_and_then(&harder, progress.as_ref());
+                }
+            }
+        });
+        if let Some(progress) = progress {
+            progress.finish_and_clear();
+        }
+        if !has_begun && !interrupt::is_requested() {
             let (known, all) = (harder.pool().len(), puzzles.len());
             say(format_args!(
                 "the time was up before the search began: {known} of {all} puzzles are measured"
@@ -191,37 +210,6 @@ unusable file; 3 some records are malformed."
             let _ = write!(io::stderr(), "{summary}");
         }
         Ok(exit(&outcome, count))
-    }
-}
-
-impl HarderArgs {
-    /// Takes the steps of the search, and saves it now and then. Returns how many neighbours were
-    /// made.
-    fn search(
-        &self,
-        harder: &mut HardSearch,
-        expanders: &mut [Expander],
-        mut file: Option<&mut Saved>,
-        began: Instant,
-        is_over: &(dyn Fn() -> bool + Sync),
-    ) -> u64 {
-        let progress = progress();
-        let mut neighbours = 0;
-        while self.steps.is_none_or(|steps| harder.steps() < steps) {
-            let Some(count) = harder.step(expanders, is_over) else { break };
-            neighbours += count;
-            if let Some(progress) = &progress {
-                progress.set_message(message(harder, neighbours, began.elapsed()));
-                progress.tick();
-            }
-            if let Some(file) = &mut file {
-                file.save_now_and_then(harder, progress.as_ref());
-            }
-        }
-        if let Some(progress) = progress {
-            progress.finish_and_clear();
-        }
-        neighbours
     }
 }
 

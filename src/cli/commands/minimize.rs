@@ -101,8 +101,7 @@ impl RecordCommand for Minimize {
             }
         }
         results.clear();
-        let Ok(minimal) = minimizer.minimize_all(unique) else { return };
-        let mut minimal = minimal.into_iter();
+        let mut minimal = minimizer.minimize_all(unique).into_iter();
         results.extend(answers.iter().map(|answer| match answer {
             Answer::Solved(_) => (Status::Unique, minimal.next()),
             Answer::Multiple => (Status::Multiple, None),

@@ -94,9 +94,7 @@ impl RecordCommand for Shuffle {
         let grid = record_puzzle::puzzle(record)?;
         block.chunk.tally.shown += 1;
         for image in 0..self.number {
-            if !block.may_continue() {
-                break;
-            }
+            block.continue_answer();
             // Each image has a stream of its own, so that a larger -n adds images to these.
             let stream = ((block.number - 1) << 32).wrapping_add(image);
             let transformation = Transformation::random(&mut Random::new(self.seed, stream));

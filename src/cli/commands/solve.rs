@@ -22,7 +22,7 @@ use crate::cli::run::records::{self, RecordCommand};
 use crate::cli::run::tally::Tally;
 use anyhow::{Result, bail};
 use clap::Args;
-use ennead::cancel::was_requested;
+use ennead::cancel;
 use ennead::fields::{Field, FieldKind, Origin, Status, Task};
 use ennead::format::write::Thousands;
 use ennead::format::{LineBlock, ParseError, Record};
@@ -429,17 +429,14 @@ impl Solve {
         match self.goal {
             Goal::All(limit) => self.all(block, record, puzzle, limit),
             Goal::Count(limit) => {
-                if let Some(result) = count(search, record, puzzle, limit, block) {
-                    // A table has the bare number, which does not show that the count stopped.
-                    let is_in_table = matches!(
-                        self.renderer.format,
-                        Some(AnswerFormat::Csv | AnswerFormat::Jsonl)
-                    );
-                    if let (true, Some(Count::AtLeast(count))) = (is_in_table, result.solutions) {
-                        block.report_stopped(record, count);
-                    }
-                    self.renderer.record(block, record, puzzle, &result);
+                let result = count(search, record, puzzle, limit, block);
+                // A table has the bare number, which does not show that the count stopped.
+                let is_in_table =
+                    matches!(self.renderer.format, Some(AnswerFormat::Csv | AnswerFormat::Jsonl));
+                if let (true, Some(Count::AtLeast(count))) = (is_in_table, result.solutions) {
+                    block.report_stopped(record, count);
                 }
+                self.renderer.record(block, record, puzzle, &result);
             }
             Goal::First | Goal::Unique => {
                 let question = match self.goal {
@@ -488,9 +485,7 @@ impl Solve {
             };
             self.renderer.answer(block, record, puzzle, &result);
             block.note_found(count);
-            if !block.may_continue() {
-                return;
-            }
+            block.continue_answer();
             let Some(next) = solutions.next() else { break };
             if limit.is_some_and(|limit| count == limit.get()) {
                 let source = block.input_name;
@@ -506,23 +501,28 @@ impl Solve {
     }
 }
 
-/// Counts the solutions of one puzzle, up to `limit`. `None`: the run was cancelled; it ends, and a
-/// message gives the count so far.
+/// Counts the solutions of one puzzle, up to `limit`. If the run is cancelled, a message gives the
+/// count so far.
 fn count(
     search: &mut Search,
     record: &Record,
     puzzle: Puzzle<'_>,
     limit: Option<NonZeroU64>,
     block: &mut BlockContext,
-) -> Option<SolveResult<'static>> {
+) -> SolveResult<'static> {
     let began = Instant::now();
-    let count = search.count_noting(puzzle, limit, |count| block.note_found(count));
+    let mut so_far = 0;
+    let counted = cancel::catch(|| {
+        search.count_noting(puzzle, limit, |count| {
+            so_far = count;
+            block.note_found(count);
+        })
+    });
     block.note_found(0);
-    if let (true, Count::AtLeast(count)) = (was_requested(), count) {
-        block.report_stopped(record, count);
-        block.end_run();
-        return None;
-    }
+    let count = counted.unwrap_or_else(|cancelled| {
+        block.report_stopped(record, so_far);
+        cancelled.resume()
+    });
     let status = match count {
         Count::Exactly(0) => Status::None,
         Count::Exactly(1) => Status::Unique,
@@ -531,7 +531,7 @@ fn count(
         Count::Exactly(_) | Count::AtLeast(_) => Status::Multiple,
     };
     let search = Some((search.statistics(), began.elapsed()));
-    Some(SolveResult { status, solution: None, solutions: Some(count), search })
+    SolveResult { status, solution: None, solutions: Some(count), search }
 }
 
 #[cfg(test)]

@@ -18,6 +18,7 @@ use crate::cli::run::records::{self, RecordCommand};
 use crate::cli::run::tally::Tally;
 use anyhow::Result;
 use clap::{Args, ValueEnum, ValueHint};
+use ennead::cancel;
 use ennead::format::write::Thousands;
 use ennead::format::{ParseError, Record};
 use ennead::{Answer, Canonizer, Engine, Grid, Question, Random, Worker};
@@ -193,9 +194,7 @@ impl RecordCommand for Split {
         }
         are_tests.clear();
         for (index, puzzle) in puzzles.into_iter().enumerate() {
-            if block.is_over() {
-                return;
-            }
+            cancel::check();
             let form = match answers.get(index) {
                 Some(Answer::Solved(solution)) => canonizer.canonical(&solution.to_grid()),
                 _ => canonizer.canonical(puzzle),

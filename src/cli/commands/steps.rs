@@ -185,7 +185,8 @@ impl RecordCommand for Steps {
             self.write(&mut block.chunk.text, state, &step, count);
             count += 1;
             // A long list is written as it grows.
-            if block.may_continue() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            block.continue_answer();
+            ControlFlow::Continue(())
         });
         if self.as_data && count == 0 {
             head(&mut block.chunk.text, no_step.as_ref());

@@ -3,9 +3,9 @@
 
 use super::chunk::OutputChunk;
 use super::diagnostics::DiagnosticKind;
-use super::interrupt;
 use super::sink::Sink;
 use crate::cli::render::sentences;
+use ennead::cancel;
 use ennead::fields::Facts;
 use ennead::format::{Header, Record};
 use std::sync::atomic::Ordering;
@@ -72,13 +72,6 @@ impl<'a> BlockContext<'a> {
         self.sink.writes_header
     }
 
-    /// True after Ctrl-C, and when no more output will be written. Long work checks this from time
-    /// to time and stops, because its results are not written.
-    #[inline]
-    pub(crate) fn is_over(&self) -> bool {
-        interrupt::is_requested() || self.sink.is_stopped()
-    }
-
     /// Tells the progress bar how many solutions the current record has so far; 0 when it is done.
     #[inline]
     pub(crate) fn note_found(&self, count: u64) {
@@ -104,44 +97,44 @@ impl<'a> BlockContext<'a> {
     }
 
     /// To be called between the parts of a long answer. Writes the chunk so far if it has more
-    /// than [`LONG_ANSWER_BYTES`], so that memory stays small. False: the run is over, and the rest
-    /// of the answer is not written.
-    pub(crate) fn may_continue(&mut self) -> bool {
-        self.may_continue_after(LONG_ANSWER_BYTES)
+    /// than [`LONG_ANSWER_BYTES`], so that memory stays small. Asks whether the run goes on
+    /// ([`cancel::check`]): if not, the rest of the answer is not written.
+    pub(crate) fn continue_answer(&mut self) {
+        self.write_if_long(LONG_ANSWER_BYTES);
     }
 
     /// To be called before each record of a block of at most `input_bytes`. Writes the chunk so far
-    /// if it is far longer than the block. False: the run is over.
+    /// if it is far longer than the block. Asks whether the run goes on.
     #[inline]
-    pub(super) fn may_continue_with_next_record(&mut self, input_bytes: usize) -> bool {
+    pub(super) fn begin_record(&mut self, input_bytes: usize) {
         // A writer has to wait for all blocks before its own. The answers to a block are seldom
         // eight times as long as the block, so that most blocks need not wait.
-        self.may_continue_after(LONG_ANSWER_BYTES.max(8 * input_bytes))
+        self.write_if_long(LONG_ANSWER_BYTES.max(8 * input_bytes));
     }
 
-    /// Writes the chunk so far if it has `max_bytes` or more. False: the run is over.
+    /// Writes the chunk so far if it has `bytes` or more.
     #[inline]
-    fn may_continue_after(&mut self, max_bytes: usize) -> bool {
-        if self.is_over() {
-            self.end_run();
+    fn write_if_long(&mut self, bytes: usize) {
+        cancel::check();
+        if self.chunk.text.len() >= bytes {
+            self.write_so_far();
         }
-        if self.chunk.is_last {
-            return false;
-        }
-        self.chunk.text.len() < max_bytes || self.write_so_far()
     }
 
-    /// Writes the chunk so far, once all blocks before it are written. False: the run is over.
+    /// Writes the chunk so far, once all blocks before it are written.
     #[inline(never)]
-    fn write_so_far(&mut self) -> bool {
+    fn write_so_far(&mut self) {
         let chunk = self.chunk.take();
-        self.sink.write_early(self.index, chunk)
+        self.sink.write_early(self.index, chunk);
+        // That may have been the last that could be written.
+        cancel::check();
     }
 
-    /// Waits until all blocks before this one are written, for work that depends on them. False:
-    /// the run is over.
-    pub(crate) fn wait_for_turn(&self) -> bool {
-        self.sink.wait_for_turn(self.index)
+    /// Waits until all blocks before this one are written, for work that depends on them. Asks
+    /// whether the run goes on.
+    pub(crate) fn wait_for_turn(&self) {
+        self.sink.wait_for_turn(self.index);
+        cancel::check();
     }
 
     /// For blocks that learn only at the end how many items they make; to be called once. `count`

@@ -47,6 +47,9 @@ pub(super) struct ChunkStart {
     diagnostics: usize,
     diagnostic_counts: [u64; DiagnosticKind::COUNT],
     tally: Tally,
+    has_answers: bool,
+    starts_drawn: bool,
+    ends_drawn: bool,
     times_taken: u32,
 }
 
@@ -79,6 +82,9 @@ impl OutputChunk {
             diagnostics: self.diagnostics.len(),
             diagnostic_counts: self.diagnostic_counts,
             tally: self.tally,
+            has_answers: self.has_answers,
+            starts_drawn: self.starts_drawn,
+            ends_drawn: self.ends_drawn,
             times_taken: self.times_taken,
         }
     }
@@ -100,6 +106,9 @@ impl OutputChunk {
         self.diagnostic_counts = start.diagnostic_counts;
         self.diagnostic_counts[reached as usize] = count;
         self.tally = start.tally;
+        self.has_answers = start.has_answers;
+        self.starts_drawn = start.starts_drawn;
+        self.ends_drawn = start.ends_drawn;
     }
 
     /// The answers.

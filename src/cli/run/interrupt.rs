@@ -1,7 +1,7 @@
 //! Ctrl-C and SIGTERM: finished output is written, then the program ends with code 130 or 143.
 //!
-//! The handler sets a flag. Threads read it between puzzles ([`is_requested`]) and within searches
-//! for steps ([`ennead::cancel::while_wanted`]), and the run ends by itself. A thread that waits
+//! The handler sets a flag. The threads of a run ask for it ([`ennead::cancel`]) between puzzles and
+//! within searches, and the run ends by itself. A thread that waits
 //! for input, or for a reader of its output, cannot read the flag. So after [`GRACE_PERIOD`]
 //! ([`LONG_GRACE_PERIOD`] while there is a [`Hold`]) the handler ends the program. If something is
 //! being written then, it waits for up to another [`GRACE_PERIOD`].

@@ -7,6 +7,7 @@
 use super::block_context::BlockContext;
 use super::records::RecordCommand;
 use super::sink::Sink;
+use ennead::cancel;
 use ennead::format::LineBlock;
 use ennead::solve::{Line, LineAnswers, Outcome};
 use ennead::{Answer, Question, Worker};
@@ -60,23 +61,23 @@ impl LineStream {
         let mut answers = worker.drain()?;
         let InFlight { index, name, number, lines } = self.0.pop_front()?;
         let mut block = BlockContext::new(sink, index, &name, number);
-        answer_lines(command, &lines, &mut answers, &mut block);
+        if cancel::catch(|| answer_lines(command, &lines, &mut answers, &mut block)).is_err() {
+            block.end_run();
+        }
         block.submit();
         worker.recycle(answers);
         Some(lines.into_bytes())
     }
 }
 
-/// Answers the lines of one block, until the run is over.
+/// Answers the lines of one block.
 fn answer_lines<C: RecordCommand>(
     command: &C,
     lines: &LineBlock,
     answers: &mut LineAnswers,
     block: &mut BlockContext,
 ) {
-    if block.is_over() {
-        return block.end_run();
-    }
+    cancel::check();
     if answers.outcomes.iter().all(|outcome| *outcome == Outcome::Solved) {
         return command.solved_block(lines.lines(), &mut answers.text, block);
     }
@@ -98,9 +99,7 @@ fn answer_lines<C: RecordCommand>(
         solved(written, number, block);
         written = number + 1;
         block.number = first + number as u64;
-        if !block.may_continue_with_next_record(C::BLOCK_BYTES) {
-            return;
-        }
+        block.begin_record(C::BLOCK_BYTES);
         command.unsolved_line(lines, number, &answer, block);
     }
     solved(written, answers.outcomes.len(), block);

@@ -12,7 +12,7 @@
 use super::interrupt;
 use super::sink::{RunOutcome, Sink};
 use anyhow::{Result, bail};
-use ennead::cancel::while_wanted;
+use ennead::cancel::{self, while_wanted};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -25,7 +25,7 @@ const TICK: Duration = Duration::from_millis(500);
 type NextBlock<'a> = Box<dyn FnMut(&Sink) -> Option<()> + Send + 'a>;
 
 /// Calls `next_block` with each of `states`, in a thread of its own, until there is no block left
-/// (`None`), the run is stopped, or Ctrl-C was pressed.
+/// for it (`None`), or it is cancelled: the run is stopped, or Ctrl-C was pressed.
 ///
 /// # Errors
 /// When a thread panicked. What was written until then stays.
@@ -43,17 +43,13 @@ pub(super) fn on_threads<S: Send>(
 /// [`on_threads`] without its type parameters, so that it is compiled once for all commands.
 fn run_threads(mut threads: Vec<NextBlock>, sink: Sink) -> Result<RunOutcome> {
     let work = |mut next_block: NextBlock| {
-        // Also within a search for steps, which may take seconds.
-        let stopped = sink.stop_flag();
-        while_wanted(
-            move || !interrupt::is_requested() && !stopped.load(Ordering::Acquire),
-            || {
-                while !sink.is_stopped()
-                    && !interrupt::is_requested()
-                    && next_block(&sink).is_some()
-                {}
-            },
-        );
+        let is_wanted = || !interrupt::is_requested() && !sink.is_stopped();
+        while_wanted(is_wanted, || {
+            if cancel::catch(|| while next_block(&sink).is_some() {}).is_err() {
+                // Other threads must not wait for the chunk that is missing.
+                sink.stop();
+            }
+        });
     };
     let panicked = |thread: NextBlock| {
         let result = catch_unwind(AssertUnwindSafe(|| work(thread)));

@@ -12,6 +12,7 @@ use super::sink::{Outputs, RunOutcome, Sink};
 use super::tally::Tally;
 use crate::cli::options::threads::ThreadArgs;
 use anyhow::Result;
+use ennead::cancel;
 use std::io::{self, Write};
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -39,8 +40,8 @@ pub(crate) trait Producer: Sync {
         Vec::new()
     }
 
-    /// Makes the items of these numbers, and writes them to the chunk of `block`. If an item takes
-    /// long, asks [`BlockContext::is_over`] on the way.
+    /// Makes the items of these numbers, and writes each to the chunk of `block` once it is whole:
+    /// if the run is cancelled while one is made, those before it are kept.
     fn produce(&self, state: &mut Self::ThreadState, numbers: Range<u64>, block: &mut BlockContext);
 
     /// How the command ends, after these items.
@@ -77,6 +78,9 @@ fn produce_all<P: Producer>(producer: &P, outputs: Outputs, threads: usize) -> R
     let sink = Sink::new(outputs, producer.header(), threads);
     let next_index = AtomicU64::new(0);
     on_threads(states, sink, |state, sink| {
+        if cancel::is_requested() {
+            return None;
+        }
         let index = next_index.fetch_add(1, Ordering::Relaxed);
         if index >= blocks {
             return None;
@@ -84,7 +88,9 @@ fn produce_all<P: Producer>(producer: &P, outputs: Outputs, threads: usize) -> R
         let first = index * block_len;
         let numbers = first..count.min(first.saturating_add(block_len));
         let mut block = BlockContext::new(sink, index, "", first);
-        producer.produce(state, numbers, &mut block);
+        if cancel::catch(|| producer.produce(state, numbers, &mut block)).is_err() {
+            block.end_run();
+        }
         block.submit();
         Some(())
     })

@@ -20,7 +20,7 @@ use crate::cli::options::output::{OutputArgs, ReportArgs};
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::run::message::say;
 use anyhow::{Context, Result};
-use ennead::cancel::was_requested;
+use ennead::cancel;
 use ennead::format::{LineBlock, ParseError, ReadOptions, Record};
 use ennead::solve::Line;
 use ennead::{Answer, Question, Worker};
@@ -99,7 +99,7 @@ pub(crate) trait RecordCommand: Sync {
     }
 
     /// Looks at all records of a block before the first is answered: for engines that take many
-    /// puzzles at once. It may stop early when the run is over; then no record is answered.
+    /// puzzles at once. If it is cancelled, no record of the block is answered.
     fn prepare(&self, _: &mut Self::ThreadState, _records: &[Record], _: &BlockContext) {}
 
     /// Answers one record: writes to the chunk of `block`, counts the record in its tally and
@@ -274,6 +274,11 @@ impl RunInput {
         let sink = Sink::new(Outputs { part, ..outputs }, command.header(), threads);
         let queue = Mutex::new(Queue { inputs, next_index: 0 });
         on_threads(states, sink, |thread, sink| {
+            if !thread.in_flight.is_empty() {
+                cancel::check();
+            } else if cancel::is_requested() {
+                return None;
+            }
             let has_engine = command.engine_for_lines(&mut thread.state).is_some();
             let (index, next) = {
                 let mut queue = queue.lock().unwrap_or_else(PoisonError::into_inner);
@@ -351,24 +356,23 @@ impl<S> Thread<S> {
         }
     }
 
-    /// Answers all blocks of lines that are in flight, unless the run is over.
+    /// Answers all blocks of lines that are in flight.
     fn answer_all_in_flight<C>(&mut self, command: &C, sink: &Sink)
     where
         C: RecordCommand<ThreadState = S>,
     {
         let Thread { state, in_flight, spare_bytes, .. } = self;
         let Some((worker, _)) = command.engine_for_lines(state) else { return };
-        while !in_flight.is_empty()
-            && !sink.is_stopped()
-            && !interrupt::is_requested()
-            && let Some(bytes) = in_flight.answer_oldest(command, worker, sink)
-        {
+        while !in_flight.is_empty() {
+            cancel::check();
+            let Some(bytes) = in_flight.answer_oldest(command, worker, sink) else { break };
             *spare_bytes = bytes;
         }
     }
 }
 
-/// Answers the records of one block, until the run is over.
+/// Answers the records of one block. If the run is cancelled, nothing of the record in work is
+/// written, unless a part of it was.
 fn answer_block<C: RecordCommand>(
     command: &C,
     state: &mut C::ThreadState,
@@ -376,19 +380,22 @@ fn answer_block<C: RecordCommand>(
     block: &mut BlockContext,
     strict: bool,
 ) {
-    command.prepare(state, records, block);
+    if cancel::catch(|| command.prepare(state, records, block)).is_err() {
+        return block.end_run();
+    }
     for record in records {
-        if !block.may_continue_with_next_record(C::BLOCK_BYTES) {
+        if block.chunk.is_last {
             return;
         }
         let before = block.chunk.start();
-        let result = command.record(state, record, block);
-        if was_requested() {
-            // The answer may come from a search that was cancelled.
+        let answered = cancel::catch(|| {
+            block.begin_record(C::BLOCK_BYTES);
+            command.record(state, record, block)
+        });
+        let Ok(result) = answered else {
             block.chunk.forget_since(&before);
-            block.end_run();
-            return;
-        }
+            return block.end_run();
+        };
         if let Err(malformed) = result {
             block.chunk.tally.malformed += 1;
             if strict {

@@ -19,7 +19,7 @@ use ennead::format::write::Thousands;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 /// Writes output that can only be written as a whole, when all answers are known.
 pub(super) type AtEnd = Box<dyn FnOnce() -> io::Result<()> + Send>;
@@ -93,7 +93,7 @@ impl RunOutcome {
 pub(crate) struct Sink {
     state: Mutex<State>,
     changed: Condvar,
-    stopped: Arc<AtomicBool>,
+    stopped: AtomicBool,
     /// Solutions found so far of the record that is being answered; 0 if they are not counted.
     pub(super) found: AtomicU64,
     /// A note from a search that has no answer yet, for the progress bar; may be empty.
@@ -148,7 +148,7 @@ impl Sink {
         Sink {
             state: Mutex::new(state),
             changed: Condvar::new(),
-            stopped: Arc::default(),
+            stopped: AtomicBool::default(),
             // Each thread may have all its blocks in flight ahead of the one that is written next.
             window: (MAX_IN_FLIGHT as u64 + 2) * threads as u64 + 6,
             found: AtomicU64::new(0),
@@ -178,11 +178,6 @@ impl Sink {
     /// True if nothing more will be written.
     pub(crate) fn is_stopped(&self) -> bool {
         self.stopped.load(Ordering::Acquire)
-    }
-
-    /// A flag that is set once nothing more will be written.
-    pub(super) fn stop_flag(&self) -> Arc<AtomicBool> {
-        Arc::clone(&self.stopped)
     }
 
     /// True if a progress bar is wanted and can be seen.
@@ -265,20 +260,18 @@ impl Sink {
         self.changed.notify_all();
     }
 
-    /// Waits until all blocks before `index` are written. False: the run is stopped.
-    pub(crate) fn wait_for_turn(&self, index: u64) -> bool {
-        self.wait(|state| state.next_index == index).is_some()
+    /// Waits until all blocks before `index` are written, or the run is stopped.
+    pub(crate) fn wait_for_turn(&self, index: u64) {
+        self.wait(|state| state.next_index == index);
     }
 
     /// Waits until all blocks before `index` are written, and writes what that block has so far.
-    /// False: the run is stopped.
-    pub(crate) fn write_early(&self, index: u64, chunk: OutputChunk) -> bool {
-        let Some(mut state) = self.wait(|state| state.next_index == index) else { return false };
-        let goes_on = state.write(&chunk);
-        if !goes_on {
+    /// If it cannot be written, the run is stopped.
+    pub(crate) fn write_early(&self, index: u64, chunk: OutputChunk) {
+        let Some(mut state) = self.wait(|state| state.next_index == index) else { return };
+        if !state.write(&chunk) {
             self.stop_locked(state);
         }
-        goes_on
     }
 
     /// Reports that the source of block `index` cannot be read, after the output of all blocks

@@ -157,16 +157,12 @@ impl<'a, T: Tables> ForcingScan<'a, T> {
         let state = self.state;
         for premise in candidates(state) {
             for on in [true, false] {
-                if cancel::is_requested() {
-                    return ControlFlow::Break(());
-                }
+                cancel::check();
                 self.contradictions(literal(premise, on));
             }
         }
         for premise in candidates(state) {
-            if cancel::is_requested() {
-                return ControlFlow::Break(());
-            }
+            cancel::check();
             let cases = [literal(premise, true), literal(premise, false)];
             self.verities(&cases, Some(premise.cell), Alternatives::Candidate(premise));
         }

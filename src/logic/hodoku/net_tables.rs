@@ -93,8 +93,8 @@ impl<'a> NetTables<'a> {
     pub(super) fn new(state: &'a State, implications: &'a Implications) -> NetTables<'a> {
         let mut tables = vec![Table::default(); implications.len()];
         let board = NetBoard::new(state);
-        // Nobody looks at the tables of a search that nobody waits for.
-        for premise in candidates(state).take_while(|_| !cancel::is_requested()) {
+        for premise in candidates(state) {
+            cancel::check();
             for on in [true, false] {
                 let id = literal(premise, on);
                 tables[usize::from(id)] = Filler::table(state, &board, premise, on);

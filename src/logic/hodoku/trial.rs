@@ -15,13 +15,14 @@ pub(super) enum Outcome {
     Refuted(Net),
     /// It leads to a full grid.
     Stands,
-    /// The trials were given up: too many, or nobody waits for the answer.
+    /// The trials were given up: too many.
     GivenUp,
 }
 
 /// Tries `assumed` in `state`, with at most `trials` assumptions in all.
 pub(super) fn refute(state: &State, assumed: Candidate, trials: &mut u32) -> Outcome {
-    if *trials == 0 || cancel::is_requested() {
+    cancel::check();
+    if *trials == 0 {
         return Outcome::GivenUp;
     }
     *trials -= 1;

@@ -4,7 +4,6 @@
 
 use super::minutes::{Bottleneck, Minutes, bottlenecks};
 use super::{Difficulty, HodokuLevel, Rating, RatingValues};
-use crate::cancel;
 use crate::logic::explain::{Explainer, SolvePath};
 use crate::logic::{Order, State, Technique};
 use std::sync::OnceLock;
@@ -13,8 +12,7 @@ use std::sync::OnceLock;
 /// two is found when the first rating that comes from it is asked for.
 ///
 /// A rating is `None` where the techniques do not solve the puzzle; so are ER, EP and ED of a full
-/// grid, which takes no step. What is asked within cancelled work ([`cancel`]) may be wrong, and is
-/// not kept.
+/// grid, which takes no step.
 ///
 /// ```
 /// use ennead::logic::Ratings;
@@ -30,34 +28,11 @@ use std::sync::OnceLock;
 pub struct Ratings {
     start: State,
     is_unique: bool,
-    se: Found<SolvePath>,
-    hodoku: Found<SolvePath>,
-    minutes: Found<Minutes>,
+    se: OnceLock<SolvePath>,
+    hodoku: OnceLock<SolvePath>,
+    minutes: OnceLock<Minutes>,
     /// A value that was found before and kept.
     kept: Option<RatingValues>,
-}
-
-/// A value that is found when it is first asked for.
-#[derive(Clone, Debug)]
-struct Found<T> {
-    whole: OnceLock<T>,
-    /// A value from cancelled work. It is given only within cancelled work.
-    cut: OnceLock<T>,
-}
-
-impl<T> Found<T> {
-    const fn nothing() -> Found<T> {
-        Found { whole: OnceLock::new(), cut: OnceLock::new() }
-    }
-
-    fn get_or_find(&self, find: impl FnOnce() -> T) -> &T {
-        if let Some(whole) = self.whole.get() {
-            return whole;
-        }
-        let found = find();
-        let place = if cancel::was_requested() { &self.cut } else { &self.whole };
-        place.get_or_init(|| found)
-    }
 }
 
 impl Ratings {
@@ -72,9 +47,9 @@ impl Ratings {
         Ratings {
             start,
             is_unique,
-            se: Found::nothing(),
-            hodoku: Found::nothing(),
-            minutes: Found::nothing(),
+            se: OnceLock::new(),
+            hodoku: OnceLock::new(),
+            minutes: OnceLock::new(),
             kept: None,
         }
     }
@@ -92,17 +67,17 @@ impl Ratings {
 
     /// The path in Sudoku Explainer's order.
     pub fn se_path(&self) -> &SolvePath {
-        self.se.get_or_find(|| self.path(Order::Se))
+        self.se.get_or_init(|| self.path(Order::Se))
     }
 
     /// The path in HoDoKu's order.
     pub fn hodoku_path(&self) -> &SolvePath {
-        self.hodoku.get_or_find(|| self.path(Order::Hodoku))
+        self.hodoku.get_or_init(|| self.path(Order::Hodoku))
     }
 
     /// A path that was found already: Sudoku Explainer's, else HoDoKu's, else none.
     pub fn known_path(&self) -> Option<&SolvePath> {
-        self.se.whole.get().or(self.hodoku.whole.get())
+        self.se.get().or(self.hodoku.get())
     }
 
     /// ER: the rating of the hardest step.
@@ -180,7 +155,7 @@ impl Ratings {
         if let Some(kept) = &self.kept {
             return kept.minutes;
         }
-        self.is_unique.then(|| *self.minutes.get_or_find(|| Minutes::of(&self.start)))
+        self.is_unique.then(|| *self.minutes.get_or_init(|| Minutes::of(&self.start)))
     }
 
     /// The steps that take people longest, at most `count`, in their order on a typical walk; none
@@ -200,6 +175,7 @@ impl Ratings {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cancel;
 
     #[test]
     fn a_path_is_found_when_it_is_needed() {
@@ -211,7 +187,7 @@ mod tests {
             (ratings.technique(), ratings.difficulty(), ratings.steps()),
             (None, None, None)
         );
-        assert!(ratings.hodoku.whole.get().is_none(), "no rating of HoDoKu was asked for");
+        assert!(ratings.hodoku.get().is_none(), "no rating of HoDoKu was asked for");
         assert_eq!((ratings.score(), ratings.hodoku_level()), (None, None));
     }
 

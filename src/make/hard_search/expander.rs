@@ -75,8 +75,8 @@ impl Expander {
         }
     }
 
-    /// The neighbours of a puzzle; `None` if the work was cancelled before all were found.
-    pub(crate) fn expand(&mut self, expansion: Expansion) -> Option<Expanded> {
+    /// The neighbours of a puzzle.
+    pub(crate) fn expand(&mut self, expansion: Expansion) -> Expanded {
         let Expansion { puzzle, by_one, objective, mut random } = expansion;
         let mut found: Vec<UniquePuzzle> = Vec::new();
         if by_one {
@@ -85,21 +85,19 @@ impl Expander {
             self.neighbours.by_two(&puzzle, PAIRS_OF_GIVENS, &mut random, &mut found);
         }
         let count = found.len() as u64;
-        let mut minimal = self.minimize(&found, &mut random)?;
+        let mut minimal = self.minimize(&found, &mut random);
         minimal.sort();
         minimal.dedup();
         let mut seen = HashSet::new();
         let mut puzzles = Vec::new();
         for puzzle in minimal {
-            if cancel::is_requested() {
-                return None;
-            }
+            cancel::check();
             let form = self.canonizer.canonical(&puzzle).grid;
             if seen.insert(form) {
                 puzzles.push((form, self.estimate(objective, &form)));
             }
         }
-        Some(Expanded { puzzles, count })
+        Expanded { puzzles, count }
     }
 
     /// A quick measure of how hard a canonical form is: its guesses, or if the objective is the
@@ -131,25 +129,25 @@ impl Expander {
     }
 
     /// The canonical form of `puzzle` after it was minimized; `None` if `puzzle` has no solution or
-    /// several, or if the work was cancelled.
+    /// several.
     pub(crate) fn canonical_minimal(&mut self, puzzle: &Grid) -> Option<Grid> {
         let Verdict::Unique(solution) = self.search.verdict(puzzle) else { return None };
         let found = [UniquePuzzle { puzzle: *puzzle, solution }];
-        let minimal = self.minimize(&found, &mut Random::new(0, 0))?.pop()?;
+        let minimal = self.minimize(&found, &mut Random::new(0, 0)).pop()?;
         Some(self.canonizer.canonical(&minimal).grid)
     }
 
     /// Removes givens of each puzzle until it is minimal, in a random order of cells that is the
-    /// same for all; `None` if the work was cancelled.
-    fn minimize(&mut self, found: &[UniquePuzzle], random: &mut Random) -> Option<Vec<Grid>> {
+    /// same for all.
+    fn minimize(&mut self, found: &[UniquePuzzle], random: &mut Random) -> Vec<Grid> {
         let mut order = Cell::ALL;
         random.shuffle(&mut order);
         let dig = |made: &UniquePuzzle| {
             Dig::new(made.solution, made.given_cells(), PatternSymmetry::None, &order, 0)
         };
         let mut digs: Vec<Dig> = found.iter().map(dig).collect();
-        self.oracle.run_all(&mut digs).ok()?;
-        Some(digs.iter().map(|dig| *dig.grid()).collect())
+        self.oracle.run_all(&mut digs);
+        digs.iter().map(|dig| *dig.grid()).collect()
     }
 }
 

@@ -31,9 +31,8 @@ pub(crate) use pool::Pool;
 pub use pool::{HardPuzzle, Hardness, Objective};
 pub use state_text::InvalidState;
 
-use super::oracle::Interrupted;
 use super::puzzle::UniquePuzzle;
-use crate::cancel::{self, while_wanted};
+use crate::cancel::{self, Cancelled, while_wanted};
 use crate::grid::Grid;
 use crate::random::Random;
 use core::cmp::Reverse;
@@ -41,7 +40,7 @@ use core::time::Duration;
 use expander::{Expanded, Expansion};
 use rounds::Rounds;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
 /// The number of expansions of a step: at most half of them replace one given, the others two.
 const EXPANSIONS: usize = 8;
@@ -67,8 +66,8 @@ const POOL: usize = 1000;
 /// let mut expanders = [Expander::new(worker)];
 ///
 /// let mut search = HardSearch::new(Objective::Guesses, 7);
-/// search.add_given(&[puzzle], &mut expanders, &|| false)?;
-/// search.step(&mut expanders, &|| false).expect("there is a puzzle to begin with");
+/// search.add_given(&[puzzle], &mut expanders);
+/// search.step(&mut expanders).expect("there is a puzzle to begin with");
 /// let hardest = search.found().next().expect("harder neighbours of this puzzle");
 /// assert!(hardest.hardness.guesses > 0);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -141,29 +140,20 @@ impl HardSearch {
     /// Adds `puzzles` to the pool as given ones, minimized. Puzzles with no solution or several are
     /// skipped, and so are those that are in the pool.
     ///
-    /// # Errors
-    ///
-    /// [`Interrupted`] if `should_stop` returned true before all were measured. Those that were
-    /// measured are added all the same, so that a second call has less to do.
-    pub fn add_given(
-        &mut self,
-        puzzles: &[Grid],
-        expanders: &mut [Expander],
-        should_stop: &(dyn Fn() -> bool + Sync),
-    ) -> Result<(), Interrupted> {
+    /// If this is cancelled ([`cancel`]), the puzzles that were measured are added all the same, so
+    /// that a second call has less to do.
+    pub fn add_given(&mut self, puzzles: &[Grid], expanders: &mut [Expander]) {
         let (objective, known) = (self.objective, &self.pool);
-        let measured = on_threads(expanders, puzzles.len(), should_stop, |expander, index| {
-            let Some(form) = expander.canonical_minimal(&puzzles[index]) else {
-                return Some(None);
-            };
+        let mut measured = Vec::new();
+        let result = on_threads(expanders, puzzles.len(), &mut measured, |expander, index| {
+            let form = expander.canonical_minimal(&puzzles[index])?;
             if known.puzzles().iter().any(|known| known.puzzle == form) {
-                return Some(None);
+                return None;
             }
             let estimate = expander.estimate(objective, &form);
-            Some(Some((form, expander.hardness(objective, &form, estimate))))
+            Some((form, expander.hardness(objective, &form, estimate)))
         });
-        let is_complete = measured.len() == puzzles.len();
-        for (puzzle, hardness) in measured.into_iter().filter_map(|(_, found)| found) {
+        for (puzzle, hardness) in measured.into_iter().flatten() {
             if self.pool().iter().all(|known| known.puzzle != puzzle) {
                 self.bar = self.bar.max(Some(hardness));
                 self.pool.add(HardPuzzle {
@@ -175,7 +165,7 @@ impl HardSearch {
                 });
             }
         }
-        if is_complete { Ok(()) } else { Err(Interrupted) }
+        result.unwrap_or_else(|cancelled| cancelled.resume());
     }
 
     /// Adds the `count` of `puzzles` with the greatest estimates to the pool, as given ones. All of
@@ -202,56 +192,28 @@ impl HardSearch {
     }
 
     /// Makes one step, on as many threads as there are `expanders`, and returns the number of
-    /// neighbours that were found. `None`, and the search is unchanged, if `should_stop` returned
-    /// true before the end of the step or if the pool is empty.
-    pub fn step(
-        &mut self,
-        expanders: &mut [Expander],
-        should_stop: &(dyn Fn() -> bool + Sync),
-    ) -> Option<u64> {
+    /// neighbours that were found; `None` if the pool is empty. A step that is cancelled
+    /// ([`cancel`]) leaves the search unchanged.
+    pub fn step(&mut self, expanders: &mut [Expander]) -> Option<u64> {
         if self.pool.puzzles().is_empty() {
             return None;
         }
         let (chosen, expansions) = self.expansions();
         let expansions: Vec<Mutex<Option<Expansion>>> =
             expansions.into_iter().map(|expansion| Mutex::new(Some(expansion))).collect();
-        let expanded = on_threads(expanders, expansions.len(), should_stop, |expander, index| {
+        let expanded = all_on_threads(expanders, expansions.len(), |expander, index| {
             let expansion = &expansions[index];
-            let expansion = expansion.lock().unwrap_or_else(PoisonError::into_inner).take()?;
-            expander.expand(expansion)
+            let expansion = expansion.lock().unwrap_or_else(PoisonError::into_inner).take();
+            expansion.map(|expansion| expander.expand(expansion))
         });
-        let expanded = all_of(expanded, expansions.len())?;
+        let expanded: Vec<Expanded> = expanded.into_iter().flatten().collect();
         let count = expanded.iter().map(|expanded| expanded.count).sum();
         let puzzles = self.worth_measuring(expanded);
-        let measured = on_threads(expanders, puzzles.len(), should_stop, |expander, index| {
-            Some(self.measure(expander, puzzles[index]))
+        let measured = all_on_threads(expanders, puzzles.len(), |expander, index| {
+            self.measure(expander, puzzles[index])
         });
-        let measured = all_of(measured, puzzles.len())?;
         self.end_step(&chosen, measured);
         Some(count)
-    }
-
-    /// Makes the step that [`HardSearch::step`] would make, on this thread alone. `None`, and the
-    /// search is unchanged, if the step was cancelled ([`cancel`]) or if the pool is empty.
-    pub(crate) fn step_alone(&mut self, expander: &mut Expander) -> Option<()> {
-        if self.pool.puzzles().is_empty() {
-            return None;
-        }
-        let (chosen, expansions) = self.expansions();
-        let expanded: Option<Vec<Expanded>> =
-            expansions.into_iter().map(|expansion| expander.expand(expansion)).collect();
-        let mut measured = Vec::new();
-        for puzzle in self.worth_measuring(expanded?) {
-            if cancel::is_requested() {
-                return None;
-            }
-            measured.push(self.measure(expander, puzzle));
-        }
-        if cancel::is_requested() {
-            return None;
-        }
-        self.end_step(&chosen, measured);
-        Some(())
     }
 
     /// The expansions of this step, and for each the index of its puzzle in the pool.
@@ -336,80 +298,88 @@ impl HardSearch {
     }
 }
 
-/// The time between two calls of `should_stop` while other threads work.
+/// The time between two questions whether the work is still wanted while other threads work.
 const WATCH_INTERVAL: Duration = Duration::from_millis(10);
 
-/// Calls `work` with each index below `count`, on one thread for each of `expanders`, and returns
-/// the results with their indices, in the order of the indices. Some are missing if a call returned
-/// `None`, or if `should_stop` returned true: then a search within a call ends early too, and its
-/// result is dropped.
+/// The results of `work` for each index below `count`, in their order, on one thread for each of
+/// `expanders`.
+fn all_on_threads<T: Send>(
+    expanders: &mut [Expander],
+    count: usize,
+    work: impl Fn(&mut Expander, usize) -> T + Sync,
+) -> Vec<T> {
+    let mut results = Vec::new();
+    let result = on_threads(expanders, count, &mut results, work);
+    result.unwrap_or_else(|cancelled| cancelled.resume());
+    results
+}
+
+/// Calls `work` with each index below `count`, on one thread for each of `expanders`, one of which
+/// is this one, and adds the results to `results`, in the order of the indices.
+///
+/// # Errors
+/// [`Cancelled`] if the work in this thread is no longer wanted. Then some results are missing.
 fn on_threads<T: Send>(
     expanders: &mut [Expander],
     count: usize,
-    should_stop: &(dyn Fn() -> bool + Sync),
-    work: impl Fn(&mut Expander, usize) -> Option<T> + Sync,
-) -> Vec<(usize, T)> {
+    results: &mut Vec<T>,
+    work: impl Fn(&mut Expander, usize) -> T + Sync,
+) -> Result<(), Cancelled> {
     let next = AtomicUsize::new(0);
-    let results: Mutex<Vec<(usize, T)>> = Mutex::new(Vec::with_capacity(count));
-    let is_over = Arc::new(AtomicBool::new(should_stop()));
+    let is_over = AtomicBool::new(false);
+    let found = Mutex::new(Vec::with_capacity(count));
     let run = |expander: &mut Expander| {
         loop {
             let index = next.fetch_add(1, Ordering::Relaxed);
             if index >= count {
                 return;
             }
-            let asked = Arc::clone(&is_over);
-            let go_on = move || !asked.load(Ordering::Relaxed);
-            let result = while_wanted(go_on, || work(expander, index)).flatten();
-            let Some(result) = result.filter(|_| !is_over.load(Ordering::Relaxed)) else {
-                // A result is missing, so the other threads need not go on.
-                next.store(count, Ordering::Relaxed);
-                return;
-            };
-            results.lock().unwrap_or_else(PoisonError::into_inner).push((index, result));
+            let result = work(expander, index);
+            found.lock().unwrap_or_else(PoisonError::into_inner).push((index, result));
         }
     };
-    let Some((own, others)) = expanders.split_first_mut() else { return Vec::new() };
-    let is_done = AtomicBool::new(false);
-    std::thread::scope(|scope| {
-        // A panic sets `is_done` too; otherwise the scope would wait for the watcher for ever.
-        let _done = SetAtEnd(&is_done);
-        let watcher = scope.spawn(|| {
-            while !is_done.load(Ordering::Acquire) {
-                if should_stop() {
-                    is_over.store(true, Ordering::Relaxed);
-                }
+    let Some((own, others)) = expanders.split_first_mut() else { return Ok(()) };
+    let (this, at_work) = (std::thread::current(), AtomicUsize::new(others.len()));
+    let run_while_wanted = |expander| {
+        let _end = AtEnd(|| {
+            at_work.fetch_sub(1, Ordering::Release);
+            this.unpark();
+        });
+        while_wanted(|| !is_over.load(Ordering::Relaxed), || run(expander));
+    };
+    let worked = std::thread::scope(|scope| {
+        // After a panic as well, the others end.
+        let end = AtEnd(|| is_over.store(true, Ordering::Relaxed));
+        let others: Vec<_> =
+            others.iter_mut().map(|other| scope.spawn(|| run_while_wanted(other))).collect();
+        let worked = cancel::catch(|| {
+            run(own);
+            while at_work.load(Ordering::Acquire) > 0 {
+                cancel::check();
                 std::thread::park_timeout(WATCH_INTERVAL);
             }
         });
-        let others: Vec<_> =
-            others.iter_mut().map(|expander| scope.spawn(|| run(expander))).collect();
-        run(own);
+        drop(end);
         for other in others {
             if let Err(panic) = other.join() {
                 std::panic::resume_unwind(panic);
             }
         }
-        is_done.store(true, Ordering::Release);
-        watcher.thread().unpark();
+        worked
     });
-    let mut results = results.into_inner().unwrap_or_else(PoisonError::into_inner);
-    results.sort_by_key(|(index, _)| *index);
-    results
+    let mut found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
+    found.sort_by_key(|(index, _)| *index);
+    results.extend(found.into_iter().map(|(_, result)| result));
+    worked
 }
 
-/// Sets a flag when it is dropped.
-struct SetAtEnd<'a>(&'a AtomicBool);
+/// Calls a function when it is dropped, also on unwinding.
+struct AtEnd<F: Fn()>(F);
 
-impl Drop for SetAtEnd<'_> {
+impl<F: Fn()> Drop for AtEnd<F> {
     fn drop(&mut self) {
-        self.0.store(true, Ordering::Release);
+        (self.0)();
     }
-}
-
-/// The results without their indices; `None` if there are not exactly `count`.
-fn all_of<T>(results: Vec<(usize, T)>, count: usize) -> Option<Vec<T>> {
-    (results.len() == count).then(|| results.into_iter().map(|(_, result)| result).collect())
 }
 
 #[cfg(test)]
@@ -430,7 +400,7 @@ mod tests {
         // Full grids, which the search minimizes.
         let full: Vec<Grid> = (0..5).map(|k| fill(&mut Random::new(3, k)).to_grid()).collect();
         let mut search = HardSearch::new(objective, 5);
-        search.add_given(&full, expanders, &|| false).expect("nothing stops it");
+        search.add_given(&full, expanders);
         search
     }
 
@@ -440,7 +410,7 @@ mod tests {
         let mut search = begun(Objective::Guesses, &mut expanders);
         let before = search.pool()[0].hardness;
         for _ in 0..3 {
-            assert!(search.step(&mut expanders, &|| false).is_some_and(|count| count > 0));
+            assert!(search.step(&mut expanders).is_some_and(|count| count > 0));
         }
         assert!(search.pool()[0].hardness > before);
         assert!(search.found().all(|hard| !hard.is_given && hard.hardness >= before));
@@ -457,32 +427,25 @@ mod tests {
         let mut one = expanders(1);
         let mut search = begun(Objective::Guesses, &mut one);
         for _ in 0..3 {
-            search.step(&mut one, &|| false);
+            search.step(&mut one);
         }
         let mut two = expanders(2);
         let mut paused = begun(Objective::Guesses, &mut two);
         for _ in 0..3 {
-            paused.step(&mut two, &|| false);
+            paused.step(&mut two);
             let before = paused.clone();
-            assert_eq!(paused.step(&mut two, &|| true), None);
+            assert_eq!(while_wanted(|| false, || paused.step(&mut two)), None);
             assert_eq!(paused, before, "a step that was interrupted changes nothing");
             paused = paused.to_state_text().parse().expect("it was saved");
         }
         assert_eq!(paused, search);
-        let mut alone = begun(Objective::Guesses, &mut one);
-        for _ in 0..3 {
-            alone.step_alone(&mut one[0]).expect("nothing stops it");
-        }
-        assert_eq!(alone, search);
-        assert_eq!(while_wanted(|| false, || alone.step_alone(&mut one[0])), None);
-        assert_eq!(alone, search, "a step that was interrupted changes nothing");
     }
 
     #[test]
     fn ratings_are_sudoku_explainers() {
         let mut expanders = expanders(2);
         let mut search = begun(Objective::Er, &mut expanders);
-        search.step(&mut expanders, &|| false);
+        search.step(&mut expanders);
         assert!(search.pool().len() > 5);
         for hard in search.pool().iter().take(3) {
             let estimate = expanders[0].estimate(Objective::Er, &hard.puzzle);
@@ -496,7 +459,7 @@ mod tests {
     fn a_round_stays_with_the_given_puzzles_and_its_own() {
         let mut expanders = expanders(2);
         let mut search = begun(Objective::Er, &mut expanders);
-        search.step(&mut expanders, &|| false);
+        search.step(&mut expanders);
         let fresh = search.pool().iter().filter(|hard| hard.expansions == 0);
         let most = fresh.skip(2).map(|hard| hard.hardness.resistance).max();
         let third = &search.pool()[search.choose()[2].0];
@@ -504,11 +467,11 @@ mod tests {
         search.rounds = Rounds { number: 1, stalled: 3 };
         assert!(search.choose().iter().all(|&(index, _)| search.pool()[index].is_given));
         let own = |search: &HardSearch| search.pool().iter().filter(|hard| hard.round == 1).count();
-        search.step(&mut expanders, &|| false);
+        search.step(&mut expanders);
         let found = own(&search);
         assert!(found > 0 && search.rounds == Rounds { number: 1, stalled: 0 });
         // The next step expands the puzzles of all rounds.
-        search.step(&mut expanders, &|| false);
+        search.step(&mut expanders);
         assert_eq!(own(&search), found);
         assert_eq!(search.to_state_text().parse(), Ok(search));
     }
@@ -571,10 +534,11 @@ mod tests {
         let full: Vec<Grid> = (0..5).map(|k| fill(&mut Random::new(3, k)).to_grid()).collect();
         let mut expanders = expanders(1);
         let mut search = HardSearch::new(Objective::Guesses, 5);
-        assert_eq!(search.add_given(&full, &mut expanders, &|| true), Err(Interrupted));
+        let stopped = while_wanted(|| false, || search.add_given(&full, &mut expanders));
+        assert_eq!(stopped, None);
         assert!(search.pool().is_empty() && search.bar().is_none());
-        search.add_given(&full[..2], &mut expanders, &|| false).expect("nothing stops it");
-        search.add_given(&full, &mut expanders, &|| false).expect("nothing stops it");
+        search.add_given(&full[..2], &mut expanders);
+        search.add_given(&full, &mut expanders);
         assert_eq!(search, begun(Objective::Guesses, &mut expanders));
     }
 }

@@ -5,7 +5,6 @@ use super::basic_techniques;
 use super::er_range::{self, Er};
 use super::near_misses::NearMisses;
 use crate::board::Board;
-use crate::cancel;
 use crate::fields::{Facts, Field, Filter};
 use crate::geometry::House;
 use crate::grid::Grid;
@@ -45,8 +44,7 @@ impl Criteria {
     }
 
     /// True if `puzzle`, which must have exactly one solution, is accepted. The cheapest criterion
-    /// is checked first. A measure that is out of its range is noted in `missed`. False if
-    /// the work is cancelled ([`cancel`]).
+    /// is checked first. A measure that is out of its range is noted in `missed`.
     pub fn accepts(&self, search: &mut Search, puzzle: &Grid, missed: &mut NearMisses) -> bool {
         self.accept_guesses(search, puzzle, missed)
             && self.accept_practice(puzzle)
@@ -54,8 +52,6 @@ impl Criteria {
             && self.accept_er(puzzle, missed)
             && self.accept_techniques(puzzle)
             && self.accept_condition(search, puzzle)
-            // A path that was cut short may have been accepted for what it lacks.
-            && !cancel::is_requested()
     }
 
     /// True if every puzzle that is accepted is solved by [`basic_techniques`].
@@ -98,7 +94,7 @@ impl Criteria {
         match rated {
             Er::Above => missed.note_er_above(),
             Er::BelowAt(known) => missed.note_er(known),
-            // Of `Below` it is not known how far below. `Unknown` is a rating that was cut short.
+            // Of `Below` it is not known how far below.
             Er::Within | Er::Below | Er::Unknown => {}
         }
         matches!(rated, Er::Within)

@@ -168,8 +168,8 @@ mod tests {
         let mut checked = digs.clone();
         checked.iter_mut().for_each(Dig::give_up_above_basic);
         let mut oracle = BatchOracle::new(Engine::fastest().worker().expect("it can run here"));
-        assert_eq!(oracle.run_all(&mut digs), Ok(()));
-        assert_eq!(oracle.run_all(&mut checked), Ok(()));
+        oracle.run_all(&mut digs);
+        oracle.run_all(&mut checked);
         for (dig, checked) in digs.iter().zip(&checked) {
             assert!(!dig.is_given_up());
             if checked.is_given_up() {

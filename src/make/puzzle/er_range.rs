@@ -7,7 +7,6 @@
 
 use super::basic_techniques;
 use crate::board::Board;
-use crate::cancel;
 use crate::geometry::{CellSet, Digit, House};
 use crate::grid::Grid;
 use crate::logic::explain::Explainer;
@@ -64,7 +63,7 @@ pub(super) enum Er {
     /// Below the range; this is the ER.
     BelowAt(Rating),
     Above,
-    /// The work was cancelled ([`cancel`]), or the puzzle has no solution.
+    /// The puzzle has no solution.
     Unknown,
 }
 
@@ -94,8 +93,7 @@ pub(super) fn compare(puzzle: &Grid, wanted: &RangeInclusive<Rating>) -> Er {
     if !is_basic && most <= basic_techniques::HIGHEST {
         return Er::Above;
     }
-    let er = if is_basic { by_path(puzzle, wanted) } else { by_high_steps(puzzle, board, wanted) };
-    if cancel::is_requested() { Er::Unknown } else { er }
+    if is_basic { by_path(puzzle, wanted) } else { by_high_steps(puzzle, board, wanted) }
 }
 
 /// True if `rules` alone fill the grid.

@@ -64,13 +64,13 @@ impl FewClues {
     pub(crate) const MOST_CLUES: usize = 21;
 
     /// A minimal puzzle with this solution and at most `clues` givens; if the walk gave up, one
-    /// made from the smallest puzzle that it reached. `None` if the walk was cancelled.
+    /// made from the smallest puzzle that it reached.
     pub(crate) fn find(
         &mut self,
         solution: Solution,
         clues: usize,
         random: Random,
-    ) -> Option<UniquePuzzle> {
+    ) -> UniquePuzzle {
         let mut sets = Vec::new();
         unavoidable_sets(&solution, &places(&solution), &mut sets);
         let search = &mut self.search;
@@ -85,9 +85,7 @@ impl FewClues {
             if givens.len() <= clues {
                 break;
             }
-            if cancel::is_requested() {
-                return None;
-            }
+            cancel::check();
             walk.seen.insert(givens);
             givens = if let Some(fewer) = walk.neighbour(givens, 2) {
                 sideways = 0;
@@ -102,9 +100,7 @@ impl FewClues {
             };
         }
         let givens = walk.minimize(fewest, CellSet::EMPTY);
-        // A cancelled search may have missed a solution; then the puzzle may have several.
-        let is_known = !cancel::is_requested();
-        is_known.then(|| UniquePuzzle { puzzle: puzzle(&solution, givens), solution })
+        UniquePuzzle { puzzle: puzzle(&solution, givens), solution }
     }
 }
 
@@ -204,7 +200,6 @@ impl Walk<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cancel::while_wanted;
     use crate::make::grid::fill::fill;
     use crate::make::is_minimal;
     use crate::solve::answer::{Answer, Question};
@@ -257,11 +252,10 @@ mod tests {
             let mut random = Random::new(4, stream);
             let solution = fill(&mut random);
             let find = || FewClues::default().find(solution, 20, random.clone());
-            let made = find().expect("nothing stops it");
+            let made = find();
             assert!(made.puzzle.clues() <= 20 && is_minimal(&made.puzzle), "{}", made.puzzle);
             assert!(solution.solves(&made.puzzle));
-            assert_eq!(find(), Some(made));
-            assert_eq!(while_wanted(|| false, find), None);
+            assert_eq!(find(), made);
         }
     }
 }

@@ -11,12 +11,11 @@ use super::dig::Dig;
 use super::few_clues::FewClues;
 use super::high_rating::HighRatingSearch;
 use super::impossible::Impossible;
-use super::mutations::{MutationContext, mutations};
+use super::mutations::{MutationContext, add_mutations};
 use super::near_misses::NearMisses;
 use super::pattern;
 use super::symmetric_minimal::SymmetricMinimal;
 use super::symmetry::PatternSymmetry;
-use crate::cancel;
 use crate::geometry::{Cell, CellSet};
 use crate::make::canonical::Canonizer;
 use crate::make::minimal::Minimizer;
@@ -82,9 +81,6 @@ impl Generator {
     /// For each attempt from [`Source::RandomGrid`] a grid is drawn, so the puzzles have nothing to
     /// do with each other. From one solution or one pattern, the same puzzle may come twice.
     ///
-    /// If the work is cancelled ([`cancel`]), only some of the puzzles come back. Each of them is
-    /// as `config` says.
-    ///
     /// # Errors
     /// When no puzzle can be as `config` says ([`GeneratorConfig::check`]).
     pub fn generate(
@@ -93,55 +89,66 @@ impl Generator {
         seed: u64,
         attempts: Range<u64>,
     ) -> Result<Vec<UniquePuzzle>, Impossible> {
+        let mut found = Vec::new();
+        self.generate_each(config, seed, attempts, |made| found.push(made))?;
+        Ok(found)
+    }
+
+    /// Hands the puzzles of [`Generator::generate`] to `found`, in their order, each as soon as it
+    /// is known to be as `config` says. So those are kept that are found before the work is
+    /// cancelled ([`cancel`](crate::cancel)).
+    ///
+    /// # Errors
+    /// When no puzzle can be as `config` says ([`GeneratorConfig::check`]).
+    pub fn generate_each(
+        &mut self,
+        config: &GeneratorConfig,
+        seed: u64,
+        attempts: Range<u64>,
+        mut found: impl FnMut(UniquePuzzle),
+    ) -> Result<(), Impossible> {
         config.check()?;
         let count = attempts.end.saturating_sub(attempts.start);
-        let mut found = match config.source {
+        let made = match config.source {
             Source::Pattern(pattern) => self.fill_pattern(config, pattern, seed, attempts),
             Source::Unbiased => self.unbiased.draw(seed, attempts, self.minimizer.oracle()),
             _ if config.wants_few_clues() => self.walk(config, seed, attempts),
             _ if config.wants_high_rating() => self.search_high_rating(config, seed, attempts),
             Source::RandomGrid | Source::Solution(_) => self.dig(config, seed, attempts),
         };
-        // What was stopped was not attempted as a whole.
-        if !cancel::is_requested() {
-            self.missed.attempts += count;
-        }
+        self.missed.attempts += count;
         let Generator { search, missed, .. } = self;
-        found.retain(|made| {
+        for made in made {
             let clues = made.puzzle.clues();
-            let is_wanted = config.clues.contains(&clues);
-            if !is_wanted {
+            if !config.clues.contains(&clues) {
                 missed.note_clues(&config.clues, clues);
+            } else if config.criteria.accepts(search, &made.puzzle, missed) {
+                found(made);
             }
-            is_wanted
-        });
-        if !config.criteria.accepts_all() {
-            found.retain(|made| {
-                !cancel::is_requested() && config.criteria.accepts(search, &made.puzzle, missed)
-            });
         }
-        Ok(found)
+        Ok(())
     }
 
-    /// Puzzles like those of `found`, which `config` must accept: the same solution and most of the
-    /// givens, moved by a random transformation. No two of them, or of them and `found`, are
-    /// equivalent. Where one attempt in a thousand succeeds, a tenth of the variations of such a
-    /// puzzle are accepted; a person who solves several of them notices that they are alike.
+    /// Appends puzzles like those of `found`, which `config` must accept: the same solution and
+    /// most of the givens, moved by a random transformation. No two of them, or of them and those
+    /// before, are equivalent. Where one attempt in a thousand succeeds, a tenth of the variations
+    /// of such a puzzle are accepted; a person who solves several of them notices that they are
+    /// alike.
     ///
     /// None if `config` has a symmetry, or a source other than [`Source::RandomGrid`].
-    pub fn variations(
+    pub fn add_variations(
         &mut self,
         config: &GeneratorConfig,
-        found: &[UniquePuzzle],
+        found: &mut Vec<UniquePuzzle>,
         random: &mut Random,
-    ) -> Vec<UniquePuzzle> {
+    ) {
         let is_free = config.symmetry == Some(PatternSymmetry::None);
         if config.source != Source::RandomGrid || !is_free || config.check().is_err() {
-            return Vec::new();
+            return;
         }
         let Generator { minimizer, search, canonizer, missed, .. } = self;
         let context = MutationContext { oracle: minimizer.oracle(), search, canonizer, missed };
-        mutations(found, config, random, context)
+        add_mutations(found, config, random, context);
     }
 
     /// How many attempts were made so far, and how near the dropped puzzles came to what was
@@ -158,13 +165,11 @@ impl Generator {
         seed: u64,
         attempts: Range<u64>,
     ) -> Vec<UniquePuzzle> {
-        let filled = attempts.map_while(|number| {
+        let fill = |number| {
             let mut random = Random::new(seed, number);
-            let filled = pattern::fill_pattern(pattern, &mut random, &mut self.search);
-            // A search that was cancelled proves nothing.
-            (!cancel::is_requested()).then_some(filled)
-        });
-        let mut filled: Vec<UniquePuzzle> = filled.flatten().collect();
+            pattern::fill_pattern(pattern, &mut random, &mut self.search)
+        };
+        let mut filled: Vec<UniquePuzzle> = attempts.filter_map(fill).collect();
         if config.stop == StopRule::Minimal {
             let mut are_minimal = self.minimizer.are_minimal(&filled).into_iter();
             filled.retain(|_| are_minimal.next() == Some(true));
@@ -180,7 +185,7 @@ impl Generator {
         seed: u64,
         attempts: Range<u64>,
     ) -> Vec<UniquePuzzle> {
-        let found = attempts.map_while(|number| {
+        let found = attempts.map(|number| {
             let mut random = Random::new(seed, number);
             let solution = config.source.solution(&mut random);
             self.few_clues.find(solution, *config.clues.end(), random)
@@ -247,9 +252,7 @@ impl Generator {
             if config.criteria.needs_basic_techniques_only() {
                 digs.iter_mut().for_each(Dig::give_up_above_basic);
             }
-            if oracle.run_all(&mut digs).is_err() {
-                return Vec::new();
-            }
+            oracle.run_all(&mut digs);
             let mut puzzles = Vec::with_capacity(digs.len());
             for dig in &digs {
                 if !dig.is_given_up() {
@@ -266,9 +269,7 @@ impl Generator {
             SymmetricMinimal::new(dig, symmetry.orbits().into(), random)
         });
         let mut found = Vec::new();
-        // If this is interrupted, the walks that are done have their result all the same.
-        let _ = oracle
-            .run(walks, |number, walk| found.extend(walk.found().map(|puzzle| (number, puzzle))));
+        oracle.run(walks, |number, walk| found.extend(walk.found().map(|puzzle| (number, puzzle))));
         found.sort_unstable_by_key(|&(number, _)| number);
         found.into_iter().map(|(_, puzzle)| puzzle).collect()
     }

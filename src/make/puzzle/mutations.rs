@@ -11,7 +11,6 @@ use super::config::{GeneratorConfig, StopRule};
 use super::dig::Dig;
 use super::near_misses::NearMisses;
 use super::symmetry::PatternSymmetry;
-use crate::cancel;
 use crate::geometry::Cell;
 use crate::grid::Grid;
 use crate::make::canonical::{Canonizer, Transformation};
@@ -37,29 +36,27 @@ pub(crate) struct MutationContext<'a> {
     pub(crate) missed: &'a mut NearMisses,
 }
 
-/// Mutations of `found`, and mutations of these, that `config` accepts: as many as are missing from
-/// [`PUZZLES`], or fewer. No two are equivalent, nor one of them and one of `found`.
-pub(crate) fn mutations(
-    found: &[UniquePuzzle],
+/// Appends mutations of `puzzles`, and mutations of these, that `config` accepts: as many as are
+/// missing from [`PUZZLES`], or fewer. No two are equivalent, nor one of them and one of those
+/// before.
+pub(crate) fn add_mutations(
+    puzzles: &mut Vec<UniquePuzzle>,
     config: &GeneratorConfig,
     random: &mut Random,
     context: MutationContext<'_>,
-) -> Vec<UniquePuzzle> {
+) {
     let MutationContext { oracle, search, canonizer, missed } = context;
-    let mut puzzles = found.to_vec();
     let mut seen: HashSet<Grid> =
-        found.iter().map(|made| canonizer.canonical(&made.puzzle).grid).collect();
+        puzzles.iter().map(|made| canonizer.canonical(&made.puzzle).grid).collect();
     for _ in 0..BATCHES {
         if puzzles.is_empty() || puzzles.len() >= PUZZLES {
             break;
         }
         let mutate = |_| mutate(&puzzles[random.index(puzzles.len())], config, random);
         let mut digs: Vec<Dig> = (0..BATCH).map(mutate).collect();
-        if oracle.run_all(&mut digs).is_err() {
-            break;
-        }
+        oracle.run_all(&mut digs);
         for dig in digs {
-            if puzzles.len() == PUZZLES || cancel::is_requested() {
+            if puzzles.len() == PUZZLES {
                 break;
             }
             // Before the criteria: a form takes microseconds, a rating may take milliseconds.
@@ -76,7 +73,6 @@ pub(crate) fn mutations(
             }
         }
     }
-    puzzles.split_off(found.len())
 }
 
 /// A dig that ends at a mutation of `puzzle`.

@@ -8,7 +8,7 @@
 use crate::serve::answer::{Answer, HandlerRequest};
 use crate::serve::problem::Problem;
 use crate::store::{Added, NewPuzzle, NewPuzzles};
-use ennead::cancel::while_wanted;
+use ennead::cancel::{self, while_wanted};
 use ennead::format::{Blocks, Cut, ReadOptions, Record};
 use ennead::{Canonizer, Grid, Search, Solution, Verdict};
 use serde::{Deserialize, Serialize};
@@ -20,6 +20,9 @@ const MESSAGES: usize = 20;
 
 /// The time for ratings, so that the answer comes before the time of the request is over.
 const RATING_TIME: Duration = Duration::from_secs(30);
+
+/// Said when not all records could be solved in time.
+const TOO_LONG: &str = "this takes too long: add the puzzles in smaller parts";
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -79,39 +82,36 @@ pub(crate) fn add(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
     let part = TextPart { text: text.as_bytes(), is_last: !more };
     let cut = Cut::below(above.as_bytes(), &options);
     let mut blocks = Blocks::from_cut(part, &cut, line, &options).with_target(text.len());
-    // The only error is that the part ends here.
-    while let Some(Ok(block)) = blocks.next() {
-        if more && blocks.is_json_document() {
-            break;
-        }
-        taken += block.bytes.len();
-        for record in block.records(&options) {
-            if !request.wanted.go_on() {
-                return Err(too_long());
+    request.wanted.in_time(TOO_LONG, || {
+        // The only error is that the part ends here.
+        while let Some(Ok(block)) = blocks.next() {
+            if more && blocks.is_json_document() {
+                break;
             }
-            let refusal = match solve(&record, &mut search) {
-                Solved::Puzzle(puzzle) => {
-                    solved.push(puzzle);
-                    continue;
+            taken += block.bytes.len();
+            for record in block.records(&options) {
+                cancel::check();
+                let refusal = match solve(&record, &mut search) {
+                    Solved::Puzzle(puzzle) => {
+                        solved.push(puzzle);
+                        continue;
+                    }
+                    Solved::Refused(why) => {
+                        told.refused += 1;
+                        why.to_owned()
+                    }
+                    Solved::Malformed(why) => {
+                        told.malformed += 1;
+                        why
+                    }
+                };
+                if told.messages.len() < MESSAGES {
+                    told.messages.push(format!("line {}: {refusal}", record.line));
                 }
-                Solved::Refused(why) => {
-                    told.refused += 1;
-                    why.to_owned()
-                }
-                Solved::Malformed(why) => {
-                    told.malformed += 1;
-                    why
-                }
-            };
-            if told.messages.len() < MESSAGES {
-                told.messages.push(format!("line {}: {refusal}", record.line));
             }
         }
-    }
-    // What was found when the time was over may be wrong.
-    if !request.wanted.go_on() {
-        return Err(too_long());
-    }
+        Ok(())
+    })?;
     let unrated = |(grid, solution): &_| {
         NewPuzzle::prepare(grid, solution, &mut canonizer, None::<fn(_) -> Result<_, Problem>>)
     };
@@ -164,9 +164,8 @@ fn rate_all(
     let mut canonizer = Canonizer::new();
     let mut rated = 0;
     for (k, (grid, solution)) in solved.iter().enumerate() {
-        let wanted = request.wanted.clone();
         let puzzle = while_wanted(
-            move || wanted.go_on() && Instant::now() < end,
+            || Instant::now() < end,
             || {
                 // Others use the store while a puzzle is rated.
                 let known = |class| request.read(|store| store.class(class));
@@ -178,10 +177,6 @@ fn rate_all(
         rated += request.write(|store| store.add(&batch))?.rated;
     }
     Ok((rated, 0))
-}
-
-fn too_long() -> Problem {
-    Problem::overtime("this takes too long: add the puzzles in smaller parts")
 }
 
 /// A part of a text. What stands behind it is not there yet, unless it is the last.

@@ -72,19 +72,19 @@ fn make(request: &HandlerRequest<'_>, wishes: &Wishes, seed: u64) -> Result<Uniq
     config.criteria = wishes.criteria();
     let mut first = 0;
     let mut attempts = 1;
-    while request.wanted.go_on() {
-        let numbers = first..first + attempts;
-        let made = generator
-            .generate(&config, seed, numbers)
-            .map_err(|why| Problem::unusable(why.to_string()))?;
-        // A wish that was cut short may have been met by chance only.
-        if let Some(&made) = made.first().filter(|_| request.wanted.go_on()) {
-            return Ok(made);
+    request.wanted.in_time("no such puzzle was found in time: ask for less, or once more", || {
+        loop {
+            let numbers = first..first + attempts;
+            let made = generator
+                .generate(&config, seed, numbers)
+                .map_err(|why| Problem::unusable(why.to_string()))?;
+            if let Some(&made) = made.first() {
+                return Ok(made);
+            }
+            first += attempts;
+            attempts = (2 * attempts).min(BATCH).min(config.attempts_at_once());
         }
-        first += attempts;
-        attempts = (2 * attempts).min(BATCH).min(config.attempts_at_once());
-    }
-    Err(Problem::overtime("no such puzzle was found in time: ask for less, or once more"))
+    })
 }
 
 /// One of the puzzles of the store that are as wished; the seed says which.

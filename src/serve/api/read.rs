@@ -3,6 +3,7 @@
 use crate::serve::answer::{Answer, HandlerRequest};
 use crate::serve::position::PositionObject;
 use crate::serve::problem::Problem;
+use ennead::cancel;
 use ennead::check::PositionCheck;
 use ennead::fields::Status;
 use ennead::format::{Blocks, Content, Id, ReadOptions, Record};
@@ -55,7 +56,8 @@ pub(crate) fn read(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
     // A text in memory has no errors.
     for block in Blocks::new(text.as_bytes(), &options).map_while(Result::ok) {
         for record in block.records(&options) {
-            if found.records.len() == RECORDS || !request.wanted.go_on() {
+            cancel::check();
+            if found.records.len() == RECORDS {
                 found.more = true;
                 return Answer::json(&found);
             }

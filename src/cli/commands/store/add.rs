@@ -19,7 +19,7 @@ use crate::cli::run::records::{self, RecordCommand, SMALL_BLOCK_BYTES};
 use crate::store::{Added, NewPuzzle, NewPuzzles, Store, StoreError, Writer};
 use anyhow::Result;
 use clap::Args;
-use ennead::cancel::was_requested;
+use ennead::cancel;
 use ennead::fields::Status;
 use ennead::format::write::Thousands;
 use ennead::format::{BLOCK_BYTES, ParseError, Record};
@@ -175,9 +175,7 @@ impl<const RATES: bool> RecordCommand for Add<RATES> {
         state.worker.solve(&grids, Question::Unique, &mut answers);
         let mut puzzles = Vec::with_capacity(grids.len());
         for (grid, answer) in grids.iter().zip(&answers) {
-            if block.is_over() {
-                return;
-            }
+            cancel::check();
             let Answer::Solved(solution) = *answer else { continue };
             let known = state.reader.as_ref().map(|reader| |class| reader.class(class));
             let canonizer = &mut state.canonizer;
@@ -190,10 +188,6 @@ impl<const RATES: bool> RecordCommand for Add<RATES> {
                     return;
                 }
             };
-            // The ratings may come from a search that was cancelled.
-            if was_requested() {
-                return;
-            }
             puzzles.push(puzzle);
         }
         state.answers.clear();
@@ -201,9 +195,8 @@ impl<const RATES: bool> RecordCommand for Add<RATES> {
         let file = || block.file.as_deref().map(str::to_owned);
         let source = self.source.clone().or_else(file);
         // Blocks are sent in the order of the input: of equivalent puzzles, the first is kept.
-        if block.wait_for_turn() {
-            state.is_lost = !self.writer.send(NewPuzzles { source, puzzles });
-        }
+        block.wait_for_turn();
+        state.is_lost = !self.writer.send(NewPuzzles { source, puzzles });
     }
 
     fn record(

@@ -13,6 +13,7 @@ use crate::cli::run::record_puzzle;
 use crate::cli::run::records::RecordCommand;
 use crate::cli::run::tally::Tally;
 use anyhow::Result;
+use ennead::cancel;
 use ennead::fields::Status;
 use ennead::format::{ParseError, ParseErrorKind, Record};
 use ennead::logic::Ratings;
@@ -117,16 +118,15 @@ impl<const BLOCK_BYTES: usize> RecordCommand for Examiner<'_, BLOCK_BYTES> {
             Some(at) if self.is_strict => &records[..=at],
             _ => records,
         };
-        let is_whole = match self.side {
-            Side::Audited => self.examine(state, records, places, block),
-            Side::Against => self.take_keys(state, records, places, block),
-        };
-        // A block before this one may be the last of a strict run.
-        if is_whole.is_some() && (!self.is_strict || block.wait_for_turn()) {
-            self.commit(records, &mut state.batch);
-        } else {
-            state.statuses.clear();
+        match self.side {
+            Side::Audited => self.examine(state, records, places),
+            Side::Against => self.take_keys(state, records, places),
         }
+        // A block before this one may be the last of a strict run.
+        if self.is_strict {
+            block.wait_for_turn();
+        }
+        self.commit(records, &mut state.batch);
     }
 
     fn record(
@@ -152,14 +152,8 @@ impl<const BLOCK_BYTES: usize> RecordCommand for Examiner<'_, BLOCK_BYTES> {
 }
 
 impl<const BLOCK_BYTES: usize> Examiner<'_, BLOCK_BYTES> {
-    /// Examines the records of a block of the audited data set. `None`: the run is over.
-    fn examine(
-        &self,
-        state: &mut ThreadState,
-        records: &[Record],
-        mut places: Places,
-        block: &BlockContext,
-    ) -> Option<()> {
+    /// Examines the records of a block of the audited data set.
+    fn examine(&self, state: &mut ThreadState, records: &[Record], mut places: Places) {
         let ThreadState { worker, minimizer, search, canonizer, answers, statuses, batch } = state;
         let puzzles: Vec<&Grid> = record_puzzle::puzzles(records).collect();
         worker.solve(&puzzles, Question::Unique, answers);
@@ -168,12 +162,10 @@ impl<const BLOCK_BYTES: usize> Examiner<'_, BLOCK_BYTES> {
         let unique = self.examined.lock().unwrap_or_else(PoisonError::into_inner).counts.unique;
         let one_in = self.plan.sample.one_in(unique);
         for record in records {
-            if block.is_over() {
-                return None;
-            }
+            cancel::check();
             let place = places.next(record.line);
             let Some(grid) = batch.begin(record, place) else { continue };
-            let answer = answers.next()?;
+            let Some(answer) = answers.next() else { break };
             let status = Status::of_answer(answer, Question::Unique);
             statuses.push_back(status);
             let mut is_faulty = false;
@@ -219,28 +211,17 @@ impl<const BLOCK_BYTES: usize> Examiner<'_, BLOCK_BYTES> {
                 batch.sample.push(UniquePuzzle { puzzle: *grid, solution: *solution });
             }
         }
-        self.examine_sample(search, minimizer, batch, block)
+        self.examine_sample(search, minimizer, batch);
     }
 
-    /// Finds out what takes longer of the puzzles of the sample. `None`: the run is over.
-    fn examine_sample(
-        &self,
-        search: &mut Search,
-        minimizer: &mut Minimizer,
-        batch: &mut Batch,
-        block: &BlockContext,
-    ) -> Option<()> {
+    /// Finds out what takes longer of the puzzles of the sample.
+    fn examine_sample(&self, search: &mut Search, minimizer: &mut Minimizer, batch: &mut Batch) {
         let Batch { sample, levels, counts, .. } = batch;
         let are_minimal = minimizer.are_minimal(sample);
-        if are_minimal.len() < sample.len() {
-            return None;
-        }
         for ((UniquePuzzle { puzzle, .. }, level), is_minimal) in
             sample.iter().zip(levels).zip(are_minimal)
         {
-            if block.is_over() {
-                return None;
-            }
+            cancel::check();
             let counts = counts.sample.entry(*level).or_default();
             counts.puzzles += 1;
             counts.minimal += u64::from(is_minimal);
@@ -250,9 +231,6 @@ impl<const BLOCK_BYTES: usize> Examiner<'_, BLOCK_BYTES> {
                 continue;
             }
             let ratings = Ratings::of(puzzle);
-            if block.is_over() {
-                return None;
-            }
             match ratings.er() {
                 Some(er) => *counts.er.entry(er.tenths().into()).or_default() += 1,
                 None => counts.unrated += 1,
@@ -261,17 +239,10 @@ impl<const BLOCK_BYTES: usize> Examiner<'_, BLOCK_BYTES> {
                 *counts.minutes.entry(minutes.expected.round() as u64).or_default() += 1;
             }
         }
-        Some(())
     }
 
-    /// Takes the keys of a block of the other data set. `None`: the run is over.
-    fn take_keys(
-        &self,
-        state: &mut ThreadState,
-        records: &[Record],
-        mut places: Places,
-        block: &BlockContext,
-    ) -> Option<()> {
+    /// Takes the keys of a block of the other data set.
+    fn take_keys(&self, state: &mut ThreadState, records: &[Record], mut places: Places) {
         let ThreadState { worker, canonizer, answers, statuses, batch, .. } = state;
         answers.clear();
         if self.plan.grids {
@@ -280,15 +251,12 @@ impl<const BLOCK_BYTES: usize> Examiner<'_, BLOCK_BYTES> {
         }
         let mut answers = answers.iter();
         for record in records {
-            if block.is_over() {
-                return None;
-            }
+            cancel::check();
             let place = places.next(record.line);
             let Some(grid) = batch.begin(record, place) else { continue };
             statuses.push_back(Status::Solved);
             batch.add_keys(grid, answers.next(), place, canonizer);
         }
-        Some(())
     }
 
     /// Adds the records of a block to what was found out.

@@ -97,9 +97,6 @@ pub(crate) fn nested(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
 fn find(state: &State, mode: ForcingMode, found: &mut Found<'_>) -> (bool, ControlFlow<()>) {
     let mut search = ForcingSearch::new(state, mode, Keep::Best);
     search.run();
-    if cancel::is_requested() {
-        return (false, ControlFlow::Break(()));
-    }
     let Some(best) = search.conclusions.pop() else { return (false, ControlFlow::Continue(())) };
     if found(step(state, &mut search, &best)).is_break() {
         return (true, ControlFlow::Break(()));
@@ -148,9 +145,7 @@ pub(crate) fn from_fish(
 ) -> ControlFlow<()> {
     let mut search = ForcingSearch::new(state, ForcingMode::MULTIPLE, Keep::All);
     for &cases in fish {
-        if cancel::is_requested() {
-            return ControlFlow::Break(());
-        }
+        cancel::check();
         search.in_common(Premise::Fish(cases));
     }
     let mut conclusions = core::mem::take(&mut search.conclusions);
@@ -186,12 +181,12 @@ fn step(state: &State, search: &mut ForcingSearch<'_>, conclusion: &ForcingConcl
         (_, Premise::Cell(_)) => Technique::DynamicCell,
         (_, Premise::House(..)) => Technique::DynamicRegion,
     };
-    let reason = cancel::shielded(|| match search.mode.level {
+    let reason = match search.mode.level {
         0 => proof::of_conclusion(search, conclusion),
         // The search did not keep the proofs of patterns on the way, because few conclusions become
         // steps.
         _ => proof::reason(state, search.mode, conclusion),
-    });
+    };
     let concluded = Lit::candidate(conclusion.literal);
     let step = if conclusion.literal.is_on() {
         Step::placing(technique, concluded, reason)

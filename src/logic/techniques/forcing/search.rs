@@ -79,14 +79,10 @@ impl<'a> ForcingSearch<'a> {
         if known != u16::MAX {
             return usize::from(known);
         }
+        cancel::check();
         let spare = SPARE.with_borrow_mut(Vec::pop);
         let mut reached = spare.unwrap_or_else(Consequences::new);
-        // Nothing follows from anything in a search that nobody waits for.
-        if cancel::is_requested() {
-            reached.clear();
-        } else {
-            explore(&mut reached, &mut self.origins, self.state, assumed, self.mode);
-        }
+        explore(&mut reached, &mut self.origins, self.state, assumed, self.mode);
         self.numbers[assumed.index()] = self.explored.len() as u16;
         self.explored.push(reached);
         self.explored.len() - 1
