@@ -48,6 +48,9 @@ pub use distinct::Distinct;
 pub use explain::{Explainer, SolvePath};
 pub use order::Order;
 pub use proof::reason::Reason;
+/// The model of the times of people, for `benches/minutes.rs`, which fits it.
+#[doc(hidden)]
+pub use rating::minutes;
 pub use rating::{
     Bottleneck, Difficulty, HodokuLevel, Minutes, NotARating, Obstacle, Rating, RatingValues,
     Ratings, Visibility,

@@ -2,6 +2,7 @@
 //! repeats exactly.
 #![allow(dead_code, reason = "each test binary uses its part")]
 
+pub(crate) mod people;
 pub(crate) mod schema;
 
 use ennead::{Cell, Digit, Grid, Search, Solution, Verdict};

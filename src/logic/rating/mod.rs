@@ -12,7 +12,8 @@
 
 mod difficulty;
 mod hodoku_level;
-mod minutes;
+#[doc(hidden)]
+pub mod minutes;
 mod ratings;
 mod values;
 

@@ -1,10 +1,8 @@
 //! [`Bottleneck`]: a moment that takes a person long, and why.
 
 use super::model::MODEL;
-use super::open_moves::Visibility;
-use super::walk::{Event, Placement, RUNS, walk};
-use crate::geometry::Candidate;
-use crate::logic::Technique;
+use super::obstacle::Obstacle;
+use super::walk::{RUNS, walk};
 use crate::logic::state::State;
 use core::fmt;
 
@@ -24,46 +22,16 @@ pub struct Bottleneck {
     pub obstacle: Obstacle,
 }
 
-/// A reason why a step is slow.
-#[derive(Clone, Copy, PartialEq, Debug)]
-#[non_exhaustive]
-pub enum Obstacle {
-    /// Few digits can be placed, or they are hard to see.
-    FewMoves {
-        /// How many can be placed, by [`Visibility`].
-        open: [usize; 3],
-        /// The one that is placed.
-        placed: Candidate,
-        /// How it is seen.
-        visibility: Visibility,
-    },
-    /// No digit can be placed before this technique has removed candidates.
-    Elimination(Technique),
-    /// No technique that is found by eye helps: about this many candidates are tried.
-    Trials(f64),
-    /// All these candidates are tried in vain.
-    Stuck(f64),
-}
-
 /// The slowest steps of a typical walk, at most `count`, in their order.
 pub(in crate::logic::rating) fn bottlenecks(start: &State, count: usize) -> Vec<Bottleneck> {
     let typical = typical_run(start);
     let mut steps = Vec::new();
-    walk(start, &mut |event| {
-        let (left, obstacle) = match event {
-            Event::Placement(Placement { run, left, open, taken }) => {
-                if run != typical {
-                    return;
-                }
-                let (placed, visibility) = (taken.placed, taken.visibility);
-                (left, Obstacle::FewMoves { open: open.map(usize::from), placed, visibility })
-            }
-            Event::Elimination { technique, left } => (left, Obstacle::Elimination(technique)),
-            Event::Trials { left, tries } => (left, Obstacle::Trials(tries)),
-            Event::Stuck { left, tries } => (left, Obstacle::Stuck(tries)),
-        };
-        let step = steps.len() + 1;
-        steps.push(Bottleneck { step, left, seconds: MODEL.seconds(&event), obstacle });
+    walk(start, |moment| {
+        if matches!(moment.obstacle, Obstacle::FewMoves { .. }) && moment.run != typical {
+            return;
+        }
+        let (step, seconds) = (steps.len() + 1, MODEL.seconds(&moment));
+        steps.push(Bottleneck { step, left: moment.left, seconds, obstacle: moment.obstacle });
     });
     steps.sort_by(|a, b| b.seconds.total_cmp(&a.seconds));
     steps.truncate(count);
@@ -74,9 +42,9 @@ pub(in crate::logic::rating) fn bottlenecks(start: &State, count: usize) -> Vec<
 /// The run whose time is in the middle.
 fn typical_run(start: &State) -> usize {
     let mut seconds = [0.0; RUNS];
-    walk(start, &mut |event| {
-        if let Event::Placement(placement) = &event {
-            seconds[placement.run] += MODEL.seconds(&event);
+    walk(start, |moment| {
+        if matches!(moment.obstacle, Obstacle::FewMoves { .. }) {
+            seconds[moment.run] += MODEL.seconds(&moment);
         }
     });
     let mut runs: [usize; RUNS] = core::array::from_fn(|run| run);
@@ -88,39 +56,6 @@ impl fmt::Display for Bottleneck {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let cells = if self.left == 1 { "cell" } else { "cells" };
         write!(f, "{:.0} s with {} {cells} open: {}", self.seconds, self.left, self.obstacle)
-    }
-}
-
-impl fmt::Display for Obstacle {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Obstacle::FewMoves { open, placed, visibility } => {
-                let kind = match visibility {
-                    Visibility::Box => "a hidden single in a box",
-                    Visibility::Line => "a hidden single in a row or column",
-                    Visibility::Cell => "a naked single",
-                };
-                match open.iter().sum::<usize>() {
-                    1 => write!(f, "only one digit can be placed, and it is {kind} ({placed})"),
-                    all => {
-                        let seen = ["in boxes", "in rows or columns", "as naked singles"];
-                        let seen = open.iter().zip(seen).filter(|(count, _)| **count > 0);
-                        let seen: Vec<String> =
-                            seen.map(|(count, seen)| format!("{count} seen {seen}")).collect();
-                        write!(f, "{all} digits can be placed, {}", seen.join(", "))
-                    }
-                }
-            }
-            Obstacle::Elimination(technique) => {
-                write!(f, "no digit can be placed before this is found: {technique}")
-            }
-            Obstacle::Trials(tries) => {
-                write!(f, "nothing is found by eye, so about {tries:.0} candidates are tried")
-            }
-            Obstacle::Stuck(tries) => {
-                write!(f, "nothing is found by eye, and {tries:.0} candidates are tried in vain")
-            }
-        }
     }
 }
 

@@ -4,45 +4,36 @@
 //! moment and how visible they are.
 //!
 //! ```text
-//! labels        numbers that are the same in equivalent puzzles
-//! open_moves    the placements that are open in a position
-//! eliminations  what is looked for when none is
-//! trials        what is done when nothing is found
-//! walk          a person solves the puzzle: one event after the other
-//! model         the seconds that each event takes
-//! bottleneck    the events that take longest
-//! fit           (a test) fits the model to times of people, and measures it
+//! labels      numbers that are the same in equivalent puzzles
+//! open_moves  the placements that are open in a position
+//! obstacle    what is placed, found or tried
+//! walk        a person solves the puzzle: one moment after the other
+//! model       the seconds that each moment takes
+//! bottleneck  the moments that take longest
 //! ```
 //!
-//! Measured by `fit` on 1,189 puzzles of newspapers, each with the mean time of 10 to 21 people, in
-//! ten-fold cross-validation: the rank correlation (Spearman) of predicted and measured times is
-//! 0.700; that of ER is 0.56. The 80 % interval holds 80 % of the times.
+//! `benches/minutes.rs` fits the model to times of people and measures it, on 1,189 puzzles of
+//! newspapers, each with the mean time of 10 to 21 people, in ten-fold cross-validation: the rank
+//! correlation (Spearman) of predicted and measured times is 0.700; that of ER is 0.56. The 80 %
+//! interval holds 80 % of the times.
 
 mod bottleneck;
-mod eliminations;
-#[cfg(test)]
-#[allow(
-    clippy::print_stdout,
-    clippy::print_stderr,
-    clippy::disallowed_methods,
-    reason = "a test that reads times and prints what it measured"
-)]
-mod fit;
 mod labels;
 mod model;
+mod obstacle;
 mod open_moves;
-mod trials;
 mod walk;
 
+pub use bottleneck::Bottleneck;
 pub(super) use bottleneck::bottlenecks;
-pub use bottleneck::{Bottleneck, Obstacle};
+pub use model::{MODEL, Model};
+pub use obstacle::Obstacle;
 pub use open_moves::Visibility;
+pub use walk::{Moment, walk};
 
 use crate::logic::state::State;
 use core::fmt;
 use core::time::Duration;
-use model::MODEL;
-use walk::Event;
 
 /// How long people take: the mean of a dozen people who like puzzles.
 ///
@@ -66,17 +57,17 @@ pub struct Minutes {
     pub is_extrapolated: bool,
 }
 
-/// The 80 % interval, in parts of the expected time: the first and the last tenth of what `fit`
-/// measures on puzzles that it was not fitted to.
+/// The 80 % interval, in parts of the expected time: the first and the last tenth of what
+/// `benches/minutes.rs` measures on puzzles that the model was not fitted to.
 const INTERVAL: [f64; 2] = [0.757, 1.41];
 
 impl Minutes {
     /// The minutes that it takes to fill the rest of `start`, which has exactly one solution.
     pub fn of(start: &State) -> Minutes {
         let (mut seconds, mut is_extrapolated) = (0.0, false);
-        walk::walk(start, &mut |event| {
-            seconds += MODEL.share(&event);
-            is_extrapolated |= matches!(event, Event::Trials { .. } | Event::Stuck { .. });
+        walk(start, |moment| {
+            seconds += moment.share() * MODEL.seconds(&moment);
+            is_extrapolated |= matches!(moment.obstacle, Obstacle::Trials(_) | Obstacle::Stuck(_));
         });
         let expected = seconds / 60.0;
         let [low, high] = INTERVAL.map(|part| part * expected);
@@ -97,10 +88,9 @@ impl Minutes {
 impl fmt::Display for Minutes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_extrapolated {
-            write!(f, "at least {:.0} minutes", self.expected)
-        } else {
-            write!(f, "{:.1} minutes ({:.1} to {:.1})", self.expected, self.low, self.high)
+            return write!(f, "at least {:.0} minutes", self.expected);
         }
+        write!(f, "{:.1} minutes ({:.1} to {:.1})", self.expected, self.low, self.high)
     }
 }
 

@@ -44,7 +44,7 @@ pub(super) struct OpenMoves {
     positions: [[u16; 9]; 27],
     moves: Vec<Move>,
     /// How many of the moves have each [`Visibility`].
-    counts: [u8; 3],
+    counts: [usize; 3],
     is_broken: bool,
 }
 
@@ -85,7 +85,7 @@ impl OpenMoves {
     }
 
     /// How many moves have each visibility.
-    pub(super) fn counts(&self) -> [u8; 3] {
+    pub(super) fn counts(&self) -> [usize; 3] {
         self.counts
     }
 
