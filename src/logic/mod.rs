@@ -1,31 +1,34 @@
 //! How a person solves a puzzle, and how hard that is: steps with names, proofs and ratings.
 //!
 //! ```text
-//! state       a position: placed digits and candidates
-//! technique   every technique: the table with one row for each (name, places in orders, finder, ...)
+//! text        a step in words, and in the notation of the forums
+//! describe    what a step says, as data: roles, houses, sets, links
+//! rating      how hard a puzzle is
+//! selection   which of all steps of a position a list shows
+//! explain     the next step, all steps, the whole path
+//! order       the three orders of search, and the list of the finders
+//! hodoku      what only HoDoKu's order needs: its queues of singles, its choice of chains
 //! techniques  one file for each technique or tight group: rule, drawing, finder, tests
-//! order       the three orders of search: human, Sudoku Explainer's, HoDoKu's
+//! check       replays a step from its proof; shares no code with the finders
+//! roles       what each candidate of a step does in its pattern
 //! step        what a finder finds: a conclusion with its proof
 //! proof       the kinds of proofs: reason, chain, net, deadly pattern
-//! check       replays a step from its proof; shares no code with the finders
-//! describe    what a step says, as data: roles, houses, sets, links
-//! text        a step in words, and in the notation of the forums
-//! explain     the next step, all steps, the whole path
-//! distinct    steps that achieve something new
-//! selection   which of all steps of a position a list shows
-//! hodoku      what only HoDoKu's order needs: its queues of singles, its choice of chains
-//! rating      how hard a puzzle is
+//! technique   what is known about each technique: one table, a row for each
+//! scales      ratings, levels and difficulties
+//! state       a position: placed digits and candidates
 //! ```
+//!
+//! The highest comes first: a file imports only from those below it.
 //!
 //! A finder looks at a [`State`] and reports [`Step`]s. It never changes the state, and nothing
 //! here knows the solution. The finders of simple techniques allocate nothing before they have
 //! found a step; those of chains, almost locked sets and kraken fish build lists and graphs first.
 //!
-//! To add a technique: write its file in its family's folder in `techniques`, with its `mod` line
-//! there; and add its row and its `use` line to the table in `technique/table.rs`. If its proof has
-//! a shape of its own, that is a new [`Reason`]; the compiler then names what must know it: its
-//! roles, `check`, `describe` and `text`. What the compiler does not name: a pattern that is proved
-//! as a chain gets the roles of a plain chain, unless `describe/chains.rs` names the technique.
+//! To add a technique: write its file in its family's folder in `techniques`, with its `mod` line in
+//! `techniques/mod.rs`; and add its row to the table in `technique/table.rs`. If its proof has a
+//! shape of its own, that is a new [`Reason`]; the compiler then names what must know it: its roles,
+//! `check`, `describe` and `text`. What the compiler does not name: a pattern that is proved as a
+//! chain gets the roles of a plain chain, unless `describe/chains.rs` names the technique.
 
 pub(crate) mod check;
 pub mod describe;
@@ -35,11 +38,15 @@ pub(crate) mod hodoku;
 pub(crate) mod order;
 pub mod proof;
 pub(crate) mod rating;
+mod roles;
+pub(crate) mod scales;
 mod selection;
 pub(crate) mod state;
 pub(crate) mod step;
 pub(crate) mod technique;
 pub(crate) mod techniques;
+#[cfg(test)]
+mod testing;
 pub(crate) mod text;
 
 pub use check::{Flaw, check};
@@ -51,12 +58,11 @@ pub use proof::reason::Reason;
 /// The model of the times of people, for `benches/minutes.rs`, which fits it.
 #[doc(hidden)]
 pub use rating::minutes;
-pub use rating::{
-    Bottleneck, Difficulty, HodokuLevel, Minutes, NotARating, Obstacle, Rating, RatingValues,
-    Ratings, Visibility,
-};
+pub use rating::{Bottleneck, Minutes, Obstacle, RatingValues, Ratings, Visibility};
+pub use roles::{PatternCandidate, Role};
+pub use scales::{Difficulty, HodokuLevel, NotARating, Rating};
 pub use selection::StepSelection;
 pub use state::{State, VisibleConflict};
-pub use step::{PatternCandidate, Role, Step};
+pub use step::Step;
 pub use technique::{Family, Technique, TechniqueSet, UnknownTechnique};
 pub use text::Style;

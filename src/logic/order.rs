@@ -1,8 +1,14 @@
-//! [`Order`]: the three orders in which techniques are tried, read from the columns of the table of
-//! techniques. An order is a list of [`Stage`]s. The next step is the first one that the first
+//! [`Order`]: the three orders in which techniques are tried, and the list of the functions that find
+//! them, both read from the table of techniques. An order is a list of [`Stage`]s. The next step is the first one that the first
 //! successful stage finds; after it the search starts again with the first stage.
 
-use super::technique::{Finder, TABLE, Technique, TechniqueRow, TechniqueSet};
+use super::hodoku;
+use super::step::Finder;
+use super::technique::{COUNT, TABLE, Technique, TechniqueRow, TechniqueSet, techniques};
+use super::techniques::{
+    als, chains, coloring, enumeration, exotic, fish, forcing, intersections, single_digit,
+    singles, subsets, uniqueness, wings,
+};
 use crate::names::{UnknownName, named};
 use core::fmt;
 use core::str::FromStr;
@@ -53,16 +59,84 @@ impl Order {
     }
 }
 
-static HUMAN: LazyLock<Vec<Stage>> = LazyLock::new(|| stages(&TABLE, Order::Human));
-static SE: LazyLock<Vec<Stage>> = LazyLock::new(|| stages(&TABLE, Order::Se));
-static HODOKU: LazyLock<Vec<Stage>> = LazyLock::new(|| stages(&TABLE, Order::Hodoku));
+/// The functions that look for a technique: the columns of its row after `finders`.
+#[derive(Clone, Copy)]
+struct Finders {
+    /// Finds it in the human order, and in the others if they name no other.
+    usual: Option<Finder>,
+    /// A second place in the human order, with a finder that looks further than the first.
+    human_again: Option<(u16, Finder)>,
+    /// Finds it in Sudoku Explainer's order: some ratings depend on the order in which Sudoku
+    /// Explainer scans.
+    se: Option<Finder>,
+    /// Finds it in HoDoKu's order: HoDoKu scans in other orders, and of several steps it takes
+    /// others.
+    hodoku: Option<Finder>,
+}
+
+impl Finders {
+    const NONE: Finders = Finders { usual: None, human_again: None, se: None, hodoku: None };
+
+    /// The places of the technique of `row` in `order`, each with the function that looks for it
+    /// there.
+    fn places(
+        &self,
+        row: &TechniqueRow,
+        order: Order,
+    ) -> impl Iterator<Item = (u16, Finder)> + use<> {
+        let (place, finder, again) = match order {
+            Order::Human => (row.human, self.usual, self.human_again),
+            Order::Se => (row.se, self.se.or(self.usual), None),
+            Order::Hodoku => (row.hodoku, self.hodoku.or(self.usual), None),
+        };
+        let first = finder.filter(|_| place > 0).map(|finder| (place, finder));
+        first.into_iter().chain(again)
+    }
+}
+
+/// Makes [`FINDERS`] from the columns after `finders`.
+macro_rules! finders {
+    ($($family:ident { $(
+        $(#[$doc:meta])* $variant:ident $name:literal { $($facts:tt)* } finders {
+            $($column:ident: $finder:expr),* $(,)?
+        }
+    )* })*) => {
+        /// The finders of each technique. The index is the discriminant of the technique.
+        static FINDERS: [Finders; COUNT] =
+            [$($(Finders { $($column: Some($finder),)* ..Finders::NONE }),*),*];
+    };
+}
+
+techniques!(finders);
+
+impl Technique {
+    /// True if `order` looks for it.
+    pub fn is_in(self, order: Order) -> bool {
+        FINDERS[self as usize].places(self.row(), order).next().is_some()
+    }
+
+    /// The function that looks for it in the human order; `None` if only another order has it.
+    #[cfg(test)]
+    pub(crate) fn finder(self) -> Option<Finder> {
+        FINDERS[self as usize].usual
+    }
+}
+
+static HUMAN: LazyLock<Vec<Stage>> = LazyLock::new(|| stages(&table(), Order::Human));
+static SE: LazyLock<Vec<Stage>> = LazyLock::new(|| stages(&table(), Order::Se));
+static HODOKU: LazyLock<Vec<Stage>> = LazyLock::new(|| stages(&table(), Order::Hodoku));
+
+/// All rows, with all columns.
+fn table() -> Vec<(TechniqueRow, Finders)> {
+    TABLE.iter().copied().zip(FINDERS).collect()
+}
 
 /// The stages of `order`: the rows by their places, with one stage for neighbours that name the
-/// same finder.
-fn stages(rows: &[TechniqueRow], order: Order) -> Vec<Stage> {
-    let of_row = |row: &TechniqueRow| {
+/// same finder, so that they share one scan.
+fn stages(rows: &[(TechniqueRow, Finders)], order: Order) -> Vec<Stage> {
+    let of_row = |(row, finders): &(TechniqueRow, Finders)| {
         let technique = row.technique;
-        row.places(order).map(move |(place, finder)| (place, technique, finder))
+        finders.places(row, order).map(move |(place, finder)| (place, technique, finder))
     };
     let mut places: Vec<(u16, Technique, Finder)> = rows.iter().flat_map(of_row).collect();
     places.sort_unstable_by_key(|&(place, ..)| place);
@@ -97,7 +171,7 @@ mod tests {
     use core::ops::ControlFlow;
 
     /// The techniques of each stage, and where its finder is.
-    fn shown(rows: &[TechniqueRow], order: Order) -> Vec<(Vec<Technique>, usize)> {
+    fn shown(rows: &[(TechniqueRow, Finders)], order: Order) -> Vec<(Vec<Technique>, usize)> {
         let stages = stages(rows, order);
         stages.iter().map(|stage| (stage.finds.iter().collect(), stage.finder as usize)).collect()
     }
@@ -110,24 +184,25 @@ mod tests {
         let mut rows = TABLE;
         rows.reverse();
         assert_eq!(in_human_order(&rows), Technique::ALL);
+        let mut reversed = table();
+        reversed.reverse();
         for order in Order::ALL {
-            assert_eq!(shown(&rows, order), shown(&TABLE, order));
+            assert_eq!(shown(&reversed, order), shown(&table(), order));
         }
     }
 
     #[test]
     fn a_row_inserted_anywhere_takes_its_place_and_moves_no_other() {
         for at in [0, 1, TABLE.len() / 2, TABLE.len() - 1] {
-            let others: Vec<TechniqueRow> =
-                TABLE.iter().copied().filter(|row| row.technique != NEW).collect();
+            let mut others = table();
+            others.retain(|(row, _)| row.technique != NEW);
             let mut rows = others.clone();
             let finder: Finder = |_, _| ControlFlow::Continue(());
-            let old = *TABLE.iter().find(|row| row.technique == NEW).expect("a row");
-            let (finder_of_new, hodoku_finder) = (Some(finder), None);
-            let (human, hodoku, se) = (275, 265, 0);
-            let new =
-                TechniqueRow { human, hodoku, se, finder: finder_of_new, hodoku_finder, ..old };
-            rows.insert(at.min(rows.len()), new);
+            let new = TechniqueRow { human: 275, hodoku: 265, se: 0, ..*NEW.row() };
+            rows.insert(
+                at.min(rows.len()),
+                (new, Finders { usual: Some(finder), ..Finders::NONE }),
+            );
             let new = (vec![NEW], finder as usize);
             for (order, before) in
                 [(Order::Human, Technique::XyWing), (Order::Hodoku, Technique::XyWing)]
@@ -144,8 +219,11 @@ mod tests {
     #[test]
     fn no_two_rows_share_a_place() {
         for order in Order::ALL {
-            let mut places: Vec<u16> =
-                TABLE.iter().flat_map(|row| row.places(order)).map(|(place, _)| place).collect();
+            let mut places: Vec<u16> = table()
+                .iter()
+                .flat_map(|(row, finders)| finders.places(row, order))
+                .map(|(place, _)| place)
+                .collect();
             places.sort_unstable();
             assert!(places.is_sorted_by(|a, b| a < b), "{order}: {places:?}");
         }
@@ -155,7 +233,7 @@ mod tests {
     fn no_finder_has_two_stages() {
         for order in Order::ALL {
             let mut finders: Vec<usize> =
-                shown(&TABLE, order).into_iter().map(|(_, finder)| finder).collect();
+                shown(&table(), order).into_iter().map(|(_, finder)| finder).collect();
             finders.sort_unstable();
             assert!(finders.is_sorted_by(|a, b| a < b), "{order}");
         }

@@ -5,7 +5,6 @@
 //! candidates. A position may be wrong: nothing here compares it with a solution, and
 //! [`State::conflict`] says only what can be seen.
 
-use super::step::Step;
 use crate::board::Board;
 use crate::format::Position;
 use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, House};
@@ -140,16 +139,6 @@ impl State {
             self.positions[house][digit] &= !(1 << position);
         }
         true
-    }
-
-    /// Removes and places what `step` removes and places.
-    pub fn apply(&mut self, step: &Step) {
-        for gone in &step.eliminations {
-            self.eliminate(gone.cell, gone.digit);
-        }
-        for placed in &step.placements {
-            self.place(placed.cell, placed.digit);
-        }
     }
 
     /// The givens. Empty if they are not known; then avoidable rectangles, which depend on them,

@@ -1,9 +1,12 @@
 //! [`Step`]: what a finder finds: a conclusion with its proof. One type for all techniques.
+//! [`Finder`]: a function that finds steps.
 
 use super::proof::reason::Reason;
-use super::rating::Rating;
+use super::scales::Rating;
+use super::state::State;
 use super::technique::Technique;
-use crate::geometry::{Candidate, CellSet, Digit, DigitSet};
+use crate::geometry::Candidate;
+use core::ops::ControlFlow;
 
 /// One step of a solving path: what follows from a position, by which technique, and why.
 ///
@@ -67,76 +70,23 @@ impl Step {
             _ => None,
         }
     }
+}
 
-    /// The cells of the pattern.
-    pub fn cells(&self) -> CellSet {
-        self.roles().iter().map(|role| role.candidate.cell).collect()
-    }
-
-    /// The digits of the pattern.
-    pub fn digits(&self) -> DigitSet {
-        self.roles().iter().map(|role| role.candidate.digit).collect()
-    }
-
-    /// The candidates of the pattern, each with its role. Those that the step removes are not among
-    /// them.
-    pub fn roles(&self) -> Vec<PatternCandidate> {
-        let mut roles = Vec::new();
-        self.reason.roles(&mut roles);
-        roles.extend(
-            self.placements.iter().map(|&candidate| PatternCandidate::new(candidate, Role::Placed)),
-        );
-        // A candidate with two roles keeps the first: reasons name what matters most first. The
-        // lines of a net are equal, and it is on in some and off in others.
-        let is_net = matches!(self.reason, Reason::Net(_));
-        roles.sort_by_key(|role| role.candidate);
-        roles.dedup_by(|one, first| {
-            let is_same = one.candidate == first.candidate;
-            if is_same && is_net && one.role != first.role && one.role != Role::Placed {
-                first.role = Role::OnAndOff;
-            }
-            is_same
-        });
-        roles
+impl State {
+    /// Removes and places what `step` removes and places.
+    pub fn apply(&mut self, step: &Step) {
+        for gone in &step.eliminations {
+            self.eliminate(gone.cell, gone.digit);
+        }
+        for placed in &step.placements {
+            self.place(placed.cell, placed.digit);
+        }
     }
 }
 
-/// A candidate of a pattern and its role.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct PatternCandidate {
-    /// The candidate.
-    pub candidate: Candidate,
-    /// Its role in the pattern.
-    pub role: Role,
-}
+/// Takes the steps as a finder finds them, and breaks when it has enough.
+pub(crate) type Found<'a> = dyn FnMut(Step) -> ControlFlow<()> + 'a;
 
-/// The role of a candidate in a pattern.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-#[non_exhaustive]
-pub enum Role {
-    /// It belongs to the pattern.
-    Pattern,
-    /// It is a fin of a fish, or an extra candidate (guardian) of a deadly pattern: the pattern
-    /// would be complete without it.
-    Fin,
-    /// It is on in a chain: true, if the chain's start is false or an assumption holds.
-    On,
-    /// It is off in a chain: false, if the chain's start is false or an assumption holds.
-    Off,
-    /// It is on in one line of a net and off in another: in two cases, or in a contradiction.
-    OnAndOff,
-    /// The step places it.
-    Placed,
-}
-
-impl PatternCandidate {
-    /// `candidate` with this role.
-    pub const fn new(candidate: Candidate, role: Role) -> PatternCandidate {
-        PatternCandidate { candidate, role }
-    }
-
-    /// `digit` in each of `cells`, with this role.
-    pub fn all(digit: Digit, cells: CellSet, role: Role) -> impl Iterator<Item = PatternCandidate> {
-        Candidate::all(digit, cells).map(move |candidate| PatternCandidate { candidate, role })
-    }
-}
+/// Looks for one technique, or for a few that share a scan, and calls `found` with every step, in
+/// the order of the scan, until `found` breaks. A finder's body says `found(step)?`.
+pub(crate) type Finder = fn(state: &State, found: &mut Found<'_>) -> ControlFlow<()>;

@@ -7,8 +7,8 @@ use crate::geometry::{Candidate, Cell};
 use crate::logic::proof::net::{Argument, Implication, Literal, Net, Why};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
-use crate::logic::step::Step;
-use crate::logic::technique::{Found, Technique};
+use crate::logic::step::{Found, Step};
+use crate::logic::technique::Technique;
 use core::ops::ControlFlow;
 
 /// The most assumptions for one step. Hard puzzles take a hundred; a position whose contradiction

@@ -2,7 +2,7 @@
 
 use super::rank::{Best, best_of};
 use crate::logic::state::State;
-use crate::logic::technique::Found;
+use crate::logic::step::Found;
 use crate::logic::techniques::chains::{x_chain, xy_chain};
 use crate::logic::techniques::single_digit::turbot_fish;
 use core::ops::ControlFlow;

@@ -11,8 +11,8 @@ use crate::geometry::{Candidate, Cell, CellSet, Digit, House};
 use crate::logic::proof::net::{Alternatives, Argument, Literal, Net};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
-use crate::logic::step::Step;
-use crate::logic::technique::{Found, Technique};
+use crate::logic::step::{Found, Step};
+use crate::logic::technique::Technique;
 use core::ops::ControlFlow;
 
 /// The contradiction or verity by chains that HoDoKu takes.

@@ -13,8 +13,8 @@ use crate::geometry::{Candidate, Cell, CellSet};
 use crate::logic::proof::chain::{Chain, Link, Node};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
-use crate::logic::step::Step;
-use crate::logic::technique::{Found, Technique};
+use crate::logic::step::{Found, Step};
+use crate::logic::technique::Technique;
 use crate::logic::techniques::chains::graph::strong_link;
 use core::ops::ControlFlow;
 

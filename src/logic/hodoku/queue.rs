@@ -5,7 +5,7 @@
 use super::deletions::deletions;
 use crate::geometry::{Candidate, Cell, Digit, House};
 use crate::logic::proof::reason::Reason;
-use crate::logic::rating::Rating;
+use crate::logic::scales::Rating;
 use crate::logic::state::State;
 use crate::logic::step::Step;
 use crate::logic::technique::{Technique, TechniqueSet};

@@ -2,8 +2,7 @@
 
 use crate::geometry::Candidate;
 use crate::logic::state::State;
-use crate::logic::step::Step;
-use crate::logic::technique::{Finder, Found};
+use crate::logic::step::{Finder, Found, Step};
 use core::cmp::Reverse;
 use core::ops::ControlFlow;
 

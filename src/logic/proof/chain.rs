@@ -11,7 +11,6 @@
 //! wings, single-digit patterns and continuous loops are all proved so.
 
 use crate::geometry::{CellSet, Digit, House};
-use crate::logic::step::{PatternCandidate, Role};
 
 /// A digit and some cells: a candidate, a group, or the places of a digit in an almost locked set.
 /// True if one of the cells holds the digit.
@@ -77,12 +76,5 @@ impl Chain {
     pub fn linked(&self) -> impl Iterator<Item = (Node, Link, Node)> {
         let after = self.nodes.iter().skip(1).chain(self.nodes.first());
         self.nodes.iter().zip(&self.links).zip(after).map(|((a, link), b)| (*a, *link, *b))
-    }
-
-    /// Marks the nodes in turn as off, on, off, on.
-    pub(crate) fn roles(&self, roles: &mut Vec<PatternCandidate>) {
-        for (node, role) in self.nodes.iter().zip([Role::Off, Role::On].into_iter().cycle()) {
-            roles.extend(PatternCandidate::all(node.digit, node.cells, role));
-        }
     }
 }

@@ -10,7 +10,6 @@
 
 use crate::geometry::{Candidate, CellSet, Digit, DigitSet, HouseSet};
 use crate::logic::state::State;
-use crate::logic::step::{PatternCandidate, Role};
 
 /// A deadly pattern and how its conclusions follow: the opposite of a conclusion, together with the
 /// links and the almost locked set, would remove all extra candidates.
@@ -73,14 +72,5 @@ impl Deadly {
             let open = cells & state.open();
             digits.iter().any(|digit| !open.is_subset(state.places(digit)))
         })
-    }
-
-    pub(crate) fn roles(&self, roles: &mut Vec<PatternCandidate>) {
-        roles.extend(self.extras.iter().map(|&extra| PatternCandidate::new(extra, Role::Fin)));
-        if let Some((cells, digits)) = self.pattern.exchanging() {
-            for digit in digits.iter() {
-                roles.extend(PatternCandidate::all(digit, cells, Role::Pattern));
-            }
-        }
     }
 }

@@ -14,7 +14,6 @@ use super::chain::Node;
 use super::reason::Reason;
 use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 use crate::logic::state::State;
-use crate::logic::step::{PatternCandidate, Role};
 
 /// A statement about a node: one of its cells holds the digit (on), or none does (off).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -173,12 +172,5 @@ impl Net {
     pub fn assumptions(&self) -> Vec<Literal> {
         let assumed = self.implications.iter().filter(|one| one.why == Why::Assumed);
         assumed.map(|one| one.literal).collect()
-    }
-
-    pub(crate) fn roles(&self, roles: &mut Vec<PatternCandidate>) {
-        for Implication { literal: Literal { node, on }, .. } in &self.implications {
-            let role = if *on { Role::On } else { Role::Off };
-            roles.extend(PatternCandidate::all(node.digit, node.cells, role));
-        }
     }
 }

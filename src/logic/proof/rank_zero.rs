@@ -2,7 +2,6 @@
 //! constraints that need a true candidate as constraints that allow only one.
 
 use crate::geometry::{Cell, CellSet, Digit, DigitSet, House, HouseSet};
-use crate::logic::step::{PatternCandidate, Role};
 
 /// Candidates of which exactly one is true.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -29,7 +28,7 @@ pub struct RankZero {
 
 impl RankZero {
     /// The cells of the cells and houses among `constraints`.
-    fn cells(constraints: &[Constraint]) -> CellSet {
+    pub(crate) fn cells(constraints: &[Constraint]) -> CellSet {
         constraints.iter().fold(CellSet::EMPTY, |cells, constraint| match constraint {
             Constraint::Cell(cell) => cells.with(*cell),
             Constraint::House(_, house) => cells | house.cell_set(),
@@ -60,18 +59,6 @@ impl RankZero {
     pub fn digits(&self) -> DigitSet {
         let all = by_house(&self.truths).chain(by_house(&self.links));
         all.fold(DigitSet::EMPTY, |all, (_, digits)| all.union(digits))
-    }
-
-    pub(crate) fn roles(&self, roles: &mut Vec<PatternCandidate>) {
-        let cells = RankZero::cells(&self.truths);
-        for (house, digits) in self.links_by_house() {
-            for digit in digits.iter() {
-                roles.extend(PatternCandidate::all(digit, house.cell_set() & cells, Role::Pattern));
-            }
-        }
-        for digit in self.digits().iter() {
-            roles.extend(PatternCandidate::all(digit, self.link_cells(), Role::Pattern));
-        }
     }
 }
 

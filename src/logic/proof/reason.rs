@@ -7,7 +7,6 @@ use super::exocet::Exocet;
 use super::net::Net;
 use super::rank_zero::RankZero;
 use crate::geometry::{Candidate, CellSet, Digit, DigitSet, House, HouseSet};
-use crate::logic::step::{PatternCandidate, Role};
 
 /// Why a step holds.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -134,52 +133,4 @@ pub struct Templates {
     /// Digits and cells that all templates of that digit have, and so no other digit has. Each
     /// entry may rest on the entries before it.
     pub taken: Vec<(Digit, CellSet)>,
-}
-
-impl Reason {
-    /// Appends the candidates of the pattern with their roles; the most important role first.
-    pub(crate) fn roles(&self, roles: &mut Vec<PatternCandidate>) {
-        match self {
-            // The placed candidate is all there is to show.
-            Reason::FullHouse(_) | Reason::HiddenSingle(_) | Reason::NakedSingle => {}
-            Reason::Naked { cells, digits }
-            | Reason::Hidden { cells, digits, .. }
-            | Reason::Tridagon { cells, digits } => {
-                for digit in digits.iter() {
-                    roles.extend(PatternCandidate::all(digit, *cells, Role::Pattern));
-                }
-            }
-            Reason::Fish { digit, base, cover, fins } => {
-                roles.extend(PatternCandidate::all(*digit, *fins, Role::Fin));
-                roles.extend(PatternCandidate::all(
-                    *digit,
-                    base.cells() & cover.cells(),
-                    Role::Pattern,
-                ));
-            }
-            Reason::AlmostLocked(AlmostLocked { digits, naked, hidden, .. }) => {
-                for digit in digits.iter() {
-                    roles.extend(PatternCandidate::all(digit, *naked | *hidden, Role::Pattern));
-                }
-            }
-            Reason::Coloring(Coloring { sides }) => {
-                for (side, role) in sides.iter().zip([Role::On, Role::Off]) {
-                    roles.extend(
-                        side.iter().map(|&candidate| PatternCandidate::new(candidate, role)),
-                    );
-                }
-            }
-            Reason::Direct { by, .. } => by.roles(roles),
-            Reason::Chain(chain) => chain.roles(roles),
-            Reason::Net(net) => net.roles(roles),
-            Reason::Deadly(deadly) => deadly.roles(roles),
-            // The digits of the pattern are not part of the reason.
-            Reason::Aligned { .. } | Reason::Exocet(_) => {}
-            Reason::Templates(Templates { digit, places, .. }) => {
-                roles.extend(PatternCandidate::all(*digit, *places, Role::Pattern));
-            }
-            Reason::RankZero(proof) => proof.roles(roles),
-            Reason::Several(reasons) => reasons.iter().for_each(|reason| reason.roles(roles)),
-        }
-    }
 }

@@ -3,9 +3,11 @@
 //! walk of their own.
 
 use super::minutes::{Bottleneck, Minutes, bottlenecks};
-use super::{Difficulty, HodokuLevel, Rating, RatingValues};
 use crate::logic::explain::{Explainer, SolvePath};
-use crate::logic::{Order, State, Technique};
+use crate::logic::order::Order;
+use crate::logic::scales::{Difficulty, HodokuLevel, Rating};
+use crate::logic::state::State;
+use crate::logic::technique::Technique;
 use std::sync::OnceLock;
 
 /// The ratings of a puzzle or a position. A path takes from microseconds to seconds, so each of the
@@ -164,6 +166,20 @@ impl Ratings {
         if self.is_unique { bottlenecks(&self.start, count) } else { Vec::new() }
     }
 
+    /// All ratings. Finds both paths, which may take seconds.
+    pub fn values(&self) -> RatingValues {
+        RatingValues {
+            er: self.er(),
+            ep: self.ep(),
+            ed: self.ed(),
+            technique: self.technique(),
+            score: self.score(),
+            hodoku_level: self.hodoku_level(),
+            steps: self.steps(),
+            minutes: self.minutes(),
+        }
+    }
+
     /// ER, EP and ED as they are usually written: `7.1/1.2/1.2`. A hyphen where one is not known.
     pub fn er_ep_ed(&self) -> String {
         [self.er(), self.ep(), self.ed()]
@@ -172,10 +188,34 @@ impl Ratings {
     }
 }
 
+/// The ratings of a puzzle without the paths that they come from. [`Ratings::values`] finds them,
+/// [`Ratings::kept`] gives them back. A value is `None` where [`Ratings`] says so.
+#[derive(Clone, PartialEq, Default, Debug)]
+#[non_exhaustive]
+pub struct RatingValues {
+    /// ER, as [`Ratings::er`].
+    pub er: Option<Rating>,
+    /// EP, as [`Ratings::ep`].
+    pub ep: Option<Rating>,
+    /// ED, as [`Ratings::ed`].
+    pub ed: Option<Rating>,
+    /// As [`Ratings::technique`].
+    pub technique: Option<Technique>,
+    /// As [`Ratings::score`].
+    pub score: Option<u32>,
+    /// As [`Ratings::hodoku_level`].
+    pub hodoku_level: Option<HodokuLevel>,
+    /// As [`Ratings::steps`].
+    pub steps: Option<Vec<(Technique, usize)>>,
+    /// As [`Ratings::minutes`].
+    pub minutes: Option<Minutes>,
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::cancel;
+    use crate::grid::Grid;
 
     #[test]
     fn a_path_is_found_when_it_is_needed() {
@@ -218,5 +258,21 @@ mod tests {
             "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
         let ratings = Ratings::of(&full.parse().expect("a grid"));
         assert_eq!((ratings.er_ep_ed().as_str(), ratings.difficulty()), ("-/-/-", None));
+    }
+
+    #[test]
+    fn kept_ratings_are_the_same_and_need_no_path() {
+        let puzzle: Grid =
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+                .parse()
+                .expect("a puzzle");
+        let found = Ratings::of(&puzzle);
+        let values = found.values();
+        assert_eq!(values.er, found.er());
+        let kept = Ratings::kept(&puzzle, values.clone());
+        assert_eq!(kept.values(), values);
+        assert_eq!((kept.er_ep_ed(), kept.difficulty()), (found.er_ep_ed(), found.difficulty()));
+        assert!(kept.known_path().is_none(), "no path was found");
+        assert_eq!(kept.se_path(), found.se_path(), "it is found when it is asked for");
     }
 }

@@ -4,8 +4,9 @@
 //! Case, spaces, hyphens, underscores and slashes do not count: `X-wing`, `x wing` and `xwing` are
 //! one name. So are one and several: `X-wings`.
 
-use super::group::WORDS;
-use super::{Technique, TechniqueSet};
+use super::facts::Technique;
+use super::family::{Family, Group};
+use super::set::TechniqueSet;
 use core::fmt;
 use core::str::FromStr;
 
@@ -87,6 +88,71 @@ impl FromStr for TechniqueSet {
             .collect())
     }
 }
+
+/// The techniques that a word means.
+#[derive(Clone, Copy, Debug)]
+enum Members {
+    /// Those of a group.
+    Of(Group),
+    /// Those of a family.
+    In(Family),
+    /// Those that hold only in puzzles with exactly one solution.
+    NeedingUniqueness,
+}
+
+impl Members {
+    fn contains(self, technique: Technique) -> bool {
+        match self {
+            Members::Of(group) => technique.row().groups.contains(&group),
+            Members::In(family) => technique.family() == family,
+            Members::NeedingUniqueness => technique.needs_uniqueness(),
+        }
+    }
+}
+
+/// All words that mean several techniques, and which these are.
+const WORDS: [(&[&str], Members); 28] = [
+    (&["uniqueness"], Members::NeedingUniqueness),
+    (
+        &["intersection", "intersections", "intersection removal", "locked candidates"],
+        Members::In(Family::Intersections),
+    ),
+    (&["fish"], Members::In(Family::Fish)),
+    (&["coloring", "colouring"], Members::In(Family::Coloring)),
+    (&["ALS", "almost locked sets"], Members::In(Family::AlmostLockedSets)),
+    (&["forcing"], Members::In(Family::Forcing)),
+    (&["basic fish"], Members::Of(Group::BasicFish)),
+    (&["finned fish"], Members::Of(Group::FinnedFish)),
+    (&["sashimi fish"], Members::Of(Group::SashimiFish)),
+    (&["squirmbag", "starfish"], Members::Of(Group::Squirmbag)),
+    (&["whale"], Members::Of(Group::Whale)),
+    (&["leviathan"], Members::Of(Group::Leviathan)),
+    (&["franken fish"], Members::Of(Group::FrankenFish)),
+    (&["mutant fish"], Members::Of(Group::MutantFish)),
+    (&["kraken fish", "kraken"], Members::Of(Group::KrakenFish)),
+    (&["naked subset"], Members::Of(Group::NakedSubset)),
+    (&["hidden subset"], Members::Of(Group::HiddenSubset)),
+    (&["almost locked candidates", "ALC"], Members::Of(Group::AlmostLockedCandidates)),
+    (&["bent triple", "bent naked triple"], Members::Of(Group::BentTriple)),
+    (&["unique rectangle", "unique rectangles", "UR"], Members::Of(Group::UniqueRectangle)),
+    (
+        &["avoidable rectangle", "avoidable rectangles", "AR"],
+        Members::Of(Group::AvoidableRectangle),
+    ),
+    (&["BUG", "bivalue universal grave"], Members::Of(Group::Bug)),
+    (
+        &["simple coloring", "simple colouring", "simple colors", "singles chain"],
+        Members::Of(Group::SimpleColors),
+    ),
+    (&["multi coloring", "multi colouring", "multi colors"], Members::Of(Group::MultiColors)),
+    (&["nice loop", "nice loops"], Members::Of(Group::NiceLoop)),
+    (
+        &["templates", "pattern overlay", "pattern overlay method", "POM"],
+        Members::Of(Group::Templates),
+    ),
+    (&["forcing net", "forcing nets"], Members::Of(Group::ForcingNet)),
+    (&["dynamic forcing chains", "dynamic forcing chain"], Members::Of(Group::DynamicForcing)),
+];
 
 #[cfg(test)]
 mod tests {

@@ -1,7 +1,6 @@
 //! [`TechniqueSet`]: sets of techniques.
 
-use super::Technique;
-use super::table::COUNT;
+use super::facts::{COUNT, Technique};
 
 /// A set of techniques: one bit for each, at its discriminant.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]

@@ -16,6 +16,3 @@ pub(crate) mod singles;
 pub(crate) mod subsets;
 pub(crate) mod uniqueness;
 pub(crate) mod wings;
-
-#[cfg(test)]
-pub(crate) mod testing;

@@ -11,8 +11,8 @@ use super::almost_locked_set::{self, Als, AlsList};
 use crate::geometry::{Digit, DigitSet};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
-use crate::logic::step::Step;
-use crate::logic::technique::{Found, Technique};
+use crate::logic::step::{Found, Step};
+use crate::logic::technique::Technique;
 use core::ops::ControlFlow;
 
 /// The shortest chains from each set. Neighbours have no cell in common: HoDoKu's default.
@@ -160,7 +160,7 @@ const LONGEST: u16 = 8;
 #[cfg(test)]
 mod tests {
     use super::Technique::*;
-    use crate::logic::techniques::testing::check;
+    use crate::logic::testing::check;
 
     #[test]
     fn chains() {

@@ -11,8 +11,8 @@ use super::almost_locked_set::{self, APART_FIRST, AlsList};
 use crate::geometry::DigitSet;
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
-use crate::logic::step::Step;
-use crate::logic::technique::{Found, Technique};
+use crate::logic::step::{Found, Step};
+use crate::logic::technique::Technique;
 use core::ops::ControlFlow;
 
 /// First the wings whose sets have no cell in common (HoDoKu's default), then the others.
@@ -71,7 +71,7 @@ fn find(
 #[cfg(test)]
 mod tests {
     use super::Technique::*;
-    use crate::logic::techniques::testing::check;
+    use crate::logic::testing::check;
 
     #[test]
     fn three_sets_apart_remove_the_common_digit() {

@@ -13,8 +13,8 @@ use crate::geometry::{Candidate, Digit, DigitSet};
 use crate::logic::proof::chain::{Chain, Link};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
-use crate::logic::step::Step;
-use crate::logic::technique::{Found, Technique};
+use crate::logic::step::{Found, Step};
+use crate::logic::technique::Technique;
 use core::ops::ControlFlow;
 
 /// First sets that have no cell in common (HoDoKu's default), then the others. The proof is the
@@ -80,7 +80,7 @@ fn doubly(
 mod tests {
     use super::Technique::*;
     use super::*;
-    use crate::logic::techniques::testing::check;
+    use crate::logic::testing::check;
 
     #[test]
     fn one_restricted_common() {

@@ -15,8 +15,8 @@ use crate::logic::proof::chain::Node;
 use crate::logic::proof::net::{Alternatives, Argument, Implication, Literal, Net, Why};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
-use crate::logic::step::Step;
-use crate::logic::technique::{Found, Technique};
+use crate::logic::step::{Found, Step};
+use crate::logic::technique::Technique;
 use crate::logic::techniques::shared::CellsByDigit;
 use core::ops::ControlFlow;
 use std::collections::HashSet;
@@ -132,7 +132,7 @@ mod tests {
     use super::Technique::*;
     use super::*;
     use crate::logic::check as replay;
-    use crate::logic::techniques::testing::check;
+    use crate::logic::testing::check;
 
     /// Adds what every flower with petals for the digits `left` removes, one way after the other.
     fn every(

@@ -18,8 +18,8 @@
 use crate::geometry::{Candidate, Cell, CellSet, DigitSet, House};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
-use crate::logic::step::Step;
-use crate::logic::technique::{Found, Technique};
+use crate::logic::step::{Found, Step};
+use crate::logic::technique::Technique;
 use core::ops::ControlFlow;
 
 /// Rows before columns, then by box; where they meet, all three cells, then two.
@@ -220,7 +220,7 @@ fn each_subset(
 #[cfg(test)]
 mod tests {
     use super::Technique::*;
-    use crate::logic::techniques::testing::{check, sound};
+    use crate::logic::testing::{check, sound};
 
     #[test]
     fn three_cells_meet() {

@@ -13,7 +13,8 @@
 use super::alternating::{AlternatingChain, ChainEnd, chains};
 use super::graph::{CellLinks, Graph, GraphOptions, SetNodes};
 use crate::logic::state::State;
-use crate::logic::technique::{Found, Technique};
+use crate::logic::step::Found;
+use crate::logic::technique::Technique;
 use core::ops::ControlFlow;
 
 /// All three kinds, shortest first.
@@ -38,7 +39,7 @@ pub(crate) fn aic(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
 #[cfg(test)]
 mod tests {
     use super::Technique::*;
-    use crate::logic::techniques::testing::check;
+    use crate::logic::testing::check;
 
     #[test]
     fn loops() {

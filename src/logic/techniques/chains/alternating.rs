@@ -16,10 +16,10 @@ use super::paths::ShortestPaths;
 use crate::geometry::{Candidate, CellSet};
 use crate::logic::proof::chain::{Chain, Link, Node};
 use crate::logic::proof::reason::Reason;
-use crate::logic::rating::Rating;
+use crate::logic::scales::Rating;
 use crate::logic::state::State;
-use crate::logic::step::Step;
-use crate::logic::technique::{Found, Technique};
+use crate::logic::step::{Found, Step};
+use crate::logic::technique::Technique;
 use crate::logic::techniques::shared::bit_matrix::{BitMatrix, ones, unite};
 use core::ops::ControlFlow;
 

@@ -13,7 +13,8 @@
 use super::alternating::{AlternatingChain, ChainEnd, chains};
 use super::graph::{CellLinks, Graph, GraphOptions, SetNodes};
 use crate::logic::state::State;
-use crate::logic::technique::{Found, Technique};
+use crate::logic::step::Found;
+use crate::logic::technique::Technique;
 use core::ops::ControlFlow;
 
 /// Chains and loops with groups, shortest first.
@@ -56,7 +57,7 @@ mod tests {
     use super::*;
     use crate::format::parse_position;
     use crate::logic::explain::Explainer;
-    use crate::logic::techniques::testing::check;
+    use crate::logic::testing::check;
     use crate::logic::{Order, TechniqueSet};
 
     #[test]

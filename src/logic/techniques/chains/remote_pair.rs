@@ -12,8 +12,8 @@ use crate::geometry::{Candidate, Cell, CellSet, Digit};
 use crate::logic::proof::chain::{Chain, Link, Node};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
-use crate::logic::step::Step;
-use crate::logic::technique::{Found, Technique};
+use crate::logic::step::{Found, Step};
+use crate::logic::technique::Technique;
 use crate::logic::techniques::coloring::color_classes::{Colors, color, joined, traps};
 use core::ops::ControlFlow;
 
@@ -76,7 +76,7 @@ fn proof(way: &[Cell], [x, y]: [Digit; 2]) -> Reason {
 #[cfg(test)]
 mod tests {
     use super::Technique::*;
-    use crate::logic::techniques::testing::{check, check_none};
+    use crate::logic::testing::{check, check_none};
 
     #[test]
     fn ends_of_four() {

@@ -11,7 +11,8 @@
 use super::alternating::{AlternatingChain, ChainEnd, chains};
 use super::graph::{CellLinks, Graph, GraphOptions, SetNodes};
 use crate::logic::state::State;
-use crate::logic::technique::{Found, Technique};
+use crate::logic::step::Found;
+use crate::logic::technique::Technique;
 use core::ops::ControlFlow;
 
 /// Without groups, shortest first. A chain of two strong links is also a turbot fish.
@@ -31,7 +32,7 @@ pub(crate) fn x_chain(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
 #[cfg(test)]
 mod tests {
     use super::Technique::*;
-    use crate::logic::techniques::testing::check;
+    use crate::logic::testing::check;
 
     #[test]
     fn one_digit() {

@@ -9,7 +9,8 @@
 use super::alternating::chains;
 use super::graph::{CellLinks, Graph, GraphOptions, SetNodes};
 use crate::logic::state::State;
-use crate::logic::technique::{Found, Technique};
+use crate::logic::step::Found;
+use crate::logic::technique::Technique;
 use core::ops::ControlFlow;
 
 /// Shortest first.
@@ -27,7 +28,7 @@ pub(crate) fn xy_chain(state: &State, found: &mut Found<'_>) -> ControlFlow<()> 
 #[cfg(test)]
 mod tests {
     use super::Technique::*;
-    use crate::logic::techniques::testing::{check, check_none};
+    use crate::logic::testing::{check, check_none};
 
     #[test]
     fn cells_of_two() {

@@ -18,8 +18,8 @@
 use crate::geometry::{Candidate, CellSet, Digit, HouseSet};
 use crate::logic::proof::reason::{Coloring, Reason};
 use crate::logic::state::State;
-use crate::logic::step::Step;
-use crate::logic::technique::{Found, Technique};
+use crate::logic::step::{Found, Step};
+use crate::logic::technique::Technique;
 use crate::logic::techniques::shared::CellsByDigit;
 use crate::logic::techniques::shared::conjugates::conjugate_houses;
 use core::ops::ControlFlow;
@@ -163,7 +163,7 @@ impl Pairs<'_> {
 #[cfg(test)]
 mod tests {
     use super::Technique::*;
-    use crate::logic::techniques::testing::{check, sound};
+    use crate::logic::testing::{check, sound};
 
     #[test]
     fn what_both_colors_exclude_goes() {

@@ -14,8 +14,8 @@ use super::color_classes::{Colors, Pairs, joined};
 use crate::geometry::{Candidate, Cell, CellSet, Digit};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
-use crate::logic::step::Step;
-use crate::logic::technique::{Found, Technique};
+use crate::logic::step::{Found, Step};
+use crate::logic::technique::Technique;
 use core::ops::ControlFlow;
 
 /// Type 1: one step for each two clusters, with everything that their colors remove.
@@ -156,7 +156,7 @@ impl ClusterPair<'_> {
 #[cfg(test)]
 mod tests {
     use super::Technique::*;
-    use crate::logic::techniques::testing::{check, check_none};
+    use crate::logic::testing::{check, check_none};
 
     #[test]
     fn what_sees_the_two_others_goes() {

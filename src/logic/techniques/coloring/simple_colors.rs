@@ -14,8 +14,8 @@ use super::color_classes::{Colors, Pairs, joined, traps};
 use crate::geometry::{Candidate, CellSet, Digit};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
-use crate::logic::step::Step;
-use crate::logic::technique::{Found, Technique};
+use crate::logic::step::{Found, Step};
+use crate::logic::technique::Technique;
 use core::ops::ControlFlow;
 
 /// Traps: one step for each cluster, with the eliminations in all cells that see both colors.
@@ -74,7 +74,7 @@ fn wrapped(pairs: &Pairs<'_>, color: CellSet) -> Reason {
 #[cfg(test)]
 mod tests {
     use super::Technique::*;
-    use crate::logic::techniques::testing::{check, check_none};
+    use crate::logic::testing::{check, check_none};
 
     #[test]
     fn what_sees_both_colors_goes() {

@@ -12,8 +12,8 @@
 use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
-use crate::logic::step::Step;
-use crate::logic::technique::{Found, Technique};
+use crate::logic::step::{Found, Step};
+use crate::logic::technique::Technique;
 use core::ops::ControlFlow;
 
 /// The cells that may take part: open cells that see a possible excluder and no naked single, and
@@ -299,7 +299,7 @@ mod tests {
     use super::Technique::*;
     use super::*;
     use crate::logic::explain::Explainer;
-    use crate::logic::techniques::testing::check;
+    use crate::logic::testing::check;
     use crate::logic::{Order, Rating};
 
     #[test]

@@ -15,8 +15,8 @@
 use crate::geometry::{Candidate, CellSet, Digit, House};
 use crate::logic::proof::reason::{Reason, Templates};
 use crate::logic::state::State;
-use crate::logic::step::Step;
-use crate::logic::technique::{Found, Technique};
+use crate::logic::step::{Found, Step};
+use crate::logic::technique::Technique;
 use core::ops::ControlFlow;
 
 /// Template set: places what all templates of a digit have.
@@ -156,7 +156,7 @@ impl TemplateSummary {
 #[cfg(test)]
 mod tests {
     use super::Technique::*;
-    use crate::logic::techniques::testing::{check, check_none};
+    use crate::logic::testing::{check, check_none};
 
     #[test]
     fn what_all_templates_have_is_placed() {

@@ -18,8 +18,8 @@ use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet};
 use crate::logic::proof::rank_zero::{Constraint, RankZero};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
-use crate::logic::step::Step;
-use crate::logic::technique::{Found, Technique};
+use crate::logic::step::{Found, Step};
+use crate::logic::technique::Technique;
 use crate::logic::techniques::shared::combinations::combinations;
 use core::ops::ControlFlow;
 
@@ -168,7 +168,7 @@ fn report(
 mod tests {
     use super::Technique::*;
     use crate::logic::explain::Explainer;
-    use crate::logic::techniques::testing::{check, check_none};
+    use crate::logic::testing::{check, check_none};
     use crate::logic::{Order, TechniqueSet, check as replay};
 
     #[test]

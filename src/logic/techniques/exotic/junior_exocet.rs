@@ -24,7 +24,8 @@ use super::exocet::{self, Base};
 use crate::geometry::{Cell, CellSet, Digit};
 use crate::logic::proof::exocet::Exocet;
 use crate::logic::state::State;
-use crate::logic::technique::{Found, Technique};
+use crate::logic::step::Found;
+use crate::logic::technique::Technique;
 use core::ops::ControlFlow;
 
 /// Along rows before columns; by the base, then by the targets.
@@ -87,7 +88,7 @@ mod tests {
     use crate::logic::check as replay;
     use crate::logic::proof::reason::Reason;
     use crate::logic::step::Step;
-    use crate::logic::techniques::testing::{check, check_none};
+    use crate::logic::testing::{check, check_none};
 
     #[test]
     fn an_exocet_along_a_row_is_found() {

@@ -19,7 +19,8 @@
 use super::rank_zero::{Covered, gone};
 use crate::geometry::{CellSet, Digit, House, HouseSet};
 use crate::logic::state::State;
-use crate::logic::technique::{Found, Technique};
+use crate::logic::step::Found;
+use crate::logic::technique::Technique;
 use crate::logic::techniques::shared::combinations::bits;
 use core::ops::ControlFlow;
 
@@ -132,7 +133,7 @@ fn covered(
 #[cfg(test)]
 mod tests {
     use super::Technique::*;
-    use crate::logic::techniques::testing::{check, check_none};
+    use crate::logic::testing::{check, check_none};
 
     #[test]
     fn four_rows_and_four_columns() {

@@ -24,7 +24,8 @@ use super::exocet::{self, Base};
 use crate::geometry::{Cell, CellSet};
 use crate::logic::proof::exocet::Exocet;
 use crate::logic::state::State;
-use crate::logic::technique::{Found, Technique};
+use crate::logic::step::Found;
+use crate::logic::technique::Technique;
 use core::ops::ControlFlow;
 
 /// Along rows before columns; by the base, by the cross-lines, then by the targets.
@@ -109,7 +110,7 @@ mod tests {
     use crate::logic::check as replay;
     use crate::logic::proof::reason::Reason;
     use crate::logic::step::Step;
-    use crate::logic::techniques::testing::{check, sound};
+    use crate::logic::testing::{check, sound};
 
     /// From the list of puzzles of Sudoku Explainer's rating 11 and above.
     const ALONG_A_ROW: &str =

@@ -19,7 +19,8 @@
 use super::rank_zero::{Covered, gone};
 use crate::geometry::{CellSet, Digit, House, HouseSet};
 use crate::logic::state::State;
-use crate::logic::technique::{Found, Technique};
+use crate::logic::step::Found;
+use crate::logic::technique::Technique;
 use core::ops::ControlFlow;
 
 /// Of eight pairs of cells in a ring, bit k between the houses k and k + 1, by the pairs with a
@@ -122,7 +123,7 @@ fn ring(state: &State, rows: [House; 2], columns: [House; 2]) -> Option<Covered>
 #[cfg(test)]
 mod tests {
     use super::Technique::*;
-    use crate::logic::techniques::testing::{check, check_none};
+    use crate::logic::testing::{check, check_none};
 
     /// The puzzle in which the first one was found.
     const EASTER_MONSTER: &str =

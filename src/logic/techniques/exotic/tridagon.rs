@@ -20,8 +20,8 @@
 use crate::geometry::{Candidate, Cell, CellSet, DigitSet, House};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
-use crate::logic::step::Step;
-use crate::logic::technique::{Found, Technique};
+use crate::logic::step::{Found, Step};
+use crate::logic::technique::Technique;
 use crate::logic::techniques::forcing;
 use crate::logic::techniques::shared::combinations::combinations;
 use core::ops::ControlFlow;
@@ -155,7 +155,7 @@ mod tests {
     use crate::grid::Grid;
     use crate::logic::explain::Explainer;
     use crate::logic::technique::Family;
-    use crate::logic::techniques::testing::{check, check_none};
+    use crate::logic::testing::{check, check_none};
     use crate::logic::{Order, check as replay};
     use crate::solve::search::Search;
 

@@ -10,8 +10,8 @@
 use crate::geometry::{Candidate, CellSet, Digit, House, HouseSet};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
-use crate::logic::step::Step;
-use crate::logic::technique::{Found, Technique};
+use crate::logic::step::{Found, Step};
+use crate::logic::technique::Technique;
 use crate::logic::techniques::shared::combinations::{bits, unions, unions_in};
 use crate::logic::techniques::shared::scan_order::ScanOrder;
 use core::ops::ControlFlow;
@@ -138,7 +138,7 @@ fn fish(
 #[cfg(test)]
 mod tests {
     use super::Technique::*;
-    use crate::logic::techniques::testing::check;
+    use crate::logic::testing::check;
 
     #[test]
     fn x_wings() {

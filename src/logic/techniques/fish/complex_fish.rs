@@ -20,7 +20,8 @@
 use super::siamese::{self, FoundFish};
 use crate::geometry::{Cell, CellSet, Digit, HouseSet};
 use crate::logic::state::State;
-use crate::logic::technique::{Found, Technique};
+use crate::logic::step::Found;
+use crate::logic::technique::Technique;
 use core::ops::ControlFlow;
 
 /// One finder for each technique: its number of bases, and whether the houses may be of any kind.
@@ -261,7 +262,7 @@ mod tests {
     use super::*;
     use crate::format::parse_position;
     use crate::logic::check as replay;
-    use crate::logic::techniques::testing::check;
+    use crate::logic::testing::check;
 
     #[test]
     fn finds_franken_swordfish() {

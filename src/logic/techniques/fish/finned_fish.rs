@@ -12,7 +12,8 @@ use super::basic_fish::{DIRECTIONS, few_places};
 use super::siamese::{self, FoundFish};
 use crate::geometry::{Cell, CellSet, Digit, House};
 use crate::logic::state::State;
-use crate::logic::technique::{Found, Technique};
+use crate::logic::step::Found;
+use crate::logic::technique::Technique;
 use crate::logic::techniques::shared::combinations::{bits, combinations, lexicographic};
 use core::cmp::Reverse;
 use core::ops::ControlFlow;
@@ -245,7 +246,7 @@ impl DigitLines {
 #[cfg(test)]
 mod tests {
     use super::Technique::*;
-    use crate::logic::techniques::testing::check;
+    use crate::logic::testing::check;
 
     #[test]
     fn finned_x_wings() {

@@ -19,7 +19,7 @@ use crate::geometry::{Digit, House, HouseSet};
 use crate::logic::proof::chain::Node;
 use crate::logic::proof::net::{FishCases, Literal};
 use crate::logic::state::State;
-use crate::logic::technique::Found;
+use crate::logic::step::Found;
 use crate::logic::techniques::forcing;
 use crate::logic::techniques::shared::combinations::{bits, combinations, unions};
 use core::ops::ControlFlow;
@@ -89,7 +89,7 @@ mod tests {
     use super::*;
     use crate::format::parse_position;
     use crate::logic::Technique::*;
-    use crate::logic::techniques::testing::{check, sound};
+    use crate::logic::testing::{check, sound};
 
     const ESCARGOT: &str =
         "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";

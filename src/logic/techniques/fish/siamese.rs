@@ -10,8 +10,8 @@
 
 use crate::geometry::{Candidate, CellSet, Digit, HouseSet};
 use crate::logic::proof::reason::Reason;
-use crate::logic::step::Step;
-use crate::logic::technique::{Found, Technique};
+use crate::logic::step::{Found, Step};
+use crate::logic::technique::Technique;
 use core::ops::ControlFlow;
 
 /// A fish that was found.

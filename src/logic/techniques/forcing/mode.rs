@@ -1,7 +1,7 @@
 //! [`ForcingMode`]: the kinds of searches for forcing chains, and how Sudoku Explainer rates what
 //! they find.
 
-use crate::logic::rating::Rating;
+use crate::logic::scales::Rating;
 
 /// A kind of search, with the parameters of Sudoku Explainer's class `Chaining`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -15,8 +15,8 @@
 use crate::geometry::{Candidate, CellSet, DigitSet, House};
 use crate::logic::proof::reason::{AlmostLocked, Reason};
 use crate::logic::state::State;
-use crate::logic::step::Step;
-use crate::logic::technique::{Found, Technique};
+use crate::logic::step::{Found, Step};
+use crate::logic::technique::Technique;
 use core::ops::ControlFlow;
 
 /// Almost locked pairs.
@@ -97,7 +97,7 @@ fn report(
 #[cfg(test)]
 mod tests {
     use super::Technique::*;
-    use crate::logic::techniques::testing::{check, sound};
+    use crate::logic::testing::{check, sound};
 
     #[test]
     fn a_pair_in_a_row_and_a_box() {

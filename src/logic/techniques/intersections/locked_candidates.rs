@@ -13,8 +13,8 @@
 use crate::geometry::{Candidate, CellSet, Digit, House, HouseSet};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
-use crate::logic::step::Step;
-use crate::logic::technique::{Found, Technique};
+use crate::logic::step::{Found, Step};
+use crate::logic::technique::Technique;
 use core::ops::ControlFlow;
 
 /// Pointing: from a box to the rest of a line. Rows before columns.
@@ -144,7 +144,7 @@ pub(crate) fn each(
 #[cfg(test)]
 mod tests {
     use super::Technique::*;
-    use crate::logic::techniques::testing::check;
+    use crate::logic::testing::check;
 
     #[test]
     fn a_box_points() {

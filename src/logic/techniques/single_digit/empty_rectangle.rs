@@ -18,8 +18,8 @@ use crate::geometry::{Candidate, Cell, CellSet, Digit, House, HouseSet};
 use crate::logic::proof::chain::{Chain, Link, Node};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
-use crate::logic::step::Step;
-use crate::logic::technique::{Found, Technique};
+use crate::logic::step::{Found, Step};
+use crate::logic::technique::Technique;
 use crate::logic::techniques::shared::conjugates::{conjugate_houses, conjugates};
 use core::ops::ControlFlow;
 
@@ -134,7 +134,7 @@ fn along(
 #[cfg(test)]
 mod tests {
     use super::Technique::*;
-    use crate::logic::techniques::testing::{check, check_none};
+    use crate::logic::testing::{check, check_none};
 
     #[test]
     fn a_box_with_three_places() {

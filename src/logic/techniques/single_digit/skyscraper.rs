@@ -12,8 +12,8 @@
 
 use crate::geometry::{Candidate, Digit, House};
 use crate::logic::state::State;
-use crate::logic::step::Step;
-use crate::logic::technique::{Found, Technique};
+use crate::logic::step::{Found, Step};
+use crate::logic::technique::Technique;
 use crate::logic::techniques::shared::combinations::bits;
 use crate::logic::techniques::shared::conjugates::{conjugate_houses, two_pairs};
 use core::ops::ControlFlow;
@@ -81,7 +81,7 @@ fn two_lines(
 #[cfg(test)]
 mod tests {
     use super::Technique::*;
-    use crate::logic::techniques::testing::{check, check_none};
+    use crate::logic::testing::{check, check_none};
 
     #[test]
     fn on_rows() {

@@ -12,8 +12,8 @@
 
 use crate::geometry::{Candidate, Cell, Digit, House};
 use crate::logic::state::State;
-use crate::logic::step::Step;
-use crate::logic::technique::{Found, Technique};
+use crate::logic::step::{Found, Step};
+use crate::logic::technique::Technique;
 use crate::logic::techniques::shared::conjugates::{conjugate_houses, conjugates, two_pairs};
 use core::ops::ControlFlow;
 
@@ -78,7 +78,7 @@ fn is_skyscraper(first: House, second: House, middle: Cell, other: Cell) -> bool
 #[cfg(test)]
 mod tests {
     use super::Technique::*;
-    use crate::logic::techniques::testing::{check, check_none};
+    use crate::logic::testing::{check, check_none};
 
     #[test]
     fn a_box_and_a_line() {

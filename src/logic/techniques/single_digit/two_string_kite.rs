@@ -13,8 +13,8 @@
 use crate::geometry::{Candidate, Cell, CellSet, Digit, House};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
-use crate::logic::step::Step;
-use crate::logic::technique::{Found, Technique};
+use crate::logic::step::{Found, Step};
+use crate::logic::technique::Technique;
 use crate::logic::techniques::shared::combinations::bits;
 use crate::logic::techniques::shared::conjugates::{conjugate_houses, conjugates, two_pairs};
 use core::ops::ControlFlow;
@@ -97,7 +97,7 @@ fn each(state: &State, found: &mut dyn FnMut(Kite) -> ControlFlow<()>) -> Contro
 #[cfg(test)]
 mod tests {
     use super::Technique::*;
-    use crate::logic::techniques::testing::{check, check_none};
+    use crate::logic::testing::{check, check_none};
 
     #[test]
     fn a_kite() {

@@ -13,8 +13,8 @@
 use crate::geometry::{Candidate, DigitSet};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
-use crate::logic::step::Step;
-use crate::logic::technique::{Found, Technique};
+use crate::logic::step::{Found, Step};
+use crate::logic::technique::Technique;
 use crate::logic::techniques::intersections::locked_candidates::{self, SE_PAIRS};
 use crate::logic::techniques::subsets::hidden;
 use core::ops::ControlFlow;

@@ -10,10 +10,10 @@
 
 use crate::geometry::{Candidate, Digit};
 use crate::logic::proof::reason::Reason;
-use crate::logic::rating::Rating;
+use crate::logic::scales::Rating;
 use crate::logic::state::State;
-use crate::logic::step::Step;
-use crate::logic::technique::{Found, Technique};
+use crate::logic::step::{Found, Step};
+use crate::logic::technique::Technique;
 use crate::logic::techniques::shared::house_orders::BOXES_COLUMNS_ROWS;
 use core::ops::ControlFlow;
 
@@ -71,7 +71,7 @@ pub(crate) fn naked_single(state: &State, found: &mut Found<'_>) -> ControlFlow<
 #[cfg(test)]
 mod tests {
     use super::Technique::*;
-    use crate::logic::techniques::testing::check;
+    use crate::logic::testing::check;
 
     #[test]
     fn full_houses() {

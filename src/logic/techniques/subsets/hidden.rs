@@ -8,8 +8,8 @@
 use crate::geometry::{Candidate, CellSet, Digit, DigitSet, House};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
-use crate::logic::step::Step;
-use crate::logic::technique::{Found, Technique};
+use crate::logic::step::{Found, Step};
+use crate::logic::technique::Technique;
 use crate::logic::techniques::shared::combinations::{bits, unions_in};
 use crate::logic::techniques::shared::scan_order::ScanOrder;
 use core::ops::ControlFlow;
@@ -119,7 +119,7 @@ fn each_in(
 #[cfg(test)]
 mod tests {
     use super::Technique::*;
-    use crate::logic::techniques::testing::check;
+    use crate::logic::testing::check;
 
     #[test]
     fn hidden_pairs_remove_the_other_candidates_of_their_cells() {

@@ -9,8 +9,8 @@
 use crate::geometry::{Candidate, CellSet, DigitSet, House};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
-use crate::logic::step::Step;
-use crate::logic::technique::{Found, Technique};
+use crate::logic::step::{Found, Step};
+use crate::logic::technique::Technique;
 use crate::logic::techniques::shared::combinations::{bits, unions_in};
 use crate::logic::techniques::shared::scan_order::ScanOrder;
 use core::ops::ControlFlow;
@@ -179,7 +179,7 @@ fn remove(
 #[cfg(test)]
 mod tests {
     use super::Technique::*;
-    use crate::logic::techniques::testing::{check, check_none};
+    use crate::logic::testing::{check, check_none};
 
     #[test]
     fn naked_pairs_remove_their_digits_from_the_house() {

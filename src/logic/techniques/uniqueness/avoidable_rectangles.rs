@@ -11,8 +11,8 @@ use crate::geometry::{Candidate, Cell, CellSet, Digit, HouseSet};
 use crate::logic::proof::deadly::{Deadly, Pattern};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
-use crate::logic::step::Step;
-use crate::logic::technique::{Found, Technique};
+use crate::logic::step::{Found, Step};
+use crate::logic::technique::Technique;
 use core::ops::ControlFlow;
 
 /// Type 1: three corners are filled.
@@ -151,7 +151,7 @@ fn step(
 #[cfg(test)]
 mod tests {
     use super::Technique::*;
-    use crate::logic::techniques::testing::{check, check_none};
+    use crate::logic::testing::{check, check_none};
 
     #[test]
     fn filled_cells_avoid_a_rectangle() {

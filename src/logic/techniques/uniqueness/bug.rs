@@ -14,10 +14,10 @@
 use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 use crate::logic::proof::deadly::{Deadly, Pattern};
 use crate::logic::proof::reason::Reason;
-use crate::logic::rating::Rating;
+use crate::logic::scales::Rating;
 use crate::logic::state::State;
-use crate::logic::step::Step;
-use crate::logic::technique::{Found, Technique};
+use crate::logic::step::{Found, Step};
+use crate::logic::technique::Technique;
 use crate::logic::techniques::shared::house_orders::BOXES_ROWS_COLUMNS;
 use core::ops::ControlFlow;
 
@@ -228,7 +228,7 @@ impl<'a> Bug<'a> {
 #[cfg(test)]
 mod tests {
     use super::Technique::*;
-    use crate::logic::techniques::testing::{check, check_none};
+    use crate::logic::testing::{check, check_none};
 
     #[test]
     fn bugs_of_all_types() {

@@ -19,8 +19,8 @@ use crate::geometry::{Candidate, CellSet, Digit, DigitSet, House, HouseSet};
 use crate::logic::proof::deadly::{Deadly, Pattern};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
-use crate::logic::step::Step;
-use crate::logic::technique::{Found, Technique};
+use crate::logic::step::{Found, Step};
+use crate::logic::technique::Technique;
 use core::ops::ControlFlow;
 
 /// All four types: by pattern, then by the cells that have extras.
@@ -177,7 +177,7 @@ impl ExtendedRectangle<'_> {
 #[cfg(test)]
 mod tests {
     use super::Technique::*;
-    use crate::logic::techniques::testing::{check, sound};
+    use crate::logic::testing::{check, sound};
 
     #[test]
     fn one_cell_with_extras() {

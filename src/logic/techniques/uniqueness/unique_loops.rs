@@ -14,10 +14,10 @@ use super::loop_search::{self, DeadlyLoop};
 use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 use crate::logic::proof::deadly::{Deadly, Pattern};
 use crate::logic::proof::reason::Reason;
-use crate::logic::rating::Rating;
+use crate::logic::scales::Rating;
 use crate::logic::state::State;
-use crate::logic::step::Step;
-use crate::logic::technique::{Found, Technique};
+use crate::logic::step::{Found, Step};
+use crate::logic::technique::Technique;
 use crate::logic::techniques::shared::house_orders::BOXES_ROWS_COLUMNS;
 use core::ops::ControlFlow;
 
@@ -261,7 +261,7 @@ mod tests {
     use super::*;
     use crate::logic::Order;
     use crate::logic::explain::Explainer;
-    use crate::logic::techniques::testing::check;
+    use crate::logic::testing::check;
 
     /// Positions where singles are stuck, and some steps further.
     #[test]

@@ -24,8 +24,8 @@ use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet
 use crate::logic::proof::deadly::{Deadly, Pattern};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
-use crate::logic::step::Step;
-use crate::logic::technique::{Found, Technique};
+use crate::logic::step::{Found, Step};
+use crate::logic::technique::Technique;
 use core::ops::ControlFlow;
 
 /// Type 1: one corner has extra candidates.
@@ -296,7 +296,7 @@ fn could_hold(state: &State, digit: Digit) -> CellSet {
 #[cfg(test)]
 mod tests {
     use super::Technique::*;
-    use crate::logic::techniques::testing::check;
+    use crate::logic::testing::check;
 
     #[test]
     fn rectangles_of_all_types() {

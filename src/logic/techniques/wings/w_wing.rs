@@ -14,8 +14,8 @@ use crate::geometry::{Candidate, Cell, CellSet, Digit, House};
 use crate::logic::proof::chain::{Chain, Link, Node};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
-use crate::logic::step::Step;
-use crate::logic::technique::{Found, Technique};
+use crate::logic::step::{Found, Step};
+use crate::logic::technique::Technique;
 use core::ops::ControlFlow;
 
 /// By the two cells in reading order, then by the digit x, then by its house.
@@ -104,7 +104,7 @@ fn proof(
 #[cfg(test)]
 mod tests {
     use super::Technique::*;
-    use crate::logic::techniques::testing::{check, check_none, sound};
+    use crate::logic::testing::{check, check_none, sound};
 
     #[test]
     fn the_other_digit_goes() {

@@ -13,8 +13,8 @@
 use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
-use crate::logic::step::Step;
-use crate::logic::technique::{Found, Technique};
+use crate::logic::step::{Found, Step};
+use crate::logic::technique::Technique;
 use core::ops::ControlFlow;
 
 /// The number of cells of the wing, and of their digits.
@@ -93,7 +93,7 @@ fn complete(
 #[cfg(test)]
 mod tests {
     use super::Technique::*;
-    use crate::logic::techniques::testing::{check, sound};
+    use crate::logic::testing::{check, sound};
 
     #[test]
     fn the_digit_that_may_repeat_goes() {

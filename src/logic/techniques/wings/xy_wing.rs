@@ -12,8 +12,8 @@ use crate::geometry::{Candidate, Cell, CellSet, Digit};
 use crate::logic::proof::chain::{Chain, Link};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
-use crate::logic::step::Step;
-use crate::logic::technique::{Found, Technique};
+use crate::logic::step::{Found, Step};
+use crate::logic::technique::Technique;
 use core::ops::ControlFlow;
 
 /// In Sudoku Explainer's order: pivots in reading order, and so their pincers.
@@ -120,7 +120,7 @@ pub(crate) fn each_pair(
 #[cfg(test)]
 mod tests {
     use super::Technique::*;
-    use crate::logic::techniques::testing::{check, check_none};
+    use crate::logic::testing::{check, check_none};
 
     #[test]
     fn pincers_remove_what_both_see() {

@@ -12,8 +12,8 @@ use crate::geometry::{Candidate, Cell, CellSet, Digit};
 use crate::logic::proof::chain::{Chain, Link, Node};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
-use crate::logic::step::Step;
-use crate::logic::technique::{Found, Technique};
+use crate::logic::step::{Found, Step};
+use crate::logic::technique::Technique;
 use core::ops::ControlFlow;
 
 /// In Sudoku Explainer's order: pivots in reading order, and so their pincers.
@@ -57,7 +57,7 @@ fn proof(pivot: Cell, (a, x): (Cell, Digit), b: Cell, z: Digit) -> Reason {
 #[cfg(test)]
 mod tests {
     use super::Technique::*;
-    use crate::logic::techniques::testing::{check, check_none};
+    use crate::logic::testing::{check, check_none};
 
     #[test]
     fn what_sees_all_three_goes() {

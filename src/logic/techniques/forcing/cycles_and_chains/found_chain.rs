@@ -9,7 +9,7 @@ use super::super::static_links::LinkKinds;
 use crate::geometry::Candidate;
 use crate::logic::proof::chain::{Chain, Link};
 use crate::logic::proof::reason::Reason;
-use crate::logic::rating::Rating;
+use crate::logic::scales::Rating;
 use crate::logic::state::State;
 use crate::logic::step::Step;
 use crate::logic::technique::Technique;

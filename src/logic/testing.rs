@@ -57,7 +57,7 @@ pub(crate) fn sound(technique: Technique, count: usize) -> usize {
     let before = |other: &&Technique| other.human_place() < Technique::XWing.human_place();
     let easy: TechniqueSet = Technique::ALL.iter().filter(before).copied().collect();
     let explainer = Explainer::new(Order::Human).only(easy);
-    let lines = include_str!("../../../puzzles/hard.txt").lines();
+    let lines = include_str!("../../puzzles/hard.txt").lines();
     let puzzles = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
     let mut steps = 0;
     for line in puzzles.take(count) {

@@ -1,0 +1,162 @@
+//! [`Role`]: what each candidate of a step's pattern does in it.
+
+use super::proof::chain::Chain;
+use super::proof::deadly::Deadly;
+use super::proof::net::{Implication, Literal, Net};
+use super::proof::rank_zero::RankZero;
+use super::proof::reason::{AlmostLocked, Coloring, Reason, Templates};
+use super::step::Step;
+use crate::geometry::{Candidate, CellSet, Digit, DigitSet};
+
+/// A candidate of a pattern and its role.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PatternCandidate {
+    /// The candidate.
+    pub candidate: Candidate,
+    /// Its role in the pattern.
+    pub role: Role,
+}
+
+/// The role of a candidate in a pattern.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[non_exhaustive]
+pub enum Role {
+    /// It belongs to the pattern.
+    Pattern,
+    /// It is a fin of a fish, or an extra candidate (guardian) of a deadly pattern: the pattern
+    /// would be complete without it.
+    Fin,
+    /// It is on in a chain: true, if the chain's start is false or an assumption holds.
+    On,
+    /// It is off in a chain: false, if the chain's start is false or an assumption holds.
+    Off,
+    /// It is on in one line of a net and off in another: in two cases, or in a contradiction.
+    OnAndOff,
+    /// The step places it.
+    Placed,
+}
+
+impl PatternCandidate {
+    /// `candidate` with this role.
+    pub const fn new(candidate: Candidate, role: Role) -> PatternCandidate {
+        PatternCandidate { candidate, role }
+    }
+
+    /// `digit` in each of `cells`, with this role.
+    pub fn all(digit: Digit, cells: CellSet, role: Role) -> impl Iterator<Item = PatternCandidate> {
+        Candidate::all(digit, cells).map(move |candidate| PatternCandidate { candidate, role })
+    }
+}
+
+impl Step {
+    /// The cells of the pattern.
+    pub fn cells(&self) -> CellSet {
+        self.roles().iter().map(|role| role.candidate.cell).collect()
+    }
+
+    /// The digits of the pattern.
+    pub fn digits(&self) -> DigitSet {
+        self.roles().iter().map(|role| role.candidate.digit).collect()
+    }
+
+    /// The candidates of the pattern, each with its role. Those that the step removes are not among
+    /// them.
+    pub fn roles(&self) -> Vec<PatternCandidate> {
+        let mut roles = Vec::new();
+        of_reason(&self.reason, &mut roles);
+        roles.extend(
+            self.placements.iter().map(|&candidate| PatternCandidate::new(candidate, Role::Placed)),
+        );
+        // A candidate with two roles keeps the first: reasons name what matters most first. The
+        // lines of a net are equal, and it is on in some and off in others.
+        let is_net = matches!(self.reason, Reason::Net(_));
+        roles.sort_by_key(|role| role.candidate);
+        roles.dedup_by(|one, first| {
+            let is_same = one.candidate == first.candidate;
+            if is_same && is_net && one.role != first.role && one.role != Role::Placed {
+                first.role = Role::OnAndOff;
+            }
+            is_same
+        });
+        roles
+    }
+}
+
+/// Appends the candidates of the pattern with their roles; the most important role first.
+fn of_reason(reason: &Reason, roles: &mut Vec<PatternCandidate>) {
+    match reason {
+        // The placed candidate is all there is to show.
+        Reason::FullHouse(_) | Reason::HiddenSingle(_) | Reason::NakedSingle => {}
+        Reason::Naked { cells, digits }
+        | Reason::Hidden { cells, digits, .. }
+        | Reason::Tridagon { cells, digits } => {
+            for digit in digits.iter() {
+                roles.extend(PatternCandidate::all(digit, *cells, Role::Pattern));
+            }
+        }
+        Reason::Fish { digit, base, cover, fins } => {
+            roles.extend(PatternCandidate::all(*digit, *fins, Role::Fin));
+            roles.extend(PatternCandidate::all(
+                *digit,
+                base.cells() & cover.cells(),
+                Role::Pattern,
+            ));
+        }
+        Reason::AlmostLocked(AlmostLocked { digits, naked, hidden, .. }) => {
+            for digit in digits.iter() {
+                roles.extend(PatternCandidate::all(digit, *naked | *hidden, Role::Pattern));
+            }
+        }
+        Reason::Coloring(Coloring { sides }) => {
+            for (side, role) in sides.iter().zip([Role::On, Role::Off]) {
+                roles.extend(side.iter().map(|&candidate| PatternCandidate::new(candidate, role)));
+            }
+        }
+        Reason::Direct { by, .. } => of_reason(by, roles),
+        Reason::Chain(chain) => of_chain(chain, roles),
+        Reason::Net(net) => of_net(net, roles),
+        Reason::Deadly(deadly) => of_deadly(deadly, roles),
+        // The digits of the pattern are not part of the reason.
+        Reason::Aligned { .. } | Reason::Exocet(_) => {}
+        Reason::Templates(Templates { digit, places, .. }) => {
+            roles.extend(PatternCandidate::all(*digit, *places, Role::Pattern));
+        }
+        Reason::RankZero(proof) => of_rank_zero(proof, roles),
+        Reason::Several(reasons) => reasons.iter().for_each(|reason| of_reason(reason, roles)),
+    }
+}
+
+/// The nodes in turn are off, on, off, on.
+fn of_chain(chain: &Chain, roles: &mut Vec<PatternCandidate>) {
+    for (node, role) in chain.nodes.iter().zip([Role::Off, Role::On].into_iter().cycle()) {
+        roles.extend(PatternCandidate::all(node.digit, node.cells, role));
+    }
+}
+
+fn of_net(net: &Net, roles: &mut Vec<PatternCandidate>) {
+    for Implication { literal: Literal { node, on }, .. } in &net.implications {
+        let role = if *on { Role::On } else { Role::Off };
+        roles.extend(PatternCandidate::all(node.digit, node.cells, role));
+    }
+}
+
+fn of_deadly(deadly: &Deadly, roles: &mut Vec<PatternCandidate>) {
+    roles.extend(deadly.extras.iter().map(|&extra| PatternCandidate::new(extra, Role::Fin)));
+    if let Some((cells, digits)) = deadly.pattern.exchanging() {
+        for digit in digits.iter() {
+            roles.extend(PatternCandidate::all(digit, cells, Role::Pattern));
+        }
+    }
+}
+
+fn of_rank_zero(proof: &RankZero, roles: &mut Vec<PatternCandidate>) {
+    let cells = RankZero::cells(&proof.truths);
+    for (house, digits) in proof.links_by_house() {
+        for digit in digits.iter() {
+            roles.extend(PatternCandidate::all(digit, house.cell_set() & cells, Role::Pattern));
+        }
+    }
+    for digit in proof.digits().iter() {
+        roles.extend(PatternCandidate::all(digit, proof.link_cells(), Role::Pattern));
+    }
+}

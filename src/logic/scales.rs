@@ -1,0 +1,243 @@
+//! The scales of difficulty: Sudoku Explainer's [`Rating`], HoDoKu's [`HodokuLevel`], and
+//! [`Difficulty`], five plain words.
+
+use crate::geometry::pad;
+use crate::names::{UnknownName, named};
+use core::fmt;
+use core::ops::RangeInclusive;
+use core::str::FromStr;
+
+/// A rating on the scale of Sudoku Explainer, in tenths: 72 is 7.2. Zero is no rating: Sudoku
+/// Explainer does not know the technique.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
+pub struct Rating(pub(crate) u16);
+
+impl Rating {
+    /// The rating of this many tenths: 72 is 7.2.
+    pub const fn from_tenths(tenths: u16) -> Rating {
+        Rating(tenths)
+    }
+
+    /// The rating in tenths: 72 for 7.2.
+    pub const fn tenths(self) -> u16 {
+        self.0
+    }
+
+    /// The rating as a number, as JSON has it: 7.2.
+    pub fn to_f64(self) -> f64 {
+        f64::from(self.0) / 10.0
+    }
+}
+
+/// With one decimal: `7.2`.
+impl fmt::Display for Rating {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        pad(f, format_args!("{}.{}", self.0 / 10, self.0 % 10))
+    }
+}
+
+/// The text is not a rating.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NotARating;
+
+impl fmt::Display for NotARating {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not a rating; as in 7 or 7.2")
+    }
+}
+
+impl core::error::Error for NotARating {}
+
+/// Up to 6553.5, with one decimal or none: `7`, `7.2`, `.5`.
+impl FromStr for Rating {
+    type Err = NotARating;
+
+    fn from_str(text: &str) -> Result<Rating, NotARating> {
+        let (whole, tenth) = text.split_once('.').unwrap_or((text, "0"));
+        let has_only_digits = |text: &str| text.bytes().all(|b| b.is_ascii_digit());
+        let is_rating = !text.is_empty()
+            && has_only_digits(whole)
+            && has_only_digits(tenth)
+            && whole.len() <= 4
+            && tenth.len() == 1;
+        let tenths = is_rating.then(|| format!("{whole}{tenth}").parse());
+        tenths.and_then(Result::ok).map(Rating).ok_or(NotARating)
+    }
+}
+
+/// HoDoKu's level of a technique, or of a puzzle. The variants stand in ascending order.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[allow(missing_docs, reason = "five names that say all there is")]
+pub enum HodokuLevel {
+    Easy,
+    Medium,
+    Hard,
+    Unfair,
+    Extreme,
+}
+
+impl HodokuLevel {
+    /// All five, ascending.
+    pub const ALL: [HodokuLevel; 5] = [
+        HodokuLevel::Easy,
+        HodokuLevel::Medium,
+        HodokuLevel::Hard,
+        HodokuLevel::Unfair,
+        HodokuLevel::Extreme,
+    ];
+
+    /// The level's name in lower case: `unfair`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            HodokuLevel::Easy => "easy",
+            HodokuLevel::Medium => "medium",
+            HodokuLevel::Hard => "hard",
+            HodokuLevel::Unfair => "unfair",
+            HodokuLevel::Extreme => "extreme",
+        }
+    }
+
+    /// The level of a puzzle with this score whose hardest step has level `self`: a puzzle of many
+    /// easy steps is not easy. The limits are HoDoKu's defaults.
+    pub fn raised_by_score(self, score: u32) -> HodokuLevel {
+        let limit = |level: &HodokuLevel| match level {
+            HodokuLevel::Easy => 800,
+            HodokuLevel::Medium => 1000,
+            HodokuLevel::Hard => 1600,
+            HodokuLevel::Unfair => 1800,
+            HodokuLevel::Extreme => u32::MAX,
+        };
+        let fits = |level: &HodokuLevel| *level >= self && score <= limit(level);
+        HodokuLevel::ALL.into_iter().find(fits).unwrap_or(HodokuLevel::Extreme)
+    }
+}
+
+impl fmt::Display for HodokuLevel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for HodokuLevel {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<HodokuLevel, UnknownName> {
+        named(name, "a level of HoDoKu's", &HodokuLevel::ALL, HodokuLevel::name)
+    }
+}
+
+/// How hard a puzzle is in plain words, by ER: by what a person needs for the hardest step. The
+/// variants stand in ascending order.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Difficulty {
+    /// A look along rows, columns and boxes: up to 1.5.
+    Easy,
+    /// Few pencil marks or none: up to 2.5.
+    Medium,
+    /// Pencil marks, locked candidates, subsets, basic fish: up to 4.0.
+    Hard,
+    /// Wings, rectangles, short chains: up to 7.0.
+    Expert,
+    /// Everything above 7.0.
+    Extreme,
+}
+
+impl Difficulty {
+    /// All five, ascending.
+    pub const ALL: [Difficulty; 5] = [
+        Difficulty::Easy,
+        Difficulty::Medium,
+        Difficulty::Hard,
+        Difficulty::Expert,
+        Difficulty::Extreme,
+    ];
+
+    /// The level's name in lower case, which is also what it is parsed from.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Difficulty::Easy => "easy",
+            Difficulty::Medium => "medium",
+            Difficulty::Hard => "hard",
+            Difficulty::Expert => "expert",
+            Difficulty::Extreme => "extreme",
+        }
+    }
+
+    /// The greatest ER of its puzzles.
+    const fn most(self) -> Rating {
+        Rating(match self {
+            Difficulty::Easy => 15,
+            Difficulty::Medium => 25,
+            Difficulty::Hard => 40,
+            Difficulty::Expert => 70,
+            Difficulty::Extreme => u16::MAX,
+        })
+    }
+
+    /// The range of ER of its puzzles.
+    pub fn er_range(self) -> RangeInclusive<Rating> {
+        let easier = Difficulty::ALL.into_iter().rev().find(|&level| level < self);
+        easier.map_or(Rating(0), |level| Rating(level.most().0 + 1))..=self.most()
+    }
+
+    /// The difficulty of a puzzle with this ER.
+    pub fn of(er: Rating) -> Difficulty {
+        let mut levels = Difficulty::ALL.into_iter();
+        levels.find(|level| er <= level.most()).unwrap_or(Difficulty::Extreme)
+    }
+}
+
+impl fmt::Display for Difficulty {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Difficulty {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Difficulty, UnknownName> {
+        named(name, "a difficulty", &Difficulty::ALL, Difficulty::name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_rating_is_written_and_read_with_one_decimal() {
+        for (text, tenths) in [("1.2", 12), ("0.0", 0), ("10.3", 103), ("6553.5", u16::MAX)] {
+            assert_eq!(
+                (Rating(tenths).to_string(), text.parse()),
+                (text.into(), Ok(Rating(tenths)))
+            );
+        }
+        assert_eq!("7".parse(), Ok(Rating(70)));
+        assert_eq!(Rating(71).to_f64(), 7.1);
+        for text in ["", ".", "7.", "7.25", "+7", "6553.6", "10000", "7,2"] {
+            assert_eq!(text.parse::<Rating>(), Err(NotARating), "{text}");
+        }
+    }
+
+    #[test]
+    fn many_easy_steps_are_not_easy() {
+        assert_eq!(HodokuLevel::Easy.raised_by_score(800), HodokuLevel::Easy);
+        assert_eq!(HodokuLevel::Easy.raised_by_score(801), HodokuLevel::Medium);
+        assert_eq!(HodokuLevel::Unfair.raised_by_score(1), HodokuLevel::Unfair);
+        assert_eq!(HodokuLevel::Easy.raised_by_score(1801), HodokuLevel::Extreme);
+    }
+
+    #[test]
+    fn the_levels_share_out_all_ratings() {
+        for level in Difficulty::ALL {
+            let ratings = level.er_range();
+            assert_eq!(
+                (Difficulty::of(*ratings.start()), Difficulty::of(*ratings.end())),
+                (level, level)
+            );
+            assert_eq!(level.name().parse(), Ok(level));
+        }
+        assert_eq!(Difficulty::of(Rating(26)), Difficulty::Hard);
+    }
+}
