@@ -186,14 +186,14 @@ impl Sheet {
     /// Removes the eliminations of a step from the marks, and writes its placements. Only complete
     /// marks can show that a cell has lost a candidate, so those of the cell are filled in first.
     pub(super) fn conclude(&mut self, eliminations: &[Candidate], placements: &[Candidate]) {
-        for gone in eliminations {
-            let legal = self.legal(gone.cell);
-            let square = &mut self.squares[gone.cell];
+        for eliminated in eliminations {
+            let legal = self.legal(eliminated.cell);
+            let square = &mut self.squares[eliminated.cell];
             if square.digit.is_none() && !square.has_all_marks {
                 let by_rule = legal.difference(square.marks);
                 *square = Square { marks: legal, by_rule, has_all_marks: true, ..*square };
             }
-            self.remove_mark(gone.cell, gone.digit);
+            self.remove_mark(eliminated.cell, eliminated.digit);
         }
         for placed in placements {
             if self.givens.get(placed.cell).is_none() {

@@ -8,7 +8,11 @@
 use crate::cancel;
 use crate::grid::Grid;
 use crate::logic::hodoku::SinglesQueue;
-use crate::logic::{HodokuLevel, Order, Rating, State, Step, Technique, TechniqueSet};
+use crate::logic::order::Order;
+use crate::logic::scales::{HodokuLevel, Rating};
+use crate::logic::state::State;
+use crate::logic::step::Step;
+use crate::logic::technique::{Technique, TechniqueSet};
 use core::ops::ControlFlow;
 
 /// Finds steps, in one of the three orders, with a set of techniques.

@@ -24,15 +24,14 @@
 //! here knows the solution. The finders of simple techniques allocate nothing before they have
 //! found a step; those of chains, almost locked sets and kraken fish build lists and graphs first.
 //!
-//! To add a technique: write its file in its family's folder in `techniques`, with its `mod` line in
-//! `techniques/mod.rs`; and add its row to the table in `technique/table.rs`. If its proof has a
-//! shape of its own, that is a new [`Reason`]; the compiler then names what must know it: its roles,
-//! `check`, `describe` and `text`. What the compiler does not name: a pattern that is proved as a
-//! chain gets the roles of a plain chain, unless `describe/chains.rs` names the technique.
+//! To add a technique: write its file in its family's folder in `techniques`, with its `mod` line
+//! in `techniques/mod.rs`; and add its row to the table in `technique/table.rs`. If its proof has a
+//! shape of its own, that is a new [`Reason`]; the compiler then names what must know it: its
+//! roles, `check`, `describe` and `text`. What the compiler does not name: a pattern that is proved
+//! as a chain gets the roles of a plain chain, unless `describe/chains.rs` names the technique.
 
 pub(crate) mod check;
 pub mod describe;
-mod distinct;
 pub(crate) mod explain;
 pub(crate) mod hodoku;
 pub(crate) mod order;
@@ -51,7 +50,6 @@ pub(crate) mod text;
 
 pub use check::{Flaw, check};
 pub use describe::Description;
-pub use distinct::Distinct;
 pub use explain::{Explainer, SolvePath};
 pub use order::Order;
 pub use proof::reason::Reason;
@@ -61,7 +59,7 @@ pub use rating::minutes;
 pub use rating::{Bottleneck, Minutes, Obstacle, RatingValues, Ratings, Visibility};
 pub use roles::{PatternCandidate, Role};
 pub use scales::{Difficulty, HodokuLevel, NotARating, Rating};
-pub use selection::StepSelection;
+pub use selection::{Distinct, StepSelection};
 pub use state::{State, VisibleConflict};
 pub use step::Step;
 pub use technique::{Family, Technique, TechniqueSet, UnknownTechnique};

@@ -1,6 +1,7 @@
-//! [`Order`]: the three orders in which techniques are tried, and the list of the functions that find
-//! them, both read from the table of techniques. An order is a list of [`Stage`]s. The next step is the first one that the first
-//! successful stage finds; after it the search starts again with the first stage.
+//! [`Order`]: the three orders in which techniques are tried, and the list of the functions that
+//! find them, both read from the table of techniques. An order is a list of [`Stage`]s. The next
+//! step is the first one that the first successful stage finds; after it the search starts again
+//! with the first stage.
 
 use super::hodoku;
 use super::step::Finder;

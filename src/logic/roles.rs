@@ -2,9 +2,8 @@
 
 use super::proof::chain::Chain;
 use super::proof::deadly::Deadly;
-use super::proof::net::{Implication, Literal, Net};
 use super::proof::rank_zero::RankZero;
-use super::proof::reason::{AlmostLocked, Coloring, Reason, Templates};
+use super::proof::reason::{AlmostLocked, Coloring, Implication, Literal, Net, Reason, Templates};
 use super::step::Step;
 use crate::geometry::{Candidate, CellSet, Digit, DigitSet};
 

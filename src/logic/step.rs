@@ -42,10 +42,10 @@ impl Step {
     /// A step that removes these candidates, in any order.
     pub fn removing(
         technique: Technique,
-        gone: impl IntoIterator<Item = Candidate>,
+        eliminations: impl IntoIterator<Item = Candidate>,
         reason: Reason,
     ) -> Step {
-        let mut eliminations: Vec<Candidate> = gone.into_iter().collect();
+        let mut eliminations: Vec<Candidate> = eliminations.into_iter().collect();
         eliminations.sort_unstable();
         let rating = technique.rating();
         Step { technique, rating, placements: Vec::new(), eliminations, reason }
@@ -75,8 +75,8 @@ impl Step {
 impl State {
     /// Removes and places what `step` removes and places.
     pub fn apply(&mut self, step: &Step) {
-        for gone in &step.eliminations {
-            self.eliminate(gone.cell, gone.digit);
+        for eliminated in &step.eliminations {
+            self.eliminate(eliminated.cell, eliminated.digit);
         }
         for placed in &step.placements {
             self.place(placed.cell, placed.digit);

@@ -36,10 +36,12 @@ fn conclusions(line: &str, technique: Technique) -> Vec<String> {
             if let Err(flaw) = replay(&state, &step) {
                 panic!("{step}\n{flaw}");
             }
-            let gone =
-                step.eliminations.iter().map(|gone| format!("{}<>{}", gone.cell, gone.digit));
+            let eliminations = step
+                .eliminations
+                .iter()
+                .map(|eliminated| format!("{}<>{}", eliminated.cell, eliminated.digit));
             let mut said: Vec<String> =
-                gone.chain(step.placements.iter().map(ToString::to_string)).collect();
+                eliminations.chain(step.placements.iter().map(ToString::to_string)).collect();
             said.sort_unstable();
             all.push(said.join(" "));
         }
@@ -74,7 +76,7 @@ pub(crate) fn sound(technique: Technique, count: usize) -> usize {
                         let wrong = step
                             .eliminations
                             .iter()
-                            .any(|gone| solution.get(gone.cell) == gone.digit);
+                            .any(|eliminated| solution.get(eliminated.cell) == eliminated.digit);
                         assert!(!wrong, "{line}: {step}");
                     }
                     ControlFlow::Continue(())

@@ -114,13 +114,14 @@ impl StepObject {
     /// The object of `step`, of which `before` is the position before it, with its text in `style`.
     pub fn new(before: &State, step: &Step, style: Style) -> StepObject {
         let about = Description::of(before, step);
-        let gone = step.eliminations.iter().map(|&gone| Elimination(gone).to_string());
+        let eliminations =
+            step.eliminations.iter().map(|&eliminated| Elimination(eliminated).to_string());
         StepObject {
             technique: step.technique,
             code: step.technique.code(),
             rating: (step.rating > Rating(0)).then_some(step.rating),
             score: step.technique.score(),
-            eliminations: gone.collect(),
+            eliminations: eliminations.collect(),
             placements: step.placements.clone(),
             digits: about.digits,
             cells: about.cells,

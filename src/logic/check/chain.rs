@@ -1,7 +1,7 @@
 //! Checks chains: each link is looked up; then the opposite of the claim is assumed and followed
 //! through the links until a node is both on and off.
 
-use super::{Claim, Flaw, all_see_each_other, expect};
+use super::claim::{Claim, Flaw, all_see_each_other, expect};
 use crate::geometry::{Candidate, CellSet};
 use crate::logic::proof::chain::{Chain, Link, Node};
 use crate::logic::state::State;
@@ -143,8 +143,8 @@ mod tests {
     fn a_chain_removes_what_sees_both_its_ends() {
         let (state, chain) = skyscraper();
         let step = |cell| {
-            let gone = [Candidate::new(cell, Digit::D5)];
-            Step::removing(Technique::Skyscraper, gone, Reason::Chain(chain.clone()))
+            let eliminations = [Candidate::new(cell, Digit::D5)];
+            Step::removing(Technique::Skyscraper, eliminations, Reason::Chain(chain.clone()))
         };
         for cell in [Cell::R2C8, Cell::R3C8, Cell::R4C7, Cell::R5C7] {
             assert_eq!(check(&state, &step(cell)), Ok(()));
@@ -157,9 +157,9 @@ mod tests {
     #[test]
     fn a_link_that_is_none_is_named() {
         let (mut state, mut chain) = skyscraper();
-        let gone = [Candidate::new(Cell::R2C8, Digit::D5)];
+        let eliminations = [Candidate::new(Cell::R2C8, Digit::D5)];
         chain.links[0] = Link::House(House::Box1);
-        let step = Step::removing(Technique::Skyscraper, gone, Reason::Chain(chain));
+        let step = Step::removing(Technique::Skyscraper, eliminations, Reason::Chain(chain));
         let flaw = Flaw::Pattern("a house has places outside the link");
         assert_eq!(check(&state, &step), Err(flaw));
         state.eliminate(Cell::R1C2, Digit::D5);

@@ -1,6 +1,6 @@
 //! Checks colorings of candidates.
 
-use super::{Claim, Flaw, expect};
+use super::claim::{Claim, Flaw, expect};
 use crate::geometry::{Candidate, House};
 use crate::logic::proof::reason::Coloring;
 use crate::logic::state::State;
@@ -85,12 +85,12 @@ mod tests {
         state
     }
 
-    fn said(state: &State, sides: [&str; 2], gone: &str) -> Result<(), Flaw> {
+    fn said(state: &State, sides: [&str; 2], eliminations: &str) -> Result<(), Flaw> {
         let list = |text: &str| -> Vec<Candidate> {
             text.split(' ').map(|name| name.parse().expect("a candidate")).collect()
         };
         let reason = Reason::Coloring(Coloring { sides: sides.map(list) });
-        check(state, &Step::removing(Technique::Medusa, list(gone), reason))
+        check(state, &Step::removing(Technique::Medusa, list(eliminations), reason))
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Checks deadly patterns: without its extra candidates the pattern has two solutions, and the
 //! opposite of the claim removes all extra candidates or leads to a contradiction.
 
-use super::{Claim, Flaw, expect};
+use super::claim::{Claim, Flaw, expect};
 use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 use crate::logic::proof::deadly::{Deadly, Pattern};
 use crate::logic::state::State;
@@ -187,8 +187,12 @@ mod tests {
     fn the_bare_digits_go_and_the_extra_stays() {
         let (state, deadly) = rectangle();
         let step = |digit| {
-            let gone = [Candidate::new(Cell::R2C4, digit)];
-            Step::removing(Technique::UniqueRectangle1, gone, Reason::Deadly(deadly.clone()))
+            let eliminations = [Candidate::new(Cell::R2C4, digit)];
+            Step::removing(
+                Technique::UniqueRectangle1,
+                eliminations,
+                Reason::Deadly(deadly.clone()),
+            )
         };
         assert_eq!(check(&state, &step(Digit::D1)), Ok(()));
         assert_eq!(check(&state, &step(Digit::D2)), Ok(()));

@@ -6,81 +6,28 @@
 //! in the [`State`], and each conclusion is derived again.
 //!
 //! ```text
-//! sets        singles and subsets            net        forcing chains, death blossom
-//! fish        fish, locked candidates        deadly     uniqueness patterns
-//! chain       chains and loops, wings        aligned    aligned exclusion
-//! tridagon    tridagons                      templates  templates
-//! exocet      exocets
-//! rank_zero   truths and links: SK loops, MSLS, fireworks
-//! almost_locked  almost locked pairs         coloring   colorings of candidates
+//! claim       what is to be proved, and why a step does not hold
+//! sets        singles, subsets, fish         net          forcing chains, death blossom
+//! chain       chains and loops, wings        coloring     colorings of candidates
+//! deadly      uniqueness patterns            enumeration  aligned exclusion, templates
+//! exotic      tridagons, exocets, SK loops, multi-sector locked sets, fireworks
 //! ```
 
-mod aligned;
-mod almost_locked;
 mod chain;
+mod claim;
 mod coloring;
 mod deadly;
-mod exocet;
-mod fish;
+mod enumeration;
+mod exotic;
 mod net;
-mod rank_zero;
 mod sets;
-mod templates;
-mod tridagon;
+
+pub use claim::Flaw;
 
 use super::proof::reason::Reason;
 use super::state::State;
 use super::step::Step;
-use crate::geometry::{Candidate, House};
-use core::fmt;
-
-/// Why a step does not hold.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum Flaw {
-    /// The step has no conclusion.
-    Empty,
-    /// The step places or removes this, which is not a candidate.
-    NotACandidate(Candidate),
-    /// The proof claims something that is not so in the position: what, in words.
-    Pattern(&'static str),
-    /// The claims of the proof are true, but this placement or elimination does not follow from
-    /// them.
-    DoesNotFollow(Candidate),
-}
-
-impl fmt::Display for Flaw {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Flaw::Empty => f.write_str("no conclusion"),
-            Flaw::NotACandidate(candidate) => write!(f, "no candidate: {candidate}"),
-            Flaw::Pattern(what) => f.write_str(what),
-            Flaw::DoesNotFollow(candidate) => write!(f, "does not follow: {candidate}"),
-        }
-    }
-}
-
-impl core::error::Error for Flaw {}
-
-/// One conclusion of a step: a candidate is true, or it is false.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Claim {
-    candidate: Candidate,
-    /// True for a placement, false for an elimination.
-    holds: bool,
-}
-
-impl Claim {
-    /// The flaw of a proof that does not prove this claim.
-    fn unproved(self) -> Flaw {
-        Flaw::DoesNotFollow(self.candidate)
-    }
-}
-
-/// `Ok` if `truth`; otherwise a flaw with these words.
-fn expect(truth: bool, otherwise: &'static str) -> Result<(), Flaw> {
-    if truth { Ok(()) } else { Err(Flaw::Pattern(otherwise)) }
-}
+use claim::Claim;
 
 /// Replays `step` in `state`, the position before it. Techniques that need a unique solution are
 /// checked under the assumption that the puzzle has one.
@@ -112,9 +59,9 @@ pub fn check(state: &State, step: &Step) -> Result<(), Flaw> {
             return Err(Flaw::NotACandidate(candidate));
         }
     }
-    let gone = step.eliminations.iter().map(|&candidate| Claim { candidate, holds: false });
+    let eliminations = step.eliminations.iter().map(|&candidate| Claim { candidate, holds: false });
     let placed = step.placements.iter().map(|&candidate| Claim { candidate, holds: true });
-    gone.chain(placed).try_for_each(|claim| prove(state, &step.reason, claim))
+    eliminations.chain(placed).try_for_each(|claim| prove(state, &step.reason, claim))
 }
 
 /// Checks that `reason` proves `claim` in `state`.
@@ -127,25 +74,27 @@ fn prove(state: &State, reason: &Reason, claim: Claim) -> Result<(), Flaw> {
         Reason::Hidden { house, cells, digits } => {
             sets::hidden(state, *house, *cells, *digits, claim)
         }
-        Reason::Fish { digit, base, cover, .. } => fish::fish(state, *digit, *base, *cover, claim),
-        Reason::AlmostLocked(pattern) => almost_locked::almost_locked(state, pattern, claim),
+        Reason::Fish { digit, base, cover, .. } => sets::fish(state, *digit, *base, *cover, claim),
+        Reason::AlmostLocked(pattern) => sets::almost_locked(state, pattern, claim),
         Reason::Coloring(colors) => coloring::coloring(state, colors, claim),
-        Reason::Direct { by, gone, house } => {
+        Reason::Direct { by, eliminations, house } => {
             let mut after = *state;
-            for &candidate in gone {
+            for &candidate in eliminations {
                 prove(state, by, Claim { candidate, holds: false })?;
                 after.eliminate(candidate.cell, candidate.digit);
             }
             sets::hidden_single(&after, *house, claim)
         }
         Reason::Chain(chain) => chain::chain(state, chain, claim),
-        Reason::Net(net) => net::net(state, net, claim),
+        Reason::Net(net) => net::net(state, net, claim, prove),
         Reason::Deadly(deadly) => deadly::deadly(state, deadly, claim),
-        Reason::Aligned { cells, excluders } => aligned::aligned(state, *cells, *excluders, claim),
-        Reason::Templates(proof) => templates::templates(state, proof, claim),
-        Reason::Tridagon { cells, digits } => tridagon::tridagon(state, *cells, *digits, claim),
-        Reason::RankZero(proof) => rank_zero::rank_zero(state, proof, claim),
-        Reason::Exocet(proof) => exocet::exocet(state, proof, claim),
+        Reason::Aligned { cells, excluders } => {
+            enumeration::aligned(state, *cells, *excluders, claim)
+        }
+        Reason::Templates(proof) => enumeration::templates(state, proof, claim),
+        Reason::Tridagon { cells, digits } => exotic::tridagon(state, *cells, *digits, claim),
+        Reason::RankZero(proof) => exotic::rank_zero(state, proof, claim),
+        Reason::Exocet(proof) => exotic::exocet(state, proof, claim),
         Reason::Several(reasons) => reasons
             .iter()
             .map(|reason| prove(state, reason, claim))
@@ -154,21 +103,11 @@ fn prove(state: &State, reason: &Reason, claim: Claim) -> Result<(), Flaw> {
     }
 }
 
-/// True if every two of `cells` share a house, so that no digit can stand in two of them.
-fn all_see_each_other(cells: crate::geometry::CellSet) -> bool {
-    cells.iter().all(|cell| cells.without(cell).is_subset(cell.peers()))
-}
-
-/// True if `candidate` is the only place of its digit in `house`.
-fn has_one_place(state: &State, candidate: Candidate, house: House) -> bool {
-    state.places_in(candidate.digit, house).single() == Some(candidate.cell)
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::technique::Technique;
     use super::*;
-    use crate::geometry::{Cell, CellSet, Digit, DigitSet};
+    use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet};
 
     #[test]
     fn a_step_without_ground_is_refused() {

@@ -2,13 +2,17 @@
 //! these rest on; then the argument (contradiction or cases) must prove the claim.
 
 use super::chain::{almost_locked, is_there};
-use super::{Claim, Flaw, expect, fish, prove, tridagon};
+use super::claim::{Claim, Flaw, expect};
+use super::{exotic, sets};
 use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet};
-use crate::logic::proof::net::{Alternatives, Argument, Implication, Literal, Net, Why};
+use crate::logic::proof::reason::{Alternatives, Argument, Implication, Literal, Net, Reason, Why};
 use crate::logic::state::State;
 
+/// Checks that a reason proves a claim: a pattern on the way of a net may be any of them.
+type Prove = fn(&State, &Reason, Claim) -> Result<(), Flaw>;
+
 /// Checks that the net proves `claim`.
-pub(crate) fn net(state: &State, net: &Net, claim: Claim) -> Result<(), Flaw> {
+pub(super) fn net(state: &State, net: &Net, claim: Claim, prove: Prove) -> Result<(), Flaw> {
     // By implication: the assumptions that it rests on, one bit for each.
     let mut rests_on: Vec<u32> = Vec::with_capacity(net.implications.len());
     let mut assumptions = Vec::new();
@@ -28,7 +32,7 @@ pub(crate) fn net(state: &State, net: &Net, claim: Claim) -> Result<(), Flaw> {
             ground |= bits;
             from.push(net.implications[index as usize].literal);
         }
-        follows(state, implication, &from)?;
+        follows(state, implication, &from, prove)?;
         rests_on.push(ground);
     }
     let said = |index: u32| {
@@ -107,11 +111,11 @@ fn all_of(state: &State, alternatives: Alternatives) -> Result<Vec<Literal>, Fla
             vec![Literal::on(candidate), Literal::off(candidate)]
         }
         Alternatives::Guardians { cells, digits } => {
-            let guardians = tridagon::guardians(state, cells, digits)?;
+            let guardians = exotic::guardians(state, cells, digits)?;
             guardians.into_iter().map(Literal::on).collect()
         }
         Alternatives::Fish(cases) => {
-            let cells = fish::cases(state, &cases)?;
+            let cells = sets::cases(state, &cases)?;
             Candidate::all(cases.digit, cells).map(Literal::on).collect()
         }
     })
@@ -124,7 +128,12 @@ fn off(from: &[Literal], digit: Digit) -> CellSet {
 }
 
 /// Checks that the implication follows from the literals `from`.
-fn follows(state: &State, implication: &Implication, from: &[Literal]) -> Result<(), Flaw> {
+fn follows(
+    state: &State,
+    implication: &Implication,
+    from: &[Literal],
+    prove: Prove,
+) -> Result<(), Flaw> {
     let Literal { node, on } = implication.literal;
     match &implication.why {
         Why::Assumed => Ok(()),
@@ -137,8 +146,8 @@ fn follows(state: &State, implication: &Implication, from: &[Literal]) -> Result
                 return Err(Flaw::Pattern("an implication within a cell of something else"));
             };
             let mut others = state.candidates(cell).without(node.digit).iter();
-            let gone = others.all(|digit| off(from, digit).contains(cell));
-            expect(gone, "a cell has other candidates left")
+            let are_off = others.all(|digit| off(from, digit).contains(cell));
+            expect(are_off, "a cell has other candidates left")
         }
         Why::House(house) => {
             let others = state.places_in(node.digit, *house).difference(node.cells);
@@ -318,12 +327,12 @@ mod tests {
         let pair = Reason::Naked { cells, digits: DigitSet::from_bits(0b11) };
         let at = |cell, digit| Candidate::new(cell, digit);
         let three = Literal::on(at(Cell::R2C1, Digit::D3));
-        let gone = Literal::off(at(Cell::R1C1, Digit::D3));
+        let off = Literal::off(at(Cell::R1C1, Digit::D3));
         let victim = Literal::off(at(Cell::R1C9, Digit::D1));
         let net = Net {
             implications: vec![
                 implication(three, Why::Assumed, &[]),
-                implication(gone, Why::Weak, &[0]),
+                implication(off, Why::Weak, &[0]),
                 implication(victim, Why::Pattern(Box::new(pair)), from),
             ],
             argument: Argument::Verity(Alternatives::Cell(Cell::R2C1)),
@@ -335,8 +344,8 @@ mod tests {
     fn a_pattern_on_the_way_needs_all_its_grounds() {
         let said = |from: &[u32]| {
             let (state, net) = net_with_pattern(from);
-            let gone = [Candidate::new(Cell::R1C9, Digit::D1)];
-            check(&state, &Step::removing(Technique::DynamicPlus, gone, Reason::Net(net)))
+            let eliminations = [Candidate::new(Cell::R1C9, Digit::D1)];
+            check(&state, &Step::removing(Technique::DynamicPlus, eliminations, Reason::Net(net)))
         };
         assert_eq!(said(&[1]), Ok(()));
         let open = Flaw::Pattern("the cells have other candidates");

@@ -2,67 +2,32 @@
 //! Words, notation, JSON and drawings are made from it. Nothing here judges a step: `check` does.
 //!
 //! ```text
-//! mod       the description, and which part of it comes from which reason
+//! description  the data
+//! mod       which part of it comes from which reason
 //! role      what a cell does: pivot, pincers, floor, roof, ...
-//! chains    the roles of wings, single-digit patterns, chains, ALS patterns
-//! colors    the sides of colorings and remote pairs
+//! chains    the roles of patterns proved by chains; the links, with why they hold
 //! lines     the proofs of nets: numbered lines, each with its reason
-//! links     the links of chains, with why they hold
 //! sets      subsets, almost locked sets, the parts of a Sue de Coq
 //! ```
 
 mod chains;
-mod colors;
+mod description;
 pub(crate) mod lines;
-mod links;
 mod role;
 mod sets;
 
+pub use description::{DescribedLink, DescribedSet, Description, LinkReason, SetKind};
 pub use lines::{LineClaim, LineNumber, LineReason, ProofLine};
-pub use links::{DescribedLink, LinkReason};
 pub use role::CellRole;
-pub use sets::{DescribedSet, SetKind};
 
 use super::proof::deadly::Deadly;
-use super::proof::net::{Alternatives, Argument, FishCases, Net, Why};
 use super::proof::rank_zero::RankZero;
 use super::proof::reason::{AlmostLocked, Coloring, Reason};
+use super::proof::reason::{Alternatives, Argument, FishCases, Net, Why};
 use super::state::State;
 use super::step::Step;
 use super::technique::Technique;
 use crate::geometry::{Cell, CellSet, Digit, DigitSet, HouseSet};
-
-/// What a step says besides its technique, its rating and its conclusions.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
-#[non_exhaustive]
-pub struct Description {
-    /// The digits of the pattern, without extra candidates (those of a rectangle's roof).
-    pub digits: DigitSet,
-    /// The open cells of the pattern: those of all roles and sets.
-    pub cells: CellSet,
-    /// The cells by what they do, in the order in which a reader meets them. Each role comes once
-    /// at most, with one cell at least; a cell may have several roles.
-    pub roles: Vec<(CellRole, CellSet)>,
-    /// The filled cells of the pattern: corners of an avoidable rectangle.
-    pub filled: CellSet,
-    /// The houses that the reason rests on. Those of a fish are in `base` and `cover` only.
-    pub houses: HouseSet,
-    /// The base houses of a fish, the house whose candidates are locked, or the houses that are
-    /// truths of a [`RankZero`].
-    pub base: HouseSet,
-    /// The cover houses of a fish, the house in which the candidates are locked, or the houses that
-    /// are links of a [`RankZero`].
-    pub cover: HouseSet,
-    /// The fins of a fish. If there are two fish, a fin of one may be a place of the other.
-    pub fins: CellSet,
-    /// Subsets and almost locked sets.
-    pub sets: Vec<DescribedSet>,
-    /// The restricted common digits of almost locked sets: each can be in one of two sets only.
-    pub common: DigitSet,
-    /// The links of the chains, one chain after the other. A chain begins where `from` is not the
-    /// `to` of the link before.
-    pub links: Vec<DescribedLink>,
-}
 
 impl Description {
     /// Describes `step`, of which `before` is the position before it.
@@ -77,23 +42,6 @@ impl Description {
         let cells = all.fold(CellSet::EMPTY, |all, cells| all | cells);
         description.cells |= cells & before.open();
         description
-    }
-
-    /// The cells with this role; none if the step has no such role.
-    pub fn cells_of(&self, role: CellRole) -> CellSet {
-        let found = self.roles.iter().find(|(own, _)| *own == role);
-        found.map_or(CellSet::EMPTY, |(_, cells)| *cells)
-    }
-
-    /// Adds cells to a role.
-    fn role(&mut self, role: CellRole, cells: CellSet) {
-        if cells.is_empty() {
-            return;
-        }
-        match self.roles.iter_mut().find(|(own, _)| *own == role) {
-            Some((_, known)) => *known |= cells,
-            None => self.roles.push((role, cells)),
-        }
     }
 
     /// Adds what `reason`, the reason of the step or a part of it, says.
@@ -278,7 +226,7 @@ impl Description {
         if step.technique != Technique::DeathBlossom {
             return;
         }
-        let victims: CellSet = step.eliminations.iter().map(|gone| gone.cell).collect();
+        let victims: CellSet = step.eliminations.iter().map(|eliminated| eliminated.cell).collect();
         self.cells = self.cells.difference(victims);
         if let Argument::Verity(Alternatives::Cell(stem)) = net.argument {
             self.role(CellRole::Stem, CellSet::EMPTY.with(stem));

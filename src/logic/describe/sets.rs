@@ -1,49 +1,10 @@
 //! The sets of a step: naked and hidden subsets, almost locked sets, the parts of a Sue de Coq.
 
-use super::{CellRole, Description};
+use super::description::{DescribedSet, Description, SetKind};
+use super::role::CellRole;
 use crate::geometry::{CellSet, DigitSet, House};
 use crate::logic::state::State;
 use crate::logic::step::Step;
-
-/// Cells that belong together because of their candidates.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct DescribedSet {
-    /// The cells.
-    pub cells: CellSet,
-    /// All candidates of the cells; of a hidden subset only its own digits.
-    pub digits: DigitSet,
-    /// The house of the cells. `None` if they share none.
-    pub house: Option<House>,
-    /// What it is.
-    pub kind: SetKind,
-}
-
-/// What a set of cells is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum SetKind {
-    /// As many digits as cells.
-    Naked,
-    /// The digits have no other place in the house.
-    Hidden,
-    /// One digit more than there are cells.
-    AlmostLocked,
-    /// A part of a naked set: of a Sue de Coq, or of a subset with extra candidates of a rectangle.
-    Part,
-}
-
-impl SetKind {
-    /// The name: `almost locked`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            SetKind::Naked => "naked",
-            SetKind::Hidden => "hidden",
-            SetKind::AlmostLocked => "almost locked",
-            SetKind::Part => "part",
-        }
-    }
-}
 
 impl Description {
     /// Adds a set with its candidates, unless it is there. Returns its index.
@@ -63,9 +24,10 @@ impl Description {
 
     /// Adds a naked subset. Its houses are those in which the step removes something.
     pub(super) fn naked(&mut self, step: &Step, cells: CellSet, digits: DigitSet) {
-        let gone: CellSet = step.eliminations.iter().map(|gone| gone.cell).collect();
+        let eliminations: CellSet =
+            step.eliminations.iter().map(|eliminated| eliminated.cell).collect();
         let shared = cells.common_houses();
-        let removes = |house: &House| gone.is_subset(house.cell_set());
+        let removes = |house: &House| eliminations.is_subset(house.cell_set());
         let house = shared.iter().find(removes).or(shared.first());
         self.houses |= if shared.iter().any(|house| removes(&house)) {
             house.into_iter().collect()

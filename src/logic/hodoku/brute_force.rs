@@ -4,8 +4,7 @@
 
 use super::trial::{Outcome, refute};
 use crate::geometry::{Candidate, Cell};
-use crate::logic::proof::net::{Argument, Implication, Literal, Net, Why};
-use crate::logic::proof::reason::Reason;
+use crate::logic::proof::reason::{Argument, Implication, Literal, Net, Reason, Why};
 use crate::logic::state::State;
 use crate::logic::step::{Found, Step};
 use crate::logic::technique::Technique;

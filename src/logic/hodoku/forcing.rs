@@ -6,10 +6,10 @@
 use super::implications::{Implications, LiteralId, Walk, candidate, candidates, is_on, literal};
 use super::net_builder::NetBuilder;
 use super::net_tables::NetTables;
+use super::tables::{ChainTables, Reached, Tables};
 use crate::cancel;
 use crate::geometry::{Candidate, Cell, CellSet, Digit, House};
-use crate::logic::proof::net::{Alternatives, Argument, Literal, Net};
-use crate::logic::proof::reason::Reason;
+use crate::logic::proof::reason::{Alternatives, Argument, Literal, Net, Reason};
 use crate::logic::state::State;
 use crate::logic::step::{Found, Step};
 use crate::logic::technique::Technique;
@@ -30,81 +30,6 @@ pub(crate) fn forcing_net(state: &State, found: &mut Found<'_>) -> ControlFlow<(
     let tables = NetTables::new(state, &implications);
     let techniques = [Technique::NetContradiction, Technique::NetVerity];
     ForcingScan::new(state, &implications, tables, techniques).run(found)
-}
-
-/// The consequences of a premise: by digit, the cells whose candidates are off, and those that are
-/// on.
-pub(super) type Reached = [[CellSet; 9]; 2];
-
-/// The consequences as sets; groups are left out.
-pub(super) fn reached(literals: impl Iterator<Item = LiteralId>) -> Reached {
-    let mut sets = [[CellSet::EMPTY; 9]; 2];
-    for id in literals {
-        if let Some(Candidate { cell, digit }) = candidate(id) {
-            let set = &mut sets[usize::from(is_on(id))][digit];
-            *set = set.with(cell);
-        }
-    }
-    sets
-}
-
-/// Length and kind of a chain from a premise to an end.
-#[derive(Clone, Copy)]
-pub(super) struct ChainEnd {
-    /// The number of its nodes.
-    pub(super) length: usize,
-    /// True if one of them rests on several others.
-    pub(super) is_net: bool,
-}
-
-/// The consequences of each premise.
-pub(super) trait Tables {
-    fn reached(&mut self, premise: LiteralId) -> Reached;
-
-    /// The chain from `premise` to `end`, which it leads to.
-    fn chain(&mut self, premise: LiteralId, end: LiteralId) -> ChainEnd;
-
-    /// True if a proof counts: whether one of its chains is a net.
-    fn accepts(&self, is_net: bool) -> bool;
-
-    /// Writes what leads from `premise` to `end`. False if that cannot be written.
-    fn write(&mut self, premise: LiteralId, end: LiteralId, net: &mut NetBuilder<'_>) -> bool;
-}
-
-/// Direct implications, one after the other.
-struct ChainTables<'a> {
-    implications: &'a Implications,
-    walk: Walk,
-}
-
-impl ChainTables<'_> {
-    fn walk(&mut self, premise: LiteralId) {
-        if self.walk.order.first() != Some(&premise) {
-            self.walk.run(self.implications, premise);
-        }
-    }
-}
-
-impl Tables for ChainTables<'_> {
-    fn reached(&mut self, premise: LiteralId) -> Reached {
-        self.walk(premise);
-        reached(self.walk.order.iter().copied())
-    }
-
-    fn chain(&mut self, premise: LiteralId, end: LiteralId) -> ChainEnd {
-        self.walk(premise);
-        ChainEnd { length: self.walk.path(end).len(), is_net: false }
-    }
-
-    fn accepts(&self, _is_net: bool) -> bool {
-        true
-    }
-
-    fn write(&mut self, premise: LiteralId, end: LiteralId, net: &mut NetBuilder<'_>) -> bool {
-        self.walk(premise);
-        net.add(self.implications, &self.walk.path(end));
-        true
-    }
 }
 
 /// A conclusion and its proof, before it is written out.

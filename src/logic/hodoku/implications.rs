@@ -10,7 +10,7 @@
 
 use crate::geometry::{Candidate, Cell, Digit, House};
 use crate::logic::proof::chain::Node;
-use crate::logic::proof::net::Literal;
+use crate::logic::proof::reason::Literal;
 use crate::logic::state::State;
 
 /// A node that is on or off: twice the node's number, plus one if it is on. Candidates have the

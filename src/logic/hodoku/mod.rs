@@ -2,14 +2,14 @@
 //! on the position alone; and of several steps of one technique it takes others than people do.
 //!
 //! ```text
-//! queue            the queues of naked and hidden singles
-//! deletions        the order in which a step's candidates are deleted, which feeds the queues
-//! rank             which of several steps is taken
-//! chosen           turbot fish, X-chain and XY-chain: of all steps of the usual search, the best
+//! queue            the queues of naked and hidden singles, and the order in which a step's
+//!                  candidates are deleted, which feeds them
+//! rank             which of several steps is taken: of turbot fish, X-chains and XY-chains
 //! als              almost locked sets
 //! implications     what follows from each candidate, for the next two
 //! nice_loops       nice loops and AIC
 //! forcing          forcing chains and nets
+//! tables           what follows from each candidate, for forcing chains and nets
 //! net_tables       what follows from each candidate by singles, for nets
 //! net_board        a position in which assumptions are played through, for the tables
 //! net_builder      writes the proofs of chains and nets
@@ -19,8 +19,6 @@
 
 pub(crate) mod als;
 pub(crate) mod brute_force;
-pub(crate) mod chosen;
-mod deletions;
 pub(crate) mod forcing;
 mod implications;
 mod net_board;
@@ -28,7 +26,8 @@ mod net_builder;
 mod net_tables;
 pub(crate) mod nice_loops;
 mod queue;
-mod rank;
+pub(crate) mod rank;
+mod tables;
 mod trial;
 
 pub(crate) use queue::SinglesQueue;

@@ -1,9 +1,9 @@
-//! [`NetBuilder`]: writes chains of implications as a [`Net`](crate::logic::proof::net::Net).
+//! [`NetBuilder`]: writes chains of implications as a [`Net`](crate::logic::proof::reason::Net).
 
 use super::implications::{Implications, LiteralId};
 use crate::geometry::{CellSet, House};
 use crate::logic::proof::chain::Link;
-use crate::logic::proof::net::{Argument, Implication, Literal, Why};
+use crate::logic::proof::reason::{Argument, Implication, Literal, Why};
 use crate::logic::state::State;
 use crate::logic::techniques::chains::graph::strong_link;
 

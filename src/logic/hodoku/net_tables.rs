@@ -5,13 +5,13 @@
 //! Then it is joined with others: what the table of an entry says is added, until nothing is new.
 //! The order of all this is HoDoKu's, because it decides which chain of consequences is looked at.
 
-use super::forcing::{ChainEnd, Reached, Tables, reached};
 use super::implications::{Implications, LiteralId, candidate, candidates, literal};
 use super::net_board::NetBoard;
 use super::net_builder::NetBuilder;
+use super::tables::{ChainEnd, Reached, Tables, reached};
 use crate::cancel;
 use crate::geometry::{Candidate, Digit, House};
-use crate::logic::proof::net::Why;
+use crate::logic::proof::reason::Why;
 use crate::logic::state::State;
 use crate::logic::techniques::shared::bit_matrix::{BitMatrix, ones};
 
@@ -363,8 +363,8 @@ impl Filler<'_> {
         self.table.add(literal(placed, true), origin, from);
         let from = [on, 0, 0, 0, 0];
         let origin = Origin::Weak(on);
-        for gone in Candidate::all(digit, self.state.places(digit) & cell.peers()) {
-            self.table.add(literal(gone, false), origin, from);
+        for eliminated in Candidate::all(digit, self.state.places(digit) & cell.peers()) {
+            self.table.add(literal(eliminated, false), origin, from);
         }
         for other in others.iter() {
             self.table.add(literal(Candidate::new(cell, other), false), origin, from);

@@ -2,8 +2,7 @@
 //! them. Among several singles the oldest is taken, so the order depends on the order in which
 //! digits were placed and candidates deleted.
 
-use super::deletions::deletions;
-use crate::geometry::{Candidate, Cell, Digit, House};
+use crate::geometry::{Candidate, Cell, CellSet, Digit, House};
 use crate::logic::proof::reason::Reason;
 use crate::logic::scales::Rating;
 use crate::logic::state::State;
@@ -38,8 +37,8 @@ impl SinglesQueue {
 
     /// Removes and places in `state` what `step` removes and places.
     pub(crate) fn apply(&mut self, state: &mut State, step: &Step) {
-        for gone in deletions(step) {
-            self.eliminate(state, gone.cell, gone.digit);
+        for eliminated in deletions(step) {
+            self.eliminate(state, eliminated.cell, eliminated.digit);
         }
         for placed in &step.placements {
             self.place(state, placed.cell, placed.digit);
@@ -133,6 +132,44 @@ impl SinglesQueue {
         }
         None
     }
+}
+
+/// The eliminations of `step` in HoDoKu's order. A candidate may be there twice.
+pub(super) fn deletions(step: &Step) -> Vec<Candidate> {
+    let mut eliminations = step.eliminations.clone();
+    match step.technique {
+        // Row, column, box; in each of them cell by cell.
+        Technique::LockedPair
+        | Technique::LockedTriple
+        | Technique::NakedPair
+        | Technique::NakedTriple
+        | Technique::NakedQuad => {
+            let houses = step.cells().common_houses();
+            eliminations.sort_by_key(|eliminated| {
+                let of_step =
+                    eliminated.cell.houses().into_iter().position(|house| houses.contains(house));
+                (of_step, eliminated.cell, eliminated.digit)
+            });
+        }
+        Technique::HiddenPair | Technique::HiddenTriple | Technique::HiddenQuad => {
+            eliminations.sort_by_key(|eliminated| (eliminated.cell, eliminated.digit));
+        }
+        // In the box first; then in the line.
+        Technique::SueDeCoq => {
+            let cells = step.cells();
+            let crosses = |house: &&House| {
+                let rest = cells.difference(house.cell_set());
+                !rest.is_empty() && !rest.common_houses().is_empty()
+            };
+            let square = House::BOXES.iter().find(crosses).map_or(CellSet::EMPTY, |b| b.cell_set());
+            eliminations.sort_by_key(|eliminated| {
+                (!square.contains(eliminated.cell), eliminated.cell, eliminated.digit)
+            });
+        }
+        // Digit by digit, as they are.
+        _ => {}
+    }
+    eliminations
 }
 
 #[cfg(test)]

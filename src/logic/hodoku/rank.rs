@@ -1,8 +1,11 @@
 //! [`Rank`]: the order by which HoDoKu takes one of the steps that a search finds.
+//! The finders of techniques of which HoDoKu looks for all steps and takes the best.
 
 use crate::geometry::Candidate;
 use crate::logic::state::State;
 use crate::logic::step::{Finder, Found, Step};
+use crate::logic::techniques::chains::{x_chain, xy_chain};
+use crate::logic::techniques::single_digit::turbot_fish;
 use core::cmp::Reverse;
 use core::ops::ControlFlow;
 
@@ -81,6 +84,28 @@ pub(super) fn best_of(finder: Finder, state: &State, found: &mut Found<'_>) -> C
     let mut best = Best::new();
     finder(state, &mut |step| {
         best.offer(step);
+        ControlFlow::Continue(())
+    })?;
+    best.into_step().map_or(ControlFlow::Continue(()), found)
+}
+
+/// The turbot fish that HoDoKu takes.
+pub(crate) fn turbot_fish(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    best_of(turbot_fish::turbot_fish, state, found)
+}
+
+/// The X-chain that HoDoKu takes.
+pub(crate) fn x_chain(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    best_of(x_chain::x_chain, state, found)
+}
+
+/// The XY-chain that HoDoKu takes, of at most ten cells: its default limit.
+pub(crate) fn xy_chain(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    let mut best = Best::new();
+    xy_chain::xy_chain(state, &mut |step| {
+        if step.cells().len() <= 10 {
+            best.offer(step);
+        }
         ControlFlow::Continue(())
     })?;
     best.into_step().map_or(ControlFlow::Continue(()), found)

@@ -5,8 +5,7 @@
 use crate::cancel;
 use crate::geometry::{Candidate, Cell, CellSet, House};
 use crate::logic::proof::grounds;
-use crate::logic::proof::net::{Argument, Implication, Literal, Net, Why};
-use crate::logic::proof::reason::Reason;
+use crate::logic::proof::reason::{Argument, Implication, Literal, Net, Reason, Why};
 use crate::logic::state::State;
 
 /// The result of an assumption.
@@ -70,10 +69,10 @@ impl<'a> Trial<'a> {
         self.implications.len() as u32 - 1
     }
 
-    fn remove(&mut self, gone: Candidate, why: Why, from: Vec<u32>) {
-        if self.board.eliminate(gone.cell, gone.digit) {
-            let at = self.push(Literal::off(gone), why, from);
-            self.removed[gone.cell][gone.digit] = Some(at);
+    fn remove(&mut self, eliminated: Candidate, why: Why, from: Vec<u32>) {
+        if self.board.eliminate(eliminated.cell, eliminated.digit) {
+            let at = self.push(Literal::off(eliminated), why, from);
+            self.removed[eliminated.cell][eliminated.digit] = Some(at);
         }
     }
 
@@ -89,17 +88,20 @@ impl<'a> Trial<'a> {
         }
     }
 
-    /// Removes `gone`, which `net` refutes on the board.
-    fn remove_by(&mut self, gone: Candidate, net: Net) {
+    /// Removes `eliminated`, which `net` refutes on the board.
+    fn remove_by(&mut self, eliminated: Candidate, net: Net) {
         let reason = Reason::Net(net);
         let grounds = grounds::of_reason(&reason, self.state);
         let from = self.lines(grounds);
-        self.remove(gone, Why::Pattern(Box::new(reason)), from);
+        self.remove(eliminated, Why::Pattern(Box::new(reason)), from);
     }
 
     /// The implications that remove these candidates.
-    fn lines(&self, gone: Vec<Candidate>) -> Vec<u32> {
-        gone.into_iter().filter_map(|gone| self.removed[gone.cell][gone.digit]).collect()
+    fn lines(&self, eliminations: Vec<Candidate>) -> Vec<u32> {
+        eliminations
+            .into_iter()
+            .filter_map(|eliminated| self.removed[eliminated.cell][eliminated.digit])
+            .collect()
     }
 
     /// The candidates that must be gone before `single` is one.

@@ -8,8 +8,7 @@
 //! ```
 
 use super::chain::{Chain, Link, Node};
-use super::net::{Alternatives, Argument, Implication, Literal, Net, Why};
-use super::reason::Reason;
+use super::reason::{Alternatives, Argument, Implication, Literal, Net, Reason, Why};
 use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::state::State;
 
@@ -101,8 +100,10 @@ fn of_net(net: &Net, state: &State) -> Vec<Candidate> {
     for implication in &net.implications {
         let earlier = implication.from.iter().filter_map(|&at| net.implications.get(at as usize));
         let off: Vec<Literal> = earlier.map(|earlier| earlier.literal).collect();
-        let own = |gone: &Candidate| off.iter().any(|literal| literal.removes(*gone));
-        all.extend(of_implication(implication, state).into_iter().filter(|gone| !own(gone)));
+        let own = |eliminated: &Candidate| off.iter().any(|literal| literal.removes(*eliminated));
+        all.extend(
+            of_implication(implication, state).into_iter().filter(|eliminated| !own(eliminated)),
+        );
     }
     if let Argument::Verity(alternatives) = net.argument {
         all.extend(of_alternatives(alternatives, &net.assumptions(), state));

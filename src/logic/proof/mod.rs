@@ -2,8 +2,6 @@
 
 pub mod chain;
 pub mod deadly;
-pub mod exocet;
 pub(crate) mod grounds;
-pub mod net;
 pub mod rank_zero;
 pub mod reason;

@@ -408,7 +408,7 @@ macro_rules! techniques {
             human: 230, hodoku: 220, code: "0403", level: Hard, score: 120, rating: 66,
             by_eye: true,
         } finders {
-            usual: single_digit::turbot_fish::turbot_fish, hodoku: hodoku::chosen::turbot_fish,
+            usual: single_digit::turbot_fish::turbot_fish, hodoku: hodoku::rank::turbot_fish,
         }
         EmptyRectangle "empty rectangle" {
             human: 240, hodoku: 230, code: "0402", level: Hard, score: 120, by_eye: true,
@@ -633,13 +633,13 @@ macro_rules! techniques {
             aliases: &["X-chains"],
             human: 560, hodoku: 480, code: "0701", level: Unfair, score: 260, rating: 66,
         } finders {
-            usual: chains::x_chain::x_chain, hodoku: hodoku::chosen::x_chain,
+            usual: chains::x_chain::x_chain, hodoku: hodoku::rank::x_chain,
         }
         XyChain "XY-chain" {
             aliases: &["XY-chains"],
             human: 570, hodoku: 490, code: "0702", level: Unfair, score: 260, rating: 70,
         } finders {
-            usual: chains::xy_chain::xy_chain, hodoku: hodoku::chosen::xy_chain,
+            usual: chains::xy_chain::xy_chain, hodoku: hodoku::rank::xy_chain,
         }
         ContinuousLoop "continuous nice loop" {
             groups: &[NiceLoop],

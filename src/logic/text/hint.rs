@@ -16,10 +16,11 @@ impl Step {
         if let Some(house) = house(&self.reason) {
             return house.to_string();
         }
-        let gone: CellSet = self.eliminations.iter().map(|gone| gone.cell).collect();
+        let eliminations: CellSet =
+            self.eliminations.iter().map(|eliminated| eliminated.cell).collect();
         let about = Description::of(before, self);
         let cells = about.cells | about.filled;
-        if let Some(house) = shared(cells | gone).or_else(|| shared(cells)) {
+        if let Some(house) = shared(cells | eliminations).or_else(|| shared(cells)) {
             return house.to_string();
         }
         let boxes: Vec<usize> = House::ALL

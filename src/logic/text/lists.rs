@@ -128,12 +128,14 @@ impl Display for Conclusions<'_> {
         let placed =
             placed.into_iter().map(|(digits, cells)| format!("{} = {digits}", Cells(cells)));
         let implied = self.0.implied_placement();
-        let is_named = |gone: &&Candidate| implied.is_none_or(|placed| placed.cell != gone.cell);
-        let gone: Vec<Candidate> = self.0.eliminations.iter().filter(is_named).copied().collect();
-        let gone = condensed(&gone)
+        let is_named =
+            |eliminated: &&Candidate| implied.is_none_or(|placed| placed.cell != eliminated.cell);
+        let eliminations: Vec<Candidate> =
+            self.0.eliminations.iter().filter(is_named).copied().collect();
+        let eliminations = condensed(&eliminations)
             .into_iter()
             .map(|(digits, cells)| format!("{} <> {}", Cells(cells), Comma(digits)));
-        f.write_str(&placed.chain(gone).collect::<Vec<_>>().join("; "))
+        f.write_str(&placed.chain(eliminations).collect::<Vec<_>>().join("; "))
     }
 }
 
@@ -188,6 +190,17 @@ fn by_cell(candidates: &[Candidate]) -> Groups {
     groups
 }
 
+/// `one` for one cell, else `many`: `r9c7 sees`, `r49c7 see`.
+pub(crate) fn with_verb(cells: CellSet, one: &str, many: &str) -> String {
+    format!("{} {}", AndCells(cells), if cells.len() == 1 { one } else { many })
+}
+
+/// `two`, `three`, ...; from ten on in figures.
+pub(crate) fn number(count: usize) -> String {
+    let words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+    words.get(count).map_or_else(|| count.to_string(), |word| (*word).to_owned())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -206,9 +219,10 @@ mod tests {
 
     #[test]
     fn conclusions_are_condensed() {
-        let check = |gone: &str, text: &str| {
-            let gone = gone.split(' ').map(|name| name.parse::<Candidate>().expect("a candidate"));
-            let step = Step::removing(Technique::NakedPair, gone, Reason::NakedSingle);
+        let check = |eliminated: &str, text: &str| {
+            let eliminated =
+                eliminated.split(' ').map(|name| name.parse::<Candidate>().expect("a candidate"));
+            let step = Step::removing(Technique::NakedPair, eliminated, Reason::NakedSingle);
             assert_eq!(Conclusions(&step).to_string(), text);
         };
         check("r1c3=2 r3c1=2 r3c2=2", "r1c3, r3c12 <> 2");

@@ -10,24 +10,17 @@ mod hint;
 pub(crate) mod lists;
 mod net;
 mod notation;
-mod style;
+mod story;
 mod words;
 
-pub use style::Style;
+pub use story::Style;
 
 use super::describe::Description;
 use super::state::State;
 use super::step::Step;
 use core::fmt::{self, Display};
 use lists::Conclusions;
-
-/// A step with what is known about it: what its text is made from.
-pub(crate) struct Story<'a> {
-    /// The position before the step.
-    pub(crate) before: &'a State,
-    pub(crate) step: &'a Step,
-    pub(crate) description: &'a Description,
-}
+use story::Story;
 
 impl Step {
     /// The text of the step, of which `before` is the position before it: lines without a line feed

@@ -9,12 +9,11 @@
 //! ```
 
 use super::lists::{And, AndCells, Cells, Conclusions, Houses, Or};
-use super::style::Style;
+use super::story::Style;
 use crate::format::write::joined;
 use crate::geometry::{CellSet, DigitSet};
 use crate::logic::describe::lines::{LineClaim, LineReason, ProofLine};
-use crate::logic::proof::net::{Alternatives, Argument, FishCases, Literal, Net};
-use crate::logic::proof::reason::Reason;
+use crate::logic::proof::reason::{Alternatives, Argument, FishCases, Literal, Net, Reason};
 use crate::logic::state::State;
 use crate::logic::step::Step;
 use crate::logic::technique::Technique;

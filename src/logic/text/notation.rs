@@ -9,18 +9,18 @@
 //! 5 r16\c27 fr3c2                                  fish: base\cover, fins
 //! ```
 
-use super::Story;
 use super::lists::{Candidates, Cells, Houses, capital};
 use super::net::argument;
+use super::story::Story;
 use super::words::{SIDES, tied};
 use crate::geometry::{Candidate, CellSet, Digit, DigitSet, House, HouseSet};
 use crate::logic::describe::CellRole;
 use crate::logic::proof::chain::{Chain, Link, Node};
 use crate::logic::proof::deadly::Deadly;
-use crate::logic::proof::exocet::Exocet;
-use crate::logic::proof::net::{Alternatives, Argument, FishCases, Net, Why};
 use crate::logic::proof::rank_zero::RankZero;
-use crate::logic::proof::reason::{AlmostLocked, Coloring, Reason, Templates};
+use crate::logic::proof::reason::{
+    AlmostLocked, Alternatives, Argument, Coloring, Exocet, FishCases, Net, Reason, Templates, Why,
+};
 use crate::logic::technique::{Family, Technique};
 
 /// The technique and its pattern in notation.
@@ -46,8 +46,9 @@ fn pattern(story: &Story<'_>, reason: &Reason) -> String {
             parts.map(|set| set_of(set.cells, set.digits)).collect::<Vec<_>>().join(", ")
         }
         Reason::Naked { cells, digits } if story.step.technique == Technique::WxyzWing => {
-            let gone: DigitSet = story.step.eliminations.iter().map(|gone| gone.digit).collect();
-            format!("{}, one {gone} at least", set_of(*cells, *digits))
+            let eliminations: DigitSet =
+                story.step.eliminations.iter().map(|eliminated| eliminated.digit).collect();
+            format!("{}, one {eliminations} at least", set_of(*cells, *digits))
         }
         Reason::Naked { cells, digits } => set_of(*cells, *digits),
         Reason::AlmostLocked(AlmostLocked { digits, naked, hidden, houses: own }) => {
@@ -248,15 +249,16 @@ fn joined(story: &Story<'_>, a: Node, link: Link, b: Node) -> Option<String> {
 /// The petals of a death blossom, one chain from each candidate of the stem.
 fn petals(story: &Story<'_>, net: &Net) -> String {
     let stem = Cells(story.description.cells_of(CellRole::Stem));
-    let gone: DigitSet = story.step.eliminations.iter().map(|gone| gone.digit).collect();
+    let eliminations: DigitSet =
+        story.step.eliminations.iter().map(|eliminated| eliminated.digit).collect();
     let mut chains: Vec<String> = Vec::new();
     let mut digit = None;
     for implication in &net.implications {
         match (&implication.why, digit) {
             (Why::Assumed, _) => digit = Some(implication.literal.node.digit),
             (Why::Als(cells), Some(own)) => {
-                let rest = story.before.digits_in(*cells).without(own).difference(gone);
-                let chain = format!("({own}){stem}-({own}={rest}{gone}){}", Cells(*cells));
+                let rest = story.before.digits_in(*cells).without(own).difference(eliminations);
+                let chain = format!("({own}){stem}-({own}={rest}{eliminations}){}", Cells(*cells));
                 if !chains.contains(&chain) {
                     chains.push(chain);
                 }

@@ -165,8 +165,8 @@ fn by_high_steps(puzzle: &Grid, mut board: Board, wanted: &RangeInclusive<Rating
             return Er::Above;
         };
         highest = highest.max(step.rating);
-        for gone in &step.eliminations {
-            board.eliminate(gone.cell, gone.digit);
+        for eliminated in &step.eliminations {
+            board.eliminate(eliminated.cell, eliminated.digit);
         }
         // No contradiction comes up in a puzzle with one solution.
         let mut placed = step.placements.iter();
@@ -275,8 +275,8 @@ mod tests {
                     Some(_) => found += 1,
                 }
                 let Some(step) = up_to_7.first(&state) else { break };
-                for gone in &step.eliminations {
-                    board.eliminate(gone.cell, gone.digit);
+                for eliminated in &step.eliminations {
+                    board.eliminate(eliminated.cell, eliminated.digit);
                 }
                 for placed in &step.placements {
                     board.place(placed.cell, placed.digit).expect("it has a solution");

@@ -1,20 +1,21 @@
 //! The proof of a chain on the way of a net, as drafts of lines: the opposite of what it shows is
 //! assumed and followed along the links until a node is both true and false.
 
-use super::LineReason;
 use super::draft::{Draft, Ground, Proof};
+use super::line::LineReason;
 use crate::logic::proof::chain::{Chain, Link, Node};
 use crate::logic::proof::grounds;
-use crate::logic::proof::net::Literal;
+use crate::logic::proof::reason::Literal;
 use crate::logic::state::State;
 
-/// The proof that `gone` is false. `state`: the position before the step.
-pub(super) fn proof(state: &State, chain: &Chain, gone: Node) -> Proof {
-    let assumed = Draft::new(Literal { node: gone, on: true }, LineReason::Assumed, Vec::new());
+/// The proof that `eliminated` is false. `state`: the position before the step.
+pub(super) fn proof(state: &State, chain: &Chain, eliminated: Node) -> Proof {
+    let assumed =
+        Draft::new(Literal { node: eliminated, on: true }, LineReason::Assumed, Vec::new());
     let mut walk = Walk {
         state,
         proof: Proof { drafts: vec![assumed], roots: vec![0] },
-        nodes: vec![gone],
+        nodes: vec![eliminated],
         on: vec![Some(0)],
         off: vec![None],
     };

@@ -3,10 +3,10 @@
 //! A line has its number when all lines that it rests on have theirs; a line on which nothing rests
 //! gets none and is left out. So each line stands after those that it rests on, and close to them.
 
-use super::{LineClaim, LineNumber, LineReason, ProofLine};
+use super::line::{LineClaim, LineNumber, LineReason, ProofLine};
 use crate::geometry::Candidate;
 use crate::logic::proof::chain::Node;
-use crate::logic::proof::net::Literal;
+use crate::logic::proof::reason::Literal;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A reason that a draft rests on.
@@ -149,8 +149,8 @@ impl Writer<'_> {
                 }
             };
             if let LineClaim::Literal(Literal { node, on: false }) = says {
-                let gone = Candidate::all(node.digit, node.cells);
-                given.extend(gone.map(|candidate| (candidate, number.clone())));
+                let removed = Candidate::all(node.digit, node.cells);
+                given.extend(removed.map(|candidate| (candidate, number.clone())));
             }
             from.push(number);
         }

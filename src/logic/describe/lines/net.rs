@@ -1,11 +1,11 @@
 //! The proof of a [`Net`], as drafts of lines.
 
+use super::chain;
 use super::draft::{Draft, Ground, Proof};
-use super::{LineReason, chain, says};
+use super::line::LineReason;
 use crate::geometry::Candidate;
 use crate::logic::proof::grounds;
-use crate::logic::proof::net::{Alternatives, Argument, Implication, Literal, Net, Why};
-use crate::logic::proof::reason::Reason;
+use crate::logic::proof::reason::{Alternatives, Argument, Implication, Literal, Net, Reason, Why};
 use crate::logic::state::State;
 
 /// The proof that `net` gives of `conclusions`. `state`: the position before the step, also for a
@@ -25,6 +25,14 @@ pub(super) fn proof(state: &State, net: &Net, conclusions: &[Literal]) -> Proof 
         }
     }
     proof
+}
+
+/// True if `claimed` is the same as `whole`, a part of it, or excluded by it.
+fn says(whole: Literal, claimed: Literal) -> bool {
+    let removes = |eliminated: Candidate| whole.removes(eliminated);
+    whole == claimed
+        || !claimed.on && Candidate::all(claimed.node.digit, claimed.node.cells).all(removes)
+        || whole.on && !claimed.on && whole.node.excludes(claimed.node)
 }
 
 /// The conclusion of a net that is a step within another net: `wanted`, or a placement that
@@ -57,14 +65,15 @@ fn draft(state: &State, net: &Net, implication: &Implication) -> Draft {
     let from: Vec<(usize, Literal)> = implication.from.iter().filter_map(earlier).collect();
     let lines = || from.iter().map(|&(at, _)| Ground::Line(at)).collect();
     // The lines that remove these candidates.
-    let gone = |all: &mut dyn Iterator<Item = Candidate>| {
-        let ground = |gone| match from.iter().find(|(_, earlier)| earlier.removes(gone)) {
+    let lines_of = |all: &mut dyn Iterator<Item = Candidate>| {
+        let ground = |eliminated| match from.iter().find(|(_, earlier)| earlier.removes(eliminated))
+        {
             Some(&(at, _)) => Ground::Line(at),
-            None => Ground::Given(gone),
+            None => Ground::Given(eliminated),
         };
         all.map(ground).collect()
     };
-    let needed = || gone(&mut grounds::of_implication(implication, state).into_iter());
+    let needed = || lines_of(&mut grounds::of_implication(implication, state).into_iter());
     match &implication.why {
         Why::Assumed => Draft::new(literal, LineReason::Assumed, Vec::new()),
         Why::Weak => {
@@ -89,7 +98,7 @@ fn draft(state: &State, net: &Net, implication: &Implication) -> Draft {
                     return Draft::new(literal, LineReason::Pattern(reason.clone()), needed());
                 }
             };
-            let grounds = gone(&mut nested.given().into_iter());
+            let grounds = lines_of(&mut nested.given().into_iter());
             let why = LineReason::Nested(shown);
             Draft { nested: Some(nested), ..Draft::new(literal, why, grounds) }
         }

@@ -2,7 +2,7 @@
 
 use super::open_moves::Visibility;
 use crate::geometry::Candidate;
-use crate::logic::Technique;
+use crate::logic::technique::Technique;
 use core::fmt;
 
 /// A reason why a step is slow.

@@ -34,8 +34,8 @@ pub(crate) fn als_chain(state: &State, found: &mut Found<'_>) -> ControlFlow<()>
                 let Some(z) = digits.first() else { continue };
                 let Some((sets, commons)) = walk.path(&list, start, at) else { continue };
                 let reason = Reason::Chain(almost_locked_set::chain(state, z, &sets, &commons));
-                let gone = first.eliminations(last, digits);
-                found(Step::removing(Technique::AlsXyChain, gone, reason))?;
+                let eliminations = first.eliminations(last, digits);
+                found(Step::removing(Technique::AlsXyChain, eliminations, reason))?;
             }
         }
     }

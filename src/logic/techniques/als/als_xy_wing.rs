@@ -56,9 +56,9 @@ fn find(
                         let digits = digits.without(x).without(y);
                         if let Some(z) = digits.first() {
                             let chain = almost_locked_set::chain(state, z, &[a, pivot, b], &[x, y]);
-                            let gone = a.eliminations(b, digits);
+                            let eliminations = a.eliminations(b, digits);
                             let reason = Reason::Chain(chain);
-                            found(Step::removing(Technique::AlsXyWing, gone, reason))?;
+                            found(Step::removing(Technique::AlsXyWing, eliminations, reason))?;
                         }
                     }
                 }

@@ -65,15 +65,16 @@ fn doubly(
     let kept = |als: &Als, digit: Digit| {
         if joint.contains(digit) { a.seen[digit] & b.seen[digit] } else { als.seen[digit] }
     };
-    let gone = |digit: Digit| kept(a, digit) | kept(b, digit);
-    if Digit::ALL.into_iter().all(|digit| gone(digit).is_empty()) {
+    let eliminations = |digit: Digit| kept(a, digit) | kept(b, digit);
+    if Digit::ALL.into_iter().all(|digit| eliminations(digit).is_empty()) {
         return ControlFlow::Continue(());
     }
     let nodes = vec![a.node(state, x), a.node(state, y), b.node(state, y), b.node(state, x)];
     let links = vec![Link::Als(a.cells), Link::Weak, Link::Als(b.cells), Link::Weak];
     let reason = Reason::Chain(Chain { nodes, links });
-    let gone = Digit::ALL.into_iter().flat_map(|digit| Candidate::all(digit, gone(digit)));
-    found(Step::removing(Technique::AlsXz, gone, reason))
+    let eliminations =
+        Digit::ALL.into_iter().flat_map(|digit| Candidate::all(digit, eliminations(digit)));
+    found(Step::removing(Technique::AlsXz, eliminations, reason))
 }
 
 #[cfg(test)]

@@ -12,12 +12,11 @@
 use super::almost_locked_set::{APART_FIRST, Als, AlsList};
 use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet};
 use crate::logic::proof::chain::Node;
-use crate::logic::proof::net::{Alternatives, Argument, Implication, Literal, Net, Why};
-use crate::logic::proof::reason::Reason;
+use crate::logic::proof::reason::{Alternatives, Argument, Implication, Literal, Net, Reason, Why};
 use crate::logic::state::State;
 use crate::logic::step::{Found, Step};
 use crate::logic::technique::Technique;
-use crate::logic::techniques::shared::CellsByDigit;
+use crate::logic::techniques::shared::houses::CellsByDigit;
 use core::ops::ControlFlow;
 use std::collections::HashSet;
 
@@ -30,7 +29,7 @@ pub(crate) fn death_blossom(state: &State, found: &mut Found<'_>) -> ControlFlow
         for stem in state.open().iter() {
             let garden = Garden { state, list: &list, stem, overlapping };
             for flower in garden.flowers() {
-                if known.insert(flower.gone) {
+                if known.insert(flower.eliminations) {
                     found(garden.step(&flower))?;
                 }
             }
@@ -55,7 +54,7 @@ struct Flower {
     /// The cells of the petals.
     cells: CellSet,
     /// The places, by digit, that see all places of the digit in the petals, which all have it.
-    gone: CellsByDigit,
+    eliminations: CellsByDigit,
 }
 
 impl Garden<'_> {
@@ -64,11 +63,11 @@ impl Garden<'_> {
     /// that there are never many.
     fn flowers(&self) -> Vec<Flower> {
         let marks = self.state.candidates(self.stem);
-        let mut gone = [CellSet::EMPTY; 9];
+        let mut eliminations = [CellSet::EMPTY; 9];
         for digit in DigitSet::ALL.difference(marks).iter() {
-            gone[digit] = self.state.places(digit);
+            eliminations[digit] = self.state.places(digit);
         }
-        let mut flowers = vec![Flower { petals: [0; 9], cells: CellSet::EMPTY, gone }];
+        let mut flowers = vec![Flower { petals: [0; 9], cells: CellSet::EMPTY, eliminations }];
         let mut known = HashSet::new();
         for digit in marks.iter() {
             let mut grown = Vec::new();
@@ -79,16 +78,20 @@ impl Garden<'_> {
                     if !self.overlapping && !(flower.cells & als.cells).is_empty() {
                         continue;
                     }
-                    let mut gone = flower.gone;
+                    let mut eliminations = flower.eliminations;
                     let mut left = CellSet::EMPTY;
-                    for (gone, &seen) in gone.iter_mut().zip(&als.seen) {
-                        *gone &= seen;
-                        left |= *gone;
+                    for (eliminated, &seen) in eliminations.iter_mut().zip(&als.seen) {
+                        *eliminated &= seen;
+                        left |= *eliminated;
                     }
-                    if !left.is_empty() && known.insert(gone) {
+                    if !left.is_empty() && known.insert(eliminations) {
                         let mut petals = flower.petals;
                         petals[digit] = number;
-                        grown.push(Flower { petals, cells: flower.cells | als.cells, gone });
+                        grown.push(Flower {
+                            petals,
+                            cells: flower.cells | als.cells,
+                            eliminations,
+                        });
                     }
                 }
             }
@@ -99,7 +102,7 @@ impl Garden<'_> {
 
     /// The step of a complete flower.
     fn step(&self, flower: &Flower) -> Step {
-        let removing = || Digit::ALL.into_iter().filter(|&z| !flower.gone[z].is_empty());
+        let removing = || Digit::ALL.into_iter().filter(|&z| !flower.eliminations[z].is_empty());
         let mut implications = Vec::new();
         for digit in self.state.candidates(self.stem).iter() {
             let petal = &self.list[usize::from(flower.petals[digit])];
@@ -116,14 +119,15 @@ impl Garden<'_> {
                 let at = implications.len() as u32;
                 let locked = petal.node(self.state, z);
                 implications.push(say(locked, true, Why::Als(petal.cells), &[start + 1]));
-                let victims = Node { digit: z, cells: flower.gone[z] };
+                let victims = Node { digit: z, cells: flower.eliminations[z] };
                 implications.push(say(victims, false, Why::Weak, &[at]));
             }
         }
         let argument = Argument::Verity(Alternatives::Cell(self.stem));
-        let gone = removing().flat_map(|digit| Candidate::all(digit, flower.gone[digit]));
+        let eliminations =
+            removing().flat_map(|digit| Candidate::all(digit, flower.eliminations[digit]));
         let reason = Reason::Net(Net { implications, argument });
-        Step::removing(Technique::DeathBlossom, gone, reason)
+        Step::removing(Technique::DeathBlossom, eliminations, reason)
     }
 }
 
@@ -138,18 +142,21 @@ mod tests {
     fn every(
         garden: &Garden<'_>,
         left: DigitSet,
-        gone: CellsByDigit,
+        eliminations: CellsByDigit,
         effects: &mut HashSet<CellsByDigit>,
     ) {
         let Some(digit) = left.first() else {
-            effects.insert(gone);
+            effects.insert(eliminations);
             return;
         };
         for als in garden.list.iter().filter(|als| als.seen[digit].contains(garden.stem)) {
-            let mut gone = gone;
-            gone.iter_mut().zip(&als.seen).for_each(|(gone, &seen)| *gone &= seen);
-            if gone.iter().any(|gone| !gone.is_empty()) {
-                every(garden, left.without(digit), gone, effects);
+            let mut eliminations = eliminations;
+            eliminations
+                .iter_mut()
+                .zip(&als.seen)
+                .for_each(|(eliminated, &seen)| *eliminated &= seen);
+            if eliminations.iter().any(|eliminated| !eliminated.is_empty()) {
+                every(garden, left.without(digit), eliminations, effects);
             }
         }
     }
@@ -164,12 +171,12 @@ mod tests {
         for stem in state.open().iter().filter(|&stem| state.candidates(stem).len() <= 4) {
             let garden = Garden { state: &state, list: &list, stem, overlapping: true };
             let marks = state.candidates(stem);
-            let mut gone = [CellSet::EMPTY; 9];
+            let mut eliminations = [CellSet::EMPTY; 9];
             DigitSet::ALL
                 .difference(marks)
                 .iter()
-                .for_each(|digit| gone[digit] = state.places(digit));
-            every(&garden, marks, gone, &mut effects);
+                .for_each(|digit| eliminations[digit] = state.places(digit));
+            every(&garden, marks, eliminations, &mut effects);
         }
         let mut found = Vec::new();
         let _ = death_blossom(&state, &mut |step| {
@@ -179,8 +186,8 @@ mod tests {
         });
         let count = found.len();
         assert!(count > 100);
-        for gone in effects {
-            let removed = |digit: Digit| Candidate::all(digit, gone[digit]);
+        for eliminations in effects {
+            let removed = |digit: Digit| Candidate::all(digit, eliminations[digit]);
             let mut removed: Vec<Candidate> = Digit::ALL.into_iter().flat_map(removed).collect();
             removed.sort_unstable();
             assert!(found.contains(&removed), "{removed:?}");

@@ -97,7 +97,7 @@ fn meet(
                     let cells = core | line_cells | square_cells;
                     // The cells of line and box that see all places of the digit in the pattern,
                     // or all in one of the rests, if it stands in both.
-                    let gone = |digit| {
+                    let eliminations = |digit| {
                         let places = state.places(digit);
                         let seen_in = |area: House, part: CellSet| {
                             places & area.cell_set() & (places & part).common_peers()
@@ -111,10 +111,11 @@ fn meet(
                             (false, false) => seen_in(line, cells) | seen_in(square, cells),
                         }
                     };
-                    if all.iter().any(|digit| !gone(digit).is_empty()) {
-                        let gone = all.iter().flat_map(|digit| Candidate::all(digit, gone(digit)));
+                    if all.iter().any(|digit| !eliminations(digit).is_empty()) {
+                        let eliminations =
+                            all.iter().flat_map(|digit| Candidate::all(digit, eliminations(digit)));
                         let reason = Reason::Naked { cells, digits: all };
-                        found(Step::removing(Technique::SueDeCoq, gone, reason))?;
+                        found(Step::removing(Technique::SueDeCoq, eliminations, reason))?;
                     }
                 }
             }
@@ -177,17 +178,22 @@ fn hodoku_core(
                 from.iter()
                     .flat_map(move |digit| Candidate::all(digit, state.places(digit) & cells))
             };
-            let mut gone: Vec<Candidate> = removed(in_box, open(square).difference(box_cells))
-                .chain(removed(in_line, open(line).difference(line_cells)))
-                .collect();
-            gone.sort_unstable();
-            gone.dedup();
-            if gone.is_empty() {
+            let mut eliminations: Vec<Candidate> =
+                removed(in_box, open(square).difference(box_cells))
+                    .chain(removed(in_line, open(line).difference(line_cells)))
+                    .collect();
+            eliminations.sort_unstable();
+            eliminations.dedup();
+            if eliminations.is_empty() {
                 return ControlFlow::Continue(());
             }
             let cells = core | line_cells | box_cells;
             let digits = digits.union(of_line).union(of_box);
-            found(Step::removing(Technique::SueDeCoq, gone, Reason::Naked { cells, digits }))
+            found(Step::removing(
+                Technique::SueDeCoq,
+                eliminations,
+                Reason::Naked { cells, digits },
+            ))
         })
     })
 }

@@ -29,7 +29,7 @@ pub(crate) fn aic(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let name = |chain: &AlternatingChain| {
         Some(match chain.end {
             ChainEnd::Loop => Technique::ContinuousLoop,
-            ChainEnd::Open if chain.gone.len() > 1 => Technique::Aic,
+            ChainEnd::Open if chain.eliminations.len() > 1 => Technique::Aic,
             ChainEnd::Open | ChainEnd::Same => Technique::DiscontinuousLoop,
         })
     };

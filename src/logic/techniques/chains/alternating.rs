@@ -41,7 +41,7 @@ pub(crate) struct AlternatingChain {
     /// The nodes and links.
     pub(crate) chain: Chain,
     /// The candidates that it removes, ascending.
-    pub(crate) gone: Vec<Candidate>,
+    pub(crate) eliminations: Vec<Candidate>,
     /// Of a loop: the candidates that it removes by the rule of some authors, by which a link
     /// between cells of the loop removes nothing from the other cells of the loop.
     outside: Vec<Candidate>,
@@ -63,26 +63,31 @@ impl AlternatingChain {
         graph: &Graph,
         (start, end): (usize, usize),
     ) -> Option<AlternatingChain> {
-        let mut gone = Vec::new();
-        graph.excluded(state, start, end, &mut gone);
-        gone.sort_unstable();
-        gone.dedup();
+        let mut eliminations = Vec::new();
+        graph.excluded(state, start, end, &mut eliminations);
+        eliminations.sort_unstable();
+        eliminations.dedup();
         let mut chain = self.chain.clone();
         chain.links.pop();
         let end = ChainEnd::Open;
-        (!gone.is_empty()).then_some(AlternatingChain { end, chain, gone, outside: Vec::new() })
+        (!eliminations.is_empty()).then_some(AlternatingChain {
+            end,
+            chain,
+            eliminations,
+            outside: Vec::new(),
+        })
     }
 
-    /// The step that removes `gone`. Its rating grows with the length of the chain, if the
+    /// The step that removes `eliminations`. Its rating grows with the length of the chain, if the
     /// technique has a rating.
-    fn step(&self, technique: Technique, gone: &[Candidate]) -> Step {
+    fn step(&self, technique: Technique, eliminations: &[Candidate]) -> Step {
         let Rating(base) = technique.rating();
         let length = self.chain.nodes.len();
         let steps = [4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128];
         let longer = steps.iter().filter(|&&limit| length > limit).count() as u16;
         let rating = Rating(if base > 0 { base + longer } else { 0 });
         let reason = Reason::Chain(self.chain.clone());
-        Step::removing(technique, gone.iter().copied(), reason).rated(rating)
+        Step::removing(technique, eliminations.iter().copied(), reason).rated(rating)
     }
 }
 
@@ -106,11 +111,12 @@ pub(crate) fn chains(
             let opened = if is_loop { chain.opened(state, graph, (start, end)) } else { None };
             for chain in [Some(chain), opened].into_iter().flatten() {
                 let Some(technique) = name(&chain) else { continue };
-                for gone in [&chain.gone, &chain.outside] {
-                    let known = said.iter().any(|(by, said)| *by == technique && said == gone);
-                    if !known && !gone.is_empty() {
-                        said.push((technique, gone.clone()));
-                        stopped = found(chain.step(technique, gone));
+                for eliminations in [&chain.eliminations, &chain.outside] {
+                    let known =
+                        said.iter().any(|(by, said)| *by == technique && said == eliminations);
+                    if !known && !eliminations.is_empty() {
+                        said.push((technique, eliminations.clone()));
+                        stopped = found(chain.step(technique, eliminations));
                         stopped?;
                     }
                 }
@@ -190,47 +196,47 @@ fn chain_along(state: &State, graph: &Graph, path: &[usize]) -> Option<Alternati
         let strong = || graph.link(state, pair[0], pair[1]);
         links.push(if k % 2 == 0 { strong()? } else { Link::Weak });
     }
-    let mut gone = Vec::new();
+    let mut eliminations = Vec::new();
     let mut outside = Vec::new();
     let end = if start == end {
         nodes.pop();
-        graph.excluded_by(state, start, &mut gone);
+        graph.excluded_by(state, start, &mut eliminations);
         ChainEnd::Same
     } else if graph.has_loops() && graph.weak().has(start, end) {
         links.push(Link::Weak);
         let cells = nodes.iter().fold(CellSet::EMPTY, |cells, node| cells | node.cells);
         lock(state, &links, &nodes, &mut outside);
-        gone.extend_from_slice(&outside);
+        eliminations.extend_from_slice(&outside);
         for pair in inner.chunks(2) {
             let (a, b) = (pair[0], *pair.get(1).unwrap_or(&start));
-            let before = gone.len();
-            graph.excluded(state, a, b, &mut gone);
+            let before = eliminations.len();
+            graph.excluded(state, a, b, &mut eliminations);
             let within = graph.node(a).cells == graph.node(b).cells;
-            let is_outside = |gone: &&Candidate| within || !cells.contains(gone.cell);
-            outside.extend(gone[before..].iter().filter(is_outside));
+            let is_outside = |eliminated: &&Candidate| within || !cells.contains(eliminated.cell);
+            outside.extend(eliminations[before..].iter().filter(is_outside));
         }
         ChainEnd::Loop
     } else {
-        graph.excluded(state, start, end, &mut gone);
+        graph.excluded(state, start, end, &mut eliminations);
         ChainEnd::Open
     };
-    for gone in [&mut gone, &mut outside] {
-        gone.sort_unstable();
-        gone.dedup();
+    for candidates in [&mut eliminations, &mut outside] {
+        candidates.sort_unstable();
+        candidates.dedup();
     }
     let chain = Chain { nodes, links };
-    (!gone.is_empty()).then_some(AlternatingChain { end, chain, gone, outside })
+    (!eliminations.is_empty()).then_some(AlternatingChain { end, chain, eliminations, outside })
 }
 
 /// In a loop, an almost locked set is without one of its two linked digits, so it holds all its
 /// other digits. Appends what these remove.
-fn lock(state: &State, links: &[Link], nodes: &[Node], gone: &mut Vec<Candidate>) {
+fn lock(state: &State, links: &[Link], nodes: &[Node], eliminations: &mut Vec<Candidate>) {
     for (k, link) in links.iter().enumerate() {
         let &Link::Als(set) = link else { continue };
         let ends = [nodes[k].digit, nodes[(k + 1) % nodes.len()].digit];
         for digit in state.digits_in(set).iter().filter(|digit| !ends.contains(digit)) {
             let places = state.places(digit);
-            gone.extend(Candidate::all(digit, places & (places & set).common_peers()));
+            eliminations.extend(Candidate::all(digit, places & (places & set).common_peers()));
         }
     }
 }

@@ -257,20 +257,26 @@ impl Graph {
     }
 
     /// Appends the candidates of `state` that `a` and `b` both exclude.
-    pub(crate) fn excluded(&self, state: &State, a: usize, b: usize, gone: &mut Vec<Candidate>) {
+    pub(crate) fn excluded(
+        &self,
+        state: &State,
+        a: usize,
+        b: usize,
+        eliminations: &mut Vec<Candidate>,
+    ) {
         let (x, y) = (self.nodes[a], self.nodes[b]);
         if x.digit == y.digit {
             let cells = state.places(x.digit) & self.sees[a] & self.sees[b];
-            gone.extend(Candidate::all(x.digit, cells));
+            eliminations.extend(Candidate::all(x.digit, cells));
         } else if x.cells == y.cells {
             if let Some(cell) = x.cells.single() {
                 let others = state.candidates(cell).without(x.digit).without(y.digit);
-                gone.extend(others.iter().map(|digit| Candidate::new(cell, digit)));
+                eliminations.extend(others.iter().map(|digit| Candidate::new(cell, digit)));
             }
         } else {
             for (at, other, seen) in [(x, y, self.sees[b]), (y, x, self.sees[a])] {
                 if is_single(&at) {
-                    gone.extend(Candidate::all(
+                    eliminations.extend(Candidate::all(
                         other.digit,
                         at.cells & state.places(other.digit) & seen,
                     ));
@@ -282,13 +288,14 @@ impl Graph {
     /// Appends the candidates that are removed if `a` is true. If `a` is one candidate: the others
     /// of its cell. (The digit in the peers is left to the naked single that follows.) If `a` is a
     /// group: the digit in cells that see all of the group.
-    pub(crate) fn excluded_by(&self, state: &State, a: usize, gone: &mut Vec<Candidate>) {
+    pub(crate) fn excluded_by(&self, state: &State, a: usize, eliminations: &mut Vec<Candidate>) {
         let node = self.nodes[a];
         if let Some(cell) = node.cells.single() {
             let others = state.candidates(cell).without(node.digit);
-            gone.extend(others.iter().map(|digit| Candidate::new(cell, digit)));
+            eliminations.extend(others.iter().map(|digit| Candidate::new(cell, digit)));
         } else {
-            gone.extend(Candidate::all(node.digit, state.places(node.digit) & self.sees[a]));
+            eliminations
+                .extend(Candidate::all(node.digit, state.places(node.digit) & self.sees[a]));
         }
     }
 }
@@ -333,8 +340,8 @@ mod tests {
         assert_eq!(graph.len(), 2);
         assert!(graph.strong().has(0, 1) && graph.weak().has(0, 1));
         assert_eq!(graph.link(&state, 0, 1), Some(Link::House(House::Row1)));
-        let mut gone = Vec::new();
-        graph.excluded(&state, 0, 1, &mut gone);
-        assert_eq!(gone.len(), 6, "the rest of the box");
+        let mut eliminations = Vec::new();
+        graph.excluded(&state, 0, 1, &mut eliminations);
+        assert_eq!(eliminations.len(), 6, "the rest of the box");
     }
 }

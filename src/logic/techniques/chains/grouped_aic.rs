@@ -45,7 +45,7 @@ pub(crate) fn als_aic(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
 fn name(chain: &AlternatingChain) -> Option<Technique> {
     let name = match chain.end {
         ChainEnd::Loop => Technique::GroupedContinuousLoop,
-        ChainEnd::Open if chain.gone.len() > 1 => Technique::GroupedAic,
+        ChainEnd::Open if chain.eliminations.len() > 1 => Technique::GroupedAic,
         ChainEnd::Open | ChainEnd::Same => Technique::GroupedDiscontinuousLoop,
     };
     chain.is_grouped().then_some(name)
@@ -92,11 +92,13 @@ mod tests {
         let steps = Explainer::new(Order::Human).only(only).steps(&state);
         let found = steps.iter().any(|step| {
             assert_eq!(crate::logic::check(&state, step), Ok(()), "{step}");
-            let gone =
-                step.eliminations.iter().map(|gone| format!("{}<>{}", gone.cell, gone.digit));
-            let mut gone: Vec<String> = gone.collect();
-            gone.sort_unstable();
-            gone == expected
+            let eliminations = step
+                .eliminations
+                .iter()
+                .map(|eliminated| format!("{}<>{}", eliminated.cell, eliminated.digit));
+            let mut eliminations: Vec<String> = eliminations.collect();
+            eliminations.sort_unstable();
+            eliminations == expected
         });
         assert!(found, "{technique}: no {expected:?}");
     }

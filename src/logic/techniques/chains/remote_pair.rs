@@ -49,14 +49,17 @@ fn cluster_step(
 ) -> ControlFlow<()> {
     let cluster = colors[0] | colors[1];
     let seen = (colors[0].peers() & colors[1].peers()).difference(cluster);
-    let gone = digits.map(|digit| state.places(digit) & seen);
-    if (gone[0] | gone[1]).is_empty() {
+    let eliminations = digits.map(|digit| state.places(digit) & seen);
+    if (eliminations[0] | eliminations[1]).is_empty() {
         return ControlFlow::Continue(());
     }
-    let ways = traps(gone[0] | gone[1], colors, &|cell| cluster & cell.peers());
+    let ways = traps(eliminations[0] | eliminations[1], colors, &|cell| cluster & cell.peers());
     let reason = joined(ways.iter().map(|way| proof(way, digits)).collect());
-    let gone = digits.into_iter().zip(gone).flat_map(|(digit, gone)| Candidate::all(digit, gone));
-    found(Step::removing(Technique::RemotePair, gone, reason))
+    let eliminations = digits
+        .into_iter()
+        .zip(eliminations)
+        .flat_map(|(digit, eliminated)| Candidate::all(digit, eliminated));
+    found(Step::removing(Technique::RemotePair, eliminations, reason))
 }
 
 /// `(x)a = (y)a - (y)b = (x)b - (x)c = (y)c - (y)d = (x)d`

@@ -6,7 +6,7 @@ use crate::geometry::{Candidate, Cell, CellSet, Digit, HouseSet};
 use crate::logic::proof::chain::{Chain, Link, Node};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
-use crate::logic::techniques::shared::conjugates::conjugate_houses;
+use crate::logic::techniques::shared::houses::conjugate_houses;
 
 /// The cells of a cluster, by color.
 pub(crate) type Colors = [CellSet; 2];
@@ -51,15 +51,15 @@ pub(crate) fn way(from: Cell, goals: CellSet, next: &impl Fn(Cell) -> CellSet) -
     way
 }
 
-/// Ways from one color to the other such that each of `gone` sees a cell of both colors on one of
+/// Ways from one color to the other such that each of `eliminations` sees a cell of both colors on one of
 /// them.
 pub(crate) fn traps(
-    gone: CellSet,
+    eliminations: CellSet,
     colors: Colors,
     next: &impl Fn(Cell) -> CellSet,
 ) -> Vec<Vec<Cell>> {
     let mut ways: Vec<Vec<Cell>> = Vec::new();
-    for cell in gone.iter() {
+    for cell in eliminations.iter() {
         let [own, other] = colors.map(|color| color & cell.peers());
         let on = |way: &Vec<Cell>, color: CellSet| way.iter().any(|&cell| color.contains(cell));
         if !ways.iter().any(|way| on(way, own) && on(way, other)) {

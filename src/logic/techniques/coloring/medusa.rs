@@ -20,8 +20,7 @@ use crate::logic::proof::reason::{Coloring, Reason};
 use crate::logic::state::State;
 use crate::logic::step::{Found, Step};
 use crate::logic::technique::Technique;
-use crate::logic::techniques::shared::CellsByDigit;
-use crate::logic::techniques::shared::conjugates::conjugate_houses;
+use crate::logic::techniques::shared::houses::{CellsByDigit, conjugate_houses};
 use core::ops::ControlFlow;
 
 const NONE: CellsByDigit = [CellSet::EMPTY; 9];
@@ -64,13 +63,17 @@ fn conclude(state: &State, sides: &[CellsByDigit; 2], found: &mut Found<'_>) -> 
     if is_false {
         return ControlFlow::Continue(());
     }
-    let mut gone = NONE;
+    let mut eliminations = NONE;
     for digit in Digit::ALL {
         let colored = sides[0][digit] | sides[1][digit];
         let both = excluded[0][digit] & excluded[1][digit];
-        gone[digit] = (state.places(digit) & both).difference(colored);
+        eliminations[digit] = (state.places(digit) & both).difference(colored);
     }
-    if gone == NONE { ControlFlow::Continue(()) } else { report(sides, &gone, found) }
+    if eliminations == NONE {
+        ControlFlow::Continue(())
+    } else {
+        report(sides, &eliminations, found)
+    }
 }
 
 /// By digit: the cells where the digit cannot be if all candidates of `side` are true.
@@ -95,7 +98,7 @@ fn contradicts_itself(state: &State, side: &CellsByDigit, excluded: &CellsByDigi
 
 fn report(
     sides: &[CellsByDigit; 2],
-    gone: &CellsByDigit,
+    eliminations: &CellsByDigit,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
     let list = |side: &CellsByDigit| -> Vec<Candidate> {
@@ -103,7 +106,7 @@ fn report(
         each.collect()
     };
     let reason = Reason::Coloring(Coloring { sides: [list(&sides[0]), list(&sides[1])] });
-    found(Step::removing(Technique::Medusa, list(gone), reason))
+    found(Step::removing(Technique::Medusa, list(eliminations), reason))
 }
 
 /// The pairs of candidates of a position of which exactly one is true.

@@ -23,12 +23,15 @@ pub(crate) fn multi_colors_1(state: &State, found: &mut Found<'_>) -> ControlFlo
     each(state, &mut |pair| {
         // Every two clusters come in both orders; one order is enough.
         let in_order = pair.first.colors[0].first() < pair.second.colors[0].first();
-        let gone = COLORS.map(|colors| pair.gone(colors));
-        let all = gone.iter().fold(CellSet::EMPTY, |all, &gone| all | gone);
+        let eliminations = COLORS.map(|colors| pair.eliminations(colors));
+        let all = eliminations.iter().fold(CellSet::EMPTY, |all, &eliminations| all | eliminations);
         if !in_order || all.is_empty() {
             return ControlFlow::Continue(());
         }
-        let proofs = COLORS.into_iter().zip(gone).map(|(colors, gone)| pair.bridges(colors, gone));
+        let proofs = COLORS
+            .into_iter()
+            .zip(eliminations)
+            .map(|(colors, eliminated)| pair.bridges(colors, eliminated));
         let reason = joined(proofs.flatten().collect());
         found(Step::removing(Technique::MultiColors1, Candidate::all(pair.digit, all), reason))
     })
@@ -43,9 +46,9 @@ pub(crate) fn multi_colors_2(state: &State, found: &mut Found<'_>) -> ControlFlo
         for own in [0, 1] {
             let sees = |other: CellSet| !(pair.first.seen[own] & other).is_empty();
             if pair.second.colors.into_iter().all(sees) {
-                let gone = Candidate::all(pair.digit, pair.first.colors[own]);
+                let eliminations = Candidate::all(pair.digit, pair.first.colors[own]);
                 let reason = pair.sees_both(pair.first.colors[own]);
-                found(Step::removing(Technique::MultiColors2, gone, reason))?;
+                found(Step::removing(Technique::MultiColors2, eliminations, reason))?;
             }
         }
         ControlFlow::Continue(())
@@ -94,7 +97,7 @@ fn each(
 
 impl ClusterPair<'_> {
     /// If these two colors see each other: the cells that see both of the other two colors.
-    fn gone(&self, (own, other): (usize, usize)) -> CellSet {
+    fn eliminations(&self, (own, other): (usize, usize)) -> CellSet {
         if (self.first.seen[own] & self.second.colors[other]).is_empty() {
             CellSet::EMPTY
         } else {
@@ -102,13 +105,13 @@ impl ClusterPair<'_> {
         }
     }
 
-    /// The proofs of type 1, a chain `a = A - B = b` for each of `gone`; A and B are the two colors
+    /// The proofs of type 1, a chain `a = A - B = b` for each of `eliminations`; A and B are the two colors
     /// given.
-    fn bridges(&self, (own, other): (usize, usize), gone: CellSet) -> Vec<Reason> {
+    fn bridges(&self, (own, other): (usize, usize), eliminations: CellSet) -> Vec<Reason> {
         let goals = self.first.colors[own] & self.second.seen[other];
         let mut ends: Vec<CellSet> = Vec::new();
         let mut reasons = Vec::new();
-        for cell in gone.iter() {
+        for cell in eliminations.iter() {
             let peers = cell.peers();
             if ends.iter().any(|ends| ends.is_subset(peers)) {
                 continue;

@@ -24,12 +24,12 @@ pub(crate) fn trap(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
         let pairs = Pairs::new(state, digit);
         for colors in pairs.clusters() {
             let seen = colors[0].peers() & colors[1].peers();
-            let gone = (state.places(digit) & seen).difference(colors[0] | colors[1]);
-            if !gone.is_empty() {
-                let ways = traps(gone, colors, &|cell| pairs.next(cell));
+            let eliminations = (state.places(digit) & seen).difference(colors[0] | colors[1]);
+            if !eliminations.is_empty() {
+                let ways = traps(eliminations, colors, &|cell| pairs.next(cell));
                 let reason = joined(ways.iter().map(|way| pairs.chain(&[way])).collect());
-                let gone = Candidate::all(digit, gone);
-                found(Step::removing(Technique::SimpleColorsTrap, gone, reason))?;
+                let eliminations = Candidate::all(digit, eliminations);
+                found(Step::removing(Technique::SimpleColorsTrap, eliminations, reason))?;
             }
         }
     }
@@ -42,9 +42,9 @@ pub(crate) fn wrap(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
         let pairs = Pairs::new(state, digit);
         for color in pairs.clusters().flat_map(Colors::into_iter) {
             if !(color.peers() & color).is_empty() {
-                let gone = Candidate::all(digit, color);
+                let eliminations = Candidate::all(digit, color);
                 let reason = wrapped(&pairs, color);
-                found(Step::removing(Technique::SimpleColorsWrap, gone, reason))?;
+                found(Step::removing(Technique::SimpleColorsWrap, eliminations, reason))?;
             }
         }
     }

@@ -133,17 +133,17 @@ fn aligned_pairs(
             }
         }
         let goes = |digits: DigitSet, other: DigitSet| {
-            let mut gone = DigitSet::EMPTY;
+            let mut eliminations = DigitSet::EMPTY;
             for digit in digits.iter() {
                 let with = if see { excluded[digit].with(digit) } else { excluded[digit] };
                 if other.is_subset(with) {
-                    gone = gone.with(digit);
+                    eliminations = eliminations.with(digit);
                 }
             }
-            gone
+            eliminations
         };
-        let gone = [goes(in_a, in_b), goes(in_b, in_a)];
-        report(Technique::AlignedPair, &[a, b], &gone, common, found)
+        let eliminations = [goes(in_a, in_b), goes(in_b, in_a)];
+        report(Technique::AlignedPair, &[a, b], &eliminations, common, found)
     })
 }
 
@@ -221,7 +221,7 @@ fn triplet(
     };
     // By cell: the digits that were found in a possible combination.
     let mut possible = [DigitSet::EMPTY; 3];
-    let mut gone = [DigitSet::EMPTY; 3];
+    let mut eliminations = [DigitSet::EMPTY; 3];
     let roles = [([0, 1, 2], ab, ac, bc), ([1, 0, 2], ab, bc, ac), ([2, 0, 1], ac, bc, ab)];
     for ([first, second, third], to_second, to_third, between) in roles {
         for x in digits[first].difference(possible[first]).iter() {
@@ -248,11 +248,11 @@ fn triplet(
                 possible[second] = possible[second].with(y);
                 possible[third] = possible[third].union(rest);
             } else {
-                gone[first] = gone[first].with(x);
+                eliminations[first] = eliminations[first].with(x);
             }
         }
     }
-    report(Technique::AlignedTriplet, &cells, &gone, common, found)
+    report(Technique::AlignedTriplet, &cells, &eliminations, common, found)
 }
 
 /// True if so few excluders cannot exclude any digit: a quick test by counting. `counts`: the
@@ -279,19 +279,19 @@ fn are_too_few(counts: [usize; 3], see: [bool; 3], pairs: usize, triples: usize)
 fn report(
     technique: Technique,
     cells: &[Cell],
-    gone: &[DigitSet],
+    eliminations: &[DigitSet],
     excluders: CellSet,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
-    if gone.iter().all(|digits| digits.is_empty()) {
+    if eliminations.iter().all(|digits| digits.is_empty()) {
         return ControlFlow::Continue(());
     }
     let of = |(&cell, digits): (&Cell, &DigitSet)| {
         digits.iter().map(move |digit| Candidate::new(cell, digit))
     };
-    let gone = cells.iter().zip(gone).flat_map(of);
+    let eliminations = cells.iter().zip(eliminations).flat_map(of);
     let cells = cells.iter().copied().collect();
-    found(Step::removing(technique, gone, Reason::Aligned { cells, excluders }))
+    found(Step::removing(technique, eliminations, Reason::Aligned { cells, excluders }))
 }
 
 #[cfg(test)]

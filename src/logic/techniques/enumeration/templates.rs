@@ -40,12 +40,12 @@ pub(crate) fn template_set(state: &State, found: &mut Found<'_>) -> ControlFlow<
 pub(crate) fn template_delete(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     each(state, &mut |templates, _| {
         let digit = templates.digit;
-        let gone = state.places(digit).difference(templates.places);
-        if gone.is_empty() {
+        let eliminations = state.places(digit).difference(templates.places);
+        if eliminations.is_empty() {
             return ControlFlow::Continue(());
         }
-        let gone = Candidate::all(digit, gone);
-        found(Step::removing(Technique::TemplateDelete, gone, Reason::Templates(templates)))
+        let eliminations = Candidate::all(digit, eliminations);
+        found(Step::removing(Technique::TemplateDelete, eliminations, Reason::Templates(templates)))
     })
 }
 

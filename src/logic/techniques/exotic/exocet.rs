@@ -2,8 +2,7 @@
 //! digit, and what the ways to fill the base and the targets remove.
 
 use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, House};
-use crate::logic::proof::exocet::Exocet;
-use crate::logic::proof::reason::Reason;
+use crate::logic::proof::reason::{Exocet, Reason};
 use crate::logic::state::State;
 use crate::logic::step::Step;
 use crate::logic::technique::Technique;
@@ -92,16 +91,17 @@ pub(super) fn can_fill_all([a, b, c]: [u16; 3]) -> bool {
 
 /// The step of an exocet; `None` if it removes nothing.
 pub(super) fn step(state: &State, technique: Technique, exocet: Exocet) -> Option<Step> {
-    let gone = gone(state, &exocet);
-    let of_digit = |digit: Digit| Candidate::all(digit, gone[digit]);
-    let gone: Vec<Candidate> = Digit::ALL.into_iter().flat_map(of_digit).collect();
-    (!gone.is_empty()).then(|| Step::removing(technique, gone, Reason::Exocet(exocet)))
+    let eliminations = eliminations(state, &exocet);
+    let of_digit = |digit: Digit| Candidate::all(digit, eliminations[digit]);
+    let eliminations: Vec<Candidate> = Digit::ALL.into_iter().flat_map(of_digit).collect();
+    (!eliminations.is_empty())
+        .then(|| Step::removing(technique, eliminations, Reason::Exocet(exocet)))
 }
 
 /// By digit: where it is false in all ways to fill the base and the targets with the same two
 /// digits.
-fn gone(state: &State, exocet: &Exocet) -> [CellSet; 9] {
-    let mut gone: [CellSet; 9] = Digit::ALL.map(|digit| state.places(digit));
+fn eliminations(state: &State, exocet: &Exocet) -> [CellSet; 9] {
+    let mut eliminations: [CellSet; 9] = Digit::ALL.map(|digit| state.places(digit));
     let Exocet { base, targets, .. } = *exocet;
     let cells = [base.first(), base.last(), targets.first(), targets.last()];
     let [b1, b2, t1, t2] = cells.map(|cell| cell.unwrap_or(Cell::R1C1));
@@ -122,10 +122,10 @@ fn gone(state: &State, exocet: &Exocet) -> [CellSet; 9] {
                             allowed = allowed.without(cell);
                         }
                     }
-                    gone[digit] = gone[digit].difference(allowed);
+                    eliminations[digit] = eliminations[digit].difference(allowed);
                 }
             }
         }
     }
-    gone
+    eliminations
 }

@@ -138,17 +138,18 @@ fn report(
         let foreign = fireworks.iter().any(|own| own.cross == cell);
         let foreign =
             own.filter(|_| foreign).fold(DigitSet::EMPTY, |all, own| all.union(own.digits));
-        let gone = state.candidates(cell);
-        let gone = gone.difference(digits).union(gone.intersection(foreign));
-        gone.iter().map(move |digit| Candidate::new(cell, digit))
+        let eliminations = state.candidates(cell);
+        let eliminations =
+            eliminations.difference(digits).union(eliminations.intersection(foreign));
+        eliminations.iter().map(move |digit| Candidate::new(cell, digit))
     };
     let in_box = |own: &Firework| {
         let [row, column, square] = own.cross.houses();
         let rest = square.cell_set().difference(row.cell_set()).difference(column.cell_set());
         own.digits.iter().flat_map(move |digit| Candidate::all(digit, state.places(digit) & rest))
     };
-    let gone = || cells.iter().flat_map(others).chain(fireworks.iter().flat_map(in_box));
-    if gone().next().is_none() {
+    let eliminations = || cells.iter().flat_map(others).chain(fireworks.iter().flat_map(in_box));
+    if eliminations().next().is_none() {
         return ControlFlow::Continue(());
     }
     let (mut truths, mut links) = (Vec::new(), Vec::new());
@@ -161,7 +162,7 @@ fn report(
         }
     }
     let reason = Reason::RankZero(RankZero { truths, links });
-    found(Step::removing(technique, gone(), reason))
+    found(Step::removing(technique, eliminations(), reason))
 }
 
 #[cfg(test)]

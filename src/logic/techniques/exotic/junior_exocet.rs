@@ -22,7 +22,7 @@
 
 use super::exocet::{self, Base};
 use crate::geometry::{Cell, CellSet, Digit};
-use crate::logic::proof::exocet::Exocet;
+use crate::logic::proof::reason::Exocet;
 use crate::logic::state::State;
 use crate::logic::step::Found;
 use crate::logic::technique::Technique;
@@ -122,10 +122,10 @@ mod tests {
             for cell in exocet.targets.iter() {
                 let digits = state.digits_in(exocet.base).intersection(state.candidates(cell));
                 for digit in digits.iter() {
-                    let gone = Candidate::new(cell, digit);
-                    let is_found = step.eliminations.contains(&gone);
-                    let wrong = Step::removing(JuniorExocet, [gone], Reason::Exocet(exocet));
-                    assert_eq!(replay(&state, &wrong).is_ok(), is_found, "{gone}");
+                    let removed = Candidate::new(cell, digit);
+                    let is_found = step.eliminations.contains(&removed);
+                    let wrong = Step::removing(JuniorExocet, [removed], Reason::Exocet(exocet));
+                    assert_eq!(replay(&state, &wrong).is_ok(), is_found, "{removed}");
                     count += 1;
                 }
             }

@@ -16,10 +16,11 @@
 //!
 //! Source: David P Bird, "Multi-Sector Locked Sets", New Sudoku Players' Forum, 2012.
 
-use super::rank_zero::{Covered, gone};
-use crate::geometry::{CellSet, Digit, House, HouseSet};
+use crate::geometry::{Candidate, CellSet, Digit, House, HouseSet};
+use crate::logic::proof::rank_zero::{Constraint, RankZero};
+use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
-use crate::logic::step::Found;
+use crate::logic::step::{Found, Step};
 use crate::logic::technique::Technique;
 use crate::logic::techniques::shared::combinations::bits;
 use core::ops::ControlFlow;
@@ -119,7 +120,7 @@ fn covered(
     for digit in Digit::ALL {
         let by_row = houses(rows_of[digit][usize::from(columns)] & rows, House::ROWS);
         let by_column = houses(columns_of[digit][usize::from(rows)] & columns, House::COLUMNS);
-        let removed = |covers| gone(state, cells, digit, covers).len();
+        let removed = |covers| eliminations(state, cells, digit, covers).len();
         let is_by_row = match by_row.len().cmp(&by_column.len()) {
             core::cmp::Ordering::Less => true,
             core::cmp::Ordering::Equal => removed(by_row) >= removed(by_column),
@@ -128,6 +129,48 @@ fn covered(
         covers[digit] = if is_by_row { by_row } else { by_column };
     }
     Covered { cells, covers }
+}
+
+/// Cells, and by digit the houses that cover its places in them: as many houses of all digits
+/// together as cells.
+pub(super) struct Covered {
+    pub(super) cells: CellSet,
+    pub(super) covers: [HouseSet; 9],
+}
+
+/// The places of `digit` that cannot be true if `covers` have their digit in `cells`: those outside
+/// of the cells, and those in two of the covers.
+pub(super) fn eliminations(
+    state: &State,
+    cells: CellSet,
+    digit: Digit,
+    covers: HouseSet,
+) -> CellSet {
+    let (mut once, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
+    for house in covers.iter() {
+        twice |= once & house.cell_set();
+        once |= house.cell_set();
+    }
+    state.places(digit) & (once.difference(cells) | twice)
+}
+
+impl Covered {
+    fn eliminations(&self, state: &State) -> impl Iterator<Item = Candidate> {
+        Digit::ALL.into_iter().flat_map(|digit| {
+            Candidate::all(digit, eliminations(state, self.cells, digit, self.covers[digit]))
+        })
+    }
+
+    /// The step; `None` if it would remove nothing.
+    pub(super) fn step(&self, state: &State, technique: Technique) -> Option<Step> {
+        self.eliminations(state).next()?;
+        let of_digit =
+            |digit: Digit| self.covers[digit].iter().map(move |h| Constraint::House(digit, h));
+        let truths = self.cells.iter().map(Constraint::Cell).collect();
+        let links = Digit::ALL.into_iter().flat_map(of_digit).collect();
+        let reason = Reason::RankZero(RankZero { truths, links });
+        Some(Step::removing(technique, self.eliminations(state), reason))
+    }
 }
 
 #[cfg(test)]

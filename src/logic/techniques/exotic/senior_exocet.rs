@@ -22,7 +22,7 @@
 
 use super::exocet::{self, Base};
 use crate::geometry::{Cell, CellSet};
-use crate::logic::proof::exocet::Exocet;
+use crate::logic::proof::reason::Exocet;
 use crate::logic::state::State;
 use crate::logic::step::Found;
 use crate::logic::technique::Technique;
@@ -145,9 +145,9 @@ mod tests {
             for other in (exocet.cross_lines.cells() & state.open()).iter() {
                 let Some(first) = exocet.targets.first() else { continue };
                 let targets = CellSet::EMPTY.with(first).with(other);
-                let gone: Vec<Candidate> = step.eliminations.clone();
+                let eliminations: Vec<Candidate> = step.eliminations.clone();
                 let other = Reason::Exocet(Exocet { targets, ..exocet });
-                let step = Step::removing(SeniorExocet, gone, other);
+                let step = Step::removing(SeniorExocet, eliminations, other);
                 wrong += usize::from(replay(&state, &step).is_err());
             }
             ControlFlow::Continue(())

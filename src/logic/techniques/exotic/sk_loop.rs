@@ -16,7 +16,7 @@
 //!
 //! Source: Steve Kurzhals on the Easter Monster, Sudoku Players' Forum, 2007.
 
-use super::rank_zero::{Covered, gone};
+use super::multi_sector::{Covered, eliminations};
 use crate::geometry::{CellSet, Digit, House, HouseSet};
 use crate::logic::state::State;
 use crate::logic::step::Found;
@@ -113,7 +113,7 @@ fn ring(state: &State, rows: [House; 2], columns: [House; 2]) -> Option<Covered>
         let of_mask = |mask: u8| -> HouseSet {
             (0..8).filter(|k| mask >> k & 1 != 0).map(|k| houses[k]).collect()
         };
-        let removed = |covers: &HouseSet| gone(state, cells, digit, *covers).len();
+        let removed = |covers: &HouseSet| eliminations(state, cells, digit, *covers).len();
         let best = (0..=255).filter(fits).map(of_mask).max_by_key(removed);
         covers[digit] = best.unwrap_or(HouseSet::EMPTY);
     }

@@ -45,9 +45,10 @@ pub(crate) fn tridagon(state: &State, found: &mut Found<'_>) -> ControlFlow<()> 
         if guardians.next().is_none() {
             return found(Step::placing(Technique::Tridagon, first, reason()));
         }
-        let gone = || excluded_by(state, first).filter(|&gone| tridagon.excludes(state, gone));
-        match gone().next() {
-            Some(_) => found(Step::removing(Technique::Tridagon, gone(), reason())),
+        let eliminations =
+            || excluded_by(state, first).filter(|&eliminated| tridagon.excludes(state, eliminated));
+        match eliminations().next() {
+            Some(_) => found(Step::removing(Technique::Tridagon, eliminations(), reason())),
             None => ControlFlow::Continue(()),
         }
     })
@@ -73,9 +74,9 @@ impl Tridagon {
         })
     }
 
-    /// True if `gone` is false whichever guardian is true.
-    fn excludes(&self, state: &State, gone: Candidate) -> bool {
-        self.guardians(state).all(|guardian| guardian.excludes(gone))
+    /// True if `eliminated` is false whichever guardian is true.
+    fn excludes(&self, state: &State, eliminated: Candidate) -> bool {
+        self.guardians(state).all(|guardian| guardian.excludes(eliminated))
     }
 }
 

@@ -13,7 +13,7 @@ use crate::logic::state::State;
 use crate::logic::step::{Found, Step};
 use crate::logic::technique::Technique;
 use crate::logic::techniques::shared::combinations::{bits, unions, unions_in};
-use crate::logic::techniques::shared::scan_order::ScanOrder;
+use crate::logic::techniques::shared::houses::ScanOrder;
 use core::ops::ControlFlow;
 
 /// X-wings: two lines.
@@ -81,9 +81,10 @@ fn hodoku(
             let (few, positions) = few_places(state, bases, digit, size);
             for (lines, common) in unions_in(ScanOrder::Hodoku, size, few, positions) {
                 if common.count_ones() as usize == size
-                    && let Some((reason, gone)) = fish(state, digit, [bases, covers], lines, common)
+                    && let Some((reason, eliminations)) =
+                        fish(state, digit, [bases, covers], lines, common)
                 {
-                    found(Step::removing(technique, Candidate::all(digit, gone), reason))?;
+                    found(Step::removing(technique, Candidate::all(digit, eliminations), reason))?;
                 }
             }
         }
@@ -104,15 +105,16 @@ fn find(
             let (few, positions) = few_places(state, bases, digit, size);
             for (lines, common) in unions(size, few, positions) {
                 if common.count_ones() as usize == size
-                    && let Some((reason, gone)) = fish(state, digit, [bases, covers], lines, common)
+                    && let Some((reason, eliminations)) =
+                        fish(state, digit, [bases, covers], lines, common)
                 {
-                    all.push((lines, digit, reason, gone));
+                    all.push((lines, digit, reason, eliminations));
                 }
             }
         }
         all.sort_by_key(|&(lines, digit, ..)| (lines, digit));
-        for (_, digit, reason, gone) in all {
-            found(Step::removing(technique, Candidate::all(digit, gone), reason))?;
+        for (_, digit, reason, eliminated) in all {
+            found(Step::removing(technique, Candidate::all(digit, eliminated), reason))?;
         }
     }
     ControlFlow::Continue(())
@@ -130,9 +132,9 @@ fn fish(
 ) -> Option<(Reason, CellSet)> {
     let base: HouseSet = bits(lines).map(|k| bases[k]).collect();
     let cover: HouseSet = bits(common).map(|k| covers[k]).collect();
-    let gone = (state.places(digit) & cover.cells()).difference(base.cells());
+    let eliminations = (state.places(digit) & cover.cells()).difference(base.cells());
     let reason = Reason::Fish { digit, base, cover, fins: CellSet::EMPTY };
-    (!gone.is_empty()).then_some((reason, gone))
+    (!eliminations.is_empty()).then_some((reason, eliminations))
 }
 
 #[cfg(test)]

@@ -208,9 +208,10 @@ impl FishSearch {
         }
         // A place of a base that lies in more covers than bases is removed as well.
         let count = |cell: Cell, houses| cell.house_set().intersection(houses).len();
-        let gone = seen.iter().filter(|&cell| count(cell, cover) > count(cell, base)).collect();
+        let eliminations =
+            seen.iter().filter(|&cell| count(cell, cover) > count(cell, base)).collect();
         let technique = classify(base, cover, self.kind.size, !fins.is_empty())?;
-        Some(FoundFish { technique, digit: self.digit, base, cover, fins, gone })
+        Some(FoundFish { technique, digit: self.digit, base, cover, fins, eliminations })
     }
 }
 

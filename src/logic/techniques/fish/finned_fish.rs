@@ -216,9 +216,9 @@ impl DigitLines {
         stack: u16,
         found: &mut dyn FnMut(FoundFish) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let gone = self.cells(band & !base, cover & stack);
+        let eliminations = self.cells(band & !base, cover & stack);
         let thinnest = bits(base).map(|k| (self.lines[k] & cover).count_ones()).min();
-        if gone.is_empty() || thinnest == Some(0) {
+        if eliminations.is_empty() || thinnest == Some(0) {
             return ControlFlow::Continue(());
         }
         let [finned, sashimi] = shapes(self.size);
@@ -228,7 +228,7 @@ impl DigitLines {
             base: bits(base).map(|k| self.bases[k]).collect(),
             cover: bits(cover).map(|k| self.covers[k]).collect(),
             fins: self.cells(base, !cover),
-            gone,
+            eliminations,
         })
     }
 

@@ -17,7 +17,7 @@
 use super::basic_fish::{DIRECTIONS, few_places};
 use crate::geometry::{Digit, House, HouseSet};
 use crate::logic::proof::chain::Node;
-use crate::logic::proof::net::{FishCases, Literal};
+use crate::logic::proof::reason::{FishCases, Literal};
 use crate::logic::state::State;
 use crate::logic::step::Found;
 use crate::logic::techniques::forcing;

@@ -23,7 +23,7 @@ pub(crate) struct FoundFish {
     pub(crate) cover: HouseSet,
     pub(crate) fins: CellSet,
     /// The cells that the digit is removed from, at least one.
-    pub(crate) gone: CellSet,
+    pub(crate) eliminations: CellSet,
 }
 
 impl FoundFish {
@@ -32,13 +32,13 @@ impl FoundFish {
     }
 
     pub(crate) fn step(self) -> Step {
-        Step::removing(self.technique, Candidate::all(self.digit, self.gone), self.reason())
+        Step::removing(self.technique, Candidate::all(self.digit, self.eliminations), self.reason())
     }
 
     /// True if the two make a Siamese fish.
     fn is_twin(self, other: FoundFish) -> bool {
         let same = self.digit == other.digit && self.base == other.base;
-        let more = |a: FoundFish, b: FoundFish| !a.gone.is_subset(b.gone);
+        let more = |a: FoundFish, b: FoundFish| !a.eliminations.is_subset(b.eliminations);
         same && self.fins != other.fins && more(self, other) && more(other, self)
     }
 }
@@ -52,9 +52,9 @@ pub(crate) fn each(
     for (k, &a) in fish.iter().enumerate() {
         for &b in fish[k + 1..].iter().filter(|&&b| a.is_twin(b)) {
             if a.technique == technique || b.technique == technique {
-                let gone = Candidate::all(a.digit, a.gone | b.gone);
+                let eliminations = Candidate::all(a.digit, a.eliminations | b.eliminations);
                 let reason = Reason::Several(vec![a.reason(), b.reason()]);
-                found(Step::removing(technique, gone, reason))?;
+                found(Step::removing(technique, eliminations, reason))?;
             }
         }
     }

@@ -76,7 +76,7 @@ mod tests {
             for digit in Digit::ALL {
                 for cell in state.places(digit).iter() {
                     let lit = Lit::on(cell, digit);
-                    explore(&mut reach, &mut origins, &state, lit, ForcingMode::MULTIPLE);
+                    explore(&mut reach, &mut origins, &state, lit, ForcingMode::MULTIPLE, |_| ());
                     let (seen, contradicts) = *prefilter.of(lit);
                     assert_eq!(contradicts, reach.contradiction.is_some());
                     assert!(contradicts || seen == reach.seen, "{lit:?}");

@@ -2,7 +2,7 @@
 
 use super::literal::Lit;
 use crate::geometry::{Cell, CellSet, Digit, DigitSet, House};
-use crate::logic::proof::net::FishCases;
+use crate::logic::proof::reason::FishCases;
 use crate::logic::state::State;
 
 /// What a conclusion follows from.

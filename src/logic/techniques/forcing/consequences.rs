@@ -5,10 +5,14 @@
 //! in the order of the set `seen`; the origin of a literal is found by counting the literals
 //! before it in that set.
 
+use super::conclusion::ForcingConclusion;
 use super::literal::{Lit, LitSet};
-use super::patterns::UsedPattern;
+use super::mode::ForcingMode;
 use crate::geometry::{Digit, House};
+use crate::logic::proof::reason::Reason;
+use crate::logic::state::State;
 use crate::logic::techniques::shared::combinations::bits;
+use std::rc::Rc;
 
 /// Why a literal follows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,6 +45,27 @@ impl Origin {
     /// The origin of a literal that was not reached.
     pub(crate) const NOWHERE: Origin =
         Origin { start: 0, count: 0, depth: 0, cause: Cause::Assumed };
+}
+
+/// A pattern that something in a [`Consequences`] follows from.
+pub(crate) struct UsedPattern {
+    pub(crate) proof: PatternProof,
+    /// Of a chain the complexity and the identity.
+    pub(crate) nested: Option<(u32, u64)>,
+}
+
+/// The proof of a pattern on the way of a chain. Few patterns end up in a proof, so that of a net
+/// is only made when it is wanted.
+pub(crate) enum PatternProof {
+    /// It was not kept: [`ForcingMode::prove`] is not set.
+    None,
+    Known(Reason),
+    /// The proof of a conclusion that a search with this mode found on this board.
+    Net {
+        board: Rc<State>,
+        mode: ForcingMode,
+        conclusion: ForcingConclusion,
+    },
 }
 
 /// Everything that follows from one assumption.

@@ -14,24 +14,28 @@
 use super::consequences::{Cause, Consequences, Origin, off_at};
 use super::literal::{LITS, Lit};
 use super::mode::ForcingMode;
-use super::patterns;
 use crate::logic::state::State;
-use crate::logic::techniques::shared::house_orders::BOX_ROW_COLUMN;
+use crate::logic::techniques::shared::houses::BOX_ROW_COLUMN;
 
 /// By literal ([`Lit::index`]): what it follows from, if it was found. Searches share this memory.
 pub(crate) type Origins = [Origin; LITS];
 
+/// Adds to an exploration what patterns remove from its board.
+pub(crate) type AddPatterns = fn(&mut Exploration<'_>);
+
 /// Fills `reached` with everything that follows from `assumed` in `source`, or with what is found
-/// up to the first contradiction.
+/// up to the first contradiction. `patterns` is called when no implication is left to follow, if
+/// the mode has patterns.
 pub(crate) fn explore(
     reached: &mut Consequences,
     origins: &mut Origins,
     source: &State,
     assumed: Lit,
     mode: ForcingMode,
+    patterns: AddPatterns,
 ) {
     reached.clear();
-    let mut exploration = Exploration { reached, origins, source, board: *source, mode };
+    let mut exploration = Exploration { reached, origins, source, board: *source, mode, patterns };
     exploration.run(assumed);
     let Exploration { reached, origins, .. } = exploration;
     reached.keep_origins(|lit| origins[lit.index()]);
@@ -46,6 +50,7 @@ pub(crate) struct Exploration<'a> {
     /// The position without the candidates that a dynamic search has turned off.
     pub(crate) board: State,
     pub(crate) mode: ForcingMode,
+    patterns: AddPatterns,
 }
 
 impl Exploration<'_> {
@@ -67,7 +72,7 @@ impl Exploration<'_> {
             }
             if next_on == self.reached.on.len() && next_off == self.reached.off.len() {
                 if self.mode.level > 0 {
-                    patterns::apply(self);
+                    (self.patterns)(self);
                 }
                 if next_off == self.reached.off.len() {
                     return;
@@ -172,9 +177,9 @@ impl Exploration<'_> {
         if !self.mode.nishio
             && let Some(last) = rest.single()
         {
-            let gone = self.source.candidates(cell).difference(self.board.candidates(cell));
-            let gone = gone.iter().map(|digit| Lit::off(cell, digit));
-            contradicts = self.turn_on(Lit::on(cell, last), Cause::Cell, lit, gone);
+            let eliminations = self.source.candidates(cell).difference(self.board.candidates(cell));
+            let eliminations = eliminations.iter().map(|digit| Lit::off(cell, digit));
+            contradicts = self.turn_on(Lit::on(cell, last), Cause::Cell, lit, eliminations);
         }
         let (houses, positions) = (cell.houses(), cell.positions());
         for kind in BOX_ROW_COLUMN {
@@ -184,8 +189,9 @@ impl Exploration<'_> {
                 continue;
             }
             let other = house.cells()[rest.trailing_zeros() as usize];
-            let gone = off_at(house, digit, self.source.positions(digit, house) & !here);
-            contradicts = self.turn_on(Lit::on(other, digit), Cause::House(house), lit, gone);
+            let eliminations = off_at(house, digit, self.source.positions(digit, house) & !here);
+            contradicts =
+                self.turn_on(Lit::on(other, digit), Cause::House(house), lit, eliminations);
         }
         if self.mode.dynamic {
             self.board.eliminate(cell, digit);

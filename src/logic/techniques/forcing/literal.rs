@@ -8,7 +8,7 @@
 //! ```
 
 use crate::geometry::{Candidate, Cell, CellSet, Digit};
-use crate::logic::proof::net::Literal;
+use crate::logic::proof::reason::Literal;
 
 /// A candidate that is on (true) or off (false). A literal of a proof, which may also be about a
 /// group of cells, is a [`Literal`].

@@ -15,7 +15,7 @@
 //! explore             finds everything that follows from one assumption
 //! consequences        what it found, with parents
 //! patterns            locked candidates, pairs, X-wings and whole chains on the way of a chain
-//! nested_chain        a whole chain on the way of another chain
+//! nested_chain        a whole chain on the way of another chain, and what it rests on
 //! common_prefilter    tells quickly that alternatives have nothing in common
 //! nishio_prefilter    tells quickly that there is no contradiction within a digit
 //! proof               a conclusion as a net
@@ -43,7 +43,7 @@ mod static_links;
 
 use crate::cancel;
 use crate::geometry::{CellSet, DigitSet};
-use crate::logic::proof::net::{FishCases, Literal};
+use crate::logic::proof::reason::{FishCases, Literal};
 use crate::logic::state::State;
 use crate::logic::step::{Found, Step};
 use crate::logic::technique::Technique;

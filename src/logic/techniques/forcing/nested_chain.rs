@@ -1,21 +1,13 @@
-//! [`NestedChain`]: a whole chain inside a dynamic chain, from level 2 on, and the search for those
-//! that argue from several assumptions; [`PatternProof`]: the proof of it or of another pattern;
-//! and [`RestsOn`], which finds its parents: the candidates that the outer chain had to remove
-//! first.
+//! [`NestedChain`]: a whole chain inside a dynamic chain, from level 2 on; and [`RestsOn`], which
+//! finds its parents: the candidates that the outer chain had to remove first.
 
-use super::conclusion::{ForcingConclusion, Keep, Premise};
-use super::consequences::{Cause, off_at};
+use super::consequences::{Cause, PatternProof, off_at};
 use super::literal::{Lit, LitSet};
-use super::mode::ForcingMode;
-use super::proof;
-use super::search::ForcingSearch;
 use crate::geometry::{Cell, Digit, House};
-use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
-use crate::logic::techniques::shared::house_orders::BOX_ROW_COLUMN;
+use crate::logic::techniques::shared::houses::BOX_ROW_COLUMN;
 use core::hash::{Hash, Hasher};
 use std::hash::DefaultHasher;
-use std::rc::Rc;
 
 /// A chain within another chain.
 pub(crate) struct NestedChain {
@@ -28,33 +20,6 @@ pub(crate) struct NestedChain {
     /// A hash of its literals: a proof counts equal chains once.
     pub(crate) identity: u64,
     pub(crate) proof: PatternProof,
-}
-
-/// The proof of a pattern on the way of a chain. Few patterns end up in a proof, so that of a net
-/// is only made when it is wanted.
-pub(crate) enum PatternProof {
-    /// It was not kept: [`ForcingMode::prove`] is not set.
-    None,
-    Known(Reason),
-    /// The proof of a conclusion that a search with this mode found on this board.
-    Net {
-        board: Rc<State>,
-        mode: ForcingMode,
-        conclusion: ForcingConclusion,
-    },
-}
-
-impl PatternProof {
-    /// The proof, which a search with [`ForcingMode::prove`] has kept.
-    pub(crate) fn reason(&self) -> Reason {
-        match self {
-            PatternProof::None => unreachable!("a search that proves keeps its proofs"),
-            PatternProof::Known(reason) => reason.clone(),
-            PatternProof::Net { board, mode, conclusion } => {
-                proof::reason(board, *mode, conclusion)
-            }
-        }
-    }
 }
 
 /// A hash of the literals of a chain.
@@ -126,69 +91,5 @@ impl<'a> RestsOn<'a> {
     /// The parents; `None` if there are none, because then the chain stood in the position before.
     pub(crate) fn finish(self) -> Option<Vec<Lit>> {
         (!self.parents.is_empty()).then_some(self.parents)
-    }
-}
-
-/// What chains of `mode` remove from `board`: the position `source`, from which another chain has
-/// removed candidates. `prove`: keep their proofs.
-pub(crate) fn nested_chains(
-    source: &State,
-    board: &State,
-    mode: ForcingMode,
-    prove: bool,
-) -> Vec<NestedChain> {
-    let mut search = ForcingSearch::new(board, mode, Keep::All);
-    search.run();
-    let conclusions = core::mem::take(&mut search.conclusions);
-    let kept = prove.then(|| Rc::new(*board));
-    let nested = |conclusion: &ForcingConclusion| {
-        let proof = match &kept {
-            Some(board) => {
-                PatternProof::Net { board: Rc::clone(board), mode, conclusion: *conclusion }
-            }
-            None => PatternProof::None,
-        };
-        search.nested(source, conclusion, proof)
-    };
-    conclusions.iter().filter_map(nested).collect()
-}
-
-impl ForcingSearch<'_> {
-    /// The conclusion as a pattern inside another chain, which runs in `source`, with this proof.
-    /// `None` if it rests on nothing that the other chain removed.
-    fn nested(
-        &mut self,
-        source: &State,
-        conclusion: &ForcingConclusion,
-        proof: PatternProof,
-    ) -> Option<NestedChain> {
-        let ends = self.ends(conclusion);
-        let mut rests_on = RestsOn::new(source, self.state);
-        let mut lits = Vec::new();
-        for &(number, end) in &ends {
-            let reached = &self.explored[number];
-            self.closure.clear();
-            reached.ancestors(end, &mut { LitSet::EMPTY }, &mut self.closure);
-            for &lit in self.closure.iter().filter(|lit| lit.is_on()) {
-                rests_on.cause(lit, reached.cause(lit));
-            }
-            lits.extend_from_slice(&self.closure);
-        }
-        match conclusion.premise {
-            Premise::Cell(cell) => rests_on.cell(cell),
-            Premise::House(digit, house) => rests_on.house(house, digit),
-            Premise::Contradiction(_)
-            | Premise::Double(_)
-            | Premise::Guardians { .. }
-            | Premise::Fish(_) => {}
-        }
-        let parents = rests_on.finish()?;
-        Some(NestedChain {
-            removed: self.removed(conclusion),
-            parents,
-            complexity: conclusion.complexity,
-            identity: identity(lits.into_iter()),
-            proof,
-        })
     }
 }

@@ -95,7 +95,7 @@ mod tests {
                 let prefilter = NishioPrefilter::new(state.places(digit));
                 for cell in state.places(digit).iter() {
                     let mut contradicts = |lit| {
-                        explore(&mut reach, &mut origins, &state, lit, ForcingMode::NISHIO);
+                        explore(&mut reach, &mut origins, &state, lit, ForcingMode::NISHIO, |_| ());
                         reach.contradiction.is_some()
                     };
                     let on = contradicts(Lit::on(cell, digit));

@@ -6,30 +6,28 @@
 //! The parents of a pattern are the candidates whose removal made it. A pattern without parents
 //! stood in the position before the chain began, and is left out.
 
-use super::consequences::off_at;
+use super::consequences::{PatternProof, UsedPattern, off_at};
 use super::cycles_and_chains;
 use super::explore::Exploration;
 use super::literal::Lit;
 use super::mode::ForcingMode;
-use super::nested_chain::{self, NestedChain, PatternProof};
+use super::nested_chain::NestedChain;
 use crate::geometry::{CellSet, Digit, House, HouseSet};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
 use crate::logic::techniques::intersections::locked_candidates::{self, SE_PAIRS};
 use crate::logic::techniques::shared::combinations::{bits, combinations};
-use crate::logic::techniques::shared::house_orders::BOXES_COLUMNS_ROWS;
+use crate::logic::techniques::shared::houses::BOXES_COLUMNS_ROWS;
 use core::ops::ControlFlow;
 
-/// A pattern that something in a [`Consequences`](super::consequences::Consequences) follows from.
-pub(crate) struct UsedPattern {
-    pub(crate) proof: PatternProof,
-    /// Of a chain the complexity and the identity.
-    pub(crate) nested: Option<(u32, u64)>,
-}
+/// Finds what chains of a kind remove from a board: a position, from which another chain has
+/// removed candidates. True: keep their proofs.
+pub(crate) type NestedSearch = fn(&State, &State, ForcingMode, bool) -> Vec<NestedChain>;
 
 /// Adds to the exploration what patterns remove from its board. The kinds of patterns are tried in
-/// order, and the first kind that finds something ends the search.
-pub(crate) fn apply(exploration: &mut Exploration<'_>) {
+/// order, and the first kind that finds something ends the search. `chains` finds what chains of a
+/// kind remove: it is given to this function because it is the search that explores.
+pub(crate) fn apply(exploration: &mut Exploration<'_>, chains: NestedSearch) {
     let (source, board, mode) = (exploration.source, &{ exploration.board }, exploration.mode);
     let mut patterns =
         PatternSearch { exploration, source, board, found: false, parents: Vec::new() };
@@ -45,7 +43,7 @@ pub(crate) fn apply(exploration: &mut Exploration<'_>) {
             return;
         }
     }
-    let chains_of = |of: ForcingMode| nested_chain::nested_chains(source, board, of, mode.prove);
+    let chains_of = |of: ForcingMode| chains(source, board, of, mode.prove);
     if (2..4).contains(&mode.level) {
         patterns.chains(cycles_and_chains::nested_chains(source, board, mode.prove));
     }
@@ -74,14 +72,14 @@ struct PatternSearch<'a, 'b> {
 
 impl PatternSearch<'_, '_> {
     /// Adds what a pattern removes, unless the pattern has no parents.
-    fn push(&mut self, pattern: UsedPattern, gone: impl Iterator<Item = Lit>) {
+    fn push(&mut self, pattern: UsedPattern, eliminations: impl Iterator<Item = Lit>) {
         if self.parents.is_empty() {
             return;
         }
         self.found = true;
         let number = self.exploration.reached.patterns.len() as u16;
         self.exploration.reached.patterns.push(pattern);
-        for lit in gone {
+        for lit in eliminations {
             self.exploration.turn_off_by_pattern(lit, number, &self.parents);
         }
     }
@@ -94,8 +92,8 @@ impl PatternSearch<'_, '_> {
         }
     }
 
-    fn basic(&mut self, reason: Reason, gone: impl Iterator<Item = Lit>) {
-        self.push(UsedPattern { proof: PatternProof::Known(reason), nested: None }, gone);
+    fn basic(&mut self, reason: Reason, eliminations: impl Iterator<Item = Lit>) {
+        self.push(UsedPattern { proof: PatternProof::Known(reason), nested: None }, eliminations);
     }
 
     fn locked(&mut self) {
@@ -108,7 +106,7 @@ impl PatternSearch<'_, '_> {
                     .difference(lock.cover.cell_set());
                 self.parents.clear();
                 self.parents.extend(off(lock.digit, removed));
-                self.basic(lock.reason(), off(lock.digit, lock.gone));
+                self.basic(lock.reason(), off(lock.digit, lock.eliminations));
                 ControlFlow::Continue(())
             });
         }
@@ -142,11 +140,11 @@ impl PatternSearch<'_, '_> {
                     self.parents.extend(had.map(|digit| Lit::off(cell, digit)));
                 }
                 let board = self.board;
-                let gone = cells.iter().flat_map(|cell| {
+                let eliminations = cells.iter().flat_map(|cell| {
                     let rest = board.candidates(cell).difference(set);
                     rest.iter().map(move |digit| Lit::off(cell, digit))
                 });
-                self.basic(Reason::Hidden { house, cells, digits: set }, gone);
+                self.basic(Reason::Hidden { house, cells, digits: set }, eliminations);
             }
         }
     }
@@ -167,18 +165,18 @@ impl PatternSearch<'_, '_> {
                 let cells: CellSet = [a, b].map(|k| house.cells()[k]).into_iter().collect();
                 let board = self.board;
                 let others = (board.open() & house.cell_set()).difference(cells);
-                let mut gone = others.iter().flat_map(|cell| {
+                let mut eliminations = others.iter().flat_map(|cell| {
                     let both = board.candidates(cell).intersection(digits);
                     both.iter().map(move |digit| Lit::off(cell, digit))
                 });
-                let Some(first) = gone.next() else { continue };
+                let Some(first) = eliminations.next() else { continue };
                 self.parents.clear();
                 for cell in cells.iter() {
                     let removed = self.source.candidates(cell).difference(digits);
                     self.parents.extend(removed.iter().map(|digit| Lit::off(cell, digit)));
                 }
-                let gone = [first].into_iter().chain(gone);
-                self.basic(Reason::Naked { cells, digits }, gone);
+                let eliminations = [first].into_iter().chain(eliminations);
+                self.basic(Reason::Naked { cells, digits }, eliminations);
             }
         }
     }

@@ -5,14 +5,13 @@
 //! where a pattern leads on, these are its [`grounds`], which Sudoku Explainer counts in part only.
 
 use super::conclusion::{ForcingConclusion, Keep, Premise};
-use super::consequences::{Cause, Consequences};
+use super::consequences::{Cause, Consequences, PatternProof};
 use super::literal::{LITS, Lit};
 use super::mode::ForcingMode;
 use super::search::ForcingSearch;
 use crate::geometry::Candidate;
 use crate::logic::proof::grounds;
-use crate::logic::proof::net::{Alternatives, Argument, Implication, Net, Why};
-use crate::logic::proof::reason::Reason;
+use crate::logic::proof::reason::{Alternatives, Argument, Implication, Net, Reason, Why};
 use crate::logic::state::State;
 
 /// The net of a conclusion which a search with this mode has found. Its assumptions are explored
@@ -20,6 +19,15 @@ use crate::logic::state::State;
 pub(crate) fn reason(state: &State, mode: ForcingMode, conclusion: &ForcingConclusion) -> Reason {
     let mode = ForcingMode { prove: true, ..mode };
     of_conclusion(&mut ForcingSearch::new(state, mode, Keep::Best), conclusion)
+}
+
+/// The proof of a pattern, which a search with [`ForcingMode::prove`] has kept.
+fn reason_of_pattern(proof: &PatternProof) -> Reason {
+    match proof {
+        PatternProof::None => unreachable!("a search that proves keeps its proofs"),
+        PatternProof::Known(proof) => proof.clone(),
+        PatternProof::Net { board, mode, conclusion } => reason(board, *mode, conclusion),
+    }
 }
 
 /// The net of a conclusion. The search must [`prove`](ForcingMode::prove) if it uses patterns.
@@ -90,8 +98,9 @@ impl Proof<'_> {
             Cause::Cell => (Why::Cell, parents()),
             Cause::House(house) => (Why::House(house), parents()),
             Cause::Pattern(number) => {
-                let reason = self.reached.patterns[usize::from(number)].proof.reason();
-                let off = |gone: Candidate| Lit::off(gone.cell, gone.digit);
+                let proof = &self.reached.patterns[usize::from(number)].proof;
+                let reason = reason_of_pattern(proof);
+                let off = |eliminated: Candidate| Lit::off(eliminated.cell, eliminated.digit);
                 let grounds = grounds::of_reason(&reason, self.state);
                 (Why::Pattern(Box::new(reason)), grounds.into_iter().map(off).collect())
             }

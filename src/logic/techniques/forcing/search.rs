@@ -13,16 +13,19 @@
 
 use super::common_prefilter::CommonPrefilter;
 use super::conclusion::{ForcingConclusion, Keep, Premise};
-use super::consequences::{Consequences, Origin};
-use super::explore::{Origins, explore};
+use super::consequences::{Consequences, Origin, PatternProof};
+use super::explore::{Exploration, Origins, explore};
 use super::literal::{LITS, Lit, LitSet};
 use super::mode::ForcingMode;
+use super::nested_chain::{NestedChain, RestsOn, identity};
 use super::nishio_prefilter::NishioPrefilter;
+use super::patterns;
 use crate::cancel;
 use crate::geometry::{Cell, Digit, House};
 use crate::logic::state::State;
-use crate::logic::techniques::shared::house_orders::BOX_ROW_COLUMN;
+use crate::logic::techniques::shared::houses::BOX_ROW_COLUMN;
 use core::cell::RefCell;
+use std::rc::Rc;
 
 /// The ends of the chains of a conclusion: each a number in [`ForcingSearch::explored`], and a
 /// literal that follows there.
@@ -82,7 +85,10 @@ impl<'a> ForcingSearch<'a> {
         cancel::check();
         let spare = SPARE.with_borrow_mut(Vec::pop);
         let mut reached = spare.unwrap_or_else(Consequences::new);
-        explore(&mut reached, &mut self.origins, self.state, assumed, self.mode);
+        let add_patterns = |exploration: &mut Exploration<'_>| {
+            patterns::apply(exploration, nested_chains);
+        };
+        explore(&mut reached, &mut self.origins, self.state, assumed, self.mode, add_patterns);
         self.numbers[assumed.index()] = self.explored.len() as u16;
         self.explored.push(reached);
         self.explored.len() - 1
@@ -313,4 +319,68 @@ fn is_linked(state: &State, lit: Lit) -> bool {
     let (cell, digit) = (lit.cell(), lit.digit());
     let is_pair = |house: House| state.positions(digit, house).count_ones() == 2;
     state.candidates(cell).len() == 2 || cell.houses().into_iter().any(is_pair)
+}
+
+/// What chains of `mode` remove from `board`: the position `source`, from which another chain has
+/// removed candidates. `prove`: keep their proofs.
+pub(crate) fn nested_chains(
+    source: &State,
+    board: &State,
+    mode: ForcingMode,
+    prove: bool,
+) -> Vec<NestedChain> {
+    let mut search = ForcingSearch::new(board, mode, Keep::All);
+    search.run();
+    let conclusions = core::mem::take(&mut search.conclusions);
+    let kept = prove.then(|| Rc::new(*board));
+    let nested = |conclusion: &ForcingConclusion| {
+        let proof = match &kept {
+            Some(board) => {
+                PatternProof::Net { board: Rc::clone(board), mode, conclusion: *conclusion }
+            }
+            None => PatternProof::None,
+        };
+        search.nested(source, conclusion, proof)
+    };
+    conclusions.iter().filter_map(nested).collect()
+}
+
+impl ForcingSearch<'_> {
+    /// The conclusion as a pattern inside another chain, which runs in `source`, with this proof.
+    /// `None` if it rests on nothing that the other chain removed.
+    fn nested(
+        &mut self,
+        source: &State,
+        conclusion: &ForcingConclusion,
+        proof: PatternProof,
+    ) -> Option<NestedChain> {
+        let ends = self.ends(conclusion);
+        let mut rests_on = RestsOn::new(source, self.state);
+        let mut lits = Vec::new();
+        for &(number, end) in &ends {
+            let reached = &self.explored[number];
+            self.closure.clear();
+            reached.ancestors(end, &mut { LitSet::EMPTY }, &mut self.closure);
+            for &lit in self.closure.iter().filter(|lit| lit.is_on()) {
+                rests_on.cause(lit, reached.cause(lit));
+            }
+            lits.extend_from_slice(&self.closure);
+        }
+        match conclusion.premise {
+            Premise::Cell(cell) => rests_on.cell(cell),
+            Premise::House(digit, house) => rests_on.house(house, digit),
+            Premise::Contradiction(_)
+            | Premise::Double(_)
+            | Premise::Guardians { .. }
+            | Premise::Fish(_) => {}
+        }
+        let parents = rests_on.finish()?;
+        Some(NestedChain {
+            removed: self.removed(conclusion),
+            parents,
+            complexity: conclusion.complexity,
+            identity: identity(lits.into_iter()),
+            proof,
+        })
+    }
 }

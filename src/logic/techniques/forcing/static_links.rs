@@ -11,8 +11,7 @@ use super::consequences::Cause;
 use super::literal::{CANDIDATES, Lit};
 use crate::geometry::{CellSet, Digit, DigitSet};
 use crate::logic::state::State;
-use crate::logic::techniques::shared::conjugates::conjugate_houses;
-use crate::logic::techniques::shared::house_orders::BOX_ROW_COLUMN;
+use crate::logic::techniques::shared::houses::{BOX_ROW_COLUMN, conjugate_houses};
 
 /// The kinds of links that a search follows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

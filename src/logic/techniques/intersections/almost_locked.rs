@@ -88,10 +88,10 @@ fn report(
     if !removes {
         return ControlFlow::Continue(());
     }
-    let gone = digits.iter().flat_map(|digit| Candidate::all(digit, in_own(digit)));
+    let eliminations = digits.iter().flat_map(|digit| Candidate::all(digit, in_own(digit)));
     let also = others.iter().flat_map(|digit| Candidate::all(digit, in_hidden(digit)));
     let reason = Reason::AlmostLocked(AlmostLocked { digits, naked, hidden, houses: [own, other] });
-    found(Step::removing(technique, gone.chain(also), reason))
+    found(Step::removing(technique, eliminations.chain(also), reason))
 }
 
 #[cfg(test)]

@@ -57,9 +57,9 @@ fn by_base(state: &State, bases: &[House], found: &mut Found<'_>) -> ControlFlow
                 continue;
             }
             for cover in places.common_houses().iter() {
-                let gone = state.places_in(digit, cover).difference(base.cell_set());
-                if cover.is_box() != base.is_box() && !gone.is_empty() {
-                    found(LockedCandidates { digit, base, cover, gone }.step())?;
+                let eliminations = state.places_in(digit, cover).difference(base.cell_set());
+                if cover.is_box() != base.is_box() && !eliminations.is_empty() {
+                    found(LockedCandidates { digit, base, cover, eliminations }.step())?;
                 }
             }
         }
@@ -82,7 +82,7 @@ pub(crate) struct LockedCandidates {
     pub(crate) base: House,
     pub(crate) cover: House,
     /// The cells that it is removed from, at least one.
-    pub(crate) gone: CellSet,
+    pub(crate) eliminations: CellSet,
 }
 
 impl LockedCandidates {
@@ -97,7 +97,7 @@ impl LockedCandidates {
 
     fn step(self) -> Step {
         let technique = if self.base.is_box() { Technique::Pointing } else { Technique::Claiming };
-        Step::removing(technique, Candidate::all(self.digit, self.gone), self.reason())
+        Step::removing(technique, Candidate::all(self.digit, self.eliminations), self.reason())
     }
 }
 
@@ -131,9 +131,9 @@ pub(crate) fn each(
                 continue;
             }
             for &cover in covers.iter().filter(|&&cover| positions & !MEETINGS[base][cover] == 0) {
-                let gone = state.places_in(digit, cover).difference(base.cell_set());
-                if !gone.is_empty() {
-                    found(LockedCandidates { digit, base, cover, gone })?;
+                let eliminations = state.places_in(digit, cover).difference(base.cell_set());
+                if !eliminations.is_empty() {
+                    found(LockedCandidates { digit, base, cover, eliminations })?;
                 }
             }
         }

@@ -6,7 +6,7 @@
 //! lexicographic   12 13 14 15 ... 19 23 24 ...
 //! ```
 
-use super::scan_order::ScanOrder;
+use super::houses::ScanOrder;
 
 /// All masks with `n` (2, 3 or 4) of nine bits, ascending: 36 pairs, 84 triples, 126 quads.
 pub(crate) fn combinations(n: usize) -> &'static [u16] {

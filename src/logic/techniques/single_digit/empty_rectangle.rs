@@ -20,14 +20,14 @@ use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
 use crate::logic::step::{Found, Step};
 use crate::logic::technique::Technique;
-use crate::logic::techniques::shared::conjugates::{conjugate_houses, conjugates};
+use crate::logic::techniques::shared::houses::{conjugate_houses, conjugates};
 use core::ops::ControlFlow;
 
 /// Empty rectangles, one in each step.
 pub(crate) fn empty_rectangle(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     each(state, &mut |rectangle| {
-        let gone = [Candidate::new(rectangle.gone, rectangle.digit)];
-        found(Step::removing(Technique::EmptyRectangle, gone, rectangle.reason()))
+        let eliminations = [Candidate::new(rectangle.eliminated, rectangle.digit)];
+        found(Step::removing(Technique::EmptyRectangle, eliminations, rectangle.reason()))
     })
 }
 
@@ -36,12 +36,13 @@ pub(crate) fn dual_empty_rectangle(state: &State, found: &mut Found<'_>) -> Cont
     each(state, &mut |first| {
         each(state, &mut |second| {
             let same = first.digit == second.digit && first.house == second.house;
-            if !same || first.gone >= second.gone {
+            if !same || first.eliminated >= second.eliminated {
                 return ControlFlow::Continue(());
             }
-            let gone = [first.gone, second.gone].map(|cell| Candidate::new(cell, first.digit));
+            let eliminations =
+                [first.eliminated, second.eliminated].map(|cell| Candidate::new(cell, first.digit));
             let reason = Reason::Several(vec![first.reason(), second.reason()]);
-            found(Step::removing(Technique::DualEmptyRectangle, gone, reason))
+            found(Step::removing(Technique::DualEmptyRectangle, eliminations, reason))
         })
     })
 }
@@ -60,7 +61,7 @@ struct EmptyRectangle {
     /// The house of the pair.
     pair_house: House,
     /// The cell that the digit is removed from.
-    gone: Cell,
+    eliminated: Cell,
 }
 
 impl EmptyRectangle {
@@ -121,11 +122,11 @@ fn along(
         }
         let [a, b] = conjugates(state, digit, across);
         let end = if a == begin { b } else { a };
-        let gone = places & end.peers() & other.cell_set();
+        let eliminations = places & end.peers() & other.cell_set();
         // Cells of the box itself are not removed: the digit may stand there.
-        for gone in gone.difference(house.cell_set()).iter() {
+        for eliminated in eliminations.difference(house.cell_set()).iter() {
             let pair = [begin, end];
-            found(EmptyRectangle { digit, house, parts, pair, pair_house: across, gone })?;
+            found(EmptyRectangle { digit, house, parts, pair, pair_house: across, eliminated })?;
         }
     }
     ControlFlow::Continue(())

@@ -14,7 +14,7 @@ use crate::geometry::{Candidate, Cell, Digit, House};
 use crate::logic::state::State;
 use crate::logic::step::{Found, Step};
 use crate::logic::technique::Technique;
-use crate::logic::techniques::shared::conjugates::{conjugate_houses, conjugates, two_pairs};
+use crate::logic::techniques::shared::houses::{conjugate_houses, conjugates, two_pairs};
 use core::ops::ControlFlow;
 
 /// By digit, then by the two houses.
@@ -55,10 +55,14 @@ fn two_houses(
         if !middle.peers().contains(other) || is_skyscraper(first, second, middle, other) {
             continue;
         }
-        let gone = state.places(digit) & end.peers() & far.peers();
-        if !gone.is_empty() {
+        let eliminations = state.places(digit) & end.peers() & far.peers();
+        if !eliminations.is_empty() {
             let reason = two_pairs(digit, cells, [first, second]);
-            found(Step::removing(Technique::TurbotFish, Candidate::all(digit, gone), reason))?;
+            found(Step::removing(
+                Technique::TurbotFish,
+                Candidate::all(digit, eliminations),
+                reason,
+            ))?;
         }
     }
     ControlFlow::Continue(())

@@ -16,7 +16,7 @@ use crate::logic::state::State;
 use crate::logic::step::{Found, Step};
 use crate::logic::technique::Technique;
 use crate::logic::techniques::shared::combinations::bits;
-use crate::logic::techniques::shared::conjugates::{conjugate_houses, conjugates, two_pairs};
+use crate::logic::techniques::shared::houses::{conjugate_houses, conjugates, two_pairs};
 use core::ops::ControlFlow;
 
 /// Kites, one in each step.
@@ -31,13 +31,13 @@ pub(crate) fn dual_kite(state: &State, found: &mut Found<'_>) -> ControlFlow<()>
     each(state, &mut |first| {
         each(state, &mut |second| {
             let later = (first.digit, first.houses) < (second.digit, second.houses);
-            let same = first.digit == second.digit && first.gone == second.gone;
+            let same = first.digit == second.digit && first.eliminations == second.eliminations;
             if !later || same || first.knot() != second.knot() {
                 return ControlFlow::Continue(());
             }
-            let gone = [first, second].into_iter().flat_map(Kite::eliminations);
+            let eliminations = [first, second].into_iter().flat_map(Kite::eliminations);
             let reason = Reason::Several(vec![first.reason(), second.reason()]);
-            found(Step::removing(Technique::DualKite, gone, reason))
+            found(Step::removing(Technique::DualKite, eliminations, reason))
         })
     })
 }
@@ -51,7 +51,7 @@ struct Kite {
     /// The row and the column.
     houses: [House; 2],
     /// The cells that the digit is removed from.
-    gone: CellSet,
+    eliminations: CellSet,
 }
 
 impl Kite {
@@ -60,7 +60,7 @@ impl Kite {
     }
 
     fn eliminations(self) -> impl Iterator<Item = Candidate> {
-        Candidate::all(self.digit, self.gone)
+        Candidate::all(self.digit, self.eliminations)
     }
 
     fn reason(&self) -> Reason {
@@ -84,9 +84,9 @@ fn each(state: &State, found: &mut dyn FnMut(Kite) -> ControlFlow<()>) -> Contro
             let [c, d] = conjugates(state, digit, houses[1]);
             for cells in [[a, b, c, d], [a, b, d, c], [b, a, c, d], [b, a, d, c]] {
                 let [end, knot, other, far] = cells;
-                let gone = places & end.peers() & far.peers();
-                if knot.box_index() == other.box_index() && !gone.is_empty() {
-                    found(Kite { digit, cells, houses, gone })?;
+                let eliminations = places & end.peers() & far.peers();
+                if knot.box_index() == other.box_index() && !eliminations.is_empty() {
+                    found(Kite { digit, cells, houses, eliminations })?;
                 }
             }
         }

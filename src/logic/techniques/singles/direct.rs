@@ -26,7 +26,7 @@ pub(crate) fn direct_locked(state: &State, found: &mut Found<'_>) -> ControlFlow
             for &house in bases.iter().filter(|&&house| house != lock.base) {
                 let places = state.places_in(lock.digit, house);
                 // The single must follow from the elimination, not be there before.
-                let left = places.difference(lock.gone);
+                let left = places.difference(lock.eliminations);
                 if let (Some(cell), true) = (left.single(), left != places) {
                     let technique = if lock.base.is_box() {
                         Technique::DirectPointing
@@ -34,8 +34,9 @@ pub(crate) fn direct_locked(state: &State, found: &mut Found<'_>) -> ControlFlow
                         Technique::DirectClaiming
                     };
                     let placed = Candidate::new(cell, lock.digit);
-                    let gone = Candidate::all(lock.digit, lock.gone).collect();
-                    let reason = Reason::Direct { by: Box::new(lock.reason()), gone, house };
+                    let eliminations = Candidate::all(lock.digit, lock.eliminations).collect();
+                    let reason =
+                        Reason::Direct { by: Box::new(lock.reason()), eliminations, house };
                     found(Step::placing(technique, placed, reason))?;
                 }
             }
@@ -68,8 +69,9 @@ fn direct_hidden(
             let left = places.difference(set.cells);
             if let (Some(cell), true) = (left.single(), left != places) {
                 let placed = Candidate::new(cell, digit);
-                let (by, gone) = (Box::new(set.reason()), set.eliminations(state).collect());
-                let reason = Reason::Direct { by, gone, house: set.house };
+                let (by, eliminations) =
+                    (Box::new(set.reason()), set.eliminations(state).collect());
+                let reason = Reason::Direct { by, eliminations, house: set.house };
                 return found(Step::placing(technique, placed, reason));
             }
         }

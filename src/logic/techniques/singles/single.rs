@@ -14,7 +14,7 @@ use crate::logic::scales::Rating;
 use crate::logic::state::State;
 use crate::logic::step::{Found, Step};
 use crate::logic::technique::Technique;
-use crate::logic::techniques::shared::house_orders::BOXES_COLUMNS_ROWS;
+use crate::logic::techniques::shared::houses::BOXES_COLUMNS_ROWS;
 use core::ops::ControlFlow;
 
 /// Full houses, in Sudoku Explainer's order of houses.

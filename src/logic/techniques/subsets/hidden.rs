@@ -11,7 +11,7 @@ use crate::logic::state::State;
 use crate::logic::step::{Found, Step};
 use crate::logic::technique::Technique;
 use crate::logic::techniques::shared::combinations::{bits, unions_in};
-use crate::logic::techniques::shared::scan_order::ScanOrder;
+use crate::logic::techniques::shared::houses::ScanOrder;
 use core::ops::ControlFlow;
 
 /// Hidden pairs.

@@ -12,7 +12,7 @@ use crate::logic::state::State;
 use crate::logic::step::{Found, Step};
 use crate::logic::technique::Technique;
 use crate::logic::techniques::shared::combinations::{bits, unions_in};
-use crate::logic::techniques::shared::scan_order::ScanOrder;
+use crate::logic::techniques::shared::houses::ScanOrder;
 use core::ops::ControlFlow;
 
 /// Naked pairs that are not locked.
@@ -170,10 +170,10 @@ fn remove(
         return ControlFlow::Continue(());
     }
     let area = if scope == Scope::House { house.cell_set() } else { houses.cells() };
-    let gone = digits
+    let eliminations = digits
         .iter()
         .flat_map(|digit| Candidate::all(digit, (state.places(digit) & area).difference(cells)));
-    found(Step::removing(technique, gone, Reason::Naked { cells, digits }))
+    found(Step::removing(technique, eliminations, Reason::Naked { cells, digits }))
 }
 
 #[cfg(test)]

@@ -19,10 +19,10 @@ use core::ops::ControlFlow;
 pub(crate) fn avoidable_rectangle_1(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     each(state, 3, &mut |rectangle, pair| {
         let open = rectangle.cells & state.open();
-        let gone = wanted(rectangle, pair).find(|wanted| open.contains(wanted.cell));
-        match gone.filter(|&gone| state.has(gone)) {
-            Some(gone) => {
-                found(step(state, Technique::AvoidableRectangle1, rectangle, pair, [gone]))
+        let removed = wanted(rectangle, pair).find(|wanted| open.contains(wanted.cell));
+        match removed.filter(|&removed| state.has(removed)) {
+            Some(removed) => {
+                found(step(state, Technique::AvoidableRectangle1, rectangle, pair, [removed]))
             }
             None => ControlFlow::Continue(()),
         }
@@ -44,8 +44,8 @@ pub(crate) fn avoidable_rectangle_2(state: &State, found: &mut Found<'_>) -> Con
         if !open.is_subset(state.places(extra)) || seen.is_empty() {
             return ControlFlow::Continue(());
         }
-        let gone = Candidate::all(extra, seen);
-        found(step(state, Technique::AvoidableRectangle2, rectangle, pair, gone))
+        let eliminations = Candidate::all(extra, seen);
+        found(step(state, Technique::AvoidableRectangle2, rectangle, pair, eliminations))
     })
 }
 
@@ -130,13 +130,13 @@ fn wanted(rectangle: &Corners, [first, second]: [Digit; 2]) -> impl Iterator<Ite
     rectangle.corners.into_iter().zip(digits).map(|(cell, digit)| Candidate::new(cell, digit))
 }
 
-/// The step that removes `gone`.
+/// The step that removes `eliminations`.
 fn step(
     state: &State,
     technique: Technique,
     rectangle: &Corners,
     mut digits: [Digit; 2],
-    gone: impl IntoIterator<Item = Candidate>,
+    eliminations: impl IntoIterator<Item = Candidate>,
 ) -> Step {
     digits.sort_unstable();
     let open = rectangle.cells & state.open();
@@ -145,7 +145,7 @@ fn step(
     let pattern = Pattern::Loop { cells: rectangle.cells, digits };
     let (links, als) = (HouseSet::EMPTY, CellSet::EMPTY);
     let reason = Reason::Deadly(Deadly { pattern, extras: extras.collect(), links, als });
-    Step::removing(technique, gone, reason)
+    Step::removing(technique, eliminations, reason)
 }
 
 #[cfg(test)]

@@ -18,7 +18,7 @@ use crate::logic::scales::Rating;
 use crate::logic::state::State;
 use crate::logic::step::{Found, Step};
 use crate::logic::technique::Technique;
-use crate::logic::techniques::shared::house_orders::BOXES_ROWS_COLUMNS;
+use crate::logic::techniques::shared::houses::BOXES_ROWS_COLUMNS;
 use core::ops::ControlFlow;
 
 /// BUG type 1 (BUG+1).
@@ -136,20 +136,20 @@ impl<'a> Bug<'a> {
     fn step(
         &self,
         technique: Technique,
-        gone: impl IntoIterator<Item = Candidate>,
+        eliminations: impl IntoIterator<Item = Candidate>,
         links: HouseSet,
         als: CellSet,
     ) -> Step {
         let at = |digit| Candidate::all(digit, self.extras[digit]);
         let extras = self.digits.iter().flat_map(at).collect();
         let reason = Reason::Deadly(Deadly { pattern: Pattern::Bug, extras, links, als });
-        Step::removing(technique, gone, reason)
+        Step::removing(technique, eliminations, reason)
     }
 
     fn type_1(&self, found: &mut Found<'_>) -> ControlFlow<()> {
         let cell = self.first;
-        let gone = self.bare(cell).iter().map(|digit| Candidate::new(cell, digit));
-        found(self.step(Technique::Bug1, gone, HouseSet::EMPTY, CellSet::EMPTY))
+        let eliminations = self.bare(cell).iter().map(|digit| Candidate::new(cell, digit));
+        found(self.step(Technique::Bug1, eliminations, HouseSet::EMPTY, CellSet::EMPTY))
     }
 
     fn type_2(&self, found: &mut Found<'_>) -> ControlFlow<()> {
@@ -158,8 +158,8 @@ impl<'a> Bug<'a> {
         if seen.is_empty() {
             return ControlFlow::Continue(());
         }
-        let gone = Candidate::all(digit, seen);
-        found(self.step(Technique::Bug2, gone, HouseSet::EMPTY, CellSet::EMPTY))
+        let eliminations = Candidate::all(digit, seen);
+        found(self.step(Technique::Bug2, eliminations, HouseSet::EMPTY, CellSet::EMPTY))
     }
 
     fn type_3(&self, found: &mut Found<'_>) -> ControlFlow<()> {
@@ -200,12 +200,12 @@ impl<'a> Bug<'a> {
         }
         let rest = area.difference(als);
         let at = |digit| Candidate::all(digit, self.state.places(digit) & rest);
-        let mut gone = digits.iter().flat_map(at).peekable();
-        if gone.peek().is_none() {
+        let mut eliminations = digits.iter().flat_map(at).peekable();
+        if eliminations.peek().is_none() {
             return ControlFlow::Continue(());
         }
         let rating = Rating(57 + size as u16 - 1);
-        found(self.step(Technique::Bug3, gone, HouseSet::EMPTY, als).rated(rating))
+        found(self.step(Technique::Bug3, eliminations, HouseSet::EMPTY, als).rated(rating))
     }
 
     fn type_4(&self, found: &mut Found<'_>) -> ControlFlow<()> {
@@ -220,8 +220,8 @@ impl<'a> Bug<'a> {
             let others = self.bare(cell).without(tied);
             others.iter().map(move |digit| Candidate::new(cell, digit)).collect::<Vec<_>>()
         };
-        let gone = self.cells.iter().flat_map(others);
-        found(self.step(Technique::Bug4, gone, HouseSet::EMPTY.with(house), CellSet::EMPTY))
+        let eliminations = self.cells.iter().flat_map(others);
+        found(self.step(Technique::Bug4, eliminations, HouseSet::EMPTY.with(house), CellSet::EMPTY))
     }
 }
 

@@ -102,8 +102,8 @@ impl ExtendedRectangle<'_> {
     }
 
     fn type_1(&self, found: &mut Found<'_>) -> ControlFlow<()> {
-        let gone = self.digits.iter().flat_map(|digit| self.in_roof(digit));
-        self.report(gone, HouseSet::EMPTY, CellSet::EMPTY, found)
+        let eliminations = self.digits.iter().flat_map(|digit| self.in_roof(digit));
+        self.report(eliminations, HouseSet::EMPTY, CellSet::EMPTY, found)
     }
 
     fn type_2(&self, found: &mut Found<'_>) -> ControlFlow<()> {
@@ -143,8 +143,8 @@ impl ExtendedRectangle<'_> {
             let places = self.state.places_in(tied, house);
             if !places.is_empty() && places.is_subset(self.roof) {
                 let others = self.digits.without(tied);
-                let gone = others.iter().flat_map(|digit| self.in_roof(digit));
-                self.report(gone, HouseSet::EMPTY.with(house), CellSet::EMPTY, found)?;
+                let eliminations = others.iter().flat_map(|digit| self.in_roof(digit));
+                self.report(eliminations, HouseSet::EMPTY.with(house), CellSet::EMPTY, found)?;
             }
         }
         ControlFlow::Continue(())
@@ -158,19 +158,19 @@ impl ExtendedRectangle<'_> {
     /// Reports the step, if it removes anything.
     fn report(
         &self,
-        gone: impl Iterator<Item = Candidate>,
+        eliminations: impl Iterator<Item = Candidate>,
         links: HouseSet,
         als: CellSet,
         found: &mut Found<'_>,
     ) -> ControlFlow<()> {
-        let mut gone = gone.peekable();
-        if gone.peek().is_none() {
+        let mut eliminations = eliminations.peekable();
+        if eliminations.peek().is_none() {
             return ControlFlow::Continue(());
         }
         let pattern = Pattern::Extended { cells: self.cells, digits: self.digits };
         let extras = self.extra.iter().flat_map(|digit| self.in_roof(digit)).collect();
         let reason = Reason::Deadly(Deadly { pattern, extras, links, als });
-        found(Step::removing(Technique::ExtendedRectangle, gone, reason))
+        found(Step::removing(Technique::ExtendedRectangle, eliminations, reason))
     }
 }
 

@@ -18,7 +18,7 @@ use crate::logic::scales::Rating;
 use crate::logic::state::State;
 use crate::logic::step::{Found, Step};
 use crate::logic::technique::Technique;
-use crate::logic::techniques::shared::house_orders::BOXES_ROWS_COLUMNS;
+use crate::logic::techniques::shared::houses::BOXES_ROWS_COLUMNS;
 use core::ops::ControlFlow;
 
 /// Unique loops of six cells or more.
@@ -88,8 +88,8 @@ impl LoopSteps<'_> {
         let (first, second) = match more {
             [None, _] => return,
             [Some(cell), None] => {
-                let gone = digits.map(|digit| Candidate::new(cell, digit));
-                return self.add_step(cells, digits, 1, 0, gone, none);
+                let eliminations = digits.map(|digit| Candidate::new(cell, digit));
+                return self.add_step(cells, digits, 1, 0, eliminations, none);
             }
             [Some(first), Some(second)] => (first, second),
         };
@@ -149,9 +149,9 @@ impl LoopSteps<'_> {
                 let digits = digits.union(two.extra);
                 let area = house.cell_set().difference(als | ends);
                 let at = |digit| Candidate::all(digit, state.places(digit) & area);
-                let gone = digits.iter().flat_map(at);
+                let eliminations = digits.iter().flat_map(at);
                 let proof = (HouseSet::EMPTY, als);
-                self.add_step(two.cells, two.digits, 3, degree - 1, gone, proof);
+                self.add_step(two.cells, two.digits, 3, degree - 1, eliminations, proof);
             }
         }
     }
@@ -181,11 +181,11 @@ impl LoopSteps<'_> {
             let als = (state.open() & house.cell_set()).difference(places | ends);
             let digits = state.digits_in(als);
             if digits.len() == als.len() + 1 {
-                let gone = state.digits_in(others).difference(hidden);
+                let eliminations = state.digits_in(others).difference(hidden);
                 let at = |digit| Candidate::all(digit, state.places(digit) & others);
-                let gone = gone.iter().flat_map(at);
+                let eliminations = eliminations.iter().flat_map(at);
                 let proof = (HouseSet::EMPTY, als);
-                self.add_step(two.cells, two.digits, 3, degree - 2, gone, proof);
+                self.add_step(two.cells, two.digits, 3, degree - 2, eliminations, proof);
             }
         }
     }
@@ -198,8 +198,15 @@ impl LoopSteps<'_> {
             let ties = |house: &House| self.state.places_in(tied, *house) == ends;
             if let Some(house) = ends.common_houses().iter().find(ties) {
                 let links = HouseSet::EMPTY.with(house);
-                let gone = Candidate::all(other, ends);
-                return self.add_step(two.cells, two.digits, 4, 0, gone, (links, CellSet::EMPTY));
+                let eliminations = Candidate::all(other, ends);
+                return self.add_step(
+                    two.cells,
+                    two.digits,
+                    4,
+                    0,
+                    eliminations,
+                    (links, CellSet::EMPTY),
+                );
             }
         }
     }
@@ -212,11 +219,11 @@ impl LoopSteps<'_> {
         digits: [Digit; 2],
         kind: u8,
         add: usize,
-        gone: impl IntoIterator<Item = Candidate>,
+        eliminations: impl IntoIterator<Item = Candidate>,
         (links, als): (HouseSet, CellSet),
     ) {
-        let mut gone = gone.into_iter().peekable();
-        if gone.peek().is_none() {
+        let mut eliminations = eliminations.into_iter().peekable();
+        if eliminations.peek().is_none() {
             return;
         }
         let technique = match (cells.len() > 4, kind) {
@@ -240,7 +247,7 @@ impl LoopSteps<'_> {
         let extras = others.iter().flat_map(at).collect();
         let pattern = Pattern::Loop { cells, digits };
         let reason = Reason::Deadly(Deadly { pattern, extras, links, als });
-        let step = Step::removing(technique, gone, reason).rated(rating);
+        let step = Step::removing(technique, eliminations, reason).rated(rating);
         self.steps.push(LoopStep { difficulty, kind, step });
     }
 }

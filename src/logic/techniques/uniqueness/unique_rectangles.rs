@@ -32,9 +32,9 @@ use core::ops::ControlFlow;
 pub(crate) fn unique_rectangle_1(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     each(state, 3, &mut |unique| {
         let Some(cell) = unique.more.single() else { return ControlFlow::Continue(()) };
-        let gone = state.candidates(cell).intersection(unique.both());
-        let gone = gone.iter().map(|digit| Candidate::new(cell, digit));
-        unique.report(Technique::UniqueRectangle1, gone, Support::default(), found)
+        let eliminations = state.candidates(cell).intersection(unique.both());
+        let eliminations = eliminations.iter().map(|digit| Candidate::new(cell, digit));
+        unique.report(Technique::UniqueRectangle1, eliminations, Support::default(), found)
     })
 }
 
@@ -104,10 +104,10 @@ fn subsets(unique: &UniqueRectangle<'_>, house: House, found: &mut Found<'_>) ->
         // A subset in a box and a line is found twice; it is taken in the line.
         if digits.len() == als.len() + 1 && !(house.is_box() && houses.len() > 1) {
             let area = houses.cells().difference(cells);
-            let gone =
+            let eliminations =
                 digits.iter().flat_map(|digit| Candidate::all(digit, state.places(digit) & area));
             let proof = Support { als, ..Support::default() };
-            unique.report(Technique::UniqueRectangle3, gone, proof, found)?;
+            unique.report(Technique::UniqueRectangle3, eliminations, proof, found)?;
         }
     }
 }
@@ -123,9 +123,9 @@ pub(crate) fn unique_rectangle_4(state: &State, found: &mut Found<'_>) -> Contro
             let ties = |house: &House| state.places_in(tied, *house).is_subset(unique.more);
             let mut houses = unique.more.common_houses().iter().filter(ties);
             if let Some(house) = houses.next() {
-                let gone = Candidate::all(other, unique.more & state.places(other));
+                let eliminations = Candidate::all(other, unique.more & state.places(other));
                 let proof = Support { links: HouseSet::EMPTY.with(house), ..Support::default() };
-                unique.report(Technique::UniqueRectangle4, gone, proof, found)?;
+                unique.report(Technique::UniqueRectangle4, eliminations, proof, found)?;
             }
         }
         ControlFlow::Continue(())
@@ -145,9 +145,9 @@ pub(crate) fn unique_rectangle_6(state: &State, found: &mut Found<'_>) -> Contro
         });
         for digit in unique.digits {
             if (state.places(digit) & links.cells()).is_subset(unique.cells) {
-                let gone = Candidate::all(digit, unique.more & state.places(digit));
+                let eliminations = Candidate::all(digit, unique.more & state.places(digit));
                 let proof = Support { links, ..Support::default() };
-                unique.report(Technique::UniqueRectangle6, gone, proof, found)?;
+                unique.report(Technique::UniqueRectangle6, eliminations, proof, found)?;
             }
         }
         ControlFlow::Continue(())
@@ -172,10 +172,10 @@ pub(crate) fn hidden_rectangle(state: &State, found: &mut Found<'_>) -> ControlF
             let links = HouseSet::EMPTY.with(row).with(column);
             for (tied, other) in [(a, b), (b, a)] {
                 if (state.places(tied) & links.cells()).is_subset(unique.cells) {
-                    let gone =
+                    let eliminations =
                         Candidate::all(other, CellSet::EMPTY.with(cell) & state.places(other));
                     let proof = Support { links, ..Support::default() };
-                    unique.report(Technique::HiddenRectangle, gone, proof, found)?;
+                    unique.report(Technique::HiddenRectangle, eliminations, proof, found)?;
                 }
             }
         }
@@ -220,19 +220,19 @@ impl UniqueRectangle<'_> {
     fn report(
         &self,
         technique: Technique,
-        gone: impl Iterator<Item = Candidate>,
+        eliminations: impl Iterator<Item = Candidate>,
         Support { links, als }: Support,
         found: &mut Found<'_>,
     ) -> ControlFlow<()> {
-        let mut gone = gone.peekable();
-        if gone.peek().is_none() {
+        let mut eliminations = eliminations.peekable();
+        if eliminations.peek().is_none() {
             return ControlFlow::Continue(());
         }
         let pattern = Pattern::Loop { cells: self.cells, digits: self.digits };
         let at = |digit| Candidate::all(digit, self.state.places(digit) & self.more);
         let extras = self.extra_digits().iter().flat_map(at).collect();
         let reason = Reason::Deadly(Deadly { pattern, extras, links, als });
-        found(Step::removing(technique, gone, reason))
+        found(Step::removing(technique, eliminations, reason))
     }
 }
 

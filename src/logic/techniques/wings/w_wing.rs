@@ -50,9 +50,9 @@ fn find(
         for other in same.iter() {
             let both = cell.peers() & other.peers();
             for (x, z) in if by_removed { [(y, x), (x, y)] } else { [(x, y), (y, x)] } {
-                let gone = state.places(z) & both;
-                if !gone.is_empty() {
-                    bridges(state, technique, [cell, other], (x, z), gone, found)?;
+                let eliminations = state.places(z) & both;
+                if !eliminations.is_empty() {
+                    bridges(state, technique, [cell, other], (x, z), eliminations, found)?;
                 }
             }
         }
@@ -67,7 +67,7 @@ fn bridges(
     technique: Technique,
     [a, b]: [Cell; 2],
     (x, z): (Digit, Digit),
-    gone: CellSet,
+    eliminations: CellSet,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
     let is_grouped = technique == Technique::GroupedWWing;
@@ -81,7 +81,7 @@ fn bridges(
         let (near, far) = (places & a.peers(), places.difference(a.peers()));
         if places.is_subset(seen) && !near.is_empty() && !far.is_empty() {
             let reason = proof([a, b], [near, far], house, (x, z));
-            found(Step::removing(technique, Candidate::all(z, gone), reason))?;
+            found(Step::removing(technique, Candidate::all(z, eliminations), reason))?;
         }
     }
     ControlFlow::Continue(())

@@ -82,12 +82,12 @@ fn complete(
     let Some(z) = digits.iter().filter(may_repeat).collect::<DigitSet>().single() else {
         return ControlFlow::Continue(());
     };
-    let gone = state.places(z) & (state.places(z) & cells).common_peers();
-    if gone.is_empty() {
+    let eliminations = state.places(z) & (state.places(z) & cells).common_peers();
+    if eliminations.is_empty() {
         return ControlFlow::Continue(());
     }
     let reason = Reason::Naked { cells, digits };
-    found(Step::removing(Technique::WxyzWing, Candidate::all(z, gone), reason))
+    found(Step::removing(Technique::WxyzWing, Candidate::all(z, eliminations), reason))
 }
 
 #[cfg(test)]

@@ -37,12 +37,12 @@ pub(crate) fn xy_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
             let (Some(x), Some(y)) = (of_pivot(a), of_pivot(b)) else {
                 return ControlFlow::Continue(());
             };
-            let gone = state.places(z) & a.peers() & b.peers();
-            if x == y || gone.is_empty() {
+            let eliminations = state.places(z) & a.peers() & b.peers();
+            if x == y || eliminations.is_empty() {
                 return ControlFlow::Continue(());
             }
             let reason = proof(pivot, (a, x), (b, y), z);
-            found(Step::removing(Technique::XyWing, Candidate::all(z, gone), reason))
+            found(Step::removing(Technique::XyWing, Candidate::all(z, eliminations), reason))
         })?;
     }
     ControlFlow::Continue(())
@@ -86,12 +86,12 @@ fn wing(state: &State, pivot: Cell, [a, b]: [Cell; 2], found: &mut Found<'_>) ->
     ) else {
         return ControlFlow::Continue(());
     };
-    let gone = state.places(z) & a.peers() & b.peers();
-    if !near || x == y || gone.is_empty() {
+    let eliminations = state.places(z) & a.peers() & b.peers();
+    if !near || x == y || eliminations.is_empty() {
         return ControlFlow::Continue(());
     }
     let reason = proof(pivot, (a, x), (b, y), z);
-    found(Step::removing(Technique::XyWing, Candidate::all(z, gone), reason))
+    found(Step::removing(Technique::XyWing, Candidate::all(z, eliminations), reason))
 }
 
 /// `(z)a = (x)a - (x)pivot = (y)pivot - (y)b = (z)b`

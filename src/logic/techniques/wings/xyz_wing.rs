@@ -33,13 +33,14 @@ pub(crate) fn xyz_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> 
         each_pair(pincers, &mut |a, b| {
             let shared = state.candidates(a).intersection(state.candidates(b));
             let Some(z) = shared.single() else { return ControlFlow::Continue(()) };
-            let gone = state.places(z) & pivot.peers() & a.peers() & b.peers();
-            let Some(x) = state.candidates(a).without(z).single().filter(|_| !gone.is_empty())
+            let eliminations = state.places(z) & pivot.peers() & a.peers() & b.peers();
+            let Some(x) =
+                state.candidates(a).without(z).single().filter(|_| !eliminations.is_empty())
             else {
                 return ControlFlow::Continue(());
             };
             let reason = proof(pivot, (a, x), b, z);
-            found(Step::removing(Technique::XyzWing, Candidate::all(z, gone), reason))
+            found(Step::removing(Technique::XyzWing, Candidate::all(z, eliminations), reason))
         })?;
     }
     ControlFlow::Continue(())

@@ -1,14 +1,13 @@
 //! Sentences for almost locked sets: ALS-XZ, ALS-XY-wing, ALS-XY-chain, death blossom. A set has
 //! one digit more than cells; without one of them it holds all the others.
 
-use super::super::Story;
-use super::super::lists::{And, AndCells, Cells, Comma, Or, by_digit, capital};
-use super::{head, with_verb};
+use super::super::lists::{And, AndCells, Cells, Comma, Or, by_digit, capital, with_verb};
+use super::super::story::Story;
 use crate::format::write::joined;
 use crate::geometry::{Candidate, CellSet, Digit, DigitSet};
 use crate::logic::describe::CellRole;
 use crate::logic::proof::chain::{Chain, Link};
-use crate::logic::proof::net::{Net, Why};
+use crate::logic::proof::reason::{Net, Why};
 use crate::logic::technique::Technique;
 
 /// An almost locked set, its name and its house: `set A r7c45 (1, 2, 3) in row 7`.
@@ -20,7 +19,7 @@ fn named(story: &Story<'_>, name: char, cells: CellSet) -> String {
 }
 
 pub(super) fn sets_chain(story: &Story<'_>, chains: &[&Chain]) -> String {
-    let Some(chain) = chains.first() else { return head(story) };
+    let Some(chain) = chains.first() else { return story.head() };
     let sets: Vec<CellSet> = chain
         .links
         .iter()
@@ -44,7 +43,7 @@ pub(super) fn sets_chain(story: &Story<'_>, chains: &[&Chain]) -> String {
     }
     let mut text = format!(
         "{}. {} each have one digit more than cells, so each holds all its digits but one.",
-        head(story),
+        story.head(),
         capital(&joined(list, "and")),
     );
     if let (&[x, y], [a, b], true) = (commons.as_slice(), sets.as_slice(), chain.is_loop()) {
@@ -92,14 +91,14 @@ fn doubly(story: &Story<'_>, [x, y]: [Digit; 2], sets: [CellSet; 2]) -> String {
          one set holds {x}, the other {y}, and each holds all its other digits."
     );
     let (common, other): (Vec<Candidate>, Vec<Candidate>) =
-        story.step.eliminations.iter().partition(|gone| [x, y].contains(&gone.digit));
+        story.step.eliminations.iter().partition(|eliminated| [x, y].contains(&eliminated.digit));
     for (digits, cells) in by_digit(&common) {
         text += &format!(" {}.", in_one_of("A or in B", digits, cells));
     }
     for (name, set) in ['A', 'B'].into_iter().zip(sets) {
-        let is_seen = |gone: &&Candidate| {
-            let places = story.before.places(gone.digit) & set;
-            !places.is_empty() && places.common_peers().contains(gone.cell)
+        let is_seen = |eliminated: &&Candidate| {
+            let places = story.before.places(eliminated.digit) & set;
+            !places.is_empty() && places.common_peers().contains(eliminated.cell)
         };
         let seen: Vec<Candidate> = other.iter().filter(is_seen).copied().collect();
         for (digits, cells) in by_digit(&seen) {
@@ -112,7 +111,7 @@ fn doubly(story: &Story<'_>, [x, y]: [Digit; 2], sets: [CellSet; 2]) -> String {
 pub(super) fn death_blossom(story: &Story<'_>, net: &Net) -> String {
     let stem = story.description.cells_of(CellRole::Stem);
     let mut text =
-        format!("{}. Stem {} is {}.", head(story), Cells(stem), Or(story.before.digits_in(stem)));
+        format!("{}. Stem {} is {}.", story.head(), Cells(stem), Or(story.before.digits_in(stem)));
     let mut digit = None;
     let mut told = None;
     for implication in &net.implications {

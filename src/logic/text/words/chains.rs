@@ -5,9 +5,8 @@
 //! (the only other place in column 3). So r2c7 is 4 or r5c3 is 8.
 //! ```
 
-use super::super::Story;
-use super::super::lists::{And, Cells, Comma, Or, by_digit};
-use super::{gone_cells, head, with_verb};
+use super::super::lists::{And, Cells, Comma, Or, by_digit, with_verb};
+use super::super::story::Story;
 use crate::geometry::{Candidate, CellSet, DigitSet};
 use crate::logic::describe::{DescribedLink, LinkReason};
 use crate::logic::proof::chain::{Chain, Link, Node};
@@ -15,8 +14,8 @@ use crate::logic::proof::chain::{Chain, Link, Node};
 pub(super) fn chains(story: &Story<'_>, all: &[&Chain]) -> String {
     let each: Vec<String> = all.iter().map(|chain| story_of(story, chain)).collect();
     let head = match story.description.digits.single() {
-        Some(digit) => format!("{} on {digit}", head(story)),
-        None => head(story),
+        Some(digit) => format!("{} on {digit}", story.head()),
+        None => story.head(),
     };
     match each.as_slice() {
         [one] => format!("{head}. {one}"),
@@ -58,12 +57,13 @@ pub(super) fn story_of(story: &Story<'_>, chain: &Chain) -> String {
     text += &format!("So {} or {}", is_true(first), is_true(last));
     if first.digit == last.digit {
         let all = if (first.cells | last.cells).len() > 2 { "all these cells" } else { "both" };
-        let own = gone_cells(story) & (first.cells | last.cells).common_peers();
+        let own = story.eliminated_cells() & (first.cells | last.cells).common_peers();
         text + &format!("; {} {all}.", with_verb(own, "sees", "see"))
     } else {
-        let gone = story.step.eliminations.iter();
-        let gone = gone.map(|gone| format!("{} is not {}", gone.cell, gone.digit));
-        text + &format!("; in both cases {}.", gone.collect::<Vec<_>>().join(", and "))
+        let eliminations = story.step.eliminations.iter();
+        let eliminations = eliminations
+            .map(|eliminated| format!("{} is not {}", eliminated.cell, eliminated.digit));
+        text + &format!("; in both cases {}.", eliminations.collect::<Vec<_>>().join(", and "))
     }
 }
 
@@ -83,9 +83,9 @@ fn continuous(story: &Story<'_>, (first, last): (Node, Node), links: &[Described
         let Some(set) = story.description.sets.get(k) else { continue };
         let (a, b) = (link.from.digit, link.to.digit);
         let held = set.digits.without(a).without(b);
-        let sees = |gone: &Candidate| {
-            let places = story.before.places(gone.digit) & set.cells;
-            held.contains(gone.digit) && places.common_peers().contains(gone.cell)
+        let sees = |eliminated: &Candidate| {
+            let places = story.before.places(eliminated.digit) & set.cells;
+            held.contains(eliminated.digit) && places.common_peers().contains(eliminated.cell)
         };
         let (own, others): (Vec<Candidate>, Vec<Candidate>) = left.into_iter().partition(sees);
         left = others;
@@ -103,20 +103,28 @@ fn continuous(story: &Story<'_>, (first, last): (Node, Node), links: &[Described
     }
     for link in links.iter().filter(|link| !link.strong) {
         let (a, b) = (link.from, link.to);
-        let own = |gone: &Candidate| {
+        let own = |eliminated: &Candidate| {
             if a.digit == b.digit {
-                gone.digit == a.digit && (a.cells | b.cells).common_peers().contains(gone.cell)
+                eliminated.digit == a.digit
+                    && (a.cells | b.cells).common_peers().contains(eliminated.cell)
             } else {
-                a.cells.contains(gone.cell)
+                a.cells.contains(eliminated.cell)
             }
         };
-        let cells: CellSet = left.iter().filter(|gone| own(gone)).map(|gone| gone.cell).collect();
-        let digits: DigitSet =
-            left.iter().filter(|gone| own(gone)).map(|gone| gone.digit).collect();
+        let cells: CellSet = left
+            .iter()
+            .filter(|eliminated| own(eliminated))
+            .map(|eliminated| eliminated.cell)
+            .collect();
+        let digits: DigitSet = left
+            .iter()
+            .filter(|eliminated| own(eliminated))
+            .map(|eliminated| eliminated.digit)
+            .collect();
         if cells.is_empty() {
             continue;
         }
-        left.retain(|gone| !own(gone));
+        left.retain(|eliminated| !own(eliminated));
         text += &if a.digit == b.digit {
             format!(
                 " {} or {}, so {} not {}.",

@@ -1,8 +1,7 @@
 //! Sentences for colorings and remote pairs: sides that are true or false together.
 
-use super::super::Story;
-use super::super::lists::{And, Candidates, Cells, Houses};
-use super::{gone_cells, head, with_verb};
+use super::super::lists::{And, Candidates, Cells, Houses, with_verb};
+use super::super::story::Story;
 use crate::geometry::{Candidate, Cell, CellSet, DigitSet};
 use crate::logic::describe::CellRole;
 use crate::logic::proof::reason::Coloring;
@@ -23,7 +22,7 @@ pub(super) fn colors(story: &Story<'_>) -> String {
     let mut text = format!(
         "{} on {digit}. In each of {}, {digit} has two places. So one side is {digit} as a whole \
          and the other is not: side A {} or side B {}",
-        head(story),
+        story.head(),
         Houses(about.houses),
         Cells(sides[0].0),
         Cells(sides[1].0),
@@ -32,23 +31,26 @@ pub(super) fn colors(story: &Story<'_>) -> String {
         text += &format!("; likewise side C {} or side D {}", Cells(sides[2].0), Cells(sides[3].0));
     }
     text += ". ";
-    let gone = gone_cells(story);
+    let eliminations = story.eliminated_cells();
     text += &match story.step.technique {
         Technique::SimpleColorsTrap => {
-            format!("{} a cell of each side.", with_verb(gone, "sees", "each see"))
+            format!("{} a cell of each side.", with_verb(eliminations, "sees", "each see"))
         }
         Technique::SimpleColorsWrap => {
-            let side = sides.iter().find(|(cells, _)| *cells == gone);
+            let side = sides.iter().find(|(cells, _)| *cells == eliminations);
             let name = side.map_or("", |(_, name)| name);
-            format!("On side {name}, {}, so side {name} is not {digit}.", meeting(gone, gone))
+            format!(
+                "On side {name}, {}, so side {name} is not {digit}.",
+                meeting(eliminations, eliminations)
+            )
         }
         Technique::MultiColors2 => {
-            let own = sides.iter().position(|(cells, _)| *cells == gone).unwrap_or(0);
+            let own = sides.iter().position(|(cells, _)| *cells == eliminations).unwrap_or(0);
             let others = if own < 2 { [2, 3] } else { [0, 1] };
             let name = sides[own].1;
             let [first, second] = others.map(|other| {
                 let (cells, name) = sides[other];
-                format!("a cell of side {name}: {}", meeting(gone, cells))
+                format!("a cell of side {name}: {}", meeting(eliminations, cells))
             });
             format!(
                 "Side {name} sees {first}; and {second}. Side {} or side {} is {digit}, so side \
@@ -68,8 +70,8 @@ fn bridges(story: &Story<'_>, sides: &[(CellSet, &str); 4]) -> String {
     for (a, b) in [(0, 2), (0, 3), (1, 2), (1, 3)] {
         let (own, other) = (sides[a].0, sides[b].0);
         let [not_own, not_other] = [sides[1 - a], sides[5 - b]];
-        let gone = gone_cells(story) & not_own.0.peers() & not_other.0.peers();
-        if (own.peers() & other).is_empty() || gone.is_empty() {
+        let eliminations = story.eliminated_cells() & not_own.0.peers() & not_other.0.peers();
+        if (own.peers() & other).is_empty() || eliminations.is_empty() {
             continue;
         }
         sentences.push(format!(
@@ -80,7 +82,7 @@ fn bridges(story: &Story<'_>, sides: &[(CellSet, &str); 4]) -> String {
             meeting(own, other),
             not_own.1,
             not_other.1,
-            with_verb(gone, "sees", "each see"),
+            with_verb(eliminations, "sees", "each see"),
         ));
     }
     sentences.join(" ")
@@ -103,11 +105,11 @@ pub(super) fn remote_pair(story: &Story<'_>) -> String {
         "{} of {digits}. {} have only these two candidates. A cell of side A ({}) and one of side \
          B ({}) that see each other hold different digits, and all of them are joined so: side A \
          holds one of {digits} throughout, side B the other. {} a cell of each side.",
-        head(story),
+        story.head(),
         Cells(a | b),
         Cells(a),
         Cells(b),
-        with_verb(gone_cells(story), "sees", "each see"),
+        with_verb(story.eliminated_cells(), "sees", "each see"),
     )
 }
 
@@ -118,18 +120,18 @@ pub(super) fn medusa(story: &Story<'_>, coloring: &Coloring) -> String {
         "{}. These candidates are joined by pairs of which exactly one is true: the two candidates \
          of a cell, or the two places of a digit in a house. So all of side A are true and none of \
          side B, or the other way round. Side A: {}. Side B: {}. ",
-        head(story),
+        story.head(),
         Candidates(a),
         Candidates(b),
     );
-    let gone = &story.step.eliminations;
+    let eliminations = &story.step.eliminations;
     for (name, side, other) in [("A", a, "B"), ("B", b, "A")] {
-        if gone == side {
+        if eliminations == side {
             let why = contradiction(story, side);
             return text + &format!("{why} So side {name} is false, and side {other} is true.");
         }
     }
-    let reasons = gone.iter().map(|&candidate| {
+    let reasons = eliminations.iter().map(|&candidate| {
         let [a, b] = [("A", a), ("B", b)].map(|(name, side)| {
             let by = side.iter().find(|one| one.excludes(candidate));
             by.map_or(String::new(), |by| format!("{by} of side {name}"))

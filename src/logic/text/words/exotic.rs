@@ -1,13 +1,12 @@
 //! Sentences for tridagons, SK loops, multi-sector locked sets, fireworks, exocets.
 
-use super::super::Story;
-use super::super::lists::{And, AndCells, Cells, Houses, Or};
-use super::{gone_cells, head, number, with_verb};
+use super::super::lists::{And, AndCells, Cells, Houses, Or, number, with_verb};
+use super::super::story::Story;
 use crate::format::write::joined;
 use crate::geometry::{Candidate, Cell, CellSet, DigitSet, HouseSet};
 use crate::logic::describe::CellRole;
-use crate::logic::proof::exocet::Exocet;
 use crate::logic::proof::rank_zero::RankZero;
+use crate::logic::proof::reason::Exocet;
 
 /// Why one of the guardians is true, and what all of them exclude.
 pub(super) fn tridagon(story: &Story<'_>, cells: CellSet, digits: DigitSet) -> String {
@@ -16,7 +15,7 @@ pub(super) fn tridagon(story: &Story<'_>, cells: CellSet, digits: DigitSet) -> S
     let mut text = format!(
         "{} on {}. In {}, the twelve cells {} cannot all hold {}: every way to fill them repeats a \
          digit in a row or column.",
-        head(story),
+        story.head(),
         And(digits),
         Houses(boxes),
         AndCells(cells),
@@ -32,7 +31,9 @@ pub(super) fn tridagon(story: &Story<'_>, cells: CellSet, digits: DigitSet) -> S
             let roof: CellSet = guardian_cells(story, cells, digits);
             text += &match roof.len() {
                 1 => format!(" So {} does not hold {}.", AndCells(roof), And(digits)),
-                _ => format!(" {} all of them.", with_verb(gone_cells(story), "sees", "see")),
+                _ => {
+                    format!(" {} all of them.", with_verb(story.eliminated_cells(), "sees", "see"))
+                }
             };
         }
         [] => {}
@@ -69,13 +70,13 @@ pub(super) fn rank_zero(story: &Story<'_>, proof: &RankZero) -> String {
         "{}. The {} cells {} hold a digit each. Their candidates are {}: {} digits, each of which \
          stands once in its house. So each of them stands in one of these cells, and no other cell \
          of its house holds it",
-        head(story),
+        story.head(),
         number(cells.len()),
         AndCells(cells),
         places.join(", "),
         number(proof.links.len()),
     );
-    let inside = gone_cells(story) & cells;
+    let inside = story.eliminated_cells() & cells;
     if !inside.is_empty() {
         text += &format!(
             ". A removed digit of {} would fill its place in two of the houses at once, and the other \
@@ -105,13 +106,13 @@ fn firework(story: &Story<'_>, proof: &RankZero) -> String {
     let each: Vec<String> = crosses.iter().map(of_cross).collect();
     let mut text = format!(
         "{} on {}. {} So these {} digits fill {}, which hold nothing else",
-        head(story),
+        story.head(),
         And(description.digits),
         each.join(" "),
         number(description.digits.len()),
         AndCells(crosses | wings),
     );
-    let rest = gone_cells(story).difference(crosses | wings);
+    let rest = story.eliminated_cells().difference(crosses | wings);
     if !rest.is_empty() {
         text += &format!(
             ". {} in the row or the column of the cross, and not in {}",
@@ -140,19 +141,21 @@ pub(super) fn exocet(story: &Story<'_>, exocet: &Exocet) -> String {
          nowhere else in its box and line. Outside these and the targets, the cross-lines can have \
          {}: each of them twice at most, and they need it three times. So each of the two digits \
          of the base is in a target, and the targets hold the same two digits as the base.",
-        head(story),
+        story.head(),
         And(digits),
         room.join(", "),
     );
-    let gone = &story.step.eliminations;
-    let in_targets =
-        gone.iter().any(|gone| exocet.targets.contains(gone.cell) && !digits.contains(gone.digit));
+    let eliminations = &story.step.eliminations;
+    let in_targets = eliminations.iter().any(|eliminated| {
+        exocet.targets.contains(eliminated.cell) && !digits.contains(eliminated.digit)
+    });
     if in_targets {
         text += " The targets hold no other digit.";
     }
-    let is_plain =
-        |gone: &Candidate| exocet.targets.contains(gone.cell) && !digits.contains(gone.digit);
-    if !gone.iter().all(is_plain) {
+    let is_plain = |eliminated: &Candidate| {
+        exocet.targets.contains(eliminated.cell) && !digits.contains(eliminated.digit)
+    };
+    if !eliminations.iter().all(is_plain) {
         text += if in_targets {
             " The rest follows in every way to fill the base and the targets so."
         } else {

@@ -1,8 +1,7 @@
 //! Sentences for locked candidates and fish of all kinds.
 
-use super::super::Story;
-use super::super::lists::{Cells, Houses};
-use super::{gone_cells, head, number, with_verb};
+use super::super::lists::{Cells, Houses, number, with_verb};
+use super::super::story::Story;
 use crate::geometry::{CellSet, Digit, HouseSet};
 use crate::logic::proof::reason::Reason;
 
@@ -17,12 +16,12 @@ pub(super) fn fish(story: &Story<'_>, reasons: &[Reason]) -> String {
     let each: Vec<String> = each.collect();
     let digits = story.description.digits;
     match each.as_slice() {
-        [one] => format!("{} on {digits}. {one}.", head(story)),
+        [one] => format!("{} on {digits}. {one}.", story.head()),
         all => {
             let all: Vec<String> = (1..).zip(all).map(|(k, one)| format!("({k}) {one}.")).collect();
             format!(
                 "{} on {digits}, Siamese: {} fish in one step. {}",
-                head(story),
+                story.head(),
                 number(all.len()),
                 all.join(" ")
             )
@@ -75,8 +74,9 @@ impl Fish {
             1 => text += &format!(". If the fin is not {digit}, {full}"),
             _ => text += &format!(". If no fin is {digit}, {full}"),
         }
-        let gone = gone_cells(story) & cover.cells() & fins.common_peers();
-        let within = gone & base.cells() & gone_of_several_covers(gone, cover);
+        let eliminations = story.eliminated_cells() & cover.cells() & fins.common_peers();
+        let within =
+            eliminations & base.cells() & eliminated_by_several_covers(eliminations, cover);
         if !within.is_empty() {
             text += &format!(
                 "; {} in more of the cover houses than of the base houses, and would take the \
@@ -85,7 +85,7 @@ impl Fish {
             );
         }
         if !fins.is_empty() {
-            let seen = with_verb(gone, "sees", "see");
+            let seen = with_verb(eliminations, "sees", "see");
             text += &match fins.len() {
                 1 => format!("; {seen} the fin"),
                 _ => format!("; {seen} all the fins"),
@@ -96,6 +96,6 @@ impl Fish {
 }
 
 /// Those of `cells` that lie in more than one of `cover`.
-fn gone_of_several_covers(cells: CellSet, cover: HouseSet) -> CellSet {
+fn eliminated_by_several_covers(cells: CellSet, cover: HouseSet) -> CellSet {
     cells.iter().filter(|cell| cell.house_set().intersection(cover).len() > 1).collect()
 }

@@ -1,26 +1,22 @@
 //! Steps in plain words: the technique, the roles, the reason. A reader who does not know the
 //! technique can follow. One file for each family.
 
-mod aligned;
 mod als;
 mod chains;
 mod coloring;
+mod enumeration;
 mod exotic;
 mod fish;
 mod sets;
 mod single_digit;
-mod singles;
-mod templates;
 mod uniqueness;
 mod wings;
 
 pub(super) use coloring::SIDES;
 pub(super) use uniqueness::tied;
 
-use super::Story;
-use super::lists::{AndCells, capital};
 use super::net::argument;
-use crate::geometry::{CellSet, DigitSet};
+use super::story::Story;
 use crate::logic::proof::chain::Chain;
 use crate::logic::proof::reason::Reason;
 use crate::logic::technique::{Family, Technique};
@@ -29,10 +25,8 @@ use crate::logic::technique::{Family, Technique};
 pub(super) fn reason(story: &Story<'_>) -> String {
     let step = story.step;
     match &step.reason {
-        Reason::FullHouse(_) | Reason::HiddenSingle(_) | Reason::NakedSingle => {
-            singles::single(story)
-        }
-        Reason::Direct { by, gone, house } => singles::direct(story, by, gone, *house),
+        Reason::FullHouse(_) | Reason::HiddenSingle(_) | Reason::NakedSingle => sets::single(story),
+        Reason::Direct { by, eliminations, house } => sets::direct(story, by, eliminations, *house),
         Reason::Naked { cells, .. } if step.technique == Technique::SueDeCoq => {
             sets::sue_de_coq(story, *cells)
         }
@@ -45,12 +39,12 @@ pub(super) fn reason(story: &Story<'_>) -> String {
         Reason::Coloring(colors) => coloring::medusa(story, colors),
         Reason::Fish { .. } => fish::fish(story, core::slice::from_ref(&step.reason)),
         Reason::Deadly(deadly) => uniqueness::deadly(story, deadly),
-        Reason::Aligned { cells, excluders } => aligned::aligned(story, *cells, *excluders),
-        Reason::Templates(templates) => templates::templates(story, templates),
+        Reason::Aligned { cells, excluders } => enumeration::aligned(story, *cells, *excluders),
+        Reason::Templates(templates) => enumeration::templates(story, templates),
         Reason::Net(net) if step.technique == Technique::DeathBlossom => {
             als::death_blossom(story, net)
         }
-        Reason::Net(net) => format!("{}. {}", head(story), argument(step, net)),
+        Reason::Net(net) => format!("{}. {}", story.head(), argument(step, net)),
         Reason::Chain(chain) => chain_words(story, &[chain]),
         Reason::Tridagon { cells, digits } => exotic::tridagon(story, *cells, *digits),
         Reason::RankZero(proof) => exotic::rank_zero(story, proof),
@@ -81,30 +75,4 @@ fn chains_of(reasons: &[Reason]) -> Option<Vec<&Chain>> {
         _ => None,
     });
     each.collect()
-}
-
-/// The name of the technique with a capital letter.
-fn head(story: &Story<'_>) -> String {
-    capital(story.step.technique.name())
-}
-
-/// The cells of the eliminations.
-fn gone_cells(story: &Story<'_>) -> CellSet {
-    story.step.eliminations.iter().map(|gone| gone.cell).collect()
-}
-
-/// The digits of the eliminations.
-fn gone_digits(story: &Story<'_>) -> DigitSet {
-    story.step.eliminations.iter().map(|gone| gone.digit).collect()
-}
-
-/// `one` for one cell, else `many`: `r9c7 sees`, `r49c7 see`.
-fn with_verb(cells: CellSet, one: &str, many: &str) -> String {
-    format!("{} {}", AndCells(cells), if cells.len() == 1 { one } else { many })
-}
-
-/// `two`, `three`, ...; from ten on in figures.
-fn number(count: usize) -> String {
-    let words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
-    words.get(count).map_or_else(|| count.to_string(), |word| (*word).to_owned())
 }

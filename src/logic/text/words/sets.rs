@@ -1,11 +1,67 @@
-//! Sentences for naked and hidden subsets, almost locked pairs and triples, and Sue de Coq.
+//! Sentences for singles and Sudoku Explainer's direct forms of other techniques, for naked and
+//! hidden subsets, almost locked pairs and triples, and Sue de Coq.
 
-use super::super::Story;
-use super::super::lists::{And, AndCells, Cells, Comma, Houses, Or, OrHouses};
-use super::{head, number};
-use crate::geometry::{CellSet, DigitSet, House};
+use super::super::lists::{And, AndCells, Cells, Comma, Houses, Or, OrHouses, number, with_verb};
+use super::super::story::Story;
+use crate::geometry::{Candidate, CellSet, DigitSet, House};
 use crate::logic::describe::CellRole;
-use crate::logic::proof::reason::AlmostLocked;
+use crate::logic::proof::reason::{AlmostLocked, Reason};
+
+pub(super) fn single(story: &Story<'_>) -> String {
+    let Some(&Candidate { cell, digit }) = story.step.placements.first() else {
+        return story.head();
+    };
+    let why = match story.step.reason {
+        Reason::FullHouse(house) => {
+            format!("{cell} is the last open cell of {house}, which has no {digit} yet")
+        }
+        Reason::HiddenSingle(house) => format!("In {house}, {digit} can only go in {cell}"),
+        _ => format!("{digit} is the only candidate left in {cell}"),
+    };
+    format!("{}. {why}.", story.head())
+}
+
+/// An elimination that leaves one place for a digit.
+pub(super) fn direct(
+    story: &Story<'_>,
+    by: &Reason,
+    eliminations: &[Candidate],
+    house: House,
+) -> String {
+    let Some(&Candidate { cell, digit }) = story.step.placements.first() else {
+        return story.head();
+    };
+    let lost: CellSet = eliminations
+        .iter()
+        .filter(|eliminated| eliminated.digit == digit)
+        .map(|eliminated| eliminated.cell)
+        .collect();
+    let lost = Cells(lost & house.cell_set());
+    let first = match by {
+        Reason::Fish { digit, base, cover, .. } => {
+            let places = Cells(story.before.places(*digit) & base.cells());
+            let cover = Houses(*cover);
+            format!(
+                "In {}, {digit} can only go in {cover} ({places}), so it goes nowhere else in \
+                 {cover}, in particular not in {lost}",
+                Houses(*base)
+            )
+        }
+        Reason::Hidden { house, cells, digits } => format!(
+            "In {house}, {} can only go in {}, so these cells hold nothing else, and {digit} does \
+             not go in {lost}",
+            And(*digits),
+            Cells(*cells)
+        ),
+        Reason::Naked { cells, digits } => format!(
+            "{} can only hold {}, so {digit} does not go in {lost}",
+            Cells(*cells),
+            Comma(*digits)
+        ),
+        _ => format!("{digit} does not go in {lost}"),
+    };
+    format!("{}. {first}. Then in {house}, {digit} can only go in {cell}.", story.head())
+}
 
 pub(super) fn naked(story: &Story<'_>, cells: CellSet, digits: DigitSet) -> String {
     let houses = Houses(story.description.houses);
@@ -13,7 +69,7 @@ pub(super) fn naked(story: &Story<'_>, cells: CellSet, digits: DigitSet) -> Stri
     format!(
         "{} of {} in {houses}. {} have no other candidates, so they hold {}{order}, and no other \
          cell of {} does.",
-        head(story),
+        story.head(),
         And(digits),
         AndCells(cells),
         And(digits),
@@ -25,7 +81,7 @@ pub(super) fn hidden(story: &Story<'_>, house: House, cells: CellSet, digits: Di
     format!(
         "{} of {} in {house}. In {house}, {} can only go in {}, so these {} cells hold nothing \
          else.",
-        head(story),
+        story.head(),
         And(digits),
         And(digits),
         Cells(cells),
@@ -45,7 +101,7 @@ pub(super) fn almost_locked(story: &Story<'_>, pattern: &AlmostLocked) -> String
          and where it meets {own}, in {meeting}. The {few} that {} {} cannot be in {meeting}, so \
          {} in {}, and the {last} is in {meeting}. So {} nothing else, and no other cell of \
          {own} is {}.",
-        head(story),
+        story.head(),
         And(digits),
         AndCells(naked),
         Or(digits),
@@ -54,7 +110,7 @@ pub(super) fn almost_locked(story: &Story<'_>, pattern: &AlmostLocked) -> String
         if naked.len() == 1 { "holds" } else { "hold" },
         if naked.len() == 1 { "it is" } else { "they are" },
         Cells(hidden),
-        super::with_verb(hidden, "holds", "hold"),
+        with_verb(hidden, "holds", "hold"),
         Or(digits),
     )
 }
@@ -71,7 +127,7 @@ pub(super) fn sue_de_coq(story: &Story<'_>, cells: CellSet) -> String {
         return format!(
             "{}. {} have {} candidates for {} cells, and can hold none of them twice, so each \
              stands there.",
-            head(story),
+            story.head(),
             Cells(cells),
             number(all.len()),
             number(cells.len()),
@@ -84,7 +140,7 @@ pub(super) fn sue_de_coq(story: &Story<'_>, cells: CellSet) -> String {
     let mut text = format!(
         "{} in {}, where {line} and {square} meet ({}). With {} of {line} ({}) and {} of {square} \
          ({}) that makes {} cells for {} digits",
-        head(story),
+        story.head(),
         AndCells(core),
         Comma(digits_of(core)),
         AndCells(of_line),

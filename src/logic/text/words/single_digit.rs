@@ -1,9 +1,8 @@
 //! Sentences for skyscraper, 2-string kite, turbot fish and empty rectangle: two houses with few
 //! places for a digit.
 
-use super::super::Story;
-use super::super::lists::{And, Cells, Houses};
-use super::{gone_cells, head, with_verb};
+use super::super::lists::{And, Cells, Houses, with_verb};
+use super::super::story::Story;
 use crate::geometry::{CellSet, House, HouseSet};
 use crate::logic::proof::chain::{Chain, Link, Node};
 use crate::logic::technique::Technique;
@@ -23,8 +22,8 @@ pub(super) fn patterns(story: &Story<'_>, chains: &[&Chain]) -> String {
     });
     let words: Vec<String> = words.collect();
     let on = match story.description.digits.len() {
-        1 => format!("{} on {}", head(story), story.description.digits),
-        _ => format!("{} on {}", head(story), And(story.description.digits)),
+        1 => format!("{} on {}", story.head(), story.description.digits),
+        _ => format!("{} on {}", story.head(), And(story.description.digits)),
     };
     match words.as_slice() {
         [one] => format!("{on}. {one}"),
@@ -36,9 +35,10 @@ pub(super) fn patterns(story: &Story<'_>, chains: &[&Chain]) -> String {
 }
 
 /// The cells from which the two ends remove the digit.
-fn gone(story: &Story<'_>, a: Node, d: Node) -> CellSet {
-    let of_this_pattern = story.step.eliminations.iter().filter(|gone| gone.digit == a.digit);
-    let of_this_pattern: CellSet = of_this_pattern.map(|gone| gone.cell).collect();
+fn eliminations(story: &Story<'_>, a: Node, d: Node) -> CellSet {
+    let of_this_pattern =
+        story.step.eliminations.iter().filter(|eliminated| eliminated.digit == a.digit);
+    let of_this_pattern: CellSet = of_this_pattern.map(|eliminated| eliminated.cell).collect();
     of_this_pattern & (a.cells | d.cells).common_peers()
 }
 
@@ -52,7 +52,7 @@ fn two_pairs(story: &Story<'_>, [a, b, c, d]: [Node; 4], [first, second]: [House
     format!(
         "In {first}, {digit} can only go in {a} or {b}; in {second}, only in {c} or {d}. {b} and \
          {c} see each other{meet}, so they are not both {digit}. So {a} or {d} is {digit}; {} both.",
-        with_verb(gone(story, ends, ends), "sees", "see")
+        with_verb(eliminations(story, ends, ends), "sees", "see")
     )
 }
 
@@ -67,7 +67,7 @@ fn empty_rectangle(
     let line_of = |cells: CellSet| cells.common_houses().intersection(lines);
     let with_begin = line_of(near.cells | begin.cells);
     // The target sees the far places along a line, and the end along the other.
-    let removed: CellSet = gone_cells(story);
+    let removed: CellSet = story.eliminated_cells();
     let of_this_pattern: CellSet =
         removed.iter().filter(|cell| far.cells.is_subset(cell.peers())).collect();
     let of_this_pattern = of_this_pattern & end.cells.common_peers();

@@ -1,9 +1,8 @@
 //! Sentences for unique rectangles and loops, avoidable rectangles, BUG: why there would be two
 //! solutions, and what saves the puzzle from them.
 
-use super::super::Story;
-use super::super::lists::{And, AndCells, Cells, Comma, Houses, Or};
-use super::{gone_cells, gone_digits, head, number, with_verb};
+use super::super::lists::{And, AndCells, Cells, Comma, Houses, Or, number, with_verb};
+use super::super::story::Story;
 use crate::geometry::{Candidate, CellSet, Digit, DigitSet, House};
 use crate::logic::proof::deadly::{Deadly, Pattern};
 use crate::logic::technique::Technique;
@@ -17,7 +16,7 @@ pub(super) fn deadly(story: &Story<'_>, deadly: &Deadly) -> String {
 
 /// The name, with its type: `Unique rectangle, type 1,`.
 fn title(story: &Story<'_>) -> String {
-    let head = head(story);
+    let head = story.head();
     match head.rsplit_once(' ') {
         Some((name, kind)) if kind.parse::<u8>().is_ok() => format!("{name}, type {kind},"),
         _ => head,
@@ -49,7 +48,7 @@ fn one_of(candidates: &[Candidate]) -> String {
 /// one that stays, but in type 6 the one that goes; of a BUG the one that is not an extra
 /// candidate.
 pub(in crate::logic::text) fn tied(story: &Story<'_>, deadly: &Deadly) -> Option<Digit> {
-    let (removed, cells) = (gone_digits(story), story.description.cells);
+    let (removed, cells) = (story.eliminated_digits(), story.description.cells);
     if deadly.links.is_empty() {
         return None;
     }
@@ -124,7 +123,7 @@ impl Exchange<'_> {
     fn reason(&self, both: DigitSet) -> String {
         let Exchange { story, deadly, .. } = *self;
         let roof = self.roof();
-        let gone = gone_cells(story);
+        let eliminations = story.eliminated_cells();
         let exchanged = self.exchanged(both);
         let filled = story.description.filled;
         if !filled.is_empty() {
@@ -140,14 +139,14 @@ impl Exchange<'_> {
         match roof.single() {
             Some(cell) => format!(
                 "If {cell} were {} too, {exchanged}. So {}.",
-                Or(gone_digits(story)),
+                Or(story.eliminated_digits()),
                 one_of(&deadly.extras)
             ),
             None => format!(
                 "If the cells held only {}, {exchanged}. So {}; {} of these cells.",
                 And(both),
                 one_of(&deadly.extras),
-                with_verb(gone, "sees all", "each see all")
+                with_verb(eliminations, "sees all", "each see all")
             ),
         }
     }
@@ -155,13 +154,14 @@ impl Exchange<'_> {
     /// Types 4 and 6 and hidden rectangles: a digit of the two has no other place in a house.
     fn tied(&self, both: DigitSet) -> String {
         let Exchange { story, deadly, cells, .. } = *self;
-        let (roof, gone, removed) = (self.roof(), gone_cells(story), gone_digits(story));
+        let (roof, eliminations, removed) =
+            (self.roof(), story.eliminated_cells(), story.eliminated_digits());
         let exchanged = self.exchanged(both);
         let houses = Houses(deadly.links);
         let (Some(tied), Some(other)) = (tied(story, deadly), removed.first()) else {
             return format!("If the cells held only {}, {exchanged}.", And(both));
         };
-        match (story.step.technique, gone.single()) {
+        match (story.step.technique, eliminations.single()) {
             (Technique::UniqueRectangle6, _) => {
                 let ends: Vec<String> = roof.iter().map(|cell| cell.to_string()).collect();
                 format!(
@@ -195,7 +195,7 @@ impl Exchange<'_> {
         let open = cells.difference(filled);
         let exchanged = self.exchanged(both);
         let were = match open.single() {
-            Some(cell) => format!("{cell} were {}", Or(gone_digits(story))),
+            Some(cell) => format!("{cell} were {}", Or(story.eliminated_digits())),
             None => format!("{} held only {}", AndCells(open), And(both)),
         };
         let saved = match open.single() {
@@ -203,7 +203,7 @@ impl Exchange<'_> {
             None => format!(
                 " So {}; {} both.",
                 one_of(&deadly.extras),
-                with_verb(gone_cells(story), "sees", "each see")
+                with_verb(story.eliminated_cells(), "sees", "each see")
             ),
         };
         format!(
@@ -219,9 +219,10 @@ fn subset(story: &Story<'_>, deadly: &Deadly) -> String {
     let extras: DigitSet = deadly.extras.iter().map(|extra| extra.digit).collect();
     let roof: CellSet = deadly.extras.iter().map(|extra| extra.cell).collect();
     let digits = story.before.digits_in(deadly.als).union(extras);
-    let gone = gone_cells(story);
+    let eliminations = story.eliminated_cells();
     let shared = (deadly.als | roof).common_houses();
-    let houses = shared.iter().filter(|house| !(house.cell_set() & gone).is_empty()).collect();
+    let houses =
+        shared.iter().filter(|house| !(house.cell_set() & eliminations).is_empty()).collect();
     format!(
         "So {}. That cell and {} ({}) are {} cells of {} for the {} digits {}, so no other cell \
          there holds one of these.",
@@ -243,12 +244,12 @@ fn bug(story: &Story<'_>, deadly: &Deadly) -> String {
         "{}. Every open cell but {} has two candidates. Without {} every open cell would, \
          and every digit would have two places, or none, in every house. Such a position has \
          several solutions or none. So {}.",
-        head(story),
+        story.head(),
         AndCells(cells),
         list.join(", "),
         one_of(extras),
     );
-    let gone = gone_cells(story);
+    let eliminations = story.eliminated_cells();
     if !deadly.als.is_empty() {
         text += " ";
         text += &subset(story, deadly).replacen(&format!("So {}. ", one_of(extras)), "", 1);
@@ -259,7 +260,7 @@ fn bug(story: &Story<'_>, deadly: &Deadly) -> String {
             Cells(cells),
         );
     } else if cells.len() > 1 {
-        text += &format!(" {} all of them.", with_verb(gone, "sees", "each see"));
+        text += &format!(" {} all of them.", with_verb(eliminations, "sees", "each see"));
     }
     text
 }

@@ -1,14 +1,13 @@
 //! Sentences for XY-wing, XYZ-wing, WXYZ-wing and W-wing.
 
-use super::super::Story;
-use super::super::lists::{And, AndCells, Cells, Or};
-use super::{gone_cells, gone_digits, head, with_verb};
+use super::super::lists::{And, AndCells, Cells, Or, with_verb};
+use super::super::story::Story;
 use crate::geometry::{CellSet, DigitSet};
 use crate::logic::proof::chain::{Chain, Link, Node};
 
 pub(super) fn wing(story: &Story<'_>, chains: &[&Chain]) -> String {
-    let Some(chain) = chains.first() else { return head(story) };
-    let seen = with_verb(gone_cells(story), "sees", "see");
+    let Some(chain) = chains.first() else { return story.head() };
+    let seen = with_verb(story.eliminated_cells(), "sees", "see");
     match (chain.nodes.as_slice(), chain.links.get(2)) {
         (&[a, x, pivot, y, b, z], Some(Link::Cell)) => {
             xy_wing(story, [a, x, pivot, y, b, z], &seen)
@@ -17,7 +16,7 @@ pub(super) fn wing(story: &Story<'_>, chains: &[&Chain]) -> String {
         (&[a, x, p, q, b, z], Some(Link::House(house))) => format!(
             "{} of {}. {} and {} are each {}. In {house}, {} can only go in {}, which {} sees, or \
              in {}, which {} sees. So {} and {} are not both {}: one of them is {}; {seen} both.",
-            head(story),
+            story.head(),
             And(story.description.digits),
             Cells(a.cells),
             Cells(b.cells),
@@ -42,7 +41,7 @@ fn xy_wing(story: &Story<'_>, [a, x, pivot, y, b, z]: [Node; 6], seen: &str) -> 
     format!(
         "{} on {z}. Pivot {hinge} is {x} or {y}. If it is {x}, pincer {first} is {z}; if it is \
          {y}, pincer {second} is {z}. So one of the pincers is {z}; {seen} both.",
-        head(story),
+        story.head(),
         x = x.digit,
         y = y.digit,
         z = z.digit,
@@ -57,7 +56,7 @@ fn xyz_wing(story: &Story<'_>, [a, x, pivot, pair]: [Node; 4], seen: &str) -> St
         "{} on {z}. Pivot {hinge} is {all}. If it is {x}, pincer {first} is {z}; if it is {y}, \
          pincer {second} is {z}; otherwise it is {z} itself. So one of the three is {z}; {seen} \
          all three.",
-        head(story),
+        story.head(),
         hinge = Cells(pivot.cells),
         all = Or(story.before.digits_in(pivot.cells)),
         first = Cells(a.cells),
@@ -69,17 +68,17 @@ fn xyz_wing(story: &Story<'_>, [a, x, pivot, pair]: [Node; 4], seen: &str) -> St
 
 /// Four cells with four digits, one of which may be there twice.
 pub(super) fn wxyz_wing(story: &Story<'_>, cells: CellSet, digits: DigitSet) -> String {
-    let gone = gone_digits(story);
-    let once = digits.difference(gone);
+    let eliminations = story.eliminated_digits();
+    let once = digits.difference(eliminations);
     format!(
-        "{} on {gone}. The four cells {} have no candidates but {}. All places of {} in them see \
+        "{} on {eliminations}. The four cells {} have no candidates but {}. All places of {} in them see \
          each other, and so do those of each of {}, so each of these three is in one cell at most. \
-         That leaves a cell for {gone}; {} all its places in them.",
-        head(story),
+         That leaves a cell for {eliminations}; {} all its places in them.",
+        story.head(),
         AndCells(cells),
         And(digits),
         once.first().map_or(String::new(), |digit| digit.to_string()),
         once.first().map_or(String::new(), |digit| And(once.without(digit)).to_string()),
-        with_verb(gone_cells(story), "sees", "see"),
+        with_verb(story.eliminated_cells(), "sees", "see"),
     )
 }

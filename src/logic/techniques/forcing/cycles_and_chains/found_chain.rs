@@ -1,10 +1,10 @@
 //! [`FoundChain`]: a cycle or a chain that was found. It becomes a step, or a pattern inside
 //! another chain.
 
-use super::super::consequences::Cause;
+use super::super::consequences::{Cause, PatternProof};
 use super::super::literal::Lit;
 use super::super::mode::length;
-use super::super::nested_chain::{NestedChain, PatternProof, RestsOn, identity};
+use super::super::nested_chain::{NestedChain, RestsOn, identity};
 use super::super::static_links::LinkKinds;
 use crate::geometry::Candidate;
 use crate::logic::proof::chain::{Chain, Link};

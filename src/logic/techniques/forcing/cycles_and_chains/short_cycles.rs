@@ -21,7 +21,7 @@
 
 use crate::geometry::{Cell, CellSet, Digit, HouseSet};
 use crate::logic::state::State;
-use crate::logic::techniques::shared::conjugates::conjugate_houses;
+use crate::logic::techniques::shared::houses::conjugate_houses;
 
 /// The number of literals of these cycles.
 pub(super) const LONGEST: u32 = 6;

@@ -18,7 +18,7 @@ use super::super::reachability::Reachability;
 use super::super::static_links::{LinkKinds, StaticLinks};
 use super::found_chain::{FoundChain, PathKind, PathNode, rating};
 use crate::geometry::{Candidate, Cell, CellSet, Digit};
-use crate::logic::techniques::shared::house_orders::BOX_ROW_COLUMN;
+use crate::logic::techniques::shared::houses::BOX_ROW_COLUMN;
 use core::ops::Range;
 
 /// A search along the links of a position; used for every start.
@@ -135,8 +135,8 @@ impl<'a> ChainWalk<'a> {
                     if on == target {
                         let cell = target.cell();
                         let others = self.all.state.candidates(cell).without(target.digit());
-                        let gone = others.iter().map(|digit| Candidate::new(cell, digit));
-                        return Some(self.chain(node, count + 1, gone.collect()));
+                        let eliminations = others.iter().map(|digit| Candidate::new(cell, digit));
+                        return Some(self.chain(node, count + 1, eliminations.collect()));
                     }
                     if useful.contains(on) && seen.insert(on) {
                         self.nodes.push(node);

@@ -12,7 +12,7 @@
 
 use crate::geometry::{Cell, CellSet, Digit, DigitSet, HouseSet};
 use crate::logic::state::State;
-use crate::logic::techniques::shared::conjugates::conjugate_houses;
+use crate::logic::techniques::shared::houses::conjugate_houses;
 
 /// A digit with more colors than this is taken for one with chains. No puzzle is known that has
 /// one.

@@ -1,21 +1,22 @@
-//! Sentences for aligned exclusion: every combination that has the removed digit, and why it fails.
+//! Sentences for aligned exclusion (every combination that has the removed digit, and why it
+//! fails) and for templates.
 
-use super::super::Story;
-use super::super::lists::Comma;
-use super::head;
+use super::super::lists::{Cells, Comma, with_verb};
+use super::super::story::Story;
 use crate::format::write::joined;
 use crate::geometry::{Candidate, Cell, CellSet, DigitSet};
+use crate::logic::proof::reason::Templates;
 
 pub(super) fn aligned(story: &Story<'_>, cells: CellSet, excluders: CellSet) -> String {
     let each = cells.iter().map(|cell| format!("{cell} ({})", digits(story, cell)));
-    let mut text = format!("{} on {}.", head(story), joined(each, "and"));
+    let mut text = format!("{} on {}.", story.head(), joined(each, "and"));
     let failing = Failing { story, excluders };
-    for &gone in &story.step.eliminations {
-        let others: Vec<Cell> = cells.without(gone.cell).iter().collect();
-        text += &format!(" If {} were {}, ", gone.cell, gone.digit);
+    for &eliminated in &story.step.eliminations {
+        let others: Vec<Cell> = cells.without(eliminated.cell).iter().collect();
+        text += &format!(" If {} were {}, ", eliminated.cell, eliminated.digit);
         text += &match others.as_slice() {
-            [second, third] => failing.of_three(gone, *second, *third),
-            [second] => failing.all(&[gone], *second),
+            [second, third] => failing.of_three(eliminated, *second, *third),
+            [second] => failing.all(&[eliminated], *second),
             _ => String::new(),
         };
         text += ".";
@@ -34,16 +35,16 @@ struct Failing<'a> {
 }
 
 impl Failing<'_> {
-    /// For each digit of `second` why it fails beside `gone`, alone or with every digit of `third`.
-    fn of_three(&self, gone: Candidate, second: Cell, third: Cell) -> String {
+    /// For each digit of `second` why it fails beside `eliminated`, alone or with every digit of `third`.
+    fn of_three(&self, eliminated: Candidate, second: Cell, third: Cell) -> String {
         let mut alone = Vec::new();
         let mut further = Vec::new();
         for digit in self.story.before.candidates(second).iter() {
             let with = Candidate::new(second, digit);
-            match self.reason(&[gone], with) {
+            match self.reason(&[eliminated], with) {
                 Some(reason) => alone.push(format!("{digit} ({reason})")),
                 None => {
-                    let rest = self.all(&[gone, with], third);
+                    let rest = self.all(&[eliminated, with], third);
                     further.push(format!("with {second} = {digit}, {rest}"));
                 }
             }
@@ -90,4 +91,34 @@ impl Failing<'_> {
 fn house(a: Cell, b: Cell) -> String {
     let house = CellSet::EMPTY.with(a).with(b).common_houses().first();
     house.map_or_else(String::new, |house| house.to_string())
+}
+
+pub(super) fn templates(story: &Story<'_>, templates: &Templates) -> String {
+    let digit = templates.digit;
+    let mut text = format!(
+        "{} of {digit}. A template is a way to place every {digit} that is left, one in each row, \
+         column and box.",
+        story.head()
+    );
+    let taken = templates.taken.iter().filter(|(other, _)| *other != digit);
+    let taken: Vec<String> =
+        taken.map(|(other, cells)| format!("{} {other}", with_is(*cells))).collect();
+    if !taken.is_empty() {
+        text += &format!(
+            " One after the other, all templates of another digit agree on cells, which then hold \
+             it: {}.",
+            taken.join(", ")
+        );
+    }
+    let placed: CellSet = story.step.placements.iter().map(|placed| placed.cell).collect();
+    if placed.is_empty() {
+        text += &format!(" No template of {digit} has {}.", Cells(story.eliminated_cells()))
+    } else {
+        text += &format!(" All templates of {digit} have {}.", Cells(placed))
+    }
+    text
+}
+
+fn with_is(cells: CellSet) -> String {
+    with_verb(cells, "is", "are")
 }

@@ -1,0 +1,64 @@
+//! [`Claim`]: one conclusion of a step, to be proved. [`Flaw`]: why a step does not hold. And the
+//! questions that several checks ask.
+
+use crate::geometry::{Candidate, CellSet, House};
+use crate::logic::state::State;
+use core::fmt;
+
+/// Why a step does not hold.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Flaw {
+    /// The step has no conclusion.
+    Empty,
+    /// The step places or removes this, which is not a candidate.
+    NotACandidate(Candidate),
+    /// The proof claims something that is not so in the position: what, in words.
+    Pattern(&'static str),
+    /// The claims of the proof are true, but this placement or elimination does not follow from
+    /// them.
+    DoesNotFollow(Candidate),
+}
+
+impl fmt::Display for Flaw {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Flaw::Empty => f.write_str("no conclusion"),
+            Flaw::NotACandidate(candidate) => write!(f, "no candidate: {candidate}"),
+            Flaw::Pattern(what) => f.write_str(what),
+            Flaw::DoesNotFollow(candidate) => write!(f, "does not follow: {candidate}"),
+        }
+    }
+}
+
+impl core::error::Error for Flaw {}
+
+/// One conclusion of a step: a candidate is true, or it is false.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Claim {
+    pub(super) candidate: Candidate,
+    /// True for a placement, false for an elimination.
+    pub(super) holds: bool,
+}
+
+impl Claim {
+    /// The flaw of a proof that does not prove this claim.
+    pub(super) fn unproved(self) -> Flaw {
+        Flaw::DoesNotFollow(self.candidate)
+    }
+}
+
+/// `Ok` if `truth`; otherwise a flaw with these words.
+pub(super) fn expect(truth: bool, otherwise: &'static str) -> Result<(), Flaw> {
+    if truth { Ok(()) } else { Err(Flaw::Pattern(otherwise)) }
+}
+
+/// True if every two of `cells` share a house, so that no digit can stand in two of them.
+pub(super) fn all_see_each_other(cells: CellSet) -> bool {
+    cells.iter().all(|cell| cells.without(cell).is_subset(cell.peers()))
+}
+
+/// True if `candidate` is the only place of its digit in `house`.
+pub(super) fn has_one_place(state: &State, candidate: Candidate, house: House) -> bool {
+    state.places_in(candidate.digit, house).single() == Some(candidate.cell)
+}

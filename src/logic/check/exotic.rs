@@ -1,0 +1,219 @@
+//! Checks tridagons, exocets, and truths and links (SK loops, multi-sector locked sets, fireworks).
+//!
+//! Tridagons: all ways to fill the cells with the three digits are tried. Exocets: for each digit
+//! of the base all ways to place it in the cross-lines are tried; then all ways to fill the base
+//! and the targets. Truths and links are counted: the true candidates of the truths are as many as
+//! the truths, if one in two truths is counted twice. Each is counted as often in the links, or
+//! more often; and no link has two. Suppose the claimed candidate were true: without it, fewer
+//! links than truths would be left.
+
+use super::claim::{Claim, Flaw, all_see_each_other, expect};
+use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, HouseSet};
+use crate::logic::proof::rank_zero::{Constraint, RankZero};
+use crate::logic::proof::reason::Exocet;
+use crate::logic::state::State;
+
+/// Checks that one of the guardians, the candidates of `cells` that are not in `digits`, is true:
+/// the cells cannot all hold one of `digits`. Returns the guardians.
+pub(super) fn guardians(
+    state: &State,
+    cells: CellSet,
+    digits: DigitSet,
+) -> Result<Vec<Candidate>, Flaw> {
+    expect(cells.is_subset(state.open()), "a cell is filled")?;
+    expect(cells.len() == 12 && digits.len() == 3, "not twelve cells and three digits")?;
+    let left = digits.iter().map(|digit| (state.places(digit) & cells, CellSet::EMPTY));
+    let mut left: Vec<(CellSet, CellSet)> = left.collect();
+    expect(!has_filling(&mut left, cells), "the digits can fill the cells")?;
+    let of_cell = |cell| {
+        let others = state.candidates(cell).difference(digits);
+        others.iter().map(move |digit| Candidate::new(cell, digit))
+    };
+    Ok(cells.iter().flat_map(of_cell).collect())
+}
+
+/// True if each of `cells` can be given to a digit. By digit: the cells that it may have, and those
+/// that it has.
+fn has_filling(digits: &mut [(CellSet, CellSet)], cells: CellSet) -> bool {
+    let Some(cell) = cells.first() else { return true };
+    (0..digits.len()).any(|k| {
+        let (places, taken) = digits[k];
+        if !places.contains(cell) || !(taken & cell.peers()).is_empty() {
+            return false;
+        }
+        digits[k].1 = taken.with(cell);
+        let filled = has_filling(digits, cells.without(cell));
+        digits[k].1 = taken;
+        filled
+    })
+}
+
+/// Checks that `claim` follows whichever guardian is true.
+pub(super) fn tridagon(
+    state: &State,
+    cells: CellSet,
+    digits: DigitSet,
+    claim: Claim,
+) -> Result<(), Flaw> {
+    let Claim { candidate, holds } = claim;
+    let follows = |guardian: &Candidate| {
+        if holds {
+            *guardian == candidate
+        } else {
+            let in_cell = guardian.cell == candidate.cell && guardian.digit != candidate.digit;
+            let sees = candidate.cell.peers().contains(guardian.cell);
+            in_cell || sees && guardian.digit == candidate.digit
+        }
+    };
+    let all = guardians(state, cells, digits)?.iter().all(follows);
+    if all { Ok(()) } else { Err(claim.unproved()) }
+}
+
+/// Checks that the claimed candidate is false however the base and the targets are filled.
+pub(super) fn exocet(state: &State, proof: &Exocet, claim: Claim) -> Result<(), Flaw> {
+    let Exocet { base, targets, cross_lines } = *proof;
+    let ([Some(b1), Some(b2)], [Some(t1), Some(t2)]) =
+        ([base.first(), base.last()], [targets.first(), targets.last()])
+    else {
+        return Err(Flaw::Pattern("no base or no targets"));
+    };
+    let are_two = base.len() == 2 && targets.len() == 2 && (base & targets).is_empty();
+    expect(are_two && (base | targets).is_subset(state.open()), "not two and two open cells")?;
+    expect(all_see_each_other(base), "the base may hold a digit twice")?;
+    for cell in base.iter() {
+        for digit in state.candidates(cell).iter() {
+            let start = CellSet::EMPTY.with(cell);
+            let avoids = avoids(state, digit, cross_lines, targets, start);
+            expect(!avoids, "a digit of the base need not be in a target")?;
+        }
+    }
+    for first in state.candidates(b1).iter() {
+        for second in state.candidates(b2).without(first).iter() {
+            for (third, fourth) in [(first, second), (second, first)] {
+                let filled = [(b1, first), (b2, second), (t1, third), (t2, fourth)]
+                    .map(|(cell, digit)| Candidate::new(cell, digit));
+                let is_way = filled.iter().all(|&one| state.has(one))
+                    && filled.iter().all(|&one| !filled.iter().any(|&other| one.excludes(other)));
+                let excludes = |one: &Candidate| one.excludes(claim.candidate);
+                if is_way && !filled.iter().any(excludes) {
+                    return Err(claim.unproved());
+                }
+            }
+        }
+    }
+    if claim.holds { Err(claim.unproved()) } else { Ok(()) }
+}
+
+/// True if each of `lines` can have `digit` in a cell outside `targets` which sees none of `taken`.
+fn avoids(state: &State, digit: Digit, lines: HouseSet, targets: CellSet, taken: CellSet) -> bool {
+    let Some(line) = lines.first() else { return true };
+    let rest = lines.without(line);
+    let stands = |cell: &Cell| state.values().get(*cell) == Some(digit);
+    let placed: CellSet = line.cell_set().iter().filter(stands).collect();
+    let places = if placed.is_empty() { state.places_in(digit, line) } else { placed };
+    let free = |cell: Cell| (cell.peers() & taken).is_empty();
+    places
+        .difference(targets)
+        .iter()
+        .any(|cell| free(cell) && avoids(state, digit, rest, targets, taken.with(cell)))
+}
+
+/// Checks that the claimed candidate would leave fewer links than truths.
+pub(super) fn rank_zero(state: &State, proof: &RankZero, claim: Claim) -> Result<(), Flaw> {
+    for truth in &proof.truths {
+        let is_open = match *truth {
+            Constraint::Cell(cell) => state.open().contains(cell),
+            Constraint::House(digit, house) => !state.places_in(digit, house).is_empty(),
+        };
+        expect(is_open, "a truth without a candidate")?;
+    }
+    for cell in Cell::ALL {
+        for digit in Digit::ALL {
+            let candidate = Candidate::new(cell, digit);
+            let is_covered = !state.has(candidate)
+                || count(&proof.truths, candidate) <= count(&proof.links, candidate);
+            expect(is_covered, "a candidate in more truths than links")?;
+        }
+    }
+    let truths_left = proof.truths.len() - count(&proof.truths, claim.candidate);
+    let links_left = proof.links.len() - count(&proof.links, claim.candidate);
+    if truths_left > links_left && !claim.holds { Ok(()) } else { Err(claim.unproved()) }
+}
+
+/// How many of the constraints `candidate` is in.
+fn count(constraints: &[Constraint], candidate: Candidate) -> usize {
+    let is_in = |constraint: &&Constraint| match **constraint {
+        Constraint::Cell(cell) => cell == candidate.cell,
+        Constraint::House(digit, house) => {
+            digit == candidate.digit && house.cell_set().contains(candidate.cell)
+        }
+    };
+    constraints.iter().filter(is_in).count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::{Cell, Digit, House};
+    use crate::logic::{Reason, Step, Technique, check};
+
+    /// A position whose cells at these places have 1, 2 and 3 only.
+    fn position(cells: CellSet) -> State {
+        let mut state = State::EMPTY;
+        for cell in cells.iter() {
+            (3..9).for_each(|digit| _ = state.eliminate(cell, Digit::ALL[digit]));
+        }
+        state
+    }
+
+    /// The rows of 81 characters as a set of the cells that are not dots.
+    fn drawn(rows: [&str; 6]) -> CellSet {
+        let cells = rows.iter().enumerate().flat_map(|(row, text)| {
+            let marked = text.bytes().enumerate().filter(|(_, byte)| *byte != b'.');
+            marked.filter_map(move |(column, _)| Cell::at(row, column))
+        });
+        cells.collect()
+    }
+
+    #[test]
+    fn a_box_that_differs_makes_it_impossible() {
+        let all = drawn(["a..a..", ".a..a.", "..a..a", "a....a", ".a..a.", "..aa.."]);
+        let guardian = Candidate::new(Cell::R1C1, Digit::D9);
+        let mut state = position(all.without(guardian.cell));
+        (3..8).for_each(|digit| _ = state.eliminate(guardian.cell, Digit::ALL[digit]));
+        let reason = |cells| Reason::Tridagon { cells, digits: DigitSet::from_bits(0b111) };
+        let step = |candidate, cells| Step::placing(Technique::Tridagon, candidate, reason(cells));
+        assert_eq!(check(&state, &step(guardian, all)), Ok(()));
+        let other = Candidate::new(Cell::R1C1, Digit::D1);
+        assert_eq!(check(&state, &step(other, all)), Err(Flaw::DoesNotFollow(other)));
+        // Four boxes that go the same way can be filled.
+        let same = drawn(["a..a..", ".a..a.", "..a..a", "a..a..", ".a..a.", "..a..a"]);
+        let mut state = position(same.without(guardian.cell));
+        (3..8).for_each(|digit| _ = state.eliminate(guardian.cell, Digit::ALL[digit]));
+        let flaw = Flaw::Pattern("the digits can fill the cells");
+        assert_eq!(check(&state, &step(guardian, same)), Err(flaw));
+    }
+
+    #[test]
+    fn two_cells_with_two_digits_need_two_links() {
+        let mut state = State::EMPTY;
+        for cell in [Cell::R1C1, Cell::R1C5] {
+            (2..9).for_each(|digit| _ = state.eliminate(cell, Digit::ALL[digit]));
+        }
+        let in_row = |digit| Constraint::House(digit, House::Row1);
+        let step = |cell, digit, links: &[Constraint]| {
+            let truths = vec![Constraint::Cell(Cell::R1C1), Constraint::Cell(Cell::R1C5)];
+            let reason = Reason::RankZero(RankZero { truths, links: links.to_vec() });
+            Step::removing(Technique::MultiSectorLockedSet, [Candidate::new(cell, digit)], reason)
+        };
+        let links = [in_row(Digit::D1), in_row(Digit::D2)];
+        assert_eq!(check(&state, &step(Cell::R1C9, Digit::D1, &links)), Ok(()));
+        let inside = step(Cell::R1C1, Digit::D1, &links);
+        assert!(matches!(check(&state, &inside), Err(Flaw::DoesNotFollow(_))));
+        let more = [links[0], links[1], in_row(Digit::D3)];
+        let loose = step(Cell::R1C9, Digit::D1, &more);
+        assert!(matches!(check(&state, &loose), Err(Flaw::DoesNotFollow(_))));
+        let uncovered = step(Cell::R1C9, Digit::D1, &links[..1]);
+        assert!(matches!(check(&state, &uncovered), Err(Flaw::Pattern(_))));
+    }
+}
