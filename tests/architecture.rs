@@ -168,10 +168,30 @@ fn unsafe_code_is_where_it_is_needed() {
     }
 }
 
+/// The parts of `logic` that its documentation lists, highest first: a file imports only from its
+/// own part and from those below it. What only tests use may import all.
+#[test]
+fn a_part_of_logic_imports_those_below_it() {
+    let list = include_str!("../src/logic/mod.rs").split("```").nth(1).expect("a list of parts");
+    let names = list.lines().filter_map(|line| line.strip_prefix("//! ")?.split(' ').next());
+    let parts: Vec<&str> = names.collect();
+    assert!(parts.len() > 10, "the parts are not where this test looks");
+    for source in sources() {
+        let Some(path) = source.path.strip_prefix("logic/") else { continue };
+        let own = path.split(['/', '.']).next().unwrap_or(path);
+        let Some(floor) = parts.iter().position(|part| *part == own) else { continue };
+        for above in &parts[..floor] {
+            let import = format!("logic::{above}::");
+            assert!(!source.code.contains(&import), "{}: imports `{above}`", source.path);
+        }
+        assert!(!source.code.contains("use crate::logic::{"), "{}: names no part", source.path);
+    }
+}
+
 #[test]
 fn a_person_has_no_oracle() {
     // What only tests use may ask for the solution: they compare steps with it.
-    let is_for_tests = |source: &Source| source.path == "logic/techniques/testing.rs";
+    let is_for_tests = |source: &Source| source.path == "logic/testing.rs";
     for source in sources().iter().filter(|s| s.room() == "logic" && !is_for_tests(s)) {
         for name in ["solve", "Search", "Solutions", "Worker"] {
             assert!(!has_word(&source.code, name), "{}: asks `{name}`", source.path);
