@@ -1,11 +1,11 @@
-//! [`Facts`]: what is known of one record.
+//! [`Facts`]: what is known of one record. [`Status`]: the result of solving it in one word.
 
-use super::Status;
 use crate::geometry::DigitSet;
 use crate::grid::{Grid, Solution};
 use crate::logic::Ratings;
-use crate::solve::answer::Count;
+use crate::solve::answer::{Answer, Count, Question, Verdict};
 use crate::solve::search::SearchStatistics;
+use core::fmt;
 use core::time::Duration;
 
 /// The known facts of one record. `None`: not known, or there is no such value. The values of all
@@ -44,4 +44,72 @@ pub struct Facts<'a> {
     pub time: Option<Duration>,
     /// The ratings. A path is found when a field first needs it.
     pub ratings: Option<&'a Ratings>,
+}
+
+/// The result of solving a record, or of reading it if it is malformed.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Status {
+    /// The puzzle has exactly one solution.
+    Unique,
+    /// The puzzle has a solution; whether it is the only one was not asked.
+    Solved,
+    /// The puzzle has more than one solution.
+    Multiple,
+    /// The puzzle has no solution.
+    None,
+    /// The position contradicts the solution of its puzzle.
+    Wrong,
+    /// The record cannot be read.
+    Malformed,
+}
+
+impl Status {
+    /// Every status.
+    pub const ALL: [Status; 6] = [
+        Status::Unique,
+        Status::Solved,
+        Status::Multiple,
+        Status::None,
+        Status::Wrong,
+        Status::Malformed,
+    ];
+
+    /// The value of the field `status`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Status::Unique => "unique",
+            Status::Solved => "solved",
+            Status::Multiple => "multiple",
+            Status::None => "none",
+            Status::Wrong => "wrong",
+            Status::Malformed => "malformed",
+        }
+    }
+
+    /// The status of a puzzle that gave this answer to `question`.
+    #[inline]
+    pub fn of_answer(answer: &Answer, question: Question) -> Status {
+        match (answer, question) {
+            (Answer::None, _) => Status::None,
+            (Answer::Solved(_), Question::First) => Status::Solved,
+            (Answer::Solved(_), Question::Unique) => Status::Unique,
+            (Answer::Multiple, _) => Status::Multiple,
+        }
+    }
+}
+
+impl fmt::Display for Status {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl From<&Verdict> for Status {
+    fn from(verdict: &Verdict) -> Status {
+        match verdict {
+            Verdict::None => Status::None,
+            Verdict::Unique(_) => Status::Unique,
+            Verdict::Multiple { .. } => Status::Multiple,
+        }
+    }
 }

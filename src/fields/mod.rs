@@ -2,8 +2,7 @@
 //!
 //! ```text
 //! table    Field: the one table, a row for each field
-//! facts    Facts: what is known of one record, from which the table takes its values
-//! status   Status: what a puzzle turned out to be
+//! facts    Facts: what is known of one record, from which the table takes its values; its Status
 //! value    FieldKind, Value: the type of a field, and one value
 //! write    rows of csv, lines of JSON
 //! filter   Filter: a condition on fields, as in `er>=7.0 && clues<=24`
@@ -35,14 +34,12 @@
 
 mod facts;
 mod filter;
-mod status;
 mod table;
 mod value;
 mod write;
 
-pub use facts::Facts;
+pub use facts::{Facts, Status};
 pub use filter::{Comparison, Filter, NotAFilter, Operand};
-pub use status::Status;
 pub use table::{Field, Origin, Task};
 pub use value::{FieldKind, Value};
 pub use write::{

@@ -19,15 +19,11 @@
 //!
 //! The impls are here and not beside their types, so that one file shows every form.
 
-mod head;
-mod hint;
-mod path;
+mod position;
 mod repair;
 mod step;
 
-pub use head::PositionHead;
-pub use hint::HintObject;
-pub use path::PathObject;
+pub use position::{HintObject, PathObject, PositionHead};
 pub use repair::RepairObject;
 pub use step::{SCHEMA, SCHEMA_TEXT, StepObject};
 

@@ -14,8 +14,7 @@
 //! | `entrance` | what is played: a new game, one of those that are kept |
 //! | `view/` | draws an app or the entrance into a buffer of any size |
 //! | `theme/` | the styles: light, dark, high contrast; with and without colors |
-//! | `position` | positions that are brought, copied and saved, in any format |
-//! | `file` | writes them to files |
+//! | `position` | positions that are brought, copied and written to files, in any format |
 //! | `thinker` | works out hints, ratings and puzzles on another thread |
 //! | `keeper` | keeps the game in the store |
 //! | `session` | all of these together, without a terminal |
@@ -25,7 +24,6 @@
 
 mod app;
 mod entrance;
-mod file;
 mod hint;
 mod intent;
 mod keeper;
@@ -38,13 +36,13 @@ pub(crate) mod theme;
 mod thinker;
 mod view;
 
+pub(crate) use session::{Options, Start};
 pub(crate) use theme::Theme;
 pub(crate) use thinker::Wish;
 
 use crate::store::{GameOrigin, Store, StoreError, StoreErrorKind};
 use anyhow::{Context, Result};
 use crossterm::event;
-use ennead::format::Position;
 use ennead::format::write::OutputFormat;
 use keeper::Keeper;
 use position::Writing;
@@ -52,37 +50,13 @@ use screen::Screen;
 use session::{Message, Next, Session};
 use signals::Signals;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
 /// How long the loop waits for input at most: the clock goes on, and signals are noticed.
 const TICK: Duration = Duration::from_millis(200);
-
-/// The game to play, and how it looks.
-pub(crate) struct Options {
-    pub(crate) start: Start,
-    /// The file of the store.
-    pub(crate) store: PathBuf,
-    pub(crate) theme: Theme,
-    /// With vim's keys.
-    pub(crate) vim: bool,
-    /// Draws the seed of a new puzzle.
-    pub(crate) random_seed: fn() -> u64,
-}
-
-/// The game to play.
-pub(crate) enum Start {
-    /// The game that was left last; without one, the entrance asks.
-    Last,
-    /// This position, alone or the first of several.
-    Position { position: Box<Position>, is_alone: bool },
-    /// A new puzzle.
-    Make(Box<Wish>),
-    /// An empty board to type a puzzle into.
-    Type,
-}
 
 /// Plays until the player leaves. Everything is kept by then.
 ///

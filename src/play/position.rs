@@ -1,12 +1,15 @@
 //! Positions that come in and go out: text that was pasted becomes a game, and a game is written in
-//! any of the formats of `ennead convert`.
+//! any of the formats of `ennead convert`, also to a new file.
 
-use anyhow::{Result, anyhow, bail, ensure};
+use anyhow::{Context, Result, anyhow, bail, ensure};
 use ennead::check::NoStep;
 use ennead::format::write::{OutputFormat, npy_header};
 use ennead::format::{Blank, ParseErrorKind, Position, ReadOptions, Record, parse_position};
 use ennead::game::{Action, Game, Phase};
 use ennead::{Candidate, Cell, Digit, Verdict, solve};
+use std::fs::OpenOptions;
+use std::io::{ErrorKind, Write};
+use std::path::{Path, PathBuf};
 
 /// A game of a position: its givens, and as a first move the digits and candidates that a player
 /// wrote.
@@ -109,6 +112,33 @@ impl Writing {
         file.extend_from_slice(self.format.footer().as_bytes());
         file
     }
+}
+
+/// The most files that are tried.
+const MOST_FILES: usize = 1000;
+
+/// Writes `bytes` to the first of `ennead-1.txt`, `ennead-2.txt`, ... (or with another `extension`)
+/// that is not there yet.
+///
+/// # Errors
+/// When none can be written.
+pub(crate) fn write_new(folder: &Path, extension: &str, bytes: &[u8]) -> Result<PathBuf> {
+    for number in 1..=MOST_FILES {
+        let name = PathBuf::from(format!("ennead-{number}.{extension}"));
+        let path = folder.join(&name);
+        match OpenOptions::new().write(true).create_new(true).open(&path) {
+            Ok(mut file) => {
+                let written = file.write_all(bytes);
+                written.with_context(|| format!("cannot write to {}", path.display()))?;
+                return Ok(name);
+            }
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+            Err(error) => {
+                return Err(error).with_context(|| format!("cannot write to {}", path.display()));
+            }
+        }
+    }
+    bail!("there are {MOST_FILES} files with names like ennead-1.{extension} already")
 }
 
 #[cfg(test)]

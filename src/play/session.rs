@@ -6,14 +6,15 @@ use super::entrance::{Choice, Entrance};
 use super::intent::Intent;
 use super::keeper::{Keeper, SaveResult};
 use super::keymap;
-use super::position::pasted;
+use super::position::{self, pasted};
+use super::theme::Theme;
 use super::thinker::{self, Thinker, Wish, Work, WorkResult};
 use super::view::{self, Layout, Scrolling};
-use super::{Options, Theme};
 use crate::store::{GameId, GameOrigin, StoredGame};
 use anyhow::{Context, Result};
 use crossterm::event::{Event, KeyEventKind, MouseButton, MouseEventKind};
 use ennead::Grid;
+use ennead::format::Position;
 use ennead::game::{Game, Phase};
 use ennead::logic::Difficulty;
 use ratatui::buffer::Buffer;
@@ -28,6 +29,30 @@ const KEEP_TIME_MS: u64 = 10_000;
 /// The message for a game whose file was removed or replaced.
 const MOVED: &str = "the file of the store was removed or replaced: this game is kept in the one that \
                      is there now";
+
+/// The game to play, and how it looks.
+pub(crate) struct Options {
+    pub(crate) start: Start,
+    /// The file of the store.
+    pub(crate) store: PathBuf,
+    pub(crate) theme: Theme,
+    /// With vim's keys.
+    pub(crate) vim: bool,
+    /// Draws the seed of a new puzzle.
+    pub(crate) random_seed: fn() -> u64,
+}
+
+/// The game to play.
+pub(crate) enum Start {
+    /// The game that was left last; without one, the entrance asks.
+    Last,
+    /// This position, alone or the first of several.
+    Position { position: Box<Position>, is_alone: bool },
+    /// A new puzzle.
+    Make(Box<Wish>),
+    /// An empty board to type a puzzle into.
+    Type,
+}
 
 /// A message to the session.
 #[derive(Debug)]
@@ -358,7 +383,7 @@ impl Session {
             Effect::Write(writing) => {
                 let file = writing.file(&app.game);
                 let extension = writing.format.extension();
-                let path = super::file::write_new(&self.folder, extension, &file)?;
+                let path = position::write_new(&self.folder, extension, &file)?;
                 app.message = format!("written to {}", path.display());
             }
         }

@@ -6,20 +6,18 @@
 //! moves     digits, marks, colors
 //! editing   a puzzle is typed in
 //! help      hints, lists of steps, ratings, checks
-//! windows   questions, and what lies over the board
-//! summary   what a game that is over was like
+//! windows   questions, what lies over the board, what a game that is over was like
 //! ```
 
 mod editing;
 mod help;
 mod moves;
-mod summary;
 mod update;
 mod windows;
 
 pub(crate) use editing::EMPTY as EMPTY_SHEET;
 pub(crate) use help::WRONG;
-pub(crate) use summary::clock;
+pub(crate) use windows::clock;
 
 use super::hint::Hint;
 use super::position::Writing;
