@@ -46,7 +46,10 @@ pub struct Facts<'a> {
     pub ratings: Option<&'a Ratings>,
 }
 
-/// The result of solving a record, or of reading it if it is malformed.
+/// The result of solving a record in one word, or of reading it if it is malformed. The values that
+/// have one tell more: a [`Verdict`] and an [`Answer`] have the solution, a
+/// [`PositionCheck`](crate::check::PositionCheck) the wrong entries, a
+/// [`Diagnosis`](crate::make::Diagnosis) what repairs the puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Status {
     /// The puzzle has exactly one solution.

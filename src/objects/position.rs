@@ -29,7 +29,8 @@ impl<'a> PositionHead<'a> {
     /// The keys of a position. `deleted` names the candidates that are crossed out though no digit
     /// excludes them.
     pub fn of(facts: &'a Facts<'a>, position: &'a Position) -> PositionHead<'a> {
-        let deleted = position.deleted().map(|eliminated| Elimination(eliminated).to_string()).collect();
+        let deleted =
+            position.deleted().map(|eliminated| Elimination(eliminated).to_string()).collect();
         PositionHead { deleted, ..PositionHead::malformed(facts, position.id.as_ref()) }
     }
 
