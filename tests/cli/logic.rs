@@ -340,7 +340,7 @@ fn rate_tells_how_long_it_takes_and_why() {
 
 #[test]
 fn generate_makes_puzzles_of_some_minutes() {
-    let made = run(&["generate", "--minutes", "5..6.5", "--not-minimal", "-n3", "--seed", "7"]);
+    let made = run(&["generate", "--minutes", "5..6.5", "--clues", "26..34", "-n3", "--seed", "7"]);
     assert_eq!((made.out.lines().count(), made.code), (3, Some(0)), "{}", made.err);
     // Rounded to one decimal.
     let within =

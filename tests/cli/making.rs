@@ -149,7 +149,6 @@ fn wishes_that_make_no_sense_are_refused() {
         (&["--clues", "3..16"], "fewer than 17"),
         (&["--budget", "soon"], "500ms, 10s"),
         (&["--level", "easy", "--er", "1..2"], "cannot be used with"),
-        (&["--minimal", "--not-minimal"], "cannot be used with"),
         (&["--symmetry", "skew"], "rot180"),
         (&["--require", "x-wnig"], "X-wing"),
         (&["--pattern", &sixteen], "16 cells are given"),

@@ -361,7 +361,7 @@ fn a_hyphen_is_standard_output_or_refused() {
         &["split", "--train-file", "-", "--test-file", &other, &input],
         &["split", "--train-file", &other, "--test-file", "-", &input],
         &["harder", "--steps", "0", "--state", "-", &input],
-        &["store", "list", "--store", "-"],
+        &["store", "find", "--store", "-"],
         &["--rejects", "-", &input],
         &["man", "-"],
     ] {

@@ -55,13 +55,13 @@ fn puzzles_are_added_once_and_found_again() {
     let first = format!("{DOTS} 1 -/-/- - -\n");
     run_store("find", &store, &[&image], "").is(0, &first, "");
     run_store("find", &store, &["1"], "").is(0, &first, "");
-    run_store("list", &store, &["-n", "1"], "").is(0, &first, "");
+    run_store("find", &store, &["-n", "1"], "").is(0, &first, "");
     let said = "ennead: 0 puzzles added, 4 known before and 4 of them rated now\n";
     run_store("add", &store, &["--rate"], &format!("{image}\n{}", lines(0, 3))).is(0, "", said);
     let rated = format!("{DOTS} 1 1.2/1.2/1.2 easy 2.9\n");
     let found = run_store("find", &store, &["--where", "er < 1.5 && clues == 30"], "");
     assert_eq!(found.out[..found.out.len() - 5], rated[..rated.len() - 5]);
-    let other = run_store("export", &store, &["--where", "clues < 30"], "");
+    let other = run_store("find", &store, &["-f", "line", "--where", "clues < 30"], "");
     assert_eq!(other.out, lines(0, 3));
     let said = "ennead: 1 puzzle removed\n";
     run_store("rm", &store, &[&image], "").is(0, "", said);
@@ -105,25 +105,25 @@ fn only_files_and_what_was_said_are_sources() {
     run_store("add", &store, &[line(2)], "");
     run_store("add", &store, &["--source", "said", line(3)], "");
     run_store("add", &store, &["--source", "said too"], line(4));
-    let sources = run_store("export", &store, &["-f", "csv", "--fields", "source"], "").out;
+    let sources = run_store("find", &store, &["-f", "csv", "--fields", "source"], "").out;
     assert_eq!(sources, format!("source\n\"\"\n{name}\n\"\"\nsaid\nsaid too\n"));
 }
 
 #[test]
-fn exports_can_be_added_again() {
-    let store = store("export");
+fn what_is_found_can_be_added_again() {
+    let store = store("found");
     run_store("add", &store, &["--source", "a, \"b\""], &lines(0, 40));
-    for format in ["line", "csv", "jsonl"] {
-        let text = run_store("export", &store, &["-f", format], "").out;
+    for format in ["rated", "line", "csv", "jsonl"] {
+        let text = run_store("find", &store, &["-f", format], "").out;
         let copy = self::store(&format!("copy-{format}"));
         let said = "ennead: 40 puzzles added\n";
         run_store("add", &copy, &[], &text).is(0, "", said);
     }
-    let run = run_store("export", &store, &["-o", &store], "");
+    let run = run_store("find", &store, &["-o", &store], "");
     assert!(run.err.contains("is the store itself"), "{}", run.err);
     assert_eq!((run.code, rows(&store)), (Some(2), 40));
     let fields = ["-f", "csv", "--fields", "id,source,guesses", "-n", "1"];
-    let run = run_store("list", &store, &fields, "");
+    let run = run_store("find", &store, &fields, "");
     assert!(run.out.starts_with("id,source,guesses\n1,\"a, \"\"b\"\"\","), "{}", run.out);
 }
 
@@ -134,7 +134,7 @@ fn the_store_is_where_the_variable_says() {
         let run = ennead().args(args).env("ENNEAD_STORE", &store).output().expect("it runs");
         String::from_utf8_lossy(&run.stderr).into_owned()
     };
-    assert!(run(&["store", "list"]).contains("there is no store yet"));
+    assert!(run(&["store", "find"]).contains("there is no store yet"));
     assert!(!Path::new(&store).exists(), "nobody makes a store to read it");
     assert_eq!(run(&["store", "add", GOOD]), "ennead: 1 puzzle added\n");
     assert_eq!(rows(&store), 1);
@@ -200,7 +200,7 @@ fn several_processes_add_at_once() {
 fn a_reader_that_goes_away_is_fine() {
     let store = store("pipe");
     run_store("add", &store, &[], &lines(0, 2000));
-    let script = format!("\"$0\" store list --store '{store}' | head -n 1");
+    let script = format!("\"$0\" store find --store '{store}' | head -n 1");
     let output = Command::new("sh")
         .args(["-c", &script, env!("CARGO_BIN_EXE_ennead")])
         .output()
@@ -255,7 +255,7 @@ fn a_store_that_cannot_be_written_can_be_read() {
         mount -t tmpfs -o size=4m none disk
         $E store add --store disk/s.db \"$GOOD\" || exit 90
         mount -o remount,ro disk
-        $E store list --store disk/s.db || exit 91
+        $E store find --store disk/s.db || exit 91
         $E store add --store disk/s.db \"$GOOD\"
         echo code $?
         $E store rm --store disk/s.db 1

@@ -1,13 +1,14 @@
 //! `ennead audit`: reads a data set once and reports what is in it, and what is wrong with it.
 
 use super::Command;
-use crate::cli;
+use crate::cli::exit::Exit;
+use crate::cli::message::say;
 use crate::cli::options::amounts;
 use crate::cli::options::input::InputArgs;
 use crate::cli::options::output::{ProgressArgs, ReportArgs};
 use crate::cli::options::threads::EngineArgs;
 use crate::cli::render::audit_report;
-use crate::cli::render::counted;
+use crate::cli::render::sentences;
 use crate::cli::run::audit::classes;
 use crate::cli::run::audit::examine::{Examined, Examiner, Plan};
 use crate::cli::run::audit::fault::Fault;
@@ -17,11 +18,9 @@ use crate::cli::run::audit::report::{AuditFindings, Report};
 use crate::cli::run::audit::sample::{self, Size};
 use crate::cli::run::audit::sort_out::SortOut;
 use crate::cli::run::audit::sorted_store::SortedStore;
-use crate::cli::run::exit::Exit;
 use crate::cli::run::inputs::{Inputs, Source};
 use crate::cli::run::interrupt::{self, Hold};
-use crate::cli::run::message::say;
-use crate::cli::run::outputs::LateFile;
+use crate::cli::run::outputs::{self, LateFile};
 use crate::cli::run::record_writer::RecordWriter;
 use crate::cli::run::records;
 use anyhow::{Context, Result, bail, ensure};
@@ -153,7 +152,7 @@ Exit codes: 0 nothing is wrong; 1 something is; 2 wrong usage or an unusable fil
     fn run(self) -> Result<Exit> {
         // After Ctrl-C the report is still to come.
         let _hold = Hold::new();
-        let inputs = self.input.data_set()?;
+        let inputs = Inputs::of_data_set(&self.input)?;
         self.files.refuse_shared(&inputs)?;
         self.refuse_against()?;
         let keeps_findings = self.files.write.is_some() || self.files.clean.is_some();
@@ -173,7 +172,7 @@ Exit codes: 0 nothing is wrong; 1 something is; 2 wrong usage or an unusable fil
         let against = match self.against_input() {
             None => None,
             Some(input) => {
-                let files = names(&input.data_set()?)?;
+                let files = names(&Inputs::of_data_set(&input)?)?;
                 let (all, exit) = self.examine(&plan, Side::Against, &files, &input, examined)?;
                 examined = all;
                 if matches!(exit, Exit::Trouble | Exit::Interrupted | Exit::Terminated) {
@@ -304,7 +303,7 @@ impl AuditArgs {
                 Ok(Exit::Found)
             }
             None if self.quiet => Ok(Exit::Found),
-            None => cli::print(text.as_bytes()),
+            None => outputs::print(text.as_bytes()),
         }
     }
 
@@ -336,7 +335,7 @@ impl AuditArgs {
             let files = [(&self.files.write, written.bad), (&self.files.clean, written.good)];
             for (path, count) in files {
                 let path = path.as_deref().map(Path::display);
-                let records = counted::word(count, "record", "records");
+                let records = sentences::word(count, "record", "records");
                 said.extend(path.map(|path| format!("{} {records} in {path}", Thousands(count))));
             }
             say(said.join(", "));
@@ -371,7 +370,7 @@ impl AuditArgs {
     /// Refuses outputs that are in --against.
     fn refuse_against(&self) -> Result<()> {
         match self.against_input() {
-            Some(input) => self.files.refuse_shared(&input.data_set()?),
+            Some(input) => self.files.refuse_shared(&Inputs::of_data_set(&input)?),
             None => Ok(()),
         }
     }

@@ -1,13 +1,13 @@
 //! `ennead candidates`: shows the candidates of each puzzle or position.
 
 use super::Command;
+use crate::cli::exit::Exit;
 use crate::cli::options;
 use crate::cli::options::input::InputArgs;
 use crate::cli::options::output::OutputArgs;
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::diagnostics::DiagnosticKind;
-use crate::cli::run::exit::Exit;
 use crate::cli::run::records::{self, RecordCommand};
 use crate::cli::run::tally::Tally;
 use anyhow::Result;

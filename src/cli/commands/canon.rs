@@ -1,11 +1,11 @@
 //! `ennead canon`: writes the minlex form of each puzzle.
 
 use super::Command;
+use crate::cli::exit::Exit;
 use crate::cli::options::input::InputArgs;
 use crate::cli::options::output::OutputArgs;
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::run::block_context::BlockContext;
-use crate::cli::run::exit::Exit;
 use crate::cli::run::record_puzzle;
 use crate::cli::run::records::{self, RecordCommand};
 use crate::cli::run::tally::Tally;

@@ -2,12 +2,12 @@
 //! `minimal` if that is asked for.
 
 use super::Command;
+use crate::cli::exit::Exit;
 use crate::cli::options::input::InputArgs;
 use crate::cli::options::output::OutputArgs;
 use crate::cli::options::threads::{self, EngineArgs};
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::chunk::OutputChunk;
-use crate::cli::run::exit::Exit;
 use crate::cli::run::record_puzzle::{self, MarkedAnswers};
 use crate::cli::run::records::{self, RecordCommand};
 use anyhow::Result;

@@ -1,8 +1,8 @@
 //! `ennead completions`: prints a script with which a shell completes the command line.
 
 use super::Command;
-use crate::cli;
-use crate::cli::run::exit::Exit;
+use crate::cli::exit::Exit;
+use crate::cli::run::outputs;
 use anyhow::Result;
 use clap::Args;
 use clap_complete::Shell;
@@ -37,9 +37,9 @@ Exit codes: 0 printed; 2 wrong usage."
     fn run(self) -> Result<Exit> {
         let script = match self.shell {
             Shell::Zsh => zsh_script(),
-            shell => script(shell, cli::program()),
+            shell => script(shell, super::program()),
         };
-        cli::print(script.as_bytes())
+        outputs::print(script.as_bytes())
     }
 }
 
@@ -53,7 +53,7 @@ fn script(shell: Shell, mut program: clap::Command) -> String {
 /// clap's script offers a command or a file as the first word, never both. This one offers both;
 /// a first word that is no command begins the arguments of `solve`.
 fn zsh_script() -> String {
-    let program = cli::program();
+    let program = super::program();
     let options = program.get_arguments().filter(|argument| !argument.is_positional());
     let program = clap::Command::new("ennead")
         .args(options.cloned())

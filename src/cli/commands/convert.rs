@@ -1,12 +1,12 @@
 //! `ennead convert`: writes puzzles and positions in another format.
 
 use super::Command;
+use crate::cli::exit::Exit;
 use crate::cli::options;
 use crate::cli::options::input::InputArgs;
 use crate::cli::options::output::OutputArgs;
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::run::block_context::BlockContext;
-use crate::cli::run::exit::Exit;
 use crate::cli::run::records::{self, RecordCommand};
 use crate::cli::run::tally::Tally;
 use anyhow::Result;

@@ -1,16 +1,16 @@
 //! `ennead explain`: writes every step of a person's path to the solution.
 
 use super::Command;
+use crate::cli::exit::Exit;
 use crate::cli::options::input::InputArgs;
 use crate::cli::options::output::{Color, NOTATION, OutputArgs, StepOutputArgs};
 use crate::cli::options::techniques::{self, TechniqueArgs};
 use crate::cli::options::threads::ThreadArgs;
-use crate::cli::render::counted::counted;
 use crate::cli::render::drawing;
+use crate::cli::render::sentences::counted;
 use crate::cli::render::text_wrap;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::chunk::OutputChunk;
-use crate::cli::run::exit::Exit;
 use crate::cli::run::outputs;
 use crate::cli::run::record_puzzle::Malformed;
 use crate::cli::run::records::{self, RecordCommand, SMALL_BLOCK_BYTES};

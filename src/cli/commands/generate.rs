@@ -3,6 +3,8 @@
 //! that the number of threads does not change them.
 
 use super::Command;
+use crate::cli::exit::Exit;
+use crate::cli::message::say;
 use crate::cli::options;
 use crate::cli::options::difficulty::DifficultyArgs;
 use crate::cli::options::making::{self, MakingArgs, Symmetry};
@@ -12,8 +14,6 @@ use crate::cli::options::techniques;
 use crate::cli::options::threads::{self, ThreadArgs};
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::chunk::OutputChunk;
-use crate::cli::run::exit::Exit;
-use crate::cli::run::message::say;
 use crate::cli::run::outputs;
 use crate::cli::run::producer::{self, Producer};
 use crate::cli::run::progress::Extent;
@@ -70,9 +70,6 @@ pub(crate) struct GenerateArgs {
     /// single redundant ones.
     #[arg(long, help_heading = "Givens")]
     minimal: bool,
-    /// Some givens may be redundant; without --clues, 26 to 34 are left
-    #[arg(long, conflicts_with = "minimal", help_heading = "Givens")]
-    not_minimal: bool,
     /// Give exactly the cells that are given in this puzzle: 81 characters, or a file
     ///
     /// Only which cells are filled counts, not the digits. If there is no digit at all, the cells
@@ -81,7 +78,7 @@ pub(crate) struct GenerateArgs {
         long,
         value_name = "PUZZLE|FILE",
         value_hint = ValueHint::FilePath,
-        conflicts_with_all = ["symmetry", "clues", "not_minimal", "from_solution"],
+        conflicts_with_all = ["symmetry", "clues", "from_solution"],
         help_heading = "Givens"
     )]
     pattern: Option<String>,
@@ -97,7 +94,7 @@ pub(crate) struct GenerateArgs {
     /// Puzzles with fewer than 20 givens, one in 100 billion, are left out.
     #[arg(
         long,
-        conflicts_with_all = ["symmetry", "not_minimal", "pattern", "from_solution", "related"],
+        conflicts_with_all = ["symmetry", "pattern", "from_solution", "related"],
         help_heading = "Givens"
     )]
     unbiased: bool,
@@ -179,7 +176,7 @@ Examples:
   ennead generate --level hard --clues 26..30 -n 20
   ennead generate --clues 19 -n 10                 few givens
   ennead generate --er 7.1..8.3 --with-rating -n 5
-  ennead generate --not-minimal --minutes 5..10    as newspapers print them
+  ennead generate --clues 26..34 --minutes 5..10   as newspapers print them
   ennead generate --require x-wing,xy-wing         to practice
   ennead generate --unique-technique x-wing -n 6   singles, one X-wing, singles
   ennead generate --level hard --where 'steps < 60 && ep == er'
@@ -230,9 +227,6 @@ file."
         producer::run(&producer, outputs, &self.threads, self.output.stats)
     }
 }
-
-/// The number of givens of a puzzle that need not be minimal: about what newspapers print.
-const RELAXED: RangeInclusive<usize> = 26..=34;
 
 /// Without a budget, the run ends when no puzzle was found for this time.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -330,23 +324,21 @@ fn config(args: &GenerateArgs) -> Result<GeneratorConfig> {
     };
     let symmetry = args.symmetry.fixed();
     let free = symmetry == Some(PatternSymmetry::None) && args.pattern.is_none();
-    let stop = if args.minimal || args.unbiased || free && args.clues.is_none() && !args.not_minimal
-    {
+    let stop = if args.minimal || args.unbiased || free && args.clues.is_none() {
         StopRule::Minimal
-    } else if args.clues.is_some() || args.not_minimal {
+    } else if args.clues.is_some() {
         StopRule::ClueCount
     } else {
         StopRule::OrbitMinimal
     };
     let without = args.without.iter().fold(TechniqueSet::EMPTY, |all, &set| all.union(set));
-    let clues = args.clues.clone().unwrap_or(if args.not_minimal { RELAXED } else { 0..=81 });
     let mut criteria = args.difficulty.criteria();
     criteria.guesses = args.guesses.clone();
     criteria.excluded = without;
     let mut config = GeneratorConfig::default();
     config.source = source;
     config.symmetry = symmetry;
-    config.clues = clues;
+    config.clues = args.clues.clone().unwrap_or(0..=81);
     config.stop = stop;
     config.criteria = criteria;
     Ok(config)

@@ -2,17 +2,18 @@
 //! hardest. The search can be saved to a file and resumed.
 
 use super::Command;
+use crate::cli::exit::Exit;
+use crate::cli::message::say;
 use crate::cli::options;
 use crate::cli::options::amounts;
 use crate::cli::options::input::InputArgs;
+use crate::cli::options::making::SeedArgs;
 use crate::cli::options::output::{MadeOutputArgs, file_name};
 use crate::cli::options::ranges;
-use crate::cli::options::seed::SeedArgs;
 use crate::cli::options::threads::{self, ThreadArgs};
-use crate::cli::render::counted::guesses;
-use crate::cli::run::exit::Exit;
+use crate::cli::render::sentences::guesses;
+use crate::cli::run::inputs::Inputs;
 use crate::cli::run::interrupt;
-use crate::cli::run::message::say;
 use crate::cli::run::outputs;
 use crate::cli::run::sink::{Outputs, RunOutcome};
 use crate::cli::run::state_file::StateFile;
@@ -137,7 +138,7 @@ unusable file; 3 some records are malformed."
         interrupt::install_handler();
         let is_resumed = self.is_resumed();
         if let (Some(output), false) = (self.output.file(), is_resumed) {
-            outputs::refuse_shared(&[("--output", output)], &self.input.data_set()?)?;
+            outputs::refuse_shared(&[("--output", output)], &Inputs::of_data_set(&self.input)?)?;
         }
         // Done first, so that a file that cannot be written fails before an hour's search.
         let (mut harder, mut file) = resume_or_begin(&self)?;

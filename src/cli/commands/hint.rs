@@ -1,6 +1,7 @@
 //! `ennead hint`: gives the next step from a position, in as much detail as is wanted.
 
 use super::Command;
+use crate::cli::exit::Exit;
 use crate::cli::options::amounts;
 use crate::cli::options::input::InputArgs;
 use crate::cli::options::output::{NOTATION, OutputArgs, StepOutputArgs};
@@ -9,7 +10,6 @@ use crate::cli::options::threads::ThreadArgs;
 use crate::cli::render::text_wrap;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::chunk::OutputChunk;
-use crate::cli::run::exit::Exit;
 use crate::cli::run::outputs;
 use crate::cli::run::record_puzzle::Malformed;
 use crate::cli::run::records::{self, RecordCommand, SMALL_BLOCK_BYTES};

@@ -1,9 +1,9 @@
 //! `ennead man`: writes the manual pages, one for the program and one for each command.
 
 use super::Command;
-use crate::cli;
+use crate::cli::exit::Exit;
 use crate::cli::options::output::file_name;
-use crate::cli::run::exit::Exit;
+use crate::cli::run::outputs;
 use anyhow::{Context, Result};
 use clap::{Args, ValueHint};
 use clap_mangen::Man;
@@ -41,12 +41,12 @@ Exit codes: 0 written; 2 a page cannot be written."
     }
 
     fn run(self) -> Result<Exit> {
-        let mut program = cli::program().disable_help_subcommand(true);
+        let mut program = super::program().disable_help_subcommand(true);
         program.build();
         let Some(folder) = self.folder else {
             let mut page = Vec::new();
             page_of(&program).render(&mut page)?;
-            return cli::print(&page);
+            return outputs::print(&page);
         };
         fs::create_dir_all(&folder)
             .with_context(|| format!("cannot make the folder {}", folder.display()))?;

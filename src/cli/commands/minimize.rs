@@ -1,12 +1,12 @@
 //! `ennead minimize`: takes givens away from each puzzle until none is redundant.
 
 use super::Command;
+use crate::cli::exit::Exit;
 use crate::cli::options::input::InputArgs;
+use crate::cli::options::making::SeedArgs;
 use crate::cli::options::output::OutputArgs;
-use crate::cli::options::seed::SeedArgs;
 use crate::cli::options::threads::{self, ThreadArgs};
 use crate::cli::run::block_context::BlockContext;
-use crate::cli::run::exit::Exit;
 use crate::cli::run::record_puzzle;
 use crate::cli::run::records::{self, RecordCommand};
 use anyhow::Result;

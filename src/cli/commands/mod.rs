@@ -4,7 +4,7 @@
 //! struct's [`Command`]: the name, the texts of its help, and what it does. To add a command, write
 //! the file and add its row to [`COMMANDS`]; parsing, `help`, completions, the manual page and the
 //! hints for misplaced commands read that table. A command such as `store` that is nothing but a
-//! group of commands has a table of its own (`store/group.rs`).
+//! group of commands has a table of its own (`store/mod.rs`).
 
 mod audit;
 mod candidates;
@@ -36,14 +36,17 @@ mod steps;
 #[cfg(feature = "store")]
 mod store;
 
-pub(crate) use solve::SolveArgs;
-
+use super::exit::Exit;
+use super::message::print_line;
 use super::options::input::InputArgs;
-use super::run::exit::Exit;
-use crate::cli::run::message::print_line;
+use super::run::{interrupt, outputs};
 use anyhow::Result;
-use clap::ArgMatches;
+use clap::error::ErrorKind;
+use clap::{ArgMatches, Args, FromArgMatches};
+use solve::SolveArgs;
 use std::borrow::Cow;
+use std::ffi::OsString;
+use std::io::{self, Write};
 
 /// All commands, in the order of the help.
 pub(crate) const COMMANDS: &[CommandRow] = &[
@@ -70,7 +73,7 @@ pub(crate) const COMMANDS: &[CommandRow] = &[
     CommandRow::of::<sample::SampleArgs>(),
     CommandRow::of::<convert::ConvertArgs>(),
     #[cfg(feature = "store")]
-    CommandRow::group::<store::Store>(),
+    store::STORE,
     #[cfg(feature = "serve")]
     CommandRow::of::<serve::ServeArgs>(),
     CommandRow::of::<schema::SchemaArgs>(),
@@ -78,8 +81,84 @@ pub(crate) const COMMANDS: &[CommandRow] = &[
     CommandRow::of::<man::ManArgs>(),
 ];
 
+/// The end of `-h`, and of the usage that is shown when there is nothing to do.
+const HINT: &str = "\
+Try: ennead puzzles.txt
+     ennead 53..7....6..195...   (81 characters; . or 0 where a cell is empty)
+More, with examples and exit codes: ennead --help";
+
+const LONG_ABOUT: &str = "\
+Solve sudoku: one puzzle at a terminal, or millions in a pipeline.
+
+Puzzles are read from arguments, files and standard input, in any common form: 81 characters in a \
+line, grids with or without drawn lines, .sdk, .sdm, csv, JSON lines and documents, arrays of Python \
+and numpy, spreadsheets, links; files may be packed by gzip, xz or zstd. Each is solved, and the \
+solution is proved to be the only one. Every record gives one answer, in the order of the input; \
+what has no single solution comes back as it was, with a message on standard error.";
+
+/// The whole command line for clap: all commands, and the arguments of `solve`, the default.
+fn program() -> clap::Command {
+    SolveArgs::augment_args(clap::Command::new("ennead").bin_name("ennead"))
+        .version(env!("CARGO_PKG_VERSION"))
+        .max_term_width(100)
+        .args_conflicts_with_subcommands(true)
+        .subcommands(COMMANDS.iter().map(CommandRow::to_clap))
+        .about("Solve sudoku: one puzzle at a terminal, or millions in a pipeline")
+        .long_about(LONG_ABOUT)
+        .after_help(HINT)
+        .after_long_help(end_of_help::<SolveArgs>())
+}
+
+/// Runs what the command line asks for.
+///
+/// # Errors
+/// When the run cannot begin, or cannot go on.
+pub(crate) fn run() -> Result<Exit> {
+    interrupt::survive_file_limit();
+    let matches = match program().try_get_matches() {
+        Ok(matches) => matches,
+        Err(error) => return explain_usage(&error),
+    };
+    if let Some((name, matches)) = matches.subcommand()
+        && let Some(command) = COMMANDS.iter().find(|command| command.name == name)
+    {
+        return (command.run)(matches);
+    }
+    let solve = SolveArgs::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+    if solve.input().is_some_and(InputArgs::is_idle) {
+        return print_usage(&mut program(), HINT);
+    }
+    solve.run()
+}
+
+/// Prints the help that was asked for, or what is wrong with the command line.
+fn explain_usage(error: &clap::Error) -> Result<Exit> {
+    let printed = error.print();
+    if error.kind() == ErrorKind::UnknownArgument
+        && let Some(command) = late_command(std::env::args_os().skip(1))
+    {
+        print_line(format_args!("\nA command comes first: ennead {command} ..."));
+    }
+    if error.use_stderr() {
+        return Ok(Exit::Trouble);
+    }
+    outputs::to_standard_output(printed.and_then(|()| io::stdout().flush()))
+}
+
+/// The name of a command that is not the first of `arguments`, where it is taken for a file.
+fn late_command(arguments: impl Iterator<Item = OsString>) -> Option<&'static str> {
+    let command = |argument: OsString| {
+        COMMANDS.iter().map(|command| command.name).find(|name| argument == *name)
+    };
+    let mut arguments = arguments;
+    if command(arguments.next()?).is_some() {
+        return None;
+    }
+    arguments.find_map(command)
+}
+
 /// A command; the type that implements it holds its arguments.
-pub(crate) trait Command: clap::Args {
+pub(crate) trait Command: Args {
     /// The name on the command line.
     const NAME: &'static str;
 
@@ -124,7 +203,7 @@ pub(crate) struct CommandRow {
 
 impl CommandRow {
     const fn of<C: Command>() -> CommandRow {
-        CommandRow { name: C::NAME, about: C::ABOUT, define: define::<C>, run: run::<C> }
+        CommandRow { name: C::NAME, about: C::ABOUT, define: define::<C>, run: run_command::<C> }
     }
 
     /// What clap needs to know. The arguments are added when clap asks for them: only one of all
@@ -152,10 +231,10 @@ pub(crate) fn end_of_help<C: Command>() -> String {
     text
 }
 
-fn run<C: Command>(matches: &ArgMatches) -> Result<Exit> {
+fn run_command<C: Command>(matches: &ArgMatches) -> Result<Exit> {
     let command = C::from_arg_matches(matches).unwrap_or_else(|error| error.exit());
     if command.input().is_some_and(InputArgs::is_idle) {
-        let mut program = super::program();
+        let mut program = program();
         program.build();
         let path: Vec<&str> = C::GROUP.into_iter().chain([C::NAME]).collect();
         let find = |clap, name: &&str| clap::Command::find_subcommand_mut(clap, name);
@@ -168,7 +247,7 @@ fn run<C: Command>(matches: &ArgMatches) -> Result<Exit> {
 }
 
 /// Writes the usage to standard error, when there is nothing to do.
-pub(crate) fn print_usage(command: &mut clap::Command, hint: &str) -> Result<Exit> {
+fn print_usage(command: &mut clap::Command, hint: &str) -> Result<Exit> {
     print_line(format_args!("{}\n\n{hint}", command.render_usage()));
     Ok(Exit::Trouble)
 }
@@ -182,4 +261,22 @@ pub(crate) fn is_command(name: &str) -> bool {
 pub(crate) fn similar_command(name: &str) -> Option<&'static str> {
     let names = COMMANDS.iter().map(|command| command.name).chain(["help"]);
     names.into_iter().find(|command| strsim::damerau_levenshtein(command, name) <= 2)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        program().debug_assert();
+    }
+
+    #[test]
+    fn a_command_after_an_option_is_noticed() {
+        let late = |text: &str| late_command(text.split(' ').map(OsString::from));
+        assert_eq!(late("--stats check --minimal a.txt"), Some("check"));
+        assert_eq!(late("check --stats a.txt"), None);
+        assert_eq!(late("--stats --minimal a.txt"), None);
+    }
 }

@@ -2,13 +2,14 @@
 //! board in the terminal.
 
 use super::Command;
+use crate::cli::exit::Exit;
+use crate::cli::message::say;
 use crate::cli::options::amounts;
 use crate::cli::options::difficulty::DifficultyArgs;
 use crate::cli::options::store::StoreFileArgs;
-use crate::cli::options::{self, seed};
-use crate::cli::run::exit::Exit;
+use crate::cli::options::{self, making};
 use crate::cli::run::inputs::{Inputs, NextInput};
-use crate::cli::run::message::say;
+use crate::cli::run::outputs;
 use crate::play::theme::{self, ThemeName};
 use crate::play::{self, Options, Start, Theme, Wish, keymap};
 use anyhow::{Context, Result, bail};
@@ -130,7 +131,7 @@ puzzle without a solution.",
             depth: theme::depth(variable),
             ascii: self.ascii || !theme::is_utf8(variable),
         };
-        let random_seed = || seed::random().unwrap_or_default().into();
+        let random_seed = || making::random_seed().unwrap_or_default().into();
         play::play(Options { start, store, theme, vim: self.vim, random_seed })?;
         Ok(Exit::Found)
     }
@@ -160,9 +161,9 @@ impl PlayArgs {
         config.check()?;
         let seed = match self.seed {
             Some(seed) => seed,
-            None => {
-                seed::random().context("the system has no random numbers; give a --seed")?.into()
-            }
+            None => making::random_seed()
+                .context("the system has no random numbers; give a --seed")?
+                .into(),
         };
         Ok(Start::Make(Box::new(Wish { config, difficulty: self.difficulty.level, words, seed })))
     }
@@ -193,7 +194,7 @@ fn read(argument: OsString) -> Result<Option<Start>> {
 /// Prints the position of the last game.
 fn print_position(store: &std::path::Path) -> Result<Exit> {
     match play::last_position(store)? {
-        Some(text) => crate::cli::print(text.as_bytes()),
+        Some(text) => outputs::print(text.as_bytes()),
         None => {
             say("there is no game that goes on; `ennead play` begins one");
             Ok(Exit::No)

@@ -2,18 +2,18 @@
 //! writes the puzzles that meet the condition of `--where`.
 
 use super::Command;
+use crate::cli::exit::Exit;
 use crate::cli::options;
+use crate::cli::options::fields::KeepArgs;
 use crate::cli::options::input::InputArgs;
-use crate::cli::options::keep::KeepArgs;
 use crate::cli::options::output::OutputArgs;
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::render::sentences;
-use crate::cli::render::table::{Table, TableFormat};
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::diagnostics::DiagnosticKind;
-use crate::cli::run::exit::Exit;
 use crate::cli::run::record_puzzle::{self, Malformed, RecordPuzzle};
 use crate::cli::run::records::{self, RecordCommand, SMALL_BLOCK_BYTES};
+use crate::cli::run::table::{Table, TableFormat};
 use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
 use ennead::check::{self, CheckedPosition};

@@ -1,12 +1,12 @@
 //! `ennead repair`: says what is wrong with each puzzle, and which single changes put it right.
 
 use super::Command;
+use crate::cli::exit::Exit;
 use crate::cli::options::input::InputArgs;
 use crate::cli::options::output::{Color, OutputArgs};
 use crate::cli::options::threads::{self, EngineArgs};
 use crate::cli::render::{repair_text, sentences};
 use crate::cli::run::block_context::BlockContext;
-use crate::cli::run::exit::Exit;
 use crate::cli::run::outputs;
 use crate::cli::run::record_puzzle::{self, Malformed};
 use crate::cli::run::records::{self, RecordCommand, SMALL_BLOCK_BYTES};
@@ -23,9 +23,6 @@ use std::borrow::Cow;
 pub(crate) struct RepairArgs {
     #[command(flatten)]
     input: InputArgs,
-    /// Stop counting the solutions of a puzzle at N
-    #[arg(long, value_name = "N", default_value = "10000")]
-    limit: NonZeroU64,
     /// The puzzles were read from pictures: look for digits that are often confused
     ///
     /// Changes such as 8 to 6 and 7 to 1 come first, and two of them together are looked for.
@@ -93,7 +90,7 @@ Marks on the boards: 5* in conflict, 5! enough: to remove or change it, or to ad
 solution.
 
 Fields of jsonl: number, file, line, puzzle, status, reason and solutions as in ennead --help; \
-more (there may be more than --limit solutions); conflicts, and whether they are proved to be the \
+more (there may be more than these, which are counted up to 10,000); conflicts, and whether they are proved to be the \
 smallest; removals, changes and additions, each of which leaves one solution; solvable_without \
 (givens: if any one of them is removed, several solutions are left); without_all (if all of these \
 givens are taken away, there is a solution; there may be a smaller set); instead (the digits for \
@@ -112,7 +109,6 @@ unusable file; 3 some records are malformed."
     fn run(self) -> Result<Exit> {
         let command = Repair {
             engine: self.engine.engine()?,
-            limit: self.limit,
             as_data: self.format == RepairFormat::Jsonl,
             verbose: self.verbose,
             ocr: self.ocr,
@@ -122,10 +118,11 @@ unusable file; 3 some records are malformed."
     }
 }
 
+/// The solutions of a puzzle are counted up to this number.
+const MOST_SOLUTIONS: NonZeroU64 = NonZeroU64::new(10_000).unwrap();
+
 struct Repair {
     engine: Engine,
-    /// Solutions are counted up to this number.
-    limit: NonZeroU64,
     as_data: bool,
     verbose: bool,
     ocr: bool,
@@ -153,7 +150,7 @@ impl RecordCommand for Repair {
         block: &mut BlockContext,
     ) -> Result<(), ParseError> {
         let grid = record_puzzle::puzzle(record)?;
-        let diagnosis = repairer.diagnose(grid, self.limit);
+        let diagnosis = repairer.diagnose(grid, MOST_SOLUTIONS);
         let status = Status::from(&diagnosis);
         let why = || sentences::no_solution(grid.into());
         let reason = (self.as_data && status == Status::None).then(why);

@@ -5,13 +5,14 @@
 //! than n records. A share is the records with numbers below a limit.
 
 use super::Command;
+use crate::cli::exit::Exit;
 use crate::cli::options::amounts::{self, Share};
 use crate::cli::options::input::InputArgs;
+use crate::cli::options::making::SeedArgs;
 use crate::cli::options::output::OutputArgs;
-use crate::cli::options::seed::SeedArgs;
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::run::block_context::BlockContext;
-use crate::cli::run::exit::Exit;
+use crate::cli::run::inputs::Inputs;
 use crate::cli::run::outputs;
 use crate::cli::run::record_puzzle;
 use crate::cli::run::record_writer::{RecordText, RecordWriter};
@@ -97,7 +98,7 @@ Exit codes: 0 done; 2 wrong usage or an unusable file; 3 some records are malfor
     }
 
     fn run(self) -> Result<Exit> {
-        let inputs = self.input.data_set()?;
+        let inputs = Inputs::of_data_set(&self.input)?;
         let path = self.output.file();
         let rejects = self.output.reports.rejects.as_deref();
         let files = [path.map(|path| ("--output", path)), rejects.map(|path| ("--rejects", path))];

@@ -1,9 +1,9 @@
 //! `ennead schema`: prints the JSON Schemas of what other commands write.
 
 use super::Command;
-use crate::cli;
+use crate::cli::exit::Exit;
 use crate::cli::run::audit::report;
-use crate::cli::run::exit::Exit;
+use crate::cli::run::outputs;
 use anyhow::Result;
 use clap::{Args, ValueEnum};
 use std::borrow::Cow;
@@ -53,7 +53,7 @@ Examples:
     }
 
     fn run(self) -> Result<Exit> {
-        cli::print(match self.what {
+        outputs::print(match self.what {
             Described::Steps => ennead::objects::SCHEMA_TEXT.as_bytes(),
             Described::Audit => report::SCHEMA_TEXT.as_bytes(),
         })

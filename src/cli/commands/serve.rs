@@ -1,11 +1,11 @@
 //! `ennead serve`: the page in the browser.
 
 use super::Command;
+use crate::cli::exit::Exit;
+use crate::cli::message::say;
 use crate::cli::options::amounts;
-use crate::cli::options::seed;
+use crate::cli::options::making;
 use crate::cli::options::store::StoreFileArgs;
-use crate::cli::run::exit::Exit;
-use crate::cli::run::message::say;
 use crate::serve::{self, DEFAULT_PORT, Options};
 use anyhow::Result;
 use clap::Args;
@@ -86,7 +86,7 @@ Exit codes: 0 ended by Ctrl-C or SIGTERM; 2 wrong usage, or the port is taken."
         let ServeArgs { port, open, host, store } = self;
         // Without a folder for the store, the page does without it.
         let store = store.path().ok();
-        let random_seed = seed::random;
+        let random_seed = making::random_seed;
         serve::run(Options { port, host, open, store, random_seed }, |address| {
             // Nobody may be there to read it; the page can be opened all the same.
             let mut stdout = io::stdout();

@@ -1,16 +1,16 @@
 //! `ennead sheet`: puts puzzles on pages for print, with their solutions at the end.
 
 use super::Command;
+use crate::cli::exit::Exit;
+use crate::cli::message::say;
 use crate::cli::options::amounts;
 use crate::cli::options::input::InputArgs;
 use crate::cli::options::output::MadeOutputArgs;
 use crate::cli::options::threads::ThreadArgs;
-use crate::cli::render::counted::counted;
-use crate::cli::render::sheet::{self, Paper, SheetPuzzle, SheetStyle};
-use crate::cli::render::sheet_title::Title;
-use crate::cli::run::exit::Exit;
+use crate::cli::render::sentences::counted;
+use crate::cli::render::sheet::{self, Paper, SheetPuzzle, SheetStyle, Title};
+use crate::cli::run::inputs::Inputs;
 use crate::cli::run::interrupt;
-use crate::cli::run::message::say;
 use crate::cli::run::outputs;
 use crate::cli::run::tally::Tally;
 use crate::cli::run::unique_puzzles::unique_puzzles;
@@ -113,7 +113,7 @@ unusable file; 3 some records are malformed."
         let title = Title::new(&title, paper.text_width())
             .context("--title is too long for two lines of the smallest type")?;
         if let Some(path) = self.output.file() {
-            outputs::refuse_shared(&[("--output", path)], &self.input.data_set()?)?;
+            outputs::refuse_shared(&[("--output", path)], &Inputs::of_data_set(&self.input)?)?;
         }
         interrupt::install_handler();
         let keep = |puzzle: &Grid, solution: &Solution| SheetPuzzle {

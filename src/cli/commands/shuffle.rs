@@ -1,13 +1,13 @@
 //! `ennead shuffle`: writes random puzzles that are equivalent to each puzzle.
 
 use super::Command;
+use crate::cli::exit::Exit;
 use crate::cli::options::amounts;
 use crate::cli::options::input::InputArgs;
+use crate::cli::options::making::SeedArgs;
 use crate::cli::options::output::OutputArgs;
-use crate::cli::options::seed::SeedArgs;
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::run::block_context::BlockContext;
-use crate::cli::run::exit::Exit;
 use crate::cli::run::record_puzzle;
 use crate::cli::run::records::{self, RecordCommand};
 use crate::cli::run::tally::Tally;

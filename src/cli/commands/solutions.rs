@@ -2,11 +2,11 @@
 //! of the seed, so the number of threads does not change the grids.
 
 use super::Command;
+use crate::cli::exit::Exit;
 use crate::cli::options::making::MakingArgs;
 use crate::cli::options::output::{GridFormat, MadeOutputArgs, ProgressArgs};
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::run::block_context::BlockContext;
-use crate::cli::run::exit::Exit;
 use crate::cli::run::outputs;
 use crate::cli::run::producer::{self, Producer};
 use crate::cli::run::progress::Extent;

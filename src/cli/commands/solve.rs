@@ -3,23 +3,24 @@
 //! An engine solves all puzzles of a block at once. All solutions, their number, and the guesses
 //! and the time that a puzzle takes come from [`Search`] instead, puzzle by puzzle.
 
+mod answer;
+
 use super::Command;
+use crate::cli::exit::Exit;
 use crate::cli::options;
 use crate::cli::options::amounts;
+use crate::cli::options::fields::KeepArgs;
 use crate::cli::options::input::InputArgs;
-use crate::cli::options::keep::KeepArgs;
 use crate::cli::options::output::{Color, OutputArgs};
 use crate::cli::options::threads::{self, EngineArgs};
-use crate::cli::render::answer::{AnswerFormat, Renderer};
-use crate::cli::render::solve_result::SolveResult;
-use crate::cli::render::table::{Table, TableFormat};
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::diagnostics::DiagnosticKind;
-use crate::cli::run::exit::Exit;
 use crate::cli::run::outputs;
 use crate::cli::run::record_puzzle::{self, MarkedAnswers, RecordPuzzle};
 use crate::cli::run::records::{self, RecordCommand};
+use crate::cli::run::table::{Table, TableFormat};
 use crate::cli::run::tally::Tally;
+use answer::{AnswerFormat, Renderer, SolveResult};
 use anyhow::{Result, bail};
 use clap::Args;
 use ennead::cancel;

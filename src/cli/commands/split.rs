@@ -2,15 +2,16 @@
 //! puzzle of one is an image of a puzzle of the other.
 
 use super::Command;
+use crate::cli::exit::Exit;
+use crate::cli::message::say;
 use crate::cli::options::amounts::{self, Share};
 use crate::cli::options::input::InputArgs;
+use crate::cli::options::making::SeedArgs;
 use crate::cli::options::output::{ReportArgs, file_name};
-use crate::cli::options::seed::SeedArgs;
 use crate::cli::options::threads::{self, EngineArgs};
-use crate::cli::render::counted;
+use crate::cli::render::sentences;
 use crate::cli::run::block_context::BlockContext;
-use crate::cli::run::exit::Exit;
-use crate::cli::run::message::say;
+use crate::cli::run::inputs::Inputs;
 use crate::cli::run::outputs;
 use crate::cli::run::record_puzzle;
 use crate::cli::run::record_writer::{RecordText, RecordWriter};
@@ -107,7 +108,7 @@ Exit codes: 0 done; 2 wrong usage or an unusable file; 3 some records are malfor
     }
 
     fn run(self) -> Result<Exit> {
-        let inputs = self.input.data_set()?;
+        let inputs = Inputs::of_data_set(&self.input)?;
         let [train, test] = [self.train_file.as_path(), self.test_file.as_path()];
         let mut files = vec![("--train-file", train), ("--test-file", test)];
         files.extend(self.reports.rejects.as_deref().map(|path| ("--rejects", path)));
@@ -138,7 +139,7 @@ Exit codes: 0 done; 2 wrong usage or an unusable file; 3 some records are malfor
             say(format_args!(
                 "{} {} in {}, {} in {} ({:.2} %)",
                 Thousands(train_rows.count),
-                counted::word(train_rows.count, "record", "records"),
+                sentences::word(train_rows.count, "record", "records"),
                 train.display(),
                 Thousands(test_rows.count),
                 test.display(),

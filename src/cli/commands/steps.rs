@@ -1,6 +1,7 @@
 //! `ennead steps`: lists the steps that a position allows.
 
 use super::Command;
+use crate::cli::exit::Exit;
 use crate::cli::options::input::InputArgs;
 use crate::cli::options::output::{NOTATION, OutputArgs, StepOutputArgs};
 use crate::cli::options::techniques::{self, OrderArgs};
@@ -8,7 +9,6 @@ use crate::cli::options::threads::ThreadArgs;
 use crate::cli::options::variants::Variant;
 use crate::cli::render::text_wrap;
 use crate::cli::run::block_context::BlockContext;
-use crate::cli::run::exit::Exit;
 use crate::cli::run::outputs;
 use crate::cli::run::record_puzzle::Malformed;
 use crate::cli::run::records::{self, RecordCommand, SMALL_BLOCK_BYTES};
@@ -50,7 +50,6 @@ pub(crate) struct StepsArgs {
     #[arg(
         short,
         long,
-        alias = "only",
         value_name = "NAME|CODE",
         value_delimiter = ',',
         value_parser = techniques::techniques,

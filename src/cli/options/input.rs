@@ -1,14 +1,12 @@
 //! The arguments that name the input and say how to read it.
 
 use super::named;
-use crate::cli::run::inputs::Inputs;
-use crate::cli::run::shard::Shard;
-use anyhow::{Context, Result};
 use clap::builder::PossibleValue;
 use clap::{Args, ValueHint};
-use ennead::format::{BLOCK_BYTES, Blank, Column, InputFormat, ReadOptions};
+use ennead::format::{Blank, Column, InputFormat, ReadOptions};
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
+use std::str::FromStr;
 
 #[derive(Args, Debug)]
 pub(crate) struct InputArgs {
@@ -63,29 +61,74 @@ impl InputArgs {
         ReadOptions { from: self.from, blank, column: self.column }
     }
 
-    /// The inputs of a command that reads a data set.
-    ///
-    /// # Errors
-    /// When none is named, and standard input is a terminal.
-    pub(crate) fn data_set(&self) -> Result<Inputs> {
-        self.open(BLOCK_BYTES)?.context("no data set: name a file, or pipe one in")
-    }
-
-    /// The inputs, or the part of them that is asked for, in blocks of about `block_bytes`. `None`:
-    /// none is named, and standard input is a terminal.
-    ///
-    /// # Errors
-    /// When a part is asked for, and an input has none.
-    pub(crate) fn open(&self, block_bytes: usize) -> Result<Option<Inputs>> {
-        let mut inputs = Inputs::new(self.inputs.clone(), self.read_options(), block_bytes);
-        if let (Some(inputs), Some(shard)) = (&mut inputs, self.shard) {
-            inputs.take_shard(shard)?;
-        }
-        Ok(inputs)
-    }
-
     /// True if there is nothing to read: no input is named, and standard input is a terminal.
     pub(crate) fn is_idle(&self) -> bool {
         self.inputs.is_empty() && io::stdin().is_terminal()
+    }
+}
+
+/// One of several parts: `3/16`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Shard {
+    /// From 1.
+    pub(crate) number: u64,
+    pub(crate) count: u64,
+}
+
+impl FromStr for Shard {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Shard, Self::Err> {
+        let numbers = text.split_once('/').and_then(|(number, count)| {
+            Some(Shard { number: number.parse().ok()?, count: count.parse().ok()? })
+        });
+        match numbers {
+            Some(shard) if (1..=shard.count).contains(&shard.number) => Ok(shard),
+            _ => Err("a part is K/N with K from 1 to N, as 3/16"),
+        }
+    }
+}
+
+impl Shard {
+    pub(crate) fn is_first(self) -> bool {
+        self.number == 1
+    }
+
+    pub(crate) fn is_last(self) -> bool {
+        self.number == self.count
+    }
+
+    /// The bytes of the part, of `total`. The first part has bytes if any part has.
+    pub(crate) fn bytes(self, total: u64) -> (u64, u64) {
+        let end_of = |parts: u64| {
+            let byte = (u128::from(total) * u128::from(parts)).div_ceil(u128::from(self.count));
+            u64::try_from(byte).unwrap_or(total)
+        };
+        (end_of(self.number - 1), end_of(self.number))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_part_is_one_of_several() {
+        assert_eq!("3/16".parse(), Ok(Shard { number: 3, count: 16 }));
+        assert_eq!("1/1".parse(), Ok(Shard { number: 1, count: 1 }));
+        for not in ["", "3", "0/16", "17/16", "1/0", "-1/2", "1/2/3", "a/b", " 1/2"] {
+            assert!(not.parse::<Shard>().is_err(), "{not:?}");
+        }
+    }
+
+    #[test]
+    fn the_parts_are_all_bytes_once() {
+        for total in [0, 1, 5, 1000, u64::MAX] {
+            let parts: Vec<_> =
+                (1..=7).map(|number| Shard { number, count: 7 }.bytes(total)).collect();
+            assert_eq!((parts[0].0, parts[6].1), (0, total));
+            assert!(parts.windows(2).all(|parts| parts[0].1 == parts[1].0));
+            assert_eq!(parts[0].1 > 0, total > 0);
+        }
     }
 }

@@ -1,8 +1,8 @@
-//! The arguments of commands that make items: how many, with which symmetry, from which pattern or
-//! solution.
+//! The arguments of commands that make items: how many, with which seed, with which symmetry, from
+//! which pattern or solution.
 
 use super::amounts;
-use super::seed::SeedArgs;
+use crate::cli::message::say;
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use ennead::format::{ParseError, ParseErrorKind, parse};
@@ -10,6 +10,46 @@ use ennead::make::{Impossible, PatternSymmetry};
 use ennead::{CellSet, Grid, Solution};
 use std::str::FromStr;
 use std::{fmt, fs};
+
+/// The seed of all random choices of a run.
+#[derive(Args, Debug)]
+pub(crate) struct SeedArgs {
+    /// The same seed gives the same output [default: a new seed each time]
+    ///
+    /// Without it, standard error shows the seed that was chosen. What a seed gives does not depend
+    /// on the number of threads. Another version of ennead may give something else, and a limit of
+    /// time (--budget) ends a run after another number of results each time.
+    #[arg(
+        long,
+        value_name = "SEED",
+        value_parser = amounts::number::<u64>(0..=u64::MAX),
+        allow_negative_numbers = true
+    )]
+    pub(crate) seed: Option<u64>,
+}
+
+impl SeedArgs {
+    /// The seed of `--seed`, or else a random one, which is then written to standard error.
+    ///
+    /// # Errors
+    /// When the system has no random numbers.
+    pub(crate) fn choose(&self) -> Result<u64> {
+        if let Some(seed) = self.seed {
+            return Ok(seed);
+        }
+        let seed: u64 =
+            random_seed().context("the system has no random numbers; give a --seed")?.into();
+        say(format_args!("seed {seed}"));
+        Ok(seed)
+    }
+}
+
+/// A random seed, if the system has random numbers. It has 32 bits, which are easy to copy.
+pub(crate) fn random_seed() -> Option<u32> {
+    let mut bytes = [0; 4];
+    getrandom::fill(&mut bytes).ok()?;
+    Some(u32::from_le_bytes(bytes))
+}
 
 /// How many to make, and from what.
 #[derive(Args, Debug)]

@@ -4,11 +4,9 @@ pub(crate) mod amounts;
 pub(crate) mod difficulty;
 pub(crate) mod fields;
 pub(crate) mod input;
-pub(crate) mod keep;
 pub(crate) mod making;
 pub(crate) mod output;
 pub(crate) mod ranges;
-pub(crate) mod seed;
 #[cfg(feature = "store")]
 pub(crate) mod store;
 pub(crate) mod techniques;

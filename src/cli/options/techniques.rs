@@ -1,5 +1,4 @@
-//! The arguments that choose techniques and their order: `--order`, `--only`, `--without` and
-//! `--technique`.
+//! The arguments that choose techniques and their order: `--only`, `--without` and `--order`.
 
 use super::named;
 use clap::Args;
@@ -10,7 +9,6 @@ pub(crate) struct TechniqueArgs {
     /// Use these techniques and no others
     #[arg(
         long,
-        alias = "technique",
         value_name = "TECHNIQUE,...",
         value_delimiter = ',',
         value_parser = techniques,

@@ -1,8 +1,8 @@
 //! How the report of an audit looks: as text for a person, and as Markdown for the card of a data
 //! set.
 
-use super::counted;
-use super::printable::printable;
+use super::sentences;
+use crate::cli::message::printable;
 use crate::cli::run::audit::report::{
     Against, Answers, Classes, DifficultyCount, Grids, Malformed, Pairs, Places, RatingSummary,
     Report, Sample, Spread,
@@ -114,7 +114,7 @@ fn headline(report: &Report) -> String {
         }
         (false, _) => "interrupted: this was found so far",
     };
-    let records = counted::word(report.records, "record", "records");
+    let records = sentences::word(report.records, "record", "records");
     format!("{files}: {} {records}, {verdict}", Thousands(report.records))
 }
 

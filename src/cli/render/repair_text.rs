@@ -5,7 +5,7 @@
 //! | 5  37! 9 | 4! 8 1 | ...      the digits of all solutions; ! is enough if added
 //! ```
 
-use super::counted::counted;
+use super::sentences::counted;
 use super::text_wrap;
 use anstyle::AnsiColor;
 use ennead::format::write;

@@ -2,7 +2,7 @@
 
 use super::diagnostics::{Diagnostic, DiagnosticKind, SHOWN_PER_KIND};
 use super::tally::Tally;
-use crate::cli::render::printable;
+use crate::cli::message;
 use serde::Serialize;
 
 /// Answers, rejects, messages and counts of one block.
@@ -119,13 +119,13 @@ impl OutputChunk {
     /// Appends the text of a record that cannot be read, as it is. Only control characters are
     /// replaced, so that no file can harm a terminal.
     pub(crate) fn echo(&mut self, text: &[u8]) {
-        printable::echo(&mut self.text, text);
+        message::echo(&mut self.text, text);
         self.text.push(b'\n');
     }
 
     /// Appends the text of a record that cannot be read, with its lines joined to one.
     pub(crate) fn echo_joined(&mut self, text: &[u8]) {
-        self.text.extend_from_slice(&printable::joined(text));
+        self.text.extend_from_slice(&message::joined(text));
         self.text.push(b'\n');
     }
 

@@ -5,7 +5,6 @@
 
 use super::block_context::BlockContext;
 use super::rejects;
-use crate::cli::render::advice::advice;
 use crate::cli::render::sentences;
 use ennead::Answer;
 use ennead::fields::Status;
@@ -92,7 +91,7 @@ impl BlockContext<'_> {
         let source = self.input_name;
         let message = || {
             let ParseError { line, column, kind } = error;
-            format!("{source}:{line}:{column}: {kind}{}", advice(kind, record.text))
+            format!("{source}:{line}:{column}: {kind}{}", sentences::advice(kind, record.text))
         };
         if self.rejects_wanted {
             rejects::malformed(&mut self.chunk.rejects, record, &message());

@@ -4,11 +4,12 @@
 //! A source that cannot be read is reported in its place; the others are still read.
 
 use super::decode::Decoded;
-use super::shard::{self, FilePart, Shard};
+use super::shard::{self, FilePart};
 use crate::cli::commands::{is_command, similar_command};
-use crate::cli::render::printable;
-use anyhow::Result;
-use ennead::format::{Blank, Block, Blocks, Header, ParseErrorKind, ReadOptions};
+use crate::cli::message;
+use crate::cli::options::input::InputArgs;
+use anyhow::{Context, Result};
+use ennead::format::{BLOCK_BYTES, Blank, Block, Blocks, Header, ParseErrorKind, ReadOptions};
 use std::collections::VecDeque;
 use std::ffi::OsString;
 use std::fs::{self, File};
@@ -87,7 +88,7 @@ impl Source {
     pub(crate) fn name(&self) -> String {
         match self {
             Source::Stdin => "stdin".to_owned(),
-            Source::File(path) => printable::name(path),
+            Source::File(path) => message::file_name(path),
             Source::Part(part) => part.name(),
             Source::Argument { number, .. } => format!("argument {number}"),
         }
@@ -96,7 +97,9 @@ impl Source {
     /// The name of its file. `None`: it is an argument or standard input.
     fn file(&self) -> Option<String> {
         match self {
-            Source::File(path) | Source::Part(FilePart { path, .. }) => Some(printable::name(path)),
+            Source::File(path) | Source::Part(FilePart { path, .. }) => {
+                Some(message::file_name(path))
+            }
             Source::Stdin | Source::Argument { .. } => None,
         }
     }
@@ -119,13 +122,13 @@ impl Source {
             Source::Stdin => Ok(Reader::Stdin),
             Source::Argument { text, .. } => Ok(Reader::Argument(io::Cursor::new(text.clone()))),
             Source::File(path) if path.is_dir() => {
-                let path = printable::name(path);
+                let path = message::file_name(path);
                 Err(format!("{path}: is a directory; name the files in it, as in {path}/*.txt"))
             }
             Source::File(path) => match File::open(path) {
                 Ok(file) => Ok(Reader::File(Arc::new(file))),
                 Err(error) if error.kind() == io::ErrorKind::NotFound => Err(not_found(path)),
-                Err(error) => Err(format!("{}: cannot be read: {error}", printable::name(path))),
+                Err(error) => Err(format!("{}: cannot be read: {error}", message::file_name(path))),
             },
             Source::Part(part) => match part.open() {
                 Ok(file) => Ok(Reader::File(Arc::new(file))),
@@ -197,7 +200,7 @@ fn is_meant_as_puzzle(text: &str) -> bool {
 
 /// The message about a file that does not exist, with what may have been meant.
 pub(super) fn not_found(path: &Path) -> String {
-    let name = printable::name(path);
+    let name = message::file_name(path);
     if name.is_empty() {
         return "an argument is empty: neither a file nor a puzzle".to_owned();
     }
@@ -247,6 +250,29 @@ pub(crate) struct Inputs {
 }
 
 impl Inputs {
+    /// The inputs of a command that reads a data set.
+    ///
+    /// # Errors
+    /// When none is named, and standard input is a terminal.
+    pub(crate) fn of_data_set(args: &InputArgs) -> Result<Inputs> {
+        Inputs::open(args, BLOCK_BYTES)?.context("no data set: name a file, or pipe one in")
+    }
+
+    /// The inputs, or the part of them that is asked for, in blocks of about `block_bytes`. `None`:
+    /// none is named, and standard input is a terminal.
+    ///
+    /// # Errors
+    /// When a part is asked for, and an input has none, or cannot be read.
+    pub(crate) fn open(args: &InputArgs, block_bytes: usize) -> Result<Option<Inputs>> {
+        let mut inputs = Inputs::new(args.inputs.clone(), args.read_options(), block_bytes);
+        if let (Some(inputs), Some(shard)) = (&mut inputs, args.shard) {
+            let waiting = std::mem::take(&mut inputs.waiting);
+            inputs.waiting = shard::parts(waiting, shard, &inputs.options)?;
+            inputs.size = inputs.waiting.iter().map(Source::size).sum();
+        }
+        Ok(inputs)
+    }
+
     /// The sources that the arguments name, or standard input if there are none, in blocks of about
     /// `block_bytes`. `None`: there are no arguments, and standard input is a terminal.
     pub(crate) fn new(
@@ -293,16 +319,6 @@ impl Inputs {
         let left = size.saturating_sub(self.bytes_read.load(Ordering::Relaxed));
         let quarter = usize::try_from(left / (4 * self.threads)).unwrap_or(usize::MAX);
         quarter.clamp(shortest_block(self.block_bytes), self.block_bytes)
-    }
-
-    /// Keeps one of several parts of the input.
-    ///
-    /// # Errors
-    /// When a source has no parts, or cannot be read.
-    pub(crate) fn take_shard(&mut self, shard: Shard) -> Result<()> {
-        self.waiting = shard::parts(std::mem::take(&mut self.waiting), shard, &self.options)?;
-        self.size = self.waiting.iter().map(Source::size).sum();
-        Ok(())
     }
 
     /// True if the arguments cannot be what was meant: each names a file that is missing, or a

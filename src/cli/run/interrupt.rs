@@ -6,7 +6,7 @@
 //! ([`LONG_GRACE_PERIOD`] while there is a [`Hold`]) the handler ends the program. If something is
 //! being written then, it waits for up to another [`GRACE_PERIOD`].
 
-use super::exit::Exit;
+use crate::cli::exit::Exit;
 use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
 use std::sync::{Mutex, Once};
 use std::time::{Duration, Instant};

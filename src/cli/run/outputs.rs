@@ -5,6 +5,7 @@ use super::npy_file::{NpyFile, NpyPipe};
 use super::progress::{Extent, Progress};
 use super::shard::FilePart;
 use super::sink::{AtEnd, Outputs};
+use crate::cli::exit::Exit;
 use crate::cli::options::output::{Color, MadeOutputArgs, OutputArgs, ReportArgs};
 use crate::cli::render::text_wrap::WIDTH;
 use anyhow::{Context, Result, bail};
@@ -41,6 +42,18 @@ pub(crate) fn is_closed(written: io::Result<()>) -> io::Result<bool> {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(true),
         Err(error) => Err(error),
     }
+}
+
+/// Writes `text` to standard output; a reader that has closed the pipe is fine.
+pub(crate) fn print(text: &[u8]) -> Result<Exit> {
+    let mut stdout = io::stdout();
+    to_standard_output(stdout.write_all(text).and_then(|()| stdout.flush()))
+}
+
+/// How a command ends that has written this to standard output.
+pub(crate) fn to_standard_output(written: io::Result<()>) -> Result<Exit> {
+    is_closed(written).context("cannot write to standard output")?;
+    Ok(Exit::Found)
 }
 
 /// True if answers are written in color.

@@ -5,11 +5,11 @@
 //! numbers. Few chunks wait, so memory stays small however many items are made.
 
 use super::block_context::BlockContext;
-use super::exit::Exit;
 use super::interrupt;
 use super::pipeline::on_threads;
 use super::sink::{Outputs, RunOutcome, Sink};
 use super::tally::Tally;
+use crate::cli::exit::Exit;
 use crate::cli::options::threads::ThreadArgs;
 use anyhow::Result;
 use ennead::cancel;

@@ -1,7 +1,7 @@
 //! The puzzle of a record, for the commands: plain, or of pencil marks (sukaku); and the facts of a
 //! record that cannot be read.
 
-use crate::cli::render::printable;
+use crate::cli::message;
 use ennead::fields::{Facts, Status};
 use ennead::format::{ParseError, Position, Record};
 use ennead::solve::Puzzle;
@@ -86,7 +86,7 @@ pub(crate) struct Malformed {
 impl Malformed {
     pub(crate) fn new(record: &Record, error: &ParseError) -> Malformed {
         Malformed {
-            text: printable::joined_text(record.text),
+            text: message::joined_text(record.text),
             reason: format!("{}:{}: {error}", error.line, error.column),
         }
     }

@@ -4,7 +4,7 @@
 use super::block_context::BlockContext;
 use super::inputs::Inputs;
 use super::outputs::{self, is_closed};
-use crate::cli::render::printable;
+use crate::cli::message;
 use anyhow::{Context, Result, anyhow};
 use ennead::format::{Header, Record, RecordFormat};
 use std::io::{self, BufWriter, Write};
@@ -138,7 +138,7 @@ impl RecordWriter {
         }
         let mut shown = Vec::new();
         let text = if self.is_terminal {
-            printable::echo(&mut shown, text);
+            message::echo(&mut shown, text);
             &shown
         } else {
             text

@@ -6,19 +6,18 @@
 //! pipe, output that cannot be written.
 
 use super::block_context::BlockContext;
-use super::exit::Exit;
 use super::inputs::{Inputs, NextInput, shortest_block};
 use super::interrupt;
 use super::line_stream::{InFlight, LineStream};
 use super::outputs;
 use super::pipeline::on_threads;
-use super::shard::Shard;
 use super::sink::{Outputs, RunOutcome, Sink};
 use super::tally::Tally;
-use crate::cli::options::input::InputArgs;
+use crate::cli::exit::Exit;
+use crate::cli::message::say;
+use crate::cli::options::input::{InputArgs, Shard};
 use crate::cli::options::output::{OutputArgs, ReportArgs};
 use crate::cli::options::threads::ThreadArgs;
-use crate::cli::run::message::say;
 use anyhow::{Context, Result};
 use ennead::cancel;
 use ennead::format::{LineBlock, ParseError, ReadOptions, Record};
@@ -245,7 +244,7 @@ impl RunInput {
 
     fn open<C: RecordCommand>(input: &InputArgs) -> Result<RunInput> {
         // The caller has checked that standard input is not a terminal.
-        let inputs = input.open(C::BLOCK_BYTES)?;
+        let inputs = Inputs::open(input, C::BLOCK_BYTES)?;
         let inputs = inputs.context("no puzzle: name a file or a puzzle, or pipe puzzles in")?;
         let options = input.read_options();
         Ok(RunInput { inputs, options, strict: input.strict, part: input.shard })

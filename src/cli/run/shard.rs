@@ -10,61 +10,20 @@
 //! this format: rows of a table below its header.
 
 use super::inputs::{Inputs, NextInput, Source};
-use crate::cli::render::printable;
+use crate::cli::message;
+use crate::cli::options::input::Shard;
 use anyhow::{Context, Result, anyhow, bail};
 use ennead::format::{InputFormat, ReadOptions, Record, RecordFormat};
 use std::collections::VecDeque;
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
-use std::str::FromStr;
 
 /// How many bytes are read at once to find the first record.
 const BEGINNING_BYTES: usize = 64 << 10;
 
 /// The longest line above the first record.
 const MAX_LINE: u64 = 1 << 20;
-
-/// One of several parts: `3/16`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Shard {
-    /// From 1.
-    number: u64,
-    count: u64,
-}
-
-impl FromStr for Shard {
-    type Err = &'static str;
-
-    fn from_str(text: &str) -> Result<Shard, &'static str> {
-        let numbers = text.split_once('/').and_then(|(number, count)| {
-            Some(Shard { number: number.parse().ok()?, count: count.parse().ok()? })
-        });
-        match numbers {
-            Some(shard) if (1..=shard.count).contains(&shard.number) => Ok(shard),
-            _ => Err("a part is K/N with K from 1 to N, as 3/16"),
-        }
-    }
-}
-
-impl Shard {
-    pub(crate) fn is_first(self) -> bool {
-        self.number == 1
-    }
-
-    pub(crate) fn is_last(self) -> bool {
-        self.number == self.count
-    }
-
-    /// The bytes of the part, of `total`. The first part has bytes if any part has.
-    fn bytes(self, total: u64) -> (u64, u64) {
-        let end_of = |parts: u64| {
-            let byte = (u128::from(total) * u128::from(parts)).div_ceil(u128::from(self.count));
-            u64::try_from(byte).unwrap_or(total)
-        };
-        (end_of(self.number - 1), end_of(self.number))
-    }
-}
 
 /// A part of a file.
 #[derive(Debug)]
@@ -84,7 +43,7 @@ impl FilePart {
     /// The name in messages. The numbers of lines in them are those of the part.
     pub(super) fn name(&self) -> String {
         let Shard { number, count } = self.shard;
-        format!("{} (part {number} of {count})", printable::name(&self.path))
+        format!("{} (part {number} of {count})", message::file_name(&self.path))
     }
 
     pub(super) fn size(&self) -> u64 {
@@ -206,38 +165,13 @@ fn size(path: &Path) -> Result<u64> {
 }
 
 fn cannot_be_read(path: &Path) -> String {
-    format!("{}: cannot be read", printable::name(path))
+    format!("{}: cannot be read", message::file_name(path))
 }
 
 fn no_lines(path: &Path) -> anyhow::Error {
-    let name = printable::name(path);
+    let name = message::file_name(path);
     anyhow!(
         "{name}: --shard cuts plain files with a record in each line (lines, csv with a header, \
          jsonl); convert it to lines first: ennead convert -f line {name} > lines.txt"
     )
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_part_is_one_of_several() {
-        assert_eq!("3/16".parse(), Ok(Shard { number: 3, count: 16 }));
-        assert_eq!("1/1".parse(), Ok(Shard { number: 1, count: 1 }));
-        for not in ["", "3", "0/16", "17/16", "1/0", "-1/2", "1/2/3", "a/b", " 1/2"] {
-            assert!(not.parse::<Shard>().is_err(), "{not:?}");
-        }
-    }
-
-    #[test]
-    fn the_parts_are_all_bytes_once() {
-        for total in [0, 1, 5, 1000, u64::MAX] {
-            let parts: Vec<_> =
-                (1..=7).map(|number| Shard { number, count: 7 }.bytes(total)).collect();
-            assert_eq!((parts[0].0, parts[6].1), (0, total));
-            assert!(parts.windows(2).all(|parts| parts[0].1 == parts[1].0));
-            assert_eq!(parts[0].1 > 0, total > 0);
-        }
-    }
 }

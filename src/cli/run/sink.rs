@@ -6,15 +6,15 @@
 
 use super::chunk::OutputChunk;
 use super::diagnostics::{Diagnostic, DiagnosticKind, SHOWN_PER_KIND};
-use super::exit::Exit;
 use super::interrupt;
 use super::line_stream::MAX_IN_FLIGHT;
 use super::outputs::is_closed;
 use super::progress::Progress;
-use super::shard::Shard;
 use super::tally::Tally;
-use crate::cli::render::printable::printable;
-use crate::cli::run::message::print_line;
+use crate::cli::exit::Exit;
+use crate::cli::message::print_line;
+use crate::cli::message::printable;
+use crate::cli::options::input::Shard;
 use ennead::format::write::Thousands;
 use std::collections::BTreeMap;
 use std::io::{self, Write};

@@ -1,6 +1,6 @@
 //! [`Tally`]: how many records of each kind there were, and the exit code and summary that follow.
 
-use super::exit::Exit;
+use crate::cli::exit::Exit;
 use ennead::fields::Status;
 use ennead::format::write::Thousands;
 use std::time::Duration;

@@ -167,7 +167,8 @@ pub(crate) fn export(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
         })
     })?;
     if text.len() > EXPORT_BYTES {
-        let sentence = "more than 64 MiB: narrow it by a condition, or use `ennead store export`";
+        let sentence =
+            "more than 64 MiB: narrow it by a condition, or use `ennead store find -o FILE`";
         return Err(Problem::new(StatusCode::PAYLOAD_TOO_LARGE, sentence));
     }
     let (name, content_type) = match format {

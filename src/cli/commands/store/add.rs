@@ -3,17 +3,16 @@
 //! All threads solve, find canonical forms and rate. Blocks of puzzles go to the thread of
 //! [`Writer`] in the order of the input, so that of equivalent puzzles the first is kept.
 
-use super::group::CommandGroup;
 use crate::cli::commands::Command;
+use crate::cli::exit::Exit;
+use crate::cli::message::say;
 use crate::cli::options::input::InputArgs;
 use crate::cli::options::output::{OutputArgs, ReportArgs};
 use crate::cli::options::store::StoreFileArgs;
 use crate::cli::options::threads::{ThreadArgs, worker};
-use crate::cli::render::counted;
+use crate::cli::render::sentences;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::diagnostics::DiagnosticKind;
-use crate::cli::run::exit::Exit;
-use crate::cli::run::message::say;
 use crate::cli::run::record_puzzle;
 use crate::cli::run::records::{self, RecordCommand, SMALL_BLOCK_BYTES};
 use crate::store::{Added, NewPuzzle, NewPuzzles, Store, StoreError, Writer};
@@ -53,7 +52,7 @@ pub(crate) struct AddArgs {
 impl Command for AddArgs {
     const NAME: &'static str = "add";
 
-    const GROUP: Option<&'static str> = Some(super::Store::NAME);
+    const GROUP: Option<&'static str> = Some(super::STORE.name);
 
     const ABOUT: &'static str = "Keep puzzles in the store";
 
@@ -115,7 +114,7 @@ impl AddArgs {
 
 /// The counts of the puzzles in words: `1,000 puzzles added, 3 known before`.
 fn summary(Added { added, known, rated }: Added) -> String {
-    let puzzles = counted::word(added, "puzzle", "puzzles");
+    let puzzles = sentences::word(added, "puzzle", "puzzles");
     let mut text = format!("{} {puzzles} added", Thousands(added));
     if known > 0 {
         text += &format!(", {} known before", Thousands(known));

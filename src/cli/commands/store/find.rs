@@ -1,15 +1,14 @@
-//! `ennead store find`: writes the puzzles of the store that meet a condition, that have one of the
-//! given numbers, or that are equivalent to given puzzles.
+//! `ennead store find`: writes the puzzles of the store: all, those that meet a condition, those that
+//! have one of the given numbers, or those that are equivalent to given puzzles.
 
-use super::group::CommandGroup;
 use super::select::{Key, OrderArgs, WhereArgs};
-use super::write::{FormatArgs, Line, PuzzleWriter};
+use super::write::{FormatArgs, PuzzleWriter};
 use crate::cli::commands::Command;
+use crate::cli::exit::Exit;
+use crate::cli::message::say;
 use crate::cli::options;
 use crate::cli::options::store::StoreFileArgs;
-use crate::cli::run::exit::Exit;
-use crate::cli::run::message::say;
-use anyhow::{Result, bail};
+use anyhow::Result;
 use clap::Args;
 use ennead::fields::Task;
 use std::borrow::Cow;
@@ -20,7 +19,7 @@ pub(crate) struct FindArgs {
     #[arg(
         value_name = "ID|PUZZLE",
         value_parser = Key::parse,
-        conflicts_with_all = ["filter", "sort", "count", "skip"]
+        conflicts_with_all = ["filter", "sort", "number", "skip"]
     )]
     keys: Vec<Key>,
     #[command(flatten)]
@@ -36,34 +35,41 @@ pub(crate) struct FindArgs {
 impl Command for FindArgs {
     const NAME: &'static str = "find";
 
-    const GROUP: Option<&'static str> = Some(super::Store::NAME);
+    const GROUP: Option<&'static str> = Some(super::STORE.name);
 
-    const ABOUT: &'static str = "Find puzzles of the store by condition, number or equivalence";
+    const ABOUT: &'static str =
+        "Write puzzles of the store: all, or by condition, number or equivalence";
 
     const LONG_ABOUT: &'static str = "\
-Find puzzles of the store by a condition, by their number, or by an equivalent puzzle: the same \
-with other digits, with moved lines or transposed.
+Write puzzles of the store: all, or those that meet a condition, that have a number, or that are \
+equivalent to a puzzle: the same with other digits, with moved lines or transposed.
 
 A line has the puzzle, its number in the store, ER/EP/ED, the difficulty and the minutes (after >= \
 a lower bound). What is not known is a hyphen. Other commands read such a line as a puzzle with a \
-comment.";
+comment. `ennead store add` reads the puzzles of each of the formats, and nothing but them: a copy of \
+the store with ratings, sources and games is a copy of its file.";
 
     fn after_help() -> Cow<'static, str> {
         format!(
             "\
 Examples:
+  ennead store find                       all, in the order of their numbers
+  ennead store find --sort -er -n 10      the ten hardest
+  ennead store find -n 20 --skip 20       the second page of twenty
   ennead store find --where 'er >= 7 && minutes < 20' -n 5
-  ennead store find --where 'clues <= 24' --sort clues
   ennead store find --where 'source == hard.txt && added >= 2026-11-01'
   ennead store find --where 'uses(naked-pair) >= 1' | ennead explain
   ennead store find -f jsonl 17           all that is known of puzzle 17
   ennead store find 53..7....6..195...    was it, or an equivalent one, here before?
+  ennead store find -f line > all.txt     the puzzles alone, one a line
+  ennead store find -f csv --fields id,er,technique -o all.csv
 
 {}
 
 {}
 
-Exit codes: 0 found; 1 no such puzzle; 2 wrong usage, or the store cannot be read.",
+Exit codes: 0 done; 1 no such puzzle; 2 wrong usage, or the store cannot be read, or a file cannot \
+be written.",
             options::fields::conditions(Task::Store),
             options::fields::list(Task::Store),
         )
@@ -71,13 +77,8 @@ Exit codes: 0 found; 1 no such puzzle; 2 wrong usage, or the store cannot be rea
     }
 
     fn run(self) -> Result<Exit> {
-        if self.keys.is_empty() && self.condition.filter.is_none() && !self.order.is_given() {
-            bail!(
-                "find what? say it with --where, or name a puzzle; `ennead store list` lists all"
-            );
-        }
         let store = self.store.open_to_read()?;
-        let mut writer = PuzzleWriter::open(&self.format, Line::Rated, None, &store)?;
+        let mut writer = PuzzleWriter::open(&self.format, &store)?;
         let mut missing = 0;
         for key in &self.keys {
             match key.find(&store)? {
@@ -94,6 +95,7 @@ Exit codes: 0 found; 1 no such puzzle; 2 wrong usage, or the store cannot be rea
             store.visit(&selection, |puzzle| writer.write(&puzzle))?;
         }
         let found = writer.finish()?;
-        Ok(if found == 0 || missing > 0 { Exit::No } else { Exit::Found })
+        let is_all = self.keys.is_empty() && self.condition.filter.is_none();
+        Ok(if missing > 0 || found == 0 && !is_all { Exit::No } else { Exit::Found })
     }
 }

@@ -1,13 +1,12 @@
 //! `ennead store rm`: removes puzzles from the store.
 
-use super::group::CommandGroup;
 use super::select::{Key, WhereArgs};
 use crate::cli::commands::Command;
+use crate::cli::exit::Exit;
+use crate::cli::message::say;
 use crate::cli::options;
 use crate::cli::options::store::StoreFileArgs;
-use crate::cli::render::counted;
-use crate::cli::run::exit::Exit;
-use crate::cli::run::message::say;
+use crate::cli::render::sentences;
 use crate::store::Selection;
 use anyhow::Result;
 use clap::Args;
@@ -36,7 +35,7 @@ pub(crate) struct RmArgs {
 impl Command for RmArgs {
     const NAME: &'static str = "rm";
 
-    const GROUP: Option<&'static str> = Some(super::Store::NAME);
+    const GROUP: Option<&'static str> = Some(super::STORE.name);
 
     const ABOUT: &'static str = "Remove puzzles from the store";
 
@@ -84,7 +83,7 @@ Exit codes: 0 removed; 1 no such puzzle, and nothing removed; 2 wrong usage, or 
             })?;
         }
         let removed = if missing == 0 { store.remove(&ids)? } else { 0 };
-        let puzzles = counted::word(removed, "puzzle", "puzzles");
+        let puzzles = sentences::word(removed, "puzzle", "puzzles");
         say(format_args!("{} {puzzles} removed", Thousands(removed)));
         Ok(if removed == 0 { Exit::No } else { Exit::Found })
     }

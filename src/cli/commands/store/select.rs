@@ -31,12 +31,11 @@ pub(super) struct OrderArgs {
     #[arg(
         short = 'n',
         long = "number",
-        alias = "count",
         value_name = "N",
         value_parser = amounts::number::<u64>(0..=u64::MAX),
         allow_negative_numbers = true
     )]
-    count: Option<u64>,
+    number: Option<u64>,
     /// Leave out the first N
     #[arg(
         long,
@@ -49,18 +48,13 @@ pub(super) struct OrderArgs {
 }
 
 impl OrderArgs {
-    /// True if any of these arguments was given.
-    pub(super) fn is_given(&self) -> bool {
-        self.sort.is_some() || self.count.is_some() || self.skip > 0
-    }
-
     /// The puzzles for which `filter` holds, in this order and number.
     pub(super) fn selection<'a>(&self, filter: Option<&'a Filter>) -> Selection<'a> {
         Selection {
             filter,
             sort: self.sort.unwrap_or_default(),
             offset: self.skip,
-            limit: self.count,
+            limit: self.number,
         }
     }
 }

@@ -1,10 +1,9 @@
 //! `ennead store stats`: says what the store holds.
 
-use super::group::CommandGroup;
-use crate::cli;
 use crate::cli::commands::Command;
+use crate::cli::exit::Exit;
 use crate::cli::options::store::StoreFileArgs;
-use crate::cli::run::exit::Exit;
+use crate::cli::run::outputs;
 use crate::store::Contents;
 use anyhow::Result;
 use clap::Args;
@@ -21,7 +20,7 @@ pub(crate) struct StatsArgs {
 impl Command for StatsArgs {
     const NAME: &'static str = "stats";
 
-    const GROUP: Option<&'static str> = Some(super::Store::NAME);
+    const GROUP: Option<&'static str> = Some(super::STORE.name);
 
     const ABOUT: &'static str = "Say what the store holds, and where it is";
 
@@ -37,7 +36,7 @@ Exit codes: 0 done; 2 the store cannot be read."
 
     fn run(self) -> Result<Exit> {
         let store = self.store.open_to_read()?;
-        cli::print(text(store.path(), &store.contents()?).as_bytes())
+        outputs::print(text(store.path(), &store.contents()?).as_bytes())
     }
 }
 

@@ -1,16 +1,17 @@
 //! How puzzles of a store are written: as lines, as a table, as JSON.
 
 use crate::cli::options;
+use crate::cli::options::output::file;
 use crate::cli::run::outputs::{self, is_closed};
 use crate::store::{Store, StoredPuzzle};
 use anyhow::{Context, Result, bail};
-use clap::{Args, ValueEnum};
+use clap::{Args, ValueEnum, ValueHint};
 use ennead::fields::{self, Field, Origin, Task};
 use ennead::logic::Ratings;
 use ennead::{Question, Search};
 use std::io::{self, BufWriter, Write};
 use std::ops::ControlFlow;
-use std::path::Path;
+use std::path::PathBuf;
 
 /// The columns without `--fields`.
 pub(super) const DEFAULT_FIELDS: [Field; 14] = [
@@ -30,7 +31,7 @@ pub(super) const DEFAULT_FIELDS: [Field; 14] = [
     Field::Added,
 ];
 
-/// The format and the columns.
+/// The format, the columns and the file.
 #[derive(Args, Debug)]
 pub(super) struct FormatArgs {
     /// How to write the puzzles
@@ -52,28 +53,23 @@ pub(super) struct FormatArgs {
         help_heading = "Output"
     )]
     fields: Vec<Field>,
+    /// Write to FILE instead of standard output
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output")]
+    output: Option<PathBuf>,
 }
 
 /// A way to write puzzles of a store.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
 enum Format {
-    /// One puzzle a line
+    /// One puzzle a line, then its number in the store, ER/EP/ED, the difficulty and the minutes
     #[default]
+    Rated,
+    /// One puzzle a line, and nothing else
     Line,
     /// Comma-separated values with a header
     Csv,
     /// One JSON object a line
     Jsonl,
-}
-
-/// The content of a line of [`Format::Line`].
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Line {
-    /// The puzzle alone.
-    Bare,
-    /// The puzzle, its number in the store, ER/EP/ED, the difficulty and the minutes: the first is
-    /// a puzzle for all other commands, the others are a comment for them.
-    Rated,
 }
 
 /// Writes puzzles.
@@ -82,7 +78,6 @@ pub(super) struct PuzzleWriter {
     /// The name of `out` in messages.
     name: String,
     format: Format,
-    line: Line,
     fields: Vec<Field>,
     /// For the fields of the plain search.
     search: Option<Search>,
@@ -94,17 +89,13 @@ pub(super) struct PuzzleWriter {
 }
 
 impl PuzzleWriter {
-    /// A writer to `path`, or to standard output.
+    /// A writer to the file of `args`, or to standard output.
     ///
     /// # Errors
     /// When the file cannot be written, or is the store.
-    pub(super) fn open(
-        args: &FormatArgs,
-        line: Line,
-        path: Option<&Path>,
-        store: &Store,
-    ) -> Result<PuzzleWriter> {
-        options::fields::check(&args.fields, args.format != Format::Line)?;
+    pub(super) fn open(args: &FormatArgs, store: &Store) -> Result<PuzzleWriter> {
+        options::fields::check(&args.fields, matches!(args.format, Format::Csv | Format::Jsonl))?;
+        let path = file(args.output.as_deref());
         let name = outputs::name(path);
         let out: Box<dyn Write> = match path {
             Some(path) => {
@@ -125,7 +116,6 @@ impl PuzzleWriter {
             out,
             name,
             format: args.format,
-            line,
             fields: fields.to_vec(),
             search: is_searched.then(Search::new),
             buffer,
@@ -143,7 +133,11 @@ impl PuzzleWriter {
         });
         let facts = puzzle.facts(ratings.as_ref(), statistics);
         match self.format {
-            Format::Line => line(&mut self.buffer, puzzle, ratings.as_ref(), self.line),
+            Format::Rated => rated_line(&mut self.buffer, puzzle, ratings.as_ref()),
+            Format::Line => {
+                self.buffer.extend_from_slice(&puzzle.puzzle.to_line());
+                self.buffer.push(b'\n');
+            }
             Format::Csv => fields::append_csv_row(&mut self.buffer, &facts, &self.fields),
             Format::Jsonl => fields::append_json_line(&mut self.buffer, &facts, &self.fields),
         }
@@ -178,21 +172,17 @@ impl PuzzleWriter {
     }
 }
 
-fn line(out: &mut Vec<u8>, puzzle: &StoredPuzzle, ratings: Option<&Ratings>, line: Line) {
+/// The puzzle, and as a comment for other commands its number in the store, ER/EP/ED, the difficulty
+/// and the minutes.
+fn rated_line(out: &mut Vec<u8>, puzzle: &StoredPuzzle, ratings: Option<&Ratings>) {
+    let unknown = || "-".to_owned();
+    let er_ep_ed = ratings.map_or("-/-/-".to_owned(), Ratings::er_ep_ed);
+    let difficulty = ratings.and_then(Ratings::difficulty);
+    let difficulty = difficulty.map_or(unknown(), |difficulty| difficulty.to_string());
+    let minutes = ratings.and_then(Ratings::minutes).map_or(unknown(), |minutes| {
+        let sign = if minutes.is_extrapolated { ">=" } else { "" };
+        format!("{sign}{:.1}", minutes.expected)
+    });
     out.extend_from_slice(&puzzle.puzzle.to_line());
-    if line == Line::Rated {
-        let unknown = || "-".to_owned();
-        let er_ep_ed = ratings.map_or("-/-/-".to_owned(), Ratings::er_ep_ed);
-        let difficulty = ratings.and_then(Ratings::difficulty);
-        let difficulty = difficulty.map_or(unknown(), |difficulty| difficulty.to_string());
-        let minutes = ratings.and_then(Ratings::minutes);
-        let minutes = minutes.map_or(unknown(), |minutes| {
-            let sign = if minutes.is_extrapolated { ">=" } else { "" };
-            format!("{sign}{:.1}", minutes.expected)
-        });
-        out.extend_from_slice(
-            format!(" {} {er_ep_ed} {difficulty} {minutes}", puzzle.id).as_bytes(),
-        );
-    }
-    out.push(b'\n');
+    out.extend_from_slice(format!(" {} {er_ep_ed} {difficulty} {minutes}\n", puzzle.id).as_bytes());
 }

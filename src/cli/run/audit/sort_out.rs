@@ -4,7 +4,7 @@
 use super::fault::Finding;
 use super::key::{Places, RecordPlace, Side};
 use super::sorted_store::Cursor;
-use crate::cli::render::printable;
+use crate::cli::message;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::record_puzzle;
 use crate::cli::run::record_writer::{RecordText, RecordWriter};
@@ -118,7 +118,7 @@ impl<'a> SortOut<'a> {
         }
         counts.bad += 1;
         let Some(bad) = bad else { return Ok(()) };
-        let (text, reason) = (printable::joined_text(record.text), reasons.join("; "));
+        let (text, reason) = (message::joined_text(record.text), reasons.join("; "));
         let mut row = Vec::new();
         let facts = Facts { text: Some(&text), reason: Some(&reason), ..block.facts(record) };
         fields::append_csv_row(&mut row, &facts, &COLUMNS);

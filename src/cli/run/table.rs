@@ -1,7 +1,7 @@
 //! [`Table`]: answers as rows of csv or as JSON objects, by themselves or, for `--keep`, behind
 //! what the input has in its rows and objects.
 
-use crate::cli::render::printable;
+use crate::cli::message;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::record_writer::RecordText;
 use ennead::fields::{self, Facts, Field, Status};
@@ -182,7 +182,7 @@ impl Table {
             }
             None => {
                 out.extend_from_slice(format!("{{\"{TEXT_KEY}\":").as_bytes());
-                json(out, &printable::joined_text(record.text));
+                json(out, &message::joined_text(record.text));
                 vec![TEXT_KEY.to_owned()]
             }
         };

@@ -1,9 +1,21 @@
-//! Text that may hold anything, made safe for a terminal: control characters of a file name or of
-//! an input never reach it.
+//! Messages on standard error, and text that may hold anything, made safe for a terminal: control
+//! characters of a file name or of an input never reach it.
 
 use std::borrow::Cow;
-use std::fmt::Write;
+use std::fmt::{Display, Write as _};
+use std::io::{self, Write};
 use std::path::Path;
+
+/// Writes `ennead: MESSAGE` to standard error, as [`print_line`] does.
+pub(crate) fn say(message: impl Display) {
+    print_line(format_args!("ennead: {message}"));
+}
+
+/// Writes a line to standard error at once: several programs of a pipe write there, and a line in
+/// parts would have theirs in between. If it cannot be written, there is nowhere to say so.
+pub(crate) fn print_line(line: impl Display) {
+    let _ = io::stderr().write_all(format!("{line}\n").as_bytes());
+}
 
 /// True if a terminal may take `c` for a command, or turn the text around it.
 fn is_unsafe(c: char) -> bool {
@@ -61,7 +73,7 @@ pub(crate) fn joined_text(text: &[u8]) -> String {
 }
 
 /// The name of a file in a message of one line: line feeds and tabs are written as `\u{a}`, too.
-pub(crate) fn name(path: &Path) -> String {
+pub(crate) fn file_name(path: &Path) -> String {
     let name = path.display().to_string();
     name.chars()
         .map(|c| if is_unsafe(c) { c.escape_unicode().to_string() } else { c.into() })

@@ -1,23 +1,66 @@
-//! [`Renderer`]: writes the answer to a record. Every record has exactly one answer, except that
+//! [`SolveResult`]: what was found out about one puzzle, and [`Renderer`], which writes it as the
+//! answer to a record. Every record has exactly one answer, except that
 //! `--all` gives one for each solution.
 
-use super::counted::{self, counted};
-use super::paint;
-use super::sentences;
-use super::solve_result::SolveResult;
-use super::table::Table;
+use crate::cli::render::sentences::{self, counted};
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::record_puzzle::Malformed;
+use crate::cli::run::table::Table;
+use anstyle::{AnsiColor, Style};
 use clap::ValueEnum;
 use ennead::fields::{self, Facts, Field, Status};
 use ennead::format::{ParseError, Record, RecordFormat, write};
 use ennead::solve::Puzzle;
-use ennead::{Count, Grid, PencilMarks, Rules, SearchStatistics, Solution, Solutions};
+use ennead::{Answer, Cell, Count, Grid, PencilMarks, Question, Rules, SearchStatistics};
+use ennead::{Solution, Solutions};
 use std::io::Write;
+use std::time::Duration;
+
+/// The result for one puzzle.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct SolveResult<'a> {
+    pub(super) status: Status,
+    /// The solution, where one answers the question.
+    pub(super) solution: Option<&'a Solution>,
+    /// How many solutions are known; `None` where the record cannot be read.
+    pub(super) solutions: Option<Count>,
+    /// The work of the plain search and its time, if measured.
+    pub(super) search: Option<(SearchStatistics, Duration)>,
+}
+
+impl<'a> SolveResult<'a> {
+    pub(super) const MALFORMED: SolveResult<'static> =
+        SolveResult { status: Status::Malformed, solution: None, solutions: None, search: None };
+
+    /// The answer of an engine to `question`.
+    #[inline]
+    pub(super) fn of_answer(answer: &'a Answer, question: Question) -> SolveResult<'a> {
+        let (solution, solutions) = match (answer, question) {
+            (Answer::None, _) => (None, Count::Exactly(0)),
+            (Answer::Solved(solution), Question::First) => (Some(solution), Count::AtLeast(1)),
+            (Answer::Solved(solution), Question::Unique) => (Some(solution), Count::Exactly(1)),
+            (Answer::Multiple, _) => (None, Count::AtLeast(2)),
+        };
+        let status = Status::of_answer(answer, question);
+        SolveResult { status, solution, solutions: Some(solutions), search: None }
+    }
+
+    /// Adds what was found out to what was known before.
+    pub(super) fn add_to(&self, facts: Facts<'a>) -> Facts<'a> {
+        Facts {
+            status: Some(self.status),
+            solution: self.solution,
+            solutions: self.solutions,
+            search: self.search.map(|(statistics, _)| statistics),
+            time: self.search.map(|(_, time)| time),
+            ..facts
+        }
+    }
+}
 
 /// A way to write answers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(crate) enum AnswerFormat {
+pub(super) enum AnswerFormat {
     /// Nine rows with lines between the boxes
     Board,
     /// Nine rows of nine characters
@@ -42,26 +85,26 @@ impl AnswerFormat {
 }
 
 /// How the answers to records are written.
-pub(crate) struct Renderer {
+pub(super) struct Renderer {
     /// `None`: as the puzzle was written.
-    pub(crate) format: Option<AnswerFormat>,
+    pub(super) format: Option<AnswerFormat>,
     /// The columns of csv, jsonl and npy.
-    pub(crate) table: Table,
+    pub(super) table: Table,
     /// True if the number of solutions is the answer.
-    pub(crate) is_count: bool,
-    pub(crate) verbose: bool,
-    pub(crate) is_colored: bool,
+    pub(super) is_count: bool,
+    pub(super) verbose: bool,
+    pub(super) is_colored: bool,
 }
 
 impl Renderer {
     /// The text before the first answer; empty unless the format is csv.
-    pub(crate) fn header(&self) -> Vec<u8> {
+    pub(super) fn header(&self) -> Vec<u8> {
         if self.format == Some(AnswerFormat::Csv) { self.table.header() } else { Vec::new() }
     }
 
     /// Counts and writes the answer to one puzzle.
     #[inline]
-    pub(crate) fn record(
+    pub(super) fn record(
         &self,
         block: &mut BlockContext,
         record: &Record,
@@ -105,12 +148,12 @@ impl Renderer {
     }
 
     /// True if a puzzle in a line is answered by its solution in a line, with nothing added.
-    pub(crate) fn answers_lines_by_lines(&self) -> bool {
+    pub(super) fn answers_lines_by_lines(&self) -> bool {
         self.format_of(RecordFormat::Line) == AnswerFormat::Line && !(self.is_count || self.verbose)
     }
 
     /// True if solved lines are answered by rows of csv, as [`Table::solved_row`] writes them.
-    pub(crate) fn answers_lines_by_rows(&self) -> bool {
+    pub(super) fn answers_lines_by_rows(&self) -> bool {
         self.format == Some(AnswerFormat::Csv) && self.table.has_solved_rows()
     }
 
@@ -125,7 +168,7 @@ impl Renderer {
 
     /// Writes what was found out about a puzzle; without a solution, the puzzle.
     #[inline]
-    pub(crate) fn answer(
+    pub(super) fn answer(
         &self,
         block: &mut BlockContext,
         record: &Record,
@@ -205,7 +248,11 @@ impl Renderer {
             return write::candidates(out, &puzzle.candidates());
         }
         let grid = solution.as_ref().unwrap_or(puzzle.grid);
-        if self.is_colored { paint::board(out, grid, puzzle.grid) } else { write::board(out, grid) }
+        if self.is_colored {
+            colored_board(out, grid, puzzle.grid)
+        } else {
+            write::board(out, grid)
+        }
     }
 
     /// The puzzle, then the solution, or what is still possible.
@@ -242,7 +289,7 @@ impl Renderer {
     }
 
     /// Writes a record that cannot be read, as it is, so that answers and records stay aligned.
-    pub(crate) fn placeholder(
+    pub(super) fn placeholder(
         &self,
         block: &mut BlockContext,
         record: &Record,
@@ -315,7 +362,52 @@ fn sentence(status: Status) -> &'static str {
 fn cost(result: &SolveResult, lead: &str) -> String {
     let Some((statistics, time)) = result.search else { return String::new() };
     let SearchStatistics { guesses, placements, depth } = statistics;
-    let guesses = counted::guesses(guesses);
+    let guesses = sentences::guesses(guesses);
     let placements = counted(placements, "placement", "placements");
     format!("{lead}{guesses}, {placements}, depth {depth}, {time:.1?}")
+}
+
+const GIVEN: Style = Style::new().bold();
+const FILLED: Style = AnsiColor::Green.on_default();
+
+/// Appends the board of `grid`, a solution of `puzzle` or the puzzle itself, in color: givens bold,
+/// cells that the solver filled green.
+fn colored_board(out: &mut Vec<u8>, grid: &Grid, puzzle: &Grid) {
+    let mut plain = Vec::new();
+    write::board(&mut plain, grid);
+    let mut cells = Cell::ALL.into_iter();
+    for byte in plain {
+        // Digits and dots are the cells, in reading order; all else is frame.
+        let cell = if byte == b'.' || byte.is_ascii_digit() { cells.next() } else { None };
+        let style = cell.and_then(|cell| match (puzzle.get(cell), grid.get(cell)) {
+            (Some(_), _) => Some(GIVEN),
+            (None, Some(_)) => Some(FILLED),
+            (None, None) => None,
+        });
+        match style {
+            // Writing to memory does not fail.
+            Some(style) => _ = write!(out, "{style}{}{style:#}", char::from(byte)),
+            None => out.push(byte),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_colors_are_added() {
+        let puzzle: Grid =
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+                .parse()
+                .expect("a puzzle");
+        let (mut plain, mut painted) = (Vec::new(), Vec::new());
+        write::board(&mut plain, &puzzle);
+        colored_board(&mut painted, &puzzle, &puzzle);
+        let painted = String::from_utf8(painted).expect("text");
+        assert_eq!(painted.matches("\u{1b}[1m").count(), puzzle.clues());
+        let stripped = painted.replace("\u{1b}[1m", "").replace("\u{1b}[0m", "");
+        assert_eq!(stripped.as_bytes(), plain);
+    }
 }
