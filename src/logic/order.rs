@@ -177,7 +177,7 @@ mod tests {
         stages.iter().map(|stage| (stage.finds.iter().collect(), stage.finder as usize)).collect()
     }
 
-    /// The technique whose row stands for a new one.
+    /// The technique whose row is used as a new one.
     const NEW: Technique = Technique::Jellyfish;
 
     #[test]

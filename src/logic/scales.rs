@@ -65,7 +65,7 @@ impl FromStr for Rating {
     }
 }
 
-/// HoDoKu's level of a technique, or of a puzzle. The variants stand in ascending order.
+/// HoDoKu's level of a technique, or of a puzzle. The variants are in ascending order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[allow(missing_docs, reason = "five names that say all there is")]
 pub enum HodokuLevel {
@@ -127,7 +127,7 @@ impl FromStr for HodokuLevel {
 }
 
 /// How hard a puzzle is in plain words, by ER: by what a person needs for the hardest step. The
-/// variants stand in ascending order.
+/// variants are in ascending order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Difficulty {
     /// A look along rows, columns and boxes: up to 1.5.

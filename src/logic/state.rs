@@ -31,7 +31,7 @@ pub struct State {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum VisibleConflict {
-    /// This digit in this cell stands in one of its houses twice.
+    /// This digit in this cell is in one of its houses twice.
     Repeated(Candidate),
     /// The open cell has no candidate.
     NoDigit(Cell),
@@ -163,7 +163,7 @@ impl State {
         self.open.is_empty()
     }
 
-    /// True if every cell is filled and no digit stands twice in a house.
+    /// True if every cell is filled and no house has a digit twice.
     pub fn is_solved(&self) -> bool {
         let mut digits = [DigitSet::EMPTY; 27];
         Cell::ALL.into_iter().all(|cell| {
@@ -194,13 +194,13 @@ impl State {
         &self.cells
     }
 
-    /// The open cells where `digit` may stand.
+    /// The open cells where `digit` may be.
     #[inline]
     pub fn places(&self, digit: Digit) -> CellSet {
         self.places[digit]
     }
 
-    /// The open cells of `house` where `digit` may stand.
+    /// The open cells of `house` where `digit` may be.
     #[inline]
     pub fn places_in(&self, digit: Digit, house: House) -> CellSet {
         self.places[digit] & house.cell_set()

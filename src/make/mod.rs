@@ -17,7 +17,14 @@
 //! seed makes the same puzzles.
 
 pub(crate) mod canonical;
-pub(crate) mod grid;
+/// Random complete grids, from tables of all tripartitions of the nine digits. The enumeration, for
+/// tests, proves the tables.
+pub(crate) mod grid {
+    #[cfg(test)]
+    mod enumeration;
+    pub(crate) mod fill;
+    mod tripartitions;
+}
 pub(crate) mod hard_search;
 pub(crate) mod minimal;
 pub(crate) mod oracle;

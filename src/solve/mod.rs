@@ -24,7 +24,7 @@ pub use solutions::Solutions;
 use crate::grid::Grid;
 
 /// True if each line is a puzzle of 81 cells, digits and `.` or `0` in empty cells, with its line
-/// feed, and none of them could be a row of pencil marks (all its digits stand where `123456789`
+/// feed, and none of them could be a row of pencil marks (all its digits are where `123456789`
 /// repeated has them).
 pub(crate) fn are_puzzles(lines: &[Line]) -> bool {
     batch::are_puzzles(lines)

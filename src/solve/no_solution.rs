@@ -101,7 +101,7 @@ mod tests {
 
     #[test]
     fn a_cell_without_a_digit_is_named() {
-        // Row 1 has 1 to 8, and 9 stands in the column of its last cell.
+        // Row 1 has 1 to 8, and 9 is in the column of its last cell.
         let line =
             "12345678.................9.......................................................";
         check(line, "no digit is left for r1c9", "row 1 column 9 box 3");
@@ -109,7 +109,7 @@ mod tests {
 
     #[test]
     fn a_digit_without_a_place_is_named() {
-        // The three open cells of row 1 lie in box 1, where 9 stands in row 2.
+        // The three open cells of row 1 lie in box 1, where 9 is in row 2.
         let line =
             "...4567819.......................................................................";
         check(line, "no place is left for 9 in row 1", "row 1");

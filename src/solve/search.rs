@@ -83,7 +83,7 @@ pub struct Search {
     /// fewer open cells than the one below it when a guess divided that one, so there are at
     /// most 82.
     stack: Vec<(Board, u32)>,
-    /// How many boards are on the stack; those behind them are left over. `stack[len]` is the
+    /// How many boards are on the stack; those after them are left over. `stack[len]` is the
     /// complete board after [`Stop::Complete`].
     len: usize,
     pace: Pace,

@@ -53,7 +53,7 @@ pub(super) fn expect(truth: bool, otherwise: &'static str) -> Result<(), Flaw> {
     if truth { Ok(()) } else { Err(Flaw::Pattern(otherwise)) }
 }
 
-/// True if every two of `cells` share a house, so that no digit can stand in two of them.
+/// True if every two of `cells` share a house, so that no digit can be in two of them.
 pub(super) fn all_see_each_other(cells: CellSet) -> bool {
     cells.iter().all(|cell| cells.without(cell).is_subset(cell.peers()))
 }

@@ -108,8 +108,8 @@ pub(super) fn exocet(state: &State, proof: &Exocet, claim: Claim) -> Result<(), 
 fn avoids(state: &State, digit: Digit, lines: HouseSet, targets: CellSet, taken: CellSet) -> bool {
     let Some(line) = lines.first() else { return true };
     let rest = lines.without(line);
-    let stands = |cell: &Cell| state.values().get(*cell) == Some(digit);
-    let placed: CellSet = line.cell_set().iter().filter(stands).collect();
+    let has_digit = |cell: &Cell| state.values().get(*cell) == Some(digit);
+    let placed: CellSet = line.cell_set().iter().filter(has_digit).collect();
     let places = if placed.is_empty() { state.places_in(digit, line) } else { placed };
     let free = |cell: Cell| (cell.peers() & taken).is_empty();
     places

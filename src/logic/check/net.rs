@@ -173,7 +173,7 @@ fn follows(
                 |digit: &Digit| !(state.places(*digit) & *cells).is_subset(off(from, *digit));
             let digits: DigitSet = state.digits_in(*cells).iter().filter(left).collect();
             expect(digits.len() <= cells.len(), "an almost locked set is not locked")?;
-            // The digit stands in the set, but not where it is off.
+            // The digit is in the set, but not where it is off.
             let places = (state.places(node.digit) & *cells).difference(off(from, node.digit));
             expect(on && places.is_subset(node.cells), "a node lacks a place in its locked set")
         }

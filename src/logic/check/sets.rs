@@ -1,7 +1,7 @@
 //! Checks singles, subsets and other sets of cells with too few digits (WXYZ-wing, Sue de Coq),
 //! almost locked pairs and triples, and fish of any size and kind.
 //!
-//! A fish: suppose the digit stood in the cell that it is removed from. The base houses with this
+//! A fish: suppose the digit was in the cell that it is removed from. The base houses with this
 //! cell then have their digit. Each other base house needs a place that the cell does not see. If
 //! all these places lie in cover houses without the cell, if none lies in two base houses, and if
 //! those covers are fewer than the remaining bases, then there is no room: the elimination follows.
@@ -9,7 +9,7 @@
 //! fins too.
 //!
 //! A kraken fish has cases: the fins, and the places of the bases in one of the cover houses. If
-//! the digit stood in none of them, the base houses would need their digits at different places of
+//! the digit was in none of them, the base houses would need their digits at different places of
 //! the other cover houses, which are one fewer. So one of the cases is true.
 
 use super::claim::{Claim, Flaw, expect, has_one_place};
@@ -55,7 +55,7 @@ pub(crate) fn naked(
     if too_few && !holds { Ok(()) } else { Err(Flaw::DoesNotFollow(candidate)) }
 }
 
-/// In how many of `places` a digit can stand at once: no two of them may see each other.
+/// In how many of `places` a digit can be at once: no two of them may see each other.
 fn most_at_once(places: CellSet) -> usize {
     let Some(first) = places.first() else { return 0 };
     let rest = places.without(first);
@@ -85,7 +85,7 @@ pub(crate) fn hidden(
 
 /// Checks the pattern: N - 1 naked cells of one house have N candidates together; in the other
 /// house, these N digits have places only in N - 1 hidden cells and where the houses meet. The
-/// naked cells take all the digits but one. The digits that they take cannot stand where the houses
+/// naked cells take all the digits but one. The digits that they take cannot be where the houses
 /// meet, so these digits fill the hidden cells, and the last digit is where the houses meet. So the
 /// claim must be another digit in a hidden cell, or one of the N digits in another cell of the
 /// first house that is not in the second.

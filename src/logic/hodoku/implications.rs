@@ -158,7 +158,7 @@ impl Implications {
         }
     }
 
-    /// The literal as it stands in a proof.
+    /// The literal as it is in a proof.
     pub(super) fn literal(&self, literal: LiteralId) -> Literal {
         Literal { node: self.node(literal), on: is_on(literal) }
     }

@@ -46,8 +46,8 @@ pub enum Reason {
         /// The digits.
         digits: DigitSet,
     },
-    /// The digit stands once in each of N base houses, and all its places there, except the fins,
-    /// lie in N cover houses. So, unless a fin is true, it stands nowhere else in the cover houses.
+    /// Each of N base houses has the digit once, and all its places there, except the fins,
+    /// lie in N cover houses. So, unless a fin is true, it is nowhere else in the cover houses.
     /// N = 1: locked candidates. The houses may be of any kind.
     Fish {
         /// The digit.
@@ -213,7 +213,7 @@ pub enum Alternatives {
         /// The three digits, which cannot fill the cells alone.
         digits: DigitSet,
     },
-    /// Where the digit of a fish stands in one of its cover houses; or one of its fins.
+    /// Where the digit of a fish is in one of its cover houses; or one of its fins.
     Fish(FishCases),
 }
 
@@ -303,7 +303,7 @@ impl Net {
     }
 }
 
-/// The base holds two digits, and each of them stands in a target as well. The reason is the same
+/// The base holds two digits, and each of them is in a target as well. The reason is the same
 /// for every digit that the base can hold: the three cross-lines need the digit three times, and
 /// outside of the targets they have room for it only twice ([`Exocet::room`]).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -325,11 +325,11 @@ impl Exocet {
     /// `digit` is a place as well. An exocet has at most two such lines for each digit of the base;
     /// if two do not suffice, the result is the cross-lines.
     pub fn room(&self, state: &State, digit: Digit) -> HouseSet {
-        let stands = |cell: &Cell| state.values().get(*cell) == Some(digit);
-        let standing: CellSet = Cell::ALL.iter().copied().filter(stands).collect();
+        let is_filled = |cell: &Cell| state.values().get(*cell) == Some(digit);
+        let filled: CellSet = Cell::ALL.iter().copied().filter(is_filled).collect();
         let lines = self.cross_lines.cells();
         let outside = lines.difference(self.targets).difference(self.base.common_peers());
-        let places = (state.places(digit) | standing) & outside;
+        let places = (state.places(digit) | filled) & outside;
         let one = || {
             House::ALL
                 .into_iter()

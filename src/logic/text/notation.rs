@@ -89,7 +89,7 @@ fn pattern(story: &Story<'_>, reason: &Reason) -> String {
     }
 }
 
-/// `5 r16\c27 fr3c2`; fins within the cover (endo-fins) stand after `ef`.
+/// `5 r16\c27 fr3c2`; fins within the cover (endo-fins) are after `ef`.
 fn fish(digit: Digit, base: HouseSet, cover: HouseSet, fins: CellSet) -> String {
     let mut text = format!("{digit} {}\\{}", houses(base), houses(cover));
     let inside = fins & cover.cells();

@@ -3,7 +3,7 @@
 //!
 //! The first row of every image is `123456789`: the digits are relabelled so, whatever the order of
 //! the columns. So the second row decides. It shows for each column in which column of the first
-//! row the same digit stands. That is a permutation of the columns, and only few orders of the
+//! row the same digit is. That is a permutation of the columns, and only few orders of the
 //! columns make the second row least:
 //!
 //! ```text

@@ -116,7 +116,7 @@ impl PartialImage {
         }
     }
 
-    /// Begins row `row` of the image with every line of the source that may stand there: places its
+    /// Begins row `row` of the image with every line of the source that may be there: places its
     /// minirows up to the first that is not empty.
     #[inline]
     pub(crate) fn begin(&self, source: &PackedGrid, row: usize, least: &mut LeastPrefixes) {
@@ -334,7 +334,7 @@ fn first(held: usize) -> usize {
     (held | 8).trailing_zeros() as usize
 }
 
-/// The stack of the source that stands at `stack` of the image.
+/// The stack of the source that is at `stack` of the image.
 #[inline]
 fn stack_of(columns: u64, stack: usize) -> usize {
     get(columns, 3 * stack) / 3

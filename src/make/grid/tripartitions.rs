@@ -6,10 +6,11 @@
 //!
 //! *Do they cross*, each set of one and each set of the other having one digit in common? The rows
 //! and the columns of a box do, and a box is filled in exactly one way by rows and columns that do:
-//! where a row and a column meet stands their common digit. Every tripartition is crossed by 36.
+//! the cell where a row and a column meet has their common digit. Every tripartition is crossed by
+//! 36.
 //!
-//! *What can stand beside one?* If the rows of a box hold the sets of a tripartition, those of the
-//! next box of the band hold others, with no digit in the row where it stands already. That leaves
+//! *What may be beside one?* If the rows of a box hold the sets of a tripartition, those of the
+//! next box of the band hold others, with no digit in the row where it is already. That leaves
 //! 56 choices: 2 with the same three sets (a pure band) and 54 that mix them. The third box of the
 //! band gets the rest, which is another of the 56. Choices are numbered so that 2i and 2i+1 are the
 //! rest of each other: the rest of choice k is k ^ 1.
@@ -49,7 +50,7 @@ pub(crate) struct TripartitionTables {
     /// By tripartition, the relabelling that maps tripartition 0 to it, set by set: the image of
     /// each digit, from 0.
     labels: [[u8; 9]; TRIPARTITIONS],
-    /// The choices beside tripartition 0: what stands beside each of its three sets.
+    /// The choices beside tripartition 0: what is beside each of its three sets.
     choices: [[Digits; 3]; BESIDE],
     /// By tripartition, the tripartition that each choice beside it makes.
     beside: [[Tripartition; BESIDE]; TRIPARTITIONS],

@@ -521,7 +521,7 @@ mod tests {
             (&format!("{puzzle} 0 0 99999 0 0 given"), "guesses, not 99999"),
             (&format!("{puzzle} 0 7 {}", &rest[4..]), "resistance of 0, not 7"),
             (&format!("{puzzle} 65000 {}", rest.split_once(' ').expect("words").1), "no rating"),
-            (twice, "stands there twice"),
+            (twice, "is there twice"),
         ] {
             let error = with(wrong).parse::<HardSearch>().expect_err(wrong);
             assert!(error.to_string().contains(why), "{error}");

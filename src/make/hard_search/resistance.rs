@@ -41,7 +41,7 @@ struct Left {
     first_refuted: u64,
     /// After one round and the rules.
     first: u64,
-    /// After all rounds, each with the rules behind it.
+    /// After all rounds, each with the rules after it.
     at_end: u64,
 }
 

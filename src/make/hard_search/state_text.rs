@@ -147,7 +147,7 @@ impl FromStr for HardSearch {
                     if !search.pool.add(hard) {
                         return Err(InvalidState::new(
                             line,
-                            "the puzzle stands there twice, or is one too many",
+                            "the puzzle is there twice, or is one too many",
                         ));
                     }
                 }

@@ -242,7 +242,7 @@ fn open_peers(cells: CellSet, places: CellSet, left: CellSet) -> Option<CellSet>
 /// Each of three bits three times.
 const THRICE: [u16; 8] = [0, 0o007, 0o070, 0o077, 0o700, 0o707, 0o770, 0o777];
 
-/// True if a digit has its only place in a house in `cell`, if it cannot stand in `closed`.
+/// True if a digit has its only place in a house in `cell`, if it cannot be in `closed`.
 #[inline]
 pub(super) fn is_hidden_single(closed: CellSet, cell: Cell) -> bool {
     let closed = closed.with(cell);

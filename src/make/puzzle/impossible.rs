@@ -1,8 +1,8 @@
 //! [`Impossible`]: why no puzzle can fit a [`GeneratorConfig`].
 //!
 //! A configuration is refused only if it is certain that no puzzle fits: a range is empty, no
-//! orbits add up to the number of givens, a technique is never looked for. A puzzle that nobody has
-//! found yet may exist, so the generator searches for it.
+//! orbits add up to the number of givens, a technique is never looked for. A puzzle that is not
+//! known yet may exist, so the generator searches for it.
 
 use super::config::{GeneratorConfig, Source};
 use super::symmetry::PatternSymmetry;
@@ -83,7 +83,7 @@ impl fmt::Display for Impossible {
             Impossible::PatternClues(clues) => write!(f, "the pattern has {clues} givens"),
             Impossible::EmptyLines([one, other]) => write!(
                 f,
-                "the pattern has no given in {one} and {other}: what stands in them can be swapped, so \
+                "the pattern has no given in {one} and {other}: their digits can be swapped, so \
                  there is never one solution"
             ),
             Impossible::UnbiasedClues => write!(

@@ -14,13 +14,13 @@ use std::collections::HashSet;
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Mistake {
-    /// From this cell to the end of the grid, everything stands one cell too early, because the
+    /// From this cell to the end of the grid, everything is one cell too early, because the
     /// blank in this cell was left out.
     GridMissesBlank(Cell),
-    /// From the next cell to the end of the grid, everything stands one cell too late, because the
+    /// From the next cell to the end of the grid, everything is one cell too late, because the
     /// blank in this cell is one too many.
     GridHasBlank(Cell),
-    /// All rows stand `by` rows too low, or all columns stand `by` columns too far to the right.
+    /// All rows are `by` rows too low, or all columns are `by` columns too far to the right.
     /// The lines that leave the grid at one edge enter it at the opposite one.
     LinesRotated {
         /// True for rows, false for columns.
@@ -30,17 +30,17 @@ pub enum Mistake {
     },
     /// Two rows, or two columns, are swapped.
     LinesSwapped([House; 2]),
-    /// From this cell to the end of its row, everything stands one cell too early, because the
+    /// From this cell to the end of its row, everything is one cell too early, because the
     /// blank in this cell was left out.
     RowMissesBlank(Cell),
-    /// From the next cell to the end of the row, everything stands one cell too late, because the
+    /// From the next cell to the end of the row, everything is one cell too late, because the
     /// blank in this cell is one too many.
     RowHasBlank(Cell),
     /// The digits of two cells are swapped.
     CellsSwapped([Cell; 2]),
     /// A given belongs in the cell beside it.
     GivenMoved {
-        /// Where it stands.
+        /// Where it is.
         from: Cell,
         /// Where it belongs.
         to: Cell,

@@ -17,11 +17,11 @@
 mod conflict;
 mod hitting;
 mod mistake;
-mod status;
 
 use mistake::likeness_rank;
 pub use mistake::{FoundMistake, Mistake};
 
+use crate::fields::Status;
 use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet};
 use crate::grid::{Grid, Solution};
 use crate::make::oracle::BatchOracle;
@@ -40,6 +40,16 @@ pub enum Diagnosis {
     Broken(Broken),
     /// The puzzle has several solutions.
     Ambiguous(Ambiguous),
+}
+
+impl From<&Diagnosis> for Status {
+    fn from(diagnosis: &Diagnosis) -> Status {
+        match diagnosis {
+            Diagnosis::Unique(_) => Status::Unique,
+            Diagnosis::Broken(_) => Status::None,
+            Diagnosis::Ambiguous(_) => Status::Multiple,
+        }
+    }
 }
 
 /// A puzzle without a solution, why, and what helps. Lists of candidates are in reading order,
@@ -230,7 +240,7 @@ impl Repairer {
         Ambiguous { count, possible, additions, changes, mistakes }
     }
 
-    /// Those of `written` that leave exactly one solution when they stand in `grid`.
+    /// Those of `written` that leave exactly one solution when they are in `grid`.
     fn unique_with(
         &mut self,
         grid: &Grid,

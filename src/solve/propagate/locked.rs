@@ -1,6 +1,6 @@
 //! Locked candidates in their general form, digit by digit, and the hidden singles that they leave.
 //!
-//! A digit stands once in each row and once in each box of a band. So the three minirows that hold
+//! Each row and each box of a band has a digit once. So the three minirows that hold
 //! it are one of six permutations of the band's 3x3 minirows. The digit is removed from each
 //! minirow that no possible permutation uses. In known terms: where N boxes of a band have the
 //! digit in N rows only, it is removed from these rows elsewhere. With N = 1 this is pointing; with

@@ -3,7 +3,7 @@
 //! | file | rule | known as |
 //! | --- | --- | --- |
 //! | `singles.rs` | a cell with one candidate; a house with one place for a digit | naked and hidden singles |
-//! | `locked.rs` | the six ways in which a digit can stand in a band or stack | locked candidates, in their general form |
+//! | `locked.rs` | the six ways in which a digit can be in a band or stack | locked candidates, in their general form |
 //! | `subsets.rs` | N cells of a house that hold N digits, for every N | naked and hidden subsets |
 //!
 //! After a rule has removed something, the cheaper rules run again. No rule removes a candidate

@@ -105,7 +105,7 @@ fn has_one_in_each_row(half: u64, rows: u64) -> bool {
         && (minirows | minirows >> 9 | minirows >> 18) & boxes == boxes
 }
 
-/// The hidden singles of a digit, by its places: which places it keeps, and where it must stand.
+/// The hidden singles of a digit, by its places: which places it keeps, and where it must be.
 /// Singles that appear only then are left for the next call.
 ///
 /// # Errors

@@ -1,7 +1,7 @@
 //! [`Proof`]: the lines of a proof before they have numbers; [`numbered`] gives them.
 //!
 //! A line has its number when all lines that it rests on have theirs; a line on which nothing rests
-//! gets none and is left out. So each line stands after those that it rests on, and close to them.
+//! gets none and is left out. So each line is after those that it rests on, and close to them.
 
 use super::line::{LineClaim, LineNumber, LineReason, ProofLine};
 use crate::geometry::Candidate;

@@ -84,7 +84,7 @@ impl Als {
         restricted
     }
 
-    /// Of `digits` those that are removed somewhere, if each of them stands in one of the two sets.
+    /// Of `digits` those that are removed somewhere, if each of them is in one of the two sets.
     #[inline]
     pub(crate) fn removing(&self, other: &Als, digits: DigitSet) -> DigitSet {
         let mut removing = DigitSet::EMPTY;
@@ -96,7 +96,7 @@ impl Als {
         removing
     }
 
-    /// What is removed if each of `digits` stands in one of the two sets.
+    /// What is removed if each of `digits` is in one of the two sets.
     pub(crate) fn eliminations<'a>(
         &'a self,
         other: &'a Als,
@@ -190,7 +190,7 @@ impl core::ops::Deref for AlsList {
 }
 
 /// The chain through almost locked sets, each linked with the next by one of `commons`. It proves
-/// that `digit`, which the first and the last have, stands in one of these two.
+/// that `digit`, which the first and the last have, is in one of these two.
 pub(crate) fn chain(state: &State, digit: Digit, sets: &[&Als], commons: &[Digit]) -> Chain {
     let mut chain = Chain { nodes: Vec::new(), links: Vec::new() };
     let mut enter = digit;

@@ -1,5 +1,5 @@
 //! ALS-XY-chain: four or more almost locked sets, each linked with the next by a restricted common,
-//! which differs from the link before. Another digit that the first and the last set have stands in
+//! which differs from the link before. Another digit that the first and the last set have is in
 //! one of them, and is removed from cells that see all its places in both.
 //!
 //! ```text

@@ -1,5 +1,5 @@
 //! ALS-XZ: two almost locked sets have a restricted common X. Any other digit Z that both have
-//! stands in one of them, and is removed from cells that see all its places in both. With two
+//! is in one of them, and is removed from cells that see all its places in both. With two
 //! restricted commons each set also holds all its other digits; each of these is removed from cells
 //! that see all its places in the set.
 //!
@@ -18,7 +18,7 @@ use crate::logic::technique::Technique;
 use core::ops::ControlFlow;
 
 /// First sets that have no cell in common (HoDoKu's default), then the others. The proof is the
-/// same: a restricted common stands in no cell that both sets have.
+/// same: a restricted common is in no cell that both sets have.
 pub(crate) fn als_xz(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let list = AlsList::new(state);
     APART_FIRST.into_iter().try_for_each(|overlap| find(state, &list, overlap, found))

@@ -1,6 +1,6 @@
 //! Sue de Coq: cells where a box and a line meet, cells in the rest of the line, and cells in the
 //! rest of the box together have as many candidates as there are cells, and no digit is in both
-//! rests. So each digit stands in them, and is removed from cells that see all its places in them.
+//! rests. So each digit is in them, and is removed from cells that see all its places in them.
 //!
 //! ```text
 //! r1  1234 .  123 | 12 . . | . . .      r1c1, r1c3, r1c4 and r2c2 hold 1 2 3 4: no other 1 or 2 in
@@ -8,7 +8,7 @@
 //! ```
 //!
 //! An extra digit, one that the cells of the meeting do not have, may be in both rests. It then
-//! stands in each of them and counts twice. No step of HoDoKu that we know has such a digit.
+//! is in each of them and counts twice. No step of HoDoKu that we know has such a digit.
 //!
 //! ```text
 //! r1  1234 .  123 | 125 125 . | . . .   six cells for 1 2 3 4 5 5: no other 1, 2 or 5 in row 1, no
@@ -96,7 +96,7 @@ fn meet(
                 {
                     let cells = core | line_cells | square_cells;
                     // The cells of line and box that see all places of the digit in the pattern,
-                    // or all in one of the rests, if it stands in both.
+                    // or all in one of the rests, if it is in both.
                     let eliminations = |digit| {
                         let places = state.places(digit);
                         let seen_in = |area: House, part: CellSet| {

@@ -4,7 +4,7 @@
 //! house with one cell elsewhere that it leaves one candidate.
 //!
 //! ```text
-//! (3)r1c2 = (3)r1c78 - (3)r2c9 = ...      in row 1, 3 stands in c2, c7 or c8
+//! (3)r1c2 = (3)r1c78 - (3)r2c9 = ...      in row 1, 3 is in c2, c7 or c8
 //! (2)r4c12 = (6)r4c1 - ...                r4c12 have 2, 5, 6: without 2 they hold 5 and 6
 //! (5)r7c8 = (3)r1c9 - ...                 r7c89, r89c9 have 1, 2, 5, 6, 8: without 5 they hold 1
 //!                                         and 6; r1c9, which has 1, 3, 6 and sees these, is 3

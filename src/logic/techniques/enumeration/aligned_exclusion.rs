@@ -213,7 +213,7 @@ fn triplet(
     if are_too_few(counts, see, pairs, count) {
         return ControlFlow::Continue(());
     }
-    // The digits of `set` that may stand beside `digit`. `same`: all digits, if the two cells see
+    // The digits of `set` that may be beside `digit`. `same`: all digits, if the two cells see
     // each other and so cannot hold the same digit.
     let beside = |set: DigitSet, digit: Digit, same: DigitSet| {
         let same = same.intersection(DigitSet::EMPTY.with(digit));

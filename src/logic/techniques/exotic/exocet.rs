@@ -74,12 +74,12 @@ pub(super) fn each_base(
     ControlFlow::Continue(())
 }
 
-/// True if `digit` stands in `cell` or is a candidate there.
+/// True if `digit` is in `cell` or is a candidate there.
 pub(super) fn may_hold(state: &State, cell: Cell, digit: Digit) -> bool {
     state.places(digit).contains(cell) || state.values().get(cell) == Some(digit)
 }
 
-/// True if a digit can stand in all three lines, which have room for it at these places (bits),
+/// True if a digit can be in all three lines, which have room for it at these places (bits),
 /// each time at another place. If not, two houses cover these: two places, a place and a line, or
 /// two lines (Hall's theorem).
 pub(super) fn can_fill_all([a, b, c]: [u16; 3]) -> bool {

@@ -1,4 +1,4 @@
-//! Fireworks. A digit is a firework on a cell, the cross, if it stands in the row of the cell in
+//! Fireworks. A digit is a firework on a cell, the cross, if it is in the row of the cell in
 //! the box of the cell or in one cell outside, and in the column too. These two cells outside are
 //! the wings. The digit is in the cross or in a wing: otherwise the row and the column both have it
 //! in the box, and that is only possible in the cross.

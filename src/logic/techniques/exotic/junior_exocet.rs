@@ -69,7 +69,7 @@ fn targets(state: &State, base: Base, square: usize) -> impl Iterator<Item = (Ce
     })
 }
 
-/// True if `digit` can stand in all three lines across at these places, outside the band.
+/// True if `digit` can be in all three lines across at these places, outside the band.
 fn has_room_thrice(state: &State, base: Base, places: [usize; 3], digit: Digit) -> bool {
     let in_lines = places.map(|place| {
         let may_stand =

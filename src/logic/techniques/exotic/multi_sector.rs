@@ -1,6 +1,6 @@
 //! Multi-sector locked set (MSLS): the open cells where some rows and some columns cross. Each
 //! digit is covered by the rows, or by the columns, in which it is a candidate of these cells. If
-//! all digits together need as many lines as there are cells, each stands in the cells once in each
+//! all digits together need as many lines as there are cells, each is in the cells once in each
 //! of its lines, and nowhere else in these lines.
 //!
 //! ```text

@@ -1,7 +1,7 @@
 //! SK loop (domino loop): sixteen cells around four boxes. Two rows and two columns cross in four
 //! cells, one in each box; in each box the other two cells of its row and the other two of its
 //! column belong to the loop. Eight houses, four lines and four boxes in turn, cover the pairs of
-//! cells; if sixteen digits in these houses cover all candidates, each digit stands in the loop
+//! cells; if sixteen digits in these houses cover all candidates, each digit is in the loop
 //! within its house, and nowhere else in that house.
 //!
 //! ```text
@@ -141,7 +141,7 @@ mod tests {
 
     #[test]
     fn a_loop_with_a_candidate_too_many_is_none() {
-        // 8 may stand in r2c1 too, if a given is taken out.
+        // 8 may be in r2c1 too, if a given is taken out.
         let more =
             "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.....2.....1";
         check_none(more, SkLoop);

@@ -1,7 +1,7 @@
 //! [`Consequences`]: everything that follows from one assumption, each literal with its parents, in
 //! the order in which Sudoku Explainer finds it. [`explore`](super::explore) fills it.
 //!
-//! A search keeps hundreds of these at a time, so they are small. The origins of the literals stand
+//! A search keeps hundreds of these at a time, so they are small. The origins of the literals are
 //! in the order of the set `seen`; the origin of a literal is found by counting the literals
 //! before it in that set.
 

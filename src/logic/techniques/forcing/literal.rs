@@ -106,7 +106,7 @@ impl LitSet {
         missing
     }
 
-    /// The row of `lit`, and how many literals of the set stand before it in that row. `None` if it
+    /// The row of `lit`, and how many literals of the set are before it in that row. `None` if it
     /// is not in the set.
     #[inline]
     pub(crate) fn place(&self, lit: Lit) -> Option<(usize, usize)> {

@@ -88,7 +88,7 @@ impl<'a> RestsOn<'a> {
         }
     }
 
-    /// The parents; `None` if there are none, because then the chain stood in the position before.
+    /// The parents; `None` if there are none, because then the chain was in the position before.
     pub(crate) fn finish(self) -> Option<Vec<Lit>> {
         (!self.parents.is_empty()).then_some(self.parents)
     }

@@ -4,7 +4,7 @@
 //! whole chains.
 //!
 //! The parents of a pattern are the candidates whose removal made it. A pattern without parents
-//! stood in the position before the chain began, and is left out.
+//! was in the position before the chain began, and is left out.
 
 use super::consequences::{PatternProof, UsedPattern, off_at};
 use super::cycles_and_chains;

@@ -187,7 +187,7 @@ impl<'a> ForcingSearch<'a> {
         }
     }
 
-    /// What follows wherever `digit` stands in a house, for the houses of `cell` in which `cell` is
+    /// What follows wherever `digit` is in a house, for the houses of `cell` in which `cell` is
     /// its first place (`doRegionChainings` in Sudoku Explainer).
     fn houses(&mut self, cell: Cell, digit: Digit) {
         let houses = cell.houses();

@@ -123,7 +123,7 @@ fn along(
         let [a, b] = conjugates(state, digit, across);
         let end = if a == begin { b } else { a };
         let eliminations = places & end.peers() & other.cell_set();
-        // Cells of the box itself are not removed: the digit may stand there.
+        // Cells of the box itself are not removed: the digit may be there.
         for eliminated in eliminations.difference(house.cell_set()).iter() {
             let pair = [begin, end];
             found(EmptyRectangle { digit, house, parts, pair, pair_house: across, eliminated })?;

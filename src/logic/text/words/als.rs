@@ -71,7 +71,7 @@ pub(super) fn sets_chain(story: &Story<'_>, chains: &[&Chain]) -> String {
     text + "."
 }
 
-/// Digits that stand in one of some sets, and the cells that see this:
+/// Digits that are in one of some sets, and the cells that see this:
 /// `4 and 6 are each in A or in B; r3c7 sees all their places there`.
 fn in_one_of(sets: &str, digits: DigitSet, cells: CellSet) -> String {
     let verb = if digits.len() == 1 { "is" } else { "are each" };

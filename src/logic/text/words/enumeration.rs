@@ -35,7 +35,8 @@ struct Failing<'a> {
 }
 
 impl Failing<'_> {
-    /// For each digit of `second` why it fails beside `eliminated`, alone or with every digit of `third`.
+    /// For each digit of `second` why it fails beside `eliminated`, alone or with every digit of
+    /// `third`.
     fn of_three(&self, eliminated: Candidate, second: Cell, third: Cell) -> String {
         let mut alone = Vec::new();
         let mut further = Vec::new();
@@ -57,7 +58,7 @@ impl Failing<'_> {
         }
     }
 
-    /// Why no digit of `cell` can stand beside `placed`.
+    /// Why no digit of `cell` can be beside `placed`.
     fn all(&self, placed: &[Candidate], cell: Cell) -> String {
         let digits = self.story.before.candidates(cell).iter();
         let each = digits.map(|digit| {
@@ -67,7 +68,7 @@ impl Failing<'_> {
         format!("{cell} could not be {}", joined(each, "or"))
     }
 
-    /// Why `next` cannot stand beside `placed`; `None` if it can.
+    /// Why `next` cannot be beside `placed`; `None` if it can.
     fn reason(&self, placed: &[Candidate], next: Candidate) -> Option<String> {
         let sees = |other: &&Candidate| {
             other.digit == next.digit && other.cell.peers().contains(next.cell)

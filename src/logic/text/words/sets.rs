@@ -115,8 +115,8 @@ pub(super) fn almost_locked(story: &Story<'_>, pattern: &AlmostLocked) -> String
     )
 }
 
-/// Each digit of the cells stands in them once: in the line, if it is not one of the box part; in
-/// the box, if it is not one of the line part. A digit of both parts stands in each of them.
+/// Each digit of the cells is in them once: in the line, if it is not one of the box part; in
+/// the box, if it is not one of the line part. A digit of both parts is in each of them.
 pub(super) fn sue_de_coq(story: &Story<'_>, cells: CellSet) -> String {
     let digits_of = |cells| story.before.digits_in(cells);
     let [core, of_line, of_box] = [CellRole::Intersection, CellRole::LinePart, CellRole::BoxPart]

@@ -30,7 +30,7 @@ pub(crate) fn has_one_without_givens(empty: CellSet, solution: &Line) -> bool {
 #[inline]
 #[target_feature(enable = "avx2")]
 fn has_one_in(lines: &Lines) -> bool {
-    // By line: where each digit stands.
+    // By line: where each digit is.
     let mut places = [[0u8; 16]; 9];
     for line in 0..9 {
         for position in 0..9 {

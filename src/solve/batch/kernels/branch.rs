@@ -1,6 +1,6 @@
 //! Where to guess: chooses a branch for all stuck boards at once, and splits a board in two.
 //!
-//! A digit stands in a band or stack (a chute) as one of six permutations (see `lanes.rs`). A board
+//! A digit is in a band or stack (a chute) as one of six permutations (see `lanes.rs`). A board
 //! branches on a digit that has exactly two left in a chute. The choice among these: the digit and
 //! chute for which the two halves leave least freedom to the same digit in the other chutes.
 //! `closure` measures that. A board without such a digit is nearly empty: see `probe.rs`.
@@ -51,9 +51,9 @@ impl ChuteKind {
 /// What [`choose`] keeps while it looks at one digit. (With the lanes, because arrays on the stack
 /// would be cleared first.)
 pub(crate) struct DigitView<W> {
-    /// `left[chute][k]`: the digit may stand in the chute as permutation k.
+    /// `left[chute][k]`: the digit may be in the chute as permutation k.
     left: [[W; 6]; 3],
-    /// `crossing[chute][3 * x + l]`: it may stand in the chute in line `l` of the crossing chute
+    /// `crossing[chute][3 * x + l]`: it may be in the chute in line `l` of the crossing chute
     /// `x`.
     crossing: [[W; 9]; 3],
     /// `halves[half][m]`: triad `m` is what the half leaves of the chute at hand.
@@ -195,7 +195,7 @@ const fn at<const FIRST: usize>(k: usize, x: usize, l: usize) -> usize {
     if FIRST == BANDS { 9 * k + 3 * x + l } else { 9 * (3 * x + l) + k }
 }
 
-/// How much freedom a digit has in five chutes once it stands in chute `g` in the triads of `half`
+/// How much freedom a digit has in five chutes once it is in chute `g` in the triads of `half`
 /// only: from there to the three chutes that cross it, and from these to the two chutes beside it.
 /// (Without the way back to these two, the choice takes twice as many boards.)
 #[inline(always)]

@@ -5,22 +5,22 @@
 //!
 //! 1. Where a cell has one candidate, that digit is removed from the other cells of the box. Two
 //!    such cells with the same digit leave it no place in the box.
-//! 2. A digit stands in a band as one of six permutations of the band's 3x3 minirows. It is removed
+//! 2. A digit is in a band as one of six permutations of the band's 3x3 minirows. It is removed
 //!    from minirows that no possible permutation uses. This one rule is pointing, claiming and
 //!    their form for two boxes, and it refutes a board in which no permutation is left. The same
 //!    for stacks and minicolumns.
 //! 3. A digit is locked in a minirow if the two other minirows of its row cannot hold it. Where
 //!    three digits are locked in one minirow, all others are removed from it. The same for
 //!    minicolumns.
-//! 4. A digit that is locked in a minirow and in a minicolumn stands in the cell where they cross.
+//! 4. A digit that is locked in a minirow and in a minicolumn is in the cell where they cross.
 //!    The other digits are removed from that cell.
 //!
 //! Hidden singles need no rule of their own: the only place in a row, column or box is locked in
 //! both directions within a round or two.
 //!
 //! A board in which every cell has one candidate, and which a round does not refute, is a solution.
-//! For each digit has a permutation left in every band and stack, so each stands in every row,
-//! column and box; and 81 cells have no room for any digit to stand there twice.
+//! For each digit has a permutation left in every band and stack, so each is in every row,
+//! column and box; and 81 cells have no room for any digit to be there twice.
 //! [`Lanes::complete`] looks for the digits in the houses directly, which takes less time than a
 //! round.
 
@@ -56,7 +56,7 @@ type Triads<W> = [W; 27];
 struct Scratch<W> {
     /// The cell has exactly one candidate, of whichever digit.
     single: [W; 81],
-    /// The digit at hand may stand in the triad.
+    /// The digit at hand may be in the triad.
     triads: [Triads<W>; 2],
     /// How many digits are locked in each triad, modulo 4: low bit, high bit. (Four in one triad
     /// are a contradiction, which other rules find.)
@@ -147,7 +147,7 @@ impl<W: Word> Lanes<W> {
         Counted { open, dead: !alive }
     }
 
-    /// Applies each rule once to each digit, behind [`Lanes::find_singles`]. `LOCK_RULE` is a
+    /// Applies each rule once to each digit, after [`Lanes::find_singles`]. `LOCK_RULE` is a
     /// [`LockRule`]; `TRACKS` says whether the round looks for boards that lose a candidate.
     #[inline(always)]
     pub(crate) fn round<const LOCK_RULE: u8, const TRACKS: bool>(&mut self) -> Round<W> {
@@ -298,7 +298,7 @@ fn digit_round<W: Word, const LOCK_RULE: u8, const TRACKS: bool>(
     alive
 }
 
-/// Of the three minirows (or minicolumns) of a box: those in which a digit is locked. It may stand
+/// Of the three minirows (or minicolumns) of a box: those in which a digit is locked. It may be
 /// only in permutations of its minirows, so what is locked in a minirow of its row is locked in its
 /// box.
 #[inline(always)]

@@ -1,6 +1,6 @@
 //! [`pairs`]: the rule of pairs within a triad (a minirow or minicolumn). If two digits are locked
-//! in a triad, and neither can stand in one of its cells, they take the two other cells. So no
-//! other digit can stand in these two.
+//! in a triad, and neither can be in one of its cells, they take the two other cells. So no
+//! other digit can be in these two.
 //!
 //! This takes as long as a round, so it runs once in a wave, when the rules of a round have left
 //! many boards stuck.
@@ -28,7 +28,7 @@ pub(crate) fn pairs<W: Word>(lanes: &mut Lanes<W>) -> W {
 fn in_line<W: Word, const STEP: usize>(places: &mut [[W; 81]; 9], first: usize, changed: &mut W) {
     let none = changed.cpu().none();
     // For each cell: the boards in which at least one digit (`one`), or at least two (`two`), are
-    // locked in the triad of the cell and cannot stand in the cell.
+    // locked in the triad of the cell and cannot be in the cell.
     let (mut one, mut two) = ([none; 9], [none; 9]);
     for digit in 0..9 {
         let (places, locks) = line::<W, STEP>(&places[digit], first);
@@ -54,7 +54,7 @@ fn in_line<W: Word, const STEP: usize>(places: &mut [[W; 81]; 9], first: usize, 
     }
 }
 
-/// For each of the nine cells of a line, the boards in which the digit may stand there; and for
+/// For each of the nine cells of a line, the boards in which the digit may be there; and for
 /// each of the three triads, the boards in which the digit is locked in it.
 #[inline(always)]
 fn line<W: Word, const STEP: usize>(places: &[W; 81], first: usize) -> ([W; 9], [W; 3]) {

@@ -38,7 +38,7 @@ pub(crate) const MARKS: Line = {
     marks
 };
 
-/// True if each line is a puzzle and none could be a row of pencil marks: some given stands
+/// True if each line is a puzzle and none could be a row of pencil marks: some given is
 /// elsewhere than such a row has it. No branch depends on a cell, so the compiler makes vector
 /// instructions of it.
 #[inline(always)]

@@ -6,7 +6,7 @@ use crate::grid::Grid;
 use core::ops::{BitAnd, BitOr, Not};
 
 /// A grid: a code of four bits for each of 81 cells, in six `u64`s. The code is the digit's index 0
-/// to 8, or 15 for an empty cell. The four bits of a cell stand side by side, so that characters
+/// to 8, or 15 for an empty cell. The four bits of a cell are side by side, so that characters
 /// are packed and unpacked many at a time; and neighbouring cells in different words, which makes
 /// it short work to sort the bits into planes: one for each bit of the codes, with that bit of all
 /// cells.

@@ -30,7 +30,7 @@ pub(crate) fn has_one_without_givens(empty: CellSet, solution: &Line) -> bool {
 fn has_one_in_lines(all_empty: CellSet, solution: &Line, cell: fn(usize, usize) -> usize) -> bool {
     let digit = |cell: usize| usize::from(solution[cell].wrapping_sub(b'1').min(8));
     for chute in 0..3 {
-        // By line: bit k = cell k is empty; and where each digit stands.
+        // By line: bit k = cell k is empty; and where each digit is.
         let (mut empty, mut places) = ([0u16; 3], [[0u8; 9]; 3]);
         for line in 0..3 {
             for k in 0..9 {

@@ -245,7 +245,7 @@ impl<W: Backend> Wave<W> {
     /// Runs rounds until enough lanes are done: refuted, solved or stuck. Boards that dive guess
     /// again when they are stuck. Fewer stuck boards than `few_stuck` will wait in their lanes.
     ///
-    /// (Between two rounds stand some twenty operations on words. A backend compiles them with the
+    /// (Some twenty operations on words come between two rounds. A backend compiles them with the
     /// rounds, because each would be a call otherwise, and each count of lanes a hundred
     /// instructions.)
     #[inline(always)]
