@@ -1,6 +1,5 @@
 //! [`Id`]: the name that a record gives itself.
 
-use super::read::bare_object;
 use core::fmt;
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::value::RawValue;
@@ -28,7 +27,7 @@ impl Id {
         Id { json: serde_json::Value::from(text).to_string() }
     }
 
-    /// The field `id` of the JSON object in `line`, which may stand in an array of objects. `None`
+    /// The field `id` of the JSON object in `line`. `None`
     /// if the line is no object, or the object has no `id`, a `null` or several.
     pub(super) fn of_object(line: &[u8]) -> Option<Id> {
         #[derive(Deserialize)]
@@ -36,7 +35,7 @@ impl Id {
             #[serde(borrow)]
             id: Option<&'a RawValue>,
         }
-        serde_json::from_slice::<Object>(bare_object(line).object).ok()?.id.map(Id::from)
+        serde_json::from_slice::<Object>(line).ok()?.id.map(Id::from)
     }
 }
 

@@ -102,7 +102,7 @@ fn objects_come_back_with_answers_in_them() {
          {{}}\n\
          {{\"puzzle\":\n\
          {TWO}\n\
-         [{{\"puzzle\":\"{GOOD}\"}}]"
+         {{\"puzzle\":\"{GOOD}\"}}"
     );
     let run = run_with(&["-f", "jsonl", "--keep", "--fields", "status,solution", "-q"], &input);
     assert_eq!(run.code, Some(3));

@@ -85,7 +85,8 @@ impl Read for Slow<'_> {
     }
 }
 
-/// The records of some blocks, or nothing after an error, which only numpy arrays have.
+/// The records of some blocks, or nothing after an error, which only numpy arrays and JSON documents
+/// have.
 fn read(blocks: Blocks<Slow>, options: &ReadOptions) -> Result<Vec<Owned>, String> {
     let mut all = Vec::new();
     for block in blocks {

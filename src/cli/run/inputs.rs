@@ -9,7 +9,9 @@ use crate::cli::commands::{is_command, similar_command};
 use crate::cli::message;
 use crate::cli::options::input::InputArgs;
 use anyhow::{Context, Result};
-use ennead::format::{BLOCK_BYTES, Blank, Block, Blocks, Header, ParseErrorKind, ReadOptions};
+use ennead::format::{
+    BLOCK_BYTES, Blank, Block, Blocks, Header, ParseError, ParseErrorKind, ReadOptions,
+};
 use std::collections::VecDeque;
 use std::ffi::OsString;
 use std::fs::{self, File};
@@ -372,7 +374,12 @@ impl Inputs {
                         return Some(Ok(NextInput::Block { name, file, header, block }));
                     }
                     Some(Err(error)) => {
-                        let message = format!("{name}: cannot be read: {error}");
+                        let message = match error.get_ref().and_then(|e| e.downcast_ref()) {
+                            Some(ParseError { line, column, kind }) => {
+                                format!("{name}:{line}:{column}: {kind}")
+                            }
+                            None => format!("{name}: cannot be read: {error}"),
+                        };
                         self.current = None;
                         return Some(Ok(NextInput::Unreadable(message)));
                     }

@@ -22,17 +22,6 @@ impl<'a> RecordText<'a> {
     pub(crate) fn of(record: &Record<'a>) -> RecordText<'a> {
         RecordText { text: record.text, format: record.format }
     }
-
-    /// The text without what it shares with other records: the brackets and commas of an array of
-    /// JSON objects.
-    pub(crate) fn own_text(&self) -> &'a [u8] {
-        if self.format != RecordFormat::Jsonl {
-            return self.text;
-        }
-        let start = memchr::memchr(b'{', self.text).unwrap_or_default();
-        let end = memchr::memrchr(b'}', self.text).map_or(self.text.len(), |at| at + 1);
-        self.text.get(start..end).unwrap_or(self.text)
-    }
 }
 
 /// Writes records to one output. A header is written above the first record of the input, even if
@@ -126,7 +115,7 @@ impl RecordWriter {
             return;
         }
         self.count += 1;
-        self.line(record.own_text());
+        self.line(record.text);
         if record.format == RecordFormat::Grid {
             self.line(b"");
         }
@@ -184,7 +173,7 @@ mod tests {
         let rows: [(&str, RecordFormat); 4] = [
             ("a\u{1b}", RecordFormat::Line),
             ("1\n2", RecordFormat::Grid),
-            ("[{\"a\":\"}\"},", RecordFormat::Jsonl),
+            ("{\"a\":\"}\"}", RecordFormat::Jsonl),
             ("b", RecordFormat::Line),
         ];
         for (text, format) in rows {

@@ -3,7 +3,6 @@
 
 use crate::cli::message;
 use crate::cli::run::block_context::BlockContext;
-use crate::cli::run::record_writer::RecordText;
 use ennead::fields::{self, Facts, Field, Status};
 use ennead::format::{Header, Record, RecordFormat};
 use ennead::solve::Line;
@@ -205,7 +204,7 @@ fn keys<'r>(record: &Record<'r>) -> Option<(&'r [u8], Keys)> {
     if record.format != RecordFormat::Jsonl {
         return None;
     }
-    let text = core::str::from_utf8(RecordText::of(record).own_text()).ok()?;
+    let text = core::str::from_utf8(record.text).ok()?;
     let keys = serde_json::from_str(text).ok()?;
     Some((text.trim_end().strip_suffix('}')?.trim_end().as_bytes(), keys))
 }

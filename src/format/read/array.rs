@@ -2,14 +2,12 @@
 //! `[[5, 3, 0, ...], [6, 0, ...], ...]` in one line or in nine, `board = np.array([`, floating
 //! point numbers, one-character strings, or nine strings of nine characters.
 //!
-//! A line with nine values in brackets is a row of a grid, one with 81 a puzzle, one with twice 81
-//! a puzzle and its solution. A line of brackets alone stands between grids.
+//! A line with nine values in brackets is a row of a grid, one with 81 a puzzle. A line of brackets alone stands between grids.
 
 use super::classify::{Classifier, LineClass, TextLine};
 use super::error::{LineError, ParseErrorKind};
 use super::formats::{FormatRow, NamedReading, Recogniser};
 use super::grid::GridRow;
-use super::grid_text::Pair;
 use super::options::Blank;
 use super::record::RecordFormat;
 use crate::geometry::Digit;
@@ -40,10 +38,6 @@ fn recognise(_: &mut Classifier, line: &TextLine) -> Option<LineClass> {
             let grid = Grid::new(*cells);
             Some(LineClass::Record(RecordFormat::Line, Ok(grid).into()))
         }
-        162 if array.brackets > 0 => {
-            let Pair { puzzle, .. } = Pair::of_cells(&array.cells)?;
-            Some(LineClass::Record(RecordFormat::Line, Ok(puzzle).into()))
-        }
         2..=27 if array.brackets > 0 && !array.has_strings => {
             let kind = ParseErrorKind::RowCells { row: 0, found };
             let end = line.text.trim_end_matches([']', ',', ' ', ')', '}', ';']).chars().count();
@@ -51,23 +45,6 @@ fn recognise(_: &mut Classifier, line: &TextLine) -> Option<LineClass> {
         }
         _ => None,
     }
-}
-
-/// The pair in a list of twice 81 cells.
-fn pair_in(text: &[u8]) -> Option<Pair> {
-    let text = core::str::from_utf8(text).ok()?;
-    let line = text.trim_start().starts_with('[').then(|| ArrayLine::read(text, Blank::Standard));
-    Pair::of_cells(&line??.cells)
-}
-
-/// True if `json` is a list of the cells of a puzzle and those of its solution, in any order.
-pub(super) fn is_pair(json: &[u8]) -> bool {
-    pair_in(json).is_some_and(|pair| pair.is_of_one_puzzle())
-}
-
-/// The solution in a line of twice 81 cells.
-pub(super) fn solution_beside(line: &[u8]) -> Option<Grid> {
-    pair_in(line).map(|pair| pair.solution)
 }
 
 /// The cells in a line of an array.
@@ -199,19 +176,5 @@ mod tests {
         check("[5, 3, 12, 0, 7, 0, 0, 0, 0],", None);
         check("[5, 3, x = 7]", None);
         check("[Notes]", None);
-    }
-    #[test]
-    fn the_complete_grid_of_a_pair_is_the_solution() {
-        let full = format!("[{}]", ["1"; 81].join(", "));
-        let open = full.replacen('1', "null", 2);
-        for pair in [format!("[{open}, {full}],"), format!("[{full}, {open}]")] {
-            let Pair { puzzle, solution } = pair_in(pair.as_bytes()).expect("a pair");
-            assert_eq!((puzzle.clues(), solution.clues()), (79, 81), "{pair}");
-            assert!(is_pair(pair.as_bytes()));
-            assert!(!is_pair(pair.replacen('1', "2", 50).as_bytes()));
-        }
-        for other in [format!("[{open}, {open}]"), format!("[{full}, {full}]"), open, full] {
-            assert!(pair_in(other.as_bytes()).is_none(), "{other}");
-        }
     }
 }

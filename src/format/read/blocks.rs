@@ -9,7 +9,7 @@ use super::csv::Header;
 use super::cut::{Cut, is_boundary};
 use super::formats::InputFormat;
 use super::grid::{NineDashes, ends_with_row, may_end_band};
-use super::json::JsonToLines;
+use super::json::{self, Document, MAX_DOCUMENT, Place};
 use super::layout::Layout;
 use super::npy::NpyToLines;
 use super::options::ReadOptions;
@@ -39,6 +39,8 @@ pub struct Block {
     nine_dashes: Option<NineDashes>,
     /// True if the line in front of the block is a row of a grid.
     begins_below_row: bool,
+    /// For each line of a block of a JSON document, where its record is; else empty.
+    places: Vec<Place>,
 }
 
 impl Block {
@@ -59,7 +61,7 @@ impl Block {
     pub fn records<'a>(&'a self, options: &ReadOptions) -> Records<'a> {
         let records = Records::new(&self.bytes, self.first_line, self.layout, options);
         let (nine_dashes, begins_below_row) = (self.nine_dashes, self.begins_below_row);
-        Records { nine_dashes, begins_below_row, ..records }
+        Records { nine_dashes, begins_below_row, places: &self.places, ..records }
     }
 
     /// True if the last line in front of byte `end` that is not a border is a row of a grid.
@@ -94,6 +96,18 @@ enum Effort {
     Last,
 }
 
+/// What an input is, as far as it was read.
+enum Input {
+    /// It begins with a bracket, or with nothing but spaces.
+    Unknown,
+    /// Its lines are cut into blocks.
+    Lines,
+    /// All of it is read first.
+    Document,
+    /// A document that was read.
+    Records(Document),
+}
+
 /// The blocks of an input, in order. The records in front of an error come in blocks before the
 /// error. After an error there are no more blocks, unless it was
 /// [`WouldBlock`](io::ErrorKind::WouldBlock): then reading goes on with the next call.
@@ -117,7 +131,8 @@ enum Effort {
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub struct Blocks<R> {
-    reader: JsonToLines<NpyToLines<R>>,
+    reader: NpyToLines<R>,
+    input: Input,
     options: ReadOptions,
     /// The length that blocks should have, in bytes.
     target: usize,
@@ -147,10 +162,10 @@ opaque_debug!(Blocks[R]);
 impl<R: Read> Blocks<R> {
     /// The blocks of the bytes of `reader`. It is read in large pieces, so it needs no buffer.
     pub fn new(reader: R, options: &ReadOptions) -> Blocks<R> {
-        let reader = JsonToLines::new(NpyToLines::new(reader), options);
         let may_be_document = matches!(options.from, None | Some(InputFormat::Jsonl));
         Blocks {
-            reader: if may_be_document { reader } else { reader.without_document() },
+            reader: NpyToLines::new(reader),
+            input: if may_be_document { Input::Unknown } else { Input::Lines },
             options: *options,
             target: BLOCK_BYTES,
             classifier: Classifier::new(options.blank),
@@ -176,9 +191,8 @@ impl<R: Read> Blocks<R> {
             return blocks;
         }
         let Cut { layout, nine_dashes, begins_below_row, .. } = *cut;
-        let reader = JsonToLines::new(blocks.reader.into_inner().without_array(), options)
-            .without_document();
-        Blocks { reader, layout, nine_dashes, begins_below_row, ..blocks }
+        let reader = blocks.reader.without_array();
+        Blocks { reader, input: Input::Lines, layout, nine_dashes, begins_below_row, ..blocks }
     }
 
     /// The cut behind the blocks so far, which ended at `byte`.
@@ -194,20 +208,13 @@ impl<R: Read> Blocks<R> {
 
     /// True if what was read is a numpy array.
     pub(super) fn is_array(&self) -> bool {
-        self.reader.get_ref().is_array()
+        self.reader.is_array()
     }
 
     /// True if the input is a JSON document with a record on several lines, or several on one. Its
     /// blocks have each record in a line of its own.
     pub fn is_json_document(&self) -> bool {
-        self.reader.is_document()
-    }
-
-    /// Leaves the bytes of the input as they are, even those of a JSON document (see
-    /// [`Blocks::is_json_document`]). To be called before the first block is read.
-    #[must_use]
-    pub fn by_lines(self) -> Blocks<R> {
-        Blocks { reader: self.reader.without_document(), ..self }
+        matches!(self.input, Input::Document | Input::Records(_))
     }
 
     /// Makes blocks of about `bytes` bytes instead of [`BLOCK_BYTES`]: at least 1, at most 1 GiB.
@@ -275,7 +282,7 @@ impl<R: Read> Blocks<R> {
             self.filled = new.end;
         }
         let line = memchr::memrchr(b'\n', &self.buffer[..self.filled]).map_or(0, |at| at + 1);
-        if self.filled - line > MAX_LINE + 1 {
+        if matches!(self.input, Input::Lines) && self.filled - line > MAX_LINE + 1 {
             self.filled = line + MAX_LINE + 1;
             self.dropping = true;
         }
@@ -362,16 +369,72 @@ impl<R: Read> Blocks<R> {
         let below_row = !layout.is_by_line()
             && ends_with_row(&mut self.classifier, &bytes).unwrap_or(self.begins_below_row);
         let begins_below_row = mem::replace(&mut self.begins_below_row, below_row);
-        Block { bytes, first_line, layout, nine_dashes, begins_below_row }
+        Block { bytes, first_line, layout, nine_dashes, begins_below_row, places: Vec::new() }
+    }
+
+    /// Reads what was read so far as a JSON document, or notes that it is none.
+    /// `is_all`: nothing follows.
+    fn look_for_document(&mut self, is_all: bool) -> io::Result<()> {
+        let text = &self.buffer[..self.filled];
+        if let Input::Unknown = self.input {
+            match json::is_document(text, &self.options, is_all) {
+                None => return Ok(()),
+                Some(true) => self.input = Input::Document,
+                Some(false) => self.input = Input::Lines,
+            }
+        }
+        if let Input::Document = self.input {
+            if text.len() > MAX_DOCUMENT {
+                return Err(io::Error::new(
+                    io::ErrorKind::InvalidData,
+                    format!(
+                        "a JSON document of more than {} MiB; JSON lines may have any length",
+                        MAX_DOCUMENT >> 20
+                    ),
+                ));
+            }
+            if is_all {
+                self.input = match Document::read(text, &self.options) {
+                    Some(document) => Input::Records(document),
+                    None => Input::Lines,
+                };
+            }
+        }
+        Ok(())
+    }
+
+    /// The next block of a document.
+    fn block_of_document(&mut self) -> io::Result<Option<Block>> {
+        let Input::Records(document) = &mut self.input else { return Ok(None) };
+        if let Some((bytes, places)) = document.next_lines(self.target) {
+            let (layout, nine_dashes, begins_below_row) = (json::LINES, None, false);
+            let first_line = 1;
+            return Ok(Some(Block {
+                bytes,
+                first_line,
+                layout,
+                nine_dashes,
+                begins_below_row,
+                places,
+            }));
+        }
+        self.finished = true;
+        match document.fault.take() {
+            Some(fault) => Err(io::Error::new(io::ErrorKind::InvalidData, fault)),
+            None => Ok(None),
+        }
     }
 
     fn next_block(&mut self) -> io::Result<Option<Block>> {
         loop {
+            if let Input::Records(_) = self.input {
+                return self.block_of_document();
+            }
             let read = match self.read() {
                 Ok(read) => read,
                 Err(error) => {
-                    let cut = match error.kind() {
-                        io::ErrorKind::WouldBlock => None,
+                    let cut = match (error.kind(), &self.input) {
+                        (io::ErrorKind::WouldBlock, _) | (_, Input::Document) => None,
                         _ => self.find_cut(Effort::Last),
                     };
                     let Some(cut) = cut else { return Err(error) };
@@ -379,6 +442,10 @@ impl<R: Read> Blocks<R> {
                     return Ok(Some(self.take_block(cut)));
                 }
             };
+            self.look_for_document(matches!(read, ReadResult::End))?;
+            if !matches!(self.input, Input::Lines) {
+                continue;
+            }
             if let ReadResult::End = read {
                 self.finished = true;
                 if self.filled == 0 {

@@ -9,7 +9,7 @@ use super::cells::count_chars;
 use super::char_counts::CharCounts;
 use super::column::Column;
 use super::csv::Splitter;
-use super::error::{LineError, ParseErrorKind};
+use super::error::{LineError, ParseError, ParseErrorKind};
 use super::formats::{InputFormat, Recogniser};
 use super::grid::{GridRow, fast_row, joined_row};
 use super::line;
@@ -92,12 +92,17 @@ impl LineContent {
 
     /// The content of the record with this text, which begins in line `line` of the input, from 1.
     pub(super) fn in_text(self, text: &[u8], line: u64) -> Content {
+        self.placed(|error| error.in_text(text, line))
+    }
+
+    /// The content with its error at the place that `place` tells.
+    pub(super) fn placed(self, place: impl FnOnce(LineError) -> ParseError) -> Content {
         match self {
             LineContent::Puzzle(grid) => Content::Puzzle(grid),
             LineContent::Position { format, not_a_puzzle } => {
-                Content::Position { format, not_a_puzzle: not_a_puzzle.in_text(text, line) }
+                Content::Position { format, not_a_puzzle: place(not_a_puzzle) }
             }
-            LineContent::Malformed(error) => Content::Malformed(error.in_text(text, line)),
+            LineContent::Malformed(error) => Content::Malformed(place(error)),
         }
     }
 }
@@ -304,7 +309,7 @@ fn by_first_character(bytes: &[u8], blank: Blank) -> Option<LineClass> {
         return None;
     }
     InputFormat::ALL.iter().find_map(|format| match format.row().recogniser {
-        Some(Recogniser::FirstCharacter(byte, recognise)) if byte == first => {
+        Some(Recogniser::FirstCharacter(known, recognise)) if known.contains(&first) => {
             recognise(bytes, blank)
         }
         _ => None,

@@ -5,6 +5,7 @@ use super::formats::InputFormat;
 use crate::geometry::{Cell, Digit};
 use core::fmt;
 use std::borrow::Cow;
+use std::io;
 
 /// A record that cannot be read as what is needed. Displays as a sentence without the place.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -25,6 +26,16 @@ impl fmt::Display for ParseError {
 }
 
 impl core::error::Error for ParseError {}
+
+/// The error of an input that cannot be read at all, such as a JSON document that is cut off.
+impl From<io::Error> for ParseError {
+    fn from(error: io::Error) -> ParseError {
+        let other = |error: io::Error| {
+            LineError::at_start(ParseErrorKind::Document(error.to_string())).in_line(1)
+        };
+        error.downcast().unwrap_or_else(other)
+    }
+}
 
 /// What can be wrong with a record. Displays as a sentence.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -124,6 +135,9 @@ pub enum ParseErrorKind {
     /// A line that is not a JSON object of the right form. The text says why, mostly in the words
     /// of the JSON parser.
     Json(String),
+    /// What is wrong with a JSON document or a numpy array around its records. Nothing is read
+    /// after it.
+    Document(String),
     /// Nothing to read where one record is needed.
     Nothing,
     /// More than one record where one is needed.
@@ -226,6 +240,7 @@ impl fmt::Display for ParseErrorKind {
                 // both ends are kept.
                 write!(f, "not a JSON object with a puzzle: {}", excerpt(why, 80))
             }
+            Document(why) => f.write_str(why),
             Nothing => f.write_str("no puzzle here: 81 cells are needed"),
             Several => f.write_str("more than one puzzle where one is needed"),
         }

@@ -38,9 +38,6 @@ formats! {
         "JSON objects, one a line or in a JSON document, with the puzzle under a name such as \
          `puzzle`, `question`, `quiz`, `sudoku`, `grid` or `board`, as a string or an array, or a \
          position in `givens`, `values` and `deleted` or `candidates`.";
-    JsonArray = json::JSON_ARRAY, "json array",
-        "The same objects as an array, one a line: `[{...},`. Other layouts are read as well: \
-         objects, strings or arrays of cells, over several lines or several in a line.";
     Hodoku = hodoku::HODOKU, "hodoku",
         "A line of HoDoKu's regression library: a position and what a technique finds in it.";
     PencilMarks = pencil_marks::PENCIL_MARKS, "pencil marks",
@@ -98,8 +95,9 @@ pub(super) struct FirstLine<'a> {
 /// How a line shows its format. A recogniser that is not sure returns `None`, and the next is
 /// asked.
 pub(super) enum Recogniser {
-    /// By its first character, an ASCII one. Asked first, before the line is known to be UTF-8.
-    FirstCharacter(u8, fn(&[u8], Blank) -> Option<LineClass>),
+    /// By its first character, one of these, which are ASCII. Asked first, before the line is known
+    /// to be UTF-8.
+    FirstCharacter(&'static [u8], fn(&[u8], Blank) -> Option<LineClass>),
     /// The line is a record by itself.
     Record(fn(&mut Classifier, &TextLine) -> Option<LineClass>),
     /// The line is a part of a record, as a row of a grid is. Asked last.

@@ -2,7 +2,6 @@
 
 use super::cells::{self, are_all_digits, count_chars};
 use super::options::Blank;
-use crate::geometry::Digit;
 use crate::grid::Grid;
 use core::ops::RangeInclusive;
 
@@ -80,18 +79,12 @@ pub(super) struct Pair {
 
 impl Pair {
     /// Two grids are a pair if just one of them is full.
-    fn of(first: Grid, second: Grid) -> Option<Pair> {
+    pub(super) fn of(first: Grid, second: Grid) -> Option<Pair> {
         match (first.clues(), second.clues()) {
             (..81, 81) => Some(Pair { puzzle: first, solution: second }),
             (81, ..81) => Some(Pair { puzzle: second, solution: first }),
             _ => None,
         }
-    }
-
-    /// The pair in twice 81 cells.
-    pub(super) fn of_cells(cells: &[Option<Digit>]) -> Option<Pair> {
-        let (first, rest) = cells.split_first_chunk()?;
-        Pair::of(Grid::new(*first), Grid::new(*rest.first_chunk()?))
     }
 
     /// True if the solution has most of the givens. One that is wrong in a few cells has; of

@@ -22,7 +22,7 @@ use crate::grid::Grid;
 
 pub(super) const HODOKU: FormatRow = FormatRow {
     named: NamedReading::No,
-    recogniser: Some(Recogniser::FirstCharacter(b':', recognise)),
+    recogniser: Some(Recogniser::FirstCharacter(b":", recognise)),
     position: Some(PositionFormat {
         parse: |text, line| position(text).map_err(|error| error.in_line(line)),
         not_a_puzzle: "a position of HoDoKu's library, not a puzzle",

@@ -60,7 +60,7 @@ impl Layout {
         let column = options.column;
         let is_unknown = column.is_some() && options.from.is_none();
         if is_unknown && matches!(text.first(), Some(b'{' | b'[')) {
-            return Some(json::OBJECTS);
+            return Some(json::LINES);
         }
         let mut layouts = InputFormat::ALL.iter().filter_map(|&format| match format.row().named {
             NamedReading::FirstLine(layout) => {

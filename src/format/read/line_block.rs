@@ -112,12 +112,12 @@ impl LineBlock {
         let content = Content::Puzzle(Grid::new(cells.map(Digit::from_ascii)));
         let Some(Rows { table, starts, header_lines, .. }) = &self.rows else {
             let (text, format, claim) = (cells, RecordFormat::Line, ClaimPlace::ByFormat);
-            return Some(Record { line, text, format, content, claim });
+            return Some(Record { line, text, format, content, claim, place: None });
         };
         let row = &self.block.bytes[*starts.get(number)?..];
         let PlainRow { text, .. } = table.plain_row(&row[..memchr::memchr(b'\n', row)?])?;
         let (format, claim) = (table.row_format(), table.claim_place());
-        Some(Record { line: line + header_lines, text, format, content, claim })
+        Some(Record { line: line + header_lines, text, format, content, claim, place: None })
     }
 
     /// The line with this number, from 0, with its line feed and dots in empty cells.

@@ -4,7 +4,7 @@
 //! ```text
 //! options      blank, column and format that the caller gave
 //! NpyToLines   turns a numpy array into lines while it is read
-//! JsonToLines  turns a JSON document into lines while it is read
+//! Document     a JSON document as lines
 //! Blocks       on one thread: reads the input, cuts it between two records, counts lines
 //! Cut          where several machines may divide a file, each with blocks of its part
 //! Records      on any thread: the records of one block, in order
@@ -72,7 +72,6 @@ pub use cut::Cut;
 pub use error::{ParseError, ParseErrorKind};
 pub use formats::InputFormat;
 pub use hodoku::LibraryCase;
-pub(super) use json::bare_object;
 pub use line_block::LineBlock;
 pub use options::{Blank, NotABlank, ReadOptions};
 pub use record::{Content, Record, RecordFormat};
@@ -84,8 +83,7 @@ use crate::grid::Grid;
 use core::str::FromStr;
 use layout::Layout;
 
-/// The one puzzle in `text`, in any format that is recognised by its content, but for numpy arrays
-/// and JSON documents whose records are not one a line: [`Blocks`] alone read those.
+/// The one puzzle in `text`, in any format that is recognised by its content.
 ///
 /// # Errors
 /// When the text is not a puzzle, or more than one.
@@ -93,8 +91,8 @@ pub fn parse(text: impl AsRef<[u8]>) -> Result<Grid, ParseError> {
     ReadOptions::default().parse(text)
 }
 
-/// The one position in `text`, in any format that is recognised by its content, with the exceptions
-/// of [`parse`]. A puzzle counts as the position at its start.
+/// The one position in `text`, in any format that is recognised by its content. A puzzle counts as
+/// the position at its start.
 ///
 /// ```
 /// use ennead::{Cell, format};
@@ -109,18 +107,12 @@ pub fn parse(text: impl AsRef<[u8]>) -> Result<Grid, ParseError> {
 /// # Errors
 /// When the text is neither a position nor a puzzle, or more than one.
 pub fn parse_position(text: impl AsRef<[u8]>) -> Result<Position, ParseError> {
-    let text = text.as_ref();
-    let options = ReadOptions::default();
-    let mut records = options.records(text);
-    let position = records.next().ok_or(NOTHING)?.position()?;
-    refuse_more(records)?;
-    Ok(position)
+    ReadOptions::default().only_record(text.as_ref(), |record| record.position())
 }
 
 impl ReadOptions {
-    /// The records in `text`, in order. For an input that is read piece by piece, or by several
-    /// threads, for numpy arrays, and for JSON documents whose records are not one a line, there
-    /// are [`Blocks`].
+    /// The records in the lines of `text`, in order. For numpy arrays and JSON documents, and for
+    /// an input that is read piece by piece or by several threads, there are [`Blocks`].
     ///
     /// ```
     /// use ennead::format::ReadOptions;
@@ -141,27 +133,27 @@ impl ReadOptions {
     /// # Errors
     /// When the text is not a puzzle, or more than one.
     pub fn parse(&self, text: impl AsRef<[u8]>) -> Result<Grid, ParseError> {
-        let mut records = self.records(text.as_ref());
-        let record = records.next().ok_or(NOTHING)?;
-        let grid = *record.puzzle().map_err(ParseError::clone)?;
-        refuse_more(records)?;
-        Ok(grid)
+        let puzzle = |record: &Record| record.puzzle().copied().map_err(ParseError::clone);
+        self.only_record(text.as_ref(), puzzle)
     }
-}
 
-/// The error of a text without any record.
-const NOTHING: ParseError = ParseError { line: 1, column: 1, kind: ParseErrorKind::Nothing };
-
-/// Checks that no record is left.
-///
-/// # Errors
-/// When a record is left: [`ParseErrorKind::Several`], at the first line of that record.
-fn refuse_more(mut records: Records) -> Result<(), ParseError> {
-    match records.next() {
-        None => Ok(()),
-        Some(Record { line, .. }) => {
-            Err(ParseError { line, column: 1, kind: ParseErrorKind::Several })
+    /// What `read` makes of the only record in `text`.
+    fn only_record<T>(
+        &self,
+        text: &[u8],
+        read: impl Fn(&Record) -> Result<T, ParseError>,
+    ) -> Result<T, ParseError> {
+        let mut found = None;
+        for block in Blocks::new(text, self).with_target(text.len() + 1) {
+            for record in block?.records(self) {
+                if found.is_some() {
+                    let kind = ParseErrorKind::Several;
+                    return Err(ParseError { line: record.line, column: 1, kind });
+                }
+                found = Some(read(&record)?);
+            }
         }
+        found.ok_or(ParseError { line: 1, column: 1, kind: ParseErrorKind::Nothing })
     }
 }
 

@@ -14,7 +14,7 @@ use memchr::memmem;
 
 pub(super) const OPEN_SUDOKU: FormatRow = FormatRow {
     named: NamedReading::No,
-    recogniser: Some(Recogniser::FirstCharacter(b'<', recognise)),
+    recogniser: Some(Recogniser::FirstCharacter(b"<", recognise)),
     position: None,
 };
 
@@ -73,7 +73,8 @@ impl<'a> Records<'a> {
         let Some(LineClass::Record(format, content)) = class else { return None };
         let line = here.number;
         let claim = ClaimPlace::Nowhere;
-        Some(Record { line, text: part, format, content: content.in_text(part, line), claim })
+        let content = content.in_text(part, line);
+        Some(Record { line, text: part, format, content, claim, place: None })
     }
 
     /// The line that starts at `start`, if it has several games.

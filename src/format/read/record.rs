@@ -4,6 +4,7 @@ use super::cells::count_chars;
 use super::claimed::{self, ClaimPlace};
 use super::error::{LineError, ParseError, ParseErrorKind};
 use super::formats::InputFormat;
+use super::json::Place;
 use crate::format::{Id, Position};
 use crate::grid::Grid;
 
@@ -34,6 +35,8 @@ pub struct Record<'a> {
     pub content: Content,
     /// The place of the solution that its data set gives.
     pub(super) claim: ClaimPlace,
+    /// Where it is in a JSON document; `None` in any other input.
+    pub(super) place: Option<&'a Place>,
 }
 
 /// What a record holds.
@@ -68,7 +71,8 @@ impl<'a> Record<'a> {
     #[inline]
     pub(super) fn of_rows(line: u64, text: &'a [u8], content: Content) -> Record<'a> {
         let text = text.strip_suffix(b"\r").unwrap_or(text);
-        Record { line, text, format: RecordFormat::Grid, content, claim: ClaimPlace::ByFormat }
+        let (format, claim) = (RecordFormat::Grid, ClaimPlace::ByFormat);
+        Record { line, text, format, content, claim, place: None }
     }
 }
 
@@ -145,7 +149,10 @@ impl Record<'_> {
 
     fn parse_position(&self, format: InputFormat) -> Result<Position, ParseError> {
         match core::str::from_utf8(self.text) {
-            Ok(text) => format.parse_position(text, self.line),
+            Ok(text) => format.parse_position(text, self.line).map_err(|error| match self.place {
+                Some(place) => place.locate(LineError::new(error.column as usize - 1, error.kind)),
+                None => error,
+            }),
             Err(error) => {
                 let (valid, rest) = self.text.split_at(error.valid_up_to());
                 let line_start = memchr::memrchr(b'\n', valid).map_or(0, |at| at + 1);

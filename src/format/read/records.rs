@@ -12,6 +12,7 @@ use super::error::{LineError, ParseErrorKind};
 use super::fast_cells;
 use super::grid::{NineDashes, RowRun};
 use super::grid_text::second_puzzle;
+use super::json::Place;
 use super::layout::Layout;
 use super::line;
 use super::npy;
@@ -62,6 +63,8 @@ pub struct Records<'a> {
     pub(super) reached_end: bool,
     /// The last place between two records that stays one if more bytes follow.
     pub(super) safe_cut: CutPoint,
+    /// For each line of a JSON document, where its record is; else empty.
+    pub(super) places: &'a [Place],
 }
 
 opaque_debug!(Records<'a>);
@@ -86,6 +89,7 @@ impl<'a> Records<'a> {
             is_paused: false,
             reached_end: false,
             safe_cut: CutPoint::default(),
+            places: &[],
         }
     }
 
@@ -112,6 +116,7 @@ impl<'a> Records<'a> {
             format: RecordFormat::Line,
             content: Content::Puzzle(Grid::EMPTY),
             claim: ClaimPlace::ByFormat,
+            place: None,
         };
         loop {
             let before = records.len();
@@ -180,8 +185,8 @@ impl<'a> Records<'a> {
         let line = self.next_line.number;
         (self.next_line, self.nine_dashes) = (next, None);
         let content = Content::Puzzle(grid);
-        let format = RecordFormat::Line;
-        Some(Record { line, text: board, format, content, claim: ClaimPlace::ByFormat })
+        let (format, claim) = (RecordFormat::Line, ClaimPlace::ByFormat);
+        Some(Record { line, text: board, format, content, claim, place: None })
     }
 
     /// Fast path: the next line, which is `text`, if it is a plain row of a table.
@@ -195,7 +200,7 @@ impl<'a> Records<'a> {
             return None;
         }
         let (format, claim) = (table.row_format(), table.claim_place());
-        Some(Record { line, text, format, content: Content::Puzzle(grid), claim })
+        Some(Record { line, text, format, content: Content::Puzzle(grid), claim, place: None })
     }
 
     /// `content` of the line `text`; an error if a second puzzle stands in it. A table and an
@@ -315,8 +320,14 @@ impl<'a> Records<'a> {
                 (RecordFormat::Jsonl, Some(_)) => ClaimPlace::Member,
                 _ => self.layout.claim_place(),
             };
-            let content = self.only_puzzle(text, format, content).in_text(text, line);
-            return Some(Record { line, text, format, content, claim });
+            let content = self.only_puzzle(text, format, content);
+            // The lines of such a block are numbered from 1.
+            let place = self.places.get(line as usize - 1);
+            let (line, content) = match place {
+                Some(place) => (place.line, content.placed(|error| place.locate(error))),
+                None => (line, content.in_text(text, line)),
+            };
+            return Some(Record { line, text, format, content, claim, place });
         }
     }
 }

@@ -11,7 +11,7 @@ use super::records::Records;
 
 pub(super) const SDK: FormatRow = FormatRow {
     named: NamedReading::Layout(Layout::Grids { dashes_are_borders: false }),
-    recogniser: Some(Recogniser::FirstCharacter(b'[', section)),
+    recogniser: Some(Recogniser::FirstCharacter(b"[", section)),
     position: None,
 };
 

@@ -9,7 +9,7 @@ use crate::serve::answer::{Answer, HandlerRequest};
 use crate::serve::problem::Problem;
 use crate::store::{Added, NewPuzzle, NewPuzzles};
 use ennead::cancel::{self, while_wanted};
-use ennead::format::{Blocks, Cut, ReadOptions, Record};
+use ennead::format::{Blocks, Cut, ParseError, ReadOptions, Record};
 use ennead::{Canonizer, Grid, Search, Solution, Verdict};
 use serde::{Deserialize, Serialize};
 use std::io::{self, Read};
@@ -81,13 +81,20 @@ pub(crate) fn add(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
     let mut taken = 0;
     let part = TextPart { text: text.as_bytes(), is_last: !more };
     let cut = Cut::below(above.as_bytes(), &options);
-    let mut blocks = Blocks::from_cut(part, &cut, line, &options).with_target(text.len());
+    let blocks = Blocks::from_cut(part, &cut, line, &options).with_target(text.len());
     request.wanted.in_time(TOO_LONG, || {
-        // The only error is that the part ends here.
-        while let Some(Ok(block)) = blocks.next() {
-            if more && blocks.is_json_document() {
-                break;
-            }
+        for block in blocks {
+            let block = match block {
+                Ok(block) => block,
+                // The part ends here.
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => break,
+                Err(error) => {
+                    told.malformed += 1;
+                    let error = ParseError::from(error);
+                    told.messages.push(format!("line {}: {error}", error.line));
+                    break;
+                }
+            };
             taken += block.bytes.len();
             for record in block.records(&options) {
                 cancel::check();

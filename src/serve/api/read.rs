@@ -6,7 +6,7 @@ use crate::serve::problem::Problem;
 use ennead::cancel;
 use ennead::check::PositionCheck;
 use ennead::fields::Status;
-use ennead::format::{Blocks, Content, Id, ReadOptions, Record};
+use ennead::format::{Blocks, Content, Id, ParseError, ReadOptions, Record};
 use ennead::game::Game;
 use ennead::{Grid, NoSolution, Search};
 use serde::{Deserialize, Serialize};
@@ -53,8 +53,15 @@ pub(crate) fn read(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
     // Not an engine, which would solve a whole batch even if nobody waits for it any more.
     let mut search = Search::new();
     let mut found = ReadObject { records: Vec::new(), more: false };
-    // A text in memory has no errors.
-    for block in Blocks::new(text.as_bytes(), &options).map_while(Result::ok) {
+    for block in Blocks::new(text.as_bytes(), &options) {
+        let block = match block {
+            Ok(block) => block,
+            Err(error) => {
+                let error = ParseError::from(error);
+                found.records.push(malformed(error.line, None, &error));
+                break;
+            }
+        };
         for record in block.records(&options) {
             cancel::check();
             if found.records.len() == RECORDS {
@@ -100,13 +107,17 @@ fn position(record: &Record<'_>, search: &mut Search) -> RecordObject {
                 },
             }
         }
-        Err(error) => RecordObject {
-            line: record.line,
-            puzzle: None,
-            position: None,
-            name: record.id(),
-            status: Status::Malformed.name(),
-            message: Some(format!("line {}, column {}: {error}", error.line, error.column)),
-        },
+        Err(error) => malformed(record.line, record.id(), &error),
+    }
+}
+
+fn malformed(line: u64, name: Option<Id>, error: &ParseError) -> RecordObject {
+    RecordObject {
+        line,
+        puzzle: None,
+        position: None,
+        name,
+        status: Status::Malformed.name(),
+        message: Some(format!("line {}, column {}: {error}", error.line, error.column)),
     }
 }

@@ -1,6 +1,8 @@
 //! [`Cells`]: the cells in a value of an object.
 
-use crate::format::read::cells::whole_number;
+use crate::format::read::cells::{grid_in_field, whole_number};
+use crate::format::read::grid_text::Pair;
+use crate::format::read::options::Blank;
 use core::fmt;
 use serde::de::{DeserializeSeed, Error, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
@@ -29,6 +31,20 @@ impl<'de> Deserialize<'de> for AnyCells<'de> {
         };
         Ok(AnyCells(cells.map(|cells| cells.0)))
     }
+}
+
+/// The cells of a list of cells or rows.
+pub(super) fn list_cells(json: &str) -> Option<String> {
+    let cells = || serde_json::from_str::<Cells>(json).ok();
+    json.starts_with('[').then(cells).flatten().map(|cells| cells.0.into_owned())
+}
+
+/// The puzzle and the solution in a list of these two, in any order.
+pub(in crate::format::read) fn pair(json: &str) -> Option<Pair> {
+    let grids = || serde_json::from_str::<[Cells; 2]>(json).ok();
+    let [first, second] = json.starts_with('[').then(grids)??;
+    let grid = |Cells(cells): &Cells| grid_in_field(cells, Blank::Standard).ok();
+    Pair::of(grid(&first)?, grid(&second)?)
 }
 
 /// Collects the cells of a value that stands in `depth` arrays.
@@ -94,5 +110,26 @@ impl<'de> DeserializeSeed<'de> for CellsVisitor {
 
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Self::Value, D::Error> {
         deserializer.deserialize_any(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_complete_grid_of_a_pair_is_the_solution() {
+        let full = format!("[{}]", ["1"; 81].join(", "));
+        let open = full.replacen('1', "null", 2);
+        for lists in [format!("[{open}, {full}]"), format!("[{full}, {open}]")] {
+            let Pair { puzzle, solution } = pair(&lists).expect("a pair");
+            assert_eq!((puzzle.clues(), solution.clues()), (79, 81), "{lists}");
+            assert!(pair(&lists).expect("a pair").is_of_one_puzzle());
+            let other = pair(&lists.replacen('1', "2", 50)).expect("a pair");
+            assert!(!other.is_of_one_puzzle());
+        }
+        for other in [format!("[{open}, {open}]"), format!("[{full}, {full}]"), open, full] {
+            assert!(pair(&other).is_none(), "{other}");
+        }
     }
 }

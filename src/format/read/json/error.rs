@@ -1,4 +1,4 @@
-//! [`json_error`]: turns an error of the JSON parser into the error of a line.
+//! Turns errors of the JSON parser into messages.
 
 use crate::format::read::cells::count_chars;
 use crate::format::read::error::{LineError, ParseErrorKind};
@@ -14,13 +14,17 @@ pub(super) fn json_error(error: &JsonError, line: &[u8]) -> LineError {
             return LineError::new(count_chars(before), ParseErrorKind::SeveralInALine);
         }
     }
-    let rest = line[before.len()..].trim_ascii_start();
+    let why = reason(error, &line[before.len()..]);
+    LineError::new(count_chars(before), ParseErrorKind::Json(why))
+}
+
+/// Why the parser cannot go on at the beginning of `rest`.
+pub(super) fn reason(error: &JsonError, rest: &[u8]) -> String {
+    let rest = rest.trim_ascii_start();
     let rest = rest.strip_prefix(b"-").unwrap_or(rest);
     if error.is_syntax() && [&b"NaN"[..], b"Infinity"].iter().any(|no| rest.starts_with(no)) {
-        let why = "NaN and Infinity are no JSON: null stands for no number".to_owned();
-        return LineError::new(count_chars(before), ParseErrorKind::Json(why));
+        return "NaN and Infinity are no JSON: null stands for no number".to_owned();
     }
     let why = error.to_string();
-    let why = why.split(" at line ").next().unwrap_or(&why);
-    LineError::new(count_chars(before), ParseErrorKind::Json(why.to_owned()))
+    why.split(" at line ").next().unwrap_or(&why).to_owned()
 }

@@ -36,6 +36,11 @@ pub(super) enum MemberRole {
 }
 
 impl MemberRole {
+    /// True if the value is a puzzle, or the givens of a position.
+    pub(super) fn is_of_puzzle(self) -> bool {
+        matches!(self, MemberRole::Puzzle | MemberRole::OtherPuzzle | MemberRole::Givens)
+    }
+
     /// The role of the member `name`. With a column, only the member of that name is a puzzle, and
     /// no object is a position; the solution still has its usual names.
     #[inline]

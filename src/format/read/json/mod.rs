@@ -1,4 +1,4 @@
-//! The format `jsonl`: one JSON object a line. With the field `puzzle`, or another of the names
+//! The format `jsonl`: one JSON record a line. An object is a puzzle or a position. With the field `puzzle`, or another of the names
 //! that columns of csv have, it is a puzzle, as a string of 81 characters or an array of numbers.
 //! With `givens` and one of `values`, `deleted` and `candidates`, but no other puzzle, it is a
 //! position: `{"id", "givens", "values", "deleted": ["r1c4<>3"]}`, or in the place of `deleted`
@@ -7,35 +7,31 @@
 //! other grid, is read as that full grid. Fields with other names are ignored, and the case of a
 //! name does not count.
 //!
-//! The lines may be those of an array of objects, one a line; in other documents, [`JsonToLines`]
-//! gives each object a line.
+//! A line may also be a list or a string: 81 cells, nine rows, or a puzzle and its solution. Other
+//! layouts than one record a line are those of a [`Document`].
 //!
 //! ```text
-//! document     JSON documents to lines of one record
-//! member       what a member of an object is, by its name
-//! object       the puzzle and the solution of an object
-//! position     the position of an object
-//! cells        the cells in a string or an array
-//! bare_object  the object of a line, without the brackets of an array
-//! member_line  a line that is a member of an object of several lines
-//! error        errors of the JSON parser
+//! document  JSON documents to lines of one record
+//! member    what a member of an object is, by its name
+//! object    the puzzle and the solution of an object
+//! position  the position of an object
+//! cells     the cells in a string or a list
+//! error     errors of the JSON parser
 //! ```
 
-mod bare_object;
 mod cells;
 mod document;
 mod error;
 mod member;
-mod member_line;
 mod object;
 mod position;
 
-pub(in crate::format) use bare_object::bare_object;
-pub(super) use document::JsonToLines;
+pub(super) use cells::pair;
+pub(super) use document::{Document, MAX_DOCUMENT, Place, is_document};
 pub(super) use object::claimed_solution;
 
 use super::cells::{count_chars, grid_in_field, offset_in};
-use super::classify::{Classifier, LineClass, LineContent, TextLine};
+use super::classify::{Classifier, LineClass, LineContent};
 use super::column::Column;
 use super::error::{LineError, ParseErrorKind};
 use super::formats::{FormatRow, InputFormat, NamedReading, PositionFormat, Recogniser};
@@ -43,68 +39,68 @@ use super::layout::Layout;
 use super::options::Blank;
 use super::pencil_marks;
 use super::record::RecordFormat;
-use bare_object::BareObject;
+use crate::grid::Grid;
+use cells::Cells;
 use error::json_error;
 use object::{PuzzleObject, has_other_grid};
 use std::borrow::Cow;
 
-/// Each line is an object.
-pub(super) const OBJECTS: Layout = Layout::EachLine(classify_as_object);
+/// Each line is a record.
+pub(super) const LINES: Layout = Layout::EachLine(classify_line);
 
 pub(super) const JSONL: FormatRow = FormatRow {
-    named: NamedReading::Layout(OBJECTS),
-    recogniser: Some(Recogniser::FirstCharacter(b'{', recognise)),
+    named: NamedReading::Layout(LINES),
+    recogniser: Some(Recogniser::FirstCharacter(b"{[", recognise)),
     position: Some(PositionFormat {
         parse: |text, line| position::position(text).map_err(|error| error.in_line(line)),
         not_a_puzzle: "a position in a JSON object, not a puzzle",
     }),
 };
 
-/// Recognises the first line of an array of objects, which has one in each line, and the lines of
-/// an object that takes several.
-pub(super) const JSON_ARRAY: FormatRow = FormatRow {
-    named: NamedReading::No,
-    recogniser: Some(Recogniser::Record(recognise_part)),
-    position: None,
-};
-
-/// The class of a line of an input in which each line is an object.
-fn classify_as_object(classifier: &mut Classifier, line: &[u8]) -> LineClass {
+/// The class of a line of an input in which each line is a record in JSON.
+fn classify_line(classifier: &mut Classifier, line: &[u8]) -> LineClass {
     classifier.class_of_record_line(line, false, |classifier, line| {
         let (blank, column) = (classifier.blank, classifier.column.as_ref());
-        if is_bracket(line) { LineClass::Heading } else { object(line, blank, column) }
+        match line.first() {
+            Some(b'[' | b'"') => LineClass::Record(RecordFormat::Line, grid(line, blank).into()),
+            _ => LineClass::Record(RecordFormat::Jsonl, content(line, blank, column)),
+        }
     })
 }
 
-/// A line that is an object; not the first line of one that takes several, nor an array in C.
+/// A line that is an object; not the first line of one that takes several, nor an array in C. A
+/// list of a puzzle and its solution; other lists are those of several formats.
 fn recognise(line: &[u8], blank: Blank) -> Option<LineClass> {
+    if line.starts_with(b"[") {
+        let pair = pair(core::str::from_utf8(line).ok()?)?;
+        return Some(LineClass::Record(RecordFormat::Line, LineContent::Puzzle(pair.puzzle)));
+    }
     let is_other = match line[1..].trim_ascii_start().first() {
         None => true,
         Some(next) => matches!(next, b'{' | b'0'..=b'9'),
     };
-    (!is_other).then(|| object(line, blank, None))
+    (!is_other).then(|| LineClass::Record(RecordFormat::Jsonl, content(line, blank, None)))
 }
 
-/// True if the line begins or ends an array of objects.
-fn is_bracket(line: &[u8]) -> bool {
-    matches!(line.trim_ascii(), b"[" | b"]")
+/// The puzzle of a string or a list.
+fn grid(line: &[u8], blank: Blank) -> Result<Grid, LineError> {
+    if let Some(pair) = core::str::from_utf8(line).ok().and_then(pair) {
+        return Ok(pair.puzzle);
+    }
+    let Cells(cells) = serde_json::from_slice(line).map_err(|error| json_error(&error, line))?;
+    grid_of(&cells, line, blank)
 }
 
-/// The first line of an array of objects, or a line of an object that takes several.
-fn recognise_part(_: &mut Classifier, line: &TextLine) -> Option<LineClass> {
-    array_of_objects(line.bytes, line.blank).or_else(|| member_line::recognise(line))
-}
-
-/// A line that is an object.
-fn object(line: &[u8], blank: Blank, column: Option<&Column>) -> LineClass {
-    let BareObject { lead, object } = bare_object(line);
-    LineClass::Record(RecordFormat::Jsonl, content(object, blank, column)).shifted(lead)
-}
-
-/// A line of an array of objects, `[{...},`, whose first line is recognised here.
-fn array_of_objects(line: &[u8], blank: Blank) -> Option<LineClass> {
-    let is_first = line.starts_with(b"[") && bare_object(line).object.starts_with(b"{");
-    is_first.then(|| object(line, blank, None))
+/// The grid in `cells`, which were read from `line`.
+fn grid_of(cells: &Cow<str>, line: &[u8], blank: Blank) -> Result<Grid, LineError> {
+    grid_in_field(cells, blank).map_err(|error| match cells {
+        // A borrowed text is a part of the line.
+        Cow::Borrowed(text) => {
+            error.shifted(count_chars(&line[..offset_in(text.as_bytes(), line)]))
+        }
+        // Escapes move the characters of a text: then the error stands at the line's start.
+        Cow::Owned(_) => LineError::at_start(error.kind),
+    })
 }
 
 /// The content of an object.
@@ -135,22 +131,13 @@ fn content(line: &[u8], blank: Blank, column: Option<&Column>) -> LineContent {
     if let Some(marks) = pencil_marks::in_row(puzzle.as_bytes()) {
         return marks;
     }
-    let grid = grid_in_field(&puzzle, blank).map_err(|error| match &puzzle {
-        // A borrowed text is a part of the line.
-        Cow::Borrowed(text) => {
-            error.shifted(count_chars(&line[..offset_in(text.as_bytes(), line)]))
-        }
-        // Escapes move the characters of a text: then the error stands at the line's start.
-        Cow::Owned(_) => LineError::at_start(error.kind),
-    });
-    grid.into()
+    grid_of(&puzzle, line, blank).into()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::format::{Blocks, Position, ReadOptions, Record};
-    use crate::grid::Grid;
+    use crate::format::{Blocks, Position, ReadOptions, Record, parse_position};
 
     const PUZZLE: &str =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -173,23 +160,22 @@ mod tests {
         let positions = array(|id| {
             format!("{{\"id\":{id},\"givens\":\"{PUZZLE}\",\"deleted\":[\"r1c3<>1\"]}}")
         });
+        let options = ReadOptions::default();
         for text in puzzles.iter().chain(&positions) {
-            let ids: Vec<String> = records(text)
-                .iter()
-                .map(|record| {
+            let mut ids = Vec::new();
+            for block in Blocks::new(text.as_bytes(), &options) {
+                for record in block.expect("JSON").records(&options) {
                     let position =
                         record.position().unwrap_or_else(|error| panic!("{error}: {text}"));
                     let id = record.id().expect("an id");
                     assert_eq!(position.id.as_ref(), Some(&id));
-                    id.to_string()
-                })
-                .collect();
+                    ids.push(id.to_string());
+                }
+            }
             assert_eq!(ids, ["1", "2"], "{text}");
         }
-        let [alone, first] = ["{\"givens\":7}", "[{\"givens\":7},"].map(|line| {
-            let error = records(line)[0].position().expect_err("no cells");
-            error.column
-        });
+        let [alone, first] = ["{\"givens\":7}", "[{\"givens\":7}]"]
+            .map(|text| parse_position(text).expect_err("no cells").column);
         assert_eq!(first, alone + 1);
     }
 

@@ -1,6 +1,5 @@
 //! [`PuzzleObject`]: the puzzle and the solution of a JSON object, as texts of cells.
 
-use super::bare_object::bare_object;
 use super::cells::{AnyCells, Cells};
 use super::member::{MemberRole, Name};
 use super::position::has_other_digits;
@@ -161,7 +160,7 @@ pub(in crate::format::read) fn claimed_solution(
     // A column that is a number names no member. With it, the members with usual names of puzzles
     // are skipped unread.
     let column = (!needs_puzzle).then_some(&Column::FIRST);
-    let object = PuzzleObject::read(bare_object(line).object, column).ok()?;
+    let object = PuzzleObject::read(line, column).ok()?;
     if needs_puzzle && object.puzzle.is_none() {
         return None;
     }

@@ -1,7 +1,6 @@
 //! Reads a position from a JSON object: its givens, the placed digits, and the candidates that are
 //! crossed out or left.
 
-use super::bare_object::{BareObject, bare_object};
 use super::cells::Cells;
 use super::error::json_error;
 use super::member::{MemberRole, Name};
@@ -66,9 +65,8 @@ impl<'de> Visitor<'de> for PositionVisitor {
 
 /// The position in the object of a line.
 pub(super) fn position(line: &str) -> Result<Position, LineError> {
-    let BareObject { lead, object: bytes } = bare_object(line.as_bytes());
     let object: PositionObject =
-        serde_json::from_slice(bytes).map_err(|error| json_error(&error, bytes).shifted(lead))?;
+        serde_json::from_str(line).map_err(|error| json_error(&error, line.as_bytes()))?;
     let no_puzzle = || LineError::at_start(ParseErrorKind::NoPuzzleField);
     let Cells(givens) = object.givens.ok_or_else(no_puzzle)?;
     // Escapes shift the characters of a text against the line, so its errors have the place of
