@@ -13,6 +13,6 @@ pub use id::Id;
 pub use position::Position;
 pub use read::{
     BLOCK_BYTES, Blank, Block, Blocks, Column, Content, Cut, Header, InputFormat, LibraryCase,
-    LineBlock, NotABlank, NotAColumn, ParseError, ParseErrorKind, ParseSolutionError, ReadOptions,
-    Record, RecordFormat, Records, parse, parse_position,
+    LineBlock, NotABlank, NotAColumn, ParseError, ParseErrorKind, ParseSolutionError,
+    PositionFormat, ReadOptions, Record, RecordFormat, Records, parse, parse_position,
 };

@@ -15,7 +15,7 @@ const LINES: [(&str, &[&str], &[&str]); 10] = [
     ("ennead solve -f ", &["board", "line"], &["aa.txt", "check"]),
     ("ennead aa.txt b", &["bb.txt"], &["board"]),
     ("ennead rate --exit", &["--exit-zero"], &["aa.txt"]),
-    ("ennead solve --from ", &["csv", "sdk"], &["aa.txt"]),
+    ("ennead solve --from ", &["csv", "jsonl"], &["aa.txt"]),
     // fish completes options of `solve` after that word only.
     ("ennead -f ", &["board", "line"], &["aa.txt", "check"]),
     ("ennead aa.txt -f ", &["board", "line"], &["aa.txt"]),

@@ -18,7 +18,7 @@ fn options(bytes: &[u8]) -> (ReadOptions, &[u8]) {
     let formats = InputFormat::ALL.len();
     let (from, blank) = match usize::from(first).checked_sub(128) {
         None => return (ReadOptions::default(), bytes),
-        Some(choice) => (choice % (formats + 1), choice / (formats + 1)),
+        Some(choice) => (choice % (formats + 1), choice / (formats + 1) % 4),
     };
     let from = InputFormat::ALL.get(from).copied();
     let blank = match blank {

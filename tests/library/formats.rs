@@ -622,8 +622,7 @@ const BAD: &[(&str, &str)] = &[
     ),
     (
         "53..7....\n---------\n6..195...",
-        "2:1: a row of nine dashes can be a border or nine blanks, and the number of rows does not \
-         tell",
+        "2:1: a drawn line below row 1: it belongs below every third row",
     ),
     (":0000:x:7.2.34+8...:314 916::", "1:1: a position of HoDoKu's library, not a puzzle"),
     (
@@ -861,7 +860,7 @@ fn a_typing_error_makes_no_pencil_marks() {
 }
 
 #[test]
-fn nine_dashes_are_what_makes_nine_rows() {
+fn nine_dashes_are_a_border_unless_dashes_are_blanks() {
     let row = |index: usize| format!("{}\n", &dots(PUZZLE)[9 * index..][..9]);
     let border = "---------\n";
     let text: String = (0..9)
@@ -870,16 +869,18 @@ fn nine_dashes_are_what_makes_nine_rows() {
     assert_eq!(said(&text), [dots(PUZZLE)]);
     assert_eq!(said(format!("{border}{text}{border}")), [dots(PUZZLE)]);
     assert_eq!(said(text.repeat(30)), vec![dots(PUZZLE); 30]);
-
+    // With spaces between them they are no line.
     let blank = format!("{}{}{}", &PUZZLE[..18], "-".repeat(9), &PUZZLE[27..]);
     let wanted = dots(&blank.replace('-', "."));
-    assert_eq!(said(rows(&blank)), [wanted.as_str()]);
-    assert_eq!(said(rows(&blank).repeat(2)), [wanted.as_str(), &wanted]);
-    assert_eq!(said(rows(&"-".repeat(81))), [".".repeat(81)]);
-
-    // Told what a blank is, there is no doubt.
+    let apart: String = rows(&blank).lines().map(|row| spaced(row, " ") + "\n").collect();
+    assert_eq!(said(apart), [wanted.as_str()]);
+    let told = ["3:1: a drawn line below row 2: it belongs below every third row"];
+    assert_eq!(said(rows(&blank)), told);
     let dash = ReadOptions { blank: Blank::Char('-'), ..ReadOptions::default() };
-    assert_eq!(said_with(rows(&PUZZLE.replace('0', "-")), &dash), [dots(PUZZLE)]);
+    let dashes = PUZZLE.replace('0', "-");
+    let with_row = format!("{}{}{}", &dashes[..18], "-".repeat(9), &dashes[27..]);
+    assert_eq!(said_with(rows(&dashes), &dash), [dots(PUZZLE)]);
+    assert_eq!(said_with(rows(&with_row), &dash), [dots(&with_row.replace('-', "0"))]);
 }
 
 #[test]
@@ -960,7 +961,7 @@ fn one_argument_can_hold_a_grid() {
 fn a_format_that_is_given_overrides_what_is_recognised() {
     let from = |kind| ReadOptions { from: Some(kind), ..ReadOptions::default() };
     assert_eq!(
-        said_with(rows(PUZZLE), &from(InputFormat::Sdm))[0],
+        said_with(rows(PUZZLE), &from(InputFormat::Line))[0],
         "1:10: 9 cells where 81 are needed"
     );
     assert_eq!(

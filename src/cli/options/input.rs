@@ -51,8 +51,7 @@ pub(crate) struct InputArgs {
 
 /// The formats that `--from` takes, with their help.
 fn formats() -> impl Iterator<Item = PossibleValue> {
-    let formats = InputFormat::ALL.iter().filter(|format| format.can_be_named());
-    formats.map(|format| PossibleValue::new(format.name()).help(format.about()))
+    InputFormat::ALL.iter().map(|format| PossibleValue::new(format.name()).help(format.about()))
 }
 
 impl InputArgs {

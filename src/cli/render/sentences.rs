@@ -3,7 +3,7 @@
 
 use ennead::NoSolution;
 use ennead::format::write::Thousands;
-use ennead::format::{Blank, InputFormat, ParseErrorKind, ReadOptions};
+use ennead::format::{Blank, ParseErrorKind, PositionFormat, ReadOptions};
 use ennead::solve::Puzzle;
 
 /// The word for `count` things: `one` or `many`.
@@ -37,12 +37,18 @@ pub(crate) fn count_stopped(count: u64) -> String {
 pub(crate) fn advice(kind: &ParseErrorKind, text: &[u8]) -> &'static str {
     match kind {
         ParseErrorKind::Stray(_) if is_read_with_any_blank(text) => " (--blank any accepts it)",
-        ParseErrorKind::NineDashes => " (--blank - makes it blanks, --blank . a border)",
+        ParseErrorKind::ShortGrid { .. }
+        | ParseErrorKind::Rows { .. }
+        | ParseErrorKind::Border { .. }
+            if has_dashes_for_blanks(text) =>
+        {
+            " (nine dashes are a border; with --blank - they are blanks)"
+        }
         ParseErrorKind::NotAPuzzle if is_header(text) => {
             " (if this is the header of a table, --column tells which has the puzzles)"
         }
         ParseErrorKind::NoPuzzleField => " (--column tells the name of another)",
-        ParseErrorKind::Position(InputFormat::PencilMarks) => {
+        ParseErrorKind::Position(PositionFormat::PencilMarks) => {
             ": solve, check, rate, hint, steps, explain, candidates and convert read them; \
              convert -f line writes the givens"
         }
@@ -63,6 +69,12 @@ fn is_read_with_any_blank(text: &[u8]) -> bool {
         return false;
     }
     ReadOptions { blank: Blank::Any, ..ReadOptions::default() }.parse(text).is_ok()
+}
+
+/// True if a line has a dash beside a digit.
+fn has_dashes_for_blanks(text: &[u8]) -> bool {
+    let is_row = |line: &[u8]| line.contains(&b'-') && line.iter().any(u8::is_ascii_digit);
+    text.split(|b| *b == b'\n').any(is_row)
 }
 
 /// True if the text looks like the names of several columns.
@@ -102,9 +114,9 @@ mod tests {
         let short = format!("A{}", ".".repeat(79));
         check(&short, "expected a digit or a blank, found 'A'");
         check(
-            "53..7....\n---------\n6..195...",
-            "a row of nine dashes can be a border or nine blanks, and the number of rows does not \
-             tell (--blank - makes it blanks, --blank . a border)",
+            &format!("{}---------", "53--7----\n".repeat(8)),
+            "a grid has 9 rows, and this one ends after 8 (nine dashes are a border; with --blank - \
+             they are blanks)",
         );
         check(
             ":0000:x:7.2.34+8...:314 916::",

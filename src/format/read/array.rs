@@ -1,28 +1,20 @@
-//! The format `array`: nine lists of nine numbers, as JSON, Python, numpy, C and others write them:
-//! `[[5, 3, 0, ...], [6, 0, ...], ...]` in one line or in nine, `board = np.array([`, floating
-//! point numbers, one-character strings, or nine strings of nine characters.
+//! Nine lists of nine numbers, as numpy, Python, JSON and C print them: `[[5, 3, 0, ...], [6, 0,
+//! ...], ...]` in one line or in nine, `board = np.array([`, floating point numbers, one-character
+//! strings, or nine strings of nine characters.
 //!
-//! A line with nine values in brackets is a row of a grid, one with 81 a puzzle. A line of brackets alone stands between grids.
+//! A line with nine values in brackets is a row of a grid, one with 81 a puzzle. A line of brackets
+//! alone stands between grids.
 
-use super::classify::{Classifier, LineClass, TextLine};
+use super::cells::Blank;
 use super::error::{LineError, ParseErrorKind};
-use super::formats::{FormatRow, NamedReading, Recogniser};
-use super::grid::GridRow;
-use super::options::Blank;
-use super::record::RecordFormat;
+use super::line_class::{Context, GridRow, LineClass, RecordFormat, TextLine};
 use crate::geometry::Digit;
 use crate::grid::Grid;
-
-pub(super) const ARRAY: FormatRow = FormatRow {
-    named: NamedReading::No,
-    recogniser: Some(Recogniser::Record(recognise)),
-    position: None,
-};
 
 /// No puzzle in one line is longer, in bytes.
 const MAX_ARRAY_LINE: usize = 1 << 12;
 
-fn recognise(_: &mut Classifier, line: &TextLine) -> Option<LineClass> {
+pub(super) fn recognise(_: &mut Context, line: &TextLine) -> Option<LineClass> {
     let has_brackets =
         line.bytes.iter().any(|b| matches!(b, b'[' | b']' | b'{' | b'}' | b'"' | b'\''));
     if !has_brackets || line.utf8_error().is_some() || line.bytes.len() > MAX_ARRAY_LINE {

@@ -4,16 +4,15 @@
 //! Memory stays flat: a block is about as long as its target, a line of more than 1 MiB is cut off
 //! there, and a grid without an end is cut somewhere (see [`super::grid`]).
 
-use super::classify::{Classifier, MAX_LINE, last_line, without_ends};
 use super::csv::Header;
 use super::cut::{Cut, is_boundary};
-use super::formats::InputFormat;
-use super::grid::{NineDashes, ends_with_row, may_end_band};
 use super::json::{self, Document, MAX_DOCUMENT, Place};
 use super::layout::Layout;
+use super::line_class::{Context, MAX_LINE, last_line, without_ends};
 use super::npy::NpyToLines;
-use super::options::ReadOptions;
-use super::records::{CutPoint, Records};
+use super::options::{InputFormat, ReadOptions};
+use super::records::Records;
+use super::run::{ends_with_row, may_end_band};
 use crate::cancel;
 use std::io::{self, Read};
 use std::mem;
@@ -35,8 +34,6 @@ pub struct Block {
     /// The number of the first line, from 1.
     pub first_line: u64,
     layout: Layout,
-    /// How to read rows of nine dashes here; `None` if no grid has decided yet.
-    nine_dashes: Option<NineDashes>,
     /// True if the line in front of the block is a row of a grid.
     begins_below_row: bool,
     /// For each line of a block of a JSON document, where its record is; else empty.
@@ -59,15 +56,16 @@ impl Block {
     /// The records of the block, in order. `options` must be those that the [`Blocks`] were made
     /// with.
     pub fn records<'a>(&'a self, options: &ReadOptions) -> Records<'a> {
-        let records = Records::new(&self.bytes, self.first_line, self.layout, options);
-        let (nine_dashes, begins_below_row) = (self.nine_dashes, self.begins_below_row);
-        Records { nine_dashes, begins_below_row, places: &self.places, ..records }
+        let mut records = Records::new(&self.bytes, self.first_line, self.layout, options);
+        records.cursor.begins_below_row = self.begins_below_row;
+        records.places = &self.places;
+        records
     }
 
     /// True if the last line in front of byte `end` that is not a border is a row of a grid.
     pub(super) fn ends_with_row(&self, end: usize, options: &ReadOptions) -> bool {
-        let classifier = &mut Classifier::new(options.blank);
-        ends_with_row(classifier, &self.bytes[..end]).unwrap_or(self.begins_below_row)
+        ends_with_row(&mut Context::new(options.blank), &self.bytes[..end])
+            .unwrap_or(self.begins_below_row)
     }
 }
 
@@ -136,7 +134,7 @@ pub struct Blocks<R> {
     options: ReadOptions,
     /// The length that blocks should have, in bytes.
     target: usize,
-    classifier: Classifier,
+    context: Context,
     /// How the lines become records; `None` while there are only blank lines and comments.
     layout: Option<Layout>,
     /// Its first `filled` bytes were read and are not yet in a block.
@@ -146,8 +144,6 @@ pub struct Blocks<R> {
     spare: Vec<u8>,
     /// The number of the first line of the next block, from 1.
     first_line: u64,
-    /// How to read rows of nine dashes in the next block; `None` if no grid has decided yet.
-    nine_dashes: Option<NineDashes>,
     /// True if the line in front of the next block is a row of a grid.
     begins_below_row: bool,
     /// True while the rest of a line that is too long is dropped, up to its line feed.
@@ -168,13 +164,12 @@ impl<R: Read> Blocks<R> {
             input: if may_be_document { Input::Unknown } else { Input::Lines },
             options: *options,
             target: BLOCK_BYTES,
-            classifier: Classifier::new(options.blank),
+            context: Context::new(options.blank),
             layout: Layout::of_options(options),
             buffer: Vec::new(),
             filled: 0,
             spare: Vec::new(),
             first_line: 1,
-            nine_dashes: None,
             begins_below_row: false,
             dropping: false,
             failure: None,
@@ -190,15 +185,14 @@ impl<R: Read> Blocks<R> {
         if cut.byte() == 0 {
             return blocks;
         }
-        let Cut { layout, nine_dashes, begins_below_row, .. } = *cut;
+        let Cut { layout, begins_below_row, .. } = *cut;
         let reader = blocks.reader.without_array();
-        Blocks { reader, input: Input::Lines, layout, nine_dashes, begins_below_row, ..blocks }
+        Blocks { reader, input: Input::Lines, layout, begins_below_row, ..blocks }
     }
 
     /// The cut behind the blocks so far, which ended at `byte`.
     pub(super) fn cut_here(&self, byte: u64) -> Cut {
-        let (nine_dashes, begins_below_row) = (self.nine_dashes, self.begins_below_row);
-        Cut { byte, layout: self.layout, nine_dashes, begins_below_row }
+        Cut { byte, layout: self.layout, begins_below_row: self.begins_below_row }
     }
 
     /// How the lines become records; `None` while there are only blank lines and comments.
@@ -290,33 +284,32 @@ impl<R: Read> Blocks<R> {
 
     /// A place between two records, as near to the end of what was read as `effort` can find one.
     /// `None` if it finds none.
-    fn find_cut(&mut self, effort: Effort) -> Option<CutPoint> {
+    fn find_cut(&mut self, effort: Effort) -> Option<usize> {
         let end = memchr::memrchr(b'\n', &self.buffer[..self.filled])? + 1;
         let lines = &self.buffer[..end];
         if self.layout.is_none() {
-            let (options, classifier) = (&self.options, &mut self.classifier);
-            self.layout = Layout::find(lines, self.first_line, options, classifier);
+            let (options, context) = (&self.options, &mut self.context);
+            self.layout = Layout::find(lines, self.first_line, options, context);
         }
-        let whole = CutPoint { byte: end, nine_dashes: None };
         // There are only comments and blank lines.
-        let Some(layout) = self.layout else { return Some(whole) };
+        let Some(layout) = self.layout else { return Some(end) };
         if let Layout::Table(table) = layout
             && effort != Effort::Last
         {
             let byte = table.end_of_rows(lines, self.options.blank);
-            return (byte > 0).then_some(CutPoint { byte, ..whole });
+            return (byte > 0).then_some(byte);
         }
         if layout.is_by_line() {
-            return Some(whole);
+            return Some(end);
         }
         // `from` is the place below the last line that is a record by itself, or blank and not
         // within a grid. If none of the last 25 lines is, `from` is the beginning.
         let mut from = end;
         for k in 0.. {
             let Some((line, start)) = last_line(&lines[..from]) else { break };
-            let class = self.classifier.classify(line);
+            let class = self.context.classify(line);
             let above = &lines[..start];
-            if is_boundary(&class, line, || may_end_band(above, |l| self.classifier.classify(l))) {
+            if is_boundary(&class, line, || may_end_band(above, |l| self.context.classify(l))) {
                 break;
             }
             from = if k < 24 { start } else { 0 };
@@ -325,26 +318,21 @@ impl<R: Read> Blocks<R> {
             }
         }
         // The lines from there on are parsed; the cut is below their last whole record.
-        let mut cut = CutPoint { byte: from, nine_dashes: None };
+        let mut cut = from;
         let is_cheap =
             end - from <= INTERACTIVE_BYTES || matches!(effort, Effort::Any | Effort::Last);
         if from < end && is_cheap {
-            let nine_dashes = if from == 0 { self.nine_dashes } else { None };
-            let records = Records::new(&lines[from..], 1, layout, &self.options);
-            let is_paused = effort == Effort::Pause;
-            let begins_below_row = from == 0 && self.begins_below_row;
-            let records = Records { begins_below_row, is_paused, ..records };
-            let mut records = Records { nine_dashes, ..records };
-            while !records.reached_end && records.next().is_some() {}
-            cut = records.safe_cut;
-            cut.byte += from;
+            let mut records = Records::new(&lines[from..], 1, layout, &self.options);
+            records.cursor.is_paused = effort == Effort::Pause;
+            records.cursor.begins_below_row = from == 0 && self.begins_below_row;
+            while !records.cursor.reached_end && records.next().is_some() {}
+            cut += records.safe_cut;
         }
-        (cut.byte > 0).then_some(cut)
+        (cut > 0).then_some(cut)
     }
 
-    /// The block that ends at `cut`.
-    fn take_block(&mut self, cut: CutPoint) -> Block {
-        let len = cut.byte;
+    /// The block of the first `len` bytes.
+    fn take_block(&mut self, len: usize) -> Block {
         let rest = self.filled - len;
         // A few bytes, such as a line that someone types, are not worth a whole buffer.
         let bytes = if len < self.target / 2 {
@@ -364,12 +352,11 @@ impl<R: Read> Blocks<R> {
         self.filled = rest;
         let first_line = self.first_line;
         self.first_line += memchr::memchr_iter(b'\n', &bytes).count() as u64;
-        let nine_dashes = mem::replace(&mut self.nine_dashes, cut.nine_dashes);
         let layout = self.layout.unwrap_or(Layout::ByContent);
         let below_row = !layout.is_by_line()
-            && ends_with_row(&mut self.classifier, &bytes).unwrap_or(self.begins_below_row);
+            && ends_with_row(&mut self.context, &bytes).unwrap_or(self.begins_below_row);
         let begins_below_row = mem::replace(&mut self.begins_below_row, below_row);
-        Block { bytes, first_line, layout, nine_dashes, begins_below_row, places: Vec::new() }
+        Block { bytes, first_line, layout, begins_below_row, places: Vec::new() }
     }
 
     /// Reads what was read so far as a JSON document, or notes that it is none.
@@ -407,16 +394,8 @@ impl<R: Read> Blocks<R> {
     fn block_of_document(&mut self) -> io::Result<Option<Block>> {
         let Input::Records(document) = &mut self.input else { return Ok(None) };
         if let Some((bytes, places)) = document.next_lines(self.target) {
-            let (layout, nine_dashes, begins_below_row) = (json::LINES, None, false);
-            let first_line = 1;
-            return Ok(Some(Block {
-                bytes,
-                first_line,
-                layout,
-                nine_dashes,
-                begins_below_row,
-                places,
-            }));
+            let (layout, first_line, begins_below_row) = (Layout::Json, 1, false);
+            return Ok(Some(Block { bytes, first_line, layout, begins_below_row, places }));
         }
         self.finished = true;
         match document.fault.take() {
@@ -453,11 +432,9 @@ impl<R: Read> Blocks<R> {
                 }
                 if self.layout.is_none() {
                     let (lines, options) = (&self.buffer[..self.filled], &self.options);
-                    self.layout =
-                        Layout::find(lines, self.first_line, options, &mut self.classifier);
+                    self.layout = Layout::find(lines, self.first_line, options, &mut self.context);
                 }
-                let all = CutPoint { byte: self.filled, nine_dashes: None };
-                return Ok(Some(self.take_block(all)));
+                return Ok(Some(self.take_block(self.filled)));
             }
             let cut = match read {
                 ReadResult::Pause => self.find_cut(Effort::Pause),
@@ -466,7 +443,7 @@ impl<R: Read> Blocks<R> {
                 ReadResult::Bytes { is_short_read: true }
                     if self.buffer[..self.filled].ends_with(b"\n") =>
                 {
-                    self.find_cut(Effort::Cheap).filter(|cut| cut.byte == self.filled)
+                    self.find_cut(Effort::Cheap).filter(|&cut| cut == self.filled)
                 }
                 _ => None,
             };

@@ -1,12 +1,78 @@
-//! Characters to cells, one at a time: for text that the fast path of [`super::fast_cells`] does
-//! not take, and to find the character that is wrong. Inside a board no character is skipped but
-//! the separators between its cells.
+//! Characters to cells. [`fill`] is the hot path: no branch in it depends on a cell, so the compiler
+//! turns its loop into vector instructions. All other text is read one character at a time, which
+//! also finds the one that is wrong. Inside a board no character is skipped but the separators
+//! between its cells.
 
 use super::error::{LineError, ParseErrorKind};
-use super::fast_cells;
-use super::options::Blank;
 use crate::geometry::Digit;
 use crate::grid::Grid;
+use core::fmt;
+use core::str::FromStr;
+
+/// Which characters stand for an empty cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Blank {
+    /// `.` `0` `*` `_` `-` `x` `X` `?` `·` `•`
+    #[default]
+    Standard,
+    /// This character and no other. It is visible and no digit from 1 to 9, or it is the space.
+    Char(char),
+    /// Every visible character that is not a digit from 1 to 9.
+    Any,
+}
+
+impl Blank {
+    /// True if `c` stands for a cell: a digit or a blank.
+    pub fn is_cell(self, c: char) -> bool {
+        self.cell(c).is_some()
+    }
+
+    /// The cell that `c` stands for: a digit, or `Some(None)` for a blank. `None` if `c` is not a
+    /// cell.
+    #[inline]
+    pub(super) fn cell(self, c: char) -> Option<Option<Digit>> {
+        if let Some(digit) = Digit::from_char(c) {
+            return Some(Some(digit));
+        }
+        let blank = match self {
+            Blank::Standard => {
+                matches!(c, '.' | '0' | '*' | '_' | '-' | 'x' | 'X' | '?' | '·' | '•')
+            }
+            Blank::Char(blank) => c == blank,
+            Blank::Any => !c.is_whitespace() && !c.is_control(),
+        };
+        blank.then_some(None)
+    }
+}
+
+/// This text does not name a blank.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NotABlank;
+
+impl fmt::Display for NotABlank {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a blank is one visible character other than 1 to 9, a space, or the word any")
+    }
+}
+
+impl core::error::Error for NotABlank {}
+
+impl FromStr for Blank {
+    type Err = NotABlank;
+
+    fn from_str(text: &str) -> Result<Blank, NotABlank> {
+        if text == "any" {
+            return Ok(Blank::Any);
+        }
+        let mut chars = text.chars();
+        match (chars.next(), chars.next()) {
+            (Some(' '), None) => Ok(Blank::Char(' ')),
+            // A character can be the blank if `Any` takes it for one.
+            (Some(c), None) if Blank::Any.cell(c) == Some(None) => Ok(Blank::Char(c)),
+            _ => Err(NotABlank),
+        }
+    }
+}
 
 /// True if `c` separates cells: a space, a comma, or a vertical line of a drawn grid.
 pub(super) fn is_separator(c: char, blank: Blank) -> bool {
@@ -43,6 +109,16 @@ pub(super) fn are_all_digits(text: &[u8]) -> bool {
     text.iter().all(|byte| matches!(byte, b'1'..=b'9'))
 }
 
+/// Signs that a digit may have in a drawing of a step.
+pub(super) const SIGNS: &str = "*'+-!x";
+
+/// True if a group of characters is the candidates of a cell, with signs after them perhaps.
+pub(super) fn are_marks(group: &str) -> bool {
+    let mut characters = group.chars();
+    characters.next().is_some_and(|c| matches!(c, '1'..='9'))
+        && characters.all(|c| matches!(c, '1'..='9') || SIGNS.contains(c))
+}
+
 /// The runs of characters with separators between them.
 pub(super) fn groups(text: &str, blank: Blank) -> impl Iterator<Item = &str> + Clone {
     text.split(move |c| is_separator(c, blank)).filter(|group| !group.is_empty())
@@ -51,7 +127,7 @@ pub(super) fn groups(text: &str, blank: Blank) -> impl Iterator<Item = &str> + C
 /// Exactly 81 characters, each a cell.
 pub(super) fn joined(text: &str, blank: Blank) -> Result<Grid, LineError> {
     let bytes = text.as_bytes().try_into().ok();
-    if let Some(grid) = bytes.and_then(|bytes| fast_cells::grid(bytes, blank)) {
+    if let Some(grid) = bytes.and_then(|bytes| fast_grid(bytes, blank)) {
         return Ok(grid);
     }
     collect(text.chars().enumerate(), blank, |found| ParseErrorKind::Cells { found }).map(Grid::new)
@@ -109,4 +185,85 @@ pub(super) fn collect<const N: usize>(
         found += 1;
     }
     if found == N { Ok(cells) } else { Err(LineError::new(end, wrong_count(found))) }
+}
+
+/// The grid of 81 ASCII characters; `None` if one of them is not a cell.
+#[inline]
+pub(super) fn fast_grid(bytes: &[u8; 81], blank: Blank) -> Option<Grid> {
+    let mut grid = Grid::EMPTY;
+    fill(grid.cells_mut(), bytes, blank).then_some(grid)
+}
+
+/// Writes the cells of `N` ASCII characters to `cells`. False if one of them is not a cell; then
+/// `cells` hold anything. Written in place, because moving a grid costs as much as reading it.
+#[inline]
+pub(super) fn fill<const N: usize>(
+    cells: &mut [Option<Digit>; N],
+    bytes: &[u8; N],
+    blank: Blank,
+) -> bool {
+    match blank {
+        // `|` instead of `||` avoids branches. Nearly all lines have dots or zeros as blanks.
+        Blank::Standard => {
+            convert(cells, bytes, |b| (b == b'.') | (b == b'0'))
+                || convert(cells, bytes, |b| {
+                    (b == b'.')
+                        | (b == b'0')
+                        | (b == b'*')
+                        | (b == b'_')
+                        | (b == b'-')
+                        | (b | 0x20 == b'x')
+                        | (b == b'?')
+                })
+        }
+        Blank::Char(c) => match u8::try_from(c) {
+            Ok(c) if c.is_ascii() => convert(cells, bytes, |b| b == c),
+            _ => false,
+        },
+        Blank::Any => convert(cells, bytes, |b| b.wrapping_sub(b'!') <= b'~' - b'!'),
+    }
+}
+
+#[inline(always)]
+fn convert<const N: usize>(
+    cells: &mut [Option<Digit>; N],
+    bytes: &[u8; N],
+    is_blank: impl Fn(u8) -> bool,
+) -> bool {
+    // A byte, not a `bool`: the cells are read as a vector of bytes.
+    let mut strays = 0u8;
+    for (cell, &byte) in cells.iter_mut().zip(bytes) {
+        strays |= u8::from(!((byte.wrapping_sub(b'1') < 9) | is_blank(byte)));
+        *cell = Digit::from_ascii(byte);
+    }
+    strays == 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_byte_is_read_as_one_character_alone_is() {
+        let blanks = ['.', '0', '~'].map(Blank::Char);
+        for blank in [Blank::Standard, Blank::Any].into_iter().chain(blanks) {
+            for byte in 0..=255u8 {
+                let mut bytes = [b'5'; 81];
+                bytes[77] = byte;
+                let cell = if byte.is_ascii() { blank.cell(char::from(byte)) } else { None };
+                let found = fast_grid(&bytes, blank).map(|grid| grid.cells()[77]);
+                assert_eq!(found, cell, "{byte} {blank:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_blank_is_one_visible_character() {
+        assert_eq!("any".parse(), Ok(Blank::Any));
+        assert_eq!("·".parse(), Ok(Blank::Char('·')));
+        assert_eq!(" ".parse(), Ok(Blank::Char(' ')));
+        for not in ["", "  ", "\t", "7", "..", "\n", "\0"] {
+            assert_eq!(not.parse::<Blank>(), Err(NotABlank), "{not:?}");
+        }
+    }
 }

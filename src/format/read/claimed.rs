@@ -1,13 +1,12 @@
 //! The solution that a data set gives beside a puzzle. It is read when someone asks for it, so that
 //! whoever solves the puzzle anyway does not pay.
 
-use super::cells;
-use super::csv::RawFields;
+use super::cells::{self, Blank};
 use super::error::ParseErrorKind;
+use super::fields::RawFields;
 use super::grid_text;
 use super::json;
-use super::options::Blank;
-use super::record::RecordFormat;
+use super::line_class::RecordFormat;
 use crate::grid::Grid;
 
 /// Where a record has the solution that its data set gives.

@@ -12,12 +12,12 @@
 //! ```
 
 use super::blocks::{BLOCK_BYTES, Blocks};
-use super::classify::{Classifier, LineClass};
 use super::csv::{self, RowEnd, Table};
-use super::grid::{NineDashes, ends_with_row, may_end_band};
 use super::layout::Layout;
+use super::line_class::{Context, LineClass};
 use super::options::ReadOptions;
 use super::pencil_marks;
+use super::run::{ends_with_row, may_end_band};
 use std::io::{self, Read, Seek, SeekFrom};
 
 /// How many bytes in front of a place are looked at to tell whether it is a cut.
@@ -32,7 +32,6 @@ pub struct Cut {
     /// The first byte below it.
     pub(super) byte: u64,
     pub(super) layout: Option<Layout>,
-    pub(super) nine_dashes: Option<NineDashes>,
     pub(super) begins_below_row: bool,
 }
 
@@ -80,14 +79,13 @@ impl Cut {
     /// The cut between `above`, which ends with a whole record and its line feed, and the text that
     /// follows it. Of `above`, its [`Cut::context`] is enough.
     pub fn below(above: &[u8], options: &ReadOptions) -> Cut {
-        let mut classifier = Classifier::new(options.blank);
-        let layout = Layout::of_options(options)
-            .or_else(|| Layout::find(above, 1, options, &mut classifier));
+        let mut context = Context::new(options.blank);
+        let layout =
+            Layout::of_options(options).or_else(|| Layout::find(above, 1, options, &mut context));
         Cut {
             byte: above.len() as u64,
             layout: layout.map(Layout::below_header),
-            nine_dashes: None,
-            begins_below_row: ends_with_row(&mut classifier, above).unwrap_or(false),
+            begins_below_row: ends_with_row(&mut context, above).unwrap_or(false),
         }
     }
 
@@ -220,27 +218,27 @@ fn cut_from_lines(
         0 => 0,
         _ => feeds.next().map_or(bytes.len(), |feed| feed + 1),
     };
-    let mut classifier = Classifier::new(options.blank);
+    let mut context = Context::new(options.blank);
     let mut start = first;
     for feed in memchr::memchr_iter(b'\n', &bytes).skip_while(|&feed| feed < first) {
         let line = start..feed;
         start = feed + 1;
         let is_heading = || {
             let end = memchr::memchr(b'\n', &bytes[start..])?;
-            let class = Classifier::new(options.blank).classify(&bytes[start..start + end]);
+            let class = Context::new(options.blank).classify(&bytes[start..start + end]);
             Some(matches!(class, LineClass::Heading | LineClass::SkippedSection))
         };
         if from + (start as u64) < at {
             continue;
         }
         let (above, line) = (&bytes[first..line.start], &bytes[line]);
-        let class = classifier.classify(line);
+        let class = context.classify(line);
         let is_cut = is_boundary(&class, line, || {
             // True if the lines above it are all that must be looked at.
             let mut is_known = true;
             let ends_band = may_end_band(above, |line| {
                 is_known &= from == 0 || !std::ptr::eq(line.as_ptr(), above.as_ptr());
-                classifier.classify(line)
+                context.classify(line)
             });
             !is_known || ends_band
         });
@@ -285,12 +283,11 @@ fn cut_from_start(
             loop {
                 let next = records.next();
                 let cut = records.safe_cut;
-                if byte + cut.byte as u64 >= at {
+                if byte + cut as u64 >= at {
                     return Ok(Cut {
-                        byte: byte + cut.byte as u64,
+                        byte: byte + cut as u64,
                         layout: blocks.layout(),
-                        nine_dashes: cut.nine_dashes,
-                        begins_below_row: block.ends_with_row(cut.byte, options),
+                        begins_below_row: block.ends_with_row(cut, options),
                     });
                 }
                 if next.is_none() {

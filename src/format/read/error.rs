@@ -1,7 +1,6 @@
 //! [`ParseError`]: why a record cannot be read, and where. Its text is one sentence for a person,
 //! without the place: the caller knows the name of the file, and writes name and place in front.
 
-use super::formats::InputFormat;
 use crate::geometry::{Cell, Digit};
 use core::fmt;
 use std::borrow::Cow;
@@ -34,6 +33,31 @@ impl From<io::Error> for ParseError {
             LineError::at_start(ParseErrorKind::Document(error.to_string())).in_line(1)
         };
         error.downcast().unwrap_or_else(other)
+    }
+}
+
+/// A format that positions are written in, or of puzzles that are more than digits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum PositionFormat {
+    /// A JSON object.
+    Json,
+    /// A line of HoDoKu's regression library.
+    Hodoku,
+    /// A link to sudokuwiki.
+    Link,
+    /// The candidates of every cell: a position, or a puzzle by themselves (sukaku).
+    PencilMarks,
+}
+
+impl PositionFormat {
+    fn about(self) -> &'static str {
+        match self {
+            PositionFormat::Json => "a position in a JSON object",
+            PositionFormat::Hodoku => "a position of HoDoKu's library",
+            PositionFormat::Link => "a position of sudokuwiki",
+            PositionFormat::PencilMarks => "pencil marks",
+        }
     }
 }
 
@@ -76,12 +100,10 @@ pub enum ParseErrorKind {
         /// The row above the border, from 1.
         row: usize,
     },
-    /// A row of nine dashes, which may be a border or nine blanks.
-    NineDashes,
     /// A line of text that looks like no puzzle.
     NotAPuzzle,
     /// A position, written in this format, where a puzzle is needed.
-    Position(InputFormat),
+    Position(PositionFormat),
     /// A position that is mostly candidates, to be written in a format that has only digits.
     OnlyCandidates,
     /// A `[Section]` that `.sdk` files do not have.
@@ -180,14 +202,10 @@ impl fmt::Display for ParseErrorKind {
             Border { row } => {
                 write!(f, "a drawn line below row {row}: it belongs below every third row")
             }
-            NineDashes => f.write_str(
-                "a row of nine dashes can be a border or nine blanks, and the number of rows \
-                 does not tell",
-            ),
             NotAPuzzle => {
                 f.write_str("not a puzzle: 81 cells in a line are needed, or 9 rows of 9")
             }
-            Position(format) => f.write_str(format.why_not_a_puzzle()),
+            Position(format) => write!(f, "{}, not a puzzle", format.about()),
             OnlyCandidates => f.write_str(
                 "a puzzle of pencil marks, and this format has no candidates: nearly nothing is left of it",
             ),

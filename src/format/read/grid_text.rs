@@ -1,13 +1,30 @@
 //! Which words of a text are grids, and which of two grids is the puzzle.
 
-use super::cells::{self, are_all_digits, count_chars};
-use super::options::Blank;
+use super::cells::{self, Blank, are_all_digits, count_chars};
 use crate::grid::Grid;
 use core::ops::RangeInclusive;
 
 /// The lengths, in characters, of a word that was meant to be a grid: some cells may be missing or
 /// too many.
 pub(super) const LENGTHS: RangeInclusive<usize> = 64..=100;
+
+/// True if `c` ends the 81 characters and starts a comment.
+pub(super) fn is_comment_break(c: char, blank: Blank) -> bool {
+    (c.is_whitespace() || matches!(c, ',' | ';' | ':' | '#')) && blank != Blank::Char(c)
+}
+
+/// The characters of `text` up to the comment, or all if it has none.
+pub(super) fn first_word(text: &str, blank: Blank) -> &str {
+    // With `Blank::Any`, punctuation is a cell too. It is a break only if the word up to the first
+    // space does not have 81 characters.
+    if blank == Blank::Any {
+        let word = text.split(char::is_whitespace).next().unwrap_or(text);
+        if word.chars().count() == 81 {
+            return word;
+        }
+    }
+    text.split(|c| is_comment_break(c, blank)).next().unwrap_or(text)
+}
 
 /// True if a word has nothing but cells, and about as many as a grid: it was meant to be one.
 pub(super) fn is_nearly_grid(word: &str, blank: Blank) -> bool {

@@ -1,4 +1,4 @@
-//! The format `hodoku`: a line of HoDoKu's regression library. It holds a position and the step
+//! A line of HoDoKu's regression library. It holds a position and the step
 //! that a technique finds in it.
 //!
 //! ```text
@@ -11,23 +11,12 @@
 //!  code of the technique
 //! ```
 
-use super::classify::{LineClass, LineContent};
-use super::error::{LineError, ParseErrorKind};
-use super::formats::{FormatRow, InputFormat, NamedReading, PositionFormat, Recogniser};
-use super::options::Blank;
-use super::record::RecordFormat;
+use super::cells::Blank;
+use super::error::{LineError, ParseErrorKind, PositionFormat};
+use super::line_class::{LineClass, LineContent, RecordFormat};
 use crate::format::{Id, Position};
 use crate::geometry::{Candidate, Cell, Digit};
 use crate::grid::Grid;
-
-pub(super) const HODOKU: FormatRow = FormatRow {
-    named: NamedReading::No,
-    recogniser: Some(Recogniser::FirstCharacter(b":", recognise)),
-    position: Some(PositionFormat {
-        parse: |text, line| position(text).map_err(|error| error.in_line(line)),
-        not_a_puzzle: "a position of HoDoKu's library, not a puzzle",
-    }),
-};
 
 /// The step that a line of the library expects.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -40,12 +29,12 @@ pub struct LibraryCase {
     pub placements: Vec<Candidate>,
 }
 
-fn recognise(line: &[u8], _: Blank) -> Option<LineClass> {
+pub(super) fn recognise(line: &[u8], _: Blank) -> Option<LineClass> {
     // HoDoKu also draws grids. One of their borders begins with a colon.
     if line.starts_with(b":-") {
         return None;
     }
-    let content = LineContent::position(InputFormat::Hodoku);
+    let content = LineContent::position(PositionFormat::Hodoku);
     Some(LineClass::Record(RecordFormat::Line, content))
 }
 
@@ -53,7 +42,7 @@ fn recognise(line: &[u8], _: Blank) -> Option<LineClass> {
 type Field<'a> = (usize, &'a str);
 
 /// The position in a line.
-fn position(line: &str) -> Result<Position, LineError> {
+pub(super) fn position(line: &str) -> Result<Position, LineError> {
     let mut fields: Vec<Field> = Vec::new();
     let mut start = 0;
     for field in line.trim_end().split(':') {

@@ -2,11 +2,9 @@
 //! shows.
 
 use super::claimed::ClaimPlace;
-use super::classify::{Classifier, LineClass, is_comment, trim, without_ends};
-use super::csv::{self, Table};
-use super::formats::{FirstLine, InputFormat, NamedReading};
-use super::json;
-use super::options::ReadOptions;
+use super::csv::{self, FirstLine, Table};
+use super::line_class::{Context, is_comment, trim, without_ends};
+use super::options::{InputFormat, ReadOptions};
 
 /// How the lines of an input become records. It holds for the whole input, so that each block of
 /// it can be read without the blocks before it.
@@ -18,13 +16,10 @@ pub(super) enum Layout {
     Lines,
     /// Each line is a row of a numpy array, as [`NpyToLines`](super::npy::NpyToLines) writes it.
     ArrayRows,
-    /// Each line is a record, read by this function.
-    EachLine(fn(&mut Classifier, &[u8]) -> LineClass),
+    /// Each line is a record in JSON.
+    Json,
     /// Every record is a grid of several lines.
-    Grids {
-        /// True if a line of nine dashes is always a border, and never a row of nine blanks.
-        dashes_are_borders: bool,
-    },
+    Grids,
     /// Each line is a row of this csv table.
     Table(Table),
 }
@@ -33,16 +28,18 @@ impl Layout {
     /// The layout of the format that `options` name. `None` if they name none, or the first line
     /// decides.
     pub(super) fn of_options(options: &ReadOptions) -> Option<Layout> {
-        match options.from?.row().named {
-            NamedReading::Layout(layout) => Some(layout),
-            NamedReading::FirstLine(_) | NamedReading::No => None,
+        match options.from? {
+            InputFormat::Line => Some(Layout::Lines),
+            InputFormat::Grid => Some(Layout::Grids),
+            InputFormat::Jsonl => Some(Layout::Json),
+            InputFormat::Csv => None,
         }
     }
 
     /// The layout of an input whose whole text is `text`.
     pub(super) fn of_text(text: &[u8], options: &ReadOptions) -> Layout {
         Layout::of_options(options)
-            .or_else(|| Layout::find(text, 1, options, &mut Classifier::new(options.blank)))
+            .or_else(|| Layout::find(text, 1, options, &mut Context::new(options.blank)))
             .unwrap_or(Layout::ByContent)
     }
 
@@ -52,7 +49,7 @@ impl Layout {
         text: &[u8],
         first_line: u64,
         options: &ReadOptions,
-        classifier: &mut Classifier,
+        context: &mut Context,
     ) -> Option<Layout> {
         let (line, number) = Layout::first_content_line(text, first_line, options)?;
         let text = trim(line).0;
@@ -60,16 +57,11 @@ impl Layout {
         let column = options.column;
         let is_unknown = column.is_some() && options.from.is_none();
         if is_unknown && matches!(text.first(), Some(b'{' | b'[')) {
-            return Some(json::LINES);
+            return Some(Layout::Json);
         }
-        let mut layouts = InputFormat::ALL.iter().filter_map(|&format| match format.row().named {
-            NamedReading::FirstLine(layout) => {
-                let is_named = options.from == Some(format);
-                layout(classifier, FirstLine { text, line, number, is_named, column })
-            }
-            NamedReading::Layout(_) | NamedReading::No => None,
-        });
-        Some(layouts.next().unwrap_or(Layout::ByContent))
+        let is_named = options.from == Some(InputFormat::Csv);
+        let table = csv::table(context, FirstLine { text, line, number, is_named, column });
+        Some(table.map_or(Layout::ByContent, Layout::Table))
     }
 
     /// The line that shows the layout, and its number: the first that is neither blank, a comment
@@ -106,7 +98,15 @@ impl Layout {
     /// Where records have the solution that their data set gives.
     pub(super) fn claim_place(self) -> ClaimPlace {
         match self {
-            Layout::Table(table) => table.claim_place(),
+            Layout::Table(table) if table.names_puzzle() => {
+                let solution = table.solution();
+                let column =
+                    solution.and_then(|(at, count)| Some((u16::try_from(at).ok()?, count)));
+                column.map_or(ClaimPlace::Nowhere, |(column, may_be_count)| {
+                    let separator = table.separator();
+                    ClaimPlace::Column { column, separator, may_be_count }
+                })
+            }
             _ => ClaimPlace::ByFormat,
         }
     }
@@ -120,6 +120,6 @@ impl Layout {
     /// True if every line is a record, a heading, a comment or blank. A csv row with line feeds in
     /// quotes counts as one line here.
     pub(super) fn is_by_line(self) -> bool {
-        !matches!(self, Layout::ByContent | Layout::Grids { .. })
+        !matches!(self, Layout::ByContent | Layout::Grids)
     }
 }

@@ -1,32 +1,23 @@
-//! The format `line`: a puzzle in one line, 81 characters, with or without a comment after them.
-//! Cells with separators between them are read too: all of them apart, `5 3 0 0 7 ...`, or in
-//! groups of 3, 9 or 27.
+//! A puzzle in one line: 81 characters, as all programs read and write them. A comment may follow;
+//! what stands in front is a label, as in `1) 53..7`, or in the puzzle banks of Sudoku Exchange,
+//! `0000183b305c 5300 1.2`. Cells with separators between them are read too: all of them apart,
+//! `5 3 0 0 7 ...`, or in groups of 3, 9 or 27.
 //!
 //! A line that no format recognises ends up here as well. If it is mostly cells, it was meant to
 //! be such a line, and the error points at the wrong cell.
 
-use super::cells;
-use super::classify::{Classifier, LineClass, LineContent, TextLine, trim};
-use super::csv;
+use super::cells::{self, Blank, are_all_digits};
 use super::error::{LineError, ParseErrorKind};
-use super::fast_cells;
-use super::formats::{FormatRow, NamedReading, Recogniser};
-use super::layout::Layout;
-use super::options::Blank;
-use super::record::RecordFormat;
+use super::grid_text::{LENGTHS, first_word, is_comment_break, is_nearly_grid};
+use super::line_class::{Context, LineClass, LineContent, RecordFormat, TextLine, trim};
 use crate::grid::Grid;
 
-pub(super) const LINE: FormatRow = FormatRow {
-    named: NamedReading::Layout(Layout::Lines),
-    recogniser: Some(Recogniser::Record(recognise)),
-    position: None,
-};
+/// No label is longer, in bytes.
+const MAX_LABEL: usize = 120;
+/// A word of more cells is no label.
+const MAX_CELLS_OF_LABEL: usize = 26;
 
-/// The format `sdm` reads lines as [`LINE`] does. It has no recogniser: that of [`LINE`] recognises
-/// its lines.
-pub(super) const SDM: FormatRow = FormatRow { recogniser: None, ..LINE };
-
-/// Fast path: the puzzle of a line that begins with 81 ASCII cells, and has a break behind them if
+/// Fast path: the puzzle of a line that begins with 81 ASCII cells, and has a break after them if
 /// it is longer.
 pub(super) fn with_comment(bytes: &[u8], blank: Blank) -> Option<Grid> {
     let (board, comment) = bytes.split_first_chunk::<81>()?;
@@ -34,18 +25,15 @@ pub(super) fn with_comment(bytes: &[u8], blank: Blank) -> Option<Grid> {
     if !is_break || memchr::memchr(b'\r', comment).is_some() {
         return None;
     }
-    // A complete grid with room for its puzzle behind it may be a row of csv: the slow path tells.
-    if csv::separator_behind_solution(bytes).is_some() {
+    // A complete grid may have its puzzle beside it.
+    if comment.len() > 81 && are_all_digits(board) {
         return None;
     }
-    fast_cells::grid(board, blank)
+    cells::fast_grid(board, blank)
 }
 
-/// A line whose first word has 81 characters, or a row of csv with the solution first.
-fn recognise(classifier: &mut Classifier, line: &TextLine) -> Option<LineClass> {
-    if let Some(class) = csv::row_with_solution_first(classifier, line) {
-        return Some(class);
-    }
+/// A line whose first word has 81 characters.
+pub(super) fn recognise(_: &mut Context, line: &TextLine) -> Option<LineClass> {
     let word = first_word(line.text, line.blank);
     // The text ends at the first byte that is not UTF-8. A word that ends there may be cut off.
     let is_cut_off = line.utf8_error().is_some() && word.len() == line.text.len();
@@ -53,6 +41,49 @@ fn recognise(classifier: &mut Classifier, line: &TextLine) -> Option<LineClass> 
         return None;
     }
     Some(LineClass::Record(RecordFormat::Line, cells::joined(word, line.blank).into()))
+}
+
+/// A line with a label or a quotation mark in front of its first word of cells. One that is nearly
+/// as long as a puzzle was meant to be one.
+pub(super) fn recognise_labeled(_: &mut Context, line: &TextLine) -> Option<LineClass> {
+    let (start, word) =
+        words(line.text, line.blank).find(|(_, word)| !is_label(word, line.blank))?;
+    if start > MAX_LABEL || line.utf8_error().is_some() && start + word.len() == line.text.len() {
+        return None;
+    }
+    // Alone in its line, it is a puzzle without a label.
+    let is_labeled = start > 0;
+    if !is_labeled || !is_nearly_grid(word, line.blank) {
+        return None;
+    }
+    let lead = line.text[..start].chars().count();
+    let board = cells::joined(word, line.blank).map_err(|error| error.shifted(lead));
+    Some(LineClass::Record(RecordFormat::Line, board.into()))
+}
+
+/// The words of a line up to a `#`, with the byte at which each starts.
+fn words(text: &str, blank: Blank) -> impl Iterator<Item = (usize, &str)> {
+    let is_end =
+        move |c: char| (c.is_whitespace() || "\"'`,:;()[]<>=#".contains(c)) && !blank.is_cell(c);
+    let end = text.find('#').filter(|_| !blank.is_cell('#')).unwrap_or(text.len());
+    let text = &text[..end];
+    let mut start = 0;
+    text.split(is_end)
+        .map(move |word| {
+            let here = start;
+            // Ends of words are single characters.
+            start += word.len();
+            start += text[start..].chars().next().map_or(0, char::len_utf8);
+            (here, word)
+        })
+        .filter(|(_, word)| !word.is_empty())
+}
+
+/// True if a word may be a label: it is no puzzle, and not a part of one.
+fn is_label(word: &str, blank: Blank) -> bool {
+    let are_cells = word.chars().all(|c| blank.is_cell(c));
+    word.chars().count() < *LENGTHS.start()
+        && (!are_cells || word.chars().count() <= MAX_CELLS_OF_LABEL)
 }
 
 /// The class of a line that no format recognises.
@@ -72,38 +103,11 @@ pub(super) fn class_of_unrecognised(line: &TextLine) -> LineClass {
     LineClass::Record(RecordFormat::Line, content)
 }
 
-/// The class of a line of an input in which each line is a puzzle of 81 characters.
-pub(super) fn classify_as_line(classifier: &mut Classifier, line: &[u8]) -> LineClass {
-    match classifier.classify(line) {
-        class @ (LineClass::Blank
-        | LineClass::Comment
-        | LineClass::Record(RecordFormat::Line, _)) => class,
-        LineClass::Unrecognised(error) => LineClass::malformed(error),
-        // A part of a record of several lines, or a record in another format.
-        _ => {
-            let (bytes, lead) = trim(line);
-            let text = String::from_utf8_lossy(bytes);
-            LineClass::malformed(why_not_81_cells(&text, classifier.blank)).shifted(lead)
-        }
-    }
-}
-
-/// True if `c` ends the 81 characters and starts a comment.
-pub(super) fn is_comment_break(c: char, blank: Blank) -> bool {
-    (c.is_whitespace() || matches!(c, ',' | ';' | ':' | '#')) && blank != Blank::Char(c)
-}
-
-/// The characters of `text` up to the comment, or all if it has none.
-pub(super) fn first_word(text: &str, blank: Blank) -> &str {
-    // With `Blank::Any`, punctuation is a cell too. It is a break only if the word up to the first
-    // space does not have 81 characters.
-    if blank == Blank::Any {
-        let word = text.split(char::is_whitespace).next().unwrap_or(text);
-        if word.chars().count() == 81 {
-            return word;
-        }
-    }
-    text.split(|c| is_comment_break(c, blank)).next().unwrap_or(text)
+/// The class of a line that is no such line, where each should be one.
+pub(super) fn class_of_other(line: &[u8], blank: Blank) -> LineClass {
+    let (bytes, lead) = trim(line);
+    let text = String::from_utf8_lossy(bytes);
+    LineClass::malformed(why_not_81_cells(&text, blank)).shifted(lead)
 }
 
 /// The error in a text that looks like 81 cells.
@@ -112,4 +116,50 @@ fn why_not_81_cells(text: &str, blank: Blank) -> LineError {
     let joined = word.chars().count() > 27;
     let result = if joined { cells::joined(word, blank) } else { cells::apart(text, blank) };
     result.err().unwrap_or_else(|| LineError::at_start(ParseErrorKind::NotAPuzzle))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::format::parse;
+    use crate::grid::Grid;
+
+    const PUZZLE: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    #[test]
+    fn a_label_is_no_part_of_the_puzzle() {
+        let puzzle: Grid = PUZZLE.parse().expect("a puzzle");
+        for (before, after) in [
+            ("0000183b305c ", "  1.2"),
+            ("name: ", ""),
+            ("1) ", ""),
+            ("12. ", ""),
+            ("7 ", " hard"),
+            ("> ", ""),
+            ("\"", "\","),
+            ("  '", "'"),
+            ("puzzle=", ""),
+            ("Sudoku #", ""),
+        ] {
+            let found = parse(format!("{before}{PUZZLE}{after}"));
+            if before.contains('#') {
+                assert!(found.is_err());
+            } else {
+                assert_eq!(found, Ok(puzzle), "{before}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_puzzle_that_is_too_short_or_long_has_its_place() {
+        let error = parse(format!("name: {}", &PUZZLE[1..])).expect_err("80 cells");
+        assert_eq!(
+            (error.column, error.to_string().as_str()),
+            (87, "80 cells where 81 are needed")
+        );
+        let error = parse(format!("name: {PUZZLE}.")).expect_err("82 cells");
+        assert_eq!(error.column, 88);
+        // A letter directly in front of a cell is not a label.
+        assert!(parse(format!("A{PUZZLE}")).is_err());
+    }
 }

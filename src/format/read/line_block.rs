@@ -3,11 +3,13 @@
 //! no record is made of a line unless someone asks for it.
 
 use super::blocks::Block;
+use super::cells::Blank;
 use super::claimed::ClaimPlace;
 use super::csv::{PlainRow, Table};
 use super::layout::Layout;
-use super::options::{Blank, ReadOptions};
-use super::record::{Content, Record, RecordFormat};
+use super::line_class::RecordFormat;
+use super::options::ReadOptions;
+use super::record::{Content, Record};
 use crate::geometry::Digit;
 use crate::grid::Grid;
 use crate::solve::{LINE_BYTES, Line, are_puzzles};
@@ -116,7 +118,7 @@ impl LineBlock {
         };
         let row = &self.block.bytes[*starts.get(number)?..];
         let PlainRow { text, .. } = table.plain_row(&row[..memchr::memchr(b'\n', row)?])?;
-        let (format, claim) = (table.row_format(), table.claim_place());
+        let (format, claim) = (table.row_format(), self.block.layout().claim_place());
         Some(Record { line: line + header_lines, text, format, content, claim, place: None })
     }
 
@@ -137,7 +139,7 @@ impl LineBlock {
 #[cfg(test)]
 mod tests {
     use super::super::Blocks;
-    use super::super::classify::{Classifier, LineClass, LineContent};
+    use super::super::line_class::{Context, LineClass, LineContent};
     use super::*;
     use crate::random::Random;
 
@@ -261,8 +263,8 @@ mod tests {
                 // The fast path of the records, too.
                 let Layout::Table(table) = block.layout() else { continue };
                 for record in records {
-                    let classifier = &mut Classifier::new(options.blank);
-                    let class = table.classify(classifier, record.text, record.line);
+                    let context = &mut Context::new(options.blank);
+                    let class = table.classify(context, record.text, record.line);
                     let content = LineContent::Puzzle(*record.puzzle().expect("a puzzle"));
                     assert_eq!(class, LineClass::Record(record.format, content));
                 }

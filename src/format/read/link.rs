@@ -1,5 +1,5 @@
-//! The format `link`: links to pages that solve or show a puzzle. A link to sudokuwiki has 81
-//! digits behind `bd=`, or a position in 162 characters, two for each cell. A link to f-puzzles has
+//! Links of sudokuwiki and f-puzzles, pages that solve or show a puzzle. One to sudokuwiki has 81
+//! digits behind `bd=`, or a position in 162 characters, two for each cell. One to f-puzzles has
 //! a compressed JSON object behind `load=`. It is read if it is a plain puzzle of nine rows;
 //! variants, which have further rules, are refused.
 //!
@@ -13,29 +13,18 @@
 //! Source: sudokuwiki's page "Sudoku String Definitions".
 
 use super::cells::{count_chars, joined, offset_in};
-use super::classify::{Classifier, LineClass, LineContent, TextLine};
-use super::error::{LineError, ParseErrorKind};
-use super::formats::{FormatRow, InputFormat, NamedReading, PositionFormat, Recogniser};
-use super::record::RecordFormat;
+use super::error::{LineError, ParseErrorKind, PositionFormat};
+use super::line_class::{Context, LineClass, LineContent, RecordFormat, TextLine};
 use crate::format::Position;
 use crate::geometry::{Candidate, Cell, Digit, DigitSet};
 use crate::grid::Grid;
 use serde_json::{Map, Value};
 
-pub(super) const LINK: FormatRow = FormatRow {
-    named: NamedReading::No,
-    recogniser: Some(Recogniser::Record(recognise)),
-    position: Some(PositionFormat {
-        parse: |text, line| position(text).map_err(|error| error.in_line(line)),
-        not_a_puzzle: "a position of sudokuwiki, not a puzzle",
-    }),
-};
-
 /// The most bytes of packed data that are read from a link to f-puzzles: packed text may become
 /// very long when it is unpacked.
 const MAX_DATA: usize = 1 << 13;
 
-fn recognise(_: &mut Classifier, line: &TextLine) -> Option<LineClass> {
+pub(super) fn recognise(_: &mut Context, line: &TextLine) -> Option<LineClass> {
     let text = line.text;
     if !text.starts_with("http://") && !text.starts_with("https://") {
         return None;
@@ -45,7 +34,7 @@ fn recognise(_: &mut Classifier, line: &TextLine) -> Option<LineClass> {
         Some(("bd", cells)) if is_position(cells) => match of_sudokuwiki(cells) {
             Ok(position) if position.is_start() => Ok(position.givens),
             Ok(_) => {
-                let content = LineContent::position(InputFormat::Link);
+                let content = LineContent::position(PositionFormat::Link);
                 return Some(LineClass::Record(RecordFormat::Line, content));
             }
             Err(error) => Err(error),
@@ -75,9 +64,9 @@ fn data(text: &str) -> (&str, Option<(&str, &str)>) {
 }
 
 /// The position of a line that [`recognise`] took for one.
-fn position(text: &str) -> Result<Position, LineError> {
+pub(super) fn position(text: &str) -> Result<Position, LineError> {
     let cells = data(text).1.filter(|(_, cells)| is_position(cells));
-    let error = LineError::at_start(ParseErrorKind::Position(InputFormat::Link));
+    let error = LineError::at_start(ParseErrorKind::Position(PositionFormat::Link));
     of_sudokuwiki(cells.ok_or(error)?.1)
 }
 

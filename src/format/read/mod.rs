@@ -2,29 +2,29 @@
 //! of a malformed one.
 //!
 //! ```text
-//! options      blank, column and format that the caller gave
-//! NpyToLines   turns a numpy array into lines while it is read
-//! Document     a JSON document as lines
 //! Blocks       on one thread: reads the input, cuts it between two records, counts lines
-//! Cut          where several machines may divide a file, each with blocks of its part
+//! LineBlock    a block of lines of 81 cells, which needs no records: the hot path
 //! Records      on any thread: the records of one block, in order
+//!   grid run     those of nine rows, with a look ahead at how many rows there are
+//!   cursor       the next line
 //!   record       one of them: a puzzle, a position or an error
-//!   error        why a record cannot be read, and where
-//!   layout       how lines become records in all of an input: a csv table, grids only, ...
-//!   classify     what one line is, without a look at its neighbours; asks the table of formats
-//!   char_counts  how many characters of each kind a line has
-//!   spaces       what a line is if a blank is a space
-//! formats      the table of formats, one row for each
-//!   line grid sdk csv json hodoku pencil_marks opensudoku link spreadsheet labeled array npy
-//! field_names  the names of puzzles and solutions: of columns, of members in JSON
-//! column       the name or number that takes their place
-//! cells        characters to cells
-//! fast_cells   81 bytes to a grid
+//!   claimed      the solution that a data set gives beside a puzzle
+//! Layout       how lines become records in all of an input: a csv table, grids only, ...
+//! formats      the table of formats, in the order in which they are asked what a line is
+//!   line csv json grid_row spreadsheet array pencil_marks hodoku link sdk opensudoku
+//!   json         also documents, which become lines
+//!   npy          numpy arrays, which become lines while they are read
+//!   spaces       lines in which a blank is a space
+//! line_class   what one line is, without a look at its neighbours
 //! grid_text    which words of a text are grids
-//! claimed      the solution that a data set gives beside a puzzle
-//! solution     a text to a solution
-//! line_block   blocks of lines of 81 cells, which need no records: the hot path
+//! fields       the fields of a row of csv
+//! column       the names of puzzles and solutions: of columns, of members in JSON
+//! options      blank, column and format that the caller gave
+//! cells        characters to cells
+//! error        why a record cannot be read, and where
 //! ```
+//!
+//! Each of these knows those below it, and no format another.
 //!
 //! Where the blocks are cut never changes the records: a block ends only between two records, and
 //! no record looks further ahead than its block.
@@ -35,24 +35,23 @@
 mod array;
 mod blocks;
 mod cells;
-mod char_counts;
 mod claimed;
-mod classify;
 mod column;
 mod csv;
+mod cursor;
 mod cut;
 mod error;
-mod fast_cells;
-mod field_names;
+mod fields;
 mod formats;
 mod grid;
+mod grid_row;
 mod grid_text;
 mod hodoku;
 mod json;
-mod labeled;
 mod layout;
 mod line;
 mod line_block;
+mod line_class;
 mod link;
 mod npy;
 mod opensudoku;
@@ -60,21 +59,23 @@ mod options;
 mod pencil_marks;
 mod record;
 mod records;
+mod run;
 mod sdk;
 mod solution;
 mod spaces;
 mod spreadsheet;
 
 pub use blocks::{BLOCK_BYTES, Block, Blocks};
+pub use cells::{Blank, NotABlank};
 pub use column::{Column, NotAColumn};
 pub use csv::Header;
 pub use cut::Cut;
-pub use error::{ParseError, ParseErrorKind};
-pub use formats::InputFormat;
+pub use error::{ParseError, ParseErrorKind, PositionFormat};
 pub use hodoku::LibraryCase;
 pub use line_block::LineBlock;
-pub use options::{Blank, NotABlank, ReadOptions};
-pub use record::{Content, Record, RecordFormat};
+pub use line_class::RecordFormat;
+pub use options::{InputFormat, ReadOptions};
+pub use record::{Content, Record};
 pub use records::Records;
 pub use solution::ParseSolutionError;
 

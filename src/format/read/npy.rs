@@ -1,4 +1,4 @@
-//! The format `npy`: numpy's file of an array, or of several, one behind the other. [`NpyToLines`]
+//! The files in which numpy saves an array, or several, one behind the other. [`NpyToLines`]
 //! turns it into lines while it is read, one for each puzzle, so that everything behind it sees a
 //! file of lines.
 //!
@@ -12,27 +12,19 @@
 //! Source: numpy's documentation of its module `numpy.lib.format`.
 
 use super::cells::whole_number;
-use super::classify::{Classifier, LineClass};
 use super::error::{LineError, ParseErrorKind};
-use super::formats::{FormatRow, NamedReading};
+use super::line_class::LineClass;
 use std::io::{self, Read};
-
-pub(super) const NPY: FormatRow =
-    FormatRow { named: NamedReading::No, recogniser: None, position: None };
 
 /// A row that is not a puzzle becomes a line of this character and the reason. Only
 /// [`Layout::ArrayRows`](super::layout::Layout::ArrayRows) reads it so: any text may begin with it.
 const BAD_ROW: char = '\0';
 
-/// The class of a line that [`NpyToLines`] wrote.
-pub(super) fn classify_row(classifier: &mut Classifier, line: &[u8]) -> LineClass {
-    let text = core::str::from_utf8(line).ok();
-    match text.and_then(|text| text.strip_prefix(BAD_ROW)) {
-        Some(why) => {
-            LineClass::malformed(LineError::at_start(ParseErrorKind::ArrayRow(why.to_owned())))
-        }
-        None => classifier.classify(line),
-    }
+/// The class of a line that [`NpyToLines`] wrote, if it is a row that is no puzzle.
+pub(super) fn classify_bad_row(line: &[u8]) -> Option<LineClass> {
+    let why = core::str::from_utf8(line).ok()?.strip_prefix(BAD_ROW)?;
+    let kind = ParseErrorKind::ArrayRow(why.to_owned());
+    Some(LineClass::malformed(LineError::at_start(kind)))
 }
 
 const MAGIC: &[u8; 6] = b"\x93NUMPY";

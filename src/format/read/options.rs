@@ -1,81 +1,82 @@
-//! [`ReadOptions`]: how to read an input: its format, and which characters are blanks.
+//! [`ReadOptions`]: how to read an input: its format, its column, and which characters are blanks.
 
+use super::cells::Blank;
 use super::column::Column;
-use super::formats::InputFormat;
-use crate::geometry::Digit;
+use crate::names::{UnknownName, named};
 use core::fmt;
 use core::str::FromStr;
 
-/// Which characters stand for an empty cell.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Blank {
-    /// `.` `0` `*` `_` `-` `x` `X` `?` `·` `•`
-    #[default]
-    Standard,
-    /// This character and no other. It is visible and no digit from 1 to 9, or it is the space.
-    Char(char),
-    /// Every visible character that is not a digit from 1 to 9.
-    Any,
+/// A format that an input can be said to have. There are more: those are recognised by their
+/// content.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum InputFormat {
+    /// One puzzle a line.
+    Line,
+    /// Grids of nine rows.
+    Grid,
+    /// Tables.
+    Csv,
+    /// JSON, one record a line or in a document.
+    Jsonl,
 }
 
-impl Blank {
-    /// True if `c` stands for a cell: a digit or a blank.
-    pub fn is_cell(self, c: char) -> bool {
-        self.cell(c).is_some()
+impl InputFormat {
+    /// Every format.
+    pub const ALL: &[InputFormat] =
+        &[InputFormat::Line, InputFormat::Grid, InputFormat::Csv, InputFormat::Jsonl];
+
+    /// The name of the format. The format is parsed from it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            InputFormat::Line => "line",
+            InputFormat::Grid => "grid",
+            InputFormat::Csv => "csv",
+            InputFormat::Jsonl => "jsonl",
+        }
     }
 
-    /// The cell that `c` stands for: a digit, or `Some(None)` for a blank. `None` if `c` is not a
-    /// cell.
-    #[inline]
-    pub(super) fn cell(self, c: char) -> Option<Option<Digit>> {
-        if let Some(digit) = Digit::from_char(c) {
-            return Some(Some(digit));
-        }
-        let blank = match self {
-            Blank::Standard => {
-                matches!(c, '.' | '0' | '*' | '_' | '-' | 'x' | 'X' | '?' | '·' | '•')
+    /// What the format looks like, in a sentence.
+    pub const fn about(self) -> &'static str {
+        match self {
+            InputFormat::Line => {
+                "One puzzle a line, 81 characters. A comment may follow after a space, `,` `;` `:` \
+                 or `#`."
             }
-            Blank::Char(blank) => c == blank,
-            Blank::Any => !c.is_whitespace() && !c.is_control(),
-        };
-        blank.then_some(None)
+            InputFormat::Grid => {
+                "Nine rows of nine cells, joined or apart, with or without drawn lines."
+            }
+            InputFormat::Csv => {
+                "Values separated by commas, semicolons or tabs. The header names the column of \
+                 the puzzle; without a header it is the first field of 81 characters."
+            }
+            InputFormat::Jsonl => {
+                "JSON objects, one a line or in a JSON document, with the puzzle under a name such \
+                 as `puzzle`, `question`, `quiz`, `sudoku`, `grid` or `board`, as a string or an \
+                 array, or a position in `givens`, `values` and `deleted` or `candidates`."
+            }
+        }
     }
 }
 
-/// This text does not name a blank.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct NotABlank;
-
-impl fmt::Display for NotABlank {
+impl fmt::Display for InputFormat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a blank is one visible character other than 1 to 9, a space, or the word any")
+        f.pad(self.name())
     }
 }
 
-impl core::error::Error for NotABlank {}
+impl FromStr for InputFormat {
+    type Err = UnknownName;
 
-impl FromStr for Blank {
-    type Err = NotABlank;
-
-    fn from_str(text: &str) -> Result<Blank, NotABlank> {
-        if text == "any" {
-            return Ok(Blank::Any);
-        }
-        let mut chars = text.chars();
-        match (chars.next(), chars.next()) {
-            (Some(' '), None) => Ok(Blank::Char(' ')),
-            // A character can be the blank if `Any` takes it for one.
-            (Some(c), None) if Blank::Any.cell(c) == Some(None) => Ok(Blank::Char(c)),
-            _ => Err(NotABlank),
-        }
+    fn from_str(text: &str) -> Result<InputFormat, UnknownName> {
+        named(text, "a format that can be read by name", InputFormat::ALL, InputFormat::name)
     }
 }
 
 /// How to read an input.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ReadOptions {
-    /// The format of the input; `None` recognises it by its content. A format that cannot be named
-    /// (see [`InputFormat::can_be_named`]) is the same as `None`.
+    /// The format of the input; `None` recognises it by its content.
     pub from: Option<InputFormat>,
     /// The characters that stand for an empty cell.
     pub blank: Blank,
@@ -90,12 +91,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_blank_is_one_visible_character() {
-        assert_eq!("any".parse(), Ok(Blank::Any));
-        assert_eq!("·".parse(), Ok(Blank::Char('·')));
-        assert_eq!(" ".parse(), Ok(Blank::Char(' ')));
-        for not in ["", "  ", "\t", "7", "..", "\n", "\0"] {
-            assert_eq!(not.parse::<Blank>(), Err(NotABlank), "{not:?}");
+    fn a_format_is_parsed_from_its_name() {
+        for &format in InputFormat::ALL {
+            assert_eq!(format.name().parse(), Ok(format));
         }
+        let error = "sdk".parse::<InputFormat>().expect_err("no name").to_string();
+        assert!(error.contains("line") && error.contains("jsonl"), "{error}");
     }
 }

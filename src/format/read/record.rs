@@ -2,25 +2,12 @@
 
 use super::cells::count_chars;
 use super::claimed::{self, ClaimPlace};
-use super::error::{LineError, ParseError, ParseErrorKind};
-use super::formats::InputFormat;
-use super::json::Place;
+use super::error::{LineError, ParseError, ParseErrorKind, PositionFormat};
+use super::json::{self, Place};
+use super::line_class::{LineContent, RecordFormat};
+use super::{hodoku, link, pencil_marks};
 use crate::format::{Id, Position};
 use crate::grid::Grid;
-
-/// How a record is written, so that its answer can be written the same way.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum RecordFormat {
-    /// One line with the cells in it. Rows of a csv file without a header are such lines too.
-    Line,
-    /// Nine rows.
-    Grid,
-    /// A row of a csv file with a header.
-    Csv,
-    /// A JSON object.
-    Jsonl,
-}
 
 /// One record of an input.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -48,7 +35,7 @@ pub enum Content {
     /// [`Record::position`] parses it.
     Position {
         /// The format that it is written in.
-        format: InputFormat,
+        format: PositionFormat,
         /// The error for callers that need a puzzle.
         not_a_puzzle: ParseError,
     },
@@ -57,9 +44,20 @@ pub enum Content {
 }
 
 impl Content {
+    /// The content with its error at the place that `place` tells.
+    pub(super) fn of(line: LineContent, place: impl FnOnce(LineError) -> ParseError) -> Content {
+        match line {
+            LineContent::Puzzle(grid) => Content::Puzzle(grid),
+            LineContent::Position { format, not_a_puzzle } => {
+                Content::Position { format, not_a_puzzle: place(not_a_puzzle) }
+            }
+            LineContent::Malformed(error) => Content::Malformed(place(error)),
+        }
+    }
+
     /// Pencil marks that begin in line `line` of the input, from 1, behind `column` characters.
     pub(super) fn pencil_marks(line: u64, column: usize) -> Content {
-        let format = InputFormat::PencilMarks;
+        let format = PositionFormat::PencilMarks;
         let error = LineError::new(column, ParseErrorKind::Position(format));
         Content::Position { format, not_a_puzzle: error.in_line(line) }
     }
@@ -135,7 +133,7 @@ impl Record<'_> {
     /// True if the record holds pencil marks, which are a puzzle too (sukaku). They may turn out to
     /// be malformed.
     pub fn is_pencil_marks(&self) -> bool {
-        matches!(self.content, Content::Position { format: InputFormat::PencilMarks, .. })
+        matches!(self.content, Content::Position { format: PositionFormat::PencilMarks, .. })
     }
 
     /// The id that the record gives itself: the field `id` of a JSON object, even of one that is
@@ -147,12 +145,23 @@ impl Record<'_> {
         }
     }
 
-    fn parse_position(&self, format: InputFormat) -> Result<Position, ParseError> {
+    fn parse_position(&self, format: PositionFormat) -> Result<Position, ParseError> {
         match core::str::from_utf8(self.text) {
-            Ok(text) => format.parse_position(text, self.line).map_err(|error| match self.place {
-                Some(place) => place.locate(LineError::new(error.column as usize - 1, error.kind)),
-                None => error,
-            }),
+            Ok(text) => {
+                let in_line = |error: LineError| error.in_line(self.line);
+                let position = match format {
+                    PositionFormat::Json => json::position(text).map_err(in_line),
+                    PositionFormat::Hodoku => hodoku::position(text).map_err(in_line),
+                    PositionFormat::Link => link::position(text).map_err(in_line),
+                    PositionFormat::PencilMarks => pencil_marks::parse(text, self.line),
+                };
+                position.map_err(|error| match self.place {
+                    Some(place) => {
+                        place.locate(LineError::new(error.column as usize - 1, error.kind))
+                    }
+                    None => error,
+                })
+            }
             Err(error) => {
                 let (valid, rest) = self.text.split_at(error.valid_up_to());
                 let line_start = memchr::memrchr(b'\n', valid).map_or(0, |at| at + 1);
@@ -182,7 +191,7 @@ mod tests {
     /// Checks that the only record in `text` is a position in `format`, and that `message` is the
     /// error for callers that need a puzzle.
     #[track_caller]
-    fn check_position(text: &str, format: InputFormat, message: &str) {
+    fn check_position(text: &str, format: PositionFormat, message: &str) {
         let options = ReadOptions::default();
         let records: Vec<_> = options.records(text.as_bytes()).collect();
         let [Record { content: Content::Position { format: found, .. }, .. }] = &records[..] else {
@@ -200,20 +209,20 @@ mod tests {
         let long = "123456789".repeat(81);
         check_position(
             &format!(":03:3:{PUZZLE}:::"),
-            InputFormat::Hodoku,
+            PositionFormat::Hodoku,
             "a position of HoDoKu's library, not a puzzle",
         );
         let object = format!("{{\"givens\":\"{PUZZLE}\",\"deleted\":[\"r1c3<>1\"]}}");
         let message = "a position in a JSON object, not a puzzle";
-        check_position(&object, InputFormat::Jsonl, message);
+        check_position(&object, PositionFormat::Json, message);
         let message = "pencil marks, not a puzzle";
-        check_position(&drawn, InputFormat::PencilMarks, message);
-        check_position(&open, InputFormat::PencilMarks, message);
-        check_position(&format!("{open}# a comment"), InputFormat::PencilMarks, message);
+        check_position(&drawn, PositionFormat::PencilMarks, message);
+        check_position(&open, PositionFormat::PencilMarks, message);
+        check_position(&format!("{open}# a comment"), PositionFormat::PencilMarks, message);
         let commented = open.replacen('\n', "\n# a comment\n", 1);
-        check_position(&commented, InputFormat::PencilMarks, message);
-        check_position(&long, InputFormat::PencilMarks, message);
-        check_position(&format!(" {long} # a comment"), InputFormat::PencilMarks, message);
+        check_position(&commented, PositionFormat::PencilMarks, message);
+        check_position(&long, PositionFormat::PencilMarks, message);
+        check_position(&format!(" {long} # a comment"), PositionFormat::PencilMarks, message);
     }
 
     #[test]

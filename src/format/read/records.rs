@@ -1,70 +1,46 @@
 //! [`Records`]: the records of a block, in order.
 //!
-//! Between two records, the reader keeps only two things from what came before: how to read rows of
-//! nine dashes, and the rest of a line with several games. Every step takes at least one line or
-//! one such game, so it always ends. A malformed record takes only its own lines.
+//! Between two records, the reader keeps only one thing from what came before: the rest of a line
+//! with several games. Every step takes at least one line or one such game, so it always ends. A
+//! malformed record takes only its own lines.
 
-use super::cells::count_chars;
+use super::cells::{Blank, count_chars, fast_grid, fill};
 use super::claimed::ClaimPlace;
-use super::classify::{BOM, Classifier, LineClass, LineContent, MAX_LINE};
 use super::csv::{PlainRow, RowEnd};
+use super::cursor::{Cursor, LineStart};
 use super::error::{LineError, ParseErrorKind};
-use super::fast_cells;
-use super::grid::{NineDashes, RowRun};
 use super::grid_text::second_puzzle;
-use super::json::Place;
+use super::json::{self, Place};
 use super::layout::Layout;
-use super::line;
+use super::line_class::{BOM, Context, LineClass, LineContent, MAX_LINE, RecordFormat, trim};
 use super::npy;
-use super::opensudoku::RestOfLine;
-use super::options::{Blank, ReadOptions};
+use super::opensudoku;
+use super::options::ReadOptions;
 use super::pencil_marks;
-use super::record::{Content, Record, RecordFormat};
+use super::record::{Content, Record};
 use crate::grid::Grid;
 
-/// The start of a line.
+/// The unread rest of a line with several games, each of which is a record.
 #[derive(Clone, Copy)]
-pub(super) struct LineStart {
-    /// Its first byte in the block.
-    pub(super) byte: usize,
-    /// Its number in the input, from 1.
-    pub(super) number: u64,
-}
-
-/// A place between two records of a block, where it may end. A [`Cut`](super::Cut) is one of a
-/// file.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(super) struct CutPoint {
-    pub(super) byte: usize,
-    /// How to read rows of nine dashes below it; `None` if no grid has decided yet.
-    pub(super) nine_dashes: Option<NineDashes>,
+pub(super) struct RestOfLine {
+    /// The number of characters in front of the rest in its line.
+    lead: usize,
+    /// The byte at which the line ends: that of its line feed, or the end of the input.
+    end: usize,
+    /// The start of the line below.
+    next: LineStart,
 }
 
 /// The records of a block or a text, in order.
 pub struct Records<'a> {
-    pub(super) bytes: &'a [u8],
-    pub(super) next_line: LineStart,
-    pub(super) layout: Layout,
-    pub(super) classifier: Classifier,
-    /// What rows of nine dashes are in the grids here, once that is known.
-    pub(super) nine_dashes: Option<NineDashes>,
-    /// The start of the line up to which lines were looked at ahead: no block may end in front of
-    /// it.
-    pub(super) looked_ahead_to: usize,
-    /// What is left of a line that is read game by game; then the next game is at `next_line`.
-    pub(super) rest_of_line: Option<RestOfLine>,
-    /// The rows that were looked at together, from some place on.
-    pub(super) run: Option<RowRun>,
-    /// True if the line in front of the bytes is a row of a grid.
-    pub(super) begins_below_row: bool,
-    /// True if the source makes a pause after the bytes: then grids are whole there.
-    pub(super) is_paused: bool,
-    /// True once the end of the bytes was taken for the end of a grid.
-    pub(super) reached_end: bool,
-    /// The last place between two records that stays one if more bytes follow.
-    pub(super) safe_cut: CutPoint,
+    pub(super) cursor: Cursor<'a>,
+    layout: Layout,
+    /// What is left of a line that is read game by game; then the next game is at the cursor.
+    rest_of_line: Option<RestOfLine>,
     /// For each line of a JSON document, where its record is; else empty.
     pub(super) places: &'a [Place],
+    /// The last place between two records that stays one if more bytes follow: its byte.
+    pub(super) safe_cut: usize,
 }
 
 opaque_debug!(Records<'a>);
@@ -76,32 +52,9 @@ impl<'a> Records<'a> {
         layout: Layout,
         options: &ReadOptions,
     ) -> Records<'a> {
-        Records {
-            bytes,
-            next_line: LineStart { byte: 0, number: first_line },
-            layout,
-            classifier: Classifier { column: options.column, ..Classifier::new(options.blank) },
-            nine_dashes: None,
-            looked_ahead_to: 0,
-            rest_of_line: None,
-            run: None,
-            begins_below_row: false,
-            is_paused: false,
-            reached_end: false,
-            safe_cut: CutPoint::default(),
-            places: &[],
-        }
-    }
-
-    /// The line that starts at `start`, without its line feed, and the start of the next.
-    pub(super) fn line_at(&self, start: LineStart) -> Option<(&'a [u8], LineStart)> {
-        let rest = &self.bytes[start.byte..];
-        if rest.is_empty() {
-            return None;
-        }
-        let len = memchr::memchr(b'\n', rest).unwrap_or(rest.len());
-        let byte = self.bytes.len().min(start.byte + len + 1);
-        Some((&rest[..len], LineStart { byte, number: start.number + 1 }))
+        let context = Context { column: options.column, ..Context::new(options.blank) };
+        let cursor = Cursor::new(bytes, first_line, context);
+        Records { cursor, layout, rest_of_line: None, places: &[], safe_cut: 0 }
     }
 
     /// Appends all records that are left, as if they were taken one by one. Faster: lines of 81
@@ -119,24 +72,20 @@ impl<'a> Records<'a> {
             place: None,
         };
         loop {
-            let before = records.len();
             while let Some((board, next)) = self.line_of_81()
                 && !self.is_row_of_marks(board)
             {
                 records.push(EMPTY);
                 if let Some(Record { line, text, content: Content::Puzzle(grid), .. }) =
                     records.last_mut()
-                    && fast_cells::fill(grid.cells_mut(), board, self.classifier.blank)
+                    && fill(grid.cells_mut(), board, self.cursor.context.blank)
                 {
-                    (*line, *text) = (self.next_line.number, board);
-                    self.next_line = next;
+                    (*line, *text) = (self.cursor.next_line.number, board);
+                    self.cursor.next_line = next;
                 } else {
                     records.pop();
                     break;
                 }
-            }
-            if records.len() > before {
-                self.nine_dashes = None;
             }
             let Some(record) = self.next() else { return };
             records.push(record);
@@ -146,44 +95,27 @@ impl<'a> Records<'a> {
     /// True if a line is a row of pencil marks, and such rows are looked for.
     #[inline]
     fn is_row_of_marks(&self, line: &[u8; 81]) -> bool {
-        pencil_marks::is_row(line)
-            && matches!((self.layout, self.classifier.blank), (Layout::ByContent, Blank::Standard))
+        pencil_marks::is_row(line) && self.may_have_marks()
     }
 
-    /// The line that starts at `start` if it is a row of pencil marks, and the start of the next.
-    pub(super) fn row_of_marks(&self, start: LineStart) -> Option<(&'a [u8; 81], LineStart)> {
-        let (line, next) = self.line_of_81_at(start)?;
-        self.is_row_of_marks(line).then_some((line, next))
+    /// True if rows of pencil marks, and lines of several games, are looked for.
+    fn may_have_marks(&self) -> bool {
+        matches!((self.layout, self.cursor.context.blank), (Layout::ByContent, Blank::Standard))
     }
 
-    /// The next line if it has 81 bytes, and the start of the line after it.
+    /// The next line if it has 81 bytes and may be a puzzle, and the start of the line after it.
     #[inline]
     fn line_of_81(&self) -> Option<(&'a [u8; 81], LineStart)> {
-        self.line_of_81_at(self.next_line)
-    }
-
-    #[inline]
-    fn line_of_81_at(&self, start: LineStart) -> Option<(&'a [u8; 81], LineStart)> {
-        if !self.layout.may_have_bare_lines() {
-            return None;
-        }
-        let (board, after) = self.bytes[start.byte..].split_first_chunk()?;
-        let end = match after {
-            [] => 0,
-            [b'\n', ..] => 1,
-            [b'\r', b'\n', ..] => 2,
-            _ => return None,
-        };
-        let LineStart { byte, number } = start;
-        Some((board, LineStart { byte: byte + 81 + end, number: number + 1 }))
+        let line = || self.cursor.line_of_81_at(self.cursor.next_line);
+        self.layout.may_have_bare_lines().then(line).flatten()
     }
 
     /// Fast path: the next line, if it is 81 cells and nothing else.
     fn read_line_of_81(&mut self) -> Option<Record<'a>> {
         let (board, next) = self.line_of_81()?;
-        let grid = fast_cells::grid(board, self.classifier.blank)?;
-        let line = self.next_line.number;
-        (self.next_line, self.nine_dashes) = (next, None);
+        let grid = fast_grid(board, self.cursor.context.blank)?;
+        let line = self.cursor.next_line.number;
+        self.cursor.next_line = next;
         let content = Content::Puzzle(grid);
         let (format, claim) = (RecordFormat::Line, ClaimPlace::ByFormat);
         Some(Record { line, text: board, format, content, claim, place: None })
@@ -193,13 +125,13 @@ impl<'a> Records<'a> {
     #[inline]
     fn plain_row(&self, text: &'a [u8]) -> Option<Record<'a>> {
         let Layout::Table(table) = self.layout else { return None };
-        let line = self.next_line.number;
+        let line = self.cursor.next_line.number;
         let PlainRow { text, cells } = table.plain_row(text)?;
-        let grid = fast_cells::grid(cells, self.classifier.blank)?;
+        let grid = fast_grid(cells, self.cursor.context.blank)?;
         if table.header() == Some(line) {
             return None;
         }
-        let (format, claim) = (table.row_format(), table.claim_place());
+        let (format, claim) = (table.row_format(), self.layout.claim_place());
         Some(Record { line, text, format, content: Content::Puzzle(grid), claim, place: None })
     }
 
@@ -210,7 +142,7 @@ impl<'a> Records<'a> {
         if format == RecordFormat::Jsonl || !self.layout.may_have_bare_lines() {
             return content;
         }
-        match second_puzzle(text, grid, self.classifier.blank) {
+        match second_puzzle(text, grid, self.cursor.context.blank) {
             Some(column) => {
                 LineContent::Malformed(LineError::new(column, ParseErrorKind::SeveralInALine))
             }
@@ -222,24 +154,35 @@ impl<'a> Records<'a> {
     /// over several lines.
     fn row_of_several_lines(&self, here: LineStart) -> Option<(&'a [u8], LineStart)> {
         let Layout::Table(table) = self.layout else { return None };
-        let end = table.row_end(self.bytes, here.byte, self.classifier.blank);
+        let Cursor { bytes, context, .. } = &self.cursor;
         // A row that is still open at the end of a block is torn: blocks end with whole rows.
-        let RowEnd::Below(end) = end else { return None };
-        let text = &self.bytes[here.byte..end];
+        let RowEnd::Below(end) = table.row_end(bytes, here.byte, context.blank) else {
+            return None;
+        };
+        let text = &bytes[here.byte..end];
         let lines = 1 + memchr::memchr_iter(b'\n', text).count() as u64;
-        let byte = self.bytes.len().min(end + 1);
+        let byte = bytes.len().min(end + 1);
         Some((text, LineStart { byte, number: here.number + lines }))
     }
 
     /// The class of the next line, or row of several lines, which is `text`.
     fn classify(&mut self, text: &[u8]) -> LineClass {
-        let classifier = &mut self.classifier;
-        match self.layout {
-            Layout::ByContent | Layout::Grids { .. } => classifier.classify(text),
-            Layout::Lines => line::classify_as_line(classifier, text),
-            Layout::ArrayRows => npy::classify_row(classifier, text),
-            Layout::EachLine(classify) => classify(classifier, text),
-            Layout::Table(table) => table.classify(classifier, text, self.next_line.number),
+        let Cursor { context, next_line, .. } = &mut self.cursor;
+        let class = match self.layout {
+            Layout::ByContent | Layout::Grids => context.classify(text),
+            Layout::Lines => context.classify_puzzle(text),
+            Layout::ArrayRows => {
+                npy::classify_bad_row(text).unwrap_or_else(|| context.classify(text))
+            }
+            Layout::Json => json::classify_line(context, text),
+            Layout::Table(table) => table.classify(context, text, next_line.number),
+        };
+        match class {
+            LineClass::Record(format, LineContent::Malformed(error)) => {
+                let content = pencil_marks::instead_of(error, text);
+                LineClass::Record(format, content)
+            }
+            class => class,
         }
     }
 }
@@ -257,47 +200,44 @@ impl<'a> Records<'a> {
     /// The next record. A byte order mark may stand in front of its text.
     fn read(&mut self) -> Option<Record<'a>> {
         loop {
+            let here = self.cursor.next_line;
             // No cut before a place that was looked at ahead: it must stay in the same block.
             let is_in_line = self.rest_of_line.is_some();
-            if !self.reached_end && !is_in_line && self.next_line.byte >= self.looked_ahead_to {
-                self.safe_cut =
-                    CutPoint { byte: self.next_line.byte, nine_dashes: self.nine_dashes };
+            if !self.cursor.reached_end && !is_in_line && here.byte >= self.cursor.looked_ahead_to {
+                self.safe_cut = here.byte;
             }
-            let rows = self.read_rows_of_marks();
-            if let Some(record) = rows.or_else(|| self.read_line_of_81()) {
+            if self.may_have_marks()
+                && let Some(record) = self.cursor.read_rows_of_marks()
+            {
                 return Some(record);
             }
-            if let Some(record) = self.read_game() {
-                self.nine_dashes = None;
+            if let Some(record) = self.read_line_of_81().or_else(|| self.read_game()) {
                 return Some(record);
             }
-            let here = self.next_line;
-            let (text, next) = self.line_at(here)?;
+            let here = self.cursor.next_line;
+            let (text, next) = self.cursor.line_at(here)?;
             if let Some(record) = self.plain_row(text) {
-                (self.next_line, self.nine_dashes) = (next, None);
+                self.cursor.next_line = next;
                 return Some(record);
             }
             let (text, next) = self.row_of_several_lines(here).unwrap_or((text, next));
             let class = self.classify(text);
-            if class.ends_grid() || matches!(class, LineClass::Unrecognised(_)) {
-                self.nine_dashes = None;
-            }
             let (format, content) = match class {
-                LineClass::Row(_) | LineClass::NineDashes => match self.read_grid() {
+                LineClass::Row(_) => match self.cursor.read_grid() {
                     Some(record) => return Some(record),
                     None => continue,
                 },
                 LineClass::Blank | LineClass::Comment | LineClass::Heading | LineClass::Border => {
-                    self.next_line = next;
+                    self.cursor.next_line = next;
                     continue;
                 }
                 LineClass::SkippedSection => {
-                    self.next_line = next;
-                    self.skip_section();
+                    self.cursor.next_line = next;
+                    self.cursor.skip_section();
                     continue;
                 }
                 LineClass::Record(_, LineContent::Puzzle(_))
-                    if matches!(self.layout, Layout::Grids { .. }) =>
+                    if matches!(self.layout, Layout::Grids) =>
                 {
                     let kind = ParseErrorKind::RowCells { row: 1, found: 81 };
                     let error = LineError::new(count_chars(text), kind);
@@ -308,12 +248,12 @@ impl<'a> Records<'a> {
                     (RecordFormat::Line, LineContent::Malformed(error))
                 }
             };
-            self.next_line = next;
+            self.cursor.next_line = next;
             // How much of a longer line is here depends on how the input was read.
             let text = &text[..text.len().min(MAX_LINE)];
             let text = text.strip_suffix(b"\r").unwrap_or(text);
             let line = here.number;
-            let claim = match (format, self.classifier.column) {
+            let claim = match (format, self.cursor.context.column) {
                 (RecordFormat::Jsonl, Some(column)) if column.names_solution() => {
                     ClaimPlace::Nowhere
                 }
@@ -324,11 +264,56 @@ impl<'a> Records<'a> {
             // The lines of such a block are numbered from 1.
             let place = self.places.get(line as usize - 1);
             let (line, content) = match place {
-                Some(place) => (place.line, content.placed(|error| place.locate(error))),
-                None => (line, content.in_text(text, line)),
+                Some(place) => (place.line, Content::of(content, |error| place.locate(error))),
+                None => (line, Content::of(content, |error| error.in_text(text, line))),
             };
             return Some(Record { line, text, format, content, claim, place });
         }
+    }
+
+    /// Reads the next game of a line with several.
+    pub(super) fn read_game(&mut self) -> Option<Record<'a>> {
+        let here = self.cursor.next_line;
+        let rest = self.rest_of_line.take().or_else(|| self.line_of_games(here))?;
+        let text = &self.cursor.bytes[here.byte..rest.end];
+        // A part has one game. Each part begins with it, except the first of a line, which has the
+        // elements in front of the first game too.
+        let second = opensudoku::second_game(text);
+        let part = &text[..second.unwrap_or(text.len())];
+        match second {
+            Some(at) => {
+                let lead = rest.lead + count_chars(part);
+                self.rest_of_line = Some(RestOfLine { lead, ..rest });
+                self.cursor.next_line = LineStart { byte: here.byte + at, ..here };
+            }
+            None => self.cursor.next_line = rest.next,
+        }
+        let (part, spaces) = trim(part);
+        let class = opensudoku::recognise(part, self.cursor.context.blank)
+            .map(|class| class.shifted(rest.lead + spaces));
+        // A part with a game is a record.
+        let Some(LineClass::Record(format, content)) = class else { return None };
+        let line = here.number;
+        let claim = ClaimPlace::Nowhere;
+        let content = Content::of(content, |error| error.in_text(part, line));
+        Some(Record { line, text: part, format, content, claim, place: None })
+    }
+
+    /// The line that starts at `start`, if it has several games.
+    fn line_of_games(&self, start: LineStart) -> Option<RestOfLine> {
+        // The first byte decides nearly always. The search ends with the line: a search beyond it,
+        // from each line of a run of blank lines, would take time that grows with the run's square.
+        let is_telling = |byte: &&u8| **byte == b'\n' || !byte.is_ascii_whitespace();
+        let first = self.cursor.bytes[start.byte..].iter().find(is_telling);
+        if !self.may_have_marks() || !matches!(first, Some(b'<' | 0xEF)) {
+            return None;
+        }
+        let (line, next) = self.cursor.line_at(start)?;
+        let is_several = line.len() <= MAX_LINE
+            && trim(line).0.starts_with(b"<")
+            && core::str::from_utf8(line).is_ok()
+            && opensudoku::second_game(line).is_some();
+        is_several.then_some(RestOfLine { lead: 0, end: start.byte + line.len(), next })
     }
 }
 

@@ -1,31 +1,28 @@
 //! Lines of an input whose empty cells are spaces (`--blank ' '`). Here spaces are no separators
 //! and belong to their line, but those at its end may be missing: editors remove them.
 
-use super::cells;
-use super::classify::{Classifier, LineClass, TextLine, class_without_format, without_ends};
+use super::cells::{self, Blank};
 use super::error::{LineError, ParseErrorKind};
-use super::grid::GridRow;
-use super::line::is_comment_break;
-use super::options::Blank;
-use super::record::RecordFormat;
+use super::grid_text::is_comment_break;
+use super::line_class::{GridRow, LineClass, RecordFormat, TextLine, class_without_format};
 
 const BLANK: Blank = Blank::Char(' ');
 
-/// The class of `line`, which is without its line feed.
-pub(super) fn classify(classifier: &mut Classifier, line: &[u8]) -> LineClass {
-    let line = without_ends(line);
+/// The class of `line`, which is without its line end. `None`: a heading, or a record of a format
+/// without blanks in it.
+pub(super) fn classify(line: &[u8]) -> Option<LineClass> {
     if let Some(class) = class_without_format(line, line.len(), BLANK) {
-        return class;
+        return Some(class);
     }
     let text = TextLine::new(line, BLANK);
     if let Some(error) = text.utf8_error() {
-        return LineClass::Unrecognised(error);
+        return Some(LineClass::Unrecognised(error));
     }
     // Lines of a drawn grid are no cells.
     let characters: Vec<char> = text.text.chars().filter(|&c| !cells::is_drawn_line(c)).collect();
     let cells: Vec<_> = characters.iter().map_while(|&c| BLANK.cell(c)).collect();
     let is_blank = characters.iter().all(|&c| c == ' ');
-    match (cells.len(), characters.len()) {
+    Some(match (cells.len(), characters.len()) {
         (_, len) if is_blank && len != 9 && len != 81 => LineClass::Blank,
         (found, len) if found == len && len <= 9 => {
             let mut row = [None; 9];
@@ -41,9 +38,8 @@ pub(super) fn classify(classifier: &mut Classifier, line: &[u8]) -> LineClass {
             LineClass::Record(RecordFormat::Line, board.map_err(|_| error(found)).into())
         }
         _ if text.counts().is_border() => LineClass::Border,
-        // A heading, or a record of a format without blanks in it.
-        _ => classifier.classify_any(line.trim_ascii(), line.len()),
-    }
+        _ => return None,
+    })
 }
 
 #[cfg(test)]

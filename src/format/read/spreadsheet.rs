@@ -1,31 +1,21 @@
-//! The format `spreadsheet`: one row of a grid as nine fields, in which an empty field is an empty
-//! cell. It is a row of a spreadsheet, `5,3,,,7,,,,` or `"5","3"," "`, of a table in Markdown,
-//! `| 5 | 3 |   |   | 7 |`, or of LaTeX's package `sudoku`. In Markdown a row may have its name in
-//! front, `| A | 5 | 3 |`, below a heading with the names of the columns.
+//! A row of a grid as nine fields, in which an empty field is an empty cell: `5,3,,,7,,,,` or
+//! `"5","3"," "`, as Excel and HoDoKu export it, or `| 5 | 3 |   |   | 7 |` in a table of Markdown,
+//! as language models write it. In Markdown a row may have its name in front, `| A | 5 | 3 |`, below
+//! a heading with the names of the columns.
 
-use super::cells::is_drawn_line;
-use super::classify::{Classifier, LineClass, TextLine, trim, without_ends};
+use super::cells::{Blank, is_drawn_line};
+use super::column::is_puzzle_name;
 use super::error::{LineError, ParseErrorKind};
-use super::field_names::is_puzzle_name;
-use super::formats::{FormatRow, NamedReading, Recogniser};
-use super::grid::{GridRow, MAX_ROW, label};
-use super::options::Blank;
+use super::line_class::{
+    Context, GridRow, LineClass, MAX_ROW, TextLine, label, trim, without_ends,
+};
 use crate::geometry::Digit;
 
-pub(super) const SPREADSHEET: FormatRow = FormatRow {
-    named: NamedReading::No,
-    recogniser: Some(Recogniser::Record(recognise)),
-    position: None,
-};
-
-fn recognise(_: &mut Classifier, line: &TextLine) -> Option<LineClass> {
+pub(super) fn recognise(_: &mut Context, line: &TextLine) -> Option<LineClass> {
     if line.bytes.len() > MAX_ROW || line.utf8_error().is_some() {
         return None;
     }
     let text = line.text;
-    if text.starts_with("\\begin{") || text.starts_with("\\end{") {
-        return Some(LineClass::Heading);
-    }
     let cells = [',', ';', '\t']
         .into_iter()
         .find_map(|separator| separated_row(text, separator, line.blank));
@@ -72,11 +62,9 @@ fn separated_row(text: &str, separator: char, blank: Blank) -> Option<[Option<Di
     Some(cells)
 }
 
-/// The cells of nine fields with a vertical line on both sides of each. LaTeX has a dot after the
-/// last one.
+/// The cells of nine fields with a vertical line on both sides of each.
 fn between_lines(text: &str, blank: Blank) -> Option<[Option<Digit>; 9]> {
-    let text = text.strip_suffix("|.").or_else(|| text.strip_suffix(is_drawn_line))?;
-    nine_fields(text.strip_prefix(is_drawn_line)?, blank)
+    nine_fields(text.strip_prefix(is_drawn_line)?.strip_suffix(is_drawn_line)?, blank)
 }
 
 /// The cells of nine fields with vertical lines between them.
@@ -143,9 +131,8 @@ mod tests {
         ] {
             assert_eq!(separated_row(text, separator, Blank::Standard), wanted, "{text}");
         }
-        for text in ["| 5 | 3 |   |   | 7 |   |   |   |   |", "|5|3| | |7| | | | |."] {
-            assert_eq!(between_lines(text, Blank::Standard), wanted, "{text}");
-        }
+        let text = "| 5 | 3 |   |   | 7 |   |   |   |   |";
+        assert_eq!(between_lines(text, Blank::Standard), wanted);
         assert_eq!(separated_row("5,3,,,7,,,,,", ',', Blank::Standard), None);
         assert_eq!(separated_row("5,3,A,,7,,,,", ',', Blank::Standard), None);
         let heading = "|   | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 |";

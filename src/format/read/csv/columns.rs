@@ -1,9 +1,8 @@
 //! [`Columns`]: which columns of a table hold the puzzle and its solution, by their names.
 
-use super::super::column::Column;
-use super::super::field_names::{PUZZLE_NAMES, SOLUTION_NAMES, is_count_name};
+use super::super::column::{Column, PUZZLE_NAMES, SOLUTION_NAMES, is_count_name};
+use super::super::fields::{Field, Fields, MAX_FIELDS, Splitter};
 use super::super::grid_text::LENGTHS;
-use super::splitter::{Field, Fields, MAX_FIELDS, Splitter};
 
 /// No header is longer than this, in bytes.
 const MAX_HEADER: usize = 4096;

@@ -1,7 +1,6 @@
 //! [`Header`]: the names above a table, and rows that fit below them.
 
-use super::raw_fields::RawFields;
-use super::splitter::Splitter;
+use super::super::fields::{RawFields, Splitter};
 
 /// The header of a table.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,36 +1,24 @@
-//! The format `csv`: values separated by commas, semicolons or tabs. The first line of a file may
+//! Tables as Kaggle and Hugging Face have them, pandas and spreadsheets write them: values separated
+//! by commas, semicolons or tabs. The first line of a file may
 //! be a header that names the column of the puzzle; a file without one is recognised row by row.
 
 mod columns;
 mod header;
-mod raw_fields;
 mod row;
 mod several_lines;
-mod splitter;
 
 pub use header::Header;
 
-pub(super) use raw_fields::RawFields;
 pub(super) use several_lines::{MAX_BYTES, RowEnd};
-pub(super) use splitter::Splitter;
 
-use super::claimed::ClaimPlace;
-use super::classify::{Classifier, LineClass, LineContent, MAX_LINE, TextLine};
+use super::cells::{Blank, fast_grid};
+use super::column::Column;
 use super::error::{LineError, ParseErrorKind};
-use super::formats::{FirstLine, FormatRow, NamedReading, Recogniser};
 use super::grid_text::{self, LENGTHS};
-use super::layout::Layout;
-use super::options::Blank;
-use super::pencil_marks::{self, CELLS_OF_MARKS};
-use super::record::RecordFormat;
+use super::line_class::{Context, LineClass, LineContent, MAX_LINE, RecordFormat, TextLine};
 use crate::grid::Grid;
 use columns::Columns;
-
-pub(super) const CSV: FormatRow = FormatRow {
-    named: NamedReading::FirstLine(layout),
-    recogniser: Some(Recogniser::Record(recognise)),
-    position: None,
-};
+use several_lines::RowEnds;
 
 /// The fewest bytes of a line that is looked at as a row without a header: the shortest field that
 /// may be meant as a grid, and a separator.
@@ -73,9 +61,24 @@ pub(super) struct PlainRow<'a> {
     pub(super) cells: &'a [u8; 81],
 }
 
-/// The layout of a file: a table, if the first line is a header or the format is given by name.
-fn layout(classifier: &mut Classifier, first: FirstLine) -> Option<Layout> {
-    let splitter = &mut classifier.splitter;
+/// The first line of an input that is neither blank nor a comment.
+#[derive(Clone, Copy)]
+pub(super) struct FirstLine<'a> {
+    /// Without the spaces around it.
+    pub(super) text: &'a [u8],
+    /// With them.
+    pub(super) line: &'a [u8],
+    /// Its number, from 1.
+    pub(super) number: u64,
+    /// True if the input was said to be a table.
+    pub(super) is_named: bool,
+    /// The column that holds the puzzle, if it was given.
+    pub(super) column: Option<Column>,
+}
+
+/// The table that an input is, if its first line is a header, or if it was said to be one.
+pub(super) fn table(context: &mut Context, first: FirstLine) -> Option<Table> {
+    let splitter = &mut context.splitter;
     let text = |separator: u8| if separator == b'\t' { first.line } else { first.text };
     // Only a first line with a separator shows a table: one name may head a file of plain lines.
     let separators = || SEPARATORS.into_iter().filter(|separator| first.text.contains(separator));
@@ -85,7 +88,7 @@ fn layout(classifier: &mut Classifier, first: FirstLine) -> Option<Layout> {
         let text = text(separator);
         let (columns, is_header) = Columns::given(column, text, separator, splitter);
         let header = HeaderLine::of_first_line(is_header, first.number);
-        return Some(Layout::Table(Table { columns, separator, header }));
+        return Some(Table { columns, separator, header });
     }
     let mut with_columns = |separator: u8| Columns::of_header(text(separator), separator, splitter);
     let known = separators().find_map(|separator| Some((with_columns(separator)?, separator)));
@@ -95,9 +98,9 @@ fn layout(classifier: &mut Classifier, first: FirstLine) -> Option<Layout> {
     let (columns, separator) =
         known.unwrap_or_else(|| (Columns::default(), separators().next().unwrap_or(b',')));
     let has_header = known.is_some()
-        || columns::is_unknown_header(text(separator), separator, &mut classifier.splitter);
+        || columns::is_unknown_header(text(separator), separator, &mut context.splitter);
     let header = HeaderLine::of_first_line(has_header, first.number);
-    Some(Layout::Table(Table { columns, separator, header }))
+    Some(Table { columns, separator, header })
 }
 
 /// True for a line that names the separator to Excel: `sep=;`.
@@ -107,8 +110,8 @@ pub(super) fn is_separator_line(line: &[u8]) -> bool {
 
 /// The class of a header, or of a row with a field that is like a puzzle, in a file that does not
 /// begin with a header.
-fn recognise(classifier: &mut Classifier, line: &TextLine) -> Option<LineClass> {
-    let splitter = &mut classifier.splitter;
+pub(super) fn recognise(context: &mut Context, line: &TextLine) -> Option<LineClass> {
+    let splitter = &mut context.splitter;
     if is_separator_line(line.bytes) {
         return Some(LineClass::Heading);
     }
@@ -120,13 +123,13 @@ fn recognise(classifier: &mut Classifier, line: &TextLine) -> Option<LineClass> 
         return None;
     }
     if line.bytes.contains(&b',') {
-        return row_without_header(classifier, line, b',');
+        return row_without_header(context, line, b',');
     }
     // Semicolons and tabs occur in lines of other formats too, so only a row whose puzzle has
     // blanks counts.
     SEPARATORS.into_iter().filter(|separator| line.bytes.contains(separator)).find_map(
         |separator| {
-            let class = row_without_header(classifier, line, separator)?;
+            let class = row_without_header(context, line, separator)?;
             let is_open = |grid: &Grid| grid.clues() < 81;
             match &class {
                 LineClass::Record(_, LineContent::Puzzle(grid)) => is_open(grid).then_some(class),
@@ -138,32 +141,28 @@ fn recognise(classifier: &mut Classifier, line: &TextLine) -> Option<LineClass> 
 
 /// The class of a row that begins with a solution and has a field like a puzzle. `None` for every
 /// other line.
-pub(super) fn row_with_solution_first(
-    classifier: &mut Classifier,
+pub(super) fn recognise_solution_first(
+    context: &mut Context,
     line: &TextLine,
 ) -> Option<LineClass> {
     let separator = separator_behind_solution(line.bytes)?;
-    row_without_header(classifier, line, separator)
+    row_without_header(context, line, separator)
 }
 
 /// The separator behind a complete grid at the beginning of a line. `None` if the line does not
 /// begin with one, or the fields behind it have fewer than 81 bytes, too few for its puzzle.
-pub(super) fn separator_behind_solution(line: &[u8]) -> Option<u8> {
+fn separator_behind_solution(line: &[u8]) -> Option<u8> {
     let (board, [separator, rest @ ..]) = line.split_first_chunk::<81>()? else { return None };
     let is_row = rest.len() >= 81 && SEPARATORS.contains(separator) && grid_text::is_full(board);
     is_row.then_some(*separator)
 }
 
 /// The class of a row with a field that is like a puzzle; `None` if no field is.
-fn row_without_header(
-    classifier: &mut Classifier,
-    line: &TextLine,
-    separator: u8,
-) -> Option<LineClass> {
+fn row_without_header(context: &mut Context, line: &TextLine, separator: u8) -> Option<LineClass> {
     if line.blank == Blank::Char(char::from(separator)) {
         return None;
     }
-    let (columns, splitter) = (Columns::default(), &mut classifier.splitter);
+    let (columns, splitter) = (Columns::default(), &mut context.splitter);
     let content = match row::puzzle_of_plain_row(line.bytes, columns, separator, line.blank) {
         Some(grid) => LineContent::Puzzle(grid),
         None => {
@@ -201,17 +200,28 @@ impl Table {
         Table { header, ..self }
     }
 
-    /// Where a row has the solution that the data set gives.
-    pub(super) fn claim_place(self) -> ClaimPlace {
-        let column = self.columns.solution.filter(|_| self.columns.puzzle.is_some());
-        match column.map(u16::try_from) {
-            Some(Ok(column)) => {
-                let (separator, may_be_count) = (self.separator, self.columns.may_be_count);
-                ClaimPlace::Column { column, separator, may_be_count }
-            }
-            None if self.columns.puzzle.is_none() => ClaimPlace::ByFormat,
-            _ => ClaimPlace::Nowhere,
-        }
+    /// The column of the solution, from 0, and whether a number there is how many there are.
+    pub(super) fn solution(self) -> Option<(usize, bool)> {
+        self.columns.solution.map(|column| (column, self.columns.may_be_count))
+    }
+
+    /// Where the row ends whose first line begins at byte `start` of `bytes`.
+    pub(super) fn row_end(self, bytes: &[u8], start: usize, blank: Blank) -> RowEnd {
+        self.with_row_ends(blank, |ends| ends.row_end(bytes, start))
+    }
+
+    /// The end of the last row of `lines`, which begin with a row and end with a line feed. A last
+    /// row that may continue in later lines is not counted.
+    pub(super) fn end_of_rows(self, lines: &[u8], blank: Blank) -> usize {
+        self.with_row_ends(blank, |ends| ends.end_of_rows(lines))
+    }
+
+    fn with_row_ends<T>(self, blank: Blank, find: impl FnOnce(RowEnds) -> T) -> T {
+        let is_row = |line: &[u8]| {
+            let cells = self.plain_row(line).map(|row| row.cells);
+            cells.is_some_and(|cells| fast_grid(cells, blank).is_some())
+        };
+        find(RowEnds { separator: self.separator, blank, is_row: &is_row })
     }
 
     /// Fast path: a row without quotes. `line` has no line feed.
@@ -242,19 +252,14 @@ impl Table {
     }
 
     /// The class of the row that begins in line `number` of the file; `line` is all of it.
-    pub(super) fn classify(
-        self,
-        classifier: &mut Classifier,
-        line: &[u8],
-        number: u64,
-    ) -> LineClass {
+    pub(super) fn classify(self, context: &mut Context, line: &[u8], number: u64) -> LineClass {
         // A tab at the beginning of a row is an empty field.
         let keeps_tabs = self.separator == b'\t';
-        classifier.class_of_record_line(line, keeps_tabs, |classifier, line| {
+        context.class_of_record_line(line, keeps_tabs, |context, line| {
             if self.header == HeaderLine::At(number) || is_separator_line(line) {
                 return LineClass::Heading;
             }
-            let (splitter, blank) = (&mut classifier.splitter, classifier.blank);
+            let (splitter, blank) = (&mut context.splitter, context.blank);
             let format = self.row_format();
             if let Some(grid) = row::puzzle_of_plain_row(line, self.columns, self.separator, blank)
             {
@@ -280,13 +285,7 @@ impl Table {
                 },
                 Ok(_) => puzzle,
             };
-            let content = match puzzle {
-                Err(error) if error.kind == (ParseErrorKind::Cells { found: CELLS_OF_MARKS }) => {
-                    pencil_marks::in_row(line).unwrap_or(LineContent::Malformed(error))
-                }
-                puzzle => puzzle.into(),
-            };
-            LineClass::Record(format, content)
+            LineClass::Record(format, puzzle.into())
         })
     }
 }

@@ -1,13 +1,11 @@
 //! Finds and reads the puzzle in a row of a csv table: a fast path for rows without quotes, and a
 //! slow path for all.
 
-use super::super::cells::{self, count_chars};
+use super::super::cells::{self, Blank, count_chars};
 use super::super::error::{LineError, ParseErrorKind};
-use super::super::fast_cells;
+use super::super::fields::{Field, MAX_FIELDS, Splitter};
 use super::super::grid_text::{LENGTHS, is_nearly_grid};
-use super::super::options::Blank;
 use super::columns::{self, Columns};
-use super::splitter::{Field, MAX_FIELDS, Splitter};
 use crate::grid::Grid;
 
 /// The puzzle of a row, in its column. If no column is known, it is the first field like a puzzle
@@ -61,7 +59,7 @@ pub(super) fn puzzle_of_plain_row(
     separator: u8,
     blank: Blank,
 ) -> Option<Grid> {
-    fast_cells::grid(puzzle_field_of_plain_row(line, columns, separator)?, blank)
+    cells::fast_grid(puzzle_field_of_plain_row(line, columns, separator)?, blank)
 }
 
 /// The field of the puzzle of a row without quotes, if it has 81 bytes.

@@ -12,10 +12,8 @@
 //! 3,53..7....6..1⏎      another row
 //! ```
 
-use super::super::classify::{BOM, is_comment, trim};
-use super::super::fast_cells;
-use super::super::options::Blank;
-use super::Table;
+use super::super::cells::Blank;
+use super::super::line_class::{BOM, is_comment, trim};
 use super::header::open_quote;
 
 /// The most lines and bytes of a row that has several lines.
@@ -33,31 +31,36 @@ pub(in super::super) enum RowEnd {
     Open,
 }
 
-impl Table {
+/// How rows end.
+#[derive(Clone, Copy)]
+pub(super) struct RowEnds<'r> {
+    pub(super) separator: u8,
+    pub(super) blank: Blank,
+    /// True if a line is a row by itself, with a puzzle.
+    pub(super) is_row: &'r dyn Fn(&[u8]) -> bool,
+}
+
+impl RowEnds<'_> {
     /// Where the row ends whose first line begins at byte `start` of `bytes`.
-    pub(in super::super) fn row_end(self, bytes: &[u8], start: usize, blank: Blank) -> RowEnd {
+    pub(super) fn row_end(self, bytes: &[u8], start: usize) -> RowEnd {
         let rest = &bytes[start..];
         let line_end = memchr::memchr(b'\n', rest).unwrap_or(rest.len());
         let (text, lead) = trim(&rest[..line_end]);
-        if memchr::memchr(b'"', text).is_none() || is_comment(text, blank) {
+        if memchr::memchr(b'"', text).is_none() || is_comment(text, self.blank) {
             return RowEnd::SameLine;
         }
         // Spaces in front are no part of a row, unless tabs separate its fields.
         let mark = if rest.starts_with(BOM) { BOM.len() } else { 0 };
         let lead = if self.separator == b'\t' { mark } else { mark + lead };
         match open_quote(&rest[lead..line_end], self.separator) {
-            Some(quote) => self.end_of_open_row(bytes, start, start + lead + quote + 1, blank),
+            Some(quote) => self.end_of_open_row(bytes, start, start + lead + quote + 1),
             None => RowEnd::SameLine,
         }
     }
 
     /// The end of a row that starts at byte `start` and is inside quotes at byte `at`. A torn row
     /// ends with its first line.
-    fn end_of_open_row(self, bytes: &[u8], start: usize, mut at: usize, blank: Blank) -> RowEnd {
-        let is_row = |line: &[u8]| {
-            let cells = self.plain_row(line).map(|row| row.cells);
-            cells.is_some_and(|cells| fast_cells::grid(cells, blank).is_some())
-        };
+    fn end_of_open_row(self, bytes: &[u8], start: usize, mut at: usize) -> RowEnd {
         let (mut lines, mut is_quoted) = (1, true);
         while let Some(&byte) = bytes.get(at) {
             at += 1;
@@ -70,7 +73,7 @@ impl Table {
                 b'\n' => {
                     lines += 1;
                     let end = memchr::memchr(b'\n', rest);
-                    if lines > MAX_LINES || end.is_some_and(|end| is_row(&rest[..end])) {
+                    if lines > MAX_LINES || end.is_some_and(|end| (self.is_row)(&rest[..end])) {
                         return RowEnd::SameLine;
                     }
                 }
@@ -89,12 +92,12 @@ impl Table {
 
     /// The end of the last row of `lines`, which begin with a row and end with a line feed. A last
     /// row that may continue in later lines is not counted.
-    pub(in super::super) fn end_of_rows(self, lines: &[u8], blank: Blank) -> usize {
+    pub(super) fn end_of_rows(self, lines: &[u8]) -> usize {
         let mut at = 0;
         while let Some(quote) = memchr::memchr(b'"', &lines[at..]) {
             let line =
                 memchr::memrchr(b'\n', &lines[at..at + quote]).map_or(at, |feed| at + feed + 1);
-            let end = match self.row_end(lines, line, blank) {
+            let end = match self.row_end(lines, line) {
                 RowEnd::SameLine => memchr::memchr(b'\n', &lines[line..]).map(|feed| line + feed),
                 RowEnd::Below(end) => Some(end),
                 RowEnd::Open => return line,

@@ -13,13 +13,11 @@
 //! solution, or an object with a puzzle or a position. Each becomes a line, which
 //! [`super::classify_line`] reads.
 
-use super::cells::{list_cells, pair};
-use super::error::reason;
-use super::member::{MemberRole, Name};
+use super::value::{MemberRole, Name, list_cells, pair, reason};
 use crate::format::read::cells::{count_chars, grid_in_field, offset_in};
-use crate::format::read::classify::{BOM, MAX_LINE};
 use crate::format::read::error::{LineError, ParseError, ParseErrorKind};
 use crate::format::read::grid_text::{is_meant_as_grid, is_nearly_grid};
+use crate::format::read::line_class::{BOM, MAX_LINE};
 use crate::format::read::options::ReadOptions;
 use core::fmt;
 use serde::de::{IgnoredAny, MapAccess, SeqAccess, Visitor};

@@ -1,4 +1,4 @@
-//! The format `jsonl`: one JSON record a line. An object is a puzzle or a position. With the field `puzzle`, or another of the names
+//! JSON lines, as data sets and language models have them: a record a line. An object is a puzzle or a position. With the field `puzzle`, or another of the names
 //! that columns of csv have, it is a puzzle, as a string of 81 characters or an array of numbers.
 //! With `givens` and one of `values`, `deleted` and `candidates`, but no other puzzle, it is a
 //! position: `{"id", "givens", "values", "deleted": ["r1c4<>3"]}`, or in the place of `deleted`
@@ -12,55 +12,34 @@
 //!
 //! ```text
 //! document  JSON documents to lines of one record
-//! member    what a member of an object is, by its name
-//! object    the puzzle and the solution of an object
 //! position  the position of an object
-//! cells     the cells in a string or a list
-//! error     errors of the JSON parser
+//! object    the puzzle and the solution of an object
+//! value     names of members, cells in a value, errors of the parser
 //! ```
 
-mod cells;
 mod document;
-mod error;
-mod member;
 mod object;
 mod position;
+mod value;
 
-pub(super) use cells::pair;
 pub(super) use document::{Document, MAX_DOCUMENT, Place, is_document};
 pub(super) use object::claimed_solution;
+pub(super) use position::position;
+pub(super) use value::pair;
 
-use super::cells::{count_chars, grid_in_field, offset_in};
-use super::classify::{Classifier, LineClass, LineContent};
+use super::cells::{Blank, count_chars, grid_in_field, offset_in};
 use super::column::Column;
-use super::error::{LineError, ParseErrorKind};
-use super::formats::{FormatRow, InputFormat, NamedReading, PositionFormat, Recogniser};
-use super::layout::Layout;
-use super::options::Blank;
-use super::pencil_marks;
-use super::record::RecordFormat;
+use super::error::{LineError, ParseErrorKind, PositionFormat};
+use super::line_class::{Context, LineClass, LineContent, RecordFormat};
 use crate::grid::Grid;
-use cells::Cells;
-use error::json_error;
 use object::{PuzzleObject, has_other_grid};
 use std::borrow::Cow;
-
-/// Each line is a record.
-pub(super) const LINES: Layout = Layout::EachLine(classify_line);
-
-pub(super) const JSONL: FormatRow = FormatRow {
-    named: NamedReading::Layout(LINES),
-    recogniser: Some(Recogniser::FirstCharacter(b"{[", recognise)),
-    position: Some(PositionFormat {
-        parse: |text, line| position::position(text).map_err(|error| error.in_line(line)),
-        not_a_puzzle: "a position in a JSON object, not a puzzle",
-    }),
-};
+use value::{Cells, json_error};
 
 /// The class of a line of an input in which each line is a record in JSON.
-fn classify_line(classifier: &mut Classifier, line: &[u8]) -> LineClass {
-    classifier.class_of_record_line(line, false, |classifier, line| {
-        let (blank, column) = (classifier.blank, classifier.column.as_ref());
+pub(super) fn classify_line(context: &mut Context, line: &[u8]) -> LineClass {
+    context.class_of_record_line(line, false, |context, line| {
+        let (blank, column) = (context.blank, context.column.as_ref());
         match line.first() {
             Some(b'[' | b'"') => LineClass::Record(RecordFormat::Line, grid(line, blank).into()),
             _ => LineClass::Record(RecordFormat::Jsonl, content(line, blank, column)),
@@ -70,7 +49,7 @@ fn classify_line(classifier: &mut Classifier, line: &[u8]) -> LineClass {
 
 /// A line that is an object; not the first line of one that takes several, nor an array in C. A
 /// list of a puzzle and its solution; other lists are those of several formats.
-fn recognise(line: &[u8], blank: Blank) -> Option<LineClass> {
+pub(super) fn recognise(line: &[u8], blank: Blank) -> Option<LineClass> {
     if line.starts_with(b"[") {
         let pair = pair(core::str::from_utf8(line).ok()?)?;
         return Some(LineClass::Record(RecordFormat::Line, LineContent::Puzzle(pair.puzzle)));
@@ -120,7 +99,7 @@ fn content(line: &[u8], blank: Blank, column: Option<&Column>) -> LineContent {
                 ParseErrorKind::Json(why.to_owned())
             }));
         }
-        let format = InputFormat::Jsonl;
+        let format = PositionFormat::Json;
         let no_puzzle = LineError::at_start(ParseErrorKind::NoPuzzleField);
         return if object.has_givens {
             LineContent::position(format)
@@ -128,16 +107,13 @@ fn content(line: &[u8], blank: Blank, column: Option<&Column>) -> LineContent {
             LineContent::Position { format, not_a_puzzle: no_puzzle }
         };
     };
-    if let Some(marks) = pencil_marks::in_row(puzzle.as_bytes()) {
-        return marks;
-    }
     grid_of(&puzzle, line, blank).into()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::format::{Blocks, Position, ReadOptions, Record, parse_position};
+    use crate::format::{Blocks, InputFormat, Position, ReadOptions, Record, parse_position};
 
     const PUZZLE: &str =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -212,7 +188,7 @@ mod tests {
         ] {
             let text = format!("{{\"givens\":\"{PUZZLE}\",{done}}}");
             let record = records(&text)[0].clone();
-            let kind = ParseErrorKind::Position(InputFormat::Jsonl);
+            let kind = ParseErrorKind::Position(PositionFormat::Json);
             assert_eq!(record.puzzle().map_err(|error| &error.kind), Err(&kind), "{text}");
             assert!(record.position().is_ok(), "{text}");
         }

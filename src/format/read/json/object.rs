@@ -1,13 +1,11 @@
 //! [`PuzzleObject`]: the puzzle and the solution of a JSON object, as texts of cells.
 
-use super::cells::{AnyCells, Cells};
-use super::member::{MemberRole, Name};
-use super::position::has_other_digits;
+use super::value::{AnyCells, Cells, MemberRole, Name};
+use crate::format::read::cells::Blank;
 use crate::format::read::cells::grid_in_field;
 use crate::format::read::column::Column;
-use crate::format::read::field_names::is_solution_name;
+use crate::format::read::column::is_solution_name;
 use crate::format::read::grid_text::{LENGTHS, second_puzzle};
-use crate::format::read::options::Blank;
 use crate::grid::Grid;
 use core::fmt;
 use serde::Deserializer;
@@ -165,4 +163,17 @@ pub(in crate::format::read) fn claimed_solution(
         return None;
     }
     object.solution.or(object.unreadable_solution.map(Cow::Borrowed))
+}
+
+/// True if the JSON value `values` has a digit that `givens` does not have, or cannot be compared
+/// with it cell by cell. False if it is `null`, or there are no givens.
+fn has_other_digits(values: &str, givens: Option<&str>) -> bool {
+    let Ok(values) = serde_json::from_str::<Option<Cells>>(values) else { return true };
+    let (Some(Cells(values)), Some(givens)) = (values, givens) else { return false };
+    values.chars().count() != 81
+        || givens.chars().count() != 81
+        || values
+            .chars()
+            .zip(givens.chars())
+            .any(|(value, given)| value != given && Blank::Standard.cell(value) != Some(None))
 }

@@ -1,12 +1,10 @@
 //! Reads a position from a JSON object: its givens, the placed digits, and the candidates that are
 //! crossed out or left.
 
-use super::cells::Cells;
-use super::error::json_error;
-use super::member::{MemberRole, Name};
+use super::value::{Cells, MemberRole, Name, json_error};
+use crate::format::read::cells::Blank;
 use crate::format::read::cells::grid_in_field;
 use crate::format::read::error::{LineError, ParseErrorKind};
-use crate::format::read::options::Blank;
 use crate::format::{Id, Position};
 use crate::geometry::{Candidate, Cell, Digit, DigitSet, Elimination};
 use crate::grid::Grid;
@@ -64,7 +62,7 @@ impl<'de> Visitor<'de> for PositionVisitor {
 }
 
 /// The position in the object of a line.
-pub(super) fn position(line: &str) -> Result<Position, LineError> {
+pub(in crate::format::read) fn position(line: &str) -> Result<Position, LineError> {
     let object: PositionObject =
         serde_json::from_str(line).map_err(|error| json_error(&error, line.as_bytes()))?;
     let no_puzzle = || LineError::at_start(ParseErrorKind::NoPuzzleField);
@@ -101,19 +99,6 @@ pub(super) fn position(line: &str) -> Result<Position, LineError> {
         }
     }
     Ok(Position { id: object.id.map(Id::from), ..position })
-}
-
-/// True if the JSON value `values` has a digit that `givens` does not have, or cannot be compared
-/// with it cell by cell. False if it is `null`, or there are no givens.
-pub(super) fn has_other_digits(values: &str, givens: Option<&str>) -> bool {
-    let Ok(values) = serde_json::from_str::<Option<Cells>>(values) else { return true };
-    let (Some(Cells(values)), Some(givens)) = (values, givens) else { return false };
-    values.chars().count() != 81
-        || givens.chars().count() != 81
-        || values
-            .chars()
-            .zip(givens.chars())
-            .any(|(value, given)| value != given && Blank::Standard.cell(value) != Some(None))
 }
 
 #[cfg(test)]

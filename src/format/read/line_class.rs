@@ -1,24 +1,29 @@
-//! [`Classifier`]: tells what one line is, such as a record, a row of a grid or a comment. The
-//! class of a line never depends on the lines around it, so [`super::blocks`] can look for a safe
-//! cut from the end of a block.
-//!
-//! The formats of the [table](super::formats) recognise the lines. This file decides the rest:
-//! comments, blank lines, line length, UTF-8, and the order in which the formats are asked.
+//! What one line is ([`LineClass`]), whatever its neighbours are, and what the readers of the formats
+//! need to tell it: comments, blank lines, line length, UTF-8, and how many characters of each kind
+//! a line has. No class depends on the lines around, so [`super::blocks`] can look for a safe cut
+//! from the end of a block.
 
-use super::cells::count_chars;
-use super::char_counts::CharCounts;
+use super::cells::{Blank, is_box_drawing, is_drawn_line, is_separator};
 use super::column::Column;
-use super::csv::Splitter;
-use super::error::{LineError, ParseError, ParseErrorKind};
-use super::formats::{InputFormat, Recogniser};
-use super::grid::{GridRow, fast_row, joined_row};
-use super::line;
-use super::options::Blank;
-use super::record::{Content, RecordFormat};
-use super::spaces;
-use super::spreadsheet;
+use super::error::{LineError, ParseErrorKind, PositionFormat};
+use super::fields::Splitter;
+use crate::geometry::Digit;
 use crate::grid::Grid;
 use core::cell::OnceCell;
+
+/// How a record is written, so that its answer can be written the same way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum RecordFormat {
+    /// One line with the cells in it. Rows of a csv file without a header are such lines too.
+    Line,
+    /// Nine rows.
+    Grid,
+    /// A row of a csv file with a header.
+    Csv,
+    /// A JSON object.
+    Jsonl,
+}
 
 /// A byte order mark.
 pub(super) const BOM: &[u8] = b"\xEF\xBB\xBF";
@@ -55,8 +60,6 @@ pub(super) enum LineClass {
     SkippedSection,
     /// A border of a grid.
     Border,
-    /// Nine dashes: a border of a grid, or a row of nine blanks.
-    NineDashes,
     /// A row of a grid.
     Row(GridRow),
     /// A record by itself.
@@ -69,40 +72,24 @@ pub(super) enum LineClass {
 #[cfg_attr(test, derive(PartialEq, Debug))]
 pub(super) enum LineContent {
     Puzzle(Grid),
-    Position { format: InputFormat, not_a_puzzle: LineError },
+    Position { format: PositionFormat, not_a_puzzle: LineError },
     Malformed(LineError),
 }
 
 impl LineContent {
     /// A position in this format. The error for callers that need a puzzle names the format.
-    pub(super) fn position(format: InputFormat) -> LineContent {
+    pub(super) fn position(format: PositionFormat) -> LineContent {
         let not_a_puzzle = LineError::at_start(ParseErrorKind::Position(format));
         LineContent::Position { format, not_a_puzzle }
     }
 
-    fn shifted(self, lead: usize) -> LineContent {
+    pub(super) fn shifted(self, lead: usize) -> LineContent {
         match self {
             LineContent::Puzzle(_) => self,
             LineContent::Position { format, not_a_puzzle } => {
                 LineContent::Position { format, not_a_puzzle: not_a_puzzle.shifted(lead) }
             }
             LineContent::Malformed(error) => LineContent::Malformed(error.shifted(lead)),
-        }
-    }
-
-    /// The content of the record with this text, which begins in line `line` of the input, from 1.
-    pub(super) fn in_text(self, text: &[u8], line: u64) -> Content {
-        self.placed(|error| error.in_text(text, line))
-    }
-
-    /// The content with its error at the place that `place` tells.
-    pub(super) fn placed(self, place: impl FnOnce(LineError) -> ParseError) -> Content {
-        match self {
-            LineContent::Puzzle(grid) => Content::Puzzle(grid),
-            LineContent::Position { format, not_a_puzzle } => {
-                Content::Position { format, not_a_puzzle: place(not_a_puzzle) }
-            }
-            LineContent::Malformed(error) => Content::Malformed(place(error)),
         }
     }
 }
@@ -120,11 +107,6 @@ impl LineClass {
     /// A line that should be a record and is none.
     pub(super) fn malformed(error: LineError) -> LineClass {
         LineClass::Record(RecordFormat::Line, LineContent::Malformed(error))
-    }
-
-    /// True if the line is a row of a grid, or may be one.
-    pub(super) fn is_row(&self) -> bool {
-        matches!(self, LineClass::Row(_) | LineClass::NineDashes)
     }
 
     /// True if a grid that has fewer than nine rows so far ends before this line.
@@ -179,8 +161,85 @@ impl<'a> TextLine<'a> {
     }
 }
 
-/// Tells the class of lines, one at a time.
-pub(super) struct Classifier {
+/// No row of a grid is longer than this, in bytes.
+pub(super) const MAX_ROW: usize = 256;
+
+/// A row of a grid. Its number is not known here: in errors it is 0.
+#[cfg_attr(test, derive(PartialEq, Debug))]
+pub(super) enum GridRow {
+    /// Nine cells.
+    Cells([Option<Digit>; 9]),
+    /// Nine groups, of which some have more than one character. Pencil marks, or a typing error:
+    /// the rows beside it tell.
+    PencilMarks {
+        /// The number of groups that are several digits; 0 unless all nine consist of digits.
+        several: usize,
+        /// No digit is twice in a group.
+        are_sets: bool,
+        /// The number of characters in front of the row.
+        column: usize,
+        /// The error if the row should be nine cells.
+        not_cells: LineError,
+    },
+    /// Nine cells with a label in front, as in `3 | . 9 8 | . . . | . 6 . |` or `C | ...`.
+    Labeled {
+        /// The row that the label names, from 0.
+        label: usize,
+        cells: [Option<Digit>; 9],
+        /// The error if the label is not the number of the row.
+        not_cells: LineError,
+    },
+    /// Not a row, though it looks like one.
+    Malformed(LineError),
+}
+
+impl GridRow {
+    pub(super) fn shifted(self, lead: usize) -> GridRow {
+        match self {
+            GridRow::Cells(_) => self,
+            GridRow::Labeled { label, cells, not_cells } => {
+                GridRow::Labeled { label, cells, not_cells: not_cells.shifted(lead) }
+            }
+            GridRow::PencilMarks { several, are_sets, column, not_cells } => GridRow::PencilMarks {
+                several,
+                are_sets,
+                column: column + lead,
+                not_cells: not_cells.shifted(lead),
+            },
+            GridRow::Malformed(error) => GridRow::Malformed(error.shifted(lead)),
+        }
+    }
+}
+
+impl GridRow {
+    /// What is wrong with it as a row of a puzzle.
+    pub(super) fn error(self) -> Option<LineError> {
+        match self {
+            GridRow::Cells(_) | GridRow::Labeled { .. } => None,
+            GridRow::PencilMarks { not_cells, .. } | GridRow::Malformed(not_cells) => {
+                Some(not_cells)
+            }
+        }
+    }
+}
+
+/// The row or column, from 0, that a name stands for: `3`, `C`, `c`, or, with the `letter` of rows,
+/// `r3`.
+pub(super) fn label(name: &str, letter: char) -> Option<usize> {
+    let letters = [letter, letter.to_ascii_uppercase()];
+    let name = name.strip_prefix(letters).filter(|rest| !rest.is_empty()).unwrap_or(name);
+    let mut name = name.chars();
+    let (Some(name), None) = (name.next(), name.next()) else { return None };
+    match name {
+        '1'..='9' => Some(name as usize - '1' as usize),
+        'A'..='I' => Some(name as usize - 'A' as usize),
+        'a'..='i' => Some(name as usize - 'a' as usize),
+        _ => None,
+    }
+}
+
+/// What the readers of lines have in common.
+pub(super) struct Context {
     pub(super) blank: Blank,
     /// The field of JSON objects that holds the puzzle, if it was given.
     pub(super) column: Option<Column>,
@@ -188,79 +247,9 @@ pub(super) struct Classifier {
     pub(super) splitter: Splitter,
 }
 
-impl Classifier {
-    pub(super) fn new(blank: Blank) -> Classifier {
-        Classifier { blank, column: None, splitter: Splitter::new() }
-    }
-
-    /// The class of `line`, which is without its line feed.
-    pub(super) fn classify(&mut self, line: &[u8]) -> LineClass {
-        if self.blank == Blank::Char(' ') {
-            return spaces::classify(self, line);
-        }
-        let (bytes, lead) = trim(line);
-        if line.len() <= MAX_LINE
-            && let Some(class) = fast_row::classify(bytes, self.blank)
-        {
-            return class;
-        }
-        let has_tabs = line.first() == Some(&b'\t') || bytes.len() + lead < line.len();
-        if has_tabs && let Some(class) = spreadsheet::with_tabs(line, self.blank) {
-            return class;
-        }
-        self.classify_any(bytes, line.len()).shifted(lead)
-    }
-
-    /// The slow path of [`Classifier::classify`]: the class of a line of `line_len` bytes. `bytes`
-    /// is the line without the ASCII spaces around it.
-    pub(super) fn classify_any(&mut self, bytes: &[u8], line_len: usize) -> LineClass {
-        let blank = self.blank;
-        if let Some(grid) = line::with_comment(bytes, blank) {
-            return LineClass::Record(RecordFormat::Line, LineContent::Puzzle(grid));
-        }
-        if line_len <= MAX_LINE
-            && let Some(row) = joined_row(bytes, blank)
-        {
-            return LineClass::Row(row);
-        }
-        if let Some(class) = class_without_format(bytes, line_len, blank) {
-            return class;
-        }
-        if let Some(class) = by_first_character(bytes, blank) {
-            return class;
-        }
-        if let Some(at) = memchr::memchr(b'\r', bytes) {
-            let column = count_chars(&bytes[..at]);
-            return LineClass::malformed(LineError::new(column, ParseErrorKind::CarriageReturn));
-        }
-        let line = TextLine::new(bytes, blank);
-        // The spaces in front that are not ASCII.
-        let space = line.text.len() - line.text.trim_start().len();
-        if space > 0 {
-            let (space, rest) = bytes.split_at(space);
-            return self.classify_any(rest, line_len).shifted(count_chars(space));
-        }
-        self.by_text(&line)
-    }
-
-    /// The class of a line by its text. The formats are asked in the order of the table: first for
-    /// records, then for parts of records of several lines.
-    fn by_text(&mut self, line: &TextLine) -> LineClass {
-        for format in InputFormat::ALL {
-            if let Some(Recogniser::Record(recognise)) = format.row().recogniser
-                && let Some(class) = recognise(self, line)
-            {
-                return class;
-            }
-        }
-        for format in InputFormat::ALL {
-            if let Some(Recogniser::Part(recognise)) = format.row().recogniser
-                && let Some(class) = recognise(line)
-            {
-                return class;
-            }
-        }
-        line::class_of_unrecognised(line)
+impl Context {
+    pub(super) fn new(blank: Blank) -> Context {
+        Context { blank, column: None, splitter: Splitter::new() }
     }
 
     /// The class of a line of an input in which each line is a record: blank lines, comments and
@@ -270,7 +259,7 @@ impl Classifier {
         &mut self,
         line: &[u8],
         keeps_tabs: bool,
-        read: impl FnOnce(&mut Classifier, &[u8]) -> LineClass,
+        read: impl FnOnce(&mut Context, &[u8]) -> LineClass,
     ) -> LineClass {
         let (bytes, lead) = trim(line);
         if let Some(class) = class_without_format(bytes, line.len(), self.blank) {
@@ -300,20 +289,6 @@ pub(super) fn class_without_format(
     } else {
         None
     }
-}
-
-/// The class of a line by the format that begins with its first character; `None` if none does.
-fn by_first_character(bytes: &[u8], blank: Blank) -> Option<LineClass> {
-    let &first = bytes.first()?;
-    if blank == Blank::Char(char::from(first)) {
-        return None;
-    }
-    InputFormat::ALL.iter().find_map(|format| match format.row().recogniser {
-        Some(Recogniser::FirstCharacter(known, recognise)) if known.contains(&first) => {
-            recognise(bytes, blank)
-        }
-        _ => None,
-    })
 }
 
 /// A line without a byte order mark and without the ASCII spaces around it, and the number of
@@ -346,4 +321,79 @@ pub(super) fn is_comment(bytes: &[u8], blank: Blank) -> bool {
         }
     };
     bytes.first() == Some(&b'#') && !is_cells()
+}
+
+/// The numbers of characters of each kind in a line. A separator is neither a cell nor a stray.
+pub(super) struct CharCounts {
+    /// Digits and blanks.
+    pub(super) cells: usize,
+    /// Characters that are neither cells nor separators.
+    pub(super) strays: usize,
+    /// True if all cells are dashes, and it is not said that these are blanks.
+    are_dashes: bool,
+    /// The characters `|` and those of box drawing, which only grids have.
+    pub(super) bars: usize,
+    /// Runs of characters with separators between them.
+    pub(super) groups: usize,
+    /// True if every character could be part of a border.
+    all_border: bool,
+    /// True if three characters of lines follow each other: `---`, `===`, `___` or box drawing
+    /// such as `───`.
+    horizontal: bool,
+}
+
+impl CharCounts {
+    pub(super) fn of(text: &str, blank: Blank) -> CharCounts {
+        let mut counts = CharCounts {
+            cells: 0,
+            strays: 0,
+            are_dashes: blank != Blank::Char('-'),
+            bars: 0,
+            groups: 0,
+            all_border: true,
+            horizontal: false,
+        };
+        let mut in_group = false;
+        let mut run = 0;
+        for c in text.chars() {
+            let is_horizontal = matches!(c, '-' | '=' | '_') || is_box_drawing(c);
+            run = if is_horizontal { run + 1 } else { 0 };
+            counts.horizontal |= run >= 3;
+            counts.all_border &= is_horizontal
+                || matches!(c, '+' | '|' | '*' | '.' | ':' | '\'')
+                || c.is_whitespace();
+            counts.bars += usize::from(is_drawn_line(c));
+            let was_in_group = in_group;
+            in_group = !is_separator(c, blank);
+            if !in_group {
+                continue;
+            }
+            counts.groups += usize::from(!was_in_group);
+            match blank.cell(c) {
+                Some(_) => counts.cells += 1,
+                None => counts.strays += 1,
+            }
+            counts.are_dashes &= c == '-';
+        }
+        counts
+    }
+
+    /// True if more characters are cells than not.
+    pub(super) fn is_mostly_cells(&self) -> bool {
+        self.cells > self.strays
+    }
+
+    /// True if the line is a border and no row. Nine dashes side by side are a border.
+    pub(super) fn is_border(&self) -> bool {
+        let is_row = self.cells == 9 && self.strays == 0 && !self.are_dashes;
+        self.all_border && !is_row && (self.horizontal || self.groups == 0)
+    }
+
+    /// True if a line that is mostly cells is one row of a grid rather than a whole grid.
+    pub(super) fn is_row(&self) -> bool {
+        // Nine groups of eight characters or more on average are a whole grid, perhaps with a cell
+        // missing. Nine shorter groups are a row of pencil marks.
+        let is_row_of_marks = self.groups == 9 && self.cells + self.strays < 72;
+        self.bars > 0 || self.cells + self.strays <= 27 || is_row_of_marks
+    }
 }

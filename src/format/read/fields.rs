@@ -1,11 +1,12 @@
-//! [`Splitter`]: splits rows into fields. How many lines are one row, [`RowEnd`](super::RowEnd)
-//! tells.
+//! The fields of a row of csv: [`Splitter`] gives their texts, [`RawFields`] where they are written,
+//! with their quotes.
 
+use core::ops::Range;
 use csv_core::{ReadFieldResult, Reader, ReaderBuilder};
 
 /// No table of puzzles has more columns: fields after them are not looked at, so that a line full
 /// of commas takes no memory.
-pub(super) const MAX_FIELDS: usize = super::super::column::MAX_COLUMNS;
+pub(super) const MAX_FIELDS: usize = super::column::MAX_COLUMNS;
 
 /// A field of a row.
 pub(super) struct Field<'a> {
@@ -16,7 +17,7 @@ pub(super) struct Field<'a> {
 }
 
 /// Splits rows into fields; keeps its buffers from row to row.
-pub(in super::super) struct Splitter {
+pub(super) struct Splitter {
     /// Made for the first row that needs it: making one takes as long as reading a hundred rows.
     reader: Option<(u8, Box<Reader>)>,
     /// The fields of the row without quotes, one after the other.
@@ -26,7 +27,7 @@ pub(in super::super) struct Splitter {
 }
 
 impl Splitter {
-    pub(in super::super) fn new() -> Splitter {
+    pub(super) fn new() -> Splitter {
         Splitter { reader: None, text: Vec::new(), ends: Vec::new() }
     }
 
@@ -76,5 +77,55 @@ impl<'a> Fields<'a> {
             start,
             text: text[text_start..end].trim_ascii_end(),
         })
+    }
+}
+
+/// The bytes of each field of a row.
+pub(super) struct RawFields<'a> {
+    row: &'a [u8],
+    separator: u8,
+    /// Where the next field starts; `None` behind the last one.
+    next: Option<usize>,
+    is_torn: bool,
+}
+
+impl<'a> RawFields<'a> {
+    pub(super) fn of(row: &'a [u8], separator: u8) -> RawFields<'a> {
+        RawFields { row, separator, next: Some(0), is_torn: false }
+    }
+
+    /// True if the quotes of the field that was given last have no end.
+    pub(super) fn is_torn(&self) -> bool {
+        self.is_torn
+    }
+
+    /// The byte behind the closing quote, if the text at `start` is quoted.
+    fn end_of_quotes(&self, start: usize) -> Option<usize> {
+        let mut at = start;
+        // Two quotes stand for one: the second opens the rest.
+        while self.row.get(at) == Some(&b'"') {
+            at += 1;
+            at += memchr::memchr(b'"', &self.row[at..])? + 1;
+        }
+        Some(at)
+    }
+}
+
+impl Iterator for RawFields<'_> {
+    type Item = Range<usize>;
+
+    fn next(&mut self) -> Option<Range<usize>> {
+        let start = self.next.take()?;
+        let Some(unquoted) = self.end_of_quotes(start) else {
+            self.is_torn = true;
+            return Some(start..self.row.len());
+        };
+        match memchr::memchr(self.separator, &self.row[unquoted..]) {
+            Some(length) => {
+                self.next = Some(unquoted + length + 1);
+                Some(start..unquoted + length)
+            }
+            None => Some(start..self.row.len()),
+        }
     }
 }

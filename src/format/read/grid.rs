@@ -1,68 +1,18 @@
-//! The format `grid`: nine rows, with or without borders between them. Pencil marks are written
-//! as grids too, with several digits in a cell.
+//! Reads grids of nine rows, with or without borders between them, and the sections of `.sdk` files
+//! that are skipped. Pencil marks are drawn as grids too.
 //!
-//! A grid has at most [`MAX_LINES`] lines, so one without an end is cut like any other. [`run`]
-//! looks further ahead, up to limits of its own.
+//! A grid has at most 64 lines, so one without an end is cut like
+//! any other. [`super::run`] looks further ahead, up to limits of its own.
 
-mod borders;
-mod fast_grid;
-pub(super) mod fast_row;
-mod nine_dashes;
-mod row;
-mod run;
-
-pub(super) use nine_dashes::NineDashes;
-pub(super) use row::{GridRow, MAX_ROW, joined_row, label};
-pub(super) use run::{RowRun, ends_with_row, may_end_band};
-
-use super::cells::count_chars;
-use super::classify::LineClass;
+use super::cells::{Blank, count_chars, fast_grid};
+use super::cursor::{Cursor, LineStart, Region, RunKind};
 use super::error::{LineError, ParseError, ParseErrorKind};
-use super::formats::{FormatRow, NamedReading, Recogniser};
-use super::layout::Layout;
+use super::line_class::{GridRow, LineClass};
+use super::pencil_marks;
 use super::record::{Content, Record};
-use super::records::{LineStart, Records};
 use super::spreadsheet;
 use crate::geometry::Digit;
 use crate::grid::Grid;
-use borders::Borders;
-use run::RunKind;
-
-pub(super) const GRID: FormatRow = FormatRow {
-    named: NamedReading::Layout(Layout::Grids { dashes_are_borders: false }),
-    recogniser: Some(Recogniser::Part(row::recognise)),
-    position: None,
-};
-
-/// Recognised as [`GRID`] is.
-pub(super) const SS: FormatRow = FormatRow {
-    named: NamedReading::Layout(Layout::Grids { dashes_are_borders: true }),
-    recogniser: None,
-    position: None,
-};
-
-/// The most lines of a grid, with its borders and comments.
-const MAX_LINES: usize = 64;
-/// The most bytes of a grid, with its borders and comments.
-const MAX_BYTES: usize = 1 << 14;
-
-/// The lines that a grid or a skipped section may have, from its start on.
-pub(super) struct Region {
-    start: usize,
-    lines: usize,
-}
-
-impl Region {
-    pub(super) fn from(start: LineStart) -> Region {
-        Region { start: start.byte, lines: 0 }
-    }
-
-    /// Counts one more line, which starts at `line`. False if that is too many.
-    pub(super) fn admits(&mut self, line: LineStart) -> bool {
-        self.lines += 1;
-        self.lines <= MAX_LINES && line.byte - self.start <= MAX_BYTES
-    }
-}
 
 /// The last row of a grid so far.
 #[derive(Clone, Copy)]
@@ -176,7 +126,7 @@ impl PartialGrid {
     }
 }
 
-impl<'a> Records<'a> {
+impl<'a> Cursor<'a> {
     /// Reads the grid that starts with the next line, a row or nine dashes. `None` if there were
     /// only borders, or a heading without a word.
     pub(super) fn read_grid(&mut self) -> Option<Record<'a>> {
@@ -222,8 +172,8 @@ impl<'a> Records<'a> {
             return None;
         }
         let (line, _) = self.line_at(below)?;
-        let is_heading = matches!(self.classifier.classify(line), LineClass::Border)
-            && self.rows_from(start) == 10;
+        let is_heading =
+            matches!(self.context.classify(line), LineClass::Border) && self.rows_from(start) == 10;
         is_heading.then_some(below)
     }
 
@@ -240,23 +190,11 @@ impl<'a> Records<'a> {
                 break;
             };
             let row = LastRow { start: here, end: here.byte + text.len() };
-            match self.classifier.classify(text) {
+            match self.context.classify(text) {
                 LineClass::Row(cells) => {
                     grid.add_row(here.number, cells);
                     last = row;
                 }
-                LineClass::NineDashes => match self.nine_dashes(start) {
-                    // That they make nine rows is reason enough, wherever they stand.
-                    NineDashes::Borders => {}
-                    NineDashes::Blanks => {
-                        grid.add_row(here.number, GridRow::Cells([None; 9]));
-                        last = row;
-                    }
-                    NineDashes::Unclear => {
-                        let error = LineError::at_start(ParseErrorKind::NineDashes);
-                        grid.break_off(error.in_line(here.number));
-                    }
-                },
                 LineClass::Border => grid.add_border(here.number),
                 LineClass::Unrecognised(error) => grid.break_off(error.in_line(here.number)),
                 LineClass::Comment => {}
@@ -280,12 +218,183 @@ impl<'a> Records<'a> {
                 self.reached_end = true;
                 break;
             };
-            if self.classifier.classify(text).ends_grid() {
+            if self.context.classify(text).ends_grid() {
                 break;
             }
             end = self.next_line.byte + text.len();
             self.next_line = next;
         }
         end
+    }
+}
+
+impl Cursor<'_> {
+    /// Skips the rows of a section, at most nine. Stops in front of a blank line, a heading or a
+    /// record.
+    pub(super) fn skip_section(&mut self) {
+        let mut rows = 0;
+        let mut region = Region::from(self.next_line);
+        while rows < 9 && region.admits(self.next_line) {
+            let Some((line, next)) = self.line_at(self.next_line) else {
+                self.reached_end = true;
+                return;
+            };
+            let class = self.context.classify(line);
+            if class.ends_grid() {
+                return;
+            }
+            rows += usize::from(!matches!(class, LineClass::Border | LineClass::Comment));
+            self.next_line = next;
+        }
+    }
+}
+
+impl<'a> Cursor<'a> {
+    /// Reads the next nine lines if they are rows of nine cells with nine characters each.
+    pub(super) fn read_rows_of_marks(&mut self) -> Option<Record<'a>> {
+        let start = self.next_line;
+        let mut end = start.byte;
+        let mut at = start;
+        for _ in 0..9 {
+            self.looked_ahead_to = self.looked_ahead_to.max(at.byte);
+            let row = self.line_of_81_at(at).filter(|(line, _)| pencil_marks::is_row(line));
+            let Some((row, next)) = row else {
+                // More rows may follow.
+                self.reached_end |= at.byte > start.byte && at.byte == self.bytes.len();
+                return None;
+            };
+            (end, at) = (at.byte + row.len(), next);
+        }
+        self.next_line = at;
+        let content = Content::pencil_marks(start.number, 0);
+        Some(Record::of_rows(start.number, &self.bytes[start.byte..end], content))
+    }
+}
+
+impl<'a> Cursor<'a> {
+    /// Reads the next 27 lines, and the borders between them, if they are pencil marks with three
+    /// lines for each row.
+    fn read_tall_marks(&mut self) -> Option<Record<'a>> {
+        let start = self.next_line;
+        let mut region = Region::from(start);
+        let (mut at, mut end, mut rows) = (start, start.byte, 0);
+        while rows < 27 && region.admits(at) {
+            self.looked_ahead_to = self.looked_ahead_to.max(at.byte);
+            let Some((line, next)) = self.line_at(at) else {
+                // More lines may follow.
+                self.reached_end = true;
+                return None;
+            };
+            let text = core::str::from_utf8(line).ok()?.trim();
+            if pencil_marks::thirds(text)[rows % 3] {
+                (rows, end) = (rows + 1, at.byte + line.len());
+            } else if rows == 0 || !matches!(self.context.classify(line), LineClass::Border) {
+                return None;
+            }
+            at = next;
+        }
+        if rows < 27 {
+            return None;
+        }
+        self.next_line = at;
+        let content = Content::pencil_marks(start.number, 0);
+        Some(Record::of_rows(start.number, &self.bytes[start.byte..end], content))
+    }
+}
+
+/// The bytes of nine plain rows with their line feeds.
+const BYTES: usize = 90;
+
+impl<'a> Cursor<'a> {
+    /// Fast path for the commonest drawing: nine rows of nine characters, and a blank line below.
+    fn read_plain_grid(&mut self) -> Option<Record<'a>> {
+        let start = self.next_line;
+        if self.context.blank != Blank::Standard {
+            return None;
+        }
+        let (rows, below) = self.bytes[start.byte..].split_first_chunk::<BYTES>()?;
+        if below.first() != Some(&b'\n') {
+            return None;
+        }
+        let (mut cells, mut are_rows) = ([0; 81], true);
+        for row in 0..9 {
+            cells[9 * row..][..9].copy_from_slice(&rows[10 * row..][..9]);
+            are_rows &= rows[10 * row + 9] == b'\n';
+        }
+        // Dashes may be borders.
+        let are_cells = cells.iter().fold(true, |are, b| are & (b.is_ascii_digit() | (*b == b'.')));
+        if !(are_rows && are_cells) {
+            return None;
+        }
+        let grid = fast_grid(&cells, Blank::Standard)?;
+        let end = LineStart { byte: start.byte + BYTES, number: start.number + 9 };
+        // The blank line decided.
+        self.looked_ahead_to = self.looked_ahead_to.max(end.byte);
+        self.next_line = end;
+        Some(Record::of_rows(start.number, &rows[..BYTES - 1], Content::Puzzle(grid)))
+    }
+}
+
+/// The drawn lines of a grid so far: bit `r` for one below row `r`. They belong below every third
+/// row, or below every row; anything else means that a row is missing or too many.
+///
+/// ```text
+/// bit  8 7 6 5 4 3 2 1 0
+///      . . 1 . . 1 . . 1    +---+---+---+ above, and below rows 3 and 6
+/// ```
+#[derive(Default)]
+struct Borders {
+    bits: u16,
+    /// The first border inside a band: its line in the input, and the row above it.
+    inside_band: Option<(u64, usize)>,
+}
+
+impl Borders {
+    /// Notes a border in line `line` of the input, below row `row`; row 0 is above the grid.
+    fn add(&mut self, line: u64, row: usize) {
+        self.bits |= 1 << row;
+        if !row.is_multiple_of(3) {
+            self.inside_band.get_or_insert((line, row));
+        }
+    }
+
+    /// The border that is out of place after `rows` rows of a grid: its line, and the row above it.
+    /// A border inside a band is in place if there is one below each row.
+    fn misplaced(&self, rows: usize) -> Option<(u64, usize)> {
+        let below_each = (2 << rows) - 2;
+        // In a table of Markdown there is a line below the first row, and no other.
+        let is_markdown = rows == 8 && self.bits & !1 == 0b10;
+        self.inside_band.filter(|_| self.bits & below_each != below_each && !is_markdown)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::format::ReadOptions;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn the_slow_path_finds_the_same(
+            rows in proptest::collection::vec("[0-9.]{9}", 5..30),
+            gaps in proptest::collection::vec("|||\n|\n|# a\n|\n\n|-{9}\n|-{11}\n", 30),
+        ) {
+            // A space at the end of a row says nothing, and leads to the slow path.
+            let text = |end: &str| {
+                let mut text = String::new();
+                for (k, (row, gap)) in rows.iter().zip(&gaps).enumerate() {
+                    text += row;
+                    text += end;
+                    text += "\n";
+                    text += if k % 9 == 8 { gap } else { "" };
+                }
+                text + "\n"
+            };
+            let options = ReadOptions::default();
+            let read = |text: &str| -> Vec<_> {
+                options.records(text.as_bytes()).map(|r| (r.line, r.puzzle().cloned().ok())).collect()
+            };
+            prop_assert_eq!(read(&text("")), read(&text(" ")));
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! [`RowRun`]: rows one below the other, and whether they are whole grids. Nothing is read of a run
+//! Rows one below the other, and whether they are whole grids. Nothing is read of a run
 //! that has a row too few or too many: every grid below that row would be cut from two puzzles.
 //!
 //! ```text
@@ -9,12 +9,11 @@
 //! other numbers of rows    one malformed record, however many rows it takes
 //! ```
 
-use super::super::cells::count_chars;
-use super::super::classify::{Classifier, LineClass, last_line};
-use super::super::error::{LineError, ParseError, ParseErrorKind};
-use super::super::record::{Content, Record};
-use super::super::records::{LineStart, Records};
-use super::GridRow;
+use super::cells::count_chars;
+use super::cursor::{Cursor, LineStart, RowRun, RunKind};
+use super::error::{LineError, ParseError, ParseErrorKind};
+use super::line_class::{Context, LineClass, last_line};
+use super::record::{Content, Record};
 
 /// How many rows are looked at together. A longer run is divided: what comes below is the next
 /// run.
@@ -28,31 +27,11 @@ const MAX_BANDS: usize = 3 * 100;
 /// itself looks at this many rows again.
 const MAX_COMMENTED_ROWS: usize = 3 * MAX_BANDS;
 
-/// What the rows from some place on are.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in super::super) enum RunKind {
-    /// Grids of nine rows; or fewer rows, the beginning of one grid.
-    Grids,
-    /// Grids with a blank line below their third and sixth row.
-    Bands,
-    /// This number of rows, which are no whole grids.
-    Broken { rows: usize },
-}
-
-/// Rows one below the other.
-#[derive(Clone, Copy, Debug)]
-pub(in super::super) struct RowRun {
-    pub(super) kind: RunKind,
-    /// The first byte after its lines.
-    end: usize,
-}
-
 /// What stands below some rows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Below {
     Blank,
     Comment,
-    NineDashes,
     /// Text that no format recognises.
     Text,
     /// A record, a heading, or nothing.
@@ -70,7 +49,7 @@ struct Segment {
     end: LineStart,
 }
 
-impl<'a> Records<'a> {
+impl<'a> Cursor<'a> {
     /// What the rows from `start` on are, which is where a grid starts.
     pub(super) fn run_at(&mut self, start: LineStart) -> RowRun {
         match self.run {
@@ -88,8 +67,7 @@ impl<'a> Records<'a> {
         let Segment { rows, below, end } = segment;
         let grids = RowRun { kind: RunKind::Grids, end: end.byte };
         match below {
-            // These have rules of their own.
-            Below::NineDashes | Below::Limit => grids,
+            Below::Limit => grids,
             _ if rows % 9 == 0 => grids,
             Below::Text if rows < 9 => grids,
             Below::Blank | Below::Comment if rows == 3 && !self.is_below_row(start) => {
@@ -110,7 +88,7 @@ impl<'a> Records<'a> {
     /// `start` on are not a band.
     fn is_below_row(&mut self, start: LineStart) -> bool {
         let above = &self.bytes[..start.byte];
-        ends_with_row(&mut self.classifier, above).unwrap_or(self.begins_below_row)
+        ends_with_row(&mut self.context, above).unwrap_or(self.begins_below_row)
     }
 
     /// The rows from `start` on, up to the first line that is neither a row nor a border.
@@ -127,12 +105,11 @@ impl<'a> Records<'a> {
                 self.reached_end |= !(self.is_paused && rows % 9 == 0);
                 break Below::Other;
             };
-            match self.classifier.classify(text) {
+            match self.context.classify(text) {
                 LineClass::Row(_) => rows += 1,
                 LineClass::Border => {}
                 LineClass::Blank => break Below::Blank,
                 LineClass::Comment => break Below::Comment,
-                LineClass::NineDashes => break Below::NineDashes,
                 LineClass::Unrecognised(_) => break Below::Text,
                 _ => break Below::Other,
             }
@@ -145,7 +122,7 @@ impl<'a> Records<'a> {
     /// The line after comments and at most `blank_lines` blank lines from `at` on.
     fn skip_between(&mut self, mut at: LineStart, mut blank_lines: usize) -> LineStart {
         while let Some((text, next)) = self.line_at(at) {
-            match self.classifier.classify(text) {
+            match self.context.classify(text) {
                 LineClass::Comment => {}
                 LineClass::Blank if blank_lines > 0 => blank_lines -= 1,
                 _ => break,
@@ -162,7 +139,7 @@ impl<'a> Records<'a> {
         while bands < MAX_BANDS && matches!(last.below, Below::Blank | Below::Comment) {
             let below = self.skip_between(last.end, 1);
             let next = self.segment(below);
-            if next.rows != 3 || next.below == Below::NineDashes {
+            if next.rows != 3 {
                 break;
             }
             (last, bands) = (next, bands + 1);
@@ -193,7 +170,7 @@ impl<'a> Records<'a> {
                 broken = RowRun { kind: RunKind::Broken { rows }, end: last.end.byte };
             }
         }
-        if rows % 9 == 0 || matches!(last.below, Below::Limit | Below::NineDashes) {
+        if rows % 9 == 0 || last.below == Below::Limit {
             RowRun { kind: RunKind::Grids, end: last.end.byte }
         } else {
             broken
@@ -210,7 +187,7 @@ impl<'a> Records<'a> {
             let here = self.next_line;
             let Some((text, next)) = self.line_at(here) else { break };
             self.next_line = next;
-            let LineClass::Row(row) = self.classifier.classify(text) else { continue };
+            let LineClass::Row(row) = self.context.classify(text) else { continue };
             (seen, last) = (seen + 1, (here, text));
             if let Some(mut not_cells) = row.error()
                 && error.is_none()
@@ -236,12 +213,12 @@ impl<'a> Records<'a> {
 
 /// True if the last of these lines that is not a border is a row of a grid. `None`: all are
 /// borders.
-pub(in super::super) fn ends_with_row(classifier: &mut Classifier, lines: &[u8]) -> Option<bool> {
+pub(super) fn ends_with_row(context: &mut Context, lines: &[u8]) -> Option<bool> {
     let mut lines = lines;
     while let Some((line, start)) = last_line(lines) {
-        match classifier.classify(line) {
+        match context.classify(line) {
             LineClass::Border => lines = &lines[..start],
-            class => return Some(class.is_row()),
+            class => return Some(matches!(class, LineClass::Row(_))),
         }
     }
     None
@@ -249,10 +226,7 @@ pub(in super::super) fn ends_with_row(classifier: &mut Classifier, lines: &[u8])
 
 /// True if a blank line below these lines, which end with a line feed, may stand between two bands
 /// of a grid. `class` tells what a line is.
-pub(in super::super) fn may_end_band(
-    lines: &[u8],
-    mut class: impl FnMut(&[u8]) -> LineClass,
-) -> bool {
+pub(super) fn may_end_band(lines: &[u8], mut class: impl FnMut(&[u8]) -> LineClass) -> bool {
     let (mut lines, mut rows) = (lines, 0);
     while let Some((line, start)) = last_line(lines)
         && rows <= 3
@@ -261,22 +235,9 @@ pub(in super::super) fn may_end_band(
             LineClass::Row(_) => rows += 1,
             LineClass::Border => {}
             LineClass::Comment if rows == 0 => {}
-            LineClass::NineDashes => return false,
             _ => break,
         }
         lines = &lines[..start];
     }
     rows == 3
-}
-
-impl GridRow {
-    /// What is wrong with it as a row of a puzzle.
-    fn error(self) -> Option<LineError> {
-        match self {
-            GridRow::Cells(_) | GridRow::Labeled { .. } => None,
-            GridRow::PencilMarks { not_cells, .. } | GridRow::Malformed(not_cells) => {
-                Some(not_cells)
-            }
-        }
-    }
 }

@@ -1,0 +1,208 @@
+//! A row of a grid of nine rows, as all programs print them, in one of many drawings; its borders,
+//! the names of its columns, and headings such as `Grid 01` of Project Euler. Pencil marks are drawn
+//! as grids too, with several digits in a cell.
+
+use super::cells::{Blank, are_marks, collect, fill, groups, is_drawn_line, is_separator};
+use super::error::ParseErrorKind;
+use super::line_class::{Context, GridRow, LineClass, MAX_ROW, TextLine, label};
+use crate::geometry::Digit;
+
+/// Fast path: nine cells with nothing between them. Nine dashes are a border.
+pub(super) fn joined_row(bytes: &[u8], blank: Blank) -> Option<GridRow> {
+    let row: &[u8; 9] = bytes.try_into().ok()?;
+    if blank == Blank::Any || row == b"---------" && blank != Blank::Char('-') {
+        return None;
+    }
+    let mut cells = [None; 9];
+    fill(&mut cells, row, blank).then_some(GridRow::Cells(cells))
+}
+
+/// A row of a grid, a border, or a heading such as `Grid 01`.
+pub(super) fn recognise(_: &mut Context, line: &TextLine) -> Option<LineClass> {
+    if is_heading(line.text) || is_column_names(line.text) {
+        return Some(LineClass::Heading);
+    }
+    let (counts, utf8_error) = (line.counts(), line.utf8_error());
+    if utf8_error.is_none() && counts.is_border() {
+        return Some(LineClass::Border);
+    }
+    if !counts.is_mostly_cells() || line.bytes.len() > MAX_ROW || !counts.is_row() {
+        return None;
+    }
+    Some(LineClass::Row(match utf8_error {
+        Some(error) => GridRow::Malformed(error),
+        None => row(line.text, line.blank),
+    }))
+}
+
+/// Nine cells, joined or apart, or nine groups.
+fn row(text: &str, blank: Blank) -> GridRow {
+    // With `any`, vertical lines and commas are cells if that makes nine.
+    let nine = blank == Blank::Any && text.chars().filter(|c| !c.is_whitespace()).count() == 9;
+    let skip = |c: char| if nine { c.is_whitespace() } else { is_separator(c, blank) };
+    let cells = text.chars().enumerate().filter(|&(_, c)| !skip(c));
+    let not_cells = match collect(cells, blank, |found| ParseErrorKind::RowCells { row: 0, found })
+    {
+        Ok(cells) => return GridRow::Cells(cells),
+        Err(error) => error,
+    };
+    if let Some((label, cells)) = labeled(text, blank) {
+        return GridRow::Labeled { label, cells, not_cells };
+    }
+    let groups = || groups(text, blank);
+    let several = groups().filter(|group| group.chars().nth(1).is_some()).count();
+    if groups().count() != 9 || several == 0 {
+        return GridRow::Malformed(not_cells);
+    }
+    // A sign after a digit is no typing error.
+    let several = several + usize::from(text.contains(['!', '*', '\'', '+']));
+    // A cell without a candidate left is a hyphen.
+    let all_digits = groups().all(|group| group == "-" || are_marks(group));
+    let is_set = |group: &str| group.chars().enumerate().all(|(k, c)| !group[..k].contains(c));
+    let are_sets = all_digits && groups().all(is_set);
+    let several = if all_digits { several } else { 0 };
+    GridRow::PencilMarks { several, are_sets, column: 0, not_cells }
+}
+
+/// The label of a row and its nine cells: a label is a digit or letter, or `r1`, with a vertical
+/// line after it.
+fn labeled(text: &str, blank: Blank) -> Option<(usize, [Option<Digit>; 9])> {
+    let (name, rest) = text.split_once(is_drawn_line)?;
+    let label = label(name.trim(), 'r')?;
+    // A drawn row has a line in front of its first cell and after each box, or after each cell.
+    if rest.chars().filter(|&c| is_drawn_line(c)).count() < 2 {
+        return None;
+    }
+    let cells = rest.chars().enumerate().filter(|&(_, c)| !is_separator(c, blank));
+    let cells = collect(cells, blank, |found| ParseErrorKind::RowCells { row: 0, found });
+    Some((label, cells.ok()?))
+}
+
+/// True if `text` is the letters above the columns of a grid: `A B C  D E F  G H I`, or `c1 c2
+/// ...`.
+fn is_column_names(text: &str) -> bool {
+    let names = text.split(|c: char| c.is_whitespace() || c == '|').filter(|name| !name.is_empty());
+    let mut expected = (b'A'..=b'I').map(char::from);
+    let mut are_names = names.map(|name| {
+        let expected = expected.next().unwrap_or(' ');
+        name.len() == 1 && name.starts_with([expected, expected.to_ascii_lowercase()])
+    });
+    text.len() >= 17
+        && are_names.by_ref().take(9).filter(|&is| is).count() == 9
+        && are_names.next().is_none()
+}
+
+/// The words that stand before a number in a heading. Any other word and number, such as `exit 1`
+/// of another program, is a record that cannot be read: it gets an answer, and the answers below it
+/// stay beside their lines.
+const HEADINGS: [&str; 10] =
+    ["board", "example", "game", "grid", "level", "number", "page", "problem", "puzzle", "sudoku"];
+
+/// True if `text` is a word of [`HEADINGS`] and a number: `Grid 01`, `Puzzle #3:`.
+fn is_heading(text: &str) -> bool {
+    let mut words = text.split_ascii_whitespace();
+    let (Some(word), Some(number), None) = (words.next(), words.next(), words.next()) else {
+        return false;
+    };
+    let number = number.trim_start_matches('#').trim_end_matches([':', '.']);
+    HEADINGS.iter().any(|heading| word.eq_ignore_ascii_case(heading))
+        && !number.is_empty()
+        && number.bytes().all(|b| b.is_ascii_digit())
+}
+
+// The kind of a byte, as one bit: a rule is a part of a border, a space also a vertical line.
+const CELL: u8 = 1;
+const RULE: u8 = 2;
+const SPACE: u8 = 4;
+const COMMA: u8 = 8;
+const OTHER: u8 = 16;
+
+/// The kind of each byte.
+static BYTES: [u8; 256] = {
+    let mut bytes = [OTHER; 256];
+    let (mut k, known) = (0, b".0123456789-+ \t|,");
+    while k < known.len() {
+        bytes[known[k] as usize] = match known[k] {
+            b'-' | b'+' => RULE,
+            b' ' | b'\t' | b'|' => SPACE,
+            b',' => COMMA,
+            _ => CELL,
+        };
+        k += 1;
+    }
+    bytes
+};
+
+/// The class of a line without spaces around it, if it is a row or a border in the usual
+/// characters. `None` leaves the line to the slow path.
+pub(super) fn fast_class(line: &[u8], blank: Blank) -> Option<LineClass> {
+    // A longer line may be a grid of 81 cells.
+    if blank != Blank::Standard || line.len() > 64 {
+        return None;
+    }
+    if let Some(class) = classify_usual_drawing(line) {
+        return Some(class);
+    }
+    // No branch depends on a byte: the processor cannot predict which cells are blank.
+    let (mut cells, mut found, mut seen) = ([None; 16], 0, 0);
+    for &byte in line {
+        let bits = BYTES[usize::from(byte)];
+        cells[found % 16] = Digit::from_ascii(byte);
+        found += usize::from(bits & (CELL | RULE) != 0);
+        seen |= bits;
+    }
+    // A row of Markdown that begins with an empty field may be the names of the columns.
+    let begins_empty =
+        || line.strip_prefix(b"|").is_some_and(|rest| rest.trim_ascii_start().starts_with(b"|"));
+    if found == 9 && seen & !(SPACE | COMMA) == CELL && !begins_empty() {
+        return cells.first_chunk().map(|row| LineClass::Row(GridRow::Cells(*row)));
+    }
+    // A border: dashes and corners, at least three dashes side by side. Nine characters may be
+    // nine blanks instead, so a border has more.
+    let is_border = found > 9 && seen & !SPACE == RULE;
+    (is_border && line.windows(3).any(|three| three == b"---")).then_some(LineClass::Border)
+}
+
+/// The class of a line that is drawn as this program and most others draw a grid.
+#[inline]
+fn classify_usual_drawing(line: &[u8]) -> Option<LineClass> {
+    /// A row; each `5` stands for any cell.
+    const ROW: &[u8; 21] = b"5 5 5 | 5 5 5 | 5 5 5";
+    const CELLS: [usize; 9] = [0, 2, 4, 8, 10, 12, 16, 18, 20];
+    // The border that this program draws, and one that many others draw.
+    if matches!(line, b"-------+-------+-------" | b"------+-------+------") {
+        return Some(LineClass::Border);
+    }
+    let line: &[u8; 21] = line.try_into().ok()?;
+    let mut strays = 0;
+    for k in 0..21 {
+        let is_cell = (line[k].wrapping_sub(b'0') < 10) | (line[k] == b'.');
+        strays |= u8::from(if ROW[k] == b'5' { !is_cell } else { line[k] != ROW[k] });
+    }
+    let row = CELLS.map(|at| Digit::from_ascii(line[at]));
+    (strays == 0).then_some(LineClass::Row(GridRow::Cells(row)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn the_slow_path_finds_the_same(
+            line in prop_oneof![
+                "[ |,.0-9+x#\t-]{0,40}",
+                "[.0-9] [.0-9] [.0-9] [|] [.0-9] [.0-9] [.0-9] [| ] [.0-9] [.0-9] [.0-9x-]",
+                "-?------\\+-------\\+------?[-|]",
+                "([1-9.0-] ?[|,]? ?){8,10}",
+                "[|+-]-{2,9}[+|,-]-{0,9}[ +|,-]-{0,9}[|+-]{0,60}",
+            ],
+        ) {
+            let line = line.trim_ascii().as_bytes();
+            if let Some(class) = fast_class(line, Blank::Standard) {
+                prop_assert_eq!(class, Context::new(Blank::Standard).classify_any(line, line.len()));
+            }
+        }
+    }
+}

@@ -1,0 +1,240 @@
+//! What the readers of JSON have in common: what a member of an object is by its name, the cells in
+//! a value, and the errors of the parser.
+
+use crate::format::read::cells::{Blank, count_chars, grid_in_field, whole_number};
+use crate::format::read::column::{Column, is_count_name, is_puzzle_name, is_solution_name};
+use crate::format::read::error::{LineError, ParseErrorKind};
+use crate::format::read::grid_text::Pair;
+use core::fmt;
+use serde::de::{DeserializeSeed, Error, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer};
+use serde_json::Error as JsonError;
+use serde_json::value::RawValue;
+use std::borrow::Cow;
+
+/// The name of a member. It borrows from the input unless it has escapes; serde makes a `Cow<str>`
+/// without the attribute `borrow` an owned text.
+#[derive(Deserialize)]
+pub(super) struct Name<'a>(#[serde(borrow)] pub(super) Cow<'a, str>);
+
+/// What the value of a member is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum MemberRole {
+    /// The puzzle: the name is the one that was asked for or, if none was, `puzzle`.
+    Puzzle,
+    /// A puzzle, if the object has no [`MemberRole::Puzzle`]: the name is another usual one.
+    OtherPuzzle,
+    /// The givens of a position; or the puzzle, if the object is no position and has no other.
+    Givens,
+    /// The givens of a position and the digits that were placed.
+    Values,
+    /// The candidates of a position that were crossed out.
+    Deleted,
+    /// The candidates of a position that are left.
+    Candidates,
+    /// The solution.
+    Solution {
+        /// True if a number in its place is the number of solutions.
+        may_be_count: bool,
+    },
+    /// Nothing that matters for the puzzle.
+    Other,
+}
+
+impl MemberRole {
+    /// True if the value is a puzzle, or the givens of a position.
+    pub(super) fn is_of_puzzle(self) -> bool {
+        matches!(self, MemberRole::Puzzle | MemberRole::OtherPuzzle | MemberRole::Givens)
+    }
+
+    /// The role of the member `name`. With a column, only the member of that name is a puzzle, and
+    /// no object is a position; the solution still has its usual names.
+    #[inline]
+    pub(super) fn of(name: &str, column: Option<&Column>) -> MemberRole {
+        let is = |known: &str| name.eq_ignore_ascii_case(known);
+        match column {
+            Some(column) if column.is_name_of(name) => MemberRole::Puzzle,
+            None if is("puzzle") => MemberRole::Puzzle,
+            None if is("givens") => MemberRole::Givens,
+            None if is("values") => MemberRole::Values,
+            None if is("deleted") => MemberRole::Deleted,
+            None if is("candidates") => MemberRole::Candidates,
+            _ if is_solution_name(name) => {
+                MemberRole::Solution { may_be_count: is_count_name(name) }
+            }
+            None if is_puzzle_name(name) => MemberRole::OtherPuzzle,
+            _ => MemberRole::Other,
+        }
+    }
+}
+
+/// The cells in a string or in an array of numbers and strings.
+pub(super) struct Cells<'a>(pub(super) Cow<'a, str>);
+
+impl<'de: 'a, 'a> Deserialize<'de> for Cells<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(CellsVisitor { depth: 0 }).map(Cells)
+    }
+}
+
+/// The cells of a string or array; `None` for a value of another type: `{"grid": 7}` says nothing
+/// about cells.
+pub(super) struct AnyCells<'a>(pub(super) Option<Cow<'a, str>>);
+
+impl<'de> Deserialize<'de> for AnyCells<'de> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let value = <&RawValue>::deserialize(deserializer)?;
+        let cells = match value.get().as_bytes().first() {
+            Some(b'"' | b'[') => serde_json::from_str::<Cells>(value.get()).ok(),
+            _ => None,
+        };
+        Ok(AnyCells(cells.map(|cells| cells.0)))
+    }
+}
+
+/// The cells of a list of cells or rows.
+pub(super) fn list_cells(json: &str) -> Option<String> {
+    let cells = || serde_json::from_str::<Cells>(json).ok();
+    json.starts_with('[').then(cells).flatten().map(|cells| cells.0.into_owned())
+}
+
+/// The puzzle and the solution in a list of these two, in any order.
+pub(in crate::format::read) fn pair(json: &str) -> Option<Pair> {
+    let grids = || serde_json::from_str::<[Cells; 2]>(json).ok();
+    let [first, second] = json.starts_with('[').then(grids)??;
+    let grid = |Cells(cells): &Cells| grid_in_field(cells, Blank::Standard).ok();
+    Pair::of(grid(&first)?, grid(&second)?)
+}
+
+/// Collects the cells of a value that stands in `depth` arrays.
+#[derive(Clone, Copy)]
+struct CellsVisitor {
+    depth: u8,
+}
+
+impl<'de> Visitor<'de> for CellsVisitor {
+    type Value = Cow<'de, str>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self.depth {
+            0 => "a string or an array",
+            _ => "a digit from 0 to 9, null, a string or an array",
+        })
+    }
+
+    fn visit_borrowed_str<E: Error>(self, text: &'de str) -> Result<Self::Value, E> {
+        Ok(Cow::Borrowed(if self.depth > 0 && text.trim().is_empty() { "." } else { text }))
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<Self::Value, E> {
+        Ok(Cow::Owned(if self.depth > 0 && text.trim().is_empty() { "." } else { text }.to_owned()))
+    }
+
+    fn visit_u64<E: Error>(self, number: u64) -> Result<Self::Value, E> {
+        match (self.depth, number) {
+            (1.., 0..=9) => Ok(Cow::Owned(number.to_string())),
+            _ => Err(E::invalid_type(serde::de::Unexpected::Unsigned(number), &self)),
+        }
+    }
+
+    fn visit_f64<E: Error>(self, number: f64) -> Result<Self::Value, E> {
+        match whole_number(number) {
+            Some(whole) => self.visit_u64(whole.into()),
+            None => Err(E::invalid_type(serde::de::Unexpected::Float(number), &self)),
+        }
+    }
+
+    fn visit_unit<E: Error>(self) -> Result<Self::Value, E> {
+        match self.depth {
+            0 => Err(E::invalid_type(serde::de::Unexpected::Unit, &self)),
+            _ => Ok(Cow::Borrowed(".")),
+        }
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Self::Value, A::Error> {
+        // Rows in a grid; nothing is deeper.
+        if self.depth > 1 {
+            return Err(A::Error::custom("an array of arrays of arrays"));
+        }
+        let mut cells = String::new();
+        while let Some(part) = items.next_element_seed(CellsVisitor { depth: self.depth + 1 })? {
+            cells.push_str(&part);
+        }
+        Ok(Cow::Owned(cells))
+    }
+}
+
+impl<'de> DeserializeSeed<'de> for CellsVisitor {
+    type Value = Cow<'de, str>;
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Self::Value, D::Error> {
+        deserializer.deserialize_any(self)
+    }
+}
+
+/// The parser's `error` as the error of `line`, which is all that the parser was given. The parser
+/// counts bytes from 1; a [`LineError`] counts characters from 0.
+pub(super) fn json_error(error: &JsonError, line: &[u8]) -> LineError {
+    let before = line.get(..error.column().saturating_sub(1)).unwrap_or(line);
+    if error.is_syntax() && before.trim_ascii_end().ends_with(b"}") {
+        let rest = line[before.len()..].trim_ascii_start();
+        if rest.starts_with(b",") || rest.starts_with(b"{") {
+            return LineError::new(count_chars(before), ParseErrorKind::SeveralInALine);
+        }
+    }
+    let why = reason(error, &line[before.len()..]);
+    LineError::new(count_chars(before), ParseErrorKind::Json(why))
+}
+
+/// Why the parser cannot go on at the beginning of `rest`.
+pub(super) fn reason(error: &JsonError, rest: &[u8]) -> String {
+    let rest = rest.trim_ascii_start();
+    let rest = rest.strip_prefix(b"-").unwrap_or(rest);
+    if error.is_syntax() && [&b"NaN"[..], b"Infinity"].iter().any(|no| rest.starts_with(no)) {
+        return "NaN and Infinity are no JSON: null stands for no number".to_owned();
+    }
+    let why = error.to_string();
+    why.split(" at line ").next().unwrap_or(&why).to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_column_takes_the_place_of_the_names_of_puzzles() {
+        let column: Column = "Answer".parse().expect("a name");
+        let number: Column = "1".parse().expect("a number");
+        let counted = MemberRole::Solution { may_be_count: true };
+        let solution = MemberRole::Solution { may_be_count: false };
+        for (name, alone, with_column, with_number) in [
+            ("puzzle", MemberRole::Puzzle, MemberRole::Other, MemberRole::Other),
+            ("Quiz", MemberRole::OtherPuzzle, MemberRole::Other, MemberRole::Other),
+            ("Givens", MemberRole::Givens, MemberRole::Other, MemberRole::Other),
+            ("candidates", MemberRole::Candidates, MemberRole::Other, MemberRole::Other),
+            ("answer", solution, MemberRole::Puzzle, solution),
+            ("solutions", counted, counted, counted),
+            ("id", MemberRole::Other, MemberRole::Other, MemberRole::Other),
+        ] {
+            assert_eq!(MemberRole::of(name, None), alone, "{name}");
+            assert_eq!(MemberRole::of(name, Some(&column)), with_column, "{name}");
+            assert_eq!(MemberRole::of(name, Some(&number)), with_number, "{name}");
+        }
+    }
+
+    #[test]
+    fn the_complete_grid_of_a_pair_is_the_solution() {
+        let full = format!("[{}]", ["1"; 81].join(", "));
+        let open = full.replacen('1', "null", 2);
+        for lists in [format!("[{open}, {full}]"), format!("[{full}, {open}]")] {
+            let Pair { puzzle, solution } = pair(&lists).expect("a pair");
+            assert_eq!((puzzle.clues(), solution.clues()), (79, 81), "{lists}");
+            assert!(pair(&lists).expect("a pair").is_of_one_puzzle());
+            let other = pair(&lists.replacen('1', "2", 50)).expect("a pair");
+            assert!(!other.is_of_one_puzzle());
+        }
+        for other in [format!("[{open}, {open}]"), format!("[{full}, {full}]"), open, full] {
+            assert!(pair(&other).is_none(), "{other}");
+        }
+    }
+}
