@@ -4,10 +4,10 @@
 use ennead::fields::{Facts, Filter};
 use ennead::format::write::OutputFormat;
 use ennead::format::{
-    Blank, Blocks, Content, Cut, InputFormat, ReadOptions, Record, RecordFormat, parse_position,
+    Blank, Blocks, Content, InputFormat, ReadOptions, Record, RecordFormat, parse_position,
 };
 use ennead::{Candidate, Cell, Digit, Grid, House, PencilMarks, Rules, Solution, Technique};
-use std::io::{self, Cursor, Read};
+use std::io::{self, Read};
 
 /// How to read, from the first byte; and the other bytes.
 fn options(bytes: &[u8]) -> (ReadOptions, &[u8]) {
@@ -103,34 +103,14 @@ fn read(blocks: Blocks<Slow>, options: &ReadOptions) -> Result<Vec<Owned>, Strin
     Ok(all)
 }
 
-/// The cut between blocks, and between the parts of a file: the records are the same however the
-/// input is cut.
+/// The cut between blocks: the records are the same however the input is cut.
 pub(crate) fn blocks(bytes: &[u8]) {
-    let Some((&[a, b, c], bytes)) = bytes.split_first_chunk() else { return };
-    let (target, step, parts) =
-        (1 + 4 * usize::from(a), 1 + 4 * usize::from(b), 1 + u64::from(c) % 5);
+    let Some((&[a, b], bytes)) = bytes.split_first_chunk() else { return };
+    let (target, step) = (1 + 4 * usize::from(a), 1 + 4 * usize::from(b));
     let (options, text) = options(bytes);
     let whole = read(Blocks::new(Slow { bytes: text, step: usize::MAX }, &options), &options);
     let blocks = Blocks::new(Slow { bytes: text, step }, &options).with_target(target);
     assert_eq!(whole, read(blocks, &options), "in blocks");
-    let len = text.len() as u64;
-    let mut all = Vec::new();
-    for part in 0..parts {
-        let cut = |part| Cut::at_or_after(&mut Cursor::new(text), len * part / parts, &options);
-        let (Ok(from), Ok(to)) = (cut(part), cut(part + 1)) else {
-            // A JSON document may have no place to cut.
-            let may_be_document = text.iter().any(|b| matches!(b, b'{' | b'['));
-            let is_array = text.starts_with(b"\x93NUMPY");
-            assert!(is_array || may_be_document, "bytes in memory can be read");
-            return;
-        };
-        let (start, end) = (from.byte() as usize, to.byte() as usize);
-        let first_line = 1 + text[..start].iter().filter(|&&byte| byte == b'\n').count() as u64;
-        let reader = Slow { bytes: &text[start..end], step };
-        let blocks = Blocks::from_cut(reader, &from, first_line, &options).with_target(target);
-        all.extend(read(blocks, &options).unwrap_or_default());
-    }
-    assert_eq!(whole.unwrap_or_default(), all, "in {parts} parts");
 }
 
 /// Positions: what is written of one is read again.

@@ -325,8 +325,7 @@ fn a_file_in_parts_is_read_as_the_whole_file() {
     }
 }
 
-/// What must be known of the lines above a part is short, however long these are; and it is what
-/// the whole file tells.
+/// Of the lines above a part, nothing but the header of a table is needed, however long these are.
 #[test]
 fn little_is_told_of_the_lines_above() {
     let server = Server::start();

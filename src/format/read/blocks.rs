@@ -5,12 +5,12 @@
 //! there, and a grid without an end is cut somewhere (see [`super::grid`]).
 
 use super::csv::Header;
-use super::cut::{Cut, is_boundary};
 use super::json::{self, Document, MAX_DOCUMENT, Place};
 use super::layout::Layout;
-use super::line_class::{Context, MAX_LINE, last_line, without_ends};
+use super::line_class::{Context, LineClass, MAX_LINE, last_line, without_ends};
 use super::npy::NpyToLines;
 use super::options::{InputFormat, ReadOptions};
+use super::pencil_marks;
 use super::records::Records;
 use super::run::{ends_with_row, may_end_band};
 use crate::cancel;
@@ -60,12 +60,6 @@ impl Block {
         records.cursor.begins_below_row = self.begins_below_row;
         records.places = &self.places;
         records
-    }
-
-    /// True if the last line in front of byte `end` that is not a border is a row of a grid.
-    pub(super) fn ends_with_row(&self, end: usize, options: &ReadOptions) -> bool {
-        ends_with_row(&mut Context::new(options.blank), &self.bytes[..end])
-            .unwrap_or(self.begins_below_row)
     }
 }
 
@@ -177,40 +171,6 @@ impl<R: Read> Blocks<R> {
         }
     }
 
-    /// The blocks of the part of a file that begins at `cut`. `reader` gives the bytes of this
-    /// part, whose first line has the number `first_line`. `options` must be those that the cut was
-    /// found with.
-    pub fn from_cut(reader: R, cut: &Cut, first_line: u64, options: &ReadOptions) -> Blocks<R> {
-        let blocks = Blocks { first_line, ..Blocks::new(reader, options) };
-        if cut.byte() == 0 {
-            return blocks;
-        }
-        let Cut { layout, begins_below_row, .. } = *cut;
-        let reader = blocks.reader.without_array();
-        Blocks { reader, input: Input::Lines, layout, begins_below_row, ..blocks }
-    }
-
-    /// The cut behind the blocks so far, which ended at `byte`.
-    pub(super) fn cut_here(&self, byte: u64) -> Cut {
-        Cut { byte, layout: self.layout, begins_below_row: self.begins_below_row }
-    }
-
-    /// How the lines become records; `None` while there are only blank lines and comments.
-    pub(super) fn layout(&self) -> Option<Layout> {
-        self.layout
-    }
-
-    /// True if what was read is a numpy array.
-    pub(super) fn is_array(&self) -> bool {
-        self.reader.is_array()
-    }
-
-    /// True if the input is a JSON document with a record on several lines, or several on one. Its
-    /// blocks have each record in a line of its own.
-    pub fn is_json_document(&self) -> bool {
-        matches!(self.input, Input::Document | Input::Records(_))
-    }
-
     /// Makes blocks of about `bytes` bytes instead of [`BLOCK_BYTES`]: at least 1, at most 1 GiB.
     #[must_use]
     pub fn with_target(mut self, bytes: usize) -> Blocks<R> {
@@ -245,7 +205,7 @@ impl<R: Read> Blocks<R> {
             match self.reader.read(&mut self.buffer[self.filled..self.filled + room]) {
                 Ok(0) => return Ok(ReadResult::End),
                 Ok(count) => {
-                    if self.is_array() {
+                    if self.reader.is_array() {
                         self.layout = Some(Layout::ArrayRows);
                     }
                     self.add_read(count);
@@ -468,5 +428,16 @@ impl<R: Read> Iterator for Blocks<R> {
         self.finished |=
             block.as_ref().is_err_and(|error| error.kind() != io::ErrorKind::WouldBlock);
         block.transpose()
+    }
+}
+
+/// True if a block may end below a line of this class. `may_be_in_grid`: the
+/// line, which is blank, may stand between two bands of a grid.
+fn is_boundary(class: &LineClass, line: &[u8], may_be_in_grid: impl FnOnce() -> bool) -> bool {
+    match class {
+        LineClass::Blank => !may_be_in_grid(),
+        // A row of pencil marks looks like a record of one line.
+        LineClass::Record(..) => !pencil_marks::is_row_line(line),
+        _ => false,
     }
 }

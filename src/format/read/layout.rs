@@ -66,7 +66,7 @@ impl Layout {
 
     /// The line that shows the layout, and its number: the first that is neither blank, a comment
     /// nor `sep=;`.
-    pub(super) fn first_content_line<'a>(
+    fn first_content_line<'a>(
         text: &'a [u8],
         first_line: u64,
         options: &ReadOptions,
@@ -76,23 +76,6 @@ impl Layout {
         };
         let mut lines = text.split(|&b| b == b'\n').zip(first_line..);
         lines.find(|(line, _)| tells(trim(line).0))
-    }
-
-    /// The number of the line that is a header, from 1, if it is among the lines that are read.
-    pub(super) fn header(self) -> Option<u64> {
-        match self {
-            Layout::Table(table) => table.header(),
-            _ => None,
-        }
-    }
-
-    /// The same layout for lines below the header: none of them is the header, whatever its number
-    /// is.
-    pub(super) fn below_header(self) -> Layout {
-        match self {
-            Layout::Table(table) => Layout::Table(table.below_header()),
-            layout => layout,
-        }
     }
 
     /// Where records have the solution that their data set gives.

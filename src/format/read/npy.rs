@@ -52,11 +52,6 @@ impl<R: Read> NpyToLines<R> {
         NpyToLines { reader, state: State::Start }
     }
 
-    /// Passes all bytes on: for the middle of a text. Must be called before the first read.
-    pub(super) fn without_array(self) -> NpyToLines<R> {
-        NpyToLines { state: State::Text, ..self }
-    }
-
     /// True if an array was found.
     pub(super) fn is_array(&self) -> bool {
         matches!(self.state, State::Array(_))

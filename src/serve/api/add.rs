@@ -9,7 +9,7 @@ use crate::serve::answer::{Answer, HandlerRequest};
 use crate::serve::problem::Problem;
 use crate::store::{Added, NewPuzzle, NewPuzzles};
 use ennead::cancel::{self, while_wanted};
-use ennead::format::{Blocks, Cut, ParseError, ReadOptions, Record};
+use ennead::format::{Blocks, ParseError, ReadOptions, Record};
 use ennead::{Canonizer, Grid, Search, Solution, Verdict};
 use serde::{Deserialize, Serialize};
 use std::io::{self, Read};
@@ -39,8 +39,7 @@ struct Body {
     /// The number of the first line.
     #[serde(default = "first_line")]
     line: u64,
-    /// The key `above` of the answer to the part before: what must be known of the lines above this
-    /// part.
+    /// The key `above` of the answer to the part before: the header of the table.
     #[serde(default)]
     above: String,
 }
@@ -67,7 +66,7 @@ struct AddedObject<'a> {
     rest: &'a str,
     /// The number of its first line.
     line: u64,
-    /// The context that the next part needs from the lines above it.
+    /// The header of the table, which the next part needs; empty if there is none.
     above: String,
 }
 
@@ -80,8 +79,11 @@ pub(crate) fn add(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
     let mut solved = Vec::new();
     let mut taken = 0;
     let part = TextPart { text: text.as_bytes(), is_last: !more };
-    let cut = Cut::below(above.as_bytes(), &options);
-    let blocks = Blocks::from_cut(part, &cut, line, &options).with_target(text.len());
+    // The header of the table stands above each part.
+    let head = if above.is_empty() { String::new() } else { format!("{above}\n") };
+    let blocks = Blocks::new(head.as_bytes().chain(part), &options).with_target(text.len());
+    let line_of = |found: u64| (line + found).saturating_sub(1 + u64::from(!head.is_empty()));
+    let mut header = above.clone();
     request.wanted.in_time(TOO_LONG, || {
         for block in blocks {
             let block = match block {
@@ -91,11 +93,14 @@ pub(crate) fn add(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
                 Err(error) => {
                     told.malformed += 1;
                     let error = ParseError::from(error);
-                    told.messages.push(format!("line {}: {error}", error.line));
+                    told.messages.push(format!("line {}: {error}", line_of(error.line)));
                     break;
                 }
             };
             taken += block.bytes.len();
+            if let Some(found) = block.header() {
+                header = String::from_utf8_lossy(&found.text).into_owned();
+            }
             for record in block.records(&options) {
                 cancel::check();
                 let refusal = match solve(&record, &mut search) {
@@ -113,7 +118,7 @@ pub(crate) fn add(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
                     }
                 };
                 if told.messages.len() < MESSAGES {
-                    told.messages.push(format!("line {}: {refusal}", record.line));
+                    told.messages.push(format!("line {}: {refusal}", line_of(record.line)));
                 }
             }
         }
@@ -130,12 +135,11 @@ pub(crate) fn add(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
         (told.rated, told.unrated) = rate_all(request, &source, &solved)?;
     }
     // The blocks of a document are not the bytes of the text.
-    let taken = if more { taken } else { text.len() };
+    let taken = if more { taken.saturating_sub(head.len()) } else { text.len() };
     let (read, rest) = text.split_at_checked(taken).unwrap_or((&text, ""));
-    let context = Cut::context(&[above.as_bytes(), read.as_bytes()].concat(), &options);
     told.rest = rest;
     told.line = line + read.matches('\n').count() as u64;
-    told.above = String::from_utf8_lossy(&context).into_owned();
+    told.above = header;
     Answer::json(&told)
 }
 

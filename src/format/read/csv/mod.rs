@@ -9,7 +9,7 @@ mod several_lines;
 
 pub use header::Header;
 
-pub(super) use several_lines::{MAX_BYTES, RowEnd};
+pub(super) use several_lines::RowEnd;
 
 use super::cells::{Blank, fast_grid};
 use super::column::Column;
@@ -32,25 +32,8 @@ const SEPARATORS: [u8; 3] = [b',', b';', b'\t'];
 pub(super) struct Table {
     columns: Columns,
     separator: u8,
-    header: HeaderLine,
-}
-
-/// Where the header of a table is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum HeaderLine {
-    /// The table has none.
-    Absent,
-    /// In this line of the input, from 1, whether or not it has a known name.
-    At(u64),
-    /// Above the lines that are read here.
-    Above,
-}
-
-impl HeaderLine {
-    /// The header of a table whose first line is `number`.
-    fn of_first_line(is_header: bool, number: u64) -> HeaderLine {
-        if is_header { HeaderLine::At(number) } else { HeaderLine::Absent }
-    }
+    /// The line of the header, from 1, whether or not it has a known name.
+    header: Option<u64>,
 }
 
 /// A row without quotes.
@@ -87,7 +70,7 @@ pub(super) fn table(context: &mut Context, first: FirstLine) -> Option<Table> {
         let separator = separators().find(found).or_else(|| separators().next()).unwrap_or(b',');
         let text = text(separator);
         let (columns, is_header) = Columns::given(column, text, separator, splitter);
-        let header = HeaderLine::of_first_line(is_header, first.number);
+        let header = is_header.then_some(first.number);
         return Some(Table { columns, separator, header });
     }
     let mut with_columns = |separator: u8| Columns::of_header(text(separator), separator, splitter);
@@ -99,7 +82,7 @@ pub(super) fn table(context: &mut Context, first: FirstLine) -> Option<Table> {
         known.unwrap_or_else(|| (Columns::default(), separators().next().unwrap_or(b',')));
     let has_header = known.is_some()
         || columns::is_unknown_header(text(separator), separator, &mut context.splitter);
-    let header = HeaderLine::of_first_line(has_header, first.number);
+    let header = has_header.then_some(first.number);
     Some(Table { columns, separator, header })
 }
 
@@ -173,12 +156,9 @@ fn row_without_header(context: &mut Context, line: &TextLine, separator: u8) -> 
 }
 
 impl Table {
-    /// The line of the header, from 1, if it is among the lines that are read here.
+    /// The line of the header, from 1.
     pub(super) fn header(self) -> Option<u64> {
-        match self.header {
-            HeaderLine::At(number) => Some(number),
-            HeaderLine::Absent | HeaderLine::Above => None,
-        }
+        self.header
     }
 
     /// True if the header names the column of the puzzle.
@@ -189,15 +169,6 @@ impl Table {
     /// What separates the fields.
     pub(super) fn separator(self) -> u8 {
         self.separator
-    }
-
-    /// The same table, for lines below its header.
-    pub(super) fn below_header(self) -> Table {
-        let header = match self.header {
-            HeaderLine::Absent => HeaderLine::Absent,
-            HeaderLine::At(_) | HeaderLine::Above => HeaderLine::Above,
-        };
-        Table { header, ..self }
     }
 
     /// The column of the solution, from 0, and whether a number there is how many there are.
@@ -245,10 +216,7 @@ impl Table {
 
     /// The format of its rows.
     pub(super) fn row_format(self) -> RecordFormat {
-        match self.header {
-            HeaderLine::At(_) | HeaderLine::Above => RecordFormat::Csv,
-            HeaderLine::Absent => RecordFormat::Line,
-        }
+        if self.header.is_some() { RecordFormat::Csv } else { RecordFormat::Line }
     }
 
     /// The class of the row that begins in line `number` of the file; `line` is all of it.
@@ -256,7 +224,7 @@ impl Table {
         // A tab at the beginning of a row is an empty field.
         let keeps_tabs = self.separator == b'\t';
         context.class_of_record_line(line, keeps_tabs, |context, line| {
-            if self.header == HeaderLine::At(number) || is_separator_line(line) {
+            if self.header == Some(number) || is_separator_line(line) {
                 return LineClass::Heading;
             }
             let (splitter, blank) = (&mut context.splitter, context.blank);

@@ -18,7 +18,7 @@ use super::header::open_quote;
 
 /// The most lines and bytes of a row that has several lines.
 const MAX_LINES: usize = 64;
-pub(in super::super) const MAX_BYTES: usize = 1 << 14;
+const MAX_BYTES: usize = 1 << 14;
 
 /// Where a row ends that begins with some line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -110,9 +110,8 @@ impl RowEnds<'_> {
 
 #[cfg(test)]
 mod tests {
-    use crate::format::{Blocks, Cut, ParseError, ReadOptions};
+    use crate::format::{Blocks, ParseError, ReadOptions};
     use crate::random::Random;
-    use std::io::Cursor;
 
     const PUZZLE: &str =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -198,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn blocks_and_parts_cut_between_rows() {
+    fn blocks_are_cut_between_rows() {
         let (options, mut random) = (ReadOptions::default(), Random::new(1, 0));
         let key = |record: &crate::format::Record| (record.text.to_vec(), record.puzzle().is_ok());
         for _ in 0..20 {
@@ -215,18 +214,6 @@ mod tests {
                 }
                 assert_eq!((&found, &at), (&whole, &lines), "{target}");
             }
-            let ends = (1..=7).map(|part| text.len() as u64 * part / 7);
-            let (mut found, mut from) = (Vec::new(), Cut::default());
-            for end in ends {
-                let cut = Cut::at_or_after(&mut Cursor::new(&text), end, &options).expect("a cut");
-                let part = &text.as_bytes()[from.byte() as usize..cut.byte() as usize];
-                for block in Blocks::from_cut(part, &from, 1, &options) {
-                    let block = block.expect("a text can be read");
-                    found.extend(block.records(&options).map(|record| key(&record)));
-                }
-                from = cut;
-            }
-            assert_eq!(found, whole);
         }
     }
 }
