@@ -595,7 +595,7 @@ const BAD: &[(&str, &str)] = &[
     ),
     (
         "53..7....\n---------\n6..195...",
-        "2:1: a drawn line below row 1: it belongs below every third row",
+        "3:10: a grid has 9 rows, and this one ends after 2",
     ),
     (":0000:x:7.2.34+8...:314 916::", "1:1: a position of HoDoKu's library, not a puzzle"),
     (
