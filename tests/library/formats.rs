@@ -593,10 +593,7 @@ const BAD: &[(&str, &str)] = &[
         "53..7....\n6..195...\nwhat is this\n8...6...3",
         "3:1: not a puzzle: 81 cells in a line are needed, or 9 rows of 9",
     ),
-    (
-        "53..7....\n---------\n6..195...",
-        "3:10: a grid has 9 rows, and this one ends after 2",
-    ),
+    ("53..7....\n---------\n6..195...", "3:10: a grid has 9 rows, and this one ends after 2"),
     (":0000:x:7.2.34+8...:314 916::", "1:1: a position of HoDoKu's library, not a puzzle"),
     (
         "| 5  3  124 | 26 7 2468 | 1489 1249 248 |\n| 6 247 247 | 1 9 5 | 3478 234 2478 |",
