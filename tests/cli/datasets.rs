@@ -56,19 +56,6 @@ fn report(text: &str) -> Value {
     report
 }
 
-/// The counts of a report, without the names of files and places.
-fn counts(mut report: Value) -> Value {
-    fn strip(value: &mut Value) {
-        if let Some(object) = value.as_object_mut() {
-            ["files", "places", "pairs"].iter().for_each(|key| drop(object.remove(*key)));
-            object.values_mut().for_each(strip);
-        }
-        value.as_array_mut().into_iter().flatten().for_each(strip);
-    }
-    strip(&mut report);
-    report
-}
-
 /// A data set with faults, and another that has some of its puzzles.
 struct Planted {
     train: String,
@@ -290,26 +277,20 @@ fn solution_grids_are_compared_on_request() {
 }
 
 #[test]
-fn little_memory_changes_nothing() {
-    let base = pairs("few", 600);
-    let shuffled: String = {
-        let lines: String = base.iter().map(|(puzzle, _)| format!("{puzzle}\n")).collect();
-        let puzzles = file("memory-base.txt", lines);
-        run(&["shuffle", "-n", "90", "--seed", "4", &puzzles]).out
-    };
+fn too_little_memory_is_told() {
+    let base: String = pairs("few", 600).iter().map(|(puzzle, _)| format!("{puzzle}\n")).collect();
+    let puzzles = file("memory-base.txt", base);
+    let shuffled = run(&["shuffle", "-n", "90", "--seed", "4", &puzzles]).out;
     let all = file("memory.txt", shuffled);
-    let args = ["--sample", "1000", "--against", "puzzles/few.txt", all.as_str()];
-    let in_folder = |more: &[&str]| {
-        let root = env!("CARGO_MANIFEST_DIR");
-        let args = [&["audit", "-f", "json"], &args[..], more].concat();
-        let output = ennead().args(args).current_dir(root).output().expect("it ends");
-        String::from_utf8(output.stdout).expect("text")
-    };
-    let [much, little] = [in_folder(&[]), in_folder(&["--memory", "1M", "-j2"])];
-    assert_eq!(much, little);
-    let report = report(&much);
+    let args = ["--sample", "1000", "--against", &puzzles, &all];
+    let (report, _) = audit(&args);
     assert_eq!((&report["records"], &report["classes"]["count"]), (&json!(54_000), &json!(600)));
     assert_eq!(report["against"]["leaked"], 600);
+    // 32 bytes for each of 54,600 puzzles are more than 1 MiB.
+    let some = run(&[&["audit", "--memory", "1M"], &args[..]].concat());
+    assert_eq!((some.out.as_str(), some.code), ("", Some(2)));
+    assert!(some.err.contains("all that --memory allows"), "{}", some.err);
+    assert_eq!(audit(&[&["--memory", "2M"], &args[..]].concat()).0, report);
 }
 
 #[test]

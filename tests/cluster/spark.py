@@ -10,6 +10,7 @@ machine. Needs PySpark, pyarrow, pandas and a Java runtime.
 
 import csv
 import hashlib
+import json
 import os
 import signal
 import subprocess
@@ -113,6 +114,46 @@ def table(session, ennead, puzzles, folder, count):
         print(f"{name}: {len(rows)} rows, equal to one process")
 
 
+def audit(session, ennead, puzzles):
+    """The duplicates and leaks that the script in the help of `audit` finds."""
+    lines = open(puzzles).read().splitlines()
+
+    def images(of, seed):
+        shuffle = [ennead, "shuffle", "-q", "--seed", seed]
+        run = subprocess.run(shuffle, input="\n".join(of), stdout=subprocess.PIPE, text=True)
+        return run.stdout.splitlines()
+
+    sides = {
+        "train": lines[:500] + lines[100:120] + images(lines[200:250], "1"),
+        "test": images(lines[:30], "2") + lines[450:480] + lines[600:700],
+    }
+    for side, rows in sides.items():
+        with open(side + ".csv", "w") as file:
+            file.writelines(row + "\n" for row in ["puzzle", *rows])
+    run = subprocess.run(
+        [ennead, "audit", "-f", "json", "train.csv", "--against", "test.csv"],
+        stdout=subprocess.PIPE,
+    )
+    report = json.loads(run.stdout)
+
+    def both(part):
+        return report[part]["copies"]["count"] + report[part]["images"]["count"]
+
+    folder = os.path.dirname(os.path.abspath(__file__))
+    script = open(os.path.join(folder, "../../src/cli/commands/audit_on_spark.py")).read()
+    shown = {"__name__": "__main__"}
+    exec(script, shown)
+    found = shown["classes"].selectExpr(
+        "sum(greatest(train - 1, 0))", "sum(if(test > 0, train, 0))"
+    )
+    wanted = (both("classes"), both("against"))
+    assert min(wanted) > 50, wanted
+    assert tuple(found.first()) == wanted, (found.first(), wanted)
+    related = session.read.csv("related", header=True).where("side = 'train' and test > 0")
+    assert related.count() == wanted[1]
+    print(f"audit: {wanted[0]} duplicates and {wanted[1]} leaks, equal to one process")
+
+
 def executors(application):
     """The process ids of the executors of this application."""
     found = []
@@ -157,7 +198,9 @@ def main():
     command = FILTER.format(ennead)
     wanted = one_process(ennead, puzzles)
     with tempfile.TemporaryDirectory() as folder:
+        os.chdir(folder)
         os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
+        os.environ["PATH"] = os.path.dirname(ennead) + os.pathsep + os.environ["PATH"]
         builder = SparkSession.builder.master("local-cluster[2,1,1024]").appName("ennead")
         for name, value in {
             "spark.driver.bindAddress": "127.0.0.1",
@@ -184,6 +227,7 @@ def main():
             print(f"rdd.pipe, {PARTITIONS} partitions: {len(piped)} bytes, equal to one process")
             print(f"sha256 {digest}")
             table(session, ennead, puzzles, folder, 400)
+            audit(session, ennead, puzzles)
             killed(context, puzzles, command, wanted)
         finally:
             session.stop()

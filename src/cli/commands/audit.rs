@@ -5,19 +5,17 @@ use crate::cli::exit::Exit;
 use crate::cli::message::say;
 use crate::cli::options::amounts;
 use crate::cli::options::input::InputArgs;
-use crate::cli::options::output::{ProgressArgs, ReportArgs};
+use crate::cli::options::output::{ProgressArgs, ReportArgs, file, file_name};
 use crate::cli::options::threads::EngineArgs;
 use crate::cli::render::audit_report;
 use crate::cli::render::sentences;
 use crate::cli::run::audit::classes;
+use crate::cli::run::audit::counts::{self, Counts};
 use crate::cli::run::audit::examine::{Examined, Examiner, Plan};
-use crate::cli::run::audit::fault::Fault;
-use crate::cli::run::audit::files::{AuditFileArgs, AuditFiles};
+use crate::cli::run::audit::findings::{Fault, Finding};
 use crate::cli::run::audit::key::{RecordPlace, Side};
 use crate::cli::run::audit::report::{AuditFindings, Report};
-use crate::cli::run::audit::sample::{self, Size};
 use crate::cli::run::audit::sort_out::SortOut;
-use crate::cli::run::audit::sorted_store::SortedStore;
 use crate::cli::run::inputs::{Inputs, Source};
 use crate::cli::run::interrupt::{self, Hold};
 use crate::cli::run::outputs::{self, LateFile};
@@ -25,6 +23,7 @@ use crate::cli::run::record_writer::RecordWriter;
 use crate::cli::run::records;
 use anyhow::{Context, Result, bail, ensure};
 use clap::{Args, ValueEnum, ValueHint};
+use ennead::format::BLOCK_BYTES;
 use ennead::format::write::Thousands;
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -57,15 +56,17 @@ pub(crate) struct AuditArgs {
     #[arg(
         long,
         value_name = "N",
-        value_parser = amounts::number::<u64>(1..=sample::GREATEST),
+        value_parser = amounts::number::<u64>(1..=counts::GREATEST_ONE_IN),
         allow_negative_numbers = true, // to say that they are out of range, not unknown options
         help_heading = "Audit"
     )]
     sample: Option<u64>,
-    /// The memory for what is known of the puzzles: 24 bytes each, with --grids 48
+    /// The most memory for what is remembered of the puzzles: 32 bytes each, with --grids 64
     ///
-    /// Beyond it, temporary files are used, in the folder of TMPDIR.
-    #[arg(long, value_name = "SIZE", default_value = "256M", value_parser = amounts::bytes, help_heading = "Audit")]
+    /// The default is enough for 67 million puzzles, with --grids for half as many. --write and
+    /// --clean take 28 bytes more for each fault. A data set that needs more ends the audit with a
+    /// message.
+    #[arg(long, value_name = "SIZE", default_value = "2G", value_parser = amounts::bytes, help_heading = "Audit")]
     memory: usize,
     /// How to write the report
     #[arg(
@@ -77,8 +78,15 @@ pub(crate) struct AuditArgs {
         help_heading = "Output"
     )]
     format: ReportFormat,
-    #[command(flatten)]
-    files: AuditFileArgs,
+    /// Write the report to FILE instead of standard output
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output")]
+    output: Option<PathBuf>,
+    /// Write the records with a fault to FILE, as csv: file, line, reason, puzzle
+    #[arg(long, value_name = "FILE", value_parser = file_name(), value_hint = ValueHint::FilePath, help_heading = "Output")]
+    write: Option<PathBuf>,
+    /// Write the records without a fault to FILE as they are, one of each class
+    #[arg(long, value_name = "FILE", value_parser = file_name(), value_hint = ValueHint::FilePath, help_heading = "Output")]
+    clean: Option<PathBuf>,
     /// No report on standard output, and no messages: the exit code is the answer
     #[arg(short, long, help_heading = "Output")]
     quiet: bool,
@@ -103,6 +111,9 @@ enum ReportFormat {
     Md,
 }
 
+/// The help shows it, and `tests/cluster/spark.py` runs it.
+const ON_SPARK: &str = include_str!("audit_on_spark.py");
+
 impl Command for AuditArgs {
     const NAME: &'static str = "audit";
 
@@ -124,15 +135,16 @@ duplicates. --write and --clean divide the records between them, by what the rep
 wrong; they read the input a second time, so it cannot be standard input. --clean keeps the header of \
 a table, and puts nothing in that --against has.
 
-Of each puzzle 24 bytes are remembered, in memory up to --memory and in temporary files beyond it, \
-so a data set may be of any size. A puzzle takes 10 microseconds of processor time: two cores take some \
-20 seconds for 4 million, 1 to 2 hours for a billion, with 24 GB of temporary files.";
+Of each puzzle 32 bytes are remembered in memory: 40 million take 1.3 GB. A puzzle takes 10 \
+microseconds of processor time: two cores take some 20 seconds for 4 million. For data sets that need \
+more than --memory, the end of this help shows how other programs find duplicates and leaks among \
+the forms that `ennead canon` writes.";
 
     const INTERRUPTED: &'static str =
         "130 after Ctrl-C, 143 after SIGTERM, with a report on what was found so far";
 
     fn after_help() -> Cow<'static, str> {
-        "\
+        let mut help = "\
 Examples:
   ennead audit train.csv                           what is in it, what is wrong
   ennead audit train.csv --against test.csv        and which puzzles leak
@@ -140,9 +152,21 @@ Examples:
   ennead audit -f json train.csv | head -c 300     for a program
   ennead audit train.csv --write bad.csv --clean good.csv
                                                    the records, sorted out
+  ennead canon -q train.csv | sort -u > train.forms
+  ennead canon -q test.csv | sort -u > test.forms
+  comm -12 train.forms test.forms                  leaks, where memory is too small
 
-Exit codes: 0 nothing is wrong; 1 something is; 2 wrong usage or an unusable file; 3 some records are malformed."
-            .into()
+Exit codes: 0 nothing is wrong; 1 something is; 2 wrong usage or an unusable file; 3 some records are \
+malformed.
+
+On many machines, Spark finds the duplicates in train.csv and the leaks between it and test.csv \
+(PySpark with pandas and pyarrow; `ennead` on the PATH of the executors):
+"
+        .to_owned();
+        for line in ON_SPARK.lines() {
+            help += &format!("\n  {line}");
+        }
+        help.into()
     }
 
     fn input(&self) -> Option<&InputArgs> {
@@ -153,129 +177,103 @@ Exit codes: 0 nothing is wrong; 1 something is; 2 wrong usage or an unusable fil
         // After Ctrl-C the report is still to come.
         let _hold = Hold::new();
         let inputs = Inputs::of_data_set(&self.input)?;
-        self.files.refuse_shared(&inputs)?;
-        self.refuse_against()?;
-        let keeps_findings = self.files.write.is_some() || self.files.clean.is_some();
+        self.refuse_shared(&inputs)?;
+        let keeps_findings = self.write.is_some() || self.clean.is_some();
         if keeps_findings && !inputs.sources().all(can_be_read_twice) {
             bail!("--write and --clean read the records twice: name files, not a stream");
         }
         let files = names(&inputs)?;
-        let written = self.files.open()?;
-        let sample = self.sample.map_or(Size::ByCount, Size::OneIn);
-        let (rates, grids) = (self.rate, self.grids);
-        let plan = Plan { engine: self.engine.engine()?, sample, rates, grids };
-        let stores = 1 + usize::from(grids) + usize::from(keeps_findings);
-        let store = || SortedStore::new(self.memory / stores);
-        let [keys, grids] = [store(), store()];
-        let findings = keeps_findings.then(store);
-        let mut examined = Examined { keys, grids, findings, ..Examined::default() };
-        let against = match self.against_input() {
-            None => None,
+        let against = self.against_input();
+        let against = match &against {
             Some(input) => {
-                let files = names(&Inputs::of_data_set(&input)?)?;
-                let (all, exit) = self.examine(&plan, Side::Against, &files, &input, examined)?;
-                examined = all;
-                if matches!(exit, Exit::Trouble | Exit::Interrupted | Exit::Terminated) {
-                    return Ok(exit);
-                }
-                Some((files, std::mem::take(&mut examined.counts)))
+                let inputs = Inputs::of_data_set(input)?;
+                self.refuse_shared(&inputs)?;
+                Some((input, names(&inputs)?))
             }
+            None => None,
         };
-        let (mut examined, exit) =
-            self.examine(&plan, Side::Audited, &files, &self.input, examined)?;
+        let open = |path: Option<&Path>| path.map(LateFile::open).transpose();
+        let output = open(file(self.output.as_deref()))?;
+        let [write, clean] = [open(self.write.as_deref())?, open(self.clean.as_deref())?];
+        let plan = Plan {
+            engine: self.engine.engine()?,
+            one_in: self.sample,
+            rates: self.rate,
+            grids: self.grids,
+            memory: self.memory,
+        };
+        let findings = keeps_findings.then(Vec::new);
+        let mut examined = Examined { findings, ..Examined::default() };
+        let mut other = None;
+        if let Some((input, files)) = against {
+            let exit = self.examine(&plan, Side::Against, &files, input, &mut examined)?;
+            if matches!(exit, Exit::Trouble | Exit::Interrupted | Exit::Terminated) {
+                return Ok(exit);
+            }
+            other = Some((files, std::mem::take(&mut examined.counts)));
+        }
+        let exit = self.examine(&plan, Side::Audited, &files, &self.input, &mut examined)?;
         if exit == Exit::Trouble {
             return Ok(exit);
         }
-        let is_strict_end = self.input.strict && examined.counts.malformed_count() > 0;
-        let unique = examined.counts.unique;
-        let found = AuditFindings {
-            files,
-            against,
-            counts: std::mem::take(&mut examined.counts),
-            classes: None,
-            grids: None,
-            one_in: sample.one_in(unique),
-            rates,
-            complete: !is_strict_end && !is_interrupted(exit),
-            is_strict_end,
-        };
-        self.conclude(found, examined, exit, written)
+        let opened = OutputFiles { output, write, clean };
+        self.conclude(files, other, examined, exit, opened)
     }
 }
 
+/// The files to write, once they are known to be writable.
+struct OutputFiles {
+    output: Option<LateFile>,
+    write: Option<LateFile>,
+    clean: Option<LateFile>,
+}
+
 impl AuditArgs {
-    /// Examines all records of one side, on top of what was examined before.
-    fn examine(
-        &self,
-        plan: &Plan,
-        side: Side,
-        files: &[String],
-        input: &InputArgs,
-        examined: Examined,
-    ) -> Result<(Examined, Exit)> {
-        // Rating takes milliseconds for each puzzle: smaller blocks spread over the threads.
-        if plan.rates {
-            self.examine_blocks::<{ 8 << 10 }>(plan, side, files, input, examined)
-        } else {
-            self.examine_blocks::<{ ennead::format::BLOCK_BYTES }>(
-                plan, side, files, input, examined,
-            )
-        }
-    }
-
-    fn examine_blocks<const BLOCK_BYTES: usize>(
-        &self,
-        plan: &Plan,
-        side: Side,
-        files: &[String],
-        input: &InputArgs,
-        examined: Examined,
-    ) -> Result<(Examined, Exit)> {
-        let examined = Mutex::new(examined);
-        let has_failed = AtomicBool::new(false);
-        let is_strict = input.strict;
-        let examiner =
-            Examiner::<BLOCK_BYTES> { plan, side, files, is_strict, examined, has_failed };
-        // The report says what is wrong with single records.
-        let reports = ReportArgs { quiet: true, ..self.reports() };
-        let exit = records::run_with_own_output(&examiner, input, &reports, &self.engine.threads)?;
-        let mut examined = examiner.examined.into_inner().unwrap_or_else(PoisonError::into_inner);
-        match examined.error.take() {
-            Some(error) => Err(error).context("cannot write to a temporary file"),
-            None => Ok((examined, exit)),
-        }
-    }
-
-    /// Finds the classes, and writes what was asked for.
+    /// Finds the classes, and writes what was asked for. `against`: the names and counts of the
+    /// other data set.
     fn conclude(
         &self,
-        mut found: AuditFindings,
-        mut examined: Examined,
+        files: Vec<String>,
+        against: Option<(Vec<String>, Counts)>,
+        examined: Examined,
         exit: Exit,
-        files: AuditFiles,
+        opened: OutputFiles,
     ) -> Result<Exit> {
-        examined.keys.sort();
-        examined.grids.sort();
-        let Examined { keys, grids, findings, .. } = &mut examined;
-        let is_complete = found.complete;
-        found.classes = classes::relate(keys, is_complete, Fault::of, findings.as_mut())?;
-        if self.grids && found.classes.is_some() {
-            let fault = |_| Fault::GridLeak;
-            found.grids = classes::relate(grids, is_complete, fault, findings.as_mut())?;
-        }
-        let is_cut = found.classes.is_none() || self.grids && found.grids.is_none();
-        found.complete &= !is_cut;
+        let Examined { counts, mut keys, mut grids, mut findings, .. } = examined;
+        let mut add = |finding| findings.iter_mut().for_each(|findings| findings.push(finding));
+        let classes = classes::scan(&mut keys, &mut add);
+        drop(keys);
+        let grids = self.grids.then(|| {
+            classes::scan(&mut grids, |finding| {
+                if matches!(finding.fault, Fault::Leak | Fault::ImageLeak) {
+                    add(Finding { fault: Fault::GridLeak, ..finding });
+                }
+            })
+        });
+        let is_strict_end = self.input.strict && counts.malformed_count() > 0;
+        let one_in = self.sample.unwrap_or_else(|| counts::one_in(counts.unique));
+        let found = AuditFindings {
+            files,
+            against,
+            counts,
+            classes,
+            grids,
+            one_in,
+            rates: self.rate,
+            complete: !is_strict_end && !is_interrupted(exit),
+            is_strict_end,
+        };
         let report = found.report();
-        let AuditFiles { output, write, clean } = files;
         // A file that cannot be written takes none of the others along.
-        let written = self.write_report(&report, output);
+        let written = self.write_report(&report, opened.output);
         let mut others = Ok(());
-        if found.complete {
-            if let Some(findings) = &mut examined.findings {
-                others = self.sort_out(write, clean, &found, findings);
+        if let Some(findings) = &mut findings {
+            if found.complete {
+                findings.sort_unstable();
+                others = self.sort_out(opened.write, opened.clean, &found, findings);
+            } else {
+                say("not all records were read: nothing but the report was written");
             }
-        } else if self.files.wants_others() {
-            say("not all records were read: nothing but the report was written");
         }
         let written = written?;
         others?;
@@ -287,6 +285,46 @@ impl AuditArgs {
             (false, _) if !self.exit_zero => Exit::No,
             _ => Exit::Found,
         })
+    }
+
+    /// Examines all records of one side, on top of what was examined before.
+    fn examine(
+        &self,
+        plan: &Plan,
+        side: Side,
+        files: &[String],
+        input: &InputArgs,
+        examined: &mut Examined,
+    ) -> Result<Exit> {
+        // Rating takes milliseconds for each puzzle: smaller blocks spread over the threads.
+        if plan.rates {
+            self.examine_blocks::<{ 8 << 10 }>(plan, side, files, input, examined)
+        } else {
+            self.examine_blocks::<BLOCK_BYTES>(plan, side, files, input, examined)
+        }
+    }
+
+    fn examine_blocks<const BLOCK_BYTES: usize>(
+        &self,
+        plan: &Plan,
+        side: Side,
+        files: &[String],
+        input: &InputArgs,
+        examined: &mut Examined,
+    ) -> Result<Exit> {
+        let before = Mutex::new(std::mem::take(examined));
+        let has_failed = AtomicBool::new(false);
+        let is_strict = input.strict;
+        let examiner =
+            Examiner::<BLOCK_BYTES> { plan, side, files, is_strict, examined: before, has_failed };
+        // The report says what is wrong with single records.
+        let reports = ReportArgs { quiet: true, ..self.reports() };
+        let exit = records::run_with_own_output(&examiner, input, &reports, &self.engine.threads)?;
+        *examined = examiner.examined.into_inner().unwrap_or_else(PoisonError::into_inner);
+        match examined.error.take() {
+            Some(error) => Err(error),
+            None => Ok(exit),
+        }
     }
 
     fn write_report(&self, report: &Report, file: Option<LateFile>) -> Result<Exit> {
@@ -313,16 +351,14 @@ impl AuditArgs {
         write: Option<LateFile>,
         clean: Option<LateFile>,
         found: &AuditFindings,
-        findings: &mut SortedStore,
+        findings: &[Finding],
     ) -> Result<()> {
-        findings.sort();
         let clean = clean.map(LateFile::begin).transpose()?;
         let clean = clean
             .map(|(file, name)| RecordWriter::new(Box::new(BufWriter::new(file)), name, false));
         let bad = write.map(LateFile::begin).transpose()?.map(|(file, _)| file);
         let name = |place| found.place(place);
-        let cursor = findings.cursor().context("cannot read a temporary file")?;
-        let sorter = SortOut::new(&found.files, cursor, &name, bad, clean)?;
+        let sorter = SortOut::new(&found.files, findings, &name, bad, clean)?;
         let reports = ReportArgs { quiet: true, ..self.reports() };
         records::run_with_own_output(&sorter, &self.input, &reports, &self.engine.threads)?;
         let written = sorter.finish()?;
@@ -332,7 +368,7 @@ impl AuditArgs {
         }
         if !self.quiet {
             let mut said = Vec::new();
-            let files = [(&self.files.write, written.bad), (&self.files.clean, written.good)];
+            let files = [(&self.write, written.bad), (&self.clean, written.good)];
             for (path, count) in files {
                 let path = path.as_deref().map(Path::display);
                 let records = sentences::word(count, "record", "records");
@@ -367,12 +403,15 @@ impl AuditArgs {
         })
     }
 
-    /// Refuses outputs that are in --against.
-    fn refuse_against(&self) -> Result<()> {
-        match self.against_input() {
-            Some(input) => self.files.refuse_shared(&Inputs::of_data_set(&input)?),
-            None => Ok(()),
-        }
+    /// Refuses files to write that are among `inputs`, and one file for two options.
+    fn refuse_shared(&self, inputs: &Inputs) -> Result<()> {
+        let files = [
+            ("--output", file(self.output.as_deref())),
+            ("--write", self.write.as_deref()),
+            ("--clean", self.clean.as_deref()),
+        ];
+        let files = files.into_iter().filter_map(|(option, path)| Some((option, path?)));
+        outputs::refuse_shared(&files.collect::<Vec<_>>(), inputs)
     }
 }
 
@@ -380,9 +419,9 @@ impl AuditArgs {
 fn names(inputs: &Inputs) -> Result<Vec<String>> {
     let names: Vec<String> = inputs.sources().map(Source::name).collect();
     ensure!(
-        names.len() < RecordPlace::MAX_FILES,
+        names.len() <= RecordPlace::MAX_FILES,
         "more than {} files: join some",
-        RecordPlace::MAX_FILES - 1
+        RecordPlace::MAX_FILES
     );
     let mut seen = HashSet::new();
     if let Some(twice) = names.iter().find(|name| !seen.insert(*name)) {

@@ -50,9 +50,7 @@ remembered, so the input may be long. What cannot be read is dropped, with a mes
 With --shard, only duplicates within the part are dropped. If one machine has too little memory or \
 time, split each part into a train and a test file with `ennead split --test 50% --seed 1`. \
 Equivalent puzzles always go to the same side, so join all train files and deduplicate them, then \
-all test files. Other seeds divide them further. `ennead audit --clean` does the same with \
-temporary files instead of memory. Over parts on many machines, `ennead audit --save` and --merge \
-count the classes, but keep no puzzles.";
+all test files. Other seeds divide them further.";
 
     fn after_help() -> Cow<'static, str> {
         "\

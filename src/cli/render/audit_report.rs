@@ -127,7 +127,7 @@ fn sections(report: &Report) -> Vec<Section> {
     solutions.places("none", &report.none);
     sections.push(solutions);
     sections.extend(report.answers.as_ref().map(answers));
-    sections.extend(report.classes.as_ref().map(classes));
+    sections.push(classes(&report.classes));
     sections.extend(report.against.as_ref().map(against));
     sections.extend(report.grids.as_ref().map(grids));
     sections.push(clues(&report.clues));

@@ -1,26 +1,24 @@
 //! [`Examiner`]: the first stage of an audit, over all records. It counts the facts of each record
 //! alone. Duplicates and leaks are found later, from the keys.
 
-use super::counts::Counts;
-use super::fault::{Fault, Finding};
+use super::counts::{self, Counts, Level};
+use super::findings::{Fault, Finding};
 use super::key::{Key, Places, RecordPlace, Side};
-use super::sample::{self, Level, Size};
-use super::sorted_store::{SortedStore, Words};
 use crate::cli::exit::Exit;
 use crate::cli::options::threads;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::record_puzzle;
 use crate::cli::run::records::RecordCommand;
 use crate::cli::run::tally::Tally;
-use anyhow::Result;
+use anyhow::{Result, anyhow, ensure};
 use ennead::cancel;
 use ennead::fields::Status;
+use ennead::format::write::Thousands;
 use ennead::format::{ParseError, ParseErrorKind, Record};
 use ennead::logic::Ratings;
 use ennead::make::{Minimizer, UniquePuzzle};
 use ennead::{Answer, Canonizer, Engine, Grid, Question, Search, Solution, Worker};
 use std::collections::VecDeque;
-use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use twox_hash::XxHash3_64;
@@ -29,26 +27,29 @@ use twox_hash::XxHash3_64;
 #[derive(Clone, Debug)]
 pub(crate) struct Plan {
     pub(crate) engine: Engine,
-    /// For how many puzzles minimality and guesses are found out.
-    pub(crate) sample: Size,
+    /// Minimality and guesses are found out for one puzzle in so many; `None`: the number of puzzles
+    /// decides.
+    pub(crate) one_in: Option<u64>,
     /// The puzzles of the sample are rated.
     pub(crate) rates: bool,
     /// The classes of the solution grids are found out.
     pub(crate) grids: bool,
+    /// The memory for what is remembered, in bytes.
+    pub(crate) memory: usize,
 }
 
 /// The results so far.
 #[derive(Default)]
 pub(crate) struct Examined {
     pub(crate) counts: Counts,
-    /// A [`Key`] for each puzzle.
-    pub(crate) keys: SortedStore,
-    /// A [`Key`] for each solution grid: its class, the class of the puzzle.
-    pub(crate) grids: SortedStore,
-    /// The faults of records, as words of [`Finding`], if they are wanted.
-    pub(crate) findings: Option<SortedStore>,
-    /// Why the run came to an end: temporary files cannot be written.
-    pub(crate) error: Option<io::Error>,
+    /// A key for each puzzle.
+    pub(crate) keys: Vec<Key>,
+    /// A key for each solution grid: its class, the class of the puzzle.
+    pub(crate) grids: Vec<Key>,
+    /// The faults of records, if they are wanted.
+    pub(crate) findings: Option<Vec<Finding>>,
+    /// Why the run came to an end: there is too little memory.
+    pub(crate) error: Option<anyhow::Error>,
 }
 
 /// Examines the records of one side, in blocks of `BLOCK_BYTES`.
@@ -81,9 +82,9 @@ pub(crate) struct ThreadState {
 #[derive(Default)]
 struct Batch {
     counts: Counts,
-    keys: Vec<Words>,
-    grids: Vec<Words>,
-    findings: Vec<Words>,
+    keys: Vec<Key>,
+    grids: Vec<Key>,
+    findings: Vec<Finding>,
     sample: Vec<UniquePuzzle>,
     /// The level of each puzzle of the sample.
     levels: Vec<Level>,
@@ -126,7 +127,7 @@ impl<const BLOCK_BYTES: usize> RecordCommand for Examiner<'_, BLOCK_BYTES> {
         if self.is_strict {
             block.wait_for_turn();
         }
-        self.commit(records, &mut state.batch);
+        self.keep(records, &mut state.batch);
     }
 
     fn record(
@@ -160,7 +161,7 @@ impl<const BLOCK_BYTES: usize> Examiner<'_, BLOCK_BYTES> {
         let mut answers = answers.iter();
         // The puzzles so far: those of the whole data set are no fewer, so its sample is no larger.
         let unique = self.examined.lock().unwrap_or_else(PoisonError::into_inner).counts.unique;
-        let one_in = self.plan.sample.one_in(unique);
+        let one_in = self.plan.one_in.unwrap_or_else(|| counts::one_in(unique));
         for record in records {
             cancel::check();
             let place = places.next(record.line);
@@ -171,7 +172,7 @@ impl<const BLOCK_BYTES: usize> Examiner<'_, BLOCK_BYTES> {
             let mut is_faulty = false;
             let mut fault = |fault: Fault, batch: &mut Batch| {
                 is_faulty = true;
-                batch.findings.push(Finding::of_record(place, fault).words());
+                batch.findings.push(Finding::of_record(place, fault));
             };
             match status {
                 Status::Multiple => {
@@ -201,13 +202,13 @@ impl<const BLOCK_BYTES: usize> Examiner<'_, BLOCK_BYTES> {
             }
             *batch.counts.clues.entry(grid.clues() as u64).or_default() += 1;
             let solution_grid = Some(answer).filter(|_| self.plan.grids);
-            let exact = batch.add_keys(grid, solution_grid, place.faulty(is_faulty), canonizer);
-            // The low bits only: the key has the others.
-            let hash = exact & (sample::GREATEST - 1);
+            let hash = batch.add_keys(grid, solution_grid, place.faulty(is_faulty), canonizer);
+            // The low bits only: the key has others.
+            let hash = hash & (counts::GREATEST_ONE_IN - 1);
             if let Answer::Solved(solution) = answer
                 && hash.is_multiple_of(one_in)
             {
-                batch.levels.push(sample::level(hash));
+                batch.levels.push(counts::level(hash));
                 batch.sample.push(UniquePuzzle { puzzle: *grid, solution: *solution });
             }
         }
@@ -260,29 +261,47 @@ impl<const BLOCK_BYTES: usize> Examiner<'_, BLOCK_BYTES> {
     }
 
     /// Adds the records of a block to what was found out.
-    fn commit(&self, records: &[Record], batch: &mut Batch) {
+    fn keep(&self, records: &[Record], batch: &mut Batch) {
         let mut examined = self.examined.lock().unwrap_or_else(PoisonError::into_inner);
-        let Examined { counts, keys, grids, findings, error } = &mut *examined;
-        let stored =
-            keys.extend(&batch.keys).and_then(|()| grids.extend(&batch.grids)).and_then(|()| {
-                match findings {
-                    Some(findings) => findings.extend(&batch.findings),
-                    None => Ok(()),
-                }
-            });
-        counts.add_all(std::mem::take(&mut batch.counts));
         let is_in_reach = records.last().is_none_or(|record| record.line <= RecordPlace::MAX_LINE);
-        let stored = stored.and_then(|()| {
-            if is_in_reach {
-                Ok(())
-            } else {
-                Err(io::Error::other("a file has more than 17,000,000,000 lines: cut it"))
-            }
-        });
-        if let Err(why) = stored {
-            error.get_or_insert(why);
+        let mut kept = examined.add(batch, self.plan.memory);
+        if !is_in_reach {
+            kept = Err(anyhow!("a file has more than {} lines: cut it", RecordPlace::MAX_LINE));
+        }
+        if let Err(why) = kept {
+            examined.error.get_or_insert(why);
             self.has_failed.store(true, Ordering::Relaxed);
         }
+    }
+}
+
+impl Examined {
+    /// Adds what was found in a block.
+    ///
+    /// # Errors
+    /// When that takes more than `memory` bytes, or more than there is.
+    fn add(&mut self, batch: &mut Batch, memory: usize) -> Result<()> {
+        let Examined { counts, keys, grids, findings, .. } = self;
+        let records = counts.records;
+        counts.add_all(std::mem::take(&mut batch.counts));
+        let mut bytes = size_of_val(&keys[..]) + size_of_val(&grids[..]);
+        bytes += size_of_val(findings.as_deref().unwrap_or_default());
+        let is_room = bytes < memory
+            && keys.try_reserve(batch.keys.len()).is_ok()
+            && grids.try_reserve(batch.grids.len()).is_ok()
+            && findings.iter_mut().all(|all| all.try_reserve(batch.findings.len()).is_ok());
+        ensure!(
+            is_room,
+            "after {} records, memory is full or has all that --memory allows; `ennead audit --help` \
+             shows how much a data set needs, and how to audit one that needs more",
+            Thousands(records)
+        );
+        keys.append(&mut batch.keys);
+        grids.append(&mut batch.grids);
+        if let Some(findings) = findings {
+            findings.append(&mut batch.findings);
+        }
+        Ok(())
     }
 }
 
@@ -309,13 +328,13 @@ impl Batch {
         canonizer: &mut Canonizer,
     ) -> u64 {
         let class = canonizer.canonical(grid).fingerprint();
-        let exact = XxHash3_64::oneshot(&grid.to_line());
-        self.keys.push(Key::new(class, exact, place).0);
+        let hash = XxHash3_64::oneshot(&grid.to_line());
+        self.keys.push(Key { class, exact: (hash >> 32) as u32, place });
         if let Some(Answer::Solved(solution)) = answer {
             let grid_class = canonizer.canonical(&solution.to_grid()).fingerprint();
-            self.grids.push(Key::new(grid_class, (class >> 64) as u64, place).0);
+            self.grids.push(Key { class: grid_class, exact: class as u32, place });
         }
-        exact
+        hash
     }
 
     fn clear(&mut self) {

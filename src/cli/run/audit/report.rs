@@ -1,8 +1,8 @@
 //! [`Report`]: what an audit found, as it is written. As JSON it is an object that `ennead schema
 //! audit` describes.
 
-use super::classes::ClassCounts;
-use super::counts::{Count, Counts, Histogram, Pair, SampleCounts};
+use super::classes::{ClassCounts, Pair};
+use super::counts::{Count, Counts, Histogram, SampleCounts};
 use super::key::{RecordPlace, Side};
 use ennead::Rating;
 use ennead::logic::Difficulty;
@@ -35,11 +35,10 @@ pub(crate) struct Report {
     pub(crate) none: Places,
     /// Null if the data set has no place for answers.
     pub(crate) answers: Option<Answers>,
-    /// Null if the run was interrupted before they were found.
-    pub(crate) classes: Option<Classes>,
-    /// Null without `--against`, or if the run was interrupted before.
+    pub(crate) classes: Classes,
+    /// Null without `--against`.
     pub(crate) against: Option<Against>,
-    /// Null without `--grids`, or if the run was interrupted before.
+    /// Null without `--grids`.
     pub(crate) grids: Option<Grids>,
     /// Each number of clues, and how many puzzles have it.
     pub(crate) clues: Vec<[u64; 2]>,
@@ -178,7 +177,7 @@ pub(crate) struct AuditFindings {
     pub(crate) files: Vec<String>,
     pub(crate) against: Option<(Vec<String>, Counts)>,
     pub(crate) counts: Counts,
-    pub(crate) classes: Option<ClassCounts>,
+    pub(crate) classes: ClassCounts,
     pub(crate) grids: Option<ClassCounts>,
     pub(crate) one_in: u64,
     pub(crate) rates: bool,
@@ -190,12 +189,12 @@ pub(crate) struct AuditFindings {
 impl AuditFindings {
     /// `train.csv:17`, or `train.csv:17#2` for the second record in the line.
     pub(crate) fn place(&self, place: RecordPlace) -> String {
-        let files = match (place.side(), &self.against) {
+        let files = match (place.side, &self.against) {
             (Side::Audited, _) => &self.files,
             (Side::Against, Some((files, _))) => files,
             (Side::Against, None) => return format!("?:{place}"),
         };
-        let name = files.get(place.file()).map_or("?", String::as_str);
+        let name = files.get(usize::from(place.file)).map_or("?", String::as_str);
         format!("{name}:{place}")
     }
 
@@ -213,22 +212,21 @@ impl AuditFindings {
 
     /// The report on what was found.
     pub(crate) fn report(&self) -> Report {
-        let AuditFindings { counts, .. } = self;
-        let classes = self.classes.as_ref().map(|classes| Classes {
-            count: classes.classes,
-            largest: classes.largest,
-            copies: self.pairs(&[&classes.exact]),
-            images: self.pairs(&[&classes.images]),
-        });
-        let against = self.against.as_ref().zip(self.classes.as_ref());
-        let against = against.map(|((files, other), classes)| Against {
+        let AuditFindings { counts, classes: found, .. } = self;
+        let classes = Classes {
+            count: found.classes,
+            largest: found.largest,
+            copies: self.pairs(&[&found.copies]),
+            images: self.pairs(&[&found.images]),
+        };
+        let against = self.against.as_ref().map(|(files, other)| Against {
             files: files.clone(),
             records: other.records,
             malformed: other.malformed_count(),
-            classes: classes.against_classes,
-            copies: self.pairs(&[&classes.leaks]),
-            images: self.pairs(&[&classes.image_leaks]),
-            leaked: classes.leaked,
+            classes: found.against_classes,
+            copies: self.pairs(&[&found.leaks]),
+            images: self.pairs(&[&found.image_leaks]),
+            leaked: found.leaked,
         });
         let grids = self.grids.as_ref().map(|grids| Grids {
             count: grids.classes,
@@ -247,7 +245,7 @@ impl AuditFindings {
             counts.none.count,
             counts.wrong.count,
             counts.unreadable.count,
-            classes.as_ref().map_or(0, |classes| classes.copies.count + classes.images.count),
+            classes.copies.count + classes.images.count,
             against.as_ref().map_or(0, |against| against.copies.count + against.images.count),
             grids.as_ref().and_then(|grids| grids.leaks.as_ref()).map_or(0, |leaks| leaks.count),
         ];

@@ -1,9 +1,8 @@
 //! [`SortOut`]: the last stage of an audit. It reads the records again, in order, beside the sorted
 //! findings, and writes the bad ones to one file and the good ones to another.
 
-use super::fault::Finding;
+use super::findings::Finding;
 use super::key::{Places, RecordPlace, Side};
-use super::sorted_store::Cursor;
 use crate::cli::message;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::record_puzzle;
@@ -29,7 +28,8 @@ pub(crate) struct SortOut<'a> {
 }
 
 struct State<'a> {
-    findings: Cursor<'a>,
+    /// Those that are left, by place.
+    findings: &'a [Finding],
     bad: Option<BufWriter<File>>,
     clean: Option<RecordWriter>,
     counts: Written,
@@ -50,7 +50,7 @@ impl<'a> SortOut<'a> {
     /// When the file of bad records cannot be written.
     pub(crate) fn new(
         files: &'a [String],
-        findings: Cursor<'a>,
+        findings: &'a [Finding],
         name: &'a (dyn Fn(RecordPlace) -> String + Sync),
         bad: Option<File>,
         clean: Option<RecordWriter>,
@@ -100,14 +100,12 @@ impl<'a> SortOut<'a> {
         if let Err(error) = record.puzzle() {
             reasons.push(error.to_string());
         }
-        while let Some(finding) = state.findings.peek().and_then(Finding::of_words)
-            && finding.place <= place
-        {
-            if finding.place == place {
-                reasons.push(finding.fault.sentence(|| (self.name)(finding.other)));
-            }
-            state.findings.next().context("cannot read a temporary file")?;
-        }
+        let (until, later) = state
+            .findings
+            .split_at(state.findings.partition_point(|finding| finding.place <= place));
+        let own = until.iter().filter(|finding| finding.place == place);
+        reasons.extend(own.map(|finding| finding.sentence(self.name)));
+        state.findings = later;
         let State { bad, clean, counts, .. } = &mut *state;
         if reasons.is_empty() {
             counts.good += 1;
