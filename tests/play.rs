@@ -6,17 +6,17 @@
 #![cfg(all(unix, feature = "play"))]
 
 mod common;
+#[path = "common/program.rs"]
+mod program;
 
 use common::skip;
 use ennead::{Cell, Grid, Verdict};
+use program::EASY;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
-
-const EASY: &str =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 /// How long a test waits for what must come; it usually comes in a fraction of a second.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -115,10 +115,9 @@ impl Terminal {
     }
 
     /// Sends a signal to the game.
-    fn signal(&self, signal: &str) {
+    fn signal(&self, name: &str) {
         let pid = fs::read_to_string(self.folder.join("pid")).expect("a number");
-        let status = Command::new("kill").args([signal, pid.trim()]).status();
-        assert!(status.expect("kill runs").success());
+        program::signal(name, pid.trim().parse().expect("a number"));
     }
 
     /// Runs `ennead` beside the terminal.
@@ -169,7 +168,7 @@ fn a_game_is_played_to_its_end_through_kill_and_resizing() {
     terminal.wait_for("│  6  ·  7  ·  2  │  1  ·  9  ·  5  │  3  ·  4  ·  8  │");
 
     // Killed: nothing is lost.
-    terminal.signal("-KILL");
+    terminal.signal("KILL");
     terminal.wait_for("Killed");
     // The terminal is still raw: there Enter ends no line.
     terminal.tmux(&["send-keys", "-t", "0", "-l", "stty sane; clear"]);
@@ -216,7 +215,7 @@ fn a_game_is_stopped_and_goes_on() {
     for stop in ["key", "signal"] {
         match stop {
             "key" => terminal.press(&["C-z"]),
-            _ => terminal.signal("-TSTP"),
+            _ => terminal.signal("TSTP"),
         }
         terminal.wait(&format!("the shell after the {stop}"), |screen| {
             screen.contains("Stopped") && !screen.contains("undo")

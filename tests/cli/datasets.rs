@@ -361,9 +361,7 @@ fn an_interrupted_audit_tells_what_it_found() {
     for _ in 0..20 {
         stdin.write_all(lines.as_bytes()).expect("it reads");
     }
-    let id = child.id().to_string();
-    let killed = std::process::Command::new("kill").args(["-INT", &id]).status();
-    assert!(killed.expect("kill").success());
+    crate::program::signal("INT", child.id());
     while stdin.write_all(lines.as_bytes()).is_ok() {}
     let output = child.wait_with_output().expect("it ends");
     assert_eq!(output.status.code(), Some(130));

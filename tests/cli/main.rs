@@ -21,6 +21,8 @@ mod logic;
 mod making;
 mod output;
 mod process;
+#[path = "../common/program.rs"]
+mod program;
 mod proofs;
 mod repair;
 mod schema;

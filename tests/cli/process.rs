@@ -154,15 +154,11 @@ fn a_hint_can_be_asked_for_over_and_over() {
 #[cfg(unix)]
 mod unix {
     use super::*;
+    use crate::program::signal;
     use std::process::Command;
 
     fn interrupt(id: u32) {
-        signal("-INT", id);
-    }
-
-    fn signal(name: &str, id: u32) {
-        let status = Command::new("kill").args([name, &id.to_string()]).status();
-        assert!(status.expect("kill runs").success());
+        signal("INT", id);
     }
 
     #[test]
@@ -173,7 +169,7 @@ mod unix {
         let mut stdout = child.stdout.take().expect("a pipe");
         let mut some = [0; 8200];
         stdout.read_exact(&mut some).expect("a hundred solutions");
-        signal("-TERM", child.id());
+        signal("TERM", child.id());
         let mut rest = Vec::new();
         stdout.read_to_end(&mut rest).expect("it ends");
         assert_eq!(child.wait().expect("it ends").code(), Some(143));

@@ -1,18 +1,15 @@
 //! How the tests run the binary, and the puzzles they give it.
 
+pub(crate) use crate::program::{CLASH, EASY as DOTS, EASY_SOLVED as SOLVED, TWO, ennead};
+
 use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
-/// A puzzle with one solution, and the solution.
+/// `DOTS` with zeros: a puzzle with one solution, `SOLVED`.
 pub(crate) const GOOD: &str =
     "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
-pub(crate) const SOLVED: &str =
-    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-/// `GOOD` with dots.
-pub(crate) const DOTS: &str =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 pub(crate) const BOARD: &str = " 5 3 4 | 6 7 8 | 9 1 2
  6 7 2 | 1 9 5 | 3 4 8
  1 9 8 | 3 4 2 | 5 6 7
@@ -25,16 +22,11 @@ pub(crate) const BOARD: &str = " 5 3 4 | 6 7 8 | 9 1 2
  2 8 7 | 4 1 9 | 6 3 5
  3 4 5 | 2 8 6 | 1 7 9
 ";
-/// A puzzle with two solutions, and both.
-pub(crate) const TWO: &str =
-    "9.6.7.4.3...4..2...7..23.1.5.....1...4.2.8.6...3.....5.3.7...5...7..5...4.5.1.7.8";
+/// The solutions of [`TWO`].
 pub(crate) const TWO_SOLUTIONS: [&str; 2] = [
     "926571483351486279874923516582367194149258367763149825238794651617835942495612738",
     "926571483351486279874923516582367194149258367763194825238749651617835942495612738",
 ];
-/// A puzzle whose first two givens are equal.
-pub(crate) const CLASH: &str =
-    "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// No solution. Singles alone take a long search to show it; subsets show it at once.
 pub(crate) const NONE: &str =
     ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........";
@@ -45,15 +37,6 @@ pub(crate) struct Run {
     pub(crate) out: String,
     pub(crate) err: String,
     pub(crate) code: Option<i32>,
-}
-
-pub(crate) fn ennead() -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_ennead"));
-    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    command.env_remove("CLICOLOR_FORCE").env_remove("COLUMNS").env("NO_COLOR", "1");
-    // No test touches the store of whoever runs it.
-    command.env("ENNEAD_STORE", path("no-such-folder/store.db"));
-    command
 }
 
 /// Runs with these arguments and this on standard input.

@@ -10,22 +10,16 @@ mod common;
 mod keeping;
 mod paper;
 mod playing;
+#[path = "../common/program.rs"]
+mod program;
 mod rules;
 mod sending;
-mod server;
 mod study;
 mod words;
 
 use browser::Browser;
-use server::Server;
-
-/// An easy puzzle.
-pub(crate) const EASY: &str =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-
-/// Its solution.
-pub(crate) const EASY_SOLVED: &str =
-    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+use program::Server;
+pub(crate) use program::{EASY, EASY_SOLVED};
 
 /// Its path has pointing, pairs and an XY-wing.
 pub(crate) const WING: &str =
@@ -43,7 +37,7 @@ impl Page {
     #[track_caller]
     pub(crate) fn open(name: &str) -> Option<Page> {
         let page = Page::closed(name)?;
-        page.browser.open(&page.server.address);
+        page.browser.open(&page.server.page);
         Some(page)
     }
 
@@ -59,8 +53,8 @@ impl Page {
     #[track_caller]
     pub(crate) fn open_for_the_first_time(name: &str) -> Option<Page> {
         let browser = Browser::start(1280, 800)?;
-        let server = Server::start(name, 0);
-        browser.open(&server.address);
+        let server = Server::on_port(name, 0);
+        browser.open(&server.page);
         Some(Page { browser, server })
     }
 
@@ -68,19 +62,19 @@ impl Page {
     #[track_caller]
     fn closed(name: &str) -> Option<Page> {
         let browser = Browser::start(1280, 800)?;
-        let server = Server::start(name, browser.port);
+        let server = Server::on_port(name, browser.port);
         Some(Page { browser, server })
     }
 
     pub(crate) fn address(&self) -> &str {
-        &self.server.address
+        &self.server.page
     }
 
     /// Opens a position through the fragment of the address, and waits until its solutions are
     /// known.
     #[track_caller]
     pub(crate) fn open_puzzle(&self, puzzle: &str) {
-        self.browser.open(&format!("{}#v1~{puzzle}", self.server.address));
+        self.browser.open(&format!("{}#v1~{puzzle}", self.server.page));
         self.browser.wait("document.body.dataset.phase === 'playing'");
         self.browser.wait("location.hash.startsWith('#game=')");
     }
@@ -158,7 +152,7 @@ impl Page {
         let mut complaints = self.browser.complaints();
         complaints.retain(|text| !text.contains(expected));
         assert!(complaints.is_empty(), "{complaints:#?}");
-        self.browser.port = self.server.port();
-        self.browser.keep(&self.server.address);
+        self.browser.port = self.server.address.port();
+        self.browser.keep(&self.server.page);
     }
 }

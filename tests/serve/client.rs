@@ -1,55 +1,19 @@
-//! A server started for a test, and a plain client for it.
+//! A plain client for the server of a test.
 
+pub(crate) use crate::program::Server;
+
+use crate::program::ennead;
 use serde_json::Value;
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
-use std::net::{SocketAddr, TcpStream};
-use std::path::PathBuf;
-use std::process::{Child, Command, Stdio};
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::net::TcpStream;
+use std::process::Command;
 use std::time::Duration;
 
 /// A client waits so long for an answer, and no longer.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(90);
 
-/// `ennead serve` on a free port, with a store of its own. It ends with the value.
-pub(crate) struct Server {
-    pub(crate) child: Child,
-    /// The address that was printed: `http://127.0.0.1:41234/`.
-    pub(crate) page: String,
-    pub(crate) address: SocketAddr,
-    /// Its store is in here, as `store.db`.
-    pub(crate) folder: PathBuf,
-}
-
 impl Server {
-    pub(crate) fn start() -> Server {
-        Server::with_arguments(&[])
-    }
-
-    pub(crate) fn with_arguments(arguments: &[&str]) -> Server {
-        static NUMBER: AtomicU32 = AtomicU32::new(0);
-        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        let name = format!("serve-{}-{number}", std::process::id());
-        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-        fs::create_dir_all(&folder).expect("a folder can be made");
-        let mut child = command()
-            .args(["--port", "0"])
-            .args(arguments)
-            .env("ENNEAD_STORE", folder.join("store.db"))
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("it starts");
-        let mut page = String::new();
-        let stdout = child.stdout.take().expect("a pipe");
-        BufReader::new(stdout).read_line(&mut page).expect("the address is printed");
-        let page = page.trim_end().to_owned();
-        let host = page.strip_prefix("http://").and_then(|rest| rest.split('/').next());
-        let port = host.and_then(|host| host.rsplit(':').next()).and_then(|port| port.parse().ok());
-        let port: u16 = port.unwrap_or_else(|| panic!("no port in {page:?}"));
-        Server { child, page, address: SocketAddr::from(([127, 0, 0, 1], port)), folder }
-    }
-
     /// A new connection.
     pub(crate) fn client(&self) -> Client {
         let stream = TcpStream::connect(self.address).expect("it listens");
@@ -77,13 +41,6 @@ impl Server {
         answer.json()
     }
 
-    /// Sends a signal: `INT`, `TERM`.
-    pub(crate) fn signal(&self, name: &str) {
-        let id = self.child.id().to_string();
-        let status = Command::new("kill").args([&format!("-{name}"), &id]).status();
-        assert!(status.expect("kill runs").success());
-    }
-
     /// The memory that the server has in use, in bytes; `None` where the system does not tell.
     pub(crate) fn memory(&self) -> Option<usize> {
         let status = fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
@@ -101,19 +58,10 @@ impl Server {
     }
 }
 
-impl Drop for Server {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-        let _ = fs::remove_dir_all(&self.folder);
-    }
-}
-
 /// `ennead serve`, to which arguments can be added.
 pub(crate) fn command() -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_ennead"));
-    command.arg("serve").env_remove("CLICOLOR_FORCE").env("NO_COLOR", "1").env("BROWSER", "true");
-    command.stdin(Stdio::null()).stderr(Stdio::piped());
+    let mut command = ennead();
+    command.arg("serve");
     command
 }
 

@@ -8,4 +8,6 @@ mod kept;
 mod limits;
 mod load;
 mod process;
+#[path = "../common/program.rs"]
+mod program;
 mod routes;

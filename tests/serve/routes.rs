@@ -5,17 +5,7 @@ use super::common::schema::validate;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
-/// A puzzle with one solution, and the solution.
-pub(crate) const PUZZLE: &str =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-pub(crate) const SOLUTION: &str =
-    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-/// A puzzle with two solutions.
-pub(crate) const TWO: &str =
-    "9.6.7.4.3...4..2...7..23.1.5.....1...4.2.8.6...3.....5.3.7...5...7..5...4.5.1.7.8";
-/// A puzzle whose first two givens are equal.
-pub(crate) const CLASH: &str =
-    "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+pub(crate) use crate::program::{CLASH, EASY as PUZZLE, EASY_SOLVED as SOLUTION, TWO};
 
 fn position(givens: &str) -> Value {
     json!({ "position": { "givens": givens } })

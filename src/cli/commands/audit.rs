@@ -7,7 +7,6 @@ use crate::cli::options::amounts;
 use crate::cli::options::input::InputArgs;
 use crate::cli::options::output::{ProgressArgs, ReportArgs, file, file_name};
 use crate::cli::options::threads::EngineArgs;
-use crate::cli::render::audit_report;
 use crate::cli::render::sentences;
 use crate::cli::run::audit::classes;
 use crate::cli::run::audit::counts::{self, Counts};
@@ -15,6 +14,7 @@ use crate::cli::run::audit::examine::{Examined, Examiner, Plan};
 use crate::cli::run::audit::findings::{Fault, Finding};
 use crate::cli::run::audit::key::{RecordPlace, Side};
 use crate::cli::run::audit::report::{AuditFindings, Report};
+use crate::cli::run::audit::report_text;
 use crate::cli::run::audit::sort_out::SortOut;
 use crate::cli::run::inputs::{Inputs, Source};
 use crate::cli::run::interrupt::{self, Hold};
@@ -329,9 +329,9 @@ impl AuditArgs {
 
     fn write_report(&self, report: &Report, file: Option<LateFile>) -> Result<Exit> {
         let text = match self.format {
-            ReportFormat::Text => audit_report::text(report),
+            ReportFormat::Text => report_text::text(report),
             ReportFormat::Json => serde_json::to_string(report)? + "\n",
-            ReportFormat::Md => audit_report::markdown(report),
+            ReportFormat::Md => report_text::markdown(report),
         };
         match file {
             Some(file) => {

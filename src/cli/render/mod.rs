@@ -1,6 +1,5 @@
 //! How answers look: text, boards, data.
 
-pub(crate) mod audit_report;
 pub(crate) mod drawing;
 pub(crate) mod repair_text;
 pub(crate) mod sentences;

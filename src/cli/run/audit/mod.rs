@@ -5,7 +5,7 @@
 //!           leaves a key in memory: its class, the puzzle, its place
 //! classes   sorts the keys and goes through them: duplicates, and puzzles of the other data set
 //! sort_out  reads the records again, if they are to be written: the bad, and the good
-//! report    all of it, as it is written
+//! report    all of it as data; report_text: as text and Markdown
 //!
 //! key       what is remembered of a puzzle
 //! findings  what can be wrong with a puzzle
@@ -18,4 +18,5 @@ pub(crate) mod examine;
 pub(crate) mod findings;
 pub(crate) mod key;
 pub(crate) mod report;
+pub(crate) mod report_text;
 pub(crate) mod sort_out;

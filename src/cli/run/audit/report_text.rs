@@ -1,12 +1,12 @@
 //! How the report of an audit looks: as text for a person, and as Markdown for the card of a data
 //! set.
 
-use super::sentences;
-use crate::cli::message::printable;
-use crate::cli::run::audit::report::{
+use super::report::{
     Against, Answers, Classes, DifficultyCount, Grids, Malformed, Pairs, Places, RatingSummary,
     Report, Sample, Spread,
 };
+use crate::cli::message::printable;
+use crate::cli::render::sentences;
 use ennead::format::write::Thousands;
 use std::fmt::Write;
 
