@@ -1,14 +1,15 @@
-//! [`Action`]: what a player can do to a game.
+//! [`Action`]: what a player can do to a game. [`Refusal`]: why it was not carried out.
 
 use super::square::Color;
 use crate::geometry::{Candidate, Cell};
+use core::fmt;
 
 /// An action of the player. [`Game::act`](super::Game::act) carries it out. When the game is over,
 /// only colors can change; a solution that the program has written can be taken back.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Action {
-    /// Writes a digit into a cell, in place of what stands there.
+    /// Writes a digit into a cell, in place of what is there.
     Place(Candidate),
     /// Writes a mark, or removes it if it is there.
     ToggleMark(Candidate),
@@ -42,3 +43,51 @@ pub enum Action {
     /// Ends the typing of a puzzle: its digits become givens, and the game begins.
     Begin,
 }
+
+/// Why an action was not carried out. The game is as before.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Refusal {
+    /// The cell is a given.
+    Given(Cell),
+    /// The cell holds a digit, so it takes no marks.
+    Filled(Cell),
+    /// No change is left that could be undone.
+    NothingToUndo,
+    /// No change is left that could be redone.
+    NothingToRedo,
+    /// The action would leave the sheet as it is.
+    NothingChanges,
+    /// The puzzle has no solution or several.
+    NoSingleSolution,
+    /// The puzzle is still being typed in.
+    NotBegun,
+    /// The puzzle was typed in already.
+    HasBegun,
+    /// No digit was typed.
+    Empty,
+    /// The game is over: its result stays as it is.
+    Over,
+}
+
+/// A sentence without a full stop.
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Refusal::Given(cell) => write!(f, "{cell} is given and stays"),
+            Refusal::Filled(cell) => write!(f, "{cell} holds a digit: erase it to write marks"),
+            Refusal::NothingToUndo => f.write_str("there is nothing to undo"),
+            Refusal::NothingToRedo => f.write_str("there is nothing to redo"),
+            Refusal::NothingChanges => f.write_str("that changes nothing"),
+            Refusal::NoSingleSolution => {
+                f.write_str("the puzzle does not have exactly one solution")
+            }
+            Refusal::NotBegun => f.write_str("the puzzle is still being typed in"),
+            Refusal::HasBegun => f.write_str("the game has begun already"),
+            Refusal::Empty => f.write_str("type some digits first"),
+            Refusal::Over => f.write_str("the puzzle is solved, and stays so"),
+        }
+    }
+}
+
+impl core::error::Error for Refusal {}

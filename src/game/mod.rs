@@ -1,13 +1,11 @@
-//! A puzzle that a person plays: what stands on the sheet, what each action does to it, and how it
+//! A puzzle that a person plays: what is on the sheet, what each action does to it, and how it
 //! is undone and kept.
 //!
 //! ```text
 //! square    one cell of the sheet: digit, marks, colors
 //! sheet     all 81, and what can be read from them: digits, candidates, clashes, a position
-//! action    what a player can do
+//! action    what a player can do, and why it is not carried out
 //! history   the changes, to undo and redo them
-//! phase     how far a game is
-//! refusal   why an action was not carried out
 //! saved     a game as text that can be stored and read back
 //! ```
 //!
@@ -16,16 +14,12 @@
 
 mod action;
 mod history;
-mod phase;
-mod refusal;
 mod saved;
 mod sheet;
 mod square;
 
-pub use action::Action;
+pub use action::{Action, Refusal};
 pub use history::Change;
-pub use phase::Phase;
-pub use refusal::Refusal;
 pub use saved::NotAGame;
 pub use sheet::Sheet;
 pub use square::{Color, NotASquare, Square};
@@ -33,8 +27,11 @@ pub use square::{Color, NotASquare, Square};
 use crate::format::Position;
 use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet};
 use crate::grid::{Grid, Solution};
+use crate::names::{UnknownName, named};
 use crate::solve::answer::Verdict;
 use crate::solve::solve;
+use core::fmt;
+use core::str::FromStr;
 use history::History;
 
 /// A game: a puzzle, the player's sheet, and how it came about.
@@ -63,6 +60,53 @@ pub struct Game {
     pub record: PlayRecord,
     /// True if marks that a new digit excludes are removed at once.
     pub tidies: bool,
+}
+
+/// The stage of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Phase {
+    /// The puzzle itself is typed in: every digit will be a given.
+    Editing,
+    /// The puzzle is played.
+    Playing,
+    /// The player has filled the grid, and it is a solution.
+    Solved,
+    /// The program has filled the grid, because the player asked for the solution.
+    Revealed,
+}
+
+impl Phase {
+    /// Every phase.
+    pub const ALL: [Phase; 4] = [Phase::Editing, Phase::Playing, Phase::Solved, Phase::Revealed];
+
+    /// The word for the phase, such as `playing`. The phase is parsed from it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Phase::Editing => "editing",
+            Phase::Playing => "playing",
+            Phase::Solved => "solved",
+            Phase::Revealed => "revealed",
+        }
+    }
+
+    /// True if the grid is full and correct.
+    pub const fn is_over(self) -> bool {
+        matches!(self, Phase::Solved | Phase::Revealed)
+    }
+}
+
+impl fmt::Display for Phase {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Phase {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Phase, UnknownName> {
+        named(name, "a phase of a game", &Phase::ALL, Phase::name)
+    }
 }
 
 /// The counts of a game that is played.

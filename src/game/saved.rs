@@ -138,7 +138,7 @@ impl FromStr for Game {
     }
 }
 
-/// Reads what stands in `cell`.
+/// Reads the square of `cell`.
 fn square(cell: Cell, text: &str) -> Result<Square, NotAGame> {
     text.parse().map_err(|error: NotASquare| NotAGame(format!("{cell}: '{text}' is {error}")))
 }
@@ -152,10 +152,9 @@ impl SavedChange {
             let (before, after) = (square(cell, before)?, square(cell, after)?);
             let given = givens.get(cell);
             if given.is_some() && (before.digit != given || after.digit != given) {
-                Err(NotAGame(format!("{cell} is given")))
-            } else {
-                Ok((cell, before, after))
+                return Err(NotAGame(format!("{cell} is given")));
             }
+            Ok((cell, before, after))
         });
         Ok(Change { squares: squares.collect::<Result<_, _>>()?, wrote_solution: self.solve })
     }
@@ -181,7 +180,7 @@ fn check_changes(sheet: &Sheet, changes: &[Change], done: usize) -> Result<(), N
 }
 
 impl Sheet {
-    /// Checks that each square of change `number` stands on the sheet as `expected` of it.
+    /// Checks that each square of change `number` is on the sheet as `expected` of it.
     fn expect(
         &self,
         change: &Change,
@@ -190,7 +189,7 @@ impl Sheet {
     ) -> Result<(), NotAGame> {
         match change.squares.iter().find(|square| *self.square(square.0) != expected(square)) {
             Some((cell, ..)) => {
-                Err(NotAGame(format!("change {number}: something else stands in {cell}")))
+                Err(NotAGame(format!("change {number}: something else is in {cell}")))
             }
             None => Ok(()),
         }

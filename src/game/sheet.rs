@@ -29,8 +29,8 @@ impl Sheet {
 
     /// A sheet that was stored. `None` if the square of a given does not hold its digit.
     pub(super) fn restored(givens: Grid, squares: [Square; 81]) -> Option<Sheet> {
-        let stands = |(cell, digit): (Cell, Digit)| squares[cell].digit == Some(digit);
-        givens.givens().all(stands).then_some(Sheet { givens, squares })
+        let is_there = |(cell, digit): (Cell, Digit)| squares[cell].digit == Some(digit);
+        givens.givens().all(is_there).then_some(Sheet { givens, squares })
     }
 
     /// The givens.

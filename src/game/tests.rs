@@ -209,9 +209,9 @@ fn what_is_no_game_is_refused() {
         ("[\"r1c3\"", "[\"r1c0\"", "change 1: 'r1c0' is not a cell"),
         ("[\"r1c3\"", "[\"r1c1\"", "change 1: r1c1 is given"),
         ("\"\",\"4\"]", "\"\",\"x\"]", "change 1: r1c3: 'x' is not a square"),
-        ("\"\",\"4\"]", "\"\",\"2\"]", "change 1: something else stands in r1c3"),
-        ("\"4\",\"\"]", "\"4\",\"1\"]", "change 2: something else stands in r1c3"),
-        ("\"\",\"6\"]", "\"2\",\"6\"]", "change 3: something else stands in r1c4"),
+        ("\"\",\"4\"]", "\"\",\"2\"]", "change 1: something else is in r1c3"),
+        ("\"4\",\"\"]", "\"4\",\"1\"]", "change 2: something else is in r1c3"),
+        ("\"\",\"6\"]", "\"2\",\"6\"]", "change 3: something else is in r1c4"),
     ] {
         refused(&played, part, other, why);
     }

@@ -11,6 +11,7 @@ mod engines;
 mod fill;
 mod formats;
 mod fuzz;
+mod game_cases;
 mod generate;
 mod hodoku;
 mod minutes;

@@ -1,0 +1,87 @@
+//! The rules of a game, case by case: `tests/data/game-cases.txt`. The page has its own rules in
+//! JavaScript, and plays the same cases in `tests/page/rules.rs`.
+
+use crate::common::data;
+use ennead::Cell;
+use ennead::game::{Action, Color, Game};
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+
+/// The action of these words.
+fn action(verb: &str, words: &[&str]) -> Action {
+    let cell = || words[0].parse().expect("a cell");
+    let candidate = |word: &str| word.replace("<>", "=").parse().expect("a candidate");
+    let color = || {
+        let letter = words[1].chars().next();
+        letter.and_then(Color::from_letter).expect("a color")
+    };
+    let all = |sign: &str| {
+        words.iter().filter(|word| word.contains(sign)).map(|word| candidate(word)).collect()
+    };
+    match verb {
+        "place" => Action::Place(candidate(words[0])),
+        "mark" => Action::ToggleMark(candidate(words[0])),
+        "erase" => Action::Erase(cell()),
+        "fill" => Action::FillMarks,
+        "paint" => Action::Paint(cell(), color()),
+        "paint-mark" => Action::PaintMark(candidate(words[0]), color()),
+        "clear-colors" => Action::ClearColors,
+        "conclude" => Action::Conclude { eliminations: all("<>"), placements: all("=") },
+        "solve" => Action::Solve,
+        "restart" => Action::Restart,
+        "undo" => Action::Undo,
+        "redo" => Action::Redo,
+        "begin" => Action::Begin,
+        _ => panic!("{verb} is not an action"),
+    }
+}
+
+/// Where a game is, as a case tells it.
+fn end(start: &Game, game: &Game) -> Value {
+    let squares: BTreeMap<String, String> = Cell::ALL
+        .into_iter()
+        .filter(|&cell| game.sheet().square(cell) != start.sheet().square(cell))
+        .map(|cell| (cell.to_string(), game.sheet().square(cell).to_string()))
+        .collect();
+    let (done, undone) = game.changes();
+    json!({
+        "phase": game.phase().name(),
+        "squares": squares,
+        "done": done,
+        "changes": done + undone,
+        "mistakes": game.record.mistakes,
+    })
+}
+
+#[test]
+fn the_library_plays_every_case() {
+    let mut played = 0;
+    for line in data("game-cases").lines() {
+        let case: Value = serde_json::from_str(line).expect("JSON");
+        if case["of"] == "page" {
+            continue;
+        }
+        let name = &case["name"];
+        let puzzle = |start: &str| case["start"][start].as_str().map(|text| text.parse());
+        let mut game = match (puzzle("play"), puzzle("edit")) {
+            (Some(puzzle), None) => Game::new(&puzzle.expect("a puzzle")),
+            (None, Some(puzzle)) => Game::edit(&puzzle.expect("a puzzle")),
+            _ => panic!("{name}: no start"),
+        };
+        game.tidies = case["tidies"] == true;
+        let start = game.clone();
+        for text in case["actions"].as_array().expect("a list") {
+            let text = text.as_str().expect("a text");
+            let (is_refused, words) = match text.strip_prefix("no ") {
+                Some(rest) => (true, rest),
+                None => (false, text),
+            };
+            let words: Vec<&str> = words.split(' ').collect();
+            let done = game.act(action(words[0], &words[1..]));
+            assert_eq!(done.is_err(), is_refused, "{name}: {text}: {done:?}");
+        }
+        assert_eq!(end(&start, &game), case["end"], "{name}");
+        played += 1;
+    }
+    assert!(played > 40, "{played} cases");
+}
