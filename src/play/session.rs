@@ -147,7 +147,8 @@ impl Session {
 
     /// Shows an empty board to type a puzzle into. It is kept from the first digit on.
     pub(crate) fn type_in(&mut self) {
-        self.keeper.forget();
+        let origin = GameOrigin { wish: "typed in".to_owned(), ..GameOrigin::default() };
+        self.keeper.begin_later(origin);
         self.show(Game::edit(&Grid::EMPTY), "own".to_owned());
     }
 
@@ -168,13 +169,16 @@ impl Session {
     }
 
     fn open_entrance(&mut self) -> Result<()> {
-        self.keep_time()?;
+        let moved = self.keep_time()?;
         let (games, statistics) = self.keeper.lists()?;
         let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
         self.entrance = Some(Entrance::new(games, statistics, i64::try_from(now).unwrap_or(0)));
         self.thinker.cancel();
         if let Some(app) = &mut self.app {
             app.thinking = None;
+        }
+        if let Some(moved) = moved {
+            self.say(moved);
         }
         Ok(())
     }
@@ -297,7 +301,7 @@ impl Session {
         self.keep()
     }
 
-    /// Stores a puzzle that was typed or pasted as a game, with its difficulty, once it is one.
+    /// Finds the difficulty of a puzzle that was typed or pasted, once it is a game.
     fn begin_typed(&mut self) -> Result<()> {
         let Some(app) = &mut self.app else { return Ok(()) };
         if app.game.phase() == Phase::Editing {
@@ -306,9 +310,10 @@ impl Session {
         let difficulty =
             app.game.solution().and_then(|_| thinker::difficulty_soon(app.game.sheet().givens()));
         app.label = label(difficulty);
-        let origin = GameOrigin { difficulty, wish: "typed in".to_owned(), seed: None };
-        self.kept = (app.changes, app.game.record.milliseconds);
-        Ok(self.keeper.begin_typed(&app.game, origin)?)
+        if let Some(difficulty) = difficulty {
+            self.keeper.set_difficulty(difficulty)?;
+        }
+        Ok(())
     }
 
     fn update(&mut self, intent: Intent) -> Result<Next> {

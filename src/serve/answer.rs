@@ -1,11 +1,11 @@
-//! From a request to its answer: the body is read, the handler of the route is called, and its
+//! From a request to its answer: the body is read, the handler of its [`Route`] is called, and its
 //! answer or its problem is written.
 
+use super::guard::{self, Guard};
 use super::problem::Problem;
-use super::routes::{Method, Route};
+use super::shared_store::SharedStore;
 use super::words::plain;
-use super::work::Wanted;
-use super::{App, guard};
+use super::work::{Kind, Wanted, WorkPool};
 use crate::store::{self, Store};
 use axum::body::{Body, HttpBody};
 use axum::extract::{Query, Request};
@@ -30,6 +30,42 @@ const DROPPED_BYTES: usize = 8 << 20;
 /// The time to read a body.
 const BODY_TIME: Duration = Duration::from_secs(10);
 
+/// The state that all requests share.
+pub(super) struct App {
+    pub(super) guard: Arc<Guard>,
+    pub(super) work_pool: WorkPool,
+    pub(super) store: SharedStore,
+    pub(super) random_seed: fn() -> Option<u32>,
+}
+
+/// How a route is asked. Only `POST` changes anything, or takes a body.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub(super) enum Method {
+    Get,
+    Post,
+}
+
+/// Answers a request, on a thread where it may work.
+pub(super) type Handler = fn(&HandlerRequest<'_>) -> Result<Answer, Problem>;
+
+/// A row of the table. Serialized as its description.
+#[derive(Serialize)]
+pub(super) struct Route {
+    pub(super) method: Method,
+    pub(super) path: &'static str,
+    /// The purpose of the route, in a line.
+    pub(super) about: &'static str,
+    /// The body of a `POST`, or what may follow the `?` of a `GET`.
+    pub(super) body: &'static str,
+    /// The answer.
+    pub(super) answer: &'static str,
+    #[serde(skip)]
+    pub(super) kind: Kind,
+    #[serde(skip)]
+    pub(super) handler: Handler,
+}
+
 /// A request as its handler sees it.
 pub(super) struct HandlerRequest<'a> {
     pub(super) app: &'a App,
@@ -43,7 +79,7 @@ impl HandlerRequest<'_> {
     /// The result of `work`, which reads the store.
     ///
     /// # Errors
-    /// Those of [`SharedStore::read`](super::shared_store::SharedStore::read).
+    /// Those of [`SharedStore::read`].
     pub(super) fn read<T>(
         &self,
         work: impl FnOnce(&Store) -> store::Result<T>,
@@ -54,7 +90,7 @@ impl HandlerRequest<'_> {
     /// The result of `work`, which may write to the store.
     ///
     /// # Errors
-    /// Those of [`SharedStore::write`](super::shared_store::SharedStore::write).
+    /// Those of [`SharedStore::write`].
     pub(super) fn write<T>(
         &self,
         work: impl FnOnce(&Store) -> store::Result<T>,

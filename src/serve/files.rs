@@ -32,11 +32,9 @@ macro_rules! files {
 // To add a file, put it into `page` and name it here.
 files! {
     "index.html" "api.js" "board.css" "board.js" "card.js" "cells.js" "clock.js" "commands.js"
-    "conflict.js" "dom.js" "enter.js" "facts.js" "file.js" "game.js" "games.js" "help.js" "hint.js"
-    "import.js" "keeper.js" "keys.js" "library.js" "newgame.js" "overlay.js" "pad.js" "page.css"
-    "page.js" "panel.js" "picture.js" "pointer.js" "print.css" "printing.js" "resend.js" "say.js"
-    "session.js" "settings.js" "share.js" "square.js" "steps.js" "theme.css" "thumbnail.js"
-    "unsent.js" "verdict.js"
+    "controls.js" "dom.js" "enter.js" "facts.js" "game.js" "games.js" "hint.js" "keeper.js"
+    "library.js" "newgame.js" "overlay.js" "page.css" "page.js" "panel.js" "picture.js" "print.css"
+    "printing.js" "session.js" "settings.js" "share.js" "steps.js" "thumbnail.js" "verdict.js"
 }
 
 /// The type of a file of this name. Another kind of file does not compile before it has its row.

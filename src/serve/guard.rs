@@ -11,7 +11,6 @@
 //! | a frame around the page, a script put into it | the content security policy |
 //! | someone else on the network, with `--host` | the token, 128 random bits |
 
-use super::App;
 use super::problem::Problem;
 use anyhow::{Context, Result};
 use axum::extract::{Request, State};
@@ -196,9 +195,13 @@ fn is_json(headers: &HeaderMap) -> bool {
 }
 
 /// Lets `request` in, or answers in its place.
-pub(super) async fn check(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
-    let token = app.guard.token.as_ref().filter(|token| token.is_in_address(request.uri()));
-    let mut response = match app.guard.check(&request) {
+pub(super) async fn check(
+    State(guard): State<Arc<Guard>>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let token = guard.token.as_ref().filter(|token| token.is_in_address(request.uri()));
+    let mut response = match guard.check(&request) {
         // The token moves from the address to a cookie, so that it stays out of the history.
         Ok(()) if request.uri().path() == "/" && token.is_some() => to_cookie(token),
         Ok(()) => next.run(request).await,

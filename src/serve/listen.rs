@@ -1,6 +1,6 @@
 //! The socket, its connections and their limits, and the end.
 
-use super::App;
+use super::answer::App;
 use super::routes::router;
 use super::stream::Stream;
 use anyhow::{Context, Result, anyhow, bail};

@@ -36,6 +36,7 @@ mod stream;
 mod words;
 mod work;
 
+use answer::App;
 use anyhow::{Context, Result};
 use guard::Guard;
 use shared_store::SharedStore;
@@ -69,14 +70,6 @@ pub(crate) struct PageAddress {
     pub(crate) elsewhere: Option<String>,
 }
 
-/// The state that all requests share.
-struct App {
-    guard: Guard,
-    work_pool: WorkPool,
-    store: SharedStore,
-    random_seed: fn() -> Option<u32>,
-}
-
 /// Serves until Ctrl-C or SIGTERM. Calls `announce` with the addresses of the page once the port
 /// is bound; from then on requests are not refused, but wait until they are served.
 ///
@@ -85,7 +78,7 @@ struct App {
 pub(crate) fn run(options: Options, announce: impl FnOnce(&PageAddress)) -> Result<()> {
     let listener = listen::bind(options.host.as_deref(), options.port)?;
     let address = listener.local_addr().context("the socket has no address")?;
-    let guard = Guard::new(options.host.as_deref(), address)?;
+    let guard = Arc::new(Guard::new(options.host.as_deref(), address)?);
     let page = PageAddress::new(options.host.as_deref(), address, guard.token());
     let (work_pool, store) = (WorkPool::new(), SharedStore::new(options.store));
     let app = Arc::new(App { guard, work_pool, store, random_seed: options.random_seed });
@@ -105,7 +98,7 @@ impl PageAddress {
             Some(token) => format!("http://{host}/?token={token}"),
             None => format!("http://{host}/"),
         };
-        // A browser cannot open the address that stands for all addresses.
+        // A browser cannot open the address that means all addresses.
         if address.ip().is_unspecified() {
             let own = match own_address() {
                 Some(ip) => SocketAddr::new(ip, port).to_string(),

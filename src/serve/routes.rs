@@ -1,46 +1,17 @@
-//! [`ROUTES`]: the one table of routes. The server answers what stands in it, and `GET /api`
-//! describes it.
+//! [`ROUTES`]: the one table of routes. The server answers what is in it, and `GET /api` describes
+//! it.
 
-use super::answer::{Answer, HandlerRequest, answer};
+use super::answer::{Answer, App, HandlerRequest, Method, Route, answer};
 use super::files::FILES;
 use super::problem::Problem;
 use super::work::Kind;
-use super::{App, api, guard};
+use super::{api, guard};
 use axum::Router;
 use axum::extract::Request;
 use axum::http::StatusCode;
 use axum::middleware::from_fn_with_state;
 use axum::routing::{MethodFilter, get, on};
-use serde::Serialize;
 use std::sync::Arc;
-
-/// How a route is asked. Only `POST` changes anything, or takes a body.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "UPPERCASE")]
-pub(super) enum Method {
-    Get,
-    Post,
-}
-
-/// Answers a request, on a thread where it may work.
-pub(super) type Handler = fn(&HandlerRequest<'_>) -> Result<Answer, Problem>;
-
-/// A row of the table. Serialized as its description.
-#[derive(Serialize)]
-pub(super) struct Route {
-    pub(super) method: Method,
-    pub(super) path: &'static str,
-    /// The purpose of the route, in a line.
-    about: &'static str,
-    /// The body of a `POST`, or what may stand behind the `?` of a `GET`.
-    body: &'static str,
-    /// The answer.
-    answer: &'static str,
-    #[serde(skip)]
-    pub(super) kind: Kind,
-    #[serde(skip)]
-    pub(super) handler: Handler,
-}
 
 macro_rules! routes {
     ($(
@@ -134,7 +105,7 @@ routes! {
     }
     Get "/api/puzzles" Read api::puzzles::list {
         "The puzzles of the store of which a condition holds, as in `ennead store find --where`. It \
-         stands in the address percent-encoded: `curl -G --data-urlencode 'where=er>=7'`. They are \
+         is percent-encoded in the address: `curl -G --data-urlencode 'where=er>=7'`. They are \
          sorted by a field, downwards with - before it; count (50, at most 1,000) of them, without the \
          first from. total: how many there are in all."
         "where, sort, from, count" => "{total, puzzles: [{id, puzzle, solution, clues, er, ep, ed, \
@@ -175,12 +146,8 @@ routes! {
     }
     Post "/api/games" Write api::games::new {
         "Keeps a new game: one of a puzzle that is to be begun, or of the state that a page has: an \
-         object, as GET /api/games/{id} gives it. If the store has a game with the same sheet that \
-         nobody has touched, and this one is untouched, too, that game goes on, with the \
-         difficulty, or the wish and the seed, that are sent now. seed is a whole number below 2^64. \
-         key is any text that no other new game has: sent again with it, because no answer came, the \
-         game is not kept twice. Then known is true, and the game stays as it was kept."
-        "{puzzle or state, difficulty?, wish?, seed?, key?}" => "{id, revision, known}"
+         object, as GET /api/games/{id} gives it. seed is a whole number below 2^64."
+        "{puzzle or state, difficulty?, wish?, seed?}" => "{id, revision}"
     }
     Post "/api/games/save" Write api::games::save {
         "Saves a game after a move. revision is that of the game as it was read or saved last; the \
@@ -226,7 +193,7 @@ pub(super) fn router(app: &Arc<App>) -> Router {
     router
         .fallback(unknown)
         .method_not_allowed_fallback(not_so)
-        .layer(from_fn_with_state(app.clone(), guard::check))
+        .layer(from_fn_with_state(app.guard.clone(), guard::check))
 }
 
 #[cfg(test)]

@@ -2,11 +2,10 @@
 //! turns; those that read take turns of their own, and do not wait for a writer.
 
 use super::problem::Problem;
-use crate::store::{self, FileId, Store, StoreError, StoreErrorKind};
+use crate::store::{self, Store, StoreError, StoreErrorKind};
 use axum::http::StatusCode;
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
+use std::sync::{Mutex, MutexGuard, TryLockError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -23,18 +22,11 @@ pub(super) struct SharedStore {
     path: Option<PathBuf>,
     writer: Mutex<Option<Store>>,
     reader: Mutex<Option<Store>>,
-    /// The file that was opened last.
-    file: Mutex<Option<FileId>>,
 }
 
 impl SharedStore {
     pub(super) fn new(path: Option<PathBuf>) -> SharedStore {
-        SharedStore {
-            path,
-            writer: Mutex::default(),
-            reader: Mutex::default(),
-            file: Mutex::default(),
-        }
+        SharedStore { path, writer: Mutex::default(), reader: Mutex::default() }
     }
 
     /// The result of `work`, which reads the store. It does not begin after `end`.
@@ -72,9 +64,6 @@ impl SharedStore {
     ) -> Result<T, Problem> {
         let until = end.min(Instant::now() + PATIENCE);
         let mut place = turn(place, until)?;
-        if let Some(replaced) = place.take_if(|store| !store.is_in_place()) {
-            replaced.remove_former_log();
-        }
         let store = match &mut *place {
             Some(store) => store,
             closed => closed.insert(self.open(open)?),
@@ -82,26 +71,19 @@ impl SharedStore {
         // Opening may have taken long.
         let patience = until.checked_duration_since(Instant::now()).ok_or_else(busy)?;
         store.wait_at_most(patience)?;
-        Ok(work(store)?)
+        let result = work(store);
+        if let Err(StoreError { kind: StoreErrorKind::Replaced, .. }) = &result {
+            // The client is told. The next request gets the file that is there then.
+            *place = None;
+        }
+        Ok(result?)
     }
 
     fn open(&self, open: fn(&Path) -> store::Result<Store>) -> store::Result<Store> {
-        let store = match &self.path {
+        match &self.path {
             Some(path) => open(path),
             None => open(&Store::default_path()?),
-        }?;
-        let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
-        if file.is_some() && *file != store.file() {
-            // Nobody may be there to read it.
-            let _ = writeln!(
-                io::stderr(),
-                "ennead: {}: this file was removed or replaced: from now on the server uses the one \
-                 that is there now, and what was kept in the former one is not in it",
-                store.path().display()
-            );
         }
-        *file = store.file();
-        Ok(store)
     }
 }
 
@@ -168,7 +150,7 @@ mod tests {
     }
 
     fn begin(store: &Store) -> store::Result<store::GameId> {
-        store.new_game(&Game::edit(&ennead::Grid::EMPTY), &GameOrigin::default(), None)
+        store.new_game(&Game::edit(&ennead::Grid::EMPTY), &GameOrigin::default())
     }
 
     #[test]
@@ -200,15 +182,16 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn the_file_that_is_there_now_is_used() {
+    fn a_file_that_was_removed_is_told_and_the_next_one_is_used() {
         let folder = Folder::new("shared-store-replaced");
         let shared = shared_store(&folder);
-        let games = || shared.read(end(), |store| store.games(9)).expect("read").len();
+        let games = || shared.read(end(), |store| store.games(9)).map(|games| games.len());
         for _ in 0..2 {
-            assert_eq!(games(), 0);
+            assert_eq!(games().expect("read"), 0);
             shared.write(end(), begin).expect("written");
-            assert_eq!(games(), 1);
+            assert_eq!(games().expect("read"), 1);
             std::fs::remove_file(folder.path("store.db")).expect("removed");
+            assert!(games().is_err() && shared.write(end(), begin).is_err());
         }
         shared.write(end(), begin).expect("written");
         let store = Store::open_to_read(&folder.path("store.db")).expect("it is there");

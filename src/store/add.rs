@@ -1,7 +1,8 @@
 //! Adding puzzles: one transaction a batch, one row for each class of equivalent puzzles.
 
-use super::columns::{blob, parsed};
-use super::{Result, Store, now};
+use super::columns::{blob, now, parsed};
+use super::error::Result;
+use super::open::Store;
 use ennead::logic::{HodokuLevel, Minutes, RatingValues, Ratings};
 use ennead::{Canonizer, Grid, Solution, Technique};
 use rusqlite::{OptionalExtension, Statement, Transaction, params};
@@ -181,20 +182,15 @@ fn add(transaction: &Transaction, batch: &[NewPuzzles]) -> rusqlite::Result<Adde
         rows.sort_by_key(|(new, _)| new.class);
     }
     let (mut added, now) = (Added::default(), now());
-    let mut number = number_after_removed(transaction)?;
     for rows in rows.chunks(ROWS) {
-        if number.is_none()
-            && rows.len() == ROWS
-            && rows.iter().all(|(new, _)| new.ratings.is_none())
-        {
-            let new = insert_rows(&mut insert_many, rows, None, now)?;
+        if rows.len() == ROWS && rows.iter().all(|(new, _)| new.ratings.is_none()) {
+            let new = insert_rows(&mut insert_many, rows, now)?;
             added.added += new;
             added.known += ROWS as u64 - new;
             continue;
         }
         for (new, source) in rows {
-            let is_new = insert_rows(&mut insert, &[(new, source)], number, now)? > 0;
-            number = number.filter(|_| !is_new);
+            let is_new = insert_rows(&mut insert, &[(new, source)], now)? > 0;
             let is_rated = match &new.ratings {
                 Some(ratings) => set_ratings(&mut rate, new.class, ratings)?,
                 None => false,
@@ -212,37 +208,23 @@ fn add(transaction: &Transaction, batch: &[NewPuzzles]) -> rusqlite::Result<Adde
 /// With `OR FAIL`, a row that cannot be written leaves the rows before it; the whole transaction is
 /// then rolled back. The default would keep a journal for each statement, to undo its rows.
 fn insertion(rows: usize) -> String {
-    let values = vec!["(?, ?, ?, ?, ?, ?, ?)"; rows].join(", ");
+    let values = vec!["(?, ?, ?, ?, ?, ?)"; rows].join(", ");
     format!(
-        "INSERT OR FAIL INTO puzzle (id, class, puzzle, solution, clues, source, added)
+        "INSERT OR FAIL INTO puzzle (class, puzzle, solution, clues, source, added)
          VALUES {values} ON CONFLICT DO NOTHING"
     )
 }
 
-/// The number of the next puzzle, if the puzzles with the greatest numbers were removed: SQLite
-/// would give their numbers again. Only the next row needs it: SQLite counts on from that row.
-fn number_after_removed(transaction: &Transaction) -> rusqlite::Result<Option<i64>> {
-    let sql = "SELECT last + 1 FROM removed WHERE last > (SELECT ifnull(max(id), 0) FROM puzzle)";
-    transaction.query_row(sql, [], |row| row.get(0)).optional()
-}
-
-/// Inserts `rows`, as many as the statement has, and returns how many of them are new. `number` is
-/// the number of the row; `None` gives the rows the numbers after the greatest in the table.
-fn insert_rows(
-    insert: &mut Statement,
-    rows: &[NewRow],
-    number: Option<i64>,
-    now: f64,
-) -> rusqlite::Result<u64> {
+/// Inserts `rows`, as many as the statement has, and returns how many of them are new.
+fn insert_rows(insert: &mut Statement, rows: &[NewRow], now: f64) -> rusqlite::Result<u64> {
     for ((new, source), row) in rows.iter().zip(0..) {
-        let first = 7 * row + 1;
-        insert.raw_bind_parameter(first, number)?;
-        insert.raw_bind_parameter(first + 1, blob(new.class))?;
-        insert.raw_bind_parameter(first + 2, text(&new.puzzle))?;
-        insert.raw_bind_parameter(first + 3, text(&new.solution))?;
-        insert.raw_bind_parameter(first + 4, new.clues)?;
-        insert.raw_bind_parameter(first + 5, source)?;
-        insert.raw_bind_parameter(first + 6, now)?;
+        let first = 6 * row + 1;
+        insert.raw_bind_parameter(first, blob(new.class))?;
+        insert.raw_bind_parameter(first + 1, text(&new.puzzle))?;
+        insert.raw_bind_parameter(first + 2, text(&new.solution))?;
+        insert.raw_bind_parameter(first + 3, new.clues)?;
+        insert.raw_bind_parameter(first + 4, source)?;
+        insert.raw_bind_parameter(first + 5, now)?;
     }
     Ok(insert.raw_execute()? as u64)
 }

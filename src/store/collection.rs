@@ -1,8 +1,8 @@
 //! [`Contents`]: what the store holds in all. Removing puzzles.
 
 use super::columns::rating;
-use super::error::{StoreError, StoreErrorKind};
-use super::{Result, Store};
+use super::error::{Result, StoreError, StoreErrorKind};
+use super::open::Store;
 use ennead::logic::Difficulty;
 use rusqlite::Connection;
 use std::collections::BTreeMap;

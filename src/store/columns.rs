@@ -1,13 +1,26 @@
 //! What columns hold, as values of the library: grids, levels, phases, which are texts as the
-//! library displays them, so that people can read the tables; fingerprints, which are bytes.
+//! library displays them, so that people can read the tables; fingerprints, which are bytes; times,
+//! which are numbers.
 
 use ennead::{Digit, Grid, Rating};
 use rusqlite::Row;
 use rusqlite::types::{FromSqlError, Type};
 use std::error::Error;
+use std::fmt;
 use std::str::FromStr;
+use std::time::SystemTime;
 
-/// The value that the text in this column stands for.
+/// The number of a game. It is never given to another, not even after the game was removed.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) struct GameId(pub(crate) i64);
+
+impl fmt::Display for GameId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// The value of the text in this column.
 pub(super) fn parsed<T>(row: &Row, column: usize) -> rusqlite::Result<T>
 where
     T: FromStr<Err: Error + Send + Sync + 'static>,
@@ -47,6 +60,12 @@ pub(super) fn grid(row: &Row, column: usize) -> rusqlite::Result<Grid> {
 /// A fingerprint as columns hold it: bytes that sort as the numbers do.
 pub(super) fn blob(fingerprint: u128) -> [u8; 16] {
     fingerprint.to_be_bytes()
+}
+
+/// The time now, in seconds since 1970.
+pub(super) fn now() -> f64 {
+    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
+    since.map_or(0.0, |since| since.as_secs_f64())
 }
 
 fn unusable(column: usize, error: FromSqlError) -> rusqlite::Error {

@@ -135,7 +135,7 @@ impl Condition {
         format!("?{}", self.values.len())
     }
 
-    /// The range of ER that a difficulty stands for.
+    /// The range of ER of a difficulty.
     fn range(&mut self, difficulty: Difficulty) -> String {
         let (least, most) = difficulty.er_range().into_inner();
         let [least, most] = [least, most].map(|er| self.number(Number::Value(er.to_f64())));
@@ -143,7 +143,7 @@ impl Condition {
     }
 }
 
-/// A comparison: what stands left and right of its sign.
+/// A comparison: what is left and right of its sign.
 struct Sides<'a> {
     left: &'a Operand,
     sign: Comparison,

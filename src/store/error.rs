@@ -1,12 +1,14 @@
 //! [`StoreError`]: what went wrong with a store, in a sentence for people.
 
-use super::games::GameId;
-use super::schema::NEWEST;
+use super::columns::GameId;
 use ennead::game::NotAGame;
 use rusqlite::ErrorCode;
 use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
+
+/// The result of what a store does.
+pub(crate) type Result<T> = std::result::Result<T, StoreError>;
 
 /// An error of the store, with its file.
 #[derive(Debug)]
@@ -28,8 +30,8 @@ pub(crate) enum StoreErrorKind {
     Folder(io::Error),
     /// The file is something else: the words say what.
     NotAStore(&'static str),
-    /// A later version of this program wrote the file. This is the version of its tables.
-    Newer(i64),
+    /// Another version of this program wrote the file. This is the version of its tables.
+    OtherVersion(i64),
     /// Another program has kept the store locked for too long.
     Busy,
     /// The disk is full.
@@ -93,10 +95,10 @@ impl fmt::Display for StoreError {
             Kind::NotAStore(what) => {
                 write!(f, "{path}: not a store of ennead: {what}; nothing was changed")
             }
-            Kind::Newer(version) => write!(
+            Kind::OtherVersion(version) => write!(
                 f,
-                "{path}: a newer ennead wrote this store (version {version}; this one knows up to \
-                 {NEWEST}); nothing was changed"
+                "{path}: another version of ennead wrote this store (its tables have version \
+                 {version}); nothing was changed"
             ),
             Kind::Busy => {
                 write!(f, "{path}: another program keeps the store locked; try again later")

@@ -2,8 +2,9 @@
 
 use super::columns::blob;
 use super::condition::{Condition, number_column};
+use super::error::Result;
+use super::open::Store;
 use super::puzzles::{COLUMNS, StoredPuzzle};
-use super::{Result, Store};
 use ennead::cancel;
 use ennead::fields::{Field, Filter, Origin};
 use ennead::{Question, Search};
@@ -222,7 +223,7 @@ fn queries(condition: &Condition, sort: Sort, most: Option<u64>) -> Vec<String> 
     let Sort { field, is_descending } = sort;
     let direction = if is_descending { " DESC" } else { "" };
     let query = |condition: &str, order: &str| match most {
-        // The numbers of the rows first: they may all stand in an index, which is far smaller than
+        // The numbers of the rows first: they may all be in an index, which is far smaller than
         // the table. Of a million rows, a condition on two ratings takes 30 ms instead of 700.
         Some(most) => {
             let most = i64::try_from(most).unwrap_or(i64::MAX);

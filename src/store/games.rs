@@ -1,29 +1,17 @@
-//! Games: a row for each, with the whole game as text.
+//! Games: a row for each, with the whole game as text; and statistics of them.
 //!
 //! The state of a game is what [`Game`] displays and reads back: the sheet, and every move with
 //! what it changed, also those that were undone. So the moves need no table of their own, and each
 //! save is one row in one transaction: no process that ends in between leaves half a game. The
 //! other columns say again what lists and statistics need.
 
-use super::columns::{blob, optional, parsed};
-use super::error::{StoreError, StoreErrorKind};
-use super::{Result, Store, now};
+use super::columns::{GameId, now, optional, parsed};
+use super::error::{Result, StoreError, StoreErrorKind};
+use super::open::Store;
 use ennead::game::{Game, Phase};
 use ennead::logic::Difficulty;
-use ennead::{Canonical, Cell, Digit, Grid};
+use ennead::{Cell, Digit, Grid};
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
-use std::fmt;
-
-/// The number of a game. It is never given to another, not even after the game was removed.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(crate) struct GameId(pub(crate) i64);
-
-impl fmt::Display for GameId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
 /// Where the puzzle of a game is from.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(crate) struct GameOrigin {
@@ -70,9 +58,27 @@ pub(crate) struct GameSummary {
     pub(crate) ended: Option<i64>,
 }
 
+/// How the games of one difficulty went. Games whose puzzle is still being typed in do not count,
+/// nor untouched ones.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct DifficultyStatistics {
+    /// The difficulty; `None` for games without a known one.
+    pub(crate) difficulty: Option<Difficulty>,
+    /// How many games were played.
+    pub(crate) played: u64,
+    /// How many of them the player solved. What the program filled in does not count.
+    pub(crate) finished: u64,
+    /// The shortest time of a game that the player solved.
+    pub(crate) best_seconds: Option<u64>,
+    /// The mean time of the games that the player solved.
+    pub(crate) mean_seconds: Option<u64>,
+    /// The hints of all games together.
+    pub(crate) hints: u64,
+}
+
 /// The condition that a game is begun and untouched: nothing was written or taken back, and no hint
 /// was asked for. A state is the JSON object that [`Game`] displays, without spaces.
-pub(super) const UNTOUCHED: &str =
+const UNTOUCHED: &str =
     "(phase = 'playing' AND hints = 0 AND mistakes = 0 AND instr(state, '\"changes\":[]') > 0)";
 
 /// The columns of a [`StoredGame`].
@@ -83,112 +89,19 @@ const WHOLE: &str = "SELECT id, state, difficulty, wish, seed, CAST(started AS I
 type WholeRow = (GameId, String, GameOrigin, [i64; 2], Option<i64>, i64);
 
 impl Store {
-    /// Stores a new game. If it is untouched and the store has an untouched game with the same
-    /// sheet, that game is used instead: opening a puzzle several times makes one game. Its origin
-    /// becomes `origin`: the difficulty, or the wish with its seed. Returns the number and the
-    /// revision of the game.
+    /// Keeps a new game. Its revision is 0.
     ///
     /// # Errors
     /// When it cannot be written.
-    pub(crate) fn begin_game(&self, game: &Game, origin: &GameOrigin) -> Result<(GameId, u64)> {
-        self.begin(game, origin, None)
-    }
-
-    /// Like [`Store::begin_game`], for a client that may repeat its request because it got no
-    /// answer. A second request with the same key gets the same game, unchanged; the last part of
-    /// the result is then true.
-    ///
-    /// # Errors
-    /// When it cannot be written.
-    pub(crate) fn begin_game_once(
-        &self,
-        game: &Game,
-        origin: &GameOrigin,
-        key: &str,
-    ) -> Result<(GameId, u64, bool)> {
-        let known = self.read(|connection| {
-            let sql = "SELECT id, revision FROM game WHERE key = ?1";
-            let row = |row: &Row| Ok((GameId(row.get(0)?), row.get::<_, i64>(1)?));
-            connection.query_row(sql, [key], row).optional()
-        })?;
-        if let Some((id, revision)) = known {
-            return Ok((id, revision.unsigned_abs(), true));
-        }
-        let (id, revision) = self.begin(game, origin, Some(key))?;
-        Ok((id, revision, false))
-    }
-
-    fn begin(&self, game: &Game, origin: &GameOrigin, key: Option<&str>) -> Result<(GameId, u64)> {
-        let Some((id, revision)) = self.untouched_twin(game)? else {
-            return Ok((self.new_game(game, origin, key)?, 0));
-        };
-        self.write(|transaction| {
-            transaction.execute(
-                "UPDATE game SET changed = :now, difficulty = ifnull(:difficulty, difficulty),
-                     wish = iif(:is_wished, :wish, wish), seed = iif(:is_wished, :seed, seed),
-                     key = ifnull(:key, key)
-                 WHERE id = :id",
-                named_params! {
-                    ":id": id.0,
-                    ":now": now(),
-                    ":difficulty": origin.difficulty.map(Difficulty::name),
-                    ":is_wished": !origin.wish.is_empty() || origin.seed.is_some(),
-                    ":wish": origin.wish,
-                    ":seed": origin.seed.map(|seed| seed.to_string()),
-                    ":key": key,
-                },
-            )
-        })?;
-        Ok((id, revision))
-    }
-
-    /// The untouched game with the sheet of `game`, if that is untouched itself.
-    fn untouched_twin(&self, game: &Game) -> Result<Option<(GameId, u64)>> {
-        let record = &game.record;
-        if game.changes() != (0, 0) || (record.hints, record.mistakes) != (0, 0) {
-            return Ok(None);
-        }
-        let rows = self.read(|connection| {
-            let sql = format!(
-                "SELECT id, state, revision FROM game WHERE puzzle = ?1 AND {UNTOUCHED} \
-                 ORDER BY changed DESC, id DESC"
-            );
-            let mut statement = connection.prepare(&sql)?;
-            let rows = statement.query_map([Columns::of(game).puzzle.to_string()], |row| {
-                Ok((GameId(row.get(0)?), row.get::<_, String>(1)?, row.get::<_, i64>(2)?))
-            })?;
-            rows.collect::<rusqlite::Result<Vec<_>>>()
-        })?;
-        // The sheet of a position that was read has more than the givens.
-        let is_twin = |state: &str| {
-            let twin = state.parse::<Game>().ok();
-            twin.is_some_and(|twin| (twin.phase(), twin.sheet()) == (game.phase(), game.sheet()))
-        };
-        let twin = rows.into_iter().find(|(_, state, _)| is_twin(state));
-        Ok(twin.map(|(id, _, revision)| (id, revision.unsigned_abs())))
-    }
-
-    /// Keeps a new game, under its key if it has one. No two games have the same.
-    ///
-    /// # Errors
-    /// When it cannot be written.
-    pub(crate) fn new_game(
-        &self,
-        game: &Game,
-        origin: &GameOrigin,
-        key: Option<&str>,
-    ) -> Result<GameId> {
+    pub(crate) fn new_game(&self, game: &Game, origin: &GameOrigin) -> Result<GameId> {
         let values = Columns::of(game);
-        let class = Canonical::of(&values.puzzle).fingerprint();
         self.write(|transaction| {
             transaction.execute(
-                "INSERT INTO game (puzzle_id, puzzle, state, phase, difficulty, wish, seed, milliseconds,
-                     hints, mistakes, open, started, changed, ended, key)
-                 VALUES ((SELECT id FROM puzzle WHERE class = :class), :puzzle, :state, :phase,
-                     :difficulty, :wish, :seed, :milliseconds, :hints, :mistakes, :open, :now, :now,
-                     iif(:is_over, :now, NULL), :key)",
+                "INSERT INTO game (puzzle, state, phase, difficulty, wish, seed, milliseconds, hints,
+                     mistakes, open, started, changed, ended)
+                 VALUES (:puzzle, :state, :phase, :difficulty, :wish, :seed, :milliseconds, :hints,
+                     :mistakes, :open, :now, :now, iif(:is_over, :now, NULL))",
                 named_params! {
-                    ":class": blob(class),
                     ":puzzle": values.puzzle.to_string(),
                     ":state": values.state,
                     ":phase": game.phase().name(),
@@ -202,7 +115,6 @@ impl Store {
                     ":open": values.open,
                     ":now": now(),
                     ":is_over": values.is_over,
-                    ":key": key,
                 },
             )?;
             Ok(GameId(transaction.last_insert_rowid()))
@@ -308,6 +220,39 @@ impl Store {
         }
     }
 
+    /// The statistics of each difficulty that was played, from easy to extreme; the games without a
+    /// difficulty come last.
+    ///
+    /// # Errors
+    /// When they cannot be read.
+    pub(crate) fn statistics(&self) -> Result<Vec<DifficultyStatistics>> {
+        let mut rows = self.read(|connection| {
+            let mut statement = connection.prepare(&format!(
+                "SELECT difficulty, count(*), count(*) FILTER (WHERE phase = 'solved'),
+                     min(milliseconds) FILTER (WHERE phase = 'solved') / 1000,
+                     CAST(avg(milliseconds) FILTER (WHERE phase = 'solved') / 1000 AS INTEGER),
+                     sum(hints)
+                 FROM game WHERE phase <> 'editing' AND NOT {UNTOUCHED} GROUP BY difficulty",
+            ))?;
+            let found = statement.query_map([], |row| {
+                let count = |column| row.get(column).map(i64::unsigned_abs);
+                let seconds =
+                    |column| row.get::<_, Option<i64>>(column).map(|s| s.map(i64::unsigned_abs));
+                Ok(DifficultyStatistics {
+                    difficulty: optional(row, 0)?,
+                    played: count(1)?,
+                    finished: count(2)?,
+                    best_seconds: seconds(3)?,
+                    mean_seconds: seconds(4)?,
+                    hints: count(5)?,
+                })
+            })?;
+            found.collect::<rusqlite::Result<Vec<_>>>()
+        })?;
+        rows.sort_by_key(|row| (row.difficulty.is_none(), row.difficulty));
+        Ok(rows)
+    }
+
     fn stored_game(&self, row: WholeRow) -> Result<StoredGame> {
         let (id, state, origin, [started, changed], ended, revision) = row;
         let revision = revision.unsigned_abs();
@@ -392,7 +337,7 @@ fn summaries(
     rows.collect()
 }
 
-/// The digits of a sheet, of which these are the squares as a list of texts. The digit stands
+/// The digits of a sheet, of which these are the squares as a list of texts. The digit comes
 /// first. None if it is not such a list.
 fn values(squares: &str) -> Grid {
     let squares: Vec<String> = serde_json::from_str(squares).unwrap_or_default();

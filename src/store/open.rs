@@ -1,15 +1,24 @@
-//! Opening the file of a store.
+//! [`Store`]: the file of a store, open to read or to write.
 
-use super::Store;
-use super::error::{StoreError, StoreErrorKind};
-use super::file_id::{self, FileId};
-use super::schema::{self, FileKind};
-use rusqlite::{Connection, ErrorCode, OpenFlags};
-use std::cell::Cell;
+use super::error::{Result, StoreError, StoreErrorKind};
+use rusqlite::{Connection, ErrorCode, OpenFlags, Transaction, TransactionBehavior};
+use std::env;
+use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
+
+/// The variable that names another file for the store.
+const VARIABLE: &str = "ENNEAD_STORE";
+
+/// `PRAGMA application_id`, which says that the file is a store: `enne` in ASCII.
+const APPLICATION_ID: i64 = 0x656e_6e65;
+
+/// `PRAGMA user_version`: the version of the tables.
+const VERSION: i64 = 1;
+
+const SCHEMA: &str = include_str!("schema.sql");
 
 /// How long to wait for another process that writes.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -21,110 +30,245 @@ const NAP: Duration = Duration::from_millis(1);
 /// The size of a page of a new store. With SQLite's 4096 adding puzzles takes a tenth longer.
 const PAGE_BYTES: i64 = 8192;
 
-/// Opens the store at `path` to read and write, and makes it if there is none.
-pub(super) fn to_write(path: &Path) -> Result<Store, StoreError> {
-    let path = absolute(path)?;
-    if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder)
-            .map_err(|error| StoreError::of(&path, StoreErrorKind::Folder(error)))?;
+/// An open store. Each thread has its own, or they take turns.
+///
+/// A file that is open lives on when its name is removed or given to another file. SQLite would go
+/// on writing to it, and nobody could ever read that. So a store looks before it reads or writes,
+/// and fails with [`StoreErrorKind::Replaced`]. Who gets that error drops the store and opens it
+/// again.
+#[derive(Debug)]
+pub(crate) struct Store {
+    path: PathBuf,
+    pub(super) connection: Connection,
+    /// The file that is open; `None` where the system does not tell files apart.
+    file: Option<FileId>,
+    /// The files that SQLite keeps beside it.
+    beside: [Option<FileId>; 2],
+}
+
+impl Store {
+    /// The default file of the store: what `ENNEAD_STORE` names, else `ennead/ennead.db` in the
+    /// folder where the system keeps data of a user's programs.
+    ///
+    /// # Errors
+    /// When there is neither.
+    pub(crate) fn default_path() -> Result<PathBuf> {
+        if let Some(path) = path_from_variable(VARIABLE) {
+            return Ok(path);
+        }
+        match data_folder() {
+            Some(folder) => Ok(folder.join("ennead").join("ennead.db")),
+            None => Err(StoreError::of(PathBuf::new(), StoreErrorKind::NoFolder)),
+        }
     }
-    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
-    let connect = || {
-        let connection = connect(&path, flags)?;
-        let found = schema::found(&connection)?;
-        Ok((connection, found))
-    };
-    let (connection, found) = connect().map_err(|error| match to_read(&path) {
-        // It is a store; only writing is impossible.
-        Ok(_) if is_about_writing(&error) => StoreError::of(&path, StoreErrorKind::ReadOnly),
-        _ => StoreError::of_sqlite(&path, error),
-    })?;
-    if let Some(kind) = schema::refusal(found) {
-        return Err(StoreError::of(path, kind));
+
+    /// Opens the store at `path`. If there is none, makes one, with its folder.
+    ///
+    /// # Errors
+    /// When the file cannot be written, is something else, or is of another version. Then nothing
+    /// was changed.
+    pub(crate) fn open(path: &Path) -> Result<Store> {
+        let path = absolute(path)?;
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder)
+                .map_err(|error| StoreError::of(&path, StoreErrorKind::Folder(error)))?;
+        }
+        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
+        let (connection, found) =
+            connect(&path, flags).map_err(|error| match Store::open_to_read(&path) {
+                // It is a store; only writing is impossible.
+                Ok(_) if is_about_writing(&error) => {
+                    StoreError::of(&path, StoreErrorKind::ReadOnly)
+                }
+                _ => StoreError::of_sqlite(&path, error),
+            })?;
+        found.check(&path)?;
+        let prepare = || {
+            if found == FileKind::Empty {
+                make_tables(&connection)?;
+            }
+            connection.pragma_update(None, "synchronous", "NORMAL")
+        };
+        prepare().map_err(|error| StoreError::of_sqlite(&path, error))?;
+        Ok(Store::new(path, connection))
     }
-    let prepare = || {
+
+    /// Opens the store at `path` to read it. The file may be write-protected.
+    ///
+    /// # Errors
+    /// When there is no store, or it cannot be read.
+    pub(crate) fn open_to_read(path: &Path) -> Result<Store> {
+        let path = absolute(path)?;
+        if path.try_exists().is_ok_and(|exists| !exists) {
+            return Err(StoreError::of(path, StoreErrorKind::Missing));
+        }
+        let connected = connect(&path, OpenFlags::SQLITE_OPEN_READ_ONLY).or_else(|error| {
+            // A reader, too, writes a file beside the store: who is reading what. Where that file
+            // cannot be written, nor can the store, and it can be read without.
+            let address = unchanging(&path).filter(|_| is_about_writing(&error)).ok_or(error)?;
+            connect(&address, OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI)
+        });
+        let (connection, found) = connected.map_err(|error| StoreError::of_sqlite(&path, error))?;
         if found == FileKind::Empty {
-            connection.pragma_update(None, "page_size", PAGE_BYTES)?;
+            return Err(StoreError::of(path, StoreErrorKind::Missing));
         }
-        if found != FileKind::Store(schema::NEWEST) {
-            write_ahead(&connection)?;
-            schema::migrate(&connection)?;
-        }
-        if found == FileKind::Store(1) {
-            // This frees the space of the old tables. If it fails, the file only stays larger.
-            let _ = connection.execute_batch("VACUUM");
-        }
-        connection.pragma_update(None, "synchronous", "NORMAL")?;
-        connection.pragma_update(None, "foreign_keys", true)
-    };
-    prepare().map_err(|error| StoreError::of_sqlite(&path, error))?;
-    Ok(store(path, connection))
-}
-
-/// Opens the store at `path` to read.
-pub(super) fn to_read(path: &Path) -> Result<Store, StoreError> {
-    let path = absolute(path)?;
-    if path.try_exists().is_ok_and(|exists| !exists) {
-        return Err(StoreError::of(path, StoreErrorKind::Missing));
+        found.check(&path)?;
+        Ok(Store::new(path, connection))
     }
-    let connect = |address: &Path, flags| {
-        let connection = connect(address, flags)?;
-        let found = schema::found(&connection)?;
-        Ok((connection, found))
-    };
-    let connected = connect(&path, OpenFlags::SQLITE_OPEN_READ_ONLY).or_else(|error| {
-        // A reader, too, writes a file beside the store: who is reading what. Where nobody can
-        // write it, nobody can write to the store, and it can be read without.
-        let address = unchanging(&path).filter(|_| is_about_writing(&error)).ok_or(error)?;
-        connect(&address, OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI)
-    });
-    let (connection, found) = connected.map_err(|error| StoreError::of_sqlite(&path, error))?;
-    let kind = match found {
-        FileKind::Empty => Some(StoreErrorKind::Missing),
-        // Only a writer can bring it to the newest version.
-        FileKind::Store(version) if version < schema::NEWEST => return to_write(&path),
-        found => schema::refusal(found),
-    };
-    match kind {
-        Some(kind) => Err(StoreError::of(path, kind)),
-        None => Ok(store(path, connection)),
+
+    fn new(path: PathBuf, connection: Connection) -> Store {
+        // SQLite has made these files, and keeps them while the store is open.
+        let beside = beside(&path).each_ref().map(|path| FileId::of(path));
+        Store { file: FileId::of(&path), path, beside, connection }
     }
-}
 
-fn store(path: PathBuf, connection: Connection) -> Store {
-    Store { file: FileId::of(&path), path, beside: Cell::default(), connection }
-}
-
-/// `path` from the root: SQLite takes names such as `:memory:` and `file:x` for something else.
-fn absolute(path: &Path) -> Result<PathBuf, StoreError> {
-    let unopenable = |path: &Path| StoreError::of(path, StoreErrorKind::Unopenable);
-    let path = std::path::absolute(path).map_err(|_| unopenable(path))?;
-    if path.is_dir() {
-        return Err(unopenable(&path));
+    /// The file.
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
     }
-    Ok(path)
-}
 
-fn connect(path: &Path, flags: OpenFlags) -> rusqlite::Result<Connection> {
-    let mut connection =
-        Connection::open_with_flags(path, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX)?;
-    wait_at_most(&mut connection, PATIENCE)?;
-    Ok(connection)
-}
+    /// True if the file that is open is still the one under its path.
+    fn is_in_place(&self) -> bool {
+        self.file.is_none() || FileId::of(&self.path) == self.file
+    }
 
-/// Lets `connection` wait at most `patience` for another process that writes.
-pub(super) fn wait_at_most(
-    connection: &mut Connection,
-    patience: Duration,
-) -> rusqlite::Result<()> {
-    let mut began = Instant::now();
-    connection.busy_handler(Some(move |tries| {
-        if tries == 0 {
-            began = Instant::now();
+    /// Waits at most `patience` for other programs that keep the store locked.
+    ///
+    /// # Errors
+    /// When SQLite refuses.
+    pub(crate) fn wait_at_most(&mut self, patience: Duration) -> Result<()> {
+        wait_at_most(&mut self.connection, patience)
+            .map_err(|error| StoreError::of_sqlite(&self.path, error))
+    }
+
+    /// Reads from the tables; SQLite's errors get the path.
+    pub(super) fn read<T>(
+        &self,
+        read: impl FnOnce(&Connection) -> rusqlite::Result<T>,
+    ) -> Result<T> {
+        if !self.is_in_place() {
+            return Err(StoreError::of(&self.path, StoreErrorKind::Replaced));
         }
-        thread::sleep(NAP);
-        began.elapsed() < patience
-    }))
+        read(&self.connection).map_err(|error| StoreError::of_sqlite(&self.path, error))
+    }
+
+    /// Writes to the tables in one transaction: all of it, or nothing if there is an error.
+    pub(super) fn write<T>(
+        &self,
+        write: impl FnOnce(&Transaction) -> rusqlite::Result<T>,
+    ) -> Result<T> {
+        // Immediate: a transaction that begins by reading could not wait for its turn to write.
+        self.read(|connection| {
+            let transaction =
+                Transaction::new_unchecked(connection, TransactionBehavior::Immediate)?;
+            let written = write(&transaction)?;
+            transaction.commit()?;
+            Ok(written)
+        })
+    }
+}
+
+impl Drop for Store {
+    /// Where the file was moved or replaced, its log must not stay: SQLite would take it for the
+    /// log of the next file under the path, and damage that. What is in the log goes to the file
+    /// first, which may have another name now.
+    fn drop(&mut self) {
+        if self.is_in_place() {
+            return;
+        }
+        // Where one of these fails, whoever opens the next file says what is wrong.
+        let _ = self.connection.execute_batch("PRAGMA wal_checkpoint(TRUNCATE)");
+        for (path, own) in beside(&self.path).iter().zip(self.beside) {
+            if own.is_some() && FileId::of(path) == own {
+                let _ = fs::remove_file(path);
+            }
+        }
+    }
+}
+
+/// Identifies a file on this machine: its device and its inode.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct FileId {
+    device: u64,
+    inode: u64,
+}
+
+impl FileId {
+    /// The file at `path`; `None` if there is none, or the system has no such numbers.
+    fn of(path: &Path) -> Option<FileId> {
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::MetadataExt;
+            let file = fs::metadata(path).ok()?;
+            Some(FileId { device: file.dev(), inode: file.ino() })
+        }
+        #[cfg(not(unix))]
+        {
+            let _ = path;
+            None
+        }
+    }
+}
+
+/// The files that SQLite keeps beside the store at `path`: the log of what was written last, and
+/// who reads what.
+fn beside(path: &Path) -> [PathBuf; 2] {
+    ["-wal", "-shm"].map(|end| {
+        let mut name = OsString::from(path);
+        name.push(end);
+        PathBuf::from(name)
+    })
+}
+
+/// The kind of a file, before anything is written to it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum FileKind {
+    /// Nothing yet.
+    Empty,
+    /// A store whose tables have this version.
+    Store(i64),
+    /// A database of another program.
+    Other,
+}
+
+impl FileKind {
+    /// The kind of the file of this connection. Writes nothing.
+    fn of(connection: &Connection) -> rusqlite::Result<FileKind> {
+        // One statement, which sees the file at one moment: another process may be making the
+        // store.
+        let sql = "SELECT application_id, user_version, (SELECT count(*) FROM sqlite_schema) \
+                   FROM pragma_application_id, pragma_user_version";
+        let (id, version, tables): (i64, i64, i64) =
+            connection.query_row(sql, [], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
+        Ok(match (id, version, tables) {
+            (APPLICATION_ID, ..) => FileKind::Store(version),
+            (0, 0, 0) => FileKind::Empty,
+            _ => FileKind::Other,
+        })
+    }
+
+    /// Refuses what is not a store, and a store of another version.
+    fn check(self, path: &Path) -> Result<()> {
+        let kind = match self {
+            FileKind::Empty | FileKind::Store(VERSION) => return Ok(()),
+            FileKind::Store(version) => StoreErrorKind::OtherVersion(version),
+            FileKind::Other => StoreErrorKind::NotAStore("it is the database of another program"),
+        };
+        Err(StoreError::of(path, kind))
+    }
+}
+
+/// Makes the tables of a new store in one transaction, unless another process was faster.
+fn make_tables(connection: &Connection) -> rusqlite::Result<()> {
+    connection.pragma_update(None, "page_size", PAGE_BYTES)?;
+    write_ahead(connection)?;
+    let transaction = Transaction::new_unchecked(connection, TransactionBehavior::Immediate)?;
+    if FileKind::of(&transaction)? == FileKind::Empty {
+        transaction.execute_batch(SCHEMA)?;
+        transaction.pragma_update(None, "application_id", APPLICATION_ID)?;
+        transaction.pragma_update(None, "user_version", VERSION)?;
+    }
+    transaction.commit()
 }
 
 /// Turns the write-ahead log on. SQLite does not wait here while another process opens the same new
@@ -145,6 +289,37 @@ fn write_ahead(connection: &Connection) -> rusqlite::Result<()> {
     }
 }
 
+/// A connection to the file at `path`, and what the file is.
+fn connect(path: &Path, flags: OpenFlags) -> rusqlite::Result<(Connection, FileKind)> {
+    let mut connection =
+        Connection::open_with_flags(path, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX)?;
+    wait_at_most(&mut connection, PATIENCE)?;
+    let found = FileKind::of(&connection)?;
+    Ok((connection, found))
+}
+
+/// Lets `connection` wait at most `patience` for another process that writes.
+fn wait_at_most(connection: &mut Connection, patience: Duration) -> rusqlite::Result<()> {
+    let mut began = Instant::now();
+    connection.busy_handler(Some(move |tries| {
+        if tries == 0 {
+            began = Instant::now();
+        }
+        thread::sleep(NAP);
+        began.elapsed() < patience
+    }))
+}
+
+/// `path` from the root: SQLite takes names such as `:memory:` and `file:x` for something else.
+fn absolute(path: &Path) -> Result<PathBuf> {
+    let unopenable = |path: &Path| StoreError::of(path, StoreErrorKind::Unopenable);
+    let path = std::path::absolute(path).map_err(|_| unopenable(path))?;
+    if path.is_dir() {
+        return Err(unopenable(&path));
+    }
+    Ok(path)
+}
+
 /// True if a reader failed because it could not write beside the file.
 fn is_about_writing(error: &rusqlite::Error) -> bool {
     matches!(error.sqlite_error_code(), Some(ErrorCode::ReadOnly | ErrorCode::CannotOpen))
@@ -153,10 +328,34 @@ fn is_about_writing(error: &rusqlite::Error) -> bool {
 /// The address under which SQLite reads the file at `path` as one that nobody changes; `None` if
 /// there is a log beside it: then the file alone is not all of the store.
 fn unchanging(path: &Path) -> Option<PathBuf> {
-    let [log, _] = file_id::beside(path);
+    let [log, _] = beside(path);
     let has_log = fs::metadata(&log).is_ok_and(|log| log.len() > 0);
     let text = path.to_str().filter(|_| !has_log)?.replace('\\', "/");
     let escaped = text.replace('%', "%25").replace('?', "%3f").replace('#', "%23");
     let root = if escaped.starts_with('/') { "" } else { "/" };
     Some(PathBuf::from(format!("file:{root}{escaped}?immutable=1")))
+}
+
+/// `$XDG_DATA_HOME`, else `~/.local/share`: the XDG Base Directory Specification. As it asks for, a
+/// path that is not absolute is ignored.
+#[cfg(not(any(windows, target_os = "macos")))]
+fn data_folder() -> Option<PathBuf> {
+    let folder = path_from_variable("XDG_DATA_HOME").filter(|folder| folder.is_absolute());
+    folder.or_else(|| Some(env::home_dir()?.join(".local/share")))
+}
+
+#[cfg(target_os = "macos")]
+fn data_folder() -> Option<PathBuf> {
+    Some(env::home_dir()?.join("Library/Application Support"))
+}
+
+#[cfg(windows)]
+fn data_folder() -> Option<PathBuf> {
+    path_from_variable("LOCALAPPDATA")
+        .or_else(|| Some(env::home_dir()?.join("AppData").join("Local")))
+}
+
+/// The path in the environment variable `variable`, if it is set and not empty.
+fn path_from_variable(variable: &str) -> Option<PathBuf> {
+    env::var_os(variable).filter(|path| !path.is_empty()).map(PathBuf::from)
 }

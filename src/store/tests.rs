@@ -5,7 +5,10 @@ use super::*;
 use ennead::game::{Action, Color, Game, Phase};
 use ennead::logic::Difficulty;
 use ennead::{Candidate, Cell, Grid};
+use rusqlite::Connection;
 use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 const PUZZLE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -61,7 +64,7 @@ fn a_game_comes_back_as_it_was_saved() {
         wish: "--er 5..7".to_owned(),
         seed: Some(u64::MAX),
     };
-    let id = store.new_game(&game, &origin, None).expect("written");
+    let id = store.new_game(&game, &origin).expect("written");
     act(&mut game, Action::FillMarks);
     act(&mut game, Action::Place(Candidate::new(Cell::R1C3, ennead::Digit::D1)));
     game.record.milliseconds = 61_500;
@@ -84,7 +87,7 @@ fn the_game_that_was_played_last_goes_on() {
     let store = folder.store();
     assert_eq!(store.last_game().expect("read"), None);
     let origin = GameOrigin::default();
-    let ids = [(); 3].map(|()| store.new_game(&game(), &origin, None).expect("written"));
+    let ids = [(); 3].map(|()| store.new_game(&game(), &origin).expect("written"));
     store.save_game(ids[0], 0, &game()).expect("written");
     let last = |store: &Store| store.last_game().expect("read").map(|game| game.id);
     assert_eq!(last(&store), Some(ids[0]));
@@ -99,86 +102,6 @@ fn the_game_that_was_played_last_goes_on() {
     assert_eq!(store.games(2).expect("read").len(), 2);
 }
 
-/// A client that gets no answer sends a game again, perhaps with more moves.
-#[test]
-fn a_game_that_is_sent_again_is_kept_once() {
-    let folder = Folder::new("once");
-    let store = folder.store();
-    let once = |game: &Game, key: &str| {
-        store.begin_game_once(game, &GameOrigin::default(), key).expect("written")
-    };
-    let mut played = game();
-    act(&mut played, Action::FillMarks);
-    let (id, revision, is_known) = once(&played, "a");
-    assert_eq!((revision, is_known), (0, false));
-    act(&mut played, Action::Undo);
-    assert_eq!(once(&played, "a"), (id, 0, true));
-    assert_ne!(store.game(id).expect("read").expect("it is there").game, played, "it stays");
-    store.save_game(id, 0, &played).expect("written");
-    assert_eq!(once(&played, "a"), (id, 1, true));
-    let (other, _, is_known) = once(&played, "b");
-    assert!(other != id && !is_known);
-    // An untouched game goes on under the key of whoever opened it last.
-    let (first, ..) = once(&game(), "c");
-    assert_eq!(once(&game(), "d"), (first, 0, false));
-    act(&mut played, Action::FillMarks);
-    assert_eq!(once(&played, "d"), (first, 0, true));
-    // The key of a removed game is free.
-    store.remove_game(id).expect("removed");
-    assert!(!once(&played, "a").2);
-}
-
-/// Opening a puzzle several times makes one game, which does not count as played.
-#[test]
-fn an_untouched_game_goes_on_when_its_puzzle_is_opened_again() {
-    let folder = Folder::new("untouched");
-    let store = folder.store();
-    let origin = GameOrigin::default();
-    let begin = |game: &Game| store.begin_game(game, &origin).expect("written");
-    let (first, revision) = begin(&game());
-    assert_eq!(revision, 0);
-    let mut looked_at = game();
-    looked_at.record.milliseconds = 60_000;
-    store.save_game(first, 0, &looked_at).expect("written");
-    let known = GameOrigin { difficulty: Some(Difficulty::Easy), ..GameOrigin::default() };
-    assert_eq!(store.begin_game(&game(), &known).expect("written"), (first, 1));
-    assert_eq!(store.games(9).expect("a list").len(), 1);
-    assert_eq!(store.games(9).expect("a list")[0].difficulty, Some(Difficulty::Easy));
-    assert_eq!(store.statistics().expect("read"), []);
-    // It takes over what is said of its puzzle, and keeps what is not said.
-    let origin_now = || store.game(first).expect("read").expect("it is there").origin;
-    let wished = GameOrigin { difficulty: None, wish: "x".to_owned(), seed: Some(1 << 40) };
-    assert_eq!(store.begin_game(&game(), &wished).expect("written"), (first, 1));
-    assert_eq!(begin(&game()), (first, 1));
-    assert_eq!(origin_now(), GameOrigin { difficulty: known.difficulty, ..wished });
-    let hard =
-        GameOrigin { difficulty: Some(Difficulty::Hard), seed: Some(2), ..GameOrigin::default() };
-    assert_eq!(store.begin_game(&game(), &hard).expect("written"), (first, 1));
-    assert_eq!(origin_now(), hard);
-
-    // Another sheet of the same puzzle, and a puzzle that is typed in, are other games.
-    let mut marked = game();
-    act(&mut marked, Action::FillMarks);
-    let mut state: serde_json::Value = serde_json::from_str(&marked.to_string()).expect("JSON");
-    (state["changes"], state["done"]) = (serde_json::json!([]), serde_json::json!(0));
-    let position: Game = state.to_string().parse().expect("a game");
-    assert_ne!(begin(&position).0, first);
-    assert_ne!(begin(&Game::edit(&grid(PUZZLE))).0, first);
-    // So is one that was played, or that had a hint, before and after.
-    let (second, _) = begin(&marked);
-    assert_ne!(second, first);
-    assert_eq!(begin(&game()), (first, 1));
-    let mut hinted = game();
-    hinted.record.hints = 1;
-    let (third, _) = begin(&hinted);
-    assert!(![first, second].contains(&third));
-    assert_eq!(store.save_game(first, 1, &marked).expect("written"), Some(2));
-    let (fourth, revision) = begin(&game());
-    assert!(![first, second, third].contains(&fourth) && revision == 0);
-    let played: u64 = store.statistics().expect("read").iter().map(|row| row.played).sum();
-    assert_eq!(played, 3);
-}
-
 #[test]
 fn a_stray_key_leaves_the_result_of_a_finished_game() {
     let folder = Folder::new("result");
@@ -188,7 +111,7 @@ fn a_stray_key_leaves_the_result_of_a_finished_game() {
     for cell in solved.sheet().open().iter() {
         act(&mut solved, Action::Place(Candidate::new(cell, solution.get(cell))));
     }
-    let id = store.new_game(&solved, &GameOrigin::default(), None).expect("written");
+    let id = store.new_game(&solved, &GameOrigin::default()).expect("written");
     let cell = Cell::ALL.into_iter().find(|&cell| solved.sheet().givens().get(cell).is_none());
     let cell = cell.expect("an open cell");
     for stray in [Action::Erase(cell), Action::Undo, Action::Restart] {
@@ -209,11 +132,11 @@ fn a_game_that_cannot_be_read_leaves_the_list_of_the_others() {
     store.connection.pragma_update(None, "ignore_check_constraints", true).expect("it is known");
     let states = ["{}", "", "no JSON", r#"{"squares": 5}"#, r#"{"squares": ["", 5]}"#, "[]"];
     for state in states {
-        let id = store.new_game(&game(), &GameOrigin::default(), None).expect("written");
+        let id = store.new_game(&game(), &GameOrigin::default()).expect("written");
         let sql = "UPDATE game SET state = ?1 WHERE id = ?2";
         store.connection.execute(sql, (state, id.0)).expect("written");
     }
-    let good = store.new_game(&game(), &GameOrigin::default(), None).expect("written");
+    let good = store.new_game(&game(), &GameOrigin::default()).expect("written");
     let games = store.games(99).expect("a list");
     assert_eq!(games.len(), states.len() + 1);
     for row in games {
@@ -226,13 +149,13 @@ fn a_game_that_cannot_be_read_leaves_the_list_of_the_others() {
 fn a_game_that_was_removed_is_gone() {
     let folder = Folder::new("removed");
     let store = folder.store();
-    let id = store.new_game(&game(), &GameOrigin::default(), None).expect("written");
+    let id = store.new_game(&game(), &GameOrigin::default()).expect("written");
     store.remove_game(id).expect("removed");
     assert_eq!(store.game(id).expect("read"), None);
     assert_eq!(store.save_game(id, 0, &game()).expect("no error"), None);
     let error = store.remove_game(id).expect_err("it is gone");
     assert!(matches!(error.kind, StoreErrorKind::NoGame(gone) if gone == id), "{error}");
-    let next = store.new_game(&game(), &GameOrigin::default(), None).expect("written");
+    let next = store.new_game(&game(), &GameOrigin::default()).expect("written");
     assert_ne!(next, id, "a window that still shows the first must not overwrite the second");
 }
 
@@ -240,6 +163,11 @@ fn a_game_that_was_removed_is_gone() {
 fn statistics_are_counted_by_difficulty() {
     let folder = Folder::new("statistics");
     let store = folder.store();
+    assert_eq!(store.statistics().expect("read"), []);
+    // What was only looked at is not played.
+    let mut looked_at = game();
+    looked_at.record.milliseconds = 60_000;
+    store.new_game(&looked_at, &GameOrigin::default()).expect("written");
     assert_eq!(store.statistics().expect("read"), []);
     let solution = *game().solution().expect("one solution");
     let play = |difficulty, milliseconds, is_finished: bool| {
@@ -252,14 +180,14 @@ fn statistics_are_counted_by_difficulty() {
         game.record.milliseconds = milliseconds;
         game.record.hints = 2;
         let origin = GameOrigin { difficulty, ..GameOrigin::default() };
-        store.new_game(&game, &origin, None).expect("written");
+        store.new_game(&game, &origin).expect("written");
     };
     play(None, 5_000, false);
     play(Some(Difficulty::Hard), 90_000, true);
     play(Some(Difficulty::Hard), 30_000, true);
     play(Some(Difficulty::Hard), 1_000, false);
     play(Some(Difficulty::Easy), 1_000, false);
-    store.new_game(&Game::edit(&grid(PUZZLE)), &GameOrigin::default(), None).expect("written");
+    store.new_game(&Game::edit(&grid(PUZZLE)), &GameOrigin::default()).expect("written");
     let rows = store.statistics().expect("read");
     let difficulties: Vec<_> = rows.iter().map(|row| row.difficulty).collect();
     assert_eq!(difficulties, [Some(Difficulty::Easy), Some(Difficulty::Hard), None]);
@@ -290,11 +218,13 @@ fn what_is_no_store_is_refused() {
     connection.execute_batch("CREATE TABLE puzzle (id INTEGER)").expect("a table");
     drop(connection);
     is_refused(&other, "another program");
-    let newer = folder.path("newer.db");
-    let store = Store::open(&newer).expect("a store");
-    store.connection.pragma_update(None, "user_version", 7).expect("written");
-    drop(store);
-    is_refused(&newer, "version 7");
+    for version in [0, 7] {
+        let other = folder.path(&format!("version-{version}.db"));
+        let store = Store::open(&other).expect("a store");
+        store.connection.pragma_update(None, "user_version", version).expect("written");
+        drop(store);
+        is_refused(&other, &format!("version {version}"));
+    }
     let missing = Store::open_to_read(&folder.path("missing.db")).expect_err("nothing is there");
     assert!(missing.to_string().contains("no store yet"), "{missing}");
 }
@@ -310,7 +240,7 @@ fn an_empty_file_becomes_a_store() {
         .pragma_query_value(None, "journal_mode", |row| row.get(0))
         .expect("a mode");
     assert_eq!(mode, "wal");
-    let id = store.new_game(&game(), &GameOrigin::default(), None).expect("written");
+    let id = store.new_game(&game(), &GameOrigin::default()).expect("written");
     drop(store);
     let reader = Store::open_to_read(&path).expect("it is there");
     assert!(reader.game(id).expect("read").is_some());
@@ -327,8 +257,7 @@ fn many_threads_open_a_new_store_at_once() {
             scope.spawn(|| {
                 let store = Store::open(&path).expect("a store");
                 for _ in 0..20 {
-                    let id =
-                        store.new_game(&game(), &GameOrigin::default(), None).expect("written");
+                    let id = store.new_game(&game(), &GameOrigin::default()).expect("written");
                     store.save_game(id, 0, &game()).expect("written");
                 }
             });
@@ -342,7 +271,7 @@ fn a_save_after_that_of_another_process_writes_nothing() {
     let folder = Folder::new("revision");
     let (ours, theirs) = (folder.store(), folder.store());
     let mut game = game();
-    let id = ours.new_game(&game, &GameOrigin::default(), None).expect("a game");
+    let id = ours.new_game(&game, &GameOrigin::default()).expect("a game");
     act(&mut game, Action::FillMarks);
     assert_eq!(ours.save_game(id, 0, &game).expect("saved"), Some(1));
     let stored = theirs.game(id).expect("read").expect("there");
@@ -364,13 +293,12 @@ fn a_save_after_that_of_another_process_writes_nothing() {
 fn a_save_of_another_puzzle_writes_nothing() {
     let folder = Folder::new("other-puzzle");
     let store = folder.store();
-    let id = store.new_game(&game(), &GameOrigin::default(), None).expect("written");
+    let id = store.new_game(&game(), &GameOrigin::default()).expect("written");
     let other = Game::new(&grid(&format!("{}{}{}", &PUZZLE[9..18], &PUZZLE[..9], &PUZZLE[18..])));
     assert_eq!(store.save_game(id, 0, &other).expect("no error"), None);
     assert_eq!(store.game(id).expect("read").expect("there").game, game());
     // What is typed in has no givens yet.
-    let typed =
-        store.new_game(&Game::edit(&Grid::EMPTY), &GameOrigin::default(), None).expect("written");
+    let typed = store.new_game(&Game::edit(&Grid::EMPTY), &GameOrigin::default()).expect("written");
     assert_eq!(store.save_game(typed, 0, &Game::edit(&grid(PUZZLE))).expect("saved"), Some(1));
     assert_eq!(store.save_game(typed, 1, &game()).expect("saved"), Some(2));
 }
@@ -385,22 +313,19 @@ fn a_file_that_was_removed_or_replaced_is_noticed() {
     let games = |count: usize| {
         let store = Store::open(&path).expect("a store");
         for _ in 0..count {
-            store.new_game(&game(), &GameOrigin::default(), None).expect("written");
+            store.new_game(&game(), &GameOrigin::default()).expect("written");
         }
         store
     };
     drop(games(50));
     fs::rename(&path, folder.path("backup.db")).expect("moved");
     let store = games(2);
-    assert!(store.is_in_place());
     fs::rename(folder.path("backup.db"), &path).expect("moved");
-    assert!(!store.is_in_place());
-    let error =
-        store.new_game(&game(), &GameOrigin::default(), None).expect_err("it is another file");
+    let error = store.new_game(&game(), &GameOrigin::default()).expect_err("it is another file");
     assert!(matches!(error.kind, StoreErrorKind::Replaced), "{error}");
     let error = store.games(9).expect_err("it is another file");
     assert!(error.to_string().contains("removed or replaced"), "{error}");
-    store.remove_former_log();
+    drop(store);
     let backup = games(1);
     assert_eq!(backup.games(99).expect("read").len(), 51);
     let check = |connection: &Connection| {
@@ -412,9 +337,24 @@ fn a_file_that_was_removed_or_replaced_is_noticed() {
     // A log that others have made since stays.
     fs::remove_file(folder.path("store.db-wal")).expect("it is there");
     let next = games(1);
-    backup.remove_former_log();
+    drop(backup);
     assert_eq!(Store::open_to_read(&path).expect("a store").games(9).expect("read").len(), 1);
     drop(next);
+}
+
+/// The last games are in the log beside the file, which is left when a person moves the file.
+#[cfg(unix)]
+#[test]
+fn a_file_that_is_moved_keeps_its_games() {
+    let folder = Folder::new("moved");
+    let store = folder.store();
+    store.new_game(&game(), &GameOrigin::default()).expect("written");
+    fs::rename(folder.path("store.db"), folder.path("moved.db")).expect("moved");
+    assert!(store.games(9).is_err());
+    drop(store);
+    let moved = Store::open(&folder.path("moved.db")).expect("a store");
+    assert_eq!(moved.games(9).expect("read").len(), 1);
+    assert_eq!(folder.store().games(9).expect("read"), []);
 }
 
 impl Store {
@@ -432,8 +372,7 @@ fn a_store_that_is_locked_is_waited_for_as_long_as_was_said() {
     let folder = Folder::new("patience");
     let mut store = folder.store();
     store.wait_at_most(Duration::from_millis(20)).expect("set");
-    let locked =
-        folder.store().while_locked(|| store.new_game(&game(), &GameOrigin::default(), None));
+    let locked = folder.store().while_locked(|| store.new_game(&game(), &GameOrigin::default()));
     let error = locked.expect_err("it is locked");
     assert!(matches!(error.kind, StoreErrorKind::Busy), "{error}");
     assert_eq!(store.games(9).expect("read"), []);

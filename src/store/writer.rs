@@ -4,7 +4,9 @@
 //! canonical forms; when they are too far ahead, they wait. Puzzles are added in the order in which
 //! they arrive, many in a transaction: the more there are, the less a row of an index costs.
 
-use super::{Added, NewPuzzles, Result, Store};
+use super::add::{Added, NewPuzzles};
+use super::error::Result;
+use super::open::Store;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};

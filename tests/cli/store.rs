@@ -70,10 +70,12 @@ fn puzzles_are_added_once_and_found_again() {
     run_store("find", &store, &["--where", "clues > 40"], "").is(1, "", "");
     // All or none, and the code tells which.
     let said = "ennead: puzzle 1 is not in the store\nennead: 0 puzzles removed\n";
-    run_store("rm", &store, &["2", "1"], "").is(1, "", said);
-    run_store("rm", &store, &["4"], "").is(0, "", "ennead: 1 puzzle removed\n");
+    run_store("rm", &store, &["4", "1"], "").is(1, "", said);
+    run_store("rm", &store, &["6"], "").is(0, "", "ennead: 1 puzzle removed\n");
     run_store("add", &store, &[&image], "").is(0, "", "ennead: 1 puzzle added\n");
-    assert!(run_store("find", &store, &[&image], "").out.contains(" 5 "), "4 was given before");
+    let again = run_store("find", &store, &[&image], "").out;
+    let number = again.split(' ').nth(1).and_then(|number| number.parse::<i64>().ok());
+    assert!(number > Some(6), "a number is given once: {again}");
     let stats = run_store("stats", &store, &[], "");
     assert!(stats.out.starts_with(&store) && stats.out.contains("\npuzzles"), "{}", stats.out);
 }
@@ -151,16 +153,16 @@ fn what_is_no_store_is_left_alone() {
         .execute_batch("CREATE TABLE mine (x); INSERT INTO mine VALUES (1)")
         .expect("a table");
     drop(connection);
-    let newer = folder.join("newer.db");
-    let newer_path = newer.to_string_lossy().into_owned();
-    run_store("add", &newer_path, &[GOOD], "").is(0, "", "ennead: 1 puzzle added\n");
-    let connection = Connection::open(&newer).expect("a database");
+    let other_version = folder.join("version.db");
+    let version_path = other_version.to_string_lossy().into_owned();
+    run_store("add", &version_path, &[GOOD], "").is(0, "", "ennead: 1 puzzle added\n");
+    let connection = Connection::open(&other_version).expect("a database");
     connection.pragma_update(None, "user_version", 99).expect("written");
     drop(connection);
     for (path, said) in [
         (&text, "not a store of ennead: it is not an SQLite database; nothing was changed"),
         (&other, "not a store of ennead: it is the database of another program"),
-        (&newer, "a newer ennead wrote this store (version 99"),
+        (&other_version, "another version of ennead wrote this store (its tables have version 99"),
         (&folder, "cannot be opened as a store"),
     ] {
         let before = fs::read(path).ok();

@@ -188,8 +188,14 @@ impl Browser {
         if self.value("location.href").starts_with(page) {
             self.open_nothing();
         }
-        self.post("/url", &json!({ "url": address }));
+        self.open_unready(address);
         self.wait("'ready' in document.documentElement.dataset");
+    }
+
+    /// Opens an address of a page that asks something before it is ready.
+    #[track_caller]
+    pub(crate) fn open_unready(&self, address: &str) {
+        self.post("/url", &json!({ "url": address }));
     }
 
     /// The window that has the focus.

@@ -13,7 +13,6 @@ mod playing;
 #[path = "../common/program.rs"]
 mod program;
 mod rules;
-mod sending;
 mod study;
 mod words;
 
@@ -76,7 +75,11 @@ impl Page {
     pub(crate) fn open_puzzle(&self, puzzle: &str) {
         self.browser.open(&format!("{}#v1~{puzzle}", self.server.page));
         self.browser.wait("document.body.dataset.phase === 'playing'");
-        self.browser.wait("location.hash.startsWith('#game=')");
+        self.browser.wait("location.hash === '#new'");
+        self.browser.wait(
+            "pageModule('session.js').then(({ session }) => session.game.solution ||
+                 document.querySelector('#say').textContent.startsWith('This puzzle has'))",
+        );
     }
 
     /// Pastes text into the page, as Ctrl+V does.

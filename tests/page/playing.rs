@@ -140,7 +140,6 @@ fn hints_lead_to_the_end() {
     page.browser.keys("h");
     page.browser.wait("document.querySelector('#card-title').textContent.includes('stage 1')");
     assert!(page.said().starts_with("Look at "), "{}", page.said());
-    // The module of hints is asked for with each key, and comes a moment later.
     page.browser.keys("h");
     page.wait_said("Technique: ");
     page.browser.keys("h");

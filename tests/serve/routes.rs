@@ -474,7 +474,7 @@ fn files_of_the_page_are_kept_by_browsers_and_nothing_else_is() {
     for href in text.split("href=\"").skip(1).filter(|rest| rest.contains(".css")) {
         assert!(href.starts_with(&format!("{version}/")), "{}", &href[..40]);
     }
-    for name in ["page.js", "hint.js", "theme.css"] {
+    for name in ["page.js", "hint.js", "page.css"] {
         let file = server.get(&format!("/{version}/{name}"));
         assert_eq!(file.status, 200, "{name}");
         assert_eq!(file.header("cache-control"), Some("max-age=31536000, immutable"), "{name}");

@@ -1,7 +1,12 @@
 //! The state of a [`HardSearch`] as text, to continue it later as if it had never stopped.
 //!
 //! ```text
-//! # ennead harder 4 by guesses seed 7 steps 120 round 0 0 bar 0 0 82
+//! # ennead harder 1
+//! by guesses
+//! seed 7
+//! steps 120
+//! round 0 0
+//! bar 0 0 82
 //! ........1.......2.3..4.....1.5......42......6....53.......38...6.1......2....7... 0 0 82 1 0
 //! given checksum 0123456789abcdef
 //! ```
@@ -30,7 +35,7 @@ use core::str::FromStr;
 use twox_hash::XxHash3_64;
 
 /// The first line. Its number is the version of the format.
-const FIRST_LINE: &str = "# ennead harder 4";
+const FIRST_LINE: &str = "# ennead harder 1";
 
 /// The error of a state whose end is missing.
 const CUT_SHORT: &str = "the state is cut short: there is no checksum";

@@ -190,7 +190,7 @@ fn rate_all(
     Ok((rated, 0))
 }
 
-/// A part of a text. What stands behind it is not there yet, unless it is the last.
+/// A part of a text. What follows it is not there yet, unless it is the last.
 struct TextPart<'a> {
     text: &'a [u8],
     is_last: bool,

@@ -116,14 +116,10 @@ pub(crate) fn one(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
 struct NewBody {
     state: Option<Box<RawValue>>,
     puzzle: Option<Grid>,
-    /// Pages of earlier versions kept what they could not send under the name `level`.
-    #[serde(alias = "level")]
     difficulty: Option<Difficulty>,
     #[serde(default)]
     wish: String,
     seed: Option<u64>,
-    /// The client's name for the game until it knows the number.
-    key: Option<String>,
 }
 
 /// A game that was just begun.
@@ -131,29 +127,19 @@ struct NewBody {
 struct NewObject {
     id: i64,
     revision: u64,
-    known: bool,
 }
-
-/// The longest key of a new game, in bytes.
-const LONGEST_KEY: usize = 100;
 
 /// Keeps a game that begins.
 pub(crate) fn new(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
-    let NewBody { state, puzzle, difficulty, wish, seed, key } = request.body()?;
+    let NewBody { state, puzzle, difficulty, wish, seed } = request.body()?;
     let game = match (state, puzzle) {
         (Some(state), None) => game(&state)?,
         (None, Some(puzzle)) => Game::new(&puzzle),
         _ => return Err(Problem::unusable("a game is a state or a puzzle: give one of them")),
     };
     let origin = GameOrigin { difficulty, wish, seed };
-    if key.as_ref().is_some_and(|key| key.len() > LONGEST_KEY) {
-        return Err(Problem::unusable(format!("a key has at most {LONGEST_KEY} bytes")));
-    }
-    let (id, revision, known) = request.write(|store| match &key {
-        Some(key) => store.begin_game_once(&game, &origin, key),
-        None => store.begin_game(&game, &origin).map(|(id, revision)| (id, revision, false)),
-    })?;
-    Answer::json(&NewObject { id: id.0, revision, known })
+    let id = request.write(|store| store.new_game(&game, &origin))?;
+    Answer::json(&NewObject { id: id.0, revision: 0 })
 }
 
 #[derive(Deserialize)]

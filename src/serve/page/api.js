@@ -6,7 +6,7 @@ const GONE = 'The program does not answer. Is `ennead serve` still running?';
 // The server answers within 12 seconds, except long work, which a signal stops.
 const soon = () => AbortSignal.timeout(15_000);
 
-// Browsers send less than 64 KiB for a page that is closed. Bodies are ASCII.
+// Browsers send less than 64 KiB for a page that was closed. Bodies are ASCII.
 const MOST_LAST = 60_000;
 
 async function ask(method, path, body, signal = soon(), isLasting) {
@@ -37,24 +37,6 @@ export const post = (path, body, signal) => ask('POST', path, body, signal);
 
 /** Like `post`, but the browser sends it even if the page is closed, unless it is too long. */
 export const postLasting = (path, body) => ask('POST', path, body, undefined, true);
-
-/** Loads a module of the page when it is first needed, as in load('hint.js'). */
-export async function load(name) {
-  const late = new Promise((_, fail) => {
-    soon().onabort = () => fail(new Error('no module'));
-  });
-  try {
-    return await Promise.race([import(`./${name}`), late]);
-  } catch (error) {
-    // Each browser says in its own words that it got no module.
-    throw /module/i.test(error.message) ? new Error(GONE) : error;
-  }
-}
-
-/** Sends a body although the page is being closed. False if the browser refuses: it is longer than
- * 64 KiB. */
-export const sendLast = (path, body) =>
-  navigator.sendBeacon('api' + path, new Blob([JSON.stringify(body)], { type: 'application/json' }));
 
 const running = new Map();
 

@@ -2,9 +2,9 @@
 
 import { ALL_DIGITS, CELLS, PEERS, bit, clashing, column, digitsOf, legal, row } from './cells.js';
 import { $, h, list } from './dom.js';
+import { markColor } from './game.js';
 import { on, session } from './session.js';
 import { settings } from './settings.js';
-import { markColor } from './square.js';
 
 const table = $('#board');
 const cells = CELLS.map(cell => h('td', { role: 'gridcell', tabindex: -1, 'data-cell': cell }));

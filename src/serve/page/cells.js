@@ -28,7 +28,7 @@ const sees = (a, b) => a !== b && (row(a) === row(b) || column(a) === column(b) 
 /** By cell: the 20 cells that share a house with it. */
 export const PEERS = CELLS.map(cell => CELLS.filter(other => sees(cell, other)));
 
-/** A set of digits is a number: bit 0 stands for the digit 1. */
+/** A set of digits is a number: bit 0 is the digit 1. */
 export const bit = digit => 1 << (digit - 1);
 export const ALL_DIGITS = 511;
 export const digitsOf = set => DIGITS.filter(digit => set & bit(digit));

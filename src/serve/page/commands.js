@@ -1,15 +1,19 @@
 // The table of commands: name, keys, help, action. The keys are those of `ennead play` where the
 // browser leaves them free; the help dialog shows this table.
 
-import { load } from './api.js';
 import { focusBoard, hasFocus } from './board.js';
 import { pause } from './clock.js';
-import { $ } from './dom.js';
-import { Game } from './game.js';
-import { attempt, say } from './say.js';
+import { $, attempt, say } from './dom.js';
+import { begin } from './enter.js';
+import { COLORS, Game } from './game.js';
+import { nextStage } from './hint.js';
+import { openNew } from './newgame.js';
+import { explainSteps, openLibrary } from './panel.js';
+import { openPrint } from './printing.js';
 import { STAYS, act, chosen, leave, open, redraw, select, session } from './session.js';
 import { setTo, settings } from './settings.js';
-import { COLORS } from './square.js';
+import { share } from './share.js';
+import { check, solve } from './verdict.js';
 
 export const MODES = ['digit', 'corner', 'candidate', 'color'];
 
@@ -93,9 +97,6 @@ function fillMarks() {
   return act('fillMarks') || say('The marks are tidy already.');
 }
 
-/** Loads a module when it is first needed, and calls one of its functions. */
-const later = (module, name) => () => attempt(async () => (await load(module))[name]());
-
 /** Empties the board. */
 export function clear() {
   open(Game.edit());
@@ -153,10 +154,10 @@ export const COMMANDS = {
     },
   ],
   writePicked: [['Enter'], 'write the picked digit', () => session.digit && writeDigit(session.digit)],
-  hint: [['h'], 'hint; again tells more, then does the step', later('hint.js', 'nextStage')],
-  check: [['v'], 'check what you wrote', later('verdict.js', 'check')],
-  solve: [['s'], 'solve at once', later('verdict.js', 'solve')],
-  steps: [['e'], 'the steps to the solution', later('panel.js', 'explainSteps')],
+  hint: [['h'], 'hint; again tells more, then does the step', nextStage],
+  check: [['v'], 'check what you wrote', check],
+  solve: [['s'], 'solve at once', solve],
+  steps: [['e'], 'the steps to the solution', explainSteps],
   restart: [['r'], 'begin again; undo brings all back', () => act('restart')],
   pause: [
     ['p'],
@@ -166,14 +167,14 @@ export const COMMANDS = {
       if (!session.paused) focusBoard();
     },
   ],
-  new: [['g'], 'a new game', later('newgame.js', 'openNew')],
+  new: [['g'], 'a new game', openNew],
   clear: [['C'], 'clear the board, to type or paste a puzzle', clear],
-  begin: [['B'], 'begin the game that was typed', later('enter.js', 'begin')],
-  library: [['l'], 'library: puzzles and games', later('panel.js', 'openLibrary')],
-  share: [['y'], 'copy a link to this position', later('share.js', 'share')],
-  print: [['P'], 'print', later('printing.js', 'openPrint')],
+  begin: [['B'], 'begin the game that was typed', begin],
+  library: [['l'], 'library: puzzles and games', openLibrary],
+  share: [['y'], 'copy a link to this position', share],
+  print: [['P'], 'print', openPrint],
   settings: [[','], 'settings', () => $('#settings').showModal()],
-  help: [['?'], 'help', later('help.js', 'openHelp')],
+  help: [['?'], 'help', () => $('#help').showModal()],
   escape: [
     ['Escape'],
     'one cell, nothing highlighted, your own position',
@@ -194,5 +195,5 @@ const WHILE_PAUSED = ['pause', 'new', 'clear', 'library', 'print', 'settings', '
 /** Runs a command of the table. */
 export function run(name) {
   if (session.paused && !WHILE_PAUSED.includes(name)) say('The game is paused.');
-  else COMMANDS[name][2]();
+  else attempt(COMMANDS[name][2]);
 }

@@ -1,4 +1,4 @@
-// Makes elements. A page without a framework needs little more.
+// Makes elements, and writes messages to the player. A page without a framework needs little more.
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -30,3 +30,29 @@ export const plural = (count, noun) => `${count} ${noun}${count === 1 ? '' : 's'
 /** Words as a list: "a, b and c". */
 export const list = words =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+
+// ---- Messages: one line, which a screen reader reads out.
+
+const line = $('#say');
+
+/** Writes a sentence; `kind` is empty, good or bad. */
+export function say(sentence, kind = '') {
+  // The same sentence again is news, too: a screen reader notices only what changes.
+  line.textContent = line.textContent === sentence ? sentence + '\u00a0' : sentence;
+  line.className = kind;
+}
+
+/** Removes the message. */
+export function unsay() {
+  line.textContent = line.className = '';
+}
+
+/** Runs a task; if it fails, says why. */
+export async function attempt(task) {
+  try {
+    return await task();
+  } catch (error) {
+    if (error.name !== 'AbortError') say(error.message, 'bad');
+    return undefined;
+  }
+}

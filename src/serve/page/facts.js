@@ -2,8 +2,7 @@
 
 import { post, postLatest } from './api.js';
 import { digitsIn, lineOf } from './cells.js';
-import { $ } from './dom.js';
-import { attempt, say } from './say.js';
+import { $, attempt, say } from './dom.js';
 import { on, redraw, session } from './session.js';
 
 const place = $('#facts');
@@ -38,7 +37,7 @@ on('game', () =>
     if (status !== 'unique' || session.facts.minutes) return;
     const { difficulty, er, minutes, minutes_high } = await postLatest('/rate', { puzzle });
     if (session.game !== game) return;
-    session.facts = { ...session.facts, difficulty, er, minutes, minutes_high };
+    Object.assign(session.facts, { difficulty, er, minutes, minutes_high });
     place.textContent = factsText(session.facts);
   }),
 );

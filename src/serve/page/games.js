@@ -1,12 +1,11 @@
 // The games of the store, each with its state and time; and statistics by difficulty.
 
 import { get } from './api.js';
-import { $, h, plural } from './dom.js';
 import { focusBoard } from './board.js';
-import { openStored, removeStored } from './keeper.js';
-import { attempt, say } from './say.js';
-import { session } from './session.js';
 import { timeText } from './clock.js';
+import { $, attempt, h, plural, say } from './dom.js';
+import { openStored, removeStored } from './keeper.js';
+import { session } from './session.js';
 import { thumbnail } from './thumbnail.js';
 
 const PHASES = { editing: 'being typed', playing: 'open', solved: 'solved', revealed: 'solution shown' };

@@ -5,9 +5,8 @@ import { postLatest } from './api.js';
 import { focusBoard } from './board.js';
 import { brief, cardOwner, closeCard, openCard, words } from './card.js';
 import { legal } from './cells.js';
-import { h, list, plural } from './dom.js';
+import { attempt, h, list, plural, say } from './dom.js';
 import { markedCells, patternOf, pictureOf, placeOf, proofLine } from './picture.js';
-import { attempt, say } from './say.js';
 import { act, on, session, show } from './session.js';
 import { settings } from './settings.js';
 

@@ -1,259 +1,50 @@
-// Keeps the game: in the store after every change, so that it goes on in the terminal too; a puzzle
-// that is being typed in this browser. Another window or a terminal may play the same game: a
-// save names the revision that it follows, and the server refuses it where there is a newer one.
+// Keeps the game. A game of the store has a number and a revision. Each change saves it as the next
+// revision; the server refuses that if somebody else, in another window or in a terminal, has saved it
+// in between: then the player decides which one goes on here. A new game gets its number with its first
+// change.
+//
+// What is not saved yet is also in this browser, one copy of each game, so that it is there when the
+// page or the program has ended. The next page saves it. A puzzle that is being typed is only there.
 
-import { get, load, post, postLasting, sendLast } from './api.js';
+import { get, post, postLasting } from './api.js';
+import { CELLS, lineOf } from './cells.js';
 import { timeText } from './clock.js';
-import { $, plural } from './dom.js';
+import { $, h, plural, say } from './dom.js';
 import { Game } from './game.js';
-import { say } from './say.js';
-import { newKey, on, open, select, session, storedAs } from './session.js';
-import { drop, forgetUnsent, keepUnsent, unsent } from './unsent.js';
+import { on, open, select, session } from './session.js';
+import { thumbnail } from './thumbnail.js';
 
-const DRAFT = 'ennead.draft';
-let timer = 0;
-let waiting = null; // the game for the timer: {game, stored, facts}
+const unsaved = new Map(); // games with changes that are not saved: {game, stored, facts} by game
 let chain = Promise.resolve(); // one save after the other
-const queued = new Map(); // saves not begun, by game: {game, stored, facts}
-let sending = null; // the save under way
+let isWaiting = false; // saves wait for those before them
 let failure = ''; // why the last save failed
-let refusal = ''; // why what pages kept was not taken
+
+const current = () => ({ game: session.game, stored: session.stored, facts: session.facts });
 
 on('game', () => {
-  // The game before.
-  if (waiting && waiting.game !== session.game) later(waiting);
-  clearTimeout(timer);
-  waiting = null;
-  if (session.stored.id !== null) showAddress();
-  // Its difficulty is known a moment later.
-  else schedule(session.facts.difficulty ? 0 : 1000);
+  const { game, stored } = session;
+  const isEmpty = game.phase === 'editing' && !game.digits.some(Boolean);
+  if (stored.id === null && !isEmpty) keepCopy(current());
+  showAddress(isEmpty ? '' : undefined);
 });
 on('move', () => {
-  session.stored.isRemoved = false;
-  schedule(200);
-  if (session.game.phase === 'solved') finish();
+  const { game } = session;
+  keepCopy(current());
+  showAddress();
+  if (game.phase === 'editing') return;
+  unsaved.set(game, current());
+  saveAll();
+  if (game.phase === 'solved') finish();
 });
 setInterval(() => {
-  const { game, stored } = session;
-  // The next move asks the player again.
-  if (stored.isContested) return;
-  if (failure && (game.phase === 'editing' || stored.isRemoved)) saveUnsent();
-  else if (failure || (game.phase === 'playing' && game.done && !document.hidden)) schedule(0);
+  const { game, stored, paused } = session;
+  // The time that was played.
+  if (stored.id !== null && game.phase === 'playing' && !paused && !document.hidden)
+    unsaved.set(game, current());
+  if (unsaved.size) saveAll();
 }, 30_000);
-addEventListener('pagehide', () => {
-  // The game that is shown and those not saved yet, each once.
-  const all = [...queued.values(), sending ?? session, session];
-  new Map(all.map(each => [each.game, each])).forEach(leave);
-});
-addEventListener('pageshow', ({ persisted }) => {
-  if (!persisted) return;
-  saveUnsent();
-  catchUp();
-});
-document.addEventListener('visibilitychange', () => document.hidden || catchUp());
-
-function schedule(milliseconds) {
-  clearTimeout(timer);
-  if (session.game.phase === 'editing') return keepDraft();
-  const { game, stored, facts } = session;
-  waiting = { game, stored, facts };
-  timer = setTimeout(() => {
-    waiting = null;
-    later(session.game === game ? session : { game, stored, facts });
-  }, milliseconds);
-}
-
-/** Saves this game while the page closes: the answer is lost. */
-function leave({ game, stored, facts }) {
-  if (game.phase === 'editing' || stored.isRemoved) return;
-  const { id, revision, isContested } = stored;
-  const fields = newGame(game, stored, facts);
-  // Two saves at once may arrive in any order, so there is no second one: the next page looks what
-  // has arrived.
-  if (sending?.stored === stored) return keep(game, stored, fields);
-  if (id === null && !game.done) return;
-  stored.sent.add(game.moves);
-  const isSent =
-    isContested || id === null
-      ? sendLast('/games', fields)
-      : sendLast('/games/save', { id, revision, state: fields.state });
-  // If saves fail, this one may not arrive, although the browser takes it.
-  if (!isSent || failure) keep(game, stored, fields);
-}
-
-/** Keeps moves in this browser. Time alone is not kept: it would make a copy if the game is played on
- * elsewhere. */
-function keep(game, stored, fields) {
-  const { id, revision, moves } = stored;
-  return game.moves === moves || keepUnsent(game, stored, id === null ? fields : { id, revision, ...fields });
-}
-
-/** A game as the store takes a new one: with the origin of its puzzle. */
-const newGame = (game, { key }, { difficulty, wish, seed }) => ({
-  key,
-  state: game.toJSON(),
-  difficulty,
-  wish,
-  seed,
-});
-
-function keepDraft() {
-  waiting = null;
-  try {
-    localStorage.setItem(DRAFT, JSON.stringify(session.game));
-  } catch {
-    /* Without storage it lasts as long as the page. */
-  }
-  history.replaceState(null, '', '#typing');
-}
-
-/** Saves this game after the saves before it. A save that waits takes the moves along. */
-function later({ game, stored, facts }) {
-  const waits = queued.has(game);
-  queued.set(game, { game, stored, facts });
-  if (!waits) chain = chain.then(() => send(game));
-}
-
-async function send(game) {
-  sending = queued.get(game);
-  queued.delete(game);
-  const { stored, facts } = sending;
-  try {
-    await save(game, stored, facts);
-  } catch (error) {
-    const isKept = keep(game, stored, newGame(game, stored, facts));
-    const how = isKept ? 'Not saved, only kept in this browser' : 'This game is not being kept';
-    if (failure !== error.message || (!isKept && !stored.isLost)) say(`${how}. ${error.message}`, 'bad');
-    stored.isLost = !isKept;
-    setFailure(error.message);
-  } finally {
-    sending = null;
-  }
-}
-
-/** All of this game is saved: now saves what other games lack. */
-function saved(game) {
-  forgetUnsent(game);
-  if (failure) saveUnsent();
-  recover();
-}
-
-function recover() {
-  if (!failure) return;
-  setFailure('');
-  say('The game is saved again.', 'good');
-}
-
-function setFailure(reason) {
-  failure = reason;
-  $('#unsaved').hidden = !reason;
-}
-
-/** After the saves before it, sends what pages could not send when they closed. */
-export function saveUnsent() {
-  chain = chain.then(sendUnsent);
-  return chain;
-}
-
-async function sendUnsent() {
-  refusal = '';
-  if (!unsent().length) return;
-  try {
-    refusal = await (await load('resend.js')).sendUnsent();
-    if (!unsent().length && !session.stored.isLost) recover();
-  } catch {
-    /* It stays kept. */
-  }
-  tellRefusal();
-}
-
-/** Says why; again, if another message has replaced it. */
-export const tellRefusal = () =>
-  refusal && say(`Earlier moves are not saved, only kept in this browser. ${refusal}`, 'bad');
-
-async function save(game, stored, facts) {
-  if (game.phase === 'editing' || stored.isRemoved) return undefined;
-  const [fields, { moves }, { id, revision }] = [newGame(game, stored, facts), game, stored];
-  stored.sent.add(moves);
-  let answer;
-  try {
-    answer =
-      id === null
-        ? await postLasting('/games', fields)
-        : await postLasting('/games/save', { id, revision, state: fields.state });
-  } catch (error) {
-    if (stored.isRemoved) return undefined;
-    // 422: another game has its number, because the file of the store was replaced.
-    if ([404, 422].includes(error.status) && id !== null) return saveCopy(game, stored, facts, 'removed');
-    if (error.status !== 409) throw error;
-    return settle(game, stored, facts);
-  }
-  if (id === null) Object.assign(stored, { id: answer.id, key: newKey() });
-  // It arrived earlier, perhaps with other moves.
-  if (answer.known) return settle(game, stored, facts);
-  Object.assign(stored, { revision: answer.revision, moves, isLost: false, isContested: false });
-  stored.sent.clear();
-  saved(game);
-  if (session.stored === stored) showAddress();
-  return undefined;
-}
-
-/** Keeps the game as a new one. */
-async function saveCopy(game, stored, facts, why = 'played on') {
-  Object.assign(stored, { id: null, isContested: false });
-  await save(game, stored, facts);
-  if (session.stored === stored) say(`This game was ${why} somewhere else: here it goes on as a copy.`);
-}
-
-/** Somebody else has saved the game since it was read here. */
-async function settle(game, stored, facts) {
-  const { kept, isSame } = await compare(game, stored);
-  if (isSame) return save(game, stored, facts);
-  // Not shown any more.
-  if (session.stored !== stored) return saveCopy(game, stored, facts);
-  if (game.moves !== stored.moves) {
-    const { ask } = await load('conflict.js');
-    stored.isContested = true;
-    const choice = await ask(game, Game.fromJSON(kept.state));
-    if (choice === 'copy') return saveCopy(game, stored, facts);
-    if (choice !== 'other') throw new Error('It was played on somewhere else: the next move asks again.');
-  }
-  saved(game);
-  return takeOver(kept);
-}
-
-/** The game in the store. `isSame`: its moves are the same as here. */
-async function compare(game, stored) {
-  const kept = await get(`/games/${stored.id}`);
-  const moves = Game.fromJSON(kept.state).moves;
-  const isSame = [stored.moves, game.moves, ...stored.sent].includes(moves);
-  if (isSame) Object.assign(stored, { revision: kept.revision, moves });
-  return { kept, isSame };
-}
-
-/** Takes over what was done elsewhere, if nothing was done here. A save by this page when it was left
- * is its own. */
-function catchUp() {
-  const { game, stored } = session;
-  chain = chain.then(async () => {
-    if (stored.id === null) return;
-    try {
-      const { kept, isSame } = await compare(game, stored);
-      if (!isSame && session.stored === stored && game.moves === stored.moves) takeOver(kept);
-    } catch {
-      /* The next save says what is wrong. */
-    }
-  });
-}
-
-function takeOver(kept) {
-  const { cursor } = session;
-  openKept(kept);
-  select([cursor]);
-  say('This game was played on somewhere else: this is how it stands now.');
-}
-
-const showAddress = () => history.replaceState(null, '', `#game=${session.stored.id}`);
+addEventListener('pageshow', ({ persisted }) => persisted && catchUp());
+document.addEventListener('visibilitychange', catchUp);
 
 function finish() {
   const { game } = session;
@@ -265,40 +56,278 @@ function finish() {
   );
 }
 
+// ---- Saving.
+
+/** Saves every game that is not saved, after the saves before. */
+function saveAll() {
+  if (isWaiting) return chain;
+  isWaiting = true;
+  chain = chain.then(async () => {
+    isWaiting = false;
+    for (const each of [...unsaved.values()]) await save(each);
+  });
+  return chain;
+}
+
+async function save(each) {
+  const { game, stored } = each;
+  try {
+    await send(each);
+  } catch (error) {
+    const place = keepCopy(each) ? 'Not saved, only kept in this browser' : 'This game is not being kept';
+    return setFailure(`${place}. ${error.message}`);
+  }
+  // There may be a move since; it is saved next.
+  if (game.moves === stored.moves) {
+    unsaved.delete(game);
+    dropCopy(stored);
+  }
+  if (session.stored === stored) showAddress();
+  return unsaved.size || setFailure('');
+}
+
+function setFailure(reason) {
+  if (reason && reason !== failure) say(reason, 'bad');
+  if (!reason && failure) say('The game is saved again.', 'good');
+  failure = reason;
+  Object.assign($('#unsaved'), { hidden: !reason, title: reason });
+}
+
+/** Says again what is not saved, where another message has replaced it. */
+export const tellFailure = () => failure && say(failure, 'bad');
+
+async function send(each) {
+  const { game, stored, facts } = each;
+  const { id, revision } = stored;
+  const { moves } = game;
+  const state = game.toJSON();
+  try {
+    if (id === null) {
+      const { difficulty, wish, seed } = facts;
+      Object.assign(stored, await postLasting('/games', { state, difficulty, wish, seed }), { moves });
+    } else {
+      Object.assign(stored, await postLasting('/games/save', { id, revision, state }), { moves });
+    }
+  } catch (error) {
+    // Somebody else has saved (409) or removed the game, or another one has its number (422).
+    if (id === null || ![404, 409, 422].includes(error.status)) throw error;
+    await settle(each);
+  }
+}
+
+async function settle(each) {
+  const { game, stored } = each;
+  const kept = await getKept(stored.id);
+  const there = kept && Game.fromJSON(kept.state);
+  if (!there || lineOf(there.givens) !== lineOf(game.givens)) return saveCopy(each, 'removed');
+  // Nothing of it is missing here, as where the answer to a save was lost.
+  if (continues(game, there)) {
+    Object.assign(stored, { revision: kept.revision, moves: there.moves });
+    return send(each);
+  }
+  const isOlder = game.moves === stored.moves || continues(there, game);
+  if (!isOlder && (await ask(game, there)) !== 'there') return saveCopy(each, 'played on');
+  stored.moves = game.moves;
+  if (session.stored === stored) takeOver(kept);
+  return undefined;
+}
+
+/** A game as the store has it; null if it was removed. */
+const getKept = id =>
+  get(`/games/${id}`).catch(error => {
+    if (error.status !== 404) throw error;
+    return null;
+  });
+
+/** True if `game` has every change of `other`. */
+function continues(game, other) {
+  const [own, others] = [game, other].map(each => each.toJSON().changes.map(change => JSON.stringify(change)));
+  return others.every((change, at) => change === own[at]);
+}
+
+/** Keeps the game as a new one. */
+async function saveCopy(each, why) {
+  const { stored } = each;
+  Object.assign(stored, { id: null, revision: 0 });
+  await send(each);
+  if (session.stored === stored) say(`This game was ${why} somewhere else: here it goes on as a copy.`);
+}
+
+/** Shows what was done elsewhere, if nothing was done here since. */
+async function catchUp() {
+  const { game, stored } = session;
+  if (document.hidden || stored.id === null || unsaved.has(game)) return;
+  // The next save says what is wrong.
+  const kept = await getKept(stored.id).catch(() => null);
+  if (!kept || kept.revision <= stored.revision || session.stored !== stored || game.moves !== stored.moves)
+    return;
+  if (Game.fromJSON(kept.state).moves === game.moves) stored.revision = kept.revision;
+  else takeOver(kept);
+}
+
+function takeOver(kept) {
+  const { cursor } = session;
+  openKept(kept);
+  select([cursor]);
+  say('This game was played on somewhere else: this is how it stands now.');
+}
+
+// ---- The question which state goes on.
+
+const states = h('div', { class: 'pair' });
+const dialog = h(
+  'dialog',
+  { id: 'conflict', 'aria-labelledby': 'conflict-title' },
+  h(
+    'form',
+    { method: 'dialog' },
+    h('h2', { id: 'conflict-title' }, 'Played in two places'),
+    h(
+      'p',
+      {},
+      'This game was also played in another window or in the terminal. How does it go on here?',
+    ),
+    states,
+    h(
+      'p',
+      { class: 'row end' },
+      h('button', { value: 'there' }, 'Take the one there'),
+      h('button', { value: 'here', class: 'main', autofocus: true }, 'Keep this one as a copy'),
+    ),
+  ),
+);
+document.body.append(dialog);
+
+function figure(title, game, marked) {
+  const count = game.squares.filter(square => !square.digit).length;
+  const picture = thumbnail(lineOf(game.digits), { givens: lineOf(game.givens), marked, label: title });
+  return h('figure', {}, picture, h('figcaption', {}, `${title}: ${count} to go`));
+}
+
+/** Shows both states and where their digits differ. Answers `there`, or something else for a copy. */
+function ask(ours, theirs) {
+  const [here, there] = [ours.digits, theirs.digits];
+  const differing = CELLS.filter(cell => here[cell] !== there[cell]);
+  states.replaceChildren(figure('Here', ours, differing), figure('There', theirs, differing));
+  dialog.returnValue = '';
+  dialog.showModal();
+  return new Promise(answer => {
+    dialog.addEventListener('close', () => answer(dialog.returnValue), { once: true });
+  });
+}
+
+// ---- Copies in this browser.
+
+const PREFIX = 'ennead.game.';
+const TYPING = `${PREFIX}typing`;
+const NEW = `${PREFIX}new`;
+
+function slotOf(game, { id }) {
+  if (game.phase === 'editing') return TYPING;
+  return id === null ? NEW : PREFIX + id;
+}
+
+/** Keeps a copy of a game in place of the one before. False if the browser has no room. */
+function keepCopy({ game, stored, facts }) {
+  const slot = slotOf(game, stored);
+  const { id, revision } = stored;
+  const text = JSON.stringify({ id, revision, state: game, facts, at: Date.now() });
+  try {
+    localStorage.setItem(slot, text);
+  } catch {
+    return false;
+  }
+  if (stored.copy?.slot !== slot) dropCopy(stored);
+  stored.copy = { slot, text };
+  return true;
+}
+
+/** Drops the copy of a game, unless another page has put its own there. */
+function dropCopy(stored) {
+  const { slot, text } = stored.copy ?? {};
+  if (slot && localStorage.getItem(slot) === text) localStorage.removeItem(slot);
+  stored.copy = null;
+}
+
+/** The copy in a slot; null if there is none. */
+function copyIn(slot) {
+  try {
+    const text = localStorage.getItem(slot);
+    const { id, revision, state, facts, at } = JSON.parse(text);
+    return { id, revision, game: Game.fromJSON(state), facts, at, text };
+  } catch {
+    return null;
+  }
+}
+
+/** Saves what earlier pages could not save. */
+export async function saveCopies() {
+  const slots = Object.keys(localStorage).filter(slot => slot.startsWith(PREFIX) && slot !== TYPING);
+  for (const slot of slots) {
+    const { id, revision, game, facts, text } = copyIn(slot) ?? {};
+    // A new game without a change is not for the store.
+    if (game?.changes.length)
+      unsaved.set(game, { game, stored: { id, revision, moves: '', copy: { slot, text } }, facts });
+  }
+  if (unsaved.size) await saveAll();
+}
+
+// ---- Opening and removing.
+
+/** Shows in the address what a page that is loaded again opens. */
+function showAddress(fragment = addressOf(session)) {
+  history.replaceState(null, '', fragment || location.pathname);
+}
+
+function addressOf({ game, stored }) {
+  if (game.phase === 'editing') return '#typing';
+  return stored.id === null ? '#new' : `#game=${stored.id}`;
+}
+
 function openKept({ id, revision, state, difficulty, wish, seed }) {
   const game = Game.fromJSON(state);
-  open(game, { stored: storedAs({ id, revision, moves: game.moves }), facts: { difficulty, wish, seed } });
+  open(game, { stored: { id, revision, moves: game.moves }, facts: { difficulty, wish, seed } });
+}
+
+function openCopy(slot) {
+  const copy = copyIn(slot);
+  if (copy) open(copy.game, { facts: copy.facts });
+  return Boolean(copy);
+}
+
+/** Opens the puzzle that was being typed; false if there is none. */
+export const openTyped = () => openCopy(TYPING);
+
+/** Opens the new game that has no change yet; false if there is none. */
+export const openBegun = () => openCopy(NEW);
+
+/** Opens a game of the store. */
+export async function openStored(id) {
+  await saveAll();
+  openKept(await get(`/games/${encodeURIComponent(id)}`));
+  tellFailure();
+}
+
+/** Opens what was played last: a new game, or one of the store that is not over. False if there is
+ * none. */
+export async function openLast() {
+  const { games } = await get('/games');
+  const last = games.find(game => game.phase === 'playing');
+  const begun = copyIn(NEW);
+  if (begun && begun.at > 1000 * (last?.changed ?? 0)) return openBegun();
+  if (last) await openStored(last.id);
+  return Boolean(last);
 }
 
 /** Removes a game from the store. If it is open, its next move stores it again. */
 export async function removeStored(id) {
-  const { stored } = session;
-  const isOpen = stored.id === id;
-  try {
-    // Saves that wait must not bring it back.
-    if (isOpen) stored.isRemoved = true;
-    await chain;
-    await post('/games/remove', { id });
-    for (const fields of unsent()) if (fields.id === id) drop(JSON.stringify(fields));
-  } catch (error) {
-    if (isOpen) stored.isRemoved = false;
-    throw error;
-  }
-  if (!isOpen) return;
-  stored.id = null;
-  history.replaceState(null, '', location.pathname);
-}
-
-/** Opens a game of the store, with what this browser keeps of it. */
-export async function openStored(id) {
-  await saveUnsent();
-  openKept(await get(`/games/${encodeURIComponent(id)}`));
-  tellRefusal();
-}
-
-/** Opens the puzzle that was being typed; false if there is none. */
-export function openDraft() {
-  const draft = localStorage.getItem(DRAFT);
-  if (draft) open(Game.fromJSON(JSON.parse(draft)));
-  return Boolean(draft);
+  // Saves that wait must not bring it back.
+  await saveAll();
+  await post('/games/remove', { id });
+  localStorage.removeItem(PREFIX + id);
+  const { game, stored } = session;
+  if (stored.id !== id) return;
+  unsaved.delete(game);
+  Object.assign(stored, { id: null, revision: 0, moves: game.moves });
+  showAddress('');
 }

@@ -1,10 +1,9 @@
 // New: the dialog with the player's wishes, and the making.
 
 import { get, postLatest, stop } from './api.js';
-import { $, $$, h } from './dom.js';
 import { focusBoard } from './board.js';
+import { $, $$, attempt, h, say } from './dom.js';
 import { Game } from './game.js';
-import { attempt, say } from './say.js';
 import { open } from './session.js';
 
 const dialog = $('#new');

@@ -1,17 +1,16 @@
 // The page: opens what the address or the store holds; settings.
 
+import './controls.js';
 import './facts.js';
-import './keys.js';
-import './pad.js';
 import './panel.js';
-import { get, load } from './api.js';
 import { focusBoard } from './board.js';
 import { clear } from './commands.js';
-import { $ } from './dom.js';
-import { openDraft, openStored, saveUnsent, tellRefusal } from './keeper.js';
-import { attempt, say } from './say.js';
+import { $, attempt, say } from './dom.js';
+import { readFile, readText } from './enter.js';
+import { openBegun, openLast, openStored, openTyped, saveCopies, tellFailure } from './keeper.js';
 import { open, redraw, session } from './session.js';
 import { setTo, settings } from './settings.js';
+import { gameOf } from './share.js';
 
 const fields = [...$('#settings form').elements].filter(field => field.name in settings);
 const property = field => (field.type === 'checkbox' ? 'checked' : 'value');
@@ -42,30 +41,23 @@ async function openFirst() {
 async function openAddress() {
   const { hash } = location;
   if (hash.startsWith('#v')) {
-    const shared = (await load('share.js')).gameOf(hash);
+    const shared = gameOf(hash);
     if (shared) open(shared);
     return shared
       ? say('A shared position.')
       : say('The link holds no position that this version can read.', 'bad');
   }
-  if (hash === '#typing' && openDraft()) return undefined;
-  const id = /^#game=(\d+)$/.exec(hash)?.[1] ?? (await lastGame());
+  const id = /^#game=(\d+)$/.exec(hash)?.[1];
   if (id) await openStored(id);
-  else clear();
+  else if (hash === '#typing' && openTyped()) return undefined;
+  else if (!(hash === '#new' && openBegun()) && !(await openLast())) clear();
   return focusBoard();
-}
-
-/** The game that was changed last, if it is not over. */
-async function lastGame() {
-  const { games } = await get('/games');
-  return games.find(game => game.phase === 'playing')?.id;
 }
 
 addEventListener('hashchange', openFirst);
 
-// Paste and drop work anywhere on the page; reading is loaded when it is needed.
-const read = text => attempt(async () => text.trim() && (await load('enter.js')).readText(text));
-const readFile = file => attempt(async () => (await load('enter.js')).readFile(file));
+// Paste and drop work anywhere on the page.
+const read = text => text.trim() && readText(text);
 document.addEventListener('paste', event => {
   if (!event.target.closest?.('input, textarea, dialog')) read(event.clipboardData.getData('text'));
 });
@@ -90,7 +82,7 @@ $('#open-file').addEventListener('change', event => {
 // The picture of the header is the tab's, too.
 $('[rel=icon]').href = `data:image/svg+xml,${encodeURIComponent($('#icon').outerHTML)}`;
 
-await saveUnsent();
+await saveCopies();
 await openFirst();
-tellRefusal();
+tellFailure();
 document.documentElement.dataset.ready = '';

@@ -1,18 +1,12 @@
-// The panel beside the board: steps, library, games. A tab loads its modules when it is opened.
+// The panel beside the board: steps, library, games.
 
-import { load } from './api.js';
-import { $, $$ } from './dom.js';
-import { attempt } from './say.js';
+import { $, $$, attempt } from './dom.js';
+import { listGames } from './games.js';
+import { find } from './library.js';
 import { leave } from './session.js';
+import { explain } from './steps.js';
 
-const TABS = {
-  steps: () => load('steps.js'),
-  library: async () => {
-    await load('import.js');
-    return (await load('library.js')).find();
-  },
-  games: async () => (await load('games.js')).listGames(),
-};
+const TABS = { steps: () => undefined, library: find, games: listGames };
 
 const tabs = $$('[role=tab]');
 
@@ -29,7 +23,7 @@ async function show(tab) {
 
 export async function explainSteps() {
   await show($('#tab-steps'));
-  return (await load('steps.js')).explain();
+  return explain();
 }
 
 export async function openLibrary() {

@@ -2,10 +2,9 @@
 
 import { post } from './api.js';
 import { lineOf } from './cells.js';
-import { $, h } from './dom.js';
+import { $, attempt, h } from './dom.js';
 import { factsText } from './facts.js';
 import { ticked } from './library.js';
-import { attempt } from './say.js';
 import { session } from './session.js';
 import { thumbnail } from './thumbnail.js';
 

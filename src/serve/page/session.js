@@ -2,32 +2,15 @@
 // changes: `game` (another game), `move` (the sheet changed), `leave` (pictures and words are left),
 // `view` (anything that is drawn).
 
+import { say, unsay } from './dom.js';
 import { Game } from './game.js';
-import { say, unsay } from './say.js';
 import { settings } from './settings.js';
-
-/** The name of a new game until the store gives it a number: it is stored once, however often it is
- * sent. */
-export const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
-
-/** How the store has a game. It is not there yet if `id` is null: then it is sent with `key`, as a
- * copy is that is made later. `revision` counts how often it was saved, `moves` are those that were
- * saved last, `sent` those that were sent since, and may have arrived; if this browser has no room to
- * keep what fails, it is lost (`isLost`). A game that the player removed (`isRemoved`) is not saved
- * before its next move. */
-export const storedAs = fields => ({
-  id: null,
-  key: newKey(),
-  revision: 0,
-  moves: '',
-  sent: new Set(),
-  isRemoved: false,
-  ...fields,
-});
 
 export const session = {
   game: Game.edit(),
-  stored: storedAs(), // the game in the store
+  // The game in the store: `id` is null if it is not there; `revision` counts how often it was saved;
+  // `moves` are those that were saved last.
+  stored: { id: null, revision: 0, moves: '' },
   facts: {}, // difficulty, rating and minutes of the puzzle, when known
   cursor: 40,
   selected: new Set([40]),
@@ -56,8 +39,8 @@ export function redraw() {
 }
 
 /** Shows another game. One of the store keeps its own rule for marks. */
-export function open(game, { stored = storedAs(), facts = {} } = {}) {
-  Object.assign(session, { game, stored, facts, shown: null, picture: null, paused: false, digit: 0 });
+export function open(game, { stored = { id: null, revision: 0, moves: game.moves }, facts = {} } = {}) {
+  Object.assign(session, { game, stored, facts: { ...facts }, shown: null, picture: null, paused: false, digit: 0 });
   if (stored.id === null) game.tidies = settings.tidies;
   session.flagged.clear();
   unsay();

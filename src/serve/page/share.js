@@ -4,12 +4,10 @@
 //                           (a is one blank, z are 26); MARKS: two letters of base 64 a cell, the
 //                           nine marks and whether they are complete; empty parts are left out
 
-import { h } from './dom.js';
 import { CELLS, clashing, digitsIn, lineOf } from './cells.js';
-import { Game } from './game.js';
-import { say } from './say.js';
+import { h, say } from './dom.js';
+import { EMPTY, Game } from './game.js';
 import { session } from './session.js';
-import { EMPTY } from './square.js';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const pack = line => line.replace(/\.{1,26}/g, run => String.fromCharCode(96 + run.length));

@@ -4,10 +4,9 @@
 import { postLatest, stop } from './api.js';
 import { brief, closeCard, markCurrent, openCard, walkByArrows, words } from './card.js';
 import { PEERS, bit, candidateOf, setOf } from './cells.js';
-import { $, h, plural } from './dom.js';
+import { $, attempt, h, plural, say } from './dom.js';
 import { candidates, legend, sentenceOf } from './hint.js';
 import { pictureOf, proofLine } from './picture.js';
-import { attempt, say } from './say.js';
 import { act, on, session, show } from './session.js';
 
 const list = $('#step-list');

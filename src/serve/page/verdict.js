@@ -3,10 +3,9 @@
 import { postLatest } from './api.js';
 import { openCard } from './card.js';
 import { candidateOf, cellOf, digitsIn, lineOf, nameOf } from './cells.js';
-import { h, list, plural } from './dom.js';
+import { attempt, h, list, plural, say } from './dom.js';
 import { Game } from './game.js';
 import { markedCells } from './picture.js';
-import { attempt, say } from './say.js';
 import { act, open, redraw, session, show } from './session.js';
 import { thumbnail } from './thumbnail.js';
 

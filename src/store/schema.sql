@@ -1,11 +1,13 @@
--- Version 1. Booleans and lists are not needed yet; times are seconds since 1970 (Unix time), with
--- fractions: datetime(changed, 'unixepoch') reads them.
+-- The tables of a store. Times are seconds since 1970 (Unix time), with fractions:
+-- datetime(changed, 'unixepoch') reads them.
 
 -- One row for each class of equivalent puzzles, all with exactly one solution.
 CREATE TABLE puzzle (
-    id INTEGER PRIMARY KEY,
-    -- What all puzzles of the class have in common: the minlex form, which `ennead canon` writes.
-    canon TEXT NOT NULL UNIQUE,
+    -- A number is never given twice, so that who keeps one removes no other puzzle by it.
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    -- What all puzzles of the class have in common: a hash (XXH3, 128 bits) of the minlex form, which
+    -- `ennead canon` writes.
+    class BLOB NOT NULL UNIQUE,
     -- The puzzle of the class that was seen first: 81 characters, row by row, blanks as dots.
     puzzle TEXT NOT NULL,
     solution TEXT NOT NULL,
@@ -20,7 +22,7 @@ CREATE TABLE puzzle (
     ed REAL,
     technique TEXT,
     score INTEGER,
-    level TEXT,
+    hodoku_level TEXT,
     -- How many steps of each technique: a JSON object.
     steps TEXT,
     minutes REAL,
@@ -32,27 +34,25 @@ CREATE TABLE puzzle (
 
 -- Ratings are indexed where they are known, so that puzzles without cost nothing. The columns after
 -- the first let conditions on two of them be decided in the index, without reading the rows.
-CREATE INDEX puzzle_clues ON puzzle (clues, er, minutes, score);
+CREATE INDEX puzzle_clues ON puzzle (clues);
 CREATE INDEX puzzle_er ON puzzle (er, minutes, clues, score) WHERE er IS NOT NULL;
 CREATE INDEX puzzle_minutes ON puzzle (minutes, er, clues, score) WHERE minutes IS NOT NULL;
 CREATE INDEX puzzle_score ON puzzle (score, er, minutes, clues) WHERE score IS NOT NULL;
-CREATE INDEX puzzle_level ON puzzle (level) WHERE level IS NOT NULL;
+CREATE INDEX puzzle_hodoku_level ON puzzle (hodoku_level) WHERE hodoku_level IS NOT NULL;
 CREATE INDEX puzzle_technique ON puzzle (technique) WHERE technique IS NOT NULL;
 
 -- One row for each game that was begun.
 CREATE TABLE game (
     -- A number is never given twice, so that a window that shows a removed game harms no other.
     id INTEGER PRIMARY KEY AUTOINCREMENT,
-    -- The row of its class, if the store had it when the game began.
-    puzzle_id INTEGER REFERENCES puzzle (id) ON DELETE SET NULL,
     -- The givens; while the puzzle is typed in, the digits so far.
     puzzle TEXT NOT NULL,
     -- The whole game with all its moves: the JSON object of `src/game/saved.rs`.
     state TEXT NOT NULL CHECK (json_valid(state)),
     -- editing, playing, solved or revealed
     phase TEXT NOT NULL,
-    -- The level that was asked for or found: easy, medium, hard, expert, extreme.
-    level TEXT,
+    -- The difficulty that was asked for or found: easy, medium, hard, expert, extreme.
+    difficulty TEXT,
     -- What the player asked for, in words, and the seed that gave it.
     wish TEXT NOT NULL,
     seed TEXT,
@@ -69,4 +69,3 @@ CREATE TABLE game (
 ) STRICT;
 
 CREATE INDEX game_changed ON game (changed);
-CREATE INDEX game_puzzle ON game (puzzle_id) WHERE puzzle_id IS NOT NULL;
