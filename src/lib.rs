@@ -38,12 +38,12 @@
 //!
 //! | room | its question |
 //! | --- | --- |
-//! | [`names`](UnknownName) | which item does a name mean, and which names exist? |
+//! | `names` | which item does a name mean, and which names exist? [`UnknownName`] |
 //! | [`geometry`] | what are the words of the game? digit, cell, house, candidate, sets |
-//! | [`random`](Random) | how do we draw random numbers that a seed repeats? [`Random`] |
+//! | `random` | how do we draw random numbers that a seed repeats? [`Random`] |
 //! | [`cancel`] | should this search go on? |
-//! | [`grid`](Grid) | which digits are in the 81 cells? [`Grid`], not checked; [`Solution`], checked |
-//! | [`board`](Board) | which candidates are left? [`Board`] |
+//! | `grid` | which digits are in the 81 cells? [`Grid`], not checked; [`Solution`], checked |
+//! | `board` | which candidates are left? [`Board`] |
 //! | [`solve`](mod@solve) | what is the solution, and is it the only one? |
 //! | [`format`](mod@format) | how do we read and write puzzles in each format? |
 //! | [`logic`] | how does a person solve it, and how hard is it? |
@@ -51,7 +51,7 @@
 //! | [`check`] | what can be said to a person about this position? |
 //! | [`make`] | give me a puzzle, or repair this one |
 //! | [`game`] | what can a player do, undo and save? |
-//! | [`objects`](#features) | what is the JSON of each type? |
+//! | `objects` | what is the JSON of each type? (feature `serde`) |
 //!
 //! The program has rooms of its own, above the library:
 //!
