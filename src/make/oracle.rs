@@ -178,15 +178,15 @@ impl BatchOracle {
     /// Where few are left, each also asks what it is likely to ask later: a batch of 128 grids
     /// takes half the time of one of 512 (AVX2). An answer counts if the task comes to ask for it,
     /// so what a task does depends on nothing but the task.
-    ///
-    /// Whether the tasks are still wanted ([`cancel`]) is asked twice a round (once, when one half
+    /// Each round asks twice whether the tasks are still wanted ([`cancel`]); once, when one half
+    /// is done.
     /// is done).
     pub(crate) fn run<T: QueryTask>(
         &mut self,
         tasks: impl Iterator<Item = T>,
         mut done: impl FnMut(usize, T),
     ) {
-        // Batches of a run that was cancelled, or of the worker before it came here.
+        // Drops batches that a cancelled run or an earlier user of the worker left.
         while self.worker.drain().is_some() {}
         let mut tasks = tasks.enumerate();
         let mut halves = Half::begin_two(&mut tasks, &mut done);

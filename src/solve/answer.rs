@@ -30,7 +30,7 @@ pub enum Verdict {
     },
 }
 
-/// What a solver is to find out about each of many puzzles.
+/// The question that a solver answers about each of many puzzles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Question {
     /// Find a solution; there may be others.

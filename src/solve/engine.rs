@@ -291,9 +291,9 @@ impl Worker {
         self.flights.are_done(Until::OldestDone)
     }
 
-    /// The answers to the oldest batch, which are worked out if they are not known yet. `None`:
-    /// there is no batch. To have the answers to a batch at once costs time if more batches will
-    /// come; see [`Worker::is_oldest_done`].
+    /// The answers to the oldest batch, solved now if they are not known yet; `None` if there is no
+    /// batch. Asking for the answers to a batch at once costs time if more batches will come; see
+    /// [`Worker::is_oldest_done`].
     pub fn drain(&mut self) -> Option<LineAnswers> {
         self.work_out(Until::OldestDone);
         self.flights.take_oldest()

@@ -2,8 +2,8 @@
 //!
 //! A search that counts comes to such boards all the time, because each of them has only a few
 //! solutions. So the open cells get numbers here, and their candidates fit into three registers.
-//! Naked singles and guesses are enough, and neither of them asks a question for each digit, which
-//! the processor would often guess wrong. (Digit by digit: to count up to 100 solutions of each
+//! Naked singles and guesses are enough, and neither of them needs a branch for each digit, which
+//! the processor would often mispredict. (Digit by digit: to count up to 100 solutions of each
 //! puzzle of `many.txt` takes a tenth longer.)
 
 use crate::board::Board;
@@ -138,8 +138,9 @@ static HOUSES: [[u8; 3]; 128] = {
     houses
 };
 
-/// Shows `found` each solution of the cells of `all`, if those of `open` are still without a digit:
-/// one candidate in each cell. `ASCENDING`: the smallest first, else in less time.
+/// Calls `found` with each solution of the cells of `all`, where those of `open` have no digit yet:
+/// one candidate in each cell. With `ASCENDING` the smallest comes first; without, any order, in
+/// less time.
 fn visit<const ASCENDING: bool>(
     mut candidates: Candidates,
     all: u32,
@@ -267,7 +268,7 @@ mod tests {
                 find(&board, &mut found);
                 assert_eq!(found, expected, "{grid} {lost}");
                 counts[expected.len().min(2)] += 1;
-                // Without one candidate more; sometimes that of a filled cell.
+                // Without one more candidate, sometimes that of a filled cell.
                 let cell = Cell::ALL[random.below(81) as usize];
                 let from = board.open().iter().next().filter(|_| lost < 2).unwrap_or(cell);
                 board.eliminate(from, board.candidates(from).first().unwrap_or(Digit::D1));

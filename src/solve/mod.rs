@@ -1,4 +1,4 @@
-//! What is the solution, and is it the only one?
+//! Solving: the solution of a puzzle, and whether it is the only one.
 
 pub(crate) mod answer;
 mod batch;

@@ -1,4 +1,4 @@
-//! [`Puzzle`]: what is to be solved: a grid, and perhaps the candidates that its open cells have.
+//! [`Puzzle`]: a grid to solve, and perhaps the candidates of its open cells.
 
 use crate::board::{Board, Contradiction};
 use crate::geometry::{Cell, Digit, DigitSet};
@@ -35,8 +35,8 @@ impl<'a> From<&'a Grid> for Puzzle<'a> {
     }
 }
 
-/// 81 characters, row by row, blanks as dots. With marks 729, nine for each cell: of the nine the
-/// k-th is the digit k or a dot.
+/// 81 characters, row by row, blanks as dots. With marks 729, nine for each cell: the k-th of the
+/// nine is the digit k or a dot.
 impl fmt::Display for Puzzle<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.marks.is_none() {

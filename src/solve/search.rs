@@ -124,7 +124,7 @@ enum Demand {
 
 /// The place where [`Search::advance_while`] stopped.
 enum Stop {
-    /// At a board without an open cell, [`Search::complete`]. It stands for this number of
+    /// At a board without an open cell, [`Search::complete`]. It counts as this number of
     /// solutions. With [`Demand::Each`] it may have a few open cells, and any number of solutions.
     Complete(u64),
     /// The stack is empty: every branch has been searched.
@@ -225,8 +225,9 @@ impl Search {
         }
     }
 
-    /// Of a quick search, how many solutions the next board stands for at which it stops (of
-    /// [`Demand::Each`]: 1, whatever it has); `None` once every branch has been searched.
+    /// Goes on with a quick search to the next board at which it stops. Returns how many solutions
+    /// that board counts as (1 with [`Demand::Each`], however many it has); `None` once every
+    /// branch has been searched.
     ///
     /// A search that takes many guesses applies the subsets to the board where it began, and all
     /// boards on the stack lose what that one has lost. So some puzzles are refuted at once that
@@ -255,8 +256,9 @@ impl Search {
         &self.stack[self.len].0
     }
 
-    /// Goes on to the next board without an open cell, or where few are enough (see [`Demand`]),
-    /// with few. Stops before the next branch once `may_continue` says no.
+    /// Goes on to the next board without an open cell; where few open cells are enough (see
+    /// [`Demand`]), to the next with few. Stops before the next branch once `may_continue` returns
+    /// false.
     #[inline]
     fn advance_while(&mut self, may_continue: impl Fn(&SearchStatistics) -> bool) -> Stop {
         while may_continue(&self.statistics) {
@@ -328,7 +330,7 @@ impl Search {
     }
 
     /// Ends with the board on top of the stack, which has few open cells: its solutions are
-    /// counted, or left to [`Search::next_of_each`]. Each stands for `solutions` solutions.
+    /// counted, or left to [`Search::next_of_each`]. Each counts as `solutions` solutions.
     #[inline]
     fn end_at_few_cells(&mut self, solutions: u64) -> Stop {
         self.end_branch();
@@ -617,7 +619,7 @@ mod tests {
         assert_eq!(search.statistics(), SearchStatistics { guesses: 0, placements: 27, depth: 0 });
     }
 
-    /// Norvig's "impossible" puzzle: subsets refute it; without them it takes ages.
+    /// Norvig's "impossible" puzzle: subsets refute it; without them it takes very long.
     #[test]
     fn a_quick_answer_is_quick_where_only_subsets_are() {
         let puzzle = grid(

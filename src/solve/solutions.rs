@@ -70,7 +70,7 @@ impl Solutions {
             return;
         }
         self.search.start_each(board);
-        // Of a search that was cancelled before.
+        // Left over from a search that was cancelled.
         self.found.clear();
         while self.search.next_of_each(&mut self.found) {
             if self.found.len() > FEW {
@@ -91,7 +91,7 @@ impl Solutions {
                 self.unasked = 0;
                 cancel::check();
             }
-            // Each rule only on boards with too many open cells for `last_cells`.
+            // Each rule runs only on boards with too many open cells for `last_cells`.
             let mut rules = Ok(board.open);
             for apply in [place_naked_singles, apply_locked] {
                 if rules.is_ok() && board.open.len() > last_cells::MOST {

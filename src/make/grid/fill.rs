@@ -31,7 +31,7 @@
 //! average, of 56 · 8 · 8 · 8. A draw that fails must begin anew from nothing: if it kept its band
 //! and stack until it succeeded, bands and stacks with few completions would come up too often.
 //!
-//! The numbers 8 and 0, and the count of all grids from the same tables, are kept by tests. The
+//! The numbers 8 and 0, and the count of all grids from the same tables, are checked by tests. The
 //! idea that bands and stacks leave little to choose is that of Felgenhauer and Jarvis, who counted
 //! the grids ("Mathematics of Sudoku I", 2006).
 

@@ -8,7 +8,8 @@
 //! ([`Rules::Subsets`] is too strong: it finds quads as well, which are rated 5.0 and more.)
 //!
 //! Pairs, triples and fish are one rule: where N of nine rows have entries in N columns only, the
-//! other rows have none in these columns. Only what the nine rows and columns are differs.
+//! other rows have none in these columns. The techniques differ only in what these rows and columns
+//! are.
 //!
 //! | technique | rows | columns |
 //! | --- | --- | --- |

@@ -4,23 +4,8 @@
 //! symmetry keeps together. Each orbit is tried once: an orbit that cannot be removed now cannot be
 //! removed later, when still fewer givens are left. So at the end no orbit can be removed.
 //!
-//! # What was tried and lost
-//!
-//! Digs for a range of ratings (hard, 2.6 to 4.0; one in ten succeeds):
-//!
-//! * If the rating is out of the range, to go back to the state with 32 givens and dig on in
-//!   another order: 7 % succeed, from 30 givens 5 %, from 28 only 2.5 %, whether the puzzle before
-//!   was too easy or too hard. Most questions to a solver come late in a dig, so this takes two
-//!   thirds of the time of a new dig.
-//! * To try last the orbits whose removal makes the puzzle too hard, from 28 givens on: 13 %
-//!   succeed, but finding these orbits takes the time that it saves.
-//!
-//! For all digs:
-//!
-//! * To list the unavoidable sets of the grid at the beginning, as bits, and to count the givens of
-//!   each: a fifth slower. While many givens are left, a look at a few cells tells as much, and the
-//!   tables of all digs do not fit into the caches.
-//! * To ask about several orbits at once while 33 givens or more are left, because nearly all are
+//! A dig that ends out of a range of ratings begins anew: going back to a state with some 30 givens
+//! was no faster. (`benches/README.md` has the figures.)
 //!   redundant then: 4 % faster at most, because these questions are quick ones.
 
 use super::UniquePuzzle;

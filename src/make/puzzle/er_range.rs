@@ -52,7 +52,7 @@ const CHAINS: [Technique; 5] = [
     Technique::ForcingChain,
 ];
 
-/// The next technique is rated so: Nishio.
+/// The rating of the next technique, Nishio.
 const ABOVE_CHAINS: Rating = Rating(75);
 
 /// The knowledge about an ER.

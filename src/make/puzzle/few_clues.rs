@@ -23,16 +23,9 @@
 //! not known, and this set excludes other changes. After some steps hundreds of sets are known, and
 //! a pass over them takes the time of one search.
 //!
-//! # What was measured
-//!
-//! On a core of a Zen 3: 400 puzzles with 21 givens a second, 190 with 20, 19 with 19, and one with
-//! 18 in half a minute. Digs find 55 with 21 givens a second, one with 20, and none with 19 or 18.
-//! For 22 givens digs are faster: 750 a second, walks 570.
-//!
-//! Checking all changes of a puzzle at once with the batch engine was half as fast: most sets are
-//! learned from the first searches, and then few changes are left. A local search for small hitting
-//! sets of the unavoidable sets (weights that grow while a set has no given) found only 2 puzzles
-//! with 20 givens a second: nearly all its hitting sets had several solutions.
+//! Each change is decided alone: checking all changes of a puzzle at once with the batch engine is
+//! half as fast, because the first searches exclude most of them. (`benches/README.md` has the
+//! figures.)
 
 use super::UniquePuzzle;
 use crate::cancel;

@@ -95,8 +95,8 @@ impl Generator {
     }
 
     /// Hands the puzzles of [`Generator::generate`] to `found`, in their order, each as soon as it
-    /// is known to be as `config` says. So those are kept that are found before the work is
-    /// cancelled ([`cancel`](crate::cancel)).
+    /// is known to be as `config` says. So puzzles that are found before the work is cancelled are
+    /// kept ([`cancel`](crate::cancel)).
     ///
     /// # Errors
     /// When no puzzle can be as `config` says ([`GeneratorConfig::check`]).

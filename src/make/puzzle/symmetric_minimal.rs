@@ -21,27 +21,9 @@
 //! unknown sets as well. Where a solver finds a second solution, its set is learned, and answers
 //! later questions of the same walk.
 //!
-//! # What was measured
-//!
-//! For half a turn, for each puzzle that is found: a dig asks a solver 18 questions, and a walk
-//! asks 215, of which learned sets answer 95. The walk goes through 19 puzzles, and tries eight
-//! neighbours of each, of which one has one solution. (Digs alone would ask 1,650 questions.) Walks
-//! of at most 100, 150 or 200 questions took a fifth more time for each puzzle that is found, walks
-//! of 400, 450 or 700 the same time; so did weights of 2, 3 or 6 for a given that may be redundant.
-//!
-//! # What was tried and lost
-//!
-//! * To weigh only the givens that may be redundant: a tenth more questions.
-//! * To weigh with the learned sets as well: as many questions, and the puzzles would depend on
-//!   which second solution an engine finds. With the sets of up to 12 cells within a chute: a tenth
-//!   fewer questions; no quick way to list them was found.
-//! * Not to count the givens of the new orbit that may be redundant: half as many questions again
-//!   for each puzzle that is found. To count them exactly: 7 % fewer than with the rule of
-//!   [`Exchanges::weigh`], but that takes a look at each cell in each exchange.
-//! * To pass over neighbours with a given that would be a single without it: an eighth fewer
-//!   puzzles on the way, but 15 % more instructions, because a third of the neighbours are such.
-//! * Only exchanges in which an orbit with a suspect or with a given that may be redundant goes:
-//!   3 % fewer puzzles are found, in the same time for each.
+//! Only the sets that are found at once are weighed: with the learned ones, the puzzles would
+//! depend on which second solution an engine finds. (`benches/README.md` has the figures, and what
+//! was tried.)
 
 use super::UniquePuzzle;
 use super::dig::Dig;

@@ -1,7 +1,7 @@
 //! [`Repairer`]: what is wrong with a puzzle that has no solution or several, every change of a
 //! single cell that leaves exactly one, and every [`Mistake`] of a copyist that explains it.
 //!
-//! What is exact, for every puzzle:
+//! Exact for every puzzle:
 //!
 //! * the lists of removals, changes and additions are complete and correct: each of the hundreds of
 //!   changed puzzles is solved to the end, as one batch by an engine;
@@ -9,10 +9,10 @@
 //! * the givens of a conflict have no solution together, and there is a solution without the givens
 //!   of the correction.
 //!
-//! What may be cut short: to find the *smallest* conflict and a *minimal* correction, sets of
-//! givens are solved that can take minutes each, so there is a budget of guesses. Once it is spent,
-//! a conflict or a correction may hold givens that are not needed in it.
-//! [`ConflictingGivens::is_smallest`] is true only where it was proved.
+//! Finding the *smallest* conflict and a *minimal* correction may be cut short: some sets of givens
+//! take minutes to solve, so there is a budget of guesses. Once it is spent, a conflict or a
+//! correction may hold givens that are not needed in it. [`ConflictingGivens::is_smallest`] is true
+//! only where it was proved.
 
 mod conflict;
 mod hitting;

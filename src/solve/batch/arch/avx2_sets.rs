@@ -22,7 +22,7 @@ type Lines = [u8; 96];
 #[target_feature(enable = "avx2")]
 pub(crate) fn has_one_without_givens(empty: CellSet, solution: &Line) -> bool {
     let rows = rows(empty, solution);
-    // Mostly there is one in rows, if anywhere.
+    // If there is one, it is mostly in rows.
     has_one_in(&rows) || has_one_in(&transposed(&rows))
 }
 
@@ -49,7 +49,8 @@ fn has_one_in(lines: &Lines) -> bool {
             // SAFETY: the array has the 16 bytes that are read, and they need not be aligned.
             let places_a = unsafe { _mm_loadu_si128(places[a].as_ptr().cast()) };
             let mut next = _mm_shuffle_epi8(places_a, _mm_and_si128(cells_b, _mm_set1_epi8(15)));
-            // Are the next 2, 4, 8, 16 positions of the walk open as well? Then its cycle is.
+            // A position stays open if the next 2, 4, 8 and 16 positions of the walk are open.
+            // Those that stay are on an open cycle.
             for _ in 0..4 {
                 open = _mm_and_si128(open, _mm_shuffle_epi8(open, next));
                 next = _mm_shuffle_epi8(next, next);

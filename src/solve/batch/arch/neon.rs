@@ -1,8 +1,7 @@
 //! [`Word`] for NEON, which every 64-bit ARM CPU with an operating system has.
 //!
-//! A round takes 33,200 instructions, and 54,300 with plain integers, of which the compiler leaves
-//! many outside the vector registers (counted with qemu, Rust 1.95, when each round applied rule
-//! 3).
+//! A round takes 33,200 instructions. With plain integers it takes 54,300, because the compiler
+//! leaves many outside the vector registers (counted with qemu).
 //!
 //! Each `unsafe` block calls an intrinsic of NEON, which the target has (see `mod.rs`), or
 //! reinterprets a register as an array of `u64`s or the other way round.

@@ -79,7 +79,7 @@ pub(crate) trait Word:
     /// The proof, if the CPU says that it has the instructions; `None` otherwise.
     fn detect() -> Option<Cpu<Self>>;
 
-    /// The proof that lies in this word.
+    /// The proof that this word carries.
     #[inline(always)]
     fn cpu(self) -> Cpu<Self> {
         // SAFETY: a word exists only if a proof was there to make it with.
@@ -216,8 +216,8 @@ mod tests {
     /// The `u64`s of a word.
     type Numbers = [u64; 8];
 
-    // What is generic is compiled for seven words, so it only collects what their operations give.
-    // Functions that are compiled once compute what integers give, and compare.
+    // Generic code is compiled for seven words, so it only collects the results of their
+    // operations. Functions that are compiled once compute the results for integers, and compare.
 
     /// Fails if a word of so many lanes has other `u64`s than these, each computed from its index.
     #[track_caller]

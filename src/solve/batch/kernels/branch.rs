@@ -5,14 +5,14 @@
 //! chute for which the two halves leave least freedom to the same digit in the other chutes.
 //! `closure` measures that. A board without such a digit is nearly empty: see `probe.rs`.
 //!
-//! To look at bands in one wave and at stacks in the next takes a tenth more boards than to look at
+//! Looking at bands in one wave and at stacks in the next takes a tenth more boards than looking at
 //! all six chutes, and half the time. A board that has no such digit on this side takes any from
 //! the other.
 //!
 //! A *dive* guesses in every band at once, or in every stack, and again whenever the board is
 //! stuck. The board stays in its lane until it is solved or refuted. So up to three guesses cost as
-//! much as one; but the board from which the dive went out has to wait on the stack, in case the
-//! dive was wrong. This pays for puzzles that seem to have many solutions.
+//! much as one; but the board from which the dive started waits on the stack, in case the dive
+//! fails. This pays for puzzles that seem to have many solutions.
 
 use super::lanes::{Lanes, permutations, used};
 use crate::solve::batch::arch::word::{Cpu, Word};
@@ -48,15 +48,15 @@ impl ChuteKind {
     }
 }
 
-/// What [`choose`] keeps while it looks at one digit. (With the lanes, because arrays on the stack
-/// would be cleared first.)
+/// The intermediate results of [`choose`] for one digit. (With the lanes, because arrays on the
+/// stack would be cleared first.)
 pub(crate) struct DigitView<W> {
     /// `left[chute][k]`: the digit may be in the chute as permutation k.
     left: [[W; 6]; 3],
     /// `crossing[chute][3 * x + l]`: it may be in the chute in line `l` of the crossing chute
     /// `x`.
     crossing: [[W; 9]; 3],
-    /// `halves[half][m]`: triad `m` is what the half leaves of the chute at hand.
+    /// `halves[half][m]`: the half leaves triad `m` of the chute at hand.
     halves: [[W; 9]; 2],
     /// `beside[n][3 * k + x]`: what `closure` leaves of line `k` in box `x` of the chutes beside
     /// it.
@@ -189,7 +189,7 @@ fn chute<W, const FIRST: usize>(places: &[W; 81], g: usize) -> &[W] {
     if FIRST == BANDS { &places[27 * g..27 * g + 27] } else { &places[3 * g..3 * g + 75] }
 }
 
-/// Where in a chute is the cell of line `k` and box `x` that is number `l` of its triad.
+/// The index in a chute of the cell of line `k` and box `x` that is number `l` of its triad.
 #[inline(always)]
 const fn at<const FIRST: usize>(k: usize, x: usize, l: usize) -> usize {
     if FIRST == BANDS { 9 * k + 3 * x + l } else { 9 * (3 * x + l) + k }

@@ -19,10 +19,9 @@
 //! both directions within a round or two.
 //!
 //! A board in which every cell has one candidate, and which a round does not refute, is a solution.
-//! For each digit has a permutation left in every band and stack, so each is in every row,
-//! column and box; and 81 cells have no room for any digit to be there twice.
-//! [`Lanes::complete`] looks for the digits in the houses directly, which takes less time than a
-//! round.
+//! Each digit has a permutation left in every band and stack, so it is in every row, column and
+//! box; and 81 cells have no room for a digit twice. [`Lanes::complete`] looks for the digits in
+//! the houses directly, which takes less time than a round.
 
 use super::branch::DigitView;
 use crate::solve::batch::arch::word::{Cpu, Word};
@@ -82,7 +81,7 @@ pub(crate) struct Round<W> {
 }
 
 /// What a round does for rule 3. The rule has two parts, which take a sixth and a tenth of a round.
-/// Apply comes in the round after Count. To apply the same counts a second time would change
+/// Apply comes in the round after Count. Applying the same counts a second time would change
 /// nothing: the digits that are locked in a full triad stay there, and all others are gone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum LockRule {

@@ -106,8 +106,8 @@ impl Packed {
     }
 }
 
-/// `SLOTS[word][bit]`: the candidate that the bit stands for, as `81 * digit's index + cell`;
-/// `u16::MAX` for the bits that stand for none.
+/// `SLOTS[word][bit]`: the candidate of the bit, as `81 * digit's index + cell`; `u16::MAX` for
+/// bits without one.
 pub(crate) static SLOTS: [[u16; 64]; Packed::WORDS] = {
     let mut slots = [[u16::MAX; 64]; Packed::WORDS];
     let mut k = 0;

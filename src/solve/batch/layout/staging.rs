@@ -28,8 +28,8 @@ pub(crate) type Boards<W> = Staging<W, { Packed::WORDS }>;
 pub(crate) type Grids<W> = Staging<W, { Nibbles::WORDS }>;
 
 impl<W: Word, const WORDS: usize> Staging<W, WORDS> {
-    /// The distance from tile to tile, in `u64`s: one cache line more than a tile has, because else
-    /// the words of a lane would all fall into one or two sets of the cache.
+    /// The distance from tile to tile, in `u64`s: one cache line more than a tile has, because
+    /// otherwise the words of a lane would all fall into one or two sets of the cache.
     const STRIDE: usize = W::LANES + 8;
     const SIZE: usize = WORDS * Self::STRIDE;
 

@@ -22,7 +22,7 @@ struct Flight {
     open: usize,
 }
 
-/// When to stop to work on batches, unless more come.
+/// When to stop working on batches if no more come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Until {
     /// Once the oldest batch is done.
@@ -37,7 +37,7 @@ impl Flights {
         let mut answers = spare;
         answers.outcomes.clear();
         answers.outcomes.resize(count, Outcome::None);
-        // What was there before may stay: the lines of solutions are written over.
+        // Old content may stay: the lines of solutions are written over.
         answers.text.resize(LINE_BYTES * count, b'\n');
         self.open += count;
         self.batches.push_back(Flight { answers, question, open: count });

@@ -1,4 +1,4 @@
-//! [`FreshJob`]: a puzzle that is in a lane since it came, and was never split.
+//! [`FreshJob`]: a puzzle that has been in a lane since it came, and was never split.
 
 use super::puzzle_slot::PuzzleSlot;
 use crate::geometry::Candidate;
@@ -7,12 +7,11 @@ use crate::solve::answer::Question;
 use crate::solve::batch::layout::nibbles::Nibbles;
 use crate::solve::batch::layout::packed::Packed;
 
-/// A puzzle that is in a lane since it came, and was never split. Most puzzles are solved so, and
-/// [`PuzzleSlot`] is not needed for them: it would be fetched from memory twice, and written. (One
-/// cache line and a half.)
+/// A puzzle that has been in a lane since it came, and was never split. Most puzzles are solved
+/// without a split and need no [`PuzzleSlot`], which would be fetched from memory twice, and
+/// written. (One cache line and a half.)
 #[derive(Clone, Copy)]
 pub(crate) struct FreshJob {
-    /// The question.
     pub(crate) givens: Nibbles,
     /// The number of the puzzle's batch.
     pub(crate) batch: u64,
@@ -30,7 +29,7 @@ pub(crate) struct FreshJob {
 const MOST_FOR_SEARCH: u32 = 10;
 
 impl FreshJob {
-    /// To be written over.
+    /// A placeholder that is written over.
     pub(crate) const NONE: FreshJob = FreshJob {
         givens: Nibbles::NONE,
         batch: 0,

@@ -13,11 +13,11 @@ use crate::solve::batch::layout::packed::Packed;
 use crate::solve::search::Search;
 
 /// A puzzle that was split this often, with no part of it refuted, seems to have many solutions,
-/// even if no dive went out. (One in five of the hard puzzles with one solution, top1465, gets
+/// even if no dive started. (One in five of the hard puzzles with one solution, top1465, gets
 /// here.)
 const MANY_SPLITS: u32 = 2;
 
-/// How many dives a puzzle gets at most, not counting second dives from a board. (`many.txt` is 4 %
+/// The most dives that a puzzle gets, not counting second dives from a board. (`many.txt` is 4 %
 /// faster with four than with two.)
 const MAX_DIVES: u8 = 4;
 
@@ -45,11 +45,10 @@ pub(crate) struct PuzzleSlot {
     has_few_givens: bool,
     /// A subtree of this puzzle was refuted.
     pub(crate) was_refuted: bool,
-    /// How many dives went out.
+    /// How many dives started.
     pub(crate) dives: u8,
-    /// The question.
     givens: Nibbles,
-    /// If pencil marks are asked, the board of them; `givens` are not used then.
+    /// The board of a puzzle with pencil marks; `givens` are not used then.
     marks: Option<Box<Packed>>,
     /// A candidate that the solutions may not have.
     pub(crate) removed: Option<Candidate>,
@@ -94,7 +93,7 @@ impl PuzzleSlot {
         (self.marks, self.removed) = (None, None);
     }
 
-    /// Starts a puzzle of pencil marks, the board of which is `marks`.
+    /// Starts a puzzle of pencil marks, whose board is `marks`.
     pub(crate) fn start_marked(&mut self, batch: (u64, Question), puzzle: usize, marks: Packed) {
         self.start(batch, puzzle, &Nibbles::NONE, false);
         self.marks = Some(Box::new(marks));

@@ -25,7 +25,8 @@ pub(crate) fn has_one_without_givens(empty: CellSet, solution: &Line) -> bool {
         || has_one_in_lines(empty, solution, |line, k| 9 * k + line)
 }
 
-/// The same for rows alone or columns alone. `cell` gives the cell with number `k` in a line.
+/// Like [`has_one_without_givens`], for rows alone or columns alone. `cell` gives the cell with
+/// number `k` in a line.
 #[inline]
 fn has_one_in_lines(all_empty: CellSet, solution: &Line, cell: fn(usize, usize) -> usize) -> bool {
     let digit = |cell: usize| usize::from(solution[cell].wrapping_sub(b'1').min(8));

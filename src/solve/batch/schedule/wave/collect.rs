@@ -89,7 +89,8 @@ impl<W: Backend> Wave<W> {
                 self.release(lane, flights);
             }
         });
-        // Lanes that were released after their next board was staged, or while they were diving.
+        // Drops lanes that were released after their next board was staged, or while they were
+        // diving.
         self.boards_to_load.retain(&self.busy);
         self.diving.retain(&self.busy);
     }

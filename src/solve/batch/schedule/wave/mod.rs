@@ -38,7 +38,7 @@ use crate::solve::batch::layout::staging::{Boards, Grids};
 use crate::solve::search::Search;
 
 /// A wave ends when this share of the busy lanes is done, in percent. (Others were measured: see
-/// `batch/mod.rs`.)
+/// `benches/README.md`.)
 const DONE_PERCENT: u32 = 60;
 
 /// If fewer than one lane in this many holds a stuck board, the stuck boards wait in their lanes
@@ -91,7 +91,7 @@ pub(crate) struct Wave<W> {
     lacking: Vec<(u16, Candidate)>,
     /// The lanes that dive.
     diving: LaneSet<W>,
-    /// Those of them that dive in
+    /// The lanes among them that dive in
     /// [`Direction::Last`](crate::solve::batch::kernels::probe::Direction).
     diving_last: LaneSet<W>,
     /// The stuck lanes that dive, or start to dive, at the end of this wave.
@@ -103,11 +103,11 @@ pub(crate) struct Wave<W> {
     /// How many busy lanes held a stuck board at the end of the last wave, and wait for more such
     /// lanes.
     waiting: u32,
-    /// In how many waves the rule of pairs is left out, because it did not pay.
+    /// For how many more waves the rule of pairs is left out, because it did not pay.
     pairs_rest: u32,
     /// The lanes that are neither busy nor about to be.
     free: LaneSet<W>,
-    /// The lanes that hold a puzzle since it came. Its slot is not in use.
+    /// The lanes that have held their puzzle since it came. Its slot is not in use.
     untouched: LaneSet<W>,
     /// The lanes whose slot may be in use.
     used: LaneSet<W>,
