@@ -6,7 +6,6 @@
 //!
 //! A dig that ends out of a range of ratings begins anew: going back to a state with some 30 givens
 //! was no faster. (`benches/README.md` has the figures.)
-//!   redundant then: 4 % faster at most, because these questions are quick ones.
 
 use super::UniquePuzzle;
 use super::basic_techniques;
