@@ -20,7 +20,7 @@ use crate::cli::run::inputs::{Inputs, Source};
 use crate::cli::run::interrupt::{self, Hold};
 use crate::cli::run::outputs::{self, LateFile};
 use crate::cli::run::record_writer::RecordWriter;
-use crate::cli::run::records;
+use crate::cli::run::records::{self, Destination};
 use anyhow::{Context, Result, bail, ensure};
 use clap::{Args, ValueEnum, ValueHint};
 use ennead::format::BLOCK_BYTES;
@@ -176,7 +176,7 @@ On many machines, Spark finds the duplicates in train.csv and the leaks between 
     fn run(self) -> Result<Exit> {
         // After Ctrl-C the report is still to come.
         let _hold = Hold::new();
-        let inputs = Inputs::of_data_set(&self.input)?;
+        let inputs = Inputs::open(&self.input, BLOCK_BYTES)?;
         self.refuse_shared(&inputs)?;
         let keeps_findings = self.write.is_some() || self.clean.is_some();
         if keeps_findings && !inputs.sources().all(can_be_read_twice) {
@@ -186,7 +186,7 @@ On many machines, Spark finds the duplicates in train.csv and the leaks between 
         let against = self.against_input();
         let against = match &against {
             Some(input) => {
-                let inputs = Inputs::of_data_set(input)?;
+                let inputs = Inputs::open(input, BLOCK_BYTES)?;
                 self.refuse_shared(&inputs)?;
                 Some((input, names(&inputs)?))
             }
@@ -319,7 +319,8 @@ impl AuditArgs {
             Examiner::<BLOCK_BYTES> { plan, side, files, is_strict, examined: before, has_failed };
         // The report says what is wrong with single records.
         let reports = ReportArgs { quiet: true, ..self.reports() };
-        let exit = records::run_with_own_output(&examiner, input, &reports, &self.engine.threads)?;
+        let exit =
+            records::run(&examiner, input, Destination::Own(&reports), &self.engine.threads)?;
         *examined = examiner.examined.into_inner().unwrap_or_else(PoisonError::into_inner);
         match examined.error.take() {
             Some(error) => Err(error),
@@ -360,7 +361,7 @@ impl AuditArgs {
         let name = |place| found.place(place);
         let sorter = SortOut::new(&found.files, findings, &name, bad, clean)?;
         let reports = ReportArgs { quiet: true, ..self.reports() };
-        records::run_with_own_output(&sorter, &self.input, &reports, &self.engine.threads)?;
+        records::run(&sorter, &self.input, Destination::Own(&reports), &self.engine.threads)?;
         let written = sorter.finish()?;
         if interrupt::is_requested() {
             say("interrupted: --write and --clean are not whole");

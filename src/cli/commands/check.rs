@@ -9,7 +9,7 @@ use crate::cli::options::threads::{self, EngineArgs};
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::chunk::OutputChunk;
 use crate::cli::run::record_puzzle::{self, MarkedAnswers};
-use crate::cli::run::records::{self, RecordCommand};
+use crate::cli::run::records::{self, Destination, LineCommand, RecordCommand};
 use anyhow::Result;
 use clap::Args;
 use ennead::fields::Status;
@@ -69,7 +69,7 @@ file; 3 some are malformed."
             minimal: self.minimal,
             is_silent: self.output.reports.quiet,
         };
-        records::run(&command, &self.input, &self.output, &self.engine.threads)
+        records::run(&command, &self.input, Destination::Output(&self.output), &self.engine.threads)
     }
 }
 
@@ -106,36 +106,16 @@ impl RecordCommand for Check {
         })
     }
 
-    fn engine_for_lines<'s>(
+    fn line_command(&self) -> Option<&dyn LineCommand<ThreadState>> {
+        if self.minimal { None } else { Some(self) }
+    }
+
+    fn prepare(
         &self,
-        state: &'s mut ThreadState,
-    ) -> Option<(&'s mut Worker, Question)> {
-        (!self.minimal).then_some((&mut state.worker, Question::Unique))
-    }
-
-    fn solved_lines(&self, puzzles: &[Line], _: &[Line], block: &mut BlockContext) {
-        block.chunk.tally.count_several(Status::Unique, puzzles.len() as u64);
-        for _ in puzzles {
-            self.write_word(&mut block.chunk, Status::Unique.name());
-        }
-    }
-
-    fn unsolved_line(
-        &self,
-        lines: &LineBlock,
-        number: usize,
-        answer: &Answer,
-        block: &mut BlockContext,
-    ) {
-        if let Some(record) = lines.record(number)
-            && let Ok(grid) = record.puzzle()
-        {
-            let status = Status::of_answer(answer, Question::Unique);
-            self.answer(&record, grid, (status, false), block);
-        }
-    }
-
-    fn prepare(&self, state: &mut ThreadState, records: &[Record], _: &BlockContext) {
+        state: &mut ThreadState,
+        records: &[Record],
+        _: &mut BlockContext,
+    ) -> Result<(), String> {
         let ThreadState { worker, minimizer, answers, marked, statuses } = state;
         let puzzles: Vec<&Grid> = record_puzzle::puzzles(records).collect();
         worker.solve(&puzzles, Question::Unique, answers);
@@ -157,6 +137,7 @@ impl RecordCommand for Check {
             Answer::Solved(_) => Some((Status::Unique, false)),
             Answer::Multiple => Some((Status::Multiple, false)),
         }));
+        Ok(())
     }
 
     fn record(
@@ -180,6 +161,34 @@ impl RecordCommand for Check {
 
     fn placeholder(&self, _: &Record, _: &ParseError, block: &mut BlockContext) {
         self.write_word(&mut block.chunk, Status::Malformed.name());
+    }
+}
+
+impl LineCommand<ThreadState> for Check {
+    fn engine<'s>(&self, state: &'s mut ThreadState) -> (&'s mut Worker, Question) {
+        (&mut state.worker, Question::Unique)
+    }
+
+    fn solved_lines(&self, puzzles: &[Line], _: &[Line], block: &mut BlockContext) {
+        block.chunk.tally.count_several(Status::Unique, puzzles.len() as u64);
+        for _ in puzzles {
+            self.write_word(&mut block.chunk, Status::Unique.name());
+        }
+    }
+
+    fn unsolved_line(
+        &self,
+        lines: &LineBlock,
+        number: usize,
+        answer: &Answer,
+        block: &mut BlockContext,
+    ) {
+        if let Some(record) = lines.record(number)
+            && let Ok(grid) = record.puzzle()
+        {
+            let status = Status::of_answer(answer, Question::Unique);
+            self.answer(&record, grid, (status, false), block);
+        }
     }
 }
 

@@ -7,7 +7,7 @@ use crate::cli::options::input::InputArgs;
 use crate::cli::options::output::OutputArgs;
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::run::block_context::BlockContext;
-use crate::cli::run::records::{self, RecordCommand};
+use crate::cli::run::records::{self, Destination, Frame, RecordCommand};
 use crate::cli::run::tally::Tally;
 use anyhow::Result;
 use clap::Args;
@@ -76,7 +76,7 @@ Exit codes: 0 done; 2 wrong usage or an unusable file; 3 some records are malfor
 
     fn run(self) -> Result<Exit> {
         let command = Convert { format: self.format };
-        records::run(&command, &self.input, &self.output, &self.threads)
+        records::run(&command, &self.input, Destination::Output(&self.output), &self.threads)
     }
 }
 
@@ -91,16 +91,13 @@ impl RecordCommand for Convert {
         Ok(())
     }
 
-    fn header(&self) -> Vec<u8> {
-        self.format.header().into()
-    }
-
-    fn footer(&self) -> &'static str {
-        self.format.footer()
-    }
-
-    fn array(&self) -> Option<usize> {
-        (self.format == OutputFormat::Npy).then_some(1)
+    fn frame(&self) -> Frame {
+        Frame {
+            header: self.format.header().into(),
+            footer: self.format.footer(),
+            boards: (self.format == OutputFormat::Npy).then_some(1),
+            is_colored: false,
+        }
     }
 
     fn record(

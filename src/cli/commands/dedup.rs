@@ -11,7 +11,7 @@ use crate::cli::options::output::OutputArgs;
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::record_puzzle;
-use crate::cli::run::records::{self, RecordCommand};
+use crate::cli::run::records::{self, Destination, RecordCommand};
 use crate::cli::run::tally::Tally;
 use anyhow::Result;
 use clap::Args;
@@ -69,7 +69,8 @@ Exit codes: 0 done; 2 wrong usage or an unusable file; 3 some records are malfor
 
     fn run(self) -> Result<Exit> {
         let command = Dedup { seen: Mutex::default() };
-        let exit = records::run(&command, &self.input, &self.output, &self.threads)?;
+        let exit =
+            records::run(&command, &self.input, Destination::Output(&self.output), &self.threads)?;
         let seen = command.seen.into_inner().unwrap_or_else(PoisonError::into_inner);
         if !self.output.reports.quiet && seen.puzzles > 0 {
             let dropped = Thousands(seen.puzzles - seen.classes.len() as u64);
@@ -125,7 +126,12 @@ impl RecordCommand for Dedup {
         Ok(ThreadState { canonizer: Canonizer::new(), fingerprints: VecDeque::new() })
     }
 
-    fn prepare(&self, state: &mut ThreadState, records: &[Record], block: &BlockContext) {
+    fn prepare(
+        &self,
+        state: &mut ThreadState,
+        records: &[Record],
+        block: &mut BlockContext,
+    ) -> Result<(), String> {
         state.fingerprints.clear();
         for grid in record_puzzle::puzzles(records) {
             cancel::check();
@@ -133,6 +139,7 @@ impl RecordCommand for Dedup {
         }
         // The classes of all blocks before this one must be known.
         block.wait_for_turn();
+        Ok(())
     }
 
     fn record(

@@ -13,7 +13,7 @@ use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::chunk::OutputChunk;
 use crate::cli::run::outputs;
 use crate::cli::run::record_puzzle::Malformed;
-use crate::cli::run::records::{self, RecordCommand, SMALL_BLOCK_BYTES};
+use crate::cli::run::records::{self, Destination, Frame, RecordCommand, SMALL_BLOCK_BYTES};
 use anyhow::Result;
 use clap::Args;
 use ennead::check::{CheckedPosition, NoStep, PersonPath};
@@ -107,7 +107,7 @@ are malformed."
             verbose: self.verbose,
             is_colored: outputs::is_colored(self.color, &self.output),
         };
-        records::run(&command, &self.input, &self.output, &self.threads)
+        records::run(&command, &self.input, Destination::Output(&self.output), &self.threads)
     }
 }
 
@@ -136,8 +136,8 @@ impl RecordCommand for Explain {
         Ok(Search::new())
     }
 
-    fn is_colored(&self) -> bool {
-        self.is_colored
+    fn frame(&self) -> Frame {
+        Frame { is_colored: self.is_colored, ..Frame::default() }
     }
 
     fn record(

@@ -23,6 +23,7 @@ use anyhow::{Context, Result, anyhow, bail};
 use clap::{Args, ValueHint};
 use ennead::Engine;
 use ennead::cancel::while_wanted;
+use ennead::format::BLOCK_BYTES;
 use ennead::format::write::Thousands;
 use ennead::make::{Expander, HardPuzzle, HardSearch, Hardness, InvalidState, Objective};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -138,7 +139,10 @@ unusable file; 3 some records are malformed."
         interrupt::install_handler();
         let is_resumed = self.is_resumed();
         if let (Some(output), false) = (self.output.file(), is_resumed) {
-            outputs::refuse_shared(&[("--output", output)], &Inputs::of_data_set(&self.input)?)?;
+            outputs::refuse_shared(
+                &[("--output", output)],
+                &Inputs::open(&self.input, BLOCK_BYTES)?,
+            )?;
         }
         // Done first, so that a file that cannot be written fails before an hour's search.
         let (mut harder, mut file) = resume_or_begin(&self)?;

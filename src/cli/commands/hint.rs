@@ -12,7 +12,7 @@ use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::chunk::OutputChunk;
 use crate::cli::run::outputs;
 use crate::cli::run::record_puzzle::Malformed;
-use crate::cli::run::records::{self, RecordCommand, SMALL_BLOCK_BYTES};
+use crate::cli::run::records::{self, Destination, RecordCommand, SMALL_BLOCK_BYTES};
 use anyhow::Result;
 use clap::Args;
 use ennead::check::{CheckedPosition, NoStep};
@@ -96,7 +96,7 @@ technique finds a step; 2 wrong usage or an unusable file; 3 some records are ma
             style: self.steps.style,
             width: outputs::text_width(&self.output),
         };
-        records::run(&command, &self.input, &self.output, &self.threads)
+        records::run(&command, &self.input, Destination::Output(&self.output), &self.threads)
     }
 }
 

@@ -8,7 +8,7 @@ use crate::cli::options::output::OutputArgs;
 use crate::cli::options::threads::{self, ThreadArgs};
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::record_puzzle;
-use crate::cli::run::records::{self, RecordCommand};
+use crate::cli::run::records::{self, Destination, RecordCommand};
 use anyhow::Result;
 use clap::Args;
 use ennead::fields::Status;
@@ -60,7 +60,7 @@ unusable file; 3 some records are malformed."
 
     fn run(self) -> Result<Exit> {
         let command = Minimize { seed: self.seed.choose()? };
-        records::run(&command, &self.input, &self.output, &self.threads)
+        records::run(&command, &self.input, Destination::Output(&self.output), &self.threads)
     }
 }
 
@@ -86,7 +86,12 @@ impl RecordCommand for Minimize {
         Ok(ThreadState { worker, minimizer, answers: Vec::new(), results: VecDeque::new() })
     }
 
-    fn prepare(&self, state: &mut ThreadState, records: &[Record], block: &BlockContext) {
+    fn prepare(
+        &self,
+        state: &mut ThreadState,
+        records: &[Record],
+        block: &mut BlockContext,
+    ) -> Result<(), String> {
         let ThreadState { worker, minimizer, answers, results } = state;
         let puzzles: Vec<Grid> = record_puzzle::puzzles(records).copied().collect();
         worker.solve(&puzzles, Question::Unique, answers);
@@ -107,6 +112,7 @@ impl RecordCommand for Minimize {
             Answer::Multiple => (Status::Multiple, None),
             Answer::None => (Status::None, None),
         }));
+        Ok(())
     }
 
     fn record(

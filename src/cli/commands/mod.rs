@@ -37,7 +37,7 @@ mod steps;
 mod store;
 
 use super::exit::Exit;
-use super::message::print_line;
+use super::message::{print_line, say};
 use super::options::input::InputArgs;
 use super::run::{interrupt, outputs};
 use anyhow::Result;
@@ -128,7 +128,7 @@ pub(crate) fn run() -> Result<Exit> {
     if solve.input().is_some_and(InputArgs::is_idle) {
         return print_usage(&mut program(), HINT);
     }
-    solve.run()
+    run_with_input(solve)
 }
 
 /// Prints the help that was asked for, or what is wrong with the command line.
@@ -243,7 +243,24 @@ fn run_command<C: Command>(matches: &ArgMatches) -> Result<Exit> {
             return print_usage(clap, &hint);
         }
     }
-    command.run()
+    run_with_input(command)
+}
+
+/// Runs a command, unless an input that is no file is the name of a command. If the run failed, and
+/// the name of a missing file is like that of a command, says so.
+fn run_with_input<C: Command>(command: C) -> Result<Exit> {
+    let missing = command.input().map(InputArgs::missing_files).unwrap_or_default();
+    if let Some(name) = missing.iter().find(|name| is_command(name)) {
+        say(format_args!("{name}: no such file; as a command it comes first: ennead {name} ..."));
+        return Ok(Exit::Trouble);
+    }
+    let exit = command.run()?;
+    if exit == Exit::Trouble
+        && let Some(meant) = missing.iter().find_map(|name| similar_command(name))
+    {
+        say(format_args!("did you mean the command `{meant}`? A command comes first"));
+    }
+    Ok(exit)
 }
 
 /// Writes the usage to standard error, when there is nothing to do.
@@ -253,12 +270,12 @@ fn print_usage(command: &mut clap::Command, hint: &str) -> Result<Exit> {
 }
 
 /// The command of this name; `help` is clap's own.
-pub(crate) fn is_command(name: &str) -> bool {
+fn is_command(name: &str) -> bool {
     name == "help" || COMMANDS.iter().any(|command| command.name == name)
 }
 
 /// The name of the command that was most likely meant by `name`, if any is like it.
-pub(crate) fn similar_command(name: &str) -> Option<&'static str> {
+fn similar_command(name: &str) -> Option<&'static str> {
     let names = COMMANDS.iter().map(|command| command.name).chain(["help"]);
     names.into_iter().find(|command| strsim::damerau_levenshtein(command, name) <= 2)
 }

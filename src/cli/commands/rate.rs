@@ -12,7 +12,7 @@ use crate::cli::render::sentences;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::diagnostics::DiagnosticKind;
 use crate::cli::run::record_puzzle::{self, Malformed, RecordPuzzle};
-use crate::cli::run::records::{self, RecordCommand, SMALL_BLOCK_BYTES};
+use crate::cli::run::records::{self, Destination, Frame, RecordCommand, SMALL_BLOCK_BYTES};
 use crate::cli::run::table::{Table, TableFormat};
 use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
@@ -143,7 +143,7 @@ next step; 2 wrong usage or an unusable file; 3 some records are malformed.",
             verbose: self.verbose,
             filter: self.filter,
         };
-        records::run(&command, &self.input, &self.output, &self.threads)
+        records::run(&command, &self.input, Destination::Output(&self.output), &self.threads)
     }
 }
 
@@ -194,11 +194,16 @@ impl RecordCommand for Rate {
         Ok(Search::new())
     }
 
-    fn header(&self) -> Vec<u8> {
-        self.table.header()
+    fn frame(&self) -> Frame {
+        Frame { header: self.table.header(), ..Frame::default() }
     }
 
-    fn begin(&self, records: &[Record], block: &mut BlockContext) -> Result<(), String> {
+    fn prepare(
+        &self,
+        _: &mut Search,
+        records: &[Record],
+        block: &mut BlockContext,
+    ) -> Result<(), String> {
         self.table.begin(records, block)
     }
 

@@ -9,7 +9,7 @@ use crate::cli::render::{repair_text, sentences};
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::outputs;
 use crate::cli::run::record_puzzle::{self, Malformed};
-use crate::cli::run::records::{self, RecordCommand, SMALL_BLOCK_BYTES};
+use crate::cli::run::records::{self, Destination, Frame, RecordCommand, SMALL_BLOCK_BYTES};
 use anyhow::Result;
 use clap::{Args, ValueEnum};
 use core::num::NonZeroU64;
@@ -114,7 +114,7 @@ unusable file; 3 some records are malformed."
             ocr: self.ocr,
             is_colored: outputs::is_colored(self.color, &self.output),
         };
-        records::run(&command, &self.input, &self.output, &self.engine.threads)
+        records::run(&command, &self.input, Destination::Output(&self.output), &self.engine.threads)
     }
 }
 
@@ -139,8 +139,8 @@ impl RecordCommand for Repair {
         Ok(if self.ocr { repairer.expecting_misreadings() } else { repairer })
     }
 
-    fn is_colored(&self) -> bool {
-        self.is_colored
+    fn frame(&self) -> Frame {
+        Frame { is_colored: self.is_colored, ..Frame::default() }
     }
 
     fn record(

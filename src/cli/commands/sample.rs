@@ -16,11 +16,12 @@ use crate::cli::run::inputs::Inputs;
 use crate::cli::run::outputs;
 use crate::cli::run::record_puzzle;
 use crate::cli::run::record_writer::{RecordText, RecordWriter};
-use crate::cli::run::records::{self, RecordCommand};
+use crate::cli::run::records::{self, Destination, RecordCommand};
 use crate::cli::run::tally::Tally;
 use anyhow::Result;
 use clap::Args;
 use ennead::Random;
+use ennead::format::BLOCK_BYTES;
 use ennead::format::{ParseError, Record, RecordFormat};
 use std::borrow::Cow;
 use std::collections::BinaryHeap;
@@ -98,7 +99,7 @@ Exit codes: 0 done; 2 wrong usage or an unusable file; 3 some records are malfor
     }
 
     fn run(self) -> Result<Exit> {
-        let inputs = Inputs::of_data_set(&self.input)?;
+        let inputs = Inputs::open(&self.input, BLOCK_BYTES)?;
         let path = self.output.file();
         let rejects = self.output.reports.rejects.as_deref();
         let files = [path.map(|path| ("--output", path)), rejects.map(|path| ("--rejects", path))];
@@ -112,10 +113,10 @@ Exit codes: 0 done; 2 wrong usage or an unusable file; 3 some records are malfor
             limit: AtomicU64::new(u64::MAX),
             state: Mutex::new(state),
         };
-        let exit = records::run_with_own_output(
+        let exit = records::run(
             &command,
             &self.input,
-            &self.output.reports,
+            Destination::Own(&self.output.reports),
             &self.threads,
         )?;
         let state = command.state.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -181,13 +182,19 @@ impl RecordCommand for Sample {
         Ok(())
     }
 
-    fn prepare(&self, (): &mut (), records: &[Record], block: &BlockContext) {
+    fn prepare(
+        &self,
+        (): &mut (),
+        records: &[Record],
+        block: &mut BlockContext,
+    ) -> Result<(), String> {
         if let Size::Share(_) = self.size {
             // Records are written in their order.
             block.wait_for_turn();
         }
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         state.rows.begin_block(records, block);
+        Ok(())
     }
 
     fn record(

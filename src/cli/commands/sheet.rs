@@ -16,6 +16,7 @@ use crate::cli::run::tally::Tally;
 use crate::cli::run::unique_puzzles::unique_puzzles;
 use anyhow::{Context, Result, anyhow, bail};
 use clap::{Args, ValueEnum};
+use ennead::format::BLOCK_BYTES;
 use ennead::logic::{Minutes, Ratings};
 use ennead::{Grid, Solution};
 use std::borrow::Cow;
@@ -113,7 +114,10 @@ unusable file; 3 some records are malformed."
         let title = Title::new(&title, paper.text_width())
             .context("--title is too long for two lines of the smallest type")?;
         if let Some(path) = self.output.file() {
-            outputs::refuse_shared(&[("--output", path)], &Inputs::of_data_set(&self.input)?)?;
+            outputs::refuse_shared(
+                &[("--output", path)],
+                &Inputs::open(&self.input, BLOCK_BYTES)?,
+            )?;
         }
         interrupt::install_handler();
         let keep = |puzzle: &Grid, solution: &Solution| SheetPuzzle {

@@ -9,7 +9,7 @@ use crate::cli::options::output::OutputArgs;
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::record_puzzle;
-use crate::cli::run::records::{self, RecordCommand};
+use crate::cli::run::records::{self, Destination, RecordCommand};
 use crate::cli::run::tally::Tally;
 use anyhow::Result;
 use clap::Args;
@@ -68,7 +68,7 @@ Exit codes: 0 done; 2 wrong usage or an unusable file; 3 some records are malfor
 
     fn run(self) -> Result<Exit> {
         let command = Shuffle { seed: self.seed.choose()?, number: self.number };
-        records::run(&command, &self.input, &self.output, &self.threads)
+        records::run(&command, &self.input, Destination::Output(&self.output), &self.threads)
     }
 }
 

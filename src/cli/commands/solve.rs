@@ -17,7 +17,7 @@ use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::diagnostics::DiagnosticKind;
 use crate::cli::run::outputs;
 use crate::cli::run::record_puzzle::{self, MarkedAnswers, RecordPuzzle};
-use crate::cli::run::records::{self, RecordCommand};
+use crate::cli::run::records::{self, Destination, Frame, LineCommand, RecordCommand};
 use crate::cli::run::table::{Table, TableFormat};
 use crate::cli::run::tally::Tally;
 use answer::{AnswerFormat, Renderer, SolveResult};
@@ -210,7 +210,7 @@ A reader that closes the pipe, as `| head` does, ends the run with 0.",
                 is_colored: outputs::is_colored(self.color, &self.output),
             },
         };
-        records::run(&command, &self.input, &self.output, &self.engine.threads)
+        records::run(&command, &self.input, Destination::Output(&self.output), &self.engine.threads)
     }
 }
 
@@ -271,82 +271,37 @@ impl RecordCommand for Solve {
         })
     }
 
-    fn header(&self) -> Vec<u8> {
-        self.renderer.header()
+    fn frame(&self) -> Frame {
+        let is_array = self.renderer.format == Some(AnswerFormat::Npy);
+        Frame {
+            header: self.renderer.header(),
+            boards: is_array.then_some(self.renderer.table.fields.len()),
+            is_colored: self.renderer.is_colored,
+            ..Frame::default()
+        }
     }
 
-    fn is_colored(&self) -> bool {
-        self.renderer.is_colored
-    }
-
-    fn engine_for_lines<'s>(
-        &self,
-        state: &'s mut ThreadState,
-    ) -> Option<(&'s mut Worker, Question)> {
+    fn line_command(&self) -> Option<&dyn LineCommand<ThreadState>> {
         let renderer = &self.renderer;
         let are_lines_enough =
             renderer.answers_lines_by_lines() || renderer.answers_lines_by_rows();
-        let question = self.engine_question().filter(|_| are_lines_enough)?;
-        Some((&mut state.worker, question))
+        if are_lines_enough && self.engine_question().is_some() { Some(self) } else { None }
     }
 
-    fn solved_lines(&self, puzzles: &[Line], solutions: &[Line], block: &mut BlockContext) {
-        let status = self.count_solved(puzzles.len(), block);
-        block.chunk.begin_answer(false);
-        let out = &mut block.chunk.text;
-        if self.renderer.answers_lines_by_lines() {
-            return out.extend_from_slice(solutions.as_flattened());
-        }
-        for ((puzzle, solution), number) in puzzles.iter().zip(solutions).zip(block.number..) {
-            self.renderer.table.solved_row(out, number, puzzle, status, solution);
-        }
-    }
-
-    fn solved_block(&self, puzzles: &[Line], solutions: &mut Vec<u8>, block: &mut BlockContext) {
-        if self.renderer.answers_lines_by_lines() {
-            self.count_solved(puzzles.len(), block);
-            block.chunk.set_solved(solutions);
-        } else {
-            self.solved_lines(puzzles, solutions.as_chunks().0, block);
-        }
-    }
-
-    fn unsolved_line(
+    fn prepare(
         &self,
-        lines: &LineBlock,
-        number: usize,
-        answer: &Answer,
+        state: &mut ThreadState,
+        records: &[Record],
         block: &mut BlockContext,
-    ) {
-        let Some(question) = self.engine_question() else { return };
-        let result = SolveResult::of_answer(answer, question);
-        if self.renderer.answers_lines_by_lines() && block.count_if_unseen(answer) {
-            block.chunk.tally.count(result.status);
-            block.chunk.begin_answer(false);
-            block.chunk.text.extend_from_slice(&lines.with_dots(number));
-        } else if let Some(record) = lines.record(number)
-            && let Ok(grid) = record.puzzle()
-        {
-            self.renderer.record(block, &record, grid.into(), &result);
-        }
-    }
-
-    fn array(&self) -> Option<usize> {
-        let is_array = self.renderer.format == Some(AnswerFormat::Npy);
-        is_array.then_some(self.renderer.table.fields.len())
-    }
-
-    fn begin(&self, records: &[Record], block: &mut BlockContext) -> Result<(), String> {
-        self.renderer.table.begin(records, block)
-    }
-
-    fn prepare(&self, state: &mut ThreadState, records: &[Record], _: &BlockContext) {
+    ) -> Result<(), String> {
+        self.renderer.table.begin(records, block)?;
         if let Some(question) = self.engine_question() {
             let puzzles: Vec<&Grid> = record_puzzle::puzzles(records).collect();
             state.worker.solve(&puzzles, question, &mut state.answers);
             state.marked.prepare(records, &mut state.worker, question);
             state.written = 0;
         }
+        Ok(())
     }
 
     #[inline]
@@ -393,6 +348,53 @@ impl RecordCommand for Solve {
             Goal::Unique => tally.exit(),
             // These options allow puzzles with several solutions.
             Goal::First | Goal::All(_) | Goal::Count(_) => tally.exit_allowing_multiple(),
+        }
+    }
+}
+
+impl LineCommand<ThreadState> for Solve {
+    fn engine<'s>(&self, state: &'s mut ThreadState) -> (&'s mut Worker, Question) {
+        (&mut state.worker, self.engine_question().unwrap_or(Question::Unique))
+    }
+
+    fn solved_lines(&self, puzzles: &[Line], solutions: &[Line], block: &mut BlockContext) {
+        let status = self.count_solved(puzzles.len(), block);
+        block.chunk.begin_answer(false);
+        let out = &mut block.chunk.text;
+        if self.renderer.answers_lines_by_lines() {
+            return out.extend_from_slice(solutions.as_flattened());
+        }
+        for ((puzzle, solution), number) in puzzles.iter().zip(solutions).zip(block.number..) {
+            self.renderer.table.solved_row(out, number, puzzle, status, solution);
+        }
+    }
+
+    fn solved_block(&self, puzzles: &[Line], solutions: &mut Vec<u8>, block: &mut BlockContext) {
+        if self.renderer.answers_lines_by_lines() {
+            self.count_solved(puzzles.len(), block);
+            block.chunk.set_solved(solutions);
+        } else {
+            self.solved_lines(puzzles, solutions.as_chunks().0, block);
+        }
+    }
+
+    fn unsolved_line(
+        &self,
+        lines: &LineBlock,
+        number: usize,
+        answer: &Answer,
+        block: &mut BlockContext,
+    ) {
+        let Some(question) = self.engine_question() else { return };
+        let result = SolveResult::of_answer(answer, question);
+        if self.renderer.answers_lines_by_lines() && block.count_if_unseen(answer) {
+            block.chunk.tally.count(result.status);
+            block.chunk.begin_answer(false);
+            block.chunk.text.extend_from_slice(&lines.with_dots(number));
+        } else if let Some(record) = lines.record(number)
+            && let Ok(grid) = record.puzzle()
+        {
+            self.renderer.record(block, &record, grid.into(), &result);
         }
     }
 }

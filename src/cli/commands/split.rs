@@ -15,11 +15,12 @@ use crate::cli::run::inputs::Inputs;
 use crate::cli::run::outputs;
 use crate::cli::run::record_puzzle;
 use crate::cli::run::record_writer::{RecordText, RecordWriter};
-use crate::cli::run::records::{self, RecordCommand};
+use crate::cli::run::records::{self, Destination, RecordCommand};
 use crate::cli::run::tally::Tally;
 use anyhow::Result;
 use clap::{Args, ValueEnum, ValueHint};
 use ennead::cancel;
+use ennead::format::BLOCK_BYTES;
 use ennead::format::write::Thousands;
 use ennead::format::{ParseError, Record};
 use ennead::{Answer, Canonizer, Engine, Grid, Question, Random, Worker};
@@ -108,7 +109,7 @@ Exit codes: 0 done; 2 wrong usage or an unusable file; 3 some records are malfor
     }
 
     fn run(self) -> Result<Exit> {
-        let inputs = Inputs::of_data_set(&self.input)?;
+        let inputs = Inputs::open(&self.input, BLOCK_BYTES)?;
         let [train, test] = [self.train_file.as_path(), self.test_file.as_path()];
         let mut files = vec![("--train-file", train), ("--test-file", test)];
         files.extend(self.reports.rejects.as_deref().map(|path| ("--rejects", path)));
@@ -122,10 +123,10 @@ Exit codes: 0 done; 2 wrong usage or an unusable file; 3 some records are malfor
             engine: self.engine.engine()?,
             state: Mutex::new(state),
         };
-        let exit = records::run_with_own_output(
+        let exit = records::run(
             &command,
             &self.input,
-            &self.reports,
+            Destination::Own(&self.reports),
             &self.engine.threads,
         )?;
         let state = command.state.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -186,7 +187,12 @@ impl RecordCommand for Split {
         })
     }
 
-    fn prepare(&self, state: &mut ThreadState, records: &[Record], block: &BlockContext) {
+    fn prepare(
+        &self,
+        state: &mut ThreadState,
+        records: &[Record],
+        block: &mut BlockContext,
+    ) -> Result<(), String> {
         let ThreadState { worker, answers, canonizer, are_tests } = state;
         let puzzles: Vec<&Grid> = record_puzzle::puzzles(records).collect();
         answers.clear();
@@ -207,6 +213,7 @@ impl RecordCommand for Split {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         state.train.begin_block(records, block);
         state.test.begin_block(records, block);
+        Ok(())
     }
 
     fn record(

@@ -11,7 +11,7 @@ use crate::cli::render::text_wrap;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::outputs;
 use crate::cli::run::record_puzzle::Malformed;
-use crate::cli::run::records::{self, RecordCommand, SMALL_BLOCK_BYTES};
+use crate::cli::run::records::{self, Destination, RecordCommand, SMALL_BLOCK_BYTES};
 use crate::cli::run::tally::Tally;
 use anyhow::Result;
 use clap::Args;
@@ -128,7 +128,7 @@ unusable file; 3 some records are malformed.",
             style: self.steps.style,
             width: outputs::text_width(&self.output),
         };
-        records::run(&command, &self.input, &self.output, &self.threads)
+        records::run(&command, &self.input, Destination::Output(&self.output), &self.threads)
     }
 }
 

@@ -6,6 +6,7 @@ use clap::{Args, ValueHint};
 use ennead::format::{Blank, Column, InputFormat, ReadOptions};
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
+use std::path::Path;
 use std::str::FromStr;
 
 #[derive(Args, Debug)]
@@ -58,6 +59,13 @@ impl InputArgs {
     pub(crate) fn read_options(&self) -> ReadOptions {
         let blank = self.blank.unwrap_or_default();
         ReadOptions { from: self.from, blank, column: self.column }
+    }
+
+    /// The inputs that name no file, and are too short for a puzzle.
+    pub(crate) fn missing_files(&self) -> Vec<String> {
+        let names = self.inputs.iter().filter_map(|input| input.to_str());
+        let is_missing = |name: &&str| name.len() < 81 && !Path::new(name).exists();
+        names.filter(is_missing).map(str::to_owned).collect()
     }
 
     /// True if there is nothing to read: no input is named, and standard input is a terminal.

@@ -5,13 +5,10 @@
 
 use super::decode::Decoded;
 use super::shard::{self, FilePart};
-use crate::cli::commands::{is_command, similar_command};
 use crate::cli::message;
 use crate::cli::options::input::InputArgs;
 use anyhow::{Context, Result};
-use ennead::format::{
-    BLOCK_BYTES, Blank, Block, Blocks, Header, ParseError, ParseErrorKind, ReadOptions,
-};
+use ennead::format::{Blank, Block, Blocks, Header, ParseError, ParseErrorKind, ReadOptions};
 use std::collections::VecDeque;
 use std::ffi::OsString;
 use std::fs::{self, File};
@@ -200,22 +197,16 @@ fn is_meant_as_puzzle(text: &str) -> bool {
     cells >= 40 && cells > 3 * others
 }
 
-/// The message about a file that does not exist, with what may have been meant.
+/// The message about a file that does not exist.
 pub(super) fn not_found(path: &Path) -> String {
     let name = message::file_name(path);
     if name.is_empty() {
         return "an argument is empty: neither a file nor a puzzle".to_owned();
     }
-    if is_command(&name) {
-        return format!("{name}: no such file; as a command it comes first: ennead {name} ...");
-    }
-    match similar_command(&name) {
-        Some(command) => format!("{name}: no such file; did you mean the command `{command}`?"),
-        None => format!(
-            "{name}: no such file, and not a puzzle either (81 cells: digits, and . or 0 where a \
-             cell is empty)"
-        ),
-    }
+    format!(
+        "{name}: no such file, and not a puzzle either (81 cells: digits, and . or 0 where a cell \
+         is empty)"
+    )
 }
 
 /// The source that is being read.
@@ -252,24 +243,17 @@ pub(crate) struct Inputs {
 }
 
 impl Inputs {
-    /// The inputs of a command that reads a data set.
+    /// The inputs that `args` name, or the part of them that is asked for, in blocks of about
+    /// `block_bytes`.
     ///
     /// # Errors
-    /// When none is named, and standard input is a terminal.
-    pub(crate) fn of_data_set(args: &InputArgs) -> Result<Inputs> {
-        Inputs::open(args, BLOCK_BYTES)?.context("no data set: name a file, or pipe one in")
-    }
-
-    /// The inputs, or the part of them that is asked for, in blocks of about `block_bytes`. `None`:
-    /// none is named, and standard input is a terminal.
-    ///
-    /// # Errors
-    /// When a part is asked for, and an input has none, or cannot be read.
-    pub(crate) fn open(args: &InputArgs, block_bytes: usize) -> Result<Option<Inputs>> {
-        let mut inputs = Inputs::new(args.inputs.clone(), args.read_options(), block_bytes);
-        if let (Some(inputs), Some(shard)) = (&mut inputs, args.shard) {
-            let waiting = std::mem::take(&mut inputs.waiting);
-            inputs.waiting = shard::parts(waiting, shard, &inputs.options)?;
+    /// When none is named and standard input is a terminal, or when a part is asked for, and an
+    /// input has none.
+    pub(crate) fn open(args: &InputArgs, block_bytes: usize) -> Result<Inputs> {
+        let inputs = Inputs::new(args.inputs.clone(), args.read_options(), block_bytes);
+        let mut inputs = inputs.context("no input: name a file, or pipe puzzles in")?;
+        if let Some(shard) = args.shard {
+            inputs.waiting = shard::parts(inputs.waiting, shard, &inputs.options)?;
             inputs.size = inputs.waiting.iter().map(Source::size).sum();
         }
         Ok(inputs)
@@ -323,15 +307,12 @@ impl Inputs {
         quarter.clamp(shortest_block(self.block_bytes), self.block_bytes)
     }
 
-    /// True if the arguments cannot be what was meant: each names a file that is missing, or a
-    /// missing one has the name of a command. Then no output file is opened.
-    pub(crate) fn are_mistaken(&self) -> bool {
-        let missing = |source: &&Source| match source {
+    /// True if each source is a file that is missing. Then no output file is opened.
+    pub(crate) fn are_missing(&self) -> bool {
+        self.waiting.iter().all(|source| match source {
             Source::File(path) => path.try_exists().is_ok_and(|exists| !exists),
             Source::Stdin | Source::Part(_) | Source::Argument { .. } => false,
-        };
-        let command = self.waiting.iter().filter(missing).any(|source| is_command(&source.name()));
-        command || self.waiting.iter().filter(missing).count() == self.waiting.len()
+        })
     }
 
     pub(crate) fn sources(&self) -> impl Iterator<Item = &Source> {

@@ -5,10 +5,10 @@
 //! blocks before it waits for input.
 
 use super::block_context::BlockContext;
-use super::records::RecordCommand;
+use super::records::LineCommand;
 use super::sink::Sink;
 use ennead::cancel;
-use ennead::format::LineBlock;
+use ennead::format::{BLOCK_BYTES, LineBlock};
 use ennead::solve::{Line, LineAnswers, Outcome};
 use ennead::{Answer, Question, Worker};
 use std::collections::VecDeque;
@@ -52,9 +52,9 @@ impl LineStream {
     }
 
     /// Answers the oldest block. Returns its bytes, for their memory.
-    pub(super) fn answer_oldest<C: RecordCommand>(
+    pub(super) fn answer_oldest<S>(
         &mut self,
-        command: &C,
+        command: &dyn LineCommand<S>,
         worker: &mut Worker,
         sink: &Sink,
     ) -> Option<Vec<u8>> {
@@ -71,8 +71,8 @@ impl LineStream {
 }
 
 /// Answers the lines of one block.
-fn answer_lines<C: RecordCommand>(
-    command: &C,
+fn answer_lines<S>(
+    command: &dyn LineCommand<S>,
     lines: &LineBlock,
     answers: &mut LineAnswers,
     block: &mut BlockContext,
@@ -99,7 +99,7 @@ fn answer_lines<C: RecordCommand>(
         solved(written, number, block);
         written = number + 1;
         block.number = first + number as u64;
-        block.begin_record(C::BLOCK_BYTES);
+        block.begin_record(BLOCK_BYTES);
         command.unsolved_line(lines, number, &answer, block);
     }
     solved(written, answers.outcomes.len(), block);

@@ -3,6 +3,7 @@
 use super::inputs::{Inputs, Source};
 use super::npy_file::{NpyFile, NpyPipe};
 use super::progress::{Extent, Progress};
+use super::records::Frame;
 use super::shard::FilePart;
 use super::sink::{AtEnd, Outputs};
 use crate::cli::exit::Exit;
@@ -68,21 +69,15 @@ pub(crate) fn is_colored(color: Color, args: &OutputArgs) -> bool {
     }
 }
 
-/// Opens the outputs of a command that reads `inputs`; `array`: the answers are rows of a numpy
-/// array, each of this number of boards.
+/// Opens the outputs of a command that reads `inputs`; `frame` is what is around its answers.
 ///
 /// # Errors
 /// When a file cannot be written, or is an input as well.
-pub(crate) fn open(
-    args: &OutputArgs,
-    inputs: &Inputs,
-    colored: bool,
-    array: Option<usize>,
-) -> Result<Outputs> {
+pub(crate) fn open(args: &OutputArgs, inputs: &Inputs, frame: &Frame) -> Result<Outputs> {
     refuse_inputs(args, inputs)?;
     let terminal = to_terminal(args);
     let mut at_end: Option<AtEnd> = None;
-    let answers: Box<dyn Write + Send> = match (args.file(), array) {
+    let answers: Box<dyn Write + Send> = match (args.file(), frame.boards) {
         (Some(path), Some(boards)) => {
             let file = create(path)?;
             if file.metadata().is_ok_and(|metadata| metadata.is_file()) {
@@ -98,7 +93,9 @@ pub(crate) fn open(
         (None, Some(boards)) => array_in_pipe(io::stdout(), boards, &mut at_end),
         (Some(path), None) => Box::new(create(path)?),
         // Old Windows consoles need colors translated; everything else is better written as is.
-        (None, None) if colored && terminal => Box::new(anstream::AutoStream::always(io::stdout())),
+        (None, None) if frame.is_colored && terminal => {
+            Box::new(anstream::AutoStream::always(io::stdout()))
+        }
         (None, None) => Box::new(io::stdout()),
     };
     Ok(Outputs {
@@ -139,7 +136,7 @@ pub(crate) fn of_reports(reports: &ReportArgs, inputs: &Inputs) -> Result<Output
         takes_rejects: true,
         quiet: reports.quiet,
         progress,
-        ..Outputs::of_answers(Box::new(io::sink()), String::new())
+        ..Outputs::nowhere()
     })
 }
 

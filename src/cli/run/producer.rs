@@ -75,7 +75,8 @@ fn produce_all<P: Producer>(producer: &P, outputs: Outputs, threads: usize) -> R
     let blocks = count.div_ceil(block_len);
     let threads = threads.min(usize::try_from(blocks).unwrap_or(usize::MAX)).max(1);
     let states = (0..threads).map(|_| producer.thread_state()).collect::<Result<Vec<_>>>()?;
-    let sink = Sink::new(outputs, producer.header(), threads);
+    let outputs = Outputs { header: producer.header(), ..outputs };
+    let sink = Sink::new(outputs, threads);
     let next_index = AtomicU64::new(0);
     on_threads(states, sink, |state, sink| {
         if cancel::is_requested() {

@@ -66,7 +66,7 @@ impl RecordWriter {
     /// When the file cannot be written.
     pub(crate) fn open(path: Option<&Path>, inputs: &Inputs) -> Result<RecordWriter> {
         let out: Box<dyn Write + Send> = match path {
-            Some(_) if inputs.are_mistaken() => Box::new(io::sink()),
+            Some(_) if inputs.are_missing() => Box::new(io::sink()),
             Some(path) => Box::new(BufWriter::new(outputs::create(path)?)),
             None => Box::new(BufWriter::with_capacity(1 << 16, io::stdout())),
         };

@@ -18,7 +18,7 @@ use crate::cli::message::say;
 use crate::cli::options::input::{InputArgs, Shard};
 use crate::cli::options::output::{OutputArgs, ReportArgs};
 use crate::cli::options::threads::ThreadArgs;
-use anyhow::{Context, Result};
+use anyhow::Result;
 use ennead::cancel;
 use ennead::format::{LineBlock, ParseError, ReadOptions, Record};
 use ennead::solve::Line;
@@ -31,7 +31,8 @@ use std::time::Instant;
 /// Block size for commands that take milliseconds for each puzzle: some 25 puzzles of 82 bytes.
 pub(crate) const SMALL_BLOCK_BYTES: usize = 2 << 10;
 
-/// A command that answers records, one after the other.
+/// A command that answers records, one after the other. Most commands have a state, records and a
+/// placeholder; all else has a default.
 pub(crate) trait RecordCommand: Sync {
     /// The state of one thread, kept from block to block: solvers, buffers.
     type ThreadState: Send;
@@ -43,63 +44,32 @@ pub(crate) trait RecordCommand: Sync {
     /// The state of a new thread.
     fn thread_state(&self) -> Result<Self::ThreadState>;
 
-    /// The text before the first answer, such as the header of a csv table.
-    fn header(&self) -> Vec<u8> {
-        Vec::new()
+    /// What is around the answers.
+    fn frame(&self) -> Frame {
+        Frame::default()
     }
 
-    /// The text after the last answer, such as the end of an XML document.
-    fn footer(&self) -> &'static str {
-        ""
-    }
-
-    /// If the answers are rows of a numpy array: how many boards of 81 cells are one row.
-    fn array(&self) -> Option<usize> {
+    /// The fast path for lines of 81 cells, if this command has one. Such lines are not given to
+    /// [`RecordCommand::record`].
+    fn line_command(&self) -> Option<&dyn LineCommand<Self::ThreadState>> {
         None
     }
 
-    /// True if colors are written, which old Windows consoles need translated.
-    fn is_colored(&self) -> bool {
-        false
-    }
-
-    /// The engine of this thread and what it is asked about each puzzle, if this command answers
-    /// lines of 81 cells without making records of them. Such lines are not given to
-    /// [`RecordCommand::record`], but to the two functions below.
-    fn engine_for_lines<'s>(
-        &self,
-        _: &'s mut Self::ThreadState,
-    ) -> Option<(&'s mut Worker, Question)> {
-        None
-    }
-
-    /// Answers some lines that have the wanted solution, and counts them. `solutions` has one for
-    /// each of `puzzles`, the first of which is the current record.
-    fn solved_lines(&self, _puzzles: &[Line], _solutions: &[Line], _: &mut BlockContext) {}
-
-    /// Answers all lines of a block, which all have the wanted solution, and counts them. It may
-    /// take the bytes of `solutions`.
-    fn solved_block(&self, puzzles: &[Line], solutions: &mut Vec<u8>, block: &mut BlockContext) {
-        self.solved_lines(puzzles, solutions.as_chunks().0, block);
-    }
-
-    /// Answers a line that does not have the wanted solution, with what [`RecordCommand::record`]
-    /// would write. The line is known by its number in the block.
-    fn unsolved_line(&self, _: &LineBlock, _number: usize, _: &Answer, _: &mut BlockContext) {}
-
-    /// Looks at a block of records before anything else, and may write what goes above its answers.
-    /// Not called for blocks of lines that [`RecordCommand::engine_for_lines`] answers.
+    /// Looks at all records of a block before the first is answered, for engines that take many
+    /// puzzles at once, and may write what goes above their answers. If it is cancelled, no record
+    /// of the block is answered.
     ///
     /// # Errors
     /// When the command cannot answer records of this source; the message says so. Then the run
     /// ends.
-    fn begin(&self, _records: &[Record], _: &mut BlockContext) -> Result<(), String> {
+    fn prepare(
+        &self,
+        _: &mut Self::ThreadState,
+        _records: &[Record],
+        _: &mut BlockContext,
+    ) -> Result<(), String> {
         Ok(())
     }
-
-    /// Looks at all records of a block before the first is answered: for engines that take many
-    /// puzzles at once. If it is cancelled, no record of the block is answered.
-    fn prepare(&self, _: &mut Self::ThreadState, _records: &[Record], _: &BlockContext) {}
 
     /// Answers one record: writes to the chunk of `block`, counts the record in its tally and
     /// reports what is wrong with it.
@@ -123,89 +93,123 @@ pub(crate) trait RecordCommand: Sync {
     }
 }
 
+/// What is around the answers of a command.
+#[derive(Default)]
+pub(crate) struct Frame {
+    /// The text before the first answer, such as the header of a csv table.
+    pub(crate) header: Vec<u8>,
+    /// The text after the last answer, such as the end of an XML document.
+    pub(crate) footer: &'static str,
+    /// If the answers are rows of a numpy array: how many boards of 81 cells are one row.
+    pub(crate) boards: Option<usize>,
+    /// True if colors are written, which old Windows consoles need translated.
+    pub(crate) is_colored: bool,
+}
+
+/// The fast path of a [`RecordCommand`]: an engine answers blocks of lines, and no record is made
+/// of a line that has the wanted solution.
+pub(crate) trait LineCommand<ThreadState> {
+    /// The engine of this thread, and what it is asked about each puzzle.
+    fn engine<'s>(&self, state: &'s mut ThreadState) -> (&'s mut Worker, Question);
+
+    /// Answers some lines that have the wanted solution, and counts them. `solutions` has one for
+    /// each of `puzzles`, the first of which is the current record.
+    fn solved_lines(&self, puzzles: &[Line], solutions: &[Line], block: &mut BlockContext);
+
+    /// Answers all lines of a block, which all have the wanted solution, and counts them. It may
+    /// take the bytes of `solutions`.
+    fn solved_block(&self, puzzles: &[Line], solutions: &mut Vec<u8>, block: &mut BlockContext) {
+        self.solved_lines(puzzles, solutions.as_chunks().0, block);
+    }
+
+    /// Answers a line that does not have the wanted solution, with what [`RecordCommand::record`]
+    /// would write. The line is known by its number in the block.
+    fn unsolved_line(
+        &self,
+        lines: &LineBlock,
+        number: usize,
+        answer: &Answer,
+        block: &mut BlockContext,
+    );
+}
+
+/// Where the answers of a run go.
+pub(crate) enum Destination<'a> {
+    /// To standard output, or the file of `--output`.
+    Output(&'a OutputArgs),
+    /// To what the command opens itself; the driver writes only reports.
+    Own(&'a ReportArgs),
+    /// Nowhere: the command keeps what it needs. Messages go to standard error.
+    Nowhere,
+}
+
+impl<'a> Destination<'a> {
+    fn reports(&self) -> Option<&'a ReportArgs> {
+        match self {
+            Destination::Output(output) => Some(&output.reports),
+            Destination::Own(reports) => Some(reports),
+            Destination::Nowhere => None,
+        }
+    }
+
+    fn open(&self, frame: &Frame, inputs: &Inputs) -> Result<Outputs> {
+        match self {
+            Destination::Output(args) => outputs::open(args, inputs, frame),
+            Destination::Own(reports) => outputs::of_reports(reports, inputs),
+            Destination::Nowhere => Ok(Outputs::nowhere()),
+        }
+    }
+}
+
 /// Answers all records of the input with `command`, on the number of threads that `threads` asks
-/// for.
+/// for. Writes the summary, if one is wanted, and says how the run ended.
 ///
 /// # Errors
 /// When there is no input, an output cannot be opened, or a thread cannot start its work.
 pub(crate) fn run<C: RecordCommand>(
     command: &C,
     input: &InputArgs,
-    output: &OutputArgs,
+    destination: Destination,
     threads: &ThreadArgs,
 ) -> Result<Exit> {
     let began = Instant::now();
-    let is_part = input.shard.is_some();
-    let input = RunInput::open::<C>(input)?;
-    if input.inputs.are_mistaken() {
-        return input.report_mistakes(command);
-    }
-    let threads = threads.count_for(input.inputs.size, shortest_block(C::BLOCK_BYTES));
-    let outputs = outputs::open(output, &input.inputs, command.is_colored(), command.array())?;
-    let outputs = Outputs { footer: command.footer(), ..outputs };
-    let outcome = input.answer(command, outputs, threads)?;
-    Ok(exit(command, &outcome, &output.reports, is_part, began))
-}
-
-/// How a run ended; writes the summary, if `reports` asks for it. `is_part`: the run reads one part
-/// of its input (`--shard`), which may be empty.
-fn exit<C: RecordCommand>(
-    command: &C,
-    outcome: &RunOutcome,
-    reports: &ReportArgs,
-    is_part: bool,
-    began: Instant,
-) -> Exit {
-    if reports.stats {
+    let reports = destination.reports();
+    let outcome = answer(command, input, destination, threads)?;
+    if reports.is_some_and(|reports| reports.stats) {
         let _ = write!(io::stderr(), "{}", outcome.tally.summary(began.elapsed()));
     }
     let exit = outcome.exit(|| match command.exit(&outcome.tally) {
-        Exit::No if reports.exit_zero => Exit::Found,
+        Exit::No if reports.is_some_and(|reports| reports.exit_zero) => Exit::Found,
         exit => exit,
     });
-    if exit < Exit::Trouble && outcome.tally.records() == 0 && !outcome.closed && !is_part {
+    // A part of the input may be empty.
+    let is_empty = outcome.tally.records() == 0 && !outcome.closed && input.shard.is_none();
+    if exit < Exit::Trouble && is_empty {
         say("no puzzle in the input");
-        return Exit::Trouble;
+        return Ok(Exit::Trouble);
     }
-    exit
+    Ok(exit)
 }
 
-/// Runs `command`, which writes its output itself, on all records of the input. Everything else is
-/// as in [`run`].
+/// Answers all records as [`run`] does, and returns their counts.
 ///
 /// # Errors
 /// As [`run`].
-pub(crate) fn run_with_own_output<C: RecordCommand>(
+pub(crate) fn answer<C: RecordCommand>(
     command: &C,
     input: &InputArgs,
-    reports: &ReportArgs,
-    threads: &ThreadArgs,
-) -> Result<Exit> {
-    let began = Instant::now();
-    let is_part = input.shard.is_some();
-    let input = RunInput::open::<C>(input)?;
-    if input.inputs.are_mistaken() {
-        return input.report_mistakes(command);
-    }
-    let threads = threads.count_for(input.inputs.size, shortest_block(C::BLOCK_BYTES));
-    let outputs = outputs::of_reports(reports, &input.inputs)?;
-    let outcome = input.answer(command, outputs, threads)?;
-    Ok(exit(command, &outcome, reports, is_part, began))
-}
-
-/// Runs `command` on all records of the input, writes no answers, and returns the counts. Messages
-/// go to standard error.
-///
-/// # Errors
-/// As [`run`].
-pub(crate) fn run_silently<C: RecordCommand>(
-    command: &C,
-    input: &InputArgs,
+    destination: Destination,
     threads: &ThreadArgs,
 ) -> Result<RunOutcome> {
-    let input = RunInput::open::<C>(input)?;
-    let threads = threads.count_for(input.inputs.size, shortest_block(C::BLOCK_BYTES));
-    input.answer(command, Outputs::of_answers(Box::new(io::sink()), String::new()), threads)
+    let run = RunInput::open::<C>(input)?;
+    if run.inputs.are_missing() {
+        // The driver says so. No output is opened: that would empty a file for nothing.
+        return run.answer(command, Outputs::nowhere(), 1);
+    }
+    let frame = command.frame();
+    let threads = threads.count_for(run.inputs.size, shortest_block(C::BLOCK_BYTES));
+    let outputs = destination.open(&frame, &run.inputs)?;
+    run.answer(command, Outputs { footer: frame.footer, header: frame.header, ..outputs }, threads)
 }
 
 /// The input of one run, and how to read it.
@@ -235,17 +239,8 @@ struct Thread<S> {
 }
 
 impl RunInput {
-    /// Tells what is wrong with the names of the inputs. No output is opened: that would empty a
-    /// file, and nothing would be written to it.
-    fn report_mistakes<C: RecordCommand>(self, command: &C) -> Result<Exit> {
-        self.answer(command, Outputs::of_answers(Box::new(io::sink()), String::new()), 1)?;
-        Ok(Exit::Trouble)
-    }
-
     fn open<C: RecordCommand>(input: &InputArgs) -> Result<RunInput> {
-        // The caller has checked that standard input is not a terminal.
         let inputs = Inputs::open(input, C::BLOCK_BYTES)?;
-        let inputs = inputs.context("no puzzle: name a file or a puzzle, or pipe puzzles in")?;
         let options = input.read_options();
         Ok(RunInput { inputs, options, strict: input.strict, part: input.shard })
     }
@@ -270,7 +265,7 @@ impl RunInput {
             })
         });
         let states = states.collect::<Result<Vec<_>>>()?;
-        let sink = Sink::new(Outputs { part, ..outputs }, command.header(), threads);
+        let sink = Sink::new(Outputs { part, ..outputs }, threads);
         let queue = Mutex::new(Queue { inputs, next_index: 0 });
         on_threads(states, sink, |thread, sink| {
             if !thread.in_flight.is_empty() {
@@ -278,13 +273,13 @@ impl RunInput {
             } else if cancel::is_requested() {
                 return None;
             }
-            let has_engine = command.engine_for_lines(&mut thread.state).is_some();
+            let line_command = command.line_command();
             let (index, next) = {
                 let mut queue = queue.lock().unwrap_or_else(PoisonError::into_inner);
                 queue.inputs.recycle(mem::take(&mut thread.spare_bytes));
                 // A thread with an engine waits without the lock: another may have answers to
                 // write.
-                let next = queue.inputs.take_next(!has_engine);
+                let next = queue.inputs.take_next(line_command.is_none());
                 let index = queue.next_index;
                 queue.next_index += u64::from(matches!(next, Some(Ok(_))));
                 (index, next)
@@ -294,43 +289,43 @@ impl RunInput {
                     (name, file, header, block)
                 }
                 Some(Ok(NextInput::Unreadable(message))) => {
-                    thread.answer_all_in_flight(command, sink);
+                    thread.answer_all_in_flight(line_command, sink);
                     sink.report_trouble(index, &message);
                     return Some(());
                 }
                 Some(Err(not_yet)) => {
-                    thread.answer_all_in_flight(command, sink);
+                    thread.answer_all_in_flight(line_command, sink);
                     not_yet.wait();
                     return Some(());
                 }
                 None => {
-                    thread.answer_all_in_flight(command, sink);
+                    thread.answer_all_in_flight(line_command, sink);
                     return None;
                 }
             };
-            let input = if has_engine {
-                match input.into_lines(&options) {
+            let input = match line_command {
+                Some(command) => match input.into_lines(&options) {
                     Ok(lines) => {
                         let number = sink.first_number(index, lines.lines().len())?;
                         thread.feed(InFlight { index, name, number, lines }, command, sink);
                         return Some(());
                     }
                     Err(input) => input,
-                }
-            } else {
-                input
+                },
+                None => input,
             };
             let mut records = recycled(mem::take(&mut thread.spare_records));
             input.records(&options).append_to(&mut records);
             let number = sink.first_number(index, records.len())?;
-            thread.answer_all_in_flight(command, sink);
+            thread.answer_all_in_flight(line_command, sink);
             let mut block = BlockContext::new(sink, index, &name, number);
             (block.file, block.header) = (file, header);
-            if let Err(message) = command.begin(&records, &mut block) {
+            if let Err(message) =
+                answer_block(command, &mut thread.state, &records, &mut block, strict)
+            {
                 sink.refuse(index, &message);
                 return None;
             }
-            answer_block(command, &mut thread.state, &records, &mut block, strict);
             block.submit();
             thread.spare_records = recycled(records);
             thread.spare_bytes = input.bytes;
@@ -341,12 +336,9 @@ impl RunInput {
 
 impl<S> Thread<S> {
     /// Feeds a block of lines to the engine, and answers the blocks that are done.
-    fn feed<C>(&mut self, block: InFlight, command: &C, sink: &Sink)
-    where
-        C: RecordCommand<ThreadState = S>,
-    {
+    fn feed(&mut self, block: InFlight, command: &dyn LineCommand<S>, sink: &Sink) {
         let Thread { state, in_flight, spare_bytes, .. } = self;
-        let Some((worker, question)) = command.engine_for_lines(state) else { return };
+        let (worker, question) = command.engine(state);
         in_flight.feed(block, worker, question);
         while in_flight.is_answer_due(worker)
             && let Some(bytes) = in_flight.answer_oldest(command, worker, sink)
@@ -356,12 +348,10 @@ impl<S> Thread<S> {
     }
 
     /// Answers all blocks of lines that are in flight.
-    fn answer_all_in_flight<C>(&mut self, command: &C, sink: &Sink)
-    where
-        C: RecordCommand<ThreadState = S>,
-    {
+    fn answer_all_in_flight(&mut self, command: Option<&dyn LineCommand<S>>, sink: &Sink) {
         let Thread { state, in_flight, spare_bytes, .. } = self;
-        let Some((worker, _)) = command.engine_for_lines(state) else { return };
+        let Some(command) = command else { return };
+        let (worker, _) = command.engine(state);
         while !in_flight.is_empty() {
             cancel::check();
             let Some(bytes) = in_flight.answer_oldest(command, worker, sink) else { break };
@@ -372,19 +362,24 @@ impl<S> Thread<S> {
 
 /// Answers the records of one block. If the run is cancelled, nothing of the record in work is
 /// written, unless a part of it was.
+///
+/// # Errors
+/// When the command cannot answer records of this source.
 fn answer_block<C: RecordCommand>(
     command: &C,
     state: &mut C::ThreadState,
     records: &[Record],
     block: &mut BlockContext,
     strict: bool,
-) {
-    if cancel::catch(|| command.prepare(state, records, block)).is_err() {
-        return block.end_run();
-    }
+) -> Result<(), String> {
+    let Ok(prepared) = cancel::catch(|| command.prepare(state, records, block)) else {
+        block.end_run();
+        return Ok(());
+    };
+    prepared?;
     for record in records {
         if block.chunk.is_last {
-            return;
+            break;
         }
         let before = block.chunk.start();
         let answered = cancel::catch(|| {
@@ -393,7 +388,8 @@ fn answer_block<C: RecordCommand>(
         });
         let Ok(result) = answered else {
             block.chunk.forget_since(&before);
-            return block.end_run();
+            block.end_run();
+            break;
         };
         if let Err(malformed) = result {
             block.chunk.tally.malformed += 1;
@@ -406,6 +402,7 @@ fn answer_block<C: RecordCommand>(
         }
         block.number += 1;
     }
+    Ok(())
 }
 
 /// An empty vector in the memory of `records`.

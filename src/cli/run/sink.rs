@@ -29,6 +29,8 @@ pub(crate) struct Outputs {
     pub(crate) answers: Box<dyn Write + Send>,
     /// The name of `answers` in messages: a path, or `standard output`.
     pub(crate) name: String,
+    /// The text before the first answer; empty once it is written.
+    pub(crate) header: Vec<u8>,
     /// The text after the last answer.
     pub(crate) footer: &'static str,
     /// The part of the input that is read, if it is not all.
@@ -48,11 +50,17 @@ pub(crate) struct Outputs {
 }
 
 impl Outputs {
+    /// No answers, and messages on standard error.
+    pub(crate) fn nowhere() -> Outputs {
+        Outputs::of_answers(Box::new(io::sink()), String::new())
+    }
+
     /// Only answers, and messages on standard error.
     pub(crate) fn of_answers(answers: Box<dyn Write + Send>, name: String) -> Outputs {
         Outputs {
             answers,
             name,
+            header: Vec::new(),
             footer: "",
             part: None,
             at_end: None,
@@ -122,18 +130,21 @@ struct State {
     has_answers: bool,
     /// The last answer is drawn over several lines.
     ends_drawn: bool,
-    /// The text before the first answer; empty once it is written.
-    header: Vec<u8>,
 }
 
 impl Sink {
-    /// A sink that writes to `outputs`; if there is any record, `header` goes before its answer. Of
-    /// several parts, the first writes the header and the last the footer.
-    pub(crate) fn new(outputs: Outputs, header: Vec<u8>, threads: usize) -> Sink {
+    /// A sink that writes to `outputs`; if there is any record, the header goes before its answer.
+    /// Of several parts, the first writes the header and the last the footer.
+    pub(crate) fn new(mut outputs: Outputs, threads: usize) -> Sink {
         let writes_header = outputs.part.is_none_or(Shard::is_first);
-        let footer = if outputs.part.is_none_or(Shard::is_last) { outputs.footer } else { "" };
+        if !writes_header {
+            outputs.header.clear();
+        }
+        if !outputs.part.is_none_or(Shard::is_last) {
+            outputs.footer = "";
+        }
         let state = State {
-            outputs: Outputs { footer, ..outputs },
+            outputs,
             outcome: RunOutcome::default(),
             next_index: 0,
             waiting: BTreeMap::new(),
@@ -143,7 +154,6 @@ impl Sink {
             shown: [0; DiagnosticKind::COUNT],
             has_answers: false,
             ends_drawn: false,
-            header: if writes_header { header } else { Vec::new() },
         };
         Sink {
             state: Mutex::new(state),
@@ -354,7 +364,7 @@ impl State {
     /// Writes the text, with a blank line around what is drawn, and shows the messages.
     fn write_text(&mut self, chunk: &OutputChunk) -> io::Result<()> {
         if chunk.has_answers && !chunk.is_continuation {
-            let header = std::mem::take(&mut self.header);
+            let header = std::mem::take(&mut self.outputs.header);
             self.outputs.answers.write_all(&header)?;
             if self.has_answers && (chunk.starts_drawn || self.ends_drawn) {
                 self.outputs.answers.write_all(b"\n")?;
@@ -419,7 +429,7 @@ impl State {
     fn finish(&mut self) {
         self.outputs.progress = None;
         // The header of a table whose records have no answers is still to be written.
-        let header = std::mem::take(&mut self.header);
+        let header = std::mem::take(&mut self.outputs.header);
         let footer = self.outputs.footer.as_bytes();
         // A part may have no record, and its output is still a piece of the whole.
         let has_records = self.outputs.part.is_some() || self.outcome.tally.records() > 0;

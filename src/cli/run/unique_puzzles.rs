@@ -2,7 +2,7 @@
 
 use super::block_context::BlockContext;
 use super::record_puzzle;
-use super::records::{self, RecordCommand, SMALL_BLOCK_BYTES};
+use super::records::{self, Destination, RecordCommand, SMALL_BLOCK_BYTES};
 use super::sink::RunOutcome;
 use crate::cli::options::input::InputArgs;
 use crate::cli::options::threads::ThreadArgs;
@@ -24,7 +24,7 @@ pub(crate) fn unique_puzzles<T: Send>(
     keep: impl Fn(&Grid, &Solution) -> T + Sync,
 ) -> Result<(Vec<T>, RunOutcome)> {
     let collector = Collector { keep, kept: Mutex::default() };
-    let outcome = records::run_silently(&collector, input, threads)?;
+    let outcome = records::answer(&collector, input, Destination::Nowhere, threads)?;
     Ok((collector.kept.into_inner().unwrap_or_else(PoisonError::into_inner), outcome))
 }
 
@@ -49,7 +49,12 @@ impl<T: Send, K: Fn(&Grid, &Solution) -> T + Sync> RecordCommand for Collector<K
         Ok(ThreadState { search: Search::new(), found: VecDeque::new() })
     }
 
-    fn prepare(&self, state: &mut ThreadState<T>, records: &[Record], block: &BlockContext) {
+    fn prepare(
+        &self,
+        state: &mut ThreadState<T>,
+        records: &[Record],
+        block: &mut BlockContext,
+    ) -> Result<(), String> {
         let ThreadState { search, found } = state;
         found.clear();
         found.extend(record_puzzle::puzzles(records).map(|puzzle| {
@@ -62,6 +67,7 @@ impl<T: Send, K: Fn(&Grid, &Solution) -> T + Sync> RecordCommand for Collector<K
         }));
         // Keeps the puzzles in the order of the input, and none after the end of a strict run.
         block.wait_for_turn();
+        Ok(())
     }
 
     fn record(

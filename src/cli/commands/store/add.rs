@@ -14,7 +14,7 @@ use crate::cli::render::sentences;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::diagnostics::DiagnosticKind;
 use crate::cli::run::record_puzzle;
-use crate::cli::run::records::{self, RecordCommand, SMALL_BLOCK_BYTES};
+use crate::cli::run::records::{self, Destination, RecordCommand, SMALL_BLOCK_BYTES};
 use crate::store::{Added, NewPuzzle, NewPuzzles, Store, StoreError, Writer};
 use anyhow::Result;
 use clap::Args;
@@ -100,7 +100,7 @@ impl AddArgs {
             trouble: Mutex::default(),
         };
         let output = OutputArgs { output: None, reports: self.reports };
-        let exit = records::run(&command, &self.input, &output, &self.threads);
+        let exit = records::run(&command, &self.input, Destination::Output(&output), &self.threads);
         let added = command.writer.finish()?;
         if let Some(error) = command.trouble.into_inner().unwrap_or_else(PoisonError::into_inner) {
             return Err(error.into());
@@ -165,7 +165,12 @@ impl<const RATES: bool> RecordCommand for Add<RATES> {
         })
     }
 
-    fn prepare(&self, state: &mut ThreadState, records: &[Record], block: &BlockContext) {
+    fn prepare(
+        &self,
+        state: &mut ThreadState,
+        records: &[Record],
+        block: &mut BlockContext,
+    ) -> Result<(), String> {
         // A strict run ends at the first record that cannot be read.
         let readable = |record: &&Record| !self.strict || record.puzzle().is_ok();
         let grids = records.iter().take_while(readable);
@@ -184,7 +189,7 @@ impl<const RATES: bool> RecordCommand for Add<RATES> {
                     state.is_lost = true;
                     let mut trouble = self.trouble.lock().unwrap_or_else(PoisonError::into_inner);
                     trouble.get_or_insert(error);
-                    return;
+                    return Ok(());
                 }
             };
             puzzles.push(puzzle);
@@ -196,6 +201,7 @@ impl<const RATES: bool> RecordCommand for Add<RATES> {
         // Blocks are sent in the order of the input: of equivalent puzzles, the first is kept.
         block.wait_for_turn();
         state.is_lost = !self.writer.send(NewPuzzles { source, puzzles });
+        Ok(())
     }
 
     fn record(

@@ -109,7 +109,12 @@ impl<const BLOCK_BYTES: usize> RecordCommand for Examiner<'_, BLOCK_BYTES> {
 
     /// Finds out all there is about a block. A block that is interrupted on the way counts for
     /// nothing.
-    fn prepare(&self, state: &mut ThreadState, records: &[Record], block: &BlockContext) {
+    fn prepare(
+        &self,
+        state: &mut ThreadState,
+        records: &[Record],
+        block: &mut BlockContext,
+    ) -> Result<(), String> {
         state.statuses.clear();
         state.batch.clear();
         let file = self.files.iter().position(|name| name == block.input_name).unwrap_or_default();
@@ -128,6 +133,7 @@ impl<const BLOCK_BYTES: usize> RecordCommand for Examiner<'_, BLOCK_BYTES> {
             block.wait_for_turn();
         }
         self.keep(records, &mut state.batch);
+        Ok(())
     }
 
     fn record(

@@ -134,7 +134,12 @@ impl RecordCommand for SortOut<'_> {
         Ok(Places::new(Side::Audited, 0))
     }
 
-    fn prepare(&self, places: &mut Places, records: &[Record], block: &BlockContext) {
+    fn prepare(
+        &self,
+        places: &mut Places,
+        records: &[Record],
+        block: &mut BlockContext,
+    ) -> Result<(), String> {
         let file = self.files.iter().position(|name| name == block.input_name).unwrap_or_default();
         *places = Places::new(Side::Audited, file);
         // Records are written in their order.
@@ -143,6 +148,7 @@ impl RecordCommand for SortOut<'_> {
         if let Some(clean) = &mut state.clean {
             clean.begin_block(records, block);
         }
+        Ok(())
     }
 
     fn record(
