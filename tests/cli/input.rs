@@ -169,8 +169,9 @@ fn a_file_that_cannot_be_read_is_named_and_the_others_are_done() {
     assert_eq!(run.code, Some(2));
     let lines: Vec<&str> = run.err.lines().collect();
     assert!(lines[0].starts_with("ennead: no-such-file.txt: no such file, and not a puzzle"));
-    assert!(lines[1].contains("did you mean the command `check`?"));
+    assert!(lines[1].starts_with("ennead: chek: no such file, and not a puzzle"));
     assert!(lines[2].contains("is a directory; name the files in it"));
+    assert_eq!(lines[3], "ennead: chek: did you mean the command `check`? A command comes first");
 }
 
 #[test]

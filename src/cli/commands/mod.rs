@@ -256,9 +256,10 @@ fn run_with_input<C: Command>(command: C) -> Result<Exit> {
     }
     let exit = command.run()?;
     if exit == Exit::Trouble
-        && let Some(meant) = missing.iter().find_map(|name| similar_command(name))
+        && let Some((name, meant)) =
+            missing.iter().find_map(|name| Some((name, similar_command(name)?)))
     {
-        say(format_args!("did you mean the command `{meant}`? A command comes first"));
+        say(format_args!("{name}: did you mean the command `{meant}`? A command comes first"));
     }
     Ok(exit)
 }
@@ -287,6 +288,12 @@ mod tests {
     #[test]
     fn the_command_line_is_consistent() {
         program().debug_assert();
+    }
+
+    #[test]
+    fn a_mistyped_command_is_recognised() {
+        assert_eq!(similar_command("chek"), Some("check"));
+        assert_eq!(similar_command("hard.txt"), None);
     }
 
     #[test]
