@@ -42,7 +42,7 @@ impl PartialEq for Board {
 }
 
 /// The digits and candidates have no solution: a cell has no candidate, a house has no place for a
-/// digit, or two equal digits stand in one house.
+/// digit, or a house has a digit twice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Contradiction;
 

@@ -1,7 +1,7 @@
 //! Cancels long work: [`while_wanted`] ends it when its answer is no longer wanted.
 //!
 //! A search for nested forcing chains can take seconds, a search for a second solution minutes,
-//! deep within functions that know nothing of who asked. So each thread keeps the question whether
+//! deep in functions that do not know for whom they work. So each thread keeps the question whether
 //! the work is still wanted, and [`check`] asks it where the time is spent:
 //!
 //! * in a search for steps: for each technique, after each step, and before each assumption of a
@@ -21,7 +21,7 @@
 //!
 //! In programs built with `panic = "abort"`, and on targets that cannot unwind, such as
 //! `wasm32-unknown-unknown`, [`check`] does nothing: the work goes on to its end, and `while_wanted`
-//! returns its result, right but late. Calls that may take for ever need a limit there:
+//! returns its result, right but late. Calls that may never end need a limit there:
 //! [`Search::count`](crate::Search::count) takes one, and iterators have
 //! [`take`](Iterator::take).
 //!
@@ -131,8 +131,8 @@ pub fn while_wanted<T>(is_wanted: impl Fn() -> bool, work: impl FnOnce() -> T) -
 }
 
 /// Asks whether the work in this thread is still wanted, and if not, unwinds to the call of
-/// [`while_wanted`] that asked. Long work of one's own calls this now and then, where all that
-/// outlives the work is whole.
+/// [`while_wanted`] that asked. Your own long work calls this now and then, at places where all
+/// that outlives the work is in order.
 ///
 /// This does nothing while a panic unwinds, and in programs that cannot unwind.
 #[inline]
@@ -153,15 +153,15 @@ fn can_unwind() -> bool {
 /// # Errors
 /// [`Cancelled`] if [`check`] ended the work.
 pub fn catch<T>(work: impl FnOnce() -> T) -> Result<T, Cancelled> {
-    // `check` is called where all that outlives the work is whole; another panic goes on.
+    // `check` is called where all that outlives the work is in order; another panic goes on.
     catch_unwind(AssertUnwindSafe(work)).map_err(|panic| match panic.downcast() {
         Ok(cancelled) => *cancelled,
         Err(panic) => resume_unwind(panic),
     })
 }
 
-/// Asks whether the work in this thread is to end, for those who wait and must tell others first.
-/// All others call [`check`].
+/// Asks whether the work in this thread is to end, for a thread that waits, and must tell others
+/// first. All other work calls [`check`].
 #[inline]
 pub fn is_requested() -> bool {
     QUESTION.get().is_some_and(ask)
@@ -220,13 +220,14 @@ mod tests {
 
     #[test]
     fn what_was_caught_is_not_forgotten() {
-        // The answer stays no, whoever catches the end and goes on; nobody is asked again.
+        // The answer stays no when the end is caught and the work goes on; it is not asked for
+        // again.
         let mut caught = Vec::new();
         let ended = limited(2, || {
             for _ in 0..3 {
                 caught.push(catch(|| asks(9)));
             }
-            // Nor does a question that begins then return.
+            // A question that begins then does not return either.
             caught.push(catch(|| _ = while_wanted(|| true, || ())));
             7
         });

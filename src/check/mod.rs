@@ -8,8 +8,8 @@
 //!    └ as `format` reads it
 //! ```
 //!
-//! * A [`Position`] is compared with the solution of its givens: [`PositionCheck`]. Where it
-//!   contradicts the solution, that is what there is to say.
+//! * A [`Position`] is compared with the solution of its givens: [`PositionCheck`]. If it
+//!   contradicts the solution, a person is told so, and gets no step.
 //! * Otherwise steps are looked for in a [`State`], by an [`Explainer`] which leaves out the
 //!   techniques that this position does not allow: the next step
 //!   ([`CheckedPosition::step`]), all of them ([`CheckedPosition::steps`]) or the whole path
@@ -20,7 +20,7 @@
 //! * Where there is no step, [`NoStep`] says why, in one sentence.
 //!
 //! The commands `hint`, `steps` and `explain`, the page and the board in the terminal show this,
-//! and nothing that they find out themselves.
+//! and find out nothing themselves.
 
 mod position_check;
 

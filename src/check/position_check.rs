@@ -17,7 +17,7 @@ use core::fmt;
 /// use ennead::check::PositionCheck;
 /// use ennead::{Search, format};
 ///
-/// // HoDoKu's form: a plus sign stands before a digit that was placed.
+/// // HoDoKu's form: a plus sign before each digit that was placed.
 /// let position = format::parse_position(
 ///     ":03::53+1.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:::",
 /// )?;

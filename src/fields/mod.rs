@@ -9,9 +9,9 @@
 //! ```
 //!
 //! To add a field, add its row to the table, and to [`Facts`] what it is taken from, if that is
-//! new. `--fields`, conditions, csv and JSON know it then. The fields that a command or a JSON
-//! object shows when nobody chooses stand with that command or object. A field by which the store
-//! sorts or selects without reading each puzzle needs a column as well: see `store/condition.rs`.
+//! new. `--fields`, conditions, csv and JSON know it then. The default fields of a command or a
+//! JSON object are listed with that command or object. A field by which the store sorts or selects
+//! without reading each puzzle needs a column as well: see `store/condition.rs`.
 //!
 //! ```
 //! use ennead::fields::{self, Facts, Field, Filter};

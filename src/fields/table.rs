@@ -259,7 +259,7 @@ mod tests {
             assert_eq!(field.name().parse(), Ok(field), "{field}: another has this name");
             assert!(field.name().bytes().all(|b| b.is_ascii_lowercase() || b == b'_'), "{field}");
             assert!((1..=86).contains(&field.help().len()), "{field}: help of one line");
-            assert!(!field.row().tasks.is_empty(), "{field}: nobody can ask for it");
+            assert!(!field.row().tasks.is_empty(), "{field}: no task has it");
             assert!(Field::ALL[..index].iter().all(|other| other.help() != field.help()));
             assert_eq!(
                 condition(field).parse::<Filter>().is_ok(),

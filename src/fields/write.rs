@@ -30,7 +30,7 @@ pub fn append_csv_row(out: &mut Vec<u8>, facts: &Facts<'_>, fields: &[Field]) {
     out.push(b'\n');
 }
 
-/// Appends more fields to a row of a csv file, each behind `separator`.
+/// Appends more fields to a row of a csv file, each after `separator`.
 pub fn append_csv_fields(out: &mut Vec<u8>, facts: &Facts<'_>, fields: &[Field], separator: u8) {
     for field in fields {
         out.push(separator);

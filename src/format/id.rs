@@ -27,8 +27,8 @@ impl Id {
         Id { json: serde_json::Value::from(text).to_string() }
     }
 
-    /// The field `id` of the JSON object in `line`. `None`
-    /// if the line is no object, or the object has no `id`, a `null` or several.
+    /// The field `id` of the JSON object in `line`. `None` if the line is not an object, or the
+    /// object has no `id`, a `null` or several.
     pub(super) fn of_object(line: &[u8]) -> Option<Id> {
         #[derive(Deserialize)]
         struct Object<'a> {

@@ -9,7 +9,7 @@ use crate::geometry::Elimination;
 use crate::logic::{Step, Style, Technique};
 use serde::Serialize;
 
-/// The version of the schema, where the record stands in the input, its id, the position, its
+/// The version of the schema, the place of the record in the input, its id, the position, its
 /// status, why there is no step, and the candidates that were crossed out. To be flattened into an
 /// object.
 #[derive(Serialize, Debug)]

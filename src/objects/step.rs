@@ -8,7 +8,7 @@ use crate::logic::proof::chain::Node;
 use crate::logic::{Rating, Reason, State, Step, Style, Technique};
 use serde::{Serialize, Serializer};
 
-/// The version of the form of steps, which stands in every object as `"schema"`. A key that is
+/// The version of the form of steps, which every object has as `"schema"`. A key that is
 /// added does not change it; a key that is removed or gets another meaning does.
 pub const SCHEMA: u32 = 1;
 

@@ -68,7 +68,7 @@ fn bands_have_their_ratings() {
     let lines: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
     assert_eq!(lines.len(), 1600);
     for line in lines.iter().step_by(20) {
-        let (puzzle, rating) = line.split_once(' ').expect("a rating behind the puzzle");
+        let (puzzle, rating) = line.split_once(' ').expect("a rating after the puzzle");
         let path = Explainer::new(Order::Se).explain(&common::grid(puzzle));
         let ratings = [path.er(), path.ep(), path.ed()];
         assert_eq!(ratings.map(|rating| rating.to_string()).join("/"), rating, "{puzzle}");

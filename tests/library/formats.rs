@@ -737,14 +737,14 @@ fn csv_problems_have_the_place_of_the_field() {
     ];
     assert_eq!(said(&joined)[0], dots(PUZZLE));
     assert_eq!(said(&joined)[1..], told);
-    // Nor does the solution become the puzzle, where only its column has a name that is known.
+    // The solution does not become the puzzle where only its column has a known name.
     for below in ["id,solution,clues", "solution,puzzle"] {
         let joined = format!("id,clues,solution\n1,{PUZZLE},{SOLVED}\n{below}\n");
         let said = said(&joined);
         assert_eq!(said[0], dots(PUZZLE));
         assert!(said[1].starts_with("3:1: a header that moves the columns"), "{}", said[1]);
     }
-    // Only the first line can be a header that nobody knows.
+    // Only the first line can be a header with unknown names.
     let told = said_with(format!("# c\na,b\n1,{PUZZLE}\nc,d\n"), &csv);
     assert_eq!(told[1..], ["4:1: no field of 81 characters in this csv row"]);
     // The solution never steps in for a puzzle that is one cell short.
@@ -879,7 +879,7 @@ fn the_known_csv_headers_name_the_column() {
         ("solution,\"Puzzle\"", format!("{SOLVED},\"{PUZZLE}\"")),
         ("id,puzzle,solution,clues,difficulty", format!("1,{PUZZLE},{SOLVED},30,0.0")),
         ("source,question,answer,rating", format!("\"x, y\",{PUZZLE},{SOLVED},3")),
-        // A name that nobody knows, beside one that gives the table away.
+        // An unknown name, beside one that shows that this is a table.
         ("id,clues_as_digits,solution", format!("1,{PUZZLE},{SOLVED}")),
         ("id,solution,clues_as_digits", format!("1,{SOLVED},{PUZZLE}")),
     ] {

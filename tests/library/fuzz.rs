@@ -21,7 +21,7 @@ fn files(folder: &str) -> Vec<(String, Vec<u8>)> {
 /// Runs a check on what was found by its target, and on every input that people have.
 fn check(target: &str, check: fn(&[u8])) {
     for (name, bytes) in files(&format!("fuzz/{target}")).iter().chain(&files("input")) {
-        // Which file it is stands in the output of a test that fails.
+        // The output of a test that fails names the file.
         println!("{target}: {name}");
         check(bytes);
     }

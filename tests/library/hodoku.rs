@@ -130,7 +130,7 @@ fn conclusions(line: &str) -> String {
     said.join(" ")
 }
 
-/// The paths of `PUZZLE Level (score)`, each with its steps below it behind a blank.
+/// The paths of `PUZZLE Level (score)`, each followed by its steps, which are indented.
 fn paths(text: &str) -> Vec<Path> {
     let mut paths: Vec<Path> = Vec::new();
     for line in text.lines().filter(|line| !line.starts_with('#')) {

@@ -22,7 +22,7 @@ fn rated(text: &str) -> impl Iterator<Item = (Grid, [Rating; 3])> {
     })
 }
 
-/// Every puzzle of `text` has the ratings that stand behind it.
+/// Every puzzle of `text` has the ratings that follow it.
 #[track_caller]
 fn ratings_agree(text: &str) {
     let explainer = Explainer::new(Order::Se);

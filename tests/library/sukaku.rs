@@ -64,8 +64,8 @@ fn brute_force(marks: &Marks, found: &mut Vec<String>) {
     }
 }
 
-/// The marks once `digit` stands in `cell`, and once every cell that is left with one mark has it;
-/// `None` if a cell is left with none.
+/// The marks once `digit` is placed in `cell`, and once every cell that is left with one mark has
+/// it; `None` if a cell is left with none.
 fn placed(mut marks: Marks, cell: usize, digit: Digit) -> Option<Marks> {
     marks[cell] = DigitSet::EMPTY.with(digit);
     for peer in Cell::ALL[cell].peers().iter() {

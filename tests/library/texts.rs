@@ -13,7 +13,7 @@ use ennead::{
 };
 use std::collections::BTreeMap;
 
-/// Puzzles whose paths in Sudoku Explainer's order have what HoDoKu's library has not.
+/// Puzzles whose paths in Sudoku Explainer's order have what HoDoKu's library does not have.
 const SE_PUZZLES: [&str; 4] = [
     "..4......3..86.47.89...75..72..8564..48.7.35.6...........5......39......2....8...",
     ".2..8.........6.......7169..3..6...8......4..248....1..8....1.47.........14...329",

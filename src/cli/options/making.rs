@@ -138,7 +138,7 @@ pub(crate) fn read_pattern(text: &str) -> Result<CellSet> {
     Ok(cells)
 }
 
-/// The puzzle in `text`, with digits where an X stands if there is no digit.
+/// The puzzle in `text`, with digits in place of each X if there is no digit.
 fn pattern_of(text: &str) -> Option<Grid> {
     let grid: Grid = text.parse().ok()?;
     if grid.clues() > 0 {

@@ -35,7 +35,7 @@ impl ThreadArgs {
     /// there are blocks, each of `block_bytes` bytes.
     pub(crate) fn count_for(&self, size: Option<u64>, block_bytes: usize) -> usize {
         match size.map(|size| size / block_bytes as u64 + 1) {
-            // To ask how many cores the machine has would take a part of a puzzle's millisecond.
+            // Counting the cores would take a part of the millisecond in which a puzzle is solved.
             Some(1) => 1,
             blocks => {
                 let blocks = blocks.and_then(|blocks| usize::try_from(blocks).ok());

@@ -1,4 +1,4 @@
-//! A sheet of puzzles for print, as PDF: one to six boards a page, the solutions behind them.
+//! A sheet of puzzles for print, as PDF: one to six boards a page, the solutions after them.
 //!
 //! ```text
 //! title                                   solutions: up to 20 small boards a page
@@ -57,7 +57,7 @@ const CAPTION: f32 = 18.0;
 const FOOTER: f32 = 20.0;
 /// Space between boards.
 const GAP: f32 = 24.0;
-/// A board is at most so wide: larger ones are no easier to write in.
+/// The greatest width of a board: larger ones are no easier to write in.
 const WIDEST: f32 = 430.0;
 /// Small boards beside each other, and below each other, on a page of solutions.
 const SOLUTIONS: (usize, usize) = (4, 5);
@@ -160,7 +160,7 @@ fn set_width(text: &[u8], size: f32) -> f32 {
     units as f32 / 1000.0 * size
 }
 
-/// A board and where it stands: its upper left corner, from the lower left corner of the page.
+/// A board and its place: its upper left corner, measured from the lower left corner of the page.
 struct BoardBox {
     left: f32,
     top: f32,
@@ -208,7 +208,7 @@ fn places(style: &SheetStyle, (columns, rows): (usize, usize)) -> Vec<BoardBox> 
         (style.paper.text_width(), height - 2.0 * MARGIN - title - FOOTER);
     let share = |free: f32, count: usize| (free - GAP * (count - 1) as f32) / count as f32;
     let side = share(free_width, columns).min(share(free_height, rows) - CAPTION).min(WIDEST);
-    // The boards stand in the middle of their share of the page.
+    // Each board is in the middle of its share of the page.
     let (across, down) = (free_width / columns as f32, free_height / rows as f32);
     let place = |k: usize| BoardBox {
         left: MARGIN + across * ((k % columns) as f32 + 0.5) - side / 2.0,

@@ -20,7 +20,7 @@ pub(crate) fn lines(before: &State, step: &Step, style: Style, width: usize) -> 
 /// indented: to the last column of a table, or by two columns more than the first.
 pub(crate) fn wrap(line: &str, width: usize, lines: &mut Vec<String>) {
     let start = line.len() - line.trim_start_matches(' ').len();
-    // Columns of a table stand two spaces or more apart.
+    // Two spaces or more separate the columns of a table.
     let column = line[start..].rfind("  ").map_or(2, |at| at + 2);
     let indent = start + column;
     let mut current = String::new();

@@ -129,7 +129,7 @@ impl Filter {
 }
 
 impl Comparison {
-    /// True if this sign stands between these two values; never if they are of different types.
+    /// True if the comparison of these two values holds; never if they are of different types.
     fn holds(self, left: &Scalar<'_>, right: &Scalar<'_>) -> bool {
         match (left, self, right) {
             (

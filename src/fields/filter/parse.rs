@@ -8,8 +8,8 @@ use core::fmt;
 use core::str::FromStr;
 
 /// The most calls of [`Parser::not`] that are open at once: one for each `(` and `!` around a
-/// comparison, and one for the comparison. Nobody writes that many, and the stack has room for many
-/// more.
+/// comparison, and one for the comparison. No condition needs that many, and the stack has room for
+/// many more.
 const MAX_DEPTH: usize = 64;
 
 /// The signs of comparisons, in the order in which they are tried: `=` comes after `==`, of which
@@ -41,7 +41,7 @@ enum Why {
 }
 
 impl NotAFilter {
-    /// The word that stands where a technique is needed, if that is what is wrong.
+    /// The unknown word where a technique is needed, if that is the error.
     pub fn unknown_technique(&self) -> Option<&str> {
         match &self.why {
             Why::UnknownTechnique(word) => Some(word),
@@ -91,7 +91,7 @@ struct Parser<'a> {
 }
 
 impl<'a> Parser<'a> {
-    /// Skips spaces, and returns the character behind them without taking it.
+    /// Skips spaces, and returns the character after them without taking it.
     fn peek(&mut self) -> Option<char> {
         let rest = &self.text[self.at..];
         self.at += rest.len() - rest.trim_start().len();
@@ -259,7 +259,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Takes what stands in quotes, if a quote comes next, and says where that quote is.
+    /// Takes a text in quotes, if a quote comes next, and returns the place of that quote too.
     fn quoted(&mut self) -> Result<Option<(usize, &'a str)>, NotAFilter> {
         let Some(quote @ ('"' | '\'')) = self.peek() else { return Ok(None) };
         let (start, rest) = (self.at, &self.text[self.at + 1..]);

@@ -3,7 +3,7 @@
 //! strings, or nine strings of nine characters.
 //!
 //! A line with nine values in brackets is a row of a grid, one with 81 a puzzle. A line of brackets
-//! alone stands between grids.
+//! alone separates grids.
 
 use super::cells::Blank;
 use super::error::{LineError, ParseErrorKind};
@@ -104,7 +104,7 @@ impl ArrayLine {
     }
 }
 
-/// The line behind the name of the array and `=`, as in `board = np.array([[5, 3, ...`.
+/// The line after the name of the array and `=`, as in `board = np.array([[5, 3, ...`.
 fn after_assignment(line: &str) -> &str {
     let Some(at) = line.find(['[', '{', '(']) else { return line };
     let name = line[..at].trim_end();

@@ -1,8 +1,8 @@
 //! [`Blocks`]: the only stage that reads from the input. It cuts the input between records, so that
 //! each block can be parsed by another thread, and does as little else as it can.
 //!
-//! Memory stays flat: a block is about as long as its target, a line of more than 1 MiB is cut off
-//! there, and a grid without an end is cut somewhere (see [`super::grid`]).
+//! Memory stays flat: a block is about as long as its target, a line is cut off after 1 MiB, and a
+//! grid after 64 lines (see [`super::grid`]). Only a JSON document is held as a whole.
 
 use super::csv::Header;
 use super::json::{self, Document, MAX_DOCUMENT, Place};
@@ -74,7 +74,7 @@ enum ReadResult {
     End,
 }
 
-/// How much of the text that was read is parsed to find a place to cut it.
+/// How much of the text that was read is parsed to find a cut.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Effort {
     /// At most [`INTERACTIVE_BYTES`].
@@ -94,7 +94,7 @@ enum Input {
     Unknown,
     /// Its lines are cut into blocks.
     Lines,
-    /// All of it is read first.
+    /// A JSON document. It is read to its end first.
     Document,
     /// A document that was read.
     Records(Document),
@@ -262,7 +262,7 @@ impl<R: Read> Blocks<R> {
         if layout.is_by_line() {
             return Some(end);
         }
-        // `from` is the place below the last line that is a record by itself, or blank and not
+        // `from` is the place below the last line that is a whole record, or blank and not
         // within a grid. If none of the last 25 lines is, `from` is the beginning.
         let mut from = end;
         for k in 0.. {
@@ -432,7 +432,7 @@ impl<R: Read> Iterator for Blocks<R> {
 }
 
 /// True if a block may end below a line of this class. `may_be_in_grid`: the
-/// line, which is blank, may stand between two bands of a grid.
+/// line, which is blank, may be between two bands of a grid.
 fn is_boundary(class: &LineClass, line: &[u8], may_be_in_grid: impl FnOnce() -> bool) -> bool {
     match class {
         LineClass::Blank => !may_be_in_grid(),

@@ -155,7 +155,7 @@ pub(super) fn grid_in_field(text: &str, blank: Blank) -> Result<Grid, LineError>
     let text = text.trim();
     joined(text, blank).or_else(|error| {
         groups_of_one_size(text, blank).ok_or_else(|| {
-            // In a field of several lines no line feed is the error.
+            // A line feed in a field of several lines is not the error.
             let is_tall = text.contains('\n');
             let error = if is_tall { apart(text, blank).err().unwrap_or(error) } else { error };
             error.shifted(lead)
@@ -164,7 +164,7 @@ pub(super) fn grid_in_field(text: &str, blank: Blank) -> Result<Grid, LineError>
 }
 
 /// Exactly `N` cells. If there are more or fewer, the error has the kind that `wrong_count` gives,
-/// and stands at the first cell too many or where the first is missing.
+/// and the place of the first cell that is extra or missing.
 pub(super) fn collect<const N: usize>(
     chars: impl Iterator<Item = (usize, char)>,
     blank: Blank,

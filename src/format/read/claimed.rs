@@ -1,5 +1,5 @@
-//! The solution that a data set gives beside a puzzle. It is read when someone asks for it, so that
-//! whoever solves the puzzle anyway does not pay.
+//! The solution that a data set gives beside a puzzle. It is read on request, as solving does not
+//! need it.
 
 use super::cells::{self, Blank};
 use super::error::ParseErrorKind;
@@ -12,14 +12,14 @@ use crate::grid::Grid;
 /// Where a record has the solution that its data set gives.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum ClaimPlace {
-    /// Its format tells: under a name in an object, behind the puzzle in a line.
+    /// Where its format has it: under a name in an object, before or after the puzzle in a line.
     ByFormat,
     /// In this column of a table, from 0.
     Column {
         column: u16,
-        /// What stands between two columns.
+        /// The byte between two columns.
         separator: u8,
-        /// A number there is how many solutions there are.
+        /// True if a number there is the number of solutions.
         may_be_count: bool,
     },
     /// Under a name in an object, whatever the name of the puzzle is.
@@ -84,7 +84,7 @@ fn field(row: &[u8], column: usize, separator: u8) -> Option<&[u8]> {
     Some(quoted.unwrap_or(field))
 }
 
-/// A complete grid in a line beside its puzzle, in front of it or behind it.
+/// A complete grid in a line beside its puzzle, before or after it.
 fn full_grid_beside<'a>(line: &'a [u8], puzzle: &Grid) -> Option<&'a [u8]> {
     if line.len() < 2 * 81 {
         return None;

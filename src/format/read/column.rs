@@ -65,7 +65,7 @@ pub struct Column(Kind);
 enum Kind {
     /// From 0.
     Index(usize),
-    /// The length in bytes, and the bytes, which are UTF-8; those behind the length are 0.
+    /// The length in bytes, and the bytes, which are UTF-8; those after the length are 0.
     Name(usize, [u8; MAX_NAME]),
 }
 

@@ -84,7 +84,7 @@ impl<'a> Fields<'a> {
 pub(super) struct RawFields<'a> {
     row: &'a [u8],
     separator: u8,
-    /// Where the next field starts; `None` behind the last one.
+    /// Where the next field starts; `None` after the last one.
     next: Option<usize>,
     is_torn: bool,
 }
@@ -99,10 +99,10 @@ impl<'a> RawFields<'a> {
         self.is_torn
     }
 
-    /// The byte behind the closing quote, if the text at `start` is quoted.
+    /// The byte after the closing quote, if the text at `start` is quoted.
     fn end_of_quotes(&self, start: usize) -> Option<usize> {
         let mut at = start;
-        // Two quotes stand for one: the second opens the rest.
+        // Two quotes are one escaped quote: the second opens the rest.
         while self.row.get(at) == Some(&b'"') {
             at += 1;
             at += memchr::memchr(b'"', &self.row[at..])? + 1;

@@ -1,8 +1,8 @@
 //! Reads grids of nine rows, with or without borders between them, and the sections of `.sdk` files
 //! that are skipped. Pencil marks are drawn as grids too.
 //!
-//! A grid has at most 64 lines, so one without an end is cut like
-//! any other. [`super::run`] looks further ahead, up to limits of its own.
+//! A grid has at most 64 lines, so a grid without an end is cut like any other. [`super::run`]
+//! looks further ahead, up to limits of its own.
 
 use super::cells::{Blank, count_chars, fast_grid};
 use super::cursor::{Cursor, LineStart, Region, RunKind};

@@ -92,7 +92,7 @@ fn is_column_names(text: &str) -> bool {
         && are_names.next().is_none()
 }
 
-/// The words that stand before a number in a heading. Any other word and number, such as `exit 1`
+/// The words that a number follows in a heading. Any other word and number, such as `exit 1`
 /// of another program, is a record that cannot be read: it gets an answer, and the answers below it
 /// stay beside their lines.
 const HEADINGS: [&str; 10] =

@@ -47,8 +47,8 @@ pub(super) fn is_full(word: &[u8]) -> bool {
     word.len() == 81 && are_all_digits(word)
 }
 
-/// The words of a line, each with its first byte: what stands between spaces, separators, quotes
-/// and brackets.
+/// The words of a line, each with its first byte. Spaces, separators, quotes and brackets separate
+/// words.
 pub(super) fn words(line: &[u8], blank: Blank) -> impl Iterator<Item = (usize, &[u8])> {
     let is_break = move |byte: &u8| {
         blank != Blank::Char(char::from(*byte)) && b" \t,;:#\"'`|[](){}<>".contains(byte)
@@ -62,8 +62,8 @@ pub(super) fn words(line: &[u8], blank: Blank) -> impl Iterator<Item = (usize, &
 }
 
 /// The column, from 0, of a second puzzle in a line with `puzzle`: of another grid with blanks. A
-/// mask, in which all digits are the same, is none. Such a line is malformed: a record is one
-/// puzzle, and the others would be lost.
+/// mask, in which all digits are the same, does not count. Such a line is malformed: a record is
+/// one puzzle, and the others would be lost.
 pub(super) fn second_puzzle(line: &[u8], puzzle: &Grid, blank: Blank) -> Option<usize> {
     if line.len() <= 2 * 81 {
         return None;
@@ -104,8 +104,8 @@ impl Pair {
         }
     }
 
-    /// True if the solution has most of the givens. One that is wrong in a few cells has; of
-    /// another puzzle's solution it would be one in nine.
+    /// True if the solution has most of the givens. A solution with a few wrong cells has them; the
+    /// solution of another puzzle has about one in nine.
     pub(super) fn is_of_one_puzzle(&self) -> bool {
         let mut same = 0;
         for (cell, digit) in self.puzzle.givens() {

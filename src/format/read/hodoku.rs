@@ -1,5 +1,4 @@
-//! A line of HoDoKu's regression library. It holds a position and the step
-//! that a technique finds in it.
+//! A line of HoDoKu's regression library: a position and the step that a technique finds in it.
 //!
 //! ```text
 //! :0300:3:9.....+5+6...:811 515:313 314 343::

@@ -1,5 +1,5 @@
-//! A puzzle in one line: 81 characters, as all programs read and write them. A comment may follow;
-//! what stands in front is a label, as in `1) 53..7`, or in the puzzle banks of Sudoku Exchange,
+//! A puzzle in one line: 81 characters, as all programs read and write them. A comment may follow,
+//! and a label may come first, as in `1) 53..7`, or in the puzzle banks of Sudoku Exchange,
 //! `0000183b305c 5300 1.2`. Cells with separators between them are read too: all of them apart,
 //! `5 3 0 0 7 ...`, or in groups of 3, 9 or 27.
 //!

@@ -1,6 +1,6 @@
 //! [`LineBlock`]: a block in which every line is a puzzle of 81 cells, or a row of a table with
 //! such a puzzle. Most inputs consist of such blocks, and an engine takes their lines as they are:
-//! no record is made of a line unless someone asks for it.
+//! a line becomes a record only on request.
 
 use super::blocks::Block;
 use super::cells::Blank;
@@ -15,7 +15,7 @@ use crate::grid::Grid;
 use crate::solve::{LINE_BYTES, Line, are_puzzles};
 
 /// A block whose lines are all puzzles of 81 cells, or rows of a table with such a puzzle: digits,
-/// and `.` or `0` in empty cells. Its records are one puzzle for each line; only a header may stand
+/// and `.` or `0` in empty cells. Its records are one puzzle for each line; only a header may be
 /// above them.
 #[derive(Clone, Debug)]
 pub struct LineBlock {

@@ -62,7 +62,7 @@ pub(super) enum LineClass {
     Border,
     /// A row of a grid.
     Row(GridRow),
-    /// A record by itself.
+    /// A whole record.
     Record(RecordFormat, LineContent),
     /// Text that no format recognises.
     Unrecognised(LineError),
@@ -329,7 +329,7 @@ pub(super) struct CharCounts {
     pub(super) cells: usize,
     /// Characters that are neither cells nor separators.
     pub(super) strays: usize,
-    /// True if all cells are dashes, and it is not said that these are blanks.
+    /// True if all cells are dashes, and the options do not name the dash as the blank.
     are_dashes: bool,
     /// The characters `|` and those of box drawing, which only grids have.
     pub(super) bars: usize,

@@ -1,6 +1,6 @@
 //! Links of sudokuwiki and f-puzzles, pages that solve or show a puzzle. One to sudokuwiki has 81
-//! digits behind `bd=`, or a position in 162 characters, two for each cell. One to f-puzzles has
-//! a compressed JSON object behind `load=`. It is read if it is a plain puzzle of nine rows;
+//! digits after `bd=`, or a position in 162 characters, two for each cell. One to f-puzzles has
+//! a compressed JSON object after `load=`. It is read if it is a plain puzzle of nine rows;
 //! variants, which have further rules, are refused.
 //!
 //! The two characters of a cell of sudokuwiki are a number in base 32, with the digits 0-9 and a-v:

@@ -1,6 +1,6 @@
-//! The files in which numpy saves an array, or several, one behind the other. [`NpyToLines`]
-//! turns it into lines while it is read, one for each puzzle, so that everything behind it sees a
-//! file of lines.
+//! The files in which numpy saves an array, or several, one after the other. [`NpyToLines`]
+//! turns it into lines while it is read, one for each puzzle, so that all later stages see a file
+//! of lines.
 //!
 //! ```text
 //! 93 4E 55 4D 50 59    major minor    length (2 or 4 bytes)    header    data
@@ -77,7 +77,7 @@ impl<R: Read> NpyToLines<R> {
         self.read(buffer)
     }
 
-    /// Begins with the array that stands behind the last one; false if there is none. `start` is
+    /// Begins with the array that follows the last one; false if there is none. `start` is
     /// what was read of it.
     fn begin_next(&mut self, mut start: Vec<u8>) -> io::Result<bool> {
         self.read_to(&mut start, MAGIC.len() + 6)?;

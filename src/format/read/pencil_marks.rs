@@ -21,8 +21,8 @@ use crate::format::Position;
 use crate::geometry::{Cell, Digit, DigitSet};
 use crate::grid::Grid;
 
-/// A line of more than 100 cells is taken for pencil marks. Unless it has 729, the error for those
-/// who need a puzzle is the wrong number of cells.
+/// A line of more than 100 cells is taken for pencil marks. Unless it has 729, the error for
+/// callers that need a puzzle is the wrong number of cells.
 pub(super) fn recognise(_: &mut Context, line: &TextLine) -> Option<LineClass> {
     let word = first_word(line.text, line.blank);
     let found = word.chars().count();
@@ -61,7 +61,7 @@ pub(super) fn parse(text: &str, first_line: u64) -> Result<Position, ParseError>
 /// How many characters the candidates of all cells take in a line.
 const CELLS_OF_MARKS: usize = 729;
 
-/// True for the characters that stand around the candidates in a row of csv or in a JSON object.
+/// True for the characters around the candidates in a row of csv or in a JSON object.
 fn is_around(c: char) -> bool {
     c.is_whitespace() || matches!(c, ',' | ';' | '"')
 }
@@ -72,7 +72,7 @@ fn is_line_of_marks(text: &str) -> bool {
 }
 
 /// The content of a row of csv or a JSON object that is malformed for this error: a position, if the
-/// candidates of all cells are in the place of the puzzle.
+/// candidates of all cells are where the puzzle should be.
 pub(super) fn instead_of(error: LineError, row: &[u8]) -> LineContent {
     let is_long = error.kind == ParseErrorKind::Cells { found: CELLS_OF_MARKS };
     let text = core::str::from_utf8(row).unwrap_or_default();
@@ -292,7 +292,7 @@ mod tests {
     fn a_drawn_grid_is_read() {
         let position = parse_position(drawn()).expect("a position");
         assert_eq!(position.marks[Cell::R1C8], DigitSet::from_bits(0b1_1000_0000));
-        // Peers have the digit of each cell with one mark: nobody kept the marks up to date.
+        // Peers have the digit of each cell with one mark: the marks were not kept up to date.
         assert_eq!((position.givens.clues(), position.values.clues()), (0, 7));
         // No peer of r1c1 has 1, so the marks are kept up to date: r1c2 waits to be placed. Its 2
         // is in all open peers, but for r1c8 and r1c9.

@@ -55,7 +55,7 @@ impl Content {
         }
     }
 
-    /// Pencil marks that begin in line `line` of the input, from 1, behind `column` characters.
+    /// Pencil marks that begin in line `line` of the input, from 1, after `column` characters.
     pub(super) fn pencil_marks(line: u64, column: usize) -> Content {
         let format = PositionFormat::PencilMarks;
         let error = LineError::new(column, ParseErrorKind::Position(format));

@@ -135,8 +135,8 @@ impl<'a> Records<'a> {
         Some(Record { line, text, format, content: Content::Puzzle(grid), claim, place: None })
     }
 
-    /// `content` of the line `text`; an error if a second puzzle stands in it. A table and an
-    /// object name their puzzles, so others may stand beside them.
+    /// `content` of the line `text`; an error if it has a second puzzle. A table and an object name
+    /// their puzzles, so other grids may be beside them.
     fn only_puzzle(&self, text: &[u8], format: RecordFormat, content: LineContent) -> LineContent {
         let LineContent::Puzzle(grid) = &content else { return content };
         if format == RecordFormat::Jsonl || !self.layout.may_have_bare_lines() {
@@ -197,7 +197,7 @@ impl<'a> Iterator for Records<'a> {
 }
 
 impl<'a> Records<'a> {
-    /// The next record. A byte order mark may stand in front of its text.
+    /// The next record. A byte order mark may precede its text.
     fn read(&mut self) -> Option<Record<'a>> {
         loop {
             let here = self.cursor.next_line;

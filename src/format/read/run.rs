@@ -1,5 +1,5 @@
-//! Rows one below the other, and whether they are whole grids. Nothing is read of a run
-//! that has a row too few or too many: every grid below that row would be cut from two puzzles.
+//! Rows one below the other, and whether they are whole grids. A run that has a row too few or too
+//! many is malformed as a whole: every grid below that row would be cut from two puzzles.
 //!
 //! ```text
 //! 9, 18, 27 ... rows       as many grids
@@ -27,7 +27,7 @@ const MAX_BANDS: usize = 3 * 100;
 /// itself looks at this many rows again.
 const MAX_COMMENTED_ROWS: usize = 3 * MAX_BANDS;
 
-/// What stands below some rows.
+/// What is below some rows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Below {
     Blank,
@@ -155,7 +155,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// The run that begins with rows that are no whole grids, and a comment below them. Comments
-    /// stand in grids if all rows together are whole grids; else they stand between grids.
+    /// are inside of grids if all rows together are whole grids; else they are between grids.
     fn with_comments(&mut self, first: Segment) -> RowRun {
         let (mut last, mut rows) = (first, first.rows);
         // The rows up to the first that are whole grids by themselves.
@@ -224,7 +224,7 @@ pub(super) fn ends_with_row(context: &mut Context, lines: &[u8]) -> Option<bool>
     None
 }
 
-/// True if a blank line below these lines, which end with a line feed, may stand between two bands
+/// True if a blank line below these lines, which end with a line feed, may be between two bands
 /// of a grid. `class` tells what a line is.
 pub(super) fn may_end_band(lines: &[u8], mut class: impl FnMut(&[u8]) -> LineClass) -> bool {
     let (mut lines, mut rows) = (lines, 0);

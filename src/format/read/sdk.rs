@@ -1,5 +1,5 @@
-//! The sections of `.sdk` files, of SadMan Software: a grid below the line `[Puzzle]`. Below `[State]` is the
-//! grid as its solver left it, and below `[PencilMarks]` the candidates; these rows are skipped.
+//! The sections of `.sdk` files, of SadMan Software. A grid is below the line `[Puzzle]`. The grid
+//! as its solver left it, below `[State]`, and the candidates, below `[PencilMarks]`, are skipped.
 
 use super::cells::Blank;
 use super::error::{LineError, ParseErrorKind};

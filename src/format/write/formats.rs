@@ -123,7 +123,7 @@ impl OutputFormat {
         self.row().extension
     }
 
-    /// True if a record takes several lines. A blank line stands between two such records.
+    /// True if a record takes several lines. A blank line separates two such records.
     pub const fn is_drawn(self) -> bool {
         self.row().is_drawn
     }

@@ -5,7 +5,7 @@
 pub const NPY_HEADER_BYTES: usize = 128;
 
 /// The beginning of the file of an array of the shape `(rows, 81)`, or `(rows, boards, 81)` if
-/// `boards` is more than 1, with a byte from 0 to 9 for each cell. Behind it come the cells.
+/// `boards` is more than 1, with a byte from 0 to 9 for each cell. The cells follow it.
 ///
 /// Source: numpy's documentation of its module `numpy.lib.format`.
 ///

@@ -26,10 +26,10 @@ impl Header {
         fields.iter().map(|field| String::from_utf8_lossy(field.text.trim_ascii()).into()).collect()
     }
 
-    /// Appends a row of the table as it is, but with a field for each column, so that more can be
-    /// written behind it: empty fields where there are too few, the last with all that is left
-    /// where there are too many. Quotes without an end are ended, and a carriage return in the row
-    /// becomes a space.
+    /// Appends a row of the table as it is, but with a field for each column, so that more fields
+    /// can be written after it: empty fields where there are too few, the last with all that is
+    /// left where there are too many. Quotes without an end are ended, and a carriage return in the
+    /// row becomes a space.
     ///
     /// ```
     /// use ennead::format::{Blocks, ReadOptions};

@@ -1,6 +1,6 @@
-//! Tables as Kaggle and Hugging Face have them, pandas and spreadsheets write them: values separated
-//! by commas, semicolons or tabs. The first line of a file may
-//! be a header that names the column of the puzzle; a file without one is recognised row by row.
+//! Tables as Kaggle and Hugging Face have them, pandas and spreadsheets write them: values
+//! separated by commas, semicolons or tabs. The first line of a file may be a header that names the
+//! column of the puzzle; a file without one is recognised row by row.
 
 mod columns;
 mod header;
@@ -40,7 +40,7 @@ pub(super) struct Table {
 pub(super) struct PlainRow<'a> {
     /// The whole row, without its line end.
     pub(super) text: &'a [u8],
-    /// The 81 bytes in the column of the puzzle. Nobody has checked yet that they are cells.
+    /// The 81 bytes in the column of the puzzle. Not yet checked to be cells.
     pub(super) cells: &'a [u8; 81],
 }
 
@@ -53,7 +53,7 @@ pub(super) struct FirstLine<'a> {
     pub(super) line: &'a [u8],
     /// Its number, from 1.
     pub(super) number: u64,
-    /// True if the input was said to be a table.
+    /// True if the caller named the format csv.
     pub(super) is_named: bool,
     /// The column that holds the puzzle, if it was given.
     pub(super) column: Option<Column>,
@@ -132,8 +132,8 @@ pub(super) fn recognise_solution_first(
     row_without_header(context, line, separator)
 }
 
-/// The separator behind a complete grid at the beginning of a line. `None` if the line does not
-/// begin with one, or the fields behind it have fewer than 81 bytes, too few for its puzzle.
+/// The separator after a complete grid at the beginning of a line. `None` if the line does not
+/// begin with one, or the fields after it have fewer than 81 bytes, too few for its puzzle.
 fn separator_behind_solution(line: &[u8]) -> Option<u8> {
     let (board, [separator, rest @ ..]) = line.split_first_chunk::<81>()? else { return None };
     let is_row = rest.len() >= 81 && SEPARATORS.contains(separator) && grid_text::is_full(board);

@@ -82,7 +82,7 @@ pub(super) fn puzzle_field_of_plain_row(
             None => field.len() >= *LENGTHS.start() && Some(at) != columns.solution,
         };
         if is_puzzle {
-            // If no column is known, a full grid may be the solution of a puzzle behind it.
+            // If no column is known, a full grid may be the solution of a puzzle after it.
             let is_clear = columns.puzzle.is_some() || !cells::are_all_digits(field.trim_ascii());
             return field.try_into().ok().filter(|_| is_clear);
         }

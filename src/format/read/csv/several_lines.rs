@@ -1,15 +1,15 @@
-//! Rows of a table that go over several lines, because a line feed stands in a quoted field, as RFC
-//! 4180 has it: a grid of nine lines in a cell of a spreadsheet.
+//! Rows of a table that take several lines, because a quoted field has a line feed in it (RFC
+//! 4180): a grid of nine lines in a cell of a spreadsheet.
 //!
-//! A quote that was torn off its partner would swallow all rows below it. So a row that goes on has
-//! few lines, its quotes end where a field ends, and no line in it is a row by itself:
+//! A quote without its partner would swallow all rows below it. So a row of several lines has few
+//! lines, its quotes end where a field ends, and no line in it is a whole row:
 //!
 //! ```text
 //! 1,"53..7....⏎         this row is open,
 //! 6..195...⏎            goes on,
 //! ...5....8..79",easy⏎  and ends here
-//! 2,"abc⏎               this one is torn: below it stands
-//! 3,53..7....6..1⏎      another row
+//! 2,"abc⏎               this one is torn: the next line
+//! 3,53..7....6..1⏎      is another row
 //! ```
 
 use super::super::cells::Blank;
@@ -27,7 +27,7 @@ pub(in super::super) enum RowEnd {
     SameLine,
     /// At this byte, which is its line feed or the end of the text.
     Below(usize),
-    /// The text ends before the row does, which may go on behind it.
+    /// The text ends inside the row, which may go on after it.
     Open,
 }
 
@@ -36,7 +36,7 @@ pub(in super::super) enum RowEnd {
 pub(super) struct RowEnds<'r> {
     pub(super) separator: u8,
     pub(super) blank: Blank,
-    /// True if a line is a row by itself, with a puzzle.
+    /// True if a line is a whole row with a puzzle.
     pub(super) is_row: &'r dyn Fn(&[u8]) -> bool,
 }
 

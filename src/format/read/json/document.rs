@@ -172,7 +172,7 @@ struct Fault {
     /// The byte that it is found at.
     at: usize,
     why: String,
-    /// It is no JSON there, and not for being cut off.
+    /// True if the text is not JSON there. False if it is cut off.
     is_syntax: bool,
 }
 

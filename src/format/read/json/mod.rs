@@ -1,10 +1,11 @@
-//! JSON lines, as data sets and language models have them: a record a line. An object is a puzzle or a position. With the field `puzzle`, or another of the names
-//! that columns of csv have, it is a puzzle, as a string of 81 characters or an array of numbers.
-//! With `givens` and one of `values`, `deleted` and `candidates`, but no other puzzle, it is a
-//! position: `{"id", "givens", "values", "deleted": ["r1c4<>3"]}`, or in the place of `deleted`
-//! `"candidates": ["", "124", ...]`, the marks of all cells, as the page writes them. A position in
-//! which nothing was placed or crossed out is a puzzle. An object that has only a solution, and no
-//! other grid, is read as that full grid. Fields with other names are ignored, and the case of a
+//! JSON lines, as data sets and language models have them: a record a line. An object is a puzzle
+//! or a position. With the field `puzzle`, or another of the names that columns of csv have, it is
+//! a puzzle, as a string of 81 characters or an array of numbers. With `givens` and one of
+//! `values`, `deleted` and `candidates`, but no other puzzle, it is a position:
+//! `{"id", "givens", "values", "deleted": ["r1c4<>3"]}`. Instead of `deleted` it may have
+//! `"candidates": ["", "124", ...]`, the marks of all cells, as the page writes them. A position
+//! in which nothing was placed or crossed out is a puzzle. An object that has only a solution, and
+//! no other grid, is read as that full grid. Fields with other names are ignored, and the case of a
 //! name does not count.
 //!
 //! A line may also be a list or a string: 81 cells, nine rows, or a puzzle and its solution. Other
@@ -77,7 +78,7 @@ fn grid_of(cells: &Cow<str>, line: &[u8], blank: Blank) -> Result<Grid, LineErro
         Cow::Borrowed(text) => {
             error.shifted(count_chars(&line[..offset_in(text.as_bytes(), line)]))
         }
-        // Escapes move the characters of a text: then the error stands at the line's start.
+        // Escapes move the characters of a text: then the error is at the start of the line.
         Cow::Owned(_) => LineError::at_start(error.kind),
     })
 }

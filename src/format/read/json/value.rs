@@ -106,7 +106,7 @@ pub(in crate::format::read) fn pair(json: &str) -> Option<Pair> {
     Pair::of(grid(&first)?, grid(&second)?)
 }
 
-/// Collects the cells of a value that stands in `depth` arrays.
+/// Collects the cells of a value inside of `depth` arrays.
 #[derive(Clone, Copy)]
 struct CellsVisitor {
     depth: u8,
