@@ -27,8 +27,9 @@
 //! To add a technique: write its file in its family's folder in `techniques`, with its `mod` line
 //! in `techniques/mod.rs`; and add its row to the table in `technique/table.rs`. If its proof has a
 //! shape of its own, that is a new [`Reason`]; the compiler then names what must know it: its
-//! roles, `check`, `describe` and `text`. What the compiler does not name: a pattern that is proved
-//! as a chain gets the roles of a plain chain, unless `describe/chains.rs` names the technique.
+//! roles, `check`, `describe` and `text`. The compiler does not name one place: a pattern that is
+//! proved as a chain gets the roles of a plain chain, unless `describe/chains.rs` names the
+//! technique.
 
 pub(crate) mod check;
 pub mod describe;

@@ -97,13 +97,13 @@ impl State {
     /// This position as one of a puzzle whose givens alone have several solutions: its digits and
     /// candidates leave one, as the candidates of a puzzle of pencil marks do.
     ///
-    /// This is what arguments from uniqueness rest on: some cells could exchange their digits, so
-    /// there would be a second solution. The exchanged digits must be allowed by the candidates
-    /// that the puzzle *began* with, for a missing one may be what tells the two solutions apart.
-    /// These are not kept, but those of now are among them. So a pattern is deadly here only if
-    /// each of its cells still has all the digits that it would exchange, and no cell of it is
-    /// filled. BUG and unique loops ask for nothing less; of unique rectangles those that lack a
-    /// candidate are not taken, and avoidable rectangles, which have filled cells, not at all.
+    /// Arguments from uniqueness rest on this: some cells could exchange their digits, so there
+    /// would be a second solution. The exchanged digits must be allowed by the candidates that the
+    /// puzzle *began* with, because a missing one may tell the two solutions apart. These are not
+    /// kept, but the present ones are among them. So a pattern is deadly here only if each of its
+    /// cells still has all the digits that it would exchange, and no cell of it is filled. BUG and
+    /// unique loops demand this anyway. Unique rectangles that lack a candidate are left out, and
+    /// so are all avoidable rectangles, which have filled cells.
     #[must_use]
     pub fn with_given_marks(self) -> State {
         State { has_given_marks: true, ..self }

@@ -50,8 +50,8 @@ impl<T: QueryTask> QueryTask for &mut T {
 
 /// The number of grids from which on a batch is worth its fixed cost.
 const GOOD_BATCH: usize = 512;
-/// How many tasks of each half run at a time. (With more, they and what they know no longer fit
-/// into the caches; with fewer, the lanes are idle more often. 128, 256 and 1,024 were no better.)
+/// How many tasks of each half run at a time. (With more, they and their knowledge do not fit into
+/// the caches; with fewer, the lanes are idle more often. 128, 256 and 1,024 were no better.)
 const MOST_RUNNING: usize = 512;
 /// The most queries of a task at a time.
 const MOST_QUERIES: usize = 8;
@@ -112,7 +112,8 @@ impl<T: QueryTask> Running<T> {
 /// the other half fill the lanes of the batch engine.
 struct Half<T> {
     running: Vec<Running<T>>,
-    /// What is being solved: for each running task its query, and those that are likely to follow.
+    /// The queries that are being solved: for each running task its own, and those that are likely
+    /// to follow.
     queries: Vec<Query>,
     /// For each running task, where its part of `queries` ends.
     ends: Vec<usize>,

@@ -1,4 +1,4 @@
-//! [`Entrance`]: what is played: a new game, one of those that are kept; and the statistics.
+//! [`Entrance`]: the choice of a game, new or kept, and the statistics.
 
 use super::intent::{Direction, Intent};
 use crate::store::{DifficultyStatistics, GameId, GameSummary};

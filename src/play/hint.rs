@@ -46,7 +46,7 @@ impl HintPart {
         HintPart::Placed,
     ];
 
-    /// The sign that stands in a cell with such a candidate.
+    /// The sign in a cell with such a candidate.
     pub(crate) const fn sign(self) -> char {
         match self {
             HintPart::Pattern => '*',

@@ -11,7 +11,7 @@
 //! | `keymap` | which key means what; the help is made from the same table |
 //! | `app/` | the game, and what is on the screen beside it |
 //! | `hint` | a hint in its four stages |
-//! | `entrance` | what is played: a new game, one of those that are kept |
+//! | `entrance` | the choice of a game, new or kept |
 //! | `view/` | draws an app or the entrance into a buffer of any size |
 //! | `theme/` | the styles: light, dark, high contrast; with and without colors |
 //! | `position` | positions that are brought, copied and written to files, in any format |
@@ -107,17 +107,17 @@ pub(crate) fn play(options: Options) -> Result<()> {
             break Err(error);
         }
         if last.elapsed() > TICK {
-            // Stopped time is not played.
+            // The time while the program was stopped does not count.
             last = Instant::now();
         }
     };
     drop(screen);
     if let Some(moved) = session.keep_time()? {
-        // Nobody may be there to read it.
+        // Standard error may be closed.
         let _ = writeln!(io::stderr(), "ennead: {moved}");
     }
     match ended {
-        // Whoever closes the window ends the program too.
+        // Closing the window ends the program too.
         Err(_) if signals.wants_end() => Ok(()),
         ended => ended.context("the terminal is lost"),
     }

@@ -45,10 +45,12 @@ pub(crate) fn game_of(position: &Position) -> Result<Game> {
 }
 
 /// The game of a text that was pasted, in any format that files have: a puzzle is typed in with it,
-/// a position is played from there. Of several the first is taken; how many there are.
+/// a position is played from there. Of several the first is taken; the number tells how many there
+/// are.
 ///
-/// # Errors When the text is neither a puzzle nor a position, or when the first of them is
-/// malformed or cannot be played.
+/// # Errors
+/// When the text is neither a puzzle nor a position, or when the first of them is malformed or
+/// cannot be played.
 pub(crate) fn pasted(text: &str) -> Result<(Game, usize)> {
     // Terminals send a carriage return for each end of a line.
     let text = text.replace("\r\n", "\n").replace('\r', "\n");

@@ -66,7 +66,7 @@ impl Screen {
     /// # Errors
     /// When it is gone.
     pub(crate) fn resume(&mut self) -> io::Result<()> {
-        // Whoever stopped the program may have changed the modes.
+        // Other programs may have changed the modes meanwhile.
         disable_raw_mode()?;
         self.take()?;
         let (width, height) = terminal::size()?;

@@ -195,7 +195,7 @@ impl Session {
         }
     }
 
-    /// Keeps the time that was played. Returns what is to be said of it.
+    /// Keeps the time that was played. Returns a message to show, if there is one.
     pub(crate) fn keep_time(&mut self) -> Result<Option<&'static str>> {
         if let Some(app) = &mut self.app
             && app.game.record.milliseconds != self.kept.1

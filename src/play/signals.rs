@@ -83,7 +83,7 @@ mod unix {
     }
 
     pub(super) fn stop() -> bool {
-        // The leader of a session has no shell above it: nobody would continue it.
+        // The leader of a session has no shell above it that could continue it.
         let is_leader =
             rustix::process::getsid(None).is_ok_and(|id| id == rustix::process::getpid());
         !is_leader && raise(SIGSTOP).is_ok()

@@ -1,5 +1,6 @@
 //! [`Thinker`]: works out what takes longer than a key may, on another thread: hints, lists of
-//! steps, ratings, new puzzles. One thing at a time; what is no longer wanted ends soon.
+//! steps, ratings, new puzzles. It does one piece of work at a time; work that is no longer wanted
+//! ends soon.
 
 use super::app::{PuzzleRatings, Thought, WRONG};
 use ennead::cancel::while_wanted;
@@ -89,7 +90,7 @@ impl<M: Send + 'static> Thinker<M> {
         let (number, sender, message) = (self.number, self.sender.clone(), self.message);
         let spawned = thread::Builder::new().name(THREAD_NAME.to_owned()).spawn(move || {
             let worked = std::panic::catch_unwind(|| work_out(work, &is_wanted));
-            // Nobody listens any more when the program ends.
+            // When the program ends, there may be no receiver.
             let found = worked.unwrap_or(Some(WorkResult::Nothing));
             if let Some(found) = found.filter(|_| is_wanted.load(Ordering::Relaxed)) {
                 let _ = sender.send(message(number, found));

@@ -71,7 +71,7 @@ pub(super) struct HandlerRequest<'a> {
     pub(super) app: &'a App,
     uri: &'a Uri,
     body: &'a [u8],
-    /// Whether the answer is still wanted; searches for steps ask by themselves.
+    /// Whether the answer is still wanted.
     pub(super) wanted: &'a Wanted,
 }
 

@@ -1,7 +1,7 @@
 //! [`Guard`]: which requests are let in, and the headers of every answer.
 //!
-//! A page of another site, open in the same browser, can send requests to this server. What it
-//! tries, and what stops it:
+//! A page of another site, open in the same browser, can send requests to this server. The attacks,
+//! and the checks that stop them:
 //!
 //! | attack | check |
 //! | --- | --- |
@@ -21,7 +21,7 @@ use axum::response::{IntoResponse, Response};
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 
-/// The headers of every answer that does not have them already.
+/// The headers of every answer. An answer may have its own value for one.
 const HEADERS: [(HeaderName, &str); 6] = [
     (
         header::CONTENT_SECURITY_POLICY,

@@ -60,7 +60,7 @@ pub(super) fn serve(listener: TcpListener, app: Arc<App>) -> Result<()> {
         .build()
         .context("cannot start the threads of the server")?;
     let result = runtime.block_on(accept(listener, app));
-    // Work that does not end is left behind.
+    // Work that does not end is abandoned.
     runtime.shutdown_background();
     result
 }

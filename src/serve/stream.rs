@@ -8,7 +8,7 @@ use std::task::{Context, Poll};
 use std::time::Duration;
 use tokio::time::{Sleep, sleep};
 
-/// So long a client may take nothing.
+/// The longest time for which a client may take nothing.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The connection `T`, with a limit for stalled writes.

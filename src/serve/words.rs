@@ -1,5 +1,5 @@
-//! [`plain`]: what the parsers of bodies and addresses say of a wrong value, in words for a person
-//! who knows nothing of the types of this program.
+//! [`plain`]: the messages of the parsers about a wrong value in a body or an address, in words for
+//! a person who does not know the types of this program.
 
 /// The phrases of the parsers, and what takes their place, in this order.
 const PHRASES: [(&str, &str); 18] = [
@@ -23,7 +23,7 @@ const PHRASES: [(&str, &str); 18] = [
     ("expected one of ", "expected "),
 ];
 
-/// The names of types, and what they stand for.
+/// The names of types, and the words for them.
 const TYPES: [(&str, &str); 6] = [
     ("expected u32", "expected a whole number below 2^32"),
     ("expected u64", "expected a whole number from 0 on"),

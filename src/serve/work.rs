@@ -60,7 +60,7 @@ impl Kind {
 /// it.
 const GRACE: Duration = Duration::from_secs(2);
 
-/// How much earlier work with a message of its own ends, so that the message is the answer.
+/// Work with a message of its own ends this much earlier, so that the message is the answer.
 const EARLIER: Duration = Duration::from_millis(200);
 
 /// The places of one kind of work.
@@ -167,7 +167,7 @@ impl WorkPool {
         };
         let wanted = Wanted { gone, closing: self.closing.clone(), until };
         let work = spawn_blocking(move || {
-            // Kept until the work has ended, also if nobody waits for it any more.
+            // Kept until the work has ended, also if the client no longer waits for it.
             let _place = place;
             while_wanted(|| wanted.go_on(), || work(&wanted))
         });

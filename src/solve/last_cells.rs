@@ -28,8 +28,8 @@ const FIELDS: u64 = 1 | 1 << MOST | 1 << (2 * MOST);
 /// The open cells of a board, by number: which others are peers of each.
 type Peers = [u32; SLOTS];
 
-/// What the cells may hold: a field of 21 bits for each digit. Bit k of a field stands for cell
-/// number k.
+/// The candidates of the open cells: a field of 21 bits for each digit. Bit k of a field is for
+/// cell number k.
 ///
 /// ```text
 /// bits     62-42     41-21     20-0

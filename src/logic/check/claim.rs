@@ -1,5 +1,5 @@
-//! [`Claim`]: one conclusion of a step, to be proved. [`Flaw`]: why a step does not hold. And the
-//! questions that several checks ask.
+//! [`Claim`]: one conclusion of a step, to be proved. [`Flaw`]: why a step does not hold. Helpers
+//! of several checks.
 
 use crate::geometry::{Candidate, CellSet, House};
 use crate::logic::state::State;
@@ -13,7 +13,7 @@ pub enum Flaw {
     Empty,
     /// The step places or removes this, which is not a candidate.
     NotACandidate(Candidate),
-    /// The proof claims something that is not so in the position: what, in words.
+    /// The proof claims something that is not true in the position; the words say what.
     Pattern(&'static str),
     /// The claims of the proof are true, but this placement or elimination does not follow from
     /// them.

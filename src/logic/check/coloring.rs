@@ -17,7 +17,7 @@ pub(crate) fn coloring(state: &State, coloring: &Coloring, claim: Claim) -> Resu
     if claim.holds {
         return Err(claim.unproved());
     }
-    // Suppose that the claimed candidate is true. Which side may then be?
+    // Suppose that the claimed candidate is true. Which side may then be true?
     let may_be_true = |side: &[Candidate], opposite: &[Candidate]| {
         let refuted = side.iter().any(|&one| one.excludes(claim.candidate))
             || opposite.contains(&claim.candidate);

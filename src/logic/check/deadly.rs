@@ -14,7 +14,7 @@ pub(crate) fn deadly(state: &State, deadly: &Deadly, claim: Claim) -> Result<(),
         bare.eliminate(extra.cell, extra.digit);
     }
     if let Some((cells, digits)) = deadly.pattern.exchanging() {
-        // A missing candidate may be what tells the two solutions of the pattern apart.
+        // A missing candidate may tell the two solutions of the pattern apart.
         let has = |digit| cells.is_subset(state.places(digit));
         let are_allowed = !state.has_given_marks() || digits.iter().all(has);
         expect(are_allowed, "a cell of the pattern lacks a digit")?;

@@ -65,11 +65,11 @@ pub struct DescribedSet {
     pub digits: DigitSet,
     /// The house of the cells. `None` if they share none.
     pub house: Option<House>,
-    /// What it is.
+    /// The kind of the set.
     pub kind: SetKind,
 }
 
-/// What a set of cells is.
+/// The kind of a set of cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum SetKind {

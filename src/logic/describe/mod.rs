@@ -30,7 +30,7 @@ use super::technique::Technique;
 use crate::geometry::{Cell, CellSet, Digit, DigitSet, HouseSet};
 
 impl Description {
-    /// Describes `step`, of which `before` is the position before it.
+    /// Describes `step`; `before` is the position before it.
     pub fn of(before: &State, step: &Step) -> Description {
         let mut description = Description::default();
         description.reason(before, step, &step.reason);

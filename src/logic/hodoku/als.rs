@@ -302,7 +302,7 @@ impl Stops {
 #[derive(Clone, Copy)]
 struct Joint {
     stop: Stop,
-    /// The number of links up to this one; 3 stands for all above.
+    /// The number of links up to this one; 3 for all above.
     length: u8,
     /// The joint before, by its index in the walk; the first ones point at themselves.
     before: usize,

@@ -4,8 +4,8 @@
 use crate::geometry::{Candidate, Cell, Digit, DigitSet, House};
 use crate::logic::state::State;
 
-/// Candidates, counts and queues. Nothing is taken from the queues: an entry whose cell is filled
-/// counts no more.
+/// Candidates, counts and queues. Nothing is taken from the queues: an entry does not count once
+/// its cell is filled.
 #[derive(Clone)]
 pub(super) struct NetBoard {
     /// By cell: its candidates; none if it is filled.

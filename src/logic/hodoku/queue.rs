@@ -10,8 +10,8 @@ use crate::logic::step::Step;
 use crate::logic::technique::{Technique, TechniqueSet};
 use std::collections::VecDeque;
 
-/// The singles of a position that were not taken yet, oldest first. An entry whose cell was filled
-/// meanwhile counts no more.
+/// The singles of a position that were not taken yet, oldest first. An entry does not count once
+/// its cell is filled.
 pub(crate) struct SinglesQueue {
     naked: VecDeque<Candidate>,
     hidden: VecDeque<Candidate>,

@@ -8,7 +8,7 @@
 //! Strong: at least one of the two nodes is true. Weak: at most one is. An elimination is proved by
 //! assuming that the candidate is true and following the links until a contradiction; a placement
 //! by assuming that it is false. X-chains, XY-chains, AIC with groups and almost locked sets,
-//! wings, single-digit patterns and continuous loops are all proved so.
+//! wings, single-digit patterns and continuous loops are all proved in this way.
 
 use crate::geometry::{CellSet, Digit, House};
 

@@ -1,6 +1,6 @@
 //! [`Deadly`]: a deadly pattern and its extra candidates. Without the extra candidates the puzzle
-//! would have two solutions (or none); it has one, so one of the extra candidates is true. Unique
-//! rectangles and loops, avoidable rectangles, extended rectangles, bivalue
+//! would have two solutions (or none); it has one, so one of the extra candidates is true. Such
+//! patterns are unique rectangles and loops, avoidable rectangles, extended rectangles and bivalue
 //! universal graves (BUG).
 //!
 //! ```text

@@ -2,7 +2,7 @@
 //! ([`FromStr`] of [`TechniqueSet`]).
 //!
 //! Case, spaces, hyphens, underscores and slashes do not count: `X-wing`, `x wing` and `xwing` are
-//! one name. So are one and several: `X-wings`.
+//! one name. So are singular and plural: `X-wing` and `X-wings`.
 
 use super::facts::Technique;
 use super::family::{Family, Group};
@@ -20,7 +20,7 @@ fn same(a: &str, b: &str) -> bool {
     key(a).eq(key(b))
 }
 
-/// The text without the `s` of several.
+/// The text without the `s` of the plural.
 fn singular(text: &str) -> Option<&str> {
     text.trim_end().strip_suffix(['s', 'S'])
 }

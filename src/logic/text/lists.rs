@@ -115,8 +115,8 @@ fn by_kind(houses: HouseSet, word: &str) -> Vec<String> {
     named.collect()
 }
 
-/// What a step concludes: `r5c3 = 7; r1c3, r3c12 <> 2; r4c5 <> 6, 8`. A BUG+1 is told as the
-/// placement that it is: the candidates that this takes from its cell are not named.
+/// What a step concludes: `r5c3 = 7; r1c3, r3c12 <> 2; r4c5 <> 6, 8`. A BUG+1 is told as a
+/// placement: the candidates that it removes from its cell are not named.
 #[derive(Clone, Copy)]
 pub(crate) struct Conclusions<'a>(pub(crate) &'a Step);
 

@@ -23,7 +23,7 @@ use lists::Conclusions;
 use story::Story;
 
 impl Step {
-    /// The text of the step, of which `before` is the position before it: lines without a line feed
+    /// The text of the step; `before` is the position before it. It has lines without a line feed
     /// at the end. The last line says what follows: `=> r3c2, r8c7 <> 5`.
     pub fn text(&self, before: &State, style: Style) -> String {
         let description = Description::of(before, self);

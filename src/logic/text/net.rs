@@ -1,4 +1,4 @@
-//! The text of a net: what it argues from, and its lines with their numbers.
+//! The text of a net: its assumptions, and its lines with their numbers.
 //!
 //! ```text
 //!   1. r8c6=2       assumed
@@ -19,7 +19,7 @@ use crate::logic::step::Step;
 use crate::logic::technique::Technique;
 use core::fmt::{self, Display};
 
-/// What the net argues from, and to what that leads, before its lines: `r8c6=2 leads to a
+/// The assumptions of the net and what they lead to, before its lines: `r8c6=2 leads to a
 /// contradiction:`.
 pub(super) fn argument(step: &Step, net: &Net) -> String {
     let assumed = net.assumptions();

@@ -13,7 +13,7 @@ use crate::geometry::Digit;
 #[derive(Clone, Copy)]
 pub(crate) struct PartialImage {
     /// For each digit its label, the number that replaces it: labels are given in the order in
-    /// which digits appear in the image, 0 stands for none yet. "Digit 0" is an empty cell, with
+    /// which digits appear in the image, 0 if there is none yet. "Digit 0" is an empty cell, with
     /// label 0.
     labels: u64,
     /// The line of the source that is being placed, packed as in [`PackedGrid::lines`].

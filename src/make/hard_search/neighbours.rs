@@ -17,7 +17,7 @@ use crate::solve::search::Search;
 const MAX_SOLUTIONS: usize = 512;
 const WORDS: usize = MAX_SOLUTIONS / 64;
 
-/// A set of solutions: bit `k % 64` of word `k / 64` stands for number `k` of
+/// A set of solutions: bit `k % 64` of word `k / 64` is number `k` of
 /// [`NeighbourFinder::solutions`].
 type SolutionSet = [u64; WORDS];
 

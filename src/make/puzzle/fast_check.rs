@@ -18,9 +18,9 @@ pub(crate) struct FastCheck {
     solution: Solution,
     /// By digit, its nine cells in the solution.
     places: [CellSet; 9],
-    /// By house, the digits that are given there: bit k stands for the digit k + 1.
+    /// By house, the digits that are given there: bit k is the digit k + 1.
     digits: [u16; 27],
-    /// By house, the positions of its givens: bit k stands for the cell `House::cells()[k]`.
+    /// By house, the positions of its givens: bit k is the cell `House::cells()[k]`.
     filled: [u16; 27],
     /// By digit, the rows, the columns and the boxes where it is given.
     houses: [[u16; 3]; 9],

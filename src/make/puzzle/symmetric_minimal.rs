@@ -183,8 +183,7 @@ impl Walk {
         puzzle(&self.solution, givens)
     }
 
-    /// What is to be known next: whether these givens leave a solution with another digit in that
-    /// cell.
+    /// The next question: do these givens leave a solution with another digit in that cell?
     fn question(&self) -> Option<(CellSet, Cell)> {
         match self.stage {
             Stage::Check => {

@@ -39,7 +39,7 @@ impl App {
         effect
     }
 
-    /// Lets the next step, or all steps, be found.
+    /// Asks for the next step, or for all steps.
     pub(super) fn think_of_position(&mut self, task: Task) -> Option<Effect> {
         if self.is_editing() {
             self.message = Refusal::NotBegun.to_string();
@@ -50,7 +50,7 @@ impl App {
             self.message = match (clash, self.game.solution()) {
                 (None, _) => NoStep::Full.to_string(),
                 (Some(_), Some(_)) => WRONG.to_owned(),
-                // Then v has nothing to compare with.
+                // Without a solution, v has nothing to compare with.
                 (Some(clash), None) => clash,
             };
             return None;

@@ -1,12 +1,12 @@
-//! [`App`]: the game, and what is on the screen beside it. [`App::update`] is all that a player
-//! changes it with; it does nothing else, so that every state can be tested without a terminal.
+//! [`App`]: the game, and what is on the screen beside it. A player changes it through
+//! [`App::update`] alone, which does nothing else, so every state can be tested without a terminal.
 //!
 //! ```text
 //! update    what each intent does
 //! moves     digits, marks, colors
 //! editing   a puzzle is typed in
 //! help      hints, lists of steps, ratings, checks
-//! windows   questions, what lies over the board, what a game that is over was like
+//! windows   questions, the windows over the board, the summary of a finished game
 //! ```
 
 mod editing;
@@ -103,7 +103,7 @@ pub(crate) enum Window {
     /// The formats that the game can be saved in: which of them is chosen, and whether the givens
     /// alone are written.
     Save { at: usize, only_givens: bool },
-    /// The game is over: what it was like.
+    /// The game is over: its summary.
     Over,
 }
 
@@ -119,7 +119,7 @@ pub(crate) enum Confirmation {
 /// How wrong entries are shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Check {
-    /// Nothing but entries that clash.
+    /// Only entries that clash.
     Nothing,
     /// How many there are.
     Count,
@@ -228,7 +228,7 @@ impl App {
         }
     }
 
-    /// Adds time that was played, unless the clock stands still.
+    /// Adds time that was played, unless the clock is stopped.
     pub(crate) fn add_time(&mut self, milliseconds: u64) {
         if self.game.phase() == Phase::Playing && !self.is_paused {
             let played = &mut self.game.record.milliseconds;

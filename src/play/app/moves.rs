@@ -6,7 +6,7 @@ use ennead::game::{Action, Color};
 use ennead::{Candidate, Clash, Digit};
 
 impl App {
-    /// Does something to the game, and says why not if it cannot be done.
+    /// Carries out an action on the game, or says why it cannot be done.
     pub(super) fn act(&mut self, action: Action) -> Option<Effect> {
         let was_over = self.is_over();
         if let Err(refusal) = self.game.act(action) {
@@ -42,7 +42,7 @@ impl App {
         Some(clash.after_writing(written))
     }
 
-    /// Asks for the ratings, for the window that says what the game was like.
+    /// Asks for the ratings, for the summary of a finished game.
     fn rate_unless_known(&mut self) -> Option<Effect> {
         if self.ratings.is_some() || self.game.solution().is_none() {
             return None;

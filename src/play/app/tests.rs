@@ -217,7 +217,7 @@ fn a_full_grid_with_a_wrong_digit_is_told_to_be_wrong() {
     assert_eq!(app.message, "1 entry is wrong; v again shows which");
 }
 
-/// What the player wrote repeats what was there, wherever that stands.
+/// The player's digit repeats the one that was there, wherever that one is.
 #[test]
 fn a_clash_is_told_from_the_cell_that_was_written() {
     let mut app = app(EASY);
@@ -369,7 +369,7 @@ fn intents() -> impl Strategy<Value = Intent> {
     ]
 }
 
-/// What is true of an app at any time.
+/// Checks what must hold of an app at any time.
 fn check_invariants(app: &App) -> Result<(), TestCaseError> {
     prop_assert!(app.chosen.is_none() || app.is_digit_first);
     prop_assert!(app.filter.is_none() || !app.is_choosing_filter);

@@ -121,7 +121,7 @@ impl App {
         None
     }
 
-    /// Moves the cursor; behind the edge it comes in again on the other side.
+    /// Moves the cursor; past an edge it comes in again on the other side.
     fn go(&mut self, direction: Direction) {
         let (row, column) = (self.cursor.row(), self.cursor.column());
         let (row, column) = match direction {

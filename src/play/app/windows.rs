@@ -1,5 +1,5 @@
-//! The windows over the board: help, questions, the formats to save in, the end of a game and what
-//! it was like.
+//! The windows over the board: help, questions, the formats to save in, the end of a game and its
+//! summary.
 
 use super::{App, Confirmation, Effect, Task, Window};
 use crate::play::intent::{Direction, Intent};

@@ -79,7 +79,7 @@ fn every_move_is_kept_at_once() {
     let mut table = Table::with_game(&folder);
     for keys in ["4", "u", "c", "n", "1", "o", " ", "r", "y"] {
         table.keys(keys);
-        // What a process that is killed now leaves behind.
+        // The store as a process that is killed now leaves it.
         let kept = folder.store().last_game().expect("read").expect("a game");
         assert_eq!(kept.game.sheet(), table.app().game.sheet(), "{keys}");
         assert_eq!(kept.game.changes(), table.app().game.changes(), "{keys}");

@@ -148,7 +148,8 @@ impl Theme {
         }
     }
 
-    /// The style of a ground. Only with all colors it shows: elsewhere heavy lines and signs do.
+    /// The style of a ground. It is visible with all colors only; elsewhere heavy lines and signs
+    /// take its place.
     pub(crate) fn ground(self, ground: Ground) -> Style {
         match palette::background(self, ground) {
             Some(color) => Style::new().bg(color),
@@ -156,7 +157,7 @@ impl Theme {
         }
     }
 
-    /// The style of what stands in the cursor's cell: reversed, and what is reversed anyway is not.
+    /// The style of the content of the cursor's cell: reversed, or plain if it is reversed already.
     pub(crate) fn under_cursor(self, style: Style) -> Style {
         if style.add_modifier.contains(Modifier::REVERSED) {
             style.remove_modifier(Modifier::REVERSED)
@@ -171,8 +172,8 @@ impl Theme {
     }
 }
 
-/// How a part is distinguished without colors. No two parts that can stand side by side as marks
-/// have the same.
+/// How a part is distinguished without colors. No two parts that can be side by side as marks have
+/// the same.
 fn modifiers(part: Element) -> Modifier {
     let bold = Modifier::BOLD;
     match part {

@@ -76,7 +76,7 @@ pub(super) fn background(theme: Theme, ground: Ground) -> Option<Color> {
     }))
 }
 
-/// What everything stands on. The high-contrast theme brings its own black; the others leave the
+/// The style of the background. The high-contrast theme brings its own black; the others leave the
 /// terminal's colors as they are.
 pub(super) fn base(theme: Theme) -> Style {
     match (theme.depth, theme.name) {

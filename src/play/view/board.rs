@@ -12,7 +12,7 @@ use ratatui::style::Style;
 /// Draws the board of `looks`.
 pub(super) fn draw(buffer: &mut Buffer, layout: &Layout, looks: &Looks, theme: Theme) {
     lines(buffer, layout, theme);
-    // Boxes first: on their edges stands what is drawn of rows and columns.
+    // Boxes first: rows and columns are drawn over their edges.
     let (boxes, lines): (Vec<_>, Vec<_>) =
         looks.houses().into_iter().partition(|(house, _)| house.is_box());
     for (house, kind) in boxes.into_iter().chain(lines) {
@@ -23,7 +23,7 @@ pub(super) fn draw(buffer: &mut Buffer, layout: &Layout, looks: &Looks, theme: T
     }
 }
 
-/// The lines around the boxes, and what stands between the cells of a box.
+/// The lines around the boxes, and the lines or dots between the cells of a box.
 fn lines(buffer: &mut Buffer, layout: &Layout, theme: Theme) {
     let (size, board) = (layout.size, layout.board);
     let (line, dot) = (theme.element(Element::Line), theme.element(Element::Dot));

@@ -116,7 +116,7 @@ fn game_line(game: &GameSummary, now: i64) -> String {
 }
 
 fn statistics(buffer: &mut Buffer, area: Rect, entrance: &Entrance, theme: Theme) {
-    // 40 columns: the narrowest screen. The hints are those of all games: they stand with the
+    // 40 columns: the narrowest screen. The hints are those of all games, so they are beside the
     // counts.
     let head = "level  games done hints    best    mean";
     let seconds = |time: Option<u64>| match time {

@@ -1,4 +1,4 @@
-//! [`Layout`]: where everything stands on a screen of any size, and what is under the mouse.
+//! [`Layout`]: the place of everything on a screen of any size, and what is under the mouse.
 //!
 //! ```text
 //! size    board     a cell                          from
@@ -20,7 +20,7 @@ pub(crate) enum BoardSize {
     Wide,
 }
 
-/// Where everything stands.
+/// The place of everything on a screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Layout {
     pub(crate) size: BoardSize,
@@ -107,8 +107,8 @@ impl BoardSize {
         }
     }
 
-    /// The place of the sign in a cell, where no candidate stands. On the plain board an open cell
-    /// is its sign.
+    /// The place of the sign in a cell, where no candidate is drawn. On the plain board an open
+    /// cell is its sign.
     pub(crate) const fn sign(self) -> (u16, u16) {
         let (width, height) = self.cell();
         (width - 1, height - 1)

@@ -1,11 +1,11 @@
-//! Draws an app into a buffer of any size. Nothing here knows a terminal.
+//! Draws an app into a buffer of any size. Nothing here needs a terminal.
 //!
 //! ```text
-//! layout    where everything stands, and what is under the mouse
+//! layout    the place of everything, and what is under the mouse
 //! look      what each cell shows, and in which style
 //! board     the lines and the cells
-//! panel     what stands beside the board
-//! window    what lies over the board
+//! panel     the panel beside the board
+//! window    the windows over the board
 //! entrance  levels, games, statistics
 //! text      writes into a buffer, breaks lines
 //! ```

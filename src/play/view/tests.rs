@@ -40,7 +40,7 @@ const STYLED: [&str; 8] = [
     "entrance-games",
 ];
 
-/// What is drawn on: a game or the entrance.
+/// The content of a screen: a game or the entrance.
 enum Shown {
     Game(Box<App>),
     Entrance(Entrance),
@@ -59,7 +59,7 @@ impl Shown {
     }
 }
 
-/// What is drawn of a game.
+/// The screen of a game.
 fn drawn(app: &App, size: (u16, u16), theme: Theme) -> Buffer {
     let mut buffer = Buffer::empty(Rect::new(0, 0, size.0, size.1));
     draw_app(app, theme, &mut buffer);

@@ -1,10 +1,10 @@
-//! Writes text into a buffer: nothing outside of it, nothing half.
+//! Writes text into a buffer, only within it and only whole characters.
 
 use ratatui::buffer::Buffer;
 use ratatui::style::{Modifier, Style};
 
 /// Writes `text` from a place on, at most `width` columns; what lies outside of the buffer is cut.
-/// Of what stood there only the colors stay where `style` has none.
+/// Where `style` has no colors, those that were there stay.
 pub(super) fn put(buffer: &mut Buffer, x: u16, y: u16, text: &str, style: Style, width: u16) {
     let area = buffer.area;
     if (area.left()..area.right()).contains(&x) && (area.top()..area.bottom()).contains(&y) {

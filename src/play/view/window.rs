@@ -15,7 +15,7 @@ struct Line {
     text: String,
     /// The column that its second and later lines begin in, where it is too long for one.
     hang: u16,
-    /// How the name before that column is drawn, if not as the text behind it.
+    /// How the name before that column is drawn, if not as the text after it.
     name: Option<Element>,
 }
 

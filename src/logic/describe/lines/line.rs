@@ -71,8 +71,8 @@ pub enum LineReason {
     Als(CellSet),
     /// This pattern, which does not place anything, removes it.
     Pattern(Box<Reason>),
-    /// The proof within the line shows this literal; the line says the same, or that a candidate is
-    /// false which it excludes.
+    /// The proof within the line shows this literal; the line says the same, or that a candidate
+    /// that it excludes is false.
     Nested(Literal),
     /// The lines cannot all be true.
     Contradiction,

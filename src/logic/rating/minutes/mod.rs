@@ -1,7 +1,7 @@
 //! [`Minutes`]: how long people take for a puzzle. [`Bottleneck`]: where the time goes.
 //!
-//! What counts is less how hard the hardest technique is than how many moves are open at each
-//! moment and how visible they are.
+//! How many moves are open at each moment, and how visible they are, counts more than how hard the
+//! hardest technique is.
 //!
 //! ```text
 //! labels      numbers that are the same in equivalent puzzles
@@ -50,10 +50,10 @@ pub struct Minutes {
     pub low: f64,
     /// One time in ten is above this. It tells nothing if `is_extrapolated`.
     pub high: f64,
-    /// At one moment at least nothing is found by eye, and candidates are tried. What that takes is
-    /// hardly measured: of the puzzles with times of people 13 are like that, four of them took
-    /// less than `expected`, and one with ER 8.2 three and a half times as long. So `expected` is
-    /// called a lower bound, and there is no interval.
+    /// At one moment at least nothing is found by eye, and candidates are tried. How long that
+    /// takes is hardly measured: of the puzzles with times of people 13 are like that, four of them
+    /// took less than `expected`, and one with ER 8.2 three and a half times as long. So `expected`
+    /// is called a lower bound, and there is no interval.
     pub is_extrapolated: bool,
 }
 

@@ -1,8 +1,8 @@
 //! [`OpenMoves`]: a position as the walk of [`walk`](super::walk) needs it: which single placements
 //! are open, how visible each is, and how that changes with every placement.
 //!
-//! This is a [`State`] that knows nothing but singles. It finds the new ones of a placement by
-//! looking only at what the placement touched.
+//! It is a [`State`] that knows only singles. It finds the new ones of a placement by looking only
+//! at what the placement touched.
 
 use super::labels::Labels;
 use crate::geometry::{Candidate, Cell, Digit, DigitSet, House};

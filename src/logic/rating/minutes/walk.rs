@@ -41,7 +41,7 @@ pub struct Moment {
 }
 
 impl Moment {
-    /// What it counts in the mean of all runs: each placement for the part of one run.
+    /// Its weight in the mean of all runs: a placement counts for the part of one run.
     pub fn share(&self) -> f64 {
         if matches!(self.obstacle, Obstacle::FewMoves { .. }) { 1.0 / RUNS as f64 } else { 1.0 }
     }
@@ -174,7 +174,7 @@ fn try_candidates(state: &mut State, before: &OpenMoves, labels: &Labels) -> Obs
     }
     match refuted.len() + solving.len() {
         0 => Obstacle::Stuck(candidates.len() as f64),
-        // On average so many of the candidates come before the first that tells something.
+        // The average number of candidates up to the first that tells something.
         telling => Obstacle::Trials((candidates.len() + 1) as f64 / (telling + 1) as f64),
     }
 }

@@ -96,7 +96,7 @@ impl Als {
         removing
     }
 
-    /// What is removed if each of `digits` is in one of the two sets.
+    /// The candidates that are removed if each of `digits` is in one of the two sets.
     pub(crate) fn eliminations<'a>(
         &'a self,
         other: &'a Als,

@@ -15,8 +15,8 @@
 //!     S |   S   |     S      two houses; also digits that are placed count
 //! ```
 //!
-//! Removed are: other digits from the targets; from the base what no target has; what the ways to
-//! fill the base and the targets have in common.
+//! It removes other digits from the targets; from the base the digits that no target has; and what
+//! is false in all ways to fill the base and the targets.
 //!
 //! Source: David P Bird, "JExocet Compendium", New Sudoku Players' Forum, 2013.
 

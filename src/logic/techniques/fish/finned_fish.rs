@@ -89,8 +89,8 @@ fn shapes(size: usize) -> [Technique; 2] {
 
 /// Finds the fish of a size, and reports those that are a `technique`.
 ///
-/// What is removed sees every fin, but is in no base line; so it shares a box with the fins, and a
-/// cover line runs through that box.
+/// A removed candidate sees every fin, but is in no base line; so it shares a box with the fins,
+/// and a cover line runs through that box.
 fn find(
     state: &State,
     size: usize,

@@ -34,7 +34,7 @@ pub(crate) struct StaticLinks<'a> {
     pub(crate) lits: Vec<Lit>,
     /// By candidate ([`Lit::slot`]): the number of the node, if it is one.
     numbers: Box<[u16; CANDIDATES]>,
-    /// What is on if a node is off, and why: node after node.
+    /// The literals that are on if a node is off, and why: node after node.
     ends: Vec<(Lit, Cause)>,
     /// By node: where its part of `ends` starts; at the end, where the last part ends.
     starts: Vec<u16>,
@@ -94,7 +94,7 @@ impl<'a> StaticLinks<'a> {
         is_node.then(|| usize::from(self.numbers[lit.slot()]))
     }
 
-    /// What is on if `off` is off, and why: by its cell, box, row, column.
+    /// The literals that are on if `off` is off, and why: by its cell, box, row, column.
     #[inline]
     pub(crate) fn strong_ends(&self, off: Lit) -> &[(Lit, Cause)] {
         match self.node(off) {
@@ -135,7 +135,7 @@ fn linked(state: &State, links: LinkKinds, digit: Digit) -> CellSet {
     nodes & state.places(digit)
 }
 
-/// What is on if `lit` is off, and why: by its cell, box, row, column.
+/// The literals that are on if `lit` is off, and why: by its cell, box, row, column.
 fn strong(state: &State, links: LinkKinds, lit: Lit) -> impl Iterator<Item = (Lit, Cause)> {
     let (cell, digit) = (lit.cell(), lit.digit());
     let within = (links != LinkKinds::X).then(|| state.candidates(cell).without(digit).single());

@@ -63,7 +63,7 @@ pub(crate) fn se_bug(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     if bug.digits.len() > 1 { bug.type_3(found) } else { ControlFlow::Continue(()) }
 }
 
-/// A BUG, were it not for its extra candidates.
+/// A position that would be a BUG without its extra candidates.
 struct Bug<'a> {
     state: &'a State,
     /// By digit: the places that are too many.
@@ -100,7 +100,7 @@ impl<'a> Bug<'a> {
                         first = first.or(Some(cell));
                     }
                     None if places.is_empty() => return None,
-                    // Which of several places is the extra one, another house tells.
+                    // Another house tells which of several places is the extra one.
                     None => {}
                 }
             }
@@ -116,7 +116,7 @@ impl<'a> Bug<'a> {
         bug.is_bare().then_some(bug)
     }
 
-    /// True if without the extras every cell and every house is as a BUG demands.
+    /// True if without the extras every cell and every house fits a BUG.
     fn is_bare(&self) -> bool {
         let two = |cell| self.bare(cell).len() == 2;
         let fits = |house: &House, digit: Digit| {

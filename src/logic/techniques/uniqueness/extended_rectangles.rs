@@ -93,7 +93,7 @@ impl ExtendedRectangle<'_> {
         let digits = state.digits_in(cells.difference(roof));
         let extra = state.digits_in(roof).difference(digits);
         let has_extra = |cell| !state.candidates(cell).is_subset(digits);
-        // In a puzzle of pencil marks a missing candidate may be what tells the solutions apart.
+        // In a puzzle of pencil marks a missing candidate may tell the solutions apart.
         let lacks = |digit: Digit| !cells.is_subset(state.places(digit));
         let fits = digits.len() == 3
             && roof.iter().all(has_extra)

@@ -190,7 +190,7 @@ fn strong_reason(story: &Story<'_>, link: &DescribedLink) -> String {
                 link.from.digit,
                 set_words(set.cells, set.digits),
                 And(set.digits.without(link.from.digit)),
-                // Cells of two houses hold a digit once only if they say why.
+                // Cells of two houses need a reason why they hold each digit once.
                 if set.house.is_none() { "; the places of each digit see each other" } else { "" },
             ),
             None => String::new(),
