@@ -103,7 +103,7 @@ impl fmt::Display for NoStep {
 /// What a person should know about a position before its steps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Caution {
-    /// There are several solutions, so the techniques that rest on one are not used.
+    /// There are several solutions, so the techniques that assume a single one are not used.
     SeveralSolutions,
     /// The givens have several solutions, and the entries leave one.
     OneByEntries,
@@ -113,7 +113,7 @@ impl fmt::Display for Caution {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Caution::SeveralSolutions => {
-                "more than one solution: techniques that rest on there being one (unique \
+                "more than one solution: techniques that assume a single one (unique \
                  rectangles, BUG, ...) are refused, and nested forcing chains left out"
             }
             Caution::OneByEntries => {

@@ -160,7 +160,7 @@ fields! {
         "how many cells the plain search filled, in all branches together"
         |facts| Some(Value::Integer(facts.search?.placements));
     Depth       "depth"        Integer     Search [Solve] false
-        "how many guesses of the plain search stood at one time, at most"
+        "how many guesses of the plain search were open at one time, at most"
         |facts| Some(Value::Integer(facts.search?.depth.into()));
     TimeNs      "time_ns"      Integer     Search [Solve] false
         "how long the plain search took, in nanoseconds"

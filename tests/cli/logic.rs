@@ -365,7 +365,7 @@ fn threads_change_nothing() {
 fn several_solutions_refuse_what_rests_on_one() {
     for command in ["explain", "hint", "steps"] {
         let run = run(&[command, TWO]);
-        let said = "argument 1:1: more than one solution: techniques that rest on there being one";
+        let said = "argument 1:1: more than one solution: techniques that assume a single one";
         assert!(run.err.starts_with(said), "{command}: {}", run.err);
         assert_eq!(run.code, Some(if command == "steps" { 0 } else { 1 }), "{command}");
     }

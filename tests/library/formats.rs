@@ -732,7 +732,7 @@ fn csv_problems_have_the_place_of_the_field() {
     // A header again is skipped; one that moves the column is an error, not a wrong puzzle.
     let joined = format!("solution,puzzle\n1,{PUZZLE}\npuzzle,solution\n{PUZZLE},2\n");
     let told = [
-        "3:1: a header that moves the columns, below rows that have them elsewhere",
+        "3:1: a second header, and the puzzle is in another column below it",
         "4:84: 1 cell where 81 are needed",
     ];
     assert_eq!(said(&joined)[0], dots(PUZZLE));
@@ -742,7 +742,11 @@ fn csv_problems_have_the_place_of_the_field() {
         let joined = format!("id,clues,solution\n1,{PUZZLE},{SOLVED}\n{below}\n");
         let said = said(&joined);
         assert_eq!(said[0], dots(PUZZLE));
-        assert!(said[1].starts_with("3:1: a header that moves the columns"), "{}", said[1]);
+        assert!(
+            said[1].starts_with("3:1: a second header, and the puzzle is in another column"),
+            "{}",
+            said[1]
+        );
     }
     // Only the first line can be a header with unknown names.
     let told = said_with(format!("# c\na,b\n1,{PUZZLE}\nc,d\n"), &csv);

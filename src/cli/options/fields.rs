@@ -62,7 +62,7 @@ pub(crate) fn check(fields: &[Field], is_table: bool) -> Result<()> {
 
 #[derive(Args, Debug)]
 pub(crate) struct KeepArgs {
-    /// Keep all columns of a table, or all keys of objects, and add the answers behind them
+    /// Keep all columns of a table, or all keys of objects, and add the answers after them
     ///
     /// With -f csv, the rows of tables with a header come back as they are, with more columns; with
     /// -f jsonl, JSON objects, with more keys. A column whose name is there already is called

@@ -163,6 +163,5 @@ pub(crate) fn read_solution(text: &str) -> Result<Solution> {
     if grid.clues() < 81 {
         bail!("--from-solution: some cells are empty; a complete grid is needed, 81 digits");
     }
-    Solution::try_from(grid)
-        .context("--from-solution: a digit stands twice in a row, column or box")
+    Solution::try_from(grid).context("--from-solution: a digit is twice in a row, column or box")
 }

@@ -22,8 +22,8 @@ pub(crate) struct TechniqueArgs {
 /// The techniques to use, and their order.
 #[derive(Args, Debug)]
 pub(crate) struct OrderArgs {
-    /// Leave out techniques; `uniqueness`: those that rest on there being one solution; `forcing`:
-    /// all forcing chains
+    /// Leave out techniques; `uniqueness`: those that assume one solution; `forcing`: all forcing
+    /// chains
     #[arg(
         long,
         value_name = "TECHNIQUE,...",

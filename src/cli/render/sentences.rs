@@ -130,8 +130,8 @@ mod tests {
         );
         check(
             "id,puzzle\nsolution,puzzle,id\npuzzle,solution\n",
-            "a header that moves the columns, below rows that have them elsewhere: give each csv \
-             file as an argument of its own",
+            "a second header, and the puzzle is in another column below it: give each csv file as an \
+             argument of its own",
         );
         check(&letter[1..], "80 cells where 81 are needed");
     }

@@ -1,6 +1,6 @@
-//! Nine lists of nine numbers, as numpy, Python, JSON and C print them: `[[5, 3, 0, ...], [6, 0,
-//! ...], ...]` in one line or in nine, `board = np.array([`, floating point numbers, one-character
-//! strings, or nine strings of nine characters.
+//! Nine lists of nine numbers, as numpy, Python, JSON and C print them, in one line or in nine:
+//! `[[5, 3, 0, ...], [6, 0, ...], ...]`, `board = np.array([`, floating point numbers,
+//! one-character strings, or nine strings of nine characters.
 //!
 //! A line with nine values in brackets is a row of a grid, one with 81 a puzzle. A line of brackets
 //! alone separates grids.

@@ -226,7 +226,7 @@ impl fmt::Display for ParseErrorKind {
                 write!(f, "expected an elimination as in r1c4<>3, found '{text}'")
             }
             ChangedGiven { cell, given } => {
-                write!(f, "{cell} is given as {given}, but another digit stands there")
+                write!(f, "{cell} is given as {given}, but another digit is written there")
             }
             PencilMarks { found } if !larger(*found, |side| side * side).is_empty() => {
                 let hint = larger(*found, |side| side * side);
@@ -243,7 +243,7 @@ impl fmt::Display for ParseErrorKind {
             ),
             NoColumn => f.write_str("no column or field of the name that was given"),
             CsvHeader => {
-                f.write_str("a header that moves the columns, below rows that have them elsewhere")
+                f.write_str("a second header, and the puzzle is in another column below it")
             }
             CsvNoPuzzle => f.write_str("no field of 81 characters in this csv row"),
             Markup => f.write_str("HTML or XML, but no <game data=\"...\"> of OpenSudoku"),

@@ -85,9 +85,7 @@ impl<R: Read> NpyToLines<R> {
             return Ok(false);
         }
         if !start.starts_with(MAGIC) {
-            return Err(bad(
-                "more bytes stand behind the numpy array, but no other array".to_owned()
-            ));
+            return Err(bad("more bytes follow the numpy array, but no other array".to_owned()));
         }
         self.begin_array(start).map(|()| true)
     }

@@ -746,8 +746,8 @@ mod tests {
         refused(
             &format!("[\n{record}, NaN]"),
             1,
-            "2:18: the JSON document is read up to here: NaN and Infinity are no JSON: null stands \
-             for no number",
+            "2:18: the JSON document is read up to here: NaN and Infinity are not JSON: write null \
+             instead",
         );
         refused(
             &format!("[\n{record}]\nx"),

@@ -193,6 +193,6 @@ mod tests {
         let other = PUZZLE.replacen('5', "6", 1);
         let text = format!("{{\"givens\":\"{PUZZLE}\",\"values\":\"{other}\"}}");
         let error = position(&text).expect_err("another digit").kind;
-        assert_eq!(error.to_string(), "r1c1 is given as 5, but another digit stands there");
+        assert_eq!(error.to_string(), "r1c1 is given as 5, but another digit is written there");
     }
 }

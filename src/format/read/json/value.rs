@@ -191,7 +191,7 @@ pub(super) fn reason(error: &JsonError, rest: &[u8]) -> String {
     let rest = rest.trim_ascii_start();
     let rest = rest.strip_prefix(b"-").unwrap_or(rest);
     if error.is_syntax() && [&b"NaN"[..], b"Infinity"].iter().any(|no| rest.starts_with(no)) {
-        return "NaN and Infinity are no JSON: null stands for no number".to_owned();
+        return "NaN and Infinity are not JSON: write null instead".to_owned();
     }
     let why = error.to_string();
     why.split(" at line ").next().unwrap_or(&why).to_owned()
