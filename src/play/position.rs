@@ -209,7 +209,7 @@ mod tests {
                 let text = text.strip_prefix("puzzle\n").unwrap_or(&text);
                 parse_position(text).unwrap_or_else(|error| panic!("{text}: {error}"))
             };
-            // Of an .sdk file, the givens are read.
+            // Only the givens of an .sdk file are read.
             let values = if format == OutputFormat::Sdk { puzzle } else { position.values };
             assert_eq!(read(false).values, values, "{format}");
             if format.holds_marks() {

@@ -80,7 +80,7 @@ impl Screen {
         self.is_stale = true;
     }
 
-    /// Everything is drawn anew the next time.
+    /// Draws everything again the next time.
     pub(crate) fn redraw(&mut self) {
         self.is_stale = true;
     }

@@ -16,7 +16,7 @@ impl Signals {
         }
     }
 
-    /// The program is to end: the terminal is gone, or somebody asked for it.
+    /// The program is to end: the terminal is gone, or a signal asked for it.
     pub(crate) fn wants_end(&self) -> bool {
         #[cfg(unix)]
         return self.flags.end.load(std::sync::atomic::Ordering::Relaxed);

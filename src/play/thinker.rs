@@ -37,7 +37,7 @@ pub(crate) enum Work {
     Make(Box<Wish>),
 }
 
-/// A puzzle that is wanted.
+/// A wish for a puzzle.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Wish {
     pub(crate) config: GeneratorConfig,

@@ -301,7 +301,7 @@ impl Worker {
 
     /// Takes answers that are no longer needed, to use their memory again.
     pub fn recycle(&mut self, answers: LineAnswers) {
-        // More are never needed at a time, and perhaps fewer.
+        // More are never needed at a time.
         if self.spare.len() <= self.flights.len() {
             self.spare.push(answers);
         }

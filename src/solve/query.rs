@@ -8,7 +8,7 @@ use super::answer::{Outcome, Question};
 use crate::geometry::{Candidate, DigitSet};
 use crate::grid::Grid;
 
-/// Whether a grid has exactly one solution.
+/// The question whether a grid has exactly one solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Query {
     grid: Grid,

@@ -40,10 +40,7 @@ const MANY_GUESSES: u64 = 256;
 /// has ended: see [`Pace::Unbroken`]. (With care to the end: 20 % slower on `many.txt`. After two
 /// guesses: no faster there, 5 % slower on 17 clues and top1465.)
 ///
-/// Tried in counting, without gain: to hurry on after the first solution; to look for cells that
-/// two candidates each cut off from all others, which double the count as well; to divide the open
-/// cells into parts that do not touch, and to multiply their counts (2 % of all boards have two);
-/// naked singles alone with 20 to 50 open cells or fewer.
+/// `benches/README.md` tells what was tried in counting without gain.
 const CAREFUL_GUESSES: u64 = 3;
 
 /// How much work a search did. The numbers depend on the puzzle alone, not on the machine.

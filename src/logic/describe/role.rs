@@ -101,7 +101,7 @@ roles! {
     Wings "wings",
     /// The twelve cells of a tridagon.
     Tridagon "tridagon",
-    /// Those of them with other candidates, one of which is true.
+    /// The cells of a tridagon with other candidates, one of which is true.
     Guardians "guardians",
 }
 

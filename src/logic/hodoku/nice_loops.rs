@@ -84,7 +84,7 @@ fn search(state: &State, with_groups: bool, found: &mut Found<'_>) -> ControlFlo
             search.loops(start);
         }
     }
-    // Of equals HoDoKu takes a loop from "on", then one from "off", then a chain.
+    // Among equals HoDoKu prefers a loop from "on", then one from "off", then a chain.
     let others = [from_off, search.chains].into_iter().filter_map(Best::into_step);
     others.for_each(|other| search.loops.offer(other));
     match search.loops.into_step().and_then(|best| best.step(state, &implications)) {

@@ -79,7 +79,7 @@ impl<T: Ranked> Best<T> {
     }
 }
 
-/// Of all steps that `finder` finds, reports the one that HoDoKu takes.
+/// Reports the one of all steps of `finder` that HoDoKu takes.
 pub(super) fn best_of(finder: Finder, state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let mut best = Best::new();
     finder(state, &mut |step| {

@@ -92,11 +92,11 @@ impl FromStr for TechniqueSet {
 /// The techniques that a word means.
 #[derive(Clone, Copy, Debug)]
 enum Members {
-    /// Those of a group.
+    /// The techniques of a group.
     Of(Group),
-    /// Those of a family.
+    /// The techniques of a family.
     In(Family),
-    /// Those that hold only in puzzles with exactly one solution.
+    /// The techniques that hold only in puzzles with exactly one solution.
     NeedingUniqueness,
 }
 

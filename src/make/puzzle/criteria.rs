@@ -94,7 +94,7 @@ impl Criteria {
         match rated {
             Er::Above => missed.note_er_above(),
             Er::BelowAt(known) => missed.note_er(known),
-            // Of `Below` it is not known how far below.
+            // `Below` does not tell how far below.
             Er::Within | Er::Below | Er::Unknown => {}
         }
         matches!(rated, Er::Within)

@@ -1,7 +1,7 @@
 //! [`compare`]: whether the ER of a puzzle is in a range, with as little of its path as that takes.
 //!
-//! Most puzzles are compared by [`basic_techniques`] alone. Of the others only the steps above 4.0
-//! are looked for: between them the basic techniques take the place of the path. In the same way
+//! Most puzzles are compared by [`basic_techniques`] alone. For the others only the steps above 4.0
+//! are searched for: between them the basic techniques take the place of the path. In the same way
 //! singles take its place between the direct techniques, which place a digit and remove nothing
 //! (1.7 to 2.5).
 

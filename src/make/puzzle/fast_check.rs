@@ -55,8 +55,8 @@ impl FastCheck {
         self.solution.get(cell)
     }
 
-    /// Whether the solution stays the only one when the givens in `removed` go and those in `left`
-    /// stay.
+    /// Tells whether the solution stays the only one when the givens in `removed` go and those in
+    /// `left` stay.
     #[inline]
     pub(crate) fn check(&self, left: CellSet, removed: CellSet) -> Redundancy {
         match removed.single() {

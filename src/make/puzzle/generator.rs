@@ -152,7 +152,7 @@ impl Generator {
     }
 
     /// How many attempts were made so far, and how near the dropped puzzles came to what was
-    /// wanted; begins anew.
+    /// wanted; resets both.
     pub fn take_near_misses(&mut self) -> NearMisses {
         core::mem::take(&mut self.missed)
     }
@@ -193,7 +193,7 @@ impl Generator {
         found.collect()
     }
 
-    /// Puzzles with the ER that is wanted, out of the neighbourhood of random ones.
+    /// Puzzles with the wanted ER, found in the neighbourhood of random ones.
     fn search_high_rating(
         &mut self,
         config: &GeneratorConfig,

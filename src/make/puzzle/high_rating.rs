@@ -1,7 +1,7 @@
 //! [`HighRatingSearch`]: searches the neighbourhood of random puzzles for one with a high rating.
 //!
-//! Of 13,000 random minimal puzzles none was rated 9.2 by Sudoku Explainer. The neighbours of a
-//! puzzle, with one or two givens replaced, include harder ones, and theirs still harder ones:
+//! Sudoku Explainer rated none of 13,000 random minimal puzzles 9.2. The neighbours of a puzzle,
+//! with one or two givens replaced, include harder ones, and theirs still harder ones:
 //! [`HardSearch`] finds them.
 
 use super::UniquePuzzle;

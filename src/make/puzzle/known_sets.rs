@@ -28,13 +28,13 @@ impl Sets {
         self.0 == 0
     }
 
-    /// Those that are in `others` as well.
+    /// The sets that are in `others` as well.
     #[inline]
     pub(super) fn intersection(self, others: Sets) -> Sets {
         Sets(self.0 & others.0)
     }
 
-    /// Those that are not in `others`.
+    /// The sets that are not in `others`.
     #[inline]
     pub(super) fn difference(self, others: Sets) -> Sets {
         Sets(self.0 & !others.0)
@@ -68,7 +68,7 @@ pub(super) struct Hits {
 }
 
 impl KnownSets {
-    /// Of `solution`.
+    /// The sets of `solution`.
     pub(super) fn new(solution: &Solution) -> KnownSets {
         let mut sets = Vec::new();
         unavoidable_sets(solution, &unavoidable_sets::places(solution), &mut sets);

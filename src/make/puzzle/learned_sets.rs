@@ -23,7 +23,7 @@ impl LearnedSets {
     /// third, 32 four in ten and 64 hardly more.)
     const SIZE: usize = 32;
 
-    /// None yet.
+    /// No sets.
     pub(super) fn new() -> LearnedSets {
         LearnedSets { next: 0, sets: [CellSet::ALL; LearnedSets::SIZE] }
     }

@@ -27,8 +27,8 @@ use crate::grid::{Grid, Solution};
 use crate::solve::answer::Verdict;
 use crate::solve::search::Search;
 
-/// A puzzle with exactly one solution, and that solution. Nothing checks this again: whoever fills
-/// in the fields has proved it, and [`UniquePuzzle::of`] proves it.
+/// A puzzle with exactly one solution, and that solution. Nothing checks this again: code that
+/// fills in the fields must have proved it, as [`UniquePuzzle::of`] does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UniquePuzzle {
     /// The givens.

@@ -240,7 +240,7 @@ impl Repairer {
         Ambiguous { count, possible, additions, changes, mistakes }
     }
 
-    /// Those of `written` that leave exactly one solution when they are in `grid`.
+    /// The digits of `written` that leave exactly one solution when they are in `grid`.
     fn unique_with(
         &mut self,
         grid: &Grid,

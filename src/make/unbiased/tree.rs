@@ -57,8 +57,8 @@ impl Tree {
         Growth { tree: self, solution, root, random, found }.grow(givens, !cells);
     }
 
-    /// Of the known unavoidable sets without a cell in `givens`, the one with the fewest cells
-    /// outside `excluded`, or nearly the fewest. `None` if every known set has a given.
+    /// The known unavoidable set without a cell in `givens` that has the fewest cells outside
+    /// `excluded`, or nearly the fewest. `None` if every known set has a given.
     fn known_open_set(&self, givens: CellSet, excluded: CellSet) -> Option<CellSet> {
         let mut open = self.sets.iter().filter(|set| (**set & givens).is_empty());
         if excluded.is_empty() {

@@ -18,7 +18,8 @@
 //! | `layout/` | boards and grids outside the lanes |
 //! | `schedule/` | which board is in which lane, and when |
 //!
-//! Where the time goes, and what was tried without gain, is told in `benches/README.md`.
+//! `benches/README.md` tells where the time goes and what was tried without gain. Read it before
+//! you change a constant or a rule.
 
 pub(crate) mod arch;
 pub(crate) mod kernels;

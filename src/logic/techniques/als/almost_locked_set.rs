@@ -27,8 +27,8 @@ pub(crate) struct Als {
     pub(crate) seen: [CellSet; 9],
 }
 
-/// Whether the sets of a pattern have cells in common. Patterns without (HoDoKu's default) come
-/// first.
+/// Whether the sets of a pattern overlap, in the order of the searches: patterns whose sets have no
+/// cell in common (HoDoKu's default) come first.
 pub(crate) const APART_FIRST: [bool; 2] = [false, true];
 
 /// The almost locked sets of a position, at most [`AlsList::MOST`].
@@ -84,7 +84,8 @@ impl Als {
         restricted
     }
 
-    /// Of `digits` those that are removed somewhere, if each of them is in one of the two sets.
+    /// The digits of `digits` that are removed somewhere, if each of them is in one of the two
+    /// sets.
     #[inline]
     pub(crate) fn removing(&self, other: &Als, digits: DigitSet) -> DigitSet {
         let mut removing = DigitSet::EMPTY;

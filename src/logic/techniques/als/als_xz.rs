@@ -24,7 +24,7 @@ pub(crate) fn als_xz(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     APART_FIRST.into_iter().try_for_each(|overlap| find(state, &list, overlap, found))
 }
 
-/// Those with sets that overlap, or those without.
+/// Reports the patterns whose sets overlap, or those whose sets do not.
 fn find(
     state: &State,
     list: &AlsList,

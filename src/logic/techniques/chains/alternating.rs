@@ -42,7 +42,7 @@ pub(crate) struct AlternatingChain {
     pub(crate) chain: Chain,
     /// The candidates that it removes, ascending.
     pub(crate) eliminations: Vec<Candidate>,
-    /// Of a loop: the candidates that it removes by the rule of some authors, by which a link
+    /// For a loop: the candidates that it removes by the rule of some authors, by which a link
     /// between cells of the loop removes nothing from the other cells of the loop.
     outside: Vec<Candidate>,
 }
@@ -55,7 +55,7 @@ impl AlternatingChain {
             || links.iter().any(|link| matches!(link, Link::Als(_)))
     }
 
-    /// Of a loop between these nodes: the chain without the link that closes it, if that alone
+    /// For a loop between these nodes: the chain without the link that closes it, if that alone
     /// removes something. It comes after the loop, for those who look for open chains only.
     fn opened(
         &self,

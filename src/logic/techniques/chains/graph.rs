@@ -52,9 +52,9 @@ pub(crate) enum CellLinks {
 pub(crate) enum SetNodes {
     /// No sets.
     Neither,
-    /// Those within a house.
+    /// Sets within a house.
     OfHouses,
-    /// Those too with one of their cells elsewhere ([`almost_locked_set::each_bent`]).
+    /// Also sets with one of their cells elsewhere ([`almost_locked_set::each_bent`]).
     Bent,
 }
 

@@ -23,8 +23,8 @@ use crate::logic::step::Found;
 use crate::logic::technique::Technique;
 use core::ops::ControlFlow;
 
-/// Of eight pairs of cells in a ring, bit k between the houses k and k + 1, by the pairs with a
-/// digit: how few houses cover them.
+/// By the pairs that have a digit, out of eight pairs of cells in a ring: the fewest houses that
+/// cover them. Bit k is the pair between the houses k and k + 1.
 static FEWEST: [u8; 256] = {
     let mut fewest = [8; 256];
     let mut pairs = 0;

@@ -184,7 +184,8 @@ impl DigitLines {
                 continue;
             }
             for band in [0o7, 0o70, 0o700] {
-                // Of the lines through the box one is a base (with fins), and one is not.
+                // At least one of the lines through the box is a base (with fins), and at least one
+                // is not.
                 if base & band == 0 || base & band == band {
                     continue;
                 }

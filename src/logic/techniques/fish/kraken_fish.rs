@@ -28,7 +28,7 @@ use core::ops::ControlFlow;
 /// two.
 const MOST_FINS: usize = 3;
 
-/// Of both types: the shortest chains first.
+/// Both types, the shortest chains first.
 pub(crate) fn kraken_fish(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let mut all = Vec::new();
     for size in 2..=4 {

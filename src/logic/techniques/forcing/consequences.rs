@@ -50,7 +50,7 @@ impl Origin {
 /// A pattern that something in a [`Consequences`] follows from.
 pub(crate) struct UsedPattern {
     pub(crate) proof: PatternProof,
-    /// Of a chain the complexity and the identity.
+    /// The complexity and the identity of a chain.
     pub(crate) nested: Option<(u32, u64)>,
 }
 

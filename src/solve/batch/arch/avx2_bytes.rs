@@ -20,7 +20,8 @@ pub(crate) fn are_puzzles(lines: &[Line]) -> bool {
         // The last 32 cells begin at number 49.
         let (a, b, c) = (load::<0>(line), load::<32>(line), load::<49>(line));
         let strays = _mm256_or_si256(_mm256_or_si256(strays(a), strays(b)), strays(c));
-        // Most lines have among their first 32 cells a given that no row of pencil marks has there.
+        // In most lines one of the first 32 cells has a given that no row of pencil marks has
+        // there.
         let is_puzzle = _mm256_testz_si256(strays, strays) != 0
             && line[LINE_BYTES - 1] == b'\n'
             && (is_given_apart::<0>(a) || is_given_apart::<32>(b) || is_given_apart::<49>(c));

@@ -297,9 +297,8 @@ fn digit_round<W: Word, const LOCK_RULE: u8, const TRACKS: bool>(
     alive
 }
 
-/// Of the three minirows (or minicolumns) of a box: those in which a digit is locked. It may be
-/// only in permutations of its minirows, so what is locked in a minirow of its row is locked in its
-/// box.
+/// The minirows (or minicolumns) of a box in which a digit is locked. It may be only in
+/// permutations of its minirows, so what is locked in a minirow of its row is locked in its box.
 #[inline(always)]
 fn locks<W: Word>([a, b, c]: [W; 3]) -> [W; 3] {
     [a.minus(b | c), b.minus(a | c), c.minus(a | b)]

@@ -79,7 +79,7 @@ const HIGHEST: Rating = Rating(u16::MAX);
 /// The chains of a position, in order.
 struct FoundChains {
     keep: Keep,
-    /// Of [`Keep::Best`], chains above this rating are not wanted.
+    /// With [`Keep::Best`], chains above this rating are not wanted.
     most: Rating,
     /// No technique up to 4.0 applies in the position.
     is_stuck: bool,

@@ -2,9 +2,9 @@
 //! chain within one digit). Only these digits are then searched in order and with parents. Most
 //! digits have none.
 //!
-//! Of two places that are alone in a house exactly one is on. So the places that such pairs connect
-//! have two colors: all places of one color are on, and all of the other off. It is enough to
-//! follow colors, of which a digit has few, instead of places:
+//! If two places are alone in a house, exactly one of them is on. So the places that such pairs
+//! connect have two colors: all places of one color are on, and all of the other off. It is enough
+//! to follow colors, of which a digit has few, instead of places:
 //!
 //! ```text
 //! color on -> a color that one of its places sees, off -> the other color of the same pairs on
