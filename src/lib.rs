@@ -65,6 +65,32 @@
 //! The library opens no file and prints nothing. `play` and `serve` import the library and the
 //! store, not each other; `cli` starts them.
 //!
+//! # The way of a puzzle
+//!
+//! `ennead FILE` takes bytes to answers. Each thread takes the next block, works on it and hands its
+//! output to the sink, which keeps the order of the input.
+//!
+//! ```text
+//! bytes ──> Blocks ──> block ──┬─> LineBlock ──> Worker ──> LineAnswers ─┐
+//!           format::read       │   lines of      an engine  81 bytes     ├─> chunk ──> Sink ──> output
+//!           cut between        │   81 cells      of solve   a puzzle     │   of text   in order
+//!           records            └─> Records ────> Search, Explainer, ... ─┘   (cli::run)
+//!                                  all else      what the command asks
+//! ```
+//!
+//! # The way of a position
+//!
+//! Hints, lists of steps and paths are found in one place, [`check::CheckedPosition`], for the
+//! command line, the board and the page.
+//!
+//! ```text
+//! position ──> check ──> state ──> explainer ──> step ───> text
+//!    │           │                     │          │ └────> drawing: logic::Description
+//!    │           └─> contradiction,    │          └> proof, which logic::check replays
+//!    │               caution           └─> why there is no step
+//!    └ as format reads it
+//! ```
+//!
 //! # Features
 //!
 //! - `cli`, `store`, `play`, `serve` (default): the program, with its store, its board in the
