@@ -33,7 +33,7 @@ use crate::solve::search::Search;
 use core::fmt;
 use core::ops::ControlFlow;
 
-/// A position, and what it turned out to be. Finds what a person can be told about it.
+/// A position with the result of its check. Finds the steps of a person, or why there is none.
 ///
 /// ```
 /// use ennead::check::{CheckedPosition, NoStep};
@@ -141,7 +141,7 @@ pub struct StepList {
 pub struct PersonPath {
     /// The steps, and the state after them.
     pub path: SolvePath,
-    /// True if it ends with the technique that it was to lead to.
+    /// True if it ends with the technique that the caller named.
     pub is_cut: bool,
     /// Why it has no steps, or why it ends before the grid is full and was not cut.
     pub no_step: Option<NoStep>,

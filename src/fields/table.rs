@@ -27,7 +27,7 @@ pub enum Origin {
     Path,
 }
 
-/// A task that was done with a record.
+/// What was done with a record.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Task {
     /// It was solved.

@@ -14,7 +14,7 @@ fn options(bytes: &[u8]) -> (ReadOptions, &[u8]) {
     let Some((&first, rest)) = bytes.split_first() else {
         return (ReadOptions::default(), bytes);
     };
-    // Text by itself, as in the examples that fuzzing starts with, is read by its content.
+    // Plain text, as in the examples that fuzzing starts with, is read by its content.
     let formats = InputFormat::ALL.len();
     let (from, blank) = match usize::from(first).checked_sub(128) {
         None => return (ReadOptions::default(), bytes),

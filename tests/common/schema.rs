@@ -17,8 +17,8 @@ pub(crate) fn validate(
     check(root, schema, value).map_err(|wrong| format!("{place}{wrong}"))
 }
 
-/// The same; the error begins with the place in `value`. It is put together where something is
-/// wrong, as most values are right.
+/// The same; the error begins with the place in `value`. The place is put together only on an
+/// error, as most values are right.
 fn check(root: &Value, schema: &Value, value: &Value) -> Result<(), String> {
     let wrong = |what: String| match value {
         // Their texts may be long, and a branch that does not fit is nothing rare.

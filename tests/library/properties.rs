@@ -166,7 +166,7 @@ proptest! {
         let some: Vec<Solution> = Solutions::of(&grid).take(50).collect();
         prop_assert!(some.windows(2).all(|pair| pair[0] < pair[1]));
         prop_assert!(some.iter().all(|solution| solution.solves(&grid)));
-        // The one it was made from comes in its place.
+        // The solution that it was made from comes in its place.
         prop_assert!(some.contains(&solution) || some.last().is_some_and(|&last| last < solution));
     }
 }

@@ -75,8 +75,7 @@ pub(crate) struct KeepArgs {
 }
 
 impl KeepArgs {
-    /// The answers that are added where none are named: those that are written anyway, without what
-    /// a record has itself.
+    /// The default `fields`; with `--keep`, without those that a record has itself.
     pub(crate) fn fields(&self, mut fields: Vec<Field>) -> Vec<Field> {
         if self.keep {
             fields.retain(|field| !matches!(field, Field::Number | Field::Puzzle));

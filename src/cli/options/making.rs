@@ -85,7 +85,7 @@ impl Symmetry {
         PatternSymmetry::ALL.into_iter().map(PatternSymmetry::name).chain([Symmetry::RANDOM])
     }
 
-    /// The symmetry, if it is a certain one.
+    /// The symmetry; `None` if it is to be drawn.
     pub(crate) fn fixed(self) -> Option<PatternSymmetry> {
         match self {
             Symmetry::Random => None,

@@ -7,7 +7,7 @@ use ennead::{State, Step};
 pub(crate) const WIDTH: usize = 100;
 
 /// The lines of a step, of which `before` is the position before it, at most `width` columns long
-/// where there is a space to break at.
+/// if there are spaces to break at.
 pub(crate) fn lines(before: &State, step: &Step, style: Style, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for line in step.text(before, style).lines() {

@@ -142,7 +142,7 @@ pub struct Blocks<R> {
     begins_below_row: bool,
     /// True while the rest of a line that is too long is dropped, up to its line feed.
     dropping: bool,
-    /// An error of the reader, which is returned after the block of the records in front of it.
+    /// An error of the reader, which is returned after the block of the records before it.
     failure: Option<io::Error>,
     finished: bool,
 }
@@ -319,7 +319,7 @@ impl<R: Read> Blocks<R> {
         Block { bytes, first_line, layout, begins_below_row, places: Vec::new() }
     }
 
-    /// Reads what was read so far as a JSON document, or notes that it is none.
+    /// Reads what was read so far as a JSON document, or notes that it is not one.
     /// `is_all`: nothing follows.
     fn look_for_document(&mut self, is_all: bool) -> io::Result<()> {
         let text = &self.buffer[..self.filled];

@@ -106,7 +106,7 @@ impl Column {
     }
 }
 
-/// This text does not tell a column.
+/// The text is not a column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NotAColumn;
 

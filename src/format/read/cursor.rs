@@ -1,4 +1,4 @@
-//! [`Cursor`]: the next line of a block, and what was found out about the lines from there on.
+//! [`Cursor`]: the next line of a block, and what is known of the lines from there on.
 
 use super::line_class::Context;
 

@@ -76,7 +76,8 @@ impl Rows {
             let mut line = [b'\n'; LINE_BYTES];
             line[..81].copy_from_slice(cells);
             if starts.is_empty() {
-                // Where the first is no puzzle, others are none either: tables with other blanks.
+                // If the first is not a puzzle, the others are not either: the table has other
+                // blanks.
                 if !are_puzzles(&[line]) {
                     return None;
                 }

@@ -104,7 +104,7 @@ impl From<Result<Grid, LineError>> for LineContent {
 }
 
 impl LineClass {
-    /// A line that should be a record and is none.
+    /// A line that should be a record but is not.
     pub(super) fn malformed(error: LineError) -> LineClass {
         LineClass::Record(RecordFormat::Line, LineContent::Malformed(error))
     }
@@ -170,7 +170,7 @@ pub(super) enum GridRow {
     /// Nine cells.
     Cells([Option<Digit>; 9]),
     /// Nine groups, of which some have more than one character. Pencil marks, or a typing error:
-    /// the rows beside it tell.
+    /// the other rows decide.
     PencilMarks {
         /// The number of groups that are several digits; 0 unless all nine consist of digits.
         several: usize,

@@ -199,7 +199,7 @@ impl Number {
         }
     }
 
-    /// The character of a cell; `None` for a number that is none from 0 to 9.
+    /// The character of a cell; `None` for a number that is not from 0 to 9.
     fn character(self, bytes: &[u8]) -> Option<u8> {
         let value = match self {
             Number::Integer { .. } => {

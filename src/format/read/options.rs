@@ -6,8 +6,7 @@ use crate::names::{UnknownName, named};
 use core::fmt;
 use core::str::FromStr;
 
-/// A format that an input can be said to have. There are more: those are recognised by their
-/// content.
+/// A format that a caller can name. All others are recognised by their content.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum InputFormat {

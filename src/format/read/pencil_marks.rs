@@ -193,7 +193,7 @@ fn row(line: &str, row: usize, cells: &mut [DigitSet; 81]) -> Result<usize, Line
     Ok(found)
 }
 
-/// The digits of a cell; `-` or `.` for a cell that has none left. A sign after a digit tells its
+/// The digits of a cell; `-` or `.` for a cell that has none left. A sign after a digit shows its
 /// part in a step, as `ennead explain -v` draws it: nothing is placed or crossed out yet.
 fn digits(group: &str) -> Result<DigitSet, LineError> {
     let mut digits = DigitSet::EMPTY;

@@ -35,7 +35,8 @@ pub(super) struct RestOfLine {
 pub struct Records<'a> {
     pub(super) cursor: Cursor<'a>,
     layout: Layout,
-    /// What is left of a line that is read game by game; then the next game is at the cursor.
+    /// The rest of a line that is read game by game. If there is one, the next game is at the
+    /// cursor.
     rest_of_line: Option<RestOfLine>,
     /// For each line of a JSON document, where its record is; else empty.
     pub(super) places: &'a [Place],

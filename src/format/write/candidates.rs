@@ -52,7 +52,7 @@ pub fn candidates(out: &mut Vec<u8>, cells: &[DigitSet; 81]) {
 }
 
 /// Appends a drawn grid of any cells, each column as wide as it needs. `width` returns the number
-/// of characters of a cell that are seen; `cell` appends them, with color codes if it likes.
+/// of visible characters of a cell; `cell` appends them, with or without color codes.
 pub fn cells(out: &mut Vec<u8>, width: impl Fn(Cell) -> usize, cell: impl Fn(&mut Vec<u8>, Cell)) {
     let mut widths = [1; 9];
     for cell in Cell::ALL {

@@ -1,5 +1,5 @@
-//! Puzzles, candidates and fields to bytes: functions that append to a buffer of the caller. And
-//! [`joined`] and [`Thousands`]: things and numbers in a sentence.
+//! Puzzles, candidates and fields to bytes: functions that append to a buffer of the caller. Also
+//! [`joined`] and [`Thousands`]: lists and numbers in a sentence.
 
 mod board;
 mod candidates;

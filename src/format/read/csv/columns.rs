@@ -82,7 +82,7 @@ pub(super) fn has(column: Column, line: &[u8], separator: u8, splitter: &mut Spl
     column.find(fields.iter().map(|field| field.text)).is_some_and(|at| at < fields.iter().count())
 }
 
-/// True if `line` looks like a header whose names tell nothing: words, and no cells.
+/// True if `line` looks like a header with unknown names: words, and no cells.
 pub(super) fn is_unknown_header(line: &[u8], separator: u8, splitter: &mut Splitter) -> bool {
     are_words(&splitter.split(line, separator, usize::MAX))
 }

@@ -59,7 +59,8 @@ pub(super) struct FirstLine<'a> {
     pub(super) column: Option<Column>,
 }
 
-/// The table that an input is, if its first line is a header, or if it was said to be one.
+/// The table that an input is, if its first line is a header, or if the caller named the format
+/// csv.
 pub(super) fn table(context: &mut Context, first: FirstLine) -> Option<Table> {
     let splitter = &mut context.splitter;
     let text = |separator: u8| if separator == b'\t' { first.line } else { first.text };

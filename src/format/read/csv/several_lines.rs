@@ -122,7 +122,7 @@ mod tests {
         format!("\"{}\"", rows.join(end))
     }
 
-    /// The line of each record, and the number of its clues or why there is none.
+    /// The line of each record, and the number of its clues or its error.
     fn records(text: &str) -> Vec<(u64, Result<usize, ParseError>)> {
         let records = ReadOptions::default();
         let records = records.records(text.as_bytes());

@@ -32,8 +32,8 @@ pub(in crate::format::read) const MAX_DOCUMENT: usize = 1 << 30;
 const VALUES_LOOKED_AT: usize = 8;
 
 /// True if a text that begins with these bytes is a JSON document; false for lines of JSON, one
-/// record each, and for all other text. `None`: it takes more bytes to tell. `is_all`: there are no
-/// more.
+/// record each, and for all other text. `None` if more bytes are needed to decide. `is_all`: there
+/// are no more.
 pub(in crate::format::read) fn is_document(
     text: &[u8],
     options: &ReadOptions,
@@ -86,7 +86,7 @@ fn begins_as_json(text: &[u8]) -> Option<bool> {
     })
 }
 
-/// True if the first value is a number in lists. Where such a text is no JSON, it may be a list of
+/// True if the first value is a number in lists. If such a text is not JSON, it may be a list of
 /// Python, which allows a comma after the last item.
 fn begins_with_number(text: &[u8]) -> bool {
     let mut inside = text.iter().filter(|b| !b.is_ascii_whitespace() && **b != b'[');
