@@ -14,7 +14,7 @@
 //! puzzles of a batch.
 //!
 //! If the answer is no, `check` unwinds to `while_wanted`, as a panic would, but without a message.
-//! So nothing in between can take a part of a result for the whole. Solvers, generators and
+//! So a caller in between cannot mistake a partial result for a whole one. Solvers, generators and
 //! iterators that were at work can be used again.
 //!
 //! # Without unwinding

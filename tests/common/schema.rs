@@ -4,7 +4,7 @@ use serde_json::Value;
 
 /// Checks a value against a part of the schema `root`. It knows the keywords that our schema uses,
 /// and refuses others, so that none is silently ignored; `additionalProperties: false` is one of
-/// these. Objects of ours have no other keys than those that are described.
+/// these. Our objects have only the keys that are described.
 ///
 /// # Errors
 /// Where the value is not as the schema says, and why.
@@ -21,7 +21,7 @@ pub(crate) fn validate(
 /// error, as most values are right.
 fn check(root: &Value, schema: &Value, value: &Value) -> Result<(), String> {
     let wrong = |what: String| match value {
-        // Their texts may be long, and a branch that does not fit is nothing rare.
+        // Their texts may be long, and a branch often does not fit.
         Value::Array(_) | Value::Object(_) => Err(format!(": {what}")),
         _ => Err(format!(": {what}: {value}")),
     };

@@ -145,7 +145,7 @@ fn inequivalent_puzzles_differ() {
         let canonical = canonizer.canonical(puzzle);
         forms.insert(canonical.grid);
         fingerprints.insert(canonical.fingerprint());
-        // One given more is another puzzle.
+        // One more given makes another puzzle.
         let mut other = *puzzle;
         let mut random = Random::new(1, stream);
         let cell = loop {

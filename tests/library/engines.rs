@@ -59,7 +59,7 @@ impl Oracle {
                 while worker.pending_batches() > in_flight {
                     take(&mut worker, &mut found);
                 }
-                // Others may come between.
+                // Other answers may come between.
                 let mut answers = Vec::new();
                 if found.len() % 5 == 4 {
                     worker.solve(&self.grids[..20], Question::Unique, &mut answers);

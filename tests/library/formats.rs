@@ -61,7 +61,7 @@ fn read_blocks(
             puzzle: owned(&record),
         }));
         all.extend(&block.bytes);
-        // Nothing of it may turn up again.
+        // None of these bytes may appear again.
         block.bytes.fill(b'7');
         blocks.recycle(block.bytes);
     }
@@ -943,7 +943,7 @@ fn a_format_that_is_given_overrides_what_is_recognised() {
         ["1:82: row 1 has 81 cells where 9 are needed"]
     );
     assert!(said_with(PUZZLE, &from(InputFormat::Jsonl))[0].contains("not a JSON object"));
-    // For those who want a position too.
+    // The same for callers that want a position.
     let options = from(InputFormat::Grid);
     assert!(options.records(PUZZLE.as_bytes()).all(|record| record.position().is_err()));
 }

@@ -69,7 +69,7 @@ fn puzzles_are_unique_and_minimal() {
     assert!((7_200..7_440).contains(&clues), "{clues} givens in 300 puzzles");
 }
 
-/// What a seed makes changes with the version at most, and never unnoticed.
+/// The puzzles of a seed may change with the version, but not unnoticed.
 #[test]
 fn seed_7_makes_the_puzzles_of_this_version() {
     let first = |config: &GeneratorConfig| generate(config, 7, 64)[0].puzzle.to_string();

@@ -1,6 +1,6 @@
 //! [`Variant`]: kinds of steps that some authors count under a technique and others do not.
-//! `--refuse` leaves them out, so that lists of steps can be compared with those of another
-//! program. The kind is read from the proof of the step.
+//! `--refuse` leaves them out, so that lists of steps can be compared with those of other programs.
+//! The kind is read from the proof of the step.
 
 use clap::ValueEnum;
 use ennead::logic::proof::chain::{Chain, Link};
