@@ -115,8 +115,8 @@ mod tests {
         check(&short, "expected a digit or a blank, found 'A'");
         check(
             &format!("{}---------", "53--7----\n".repeat(8)),
-            "a grid has 9 rows, and this one ends after 8 (nine dashes are a border; with --blank - \
-             they are blanks)",
+            "a drawn line below row 8: it belongs below every third row (nine dashes are a border; \
+             with --blank - they are blanks)",
         );
         check(
             ":0000:x:7.2.34+8...:314 916::",
