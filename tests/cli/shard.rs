@@ -109,6 +109,9 @@ fn every_object_is_in_one_part() {
         "not an object".to_owned(),
         format!("{{\"quiz\":\"{GOOD}\"}}"),
     ];
+    // The first record that can be read decides the format.
+    let late = file("shard-late.jsonl", format!("not an object\n{}\n", objects.join("\n")));
+    check_parts(&["-f", "jsonl", "--fields", "puzzle,status"], &[&late], 3);
     for end in ["\n", "\r\n"] {
         let file = file("shard-objects.jsonl", objects.join(end));
         for count in [1, 2, 5, 40] {

@@ -37,13 +37,13 @@ pub(crate) struct InputArgs {
     /// Read only part K of N of the files, as in 3/16: one part for each machine
     ///
     /// For plain files with a record in each line: lines, csv with a header, jsonl. The first
-    /// record of a file decides which, and all parts are read as that format. The files are cut at
-    /// the ends of lines, into parts of equal size. Records and lines are numbered within the
-    /// part; without numbers, the outputs of all parts, one after the other, are the output of one
-    /// run, as only the first part writes the header of a table. A part depends on nothing but the
-    /// files, so one that failed can be run again. With -f npy each part is an array of its own;
-    /// `sample`, `dedup` and `audit` see only their own part; with --seed, give each part a seed of
-    /// its own.
+    /// readable record of a file decides which, and all parts are read as that format. The files
+    /// are cut at the ends of lines, into parts of equal size. Records and lines are numbered
+    /// within the part; without numbers, the outputs of all parts, one after the other, are the
+    /// output of one run, as only the first part writes the header of a table. A part depends on
+    /// nothing but the files, so one that failed can be run again. With -f npy each part is an
+    /// array of its own; `sample`, `dedup` and `audit` see only their own part; with --seed, give
+    /// each part a seed of its own.
     #[arg(long, value_name = "K/N", help_heading = "Input")]
     pub(crate) shard: Option<Shard>,
     /// Stop at the first record that cannot be read

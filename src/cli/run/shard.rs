@@ -6,8 +6,8 @@
 //! part K     the lines that begin in the bytes from B (K - 1) / N to B K / N
 //! ```
 //!
-//! The first record of a file decides its format, and each part is read as a file of its own in
-//! this format: rows of a table below its header.
+//! The first record of a file that can be read decides its format, and each part is read as a file
+//! of its own in this format: rows of a table below its header.
 
 use super::inputs::{Inputs, NextInput, Source};
 use crate::cli::message;
@@ -47,7 +47,8 @@ impl FilePart {
     }
 
     pub(super) fn size(&self) -> u64 {
-        self.to - self.from
+        // The file may have changed since it was cut.
+        self.to.saturating_sub(self.from)
     }
 
     /// The file, at the beginning of the part.
@@ -114,7 +115,8 @@ impl LineFile {
             let Some(above) = above.filter(|_| is_of_lines) else { return Err(no_lines(&path)) };
             // Without a header, the first row of a part could be taken for one.
             let is_table = options.column.is_some() || options.from == Some(InputFormat::Csv);
-            let (format, above) = match first.format {
+            let decides = records.iter().find(|record| record.puzzle().is_ok()).unwrap_or(first);
+            let (format, above) = match decides.format {
                 RecordFormat::Csv => (options.from, above),
                 RecordFormat::Jsonl => (Some(InputFormat::Jsonl), Vec::new()),
                 RecordFormat::Line if !is_table => {
@@ -129,7 +131,7 @@ impl LineFile {
 
     /// How many bytes its records take.
     fn rows(&self) -> u64 {
-        self.size - self.above.len() as u64
+        self.size.saturating_sub(self.above.len() as u64)
     }
 
     /// The start of the first line that begins at byte `at` of the records or after it.

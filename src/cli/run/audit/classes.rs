@@ -2,8 +2,7 @@
 //! as images, and which are in the other data set as well.
 
 use super::counts::Count;
-use super::findings::{Fault, Finding};
-use super::key::{Key, RecordPlace, Side};
+use super::key::{Fault, Finding, Key, RecordPlace, Side};
 
 /// A record and another that it is equal to, or an image of.
 pub(crate) type Pair = (RecordPlace, RecordPlace);

@@ -2,8 +2,7 @@
 //! alone. Duplicates and leaks are found later, from the keys.
 
 use super::counts::{self, Counts, Level};
-use super::findings::{Fault, Finding};
-use super::key::{Key, Places, RecordPlace, Side};
+use super::key::{Fault, Finding, Key, Places, RecordPlace, Side};
 use crate::cli::exit::Exit;
 use crate::cli::options::threads;
 use crate::cli::run::block_context::BlockContext;

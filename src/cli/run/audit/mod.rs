@@ -7,15 +7,13 @@
 //! sort_out  reads the records again, if they are to be written: the bad, and the good
 //! report    all of it as data; report_text: as text and Markdown
 //!
-//! key       what is remembered of a puzzle
-//! findings  what can be wrong with a puzzle
+//! key       what is remembered of a puzzle: its key, and what is wrong with it
 //! counts    how many records are what, and the sample
 //! ```
 
 pub(crate) mod classes;
 pub(crate) mod counts;
 pub(crate) mod examine;
-pub(crate) mod findings;
 pub(crate) mod key;
 pub(crate) mod report;
 pub(crate) mod report_text;

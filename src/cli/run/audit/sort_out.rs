@@ -1,8 +1,7 @@
 //! [`SortOut`]: the last stage of an audit. It reads the records again, in order, beside the sorted
 //! findings, and writes the bad ones to one file and the good ones to another.
 
-use super::findings::Finding;
-use super::key::{Places, RecordPlace, Side};
+use super::key::{Finding, Places, RecordPlace, Side};
 use crate::cli::message;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::record_puzzle;
