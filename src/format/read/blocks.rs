@@ -37,7 +37,7 @@ pub struct Block {
     /// True if the line in front of the block is a row of a grid.
     begins_below_row: bool,
     /// For each line of a block of a JSON document, where its record is; else empty.
-    places: Vec<Place>,
+    places: Box<[Place]>,
 }
 
 impl Block {
@@ -235,8 +235,12 @@ impl<R: Read> Blocks<R> {
         } else {
             self.filled = new.end;
         }
+        // A document may have no other line.
+        if !matches!(self.input, Input::Lines) {
+            return;
+        }
         let line = memchr::memrchr(b'\n', &self.buffer[..self.filled]).map_or(0, |at| at + 1);
-        if matches!(self.input, Input::Lines) && self.filled - line > MAX_LINE + 1 {
+        if self.filled - line > MAX_LINE + 1 {
             self.filled = line + MAX_LINE + 1;
             self.dropping = true;
         }
@@ -316,7 +320,7 @@ impl<R: Read> Blocks<R> {
         let below_row = !layout.is_by_line()
             && ends_with_row(&mut self.context, &bytes).unwrap_or(self.begins_below_row);
         let begins_below_row = mem::replace(&mut self.begins_below_row, below_row);
-        Block { bytes, first_line, layout, begins_below_row, places: Vec::new() }
+        Block { bytes, first_line, layout, begins_below_row, places: Box::default() }
     }
 
     /// Reads what was read so far as a JSON document, or notes that it is not one.

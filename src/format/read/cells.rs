@@ -9,7 +9,7 @@ use crate::grid::Grid;
 use core::fmt;
 use core::str::FromStr;
 
-/// Which characters stand for an empty cell.
+/// Which characters mean an empty cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Blank {
     /// `.` `0` `*` `_` `-` `x` `X` `?` `·` `•`
@@ -22,12 +22,12 @@ pub enum Blank {
 }
 
 impl Blank {
-    /// True if `c` stands for a cell: a digit or a blank.
+    /// True if `c` is a cell: a digit or a blank.
     pub fn is_cell(self, c: char) -> bool {
         self.cell(c).is_some()
     }
 
-    /// The cell that `c` stands for: a digit, or `Some(None)` for a blank. `None` if `c` is not a
+    /// The cell that `c` is: a digit, or `Some(None)` for a blank. `None` if `c` is not a
     /// cell.
     #[inline]
     pub(super) fn cell(self, c: char) -> Option<Option<Digit>> {

@@ -166,7 +166,7 @@ pub(super) fn fast_class(line: &[u8], blank: Blank) -> Option<LineClass> {
 /// The class of a line that is drawn as this program and most others draw a grid.
 #[inline]
 fn classify_usual_drawing(line: &[u8]) -> Option<LineClass> {
-    /// A row; each `5` stands for any cell.
+    /// A row; each `5` is any cell.
     const ROW: &[u8; 21] = b"5 5 5 | 5 5 5 | 5 5 5";
     const CELLS: [usize; 9] = [0, 2, 4, 8, 10, 12, 16, 18, 20];
     // The border that this program draws, and one that many others draw.

@@ -223,7 +223,7 @@ impl GridRow {
     }
 }
 
-/// The row or column, from 0, that a name stands for: `3`, `C`, `c`, or, with the `letter` of rows,
+/// The row or column, from 0, that a name means: `3`, `C`, `c`, or, with the `letter` of rows,
 /// `r3`.
 pub(super) fn label(name: &str, letter: char) -> Option<usize> {
     let letters = [letter, letter.to_ascii_uppercase()];

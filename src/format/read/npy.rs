@@ -134,8 +134,8 @@ impl<R: Read> Read for NpyToLines<R> {
                     if count > 0 || buffer.is_empty() {
                         return Ok(count);
                     }
-                    let behind = core::mem::take(&mut array.data);
-                    if !self.begin_next(behind)? {
+                    let rest = core::mem::take(&mut array.data);
+                    if !self.begin_next(rest)? {
                         return Ok(0);
                     }
                 }

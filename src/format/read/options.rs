@@ -77,7 +77,7 @@ impl FromStr for InputFormat {
 pub struct ReadOptions {
     /// The format of the input; `None` recognises it by its content.
     pub from: Option<InputFormat>,
-    /// The characters that stand for an empty cell.
+    /// The characters that mean an empty cell.
     pub blank: Blank,
     /// The column of a table, or the field of JSON objects, that holds the puzzle. If it is given
     /// and `from` is not, an input that begins with `{` or `[` is read as JSON objects, and any

@@ -129,13 +129,13 @@ pub(super) fn recognise_solution_first(
     context: &mut Context,
     line: &TextLine,
 ) -> Option<LineClass> {
-    let separator = separator_behind_solution(line.bytes)?;
+    let separator = separator_after_solution(line.bytes)?;
     row_without_header(context, line, separator)
 }
 
 /// The separator after a complete grid at the beginning of a line. `None` if the line does not
 /// begin with one, or the fields after it have fewer than 81 bytes, too few for its puzzle.
-fn separator_behind_solution(line: &[u8]) -> Option<u8> {
+fn separator_after_solution(line: &[u8]) -> Option<u8> {
     let (board, [separator, rest @ ..]) = line.split_first_chunk::<81>()? else { return None };
     let is_row = rest.len() >= 81 && SEPARATORS.contains(separator) && grid_text::is_full(board);
     is_row.then_some(*separator)

@@ -155,7 +155,7 @@ impl Document {
     pub(in crate::format::read) fn next_lines(
         &mut self,
         target: usize,
-    ) -> Option<(Vec<u8>, Vec<Place>)> {
+    ) -> Option<(Vec<u8>, Box<[Place]>)> {
         let (byte, record) = self.given;
         let rest = &self.lines[byte..];
         let least = target.min(rest.len()).checked_sub(1)?;
@@ -163,7 +163,7 @@ impl Document {
         let lines = rest[..len].to_vec();
         let count = memchr::memchr_iter(b'\n', &lines).count();
         self.given = (byte + len, record + count);
-        Some((lines, self.places[record..][..count].to_vec()))
+        Some((lines, self.places[record..][..count].into()))
     }
 }
 

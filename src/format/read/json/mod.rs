@@ -68,12 +68,12 @@ fn grid(line: &[u8], blank: Blank) -> Result<Grid, LineError> {
         return Ok(pair.puzzle);
     }
     let Cells(cells) = serde_json::from_slice(line).map_err(|error| json_error(&error, line))?;
-    grid_of(&cells, line, blank)
+    grid_of(cells, line, blank)
 }
 
 /// The grid in `cells`, which were read from `line`.
-fn grid_of(cells: &Cow<str>, line: &[u8], blank: Blank) -> Result<Grid, LineError> {
-    grid_in_field(cells, blank).map_err(|error| match cells {
+fn grid_of(cells: Cow<str>, line: &[u8], blank: Blank) -> Result<Grid, LineError> {
+    grid_in_field(&cells, blank).map_err(|error| match cells {
         // A borrowed text is a part of the line.
         Cow::Borrowed(text) => {
             error.shifted(count_chars(&line[..offset_in(text.as_bytes(), line)]))
@@ -108,7 +108,7 @@ fn content(line: &[u8], blank: Blank, column: Option<&Column>) -> LineContent {
             LineContent::Position { format, not_a_puzzle: no_puzzle }
         };
     };
-    grid_of(&puzzle, line, blank).into()
+    grid_of(puzzle, line, blank).into()
 }
 
 #[cfg(test)]

@@ -23,7 +23,7 @@ struct PositionObject<'a> {
     values: Option<Cells<'a>>,
     /// The candidates that are crossed out, as eliminations: `r1c4<>3`.
     deleted: Option<Vec<String>>,
-    /// 81 texts: the candidates of each cell as digits, row by row. An empty text stands for all
+    /// 81 texts: the candidates of each cell as digits, row by row. An empty text means all
     /// candidates that the values leave.
     candidates: Option<Vec<String>>,
 }
