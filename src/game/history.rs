@@ -39,7 +39,7 @@ impl History {
         (&self.changes, self.done)
     }
 
-    /// Adds a change that was made. What was undone before can no longer be redone.
+    /// Adds a change that was made. What was undone before cannot be redone then.
     pub(super) fn push(&mut self, change: Change) {
         self.changes.truncate(self.done);
         self.changes.push(change);

@@ -427,7 +427,7 @@ impl Session {
     fn open(&mut self, id: GameId) -> Result<()> {
         match self.keeper.game(id)? {
             Some(stored) => self.resume(stored),
-            None => self.say("this game is no longer there"),
+            None => self.say("this game was removed"),
         }
         Ok(())
     }

@@ -35,7 +35,7 @@ routes! {
     Get "/api" Short describe {
         "This description. A position is {givens, values?, candidates?}: 81 characters, 81 \
          characters with the digits that were placed, and 81 strings of digits, of which empty ones \
-         stand for all candidates that are left. An error is {error}: a sentence; what is not HTTP at \
+         mean all candidates that are left. An error is {error}: a sentence; what is not HTTP at \
          all, such as an address with > in it, is answered with 400 and nothing else. A body has at \
          most 1 MiB, and is said to be application/json. A server that lets others in (--host) wants the \
          token of its address: Authorization: Bearer TOKEN, or ?token=TOKEN. 503: \
@@ -64,7 +64,7 @@ routes! {
     }
     Post "/api/check" Short api::verdict::check {
         "Compares a position with the solution: digits that are wrong, candidates of the solution \
-         that were crossed out, digits that stand twice in a house."
+         that were crossed out, digits that are in a house twice."
         "{position}" => "{status, wrong: [cell], lost: [candidate], clashes: [cell], message}"
     }
     Post "/api/hint" Hint api::steps::hint {

@@ -22,7 +22,7 @@ pub(crate) struct StoreError {
 #[derive(Debug)]
 #[non_exhaustive]
 pub(crate) enum StoreErrorKind {
-    /// Nobody named a file, and the system names no folder for one.
+    /// No file was named, and the system has no folder for one.
     NoFolder,
     /// There is no file to read.
     Missing,

@@ -9,7 +9,7 @@
 //! condition  a filter in SQL
 //! puzzles    a row of the table of puzzles
 //! collection what the store holds in all; what is removed from it
-//! games      games that were begun, where they stand, and statistics of them
+//! games      games that were begun, their states, and statistics of them
 //! columns    values of columns as values of the library
 //! error      what can go wrong, for people
 //! ```

@@ -33,7 +33,7 @@ const PAGE_BYTES: i64 = 8192;
 /// An open store. Each thread has its own, or they take turns.
 ///
 /// A file that is open lives on when its name is removed or given to another file. SQLite would go
-/// on writing to it, and nobody could ever read that. So a store looks before it reads or writes,
+/// on writing to it, and no program could read that. So a store looks before it reads or writes,
 /// and fails with [`StoreErrorKind::Replaced`]. Who gets that error drops the store and opens it
 /// again.
 #[derive(Debug)]
@@ -325,7 +325,7 @@ fn is_about_writing(error: &rusqlite::Error) -> bool {
     matches!(error.sqlite_error_code(), Some(ErrorCode::ReadOnly | ErrorCode::CannotOpen))
 }
 
-/// The address under which SQLite reads the file at `path` as one that nobody changes; `None` if
+/// The address under which SQLite reads the file at `path` as one that never changes; `None` if
 /// there is a log beside it: then the file alone is not all of the store.
 fn unchanging(path: &Path) -> Option<PathBuf> {
     let [log, _] = beside(path);

@@ -137,7 +137,7 @@ fn the_store_is_where_the_variable_says() {
         String::from_utf8_lossy(&run.stderr).into_owned()
     };
     assert!(run(&["store", "find"]).contains("there is no store yet"));
-    assert!(!Path::new(&store).exists(), "nobody makes a store to read it");
+    assert!(!Path::new(&store).exists(), "reading makes no store");
     assert_eq!(run(&["store", "add", GOOD]), "ennead: 1 puzzle added\n");
     assert_eq!(rows(&store), 1);
 }

@@ -12,7 +12,7 @@ fn a_new_game_is_made_played_and_undone() {
     assert!(puzzle.bytes().filter(u8::is_ascii_digit).count() >= 17, "{puzzle}");
     page.browser.wait("document.querySelector('#facts').textContent.includes('easy')");
 
-    // The cursor stands in the first open cell, and the board has the focus.
+    // The cursor is in the first open cell, and the board has the focus.
     let cell = puzzle.find('.').expect("an open cell");
     let name = format!("r{}c{}", cell / 9 + 1, cell % 9 + 1);
     page.browser.keys("5");

@@ -238,7 +238,7 @@ fn the_library_keeps_finds_and_plays_puzzles() {
     page.browser.click("#puzzles button");
     page.wait_said("A game from the library");
     assert_eq!(page.digits(), EASY);
-    // The small picture of a game shows how it stands.
+    // The small picture of a game shows its digits.
     page.browser.drag_cells(&["r1c3"]);
     page.browser.keys("4");
     page.browser.wait(

@@ -10,7 +10,7 @@ use std::net::TcpStream;
 use std::process::Command;
 use std::time::Duration;
 
-/// A client waits so long for an answer, and no longer.
+/// How long a client waits for an answer.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(90);
 
 impl Server {

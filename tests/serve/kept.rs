@@ -92,7 +92,7 @@ fn games_are_kept() {
     }
 }
 
-/// What is kept in a file without a name, nobody can ever read.
+/// What is written to a file without a name is lost.
 #[cfg(unix)]
 #[test]
 fn a_file_that_was_removed_is_told() {
@@ -357,7 +357,7 @@ fn little_is_told_of_the_lines_above() {
     assert_eq!(server.get("/api/export").text(), format!("{PUZZLE}\n"));
 }
 
-/// A JSON document is read as `ennead store add` reads it, however its records stand in lines; of a
+/// A JSON document is read as `ennead store add` reads it, whatever lines its records are on; of a
 /// part of it, nothing is added yet.
 #[test]
 fn a_json_document_is_added_as_a_whole() {

@@ -1,4 +1,4 @@
-//! Bodies that are too long, wrong or slow, and requests that nobody waits for.
+//! Bodies that are too long, wrong or slow, and requests that no client waits for.
 
 use super::client::{Client, PATIENCE, Server};
 use super::common::{Random, skip};
@@ -196,7 +196,7 @@ fn random_bodies_do_no_harm() {
     assert_eq!(server.get("/api").status, 200);
 }
 
-/// Heads and bodies that do not come hold a connection for a while, and nobody else.
+/// Heads and bodies that do not come hold a connection for a while, and disturb no other.
 #[test]
 fn slow_senders_are_not_waited_for() {
     let server = Server::start();
@@ -286,7 +286,7 @@ fn long_work_keeps_neither_the_store_nor_short_work_waiting() {
     let long: Vec<_> = (0..16).map(begin).collect();
     sleep(Duration::from_millis(300));
     let save = json!({ "id": new["id"], "revision": new["revision"], "state": state });
-    // Whoever waits for a place behind them hears 503 in the end.
+    // Who waits for a place after them hears 503 in the end.
     assert_eq!(server.ask("/api/games/save", &save), json!({ "revision": 1 }));
     assert_eq!(server.ask("/api/verdict", &json!({ "puzzle": MONSTER }))["status"], "unique");
     assert_eq!(server.get("/api/puzzles").json()["total"], 0);

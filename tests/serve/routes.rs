@@ -93,7 +93,7 @@ fn the_page_is_served() {
     let page = server.get("/");
     assert_eq!((page.status, page.header("content-type")), (200, Some("text/html; charset=utf-8")));
     assert!(page.text().starts_with("<!doctype html>"));
-    assert_eq!(server.get("/?x=1").text(), page.text(), "whatever stands behind the path");
+    assert_eq!(server.get("/?x=1").text(), page.text(), "whatever follows the path");
 }
 
 #[test]

@@ -79,7 +79,7 @@ pub(crate) fn add(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
     let mut solved = Vec::new();
     let mut taken = 0;
     let part = TextPart { text: text.as_bytes(), is_last: !more };
-    // The header of the table stands above each part.
+    // The header of the table comes before each part.
     let head = if above.is_empty() { String::new() } else { format!("{above}\n") };
     let blocks = Blocks::new(head.as_bytes().chain(part), &options).with_target(text.len());
     let line_of = |found: u64| (line + found).saturating_sub(1 + u64::from(!head.is_empty()));

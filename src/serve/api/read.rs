@@ -50,7 +50,7 @@ struct RecordObject {
 pub(crate) fn read(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
     let Body { text } = request.body()?;
     let options = ReadOptions::default();
-    // Not an engine, which would solve a whole batch even if nobody waits for it any more.
+    // Not an engine, which would solve a whole batch even if no client waits for it any more.
     let mut search = Search::new();
     let mut found = ReadObject { records: Vec::new(), more: false };
     for block in Blocks::new(text.as_bytes(), &options) {

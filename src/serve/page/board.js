@@ -41,7 +41,7 @@ function content(cell, digits, ghosts) {
       rule: 0,
       square,
     };
-  // The picture of a step stands on candidates: where the player has none, they are shown pale.
+  // The picture of a step needs candidates: where the player has none, they are shown pale.
   if (ghosts?.has(cell) && !square.filled) {
     const marks = legal(digits, cell);
     return { digit: 0, marks, rule: marks, kind: 'candidates', square };
