@@ -42,6 +42,7 @@ impl Block {
     ///
     /// # Errors
     /// The block itself, if it has other lines, or lines that could be something else.
+    #[allow(clippy::result_large_err)] // one for many puzzles
     pub fn into_lines(self, options: &ReadOptions) -> Result<LineBlock, Block> {
         let rows = match self.layout() {
             _ if options.blank != Blank::Standard => return Err(self),
