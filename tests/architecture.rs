@@ -169,23 +169,43 @@ fn unsafe_code_is_where_it_is_needed() {
     }
 }
 
-/// The parts of `logic` that its documentation lists, highest first: a file imports only from its
-/// own part and from those below it. What only tests use may import all.
+/// The parts of `logic` that its documentation lists, highest first. What only tests use may import
+/// all.
 #[test]
 fn a_part_of_logic_imports_those_below_it() {
     let list = include_str!("../src/logic/mod.rs").split("```").nth(1).expect("a list of parts");
     let names = list.lines().filter_map(|line| line.strip_prefix("//! ")?.split(' ').next());
     let parts: Vec<&str> = names.collect();
     assert!(parts.len() > 10, "the parts are not where this test looks");
+    imports_only_below("logic", &parts);
+}
+
+/// The folders of the command line, in the order of its documentation.
+#[test]
+fn a_folder_of_the_command_line_imports_those_below_it() {
+    let rows = include_str!("../src/cli/mod.rs").lines();
+    let rows = rows.filter_map(|line| line.strip_prefix("//! | `")?.split('`').next());
+    let parts: Vec<&str> = rows.collect();
+    assert_eq!(parts, ["commands", "run", "options", "render", "message"]);
+    imports_only_below("cli", &parts);
+}
+
+/// A file of a room imports only from its own part and from those below it; `parts` are the highest
+/// first.
+fn imports_only_below(room: &str, parts: &[&str]) {
     for source in sources() {
-        let Some(path) = source.path.strip_prefix("logic/") else { continue };
+        let Some(path) = source.path.strip_prefix(room).and_then(|path| path.strip_prefix('/'))
+        else {
+            continue;
+        };
         let own = path.split(['/', '.']).next().unwrap_or(path);
         let Some(floor) = parts.iter().position(|part| *part == own) else { continue };
         for above in &parts[..floor] {
-            let import = format!("logic::{above}::");
+            let import = format!("{room}::{above}::");
             assert!(!source.code.contains(&import), "{}: imports `{above}`", source.path);
         }
-        assert!(!source.code.contains("use crate::logic::{"), "{}: names no part", source.path);
+        let unnamed = format!("use crate::{room}::{{");
+        assert!(!source.code.contains(&unnamed), "{}: names no part", source.path);
     }
 }
 
