@@ -20,10 +20,10 @@ pub struct Description {
     /// The houses that the reason rests on. Those of a fish are in `base` and `cover` only.
     pub houses: HouseSet,
     /// The base houses of a fish, the house whose candidates are locked, or the houses that are
-    /// truths of a [`RankZero`].
+    /// truths of a [`RankZero`](crate::logic::proof::rank_zero::RankZero).
     pub base: HouseSet,
     /// The cover houses of a fish, the house in which the candidates are locked, or the houses that
-    /// are links of a [`RankZero`].
+    /// are links of a [`RankZero`](crate::logic::proof::rank_zero::RankZero).
     pub cover: HouseSet,
     /// The fins of a fish. If there are two fish, a fin of one may be a place of the other.
     pub fins: CellSet,

@@ -89,7 +89,8 @@ impl Technique {
         self.row().level
     }
 
-    /// Sudoku Explainer's rating of a plain step; some steps rate otherwise ([`Step::rating`]).
+    /// Sudoku Explainer's rating of a plain step; some steps rate otherwise
+    /// ([`Step::rating`](crate::logic::Step::rating)).
     /// Zero if Sudoku Explainer does not have the technique.
     pub fn rating(self) -> Rating {
         Rating(self.row().rating)
