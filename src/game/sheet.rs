@@ -191,7 +191,8 @@ impl Sheet {
             let square = &mut self.squares[eliminated.cell];
             if square.digit.is_none() && !square.has_all_marks {
                 let by_rule = legal.difference(square.marks);
-                *square = Square { marks: legal, by_rule, has_all_marks: true, ..*square };
+                let painted = square.painted.map(|painted| painted.intersection(legal));
+                *square = Square { marks: legal, by_rule, has_all_marks: true, painted, ..*square };
             }
             self.remove_mark(eliminated.cell, eliminated.digit);
         }

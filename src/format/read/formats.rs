@@ -24,7 +24,7 @@ enum Recogniser {
 use Recogniser::{FirstCharacter, Line};
 
 /// The formats, in the order in which they are asked.
-const FORMATS: [Recogniser; 13] = [
+const FORMATS: &[Recogniser] = &[
     FirstCharacter(b"[", sdk::recognise),
     FirstCharacter(b"{[", json::recognise),
     FirstCharacter(b":", hodoku::recognise),

@@ -242,7 +242,8 @@ export class Game {
             next.map(other => other.digit),
             cell,
           );
-          next[cell] = { ...square, marks, rule: marks & ~square.marks, filled: true };
+          const painted = square.painted.map(of => of & marks);
+          next[cell] = { ...square, marks, rule: marks & ~square.marks, filled: true, painted };
         }
         next[cell] = withoutMarks(next[cell], bit(digit));
       }
