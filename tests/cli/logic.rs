@@ -99,7 +99,7 @@ fn what_has_no_answer_goes_to_the_rejects() {
     let text = std::fs::read_to_string(&rejects).expect("rejects");
     for said in [
         "# stdin:1: r1c3<>4 contradicts the solution\n",
-        "# stdin:3: more than one solution: techniques that rest on",
+        "# stdin:3: more than one solution: techniques that assume a single one",
         "refused, and nested forcing chains left out; no technique finds another step after the first 50\n",
     ] {
         assert!(text.contains(said), "{text}");
