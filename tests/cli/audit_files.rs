@@ -4,7 +4,7 @@
 use crate::common::corpus;
 use crate::datasets::{audit, pairs, table};
 use crate::support::*;
-use serde_json::json;
+use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;
 
@@ -21,21 +21,27 @@ fn records_in_one_line_have_places_of_their_own() {
     let two = TWO.replace('.', "0");
     let puzzles = [&good[0], &two, &good[1], &good[0], &good[2]].map(String::as_str);
     let games = file("places.opensudoku", open_sudoku(&puzzles));
-    let [bad, clean] = ["places-bad.csv", "places-clean.xml"].map(path);
+    let [bad, clean] = ["places-bad.jsonl", "places-clean.xml"].map(path);
     let (report, code) = audit(&[&games]);
     assert_eq!((&report["records"], code), (&json!(5), 1));
     assert_eq!(report["multiple"], json!({"count": 1, "places": [format!("{games}:1#2")]}));
     let copies = [[format!("{games}:1#4"), format!("{games}:1")]];
     assert_eq!(report["classes"]["copies"], json!({"count": 1, "pairs": copies}));
     run(&["audit", "-q", &games, "--write", &bad, "--clean", &clean]).is(1, "", "");
-    let bad = fs::read_to_string(&bad).expect("a table");
-    assert_eq!(
-        bad.lines().skip(1).collect::<Vec<_>>(),
-        [
-            format!("{games},1,more than one solution,{TWO}"),
-            format!("{games},1,the same as {games}:1,{}", puzzles[3].replace('0', ".")),
-        ]
-    );
+    let bad = fs::read_to_string(&bad).expect("findings");
+    let finding = |fault: &str, reason: String, puzzle: &str, other: Option<String>| {
+        let record = format!("<game data=\"{puzzle}\" />");
+        json!({"fault": fault, "reason": reason, "file": games, "line": 1, "record": record, "other": other})
+    };
+    let first = format!("{games}:1");
+    let copy = format!("the same as {first}");
+    let wanted = [
+        finding("multiple_solutions", "more than one solution".to_owned(), &two, None),
+        finding("copy", copy, puzzles[3], Some(first)),
+    ];
+    let found: Vec<Value> =
+        bad.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!(found, wanted);
     let kept = run(&["convert", "-f", "line", &clean]).out;
     let expected: String = good.iter().map(|cells| cells.replace('0', ".") + "\n").collect();
     assert_eq!(kept, expected);

@@ -60,9 +60,8 @@ fn report(text: &str) -> Value {
 struct Planted {
     train: String,
     test: String,
-    /// The lines that have a fault of their own, with its reason, or another record that they
-    /// repeat.
-    faults: Vec<(usize, String)>,
+    /// The line, the fault, its reason and the other record of each fault, in order.
+    faults: Vec<(usize, &'static str, String, Value)>,
     lines: Vec<String>,
 }
 
@@ -70,41 +69,67 @@ fn planted(name: &str) -> Planted {
     let mut rows = pairs("medium", 300);
     let path = path(&format!("{name}-train.csv"));
     let test_path = crate::support::path(&format!("{name}-test.csv"));
-    let mut faults: Vec<(usize, String)> = Vec::new();
-    let mut fault = |row: usize, reason: &str| faults.push((row + 2, reason.to_owned()));
+    let mut faults = Vec::new();
+    let mut fault = |row: usize, fault: &'static str, reason: &str| {
+        faults.push((row + 2, fault, reason.to_owned(), Value::Null));
+    };
     for row in [10, 20] {
         let (_, answer) = &mut rows[row];
         *answer = answer.replace('1', "x").replace('2', "1").replace('x', "2");
-        fault(row, "wrong answer");
+        fault(row, "answer_of_another_puzzle", "the answer solves another puzzle");
     }
+    // The digits of two cells of row 1 change places: two empty cells, or a given and another.
+    for (row, given, name, reason) in [
+        (12, false, "answer_breaks_rule", "the answer has a digit twice in a house"),
+        (14, true, "answer_changes_given", "the answer changes a given"),
+    ] {
+        let (puzzle, answer) = &mut rows[row];
+        let is_blank = |cell: &u8| *cell == b'.';
+        let row_1 = &puzzle.as_bytes()[..9];
+        let one = row_1.iter().position(|cell| is_blank(cell) != given).expect("such a cell");
+        let two = row_1.iter().rposition(is_blank).expect("a blank");
+        let mut cells = answer.clone().into_bytes();
+        cells.swap(one, two);
+        *answer = String::from_utf8(cells).expect("ASCII");
+        fault(row, name, reason);
+    }
+    rows[16].1.replace_range(80.., ".");
+    fault(16, "answer_incomplete", "the answer has empty cells");
+    rows[18].0 = rows[18].1.clone();
+    fault(18, "solved_already", "the puzzle is solved already");
     rows[30].1.pop();
-    fault(30, "unreadable answer");
+    fault(30, "answer_unreadable", "the answer cannot be read: 80 cells where 81 are needed");
     rows[35].1.clear();
+    fault(35, "answer_missing", "the answer is missing");
     rows[40] = (TWO.to_owned(), TWO_SOLUTIONS[1].to_owned());
-    fault(40, "more than one solution");
+    fault(40, "multiple_solutions", "more than one solution");
     rows[50] = (CLASH.to_owned(), String::new());
-    fault(50, "no solution");
+    fault(50, "no_solution", "no solution");
+    fault(50, "answer_missing", "the answer is missing");
     rows[60].0.pop();
-    fault(60, "80 cells where 81 are needed");
+    fault(60, "malformed", "80 cells where 81 are needed");
     rows[70].0.replace_range(..1, "A");
-    fault(70, "expected a digit or a blank, found 'A'");
+    fault(70, "malformed", "expected a digit or a blank, found 'A'");
+    let mut related = |row: usize, fault: &'static str, words: &str, other: String| {
+        faults.push((row + 2, fault, format!("{words} {other}"), other.into()));
+    };
     rows[200] = rows[100].clone();
-    fault(200, &format!("the same as {path}:102"));
+    related(200, "copy", "the same as", format!("{path}:102"));
     rows[210] = image(&rows[110], 1);
-    fault(210, &format!("an image of {path}:112"));
+    related(210, "image", "an image of", format!("{path}:112"));
     // The first of these has a wrong answer, so the second is kept.
     rows[220] = image(&rows[20], 2);
     rows[220].1 = {
         let solved = Search::new().first(&grid(&rows[220].0)).expect("a solution");
         solved.to_string()
     };
-    faults[1].1 = format!("wrong answer; an image of {path}:222");
+    related(20, "image", "an image of", format!("{path}:222"));
     let mut test = pairs("few", 40);
     test[5] = image(&rows[130], 3);
     test[6] = rows[140].clone();
-    faults.push((132, format!("leak: an image of {test_path}:7")));
-    faults.push((142, format!("leak: the same as {test_path}:8")));
-    faults.sort();
+    related(130, "image_leak", "leak: an image of", format!("{test_path}:7"));
+    related(140, "leak", "leak: the same as", format!("{test_path}:8"));
+    faults.sort_by_key(|(line, ..)| *line);
     let train = file(&format!("{name}-train.csv"), table(&rows));
     let test = file(&format!("{name}-test.csv"), table(&test));
     let lines = table(&rows).lines().map(str::to_owned).collect();
@@ -126,17 +151,26 @@ fn every_planted_fault_is_found_and_nothing_else() {
     assert_eq!((&report["complete"], &report["good"]), (&json!(true), &json!(false)));
     assert_eq!(
         report["malformed"],
-        json!({"count": 2, "reasons": [
+        json!({"count": 2, "lost_zeros": 0, "reasons": [
             {"reason": "80 cells where 81 are needed", "count": 1, "places": [at(62)]},
             {"reason": "expected a digit or a blank, found 'A'", "count": 1, "places": [at(72)]},
         ]})
     );
     assert_eq!(report["unique"], 296);
     assert_eq!((&report["multiple"], &report["none"]), (&found(&[42]), &found(&[52])));
+    assert_eq!(report["solved"], found(&[20]));
     // The answer to the puzzle with two solutions is one of them.
     assert_eq!(
         report["answers"],
-        json!({"right": 293, "missing": 2, "wrong": found(&[12, 22]), "unreadable": found(&[32])})
+        json!({
+            "right": 290,
+            "incomplete": found(&[18]),
+            "changes_given": found(&[16]),
+            "breaks_rule": found(&[14]),
+            "of_another_puzzle": found(&[12, 22]),
+            "unreadable": found(&[32]),
+            "missing": found(&[37, 52]),
+        })
     );
     assert_eq!(
         report["classes"],
@@ -165,8 +199,8 @@ fn every_planted_fault_is_found_and_nothing_else() {
         (&report["sample"]["one_in"], &report["sample"]["puzzles"]),
         (&json!(1), &json!(296))
     );
-    // All of `medium.txt` are minimal, and one of these was replaced by another puzzle.
-    assert_eq!(report["sample"]["minimal"], 296);
+    // All of `medium.txt` are minimal; one of these was replaced by another puzzle, and one solved.
+    assert_eq!(report["sample"]["minimal"], 295);
     assert_eq!((&report["grids"], &report["ratings"]), (&Value::Null, &Value::Null));
 }
 
@@ -197,7 +231,7 @@ fn a_column_of_answers_that_is_empty_is_told() {
         line.split_whitespace().collect::<Vec<_>>().join(" ")
     };
     assert_eq!(missing(""), "missing 2 the column of answers is empty");
-    assert_eq!(missing(SOLVED), "missing 1");
+    assert_eq!(missing(SOLVED), "missing 1 stdin:2");
     let report = run_with(&["audit"], format!("puzzle,id\n{GOOD},\n{TWO},\n")).out;
     assert!(!report.contains("missing"), "{report}");
 }
@@ -221,24 +255,27 @@ fn reports_look_as_they_did() {
 }
 
 #[test]
-fn bad_and_good_records_are_written_apart() {
+fn findings_and_good_records_are_written_apart() {
     let Planted { train, test, faults, lines } = planted("audit-write");
-    let [bad, good] = ["audit-bad.csv", "audit-clean.csv"].map(path);
+    let [bad, good] = ["audit-bad.jsonl", "audit-clean.csv"].map(path);
+    let schema: Value = serde_json::from_str(&run(&["schema", "audit"]).out).expect("JSON");
     let args = ["audit", &train, "--against", &test, "--write", &bad, "--clean", &good];
     for jobs in ["-j1", "-j2"] {
         let run = run(&[&args[..], &["-q", jobs]].concat());
         run.is(3, "", "");
-        let written = fs::read_to_string(&bad).expect("bad.csv");
+        let written = fs::read_to_string(&bad).expect("bad.jsonl");
         let mut rows = written.lines();
-        assert_eq!(rows.next(), Some("file,line,reason,puzzle"));
-        for (line, reason) in &faults {
+        for (line, fault, reason, other) in &faults {
             let row = rows.next().expect("a row for each fault");
-            let quoted = if reason.contains(',') { "\"" } else { "" };
-            let start = format!("{train},{line},{quoted}{reason}{quoted},");
-            assert!(row.starts_with(&start), "{row}\n{start}");
+            let row: Value = serde_json::from_str(row).expect("JSON");
+            validate(&schema, &schema["$defs"]["finding"], &row, "finding").expect("as described");
+            let record = &lines[line - 1];
+            let wanted = json!({"fault": fault, "reason": reason, "file": train, "line": line,
+                "record": record, "other": other});
+            assert_eq!(row, wanted);
         }
         assert_eq!(rows.next(), None);
-        let bad_lines: HashSet<usize> = faults.iter().map(|(line, _)| *line).collect();
+        let bad_lines: HashSet<usize> = faults.iter().map(|(line, ..)| *line).collect();
         let rest = lines.iter().zip(1..).filter(|(_, line)| !bad_lines.contains(line));
         let rest: String = rest.map(|(text, _)| format!("{text}\n")).collect();
         assert_eq!(fs::read_to_string(&good).expect("clean.csv"), rest);
@@ -246,7 +283,47 @@ fn bad_and_good_records_are_written_apart() {
     let (report, code) = audit(&[&good, "--against", &test]);
     assert_eq!((&report["good"], code), (&json!(true), 0));
     let said = run(&args).err;
-    assert_eq!(said, format!("ennead: 11 records in {bad}, 289 records in {good}\n"));
+    assert_eq!(said, format!("ennead: 18 findings in {bad}, 284 records in {good}\n"));
+}
+
+/// As a column is that a spreadsheet or a program has read as numbers.
+#[test]
+fn lost_zeros_are_named() {
+    let rows = pairs("medium", 40);
+    let numbers = |(puzzle, solution): &Pair| {
+        let digits = puzzle.replace('.', "0");
+        format!("{},{solution}\n", digits.trim_start_matches('0'))
+    };
+    let rows: String = rows.iter().map(numbers).collect();
+    let short = rows.lines().filter(|row| row.len() < 163).count();
+    let data = file("lost-zeros.csv", format!("puzzle,solution\n{rows}"));
+    assert_eq!(audit(&[&data]).0["malformed"]["lost_zeros"], short);
+    let report = run(&["audit", &data]).out;
+    let line = report.lines().find(|line| line.starts_with("  leading zeros are lost"));
+    assert!(line.is_some_and(|line| line.contains(".str.zfill(81)")), "{report}");
+    let cut = file("cut-off.csv", format!("puzzle\n{}\n", &GOOD[1..]));
+    assert_eq!(audit(&[&cut]).0["malformed"]["lost_zeros"], 0);
+}
+
+#[test]
+fn answers_that_only_some_records_have_are_missing_in_the_others() {
+    let [all, none] = [true, false].map(|has_answers| {
+        let rows = pairs("medium", 9).into_iter().enumerate();
+        let object = |(k, (puzzle, answer)): (usize, Pair)| {
+            let answer = json!(answer);
+            let answer = if has_answers && k != 4 { &answer } else { &Value::Null };
+            format!("{}\n", json!({"puzzle": puzzle, "solution": answer}))
+        };
+        rows.map(object).collect::<String>()
+    });
+    let [bad, good] = ["missing-bad.jsonl", "missing-clean.jsonl"].map(path);
+    for (name, text, missing) in [("missing.jsonl", &all, 1), ("no-answers.jsonl", &none, 0)] {
+        let data = file(name, text);
+        run(&["audit", "-q", &data, "--write", &bad, "--clean", &good]).is(missing, "", "");
+        assert_eq!(lines(&bad).len(), usize::try_from(missing).expect("a count"));
+        let kept = text.lines().filter(|line| missing == 0 || !line.contains("null"));
+        assert_eq!(lines(&good), kept.collect::<Vec<_>>());
+    }
 }
 
 #[test]

@@ -285,7 +285,8 @@ fn json_documents_are_read_in_any_layout() {
             ["1", "2", "3"].map(|id| format!("{{\"id\":{id},\"puzzle\":\"{DOTS}\"}}\n")).concat();
         run(&["convert", "-f", "jsonl", &file]).is(0, &ids, "");
         let audit = run(&["audit", &file]).out;
-        let wrong = audit.lines().find(|line| line.starts_with("  wrong ")).expect("a line");
+        let wrong =
+            audit.lines().find(|line| line.starts_with("  a given is changed ")).expect("a line");
         // The second of a line.
         let second = if numbers[0] == numbers[1] { "#2" } else { "" };
         assert!(wrong.ends_with(&format!("1   {file}:{}{second}", numbers[1])), "{audit}");
@@ -322,7 +323,7 @@ fn a_list_of_a_puzzle_and_its_solution_is_one_record() {
             let file = file("pairs.json", &json);
             run(&["-f", "line", &file]).is(0, &format!("{SOLVED}\n{SOLVED}\n"), "");
             let audit = run(&["audit", &file]).out;
-            for line in ["  right                  1", "  wrong                  1"] {
+            for line in ["  right                  1", "  a given is changed     1"] {
                 assert!(audit.contains(line), "{json}: {audit}");
             }
         }

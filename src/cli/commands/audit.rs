@@ -80,7 +80,10 @@ pub(crate) struct AuditArgs {
     /// Write the report to FILE instead of standard output
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output")]
     output: Option<PathBuf>,
-    /// Write the records with a fault to FILE, as csv: file, line, reason, puzzle
+    /// Write each fault to FILE as a line of JSON: fault, reason, file, line, record, other
+    ///
+    /// `record` is the record as it was. `other` is the place of the other record where this one is
+    /// a copy, an image or a leak. A record with several faults has a line for each.
     #[arg(long, value_name = "FILE", value_parser = file_name(), value_hint = ValueHint::FilePath, help_heading = "Output")]
     write: Option<PathBuf>,
     /// Write the records without a fault to FILE as they are, one of each class
@@ -130,9 +133,9 @@ of that name in an object, or a second grid in the line. A puzzle without one is
 not as wrong.
 
 Of copies and images of a puzzle, the first without a fault of its own is kept; the others are \
-duplicates. --write and --clean divide the records between them, by what the report finds \
-wrong; they read the input a second time, so it cannot be standard input. --clean keeps the header of \
-a table, and puts nothing in that --against has.
+duplicates. --write has all faults, of which the report shows the first places, and --clean the \
+records without any; they read the input a second time, so it cannot be standard input. --clean keeps \
+the header of a table, and puts nothing in that --against has.
 
 Of each puzzle 32 bytes are remembered in memory: 40 million take 1.3 GB. A puzzle takes 10 \
 microseconds of processor time: two cores take some 20 seconds for 4 million. For data sets that need \
@@ -149,8 +152,8 @@ Examples:
   ennead audit train.csv --against test.csv        and which puzzles leak
   ennead audit train.csv -f md -o card.md          for the card of a data set
   ennead audit -f json train.csv | head -c 300     for a program
-  ennead audit train.csv --write bad.csv --clean good.csv
-                                                   the records, sorted out
+  ennead audit train.csv --write bad.jsonl --clean good.csv
+                                                   all faults, and the good records
   ennead canon -q train.csv | sort -u > train.forms
   ennead canon -q test.csv | sort -u > test.forms
   comm -12 train.forms test.forms                  leaks, where memory is too small
@@ -358,7 +361,8 @@ impl AuditArgs {
             .map(|(file, name)| RecordWriter::new(Box::new(BufWriter::new(file)), name, false));
         let bad = write.map(LateFile::begin).transpose()?.map(|(file, _)| file);
         let name = |place| found.place(place);
-        let sorter = SortOut::new(&found.files, findings, &name, bad, clean)?;
+        let has_answers = found.counts.has_answers();
+        let sorter = SortOut::new(&found.files, has_answers, findings, &name, bad, clean);
         let reports = ReportArgs { quiet: true, ..self.reports() };
         records::run(&sorter, &self.input, Destination::Own(&reports), &self.engine.threads)?;
         let written = sorter.finish()?;
@@ -368,11 +372,14 @@ impl AuditArgs {
         }
         if !self.quiet {
             let mut said = Vec::new();
-            let files = [(&self.write, written.bad), (&self.clean, written.good)];
-            for (path, count) in files {
+            let files = [
+                (&self.write, written.findings, ["finding", "findings"]),
+                (&self.clean, written.good, ["record", "records"]),
+            ];
+            for (path, count, [one, many]) in files {
                 let path = path.as_deref().map(Path::display);
-                let records = sentences::word(count, "record", "records");
-                said.extend(path.map(|path| format!("{} {records} in {path}", Thousands(count))));
+                let word = sentences::word(count, one, many);
+                said.extend(path.map(|path| format!("{} {word} in {path}", Thousands(count))));
             }
             say(said.join(", "));
         }

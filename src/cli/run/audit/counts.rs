@@ -7,7 +7,7 @@
 //! of one in 8. The facts are counted for each [`Level`] by itself, so the sample can be thinned
 //! when more puzzles turn up.
 
-use super::key::RecordPlace;
+use super::key::{Fault, Finding, RecordPlace};
 use std::collections::BTreeMap;
 
 /// How many examples of each kind are reported: the first in the order of the input.
@@ -55,16 +55,17 @@ pub(crate) struct Counts {
     pub(crate) records: u64,
     /// Records that cannot be read, by reason.
     pub(crate) malformed: BTreeMap<String, Count<RecordPlace>>,
-    /// Puzzles with one solution, with several, without any.
+    /// The lengths of digits without a 0 in front where 81 cells are needed: leading zeros may be
+    /// lost.
+    pub(crate) short: Histogram,
+    /// How many have a 0 in front.
+    pub(crate) short_with_zero: u64,
+    /// Puzzles with one solution.
     pub(crate) unique: u64,
-    pub(crate) multiple: Count<RecordPlace>,
-    pub(crate) none: Count<RecordPlace>,
-    /// Answers that the data set gives: they solve the puzzle, or not, or cannot be read.
+    /// Answers that solve the puzzle.
     pub(crate) right: u64,
-    pub(crate) wrong: Count<RecordPlace>,
-    pub(crate) unreadable: Count<RecordPlace>,
-    /// Puzzles without an answer.
-    pub(crate) missing: u64,
+    /// What is wrong with records that can be read.
+    pub(crate) faults: BTreeMap<Fault, Count<RecordPlace>>,
     /// How many of the missing answers are empty fields in a table with a column for the answer.
     pub(crate) left_empty: u64,
     /// Puzzles by the number of their clues.
@@ -126,6 +127,29 @@ impl Counts {
         self.reason(reason).add(place);
     }
 
+    /// Counts a fault of a record.
+    pub(crate) fn add(&mut self, finding: Finding) {
+        self.faults.entry(finding.fault).or_default().add(finding.place);
+    }
+
+    /// Counts the text of a record that has `found` cells, not 81.
+    pub(crate) fn add_short(&mut self, text: &[u8], found: usize) {
+        let is_of_digits = |word: &&[u8]| word.len() == found && found < 81 && word.contains(&b'0');
+        match text.split(|byte| !byte.is_ascii_digit()).find(is_of_digits) {
+            Some([b'0', ..]) => self.short_with_zero += 1,
+            Some(_) => *self.short.entry(found as u64).or_default() += 1,
+            None => {}
+        }
+    }
+
+    /// How many records have lost the zeros in front of their digits, as numbers do. Digits that
+    /// are cut off elsewhere are not all one or two short, or some have a zero in front.
+    pub(crate) fn lost_zeros(&self) -> u64 {
+        let are_lost = self.short_with_zero == 0
+            && [79, 80].iter().all(|length| self.short.contains_key(length));
+        if are_lost { self.short.values().sum() } else { 0 }
+    }
+
     fn reason(&mut self, reason: String) -> &mut Count<RecordPlace> {
         let is_new = self.malformed.len() >= MAX_REASONS && !self.malformed.contains_key(&reason);
         self.malformed.entry(if is_new { OTHER_REASONS.to_owned() } else { reason }).or_default()
@@ -145,13 +169,13 @@ impl Counts {
             self.reason(reason).add_all(count);
         }
         add(&mut self.records, other.records);
+        add_each(&mut self.short, other.short);
+        add(&mut self.short_with_zero, other.short_with_zero);
         add(&mut self.unique, other.unique);
-        self.multiple.add_all(other.multiple);
-        self.none.add_all(other.none);
         add(&mut self.right, other.right);
-        self.wrong.add_all(other.wrong);
-        self.unreadable.add_all(other.unreadable);
-        add(&mut self.missing, other.missing);
+        for (fault, count) in other.faults {
+            self.faults.entry(fault).or_default().add_all(count);
+        }
         add(&mut self.left_empty, other.left_empty);
         add_each(&mut self.clues, other.clues);
         for (level, counts) in other.sample {
@@ -164,9 +188,16 @@ impl Counts {
         self.malformed.values().map(|count| count.count).sum()
     }
 
-    /// How many answers the data set gives.
-    pub(crate) fn answers(&self) -> u64 {
-        self.right + self.wrong.count + self.unreadable.count
+    /// True if the data set has answers, or a column for them.
+    pub(crate) fn has_answers(&self) -> bool {
+        self.right + self.left_empty > 0 || self.faults.keys().any(|fault| fault.is_of_answer())
+    }
+
+    /// What is wrong with records that can be read. Where no record has an answer, none is missing.
+    pub(crate) fn faults(&self) -> impl Iterator<Item = (Fault, &Count<RecordPlace>)> {
+        let has_answers = self.has_answers();
+        let faults = self.faults.iter().map(|(fault, count)| (*fault, count));
+        faults.filter(move |(fault, _)| has_answers || *fault != Fault::AnswerMissing)
     }
 }
 
@@ -221,7 +252,7 @@ mod tests {
         let counts = |line: u64| {
             let mut counts = Counts { records: 3, unique: 2, ..Counts::default() };
             counts.add_malformed(format!("reason {}", line % 2), at(line));
-            counts.none.add(at(line + 1));
+            counts.add(Finding::of_record(at(line + 1), Fault::NoSolution));
             counts.sample.entry((line % 2) as Level).or_default().add_guesses(line);
             *counts.clues.entry(line % 3).or_default() += 2;
             counts
@@ -240,7 +271,25 @@ mod tests {
         // Those of level 1.
         let sample = all.sample(2);
         assert_eq!((sample.guesses_sum, sample.guesses_max), (9, 5));
-        assert_eq!(all.none.first, [at(2), at(3), at(4)]);
+        assert_eq!(all.faults[&Fault::NoSolution].first, [at(2), at(3), at(4)]);
+    }
+
+    #[test]
+    fn lost_zeros_leave_digits_of_several_lengths() {
+        let lost = |texts: &[&str]| {
+            let mut counts = Counts::default();
+            for text in texts {
+                counts.add_short(text.as_bytes(), text.bytes().filter(u8::is_ascii_digit).count());
+            }
+            counts.lost_zeros()
+        };
+        let [one, two, five] = [80, 79, 76].map(|length| "30".repeat(40)[80 - length..].to_owned());
+        assert!(two.starts_with('0'), "{two}");
+        let two = format!("3{}", &two[1..]);
+        assert_eq!(lost(&[&one, &two, &one, &five]), 4);
+        assert_eq!(lost(&[&one, &one]), 0);
+        assert_eq!(lost(&[&one, &two, &one.replacen('3', "0", 1)]), 0);
+        assert_eq!(lost(&[&one.replace('0', "1"), &two]), 0);
     }
 
     #[test]

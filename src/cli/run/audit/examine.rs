@@ -174,37 +174,13 @@ impl<const BLOCK_BYTES: usize> Examiner<'_, BLOCK_BYTES> {
             let Some(answer) = answers.next() else { break };
             let status = Status::of_answer(answer, Question::Unique);
             statuses.push_back(status);
-            let mut is_faulty = false;
-            let mut fault = |fault: Fault, batch: &mut Batch| {
-                is_faulty = true;
-                batch.findings.push(Finding::of_record(place, fault));
-            };
-            match status {
-                Status::Multiple => {
-                    batch.counts.multiple.add(place);
-                    fault(Fault::MultipleSolutions, batch);
-                }
-                Status::None => {
-                    batch.counts.none.add(place);
-                    fault(Fault::NoSolution, batch);
-                }
-                _ => batch.counts.unique += 1,
-            }
-            match record.claimed_solution() {
-                None => {
-                    batch.counts.missing += 1;
-                    batch.counts.left_empty += u64::from(record.has_solution_column());
-                }
-                Some(Ok(claimed)) if solves(&claimed, grid, answer) => batch.counts.right += 1,
-                Some(Ok(_)) => {
-                    batch.counts.wrong.add(place);
-                    fault(Fault::WrongAnswer, batch);
-                }
-                Some(Err(_)) => {
-                    batch.counts.unreadable.add(place);
-                    fault(Fault::UnreadableAnswer, batch);
-                }
-            }
+            let faults = [fault_of_puzzle(grid, answer), fault_of_answer(record, grid)];
+            batch.counts.unique += u64::from(status == Status::Unique);
+            batch.counts.right += u64::from(faults[1].is_none());
+            batch.counts.left_empty +=
+                u64::from(faults[1] == Some(Fault::AnswerMissing) && record.has_solution_column());
+            let is_faulty = faults.iter().any(Option::is_some);
+            faults.into_iter().flatten().for_each(|fault| batch.add(place, fault));
             *batch.counts.clues.entry(grid.clues() as u64).or_default() += 1;
             let solution_grid = Some(answer).filter(|_| self.plan.grids);
             let hash = batch.add_keys(grid, solution_grid, place.faulty(is_faulty), canonizer);
@@ -318,8 +294,22 @@ impl Batch {
             Ok(grid) => Some(grid),
             Err(error) => {
                 self.counts.add_malformed(reason(error), place);
+                if let ParseErrorKind::Cells { found } = error.kind {
+                    self.counts.add_short(record.text, found);
+                }
                 None
             }
+        }
+    }
+
+    /// Adds a fault of a record.
+    fn add(&mut self, place: RecordPlace, fault: Fault) {
+        let finding = Finding::of_record(place, fault);
+        self.counts.add(finding);
+        // Missing answers are found again when records are sorted out: a data set without answers
+        // would take too much memory.
+        if fault != Fault::AnswerMissing {
+            self.findings.push(finding);
         }
     }
 
@@ -352,14 +342,32 @@ impl Batch {
     }
 }
 
-/// True if the solution that a data set gives for `puzzle` is one; `answer` is what was found.
-fn solves(claimed: &Grid, puzzle: &Grid, answer: &Answer) -> bool {
+/// What is wrong with a puzzle; `answer` is what was found.
+fn fault_of_puzzle(puzzle: &Grid, answer: &Answer) -> Option<Fault> {
     match answer {
-        Answer::Solved(solution) => solution.to_grid() == *claimed,
-        Answer::None => false,
-        Answer::Multiple => {
-            Solution::try_from(*claimed).is_ok_and(|solution| solution.solves(puzzle))
-        }
+        Answer::Multiple => Some(Fault::MultipleSolutions),
+        Answer::None => Some(Fault::NoSolution),
+        Answer::Solved(_) => (puzzle.clues() == 81).then_some(Fault::SolvedAlready),
+    }
+}
+
+/// What is wrong with the answer that a data set gives for `puzzle`. Of several solutions, each is
+/// right.
+fn fault_of_answer(record: &Record, puzzle: &Grid) -> Option<Fault> {
+    let claimed = match record.claimed_solution() {
+        None => return Some(Fault::AnswerMissing),
+        Some(Err(_)) => return Some(Fault::AnswerUnreadable),
+        Some(Ok(claimed)) => claimed,
+    };
+    if claimed.clues() < 81 {
+        return Some(Fault::AnswerIncomplete);
+    }
+    let keeps_givens = puzzle.givens().all(|(cell, digit)| claimed.get(cell) == Some(digit));
+    match (Solution::try_from(claimed).is_ok(), keeps_givens) {
+        (true, true) => None,
+        (true, false) => Some(Fault::AnswerOfAnotherPuzzle),
+        (false, true) => Some(Fault::AnswerBreaksRule),
+        (false, false) => Some(Fault::AnswerChangesGiven),
     }
 }
 

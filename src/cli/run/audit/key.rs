@@ -1,5 +1,6 @@
 //! What an audit remembers: of each puzzle a [`Key`], of each fault a [`Finding`].
 
+use serde::Serialize;
 use std::fmt::{self, Display, Formatter};
 
 /// Which data set a record is of.
@@ -90,13 +91,27 @@ pub(crate) struct Key {
     pub(crate) place: RecordPlace,
 }
 
-/// A fault of a puzzle of a data set.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+/// A fault of a record of a data set.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub(crate) enum Fault {
+    /// The record cannot be read.
+    Malformed,
     MultipleSolutions,
     NoSolution,
-    WrongAnswer,
-    UnreadableAnswer,
+    /// The puzzle is a solved grid.
+    SolvedAlready,
+    /// The answer has empty cells.
+    AnswerIncomplete,
+    /// The answer is full, changes a given, and is no solved grid.
+    AnswerChangesGiven,
+    /// The answer is full and keeps the givens, but a digit is twice in a house.
+    AnswerBreaksRule,
+    /// The answer is a solved grid that changes a given.
+    AnswerOfAnotherPuzzle,
+    AnswerUnreadable,
+    /// Other records have an answer, and this one has none.
+    AnswerMissing,
     /// The puzzle is the same as that of the other record.
     Copy,
     /// The puzzle is equivalent to that of the other record, but not the same.
@@ -107,6 +122,20 @@ pub(crate) enum Fault {
     ImageLeak,
     /// The solution grid is in the class of that of a record of the other data set.
     GridLeak,
+}
+
+impl Fault {
+    /// True if something is wrong with an answer that is there.
+    pub(crate) fn is_of_answer(self) -> bool {
+        matches!(
+            self,
+            Fault::AnswerIncomplete
+                | Fault::AnswerChangesGiven
+                | Fault::AnswerBreaksRule
+                | Fault::AnswerOfAnotherPuzzle
+                | Fault::AnswerUnreadable
+        )
+    }
 }
 
 /// A fault of a record. Findings sort by place.
@@ -128,10 +157,16 @@ impl Finding {
     pub(crate) fn sentence(&self, name: impl Fn(RecordPlace) -> String) -> String {
         let other = || name(self.other);
         match self.fault {
+            Fault::Malformed => "it cannot be read".to_owned(),
             Fault::MultipleSolutions => "more than one solution".to_owned(),
             Fault::NoSolution => "no solution".to_owned(),
-            Fault::WrongAnswer => "wrong answer".to_owned(),
-            Fault::UnreadableAnswer => "unreadable answer".to_owned(),
+            Fault::SolvedAlready => "the puzzle is solved already".to_owned(),
+            Fault::AnswerIncomplete => "the answer has empty cells".to_owned(),
+            Fault::AnswerChangesGiven => "the answer changes a given".to_owned(),
+            Fault::AnswerBreaksRule => "the answer has a digit twice in a house".to_owned(),
+            Fault::AnswerOfAnotherPuzzle => "the answer solves another puzzle".to_owned(),
+            Fault::AnswerUnreadable => "the answer cannot be read".to_owned(),
+            Fault::AnswerMissing => "the answer is missing".to_owned(),
             Fault::Copy => format!("the same as {}", other()),
             Fault::Image => format!("an image of {}", other()),
             Fault::Leak => format!("leak: the same as {}", other()),

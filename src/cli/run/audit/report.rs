@@ -3,7 +3,7 @@
 
 use super::classes::{ClassCounts, Pair};
 use super::counts::{Count, Counts, Histogram, SampleCounts};
-use super::key::{RecordPlace, Side};
+use super::key::{Fault, RecordPlace, Side};
 use ennead::Rating;
 use ennead::logic::Difficulty;
 use serde::Serialize;
@@ -33,6 +33,8 @@ pub(crate) struct Report {
     pub(crate) unique: u64,
     pub(crate) multiple: Places,
     pub(crate) none: Places,
+    /// Puzzles that are solved grids.
+    pub(crate) solved: Places,
     /// Null if the data set has no place for answers.
     pub(crate) answers: Option<Answers>,
     pub(crate) classes: Classes,
@@ -51,6 +53,8 @@ pub(crate) struct Report {
 #[derive(Serialize, Debug)]
 pub(crate) struct Malformed {
     pub(crate) count: u64,
+    /// How many of them have lost the zeros in front of their digits.
+    pub(crate) lost_zeros: u64,
     /// The most frequent first.
     pub(crate) reasons: Vec<Reason>,
 }
@@ -79,9 +83,12 @@ pub(crate) struct Pairs {
 #[derive(Serialize, Debug)]
 pub(crate) struct Answers {
     pub(crate) right: u64,
-    pub(crate) wrong: Places,
+    pub(crate) incomplete: Places,
+    pub(crate) changes_given: Places,
+    pub(crate) breaks_rule: Places,
+    pub(crate) of_another_puzzle: Places,
     pub(crate) unreadable: Places,
-    pub(crate) missing: u64,
+    pub(crate) missing: Places,
 }
 
 #[derive(Serialize, Debug)]
@@ -198,6 +205,10 @@ impl AuditFindings {
         format!("{name}:{place}")
     }
 
+    fn found(&self, fault: Fault) -> Places {
+        self.places(self.counts.faults.get(&fault).unwrap_or(&Count::default()))
+    }
+
     fn places(&self, count: &Count<RecordPlace>) -> Places {
         let places = count.first.iter().map(|place| self.place(*place)).collect();
         Places { count: count.count, places }
@@ -233,18 +244,18 @@ impl AuditFindings {
             largest: grids.largest,
             leaks: self.against.as_ref().map(|_| self.pairs(&[&grids.leaks, &grids.image_leaks])),
         });
-        let answers = (counts.answers() + counts.left_empty > 0).then(|| Answers {
+        let answers = counts.has_answers().then(|| Answers {
             right: counts.right,
-            wrong: self.places(&counts.wrong),
-            unreadable: self.places(&counts.unreadable),
-            missing: counts.missing,
+            incomplete: self.found(Fault::AnswerIncomplete),
+            changes_given: self.found(Fault::AnswerChangesGiven),
+            breaks_rule: self.found(Fault::AnswerBreaksRule),
+            of_another_puzzle: self.found(Fault::AnswerOfAnotherPuzzle),
+            unreadable: self.found(Fault::AnswerUnreadable),
+            missing: self.found(Fault::AnswerMissing),
         });
         let faults = [
             counts.malformed_count(),
-            counts.multiple.count,
-            counts.none.count,
-            counts.wrong.count,
-            counts.unreadable.count,
+            counts.faults().map(|(_, count)| count.count).sum(),
             classes.copies.count + classes.images.count,
             against.as_ref().map_or(0, |against| against.copies.count + against.images.count),
             grids.as_ref().and_then(|grids| grids.leaks.as_ref()).map_or(0, |leaks| leaks.count),
@@ -260,8 +271,9 @@ impl AuditFindings {
             records: counts.records,
             malformed: self.malformed(),
             unique: counts.unique,
-            multiple: self.places(&counts.multiple),
-            none: self.places(&counts.none),
+            multiple: self.found(Fault::MultipleSolutions),
+            none: self.found(Fault::NoSolution),
+            solved: self.found(Fault::SolvedAlready),
             answers,
             classes,
             against,
@@ -279,7 +291,8 @@ impl AuditFindings {
         });
         let mut reasons: Vec<Reason> = reasons.collect();
         reasons.sort_by_key(|reason| std::cmp::Reverse(reason.count));
-        Malformed { count: self.counts.malformed_count(), reasons }
+        let lost_zeros = self.counts.lost_zeros();
+        Malformed { count: self.counts.malformed_count(), lost_zeros, reasons }
     }
 }
 

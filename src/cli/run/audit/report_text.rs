@@ -125,6 +125,9 @@ fn sections(report: &Report) -> Vec<Section> {
     solutions.row("one", Thousands(report.unique), "");
     solutions.places("several", &report.multiple);
     solutions.places("none", &report.none);
+    if report.solved.count > 0 {
+        solutions.places("solved already", &report.solved);
+    }
     sections.push(solutions);
     sections.extend(report.answers.as_ref().map(answers));
     sections.push(classes(&report.classes));
@@ -150,17 +153,34 @@ fn malformed(malformed: &Malformed) -> Option<Section> {
         let count = rest.iter().map(|reason| reason.count).sum();
         section.row(format!("{} other reasons", rest.len()), Thousands(count), "");
     }
+    if malformed.lost_zeros > 0 {
+        section.row("leading zeros are lost", Thousands(malformed.lost_zeros), LOST_ZEROS);
+    }
     Some(section)
 }
+
+/// What to do about lost zeros.
+const LOST_ZEROS: &str = "79 and 80 digits: a spreadsheet, or a program that read numbers, took the \
+                          zeros away. Read the column as text (pandas: dtype=str), or put them back \
+                          (.str.zfill(81)).";
 
 fn answers(answers: &Answers) -> Section {
     let mut section = Section::new("Answers that the data gives");
     section.row("right", Thousands(answers.right), "");
-    section.places("wrong", &answers.wrong);
-    section.places("unreadable", &answers.unreadable);
-    let is_any = answers.right + answers.wrong.count + answers.unreadable.count > 0;
-    let note = if is_any { "" } else { "the column of answers is empty" };
-    section.row("missing", Thousands(answers.missing), note);
+    let wrong = [
+        ("incomplete", &answers.incomplete),
+        ("a given is changed", &answers.changes_given),
+        ("a rule is broken", &answers.breaks_rule),
+        ("of another puzzle", &answers.of_another_puzzle),
+        ("unreadable", &answers.unreadable),
+    ];
+    wrong.iter().for_each(|(label, places)| section.places(label, places));
+    let is_any = answers.right + wrong.iter().map(|(_, places)| places.count).sum::<u64>() > 0;
+    if is_any {
+        section.places("missing", &answers.missing);
+    } else {
+        section.row("missing", Thousands(answers.missing.count), "the column of answers is empty");
+    }
     section
 }
 

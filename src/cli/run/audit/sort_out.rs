@@ -1,26 +1,25 @@
 //! [`SortOut`]: the last stage of an audit. It reads the records again, in order, beside the sorted
-//! findings, and writes the bad ones to one file and the good ones to another.
+//! findings, and writes the findings to one file and the records without any to another.
 
-use super::key::{Finding, Places, RecordPlace, Side};
-use crate::cli::message;
+use super::key::{Fault, Finding, Places, RecordPlace, Side};
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::record_puzzle;
 use crate::cli::run::record_writer::{RecordText, RecordWriter};
 use crate::cli::run::records::RecordCommand;
 use anyhow::{Context, Result};
-use ennead::fields::{self, Facts, Field};
 use ennead::format::{ParseError, Record};
+use serde::Serialize;
+use std::borrow::Cow;
 use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::sync::{Mutex, PoisonError};
 
-/// The columns of the file of bad records.
-const COLUMNS: [Field; 4] = [Field::File, Field::Line, Field::Reason, Field::Puzzle];
-
-/// Writes bad and good records.
+/// Writes findings and good records.
 pub(crate) struct SortOut<'a> {
     /// The names of the files.
     files: &'a [String],
+    /// The data set has answers, so a record without one is a finding.
+    has_answers: bool,
     /// Names the place of another record.
     name: &'a (dyn Fn(RecordPlace) -> String + Sync),
     state: Mutex<State<'a>>,
@@ -35,37 +34,43 @@ struct State<'a> {
     error: Option<anyhow::Error>,
 }
 
-/// How many records were written.
+/// How many findings and good records were written.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Written {
-    pub(crate) bad: u64,
+    pub(crate) findings: u64,
     pub(crate) good: u64,
 }
 
+/// A finding as a line of JSON.
+#[derive(Serialize)]
+struct FindingObject<'a> {
+    fault: Fault,
+    /// The fault in words.
+    reason: String,
+    file: &'a str,
+    line: u64,
+    /// The record as it was written.
+    record: Cow<'a, str>,
+    /// The place of the other record, if the fault has one.
+    other: Option<String>,
+}
+
 impl<'a> SortOut<'a> {
-    /// Writes records to these two files. `findings` are sorted; `name` names places.
-    ///
-    /// # Errors
-    /// When the file of bad records cannot be written.
+    /// Writes to these two files. `findings` are sorted; `name` names places.
     pub(crate) fn new(
         files: &'a [String],
+        has_answers: bool,
         findings: &'a [Finding],
         name: &'a (dyn Fn(RecordPlace) -> String + Sync),
         bad: Option<File>,
         clean: Option<RecordWriter>,
-    ) -> Result<SortOut<'a>> {
-        let mut bad = bad.map(BufWriter::new);
-        if let Some(bad) = &mut bad {
-            let mut header = Vec::new();
-            fields::append_csv_header(&mut header, &COLUMNS);
-            bad.write_all(&header).context(CANNOT_WRITE)?;
-        }
-        let counts = Written::default();
+    ) -> SortOut<'a> {
+        let (bad, counts) = (bad.map(BufWriter::new), Written::default());
         let state = State { findings, bad, clean, counts, error: None };
-        Ok(SortOut { files, name, state: Mutex::new(state) })
+        SortOut { files, has_answers, name, state: Mutex::new(state) }
     }
 
-    /// Writes what is still in buffers, and returns how many records were written.
+    /// Writes what is still in buffers, and returns how much was written.
     ///
     /// # Errors The first error, earlier or now.
     pub(crate) fn finish(self) -> Result<Written> {
@@ -92,34 +97,64 @@ impl<'a> SortOut<'a> {
         !has_failed(None) && !has_failed(self.write(record, place, block).err())
     }
 
-    /// Writes the record at `place` to the file where it belongs.
+    /// Writes the findings of the record at `place`, or the record if there are none.
     fn write(&self, record: &Record, place: RecordPlace, block: &BlockContext) -> Result<()> {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut reasons: Vec<String> = Vec::new();
-        if let Err(error) = record.puzzle() {
-            reasons.push(error.to_string());
-        }
-        let (until, later) = state
-            .findings
-            .split_at(state.findings.partition_point(|finding| finding.place <= place));
-        let own = until.iter().filter(|finding| finding.place == place);
-        reasons.extend(own.map(|finding| finding.sentence(self.name)));
-        state.findings = later;
-        let State { bad, clean, counts, .. } = &mut *state;
-        if reasons.is_empty() {
+        let State { findings, bad, clean, counts, .. } = &mut *state;
+        let (until, later) =
+            findings.split_at(findings.partition_point(|finding| finding.place <= place));
+        *findings = later;
+        let kept = until.iter().filter(|finding| finding.place == place).copied();
+        let mut own: Vec<Finding> =
+            self.found_again(record, place).into_iter().chain(kept).collect();
+        own.sort_unstable();
+        if own.is_empty() {
             counts.good += 1;
             if let Some(clean) = clean {
                 clean.write(&RecordText::of(record));
             }
-            return Ok(());
         }
-        counts.bad += 1;
+        counts.findings += own.len() as u64;
         let Some(bad) = bad else { return Ok(()) };
-        let (text, reason) = (message::joined_text(record.text), reasons.join("; "));
-        let mut row = Vec::new();
-        let facts = Facts { text: Some(&text), reason: Some(&reason), ..block.facts(record) };
-        fields::append_csv_row(&mut row, &facts, &COLUMNS);
-        bad.write_all(&row).context(CANNOT_WRITE)
+        for finding in &own {
+            let object = FindingObject {
+                fault: finding.fault,
+                reason: self.reason(record, finding),
+                file: block.input_name,
+                line: record.line,
+                record: String::from_utf8_lossy(record.text),
+                other: (finding.other != place).then(|| (self.name)(finding.other)),
+            };
+            let line = serde_json::to_string(&object)? + "\n";
+            bad.write_all(line.as_bytes()).context(CANNOT_WRITE)?;
+        }
+        Ok(())
+    }
+
+    /// The fault of a record that was counted, but not kept.
+    fn found_again(&self, record: &Record, place: RecordPlace) -> Option<Finding> {
+        let fault = match record.puzzle() {
+            Err(_) => Fault::Malformed,
+            Ok(_) if self.has_answers && record.claimed_solution().is_none() => {
+                Fault::AnswerMissing
+            }
+            Ok(_) => return None,
+        };
+        Some(Finding::of_record(place, fault))
+    }
+
+    /// The fault in words.
+    fn reason(&self, record: &Record, finding: &Finding) -> String {
+        let sentence = finding.sentence(self.name);
+        let error = match finding.fault {
+            Fault::Malformed => record.puzzle().err().map(ToString::to_string),
+            Fault::AnswerUnreadable => {
+                let error = record.claimed_solution().and_then(Result::err);
+                error.map(|error| format!("{sentence}: {error}"))
+            }
+            _ => None,
+        };
+        error.unwrap_or(sentence)
     }
 }
 
