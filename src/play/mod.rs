@@ -49,7 +49,7 @@ use position::Writing;
 use screen::Screen;
 use session::{Message, Next, Session};
 use signals::Signals;
-use std::io::{self, Write};
+use std::io;
 use std::path::Path;
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread;
@@ -64,7 +64,7 @@ const TICK: Duration = Duration::from_millis(200);
 /// When the game cannot begin: there is no terminal, the store cannot be opened, the puzzle has no
 /// solution.
 pub(crate) fn play(options: Options) -> Result<()> {
-    let keeper = Keeper::new(Store::open(&options.store)?);
+    let keeper = Keeper::new(&options.store)?;
     let (sender, receiver) = mpsc::channel();
     let mut session = Session::new(&options, keeper, sender.clone())?;
     begin(&mut session, options.start)?;
@@ -112,10 +112,7 @@ pub(crate) fn play(options: Options) -> Result<()> {
         }
     };
     drop(screen);
-    if let Some(moved) = session.keep_time()? {
-        // Standard error may be closed.
-        let _ = writeln!(io::stderr(), "ennead: {moved}");
-    }
+    session.keep_time()?;
     match ended {
         // Closing the window ends the program too.
         Err(_) if signals.wants_end() => Ok(()),
@@ -214,7 +211,7 @@ pub(crate) fn last_position(store: &Path) -> Result<Option<String>> {
         Err(StoreError { kind: StoreErrorKind::Missing, .. }) => return Ok(None),
         Err(error) => return Err(error.into()),
     };
-    let last = Keeper::new(store).last()?;
+    let last = store.last_game()?;
     let writing = Writing { format: OutputFormat::Jsonl, only_givens: false };
     // JSON is UTF-8.
     Ok(last.and_then(|stored| String::from_utf8(writing.file(&stored.game)).ok()))

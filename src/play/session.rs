@@ -4,7 +4,7 @@
 use super::app::{App, Effect, Task};
 use super::entrance::{Choice, Entrance};
 use super::intent::Intent;
-use super::keeper::{Keeper, SaveResult};
+use super::keeper::Keeper;
 use super::keymap;
 use super::position::{self, pasted};
 use super::theme::Theme;
@@ -25,10 +25,6 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Without a move, the time played is saved after this many milliseconds.
 const KEEP_TIME_MS: u64 = 10_000;
-
-/// The message for a game whose file was removed or replaced.
-const MOVED: &str = "the file of the store was removed or replaced: this game is kept in the one that \
-                     is there now";
 
 /// The game to play, and how it looks.
 pub(crate) struct Options {
@@ -169,16 +165,13 @@ impl Session {
     }
 
     fn open_entrance(&mut self) -> Result<()> {
-        let moved = self.keep_time()?;
+        self.keep_time()?;
         let (games, statistics) = self.keeper.lists()?;
         let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
         self.entrance = Some(Entrance::new(games, statistics, i64::try_from(now).unwrap_or(0)));
         self.thinker.cancel();
         if let Some(app) = &mut self.app {
             app.thinking = None;
-        }
-        if let Some(moved) = moved {
-            self.say(moved);
         }
         Ok(())
     }
@@ -195,18 +188,15 @@ impl Session {
         }
     }
 
-    /// Keeps the time that was played. Returns a message to show, if there is one.
-    pub(crate) fn keep_time(&mut self) -> Result<Option<&'static str>> {
+    /// Keeps the time that was played.
+    pub(crate) fn keep_time(&mut self) -> Result<()> {
         if let Some(app) = &mut self.app
             && app.game.record.milliseconds != self.kept.1
         {
             self.kept.1 = app.game.record.milliseconds;
-            if self.keeper.keep_time(&app.game)? == SaveResult::Moved {
-                app.message = MOVED.to_owned();
-                return Ok(Some(MOVED));
-            }
+            self.keeper.keep_time(&app.game)?;
         }
-        Ok(None)
+        Ok(())
     }
 
     /// Draws everything.
@@ -345,13 +335,8 @@ impl Session {
             && app.changes != self.kept.0
         {
             self.kept = (app.changes, app.game.record.milliseconds);
-            let kept = self.keeper.keep(&app.game).context("the game is not saved");
-            match kept? {
-                SaveResult::Saved => {}
-                SaveResult::Copied => {
-                    app.message = "played elsewhere too: from here on this is a copy".to_owned();
-                }
-                SaveResult::Moved => app.message = MOVED.to_owned(),
+            if self.keeper.keep(&app.game).context("the game is not saved")? {
+                app.message = "played elsewhere too: from here on this is a copy".to_owned();
             }
         }
         Ok(Next::Go)

@@ -3,10 +3,8 @@
 
 use super::guard::{self, Guard};
 use super::problem::Problem;
-use super::shared_store::SharedStore;
-use super::words::plain;
 use super::work::{Kind, Wanted, WorkPool};
-use crate::store::{self, Store};
+use crate::store::{Store, StoreError, StoreErrorKind};
 use axum::body::{Body, HttpBody};
 use axum::extract::{Query, Request};
 use axum::http::{HeaderValue, StatusCode, Uri, header};
@@ -15,9 +13,10 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::error::Category;
 use std::future::poll_fn;
+use std::path::PathBuf;
 use std::pin::Pin;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::time::timeout;
 
 /// The most bytes of a body. A puzzle has 81; a file of 10,000 has 820,000.
@@ -30,11 +29,16 @@ const DROPPED_BYTES: usize = 8 << 20;
 /// The time to read a body.
 const BODY_TIME: Duration = Duration::from_secs(10);
 
+/// How long a request waits for the store at most: less than any request may take, so that the
+/// client hears what it was waiting for.
+const STORE_TIME: Duration = Duration::from_secs(8);
+
 /// The state that all requests share.
 pub(super) struct App {
     pub(super) guard: Arc<Guard>,
     pub(super) work_pool: WorkPool,
-    pub(super) store: SharedStore,
+    /// The file of the store; `None`: the default one.
+    pub(super) store: Option<PathBuf>,
     pub(super) random_seed: fn() -> Option<u32>,
 }
 
@@ -76,26 +80,29 @@ pub(super) struct HandlerRequest<'a> {
 }
 
 impl HandlerRequest<'_> {
-    /// The result of `work`, which reads the store.
+    /// The store, opened for this request, and made if there is none. What is asked of it fails
+    /// when the time is over: the client then gets the answer that it was stopped. It is done also
+    /// when the client is gone: a page that closes saves its game.
     ///
     /// # Errors
-    /// Those of [`SharedStore::read`].
-    pub(super) fn read<T>(
-        &self,
-        work: impl FnOnce(&Store) -> store::Result<T>,
-    ) -> Result<T, Problem> {
-        self.app.store.read(self.wanted.until(), work)
-    }
-
-    /// The result of `work`, which may write to the store.
-    ///
-    /// # Errors
-    /// Those of [`SharedStore::write`].
-    pub(super) fn write<T>(
-        &self,
-        work: impl FnOnce(&Store) -> store::Result<T>,
-    ) -> Result<T, Problem> {
-        self.app.store.write(self.wanted.until(), work)
+    /// 503 if the store cannot be used.
+    pub(super) fn store(&self) -> Result<Store, Problem> {
+        let path = match &self.app.store {
+            Some(path) => path.clone(),
+            None => Store::default_path()?,
+        };
+        let until = self.wanted.until().min(Instant::now() + STORE_TIME);
+        let patience = || {
+            let left = until.checked_duration_since(Instant::now());
+            left.ok_or_else(|| StoreError::of(&path, StoreErrorKind::Busy))
+        };
+        let mut store = match Store::open_within(&path, patience()?) {
+            Err(StoreError { kind: StoreErrorKind::ReadOnly, .. }) => Store::open_to_read(&path)?,
+            opened => opened?,
+        };
+        // Opening may have taken long.
+        store.wait_at_most(patience()?)?;
+        Ok(store)
     }
 
     /// The body as a `T`.
@@ -104,7 +111,7 @@ impl HandlerRequest<'_> {
     /// 400 if it is not JSON, 422 if it is not a `T`.
     pub(super) fn body<T: DeserializeOwned>(&self) -> Result<T, Problem> {
         serde_json::from_slice(self.body).map_err(|error| match error.classify() {
-            Category::Data => Problem::unusable(format!("the body: {}", plain(&error.to_string()))),
+            Category::Data => Problem::unusable(format!("the body: {error}")),
             Category::Syntax | Category::Eof | Category::Io => {
                 Problem::bad_request(format!("the body is not JSON: {error}"))
             }
@@ -122,7 +129,7 @@ impl HandlerRequest<'_> {
         let uri = format!("/?{}", parts.join("&")).parse().map_err(|_| wrong("unusable".into()))?;
         match Query::try_from_uri(&uri) {
             Ok(Query(query)) => Ok(query),
-            Err(error) => Err(wrong(plain(&error.body_text()))),
+            Err(error) => Err(wrong(error.body_text())),
         }
     }
 

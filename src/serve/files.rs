@@ -14,7 +14,6 @@ use twox_hash::XxHash3_64;
 pub(super) struct File {
     /// The name in the folder `page`.
     name: &'static str,
-    content_type: &'static str,
     text: &'static str,
 }
 
@@ -23,7 +22,6 @@ macro_rules! files {
         /// Every file.
         pub(super) const FILES: &[File] = &[$(File {
             name: $name,
-            content_type: content_type($name),
             text: include_str!(concat!("page/", $name)),
         }),*];
     };
@@ -37,36 +35,12 @@ files! {
     "printing.js" "session.js" "settings.js" "share.js" "steps.js" "thumbnail.js" "verdict.js"
 }
 
-/// The type of a file of this name. Another kind of file does not compile before it has its row.
-const fn content_type(name: &str) -> &'static str {
-    const TYPES: [(&str, &str); 3] = [
-        (".html", "text/html; charset=utf-8"),
-        (".css", "text/css; charset=utf-8"),
-        (".js", "text/javascript; charset=utf-8"),
-    ];
-    let mut k = 0;
-    while k < TYPES.len() {
-        if ends_with(name.as_bytes(), TYPES[k].0.as_bytes()) {
-            return TYPES[k].1;
-        }
-        k += 1;
-    }
-    panic!("a file of a kind that has no content type")
-}
-
-const fn ends_with(text: &[u8], end: &[u8]) -> bool {
-    match text.split_at_checked(text.len().saturating_sub(end.len())) {
-        Some((_, mut last)) if last.len() == end.len() => {
-            let mut rest = end;
-            while let ([a, last_rest @ ..], [b, end_rest @ ..]) = (last, rest) {
-                if *a != *b {
-                    return false;
-                }
-                (last, rest) = (last_rest, end_rest);
-            }
-            true
-        }
-        _ => false,
+/// The type of a file of this name.
+fn content_type(name: &str) -> &'static str {
+    match name.rsplit('.').next() {
+        Some("html") => "text/html; charset=utf-8",
+        Some("css") => "text/css; charset=utf-8",
+        _ => "text/javascript; charset=utf-8",
     }
 }
 
@@ -103,7 +77,8 @@ impl File {
 
 impl IntoResponse for &File {
     fn into_response(self) -> Response {
-        let content_type = (header::CONTENT_TYPE, HeaderValue::from_static(self.content_type));
+        let content_type =
+            (header::CONTENT_TYPE, HeaderValue::from_static(content_type(self.name)));
         if self.is_index() {
             return ([content_type], index()).into_response();
         }

@@ -9,10 +9,8 @@
 //! answer        from a request to its answer: body, handler, errors
 //! work          runs handlers on threads of their own: a bounded number, each for a limited time
 //! problem       why a request gets no answer: a status and a sentence
-//! shared_store  the store, opened when a request first needs it
 //! position      puzzles and positions in the bodies of requests
 //! browser       opens the page in the browser
-//! words         the messages of parsers, in plain words
 //! api           the handlers, which call the library as the commands do
 //! page          the page itself: HTML, CSS, JavaScript
 //! ```
@@ -31,15 +29,12 @@ mod listen;
 mod position;
 mod problem;
 mod routes;
-mod shared_store;
 mod stream;
-mod words;
 mod work;
 
 use answer::App;
 use anyhow::{Context, Result};
 use guard::Guard;
-use shared_store::SharedStore;
 use std::net::{IpAddr, SocketAddr, UdpSocket};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -80,7 +75,7 @@ pub(crate) fn run(options: Options, announce: impl FnOnce(&PageAddress)) -> Resu
     let address = listener.local_addr().context("the socket has no address")?;
     let guard = Arc::new(Guard::new(options.host.as_deref(), address)?);
     let page = PageAddress::new(options.host.as_deref(), address, guard.token());
-    let (work_pool, store) = (WorkPool::new(), SharedStore::new(options.store));
+    let (work_pool, store) = (WorkPool::new(), options.store);
     let app = Arc::new(App { guard, work_pool, store, random_seed: options.random_seed });
     announce(&page);
     if options.open {

@@ -1,5 +1,6 @@
 //! [`Problem`]: why a request gets no answer: a status and a sentence for the person.
 
+use crate::store::{StoreError, StoreErrorKind};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use std::borrow::Cow;
@@ -79,5 +80,18 @@ impl IntoResponse for Problem {
         let body = serde_json::json!({ "error": self.sentence }).to_string();
         let json = HeaderValue::from_static("application/json");
         (self.status, [(header::CONTENT_TYPE, json)], body).into_response()
+    }
+}
+
+impl From<StoreError> for Problem {
+    fn from(error: StoreError) -> Problem {
+        match error.kind {
+            // Nothing is wrong with the file.
+            StoreErrorKind::NoGame(id) => Problem::not_found(format!("there is no game {id}")),
+            StoreErrorKind::NoPuzzle(id) => {
+                Problem::not_found(format!("there is no puzzle {id}; nothing was removed"))
+            }
+            _ => Problem::new(StatusCode::SERVICE_UNAVAILABLE, error.to_string()),
+        }
     }
 }

@@ -151,9 +151,6 @@ impl Store {
 /// the rows of the table are written in random order.)
 const SORT_FROM: usize = 20_000;
 
-/// How many rows one statement inserts: beginning and ending one takes as long as a row.
-const ROWS: usize = 16;
-
 /// The memory for the pages of a store while many puzzles are added, in KiB: the index of a million
 /// puzzles fits. Four times as much is slower, because more memory is touched.
 const CACHE_KIB: i64 = 64 << 10;
@@ -162,18 +159,19 @@ const CACHE_KIB: i64 = 64 << 10;
 /// 1,000 is a third slower: each batch is copied at once, and with it the whole index.
 const LOG_PAGES: i64 = 25_000;
 
-/// A puzzle, and where it is from.
-type NewRow<'a> = (&'a NewPuzzle, &'a Option<String>);
-
 fn add(transaction: &Transaction, batch: &[NewPuzzles]) -> rusqlite::Result<Added> {
-    let mut insert = transaction.prepare(&insertion(1))?;
-    let mut insert_many = transaction.prepare(&insertion(ROWS))?;
+    // With `OR FAIL`, a row that cannot be written leaves the rows before it; the whole transaction
+    // is then rolled back. The default would keep a journal for each statement, to undo its rows.
+    let mut insert = transaction.prepare(
+        "INSERT OR FAIL INTO puzzle (class, puzzle, solution, clues, source, added)
+         VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+    )?;
     let mut rate = transaction.prepare(
         "UPDATE puzzle SET er = ?2, ep = ?3, ed = ?4, technique = ?5, score = ?6, hodoku_level = ?7,
              steps = ?8, minutes = ?9, minutes_low = ?10, minutes_high = ?11, minutes_at_least = ?12
          WHERE class = ?1 AND minutes IS NULL",
     )?;
-    let mut rows: Vec<NewRow> = batch
+    let mut rows: Vec<(&NewPuzzle, &Option<String>)> = batch
         .iter()
         .flat_map(|NewPuzzles { source, puzzles }| puzzles.iter().map(move |new| (new, source)))
         .collect();
@@ -182,51 +180,19 @@ fn add(transaction: &Transaction, batch: &[NewPuzzles]) -> rusqlite::Result<Adde
         rows.sort_by_key(|(new, _)| new.class);
     }
     let (mut added, now) = (Added::default(), now());
-    for rows in rows.chunks(ROWS) {
-        if rows.len() == ROWS && rows.iter().all(|(new, _)| new.ratings.is_none()) {
-            let new = insert_rows(&mut insert_many, rows, now)?;
-            added.added += new;
-            added.known += ROWS as u64 - new;
-            continue;
-        }
-        for (new, source) in rows {
-            let is_new = insert_rows(&mut insert, &[(new, source)], now)? > 0;
-            let is_rated = match &new.ratings {
-                Some(ratings) => set_ratings(&mut rate, new.class, ratings)?,
-                None => false,
-            };
-            added.added += u64::from(is_new);
-            added.known += u64::from(!is_new);
-            added.rated += u64::from(!is_new && is_rated);
-        }
+    for (new, source) in rows {
+        let (puzzle, solution) = (text(&new.puzzle), text(&new.solution));
+        let is_new =
+            insert.execute(params![blob(new.class), puzzle, solution, new.clues, source, now])? > 0;
+        let is_rated = match &new.ratings {
+            Some(ratings) => set_ratings(&mut rate, new.class, ratings)?,
+            None => false,
+        };
+        added.added += u64::from(is_new);
+        added.known += u64::from(!is_new);
+        added.rated += u64::from(!is_new && is_rated);
     }
     Ok(added)
-}
-
-/// The statement that inserts `rows` rows and skips those of known classes.
-///
-/// With `OR FAIL`, a row that cannot be written leaves the rows before it; the whole transaction is
-/// then rolled back. The default would keep a journal for each statement, to undo its rows.
-fn insertion(rows: usize) -> String {
-    let values = vec!["(?, ?, ?, ?, ?, ?)"; rows].join(", ");
-    format!(
-        "INSERT OR FAIL INTO puzzle (class, puzzle, solution, clues, source, added)
-         VALUES {values} ON CONFLICT DO NOTHING"
-    )
-}
-
-/// Inserts `rows`, as many as the statement has, and returns how many of them are new.
-fn insert_rows(insert: &mut Statement, rows: &[NewRow], now: f64) -> rusqlite::Result<u64> {
-    for ((new, source), row) in rows.iter().zip(0..) {
-        let first = 6 * row + 1;
-        insert.raw_bind_parameter(first, blob(new.class))?;
-        insert.raw_bind_parameter(first + 1, text(&new.puzzle))?;
-        insert.raw_bind_parameter(first + 2, text(&new.solution))?;
-        insert.raw_bind_parameter(first + 3, new.clues)?;
-        insert.raw_bind_parameter(first + 4, source)?;
-        insert.raw_bind_parameter(first + 5, now)?;
-    }
-    Ok(insert.raw_execute()? as u64)
 }
 
 /// Writes the ratings of a class that has none. Returns false if it has some: then they stay.

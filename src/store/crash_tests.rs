@@ -83,7 +83,7 @@ fn what_is_committed_survives_kill_9() {
             .read(|connection| connection.query_row("PRAGMA integrity_check", [], |row| row.get(0)))
             .expect("read");
         assert_eq!(check, "ok", "after {round} rounds");
-        let kept = store.games(usize::MAX).expect("read");
+        let kept = store.games(0, usize::MAX).expect("read");
         let missing = games.iter().find(|id| !kept.iter().any(|game| game.id == **id));
         assert_eq!(missing, None, "after {round} rounds");
         let kept: std::collections::HashSet<String> = store

@@ -44,8 +44,6 @@ pub(crate) enum StoreErrorKind {
     Io(String),
     /// The content of the file is damaged. The text says where.
     Damaged(String),
-    /// The file was removed, or another one put in its place, after it was opened.
-    Replaced,
     /// There is no puzzle of this number.
     NoPuzzle(i64),
     /// There is no game of this number.
@@ -118,11 +116,6 @@ impl fmt::Display for StoreError {
             Kind::Damaged(what) => write!(
                 f,
                 "{path}: the store is damaged ({what}); `sqlite3 FILE .recover` may save the rest"
-            ),
-            Kind::Replaced => write!(
-                f,
-                "{path}: the file of the store was removed or replaced while it was in use; nothing \
-                 was written to it"
             ),
             Kind::NoPuzzle(id) => write!(f, "{path}: there is no puzzle {id}; nothing was removed"),
             Kind::NoGame(id) => write!(f, "{path}: there is no game {id}"),

@@ -12,6 +12,7 @@ use ennead::game::{Game, Phase};
 use ennead::logic::Difficulty;
 use ennead::{Cell, Digit, Grid};
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
+
 /// Where the puzzle of a game is from.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(crate) struct GameOrigin {
@@ -181,19 +182,12 @@ impl Store {
         row.map(|row| self.stored_game(row)).transpose()
     }
 
-    /// The list of games, at most `limit` of them, those that were played last first.
+    /// The list of games, those that were played last first: at most `limit` of them, after the
+    /// first `offset`.
     ///
     /// # Errors
     /// When it cannot be read.
-    pub(crate) fn games(&self, limit: usize) -> Result<Vec<GameSummary>> {
-        self.games_from(0, limit)
-    }
-
-    /// Like [`Store::games`], without the first `offset` games.
-    ///
-    /// # Errors
-    /// When it cannot be read.
-    pub(crate) fn games_from(&self, offset: usize, limit: usize) -> Result<Vec<GameSummary>> {
+    pub(crate) fn games(&self, offset: usize, limit: usize) -> Result<Vec<GameSummary>> {
         self.read(|connection| summaries(connection, offset, limit))
     }
 

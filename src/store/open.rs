@@ -30,20 +30,12 @@ const NAP: Duration = Duration::from_millis(1);
 /// The size of a page of a new store. With SQLite's 4096 adding puzzles takes a tenth longer.
 const PAGE_BYTES: i64 = 8192;
 
-/// An open store. Each thread has its own, or they take turns.
-///
-/// A file that is open lives on when its name is removed or given to another file. SQLite would go
-/// on writing to it, and no program could read that. So a store looks before it reads or writes,
-/// and fails with [`StoreErrorKind::Replaced`]. Who gets that error drops the store and opens it
-/// again.
+/// An open store. Each thread has its own. A program that runs for long opens it anew for each
+/// question: a file that is replaced meanwhile is then read, and none is written to without a name.
 #[derive(Debug)]
 pub(crate) struct Store {
     path: PathBuf,
     pub(super) connection: Connection,
-    /// The file that is open; `None` where the system does not tell files apart.
-    file: Option<FileId>,
-    /// The files that SQLite keeps beside it.
-    beside: [Option<FileId>; 2],
 }
 
 impl Store {
@@ -68,6 +60,15 @@ impl Store {
     /// When the file cannot be written, is something else, or is of another version. Then nothing
     /// was changed.
     pub(crate) fn open(path: &Path) -> Result<Store> {
+        Store::open_within(path, PATIENCE)
+    }
+
+    /// Like [`Store::open`], but waits at most `patience` for other programs that keep the store
+    /// locked.
+    ///
+    /// # Errors
+    /// As [`Store::open`].
+    pub(crate) fn open_within(path: &Path, patience: Duration) -> Result<Store> {
         let path = absolute(path)?;
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder)
@@ -75,7 +76,7 @@ impl Store {
         }
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
         let (connection, found) =
-            connect(&path, flags).map_err(|error| match Store::open_to_read(&path) {
+            connect(&path, flags, patience).map_err(|error| match Store::open_to_read(&path) {
                 // It is a store; only writing is impossible.
                 Ok(_) if is_about_writing(&error) => {
                     StoreError::of(&path, StoreErrorKind::ReadOnly)
@@ -90,7 +91,7 @@ impl Store {
             connection.pragma_update(None, "synchronous", "NORMAL")
         };
         prepare().map_err(|error| StoreError::of_sqlite(&path, error))?;
-        Ok(Store::new(path, connection))
+        Ok(Store { path, connection })
     }
 
     /// Opens the store at `path` to read it. The file may be write-protected.
@@ -102,34 +103,29 @@ impl Store {
         if path.try_exists().is_ok_and(|exists| !exists) {
             return Err(StoreError::of(path, StoreErrorKind::Missing));
         }
-        let connected = connect(&path, OpenFlags::SQLITE_OPEN_READ_ONLY).or_else(|error| {
-            // A reader, too, writes a file beside the store: who is reading what. Where that file
-            // cannot be written, nor can the store, and it can be read without.
-            let address = unchanging(&path).filter(|_| is_about_writing(&error)).ok_or(error)?;
-            connect(&address, OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI)
-        });
+        let connected =
+            connect(&path, OpenFlags::SQLITE_OPEN_READ_ONLY, PATIENCE).or_else(|error| {
+                // A reader, too, writes a file beside the store: who is reading what. Where that file
+                // cannot be written, nor can the store, and it can be read without.
+                let address =
+                    unchanging(&path).filter(|_| is_about_writing(&error)).ok_or(error)?;
+                connect(
+                    &address,
+                    OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI,
+                    PATIENCE,
+                )
+            });
         let (connection, found) = connected.map_err(|error| StoreError::of_sqlite(&path, error))?;
         if found == FileKind::Empty {
             return Err(StoreError::of(path, StoreErrorKind::Missing));
         }
         found.check(&path)?;
-        Ok(Store::new(path, connection))
-    }
-
-    fn new(path: PathBuf, connection: Connection) -> Store {
-        // SQLite has made these files, and keeps them while the store is open.
-        let beside = beside(&path).each_ref().map(|path| FileId::of(path));
-        Store { file: FileId::of(&path), path, beside, connection }
+        Ok(Store { path, connection })
     }
 
     /// The file.
     pub(crate) fn path(&self) -> &Path {
         &self.path
-    }
-
-    /// True if the file that is open is still the one under its path.
-    fn is_in_place(&self) -> bool {
-        self.file.is_none() || FileId::of(&self.path) == self.file
     }
 
     /// Waits at most `patience` for other programs that keep the store locked.
@@ -146,9 +142,6 @@ impl Store {
         &self,
         read: impl FnOnce(&Connection) -> rusqlite::Result<T>,
     ) -> Result<T> {
-        if !self.is_in_place() {
-            return Err(StoreError::of(&self.path, StoreErrorKind::Replaced));
-        }
         read(&self.connection).map_err(|error| StoreError::of_sqlite(&self.path, error))
     }
 
@@ -166,58 +159,6 @@ impl Store {
             Ok(written)
         })
     }
-}
-
-impl Drop for Store {
-    /// Where the file was moved or replaced, its log must not stay: SQLite would take it for the
-    /// log of the next file under the path, and damage that. What is in the log goes to the file
-    /// first, which may have another name now.
-    fn drop(&mut self) {
-        if self.is_in_place() {
-            return;
-        }
-        // Where one of these fails, whoever opens the next file says what is wrong.
-        let _ = self.connection.execute_batch("PRAGMA wal_checkpoint(TRUNCATE)");
-        for (path, own) in beside(&self.path).iter().zip(self.beside) {
-            if own.is_some() && FileId::of(path) == own {
-                let _ = fs::remove_file(path);
-            }
-        }
-    }
-}
-
-/// Identifies a file on this machine: its device and its inode.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct FileId {
-    device: u64,
-    inode: u64,
-}
-
-impl FileId {
-    /// The file at `path`; `None` if there is none, or the system has no such numbers.
-    fn of(path: &Path) -> Option<FileId> {
-        #[cfg(unix)]
-        {
-            use std::os::unix::fs::MetadataExt;
-            let file = fs::metadata(path).ok()?;
-            Some(FileId { device: file.dev(), inode: file.ino() })
-        }
-        #[cfg(not(unix))]
-        {
-            let _ = path;
-            None
-        }
-    }
-}
-
-/// The files that SQLite keeps beside the store at `path`: the log of what was written last, and
-/// who reads what.
-fn beside(path: &Path) -> [PathBuf; 2] {
-    ["-wal", "-shm"].map(|end| {
-        let mut name = OsString::from(path);
-        name.push(end);
-        PathBuf::from(name)
-    })
 }
 
 /// The kind of a file, before anything is written to it.
@@ -289,11 +230,16 @@ fn write_ahead(connection: &Connection) -> rusqlite::Result<()> {
     }
 }
 
-/// A connection to the file at `path`, and what the file is.
-fn connect(path: &Path, flags: OpenFlags) -> rusqlite::Result<(Connection, FileKind)> {
+/// A connection to the file at `path`, which waits at most `patience` for other processes; and what
+/// the file is.
+fn connect(
+    path: &Path,
+    flags: OpenFlags,
+    patience: Duration,
+) -> rusqlite::Result<(Connection, FileKind)> {
     let mut connection =
         Connection::open_with_flags(path, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX)?;
-    wait_at_most(&mut connection, PATIENCE)?;
+    wait_at_most(&mut connection, patience)?;
     let found = FileKind::of(&connection)?;
     Ok((connection, found))
 }
@@ -328,7 +274,8 @@ fn is_about_writing(error: &rusqlite::Error) -> bool {
 /// The address under which SQLite reads the file at `path` as one that never changes; `None` if
 /// there is a log beside it: then the file alone is not all of the store.
 fn unchanging(path: &Path) -> Option<PathBuf> {
-    let [log, _] = beside(path);
+    let mut log = OsString::from(path);
+    log.push("-wal");
     let has_log = fs::metadata(&log).is_ok_and(|log| log.len() > 0);
     let text = path.to_str().filter(|_| !has_log)?.replace('\\', "/");
     let escaped = text.replace('%', "%25").replace('?', "%3f").replace('#', "%23");

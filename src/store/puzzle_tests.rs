@@ -56,7 +56,7 @@ fn the_number_of_a_removed_puzzle_is_never_given_again() {
     let store = folder.store();
     store.add(&batch(puzzles(5).map(|puzzle| new(puzzle, None)).collect())).expect("added");
     assert_eq!(store.remove(&[4, 5]).expect("removed"), 2);
-    // Many are inserted in one statement; one is known.
+    // One of them is known.
     let more = puzzles(120).skip(100).chain(puzzles(1));
     let added = store.add(&batch(more.map(|puzzle| new(puzzle, None)).collect()));
     assert_eq!(added.expect("added"), Added { added: 20, known: 1, rated: 0 });

@@ -38,8 +38,6 @@ CREATE INDEX puzzle_clues ON puzzle (clues);
 CREATE INDEX puzzle_er ON puzzle (er, minutes, clues, score) WHERE er IS NOT NULL;
 CREATE INDEX puzzle_minutes ON puzzle (minutes, er, clues, score) WHERE minutes IS NOT NULL;
 CREATE INDEX puzzle_score ON puzzle (score, er, minutes, clues) WHERE score IS NOT NULL;
-CREATE INDEX puzzle_hodoku_level ON puzzle (hodoku_level) WHERE hodoku_level IS NOT NULL;
-CREATE INDEX puzzle_technique ON puzzle (technique) WHERE technique IS NOT NULL;
 
 -- One row for each game that was begun.
 CREATE TABLE game (

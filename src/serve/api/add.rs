@@ -7,7 +7,7 @@
 
 use crate::serve::answer::{Answer, HandlerRequest};
 use crate::serve::problem::Problem;
-use crate::store::{Added, NewPuzzle, NewPuzzles};
+use crate::store::{self, Added, NewPuzzle, NewPuzzles, Store};
 use ennead::cancel::{self, while_wanted};
 use ennead::format::{Blocks, ParseError, ReadOptions, Record};
 use ennead::{Canonizer, Grid, Search, Solution, Verdict};
@@ -125,14 +125,15 @@ pub(crate) fn add(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
         Ok(())
     })?;
     let unrated = |(grid, solution): &_| {
-        NewPuzzle::prepare(grid, solution, &mut canonizer, None::<fn(_) -> Result<_, Problem>>)
+        NewPuzzle::prepare(grid, solution, &mut canonizer, None::<fn(_) -> store::Result<_>>)
     };
     let puzzles = solved.iter().map(unrated).collect::<Result<_, _>>()?;
     let batch = [NewPuzzles { source: source.clone(), puzzles }];
-    let Added { added, known, .. } = request.write(|store| store.add(&batch))?;
+    let store = request.store()?;
+    let Added { added, known, .. } = store.add(&batch)?;
     (told.added, told.known) = (added, known);
     if rate {
-        (told.rated, told.unrated) = rate_all(request, &source, &solved)?;
+        (told.rated, told.unrated) = rate_all(&store, &source, &solved)?;
     }
     // The blocks of a document are not the bytes of the text.
     let taken = if more { taken.saturating_sub(head.len()) } else { text.len() };
@@ -167,10 +168,10 @@ fn solve(record: &Record, search: &mut Search) -> Solved {
 /// Rates puzzles that were added, one after the other, and keeps each rating at once. How many have
 /// ratings now and had none before, and how many were left because the time was over.
 fn rate_all(
-    request: &HandlerRequest<'_>,
+    store: &Store,
     source: &Option<String>,
     solved: &[(Grid, Solution)],
-) -> Result<(u64, u64), Problem> {
+) -> store::Result<(u64, u64)> {
     let end = Instant::now() + RATING_TIME;
     let mut canonizer = Canonizer::new();
     let mut rated = 0;
@@ -178,14 +179,13 @@ fn rate_all(
         let puzzle = while_wanted(
             || Instant::now() < end,
             || {
-                // Others use the store while a puzzle is rated.
-                let known = |class| request.read(|store| store.class(class));
+                let known = |class| store.class(class);
                 NewPuzzle::prepare(grid, solution, &mut canonizer, Some(known))
             },
         );
         let Some(puzzle) = puzzle else { return Ok((rated, (solved.len() - k) as u64)) };
         let batch = [NewPuzzles { source: source.clone(), puzzles: vec![puzzle?] }];
-        rated += request.write(|store| store.add(&batch))?.rated;
+        rated += store.add(&batch)?.rated;
     }
     Ok((rated, 0))
 }

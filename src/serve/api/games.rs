@@ -2,7 +2,6 @@
 
 use crate::serve::answer::{Answer, HandlerRequest};
 use crate::serve::problem::Problem;
-use crate::serve::words::plain;
 use crate::store::{DifficultyStatistics, GameId, GameOrigin, GameSummary, StoredGame};
 use ennead::Grid;
 use ennead::game::{Game, NotAGame, Phase};
@@ -68,7 +67,7 @@ impl From<GameSummary> for SummaryObject {
 pub(crate) fn list(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
     let ListQuery { from, count } = request.query()?;
     let count = count.unwrap_or(GAMES).min(MOST_GAMES);
-    let games = request.read(|store| store.games_from(from, count))?;
+    let games = request.store()?.games(from, count)?;
     Answer::json(&List { games: games.into_iter().map(SummaryObject::from).collect() })
 }
 
@@ -92,7 +91,7 @@ struct GameObject {
 /// One game.
 pub(crate) fn one(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
     let id = GameId(request.id()?);
-    let found = request.read(|store| store.game(id))?;
+    let found = request.store()?.game(id)?;
     let Some(stored) = found else { return Err(no_game(id)) };
     let StoredGame { id, game, origin, revision, started, changed, ended } = stored;
     Answer::json(&GameObject {
@@ -138,7 +137,7 @@ pub(crate) fn new(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
         _ => return Err(Problem::unusable("a game is a state or a puzzle: give one of them")),
     };
     let origin = GameOrigin { difficulty, wish, seed };
-    let id = request.write(|store| store.new_game(&game, &origin))?;
+    let id = request.store()?.new_game(&game, &origin)?;
     Answer::json(&NewObject { id: id.0, revision: 0 })
 }
 
@@ -159,8 +158,8 @@ struct RevisionObject {
 pub(crate) fn save(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
     let SaveBody { id, revision, state } = request.body()?;
     let (id, game) = (GameId(id), game(&state)?);
-    let saved = request.write(|store| store.save_game(id, revision, &game))?;
-    if let Some(revision) = saved {
+    let store = request.store()?;
+    if let Some(revision) = store.save_game(id, revision, &game)? {
         return Answer::json(&RevisionObject { revision });
     }
     let is_other = |stored: &StoredGame| {
@@ -168,7 +167,7 @@ pub(crate) fn save(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
         let is_typed = [&stored.game, &game].iter().any(|game| game.phase() == Phase::Editing);
         !is_typed && givens(&stored.game) != givens(&game)
     };
-    match request.read(|store| store.game(id))? {
+    match store.game(id)? {
         Some(stored) if is_other(&stored) => Err(Problem::unusable(format!(
             "game {id} has other givens than this state: POST /api/games keeps it as a new game"
         ))),
@@ -197,7 +196,7 @@ struct Done {}
 /// Removes a game.
 pub(crate) fn remove(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
     let RemoveBody { id } = request.body()?;
-    request.write(|store| store.remove_game(GameId(id)))?;
+    request.store()?.remove_game(GameId(id))?;
     Answer::json(&Done {})
 }
 
@@ -206,8 +205,8 @@ pub(crate) fn remove(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
 /// # Errors
 /// 422 if it is none.
 fn game(state: &RawValue) -> Result<Game, Problem> {
-    let wrong = |error: NotAGame| format!("the state: {}", plain(&error.to_string()));
-    state.get().parse().map_err(|error| Problem::unusable(wrong(error)))
+    let wrong = |error: NotAGame| Problem::unusable(format!("the state: {error}"));
+    state.get().parse().map_err(wrong)
 }
 
 #[derive(Serialize)]
@@ -232,6 +231,6 @@ pub(crate) fn statistics(request: &HandlerRequest<'_>) -> Result<Answer, Problem
         mean: row.mean_seconds,
         hints: row.hints,
     };
-    let rows = request.read(|store| store.statistics())?;
+    let rows = request.store()?.statistics()?;
     Answer::json(&rows.into_iter().map(object).collect::<Vec<_>>())
 }

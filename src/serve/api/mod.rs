@@ -2,7 +2,6 @@
 //! answers with the same objects.
 
 pub(super) mod add;
-pub(super) mod facts;
 pub(super) mod games;
 pub(super) mod new;
 pub(super) mod puzzle;
@@ -10,4 +9,3 @@ pub(super) mod puzzles;
 pub(super) mod read;
 pub(super) mod steps;
 pub(super) mod verdict;
-mod wishes;

@@ -96,8 +96,8 @@ pub(crate) fn list(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
         offset: query.from,
         limit: Some(query.count.unwrap_or(PUZZLES).min(MOST_PUZZLES)),
     };
-    let (total, puzzles) =
-        request.read(|store| Ok((store.count(selection.filter)?, store.find(&selection)?)))?;
+    let store = request.store()?;
+    let (total, puzzles) = (store.count(selection.filter)?, store.find(&selection)?);
     Answer::json(&List { total, puzzles: puzzles.into_iter().map(PuzzleObject).collect() })
 }
 
@@ -115,7 +115,7 @@ struct Removed {
 /// Removes puzzles from the store.
 pub(crate) fn remove(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
     let RemoveBody { ids } = request.body()?;
-    let removed = request.write(|store| store.remove(&ids))?;
+    let removed = request.store()?.remove(&ids)?;
     Answer::json(&Removed { removed })
 }
 
@@ -147,24 +147,18 @@ pub(crate) fn export(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
     if format == ExportFormat::Csv {
         fields::append_csv_header(&mut text, &FIELDS);
     }
-    request.read(|store| {
-        store.visit(&selection, |puzzle| {
-            let ratings = puzzle.kept_ratings();
-            let facts = puzzle.facts(ratings.as_ref(), None);
-            match format {
-                ExportFormat::Line => {
-                    text.extend_from_slice(&puzzle.puzzle.to_line());
-                    text.push(b'\n');
-                }
-                ExportFormat::Csv => fields::append_csv_row(&mut text, &facts, &FIELDS),
-                ExportFormat::Jsonl => fields::append_json_line(&mut text, &facts, &FIELDS),
+    request.store()?.visit(&selection, |puzzle| {
+        let ratings = puzzle.kept_ratings();
+        let facts = puzzle.facts(ratings.as_ref(), None);
+        match format {
+            ExportFormat::Line => {
+                text.extend_from_slice(&puzzle.puzzle.to_line());
+                text.push(b'\n');
             }
-            if text.len() <= EXPORT_BYTES {
-                ControlFlow::Continue(())
-            } else {
-                ControlFlow::Break(())
-            }
-        })
+            ExportFormat::Csv => fields::append_csv_row(&mut text, &facts, &FIELDS),
+            ExportFormat::Jsonl => fields::append_json_line(&mut text, &facts, &FIELDS),
+        }
+        if text.len() <= EXPORT_BYTES { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     })?;
     if text.len() > EXPORT_BYTES {
         let sentence =
