@@ -12,7 +12,8 @@ pub mod write;
 pub use id::Id;
 pub use position::Position;
 pub use read::{
-    BLOCK_BYTES, Blank, Block, Blocks, Column, Content, Header, InputFormat, LibraryCase,
-    LineBlock, NotABlank, NotAColumn, ParseError, ParseErrorKind, ParseSolutionError,
-    PositionFormat, ReadOptions, Record, RecordFormat, Records, parse, parse_position,
+    AnswerPlace, BLOCK_BYTES, Blank, Block, Blocks, Column, Content, GivenAnswer, Header,
+    InputFormat, LibraryCase, LineBlock, NotABlank, NotAColumn, ParseError, ParseErrorKind,
+    ParseSolutionError, PositionFormat, ReadOptions, Record, RecordFormat, Records, parse,
+    parse_position,
 };

@@ -27,7 +27,7 @@ fn options(bytes: &[u8]) -> (ReadOptions, &[u8]) {
         2 => Blank::Char(' '),
         _ => Blank::Char('#'),
     };
-    (ReadOptions { from, blank, column: None }, rest)
+    (ReadOptions { from, blank, ..ReadOptions::default() }, rest)
 }
 
 /// Every reader: no text makes it panic, and the places it names are in the text.

@@ -513,7 +513,7 @@ const PIECES: &[&str] = &[
 /// Reads it whole and in pieces; ends, and without panic; the lines are in order.
 #[track_caller]
 fn cut_is_free(bytes: &[u8], from: Option<InputFormat>, blank: Blank, target: usize, step: usize) {
-    let options = ReadOptions { from, blank, column: None };
+    let options = ReadOptions { from, blank, ..ReadOptions::default() };
     let blocks = Blocks::new(Slow { bytes, step: usize::MAX }, &options);
     let (whole, is_document) = read_blocks(bytes, &options, blocks);
     let cut = read_in(bytes, &options, target, step);

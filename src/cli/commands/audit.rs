@@ -317,8 +317,16 @@ impl AuditArgs {
         let before = Mutex::new(std::mem::take(examined));
         let has_failed = AtomicBool::new(false);
         let is_strict = input.strict;
-        let examiner =
-            Examiner::<BLOCK_BYTES> { plan, side, files, is_strict, examined: before, has_failed };
+        let options = &input.read_options();
+        let examiner = Examiner::<BLOCK_BYTES> {
+            plan,
+            side,
+            options,
+            files,
+            is_strict,
+            examined: before,
+            has_failed,
+        };
         // The report says what is wrong with single records.
         let reports = ReportArgs { quiet: true, ..self.reports() };
         let exit =
@@ -362,7 +370,8 @@ impl AuditArgs {
         let bad = write.map(LateFile::begin).transpose()?.map(|(file, _)| file);
         let name = |place| found.place(place);
         let has_answers = found.counts.has_answers();
-        let sorter = SortOut::new(&found.files, has_answers, findings, &name, bad, clean);
+        let options = self.input.read_options();
+        let sorter = SortOut::new(&found.files, options, has_answers, findings, &name, bad, clean);
         let reports = ReportArgs { quiet: true, ..self.reports() };
         records::run(&sorter, &self.input, Destination::Own(&reports), &self.engine.threads)?;
         let written = sorter.finish()?;

@@ -59,7 +59,7 @@ fn formats() -> impl Iterator<Item = PossibleValue> {
 impl InputArgs {
     pub(crate) fn read_options(&self) -> ReadOptions {
         let blank = self.blank.unwrap_or_default();
-        ReadOptions { from: self.from, blank, column: self.column }
+        ReadOptions { from: self.from, blank, column: self.column, answer_column: None }
     }
 
     /// The inputs that name no file, and are too short for a puzzle.

@@ -1,4 +1,4 @@
-//! Which column of a table, or which field of JSON objects, holds the puzzle or its solution: the
+//! Which column of a table, or which field of JSON objects, holds the puzzle or its answer: the
 //! names that data sets give them, and the [`Column`] of any other name. Case does not count.
 
 use core::fmt;
@@ -20,22 +20,31 @@ pub(super) const PUZZLE_NAMES: [&str; 12] = [
     "board",
 ];
 
-/// The names that data sets give to the solution.
-pub(super) const SOLUTION_NAMES: [&str; 4] = ["solution", "solutions", "answer", "answers"];
+/// The names that data sets give to the answer, likeliest first, and whether all that is under the
+/// name is meant as an answer.
+pub(super) const ANSWER_NAMES: [(&str, bool); 12] = [
+    ("solution", true),
+    ("answer", true),
+    ("solutions", false),
+    ("answers", false),
+    ("label", false),
+    ("labels", false),
+    ("target", false),
+    ("output", false),
+    ("completion", false),
+    ("result", false),
+    ("ground_truth", false),
+    ("values", false),
+];
 
 /// True if data sets give this name to the puzzle, as a column or as a key.
 pub(super) fn is_puzzle_name(name: &str) -> bool {
     PUZZLE_NAMES.iter().any(|known| name.eq_ignore_ascii_case(known))
 }
 
-/// True if data sets give this name to the solution.
-pub(super) fn is_solution_name(name: &str) -> bool {
-    SOLUTION_NAMES.iter().any(|known| name.eq_ignore_ascii_case(known))
-}
-
-/// True if a number under this name of a solution is the number of solutions.
-pub(super) fn is_count_name(name: &str) -> bool {
-    ["solutions", "answers"].iter().any(|known| name.eq_ignore_ascii_case(known))
+/// True if data sets give this name to the answer.
+pub(super) fn is_answer_name(name: &str) -> bool {
+    ANSWER_NAMES.iter().any(|(known, _)| name.eq_ignore_ascii_case(known))
 }
 
 /// The longest name, in bytes.
@@ -70,9 +79,6 @@ enum Kind {
 }
 
 impl Column {
-    /// Column 1. In an object it matches no field.
-    pub(super) const FIRST: Column = Column(Kind::Index(0));
-
     /// The index of the column, from 0, among columns with these names. `None`: no column has the
     /// name. A number is not compared with the number of columns: a row without the column has an
     /// error of its own.
@@ -93,16 +99,6 @@ impl Column {
     /// True if it is the name of this member of an object. A number is the name of none.
     pub(super) fn is_name_of(&self, member: &str) -> bool {
         self.is_name() && self.find([member.as_bytes()]).is_some()
-    }
-
-    /// True if it is a name that data sets give to the solution.
-    pub(super) fn names_solution(&self) -> bool {
-        match &self.0 {
-            Kind::Index(_) => false,
-            Kind::Name(len, bytes) => {
-                core::str::from_utf8(&bytes[..*len]).is_ok_and(is_solution_name)
-            }
-        }
     }
 }
 
@@ -152,7 +148,7 @@ mod tests {
         for block in Blocks::new(text.as_bytes(), &options) {
             for record in block.expect("text").records(&options) {
                 found.push(match record.puzzle() {
-                    Ok(puzzle) => match record.claimed_solution() {
+                    Ok(puzzle) => match record.answer(&options).map(|answer| answer.grid()) {
                         Some(Ok(solution)) => format!("{puzzle} {solution}"),
                         _ => puzzle.to_string(),
                     },
@@ -174,7 +170,7 @@ mod tests {
         }
         assert_eq!(read(&table, "solution"), [SOLUTION, SOLUTION]);
         let row = format!("1,{SOLUTION},{PUZZLE}\n");
-        assert_eq!(read(&row, "3"), [PUZZLE]);
+        assert_eq!(read(&row, "3"), [both]);
     }
 
     #[test]

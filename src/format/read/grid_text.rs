@@ -83,7 +83,7 @@ fn is_other(word: &[u8], puzzle: &Grid, blank: Blank) -> bool {
 }
 
 /// True if two digits of a grid differ.
-fn has_two_digits(grid: &Grid) -> bool {
+pub(super) fn has_two_digits(grid: &Grid) -> bool {
     let mut digits = grid.givens().map(|(_, digit)| digit);
     digits.next().is_some_and(|first| digits.any(|digit| digit != first))
 }

@@ -1,7 +1,7 @@
 //! [`Layout`]: how the lines of an input become records, as the options say or its first line
 //! shows.
 
-use super::claimed::ClaimPlace;
+use super::answer::AnswerSource;
 use super::csv::{self, FirstLine, Table};
 use super::line_class::{Context, is_comment, trim, without_ends};
 use super::options::{InputFormat, ReadOptions};
@@ -54,13 +54,14 @@ impl Layout {
         let (line, number) = Layout::first_content_line(text, first_line, options)?;
         let text = trim(line).0;
         let line = without_ends(line);
-        let column = options.column;
-        let is_unknown = column.is_some() && options.from.is_none();
+        let is_unknown = options.from.is_none() && options.has_column();
         if is_unknown && matches!(text.first(), Some(b'{' | b'[')) {
             return Some(Layout::Json);
         }
         let is_named = options.from == Some(InputFormat::Csv);
-        let table = csv::table(context, FirstLine { text, line, number, is_named, column });
+        let ReadOptions { column, answer_column, .. } = *options;
+        let first = FirstLine { text, line, number, is_named, column, answer_column };
+        let table = csv::table(context, first);
         Some(table.map_or(Layout::ByContent, Layout::Table))
     }
 
@@ -78,19 +79,11 @@ impl Layout {
         lines.find(|(line, _)| tells(trim(line).0))
     }
 
-    /// Where records have the solution that their data set gives.
-    pub(super) fn claim_place(self) -> ClaimPlace {
+    /// Where the answers of the records are looked for.
+    pub(super) fn answer_source(self) -> AnswerSource {
         match self {
-            Layout::Table(table) if table.names_puzzle() => {
-                let solution = table.solution();
-                let column =
-                    solution.and_then(|(at, count)| Some((u16::try_from(at).ok()?, count)));
-                column.map_or(ClaimPlace::Nowhere, |(column, may_be_count)| {
-                    let separator = table.separator();
-                    ClaimPlace::Column { column, separator, may_be_count }
-                })
-            }
-            _ => ClaimPlace::ByFormat,
+            Layout::Table(table) => table.answer_source(),
+            _ => AnswerSource::ByFormat,
         }
     }
 

@@ -2,9 +2,9 @@
 //! such a puzzle. Most inputs consist of such blocks, and an engine takes their lines as they are:
 //! a line becomes a record only on request.
 
+use super::answer::AnswerSource;
 use super::blocks::Block;
 use super::cells::Blank;
-use super::claimed::ClaimPlace;
 use super::csv::{PlainRow, Table};
 use super::layout::Layout;
 use super::line_class::RecordFormat;
@@ -115,13 +115,13 @@ impl LineBlock {
         let line = self.block.first_line + number as u64;
         let content = Content::Puzzle(Grid::new(cells.map(Digit::from_ascii)));
         let Some(Rows { table, starts, header_lines, .. }) = &self.rows else {
-            let (text, format, claim) = (cells, RecordFormat::Line, ClaimPlace::ByFormat);
-            return Some(Record { line, text, format, content, claim, place: None });
+            let (text, format, answer) = (cells, RecordFormat::Line, AnswerSource::ByFormat);
+            return Some(Record { line, text, format, content, answer, place: None });
         };
         let row = &self.block.bytes[*starts.get(number)?..];
         let PlainRow { text, .. } = table.plain_row(&row[..memchr::memchr(b'\n', row)?])?;
-        let (format, claim) = (table.row_format(), self.block.layout().claim_place());
-        Some(Record { line: line + header_lines, text, format, content, claim, place: None })
+        let (format, answer) = (table.row_format(), self.block.layout().answer_source());
+        Some(Record { line: line + header_lines, text, format, content, answer, place: None })
     }
 
     /// The line with this number, from 0, with its line feed and dots in empty cells.

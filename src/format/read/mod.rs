@@ -8,7 +8,7 @@
 //!   grid run     those of nine rows, with a look ahead at how many rows there are
 //!   cursor       the next line
 //!   record       one of them: a puzzle, a position or an error
-//!   claimed      the solution that a data set gives beside a puzzle
+//!   answer       the answer that a data set gives beside a puzzle
 //! Layout       how lines become records in all of an input: a csv table, grids only, ...
 //! formats      the table of formats, in the order in which they are asked what a line is
 //!   line csv json grid_row spreadsheet array pencil_marks hodoku link sdk opensudoku
@@ -18,7 +18,7 @@
 //! line_class   what one line is, without a look at its neighbours
 //! grid_text    which words of a text are grids
 //! fields       the fields of a row of csv
-//! column       the names of puzzles and solutions: of columns, of members in JSON
+//! column       the names of puzzles and answers: of columns, of members in JSON
 //! options      blank, column and format that the caller gave
 //! cells        characters to cells
 //! error        why a record cannot be read, and where
@@ -32,10 +32,10 @@
 //! A record is recognised once, as a puzzle or a position. [`Record::position`] parses a position
 //! when a caller asks for it, so reading puzzles does not pay for positions.
 
+mod answer;
 mod array;
 mod blocks;
 mod cells;
-mod claimed;
 mod column;
 mod csv;
 mod cursor;
@@ -63,6 +63,7 @@ mod sdk;
 mod spaces;
 mod spreadsheet;
 
+pub use answer::{AnswerPlace, GivenAnswer};
 pub use blocks::{BLOCK_BYTES, Block, Blocks};
 pub use cells::{Blank, NotABlank};
 pub use column::{Column, NotAColumn};

@@ -83,6 +83,16 @@ pub struct ReadOptions {
     /// and `from` is not, an input that begins with `{` or `[` is read as JSON objects, and any
     /// other as a table. Other formats have no columns.
     pub column: Option<Column>,
+    /// The column or the field that holds the answer, where it has no usual name. It decides the
+    /// format as `column` does.
+    pub answer_column: Option<Column>,
+}
+
+impl ReadOptions {
+    /// True if a column was named.
+    pub(super) fn has_column(&self) -> bool {
+        self.column.is_some() || self.answer_column.is_some()
+    }
 }
 
 #[cfg(test)]

@@ -1,10 +1,11 @@
 //! [`Record`]: one puzzle or position of an input, or the error of a malformed one.
 
+use super::answer::{self, AnswerSource, GivenAnswer};
 use super::cells::count_chars;
-use super::claimed::{self, ClaimPlace};
 use super::error::{LineError, ParseError, ParseErrorKind, PositionFormat};
 use super::json::{self, Place};
 use super::line_class::{LineContent, RecordFormat};
+use super::options::ReadOptions;
 use super::{hodoku, link, pencil_marks};
 use crate::format::{Id, Position};
 use crate::grid::Grid;
@@ -20,8 +21,8 @@ pub struct Record<'a> {
     pub format: RecordFormat,
     /// What it holds.
     pub content: Content,
-    /// The place of the solution that its data set gives.
-    pub(super) claim: ClaimPlace,
+    /// Where the answer of its data set is looked for.
+    pub(super) answer: AnswerSource,
     /// Where it is in a JSON document; `None` in any other input.
     pub(super) place: Option<&'a Place>,
 }
@@ -69,8 +70,8 @@ impl<'a> Record<'a> {
     #[inline]
     pub(super) fn of_rows(line: u64, text: &'a [u8], content: Content) -> Record<'a> {
         let text = text.strip_suffix(b"\r").unwrap_or(text);
-        let (format, claim) = (RecordFormat::Grid, ClaimPlace::ByFormat);
-        Record { line, text, format, content, claim, place: None }
+        let (format, answer) = (RecordFormat::Grid, AnswerSource::ByFormat);
+        Record { line, text, format, content, answer, place: None }
     }
 }
 
@@ -102,9 +103,10 @@ impl Record<'_> {
         }
     }
 
-    /// The solution that the data set gives for the puzzle, right or wrong: what a table or an
-    /// object has under a name such as `solution` or `answer`, or a second complete grid in the
-    /// puzzle's line. `None` if there is none, or it is empty.
+    /// The answer that the data set gives for the puzzle, right or wrong: what a table or an object
+    /// has under the name that `options` give, or under a usual one such as `solution` or `answer`,
+    /// or else a complete grid beside the puzzle. `None` if there is none, or it is empty.
+    /// `options` must be those that the record was read with.
     ///
     /// ```
     /// use ennead::format::ReadOptions;
@@ -113,21 +115,18 @@ impl Record<'_> {
     /// let table = format!("quizzes,solutions\n{puzzle},{}\n{puzzle},\n", "1".repeat(81));
     /// let options = ReadOptions::default();
     /// let records: Vec<_> = options.records(table.as_bytes()).collect();
-    /// let claimed = records[0].claimed_solution().expect("the field is not empty");
-    /// assert_eq!(claimed.map(|grid| grid.clues()), Ok(81));
-    /// assert_eq!(records[1].claimed_solution(), None);
+    /// let answer = records[0].answer(&options).expect("the field is not empty");
+    /// assert_eq!(answer.grid().map(|grid| grid.clues()), Ok(81));
+    /// assert_eq!(records[1].answer(&options), None);
     /// ```
-    ///
-    /// # Errors
-    /// When the text in its place is not 81 cells.
-    pub fn claimed_solution(&self) -> Option<Result<Grid, ParseErrorKind>> {
-        claimed::of_record(self.text, self.format, self.claim, self.puzzle().ok())
+    pub fn answer(&self, options: &ReadOptions) -> Option<GivenAnswer<'_>> {
+        answer::of_record(self.text, self.format, self.answer, self.puzzle().ok(), options)
     }
 
-    /// True if the record is a row of a table with a column for the solution, even if that column
-    /// is empty in this row.
-    pub fn has_solution_column(&self) -> bool {
-        matches!(self.claim, ClaimPlace::Column { .. })
+    /// True if the record is a row of a table with a column for the answer, even if that column is
+    /// empty in this row.
+    pub fn has_answer_column(&self) -> bool {
+        matches!(self.answer, AnswerSource::Row { column: Some(_), .. })
     }
 
     /// True if the record holds pencil marks, which are a puzzle too (sukaku). They may turn out to

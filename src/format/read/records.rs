@@ -4,8 +4,8 @@
 //! with several games. Every step takes at least one line or one such game, so it always ends. A
 //! malformed record takes only its own lines.
 
+use super::answer::AnswerSource;
 use super::cells::{Blank, count_chars, fast_grid, fill};
-use super::claimed::ClaimPlace;
 use super::csv::{PlainRow, RowEnd};
 use super::cursor::{Cursor, LineStart};
 use super::error::{LineError, ParseErrorKind};
@@ -69,7 +69,7 @@ impl<'a> Records<'a> {
             text: &[],
             format: RecordFormat::Line,
             content: Content::Puzzle(Grid::EMPTY),
-            claim: ClaimPlace::ByFormat,
+            answer: AnswerSource::ByFormat,
             place: None,
         };
         loop {
@@ -118,8 +118,8 @@ impl<'a> Records<'a> {
         let line = self.cursor.next_line.number;
         self.cursor.next_line = next;
         let content = Content::Puzzle(grid);
-        let (format, claim) = (RecordFormat::Line, ClaimPlace::ByFormat);
-        Some(Record { line, text: board, format, content, claim, place: None })
+        let (format, answer) = (RecordFormat::Line, AnswerSource::ByFormat);
+        Some(Record { line, text: board, format, content, answer, place: None })
     }
 
     /// Fast path: the next line, which is `text`, if it is a plain row of a table.
@@ -132,8 +132,8 @@ impl<'a> Records<'a> {
         if table.header() == Some(line) {
             return None;
         }
-        let (format, claim) = (table.row_format(), self.layout.claim_place());
-        Some(Record { line, text, format, content: Content::Puzzle(grid), claim, place: None })
+        let (format, answer) = (table.row_format(), self.layout.answer_source());
+        Some(Record { line, text, format, content: Content::Puzzle(grid), answer, place: None })
     }
 
     /// `content` of the line `text`; an error if it has a second puzzle. A table and an object name
@@ -254,13 +254,7 @@ impl<'a> Records<'a> {
             let text = &text[..text.len().min(MAX_LINE)];
             let text = text.strip_suffix(b"\r").unwrap_or(text);
             let line = here.number;
-            let claim = match (format, self.cursor.context.column) {
-                (RecordFormat::Jsonl, Some(column)) if column.names_solution() => {
-                    ClaimPlace::Nowhere
-                }
-                (RecordFormat::Jsonl, Some(_)) => ClaimPlace::Member,
-                _ => self.layout.claim_place(),
-            };
+            let answer = self.layout.answer_source();
             let content = self.only_puzzle(text, format, content);
             // The lines of such a block are numbered from 1.
             let place = self.places.get(line as usize - 1);
@@ -268,7 +262,7 @@ impl<'a> Records<'a> {
                 Some(place) => (place.line, Content::of(content, |error| place.locate(error))),
                 None => (line, Content::of(content, |error| error.in_text(text, line))),
             };
-            return Some(Record { line, text, format, content, claim, place });
+            return Some(Record { line, text, format, content, answer, place });
         }
     }
 
@@ -295,9 +289,9 @@ impl<'a> Records<'a> {
         // A part with a game is a record.
         let Some(LineClass::Record(format, content)) = class else { return None };
         let line = here.number;
-        let claim = ClaimPlace::Nowhere;
+        let answer = AnswerSource::Nowhere;
         let content = Content::of(content, |error| error.in_text(part, line));
-        Some(Record { line, text: part, format, content, claim, place: None })
+        Some(Record { line, text: part, format, content, answer, place: None })
     }
 
     /// The line that starts at `start`, if it has several games.

@@ -13,7 +13,7 @@ use anyhow::{Result, anyhow, ensure};
 use ennead::cancel;
 use ennead::fields::Status;
 use ennead::format::write::Thousands;
-use ennead::format::{ParseError, ParseErrorKind, Record};
+use ennead::format::{ParseError, ParseErrorKind, ReadOptions, Record};
 use ennead::logic::Ratings;
 use ennead::make::{Minimizer, UniquePuzzle};
 use ennead::{Answer, Canonizer, Engine, Grid, Question, Search, Solution, Worker};
@@ -55,6 +55,8 @@ pub(crate) struct Examined {
 pub(crate) struct Examiner<'a, const BLOCK_BYTES: usize> {
     pub(crate) plan: &'a Plan,
     pub(crate) side: Side,
+    /// How the inputs are read.
+    pub(crate) options: &'a ReadOptions,
     /// The names of the files of this side.
     pub(crate) files: &'a [String],
     /// The run ends at the first record that cannot be read; later records are not counted.
@@ -174,11 +176,12 @@ impl<const BLOCK_BYTES: usize> Examiner<'_, BLOCK_BYTES> {
             let Some(answer) = answers.next() else { break };
             let status = Status::of_answer(answer, Question::Unique);
             statuses.push_back(status);
-            let faults = [fault_of_puzzle(grid, answer), fault_of_answer(record, grid)];
+            let faults =
+                [fault_of_puzzle(grid, answer), fault_of_answer(record, grid, self.options)];
             batch.counts.unique += u64::from(status == Status::Unique);
             batch.counts.right += u64::from(faults[1].is_none());
             batch.counts.left_empty +=
-                u64::from(faults[1] == Some(Fault::AnswerMissing) && record.has_solution_column());
+                u64::from(faults[1] == Some(Fault::AnswerMissing) && record.has_answer_column());
             let is_faulty = faults.iter().any(Option::is_some);
             faults.into_iter().flatten().for_each(|fault| batch.add(place, fault));
             *batch.counts.clues.entry(grid.clues() as u64).or_default() += 1;
@@ -353,8 +356,8 @@ fn fault_of_puzzle(puzzle: &Grid, answer: &Answer) -> Option<Fault> {
 
 /// What is wrong with the answer that a data set gives for `puzzle`. Of several solutions, each is
 /// right.
-fn fault_of_answer(record: &Record, puzzle: &Grid) -> Option<Fault> {
-    let claimed = match record.claimed_solution() {
+fn fault_of_answer(record: &Record, puzzle: &Grid, options: &ReadOptions) -> Option<Fault> {
+    let claimed = match record.answer(options).map(|answer| answer.grid()) {
         None => return Some(Fault::AnswerMissing),
         Some(Err(_)) => return Some(Fault::AnswerUnreadable),
         Some(Ok(claimed)) => claimed,

@@ -7,7 +7,7 @@ use crate::cli::run::record_puzzle;
 use crate::cli::run::record_writer::{RecordText, RecordWriter};
 use crate::cli::run::records::RecordCommand;
 use anyhow::{Context, Result};
-use ennead::format::{ParseError, Record};
+use ennead::format::{ParseError, ReadOptions, Record};
 use serde::Serialize;
 use std::borrow::Cow;
 use std::fs::File;
@@ -18,6 +18,8 @@ use std::sync::{Mutex, PoisonError};
 pub(crate) struct SortOut<'a> {
     /// The names of the files.
     files: &'a [String],
+    /// How they are read.
+    options: ReadOptions,
     /// The data set has answers, so a record without one is a finding.
     has_answers: bool,
     /// Names the place of another record.
@@ -59,6 +61,7 @@ impl<'a> SortOut<'a> {
     /// Writes to these two files. `findings` are sorted; `name` names places.
     pub(crate) fn new(
         files: &'a [String],
+        options: ReadOptions,
         has_answers: bool,
         findings: &'a [Finding],
         name: &'a (dyn Fn(RecordPlace) -> String + Sync),
@@ -67,7 +70,7 @@ impl<'a> SortOut<'a> {
     ) -> SortOut<'a> {
         let (bad, counts) = (bad.map(BufWriter::new), Written::default());
         let state = State { findings, bad, clean, counts, error: None };
-        SortOut { files, has_answers, name, state: Mutex::new(state) }
+        SortOut { files, options, has_answers, name, state: Mutex::new(state) }
     }
 
     /// Writes what is still in buffers, and returns how much was written.
@@ -135,7 +138,7 @@ impl<'a> SortOut<'a> {
     fn found_again(&self, record: &Record, place: RecordPlace) -> Option<Finding> {
         let fault = match record.puzzle() {
             Err(_) => Fault::Malformed,
-            Ok(_) if self.has_answers && record.claimed_solution().is_none() => {
+            Ok(_) if self.has_answers && record.answer(&self.options).is_none() => {
                 Fault::AnswerMissing
             }
             Ok(_) => return None,
@@ -149,7 +152,7 @@ impl<'a> SortOut<'a> {
         let error = match finding.fault {
             Fault::Malformed => record.puzzle().err().map(ToString::to_string),
             Fault::AnswerUnreadable => {
-                let error = record.claimed_solution().and_then(Result::err);
+                let error = record.answer(&self.options).and_then(|answer| answer.grid().err());
                 error.map(|error| format!("{sentence}: {error}"))
             }
             _ => None,

@@ -1,6 +1,7 @@
-//! [`Columns`]: which columns of a table hold the puzzle and its solution, by their names.
+//! [`Columns`]: which columns of a table hold the puzzle and its answer, by their names.
 
-use super::super::column::{Column, PUZZLE_NAMES, SOLUTION_NAMES, is_count_name};
+use super::super::answer;
+use super::super::column::{Column, PUZZLE_NAMES};
 use super::super::fields::{Field, Fields, MAX_FIELDS, Splitter};
 use super::super::grid_text::LENGTHS;
 
@@ -11,14 +12,14 @@ const MAX_HEADER: usize = 4096;
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(in super::super) struct Columns {
     pub(super) puzzle: Option<usize>,
-    pub(super) solution: Option<usize>,
-    /// The name of the solution is a plural: a number there is how many there are.
-    pub(super) may_be_count: bool,
+    pub(super) answer: Option<usize>,
+    /// All that is in the column of the answer is meant as one.
+    pub(super) is_answer_sure: bool,
 }
 
 impl Columns {
     /// The columns that `line` names, if it is a header: it names the column of the puzzle, or it
-    /// is a row of words and names the column of the solution. A line with a single name is a
+    /// is a row of words and names the column of the answer. A line with a single name is a
     /// header too: plain lines may follow it.
     pub(super) fn of_header(
         line: &[u8],
@@ -31,17 +32,27 @@ impl Columns {
         let fields = splitter.split(line, separator, usize::MAX);
         let position = |name: &&str| fields.iter().position(|field| is_named(&field, name));
         let puzzle = PUZZLE_NAMES.iter().find_map(position);
-        let solution = SOLUTION_NAMES.iter().find_map(|name| Some((position(name)?, name)));
-        let is_header = puzzle.is_some() || solution.is_some() && are_words(&fields);
-        let may_be_count = solution.is_some_and(|(_, name)| is_count_name(name));
-        let solution = solution.map(|(column, _)| column);
-        is_header.then_some(Columns { puzzle, solution, may_be_count })
+        let answer = answer::column_of(|| fields.iter().map(|field| field.text), None);
+        let is_header = puzzle.is_some() || answer.is_some() && are_words(&fields);
+        is_header.then_some(Columns::default().with_puzzle(puzzle).with_answer(answer))
     }
 
-    /// The columns of a table whose first line is `line` if the puzzle is in `column`, and whether
-    /// that line is a header.
+    fn with_puzzle(self, puzzle: Option<usize>) -> Columns {
+        Columns { puzzle, ..self }
+    }
+
+    /// With the answer in this column, unless the puzzle is there.
+    fn with_answer(self, answer: Option<(usize, bool)>) -> Columns {
+        let answer = answer.filter(|&(column, _)| Some(column) != self.puzzle);
+        let is_answer_sure = answer.is_some_and(|(_, is_sure)| is_sure);
+        Columns { answer: answer.map(|(column, _)| column), is_answer_sure, ..self }
+    }
+
+    /// The columns of a table whose first line is `line` if the puzzle, the answer or both are in
+    /// these columns, and whether that line is a header.
     pub(super) fn given(
-        column: Column,
+        puzzle_column: Option<Column>,
+        answer_column: Option<Column>,
         line: &[u8],
         separator: u8,
         splitter: &mut Splitter,
@@ -50,30 +61,35 @@ impl Columns {
         let is_known = known.is_some();
         let known = known.unwrap_or_default();
         let fields = splitter.split(line, separator, usize::MAX);
-        let puzzle = column.find(fields.iter().map(|field| field.text)).unwrap_or(MISSING);
-        let solution = known.solution.filter(|&at| at != puzzle);
+        let names = || fields.iter().map(|field| field.text);
+        let found = |column: &Column| column.find(names()).unwrap_or(MISSING);
+        let puzzle = puzzle_column.as_ref().map(found).or(known.puzzle);
+        let answer = match &answer_column {
+            Some(column) => Some((found(column), true)),
+            None => known.answer.map(|column| (column, known.is_answer_sure)),
+        };
         // Where a first line does not have the name and looks like no header, it is a record.
-        let names_column = column.is_name() && puzzle != MISSING;
-        let is_header = names_column || is_known || are_words(&fields);
-        (Columns { puzzle: Some(puzzle), solution, ..known }, is_header)
+        let given = [puzzle_column, answer_column];
+        let is_named = |column: &Column| column.is_name() && found(column) != MISSING;
+        let is_header = is_known || given.iter().flatten().any(is_named) || are_words(&fields);
+        (Columns::default().with_puzzle(puzzle).with_answer(answer), is_header)
     }
 
     /// True if a row below a header with the columns `other` is read from the right column by this
     /// table.
     pub(super) fn suit(self, other: Columns) -> bool {
-        match (self.puzzle, self.solution) {
+        match (self.puzzle, self.answer) {
             (Some(_), _) => self.puzzle == other.puzzle,
-            (None, Some(_)) => self.solution == other.solution,
+            (None, Some(_)) => self.answer == other.answer,
             // The first field that looks like a puzzle is read.
             (None, None) => {
-                other.puzzle.is_some_and(|at| other.solution.is_none_or(|other| at < other))
+                other.puzzle.is_some_and(|at| other.answer.is_none_or(|other| at < other))
             }
         }
     }
 }
 
-/// The column of the puzzle where the header does not have the name that was given: no row has
-/// this column.
+/// The column where the header does not have the name that was given: no row has this column.
 pub(super) const MISSING: usize = MAX_FIELDS;
 
 /// True if the header `line` has the column.

@@ -11,6 +11,7 @@ pub use header::Header;
 
 pub(super) use several_lines::RowEnd;
 
+use super::answer::AnswerSource;
 use super::cells::{Blank, fast_grid};
 use super::column::Column;
 use super::error::{LineError, ParseErrorKind};
@@ -55,8 +56,9 @@ pub(super) struct FirstLine<'a> {
     pub(super) number: u64,
     /// True if the caller named the format csv.
     pub(super) is_named: bool,
-    /// The column that holds the puzzle, if it was given.
+    /// The columns that hold the puzzle and the answer, if they were given.
     pub(super) column: Option<Column>,
+    pub(super) answer_column: Option<Column>,
 }
 
 /// The table that an input is, if its first line is a header, or if the caller named the format
@@ -66,11 +68,12 @@ pub(super) fn table(context: &mut Context, first: FirstLine) -> Option<Table> {
     let text = |separator: u8| if separator == b'\t' { first.line } else { first.text };
     // Only a first line with a separator shows a table: one name may head a file of plain lines.
     let separators = || SEPARATORS.into_iter().filter(|separator| first.text.contains(separator));
-    if let Some(column) = first.column {
+    let answer = first.answer_column;
+    if let Some(column) = first.column.or(answer) {
         let found = |&separator: &u8| columns::has(column, text(separator), separator, splitter);
         let separator = separators().find(found).or_else(|| separators().next()).unwrap_or(b',');
         let text = text(separator);
-        let (columns, is_header) = Columns::given(column, text, separator, splitter);
+        let (columns, is_header) = Columns::given(first.column, answer, text, separator, splitter);
         let header = is_header.then_some(first.number);
         return Some(Table { columns, separator, header });
     }
@@ -172,9 +175,15 @@ impl Table {
         self.separator
     }
 
-    /// The column of the solution, from 0, and whether a number there is how many there are.
-    pub(super) fn solution(self) -> Option<(usize, bool)> {
-        self.columns.solution.map(|column| (column, self.columns.may_be_count))
+    /// Where the answers of its rows are looked for.
+    pub(super) fn answer_source(self) -> AnswerSource {
+        let Columns { puzzle, answer, is_answer_sure: is_sure } = self.columns;
+        // Where neither is named, the only grid of a row may be its answer.
+        if puzzle.is_none() && !is_sure {
+            return AnswerSource::ByFormat;
+        }
+        let column = answer.and_then(|column| u16::try_from(column).ok());
+        AnswerSource::Row { column, separator: self.separator, is_sure }
     }
 
     /// Where the row ends whose first line begins at byte `start` of `bytes`.

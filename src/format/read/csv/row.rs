@@ -9,7 +9,7 @@ use super::columns::{self, Columns};
 use crate::grid::Grid;
 
 /// The puzzle of a row, in its column. If no column is known, it is the first field like a puzzle
-/// (see [`is_puzzle_like`]) that is not in the column of the solution and has blanks; or else the
+/// (see [`is_puzzle_like`]) that is not in the column of the answer and has blanks; or else the
 /// first full grid, which may be the solution. `None` if no field is like a puzzle.
 pub(super) fn puzzle_of_any_row(
     line: &[u8],
@@ -34,7 +34,7 @@ pub(super) fn puzzle_of_any_row(
         None => {
             let boards =
                 || fields.iter().enumerate().filter(|(_, field)| is_puzzle_like(field.text, blank));
-            let others = || boards().filter(|&(at, _)| Some(at) != columns.solution);
+            let others = || boards().filter(|&(at, _)| Some(at) != columns.answer);
             let puzzle =
                 others().find(|(_, field)| !cells::are_all_digits(field.text.trim_ascii()));
             puzzle.or_else(|| others().next()).or_else(|| boards().next())?.1
@@ -79,7 +79,7 @@ pub(super) fn puzzle_field_of_plain_row(
         // If no column is known, a field that may be like a puzzle must not be passed over.
         let is_puzzle = match columns.puzzle {
             Some(column) => at == column,
-            None => field.len() >= *LENGTHS.start() && Some(at) != columns.solution,
+            None => field.len() >= *LENGTHS.start() && Some(at) != columns.answer,
         };
         if is_puzzle {
             // If no column is known, a full grid may be the solution of a puzzle after it.
@@ -129,9 +129,9 @@ mod tests {
                 0..5,
             ),
             puzzle in proptest::option::of(0..5usize),
-            solution in proptest::option::of(0..5usize),
+            answer in proptest::option::of(0..5usize),
         ) {
-            let columns = Columns { puzzle, solution, ..Columns::default() };
+            let columns = Columns { puzzle, answer, ..Columns::default() };
             let line = fields.join(",");
             if let Some(grid) = puzzle_of_plain_row(line.as_bytes(), columns, b',', Blank::Standard) {
                 let line = line.as_bytes();

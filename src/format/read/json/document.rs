@@ -13,15 +13,16 @@
 //! solution, or an object with a puzzle or a position. Each becomes a line, which
 //! [`super::classify_line`] reads.
 
-use super::value::{MemberRole, Name, list_cells, pair, reason};
+use super::value::{Member, MemberRole, Members, list_cells, pair, reason};
+use crate::format::read::answer::has_many_digits;
 use crate::format::read::cells::{count_chars, grid_in_field, offset_in};
 use crate::format::read::error::{LineError, ParseError, ParseErrorKind};
 use crate::format::read::grid_text::{is_meant_as_grid, is_nearly_grid};
 use crate::format::read::line_class::{BOM, MAX_LINE};
 use crate::format::read::options::ReadOptions;
 use core::fmt;
-use serde::de::{IgnoredAny, MapAccess, SeqAccess, Visitor};
-use serde::{Deserialize, Deserializer};
+use serde::Deserializer;
+use serde::de::{IgnoredAny, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 use std::borrow::Cow;
 
@@ -281,9 +282,6 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// The name and the value of a member of an object.
-type Member<'a> = (Cow<'a, str>, &'a RawValue);
-
 /// What the records of a value are.
 enum Form<'a> {
     /// The value itself.
@@ -419,13 +417,17 @@ fn is_grid(value: &RawValue, options: &ReadOptions) -> bool {
     }
 }
 
-/// True if a member has the name of a puzzle or a solution, and a value that may be one: a text
+/// True if a member has the name of a puzzle or an answer, and a value that may be one: a text
 /// longer than a row, or cells in lists.
 fn is_puzzle((name, value): &Member, options: &ReadOptions) -> bool {
     let role = role(name, options);
-    let is_solution = matches!(role, MemberRole::Solution { .. }) && options.column.is_none();
+    let is_answer = || {
+        role == MemberRole::Answer
+            && options.column.is_none()
+            && has_many_digits(value.get().as_bytes())
+    };
     let kind = || Kind::of(value, 2);
-    (role.is_of_puzzle() || is_solution)
+    (role.is_of_puzzle() || is_answer())
         && match value.get().as_bytes() {
             [b'"', ..] => kind() == Kind::Grid,
             [b'[', ..] => value.get() != "[]" && matches!(kind(), Kind::Row | Kind::Grid),
@@ -483,33 +485,6 @@ impl<'de> Visitor<'de> for Items<'de, '_> {
             self.0.push(item);
         }
         Ok(())
-    }
-}
-
-/// The members of an object, in order.
-struct Members<'a>(Vec<Member<'a>>);
-
-impl<'de: 'a, 'a> Deserialize<'de> for Members<'a> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_map(MembersVisitor).map(Members)
-    }
-}
-
-struct MembersVisitor;
-
-impl<'de> Visitor<'de> for MembersVisitor {
-    type Value = Vec<Member<'de>>;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("an object")
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
-        let mut members = Vec::new();
-        while let Some((Name(name), value)) = map.next_entry()? {
-            members.push((name, value));
-        }
-        Ok(members)
     }
 }
 

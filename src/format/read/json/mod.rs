@@ -4,8 +4,9 @@
 //! `values`, `deleted` and `candidates`, but no other puzzle, it is a position:
 //! `{"id", "givens", "values", "deleted": ["r1c4<>3"]}`. Instead of `deleted` it may have
 //! `"candidates": ["", "124", ...]`, the marks of all cells, as the page writes them. A position
-//! in which nothing was placed or crossed out is a puzzle. An object that has only a solution, and
-//! no other grid, is read as that full grid. Fields with other names are ignored, and the case of a
+//! in which nothing was placed or crossed out is a puzzle. Of two
+//! grids of which one is complete, that is the answer, whatever the names are. An object that has
+//! only an answer, and no other grid, is read as that full grid. Fields with other names are ignored, and the case of a
 //! name does not count.
 //!
 //! A line may also be a list or a string: 81 cells, nine rows, or a puzzle and its solution. Other
@@ -24,7 +25,7 @@ mod position;
 mod value;
 
 pub(super) use document::{Document, MAX_DOCUMENT, Place, is_document};
-pub(super) use object::claimed_solution;
+pub(super) use object::answer;
 pub(super) use position::position;
 pub(super) use value::pair;
 
@@ -33,7 +34,7 @@ use super::column::Column;
 use super::error::{LineError, ParseErrorKind, PositionFormat};
 use super::line_class::{Context, LineClass, LineContent, RecordFormat};
 use crate::grid::Grid;
-use object::{PuzzleObject, has_other_grid};
+use object::{PuzzleObject, has_other_grid, puzzle_beside_answer};
 use std::borrow::Cow;
 use value::{Cells, json_error};
 
@@ -89,9 +90,15 @@ fn content(line: &[u8], blank: Blank, column: Option<&Column>) -> LineContent {
         Ok(object) => object,
         Err(error) => return LineContent::Malformed(json_error(&error, line)),
     };
-    let may_be_alone = !object.is_position && column.is_none();
-    let is_alone = |solution: &Cow<str>| may_be_alone && !has_other_grid(line, solution, blank);
-    let Some(puzzle) = object.puzzle.or_else(|| object.solution.filter(is_alone)) else {
+    let has_names = !object.is_position && column.is_none();
+    let is_open = |cells: &Cow<str>| cells.contains(|c| !matches!(c, '1'..='9'));
+    let beside = match &object.puzzle {
+        Some(puzzle) if is_open(puzzle) => None,
+        _ if has_names => puzzle_beside_answer(line, blank),
+        _ => None,
+    };
+    let is_alone = |answer: &Cow<str>| has_names && !has_other_grid(line, answer, blank);
+    let Some(puzzle) = beside.or(object.puzzle).or_else(|| object.answer.filter(is_alone)) else {
         if let Some(column) = column {
             let why = "a field has a name, and the column is a number";
             return LineContent::Malformed(LineError::at_start(if column.is_name() {
@@ -205,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn a_solution_is_read_alone_and_not_for_a_puzzle_of_another_name() {
+    fn a_solution_is_read_alone_and_not_for_a_puzzle_within() {
         let solution =
             "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
         let rows = |cells: &str| {
@@ -217,17 +224,13 @@ mod tests {
         let lists = format!("{{\"value\":{},\"solution\":{}}}", rows(PUZZLE), rows(solution));
         let within = format!("{{\"of\":{{\"start\":\"{PUZZLE}\"}},\"solution\":\"{solution}\"}}");
         let beside = format!("{{\"start\":\"{PUZZLE}\",\"solution\":\"{solution}\"}}");
-        for text in [lists, within, beside] {
-            let record = records(&text)[0].clone();
-            assert_eq!(
-                record.puzzle().map_err(|error| &error.kind),
-                Err(&ParseErrorKind::NoPuzzleField)
-            );
-            assert_eq!(
-                record.position().map_err(|error| error.kind),
-                Err(ParseErrorKind::NoPuzzleField)
-            );
+        for text in [lists, beside] {
+            assert_eq!(records(&text)[0].puzzle().map(Grid::to_string), Ok(PUZZLE.to_owned()));
         }
+        let record = records(&within)[0].clone();
+        let no_puzzle = ParseErrorKind::NoPuzzleField;
+        assert_eq!(record.puzzle().map_err(|error| &error.kind), Err(&no_puzzle));
+        assert_eq!(record.position().map_err(|error| error.kind), Err(no_puzzle));
         for text in [
             format!("{{\"solution\":{}}}", rows(solution)),
             format!("{{\"solution\":\"{solution}\",\"canonical\":\"{solution}\",\"id\":7}}"),

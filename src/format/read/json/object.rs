@@ -1,11 +1,12 @@
-//! [`PuzzleObject`]: the puzzle and the solution of a JSON object, as texts of cells.
+//! [`PuzzleObject`]: the puzzle of a JSON object, and its answer, as texts of cells.
 
-use super::value::{AnyCells, Cells, MemberRole, Name};
+use super::value::{AnyCells, Cells, Member, MemberRole, Members, Name};
+use crate::format::read::answer::{self, AnswerPlace, GivenAnswer, has_many_digits};
 use crate::format::read::cells::Blank;
 use crate::format::read::cells::grid_in_field;
-use crate::format::read::column::Column;
-use crate::format::read::column::is_solution_name;
-use crate::format::read::grid_text::{LENGTHS, second_puzzle};
+use crate::format::read::column::{ANSWER_NAMES, Column, is_answer_name};
+use crate::format::read::grid_text::{self, LENGTHS, second_puzzle};
+use crate::format::read::options::ReadOptions;
 use crate::grid::Grid;
 use core::fmt;
 use serde::Deserializer;
@@ -13,16 +14,13 @@ use serde::de::{IgnoredAny, MapAccess, Visitor};
 use serde_json::Error as JsonError;
 use serde_json::value::RawValue;
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 
 /// The members of an object that matter for its puzzle.
 pub(super) struct PuzzleObject<'a> {
     /// The cells of the puzzle; `None` if there are none, or the object is a position.
     pub(super) puzzle: Option<Cow<'a, str>>,
-    /// The cells of the solution.
-    pub(super) solution: Option<Cow<'a, str>>,
-    /// The JSON of the value under the name of a solution, if it is neither cells nor a count.
-    unreadable_solution: Option<&'a str>,
+    /// The cells of the answer, if it has any.
+    pub(super) answer: Option<Cow<'a, str>>,
     /// True if the object has givens and no other puzzle, and either has placed digits or
     /// candidates too, or the givens are no cells.
     pub(super) is_position: bool,
@@ -55,9 +53,9 @@ impl<'de> Visitor<'de> for ObjectVisitor<'_> {
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<PuzzleObject<'de>, A::Error> {
         // The puzzle is the last `puzzle`, or else the first member with another usual name, or
         // else the last `givens`.
-        let (mut named, mut other, mut givens, mut solution) = (None, None, None, None);
+        let (mut named, mut other, mut givens, mut answer) = (None, None, None, None);
         let (mut has_givens, mut is_changed) = (false, false);
-        let (mut values, mut unreadable) = (None, None);
+        let mut values = None;
         while let Some(Name(name)) = map.next_key()? {
             match MemberRole::of(&name, self.column) {
                 MemberRole::Puzzle => {
@@ -78,10 +76,9 @@ impl<'de> Visitor<'de> for ObjectVisitor<'_> {
                     let value = map.next_value::<Option<&RawValue>>()?.map(RawValue::get);
                     is_changed |= value.is_some_and(|value| !matches!(value, "null" | "[]"));
                 }
-                MemberRole::Solution { may_be_count } => {
-                    let member = SolutionMember::of(map.next_value()?, may_be_count);
-                    solution = member.cells.or(solution);
-                    unreadable = member.unreadable.or(unreadable);
+                MemberRole::Answer => {
+                    let cells = map.next_value::<Option<AnyCells>>()?.and_then(|cells| cells.0);
+                    answer = cells.filter(|cells| has_many_digits(cells.as_bytes())).or(answer);
                 }
                 MemberRole::OtherPuzzle | MemberRole::Other => {
                     map.next_value::<IgnoredAny>()?;
@@ -92,54 +89,46 @@ impl<'de> Visitor<'de> for ObjectVisitor<'_> {
         is_changed |= values.is_some_and(|values| has_other_digits(values, givens.as_deref()));
         let is_position = puzzle.is_none() && has_givens && (is_changed || givens.is_none());
         let puzzle = puzzle.or(givens.filter(|_| !is_position));
-        Ok(PuzzleObject {
-            puzzle,
-            solution,
-            unreadable_solution: unreadable,
-            is_position,
-            has_givens,
-        })
+        Ok(PuzzleObject { puzzle, answer, is_position, has_givens })
     }
 }
 
-/// The value of a member that has the name of a solution.
-#[derive(Default)]
-struct SolutionMember<'a> {
-    cells: Option<Cow<'a, str>>,
-    /// The JSON of the value, if it is neither cells nor a count.
-    unreadable: Option<&'a str>,
+/// The cells of a member, if its value is a string or a list.
+fn cells<'a>((_, value): &Member<'a>) -> Option<Cow<'a, str>> {
+    serde_json::from_str::<AnyCells>(value.get()).ok()?.0
 }
 
-impl<'a> SolutionMember<'a> {
-    fn of(value: Option<&'a RawValue>, may_be_count: bool) -> SolutionMember<'a> {
-        let Some(text) = value.map(RawValue::get) else { return SolutionMember::default() };
-        let is_count = may_be_count && text.trim_matches('"').parse::<u64>().is_ok();
-        let unreadable = SolutionMember { cells: None, unreadable: Some(text) };
-        match text.as_bytes().first() {
-            _ if is_count || text == "null" => SolutionMember::default(),
-            Some(b'"' | b'[') => match serde_json::from_str::<Cells>(text) {
-                Ok(cells) => SolutionMember { cells: Some(cells.0), unreadable: None },
-                Err(_) => unreadable,
-            },
-            _ => unreadable,
-        }
+/// The puzzle of an object in which a complete grid is in the place of the puzzle, or under any
+/// name if no member has the name of a puzzle: the only grid with blanks beside it. The complete
+/// one is the answer.
+pub(super) fn puzzle_beside_answer(line: &[u8], blank: Blank) -> Option<Cow<'_, str>> {
+    let Members(members) = serde_json::from_slice(line).ok()?;
+    let grids = members.iter().filter_map(|member| {
+        let cells = cells(member)?;
+        Some((&member.0, grid_in_field(&cells, blank).ok()?, cells))
+    });
+    let (full, open): (Vec<_>, Vec<_>) = grids.partition(|(_, grid, _)| grid.clues() == 81);
+    let mut open = open
+        .into_iter()
+        .filter(|(name, grid, _)| !is_answer_name(name) && grid_text::has_two_digits(grid));
+    match (full.is_empty(), open.next(), open.next()) {
+        (false, Some((_, _, cells)), None) => Some(cells),
+        _ => None,
     }
 }
 
-/// True if an object may have its puzzle beside its solution, under a name or in a form that is not
+/// True if an object may have its puzzle beside its answer, under a name or in a form that is not
 /// known. Such a form is a grid with blanks anywhere, a text of 64 bytes or more without letters
 /// that is not all digits, or a list or an object with 17 digits or more.
-pub(super) fn has_other_grid(line: &[u8], solution: &str, blank: Blank) -> bool {
-    let Ok(solution) = grid_in_field(solution, blank) else { return false };
-    if second_puzzle(line, &solution, blank).is_some() {
+pub(super) fn has_other_grid(line: &[u8], answer: &str, blank: Blank) -> bool {
+    let Ok(answer) = grid_in_field(answer, blank) else { return false };
+    if second_puzzle(line, &answer, blank).is_some() {
         return true;
     }
-    let members = serde_json::from_slice::<BTreeMap<Cow<str>, &RawValue>>(line);
-    let mut others = members.into_iter().flatten().filter(|(name, _)| !is_solution_name(name));
+    let members = serde_json::from_slice(line).map_or(Vec::new(), |Members(members)| members);
+    let mut others = members.into_iter().filter(|(name, _)| !is_answer_name(name));
     others.any(|(_, value)| match value.get().as_bytes() {
-        list @ [b'[' | b'{', ..] => {
-            list.iter().filter(|b| b.is_ascii_digit()).count() >= Grid::FEWEST_CLUES
-        }
+        list @ [b'[' | b'{', ..] => has_many_digits(list),
         [b'"', ..] => serde_json::from_str::<Cow<str>>(value.get()).is_ok_and(|text| {
             text.len() >= *LENGTHS.start()
                 && text.contains(|c| !matches!(c, '1'..='9'))
@@ -149,20 +138,45 @@ pub(super) fn has_other_grid(line: &[u8], solution: &str, blank: Blank) -> bool 
     })
 }
 
-/// The solution that an object gives beside a puzzle. With `needs_puzzle`, it is `None` for an
-/// object without a puzzle under a usual name: there the solution was read as the puzzle.
-pub(in crate::format::read) fn claimed_solution(
-    line: &[u8],
-    needs_puzzle: bool,
-) -> Option<Cow<'_, str>> {
-    // A column that is a number names no member. With it, the members with usual names of puzzles
-    // are skipped unread.
-    let column = (!needs_puzzle).then_some(&Column::FIRST);
-    let object = PuzzleObject::read(line, column).ok()?;
-    if needs_puzzle && object.puzzle.is_none() {
+/// The answer of an object that was read as `puzzle` with `options`.
+pub(in crate::format::read) fn answer<'a>(
+    line: &'a [u8],
+    puzzle: Option<&Grid>,
+    options: &ReadOptions,
+) -> Option<GivenAnswer<'a>> {
+    let Members(mut members) = serde_json::from_slice(line).ok()?;
+    let is_full = puzzle.is_some_and(|grid| grid.clues() == 81);
+    if let Some(column) = &options.column {
+        members.retain(|(name, _)| !column.is_name_of(name));
+    } else if is_full && PuzzleObject::read(line, None).ok()?.puzzle.is_none() {
+        // The answer was read as the puzzle.
         return None;
     }
-    object.solution.or(object.unreadable_solution.map(Cow::Borrowed))
+    let given = |(name, value): &Member<'a>, is_sure: bool| {
+        let text = cells(&(name.clone(), *value)).unwrap_or(Cow::Borrowed(value.get()));
+        let is_answer =
+            !matches!(text.trim(), "" | "null") && (is_sure || has_many_digits(text.as_bytes()));
+        let text = match text {
+            Cow::Borrowed(text) => Cow::Borrowed(text.as_bytes()),
+            Cow::Owned(text) => Cow::Owned(text.into_bytes()),
+        };
+        is_answer.then(|| GivenAnswer { place: AnswerPlace::Member(name.clone()), text })
+    };
+    if let Some(column) = &options.answer_column {
+        return given(members.iter().rfind(|(name, _)| column.is_name_of(name))?, true);
+    }
+    let named = ANSWER_NAMES.iter().find_map(|(known, is_sure)| {
+        let is_known = |member: &&Member| member.0.eq_ignore_ascii_case(known);
+        given(members.iter().rfind(is_known)?, *is_sure)
+    });
+    let full = members
+        .iter()
+        .filter(|member| cells(member).is_some_and(|cells| grid_text::is_full(cells.as_bytes())));
+    let beside = |puzzle| match options.column {
+        Some(_) => full.clone().next(),
+        None => answer::beside(full.clone(), puzzle),
+    };
+    named.or_else(|| given(beside(puzzle?)?, true))
 }
 
 /// True if the JSON value `values` has a digit that `givens` does not have, or cannot be compared

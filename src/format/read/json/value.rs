@@ -2,11 +2,11 @@
 //! a value, and the errors of the parser.
 
 use crate::format::read::cells::{Blank, count_chars, grid_in_field, whole_number};
-use crate::format::read::column::{Column, is_count_name, is_puzzle_name, is_solution_name};
+use crate::format::read::column::{Column, is_answer_name, is_puzzle_name};
 use crate::format::read::error::{LineError, ParseErrorKind};
 use crate::format::read::grid_text::Pair;
 use core::fmt;
-use serde::de::{DeserializeSeed, Error, SeqAccess, Visitor};
+use serde::de::{DeserializeSeed, Error, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use serde_json::Error as JsonError;
 use serde_json::value::RawValue;
@@ -32,11 +32,8 @@ pub(super) enum MemberRole {
     Deleted,
     /// The candidates of a position that are left.
     Candidates,
-    /// The solution.
-    Solution {
-        /// True if a number in its place is the number of solutions.
-        may_be_count: bool,
-    },
+    /// The answer.
+    Answer,
     /// Nothing that matters for the puzzle.
     Other,
 }
@@ -48,7 +45,7 @@ impl MemberRole {
     }
 
     /// The role of the member `name`. With a column, only the member of that name is a puzzle, and
-    /// no object is a position; the solution still has its usual names.
+    /// no object is a position; the answer still has its usual names.
     #[inline]
     pub(super) fn of(name: &str, column: Option<&Column>) -> MemberRole {
         let is = |known: &str| name.eq_ignore_ascii_case(known);
@@ -59,12 +56,40 @@ impl MemberRole {
             None if is("values") => MemberRole::Values,
             None if is("deleted") => MemberRole::Deleted,
             None if is("candidates") => MemberRole::Candidates,
-            _ if is_solution_name(name) => {
-                MemberRole::Solution { may_be_count: is_count_name(name) }
-            }
+            _ if is_answer_name(name) => MemberRole::Answer,
             None if is_puzzle_name(name) => MemberRole::OtherPuzzle,
             _ => MemberRole::Other,
         }
+    }
+}
+
+/// The name and the value of a member of an object.
+pub(super) type Member<'a> = (Cow<'a, str>, &'a RawValue);
+
+/// The members of an object, in order.
+pub(super) struct Members<'a>(pub(super) Vec<Member<'a>>);
+
+impl<'de: 'a, 'a> Deserialize<'de> for Members<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_map(MembersVisitor).map(Members)
+    }
+}
+
+struct MembersVisitor;
+
+impl<'de> Visitor<'de> for MembersVisitor {
+    type Value = Vec<Member<'de>>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+        let mut members = Vec::new();
+        while let Some((Name(name), value)) = map.next_entry()? {
+            members.push((name, value));
+        }
+        Ok(members)
     }
 }
 
@@ -205,15 +230,13 @@ mod tests {
     fn a_column_takes_the_place_of_the_names_of_puzzles() {
         let column: Column = "Answer".parse().expect("a name");
         let number: Column = "1".parse().expect("a number");
-        let counted = MemberRole::Solution { may_be_count: true };
-        let solution = MemberRole::Solution { may_be_count: false };
         for (name, alone, with_column, with_number) in [
             ("puzzle", MemberRole::Puzzle, MemberRole::Other, MemberRole::Other),
             ("Quiz", MemberRole::OtherPuzzle, MemberRole::Other, MemberRole::Other),
             ("Givens", MemberRole::Givens, MemberRole::Other, MemberRole::Other),
             ("candidates", MemberRole::Candidates, MemberRole::Other, MemberRole::Other),
-            ("answer", solution, MemberRole::Puzzle, solution),
-            ("solutions", counted, counted, counted),
+            ("answer", MemberRole::Answer, MemberRole::Puzzle, MemberRole::Answer),
+            ("solutions", MemberRole::Answer, MemberRole::Answer, MemberRole::Answer),
             ("id", MemberRole::Other, MemberRole::Other, MemberRole::Other),
         ] {
             assert_eq!(MemberRole::of(name, None), alone, "{name}");
