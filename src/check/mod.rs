@@ -28,7 +28,10 @@ pub use position_check::{Entry, PositionCheck, Unsolvable};
 
 use crate::fields::{Facts, Status};
 use crate::format::Position;
-use crate::logic::{Explainer, Ratings, SolvePath, State, Step, StepSelection, Technique};
+use crate::logic::{
+    Distinct, Explainer, Ratings, SolvePath, State, Step, StepSelection, Technique, TechniqueSet,
+};
+use crate::random::Random;
 use crate::solve::search::Search;
 use core::fmt;
 use core::ops::ControlFlow;
@@ -135,14 +138,38 @@ pub struct StepList {
     pub no_step: Option<NoStep>,
 }
 
+/// Which path [`CheckedPosition::path`] takes, and how far. By default the whole path, with the
+/// first step that is found at each position.
+#[derive(Clone, Default, Debug)]
+pub struct PathPlan {
+    /// The path ends after the first step of this technique.
+    pub until: Option<Technique>,
+    /// The path ends after so many steps.
+    pub max_steps: Option<usize>,
+    /// At each position, one of the steps of the easiest technique is drawn.
+    pub random: Option<Random>,
+}
+
+/// Why a path ends before its end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PathCut {
+    /// [`PathPlan::until`]
+    Until,
+    /// [`PathPlan::max_steps`]
+    MaxSteps,
+}
+
+/// The most steps of a position that one is drawn from: of dynamic chains there are hundreds.
+const MAX_CHOICES: usize = 100;
+
 /// The path of a person from a position on.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct PersonPath {
     /// The steps, and the state after them.
     pub path: SolvePath,
-    /// True if it ends with the technique that the caller named.
-    pub is_cut: bool,
+    /// Why it ends early, if the caller wanted that.
+    pub cut: Option<PathCut>,
     /// Why it has no steps, or why it ends before the grid is full and was not cut.
     pub no_step: Option<NoStep>,
 }
@@ -235,19 +262,35 @@ impl<'p> CheckedPosition<'p> {
         StepList { steps, more, no_step }
     }
 
-    /// The path that `explainer` finds, up to the first step of the technique `until`. Without any
-    /// step if the position contradicts its solution.
-    pub fn path(&self, explainer: Explainer, until: Option<Technique>) -> PersonPath {
+    /// The path that `explainer` finds, as `plan` says. Without any step if the position
+    /// contradicts its solution.
+    pub fn path(&self, explainer: Explainer, plan: PathPlan) -> PersonPath {
         if let Some(contradiction) = self.contradiction() {
             let path = SolvePath { steps: Vec::new(), end: self.state };
-            return PersonPath { path, is_cut: false, no_step: Some(contradiction) };
+            return PersonPath { path, cut: None, no_step: Some(contradiction) };
         }
-        let is_last = |step: &Step| Some(step.technique) == until;
-        let path = self.allowed(explainer).path_until(&self.state, is_last);
-        let is_cut = path.steps.last().is_some_and(is_last);
+        let PathPlan { until, max_steps, random } = plan;
+        let explainer = self.allowed(explainer);
+        let mut count = 0;
+        let is_last = |step: &Step| {
+            count += 1;
+            Some(step.technique) == until || Some(count) == max_steps
+        };
+        let path = match random {
+            Some(random) => drawn_path(explainer, &self.state, is_last, random),
+            None => explainer.path_until(&self.state, is_last),
+        };
         let is_whole = path.is_complete() && !self.state.is_full();
-        let no_step = (!is_cut && !is_whole).then(|| self.no_step(explainer, path.steps.len()));
-        PersonPath { path, is_cut, no_step }
+        let cut = if path.steps.last().is_some_and(|step| Some(step.technique) == until) {
+            Some(PathCut::Until)
+        } else if Some(path.steps.len()) == max_steps && !is_whole {
+            Some(PathCut::MaxSteps)
+        } else {
+            None
+        };
+        let no_step =
+            (cut.is_none() && !is_whole).then(|| self.no_step(explainer, path.steps.len()));
+        PersonPath { path, cut, no_step }
     }
 
     /// The ratings of what is left to do.
@@ -268,6 +311,42 @@ impl<'p> CheckedPosition<'p> {
         }
         NoStep::Stuck { after, are_named: explainer.is_restricted() }
     }
+}
+
+/// A path that takes at each position one of the steps of the easiest technique, all equally
+/// likely, until `is_last` is true of one.
+fn drawn_path(
+    explainer: Explainer,
+    start: &State,
+    mut is_last: impl FnMut(&Step) -> bool,
+    mut random: Random,
+) -> SolvePath {
+    let mut path = SolvePath { steps: Vec::new(), end: *start };
+    while let Some(first) = explainer.step(&path.end) {
+        let (mut steps, mut distinct) = (Vec::new(), Distinct::default());
+        let same = explainer.only(TechniqueSet::EMPTY.with(first.technique));
+        same.each_step(&path.end, |step| {
+            if distinct.is_new(&step) {
+                steps.push(step);
+            }
+            if steps.len() < MAX_CHOICES {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            }
+        });
+        let step = match steps.len() {
+            0 => first,
+            count => steps.swap_remove(random.index(count)),
+        };
+        path.end.apply(&step);
+        let is_end = is_last(&step);
+        path.steps.push(step);
+        if is_end {
+            break;
+        }
+    }
+    path
 }
 
 /// Why a puzzle with this status has no rating: it has several solutions, or no technique finds a
@@ -309,7 +388,7 @@ mod tests {
             assert_eq!(no_step.to_string(), sentence);
             let list = checked.steps(explainer, &StepSelection::default(), 9);
             assert_eq!((list.no_step.as_ref(), list.more), (Some(&no_step), false));
-            let path = checked.path(explainer, None);
+            let path = checked.path(explainer, PathPlan::default());
             assert_eq!((path.no_step, path.path.steps.len()), (Some(no_step), 0));
         });
     }
@@ -327,23 +406,55 @@ mod tests {
     #[test]
     fn a_path_ends_at_its_end_at_a_technique_or_where_it_is_stuck() {
         at(PUZZLE, |checked| {
-            let whole = checked.path(human(), None);
-            assert!(whole.path.is_complete() && whole.no_step.is_none() && !whole.is_cut);
-            let cut = checked.path(human(), Some(whole.path.steps[0].technique));
-            assert_eq!((cut.path.steps.len(), cut.is_cut, cut.no_step), (1, true, None));
+            let path = |plan| checked.path(human(), plan);
+            let whole = path(PathPlan::default());
+            assert!(whole.path.is_complete() && whole.no_step.is_none() && whole.cut.is_none());
+            let steps = whole.path.steps;
+            let until = Some(steps[0].technique);
+            let cut = path(PathPlan { until, max_steps: Some(1), ..PathPlan::default() });
+            assert_eq!(
+                (cut.path.steps.len(), cut.cut, cut.no_step),
+                (1, Some(PathCut::Until), None)
+            );
+            let at_most = |count| path(PathPlan { max_steps: Some(count), ..PathPlan::default() });
+            let cut = at_most(3);
+            assert_eq!((&cut.path.steps[..], cut.cut), (&steps[..3], Some(PathCut::MaxSteps)));
+            assert_eq!(at_most(steps.len()).cut, None);
         });
         // It needs more than hidden singles.
         let hard =
             "5...9.26..6...5.7......3.....5......9.41.2..8.1....6......5.7..3.2..1...78....54.";
         at(hard, |checked| {
             let hidden_singles = human().only(TechniqueSet::EMPTY.with(Technique::HiddenSingle));
-            let stuck = checked.path(hidden_singles, None);
+            let stuck = checked.path(hidden_singles, PathPlan::default());
             let after = stuck.path.steps.len();
             assert_eq!(stuck.no_step, Some(NoStep::Stuck { after, are_named: true }));
         });
         let after = |after| NoStep::Stuck { after, are_named: false }.to_string();
         assert_eq!(after(1), "no technique finds a second step");
         assert_eq!(after(7), "no technique finds another step after the first 7");
+    }
+
+    #[test]
+    fn a_drawn_path_has_easiest_steps_and_repeats() {
+        let hard =
+            "5...9.26..6...5.7......3.....5......9.41.2..8.1....6......5.7..3.2..1...78....54.";
+        at(hard, |checked| {
+            let drawn = |seed| {
+                let random = Some(Random::new(seed, 0));
+                checked.path(human(), PathPlan { random, ..PathPlan::default() }).path
+            };
+            let (one, other) = (drawn(1), drawn(2));
+            assert!(one.is_complete() && other.is_complete() && one.steps != other.steps);
+            assert_eq!(one.end, other.end);
+            assert_eq!(drawn(1).steps, one.steps);
+            let mut state = checked.state;
+            for step in &one.steps {
+                let first = human().step(&state).expect("a step");
+                assert_eq!(first.technique, step.technique);
+                state.apply(step);
+            }
+        });
     }
 
     #[test]

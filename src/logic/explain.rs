@@ -172,7 +172,7 @@ impl Explainer {
 
     /// The path from `state` to the first step for which `is_last` is true, that step included; if
     /// there is no such step, the whole [`Explainer::path`].
-    pub fn path_until(&self, state: &State, is_last: impl Fn(&Step) -> bool) -> SolvePath {
+    pub fn path_until(&self, state: &State, mut is_last: impl FnMut(&Step) -> bool) -> SolvePath {
         let mut path = SolvePath { steps: Vec::new(), end: *state };
         if state.conflict().is_some() {
             return path;

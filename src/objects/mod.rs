@@ -25,7 +25,7 @@ mod step;
 
 pub use position::{HintObject, PathObject, PositionHead};
 pub use repair::RepairObject;
-pub use step::{SCHEMA, SCHEMA_TEXT, StepObject};
+pub use step::{SCHEMA, SCHEMA_TEXT, STEP_KEYS, StepForm, StepObject};
 
 use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, Elimination, House, HouseSet};
 use crate::grid::{Grid, Solution};

@@ -1,8 +1,8 @@
 //! The JSON of one record of `ennead steps`, `hint` and `explain`: [`PositionHead`], which all begin
 //! with, [`HintObject`] and [`PathObject`].
 
-use super::step::{SCHEMA, StepObject};
-use crate::check::{CheckedPosition, Entry, NoStep, PersonPath, PositionCheck};
+use super::step::{PathStep, SCHEMA, StepForm, StepObject};
+use crate::check::{CheckedPosition, Entry, NoStep, PathCut, PersonPath, PositionCheck};
 use crate::fields::{Facts, Field, Object};
 use crate::format::{Id, Position};
 use crate::geometry::Elimination;
@@ -120,20 +120,20 @@ pub struct PathObject<'a> {
     end: Option<&'static str>,
     #[serde(flatten)]
     ratings: Object<'a>,
-    steps: Vec<StepObject>,
+    steps: Vec<PathStep<'a>>,
 }
 
 impl<'a> PathObject<'a> {
-    /// The object of a position and its `path`, with the texts of its steps in `style`.
+    /// The object of a position and its `path`, with its steps in `form`.
     pub fn of(
         facts: &'a Facts<'a>,
         checked: &CheckedPosition<'a>,
         path: &PersonPath,
-        style: Style,
+        form: &'a StepForm,
     ) -> PathObject<'a> {
         let mut before = checked.state;
         let object = |step: &Step| {
-            let object = StepObject::new(&before, step, style);
+            let object = PathStep::new(&before, step, form);
             before.apply(step);
             object
         };
@@ -142,8 +142,11 @@ impl<'a> PathObject<'a> {
             Some(NoStep::Contradiction(_)) => None,
             Some(NoStep::Stuck { .. }) => Some("stuck"),
             Some(NoStep::Full) => Some("complete"),
-            None if path.is_cut => Some("until"),
-            None => Some("complete"),
+            None => Some(match path.cut {
+                Some(PathCut::Until) => "until",
+                Some(PathCut::MaxSteps) => "max_steps",
+                None => "complete",
+            }),
         };
         let head = PositionHead::of(facts, checked.position);
         PathObject { head, end, ratings: Object { facts, fields: &RATINGS }, steps }

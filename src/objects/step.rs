@@ -2,11 +2,15 @@
 //! prints that file. Steps are only written: a proof cannot be read back.
 
 use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, Elimination, House, HouseSet};
+use crate::grid::Grid;
 use crate::logic::describe::{CellRole, DescribedLink, DescribedSet, Description, LinkReason};
 use crate::logic::describe::{LineNumber, LineReason, ProofLine};
 use crate::logic::proof::chain::Node;
 use crate::logic::{Rating, Reason, State, Step, Style, Technique};
+use serde::ser::{Error, SerializeMap};
 use serde::{Serialize, Serializer};
+use serde_json::value::RawValue;
+use std::collections::BTreeMap;
 
 /// The version of the form of steps, which every object has as `"schema"`. A key that is
 /// added does not change it; a key that is removed or gets another meaning does.
@@ -110,6 +114,91 @@ struct NodeObject {
     cells: CellSet,
 }
 
+/// The keys of a step, in the order in which they are written.
+pub const STEP_KEYS: [&str; 19] = [
+    "technique",
+    "code",
+    "rating",
+    "score",
+    "eliminations",
+    "placements",
+    "digits",
+    "cells",
+    "roles",
+    "filled",
+    "houses",
+    "base",
+    "cover",
+    "fins",
+    "sets",
+    "common",
+    "links",
+    "lines",
+    "text",
+];
+
+/// How the steps of a path are written.
+#[derive(Clone, Debug)]
+pub struct StepForm {
+    /// The style of their texts.
+    pub style: Style,
+    /// The keys to write, of [`STEP_KEYS`], in this order.
+    pub keys: Vec<String>,
+    /// The board before each step is written as `board`: its digits and its candidates.
+    pub boards: bool,
+}
+
+impl StepForm {
+    /// All keys, without boards.
+    pub fn new(style: Style) -> StepForm {
+        StepForm { style, keys: STEP_KEYS.map(str::to_owned).into(), boards: false }
+    }
+}
+
+/// A step of a path in its [`StepForm`].
+#[derive(Debug)]
+pub(super) struct PathStep<'a> {
+    object: StepObject,
+    keys: &'a [String],
+    board: Option<BoardObject>,
+}
+
+/// The digits of a board, and the candidates of its cells.
+#[derive(Serialize, Debug)]
+struct BoardObject {
+    values: Grid,
+    candidates: Vec<DigitSet>,
+}
+
+impl<'a> PathStep<'a> {
+    /// `step`, of which `before` is the position before it.
+    pub(super) fn new(before: &State, step: &Step, form: &'a StepForm) -> PathStep<'a> {
+        let board =
+            || BoardObject { values: *before.values(), candidates: before.marks().to_vec() };
+        PathStep {
+            object: StepObject::new(before, step, form.style),
+            keys: &form.keys,
+            board: form.boards.then(board),
+        }
+    }
+}
+
+impl Serialize for PathStep<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let json = serde_json::to_string(&self.object).map_err(S::Error::custom)?;
+        let members: BTreeMap<&str, &RawValue> =
+            serde_json::from_str(&json).map_err(S::Error::custom)?;
+        let mut map = serializer.serialize_map(None)?;
+        for key in self.keys {
+            map.serialize_entry(key, &members.get(key.as_str()))?;
+        }
+        if let Some(board) = &self.board {
+            map.serialize_entry("board", board)?;
+        }
+        map.end()
+    }
+}
+
 impl StepObject {
     /// The object of `step`, of which `before` is the position before it, with its text in `style`.
     pub fn new(before: &State, step: &Step, style: Style) -> StepObject {
@@ -207,7 +296,6 @@ fn by_name<S: Serializer>(roles: &[(CellRole, CellSet)], serializer: S) -> Resul
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::Grid;
     use crate::logic::Order;
     use crate::logic::explain::Explainer;
 
@@ -237,6 +325,27 @@ mod tests {
         );
         let object = first_step(line, Technique::HiddenSingle);
         assert!(object.starts_with(expected), "{object}");
+    }
+
+    #[test]
+    fn a_step_of_a_path_has_all_keys_or_those_that_are_asked_for() {
+        let line =
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let grid: Grid = line.parse().expect("a puzzle");
+        let state = State::new(&grid);
+        let step = Explainer::new(Order::Human).step(&state).expect("a step");
+        let all = StepForm::new(Style::Words);
+        let object = serde_json::to_string(&StepObject::new(&state, &step, Style::Words));
+        let of_path = |form| serde_json::to_string(&PathStep::new(&state, &step, form));
+        assert_eq!(of_path(&all).ok(), object.ok());
+        let keys = ["placements", "code"].map(str::to_owned).into();
+        let some = of_path(&StepForm { keys, boards: true, ..all }).expect("plain data");
+        let start = concat!(
+            r#"{"placements":["r1c6=8"],"code":"0002","board":{"values":"53..7....6..195...."#,
+            "98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+            r#"","candidates":["","","124","26","","2468","1489","1249","248","","#,
+        );
+        assert!(some.starts_with(start), "{some}");
     }
 
     #[test]

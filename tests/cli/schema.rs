@@ -55,6 +55,104 @@ fn paths_are_as_the_schema_says() {
     assert!(names.len() > 10, "few techniques were seen: {names:?}");
 }
 
+/// What a step does to the board before it makes the board before the next.
+#[test]
+fn traces_have_the_keys_that_were_asked_for_and_boards_that_follow_each_other() {
+    let fields = ["--fields", "placements,eliminations", "--boards"];
+    let args = [&["explain", "-q", "-f", "jsonl", "--no-rating"], &fields[..]].concat();
+    let lines = fits(&args, &records(), "explain");
+    let mut eliminations = 0;
+    for line in lines.iter().filter(|line| line["status"] == "unique") {
+        let steps = line["steps"].as_array().expect("steps");
+        assert_eq!(steps[0]["board"]["values"], line["puzzle"]);
+        for pair in steps.windows(2) {
+            let keys: Vec<&str> = pair[0].as_object().expect("keys").keys().map(|k| &**k).collect();
+            assert_eq!(keys, ["board", "eliminations", "placements"]);
+            let [before, after] = [&pair[0], &pair[1]].map(|step| {
+                let values = step["board"]["values"].as_str().expect("digits");
+                let cells = step["board"]["candidates"].as_array().expect("cells");
+                let cells = cells.iter().map(|cell| cell.as_str().expect("digits"));
+                (values.to_owned(), cells.map(str::to_owned).collect::<Vec<_>>())
+            });
+            let list = |key: &str| {
+                let items = pair[0][key].as_array().expect("items").iter();
+                items.map(|item| item.as_str().expect("text").to_owned()).collect::<Vec<_>>()
+            };
+            let (mut values, mut cells) = before;
+            let index = |text: &str| {
+                let digits = text.bytes().filter(u8::is_ascii_digit).map(|b| usize::from(b - b'0'));
+                let [row, column, digit] = digits.collect::<Vec<_>>()[..] else { panic!("{text}") };
+                (9 * row + column - 10, digit.to_string())
+            };
+            for gone in list("eliminations") {
+                let (at, digit) = index(&gone);
+                assert!(cells[at].contains(&digit), "{gone} was not there");
+                cells[at] = cells[at].replace(&digit, "");
+                eliminations += 1;
+            }
+            for placed in list("placements") {
+                let (at, digit) = index(&placed);
+                assert!(cells[at].contains(&digit), "{placed} was not possible");
+                values.replace_range(at..=at, &digit);
+                cells[at].clear();
+                for other in 0..81 {
+                    let is_box = other / 27 == at / 27 && other % 9 / 3 == at % 9 / 3;
+                    if other / 9 == at / 9 || other % 9 == at % 9 || is_box {
+                        cells[other] = cells[other].replace(&digit, "");
+                    }
+                }
+            }
+            assert_eq!((values, cells), after);
+        }
+    }
+    assert!(eliminations > 50, "few eliminations were seen: {eliminations}");
+    run(&["explain", "--boards", DOTS]).is(
+        2,
+        "",
+        "ennead: --fields and --boards say what is in the JSON of a step: add -f jsonl\n",
+    );
+}
+
+#[test]
+fn a_path_may_be_short_or_drawn() {
+    let args = ["explain", "-q", "-f", "jsonl", "--max-steps", "5"];
+    let short = fits(&args, DOTS, "explain");
+    assert_eq!((&short[0]["end"], &short[0]["er"]), (&json!("max_steps"), &Value::Null));
+    let whole = fits(&args[..4], DOTS, "explain");
+    let steps = |line: &Value| line["steps"].as_array().expect("steps").clone();
+    assert_eq!(steps(&short[0]), steps(&whole[0])[..5]);
+    let text = run(&["explain", "--max-steps", "5", DOTS]).out;
+    assert!(text.contains("\n# stopped after 5 steps, "), "{text}");
+    // Each record has a choice of its own, whatever the threads do.
+    let twice = format!("{DOTS}\n{DOTS}\n");
+    let drawn = |seed: &str, jobs: &str| {
+        fits(&["explain", "-q", "-f", "jsonl", "--seed", seed, jobs], &twice, "explain")
+    };
+    let lines = drawn("7", "-j1");
+    assert_eq!(drawn("7", "-j2"), lines);
+    assert_ne!(drawn("8", "-j1"), lines);
+    assert_ne!(steps(&lines[0]), steps(&lines[1]));
+    assert_ne!(steps(&lines[0]), steps(&whole[0]));
+    for line in &lines {
+        assert_eq!((&line["end"], &line["er"]), (&json!("complete"), &whole[0]["er"]));
+    }
+}
+
+#[test]
+fn a_list_of_steps_has_a_limit() {
+    let list = |args: &[&str]| {
+        let args = [&["steps", "-q", "--all", "-f", "jsonl"], args].concat();
+        let line = fits(&args, DOTS, "steps").remove(0);
+        (line["steps"].as_array().expect("steps").clone(), line["more"].clone())
+    };
+    let (all, more) = list(&[]);
+    assert!(all.len() > 7 && more.is_null());
+    assert_eq!(list(&["--limit", "7"]), (all[..7].to_vec(), json!(true)));
+    assert_eq!(list(&["--limit", "100000"]), (all.clone(), json!(false)));
+    let text = run(&["steps", "--all", "--limit", "7", DOTS]).out;
+    assert!(text.ends_with("\n# 7 steps, and there are more\n"), "{text}");
+}
+
 #[test]
 fn lists_of_steps_are_as_the_schema_says() {
     let cases = include_str!("../data/technique-steps.txt");

@@ -103,7 +103,10 @@ fn check(root: &Value, schema: &Value, value: &Value) -> Result<(), String> {
             "minItems" if value.as_array().is_some_and(Vec::is_empty) => {
                 return wrong("empty".to_owned());
             }
-            "minimum" | "maximum" | "minLength" | "minItems" => {}
+            "minProperties" if value.as_object().is_some_and(serde_json::Map::is_empty) => {
+                return wrong("empty".to_owned());
+            }
+            "minimum" | "maximum" | "minLength" | "minItems" | "minProperties" => {}
             "pattern" => {
                 let pattern = wanted.as_str().expect("a pattern");
                 if value.as_str().is_some_and(|text| !matches(pattern, text)) {

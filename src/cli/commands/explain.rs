@@ -2,6 +2,7 @@
 
 use super::Command;
 use crate::cli::exit::Exit;
+use crate::cli::options::amounts;
 use crate::cli::options::input::InputArgs;
 use crate::cli::options::output::{Color, NOTATION, OutputArgs, StepOutputArgs};
 use crate::cli::options::techniques::{self, TechniqueArgs};
@@ -14,14 +15,15 @@ use crate::cli::run::chunk::OutputChunk;
 use crate::cli::run::outputs;
 use crate::cli::run::record_puzzle::Malformed;
 use crate::cli::run::records::{self, Destination, Frame, RecordCommand, SMALL_BLOCK_BYTES};
-use anyhow::Result;
+use anyhow::{Result, bail};
 use clap::Args;
-use ennead::check::{CheckedPosition, NoStep, PersonPath};
+use clap::builder::PossibleValuesParser;
+use ennead::check::{CheckedPosition, NoStep, PathCut, PathPlan, PersonPath};
 use ennead::fields::Facts;
 use ennead::format::{ParseError, Record};
-use ennead::logic::{Ratings, Style};
-use ennead::objects::PathObject;
-use ennead::{Explainer, Search, State, Technique};
+use ennead::logic::Ratings;
+use ennead::objects::{PathObject, STEP_KEYS, StepForm};
+use ennead::{Explainer, Random, Search, State, Technique};
 use std::borrow::Cow;
 use std::io::Write;
 
@@ -37,6 +39,18 @@ pub(crate) struct ExplainArgs {
         help_heading = "Techniques"
     )]
     until: Option<Technique>,
+    /// Stop after N steps
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = amounts::number::<usize>(1..=u64::MAX),
+        allow_negative_numbers = true, // to say that they are out of range, not unknown options
+        help_heading = "Techniques"
+    )]
+    max_steps: Option<usize>,
+    /// Take a random step of the easiest technique, not the first; a seed gives the same path again
+    #[arg(long, value_name = "SEED", help_heading = "Techniques")]
+    seed: Option<u64>,
     #[command(flatten)]
     techniques: TechniqueArgs,
     /// Leave out the ratings of the puzzle: of very hard ones they take seconds
@@ -44,6 +58,19 @@ pub(crate) struct ExplainArgs {
     no_rating: bool,
     #[command(flatten)]
     steps: StepOutputArgs,
+    /// The keys of each step of -f jsonl, in this order [default: all]
+    #[arg(
+        long,
+        value_name = "KEY,...",
+        value_delimiter = ',',
+        value_parser = PossibleValuesParser::new(STEP_KEYS),
+        hide_possible_values = true, // the last part of the help lists them
+        help_heading = "Output"
+    )]
+    fields: Vec<String>,
+    /// Also write the digits and candidates before each step, as the key `board` of -f jsonl
+    #[arg(long, help_heading = "Output")]
+    boards: bool,
     /// Draw the board of each step with its pattern marked
     #[arg(short, long, conflicts_with = "quiet", help_heading = "Output")]
     verbose: bool,
@@ -79,15 +106,22 @@ Examples:
   ennead explain --until X-wing puzzle.txt      up to the first X-wing
   ennead explain --without uniqueness,0300 -f jsonl puzzle.txt
                                                 as data, without some techniques
+  ennead explain -f jsonl --fields technique,placements,eliminations --boards puzzle.txt
+                                                traces to learn from
+  ennead explain --seed 7 puzzle.txt            another path, no harder
+
+Keys for --fields: {}.
+
 Techniques go by name or by HoDoKu's code; `ennead steps --help` lists them.
 
 Marks on the boards of -v: 5* pattern, 5' fin, 5+ and 5- on and off in a chain, 5! placed, 5x removed.
 
 {NOTATION}
 
-Exit codes: 0 explained to the end; 1 no solution, more than one, a position that contradicts the \
+Exit codes: 0 explained to the end, or as far as was asked for; 1 no solution, more than one, a position that contradicts the \
 solution, or no technique finds the next step; 2 wrong usage or an unusable file; 3 some records \
-are malformed."
+are malformed.",
+            STEP_KEYS.join(", ")
         )
         .into()
     }
@@ -97,12 +131,23 @@ are malformed."
     }
 
     fn run(self) -> Result<Exit> {
+        let as_data = self.steps.as_data();
+        if !as_data && (self.boards || !self.fields.is_empty()) {
+            bail!("--fields and --boards say what is in the JSON of a step: add -f jsonl");
+        }
+        let is_whole = self.until.is_none() && self.max_steps.is_none();
+        let mut form = StepForm { boards: self.boards, ..StepForm::new(self.steps.style) };
+        if !self.fields.is_empty() {
+            form.keys = self.fields;
+        }
         let command = Explain {
             explainer: self.techniques.explainer(),
-            is_rated: !self.no_rating && self.techniques.are_all() && self.until.is_none(),
+            is_rated: !self.no_rating && self.techniques.are_all() && is_whole,
             until: self.until,
-            as_data: self.steps.as_data(),
-            style: self.steps.style,
+            max_steps: self.max_steps,
+            seed: self.seed,
+            as_data,
+            form,
             width: outputs::text_width(&self.output),
             verbose: self.verbose,
             is_colored: outputs::is_colored(self.color, &self.output),
@@ -119,8 +164,11 @@ struct Explain {
     /// The ratings are wanted, and the explainer leaves out no technique.
     is_rated: bool,
     until: Option<Technique>,
+    max_steps: Option<usize>,
+    /// The seed of the choice among steps; `None`: the first is taken.
+    seed: Option<u64>,
     as_data: bool,
-    style: Style,
+    form: StepForm,
     /// How long lines may be, in columns.
     width: usize,
     verbose: bool,
@@ -148,7 +196,11 @@ impl RecordCommand for Explain {
     ) -> Result<(), ParseError> {
         let position = record.position()?;
         let checked = CheckedPosition::of(&position, search);
-        let path = checked.path(self.explainer, self.until);
+        // Each record has a random stream of its own, so the threads can share the work.
+        let stream = block.facts(record).number.unwrap_or_default();
+        let random = self.seed.map(|seed| Random::new(seed, stream));
+        let plan = PathPlan { until: self.until, max_steps: self.max_steps, random };
+        let path = checked.path(self.explainer, plan);
         let no_step = path.no_step.as_ref();
         let is_explained = !matches!(no_step, Some(NoStep::Contradiction(_)));
         let ratings = (self.is_rated && is_explained).then(|| checked.ratings());
@@ -156,7 +208,7 @@ impl RecordCommand for Explain {
             let reason = no_step.map(NoStep::to_string);
             let (ratings, reason) = (ratings.as_ref(), reason.as_deref());
             let facts = checked.facts(Facts { ratings, reason, ..block.facts(record) });
-            write_data(&mut block.chunk, &PathObject::of(&facts, &checked, &path, self.style));
+            write_data(&mut block.chunk, &PathObject::of(&facts, &checked, &path, &self.form));
         } else if is_explained {
             self.write_text(block, record, &checked.state, &path, ratings.as_ref());
         }
@@ -196,7 +248,7 @@ impl Explain {
                 0 => "-".to_owned(),
                 _ => step.rating.to_string(),
             };
-            let lines = text_wrap::lines(&state, step, self.style, self.width - INDENT);
+            let lines = text_wrap::lines(&state, step, self.form.style, self.width - INDENT);
             for (k, line) in lines.iter().enumerate() {
                 let _ = match k {
                     0 => writeln!(out, "{number:3}. {rating:>4}  {line}"),
@@ -216,17 +268,16 @@ impl Explain {
         let path = &explained.path;
         let count = path.steps.len();
         let steps = counted(count as u64, "step", "steps");
-        let end = match (&explained.no_step, self.until) {
-            (Some(stuck @ NoStep::Stuck { .. }), _) => {
-                let open = counted(path.end.open().len() as u64, "cell is", "cells are");
-                format!("{stuck}, {open} open")
-            }
-            (Some(other), _) => other.to_string(),
-            (None, Some(until)) if explained.is_cut => {
+        let open = || counted(path.end.open().len() as u64, "cell is", "cells are");
+        let end = match (&explained.no_step, explained.cut, self.until) {
+            (Some(stuck @ NoStep::Stuck { .. }), ..) => format!("{stuck}, {} open", open()),
+            (Some(other), ..) => other.to_string(),
+            (None, Some(PathCut::MaxSteps), _) => format!("stopped after {steps}, {} open", open()),
+            (None, Some(PathCut::Until), Some(until)) => {
                 format!("the first {until} is step {count}")
             }
-            (None, Some(until)) => format!("solved in {steps}, no {until} among them"),
-            (None, None) => format!("solved in {steps}"),
+            (None, _, Some(until)) => format!("solved in {steps}, no {until} among them"),
+            (None, _, None) => format!("solved in {steps}"),
         };
         let _ = writeln!(out, "# {end}");
         if let Some(NoStep::Full) = explained.no_step {

@@ -2,12 +2,13 @@
 
 use super::Command;
 use crate::cli::exit::Exit;
+use crate::cli::options::amounts;
 use crate::cli::options::input::InputArgs;
 use crate::cli::options::output::{NOTATION, OutputArgs, StepOutputArgs};
 use crate::cli::options::techniques::{self, OrderArgs};
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::options::variants::Variant;
-use crate::cli::render::text_wrap;
+use crate::cli::render::{sentences, text_wrap};
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::outputs;
 use crate::cli::run::record_puzzle::Malformed;
@@ -44,6 +45,15 @@ pub(crate) struct StepsArgs {
     /// with the same effect is listed.
     #[arg(long, help_heading = "Techniques")]
     every: bool,
+    /// List at most N steps of each position
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = amounts::number::<usize>(1..=u64::MAX),
+        allow_negative_numbers = true, // to say that they are out of range, not unknown options
+        help_heading = "Techniques"
+    )]
+    limit: Option<usize>,
     /// Look for these techniques, by name or code; may be repeated
     ///
     /// Each of several is listed, even if it achieves the same as another.
@@ -123,6 +133,7 @@ unusable file; 3 some records are malformed.",
                 with_duplicates: self.every,
                 keep: None,
             },
+            limit: self.limit,
             refused: self.refuse,
             as_data: self.steps.as_data(),
             style: self.steps.style,
@@ -135,6 +146,7 @@ unusable file; 3 some records are malformed.",
 struct Steps {
     explainer: Explainer,
     selection: StepSelection,
+    limit: Option<usize>,
     refused: Vec<Variant>,
     as_data: bool,
     style: Style,
@@ -173,11 +185,15 @@ impl RecordCommand for Steps {
         if !self.as_data {
             let _ = writeln!(block.chunk.text, "# {source}:{}", record.line);
         }
-        let mut count = 0;
+        let (mut count, mut more) = (0, false);
         let always = position.library.as_ref().and_then(|library| named_by(&library.code));
         let selection = StepSelection { keep: always, ..self.selection };
         let wanted = |step: &Step| !self.refused.iter().any(|kind| kind.is(state, step));
         let no_step = checked.each_step(self.explainer, &selection, wanted, |step| {
+            more = Some(count) == self.limit;
+            if more {
+                return ControlFlow::Break(());
+            }
             if self.as_data && count == 0 {
                 head(&mut block.chunk.text, checked.contradiction().as_ref());
             }
@@ -190,11 +206,15 @@ impl RecordCommand for Steps {
         if self.as_data && count == 0 {
             head(&mut block.chunk.text, no_step.as_ref());
         }
-        let _ = match (self.as_data, count) {
-            (true, _) => writeln!(block.chunk.text, "]}}"),
-            (false, 1) => writeln!(block.chunk.text, "# 1 step"),
-            (false, _) => writeln!(block.chunk.text, "# {count} steps"),
+        let end = match (self.as_data, self.limit) {
+            (true, None) => "]}".to_owned(),
+            (true, Some(_)) => format!("],\"more\":{more}}}"),
+            (false, _) => {
+                let more = if more { ", and there are more" } else { "" };
+                format!("# {}{more}", sentences::counted(count as u64, "step", "steps"))
+            }
         };
+        let _ = writeln!(block.chunk.text, "{end}");
         block.report_position(record, &checked, no_step.as_ref());
         Ok(())
     }

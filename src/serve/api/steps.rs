@@ -3,9 +3,9 @@
 use crate::serve::answer::{Answer, HandlerRequest};
 use crate::serve::position::{PositionBody, PositionObject, facts, message};
 use crate::serve::problem::Problem;
-use ennead::check::{CheckedPosition, NoStep};
+use ennead::check::{CheckedPosition, NoStep, PathPlan};
 use ennead::logic::{StepSelection, Style};
-use ennead::objects::{HintObject, PathObject, PositionHead, StepObject};
+use ennead::objects::{HintObject, PathObject, PositionHead, StepForm, StepObject};
 use ennead::{DigitSet, Explainer, Order, Search, Step, TechniqueSet};
 use serde::{Deserialize, Serialize};
 
@@ -130,13 +130,14 @@ pub(crate) fn explain(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
     let body: ExplainBody = request.body()?;
     let position = body.position.position()?;
     let checked = CheckedPosition::of(&position, &mut Search::new());
-    let path = checked.path(Explainer::new(body.order.unwrap_or(Order::Human)), None);
+    let path =
+        checked.path(Explainer::new(body.order.unwrap_or(Order::Human)), PathPlan::default());
     let is_explained = !matches!(path.no_step, Some(NoStep::Contradiction(_)));
     let ratings = (body.rate && is_explained).then(|| checked.ratings());
     let reason = path.no_step.as_ref().map(NoStep::to_string);
     let facts = facts(&checked, reason.as_deref(), ratings.as_ref());
     Answer::json(&ExplainAnswer {
-        path: PathObject::of(&facts, &checked, &path, STYLE),
+        path: PathObject::of(&facts, &checked, &path, &StepForm::new(STYLE)),
         start: checked.state.marks().to_vec(),
         message: message(&checked, reason.as_deref()),
     })
