@@ -151,6 +151,156 @@ fn a_hint_can_be_asked_for_over_and_over() {
     assert_eq!(child.wait().expect("it ends").code(), Some(3));
 }
 
+/// Lines that no reader takes for a puzzle, or that begin something longer.
+const ODD_LINES: [&str; 22] = [
+    "",
+    " ",
+    "# a comment",
+    "53..7....",
+    "[",
+    "[{",
+    "{",
+    "}",
+    "[]",
+    "<",
+    "<opensudoku>",
+    "[Puzzle]",
+    "[State]",
+    "+---+---+---+",
+    "id,puzzle,solution",
+    "sep=;",
+    "BZh9",
+    "PK\u{3}\u{4}",
+    "\u{feff}",
+    "\u{0}",
+    "\"",
+    "5 3 . | . 7 . | . . .",
+];
+
+/// One line in, one answer out, before the next line is written.
+#[test]
+fn each_line_gets_one_answer_if_that_is_asked_for() {
+    let two = format!("{GOOD} {DOTS}");
+    let sukaku = "123456789".repeat(81);
+    let object = format!("{{\"puzzle\":\"{GOOD}\"}}");
+    let game = format!("<game data=\"{GOOD}\" />").repeat(2);
+    let more = [GOOD, TWO, CLASH, SOLVED, &two, &sukaku, &object, &game, GOOD];
+    for args in [
+        &[][..],
+        &["-f", "jsonl", "-j2"],
+        &["--count"],
+        &["check"],
+        &["check", "-q"],
+        &["hint"],
+        &["rate"],
+        &["rate", "--where", "er > 9"],
+        &["rate", "-f", "jsonl"],
+        &["canon"],
+        &["convert"],
+        &["convert", "-f", "jsonl"],
+        &["minimize", "--seed", "1"],
+        &["shuffle", "--seed", "1"],
+        &["dedup"],
+        &["explain", "-f", "jsonl"],
+        &["steps", "-f", "jsonl"],
+        &["repair", "-f", "jsonl"],
+    ] {
+        let args = [args, &["--line-by-line"]].concat();
+        let mut child = ennead().args(&args).stdin(Stdio::piped()).spawn().expect("it starts");
+        let mut stdin = child.stdin.take().expect("a pipe");
+        let mut stdout = BufReader::new(child.stdout.take().expect("a pipe"));
+        for asked in ODD_LINES.into_iter().chain(more) {
+            writeln!(stdin, "{asked}").expect("it reads");
+            let mut line = String::new();
+            stdout.read_line(&mut line).expect("it answers");
+            assert!(line.ends_with('\n'), "{args:?}: {asked:?}");
+        }
+        drop(stdin);
+        let mut rest = String::new();
+        stdout.read_to_string(&mut rest).expect("it ends");
+        assert_eq!(rest, "", "{args:?}: more answers than lines");
+        let _ = child.wait();
+    }
+}
+
+#[test]
+fn answers_of_several_lines_end_with_an_empty_line() {
+    let input = format!("{GOOD}\n\n{DOTS}\n5\n");
+    for args in [&["candidates"][..], &["-f", "board"], &["hint", "-l4"], &["explain"]] {
+        let run = run_with(&[args, &["--line-by-line"]].concat(), &input);
+        let answers: Vec<&str> = run.out.split("\n\n").collect();
+        assert!(run.out.ends_with("\n\n") || args == ["hint", "-l4"], "{args:?}: {}", run.out);
+        let one = run_with(args, GOOD).out;
+        assert_eq!(answers[0].trim_end(), one.trim_end(), "{args:?}");
+    }
+}
+
+#[test]
+fn what_has_no_answer_for_each_line_is_refused() {
+    for args in [
+        &["--all"][..],
+        &["-f", "npy", "-o", "x.npy"],
+        &["--from", "csv"],
+        &["--shard", "1/2"],
+        &["shuffle", "-n", "2"],
+    ] {
+        let run = run_with(&[args, &["--line-by-line"]].concat(), GOOD);
+        assert_eq!((run.code, &*run.out), (Some(2), ""), "{args:?}");
+        assert!(run.err.contains("--line-by-line"), "{}", run.err);
+    }
+}
+
+/// The lines of code of a help, from one that begins with `first` to one that begins with `last`.
+fn code_in_help(command: &str, first: &str, last: &str) -> String {
+    let help = run(&[command, "--help"]).out;
+    let mut code = String::new();
+    let lines = help.lines().map(str::trim_start).skip_while(|line| !line.starts_with(first));
+    for line in lines {
+        code += &format!("{line}\n");
+        if line.starts_with(last) {
+            return code;
+        }
+    }
+    panic!("no such code in the help of {command}: {help}");
+}
+
+#[test]
+fn a_program_can_ask_as_the_help_shows() {
+    let folder = std::path::Path::new(env!("CARGO_BIN_EXE_ennead")).parent().expect("a folder");
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let folders = std::iter::once(folder.to_owned()).chain(std::env::split_paths(&path));
+    let path = std::env::join_paths(folders).expect("a path");
+    let run = |program: &str, code: String| {
+        let shell =
+            std::process::Command::new(program).args(["-c", &code]).env("PATH", &path).output();
+        let Ok(output) = shell.as_ref().map(|output| String::from_utf8_lossy(&output.stdout))
+        else {
+            crate::common::skip(&format!("needs {program}"));
+            return None;
+        };
+        Some(output.replace('\r', ""))
+    };
+    for (command, answer) in [
+        ("check", "unique"),
+        ("hint", "look at box 2"),
+        ("rate", GOOD),
+        ("explain", "{\"schema\":1"),
+    ] {
+        let code = code_in_help(command, "from subprocess", "answer =");
+        let ask = code.lines().rev().take(2).collect::<Vec<_>>();
+        let again = format!("for puzzle in ['', '{GOOD}']:\n  {}\n  {}\n", ask[1], ask[0]);
+        let code = format!("puzzle = '['\n{code}{again}print(answer, end='')\n");
+        if let Some(out) = run("python3", code) {
+            assert!(out.starts_with(&answer.replace(GOOD, DOTS)), "{command}: {out}");
+        }
+        let code = code_in_help(command, "coproc", "read");
+        let code = format!("puzzle={GOOD}\n{code}\necho \"$answer\"\n");
+        if let Some(out) = run("bash", code) {
+            assert!(out.starts_with(&answer.replace(GOOD, DOTS)), "{command}: {out}");
+        }
+    }
+}
+
 #[cfg(unix)]
 mod unix {
     use super::*;
@@ -177,13 +327,14 @@ mod unix {
     }
 
     #[test]
-    fn nine_rows_are_answered_before_the_line_below_them_comes() {
+    fn nine_rows_and_a_blank_line_are_answered_before_another_line_comes() {
         let mut child = ennead().stdin(Stdio::piped()).spawn().expect("it starts");
         let mut stdin = child.stdin.take().expect("a pipe");
         let mut stdout = BufReader::new(child.stdout.take().expect("a pipe"));
         for row in 0..9 {
             writeln!(stdin, "{}", &DOTS[9 * row..][..9]).expect("it reads");
         }
+        writeln!(stdin).expect("it reads");
         let mut line = String::new();
         stdout.read_line(&mut line).expect("it answers");
         assert_eq!(line, format!("{}\n", BOARD.lines().next().expect("a line")));

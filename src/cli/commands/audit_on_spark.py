@@ -2,7 +2,7 @@ import subprocess
 from pyspark.sql import SparkSession, functions as F
 
 def with_forms(batches):
-    canon = ["ennead", "canon", "-q", "-j1", "--from", "line"]
+    canon = ["ennead", "canon", "-q", "-j1", "--line-by-line"]
     for rows in batches:
         lines = "".join(puzzle + "\n" for puzzle in rows.puzzle)
         forms = subprocess.run(canon, input=lines, stdout=subprocess.PIPE, text=True).stdout

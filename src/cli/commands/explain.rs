@@ -4,7 +4,7 @@ use super::Command;
 use crate::cli::exit::Exit;
 use crate::cli::options::amounts;
 use crate::cli::options::input::InputArgs;
-use crate::cli::options::output::{Color, NOTATION, OutputArgs, StepOutputArgs};
+use crate::cli::options::output::{Color, NOTATION, OutputArgs, StepOutputArgs, asking};
 use crate::cli::options::techniques::{self, TechniqueArgs};
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::render::drawing;
@@ -118,10 +118,13 @@ Marks on the boards of -v: 5* pattern, 5' fin, 5+ and 5- on and off in a chain, 
 
 {NOTATION}
 
+{}
+
 Exit codes: 0 explained to the end, or as far as was asked for; 1 no solution, more than one, a position that contradicts the \
 solution, or no technique finds the next step; 2 wrong usage or an unusable file; 3 some records \
 are malformed.",
-            STEP_KEYS.join(", ")
+            STEP_KEYS.join(", "),
+            asking("explain -f jsonl")
         )
         .into()
     }

@@ -4,7 +4,7 @@ use super::Command;
 use crate::cli::exit::Exit;
 use crate::cli::options::amounts;
 use crate::cli::options::input::InputArgs;
-use crate::cli::options::output::{NOTATION, OutputArgs, StepOutputArgs};
+use crate::cli::options::output::{NOTATION, OutputArgs, StepOutputArgs, asking};
 use crate::cli::options::techniques::TechniqueArgs;
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::render::text_wrap;
@@ -61,9 +61,7 @@ characters (nine a cell), a line of HoDoKu's library, or a line of JSON: {\"give
 
 Every record gets one answer, in the order of the input. Where there is no hint, the answer is \
 `no hint:` and a word (wrong, none, stuck or malformed), or that the grid is full; standard error says \
-why, and in jsonl the key `reason`. A record of one line is answered as soon as its line is \
-complete, so a program can keep one `ennead hint` running and send it a line whenever it wants a \
-hint. Up to level 3 every answer is one line.";
+why, and in jsonl the key `reason`. Up to level 3 every answer is one line.";
 
     fn after_help() -> Cow<'static, str> {
         format!(
@@ -78,8 +76,11 @@ Examples:
 
 {NOTATION}
 
+{}
+
 Exit codes: 0 a hint; 1 the position contradicts the solution, has none or several, or no \
-technique finds a step; 2 wrong usage or an unusable file; 3 some records are malformed."
+technique finds a step; 2 wrong usage or an unusable file; 3 some records are malformed.",
+            asking(Self::NAME)
         )
         .into()
     }

@@ -6,7 +6,7 @@ use crate::cli::exit::Exit;
 use crate::cli::options;
 use crate::cli::options::fields::KeepArgs;
 use crate::cli::options::input::InputArgs;
-use crate::cli::options::output::OutputArgs;
+use crate::cli::options::output::{OutputArgs, asking};
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::render::sentences;
 use crate::cli::run::block_context::BlockContext;
@@ -110,8 +110,11 @@ Examples:
 
 {}
 
+{}
+
 Exit codes: 0 all rated; 1 some have no solution, more than one, or no technique that finds the \
 next step; 2 wrong usage or an unusable file; 3 some records are malformed.",
+            asking(Self::NAME),
             options::fields::conditions(Task::Rate),
             options::fields::list(Task::Rate),
         )

@@ -9,7 +9,7 @@ use crate::cli::exit::Exit;
 use crate::cli::options::amounts::{self, Share};
 use crate::cli::options::input::InputArgs;
 use crate::cli::options::making::SeedArgs;
-use crate::cli::options::output::OutputArgs;
+use crate::cli::options::output::{ReportArgs, file};
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::inputs::Inputs;
@@ -19,12 +19,13 @@ use crate::cli::run::record_writer::{RecordText, RecordWriter};
 use crate::cli::run::records::{self, Destination, RecordCommand};
 use crate::cli::run::tally::Tally;
 use anyhow::Result;
-use clap::Args;
+use clap::{Args, ValueHint};
 use ennead::Random;
 use ennead::format::BLOCK_BYTES;
 use ennead::format::{ParseError, Record, RecordFormat};
 use std::borrow::Cow;
 use std::collections::BinaryHeap;
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
@@ -43,8 +44,11 @@ pub(crate) struct SampleArgs {
     number: Size,
     #[command(flatten)]
     seed: SeedArgs,
+    /// Write the records to FILE instead of standard output
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output")]
+    output: Option<PathBuf>,
     #[command(flatten)]
-    output: OutputArgs,
+    reports: ReportArgs,
     #[command(flatten)]
     threads: ThreadArgs,
 }
@@ -100,8 +104,8 @@ Exit codes: 0 done; 2 wrong usage or an unusable file; 3 some records are malfor
 
     fn run(self) -> Result<Exit> {
         let inputs = Inputs::open(&self.input, BLOCK_BYTES)?;
-        let path = self.output.file();
-        let rejects = self.output.reports.rejects.as_deref();
+        let path = file(self.output.as_deref());
+        let rejects = self.reports.rejects.as_deref();
         let files = [path.map(|path| ("--output", path)), rejects.map(|path| ("--rejects", path))];
         let files: Vec<_> = files.into_iter().flatten().collect();
         outputs::refuse_shared(&files, &inputs)?;
@@ -113,12 +117,8 @@ Exit codes: 0 done; 2 wrong usage or an unusable file; 3 some records are malfor
             limit: AtomicU64::new(u64::MAX),
             state: Mutex::new(state),
         };
-        let exit = records::run(
-            &command,
-            &self.input,
-            Destination::Own(&self.output.reports),
-            &self.threads,
-        )?;
+        let exit =
+            records::run(&command, &self.input, Destination::Own(&self.reports), &self.threads)?;
         let state = command.state.into_inner().unwrap_or_else(PoisonError::into_inner);
         let is_closed = state.finish()?;
         Ok(if is_closed { Exit::Found } else { exit })

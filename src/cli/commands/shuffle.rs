@@ -28,6 +28,7 @@ pub(crate) struct ShuffleArgs {
         value_name = "N",
         default_value_t = 1,
         value_parser = amounts::number::<u64>(1..=u64::MAX),
+        conflicts_with = "line_by_line",
         allow_negative_numbers = true, // to say that they are out of range, not unknown options
     )]
     number: u64,

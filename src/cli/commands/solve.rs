@@ -44,7 +44,12 @@ pub(crate) struct SolveArgs {
     #[arg(long, group = "question", help_heading = "What to find")]
     first: bool,
     /// Write all solutions, in ascending order
-    #[arg(long, groups = ["question", "several"], help_heading = "What to find")]
+    #[arg(
+        long,
+        groups = ["question", "several"],
+        conflicts_with = "line_by_line",
+        help_heading = "What to find"
+    )]
     all: bool,
     /// Write only how many solutions there are
     #[arg(long, groups = ["question", "several"], help_heading = "What to find")]

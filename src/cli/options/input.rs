@@ -59,7 +59,13 @@ fn formats() -> impl Iterator<Item = PossibleValue> {
 impl InputArgs {
     pub(crate) fn read_options(&self) -> ReadOptions {
         let blank = self.blank.unwrap_or_default();
-        ReadOptions { from: self.from, blank, column: self.column, answer_column: None }
+        ReadOptions {
+            from: self.from,
+            blank,
+            column: self.column,
+            answer_column: None,
+            line_by_line: false,
+        }
     }
 
     /// The inputs that name no file, and are too short for a puzzle.

@@ -36,6 +36,14 @@ impl MadeOutputArgs {
 /// The outputs of a command that reads records.
 #[derive(Args, Debug)]
 pub(crate) struct OutputArgs {
+    /// Answer each line with exactly one answer, whatever the line is, before the next one comes
+    ///
+    /// For a program that writes a line and waits for its answer. Every line is a record: an empty
+    /// line, a comment or a row of a board cannot be read, and is answered as such. No line depends
+    /// on another, so there are no boards, tables and documents. Where there is no answer to write,
+    /// there is an empty line, and an answer of several lines ends with an empty line.
+    #[arg(long, conflicts_with_all = ["from", "shard"], help_heading = "Input")]
+    pub(crate) line_by_line: bool,
     /// Write the answers to FILE instead of standard output
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output")]
     pub(crate) output: Option<PathBuf>,
@@ -128,6 +136,24 @@ Notation (--style notation):
   (49)r28c1          digits and cells of a subset, or of a rectangle
   A r1c3 / B r5c3    the sides of a coloring: one is true, the other is not
   => r3c12 <> 2      what follows: no 2 in r3c1 and r3c2; r5c3 = 7 is placed";
+
+/// How a program asks `command` over and over, for the help of commands that are asked so.
+pub(crate) fn asking(command: &str) -> String {
+    let words = command.split(' ').map(|word| format!("\"{word}\", ")).collect::<String>();
+    format!(
+        "\
+A program can ask one process over and over. In Python:
+  from subprocess import PIPE, Popen
+  command = [\"ennead\", {words}\"--line-by-line\"]
+  ennead = Popen(command, stdin=PIPE, stdout=PIPE, text=True, bufsize=1)
+  ennead.stdin.write(puzzle + \"\\n\")
+  answer = ennead.stdout.readline()
+In bash:
+  coproc ennead {command} --line-by-line
+  echo \"$puzzle\" >&${{COPROC[1]}}
+  read -r answer <&${{COPROC[0]}}"
+    )
+}
 
 /// The progress bar.
 #[derive(Args, Debug)]

@@ -111,6 +111,19 @@ impl OutputChunk {
         self.ends_drawn = start.ends_drawn;
     }
 
+    /// Ends the answer to a line, which began at `start`: with an empty line if it has several
+    /// lines, or none.
+    pub(super) fn end_line_since(&mut self, start: &ChunkStart) {
+        let is_unanswered = self.times_taken == start.times_taken && self.text.len() == start.text;
+        if is_unanswered {
+            self.begin_answer(false);
+        }
+        if is_unanswered || self.ends_drawn {
+            self.text.push(b'\n');
+        }
+        (self.starts_drawn, self.ends_drawn) = (false, false);
+    }
+
     /// The answers.
     pub(super) fn answers(&self) -> &[u8] {
         if self.is_solved { &self.solved } else { &self.text }

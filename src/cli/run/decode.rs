@@ -1,12 +1,8 @@
 //! [`Decoded`]: a file as text, whatever it is packed with. Of files that are not text the error
 //! says what they are and what makes text of them.
 
-use super::inputs::Counted;
 use super::unpack;
 use std::io::{self, Read};
-
-/// The first byte of a numpy array, which the library reads.
-const NPY: u8 = 0x93;
 
 /// How many bytes show the kind of a file.
 pub(super) const BEGINNING: usize = TAR_AT + TAR.len();
@@ -40,20 +36,20 @@ const UTF16: &str = "text in UTF-16: iconv -f UTF-16 -t UTF-8 FILE | ennead";
 
 /// A reader of text.
 pub(super) enum Decoded {
-    /// Nothing was read, so what it is is not known.
-    Unknown(Counted),
-    Text(Counted),
+    /// Nothing was read yet.
+    Unknown(Box<dyn Read + Send>),
+    Text(Box<dyn Read + Send>),
     Unpacked(Box<dyn Read + Send>),
 }
 
 impl Decoded {
-    pub(super) fn new(reader: Counted) -> Decoded {
-        Decoded::Unknown(reader)
+    pub(super) fn new(reader: impl Read + Send + 'static) -> Decoded {
+        Decoded::Unknown(Box::new(reader))
     }
 
     /// An input that is known to be text.
     pub(super) fn of_text(reader: impl Read + Send + 'static) -> Decoded {
-        Decoded::Unpacked(Box::new(reader))
+        Decoded::Text(Box::new(reader))
     }
 
     /// Reads the first bytes. Plain text is given at once, without waiting for more.
@@ -75,22 +71,17 @@ impl Decoded {
                 && !is_tar(start)
         };
         if count == 0 || buffer[0] != 0 && is_text(&buffer[..count]) {
-            if buffer[..count].first() == Some(&NPY) {
-                reader.always_wait();
-            }
             *self = Decoded::Text(reader);
             return Ok(count);
         }
-        reader.always_wait();
         let mut start = buffer[..count].to_vec();
         let missing = BEGINNING.saturating_sub(count);
         reader.by_ref().take(missing as u64).read_to_end(&mut start)?;
-        let rest: Box<dyn Read + Send> = Box::new(reader);
         if let Some(what) = no_text(&start) {
             return Err(io::Error::new(io::ErrorKind::InvalidData, what));
         }
         // Input that turns out not to be packed is text that only began like a packed file.
-        *self = Decoded::Unpacked(unpack::unpacked(start, rest));
+        *self = Decoded::Unpacked(unpack::unpacked(start, reader));
         let count = self.read(buffer)?;
         let what = match &buffer[..count] {
             start if unpack::is_packed(start) => PACKED_TWICE,
@@ -159,7 +150,7 @@ mod tests {
 
     fn decoded(bytes: &[u8]) -> io::Result<Vec<u8>> {
         let mut out = Vec::new();
-        Decoded::new(Counted::of_text(bytes)).read_to_end(&mut out).map(|_| out)
+        Decoded::new(io::Cursor::new(bytes.to_vec())).read_to_end(&mut out).map(|_| out)
     }
 
     #[test]
@@ -204,7 +195,7 @@ mod tests {
     #[test]
     fn tar_archives_are_named_packed_or_not() {
         let told = |bytes: &[u8]| {
-            let mut decoded = Decoded::new(Counted::of_text(bytes));
+            let mut decoded = Decoded::new(io::Cursor::new(bytes.to_vec()));
             decoded.read(&mut [0; 4096]).expect_err("no text").to_string()
         };
         let mut tar = vec![0; 10_240];

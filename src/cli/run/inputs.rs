@@ -15,8 +15,7 @@ use std::fs::{self, File};
 use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::Duration;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// One of the inputs.
 pub(crate) enum Source {
@@ -39,24 +38,6 @@ pub(crate) enum NextInput {
     /// A source that cannot be read, with the message that says so.
     Unreadable(String),
 }
-
-/// A source has nothing for now.
-pub(crate) struct NotYet {
-    /// The source to wait for.
-    reader: Reader,
-    /// Its pause was reported already.
-    is_idle: bool,
-}
-
-impl NotYet {
-    /// Waits for input; at most [`PAUSE`] if the source has not yet reported a pause.
-    pub(crate) fn wait(&self) {
-        self.reader.poll(if self.is_idle { None } else { Some(PAUSE) });
-    }
-}
-
-/// A writer who is silent for this long may be waiting for an answer.
-const PAUSE: Duration = Duration::from_millis(50);
 
 impl Source {
     /// The source that an argument names: a file if there is one of this name; else a puzzle if the
@@ -116,69 +97,23 @@ impl Source {
         }
     }
 
-    fn open(&self) -> Result<Reader, String> {
+    fn open(&self) -> Result<Box<dyn Read + Send>, String> {
         match self {
-            Source::Stdin => Ok(Reader::Stdin),
-            Source::Argument { text, .. } => Ok(Reader::Argument(io::Cursor::new(text.clone()))),
+            Source::Stdin => Ok(Box::new(io::stdin())),
+            Source::Argument { text, .. } => Ok(Box::new(io::Cursor::new(text.clone()))),
             Source::File(path) if path.is_dir() => {
                 let path = message::file_name(path);
                 Err(format!("{path}: is a directory; name the files in it, as in {path}/*.txt"))
             }
             Source::File(path) => match File::open(path) {
-                Ok(file) => Ok(Reader::File(Arc::new(file))),
+                Ok(file) => Ok(Box::new(file)),
                 Err(error) if error.kind() == io::ErrorKind::NotFound => Err(not_found(path)),
                 Err(error) => Err(format!("{}: cannot be read: {error}", message::file_name(path))),
             },
             Source::Part(part) => match part.open() {
-                Ok(file) => Ok(Reader::File(Arc::new(file))),
+                Ok(file) => Ok(Box::new(file)),
                 Err(error) => Err(format!("{}: cannot be read: {error}", part.name())),
             },
-        }
-    }
-}
-
-/// A source that was opened.
-#[derive(Clone)]
-pub(crate) enum Reader {
-    Stdin,
-    File(Arc<File>),
-    Argument(io::Cursor<Vec<u8>>),
-}
-
-impl Reader {
-    /// True if a read would not wait. Files are never waited for. If the system does not know, this
-    /// is true.
-    fn is_ready(&self) -> bool {
-        self.poll(Some(Duration::ZERO))
-    }
-
-    #[cfg(unix)]
-    fn poll(&self, timeout: Option<Duration>) -> bool {
-        use rustix::event::{PollFd, PollFlags, Timespec, poll};
-        let stdin = io::stdin();
-        let descriptor = match self {
-            Reader::Stdin => PollFd::new(&stdin, PollFlags::IN),
-            Reader::File(file) => PollFd::new(file, PollFlags::IN),
-            Reader::Argument(_) => return true,
-        };
-        let timeout =
-            timeout.map(|time| Timespec { tv_sec: 0, tv_nsec: time.subsec_nanos().into() });
-        // An error shows again when it is read from.
-        poll(&mut [descriptor], timeout.as_ref()) != Ok(0)
-    }
-
-    #[cfg(not(unix))]
-    fn poll(&self, _: Option<Duration>) -> bool {
-        true
-    }
-}
-
-impl Read for Reader {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        match self {
-            Reader::Stdin => io::stdin().read(buffer),
-            Reader::File(file) => (&**file).read(buffer),
-            Reader::Argument(text) => text.read(buffer),
         }
     }
 }
@@ -216,7 +151,6 @@ struct Current {
     file: Option<Arc<str>>,
     /// The header, once it was read, if the source is a table.
     header: Option<Arc<Header>>,
-    reader: Reader,
     blocks: Blocks<Decoded>,
 }
 
@@ -234,23 +168,31 @@ pub(crate) struct Inputs {
     /// How many threads take the blocks.
     threads: u64,
     bytes_read: Arc<AtomicU64>,
-    /// A read waits until there is something.
-    waits: Arc<AtomicBool>,
-    /// The pause of the source in work was reported, and nothing came since.
-    is_idle: Arc<AtomicBool>,
     /// The size of all sources together, in bytes, if it is known.
     pub(crate) size: Option<u64>,
 }
 
 impl Inputs {
+    /// [`Inputs::open_with`] the options that `args` have.
+    ///
+    /// # Errors
+    /// As [`Inputs::open_with`].
+    pub(crate) fn open(args: &InputArgs, block_bytes: usize) -> Result<Inputs> {
+        Inputs::open_with(args, args.read_options(), block_bytes)
+    }
+
     /// The inputs that `args` name, or the part of them that is asked for, in blocks of about
     /// `block_bytes`.
     ///
     /// # Errors
     /// When none is named and standard input is a terminal, or when a part is asked for, and an
     /// input has none.
-    pub(crate) fn open(args: &InputArgs, block_bytes: usize) -> Result<Inputs> {
-        let inputs = Inputs::new(args.inputs.clone(), args.read_options(), block_bytes);
+    pub(super) fn open_with(
+        args: &InputArgs,
+        options: ReadOptions,
+        block_bytes: usize,
+    ) -> Result<Inputs> {
+        let inputs = Inputs::new(args.inputs.clone(), options, block_bytes);
         let mut inputs = inputs.context("no input: name a file, or pipe puzzles in")?;
         if let Some(shard) = args.shard {
             inputs.waiting = shard::parts(inputs.waiting, shard, &inputs.options)?;
@@ -278,19 +220,7 @@ impl Inputs {
         }
         let size = waiting.iter().map(Source::size).sum();
         let bytes_read = Arc::default();
-        let waits = Arc::new(AtomicBool::new(true));
-        let is_idle = Arc::default();
-        Some(Inputs {
-            waiting,
-            current: None,
-            options,
-            block_bytes,
-            threads: 1,
-            bytes_read,
-            waits,
-            is_idle,
-            size,
-        })
+        Some(Inputs { waiting, current: None, options, block_bytes, threads: 1, bytes_read, size })
     }
 
     /// Says how many threads take the blocks: towards the end these become shorter, so that all
@@ -315,6 +245,11 @@ impl Inputs {
         })
     }
 
+    /// True if all bytes that were read are in blocks: the source may wait for an answer.
+    pub(super) fn are_all_taken(&self) -> bool {
+        self.current.as_ref().is_none_or(|current| current.blocks.are_all_taken())
+    }
+
     pub(crate) fn sources(&self) -> impl Iterator<Item = &Source> {
         self.waiting.iter()
     }
@@ -332,27 +267,23 @@ impl Inputs {
     }
 }
 
-impl Inputs {
-    /// What comes next; `None` at the end. With `waits` it waits for a source that has nothing for
-    /// now; without, it says so.
-    pub(crate) fn take_next(&mut self, waits: bool) -> Option<Result<NextInput, NotYet>> {
-        self.waits.store(waits, Ordering::Relaxed);
+/// What comes next; waits for it.
+impl Iterator for Inputs {
+    type Item = NextInput;
+
+    fn next(&mut self) -> Option<NextInput> {
         loop {
             let block_bytes = self.next_block_bytes();
-            if let Some(Current { name, file, header, reader, blocks }) = &mut self.current {
+            if let Some(Current { name, file, header, blocks }) = &mut self.current {
                 blocks.set_target(block_bytes);
                 match blocks.next() {
-                    Some(Err(error)) if error.kind() == io::ErrorKind::WouldBlock => {
-                        let is_idle = self.is_idle.load(Ordering::Relaxed);
-                        return Some(Err(NotYet { reader: reader.clone(), is_idle }));
-                    }
                     Some(Ok(block)) => {
                         if let Some(names) = block.header() {
                             *header = Some(Arc::new(names));
                         }
                         let (name, file) = (Arc::clone(name), file.clone());
                         let header = header.clone();
-                        return Some(Ok(NextInput::Block { name, file, header, block }));
+                        return Some(NextInput::Block { name, file, header, block });
                     }
                     Some(Err(error)) => {
                         let message = match error.get_ref().and_then(|e| e.downcast_ref()) {
@@ -362,7 +293,7 @@ impl Inputs {
                             None => format!("{name}: cannot be read: {error}"),
                         };
                         self.current = None;
-                        return Some(Ok(NextInput::Unreadable(message)));
+                        return Some(NextInput::Unreadable(message));
                     }
                     None => self.current = None,
                 }
@@ -372,13 +303,7 @@ impl Inputs {
             let file = source.file().map(Arc::from);
             match source.open() {
                 Ok(reader) => {
-                    let counted = Counted {
-                        reader: reader.clone(),
-                        count: self.bytes_read(),
-                        waits: Arc::clone(&self.waits),
-                        is_idle: Arc::clone(&self.is_idle),
-                        is_told: false,
-                    };
+                    let counted = Counted { reader, count: self.bytes_read() };
                     let blocks = match source {
                         Source::Part(part) => {
                             let options = ReadOptions { from: part.format, ..self.options };
@@ -386,75 +311,29 @@ impl Inputs {
                             let text = io::Cursor::new(part.above).chain(bytes);
                             Blocks::new(Decoded::of_text(text), &options)
                         }
+                        // Nothing but text has lines.
+                        _ if self.options.line_by_line => {
+                            Blocks::new(Decoded::of_text(counted), &self.options)
+                        }
                         _ => Blocks::new(Decoded::new(counted), &self.options),
                     };
-                    self.current = Some(Current { name, file, header: None, reader, blocks });
+                    self.current = Some(Current { name, file, header: None, blocks });
                 }
-                Err(message) => return Some(Ok(NextInput::Unreadable(message))),
+                Err(message) => return Some(NextInput::Unreadable(message)),
             }
         }
     }
 }
 
-/// What comes next. Waits for a source that has nothing for now.
-impl Iterator for Inputs {
-    type Item = NextInput;
-
-    fn next(&mut self) -> Option<NextInput> {
-        loop {
-            match self.take_next(true)? {
-                Ok(next) => return Some(next),
-                Err(not_yet) => not_yet.wait(),
-            }
-        }
-    }
-}
-
-/// A reader that counts the bytes that are read, and that waits or not, as is wanted.
-pub(super) struct Counted {
-    reader: Reader,
+/// A reader that counts the bytes that are read.
+struct Counted {
+    reader: Box<dyn Read + Send>,
     count: Arc<AtomicU64>,
-    waits: Arc<AtomicBool>,
-    is_idle: Arc<AtomicBool>,
-    /// The caller knows that there is nothing for now.
-    is_told: bool,
-}
-
-impl Counted {
-    /// Waits from now on, for readers behind it that cannot go on after an error.
-    pub(super) fn always_wait(&mut self) {
-        self.waits = Arc::new(AtomicBool::new(true));
-        self.is_idle = Arc::new(AtomicBool::new(true));
-    }
-
-    /// A reader of a text, for tests.
-    #[cfg(test)]
-    pub(super) fn of_text(text: &[u8]) -> Counted {
-        Counted {
-            reader: Reader::Argument(io::Cursor::new(text.to_vec())),
-            count: Arc::default(),
-            waits: Arc::new(AtomicBool::new(true)),
-            is_idle: Arc::new(AtomicBool::new(true)),
-            is_told: false,
-        }
-    }
 }
 
 impl Read for Counted {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let is_idle = self.is_idle.load(Ordering::Relaxed);
-        if !self.waits.load(Ordering::Relaxed) && !self.reader.is_ready() {
-            // The first time, the caller answers what it has; the second time, grids with nine rows
-            // are complete; then it waits until something comes.
-            if is_idle || !std::mem::replace(&mut self.is_told, true) {
-                return Err(io::ErrorKind::WouldBlock.into());
-            }
-            self.is_idle.store(true, Ordering::Relaxed);
-            return Err(io::ErrorKind::TimedOut.into());
-        }
         let count = self.reader.read(buffer)?;
-        self.is_told = false;
-        self.is_idle.store(false, Ordering::Relaxed);
         self.count.fetch_add(count as u64, Ordering::Relaxed);
         Ok(count)
     }

@@ -1,8 +1,8 @@
 //! [`LineStream`]: blocks of puzzles, one a line, on their way through an engine. An engine is
 //! fastest when it is never idle, so it gets the next blocks before it is done with the first.
 //!
-//! No answer is held back while the input pauses: the driver in [`super::records`] answers all
-//! blocks before it waits for input.
+//! No answer is held back while the input pauses: where the source may wait for an answer, the
+//! driver in [`super::records`] answers all blocks before it reads on.
 
 use super::block_context::BlockContext;
 use super::records::LineCommand;
@@ -16,9 +16,8 @@ use std::sync::Arc;
 
 /// How many blocks a thread has in flight. A block takes twice its length in memory, its lines and
 /// their answers, or three times if it is of a table with short rows: 4 to 6 MB for eight blocks of
-/// 256 KiB. If the system does not know whether an input has something to read, no block stays in
-/// flight.
-pub(super) const MAX_IN_FLIGHT: usize = if cfg!(unix) { 8 } else { 0 };
+/// 256 KiB.
+pub(super) const MAX_IN_FLIGHT: usize = 8;
 
 /// The blocks that one thread has in flight, the oldest first.
 #[derive(Default)]

@@ -75,6 +75,9 @@ pub(crate) fn is_colored(color: Color, args: &OutputArgs) -> bool {
 /// When a file cannot be written, or is an input as well.
 pub(crate) fn open(args: &OutputArgs, inputs: &Inputs, frame: &Frame) -> Result<Outputs> {
     refuse_inputs(args, inputs)?;
+    if args.line_by_line && frame.boards.is_some() {
+        bail!("-f npy writes all answers as one array, and --line-by-line one after the other");
+    }
     let terminal = to_terminal(args);
     let mut at_end: Option<AtEnd> = None;
     let answers: Box<dyn Write + Send> = match (args.file(), frame.boards) {

@@ -152,6 +152,11 @@ impl<'a> Destination<'a> {
         }
     }
 
+    /// True if each line of the input gets an answer.
+    fn is_line_by_line(&self) -> bool {
+        matches!(self, Destination::Output(output) if output.line_by_line)
+    }
+
     fn open(&self, frame: &Frame, inputs: &Inputs) -> Result<Outputs> {
         match self {
             Destination::Output(args) => outputs::open(args, inputs, frame),
@@ -201,7 +206,7 @@ pub(crate) fn answer<C: RecordCommand>(
     destination: Destination,
     threads: &ThreadArgs,
 ) -> Result<RunOutcome> {
-    let run = RunInput::open::<C>(input)?;
+    let run = RunInput::open::<C>(input, destination.is_line_by_line())?;
     if run.inputs.are_missing() {
         // The driver says so. No output is opened: that would empty a file for nothing.
         return run.answer(command, Outputs::nowhere(), 1);
@@ -239,9 +244,9 @@ struct Thread<S> {
 }
 
 impl RunInput {
-    fn open<C: RecordCommand>(input: &InputArgs) -> Result<RunInput> {
-        let inputs = Inputs::open(input, C::BLOCK_BYTES)?;
-        let options = input.read_options();
+    fn open<C: RecordCommand>(input: &InputArgs, line_by_line: bool) -> Result<RunInput> {
+        let options = ReadOptions { line_by_line, ..input.read_options() };
+        let inputs = Inputs::open_with(input, options, C::BLOCK_BYTES)?;
         Ok(RunInput { inputs, options, strict: input.strict, part: input.shard })
     }
 
@@ -253,6 +258,7 @@ impl RunInput {
         threads: usize,
     ) -> Result<RunOutcome> {
         let RunInput { mut inputs, options, strict, part } = self;
+        let ends = Ends { strict, line_by_line: options.line_by_line };
         inputs.share_among(threads);
         interrupt::install_handler();
         let states = (0..threads).map(|_| {
@@ -273,29 +279,30 @@ impl RunInput {
             } else if cancel::is_requested() {
                 return None;
             }
-            let line_command = command.line_command();
+            // An engine may have several blocks in flight.
+            let line_command = command.line_command().filter(|_| !options.line_by_line);
             let (index, next) = {
-                let mut queue = queue.lock().unwrap_or_else(PoisonError::into_inner);
+                let queue = if thread.in_flight.is_empty() {
+                    Some(queue.lock().unwrap_or_else(PoisonError::into_inner))
+                } else {
+                    // Another thread may wait for input now, or this one would.
+                    queue.try_lock().ok().filter(|queue| !queue.inputs.are_all_taken())
+                };
+                let Some(mut queue) = queue else {
+                    thread.answer_all_in_flight(line_command, sink);
+                    return Some(());
+                };
                 queue.inputs.recycle(mem::take(&mut thread.spare_bytes));
-                // A thread with an engine waits without the lock: another may have answers to
-                // write.
-                let next = queue.inputs.take_next(line_command.is_none());
+                let next = queue.inputs.next();
                 let index = queue.next_index;
-                queue.next_index += u64::from(matches!(next, Some(Ok(_))));
+                queue.next_index += u64::from(next.is_some());
                 (index, next)
             };
             let (name, file, header, input) = match next {
-                Some(Ok(NextInput::Block { name, file, header, block })) => {
-                    (name, file, header, block)
-                }
-                Some(Ok(NextInput::Unreadable(message))) => {
+                Some(NextInput::Block { name, file, header, block }) => (name, file, header, block),
+                Some(NextInput::Unreadable(message)) => {
                     thread.answer_all_in_flight(line_command, sink);
                     sink.report_trouble(index, &message);
-                    return Some(());
-                }
-                Some(Err(not_yet)) => {
-                    thread.answer_all_in_flight(line_command, sink);
-                    not_yet.wait();
                     return Some(());
                 }
                 None => {
@@ -321,7 +328,7 @@ impl RunInput {
             let mut block = BlockContext::new(sink, index, &name, number);
             (block.file, block.header) = (file, header);
             if let Err(message) =
-                answer_block(command, &mut thread.state, &records, &mut block, strict)
+                answer_block(command, &mut thread.state, &records, &mut block, &ends)
             {
                 sink.refuse(index, &message);
                 return None;
@@ -360,6 +367,14 @@ impl<S> Thread<S> {
     }
 }
 
+/// How records end, besides what a command says.
+struct Ends {
+    /// The first record that cannot be read ends the run.
+    strict: bool,
+    /// Each record has exactly one answer.
+    line_by_line: bool,
+}
+
 /// Answers the records of one block. If the run is cancelled, nothing of the record in work is
 /// written, unless a part of it was.
 ///
@@ -370,7 +385,7 @@ fn answer_block<C: RecordCommand>(
     state: &mut C::ThreadState,
     records: &[Record],
     block: &mut BlockContext,
-    strict: bool,
+    ends: &Ends,
 ) -> Result<(), String> {
     let Ok(prepared) = cancel::catch(|| command.prepare(state, records, block)) else {
         block.end_run();
@@ -393,12 +408,15 @@ fn answer_block<C: RecordCommand>(
         };
         if let Err(malformed) = result {
             block.chunk.tally.malformed += 1;
-            if strict {
+            if ends.strict {
                 block.end_run();
             } else {
                 command.placeholder(record, &malformed, block);
             }
             block.report_malformed(record, &malformed);
+        }
+        if ends.line_by_line {
+            block.chunk.end_line_since(&before);
         }
         block.number += 1;
     }

@@ -13,16 +13,15 @@ use super::options::{InputFormat, ReadOptions};
 use super::pencil_marks;
 use super::records::Records;
 use super::run::{ends_with_row, may_end_band};
-use crate::cancel;
 use std::io::{self, Read};
 use std::mem;
 
 /// The usual length of a block, in bytes. Anything from 128 KiB to 1 MiB is equally fast; shorter
 /// blocks have too few puzzles for the batch engine.
 pub const BLOCK_BYTES: usize = 256 << 10;
-/// After a short read or a pause, the lines after the last blank line are parsed to find a cut only
-/// if they have at most this many bytes. A person who types at a pipe types less, and a fast pipe
-/// is not slowed down.
+/// After a short read, the lines after the last blank line are parsed to find a cut only if they
+/// have at most this many bytes. A person who types at a pipe types less, and a fast pipe is not
+/// slowed down.
 const INTERACTIVE_BYTES: usize = 16 << 10;
 
 /// Whole records of the input, as bytes.
@@ -69,8 +68,6 @@ enum ReadResult {
         /// True if there was room for more: the source has no more bytes at the moment.
         is_short_read: bool,
     },
-    /// The source has nothing now; more may come.
-    Pause,
     End,
 }
 
@@ -79,9 +76,6 @@ enum ReadResult {
 enum Effort {
     /// At most [`INTERACTIVE_BYTES`].
     Cheap,
-    /// As `Cheap`, and a cut below a whole grid is allowed, although the next line could be another
-    /// row of it: the source makes a pause.
-    Pause,
     /// The whole text, if need be.
     Any,
     /// As `Any`, at the end of the input: no line follows.
@@ -101,14 +95,11 @@ enum Input {
 }
 
 /// The blocks of an input, in order. The records in front of an error come in blocks before the
-/// error. After an error there are no more blocks, unless it was
-/// [`WouldBlock`](io::ErrorKind::WouldBlock): then reading goes on with the next call.
+/// error. After an error there are no more blocks.
 ///
-/// Nine rows may be a grid, or the beginning of a longer run of rows that is no grid; the line
-/// below them decides. A reader whose source makes a pause, perhaps because it waits for an answer,
-/// should return an error of the kind [`io::ErrorKind::TimedOut`]. Then whole grids are returned
-/// without waiting for the next line, and the reader is read again. If the work is cancelled
-/// ([`cancel`]), the error is returned.
+/// When the source has no more bytes at the moment, and what was read ends with whole records, they
+/// are returned without waiting for more. Nine rows may be a grid, or the beginning of a longer run
+/// of rows that is no grid; the line below them decides.
 ///
 /// ```
 /// use ennead::format::{Blocks, ReadOptions};
@@ -152,9 +143,11 @@ opaque_debug!(Blocks[R]);
 impl<R: Read> Blocks<R> {
     /// The blocks of the bytes of `reader`. It is read in large pieces, so it needs no buffer.
     pub fn new(reader: R, options: &ReadOptions) -> Blocks<R> {
-        let may_be_document = matches!(options.from, None | Some(InputFormat::Jsonl));
+        let may_be_document =
+            !options.line_by_line && matches!(options.from, None | Some(InputFormat::Jsonl));
+        let reader = NpyToLines::new(reader);
         Blocks {
-            reader: NpyToLines::new(reader),
+            reader: if options.line_by_line { reader.of_text() } else { reader },
             input: if may_be_document { Input::Unknown } else { Input::Lines },
             options: *options,
             target: BLOCK_BYTES,
@@ -181,6 +174,11 @@ impl<R: Read> Blocks<R> {
     /// Makes the blocks from here on about `bytes` bytes long: at least 1, at most 1 GiB.
     pub fn set_target(&mut self, bytes: usize) {
         self.target = bytes.clamp(1, 1 << 30);
+    }
+
+    /// True if the blocks so far have all bytes that were read: the source may wait for an answer.
+    pub fn are_all_taken(&self) -> bool {
+        self.filled == 0
     }
 
     /// Takes the bytes of a block that is no longer needed, to use their memory for another.
@@ -212,11 +210,6 @@ impl<R: Read> Blocks<R> {
                     return Ok(ReadResult::Bytes { is_short_read: count < room });
                 }
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error)
-                    if error.kind() == io::ErrorKind::TimedOut && !cancel::is_requested() =>
-                {
-                    return Ok(ReadResult::Pause);
-                }
                 Err(error) => return Err(error),
             }
         }
@@ -287,7 +280,6 @@ impl<R: Read> Blocks<R> {
             end - from <= INTERACTIVE_BYTES || matches!(effort, Effort::Any | Effort::Last);
         if from < end && is_cheap {
             let mut records = Records::new(&lines[from..], 1, layout, &self.options);
-            records.cursor.is_paused = effort == Effort::Pause;
             records.cursor.begins_below_row = from == 0 && self.begins_below_row;
             while !records.cursor.reached_end && records.next().is_some() {}
             cut += records.safe_cut;
@@ -376,8 +368,8 @@ impl<R: Read> Blocks<R> {
             let read = match self.read() {
                 Ok(read) => read,
                 Err(error) => {
-                    let cut = match (error.kind(), &self.input) {
-                        (io::ErrorKind::WouldBlock, _) | (_, Input::Document) => None,
+                    let cut = match self.input {
+                        Input::Document => None,
                         _ => self.find_cut(Effort::Last),
                     };
                     let Some(cut) = cut else { return Err(error) };
@@ -401,8 +393,9 @@ impl<R: Read> Blocks<R> {
                 return Ok(Some(self.take_block(self.filled)));
             }
             let cut = match read {
-                ReadResult::Pause => self.find_cut(Effort::Pause),
                 _ if self.filled >= self.target => self.find_cut(Effort::Any),
+                // No line waits for the next one.
+                _ if self.options.line_by_line => self.find_cut(Effort::Any),
                 // The source has nothing more for now, and may wait for an answer.
                 ReadResult::Bytes { is_short_read: true }
                     if self.buffer[..self.filled].ends_with(b"\n") =>
@@ -429,8 +422,7 @@ impl<R: Read> Iterator for Blocks<R> {
             Some(error) => Err(error),
             None => self.next_block(),
         };
-        self.finished |=
-            block.as_ref().is_err_and(|error| error.kind() != io::ErrorKind::WouldBlock);
+        self.finished |= block.is_err();
         block.transpose()
     }
 }

@@ -42,8 +42,6 @@ pub(super) struct Cursor<'a> {
     pub(super) run: Option<RowRun>,
     /// True if the line in front of the bytes is a row of a grid.
     pub(super) begins_below_row: bool,
-    /// True if the source makes a pause after the bytes: then grids are whole there.
-    pub(super) is_paused: bool,
     /// True once the end of the bytes was taken for the end of a grid.
     pub(super) reached_end: bool,
 }
@@ -57,7 +55,6 @@ impl<'a> Cursor<'a> {
             looked_ahead_to: 0,
             run: None,
             begins_below_row: false,
-            is_paused: false,
             reached_end: false,
         }
     }

@@ -14,6 +14,8 @@ pub(super) enum Layout {
     ByContent,
     /// Each line is a puzzle of 81 characters.
     Lines,
+    /// Each line is a record, and shows by its content what it is.
+    EachLine,
     /// Each line is a row of a numpy array, as [`NpyToLines`](super::npy::NpyToLines) writes it.
     ArrayRows,
     /// Each line is a record in JSON.
@@ -28,6 +30,9 @@ impl Layout {
     /// The layout of the format that `options` name. `None` if they name none, or the first line
     /// decides.
     pub(super) fn of_options(options: &ReadOptions) -> Option<Layout> {
+        if options.line_by_line {
+            return Some(Layout::EachLine);
+        }
         match options.from? {
             InputFormat::Line => Some(Layout::Lines),
             InputFormat::Grid => Some(Layout::Grids),
@@ -90,7 +95,7 @@ impl Layout {
     /// True if a line of 81 cells alone is a puzzle.
     #[inline]
     pub(super) fn may_have_bare_lines(self) -> bool {
-        matches!(self, Layout::ByContent | Layout::Lines | Layout::ArrayRows)
+        matches!(self, Layout::ByContent | Layout::Lines | Layout::EachLine | Layout::ArrayRows)
     }
 
     /// True if every line is a record, a heading, a comment or blank. A csv row with line feeds in

@@ -52,6 +52,11 @@ impl<R: Read> NpyToLines<R> {
         NpyToLines { reader, state: State::Start }
     }
 
+    /// The reader, which gives all bytes as they are.
+    pub(super) fn of_text(self) -> NpyToLines<R> {
+        NpyToLines { state: State::Text, ..self }
+    }
+
     /// True if an array was found.
     pub(super) fn is_array(&self) -> bool {
         matches!(self.state, State::Array(_))

@@ -86,6 +86,10 @@ pub struct ReadOptions {
     /// The column or the field that holds the answer, where it has no usual name. It decides the
     /// format as `column` does.
     pub answer_column: Option<Column>,
+    /// Every line is one record, whatever is in it, and no line depends on another: blank lines,
+    /// comments and rows of a grid are records that cannot be read. [`Blocks`](super::Blocks)
+    /// returns the lines that are there without waiting for more.
+    pub line_by_line: bool,
 }
 
 impl ReadOptions {

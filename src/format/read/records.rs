@@ -172,6 +172,10 @@ impl<'a> Records<'a> {
         let class = match self.layout {
             Layout::ByContent | Layout::Grids => context.classify(text),
             Layout::Lines => context.classify_puzzle(text),
+            Layout::EachLine => match context.classify(text) {
+                class @ (LineClass::Record(..) | LineClass::Unrecognised(_)) => class,
+                _ => LineClass::malformed(LineError::at_start(ParseErrorKind::Nothing)),
+            },
             Layout::ArrayRows => {
                 npy::classify_bad_row(text).unwrap_or_else(|| context.classify(text))
             }

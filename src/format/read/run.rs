@@ -101,8 +101,7 @@ impl<'a> Cursor<'a> {
                 break Below::Limit;
             }
             let Some((text, next)) = self.line_at(at) else {
-                // Where the source makes a pause, whole grids are whole.
-                self.reached_end |= !(self.is_paused && rows % 9 == 0);
+                self.reached_end = true;
                 break Below::Other;
             };
             match self.context.classify(text) {

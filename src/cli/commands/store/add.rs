@@ -99,7 +99,7 @@ impl AddArgs {
             writer: Writer::start(store),
             trouble: Mutex::default(),
         };
-        let output = OutputArgs { output: None, reports: self.reports };
+        let output = OutputArgs { output: None, reports: self.reports, line_by_line: false };
         let exit = records::run(&command, &self.input, Destination::Output(&output), &self.threads);
         let added = command.writer.finish()?;
         if let Some(error) = command.trouble.into_inner().unwrap_or_else(PoisonError::into_inner) {
