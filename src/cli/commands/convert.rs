@@ -106,6 +106,12 @@ impl RecordCommand for Convert {
         record: &Record,
         block: &mut BlockContext,
     ) -> Result<(), ParseError> {
+        if let (Ok(puzzle), Some(write)) = (record.puzzle(), self.format.writer_of_digits()) {
+            block.chunk.tally.shown += 1;
+            block.chunk.begin_answer(self.format.is_drawn());
+            write(&mut block.chunk.text, puzzle);
+            return Ok(());
+        }
         let position = record.position()?;
         if self.format.loses(&position) {
             let kind = ParseErrorKind::OnlyCandidates;

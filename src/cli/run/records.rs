@@ -322,11 +322,12 @@ impl RunInput {
                 None => input,
             };
             let mut records = recycled(mem::take(&mut thread.spare_records));
-            input.records(&options).append_to(&mut records);
+            let passed_over = input.records(&options).append_to(&mut records);
             let number = sink.first_number(index, records.len())?;
             thread.answer_all_in_flight(line_command, sink);
             let mut block = BlockContext::new(sink, index, &name, number);
             (block.file, block.header) = (file, header);
+            block.chunk.tally.passed_over = passed_over;
             if let Err(message) =
                 answer_block(command, &mut thread.state, &records, &mut block, &ends)
             {

@@ -27,6 +27,9 @@ pub(crate) struct Tally {
     pub(crate) wrong: u64,
     /// Made instead of read.
     pub(crate) made: u64,
+    /// Lines of the input with text that is no part of a record: comments, headings, sections that
+    /// are not read.
+    pub(crate) passed_over: u64,
     /// The guesses for all puzzles together, where they were counted.
     pub(crate) guesses: Option<u64>,
 }
@@ -42,6 +45,7 @@ impl Tally {
         self.stuck += other.stuck;
         self.wrong += other.wrong;
         self.made += other.made;
+        self.passed_over += other.passed_over;
         if let Some(guesses) = other.guesses {
             self.count_guesses(guesses);
         }
@@ -116,6 +120,7 @@ impl Tally {
             ("stuck", Some(self.stuck).filter(|&count| count > 0)),
             ("wrong", Some(self.wrong).filter(|&count| count > 0)),
             ("guesses", self.guesses),
+            ("skipped", Some(self.passed_over).filter(|&count| count > 0)),
         ];
         let mut lines: Vec<(&str, String)> = rows
             .into_iter()

@@ -130,36 +130,72 @@ pub(super) fn joined(text: &str, blank: Blank) -> Result<Grid, LineError> {
     if let Some(grid) = bytes.and_then(|bytes| fast_grid(bytes, blank)) {
         return Ok(grid);
     }
-    collect(text.chars().enumerate(), blank, |found| ParseErrorKind::Cells { found }).map(Grid::new)
+    grid(text.chars().enumerate(), blank)
 }
 
 /// 81 cells, with any separators between them.
 pub(super) fn apart(text: &str, blank: Blank) -> Result<Grid, LineError> {
     let cells = text.chars().enumerate().filter(|&(_, c)| !is_separator(c, blank));
-    collect(cells, blank, |found| ParseErrorKind::Cells { found }).map(Grid::new)
+    grid(cells, blank)
 }
 
-/// 81 cells in groups of the same size, 1, 3, 9 or 27, with separators between them.
-pub(super) fn groups_of_one_size(text: &str, blank: Blank) -> Option<Grid> {
+/// The grid of exactly 81 cells.
+fn grid(
+    chars: impl Iterator<Item = (usize, char)> + Clone,
+    blank: Blank,
+) -> Result<Grid, LineError> {
+    let cells = collect(chars.clone(), blank, |found| ParseErrorKind::Cells { found })?;
+    let mut bytes = [b'.'; 81];
+    for (byte, (_, c)) in bytes.iter_mut().zip(chars) {
+        *byte = u8::try_from(c).unwrap_or(b'.');
+    }
+    if is_zero_based(&bytes, blank) {
+        return Err(LineError::at_start(ParseErrorKind::ZeroBased));
+    }
+    Ok(Grid::new(cells))
+}
+
+/// True if cells are the digits 0 to 8: all of these and no 9, and either another character for
+/// empty cells or a 0 in each row.
+#[inline]
+pub(super) fn is_zero_based(cells: &[u8; 81], blank: Blank) -> bool {
+    memchr::memchr(b'9', cells).is_none() && blank == Blank::Standard && has_zero_as_digit(cells)
+}
+
+#[cold]
+fn has_zero_as_digit(cells: &[u8; 81]) -> bool {
+    let has_all = (b'0'..=b'8').all(|digit| cells.contains(&digit));
+    let has_blanks = || cells.iter().any(|cell| !cell.is_ascii_digit());
+    let mut rows = cells.chunks_exact(9);
+    has_all
+        && (has_blanks() || rows.all(|row| row.iter().filter(|&&cell| cell == b'0').count() == 1))
+}
+
+/// 81 cells in groups of the same size, 1, 3, 9 or 27, with separators between them. `None` if the
+/// groups are others.
+pub(super) fn groups_of_one_size(text: &str, blank: Blank) -> Option<Result<Grid, LineError>> {
     let mut groups = groups(text, blank);
     let size = groups.next()?.chars().count();
     if 81 % size != 0 || size == 81 || groups.any(|group| group.chars().count() != size) {
         return None;
     }
-    apart(text, blank).ok()
+    Some(apart(text, blank))
 }
 
-/// A text that is a board and nothing else, as a field of a table is.
+/// A text that is a board and nothing else, as a field of a table is. It may be a printed list:
+/// `[5, 3, 0, ...]`, `[[5 3 0 ...] [6 ...] ...]`, `['5', '3', ...]`.
 pub(super) fn grid_in_field(text: &str, blank: Blank) -> Result<Grid, LineError> {
     let lead = text.chars().take_while(|c| c.is_whitespace()).count();
     let text = text.trim();
+    if text.starts_with('[') && blank == Blank::Standard {
+        let is_around = |c: char| matches!(c, '[' | ']' | '\'' | '"');
+        return apart(&text.replace(is_around, " "), blank).map_err(|error| error.shifted(lead));
+    }
     joined(text, blank).or_else(|error| {
-        groups_of_one_size(text, blank).ok_or_else(|| {
-            // A line feed in a field of several lines is not the error.
-            let is_tall = text.contains('\n');
-            let error = if is_tall { apart(text, blank).err().unwrap_or(error) } else { error };
-            error.shifted(lead)
-        })
+        // A line feed in a field of several lines is not the error.
+        let tall = || text.contains('\n').then(|| apart(text, blank));
+        let apart = groups_of_one_size(text, blank).or_else(tall).unwrap_or(Err(error));
+        apart.map_err(|error| error.shifted(lead))
     })
 }
 
@@ -191,7 +227,7 @@ pub(super) fn collect<const N: usize>(
 #[inline]
 pub(super) fn fast_grid(bytes: &[u8; 81], blank: Blank) -> Option<Grid> {
     let mut grid = Grid::EMPTY;
-    fill(grid.cells_mut(), bytes, blank).then_some(grid)
+    (fill(grid.cells_mut(), bytes, blank) && !is_zero_based(bytes, blank)).then_some(grid)
 }
 
 /// Writes the cells of `N` ASCII characters to `cells`. False if one of them is not a cell; then
@@ -255,6 +291,52 @@ mod tests {
                 assert_eq!(found, cell, "{byte} {blank:?}");
             }
         }
+    }
+
+    #[test]
+    fn digits_from_0_to_8_are_refused() {
+        let solved =
+            "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+        let less = |text: &str| {
+            let less = |c: char| if c.is_ascii_digit() { char::from(c as u8 - 1) } else { c };
+            text.chars().map(less).collect::<String>()
+        };
+        let open = solved.replacen("5346", "...6", 1);
+        for text in [less(solved), less(&open), less(solved).replace('7', "7 ").replace(' ', "")] {
+            let error = grid_in_field(&text, Blank::Standard).expect_err("0 to 8");
+            assert_eq!(error.kind, ParseErrorKind::ZeroBased, "{text}");
+            let spaced: String = text.chars().flat_map(|c| [c, ' ']).collect();
+            let error = grid_in_field(&spaced, Blank::Standard).expect_err("0 to 8");
+            assert_eq!(error.kind, ParseErrorKind::ZeroBased, "{text}");
+            if !text.contains('.') {
+                assert!(grid_in_field(&text, Blank::Char('0')).is_ok());
+            }
+        }
+        // Zeros are the blanks of a puzzle that has no 9.
+        for text in [solved.replace('9', "0").replacen('1', "0", 1), open.replace(['9', '.'], "0")]
+        {
+            assert!(grid_in_field(&text, Blank::Standard).is_ok(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_field_may_be_a_printed_list() {
+        let solved =
+            "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+        let cells: Vec<&str> = solved.split("").filter(|cell| !cell.is_empty()).collect();
+        let rows: Vec<String> = cells.chunks(9).map(|row| format!("[{}]", row.join(" "))).collect();
+        let wanted = grid_in_field(solved, Blank::Standard);
+        assert!(wanted.is_ok());
+        for list in [
+            format!("[{}]", cells.join(", ")),
+            format!("['{}']", cells.join("', '")),
+            format!("[{}]", rows.join("\n ")),
+            format!("[{}]", rows.join(", ").replace(' ', ",")),
+        ] {
+            assert_eq!(grid_in_field(&list, Blank::Standard), wanted, "{list}");
+        }
+        let error = grid_in_field(&format!("[{}, 12]", cells[1..].join(", ")), Blank::Standard);
+        assert_eq!(error.map_err(|error| error.kind), Err(ParseErrorKind::Cells { found: 82 }));
     }
 
     #[test]

@@ -44,6 +44,8 @@ pub(super) struct Cursor<'a> {
     pub(super) begins_below_row: bool,
     /// True once the end of the bytes was taken for the end of a grid.
     pub(super) reached_end: bool,
+    /// How many lines with text were no part of a record.
+    pub(super) passed_over: u64,
 }
 
 impl<'a> Cursor<'a> {
@@ -56,6 +58,7 @@ impl<'a> Cursor<'a> {
             run: None,
             begins_below_row: false,
             reached_end: false,
+            passed_over: 0,
         }
     }
 

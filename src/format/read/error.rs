@@ -78,6 +78,8 @@ pub enum ParseErrorKind {
         /// The number of cells.
         found: usize,
     },
+    /// The digits are 0 to 8.
+    ZeroBased,
     /// A row of a grid with another number of cells than nine.
     RowCells {
         /// The row, from 1.
@@ -189,6 +191,10 @@ impl fmt::Display for ParseErrorKind {
                 let hint = larger(*found, |side| side * side);
                 write!(f, "{} where 81 are needed{hint}", count_cells(*found))
             }
+            ZeroBased => f.write_str(
+                "the digits are 0 to 8, and 1 to 9 are needed: add 1 to each (where 0 is an empty \
+                 cell, --blank 0 says so)",
+            ),
             RowCells { row, found } => {
                 let hint = if *row == 1 { larger(*found, |side| side) } else { "" };
                 write!(f, "row {row} has {} where 9 are needed{hint}", count_cells(*found))

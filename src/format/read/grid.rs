@@ -4,7 +4,7 @@
 //! A grid has at most 64 lines, so a grid without an end is cut like any other. [`super::run`]
 //! looks further ahead, up to limits of its own.
 
-use super::cells::{Blank, count_chars, fast_grid};
+use super::cells::{Blank, count_chars, fast_grid, is_zero_based};
 use super::cursor::{Cursor, LineStart, Region, RunKind};
 use super::error::{LineError, ParseError, ParseErrorKind};
 use super::line_class::{GridRow, LineClass};
@@ -135,6 +135,7 @@ impl<'a> Cursor<'a> {
             return Some(record);
         }
         if let Some(below) = self.below_empty_heading(start) {
+            self.passed_over += 1;
             self.next_line = below;
             return None;
         }
@@ -161,7 +162,22 @@ impl<'a> Cursor<'a> {
         if grid.is_broken {
             end = self.skip_broken_grid().max(end);
         }
-        Some(Record::of_rows(start.number, &self.bytes[start.byte..end], grid.content()))
+        let text = &self.bytes[start.byte..end];
+        let content = match grid.content() {
+            Content::Puzzle(_) if self.has_digits_from_0(text) => {
+                let error = LineError::at_start(ParseErrorKind::ZeroBased);
+                Content::Malformed(error.in_line(start.number))
+            }
+            content => content,
+        };
+        Some(Record::of_rows(start.number, text, content))
+    }
+
+    /// True if the cells of a grid are the digits 0 to 8.
+    fn has_digits_from_0(&self, text: &[u8]) -> bool {
+        let cells = text.iter().copied().filter(|byte| byte.is_ascii_digit() || *byte == b'.');
+        let cells: Vec<u8> = cells.collect();
+        cells.as_slice().try_into().is_ok_and(|cells| is_zero_based(cells, self.context.blank))
     }
 
     /// The line below the one at `start`, if that is the heading of a table in Markdown, which must
@@ -197,7 +213,7 @@ impl<'a> Cursor<'a> {
                 }
                 LineClass::Border => grid.add_border(here.number),
                 LineClass::Unrecognised(error) => grid.break_off(error.in_line(here.number)),
-                LineClass::Comment => {}
+                LineClass::Comment => self.passed_over += 1,
                 LineClass::Blank if kind == RunKind::Bands && matches!(grid.rows, 3 | 6) => {}
                 _ => break,
             }
@@ -244,6 +260,7 @@ impl Cursor<'_> {
                 return;
             }
             rows += usize::from(!matches!(class, LineClass::Border | LineClass::Comment));
+            self.passed_over += 1;
             self.next_line = next;
         }
     }

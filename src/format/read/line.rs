@@ -96,7 +96,7 @@ pub(super) fn class_of_unrecognised(line: &TextLine) -> LineClass {
     let content = match utf8_error {
         Some(error) => LineContent::Malformed(error),
         None => match cells::groups_of_one_size(line.text, line.blank) {
-            Some(grid) => LineContent::Puzzle(grid),
+            Some(grid) => grid.into(),
             None => LineContent::Malformed(why_not_81_cells(line.text, line.blank)),
         },
     };

@@ -252,9 +252,9 @@ impl Context {
         Context { blank, column: None, splitter: Splitter::new() }
     }
 
-    /// The class of a line of an input in which each line is a record: blank lines, comments and
-    /// lines that are too long are classified here, all others by `read`. It gets the line without
-    /// the spaces around it or, if `keeps_tabs` is true, with them.
+    /// The class of a line of an input in which each line is a record: blank lines and lines that
+    /// are too long are classified here, all others by `read`. It gets the line without the spaces
+    /// around it or, if `keeps_tabs` is true, with them.
     pub(super) fn class_of_record_line(
         &mut self,
         line: &[u8],
@@ -262,7 +262,7 @@ impl Context {
         read: impl FnOnce(&mut Context, &[u8]) -> LineClass,
     ) -> LineClass {
         let (bytes, lead) = trim(line);
-        if let Some(class) = class_without_format(bytes, line.len(), self.blank) {
+        if let Some(class) = class_without_text(bytes, line.len()) {
             return class.shifted(lead);
         }
         if keeps_tabs {
@@ -280,9 +280,13 @@ pub(super) fn class_without_format(
     line_len: usize,
     blank: Blank,
 ) -> Option<LineClass> {
-    if is_comment(bytes, blank) {
-        Some(LineClass::Comment)
-    } else if line_len > MAX_LINE {
+    let comment = is_comment(bytes, blank).then_some(LineClass::Comment);
+    comment.or_else(|| class_without_text(bytes, line_len))
+}
+
+/// The class of a line that is blank or too long.
+fn class_without_text(bytes: &[u8], line_len: usize) -> Option<LineClass> {
+    if line_len > MAX_LINE {
         Some(LineClass::malformed(LineError::at_start(ParseErrorKind::LongLine)))
     } else if bytes.is_empty() {
         Some(LineClass::Blank)

@@ -182,7 +182,7 @@ enum Number {
 impl Number {
     fn of_descr(descr: &str) -> Option<Number> {
         Some(match descr {
-            "|u1" | "|b1" | "u1" => Number::Integer { bytes: 1, is_signed: false },
+            "|u1" | "u1" => Number::Integer { bytes: 1, is_signed: false },
             "|i1" | "i1" => Number::Integer { bytes: 1, is_signed: true },
             "<u2" => Number::Integer { bytes: 2, is_signed: false },
             "<i2" => Number::Integer { bytes: 2, is_signed: true },
@@ -218,8 +218,7 @@ impl Number {
             Number::Double => whole_number(f64::from_le_bytes(bytes.try_into().ok()?))?,
         };
         match value {
-            0 => Some(b'.'),
-            1..=9 => Some(b'0' + value),
+            0..=9 => Some(b'0' + value),
             _ => None,
         }
     }
@@ -260,6 +259,10 @@ impl Array {
                 Some(little) if Number::of_descr(&little).is_some() => format!(
                     "a numpy array of big-endian numbers, {descr}: save array.astype('{little}')"
                 ),
+                _ if descr == "|b1" => {
+                    "a numpy array of truth values, which are no digits: save the puzzles instead"
+                        .to_owned()
+                }
                 _ => format!("a numpy array of the type {descr}; numbers are read, as uint8"),
             }));
         };
@@ -277,11 +280,23 @@ impl Array {
             [rows, 2, 81] | [rows, 2, 9, 9] => (rows, 2),
             [rows, 3, 81] | [rows, 3, 9, 9] => (rows, 3),
             _ => {
-                let message = format!(
-                    "a numpy array of shape {shape}; (N, 81), (N, 9, 9), (N, 2, 81) and \
-                     (N, 3, 81) are read"
-                );
-                return Err(bad(message));
+                let what = "a numpy array of shape";
+                let remedy = match sizes[..] {
+                    [_, 162] => ": save array.reshape(-1, 2, 81)".to_owned(),
+                    [_, 243] => ": save array.reshape(-1, 3, 81)".to_owned(),
+                    [.., 9, 9, 9] | [.., 81, 9] => {
+                        ": where the last size is a digit each, save array.argmax(-1) + \
+                         array.any(-1)"
+                            .to_owned()
+                    }
+                    [.., 9, 9, 10] | [.., 81, 10] => {
+                        ": where the last size is a digit each, save array.argmax(-1)".to_owned()
+                    }
+                    _ => "; (N, 81) and (N, 9, 9) are read, also with 2 or 3 boards in a row: \
+                          (N, 2, 81)"
+                        .to_owned(),
+                };
+                return Err(bad(format!("{what} {shape}{remedy}")));
             }
         };
         Ok(Array { number, boards, rows, data: Vec::new(), lines: Vec::new(), given: 0 })
@@ -330,9 +345,14 @@ impl Array {
                 let Some(character) = self.number.character(cell) else {
                     self.lines.truncate(start);
                     let (number, text) = (index + 1, self.number.text(cell));
+                    let remedy = match &*text {
+                        "-1" => ": if that is an empty cell, save np.maximum(array, 0)",
+                        "10" => ": if 1 is an empty cell, save array - 1",
+                        _ => "",
+                    };
                     let message = format!(
                         "{BAD_ROW}number {number} of this row of the array is {text}, and cells \
-                         are 0 to 9"
+                         are 0 to 9{remedy}"
                     );
                     self.lines.extend_from_slice(message.as_bytes());
                     break;
@@ -372,6 +392,34 @@ mod tests {
         assert_eq!(text(&all).ok(), Some(lines));
         let many = array(0, 0).repeat(100_000);
         assert_eq!(text(&many).ok(), Some(String::new()), "no call for each array");
+    }
+
+    #[test]
+    fn what_is_not_read_is_refused_with_what_makes_it_readable() {
+        let with = |descr: &str, shape: &str, cell: u8| {
+            let old = String::from_utf8_lossy(&array(1, cell)[10..]).into_owned();
+            let header = old.split_once('\n').expect("a header").0;
+            let new = header.replace("|u1", descr).replace("(1, 81)", shape) + "\n";
+            let length = u16::try_from(new.len()).expect("a short header").to_le_bytes();
+            [&MAGIC[..], &[1, 0], &length[..], new.as_bytes(), &[cell; 81]].concat()
+        };
+        let told = |descr: &str, shape: &str, cell| match text(&with(descr, shape, cell)) {
+            Ok(text) => text,
+            Err(error) => error.to_string(),
+        };
+        for (descr, shape, cell, wanted) in [
+            ("|b1", "(1, 81)", 1, "truth values"),
+            ("|i1", "(1, 81)", 255, "save np.maximum(array, 0)"),
+            ("|u1", "(1, 81)", 10, "save array - 1"),
+            ("|u1", "(1, 162)", 1, "save array.reshape(-1, 2, 81)"),
+            ("|u1", "(1, 81, 9)", 1, "save array.argmax(-1) + array.any(-1)"),
+            ("|u1", "(1, 9, 9, 10)", 1, "save array.argmax(-1)"),
+            ("|u1", "(1, 80)", 1, "(N, 81) and (N, 9, 9) are read"),
+        ] {
+            // Of the rows of an array, those that are no puzzles are told.
+            let told = told(descr, shape, cell);
+            assert!(told.contains(wanted), "{told}");
+        }
     }
 
     #[test]

@@ -5,7 +5,7 @@
 //! malformed record takes only its own lines.
 
 use super::answer::AnswerSource;
-use super::cells::{Blank, count_chars, fast_grid, fill};
+use super::cells::{Blank, count_chars, fast_grid, fill, is_zero_based};
 use super::csv::{PlainRow, RowEnd};
 use super::cursor::{Cursor, LineStart};
 use super::error::{LineError, ParseErrorKind};
@@ -58,10 +58,11 @@ impl<'a> Records<'a> {
         Records { cursor, layout, rest_of_line: None, places: &[], safe_cut: 0 }
     }
 
-    /// Appends all records that are left, as if they were taken one by one. Faster: lines of 81
-    /// cells, which is what most inputs consist of, are written where they stay. For a million of
-    /// them that takes half the time.
-    pub fn append_to(mut self, records: &mut Vec<Record<'a>>) {
+    /// Appends all records that are left, as if they were taken one by one, and returns how many
+    /// lines with other text were passed over: comments, headings, sections that are not read.
+    /// Faster: lines of 81 cells, which is what most inputs consist of, are written where they
+    /// stay. For a million of them that takes half the time.
+    pub fn append_to(mut self, records: &mut Vec<Record<'a>>) -> u64 {
         /// A constant: a record made here of variables would be put together elsewhere and moved,
         /// which takes three times as long.
         const EMPTY: Record = Record {
@@ -88,7 +89,7 @@ impl<'a> Records<'a> {
                     break;
                 }
             }
-            let Some(record) = self.next() else { return };
+            let Some(record) = self.next() else { return self.cursor.passed_over };
             records.push(record);
         }
     }
@@ -108,7 +109,8 @@ impl<'a> Records<'a> {
     #[inline]
     fn line_of_81(&self) -> Option<(&'a [u8; 81], LineStart)> {
         let line = || self.cursor.line_of_81_at(self.cursor.next_line);
-        self.layout.may_have_bare_lines().then(line).flatten()
+        let line = self.layout.may_have_bare_lines().then(line).flatten();
+        line.filter(|(cells, _)| !is_zero_based(cells, self.cursor.context.blank))
     }
 
     /// Fast path: the next line, if it is 81 cells and nothing else.
@@ -155,6 +157,10 @@ impl<'a> Records<'a> {
     /// over several lines.
     fn row_of_several_lines(&self, here: LineStart) -> Option<(&'a [u8], LineStart)> {
         let Layout::Table(table) = self.layout else { return None };
+        // A comment above the header may have half a quote.
+        if table.is_above(here.number) {
+            return None;
+        }
         let Cursor { bytes, context, .. } = &self.cursor;
         // A row that is still open at the end of a block is torn: blocks end with whole rows.
         let RowEnd::Below(end) = table.row_end(bytes, here.byte, context.blank) else {
@@ -164,6 +170,11 @@ impl<'a> Records<'a> {
         let lines = 1 + memchr::memchr_iter(b'\n', text).count() as u64;
         let byte = bytes.len().min(end + 1);
         Some((text, LineStart { byte, number: here.number + lines }))
+    }
+
+    /// True if the line is the header of the table.
+    fn is_header(&self, line: LineStart) -> bool {
+        matches!(self.layout, Layout::Table(table) if table.header() == Some(line.number))
     }
 
     /// The class of the next line, or row of several lines, which is `text`.
@@ -233,10 +244,13 @@ impl<'a> Records<'a> {
                     None => continue,
                 },
                 LineClass::Blank | LineClass::Comment | LineClass::Heading | LineClass::Border => {
+                    let is_text = !matches!(class, LineClass::Blank) && !self.is_header(here);
+                    self.cursor.passed_over += u64::from(is_text);
                     self.cursor.next_line = next;
                     continue;
                 }
                 LineClass::SkippedSection => {
+                    self.cursor.passed_over += 1;
                     self.cursor.next_line = next;
                     self.cursor.skip_section();
                     continue;
@@ -335,6 +349,28 @@ mod tests {
         let records = |block: crate::format::Block| block.records(&options).count();
         let found: usize = blocks.map(|block| block.map_or(0, records)).sum();
         assert_eq!(found, is_puzzle.len(), "{lines:?}");
+    }
+
+    #[test]
+    fn lines_with_text_are_records_or_counted() {
+        let puzzle = ".".repeat(81);
+        let grid = ".........\n".repeat(9);
+        for (text, wanted) in [
+            // Below a header, `#` is data.
+            (format!("# of 2026\nid,puzzle\n#1,{puzzle}\n\n#2,{puzzle}\n"), (2, 1)),
+            (format!("id;puzzle\n\"#1\";{puzzle}\nid;puzzle\n#2;{puzzle}\n"), (2, 1)),
+            (format!("{puzzle}\n# easy\n\n{puzzle}\n"), (2, 1)),
+            (format!("{{\"puzzle\":\"{puzzle}\"}}\n# easy\n"), (1, 1)),
+            (format!("Grid 01\n{grid}"), (1, 1)),
+            (format!("[Puzzle]\n{grid}[State]\n{grid}"), (1, 11)),
+            (grid.replacen('\n', "\n# two\n", 1), (1, 1)),
+        ] {
+            let mut records = Vec::new();
+            let passed_over =
+                ReadOptions::default().records(text.as_bytes()).append_to(&mut records);
+            assert!(records.iter().all(|record| record.puzzle().is_ok()), "{text}");
+            assert_eq!((records.len(), passed_over), wanted, "{text}");
+        }
     }
 
     #[test]

@@ -47,48 +47,44 @@ formats! {
     // variant   name          extension     drawn  marks  before the first, after the last
     Line       "line"        "txt"         false  false  "" ""
         "81 characters"
-        |out, position| line(out, &position.values);
+        Digits(line);
     Board      "board"       "txt"         true   false  "" ""
         "Nine rows with lines between the boxes"
-        |out, position| board(out, &position.values);
+        Digits(board);
     Compact    "compact"     "txt"         true   false  "" ""
         "Nine rows of nine characters"
-        |out, position| compact(out, &position.values);
+        Digits(compact);
     Ss         "ss"          "txt"         true   false  "" ""
         "A grid as forums draw it"
-        |out, position| forum(out, &position.values);
+        Digits(forum);
     Sdk        "sdk"         "sdk"         true   false  "" ""
         "SadMan's .sdk: the givens below [Puzzle], and the digits below [State] if there are more"
-        sdk;
+        Whole(sdk);
     Csv        "csv"         "csv"         false  false  "puzzle\n" ""
         "Comma-separated values with a header"
-        |out, position| line(out, &position.values);
+        Digits(line);
     Jsonl      "jsonl"       "jsonl"       false  true   "" ""
         "One JSON object a line"
-        jsonl;
+        Whole(jsonl);
     Candidates "candidates"  "txt"         true   true   "" ""
         "Pencil marks in a drawn grid"
-        |out, position| candidates(out, &marks(position));
+        Whole(|out, position| candidates(out, &marks(position)));
     Marks      "marks"       "txt"         false  true   "" ""
         "Pencil marks in a line: 729 characters, nine for each cell"
-        |out, position| marks_in_line(out, &marks(position));
+        Whole(|out, position| marks_in_line(out, &marks(position)));
     Hodoku     "hodoku"      "txt"         false  true   "" ""
         "A line of HoDoKu's library: +5 is placed, 436 is r3c6<>4"
-        hodoku;
+        Whole(hodoku);
     OpenSudoku "opensudoku"  "opensudoku"  false  false
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n" "</opensudoku>\n"
         "OpenSudoku's XML"
-        |out, position| {
-            between(out, "<game data=\"", &position.values, "\" />\n");
-        };
+        Digits(|out, grid| between(out, "<game data=\"", grid, "\" />\n"));
     Link       "link"        "txt"         false  false  "" ""
         "A link to sudokuwiki"
-        |out, position| {
-            between(out, "https://www.sudokuwiki.org/sudoku.htm?bd=", &position.values, "\n");
-        };
+        Digits(|out, grid| between(out, "https://www.sudokuwiki.org/sudoku.htm?bd=", grid, "\n"));
     Npy        "npy"         "npy"         false  false  "" ""
         "A row of a numpy array: a byte for each cell"
-        |out, position| out.extend(cells_as_bytes(&position.values));
+        Digits(|out, grid| out.extend(cells_as_bytes(grid)));
 }
 
 /// A row of the table. The methods of [`OutputFormat`] with the same names say what each column is.
@@ -100,8 +96,17 @@ struct FormatRow {
     holds_marks: bool,
     header: &'static str,
     footer: &'static str,
-    write: fn(&mut Vec<u8>, &Position),
+    write: Write,
 }
+
+/// What a format writes.
+enum Write {
+    /// Nothing but digits.
+    Digits(fn(&mut Vec<u8>, &Grid)),
+    /// More of a position.
+    Whole(fn(&mut Vec<u8>, &Position)),
+}
+use Write::{Digits, Whole};
 
 impl OutputFormat {
     const fn row(self) -> &'static FormatRow {
@@ -161,7 +166,19 @@ impl OutputFormat {
     /// assert_eq!(text, ".........\n".repeat(9).as_bytes());
     /// ```
     pub fn write(self, out: &mut Vec<u8>, position: &Position) {
-        (self.row().write)(out, position);
+        match self.row().write {
+            Digits(write) => write(out, &position.values),
+            Whole(write) => write(out, position),
+        }
+    }
+
+    /// Fast path: appends a puzzle as [`OutputFormat::write`] would. `None` if the format has more
+    /// than digits. (To find the candidates of a position takes longer than all else.)
+    pub fn writer_of_digits(self) -> Option<fn(&mut Vec<u8>, &Grid)> {
+        match self.row().write {
+            Digits(write) => Some(write),
+            Whole(_) => None,
+        }
     }
 }
 

@@ -16,7 +16,9 @@ use super::cells::{Blank, fast_grid};
 use super::column::Column;
 use super::error::{LineError, ParseErrorKind};
 use super::grid_text::{self, LENGTHS};
-use super::line_class::{Context, LineClass, LineContent, MAX_LINE, RecordFormat, TextLine};
+use super::line_class::{
+    Context, LineClass, LineContent, MAX_LINE, RecordFormat, TextLine, is_comment,
+};
 use crate::grid::Grid;
 use columns::Columns;
 use several_lines::RowEnds;
@@ -165,6 +167,11 @@ impl Table {
         self.header
     }
 
+    /// True if the line of this number is above the header.
+    pub(super) fn is_above(self, number: u64) -> bool {
+        self.header.is_some_and(|header| number < header)
+    }
+
     /// True if the header names the column of the puzzle.
     pub(super) fn names_puzzle(self) -> bool {
         self.columns.puzzle.is_some()
@@ -202,7 +209,7 @@ impl Table {
             let cells = self.plain_row(line).map(|row| row.cells);
             cells.is_some_and(|cells| fast_grid(cells, blank).is_some())
         };
-        find(RowEnds { separator: self.separator, blank, is_row: &is_row })
+        find(RowEnds { separator: self.separator, is_row: &is_row })
     }
 
     /// Fast path: a row without quotes. `line` has no line feed.
@@ -238,6 +245,10 @@ impl Table {
                 return LineClass::Heading;
             }
             let (splitter, blank) = (&mut context.splitter, context.blank);
+            // Below the header every line is a row.
+            if self.is_above(number) && is_comment(line.trim_ascii_start(), blank) {
+                return LineClass::Comment;
+            }
             let format = self.row_format();
             if let Some(grid) = row::puzzle_of_plain_row(line, self.columns, self.separator, blank)
             {

@@ -12,8 +12,7 @@
 //! 3,53..7....6..1⏎      is another row
 //! ```
 
-use super::super::cells::Blank;
-use super::super::line_class::{BOM, is_comment, trim};
+use super::super::line_class::{BOM, trim};
 use super::header::open_quote;
 
 /// The most lines and bytes of a row that has several lines.
@@ -35,7 +34,6 @@ pub(in super::super) enum RowEnd {
 #[derive(Clone, Copy)]
 pub(super) struct RowEnds<'r> {
     pub(super) separator: u8,
-    pub(super) blank: Blank,
     /// True if a line is a whole row with a puzzle.
     pub(super) is_row: &'r dyn Fn(&[u8]) -> bool,
 }
@@ -46,7 +44,7 @@ impl RowEnds<'_> {
         let rest = &bytes[start..];
         let line_end = memchr::memchr(b'\n', rest).unwrap_or(rest.len());
         let (text, lead) = trim(&rest[..line_end]);
-        if memchr::memchr(b'"', text).is_none() || is_comment(text, self.blank) {
+        if memchr::memchr(b'"', text).is_none() {
             return RowEnd::SameLine;
         }
         // Spaces in front are no part of a row, unless tabs separate its fields.
@@ -150,9 +148,9 @@ mod tests {
                 format!("1,a,{tall}"),
                 format!("2,\"b{end}c, \"\"d\"\"{end}{end}\",{PUZZLE}"),
                 format!("3,\"{end}\",{tall}"),
-                format!("# \"{end}4,e,{PUZZLE}"),
+                format!("#4,\"e\",{PUZZLE}"),
             ];
-            check(&(table.join(end) + end), &[2, 11, 15, 26], &[]);
+            check(&(table.join(end) + end), &[2, 11, 15, 25], &[]);
         }
         let spaced: String = tall("\n").chars().flat_map(|c| [c, ' ']).collect();
         let spaced = spaced.replace("\" ", "\"").replace(" \"", "\"");

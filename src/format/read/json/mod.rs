@@ -43,6 +43,7 @@ pub(super) fn classify_line(context: &mut Context, line: &[u8]) -> LineClass {
     context.class_of_record_line(line, false, |context, line| {
         let (blank, column) = (context.blank, context.column.as_ref());
         match line.first() {
+            Some(b'#') => LineClass::Comment,
             Some(b'[' | b'"') => LineClass::Record(RecordFormat::Line, grid(line, blank).into()),
             _ => LineClass::Record(RecordFormat::Jsonl, content(line, blank, column)),
         }
