@@ -38,7 +38,7 @@ const ATTEMPTS: u64 = 4096;
 fn puzzles(name: &'static str, config: GeneratorConfig, theirs: Option<fn()>) -> Job {
     let worker = Engine::fastest().worker().expect("the fastest can run");
     let mut generator = Generator::new(worker);
-    let step = if config.criteria.accepts_all() { ATTEMPTS } else { Generator::GROUP };
+    let step = if config.criteria.accepts_all() { ATTEMPTS } else { GeneratorConfig::GROUP };
     let ours = move |seed| {
         let groups = (0..ATTEMPTS).step_by(step as usize);
         let made = groups

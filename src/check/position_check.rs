@@ -7,7 +7,7 @@ use crate::format::write::joined;
 use crate::geometry::{Candidate, Cell, Elimination};
 use crate::grid::{Grid, Solution};
 use crate::solve::answer::Verdict;
-use crate::solve::no_solution::NoSolution;
+use crate::solve::pencil_marks::NoSolution;
 use crate::solve::search::Search;
 use core::fmt;
 

@@ -4,7 +4,6 @@ pub(crate) mod answer;
 mod batch;
 pub(crate) mod engine;
 mod last_cells;
-pub(crate) mod no_solution;
 pub(crate) mod pencil_marks;
 pub(crate) mod propagate;
 pub(crate) mod puzzle;
@@ -14,8 +13,7 @@ pub(crate) mod solutions;
 
 pub use answer::{Answer, Count, LINE_BYTES, Line, LineAnswers, Outcome, Question, Verdict};
 pub use engine::{Engine, Worker};
-pub use no_solution::NoSolution;
-pub use pencil_marks::PencilMarks;
+pub use pencil_marks::{NoSolution, PencilMarks};
 pub use propagate::{Rules, propagate};
 pub use puzzle::Puzzle;
 pub use search::{Search, SearchStatistics};

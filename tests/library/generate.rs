@@ -4,8 +4,7 @@
 use ennead::fields::{Facts, Filter};
 use ennead::logic::{Difficulty, Explainer, Family, Ratings};
 use ennead::make::{
-    Criteria, Generator, GeneratorConfig, Impossible, PatternSymmetry, Source, StopRule,
-    UniquePuzzle, fill,
+    Criteria, Generator, GeneratorConfig, PatternSymmetry, Source, StopRule, UniquePuzzle, fill,
 };
 use ennead::{
     Canonical, CellSet, Engine, Grid, Order, Question, Random, Rating, Search, Solution, Technique,
@@ -67,6 +66,47 @@ fn puzzles_are_unique_and_minimal() {
     // Top-down removal is known to leave 24.4 givens on average.
     let clues: usize = made.iter().map(|made| made.puzzle.clues()).sum();
     assert!((7_200..7_440).contains(&clues), "{clues} givens in 300 puzzles");
+}
+
+#[test]
+fn other_wishes_have_other_puzzles_from_the_same_seed() {
+    let er = |from, to| {
+        let er = Rating::from_tenths(from)..=Rating::from_tenths(to);
+        with_criteria(|wanted| wanted.er = Some(er))
+    };
+    let clues = |clues| config(|config| (config.clues, config.stop) = (clues, StopRule::ClueCount));
+    let condition = |text: &str| text.parse::<Filter>().expect("a condition");
+    let wishes = [
+        GeneratorConfig::default(),
+        er(26, 28),
+        er(26, 30),
+        er(10, 120),
+        clues(24..=26),
+        clues(25..=26),
+        config(|config| config.clues = 23..=25),
+        config(|config| config.clues = 20..=20),
+        with_symmetry(PatternSymmetry::None, StopRule::OrbitMinimal),
+        with_symmetry(PatternSymmetry::Rot180, StopRule::OrbitMinimal),
+        with_criteria(|wanted| wanted.guesses = Some(0..=3)),
+        with_criteria(|wanted| wanted.required = [Technique::Pointing].into_iter().collect()),
+        with_criteria(|wanted| wanted.condition = Some(condition("er > 2"))),
+        with_criteria(|wanted| wanted.condition = Some(condition("er > 2 && clues < 26"))),
+        config(|config| config.source = Source::Unbiased),
+    ];
+    let mut forms = HashSet::new();
+    for wish in &wishes {
+        let attempts = if *wish.clues.end() == 20 { 2 } else { 512 };
+        let made = generate(wish, 21, attempts);
+        let own: HashSet<Grid> = made.iter().map(|made| Canonical::of(&made.puzzle).grid).collect();
+        assert!(forms.is_disjoint(&own), "{wish:?}");
+        forms.extend(own);
+        // The same wishes and the same seed, in two parts.
+        let mut again = generator(Engine::fastest());
+        let mut parts = again.generate(wish, 21, 0..attempts / 2).expect("possible");
+        parts.extend(again.generate(wish, 21, attempts / 2..attempts).expect("possible"));
+        assert_eq!(parts, made, "{wish:?}");
+    }
+    assert!(forms.len() > 2000, "{}", forms.len());
 }
 
 /// The puzzles of a seed may change with the version, but not unnoticed.
@@ -261,7 +301,8 @@ fn what_cannot_be_is_not_looked_for() {
     let empty = config(|config| (config.clues, config.stop) = (25..=24, StopRule::ClueCount));
     assert!(empty.check().is_err());
     let made = generator(Engine::fastest()).generate(&empty, 1, 0..10);
-    assert_eq!(made, Err(Impossible::EmptyRange("clues")));
+    let why = made.expect_err("the range is empty").to_string();
+    assert_eq!(why, "clues: the first number is above the second");
 }
 
 #[test]

@@ -276,7 +276,7 @@ fn attempts_per_block(
             let for_100 = attempts_for_100_puzzles(symmetry);
             let needed = wanted.saturating_mul(for_100) / 100;
             // Where few succeed, a block may bring too few by chance, and then another is begun.
-            let most = if for_100 < 1000 { MOST_ATTEMPTS } else { Generator::GROUP };
+            let most = if for_100 < 1000 { MOST_ATTEMPTS } else { GeneratorConfig::GROUP };
             let blocks = threads * needed.div_ceil(threads * most).max(1);
             needed / blocks + 1
         }
@@ -292,9 +292,9 @@ fn attempts_per_block(
         Source::Unbiased => 256,
         _ if config.criteria.accepts_all() => likely.clamp(64, MOST_ATTEMPTS),
         // The variations of a block depend on all of it: its size must not depend on `wanted`.
-        _ if makes_variations => Generator::GROUP,
+        _ if makes_variations => GeneratorConfig::GROUP,
         // One puzzle is often among the first.
-        _ => wanted.saturating_mul(256).min(Generator::GROUP),
+        _ => wanted.saturating_mul(256).min(GeneratorConfig::GROUP),
     }
 }
 
@@ -456,7 +456,7 @@ impl Generate {
     /// Adds the attempts of a block to those of the run, for the progress bar and the end.
     fn note_attempts(&self, generator: &mut Generator, block: &BlockContext) {
         let mut missed = self.missed.lock().unwrap_or_else(PoisonError::into_inner);
-        missed.add(&generator.take_near_misses(), &self.config);
+        missed.add(&generator.take_near_misses());
         block.note(missed.to_string());
     }
 

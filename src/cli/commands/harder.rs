@@ -311,7 +311,7 @@ fn resume_or_begin(args: &HarderArgs) -> Result<(HardSearch, Option<Saved>)> {
     let saved = Saved { file, last: (Instant::now(), Duration::ZERO), has_failed: false };
     let Some(text) = text else { return Ok((new, Some(saved))) };
     let harder: HardSearch =
-        text.parse().map_err(|InvalidState { line, why, .. }| anyhow!("{name}:{line}: {why}"))?;
+        text.parse().map_err(|error: InvalidState| anyhow!("{name}: {error}"))?;
     let (by, seed) = (harder.objective(), harder.seed());
     if args.by.is_some_and(|wanted| wanted != by) {
         bail!("{name}: this search was begun with --by {}", by.name());

@@ -6,7 +6,7 @@ use crate::cli::message::say;
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use ennead::format::{ParseError, ParseErrorKind, parse};
-use ennead::make::{Impossible, PatternSymmetry};
+use ennead::make::PatternSymmetry;
 use ennead::{CellSet, Grid, Solution};
 use std::str::FromStr;
 use std::{fmt, fs};
@@ -116,7 +116,7 @@ impl fmt::Display for Symmetry {
 /// no digit, the cells with an X are given.
 ///
 /// # Errors
-/// When there is no puzzle, or one with fewer than 17 givens.
+/// When there is no puzzle, or there are several.
 pub(crate) fn read_pattern(text: &str) -> Result<CellSet> {
     let grid = match pattern_of(text) {
         Some(grid) => grid,
@@ -130,12 +130,7 @@ pub(crate) fn read_pattern(text: &str) -> Result<CellSet> {
                 .with_context(|| format!("--pattern: no puzzle and no mask in {text}"))?
         }
     };
-    let cells: CellSet = grid.givens().map(|(cell, _)| cell).collect();
-    if cells.len() < Grid::FEWEST_CLUES {
-        let count = cells.len();
-        bail!("--pattern: {}", Impossible::PatternClues(count));
-    }
-    Ok(cells)
+    Ok(grid.given_cells())
 }
 
 /// The puzzle in `text`, with digits in place of each X if there is no digit.

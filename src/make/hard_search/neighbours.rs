@@ -8,7 +8,7 @@
 
 use crate::geometry::{Candidate, Cell, Digit};
 use crate::grid::{Grid, Solution};
-use crate::make::puzzle::UniquePuzzle;
+use crate::make::dig::reduction::UniquePuzzle;
 use crate::random::Random;
 use crate::solve::search::Search;
 

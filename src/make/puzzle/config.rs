@@ -1,15 +1,14 @@
-//! [`GeneratorConfig`]: which puzzles a [`Generator`] makes.
+//! [`GeneratorConfig`]: which puzzles a [`Generator`](super::generator::Generator) makes.
 
 use super::criteria::Criteria;
 use super::few_clues::FewClues;
-use super::generator::Generator;
 use super::high_rating::HighRatingSearch;
-use super::symmetry::PatternSymmetry;
 use crate::geometry::CellSet;
 use crate::grid::Solution;
 use crate::logic::Rating;
+use crate::make::dig::symmetry::PatternSymmetry;
 use crate::make::grid::fill::fill;
-use crate::random::Random;
+use crate::random::{Random, mix};
 use core::ops::RangeInclusive;
 
 /// Which puzzles to make. By default: minimal ones, without symmetry, as hard as they happen to be.
@@ -52,11 +51,19 @@ impl Default for GeneratorConfig {
 }
 
 impl GeneratorConfig {
-    /// How many attempts to make with one call of [`Generator`], if one
-    /// puzzle is wanted soon: one where an attempt is a walk or a search of its own, else enough to
-    /// keep the batch engine busy.
+    /// Attempts to make together where few succeed: enough to keep the batch engine busy.
+    pub const GROUP: u64 = 1024;
+
+    /// How many attempts to make with one call of a generator, if one puzzle is wanted soon: one
+    /// where an attempt is a walk or a search of its own, else [`GeneratorConfig::GROUP`].
     pub fn attempts_at_once(&self) -> u64 {
-        if self.wants_few_clues() || self.wants_high_rating() { 1 } else { Generator::GROUP }
+        if self.wants_few_clues() || self.wants_high_rating() { 1 } else { GeneratorConfig::GROUP }
+    }
+
+    /// The seed of the attempts, drawn from `seed` and all that is wanted. So puzzles of the same
+    /// seed for other wishes have nothing to do with each other.
+    pub(super) fn seed_with_wishes(&self, seed: u64) -> u64 {
+        format!("{self:?}").bytes().fold(seed, |seed, byte| mix(seed ^ u64::from(byte)))
     }
 
     /// True if an attempt is not a dig but a walk through minimal puzzles, which takes

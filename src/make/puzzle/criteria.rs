@@ -1,7 +1,6 @@
 //! [`Criteria`]: how hard a puzzle must be, and which techniques its solve path must have, for a
 //! generator to accept it.
 
-use super::basic_techniques;
 use super::er_range::{self, Er};
 use super::near_misses::NearMisses;
 use crate::board::Board;
@@ -10,6 +9,7 @@ use crate::geometry::House;
 use crate::grid::Grid;
 use crate::logic::explain::Explainer;
 use crate::logic::{Family, Minutes, Order, Rating, Ratings, State, Technique, TechniqueSet};
+use crate::make::dig::basic_techniques;
 use crate::solve::answer::Question;
 use crate::solve::propagate::{Rules, propagate};
 use crate::solve::search::Search;

@@ -5,13 +5,13 @@
 //! singles take its place between the direct techniques, which place a digit and remove nothing
 //! (1.7 to 2.5).
 
-use super::basic_techniques;
 use crate::board::Board;
 use crate::geometry::{CellSet, Digit, House};
 use crate::grid::Grid;
 use crate::logic::explain::Explainer;
 use crate::logic::techniques::forcing::easiest_chain;
 use crate::logic::{Order, Rating, State, Technique};
+use crate::make::dig::basic_techniques;
 use crate::solve::propagate::{Rules, propagate};
 use core::ops::RangeInclusive;
 use std::sync::LazyLock;

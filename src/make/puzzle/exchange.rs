@@ -47,7 +47,7 @@ struct Given {
 
 impl Exchanges {
     /// The exchanges in puzzles with this solution. `orbits` are the orbits of a symmetry, at most
-    /// 64: only [`PatternSymmetry::None`](super::symmetry::PatternSymmetry::None) has more.
+    /// 64: only [`PatternSymmetry::None`](crate::make::dig::symmetry::PatternSymmetry::None) has more.
     pub(super) fn new(solution: &Solution, orbits: Arc<[CellSet]>) -> Exchanges {
         debug_assert!(orbits.len() <= MOST_ORBITS);
         let known = KnownSets::new(solution);
@@ -176,10 +176,10 @@ impl Exchanges {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::make::dig::Dig;
+    use crate::make::dig::symmetry::PatternSymmetry;
     use crate::make::grid::fill::fill;
     use crate::make::oracle::BatchOracle;
-    use crate::make::puzzle::dig::Dig;
-    use crate::make::puzzle::symmetry::PatternSymmetry;
     use crate::random::Random;
     use crate::solve::engine::Engine;
     use std::collections::{HashMap, HashSet};

@@ -27,10 +27,10 @@
 //! half as fast, because the first searches exclude most of them. (`benches/README.md` has the
 //! figures.)
 
-use super::UniquePuzzle;
 use crate::cancel;
 use crate::geometry::{Cell, CellSet};
 use crate::grid::Solution;
+use crate::make::dig::reduction::UniquePuzzle;
 use crate::make::unavoidable_sets::{open_sets, places, puzzle, unavoidable_sets};
 use crate::random::Random;
 use crate::solve::search::Search;

@@ -2,23 +2,23 @@
 //!
 //! Attempts are numbered, and each makes one puzzle or none: many configurations accept only some
 //! of what is made. An attempt depends only on the configuration, the seed and its number. So the
-//! same seed gives the same puzzles in the same order, however many threads share the attempts.
+//! same seed and configuration give the same puzzles in the same order, however many threads share
+//! the attempts. Another configuration has other random numbers.
 //! Relatives are made of puzzles that were found; they depend on these alone.
 
-use super::UniquePuzzle;
 use super::config::{GeneratorConfig, Source, StopRule};
-use super::dig::Dig;
 use super::few_clues::FewClues;
 use super::high_rating::HighRatingSearch;
 use super::impossible::Impossible;
-use super::mutations::{MutationContext, add_mutations};
 use super::near_misses::NearMisses;
 use super::pattern;
 use super::symmetric_minimal::SymmetricMinimal;
-use super::symmetry::PatternSymmetry;
 use crate::geometry::{Cell, CellSet};
 use crate::make::canonical::Canonizer;
-use crate::make::minimal::Minimizer;
+use crate::make::dig::Dig;
+use crate::make::dig::minimal::Minimizer;
+use crate::make::dig::reduction::UniquePuzzle;
+use crate::make::dig::symmetry::PatternSymmetry;
 use crate::make::unbiased::UnbiasedDraw;
 use crate::random::Random;
 use crate::solve::engine::{Engine, Worker};
@@ -46,10 +46,10 @@ use core::ops::Range;
 /// # Ok::<(), ennead::make::Impossible>(())
 /// ```
 pub struct Generator {
-    minimizer: Minimizer,
-    search: Search,
-    canonizer: Canonizer,
-    missed: NearMisses,
+    pub(super) minimizer: Minimizer,
+    pub(super) search: Search,
+    pub(super) canonizer: Canonizer,
+    pub(super) missed: NearMisses,
     unbiased: UnbiasedDraw,
     few_clues: FewClues,
     high_rating: Option<HighRatingSearch>,
@@ -58,9 +58,6 @@ pub struct Generator {
 opaque_debug!(Generator);
 
 impl Generator {
-    /// Attempts to make together where few succeed: enough to keep the batch engine busy.
-    pub const GROUP: u64 = 1024;
-
     /// A generator that solves with `worker`. The search for high ratings (9.2 and more) starts
     /// another, of the fastest engine.
     pub fn new(worker: Worker) -> Generator {
@@ -108,6 +105,7 @@ impl Generator {
         mut found: impl FnMut(UniquePuzzle),
     ) -> Result<(), Impossible> {
         config.check()?;
+        let seed = config.seed_with_wishes(seed);
         let count = attempts.end.saturating_sub(attempts.start);
         let made = match config.source {
             Source::Pattern(pattern) => self.fill_pattern(config, pattern, seed, attempts),
@@ -127,28 +125,6 @@ impl Generator {
             }
         }
         Ok(())
-    }
-
-    /// Appends puzzles like those of `found`, which `config` must accept: the same solution and
-    /// most of the givens, moved by a random transformation. No two of them, or of them and those
-    /// before, are equivalent. Where one attempt in a thousand succeeds, a tenth of the variations
-    /// of such a puzzle are accepted; a person who solves several of them notices that they are
-    /// alike.
-    ///
-    /// None if `config` has a symmetry, or a source other than [`Source::RandomGrid`].
-    pub fn add_variations(
-        &mut self,
-        config: &GeneratorConfig,
-        found: &mut Vec<UniquePuzzle>,
-        random: &mut Random,
-    ) {
-        let is_free = config.symmetry == Some(PatternSymmetry::None);
-        if config.source != Source::RandomGrid || !is_free || config.check().is_err() {
-            return;
-        }
-        let Generator { minimizer, search, canonizer, missed, .. } = self;
-        let context = MutationContext { oracle: minimizer.oracle(), search, canonizer, missed };
-        add_mutations(found, config, random, context);
     }
 
     /// How many attempts were made so far, and how near the dropped puzzles came to what was

@@ -4,10 +4,10 @@
 //! with one or two givens replaced, include harder ones, and theirs still harder ones:
 //! [`HardSearch`] finds them.
 
-use super::UniquePuzzle;
 use crate::grid::Grid;
 use crate::logic::{Rating, Ratings};
 use crate::make::canonical::Transformation;
+use crate::make::dig::reduction::UniquePuzzle;
 use crate::make::hard_search::{Expander, HardSearch, Objective};
 use crate::random::Random;
 use crate::solve::answer::Verdict;

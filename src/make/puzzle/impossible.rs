@@ -5,145 +5,31 @@
 //! known yet may exist, so the generator searches for it.
 
 use super::config::{GeneratorConfig, Source};
-use super::symmetry::PatternSymmetry;
 use crate::format::write::joined;
 use crate::geometry::{CellSet, House};
 use crate::grid::Grid;
 use crate::logic::{Explainer, Family, Order, Rating, Technique, TechniqueSet};
+use crate::make::dig::symmetry::PatternSymmetry;
 use crate::make::unbiased::UnbiasedDraw;
 use core::fmt;
-use core::ops::RangeInclusive;
+use core::ops::{BitOr, RangeInclusive};
 
-/// Why no puzzle can fit a [`GeneratorConfig`].
+/// Why no puzzle can fit a [`GeneratorConfig`], as a clause without a full stop.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum Impossible {
-    /// A range ends before it begins: `clues`, `er`, `minutes` or `guesses`.
-    EmptyRange(&'static str),
-    /// All numbers of givens that are wanted are below 17, or some are above 81.
-    Clues(RangeInclusive<usize>),
-    /// The pattern has this number of givens, which is below 17 or out of the wanted range.
-    PatternClues(usize),
-    /// The pattern has no given in these two rows of one band, or two columns of one stack.
-    EmptyLines([House; 2]),
-    /// [`Source::Unbiased`] draws no puzzle with as few givens as are wanted.
-    UnbiasedClues,
-    /// The orbits of the symmetry do not add up to any number of givens that is wanted.
-    OrbitSum {
-        /// The wanted symmetry; `None` for any but [`PatternSymmetry::None`].
-        symmetry: Option<PatternSymmetry>,
-        /// The wanted numbers of givens.
-        clues: RangeInclusive<usize>,
-        /// The sizes of the orbits, in cells, ascending.
-        sizes: Vec<usize>,
-        /// The nearest numbers of givens that are possible: below the wanted range, and above it.
-        nearest: Vec<usize>,
-    },
-    /// The human order does not look for this technique.
-    NeverFound(Technique),
-    /// The technique to practice is a single, and a puzzle with exactly one such step is rare.
-    PracticedSingle(Technique),
-    /// The technique is required (or to be practiced) and also excluded.
-    RequiredAndExcluded(Technique),
-    /// A path of singles and one step of `practiced` cannot have a step of `required`, which is not
-    /// a single.
-    NotASingle {
-        /// The technique of the one step.
-        practiced: Technique,
-        /// The technique that is required besides.
-        required: Technique,
-    },
-    /// Singles solve every puzzle with an ER up to `er`, so no path has a step of this technique.
-    TooEasy {
-        /// The end of the range of ratings.
-        er: Rating,
-        /// The technique that is required.
-        technique: Technique,
-    },
-    /// No step has a rating in this range: the scale of ER has gaps and an end.
-    NoSuchRating(RangeInclusive<Rating>),
-    /// The longest solving time that is wanted is zero.
-    NoTime,
-}
+pub struct Impossible(String);
 
 impl fmt::Display for Impossible {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Impossible::EmptyRange(name) => {
-                write!(f, "{name}: the first number is above the second")
-            }
-            Impossible::Clues(clues) if *clues.end() < Grid::FEWEST_CLUES => {
-                f.write_str("no puzzle with fewer than 17 givens has one solution")
-            }
-            Impossible::Clues(_) => f.write_str("a grid has 81 cells"),
-            Impossible::PatternClues(clues) if *clues < Grid::FEWEST_CLUES => {
-                let are = if *clues == 1 { "cell is" } else { "cells are" };
-                write!(f, "{clues} {are} given; no puzzle with fewer than 17 has one solution")
-            }
-            Impossible::PatternClues(clues) => write!(f, "the pattern has {clues} givens"),
-            Impossible::EmptyLines([one, other]) => write!(
-                f,
-                "the pattern has no given in {one} and {other}: their digits can be swapped, so \
-                 there is never one solution"
-            ),
-            Impossible::UnbiasedClues => write!(
-                f,
-                "only puzzles with {} givens or more are drawn without bias",
-                UnbiasedDraw::FEWEST_CLUES
-            ),
-            Impossible::OrbitSum { symmetry, clues, sizes, nearest } => {
-                let (from, to) = (clues.start(), clues.end());
-                let wanted = if from == to { from.to_string() } else { format!("{from} to {to}") };
-                let name = symmetry.map_or("random", PatternSymmetry::name);
-                write!(
-                    f,
-                    "no puzzle with the symmetry {name} has {wanted} givens: they come in sets of \
-                     {}; the nearest are {}",
-                    joined(sizes, "and"),
-                    joined(nearest, "and")
-                )
-            }
-            Impossible::NeverFound(technique) => {
-                write!(f, "{technique}: a person's path to the solution never has it")?;
-                if technique.is_in(Order::Human) {
-                    f.write_str(", as it is looked for only where it is named")
-                } else {
-                    f.write_str(", as only the orders of other programs look for it")
-                }
-            }
-            Impossible::PracticedSingle(technique) => write!(
-                f,
-                "{technique}: nearly every puzzle takes a single many times: name another technique"
-            ),
-            Impossible::RequiredAndExcluded(technique) => {
-                write!(f, "no puzzle is with and without {technique}")
-            }
-            Impossible::NotASingle { practiced, required } => {
-                write!(f, "a way with one {practiced} and otherwise only singles has no {required}")
-            }
-            Impossible::TooEasy { er, technique } => write!(
-                f,
-                "singles solve every puzzle rated up to {er}: none needs the technique {technique}"
-            ),
-            Impossible::NoSuchRating(er) => {
-                write!(f, "no puzzle is rated {}", er.start())?;
-                match *er.end() {
-                    Rating(u16::MAX) => f.write_str(" or more")?,
-                    end if end != *er.start() => write!(f, " to {end}")?,
-                    _ => {}
-                }
-                let (from, to) = (SCALE.start(), SCALE.end());
-                write!(
-                    f,
-                    ": no step of Sudoku Explainer has such a rating; the scale goes from {from} to {to}"
-                )
-            }
-            Impossible::NoTime => f.write_str("every puzzle takes some time"),
-        }
+        f.write_str(&self.0)
     }
 }
 
 impl core::error::Error for Impossible {}
+
+/// Refuses a configuration, for this reason.
+fn refuse(why: impl Into<String>) -> Result<(), Impossible> {
+    Err(Impossible(why.into()))
+}
 
 impl GeneratorConfig {
     /// Checks that no reason is known why there cannot be such a puzzle.
@@ -168,10 +54,23 @@ impl GeneratorConfig {
         self.check_clues()?;
         self.check_techniques()?;
         if self.criteria.minutes.as_ref().is_some_and(|minutes| minutes.end().is_zero()) {
-            return Err(Impossible::NoTime);
+            return refuse("every puzzle takes some time");
         }
         match &self.criteria.er {
-            Some(er) if !is_on_scale(er) => Err(Impossible::NoSuchRating(er.clone())),
+            Some(er) if !is_on_scale(er) => {
+                let to = match *er.end() {
+                    Rating(u16::MAX) => " or more".to_owned(),
+                    end if end == *er.start() => String::new(),
+                    end => format!(" to {end}"),
+                };
+                refuse(format!(
+                    "no puzzle is rated {}{to}: no step of Sudoku Explainer has such a rating; \
+                     the scale goes from {} to {}",
+                    er.start(),
+                    SCALE.start(),
+                    SCALE.end()
+                ))
+            }
             _ => Ok(()),
         }
     }
@@ -185,51 +84,76 @@ impl GeneratorConfig {
             ("guesses", criteria.guesses.as_ref().is_some_and(RangeInclusive::is_empty)),
         ];
         match are_empty.into_iter().find(|(_, is_empty)| *is_empty) {
-            Some((name, _)) => Err(Impossible::EmptyRange(name)),
+            Some((name, _)) => refuse(format!("{name}: the first number is above the second")),
             None => Ok(()),
         }
     }
 
     fn check_clues(&self) -> Result<(), Impossible> {
-        let clues = &self.clues;
-        if *clues.end() < Grid::FEWEST_CLUES || *clues.end() > CellSet::ALL.len() {
-            return Err(Impossible::Clues(clues.clone()));
+        let (least, most) = (*self.clues.start(), *self.clues.end());
+        if most < Grid::FEWEST_CLUES {
+            return refuse("no puzzle with fewer than 17 givens has one solution");
         }
-        if let Source::Pattern(pattern) = self.source {
-            let count = pattern.len();
-            let fits = count >= Grid::FEWEST_CLUES && clues.contains(&count);
-            if !fits {
-                return Err(Impossible::PatternClues(count));
-            }
-            return empty_lines(pattern).map_or(Ok(()), |two| Err(Impossible::EmptyLines(two)));
+        if most > CellSet::ALL.len() {
+            return refuse("a grid has 81 cells");
         }
-        if self.source == Source::Unbiased {
-            let fits = *clues.end() >= UnbiasedDraw::FEWEST_CLUES;
-            return if fits { Ok(()) } else { Err(Impossible::UnbiasedClues) };
+        match self.source {
+            Source::Pattern(pattern) => self.check_pattern(pattern),
+            Source::Unbiased if most < UnbiasedDraw::FEWEST_CLUES => refuse(format!(
+                "only puzzles with {} givens or more are drawn without bias",
+                UnbiasedDraw::FEWEST_CLUES
+            )),
+            Source::Unbiased => Ok(()),
+            Source::RandomGrid | Source::Solution(_) => self.check_orbits(least, most),
         }
+    }
+
+    fn check_pattern(&self, pattern: CellSet) -> Result<(), Impossible> {
+        let count = pattern.len();
+        if count < Grid::FEWEST_CLUES {
+            let are = if count == 1 { "cell is" } else { "cells are" };
+            return refuse(format!(
+                "{count} {are} given; no puzzle with fewer than 17 has one solution"
+            ));
+        }
+        if !self.clues.contains(&count) {
+            return refuse(format!("the pattern has {count} givens"));
+        }
+        match empty_lines(pattern) {
+            Some([one, other]) => refuse(format!(
+                "the pattern has no given in {one} and {other}: their digits can be swapped, so \
+                 there is never one solution"
+            )),
+            None => Ok(()),
+        }
+    }
+
+    /// Checks that some orbits of the symmetry have `least` to `most` cells together.
+    fn check_orbits(&self, least: usize, most: usize) -> Result<(), Impossible> {
         let symmetries = match &self.symmetry {
             Some(symmetry) => core::slice::from_ref(symmetry),
             None => &PatternSymmetry::ALL[1..],
         };
-        let sums: Vec<u128> = symmetries.iter().map(|&symmetry| orbit_sums(symmetry)).collect();
-        let all = sums.iter().fold(0, |all, sums| all | sums);
+        let sums: u128 =
+            symmetries.iter().map(|&symmetry| orbit_sums(symmetry)).fold(0, BitOr::bitor);
         let has =
-            |count: &usize| *count <= 81 && *count >= Grid::FEWEST_CLUES && all >> count & 1 == 1;
-        if clues.clone().any(|count| has(&count)) {
+            |count: &usize| (Grid::FEWEST_CLUES..=81).contains(count) && sums >> count & 1 == 1;
+        if (least..=most).any(|count| has(&count)) {
             return Ok(());
         }
         let mut sizes: Vec<usize> =
             symmetries.iter().flat_map(|symmetry| symmetry.orbits()).map(CellSet::len).collect();
         sizes.sort_unstable();
         sizes.dedup();
-        let below = (0..*clues.start()).rev().find(has);
-        let above = (*clues.end()..=81).find(has);
-        Err(Impossible::OrbitSum {
-            symmetry: self.symmetry,
-            clues: clues.clone(),
-            sizes,
-            nearest: below.into_iter().chain(above).collect(),
-        })
+        let nearest = (0..least).rev().find(has).into_iter().chain((most..=81).find(has));
+        let wanted = if least == most { least.to_string() } else { format!("{least} to {most}") };
+        refuse(format!(
+            "no puzzle with the symmetry {} has {wanted} givens: they come in sets of {}; the \
+             nearest are {}",
+            self.symmetry.map_or("random", PatternSymmetry::name),
+            joined(sizes, "and"),
+            joined(nearest, "and")
+        ))
     }
 
     fn check_techniques(&self) -> Result<(), Impossible> {
@@ -237,26 +161,41 @@ impl GeneratorConfig {
         let found = Explainer::new(Order::Human).techniques();
         let wanted = criteria.practiced.into_iter().chain(criteria.required.iter());
         for technique in wanted {
+            let is_single = technique.family() == Family::Singles;
             if !found.contains(technique) {
-                return Err(Impossible::NeverFound(technique));
+                let why = if technique.is_in(Order::Human) {
+                    "it is looked for only where it is named"
+                } else {
+                    "only the orders of other programs look for it"
+                };
+                return refuse(format!(
+                    "{technique}: a person's path to the solution never has it, as {why}"
+                ));
             }
-            if criteria.practiced == Some(technique) && technique.family() == Family::Singles {
-                return Err(Impossible::PracticedSingle(technique));
+            if criteria.practiced == Some(technique) && is_single {
+                return refuse(format!(
+                    "{technique}: nearly every puzzle takes a single many times: name another \
+                     technique"
+                ));
             }
             if criteria.excluded.contains(technique) {
-                return Err(Impossible::RequiredAndExcluded(technique));
+                return refuse(format!("no puzzle is with and without {technique}"));
             }
-            if let Some(practiced) = criteria.practiced
-                && technique != practiced
-                && technique.family() != Family::Singles
-            {
-                return Err(Impossible::NotASingle { practiced, required: technique });
+            if is_single {
+                continue;
             }
-            if let Some(er) = &criteria.er
-                && technique.family() != Family::Singles
-                && are_all_single(*er.end())
+            if let Some(practiced) = criteria.practiced.filter(|practiced| *practiced != technique)
             {
-                return Err(Impossible::TooEasy { er: *er.end(), technique });
+                return refuse(format!(
+                    "a path with one {practiced} and otherwise only singles has no {technique}"
+                ));
+            }
+            if let Some(er) = criteria.er.as_ref().filter(|er| are_all_single(*er.end())) {
+                return refuse(format!(
+                    "singles solve every puzzle rated up to {}: none needs the technique \
+                     {technique}",
+                    er.end()
+                ));
             }
         }
         Ok(())

@@ -6,17 +6,15 @@
 //! transformation, so that the puzzles do not look alike; canonical forms tell which are equivalent
 //! all the same.
 
-use super::UniquePuzzle;
-use super::config::{GeneratorConfig, StopRule};
-use super::dig::Dig;
-use super::near_misses::NearMisses;
-use super::symmetry::PatternSymmetry;
+use super::config::{GeneratorConfig, Source, StopRule};
+use super::generator::Generator;
 use crate::geometry::Cell;
 use crate::grid::Grid;
-use crate::make::canonical::{Canonizer, Transformation};
-use crate::make::oracle::BatchOracle;
+use crate::make::canonical::Transformation;
+use crate::make::dig::Dig;
+use crate::make::dig::reduction::UniquePuzzle;
+use crate::make::dig::symmetry::PatternSymmetry;
 use crate::random::Random;
-use crate::solve::search::Search;
 use std::collections::HashSet;
 
 /// Mutations are made until there are this many puzzles.
@@ -28,48 +26,50 @@ const BATCHES: usize = 24;
 /// Givens that are added to a puzzle before it is dug again.
 const ADDED: usize = 3;
 
-/// The tools that a generator lends to its mutations.
-pub(crate) struct MutationContext<'a> {
-    pub(crate) oracle: &'a mut BatchOracle,
-    pub(crate) search: &'a mut Search,
-    pub(crate) canonizer: &'a mut Canonizer,
-    pub(crate) missed: &'a mut NearMisses,
-}
-
-/// Appends mutations of `puzzles`, and mutations of these, that `config` accepts: as many as are
-/// missing from [`PUZZLES`], or fewer. No two are equivalent, nor one of them and one of those
-/// before.
-pub(crate) fn add_mutations(
-    puzzles: &mut Vec<UniquePuzzle>,
-    config: &GeneratorConfig,
-    random: &mut Random,
-    context: MutationContext<'_>,
-) {
-    let MutationContext { oracle, search, canonizer, missed } = context;
-    let mut seen: HashSet<Grid> =
-        puzzles.iter().map(|made| canonizer.canonical(&made.puzzle).grid).collect();
-    for _ in 0..BATCHES {
-        if puzzles.is_empty() || puzzles.len() >= PUZZLES {
-            break;
+impl Generator {
+    /// Appends puzzles like those of `found`, which `config` must accept: the same solution and
+    /// most of the givens, moved by a random transformation. No two of them, or of them and those
+    /// before, are equivalent. Where one attempt in a thousand succeeds, a tenth of the variations
+    /// of such a puzzle are accepted; a person who solves several of them notices that they are
+    /// alike.
+    ///
+    /// None if `config` has a symmetry, or a source other than [`Source::RandomGrid`].
+    pub fn add_variations(
+        &mut self,
+        config: &GeneratorConfig,
+        found: &mut Vec<UniquePuzzle>,
+        random: &mut Random,
+    ) {
+        let is_free = config.symmetry == Some(PatternSymmetry::None);
+        if config.source != Source::RandomGrid || !is_free || config.check().is_err() {
+            return;
         }
-        let mutate = |_| mutate(&puzzles[random.index(puzzles.len())], config, random);
-        let mut digs: Vec<Dig> = (0..BATCH).map(mutate).collect();
-        oracle.run_all(&mut digs);
-        for dig in digs {
-            if puzzles.len() == PUZZLES {
+        let Generator { minimizer, search, canonizer, missed, .. } = self;
+        let mut seen: HashSet<Grid> =
+            found.iter().map(|made| canonizer.canonical(&made.puzzle).grid).collect();
+        for _ in 0..BATCHES {
+            if found.is_empty() || found.len() >= PUZZLES {
                 break;
             }
-            // Before the criteria: a form takes microseconds, a rating may take milliseconds.
-            if !config.clues.contains(&dig.givens().len())
-                || !seen.insert(canonizer.canonical(dig.grid()).grid)
-            {
-                continue;
-            }
-            let transformation = Transformation::random(random);
-            let puzzle = transformation.apply_to_grid(dig.grid());
-            if config.criteria.accepts(search, &puzzle, missed) {
-                let solution = transformation.apply_to_solution(dig.solution());
-                puzzles.push(UniquePuzzle { puzzle, solution });
+            let mutate = |_| mutate(&found[random.index(found.len())], config, random);
+            let mut digs: Vec<Dig> = (0..BATCH).map(mutate).collect();
+            minimizer.oracle().run_all(&mut digs);
+            for dig in digs {
+                if found.len() == PUZZLES {
+                    break;
+                }
+                // Before the criteria: a form takes microseconds, a rating may take milliseconds.
+                if !config.clues.contains(&dig.givens().len())
+                    || !seen.insert(canonizer.canonical(dig.grid()).grid)
+                {
+                    continue;
+                }
+                let transformation = Transformation::random(random);
+                let puzzle = transformation.apply_to_grid(dig.grid());
+                if config.criteria.accepts(search, &puzzle, missed) {
+                    let solution = transformation.apply_to_solution(dig.solution());
+                    found.push(UniquePuzzle { puzzle, solution });
+                }
             }
         }
     }

@@ -17,18 +17,22 @@ use core::time::Duration;
 pub struct NearMisses {
     /// The number of attempts that were made to their end.
     pub attempts: u64,
-    /// The number of givens nearest to the wanted range.
-    pub clues: Option<usize>,
     /// The highest known ER below the wanted range. Ratings up to 4.0 are known only if the
     /// range begins at 4.0 or below.
     pub er: Option<Rating>,
     /// The number of puzzles with an ER above the wanted range, and of digs that were given up
     /// because the ER of their puzzle would be above it.
     pub above_er: u64,
-    /// The solving time of a person that is nearest to the wanted range.
-    pub minutes: Option<Duration>,
-    /// The number of guesses nearest to the wanted range.
-    pub guesses: Option<u64>,
+    clues: Option<Nearest<usize>>,
+    minutes: Option<Nearest<Duration>>,
+    guesses: Option<Nearest<u64>>,
+}
+
+/// The value nearest to a range.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Nearest<T> {
+    value: T,
+    distance: T,
 }
 
 impl NearMisses {
@@ -54,37 +58,33 @@ impl NearMisses {
         self.above_er += 1;
     }
 
-    /// Adds the attempts of another generator with the same configuration, `wanted`.
-    pub fn add(&mut self, other: &NearMisses, wanted: &super::config::GeneratorConfig) {
+    /// Adds the attempts of another generator with the same configuration.
+    pub fn add(&mut self, other: &NearMisses) {
         self.attempts += other.attempts;
         self.above_er += other.above_er;
         self.er = self.er.max(other.er);
-        if let Some(clues) = other.clues {
-            self.note_clues(&wanted.clues, clues);
-        }
-        if let (Some(range), Some(minutes)) = (&wanted.criteria.minutes, other.minutes) {
-            self.note_minutes(range, minutes);
-        }
-        if let (Some(range), Some(guesses)) = (&wanted.criteria.guesses, other.guesses) {
-            self.note_guesses(range, guesses);
-        }
+        keep_nearer(&mut self.clues, other.clues);
+        keep_nearer(&mut self.minutes, other.minutes);
+        keep_nearer(&mut self.guesses, other.guesses);
     }
 }
 
-/// Replaces `kept` with `value` if `value` is nearer to the range `wanted`, or if `kept` is `None`.
-fn note<T: Copy + PartialOrd, D: PartialOrd + Default>(
-    kept: &mut Option<T>,
+/// Keeps `value`, which is out of the range `wanted`, if it is nearer to it than what is kept.
+fn note<T: Copy + PartialOrd>(
+    kept: &mut Option<Nearest<T>>,
     wanted: &RangeInclusive<T>,
     value: T,
-    distance: impl Fn(T, T) -> D,
+    distance: fn(T, T) -> T,
 ) {
-    let from_range = |value: T| match value {
-        value if value < *wanted.start() => distance(*wanted.start(), value),
-        value if value > *wanted.end() => distance(value, *wanted.end()),
-        _ => D::default(),
-    };
-    if kept.is_none_or(|kept| from_range(value) < from_range(kept)) {
-        *kept = Some(value);
+    let end = if value < *wanted.start() { *wanted.start() } else { *wanted.end() };
+    keep_nearer(kept, Some(Nearest { value, distance: distance(value, end) }));
+}
+
+fn keep_nearer<T: PartialOrd>(kept: &mut Option<Nearest<T>>, other: Option<Nearest<T>>) {
+    if let Some(other) = other
+        && kept.as_ref().is_none_or(|kept| other.distance < kept.distance)
+    {
+        *kept = Some(other);
     }
 }
 
@@ -96,31 +96,20 @@ impl fmt::Display for NearMisses {
             1 => write!(f, "1 attempt")?,
             attempts => write!(f, "{} attempts", Thousands(attempts))?,
         }
-        if let Some(clues) = self.clues {
-            write!(f, "; the nearest had {clues} givens")?;
+        if let Some(Nearest { value, .. }) = self.clues {
+            write!(f, "; the nearest had {value} givens")?;
         }
-        match (self.er, self.above_er) {
-            (Some(er), 0) => write!(f, "; the nearest ER was {er}")?,
-            (Some(er), 1) => {
-                write!(f, "; the nearest ER was {er}, and 1 puzzle was rated above the range")?
-            }
-            (Some(er), above) => write!(
-                f,
-                "; the nearest ER was {er}, and {} puzzles were rated above the range",
-                Thousands(above)
-            )?,
-            (None, 0) => {}
-            (None, 1) => write!(f, "; 1 puzzle was rated above the range")?,
-            (None, above) => {
-                write!(f, "; {} puzzles were rated above the range", Thousands(above))?
-            }
+        if let Some(er) = self.er {
+            write!(f, "; the nearest ER was {er}")?;
         }
-        if let Some(minutes) = self.minutes {
-            write!(f, "; the nearest took {:.1} minutes", minutes.as_secs_f64() / 60.0)?;
+        if self.above_er > 0 {
+            write!(f, "; above the range: {}", Thousands(self.above_er))?;
         }
-        if let Some(guesses) = self.guesses {
-            let plural = if guesses == 1 { "" } else { "es" };
-            write!(f, "; the nearest took {} guess{plural}", Thousands(guesses))?;
+        if let Some(Nearest { value, .. }) = self.minutes {
+            write!(f, "; the nearest took {:.1} minutes", value.as_secs_f64() / 60.0)?;
+        }
+        if let Some(Nearest { value, .. }) = self.guesses {
+            write!(f, "; guesses of the nearest: {}", Thousands(value))?;
         }
         Ok(())
     }
@@ -136,9 +125,11 @@ mod tests {
         for guesses in [90, 3, 47, 4, 60] {
             misses.note_guesses(&(10..=42), guesses);
         }
-        assert_eq!(misses.guesses, Some(47));
-        misses.note_guesses(&(10..=42), 6);
-        assert_eq!(misses.guesses, Some(6));
+        assert_eq!(misses.guesses, Some(Nearest { value: 47, distance: 5 }));
+        let mut other = NearMisses::default();
+        other.note_guesses(&(10..=42), 6);
+        misses.add(&other);
+        assert_eq!(misses.guesses, Some(Nearest { value: 6, distance: 4 }));
     }
 
     #[test]
@@ -155,10 +146,10 @@ mod tests {
         misses.note_clues(&(17..=18), 20);
         assert_eq!(
             misses.to_string(),
-            "1,012 attempts; the nearest had 20 givens; the nearest ER was 7.1, and 1 puzzle was rated above the range"
+            "1,012 attempts; the nearest had 20 givens; the nearest ER was 7.1; above the range: 1"
         );
         let mut misses = NearMisses { attempts: 1, ..NearMisses::default() };
         misses.note_guesses(&(0..=0), 1);
-        assert_eq!(misses.to_string(), "1 attempt; the nearest took 1 guess");
+        assert_eq!(misses.to_string(), "1 attempt; guesses of the nearest: 1");
     }
 }

@@ -5,9 +5,9 @@
 //! round empties a few givens, enumerates the solutions of the rest, and counts for each filling of
 //! the emptied cells the solutions that have it. The filling with the fewest solutions is taken.
 
-use super::UniquePuzzle;
 use crate::geometry::{Cell, CellSet};
 use crate::grid::{Grid, Solution};
+use crate::make::dig::reduction::UniquePuzzle;
 use crate::make::grid::fill::fill;
 use crate::random::Random;
 use crate::solve::search::Search;

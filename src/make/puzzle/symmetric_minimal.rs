@@ -25,14 +25,14 @@
 //! depend on which second solution an engine finds. (`benches/README.md` has the figures, and what
 //! was tried.)
 
-use super::UniquePuzzle;
-use super::dig::Dig;
 use super::exchange::Exchanges;
-use super::fast_check::is_hidden_single;
 use super::learned_sets::LearnedSets;
 use super::ranking::Ranking;
 use crate::geometry::{Candidate, Cell, CellSet, DigitSet};
 use crate::grid::{Grid, Solution};
+use crate::make::dig::Dig;
+use crate::make::dig::fast_check::is_hidden_single;
+use crate::make::dig::reduction::UniquePuzzle;
 use crate::make::oracle::QueryTask;
 use crate::make::unavoidable_sets::{places, puzzle};
 use crate::random::Random;

@@ -56,10 +56,10 @@
 
 mod tree;
 
+use super::dig::minimal::MinimalCheck;
+use super::dig::reduction::UniquePuzzle;
 use super::grid::fill::fill;
-use super::minimal::MinimalCheck;
 use super::oracle::BatchOracle;
-use super::puzzle::UniquePuzzle;
 use crate::cancel;
 use crate::geometry::CellSet;
 use crate::random::Random;

@@ -3,7 +3,7 @@
 
 use crate::geometry::{Cell, CellSet};
 use crate::grid::{Grid, Solution};
-use crate::make::puzzle::UniquePuzzle;
+use crate::make::dig::reduction::UniquePuzzle;
 use crate::make::unavoidable_sets::{self, open_sets, unavoidable_sets};
 use crate::random::Random;
 use crate::solve::search::Search;

@@ -139,7 +139,7 @@ fn a_difficulty_is_chosen_and_its_puzzle_is_that_of_its_seed() {
     let config = Wish::of_difficulty(Difficulty::Easy, 7).config;
     let worker = ennead::Engine::fastest().worker().expect("an engine");
     let mut generator = ennead::make::Generator::new(worker);
-    let group = 0..ennead::make::Generator::GROUP;
+    let group = 0..ennead::make::GeneratorConfig::GROUP;
     let made = generator.generate(&config, 7, group).expect("possible");
     assert_eq!(*table.app().game.sheet().givens(), made[0].puzzle);
     // The game is in the list, and there is a way back to it.

@@ -14,8 +14,8 @@
 //! much as one; but the board from which the dive started waits on the stack, in case the dive
 //! fails. This pays for puzzles that seem to have many solutions.
 
-use super::lanes::{Lanes, permutations, used};
-use crate::solve::batch::arch::word::{Cpu, Word};
+use super::lanes::{DigitView, Lanes, permutations, used};
+use crate::solve::batch::arch::word::Word;
 use crate::solve::batch::layout::packed::Packed;
 
 /// The branch that was chosen for each lane, bit by bit: word k holds bit k of all lanes. Outside
@@ -44,37 +44,6 @@ impl ChuteKind {
         match self {
             ChuteKind::Bands => ChuteKind::Stacks,
             ChuteKind::Stacks => ChuteKind::Bands,
-        }
-    }
-}
-
-/// The intermediate results of [`choose`] for one digit. (With the lanes, because arrays on the
-/// stack would be cleared first.)
-pub(crate) struct DigitView<W> {
-    /// `left[chute][k]`: the digit may be in the chute as permutation k.
-    left: [[W; 6]; 3],
-    /// `crossing[chute][3 * x + l]`: it may be in the chute in line `l` of the crossing chute
-    /// `x`.
-    crossing: [[W; 9]; 3],
-    /// `halves[half][m]`: the half leaves triad `m` of the chute at hand.
-    halves: [[W; 9]; 2],
-    /// `beside[n][3 * k + x]`: what `closure` leaves of line `k` in box `x` of the chutes beside
-    /// it.
-    beside: [[W; 9]; 2],
-    /// How much freedom each half leaves to the digit.
-    after: [[W; 6]; 2],
-}
-
-impl<W: Word> DigitView<W> {
-    /// A view without any digit.
-    pub(crate) fn new(cpu: Cpu<W>) -> DigitView<W> {
-        let none = cpu.none();
-        DigitView {
-            left: [[none; 6]; 3],
-            crossing: [[none; 9]; 3],
-            halves: [[none; 9]; 2],
-            beside: [[none; 9]; 2],
-            after: [[none; 6]; 2],
         }
     }
 }

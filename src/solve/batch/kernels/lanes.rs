@@ -23,7 +23,6 @@
 //! box; and 81 cells have no room for a digit twice. [`Lanes::complete`] looks for the digits in
 //! the houses directly, which takes less time than a round.
 
-use super::branch::DigitView;
 use crate::solve::batch::arch::word::{Cpu, Word};
 
 /// `W::LANES` boards: their candidates, and facts that the rules keep from round to round.
@@ -60,6 +59,37 @@ struct Scratch<W> {
     /// How many digits are locked in each triad, modulo 4: low bit, high bit. (Four in one triad
     /// are a contradiction, which other rules find.)
     locked: [[Triads<W>; 2]; 2],
+}
+
+/// The intermediate results of [`branch::choose`](super::branch::choose) for one digit. (With the lanes, because arrays on the
+/// stack would be cleared first.)
+pub(crate) struct DigitView<W> {
+    /// `left[chute][k]`: the digit may be in the chute as permutation k.
+    pub(super) left: [[W; 6]; 3],
+    /// `crossing[chute][3 * x + l]`: it may be in the chute in line `l` of the crossing chute
+    /// `x`.
+    pub(super) crossing: [[W; 9]; 3],
+    /// `halves[half][m]`: the half leaves triad `m` of the chute at hand.
+    pub(super) halves: [[W; 9]; 2],
+    /// `beside[n][3 * k + x]`: what `closure` leaves of line `k` in box `x` of the chutes beside
+    /// it.
+    pub(super) beside: [[W; 9]; 2],
+    /// How much freedom each half leaves to the digit.
+    pub(super) after: [[W; 6]; 2],
+}
+
+impl<W: Word> DigitView<W> {
+    /// A view without any digit.
+    pub(crate) fn new(cpu: Cpu<W>) -> DigitView<W> {
+        let none = cpu.none();
+        DigitView {
+            left: [[none; 6]; 3],
+            crossing: [[none; 9]; 3],
+            halves: [[none; 9]; 2],
+            beside: [[none; 9]; 2],
+            after: [[none; 6]; 2],
+        }
+    }
 }
 
 /// The facts about the boards when the candidates of each cell are counted.

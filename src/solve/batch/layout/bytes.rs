@@ -2,7 +2,8 @@
 //! at a time in a `u64`. Tells which lines are puzzles for certain ([`are_puzzles`]).
 
 use super::nibbles::Nibbles;
-use crate::geometry::Digit;
+use crate::geometry::{Cell, Digit};
+use crate::grid::Grid;
 use crate::solve::answer::{LINE_BYTES, Line};
 
 /// One byte that says what is in a cell.
@@ -55,6 +56,14 @@ pub(crate) fn are_puzzles(lines: &[Line]) -> bool {
         }
     }
     true
+}
+
+impl Nibbles {
+    /// The grid, cell by cell.
+    pub(crate) fn to_grid(self) -> Grid {
+        let codes = unpack(&self);
+        Grid::new(Cell::ALL.map(|cell| Digit::from_index(usize::from(codes[cell.index()]))))
+    }
 }
 
 /// The nibbles of `cells`, and how many of the cells are not empty.

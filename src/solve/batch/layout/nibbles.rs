@@ -1,8 +1,6 @@
 //! [`Nibbles`]: a grid outside the lanes, in half as many words as a board.
 
-use super::bytes;
-use crate::geometry::{Cell, CellSet, Digit};
-use crate::grid::Grid;
+use crate::geometry::CellSet;
 use core::ops::{BitAnd, BitOr, Not};
 
 /// A grid: a code of four bits for each of 81 cells, in six `u64`s. The code is the digit's index 0
@@ -71,12 +69,6 @@ impl Nibbles {
         let head = a | b << 1 | c << 2 | d << 3;
         let tail = (tail | tail >> 15 | tail >> 30 | tail >> 45) & 0xffff;
         CellSet::from_bits(u128::from(head) | u128::from(tail | (last & 1) << 16) << 64)
-    }
-
-    /// The grid, cell by cell.
-    pub(crate) fn to_grid(self) -> Grid {
-        let codes = bytes::unpack(&self);
-        Grid::new(Cell::ALL.map(|cell| Digit::from_index(usize::from(codes[cell.index()]))))
     }
 
     /// Where bit `bit` of the code of `cell` is: the number of the word, and the bit in it.
@@ -151,6 +143,7 @@ where
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::geometry::Cell;
     use crate::random::Random;
 
     #[test]

@@ -1,6 +1,5 @@
 //! [`FreshJob`]: a puzzle that has been in a lane since it came, and was never split.
 
-use super::puzzle_slot::PuzzleSlot;
 use crate::geometry::Candidate;
 use crate::grid::Grid;
 use crate::solve::answer::Question;
@@ -8,7 +7,7 @@ use crate::solve::batch::layout::nibbles::Nibbles;
 use crate::solve::batch::layout::packed::Packed;
 
 /// A puzzle that has been in a lane since it came, and was never split. Most puzzles are solved
-/// without a split and need no [`PuzzleSlot`], which would be fetched from memory twice, and
+/// without a split and need no [`PuzzleSlot`](super::puzzle_slot::PuzzleSlot), which would be fetched from memory twice, and
 /// written. (One cache line and a half.)
 #[derive(Clone, Copy)]
 pub(crate) struct FreshJob {
@@ -56,13 +55,5 @@ impl FreshJob {
     #[inline(always)]
     pub(crate) fn board(&self) -> Packed {
         Packed::of_grid_without(&self.givens, self.removed)
-    }
-
-    /// Goes on with the puzzle in `slot`, in one lane.
-    pub(crate) fn move_to(&self, slot: &mut PuzzleSlot) {
-        let batch = (self.batch, self.question);
-        slot.start(batch, self.puzzle as usize, &self.givens, self.has_few_givens());
-        slot.removed = self.removed;
-        slot.running = 1;
     }
 }

@@ -2,6 +2,7 @@
 
 use super::board_stack::BoardStack;
 use super::flights::Flights;
+use super::fresh_job::FreshJob;
 use super::unavoidable_set;
 use crate::geometry::{Candidate, CellSet};
 use crate::grid::Solution;
@@ -91,6 +92,13 @@ impl PuzzleSlot {
         (self.running, self.has_few_givens) = (0, has_few_givens);
         (self.splits, self.was_refuted, self.dives) = (0, false, 0);
         (self.marks, self.removed) = (None, None);
+    }
+
+    /// Goes on with a puzzle in this slot, in one lane.
+    pub(crate) fn start_fresh(&mut self, job: &FreshJob) {
+        let batch = (job.batch, job.question);
+        self.start(batch, job.puzzle as usize, &job.givens, job.has_few_givens());
+        (self.removed, self.running) = (job.removed, 1);
     }
 
     /// Starts a puzzle of pencil marks, whose board is `marks`.

@@ -322,7 +322,7 @@ impl<W: Backend> Wave<W> {
     fn use_slots(&mut self, lanes: &LaneSet<W>) {
         self.untouched.subtract(lanes);
         self.used.extend(lanes);
-        lanes.each(|lane| self.fresh[lane].move_to(&mut self.slots[lane]));
+        lanes.each(|lane| self.slots[lane].start_fresh(&self.fresh[lane]));
     }
 
     /// The board of `lane`, as it was when the lanes were unloaded.

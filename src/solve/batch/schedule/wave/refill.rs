@@ -105,7 +105,7 @@ impl<W: Backend> Wave<W> {
             }
             job.puzzle = (fresh.next + k) as u32;
             if job.suits_search() {
-                job.move_to(&mut self.slots[lane]);
+                self.slots[lane].start_fresh(job);
                 self.slots[lane].answer_by_search(&mut self.search, flights);
                 started.remove(lane);
                 continue;

@@ -244,7 +244,7 @@ const THRICE: [u16; 8] = [0, 0o007, 0o070, 0o077, 0o700, 0o707, 0o770, 0o777];
 
 /// True if a digit has its only place in a house in `cell`, if it cannot be in `closed`.
 #[inline]
-pub(super) fn is_hidden_single(closed: CellSet, cell: Cell) -> bool {
+pub(crate) fn is_hidden_single(closed: CellSet, cell: Cell) -> bool {
     let closed = closed.with(cell);
     cell.houses().iter().any(|house| house.cell_set().is_subset(closed))
 }
@@ -258,8 +258,8 @@ fn across(cell: Cell, line: House, other: House) -> Option<Cell> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::make::dig::symmetry::PatternSymmetry;
     use crate::make::grid::fill::fill;
-    use crate::make::puzzle::symmetry::PatternSymmetry;
     use crate::make::unavoidable_sets::puzzle;
     use crate::random::Random;
     use crate::solve::answer::{Answer, Question};

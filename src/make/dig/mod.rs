@@ -7,15 +7,19 @@
 //! A dig that ends out of a range of ratings begins anew: going back to a state with some 30 givens
 //! was no faster. (`benches/README.md` has the figures.)
 
-use super::UniquePuzzle;
-use super::basic_techniques;
-use super::fast_check::Redundancy;
-use super::reduction::Reduction;
-use super::symmetry::PatternSymmetry;
+pub(crate) mod basic_techniques;
+pub(crate) mod fast_check;
+pub(crate) mod minimal;
+pub(crate) mod reduction;
+pub(crate) mod symmetry;
+
 use crate::geometry::{Cell, CellSet};
 use crate::grid::{Grid, Solution};
 use crate::make::oracle::QueryTask;
 use crate::solve::query::Query;
+use fast_check::Redundancy;
+use reduction::{Reduction, UniquePuzzle};
+use symmetry::PatternSymmetry;
 
 /// A puzzle that loses givens. The result depends only on its solution and the order of its orbits.
 #[derive(Clone, Debug)]

@@ -24,11 +24,11 @@ use crate::logic::{Rating, Technique};
 use crate::solve::propagate::{Rules, propagate};
 
 /// Up to here these are all techniques; the next is the XY-wing (4.2).
-pub(super) const HIGHEST: Rating = Rating(40);
+pub(crate) const HIGHEST: Rating = Rating(40);
 
 /// The same techniques as [`Order::Human`](crate::logic::Order::Human) has them: the first ones
 /// there.
-pub(super) const HUMAN: [Technique; 13] = [
+pub(crate) const HUMAN: [Technique; 13] = [
     Technique::FullHouse,
     Technique::HiddenSingle,
     Technique::NakedSingle,
@@ -66,7 +66,7 @@ const LEAST: usize = 4;
 const LEAST_OF_BOTH: usize = 6;
 
 /// True if the techniques solve `puzzle`. If not, they do not solve it with fewer givens either.
-pub(super) fn are_enough(puzzle: &Grid) -> bool {
+pub(crate) fn are_enough(puzzle: &Grid) -> bool {
     Board::new(puzzle)
         .is_ok_and(|mut board| solve(&mut board).is_ok() && board.open() == CellSet::EMPTY)
 }
@@ -75,7 +75,7 @@ pub(super) fn are_enough(puzzle: &Grid) -> bool {
 ///
 /// # Errors
 /// [`Contradiction`] if the puzzle turns out to have no solution.
-pub(super) fn solve(board: &mut Board) -> Result<(), Contradiction> {
+pub(crate) fn solve(board: &mut Board) -> Result<(), Contradiction> {
     let mut seen = [[0; 9]; 27];
     loop {
         propagate(board, Rules::Locked)?;

@@ -1,10 +1,48 @@
-//! [`Reduction`]: a puzzle that loses givens step by step while its solution stays the only one.
+//! [`UniquePuzzle`]: a puzzle with its only solution. [`Reduction`]: such a puzzle that loses givens
+//! step by step.
 
-use super::UniquePuzzle;
 use super::fast_check::{FastCheck, Redundancy};
 use crate::geometry::{Candidate, CellSet};
 use crate::grid::{Grid, Solution};
+use crate::solve::answer::Verdict;
 use crate::solve::query::Query;
+use crate::solve::search::Search;
+
+/// A puzzle with exactly one solution, and that solution. Nothing checks this again: code that
+/// fills in the fields must have proved it, as [`UniquePuzzle::of`] does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct UniquePuzzle {
+    /// The givens.
+    pub puzzle: Grid,
+    /// The only solution.
+    pub solution: Solution,
+}
+
+impl UniquePuzzle {
+    /// `puzzle` and its solution, if it has exactly one.
+    ///
+    /// ```
+    /// use ennead::make::UniquePuzzle;
+    ///
+    /// let puzzle: ennead::Grid =
+    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    ///         .parse()?;
+    /// assert!(UniquePuzzle::of(&puzzle).is_some_and(|unique| unique.solution.solves(&puzzle)));
+    /// assert_eq!(UniquePuzzle::of(&ennead::Grid::EMPTY), None);
+    /// # Ok::<(), ennead::format::ParseError>(())
+    /// ```
+    pub fn of(puzzle: &Grid) -> Option<UniquePuzzle> {
+        match Search::new().verdict(puzzle) {
+            Verdict::Unique(solution) => Some(UniquePuzzle { puzzle: *puzzle, solution }),
+            Verdict::None | Verdict::Multiple { .. } => None,
+        }
+    }
+
+    /// The given cells.
+    pub fn given_cells(&self) -> CellSet {
+        self.puzzle.given_cells()
+    }
+}
 
 /// A puzzle with one solution, and a set of givens whose removal is being tried.
 ///

@@ -3,15 +3,13 @@
 //! [`is_minimal`] and [`minimize`] take one puzzle; a [`Minimizer`] takes thousands at once and
 //! gives the same results.
 
-use super::oracle::{BatchOracle, QueryTask};
-use super::puzzle::UniquePuzzle;
-use super::puzzle::dig::Dig;
-use super::puzzle::fast_check::{FastCheck, Redundancy};
-use super::puzzle::reduction::Reduction;
-use super::puzzle::symmetry::PatternSymmetry;
-use crate::cancel;
+use super::Dig;
+use super::fast_check::Redundancy;
+use super::reduction::{Reduction, UniquePuzzle};
+use super::symmetry::PatternSymmetry;
 use crate::geometry::{Cell, CellSet};
 use crate::grid::Grid;
+use crate::make::oracle::{BatchOracle, QueryTask};
 use crate::random::Random;
 use crate::solve::answer::{Answer, Question};
 use crate::solve::engine::Worker;
@@ -77,9 +75,6 @@ fn dig(puzzle: &UniquePuzzle, random: &mut Random) -> Dig {
     Dig::new(puzzle.solution, puzzle.given_cells(), PatternSymmetry::None, &order, 0)
 }
 
-/// The number of grids that are solved as one batch: enough for every engine to run at full speed.
-const BATCH: usize = 4096;
-
 /// Checks and minimizes many puzzles at once. Each thread has its own.
 ///
 /// ```
@@ -116,29 +111,9 @@ impl Minimizer {
 
     /// For each of `puzzles` the result of [`is_minimal`].
     pub fn are_minimal(&mut self, puzzles: &[UniquePuzzle]) -> Vec<bool> {
-        let mut are_minimal = Vec::with_capacity(puzzles.len());
-        let mut grids = Vec::new();
-        // For each of `grids`, the index of its puzzle.
-        let mut owners = Vec::new();
-        while are_minimal.len() < puzzles.len() {
-            cancel::check();
-            grids.clear();
-            owners.clear();
-            while let Some(puzzle) = puzzles.get(are_minimal.len())
-                && grids.len() < BATCH
-            {
-                let may_be_minimal = push_queries(puzzle, &mut grids);
-                owners.resize(grids.len(), are_minimal.len());
-                are_minimal.push(may_be_minimal);
-            }
-            let answers = self.oracle.solve(grids.drain(..), Question::Unique);
-            for (&owner, answer) in owners.iter().zip(answers) {
-                if matches!(answer, Answer::Solved(_)) {
-                    are_minimal[owner] = false;
-                }
-            }
-        }
-        are_minimal
+        let mut checks: Vec<MinimalCheck> = puzzles.iter().map(MinimalCheck::new).collect();
+        self.oracle.run_all(&mut checks);
+        checks.iter().map(|check| check.minimal().is_some()).collect()
     }
 
     /// Minimizes each puzzle as [`minimize`] does, with the generator that comes with it.
@@ -153,8 +128,7 @@ impl Minimizer {
     }
 }
 
-/// A check whether a puzzle is minimal that ends at the first redundant given. For many puzzles of
-/// which few are minimal this needs fewer queries than [`Minimizer::are_minimal`].
+/// A check whether a puzzle is minimal, which ends at the first redundant given.
 pub(crate) struct MinimalCheck {
     reduction: Reduction,
     /// The givens that are not checked yet.
@@ -203,27 +177,6 @@ impl QueryTask for MinimalCheck {
     }
 }
 
-/// Appends the grids that a solver must decide: for each given that the fast check cannot decide,
-/// the puzzle without it. Returns false and appends nothing if the fast check finds a redundant
-/// given.
-fn push_queries(puzzle: &UniquePuzzle, grids: &mut Vec<Grid>) -> bool {
-    let first = grids.len();
-    let givens = puzzle.given_cells();
-    let fast_check = FastCheck::new(puzzle.solution, givens);
-    for cell in givens.iter() {
-        let removed = CellSet::EMPTY.with(cell);
-        match fast_check.check(givens.without(cell), removed) {
-            Redundancy::Redundant => {
-                grids.truncate(first);
-                return false;
-            }
-            Redundancy::Required => {}
-            Redundancy::Unknown => grids.push(puzzle.puzzle.without(cell)),
-        }
-    }
-    true
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -252,22 +205,11 @@ mod tests {
 
     #[test]
     fn many_puzzles_are_checked_as_one_is() {
-        // Enough for several batches.
         let puzzles = minimal_and_not(400);
         let expected: Vec<bool> = puzzles.iter().map(|p| is_minimal(&p.puzzle)).collect();
         assert_eq!(minimizer().are_minimal(&puzzles), expected);
         assert!(expected.iter().step_by(2).all(|&minimal| minimal));
         assert!(expected.iter().skip(1).step_by(2).all(|&minimal| !minimal));
-    }
-
-    #[test]
-    fn a_check_that_ends_early_says_the_same() {
-        let puzzles = minimal_and_not(100);
-        let mut checks: Vec<MinimalCheck> = puzzles.iter().map(MinimalCheck::new).collect();
-        minimizer().oracle().run_all(&mut checks);
-        for (puzzle, check) in puzzles.iter().zip(&checks) {
-            assert_eq!(check.minimal(), is_minimal(&puzzle.puzzle).then_some(*puzzle));
-        }
     }
 
     #[test]
