@@ -1,12 +1,5 @@
-//! What can be said to a person about a position: [`CheckedPosition`].
-//!
-//! ```text
-//! position ──> check ──> state ──> explainer ──> step ───> text
-//!    │           │                     │          │ └────> picture
-//!    │           └─> contradiction,    │          └> proof, which `logic::check` replays
-//!    │               caution           └─> NoStep
-//!    └ as `format` reads it
-//! ```
+//! What can be said to a person about a position: [`CheckedPosition`]. The front page of the crate
+//! draws the way from a position to what a person sees.
 //!
 //! * A [`Position`] is compared with the solution of its givens: [`PositionCheck`]. If it
 //!   contradicts the solution, a person is told so, and gets no step.

@@ -34,6 +34,8 @@ pub enum Task {
     Solve,
     /// It was rated.
     Rate,
+    /// It was made.
+    Make,
     /// It was kept in a store.
     Store,
 }
@@ -81,7 +83,7 @@ macro_rules! fields {
 
 fields! {
     // variant  name           kind        origin [tasks] can be filtered
-    Number      "number"       Integer     Record [Solve Rate] false
+    Number      "number"       Integer     Record [Solve Rate Make] false
         "the record's number in all of the input, from 1"
         |facts| facts.number.map(Value::Integer);
     File        "file"         Text        Record [Solve Rate] false
@@ -99,7 +101,7 @@ fields! {
     Added       "added"        Time        Record [Store] true
         "when the puzzle was added, in seconds since 1970"
         |facts| facts.added.map(Value::Time);
-    Puzzle      "puzzle"       Cells       Record [Solve Rate Store] false
+    Puzzle      "puzzle"       Cells       Record [Solve Rate Make Store] false
         "81 characters, blanks as dots; else the record as it was, or 729 for pencil marks"
         |facts| puzzle(facts);
     Status      "status"       Status      Answer [Solve Rate] false
@@ -108,52 +110,52 @@ fields! {
     Reason      "reason"       Text        Answer [Solve Rate] false
         "why there is no solution or no exact number, or the record is malformed; else empty"
         |facts| facts.reason.map(Value::Text);
-    Solution    "solution"     Cells       Answer [Solve Store] false
+    Solution    "solution"     Cells       Answer [Solve Make Store] false
         "81 characters; empty where the record has none to show"
         |facts| facts.solution.map(Solution::to_line).map(Value::Cells);
     Solutions   "solutions"    Integer     Answer [Solve] false
         "how many are known: all if counted (or see reason), else up to 2; --all: its number"
         |facts| facts.solutions.map(|(Count::Exactly(n) | Count::AtLeast(n))| Value::Integer(n));
-    Er          "er"           Rating      Path   [Rate Store] true
+    Er          "er"           Rating      Path   [Rate Make Store] true
         "Sudoku Explainer's rating of the hardest step"
         |facts| facts.ratings?.er().map(Value::Rating);
-    Ep          "ep"           Rating      Path   [Rate Store] true
+    Ep          "ep"           Rating      Path   [Rate Make Store] true
         "Sudoku Explainer's rating of the hardest step up to the first placement"
         |facts| facts.ratings?.ep().map(Value::Rating);
-    Ed          "ed"           Rating      Path   [Rate Store] true
+    Ed          "ed"           Rating      Path   [Rate Make Store] true
         "Sudoku Explainer's rating of the first step"
         |facts| facts.ratings?.ed().map(Value::Rating);
-    Technique   "technique"    Technique   Path   [Rate Store] true
+    Technique   "technique"    Technique   Path   [Rate Make Store] true
         "the technique of the hardest step, in Sudoku Explainer's order"
         |facts| facts.ratings?.technique().map(Value::Technique);
-    Score       "score"        Integer     Path   [Rate Store] true
+    Score       "score"        Integer     Path   [Rate Make Store] true
         "HoDoKu's score: the sum over the steps, in HoDoKu's order"
         |facts| facts.ratings?.score().map(|score| Value::Integer(score.into()));
-    HodokuLevel "hodoku_level" HodokuLevel Path   [Rate Store] true
+    HodokuLevel "hodoku_level" HodokuLevel Path   [Rate Make Store] true
         "HoDoKu's level: easy, medium, hard, unfair, extreme"
         |facts| facts.ratings?.hodoku_level().map(Value::HodokuLevel);
-    Difficulty  "difficulty"   Difficulty  Path   [Rate Store] true
+    Difficulty  "difficulty"   Difficulty  Path   [Rate Make Store] true
         "by ER: easy up to 1.5, medium 2.5, hard 4.0, expert 7.0, extreme"
         |facts| facts.ratings?.difficulty().map(Value::Difficulty);
-    Steps       "steps"        Counts      Path   [Rate Store] true
+    Steps       "steps"        Counts      Path   [Rate Make Store] true
         "how many of each technique, in Sudoku Explainer's order; in conditions the sum"
         |facts| facts.ratings?.steps().map(Value::Counts);
-    Minutes     "minutes"      Decimal     Path   [Rate Store] true
+    Minutes     "minutes"      Decimal     Path   [Rate Make Store] true
         "how many minutes people take (mean of a dozen); a lower bound without minutes_high"
         |facts| facts.ratings?.minutes().map(|minutes| decimal(minutes.expected));
-    MinutesLow  "minutes_low"  Decimal     Path   [Rate Store] true
+    MinutesLow  "minutes_low"  Decimal     Path   [Rate Make Store] true
         "the mean of a dozen people is below this one time in ten; unknown like minutes_high"
         |facts| measured(facts).map(|minutes| decimal(minutes.low));
-    MinutesHigh "minutes_high" Decimal     Path   [Rate Store] true
+    MinutesHigh "minutes_high" Decimal     Path   [Rate Make Store] true
         "the mean is above this one time in ten; unknown if the minutes are a lower bound"
         |facts| measured(facts).map(|minutes| decimal(minutes.high));
-    Clues       "clues"        Integer     Record [Solve Rate Store] true
+    Clues       "clues"        Integer     Record [Solve Rate Make Store] true
         "how many cells are given"
         |facts| facts.puzzle.map(|puzzle| Value::Integer(puzzle.clues() as u64));
-    Mask        "mask"         Cells       Record [Solve Rate Store] false
+    Mask        "mask"         Cells       Record [Solve Rate Make Store] false
         "81 characters, 1 for a given and 0 for an empty cell"
         |facts| facts.puzzle.map(mask).map(Value::Cells);
-    Guesses     "guesses"      Integer     Search [Solve Rate Store] true
+    Guesses     "guesses"      Integer     Search [Solve Rate Make Store] true
         "how often the plain search (--engine scalar) tried a digit that may be wrong"
         |facts| Some(Value::Integer(facts.search?.guesses));
     Placements  "placements"   Integer     Search [Solve] false

@@ -13,7 +13,7 @@ use std::io::Write;
 pub enum FieldKind {
     /// A count, a number or a duration: an unsigned integer of 64 bits.
     Integer,
-    /// A moment, in seconds since 1970. Conditions compare it with a day as well.
+    /// A moment, in seconds since 1970. Conditions compare it with a day.
     Time,
     /// A rating of Sudoku Explainer: a number with one decimal.
     Rating,
@@ -40,12 +40,11 @@ impl FieldKind {
     /// compare.
     pub fn compared_as(self) -> Option<FieldKind> {
         match self {
-            FieldKind::Integer
-            | FieldKind::Time
-            | FieldKind::Rating
-            | FieldKind::Decimal
-            | FieldKind::Counts => Some(FieldKind::Decimal),
+            FieldKind::Integer | FieldKind::Rating | FieldKind::Decimal | FieldKind::Counts => {
+                Some(FieldKind::Decimal)
+            }
             FieldKind::Text
+            | FieldKind::Time
             | FieldKind::Technique
             | FieldKind::HodokuLevel
             | FieldKind::Difficulty => Some(self),

@@ -179,9 +179,8 @@ impl BatchOracle {
     /// Where few are left, each also asks what it is likely to ask later: a batch of 128 grids
     /// takes half the time of one of 512 (AVX2). An answer counts if the task comes to ask for it,
     /// so what a task does depends on nothing but the task.
-    /// Each round asks twice whether the tasks are still wanted ([`cancel`]); once, when one half
-    /// is done.
-    /// is done).
+    ///
+    /// Each round asks for each half whether the tasks are still wanted ([`cancel`]).
     pub(crate) fn run<T: QueryTask>(
         &mut self,
         tasks: impl Iterator<Item = T>,

@@ -174,6 +174,90 @@ fn wishes_that_make_no_sense_are_refused() {
     }
 }
 
+#[test]
+fn rows_have_the_fields_that_are_named() {
+    let fields = "minutes,er,puzzle,solution,score,guesses,number";
+    let args = ["generate", "--seed", "2", "-n", "3", "--fields", fields, "-f"];
+    let table = run(&[&args[..], &["csv"]].concat());
+    let (header, rows) = table.out.split_once('\n').expect("a header");
+    assert_eq!((header, rows.lines().count()), (fields, 3), "{}", table.err);
+    for (number, row) in (1..).zip(rows.lines()) {
+        let [minutes, er, puzzle, solution, score, guesses, own] =
+            row.split(',').collect::<Vec<_>>()[..]
+        else {
+            panic!("{row}");
+        };
+        let rated = ["rate", "-f", "csv", "--fields", "minutes,er,score,guesses", puzzle];
+        let same = format!("minutes,er,score,guesses\n{minutes},{er},{score},{guesses}\n");
+        run(&rated).is(0, &same, "");
+        run(&["-f", "line", puzzle]).is(0, &format!("{solution}\n"), "");
+        assert_eq!(own, number.to_string());
+    }
+    let objects = run(&[&args[..], &["jsonl"]].concat());
+    assert!(objects.out.starts_with("{\"minutes\":"), "{}", objects.out);
+    for (options, why) in [
+        (&["--fields", "er"][..], "--fields needs a table"),
+        (&["--fields", "er", "-f", "npy"], "has no er; there are puzzle, solution and mask"),
+        (&["--fields", "er,er", "-f", "csv"], "er is there twice"),
+        (&["--fields", "status", "-f", "csv"], "invalid value 'status'"),
+        (&["--fields", "er", "--with-rating", "-f", "csv"], "cannot be used with"),
+        (&["--with-rating", "-f", "npy"], "an array of cells has no ratings"),
+    ] {
+        let run = run(&[&["generate"][..], options].concat());
+        assert_eq!((run.code, run.out.as_str()), (Some(2), ""), "{options:?}: {}", run.err);
+        assert!(run.err.contains(why), "{options:?}: {}", run.err);
+    }
+}
+
+#[test]
+fn what_is_made_comes_as_an_array() {
+    let cells = |line: &str| -> Vec<u8> {
+        let cells = line.bytes().filter(|byte| *byte != b' ');
+        cells.map(|byte| if byte == b'.' { 0 } else { byte - b'0' }).collect()
+    };
+    for (made, options, shape) in [
+        ("generate", &["--with-solution"][..], "(200, 2, 81)"),
+        ("generate", &[], "(200, 81)"),
+        ("solutions", &[], "(200, 81)"),
+    ] {
+        let args = [&[made, "--seed", "4", "-n", "200"], options].concat();
+        let lines = run(&args).out;
+        let path = path("made.npy");
+        for jobs in ["-j1", "-j2"] {
+            run(&[&args[..], &["-f", "npy", "-o", &path, jobs]].concat()).is(0, "", "");
+            let array = std::fs::read(&path).expect("an array");
+            let (header, rows) = array.split_at(128);
+            assert!(header.starts_with(b"\x93NUMPY"), "{made}");
+            assert!(String::from_utf8_lossy(header).contains(shape), "{made}: {header:?}");
+            assert!(rows == lines.lines().flat_map(cells).collect::<Vec<u8>>(), "{made}");
+        }
+    }
+}
+
+/// A seed covers the wishes as well: see `tests/library/generate.rs` for more of them.
+#[test]
+fn other_wishes_make_other_puzzles_from_the_same_seed() {
+    let mut all = String::new();
+    for options in [
+        &[][..],
+        &["--er", "2.6..2.8"],
+        &["--er", "2.6..3.0"],
+        &["--er", "2.6..3.0", "--where", "clues > 20"],
+        &["--clues", "25..27"],
+        &["--clues", "26..27"],
+        &["--level", "hard"],
+        &["--symmetry", "rot180"],
+        &["--symmetry", "rot180", "--minimal"],
+    ] {
+        let args = [&["generate", "--seed", "11", "-n", "60"], options].concat();
+        let made = run(&args);
+        assert_eq!((made.err.as_str(), made.code), ("", Some(0)), "{options:?}");
+        assert_eq!(run(&[&args[..], &["-j1"]].concat()).out, made.out, "{options:?}");
+        all += &made.out;
+    }
+    assert_eq!(left_by_dedup(&all), 9 * 60);
+}
+
 /// The lines that `dedup` leaves.
 fn left_by_dedup(lines: &str) -> usize {
     run_with(&["dedup"], lines).out.lines().count()

@@ -18,17 +18,17 @@ use crate::cli::run::outputs;
 use crate::cli::run::producer::{self, Producer};
 use crate::cli::run::progress::Extent;
 use crate::cli::run::tally::Tally;
-use anyhow::Result;
+use anyhow::{Result, bail};
 use clap::{Args, ValueHint};
 use ennead::cancel::{self, while_wanted};
-use ennead::fields::{self, Facts, Field};
+use ennead::fields::{Facts, Field, Origin, Task};
 use ennead::format::write;
 use ennead::format::write::Thousands;
 use ennead::logic::Ratings;
 use ennead::make::{
     Generator, GeneratorConfig, NearMisses, PatternSymmetry, Source, StopRule, UniquePuzzle,
 };
-use ennead::{Canonizer, Engine, Grid, Random, TechniqueSet};
+use ennead::{Canonizer, Engine, Grid, Random, Search, TechniqueSet};
 use std::borrow::Cow;
 use std::collections::HashSet;
 use std::ops::{Range, RangeInclusive};
@@ -135,6 +135,16 @@ pub(crate) struct GenerateArgs {
     /// Write ER/EP/ED, too; in csv and jsonl also the hardest technique and the difficulty
     #[arg(long, help_heading = "Output")]
     with_rating: bool,
+    #[arg(
+        long,
+        value_name = "FIELD,...",
+        value_delimiter = ',',
+        value_parser = options::fields::field(Task::Make),
+        conflicts_with_all = ["with_solution", "with_rating"],
+        help = options::fields::columns_help(&columns(false, false)),
+        help_heading = "Output"
+    )]
+    fields: Vec<Field>,
     #[command(flatten)]
     output: MadeOutputArgs,
     #[command(flatten)]
@@ -168,7 +178,8 @@ No two puzzles of a run are equivalent, and hardly any two share a solution grid
         "130 after Ctrl-C, 143 after SIGTERM, and what was finished is written";
 
     fn after_help() -> Cow<'static, str> {
-        "\
+        format!(
+            "\
 Examples:
   ennead generate                                  one puzzle; standard error has its seed
   ennead generate -n 1000 --seed 7 --with-solution -o puzzles.txt
@@ -184,13 +195,20 @@ Examples:
   ennead generate --pattern heart.txt              given where heart.txt has digits
   ennead generate --unbiased -n 1000               any minimal puzzle, all equally likely
   ennead generate --budget 10s -n 1000000 > made.txt
+  ennead generate -n 1000 -f csv --fields puzzle,solution,er,minutes -o train.csv
+  ennead generate -n 100000 -f npy --with-solution -o train.npy
+                                                   an array of shape (N, 2, 81) for numpy
 
 A line has the puzzle, then the solution and ER/EP/ED if they are asked for. csv and jsonl have \
 number, puzzle, clues, and if asked for solution, er, ep, ed, technique, difficulty.
 
+{}
+
 Exit codes: 0 all made; 1 some are missing, as the time was over; 2 wrong usage or an unusable \
-file."
-            .into()
+file.",
+            options::fields::list(Task::Make),
+        )
+        .into()
     }
 
     fn run(self) -> Result<Exit> {
@@ -205,6 +223,20 @@ file."
         }
         let config = config(&self)?;
         config.check()?;
+        options::fields::check(&self.fields, format.is_table())?;
+        let fields = match (self.fields.is_empty(), format) {
+            (false, _) => self.fields,
+            (true, GridFormat::Npy) if self.with_rating => {
+                bail!("--with-rating: an array of cells has no ratings; add -f csv or -f jsonl")
+            }
+            (true, GridFormat::Npy) if self.with_solution => vec![Field::Puzzle, Field::Solution],
+            (true, GridFormat::Npy) => vec![Field::Puzzle],
+            (true, _) => columns(self.with_solution, self.with_rating),
+        };
+        if format == GridFormat::Npy {
+            options::fields::check_cells(&fields)?;
+        }
+        let boards = format.boards(&fields);
         let producer = Generate {
             // One puzzle has no variations, nor has what every attempt makes.
             makes_variations: self.related && wanted > 1 && !config.criteria.accepts_all(),
@@ -213,9 +245,8 @@ file."
             seed: self.making.seed.choose()?,
             wanted,
             format,
-            fields: columns(self.with_solution, self.with_rating),
+            fields,
             with_solution: self.with_solution,
-            with_rating: self.with_rating,
             began: Instant::now(),
             budget: self.budget,
             found_ms: AtomicU64::new(0),
@@ -223,7 +254,8 @@ file."
             missed: Mutex::default(),
         };
         let extent = Extent::Made { number: self.making.number, items: Generate::ITEMS };
-        let outputs = outputs::of_made(&self.output, self.progress.is_wanted.then_some(extent))?;
+        let progress = self.progress.is_wanted.then_some(extent);
+        let outputs = outputs::of_made(&self.output, boards, progress)?;
         producer::run(&producer, outputs, &self.threads, self.output.stats)
     }
 }
@@ -240,9 +272,9 @@ struct Generate {
     seed: u64,
     wanted: u64,
     format: GridFormat,
+    /// The fields of a row.
     fields: Vec<Field>,
     with_solution: bool,
-    with_rating: bool,
     began: Instant,
     budget: Option<Duration>,
     /// When the last puzzle was found, in milliseconds since `began`.
@@ -257,6 +289,8 @@ struct Generate {
 struct ThreadState {
     generator: Generator,
     canonizer: Canonizer,
+    /// Counts guesses.
+    search: Search,
 }
 
 /// The most attempts in a block, which take two seconds where each has hundreds of questions.
@@ -372,19 +406,15 @@ impl Producer for Generate {
 
     fn thread_state(&self) -> Result<ThreadState> {
         let generator = Generator::new(threads::worker(Engine::fastest())?);
-        Ok(ThreadState { generator, canonizer: Canonizer::new() })
+        Ok(ThreadState { generator, canonizer: Canonizer::new(), search: Search::new() })
     }
 
     fn header(&self) -> Vec<u8> {
-        let mut header = Vec::new();
-        if self.format == GridFormat::Csv {
-            fields::append_csv_header(&mut header, &self.fields);
-        }
-        header
+        self.format.header(&self.fields)
     }
 
     fn produce(&self, state: &mut ThreadState, numbers: Range<u64>, block: &mut BlockContext) {
-        let ThreadState { generator, canonizer } = state;
+        let ThreadState { generator, canonizer, search } = state;
         let first_attempt = numbers.start;
         let mut made = Vec::new();
         let make = || {
@@ -422,7 +452,7 @@ impl Producer for Generate {
             block.end_run();
         }
         for (number, made) in (first..=self.wanted).zip(&made) {
-            self.write(&mut block.chunk, number, made);
+            self.write(search, &mut block.chunk, number, made);
         }
     }
 
@@ -475,52 +505,58 @@ impl Generate {
         self.end().is_some_and(|end| Instant::now() >= end)
     }
 
-    fn write(&self, chunk: &mut OutputChunk, number: u64, made: &UniquePuzzle) {
-        let ratings = self.with_rating.then(|| Ratings::of(&made.puzzle));
-        // Rated before anything is written: a rating may be cancelled.
-        ratings.as_ref().map(Ratings::se_path);
-        chunk.tally.made += 1;
-        chunk.begin_answer(self.format == GridFormat::Board);
+    fn write(
+        &self,
+        search: &mut Search,
+        chunk: &mut OutputChunk,
+        number: u64,
+        made: &UniquePuzzle,
+    ) {
+        let has = |origin| self.fields.iter().any(|field| field.origin() == origin);
+        let ratings = has(Origin::Path).then(|| Ratings::of(&made.puzzle));
+        let statistics = has(Origin::Search).then(|| {
+            search.verdict(&made.puzzle);
+            search.statistics()
+        });
+        // Written as a whole: a rating may be cancelled.
+        let mut text = Vec::new();
         match self.format {
             GridFormat::Board => {
-                write::board(&mut chunk.text, &made.puzzle);
+                write::board(&mut text, &made.puzzle);
                 if let Some(ratings) = ratings {
-                    chunk
-                        .text
-                        .extend_from_slice(format!("# rated {}\n", ratings.er_ep_ed()).as_bytes());
+                    text.extend_from_slice(format!("# rated {}\n", ratings.er_ep_ed()).as_bytes());
                 }
                 if self.with_solution {
-                    chunk.text.push(b'\n');
-                    write::board(&mut chunk.text, &made.solution.to_grid());
+                    text.push(b'\n');
+                    write::board(&mut text, &made.solution.to_grid());
                 }
             }
             GridFormat::Line => {
-                chunk.text.extend_from_slice(&made.puzzle.to_line());
+                text.extend_from_slice(&made.puzzle.to_line());
                 if self.with_solution {
-                    chunk.text.push(b' ');
-                    chunk.text.extend_from_slice(&made.solution.to_grid().to_line());
+                    text.push(b' ');
+                    text.extend_from_slice(&made.solution.to_line());
                 }
                 if let Some(ratings) = ratings {
-                    chunk.text.push(b' ');
-                    chunk.text.extend_from_slice(ratings.er_ep_ed().as_bytes());
+                    text.push(b' ');
+                    text.extend_from_slice(ratings.er_ep_ed().as_bytes());
                 }
-                chunk.text.push(b'\n');
+                text.push(b'\n');
             }
-            GridFormat::Csv | GridFormat::Jsonl => {
+            table => {
                 let facts = Facts {
                     number: Some(number),
                     puzzle: Some(&made.puzzle),
                     solution: Some(&made.solution),
+                    search: statistics,
                     ratings: ratings.as_ref(),
                     ..Facts::default()
                 };
-                match self.format {
-                    GridFormat::Csv => {
-                        fields::append_csv_row(&mut chunk.text, &facts, &self.fields)
-                    }
-                    _ => fields::append_json_line(&mut chunk.text, &facts, &self.fields),
-                }
+                table.append_row(&mut text, &facts, &self.fields);
             }
         }
+        chunk.tally.made += 1;
+        chunk.begin_answer(self.format == GridFormat::Board);
+        chunk.text.append(&mut text);
     }
 }

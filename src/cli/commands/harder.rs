@@ -161,7 +161,7 @@ unusable file; 3 some records are malformed."
             }
             return Ok(outcome.exit(|| outcome.tally.exit()));
         }
-        let outputs = outputs::of_made(&self.output, None)?;
+        let outputs = outputs::of_made(&self.output, None, None)?;
         let budget = self.budget.or(self.steps.is_none().then_some(DEFAULT_BUDGET));
         let is_wanted =
             || !interrupt::is_requested() && budget.is_none_or(|time| began.elapsed() < time);

@@ -101,7 +101,7 @@ Examples:
   ennead rate -f csv --keep --fields er train.csv        one more column
   ennead rate --where 'er>=7.0 && clues<=24' many.txt    only hard ones
   ennead rate --where 'technique == X-wing || difficulty < hard' many.txt
-  ennead rate --where 'uses(x-wing) >= 1 && count(steps) < 60' many.txt
+  ennead rate --where 'uses(x-wing) >= 1 && steps < 60' many.txt
   ennead rate -v puzzle.txt                              the minutes, and the slowest steps
   ennead rate --where 'minutes <= 5' many.txt            for a short ride
   ennead rate --where 'er > 0' many.txt | sort -k2n      easiest first

@@ -141,7 +141,7 @@ unusable file; 3 some records are malformed."
             with_solutions: !self.no_solutions,
         };
         let pdf = sheet::pdf(&puzzles, &style);
-        let mut outputs = outputs::of_made(&self.output, None)?;
+        let mut outputs = outputs::of_made(&self.output, None, None)?;
         outputs.write_whole(&pdf)?;
         if self.output.stats {
             let tally = Tally { made: puzzles.len() as u64, ..Tally::default() };

@@ -13,7 +13,7 @@ use crate::cli::run::progress::Extent;
 use crate::cli::run::tally::Tally;
 use anyhow::Result;
 use clap::Args;
-use ennead::fields::{self, Facts, Field};
+use ennead::fields::{Facts, Field};
 use ennead::format::write;
 use ennead::{Random, make};
 use std::borrow::Cow;
@@ -55,6 +55,7 @@ Examples:
   ennead solutions -n 1000 --seed 7        a thousand, the same ones every time
   ennead solutions -n 1000000 -o grids.txt --stats
   ennead solutions -n 20 -f board
+  ennead solutions -n 100000 -f npy -o grids.npy
   ennead solutions -n 100 | ennead check   what reads puzzles reads grids
 
 A reader that closes the pipe, as `| head` does, ends the run with 0.
@@ -70,9 +71,14 @@ Exit codes: 0 made; 2 wrong usage or an unusable file."
             GridFormat::Line
         });
         let extent = Extent::Made { number: self.making.number, items: Solutions::ITEMS };
-        let outputs = outputs::of_made(&self.output, self.progress.is_wanted.then_some(extent))?;
+        let fields: &[Field] = match format {
+            GridFormat::Npy => &[Field::Solution],
+            _ => &[Field::Number, Field::Solution],
+        };
+        let progress = self.progress.is_wanted.then_some(extent);
+        let outputs = outputs::of_made(&self.output, format.boards(fields), progress)?;
         let (count, seed) = (self.making.number, self.making.seed.choose()?);
-        let producer = Solutions { count, seed, format };
+        let producer = Solutions { count, seed, format, fields };
         producer::run(&producer, outputs, &self.threads, self.output.stats)
     }
 }
@@ -80,13 +86,11 @@ Exit codes: 0 made; 2 wrong usage or an unusable file."
 /// The number of grids in a block: 80 KiB of lines.
 const BLOCK_LEN: u64 = 1000;
 
-/// The columns of csv and jsonl.
-const FIELDS: [Field; 2] = [Field::Number, Field::Solution];
-
 struct Solutions {
     count: u64,
     seed: u64,
     format: GridFormat,
+    fields: &'static [Field],
 }
 
 impl Producer for Solutions {
@@ -107,11 +111,7 @@ impl Producer for Solutions {
     }
 
     fn header(&self) -> Vec<u8> {
-        let mut header = Vec::new();
-        if self.format == GridFormat::Csv {
-            fields::append_csv_header(&mut header, &FIELDS);
-        }
-        header
+        self.format.header(self.fields)
     }
 
     fn produce(&self, (): &mut (), numbers: Range<u64>, block: &mut BlockContext) {
@@ -126,8 +126,7 @@ impl Producer for Solutions {
             match self.format {
                 GridFormat::Board => write::board(&mut chunk.text, &solution.to_grid()),
                 GridFormat::Line => write::line(&mut chunk.text, &solution.to_grid()),
-                GridFormat::Csv => fields::append_csv_row(&mut chunk.text, &facts, &FIELDS),
-                GridFormat::Jsonl => fields::append_json_line(&mut chunk.text, &facts, &FIELDS),
+                table => table.append_row(&mut chunk.text, &facts, self.fields),
             }
         }
     }

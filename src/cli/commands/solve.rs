@@ -24,7 +24,7 @@ use answer::{AnswerFormat, Renderer, SolveResult};
 use anyhow::{Result, bail};
 use clap::Args;
 use ennead::cancel;
-use ennead::fields::{Field, FieldKind, Origin, Status, Task};
+use ennead::fields::{Field, Origin, Status, Task};
 use ennead::format::write::Thousands;
 use ennead::format::{LineBlock, ParseError, Record};
 use ennead::solve::{Line, Puzzle};
@@ -183,12 +183,8 @@ A reader that closes the pipe, as `| head` does, ends the run with 0.",
         if is_count && !table && !matches!(format, None | Some(AnswerFormat::Line)) {
             bail!("--count writes numbers: it goes with -f line, csv or jsonl");
         }
-        if let Some(field) =
-            self.fields.iter().find(|field| is_array && field.kind() != FieldKind::Cells)
-        {
-            bail!(
-                "--fields: a numpy array of cells has no {field}; there are puzzle, solution and mask"
-            );
+        if is_array {
+            options::fields::check_cells(&self.fields)?;
         }
         let fields = if !self.fields.is_empty() {
             self.fields

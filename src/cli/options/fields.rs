@@ -60,6 +60,19 @@ pub(crate) fn check(fields: &[Field], is_table: bool) -> Result<()> {
     }
 }
 
+/// Checks that an array of cells can hold each of `fields`.
+///
+/// # Errors
+/// When one has no cells.
+pub(crate) fn check_cells(fields: &[Field]) -> Result<()> {
+    match fields.iter().find(|field| field.kind() != FieldKind::Cells) {
+        Some(field) => bail!(
+            "--fields: a numpy array of cells has no {field}; there are puzzle, solution and mask"
+        ),
+        None => Ok(()),
+    }
+}
+
 #[derive(Args, Debug)]
 pub(crate) struct KeepArgs {
     /// Keep all columns of a table, or all keys of objects, and add the answers after them
@@ -99,7 +112,7 @@ impl KeepArgs {
 /// where one is not known.
 pub(crate) fn filter(text: &str, task: Task) -> Result<Filter, String> {
     Filter::of_task(text, task).map_err(|error: NotAFilter| {
-        match error.unknown_technique().map(techniques::technique) {
+        match error.unknown_technique.as_deref().map(techniques::technique) {
             Some(Err(advice)) => format!("character {}: {advice}", error.column),
             _ => error.to_string(),
         }
@@ -124,7 +137,7 @@ pub(crate) fn conditions(task: Task) -> String {
             " source is compared with a text (== and !=), added with a day in UTC, all of \
              which 'added <= 2026-11-23' takes and 'added > 2026-11-23' leaves out."
         }
-        Task::Solve | Task::Rate => "",
+        Task::Solve | Task::Rate | Task::Make => "",
     };
     fn is_of_store(kind: FieldKind) -> bool {
         matches!(kind, FieldKind::Text | FieldKind::Time)
@@ -132,8 +145,7 @@ pub(crate) fn conditions(task: Task) -> String {
     format!(
         "Conditions compare {} with numbers, {} (== and !=) with a name or code, {} with their \
          words, and any of them with another field of its type (er == ed). uses(X-wing) is how many \
-         steps are X-wings, count(steps) how many there are. && || ! and parentheses join \
-         conditions; a name with spaces is quoted or takes hyphens. A comparison with what is not \
+         steps are X-wings. && || ! and parentheses join conditions. A comparison with what is not \
          known does not hold, and its negation does: '!(er < 7)' also takes puzzles without a rating.{}",
         named(|kind| kind.words().is_empty() && !is_of_store(kind)),
         named(|kind| kind == FieldKind::Technique),
@@ -148,7 +160,7 @@ mod tests {
 
     #[test]
     fn every_field_of_a_task_is_taken_and_listed() {
-        for task in [Task::Solve, Task::Rate, Task::Store] {
+        for task in [Task::Solve, Task::Rate, Task::Make, Task::Store] {
             let list = list(task);
             for field in Field::of(task) {
                 let line = list.lines().find(|line| line.trim_start().starts_with(field.name()));

@@ -16,8 +16,9 @@ use std::{fmt, fs};
 pub(crate) struct SeedArgs {
     /// The same seed gives the same output [default: a new seed each time]
     ///
-    /// Without it, standard error shows the seed that was chosen. What a seed gives does not depend
-    /// on the number of threads. Another version of ennead may give something else, and a limit of
+    /// Without it, standard error shows the seed that was chosen. A seed covers all random choices
+    /// of a command with the same inputs and wishes: with another --er or --clues, `generate` makes
+    /// other puzzles. What a seed gives does not depend on the number of threads. Another version of ennead may give something else, and a limit of
     /// time (--budget) ends a run after another number of results each time.
     #[arg(
         long,

@@ -3,6 +3,7 @@
 use super::named;
 use clap::builder::{PathBufValueParser, TypedValueParser};
 use clap::{Args, ValueEnum, ValueHint};
+use ennead::fields::{self, Facts, Field};
 use ennead::logic::Style;
 use std::path::{Path, PathBuf};
 
@@ -196,4 +197,37 @@ pub(crate) enum GridFormat {
     Csv,
     /// One JSON object a line
     Jsonl,
+    /// A numpy array of bytes: a row a grid; a pipe gets it at the end
+    Npy,
+}
+
+impl GridFormat {
+    /// True if a grid is a row of fields.
+    pub(crate) fn is_table(self) -> bool {
+        matches!(self, GridFormat::Csv | GridFormat::Jsonl | GridFormat::Npy)
+    }
+
+    /// How many boards a row of an array with these fields has; `None` for other formats.
+    pub(crate) fn boards(self, fields: &[Field]) -> Option<usize> {
+        (self == GridFormat::Npy).then_some(fields.len())
+    }
+
+    /// The text before the first row.
+    pub(crate) fn header(self, fields: &[Field]) -> Vec<u8> {
+        let mut header = Vec::new();
+        if self == GridFormat::Csv {
+            fields::append_csv_header(&mut header, fields);
+        }
+        header
+    }
+
+    /// Appends a row of `fields`; nothing if the format has no rows.
+    pub(crate) fn append_row(self, out: &mut Vec<u8>, facts: &Facts<'_>, fields: &[Field]) {
+        match self {
+            GridFormat::Csv => fields::append_csv_row(out, facts, fields),
+            GridFormat::Jsonl => fields::append_json_line(out, facts, fields),
+            GridFormat::Npy => fields::append_npy_row(out, facts, fields),
+            GridFormat::Board | GridFormat::Line => {}
+        }
+    }
 }

@@ -78,9 +78,26 @@ pub(crate) fn open(args: &OutputArgs, inputs: &Inputs, frame: &Frame) -> Result<
     if args.line_by_line && frame.boards.is_some() {
         bail!("-f npy writes all answers as one array, and --line-by-line one after the other");
     }
-    let terminal = to_terminal(args);
+    let (answers, at_end) = answers(args.file(), frame.boards, frame.is_colored)?;
+    Ok(Outputs {
+        answers,
+        name: name(args.file()),
+        at_end,
+        interleaved: to_terminal(args) && io::stderr().is_terminal(),
+        ..of_reports(&args.reports, inputs)?
+    })
+}
+
+/// Opens the file at `path`, or standard output. With `boards`, what is written are the rows of an
+/// array with so many boards of 81 cells in a row.
+fn answers(
+    path: Option<&Path>,
+    boards: Option<usize>,
+    is_colored: bool,
+) -> Result<(Box<dyn Write + Send>, Option<AtEnd>)> {
+    let terminal = is_terminal(path);
     let mut at_end: Option<AtEnd> = None;
-    let answers: Box<dyn Write + Send> = match (args.file(), frame.boards) {
+    let answers: Box<dyn Write + Send> = match (path, boards) {
         (Some(path), Some(boards)) => {
             let file = create(path)?;
             if file.metadata().is_ok_and(|metadata| metadata.is_file()) {
@@ -96,18 +113,12 @@ pub(crate) fn open(args: &OutputArgs, inputs: &Inputs, frame: &Frame) -> Result<
         (None, Some(boards)) => array_in_pipe(io::stdout(), boards, &mut at_end),
         (Some(path), None) => Box::new(create(path)?),
         // Old Windows consoles need colors translated; everything else is better written as is.
-        (None, None) if frame.is_colored && terminal => {
+        (None, None) if is_colored && terminal => {
             Box::new(anstream::AutoStream::always(io::stdout()))
         }
         (None, None) => Box::new(io::stdout()),
     };
-    Ok(Outputs {
-        answers,
-        name: name(args.file()),
-        at_end,
-        interleaved: terminal && io::stderr().is_terminal(),
-        ..of_reports(&args.reports, inputs)?
-    })
+    Ok((answers, at_end))
 }
 
 /// Keeps the rows of an array until all are known; then `at_end` writes them to `pipe`.
@@ -143,18 +154,19 @@ pub(crate) fn of_reports(reports: &ReportArgs, inputs: &Inputs) -> Result<Output
     })
 }
 
-/// Opens the output of a command that makes items; `progress`: shows a bar of this length.
+/// Opens the output of a command that makes items, with `boards` as an array; `progress`: shows a
+/// bar of this length.
 ///
 /// # Errors
 /// When the file cannot be written.
-pub(crate) fn of_made(args: &MadeOutputArgs, progress: Option<Extent>) -> Result<Outputs> {
-    let path = args.file();
-    let answers: Box<dyn Write + Send> = match path {
-        Some(path) => Box::new(create(path)?),
-        None => Box::new(io::stdout()),
-    };
+pub(crate) fn of_made(
+    args: &MadeOutputArgs,
+    boards: Option<usize>,
+    progress: Option<Extent>,
+) -> Result<Outputs> {
+    let (answers, at_end) = answers(args.file(), boards, false)?;
     let progress = progress.and_then(Progress::new);
-    Ok(Outputs { progress, ..Outputs::of_answers(answers, name(path)) })
+    Ok(Outputs { at_end, progress, ..Outputs::of_answers(answers, name(args.file())) })
 }
 
 impl Outputs {

@@ -2,18 +2,18 @@
 //!
 //! ```text
 //! any      = all { "||" all }           er >= 7.0 && (clues <= 24 || technique == X-wing)
-//! all      = not { "&&" not }           uses(x-wing) >= 1 && count(steps) < 60
+//! all      = not { "&&" not }           uses(x-wing) >= 1 && steps < 60
 //! not      = "!" not | "(" any ")" | measure sign value
 //! measure  = field                      of a list, such as steps: how many there are
 //!          | "uses(" technique ")"      how many steps of it; or of all that a word means, such as UR
-//!          | "count(" list ")"          how many there are, such as count(steps)
 //! sign     = "==" | "=" | "!=" | "<" | "<=" | ">" | ">="
 //! value    = measure                    of the same type: er == ed
-//!          | a number, a level, or a technique: bare with hyphens, or in quotes
-//!          | a day in UTC, such as 2026-11-23, or seconds since 1970
-//!          | for texts only a text, in quotes if it has spaces or a parenthesis
+//!          | a number, or a word such as easy
+//!          | a technique or a text, up to the next of && || )
+//!          | a day in UTC, such as 2026-11-23
 //! ```
 //!
+//! Values may be in quotes.
 //! Names are read in any case. Some values are unknown, such as the rating of a puzzle that no
 //! technique solves. A comparison with an unknown value is false, whatever its sign (`==` as well
 //! as `!=`); the negation of that comparison is true. Of minutes that are a lower bound, only `>`
@@ -268,10 +268,10 @@ mod tests {
 
     #[test]
     fn steps_are_counted_together_and_by_technique() {
-        assert!(holds("count(steps) == 51") && !holds("count( steps ) < 51"));
+        assert!(holds("steps == 51") && !holds("steps < 51"));
         assert!(holds("uses(hidden-single) >= 1 && uses(x-wing) < 1"));
         assert!(holds("uses('Hidden Single') == uses(0002)") && holds("USES(Hidden Single)>0"));
-        assert!(holds("uses(hidden-single) <= count(steps)"));
+        assert!(holds("uses(hidden-single) <= steps"));
         assert!(holds("uses(unique candidate) == uses(hiddensingle) && uses(xwing) == 0"));
         assert!(holds("uses(intersection) >= uses(box/line reduction)"));
     }

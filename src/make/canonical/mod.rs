@@ -116,7 +116,7 @@ impl Canonizer {
                 core::mem::swap(&mut self.partials, &mut self.next);
             }
         }
-        // Each image stands for those with its twins swapped as well.
+        // Each image represents those with its twins swapped as well.
         let automorphisms = self.partials.len() as u32 * source.swaps;
         let transformation =
             self.partials.first().map_or(Transformation::IDENTITY, PartialImage::transformation);

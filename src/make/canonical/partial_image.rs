@@ -2,7 +2,7 @@
 //! minirow (a third of a row) is placed.
 //!
 //! Choices that make no difference so far stay open: columns that are empty so far have no order,
-//! nor have stacks that are empty so far. So one `PartialImage` stands for many images.
+//! nor have stacks that are empty so far. So one `PartialImage` represents many images.
 
 use super::packed_grid::PackedGrid;
 use super::transformation::{ORDERS, Transformation};

@@ -4,7 +4,7 @@
 //! stack make 3,359,232 geometric transformations. Each can be combined with a relabelling of the
 //! digits.
 
-use crate::geometry::{Cell, CellSet, Digit};
+use crate::geometry::{Cell, Digit};
 use crate::grid::{Grid, Solution};
 use crate::random::Random;
 
@@ -92,11 +92,6 @@ impl Transformation {
         Some(Transformation { transposes, rows, columns, digits: Digit::ALL })
     }
 
-    /// All geometric transformations, the identity first.
-    pub fn all_geometric() -> impl Iterator<Item = Transformation> {
-        (0..Transformation::GEOMETRIC_COUNT).map_while(Transformation::geometric)
-    }
-
     /// A random transformation. All, with all relabellings, are equally likely.
     pub fn random(random: &mut Random) -> Transformation {
         let index = random.below(u64::from(Transformation::GEOMETRIC_COUNT)) as u32;
@@ -114,17 +109,6 @@ impl Transformation {
         Cell::ALL[9 * usize::from(row) + usize::from(column)]
     }
 
-    /// The cell to which the content of `cell` moves.
-    pub fn apply_to_cell(&self, cell: Cell) -> Cell {
-        self.inverse().source(cell)
-    }
-
-    /// The digit that replaces `digit`.
-    #[inline]
-    pub fn apply_to_digit(&self, digit: Digit) -> Digit {
-        self.digits[digit]
-    }
-
     /// The image of `grid`.
     pub fn apply_to_grid(&self, grid: &Grid) -> Grid {
         Grid::new(Cell::ALL.map(|cell| Some(self.digits[grid.get(self.source(cell))?])))
@@ -133,12 +117,6 @@ impl Transformation {
     /// The image of `solution`, which is a solution as well.
     pub fn apply_to_solution(&self, solution: &Solution) -> Solution {
         Solution::checked_before(Cell::ALL.map(|cell| self.digits[solution.get(self.source(cell))]))
-    }
-
-    /// The cells to which the contents of `cells` move.
-    pub fn apply_to_cells(&self, cells: CellSet) -> CellSet {
-        let inverse = self.inverse();
-        cells.iter().map(|cell| inverse.source(cell)).collect()
     }
 
     /// The transformation that does this one and then `next`.
@@ -173,7 +151,7 @@ impl Transformation {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::House;
+    use crate::geometry::{CellSet, House};
     use std::collections::HashSet;
 
     fn some() -> impl Iterator<Item = Transformation> {
@@ -190,8 +168,9 @@ mod tests {
     fn houses_become_houses() {
         for transformation in some() {
             for house in House::ALL {
-                let image = transformation.apply_to_cells(house.cell_set());
-                assert!(House::ALL.iter().any(|other| other.cell_set() == image), "{house}");
+                let sources = house.cells().iter().map(|&cell| transformation.source(cell));
+                let sources: CellSet = sources.collect();
+                assert!(House::ALL.iter().any(|other| other.cell_set() == sources), "{house}");
             }
         }
     }
@@ -201,14 +180,10 @@ mod tests {
         for transformation in some() {
             for cell in Cell::ALL {
                 let mut grid = Grid::EMPTY;
-                grid.set(cell, Some(Digit::D4));
-                let mut image = Grid::EMPTY;
-                image.set(
-                    transformation.apply_to_cell(cell),
-                    Some(transformation.apply_to_digit(Digit::D4)),
-                );
-                assert_eq!(transformation.apply_to_grid(&grid), image);
-                assert_eq!(transformation.source(transformation.apply_to_cell(cell)), cell);
+                grid.set(transformation.source(cell), Some(Digit::D4));
+                let image = transformation.apply_to_grid(&grid);
+                let givens: Vec<_> = image.givens().collect();
+                assert_eq!(givens, [(cell, transformation.digits[Digit::D4])]);
             }
         }
     }

@@ -1,9 +1,8 @@
 //! [`LearnedSets`]: the unavoidable sets of a grid that were learned from second solutions.
 //!
 //! Where the givens leave another solution, the cells in which it differs are an unavoidable set
-//! without a given. Any other givens that hit none of these cells leave several solutions, too: no
-//! solver need be asked. Which second solution a solver finds does not matter, for the set only
-//! says what a solver would say.
+//! without a given. All givens that hit none of these cells leave several solutions, so a solver
+//! need not be asked. It does not matter which second solution the solver found.
 
 use crate::geometry::CellSet;
 use crate::grid::Solution;

@@ -52,7 +52,7 @@ type Triads<W> = [W; 27];
 /// The intermediate results of a round. They are kept here because arrays on the stack would be
 /// cleared first, which costs a tenth of a round.
 struct Scratch<W> {
-    /// The cell has exactly one candidate, of whichever digit.
+    /// The cell has exactly one candidate, of any digit.
     single: [W; 81],
     /// The digit at hand may be in the triad.
     triads: [Triads<W>; 2],
