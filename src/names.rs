@@ -37,6 +37,28 @@ pub(crate) fn named<T: Copy>(
     found.ok_or_else(|| UnknownName { name: name.to_owned(), what, names: names() })
 }
 
+/// Implements `Display` and `FromStr` for a type by its constant `ALL` and its function `name`.
+/// `$what` is as in [`named`].
+macro_rules! by_name {
+    ($type:ident, $what:literal) => {
+        impl core::fmt::Display for $type {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                f.pad(self.name())
+            }
+        }
+
+        impl core::str::FromStr for $type {
+            type Err = $crate::names::UnknownName;
+
+            fn from_str(name: &str) -> Result<$type, $crate::names::UnknownName> {
+                $crate::names::named(name, $what, &$type::ALL[..], $type::name)
+            }
+        }
+    };
+}
+
+pub(crate) use by_name;
+
 #[cfg(test)]
 mod tests {
     use super::*;

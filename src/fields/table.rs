@@ -8,11 +8,9 @@ use super::{Facts, FieldKind, Value};
 use crate::format::write::mask;
 use crate::grid::Solution;
 use crate::logic::Minutes;
-use crate::names::{UnknownName, named};
+use crate::names::by_name;
 use crate::solve::answer::Count;
 use crate::solve::puzzle::Puzzle;
-use core::fmt;
-use core::str::FromStr;
 
 /// The source of a field's value, which also decides its cost.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -228,19 +226,7 @@ impl Field {
     }
 }
 
-impl fmt::Display for Field {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for Field {
-    type Err = UnknownName;
-
-    fn from_str(name: &str) -> Result<Field, UnknownName> {
-        named(name, "a field", Field::ALL, Field::name)
-    }
-}
+by_name!(Field, "a field");
 
 #[cfg(test)]
 mod tests {

@@ -27,11 +27,9 @@ pub use square::{Color, NotASquare, Square};
 use crate::format::Position;
 use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet};
 use crate::grid::{Grid, Solution};
-use crate::names::{UnknownName, named};
+use crate::names::by_name;
 use crate::solve::answer::Verdict;
 use crate::solve::solve;
-use core::fmt;
-use core::str::FromStr;
 use history::History;
 
 /// A game: a puzzle, the player's sheet, and how it came about.
@@ -95,19 +93,7 @@ impl Phase {
     }
 }
 
-impl fmt::Display for Phase {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for Phase {
-    type Err = UnknownName;
-
-    fn from_str(name: &str) -> Result<Phase, UnknownName> {
-        named(name, "a phase of a game", &Phase::ALL, Phase::name)
-    }
-}
+by_name!(Phase, "a phase of a game");
 
 /// The counts of a game that is played.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]

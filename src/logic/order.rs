@@ -10,15 +10,13 @@ use super::techniques::{
     als, chains, coloring, enumeration, exotic, fish, forcing, intersections, single_digit,
     singles, subsets, uniqueness, wings,
 };
-use crate::names::{UnknownName, named};
-use core::fmt;
-use core::str::FromStr;
+use crate::names::by_name;
 use std::sync::LazyLock;
 
 /// In which order techniques are tried.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Order {
-    /// What a person sees easily comes first: the order of [`Technique::ALL`].
+    /// Techniques that a person sees easily come first: the order of [`Technique::ALL`].
     #[default]
     Human,
     /// The order of Sudoku Explainer 1.2.1, down to the order of its scans: for its ratings.
@@ -151,19 +149,7 @@ fn stages(rows: &[(TechniqueRow, Finders)], order: Order) -> Vec<Stage> {
     stages
 }
 
-impl fmt::Display for Order {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for Order {
-    type Err = UnknownName;
-
-    fn from_str(text: &str) -> Result<Order, UnknownName> {
-        named(text, "an order", &Order::ALL, Order::name)
-    }
-}
+by_name!(Order, "an order");
 
 #[cfg(test)]
 mod tests {

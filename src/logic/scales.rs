@@ -2,7 +2,7 @@
 //! [`Difficulty`], five plain words.
 
 use crate::geometry::pad;
-use crate::names::{UnknownName, named};
+use crate::names::by_name;
 use core::fmt;
 use core::ops::RangeInclusive;
 use core::str::FromStr;
@@ -112,19 +112,7 @@ impl HodokuLevel {
     }
 }
 
-impl fmt::Display for HodokuLevel {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for HodokuLevel {
-    type Err = UnknownName;
-
-    fn from_str(name: &str) -> Result<HodokuLevel, UnknownName> {
-        named(name, "a level of HoDoKu's", &HodokuLevel::ALL, HodokuLevel::name)
-    }
-}
+by_name!(HodokuLevel, "a level of HoDoKu's");
 
 /// How hard a puzzle is in plain words, by ER: by what a person needs for the hardest step. The
 /// variants are in ascending order.
@@ -187,19 +175,7 @@ impl Difficulty {
     }
 }
 
-impl fmt::Display for Difficulty {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for Difficulty {
-    type Err = UnknownName;
-
-    fn from_str(name: &str) -> Result<Difficulty, UnknownName> {
-        named(name, "a difficulty", &Difficulty::ALL, Difficulty::name)
-    }
-}
+by_name!(Difficulty, "a difficulty");
 
 #[cfg(test)]
 mod tests {

@@ -12,10 +12,9 @@ use super::search::Search;
 use crate::cancel;
 use crate::geometry::Digit;
 use crate::grid::Grid;
-use crate::names::{UnknownName, named};
+use crate::names::by_name;
 use core::borrow::Borrow;
 use core::fmt;
-use core::str::FromStr;
 
 /// A way to solve many puzzles: a row of the table [`Engine::ALL`].
 #[derive(Clone, Copy)]
@@ -110,19 +109,7 @@ impl fmt::Debug for Engine {
     }
 }
 
-impl fmt::Display for Engine {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name)
-    }
-}
-
-impl FromStr for Engine {
-    type Err = UnknownName;
-
-    fn from_str(name: &str) -> Result<Engine, UnknownName> {
-        named(name, "an engine", Engine::ALL, Engine::name)
-    }
-}
+by_name!(Engine, "an engine");
 
 /// With fewer puzzles than this, one after the other is faster than any batch.
 const FEW_PUZZLES: usize = 16;

@@ -2,9 +2,7 @@
 
 use super::cells::Blank;
 use super::column::Column;
-use crate::names::{UnknownName, named};
-use core::fmt;
-use core::str::FromStr;
+use crate::names::by_name;
 
 /// A format that a caller can name. All others are recognised by their content.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -58,19 +56,7 @@ impl InputFormat {
     }
 }
 
-impl fmt::Display for InputFormat {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for InputFormat {
-    type Err = UnknownName;
-
-    fn from_str(text: &str) -> Result<InputFormat, UnknownName> {
-        named(text, "a format that can be read by name", InputFormat::ALL, InputFormat::name)
-    }
-}
+by_name!(InputFormat, "a format that can be read by name");
 
 /// How to read an input.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

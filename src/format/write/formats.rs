@@ -5,10 +5,8 @@ use super::{board, candidates, line};
 use crate::format::{Id, LibraryCase, Position};
 use crate::geometry::{Candidate, Cell, Digit, DigitSet};
 use crate::grid::Grid;
-use crate::names::{UnknownName, named};
+use crate::names::by_name;
 use crate::solve::puzzle::Puzzle;
-use core::fmt;
-use core::str::FromStr;
 use serde::Serialize;
 
 /// Defines [`OutputFormat`] and `TABLE`, which has a row for each variant.
@@ -182,19 +180,7 @@ impl OutputFormat {
     }
 }
 
-impl fmt::Display for OutputFormat {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for OutputFormat {
-    type Err = UnknownName;
-
-    fn from_str(name: &str) -> Result<OutputFormat, UnknownName> {
-        named(name, "a format that can be written", OutputFormat::ALL, OutputFormat::name)
-    }
-}
+by_name!(OutputFormat, "a format that can be written");
 
 /// Appends the grid as nine lines of nine characters.
 pub fn compact(out: &mut Vec<u8>, grid: &Grid) {

@@ -2,9 +2,7 @@
 //! same after a rotation or reflection.
 
 use crate::geometry::{Cell, CellSet};
-use crate::names::{UnknownName, named};
-use core::fmt;
-use core::str::FromStr;
+use crate::names::by_name;
 use std::sync::LazyLock;
 
 /// A symmetry of the pattern of givens; what the digits are does not matter. An *orbit* is a set of
@@ -153,19 +151,7 @@ impl PatternSymmetry {
     }
 }
 
-impl fmt::Display for PatternSymmetry {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for PatternSymmetry {
-    type Err = UnknownName;
-
-    fn from_str(name: &str) -> Result<PatternSymmetry, UnknownName> {
-        named(name, "a symmetry", &PatternSymmetry::ALL, PatternSymmetry::name)
-    }
-}
+by_name!(PatternSymmetry, "a symmetry");
 
 #[cfg(test)]
 mod tests {

@@ -2,9 +2,8 @@
 
 use crate::grid::Grid;
 use crate::logic::Rating;
-use crate::names::{UnknownName, named};
+use crate::names::by_name;
 use core::cmp::Reverse;
-use core::str::FromStr;
 
 /// The measure of hardness that a search goes by.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,13 +27,7 @@ impl Objective {
     }
 }
 
-impl FromStr for Objective {
-    type Err = UnknownName;
-
-    fn from_str(name: &str) -> Result<Objective, UnknownName> {
-        named(name, "an objective", &Objective::ALL, Objective::name)
-    }
-}
+by_name!(Objective, "an objective");
 
 /// How hard a puzzle is, for either objective: greater is harder.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

@@ -15,9 +15,7 @@ mod subsets;
 
 use crate::board::{Board, Contradiction};
 use crate::geometry::{Bands, DigitSet};
-use crate::names::{UnknownName, named};
-use core::fmt;
-use core::str::FromStr;
+use crate::names::by_name;
 
 pub(crate) use singles::place_naked_singles;
 
@@ -49,19 +47,7 @@ impl Rules {
     }
 }
 
-impl fmt::Display for Rules {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for Rules {
-    type Err = UnknownName;
-
-    fn from_str(name: &str) -> Result<Rules, UnknownName> {
-        named(name, "a set of rules", &Rules::ALL, Rules::name)
-    }
-}
+by_name!(Rules, "a set of rules");
 
 /// Applies `rules` until none of them changes anything.
 ///
