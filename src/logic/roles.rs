@@ -3,7 +3,7 @@
 use super::proof::chain::Chain;
 use super::proof::deadly::Deadly;
 use super::proof::rank_zero::RankZero;
-use super::proof::reason::{AlmostLocked, Coloring, Implication, Literal, Net, Reason, Templates};
+use super::proof::reason::{Coloring, Implication, Literal, Net, Reason, Templates};
 use super::step::Step;
 use crate::geometry::{Candidate, CellSet, Digit, DigitSet};
 
@@ -84,14 +84,12 @@ impl Step {
 /// Appends the candidates of the pattern with their roles; the most important role first.
 fn of_reason(reason: &Reason, roles: &mut Vec<PatternCandidate>) {
     match reason {
-        // The placed candidate is all there is to show.
+        // Only the placed candidate is shown.
         Reason::FullHouse(_) | Reason::HiddenSingle(_) | Reason::NakedSingle => {}
         Reason::Naked { cells, digits }
         | Reason::Hidden { cells, digits, .. }
         | Reason::Tridagon { cells, digits } => {
-            for digit in digits.iter() {
-                roles.extend(PatternCandidate::all(digit, *cells, Role::Pattern));
-            }
+            add(roles, *digits, *cells);
         }
         Reason::Fish { digit, base, cover, fins } => {
             roles.extend(PatternCandidate::all(*digit, *fins, Role::Fin));
@@ -100,11 +98,6 @@ fn of_reason(reason: &Reason, roles: &mut Vec<PatternCandidate>) {
                 base.cells() & cover.cells(),
                 Role::Pattern,
             ));
-        }
-        Reason::AlmostLocked(AlmostLocked { digits, naked, hidden, .. }) => {
-            for digit in digits.iter() {
-                roles.extend(PatternCandidate::all(digit, *naked | *hidden, Role::Pattern));
-            }
         }
         Reason::Coloring(Coloring { sides }) => {
             for (side, role) in sides.iter().zip([Role::On, Role::Off]) {
@@ -125,6 +118,12 @@ fn of_reason(reason: &Reason, roles: &mut Vec<PatternCandidate>) {
     }
 }
 
+/// Appends the candidates of these digits in these cells as candidates of the pattern.
+fn add(roles: &mut Vec<PatternCandidate>, digits: DigitSet, cells: CellSet) {
+    let of_digit = |digit| PatternCandidate::all(digit, cells, Role::Pattern);
+    roles.extend(digits.iter().flat_map(of_digit));
+}
+
 /// The nodes in turn are off, on, off, on.
 fn of_chain(chain: &Chain, roles: &mut Vec<PatternCandidate>) {
     for (node, role) in chain.nodes.iter().zip([Role::Off, Role::On].into_iter().cycle()) {
@@ -142,20 +141,17 @@ fn of_net(net: &Net, roles: &mut Vec<PatternCandidate>) {
 fn of_deadly(deadly: &Deadly, roles: &mut Vec<PatternCandidate>) {
     roles.extend(deadly.extras.iter().map(|&extra| PatternCandidate::new(extra, Role::Fin)));
     if let Some((cells, digits)) = deadly.pattern.exchanging() {
-        for digit in digits.iter() {
-            roles.extend(PatternCandidate::all(digit, cells, Role::Pattern));
-        }
+        add(roles, digits, cells);
     }
 }
 
 fn of_rank_zero(proof: &RankZero, roles: &mut Vec<PatternCandidate>) {
-    let cells = RankZero::cells(&proof.truths);
+    let cells = match proof.truth_cells() {
+        CellSet::EMPTY => proof.truth_houses().cells(),
+        cells => cells,
+    };
     for (house, digits) in proof.links_by_house() {
-        for digit in digits.iter() {
-            roles.extend(PatternCandidate::all(digit, house.cell_set() & cells, Role::Pattern));
-        }
+        add(roles, digits, house.cell_set() & cells);
     }
-    for digit in proof.digits().iter() {
-        roles.extend(PatternCandidate::all(digit, proof.link_cells(), Role::Pattern));
-    }
+    add(roles, proof.digits(), proof.link_cells());
 }

@@ -1,5 +1,4 @@
-//! [`StepSelection`]: which of all the steps of a position a list shows. [`Distinct`] tells the
-//! steps that achieve something new from those that repeat an earlier one.
+//! [`StepSelection`]: which of all the steps of a position a list shows.
 
 use crate::geometry::Candidate;
 use crate::logic::explain::Explainer;
@@ -90,36 +89,20 @@ impl StepSelection {
 }
 
 /// The effects of the steps so far. The effect of a step is what it places and removes.
-///
-/// ```
-/// use ennead::logic::Distinct;
-/// use ennead::{Explainer, Grid, Order, Rating, State};
-///
-/// let puzzle: Grid =
-///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-///         .parse()?;
-/// let mut distinct = Distinct::default();
-/// let easy = Explainer::new(Order::Human).up_to(Rating::from_tenths(23)); // 2.3: naked singles
-/// let mut steps = easy.steps(&State::new(&puzzle));
-/// let all = steps.len();
-/// steps.retain(|step| distinct.is_new(step));
-/// assert!(!steps.is_empty() && steps.len() < all);
-/// # Ok::<(), ennead::format::ParseError>(())
-/// ```
-#[derive(Clone, Debug, Default)]
-pub struct Distinct {
+#[derive(Default)]
+pub(crate) struct Distinct {
     /// The placements and eliminations so far; with a technique, if only its own steps count.
     known: HashSet<(Option<Technique>, Vec<Candidate>, Vec<Candidate>)>,
 }
 
 impl Distinct {
     /// Adds `step`. True if no step before had its effect.
-    pub fn is_new(&mut self, step: &Step) -> bool {
+    pub(crate) fn is_new(&mut self, step: &Step) -> bool {
         self.add(None, step)
     }
 
     /// Adds `step`. True if no step of its technique before had its effect.
-    pub fn is_new_in_technique(&mut self, step: &Step) -> bool {
+    fn is_new_in_technique(&mut self, step: &Step) -> bool {
         self.add(Some(step.technique), step)
     }
 

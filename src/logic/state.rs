@@ -223,6 +223,18 @@ impl State {
         cells.iter().fold(DigitSet::EMPTY, |digits, cell| digits.union(self.cells[cell]))
     }
 
+    /// The candidates of `cells` that are not `digits`, cell by cell.
+    pub(crate) fn others_in(
+        &self,
+        cells: CellSet,
+        digits: DigitSet,
+    ) -> impl Iterator<Item = Candidate> + '_ {
+        cells.iter().flat_map(move |cell| {
+            let others = self.candidates(cell).difference(digits);
+            others.iter().map(move |digit| Candidate::new(cell, digit))
+        })
+    }
+
     /// The open cells with one, with two and with three candidates.
     ///
     /// Counts all 81 cells at once, digit after digit, in the bits of cell sets.

@@ -5,7 +5,7 @@ use super::proof::reason::Reason;
 use super::scales::Rating;
 use super::state::State;
 use super::technique::Technique;
-use crate::geometry::Candidate;
+use crate::geometry::{Candidate, CellSet, DigitSet};
 use core::ops::ControlFlow;
 
 /// One step of a solving path: what follows from a position, by which technique, and why.
@@ -57,6 +57,16 @@ impl Step {
         Step { rating, ..self }
     }
 
+    /// The cells of the eliminations.
+    pub(crate) fn eliminated_cells(&self) -> CellSet {
+        self.eliminations.iter().map(|eliminated| eliminated.cell).collect()
+    }
+
+    /// The digits of the eliminations.
+    pub(crate) fn eliminated_digits(&self) -> DigitSet {
+        self.eliminations.iter().map(|eliminated| eliminated.digit).collect()
+    }
+
     /// What a BUG+1 places: its only extra candidate. The step itself removes the other candidates
     /// of the cell, as in other programs.
     pub(crate) fn implied_placement(&self) -> Option<Candidate> {
@@ -86,6 +96,21 @@ impl State {
 
 /// Takes the steps as a finder finds them, and breaks when it has enough.
 pub(crate) type Found<'a> = dyn FnMut(Step) -> ControlFlow<()> + 'a;
+
+/// Reports the step that removes `eliminations`, unless there are none. `reason` is asked for its
+/// proof.
+pub(crate) fn report(
+    technique: Technique,
+    eliminations: impl IntoIterator<Item = Candidate>,
+    reason: impl FnOnce() -> Reason,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
+    let mut eliminations = eliminations.into_iter().peekable();
+    match eliminations.peek() {
+        Some(_) => found(Step::removing(technique, eliminations, reason())),
+        None => ControlFlow::Continue(()),
+    }
+}
 
 /// Looks for one technique, or for a few that share a scan, and calls `found` with every step, in
 /// the order of the scan, until `found` breaks. A finder's body says `found(step)?`.

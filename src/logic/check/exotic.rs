@@ -216,4 +216,49 @@ mod tests {
         let uncovered = step(Cell::R1C9, Digit::D1, &links[..1]);
         assert!(matches!(check(&state, &uncovered), Err(Flaw::Pattern(_))));
     }
+
+    /// r1c4 has 1 and 2; in box 1 these are only in row 1 and in r2c2.
+    fn almost_locked_pair() -> (State, RankZero) {
+        let mut state = State::EMPTY;
+        Digit::ALL[2..].iter().for_each(|&digit| _ = state.eliminate(Cell::R1C4, digit));
+        let digits = DigitSet::from_bits(0b11);
+        for cell in House::Box1.cell_set().difference(House::Row1.cell_set()).iter() {
+            for digit in digits.iter().filter(|_| cell != Cell::R2C2) {
+                state.eliminate(cell, digit);
+            }
+        }
+        let with = |cell, house| {
+            let places = digits.iter().map(move |digit| Constraint::House(digit, house));
+            [Constraint::Cell(cell)].into_iter().chain(places).collect()
+        };
+        let truths = with(Cell::R1C4, House::Box1);
+        (state, RankZero { truths, links: with(Cell::R2C2, House::Row1) })
+    }
+
+    #[test]
+    fn the_line_loses_the_digits_and_the_hidden_cell_the_others() {
+        let (mut state, pattern) = almost_locked_pair();
+        let said = |state: &State, cell, digit| {
+            let eliminations = [Candidate::new(cell, digit)];
+            let reason = Reason::RankZero(pattern.clone());
+            check(state, &Step::removing(Technique::AlmostLockedPair, eliminations, reason))
+        };
+        assert_eq!(said(&state, Cell::R1C9, Digit::D1), Ok(()));
+        assert_eq!(said(&state, Cell::R2C2, Digit::D9), Ok(()));
+        for (cell, digit) in [
+            (Cell::R1C1, Digit::D1),
+            (Cell::R1C9, Digit::D3),
+            (Cell::R2C2, Digit::D1),
+            (Cell::R2C1, Digit::D9),
+        ] {
+            let flaw = Flaw::DoesNotFollow(Candidate::new(cell, digit));
+            assert!(
+                [Err(flaw), Err(Flaw::NotACandidate(Candidate::new(cell, digit)))]
+                    .contains(&said(&state, cell, digit))
+            );
+        }
+        // A third candidate in r1c4, and nothing follows.
+        state = State::EMPTY;
+        assert!(matches!(said(&state, Cell::R1C9, Digit::D1), Err(Flaw::Pattern(_))));
+    }
 }

@@ -75,7 +75,6 @@ fn prove(state: &State, reason: &Reason, claim: Claim) -> Result<(), Flaw> {
             sets::hidden(state, *house, *cells, *digits, claim)
         }
         Reason::Fish { digit, base, cover, .. } => sets::fish(state, *digit, *base, *cover, claim),
-        Reason::AlmostLocked(pattern) => sets::almost_locked(state, pattern, claim),
         Reason::Coloring(colors) => coloring::coloring(state, colors, claim),
         Reason::Direct { by, eliminations, house } => {
             let mut after = *state;

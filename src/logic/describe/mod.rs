@@ -22,11 +22,11 @@ pub use role::CellRole;
 
 use super::proof::deadly::Deadly;
 use super::proof::rank_zero::RankZero;
-use super::proof::reason::{AlmostLocked, Coloring, Reason};
 use super::proof::reason::{Alternatives, Argument, FishCases, Net, Why};
+use super::proof::reason::{Coloring, Reason};
 use super::state::State;
 use super::step::Step;
-use super::technique::Technique;
+use super::technique::{Family, Technique};
 use crate::geometry::{Cell, CellSet, Digit, DigitSet, HouseSet};
 
 impl Description {
@@ -79,7 +79,6 @@ impl Description {
             Reason::Fish { digit, base, cover, fins } => {
                 self.fish(before, *digit, *base, *cover, *fins);
             }
-            Reason::AlmostLocked(proof) => self.almost_locked(before, proof),
             Reason::Coloring(Coloring { sides }) => {
                 for (role, side) in [CellRole::SideA, CellRole::SideB].into_iter().zip(sides) {
                     self.digits |= side.iter().map(|candidate| candidate.digit).collect();
@@ -104,6 +103,9 @@ impl Description {
                 self.role(CellRole::Template, templates.places);
             }
             Reason::Tridagon { cells, digits } => self.tridagon(before, *cells, *digits),
+            Reason::RankZero(proof) if step.technique.family() == Family::Intersections => {
+                self.almost_locked(before, proof);
+            }
             Reason::RankZero(proof) => self.rank_zero(proof),
             Reason::Exocet(exocet) => {
                 self.digits |= before.digits_in(exocet.base);
@@ -142,17 +144,18 @@ impl Description {
         self.role(CellRole::Fins, fins);
     }
 
-    fn almost_locked(&mut self, before: &State, proof: &AlmostLocked) {
-        let AlmostLocked { digits, naked, hidden, houses } = *proof;
+    fn almost_locked(&mut self, before: &State, proof: &RankZero) {
+        let Some([own, other]) = proof.meeting_houses() else { return };
+        let (digits, naked, hidden) = (proof.digits(), proof.truth_cells(), proof.link_cells());
         self.digits |= digits;
-        self.houses |= houses.iter().copied().collect();
-        let meeting = houses[0].cell_set() & houses[1].cell_set();
+        self.houses = self.houses.with(own).with(other);
+        let meeting = own.cell_set() & other.cell_set();
         let places = |all: CellSet, digit| all | before.places(digit) & meeting;
         self.role(CellRole::Intersection, digits.iter().fold(CellSet::EMPTY, places));
-        let (in_line, in_box) = if houses[0].is_box() { (hidden, naked) } else { (naked, hidden) };
+        let (in_line, in_box) = if own.is_box() { (hidden, naked) } else { (naked, hidden) };
         self.role(CellRole::LinePart, in_line);
         self.role(CellRole::BoxPart, in_box);
-        self.set(before, naked, Some(houses[0]));
+        self.set(before, naked, Some(own));
     }
 
     fn tridagon(&mut self, before: &State, cells: CellSet, digits: DigitSet) {
@@ -226,8 +229,7 @@ impl Description {
         if step.technique != Technique::DeathBlossom {
             return;
         }
-        let victims: CellSet = step.eliminations.iter().map(|eliminated| eliminated.cell).collect();
-        self.cells = self.cells.difference(victims);
+        self.cells = self.cells.difference(step.eliminated_cells());
         if let Argument::Verity(Alternatives::Cell(stem)) = net.argument {
             self.role(CellRole::Stem, CellSet::EMPTY.with(stem));
         }

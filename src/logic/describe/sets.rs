@@ -24,8 +24,7 @@ impl Description {
 
     /// Adds a naked subset. Its houses are those in which the step removes something.
     pub(super) fn naked(&mut self, step: &Step, cells: CellSet, digits: DigitSet) {
-        let eliminations: CellSet =
-            step.eliminations.iter().map(|eliminated| eliminated.cell).collect();
+        let eliminations = step.eliminated_cells();
         let shared = cells.common_houses();
         let removes = |house: &House| eliminations.is_subset(house.cell_set());
         let house = shared.iter().find(removes).or(shared.first());

@@ -4,13 +4,12 @@
 
 use super::rank::{Best, Ranked};
 use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, House};
-use crate::logic::proof::chain::{Chain, Link};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
-use crate::logic::step::{Found, Step};
+use crate::logic::step::{Found, Step, report};
 use crate::logic::technique::Technique;
 use crate::logic::techniques::als::almost_locked_set::{self, Als};
-use crate::logic::techniques::shared::bit_matrix::{ones, unite};
+use crate::logic::techniques::shared::bit_matrix::{BitMatrix, ones, unite};
 use core::ops::ControlFlow;
 
 /// The almost locked sets of a position in HoDoKu's order, and how they are linked.
@@ -104,15 +103,10 @@ pub(crate) fn als_xz(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
                 a.seen[digit].difference(b.cells) | b.seen[digit].difference(a.cells)
             }
         };
-        let eliminations: Vec<Candidate> =
-            Digit::ALL.into_iter().flat_map(|digit| Candidate::all(digit, cells(digit))).collect();
-        if !eliminations.is_empty() {
-            let nodes =
-                vec![a.node(state, x), a.node(state, y), b.node(state, y), b.node(state, x)];
-            let links = vec![Link::Als(a.cells), Link::Weak, Link::Als(b.cells), Link::Weak];
-            let reason = Reason::Chain(Chain { nodes, links });
-            found(Step::removing(Technique::AlsXz, eliminations, reason))?;
-        }
+        let eliminations =
+            Digit::ALL.into_iter().flat_map(|digit| Candidate::all(digit, cells(digit)));
+        let reason = || almost_locked_set::doubly_linked(state, [a, b], [x, y]);
+        report(Technique::AlsXz, eliminations, reason, found)?;
     }
     ControlFlow::Continue(())
 }
@@ -174,7 +168,7 @@ pub(crate) fn als_xy_chain(state: &State, found: &mut Found<'_>) -> ControlFlow<
     let all = Links::new(state);
     let stops = Stops::new(&all);
     let mut best: Best<Ends> = Best::new();
-    let mut ends = vec![0; stops.words];
+    let mut ends = vec![0; stops.further.words()];
     for (start, first) in all.sets.iter().enumerate() {
         for enter in first.digits.iter() {
             ends.fill(0);
@@ -183,7 +177,7 @@ pub(crate) fn als_xy_chain(state: &State, found: &mut Found<'_>) -> ControlFlow<
                 if let Some(stop) = stops.number(link.second, by)
                     && link.digits().contains(enter)
                 {
-                    unite(&mut ends, stops.further(stop));
+                    unite(&mut ends, stops.further.row(stop));
                 }
             }
             for end in ones(&ends) {
@@ -241,9 +235,8 @@ struct Stops {
     stops: Vec<Stop>,
     /// By set: the numbers of its stops.
     of_set: Vec<core::ops::Range<usize>>,
-    words: usize,
-    /// By stop: the stops that are two links away or more, one bit for each.
-    further: Vec<u64>,
+    /// By stop: the stops that are two links away or more.
+    further: BitMatrix,
 }
 
 impl Stops {
@@ -264,9 +257,8 @@ impl Stops {
             stops.extend(bys.into_iter().map(|by| Stop { set, by }));
             of_set.push(start..stops.len());
         }
-        let words = stops.len().div_ceil(64);
-        let further = vec![0; words * stops.len()];
-        let mut all_stops = Stops { stops, of_set, words, further };
+        let further = BitMatrix::new(stops.len());
+        let mut all_stops = Stops { stops, of_set, further };
         all_stops.connect(all);
         all_stops
     }
@@ -274,27 +266,21 @@ impl Stops {
     /// Fills `further`. Links lead to later stops only, so the last stop comes first.
     fn connect(&mut self, all: &Links) {
         // By stop: the stops that are one link away or more.
-        let mut after = vec![0; self.further.len()];
+        let mut after = BitMatrix::new(self.stops.len());
         for number in (0..self.stops.len()).rev() {
             let stop = self.stops[number];
             for link in &all.links[all.forward[stop.set].clone()] {
                 let next = stop.next(link).and_then(|next| self.number(next.set, next.by));
                 let Some(next) = next else { continue };
-                let (before, rest) = after.split_at_mut(next * self.words);
-                let row = &mut before[number * self.words..][..self.words];
-                unite(row, &rest[..self.words]);
-                row[next / 64] |= 1 << (next % 64);
-                unite(&mut self.further[number * self.words..][..self.words], &rest[..self.words]);
+                after.add(number, next);
+                unite(self.further.row_mut(number), after.row(next));
             }
+            unite(after.row_mut(number), self.further.row(number));
         }
     }
 
     fn number(&self, set: usize, by: DigitSet) -> Option<usize> {
         self.of_set[set].clone().find(|&number| self.stops[number].by == by)
-    }
-
-    fn further(&self, stop: usize) -> &[u64] {
-        &self.further[stop * self.words..][..self.words]
     }
 }
 

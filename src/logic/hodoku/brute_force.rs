@@ -23,7 +23,7 @@ pub(crate) fn brute_force(state: &State, found: &mut Found<'_>) -> ControlFlow<(
 
 fn step(state: &State, cell: Cell) -> Option<Step> {
     let mut trials = TRIALS;
-    let mut standing = None;
+    let mut solving = None;
     let mut implications = Vec::new();
     for digit in state.candidates(cell).iter() {
         let tried = Candidate::new(cell, digit);
@@ -33,11 +33,11 @@ fn step(state: &State, cell: Cell) -> Option<Step> {
                 let literal = Literal::off(tried);
                 implications.push(Implication { literal, why, from: Vec::new() });
             }
-            Outcome::Stands if standing.is_none() => standing = Some(tried),
-            Outcome::Stands | Outcome::GivenUp => return None,
+            Outcome::Solved if solving.is_none() => solving = Some(tried),
+            Outcome::Solved | Outcome::GivenUp => return None,
         }
     }
-    let placed = standing?;
+    let placed = solving?;
     let others = implications.len() as u32;
     implications.insert(
         0,

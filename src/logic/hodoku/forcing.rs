@@ -209,7 +209,7 @@ impl<'a, T: Tables> ForcingScan<'a, T> {
             length += chain.length;
             is_net |= chain.is_net;
         }
-        self.tables.accepts(is_net).then_some(length)
+        (is_net || !T::NETS_ONLY).then_some(length)
     }
 
     /// Looks for what follows in all `cases`. `except`: a cell about which nothing is concluded.

@@ -120,8 +120,7 @@ impl<'a> NetTables<'a> {
         let mut direct = BitMatrix::new(tables.len());
         for (id, table) in tables.iter().enumerate() {
             for entry in &table.entries {
-                let literal = usize::from(entry.literal);
-                direct.row_mut(id)[literal / 64] |= 1 << (literal % 64);
+                direct.add(id, usize::from(entry.literal));
             }
         }
         let joined = vec![false; tables.len()];
@@ -239,6 +238,8 @@ impl<'a> NetTables<'a> {
 }
 
 impl Tables for NetTables<'_> {
+    const NETS_ONLY: bool = true;
+
     /// All that the joined table would say, without its order.
     fn reached(&mut self, premise: LiteralId) -> Reached {
         let mut met = self.direct.row(usize::from(premise)).to_vec();
@@ -289,10 +290,6 @@ impl Tables for NetTables<'_> {
             };
         }
         chain
-    }
-
-    fn accepts(&self, is_net: bool) -> bool {
-        is_net
     }
 
     fn write(&mut self, premise: LiteralId, end: LiteralId, net: &mut NetBuilder<'_>) -> bool {

@@ -32,13 +32,13 @@ pub(super) struct ChainEnd {
 
 /// The consequences of each premise.
 pub(super) trait Tables {
+    /// True if a proof counts only if one of its chains is a net.
+    const NETS_ONLY: bool;
+
     fn reached(&mut self, premise: LiteralId) -> Reached;
 
     /// The chain from `premise` to `end`, which it leads to.
     fn chain(&mut self, premise: LiteralId, end: LiteralId) -> ChainEnd;
-
-    /// True if a proof counts: whether one of its chains is a net.
-    fn accepts(&self, is_net: bool) -> bool;
 
     /// Writes what leads from `premise` to `end`. False if that cannot be written.
     fn write(&mut self, premise: LiteralId, end: LiteralId, net: &mut NetBuilder<'_>) -> bool;
@@ -59,6 +59,8 @@ impl ChainTables<'_> {
 }
 
 impl Tables for ChainTables<'_> {
+    const NETS_ONLY: bool = false;
+
     fn reached(&mut self, premise: LiteralId) -> Reached {
         self.walk(premise);
         reached(self.walk.order.iter().copied())
@@ -67,10 +69,6 @@ impl Tables for ChainTables<'_> {
     fn chain(&mut self, premise: LiteralId, end: LiteralId) -> ChainEnd {
         self.walk(premise);
         ChainEnd { length: self.walk.path(end).len(), is_net: false }
-    }
-
-    fn accepts(&self, _is_net: bool) -> bool {
-        true
     }
 
     fn write(&mut self, premise: LiteralId, end: LiteralId, net: &mut NetBuilder<'_>) -> bool {

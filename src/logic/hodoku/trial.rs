@@ -13,7 +13,7 @@ pub(super) enum Outcome {
     /// It leads to the contradiction that the net shows.
     Refuted(Net),
     /// It leads to a full grid.
-    Stands,
+    Solved,
     /// The trials were given up: too many.
     GivenUp,
 }
@@ -33,8 +33,8 @@ pub(super) fn refute(state: &State, assumed: Candidate, trials: &mut u32) -> Out
         if let Some(contradiction) = trial.contradiction() {
             return Outcome::Refuted(trial.net(contradiction));
         }
-        let Some(cell) = trial.narrowest() else { return Outcome::Stands };
-        let Some(digit) = trial.board.candidates(cell).first() else { return Outcome::Stands };
+        let Some(cell) = trial.narrowest() else { return Outcome::Solved };
+        let Some(digit) = trial.board.candidates(cell).first() else { return Outcome::Solved };
         let tried = Candidate::new(cell, digit);
         match refute(&trial.board, tried, trials) {
             Outcome::Refuted(net) => trial.remove_by(tried, net),

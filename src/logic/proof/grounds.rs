@@ -9,7 +9,7 @@
 
 use super::chain::{Chain, Link, Node};
 use super::reason::{Alternatives, Argument, Implication, Literal, Net, Reason, Why};
-use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, House};
+use crate::geometry::{Candidate, CellSet, Digit, DigitSet, House};
 use crate::logic::state::State;
 
 /// The candidates of `state` that must be gone before `reason` holds, ascending, each once. Empty
@@ -17,9 +17,7 @@ use crate::logic::state::State;
 /// others.
 pub(crate) fn of_reason(reason: &Reason, state: &State) -> Vec<Candidate> {
     let mut all = match reason {
-        Reason::Naked { cells, digits } => {
-            cells.iter().flat_map(|cell| others_in(state, cell, *digits)).collect()
-        }
+        Reason::Naked { cells, digits } => state.others_in(*cells, *digits).collect(),
         Reason::Hidden { house, cells, digits } => {
             let places = |digit| Candidate::all(digit, others_of(state, digit, *house, *cells));
             digits.iter().flat_map(places).collect()
@@ -43,7 +41,7 @@ pub(crate) fn of_link(a: Node, link: Link, b: Node, state: &State) -> Vec<Candid
     match link {
         Link::Cell => {
             let both = DigitSet::EMPTY.with(a.digit).with(b.digit);
-            a.cells.iter().flat_map(|cell| others_in(state, cell, both)).collect()
+            state.others_in(a.cells, both).collect()
         }
         Link::House(house) => {
             Candidate::all(a.digit, others_of(state, a.digit, house, a.cells | b.cells)).collect()
@@ -59,7 +57,7 @@ pub(crate) fn of_implication(implication: &Implication, state: &State) -> Vec<Ca
     match &implication.why {
         Why::Cell => {
             let own = DigitSet::EMPTY.with(digit);
-            cells.iter().flat_map(|cell| others_in(state, cell, own)).collect()
+            state.others_in(cells, own).collect()
         }
         Why::House(house) => {
             Candidate::all(digit, others_of(state, digit, *house, cells)).collect()
@@ -76,19 +74,8 @@ pub(crate) fn of_alternatives(
     assumed: &[Literal],
     state: &State,
 ) -> Vec<Candidate> {
-    let all: Vec<Candidate> = match alternatives {
-        Alternatives::Cell(cell) => others_in(state, cell, DigitSet::EMPTY).collect(),
-        Alternatives::House(digit, house) => {
-            Candidate::all(digit, state.places_in(digit, house)).collect()
-        }
-        Alternatives::Candidate(_) => Vec::new(),
-        Alternatives::Guardians { cells, digits } => {
-            cells.iter().flat_map(|cell| others_in(state, cell, digits)).collect()
-        }
-        Alternatives::Fish(cases) => Candidate::all(cases.digit, cases.cells(state)).collect(),
-    };
     let is_left = |candidate: &Candidate| !assumed.contains(&Literal::on(*candidate));
-    all.into_iter().filter(is_left).collect()
+    alternatives.candidates(state).into_iter().filter(is_left).collect()
 }
 
 fn of_chain(chain: &Chain, state: &State) -> Vec<Candidate> {
@@ -109,12 +96,6 @@ fn of_net(net: &Net, state: &State) -> Vec<Candidate> {
         all.extend(of_alternatives(alternatives, &net.assumptions(), state));
     }
     all
-}
-
-/// The candidates of `cell` without these digits.
-fn others_in(state: &State, cell: Cell, digits: DigitSet) -> impl Iterator<Item = Candidate> {
-    let rest = state.candidates(cell).difference(digits);
-    rest.iter().map(move |digit| Candidate::new(cell, digit))
 }
 
 /// The places of `digit` in `house` outside `cells`.

@@ -1,5 +1,6 @@
-//! [`RankZero`]: the proofs of multi-sector locked sets, SK loops and fireworks. They have as many
-//! constraints that need a true candidate as constraints that allow only one.
+//! [`RankZero`]: the proofs of almost locked pairs and triples, multi-sector locked sets, SK loops
+//! and fireworks. They have as many constraints that need a true candidate as constraints that
+//! allow only one.
 
 use crate::geometry::{Cell, CellSet, Digit, DigitSet, House, HouseSet};
 
@@ -27,14 +28,6 @@ pub struct RankZero {
 }
 
 impl RankZero {
-    /// The cells of the cells and houses among `constraints`.
-    pub(crate) fn cells(constraints: &[Constraint]) -> CellSet {
-        constraints.iter().fold(CellSet::EMPTY, |cells, constraint| match constraint {
-            Constraint::Cell(cell) => cells.with(*cell),
-            Constraint::House(_, house) => cells | house.cell_set(),
-        })
-    }
-
     /// The cells whose candidates are truths.
     pub fn truth_cells(&self) -> CellSet {
         only_cells(&self.truths)
@@ -48,6 +41,13 @@ impl RankZero {
     /// The houses in which digits are truths.
     pub fn truth_houses(&self) -> HouseSet {
         by_house(&self.truths).map(|(house, _)| house).collect()
+    }
+
+    /// Of an almost locked pair or triple: the house of the naked cells, which are truths, and that
+    /// of the hidden cells, which are links.
+    pub(crate) fn meeting_houses(&self) -> Option<[House; 2]> {
+        let (own, _) = self.links_by_house().next()?;
+        Some([own, self.truth_houses().first()?])
     }
 
     /// The houses in which digits are links, each with these digits.

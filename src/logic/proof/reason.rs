@@ -59,8 +59,6 @@ pub enum Reason {
         /// The places in base houses outside the cover houses, and those in two base houses.
         fins: CellSet,
     },
-    /// Almost locked pair or triple.
-    AlmostLocked(AlmostLocked),
     /// Candidates in two colors, of which one is true: 3D Medusa.
     Coloring(Coloring),
     /// Eliminations that leave one place for a digit in a house. They are not written down: the
@@ -97,28 +95,14 @@ pub enum Reason {
         /// The three digits.
         digits: DigitSet,
     },
-    /// As many truths as links: SK loops, multi-sector locked sets, fireworks.
+    /// As many truths as links: almost locked pairs and triples, SK loops, multi-sector locked sets,
+    /// fireworks.
     RankZero(RankZero),
     /// Two cells hold the same two digits as two other cells.
     Exocet(Exocet),
     /// Several patterns in one step; each conclusion is proved by one of them. Siamese fish, dual
     /// kites, colors.
     Several(Vec<Reason>),
-}
-
-/// N + 1 digits, N naked cells in one house, N hidden cells in another. Each group holds N of the
-/// digits; the last digit is where the houses meet.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct AlmostLocked {
-    /// The digits.
-    pub digits: DigitSet,
-    /// Cells of the first house with no other candidates.
-    pub naked: CellSet,
-    /// Cells of the second house: all places of the digits there, except where the houses meet.
-    pub hidden: CellSet,
-    /// A line and a box, or a box and a line.
-    pub houses: [House; 2],
 }
 
 /// Candidates that are joined by pairs of which exactly one is true: the candidates of a cell, or
@@ -261,6 +245,27 @@ impl Literal {
     /// True if it says that `candidate` is false: it is off, and `candidate` is in its node.
     pub fn removes(self, candidate: Candidate) -> bool {
         !self.on && self.node.digit == candidate.digit && self.node.cells.contains(candidate.cell)
+    }
+}
+
+impl Alternatives {
+    /// The candidates that are on in one of the alternatives each.
+    pub(crate) fn candidates(self, state: &State) -> Vec<Candidate> {
+        match self {
+            Alternatives::Candidate(candidate) => vec![candidate],
+            Alternatives::Cell(cell) => {
+                state.others_in(CellSet::EMPTY.with(cell), DigitSet::EMPTY).collect()
+            }
+            Alternatives::House(digit, house) => {
+                Candidate::all(digit, state.places_in(digit, house)).collect()
+            }
+            Alternatives::Guardians { cells, digits } => state.others_in(cells, digits).collect(),
+            Alternatives::Fish(cases) => {
+                let [in_house, fins] = [cases.in_house(state), cases.fins(state)];
+                let all = [in_house, fins].map(|cells| Candidate::all(cases.digit, cells));
+                all.into_iter().flatten().collect()
+            }
+        }
     }
 }
 

@@ -103,28 +103,28 @@ macro_rules! techniques {
         LockedPair "locked pair" {
             human: 80, hodoku: 40, code: "0110", level: Medium, score: 40, rating: 30, by_eye: true,
         } finders {
-            usual: subsets::naked::locked_pair, hodoku: subsets::naked::hodoku_locked_pair,
+            usual: subsets::naked::locked::<2>, hodoku: subsets::naked::hodoku_locked::<2>,
         }
         LockedTriple "locked triple" {
             aliases: &["locked triplet"],
             human: 90, hodoku: 50, code: "0111", level: Medium, score: 60, rating: 36, by_eye: true,
         } finders {
-            usual: subsets::naked::locked_triple, hodoku: subsets::naked::hodoku_locked_triple,
+            usual: subsets::naked::locked::<3>, hodoku: subsets::naked::hodoku_locked::<3>,
         }
         NakedPair "naked pair" {
             groups: &[NakedSubset],
             human: 120, se: 100, hodoku: 80, code: "0200", level: Medium, score: 60, rating: 30,
             by_eye: true,
         } finders {
-            usual: subsets::naked::naked_pair, se: subsets::naked::se_naked_pair,
-            hodoku: subsets::naked::hodoku_naked_pair,
+            usual: subsets::naked::naked::<2>, se: subsets::naked::se_naked::<2>,
+            hodoku: subsets::naked::hodoku_naked::<2>,
         }
         HiddenPair "hidden pair" {
             groups: &[HiddenSubset],
             human: 140, se: 120, hodoku: 100, code: "0210", level: Medium, score: 70, rating: 34,
             by_eye: true,
         } finders {
-            usual: subsets::hidden::hidden_pair, hodoku: subsets::hidden::hodoku_hidden_pair,
+            usual: subsets::hidden::hidden::<2>, hodoku: subsets::hidden::hodoku_hidden::<2>,
         }
         NakedTriple "naked triple" {
             groups: &[NakedSubset],
@@ -132,8 +132,8 @@ macro_rules! techniques {
             human: 150, se: 130, hodoku: 90, code: "0201", level: Medium, score: 80, rating: 36,
             by_eye: true,
         } finders {
-            usual: subsets::naked::naked_triple, se: subsets::naked::se_naked_triple,
-            hodoku: subsets::naked::hodoku_naked_triple,
+            usual: subsets::naked::naked::<3>, se: subsets::naked::se_naked::<3>,
+            hodoku: subsets::naked::hodoku_naked::<3>,
         }
         HiddenTriple "hidden triple" {
             groups: &[HiddenSubset],
@@ -141,7 +141,7 @@ macro_rules! techniques {
             human: 170, se: 150, hodoku: 110, code: "0211", level: Medium, score: 100, rating: 40,
             by_eye: true,
         } finders {
-            usual: subsets::hidden::hidden_triple, hodoku: subsets::hidden::hodoku_hidden_triple,
+            usual: subsets::hidden::hidden::<3>, hodoku: subsets::hidden::hodoku_hidden::<3>,
         }
         NakedQuad "naked quad" {
             groups: &[NakedSubset],
@@ -149,8 +149,8 @@ macro_rules! techniques {
             human: 180, se: 230, hodoku: 120, code: "0202", level: Hard, score: 120, rating: 50,
             by_eye: true,
         } finders {
-            usual: subsets::naked::naked_quad, se: subsets::naked::se_naked_quad,
-            hodoku: subsets::naked::hodoku_naked_quad,
+            usual: subsets::naked::naked::<4>, se: subsets::naked::se_naked::<4>,
+            hodoku: subsets::naked::hodoku_naked::<4>,
         }
         HiddenQuad "hidden quad" {
             groups: &[HiddenSubset],
@@ -158,7 +158,7 @@ macro_rules! techniques {
             human: 200, se: 250, hodoku: 130, code: "0212", level: Hard, score: 150, rating: 54,
             by_eye: true,
         } finders {
-            usual: subsets::hidden::hidden_quad, hodoku: subsets::hidden::hodoku_hidden_quad,
+            usual: subsets::hidden::hidden::<4>, hodoku: subsets::hidden::hodoku_hidden::<4>,
         }
     }
 
@@ -168,207 +168,207 @@ macro_rules! techniques {
             human: 130, se: 110, hodoku: 140, code: "0300", level: Hard, score: 140, rating: 32,
             by_eye: true,
         } finders {
-            usual: fish::basic_fish::x_wing, hodoku: fish::basic_fish::hodoku_x_wing,
+            usual: fish::basic_fish::basic_fish::<2>, hodoku: fish::basic_fish::hodoku_basic_fish::<2>,
         }
         Swordfish "swordfish" {
             groups: &[BasicFish],
             human: 160, se: 140, hodoku: 150, code: "0301", level: Hard, score: 150, rating: 38,
             by_eye: true,
         } finders {
-            usual: fish::basic_fish::swordfish, hodoku: fish::basic_fish::hodoku_swordfish,
+            usual: fish::basic_fish::basic_fish::<3>, hodoku: fish::basic_fish::hodoku_basic_fish::<3>,
         }
         Jellyfish "jellyfish" {
             groups: &[BasicFish],
             human: 190, se: 240, hodoku: 160, code: "0302", level: Hard, score: 160, rating: 52,
             by_eye: true,
         } finders {
-            usual: fish::basic_fish::jellyfish, hodoku: fish::basic_fish::hodoku_jellyfish,
+            usual: fish::basic_fish::basic_fish::<4>, hodoku: fish::basic_fish::hodoku_basic_fish::<4>,
         }
         FinnedXWing "finned X-wing" {
             groups: &[FinnedFish],
             human: 450, hodoku: 370, code: "0310", level: Hard, score: 130,
         } finders {
-            usual: fish::finned_fish::finned_x_wing,
-            hodoku: fish::finned_fish::hodoku_finned_x_wing,
+            usual: fish::finned_fish::finned::<2>,
+            hodoku: fish::finned_fish::hodoku_finned::<2>,
         }
         SashimiXWing "sashimi X-wing" {
             groups: &[SashimiFish],
             human: 460, hodoku: 380, code: "0320", level: Hard, score: 150,
         } finders {
-            usual: fish::finned_fish::sashimi_x_wing,
-            hodoku: fish::finned_fish::hodoku_sashimi_x_wing,
+            usual: fish::finned_fish::sashimi::<2>,
+            hodoku: fish::finned_fish::hodoku_sashimi::<2>,
         }
         FinnedSwordfish "finned swordfish" {
             groups: &[FinnedFish],
             human: 470, hodoku: 390, code: "0311", level: Unfair, score: 200,
         } finders {
-            usual: fish::finned_fish::finned_swordfish,
-            hodoku: fish::finned_fish::hodoku_finned_swordfish,
+            usual: fish::finned_fish::finned::<3>,
+            hodoku: fish::finned_fish::hodoku_finned::<3>,
         }
         SashimiSwordfish "sashimi swordfish" {
             groups: &[SashimiFish],
             human: 480, hodoku: 400, code: "0321", level: Unfair, score: 240,
         } finders {
-            usual: fish::finned_fish::sashimi_swordfish,
-            hodoku: fish::finned_fish::hodoku_sashimi_swordfish,
+            usual: fish::finned_fish::sashimi::<3>,
+            hodoku: fish::finned_fish::hodoku_sashimi::<3>,
         }
         FinnedJellyfish "finned jellyfish" {
             groups: &[FinnedFish],
             human: 490, hodoku: 410, code: "0312", level: Unfair, score: 250,
         } finders {
-            usual: fish::finned_fish::finned_jellyfish,
-            hodoku: fish::finned_fish::hodoku_finned_jellyfish,
+            usual: fish::finned_fish::finned::<4>,
+            hodoku: fish::finned_fish::hodoku_finned::<4>,
         }
         SashimiJellyfish "sashimi jellyfish" {
             groups: &[SashimiFish],
             human: 500, hodoku: 420, code: "0322", level: Unfair, score: 260,
         } finders {
-            usual: fish::finned_fish::sashimi_jellyfish,
-            hodoku: fish::finned_fish::hodoku_sashimi_jellyfish,
+            usual: fish::finned_fish::sashimi::<4>,
+            hodoku: fish::finned_fish::hodoku_sashimi::<4>,
         }
         FrankenXWing "franken X-wing" {
             groups: &[FrankenFish],
             human: 680, hodoku: 600, code: "0330", level: Unfair, score: 300, opt_in: true,
         } finders {
-            usual: fish::complex_fish::franken_x_wing,
+            usual: fish::complex_fish::franken::<2, false>,
         }
         FrankenSwordfish "franken swordfish" {
             groups: &[FrankenFish],
             human: 690, hodoku: 610, code: "0331", level: Unfair, score: 350, opt_in: true,
         } finders {
-            usual: fish::complex_fish::franken_swordfish,
+            usual: fish::complex_fish::franken::<3, false>,
         }
         FrankenJellyfish "franken jellyfish" {
             groups: &[FrankenFish],
             human: 700, hodoku: 620, code: "0332", level: Unfair, score: 370, opt_in: true,
         } finders {
-            usual: fish::complex_fish::franken_jellyfish,
+            usual: fish::complex_fish::franken::<4, false>,
         }
         FinnedFrankenXWing "finned franken X-wing" {
             groups: &[FinnedFish, FrankenFish],
             human: 710, hodoku: 630, code: "0340", level: Unfair, score: 390, opt_in: true,
         } finders {
-            usual: fish::complex_fish::finned_franken_x_wing,
+            usual: fish::complex_fish::franken::<2, true>,
         }
         FinnedFrankenSwordfish "finned franken swordfish" {
             groups: &[FinnedFish, FrankenFish],
             human: 720, hodoku: 640, code: "0341", level: Unfair, score: 410, opt_in: true,
         } finders {
-            usual: fish::complex_fish::finned_franken_swordfish,
+            usual: fish::complex_fish::franken::<3, true>,
         }
         FinnedFrankenJellyfish "finned franken jellyfish" {
             groups: &[FinnedFish, FrankenFish],
             human: 730, hodoku: 650, code: "0342", level: Unfair, score: 430, opt_in: true,
         } finders {
-            usual: fish::complex_fish::finned_franken_jellyfish,
+            usual: fish::complex_fish::franken::<4, true>,
         }
         MutantXWing "mutant X-wing" {
             groups: &[MutantFish],
             human: 740, hodoku: 660, code: "0350", level: Extreme, score: 450, opt_in: true,
         } finders {
-            usual: fish::complex_fish::mutant_x_wing,
+            usual: fish::complex_fish::mutant::<2, false>,
         }
         MutantSwordfish "mutant swordfish" {
             groups: &[MutantFish],
             human: 750, hodoku: 670, code: "0351", level: Extreme, score: 450, opt_in: true,
         } finders {
-            usual: fish::complex_fish::mutant_swordfish,
+            usual: fish::complex_fish::mutant::<3, false>,
         }
         MutantJellyfish "mutant jellyfish" {
             groups: &[MutantFish],
             human: 760, hodoku: 680, code: "0352", level: Extreme, score: 450, opt_in: true,
         } finders {
-            usual: fish::complex_fish::mutant_jellyfish,
+            usual: fish::complex_fish::mutant::<4, false>,
         }
         FinnedMutantXWing "finned mutant X-wing" {
             groups: &[FinnedFish, MutantFish],
             human: 770, hodoku: 690, code: "0360", level: Extreme, score: 470, opt_in: true,
         } finders {
-            usual: fish::complex_fish::finned_mutant_x_wing,
+            usual: fish::complex_fish::mutant::<2, true>,
         }
         FinnedMutantSwordfish "finned mutant swordfish" {
             groups: &[FinnedFish, MutantFish],
             human: 780, hodoku: 700, code: "0361", level: Extreme, score: 470, opt_in: true,
         } finders {
-            usual: fish::complex_fish::finned_mutant_swordfish,
+            usual: fish::complex_fish::mutant::<3, true>,
         }
         FinnedMutantJellyfish "finned mutant jellyfish" {
             groups: &[FinnedFish, MutantFish],
             human: 790, hodoku: 710, code: "0362", level: Extreme, score: 470, opt_in: true,
         } finders {
-            usual: fish::complex_fish::finned_mutant_jellyfish,
+            usual: fish::complex_fish::mutant::<4, true>,
         }
         FinnedMutantSquirmbag "finned mutant squirmbag" {
             groups: &[FinnedFish, Squirmbag, MutantFish],
             human: 800, hodoku: 720, code: "0363", level: Extreme, score: 470, opt_in: true,
         } finders {
-            usual: fish::complex_fish::finned_mutant_squirmbag,
+            usual: fish::complex_fish::mutant::<5, true>,
         }
         FrankenSquirmbag "franken squirmbag" {
             groups: &[Squirmbag, FrankenFish],
             human: 731, hodoku: 651, code: "0333", level: Unfair, score: 390, opt_in: true,
         } finders {
-            usual: fish::complex_fish::franken_squirmbag,
+            usual: fish::complex_fish::franken::<5, false>,
         }
         FrankenWhale "franken whale" {
             groups: &[Whale, FrankenFish],
             human: 732, hodoku: 652, code: "0334", level: Unfair, score: 390, opt_in: true,
         } finders {
-            usual: fish::complex_fish::franken_whale,
+            usual: fish::complex_fish::franken::<6, false>,
         }
         FrankenLeviathan "franken leviathan" {
             groups: &[Leviathan, FrankenFish],
             human: 733, hodoku: 653, code: "0335", level: Unfair, score: 390, opt_in: true,
         } finders {
-            usual: fish::complex_fish::franken_leviathan,
+            usual: fish::complex_fish::franken::<7, false>,
         }
         FinnedFrankenSquirmbag "finned franken squirmbag" {
             groups: &[FinnedFish, Squirmbag, FrankenFish],
             human: 734, hodoku: 654, code: "0343", level: Unfair, score: 450, opt_in: true,
         } finders {
-            usual: fish::complex_fish::finned_franken_squirmbag,
+            usual: fish::complex_fish::franken::<5, true>,
         }
         FinnedFrankenWhale "finned franken whale" {
             groups: &[FinnedFish, Whale, FrankenFish],
             human: 735, hodoku: 655, code: "0344", level: Unfair, score: 450, opt_in: true,
         } finders {
-            usual: fish::complex_fish::finned_franken_whale,
+            usual: fish::complex_fish::franken::<6, true>,
         }
         FinnedFrankenLeviathan "finned franken leviathan" {
             groups: &[FinnedFish, Leviathan, FrankenFish],
             human: 736, hodoku: 656, code: "0345", level: Unfair, score: 450, opt_in: true,
         } finders {
-            usual: fish::complex_fish::finned_franken_leviathan,
+            usual: fish::complex_fish::franken::<7, true>,
         }
         MutantSquirmbag "mutant squirmbag" {
             groups: &[Squirmbag, MutantFish],
             human: 761, hodoku: 681, code: "0353", level: Extreme, score: 470, opt_in: true,
         } finders {
-            usual: fish::complex_fish::mutant_squirmbag,
+            usual: fish::complex_fish::mutant::<5, false>,
         }
         MutantWhale "mutant whale" {
             groups: &[Whale, MutantFish],
             human: 762, hodoku: 682, code: "0354", level: Extreme, score: 470, opt_in: true,
         } finders {
-            usual: fish::complex_fish::mutant_whale,
+            usual: fish::complex_fish::mutant::<6, false>,
         }
         MutantLeviathan "mutant leviathan" {
             groups: &[Leviathan, MutantFish],
             human: 763, hodoku: 683, code: "0355", level: Extreme, score: 470, opt_in: true,
         } finders {
-            usual: fish::complex_fish::mutant_leviathan,
+            usual: fish::complex_fish::mutant::<7, false>,
         }
         FinnedMutantWhale "finned mutant whale" {
             groups: &[FinnedFish, Whale, MutantFish],
             human: 801, hodoku: 721, code: "0364", level: Extreme, score: 490, opt_in: true,
         } finders {
-            usual: fish::complex_fish::finned_mutant_whale,
+            usual: fish::complex_fish::mutant::<6, true>,
         }
         FinnedMutantLeviathan "finned mutant leviathan" {
             groups: &[FinnedFish, Leviathan, MutantFish],
             human: 802, hodoku: 722, code: "0365", level: Extreme, score: 490, opt_in: true,
         } finders {
-            usual: fish::complex_fish::finned_mutant_leviathan,
+            usual: fish::complex_fish::mutant::<7, true>,
         }
         /// Eliminations of a finned fish that its fins need not see: chains lead from each fin to
         /// them.

@@ -16,8 +16,7 @@ impl Step {
         if let Some(house) = house(&self.reason) {
             return house.to_string();
         }
-        let eliminations: CellSet =
-            self.eliminations.iter().map(|eliminated| eliminated.cell).collect();
+        let eliminations = self.eliminated_cells();
         let about = Description::of(before, self);
         let cells = about.cells | about.filled;
         if let Some(house) = shared(cells | eliminations).or_else(|| shared(cells)) {
@@ -67,7 +66,7 @@ impl Step {
     }
 }
 
-/// The house that holds all these cells, a box if there is one. No house holds no cells.
+/// The house that holds all these cells, a box if there is one. `None` if there are no cells.
 fn shared(cells: CellSet) -> Option<House> {
     let holds = |house: &&House| !cells.is_empty() && cells.is_subset(house.cell_set());
     House::ALL.iter().filter(holds).max_by_key(|house| house.is_box()).copied()

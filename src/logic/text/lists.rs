@@ -195,6 +195,15 @@ pub(crate) fn with_verb(cells: CellSet, one: &str, many: &str) -> String {
     format!("{} {}", AndCells(cells), if cells.len() == 1 { one } else { many })
 }
 
+/// The only one of `sentences`, or all of them with numbers: `(1) In row 1, ... (2) In row 6, ...`.
+pub(crate) fn enumerated(sentences: &[String]) -> String {
+    if let [one] = sentences {
+        return one.clone();
+    }
+    let each = (1..).zip(sentences).map(|(k, one)| format!("({k}) {one}"));
+    each.collect::<Vec<_>>().join(" ")
+}
+
 /// `two`, `three`, ...; from ten on in figures.
 pub(crate) fn number(count: usize) -> String {
     let words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];

@@ -19,7 +19,7 @@ use crate::logic::proof::chain::{Chain, Link, Node};
 use crate::logic::proof::deadly::Deadly;
 use crate::logic::proof::rank_zero::RankZero;
 use crate::logic::proof::reason::{
-    AlmostLocked, Alternatives, Argument, Coloring, Exocet, FishCases, Net, Reason, Templates, Why,
+    Alternatives, Argument, Coloring, Exocet, FishCases, Net, Reason, Templates, Why,
 };
 use crate::logic::technique::{Family, Technique};
 
@@ -36,7 +36,7 @@ pub(super) fn reason(story: &Story<'_>) -> String {
 fn pattern(story: &Story<'_>, reason: &Reason) -> String {
     match reason {
         Reason::FullHouse(house) | Reason::HiddenSingle(house) => {
-            format!("({}){}", story.description.digits, houses(HouseSet::EMPTY.with(*house)))
+            format!("({}){}", story.description.digits, houses(HouseSet::from([*house])))
         }
         Reason::NakedSingle => {
             format!("({}){}", story.description.digits, Cells(story.description.cells))
@@ -46,24 +46,19 @@ fn pattern(story: &Story<'_>, reason: &Reason) -> String {
             parts.map(|set| set_of(set.cells, set.digits)).collect::<Vec<_>>().join(", ")
         }
         Reason::Naked { cells, digits } if story.step.technique == Technique::WxyzWing => {
-            let eliminations: DigitSet =
-                story.step.eliminations.iter().map(|eliminated| eliminated.digit).collect();
+            let eliminations = story.step.eliminated_digits();
             format!("{}, one {eliminations} at least", set_of(*cells, *digits))
         }
         Reason::Naked { cells, digits } => set_of(*cells, *digits),
-        Reason::AlmostLocked(AlmostLocked { digits, naked, hidden, houses: own }) => {
-            let [own, other] = own.map(|house| houses(HouseSet::EMPTY.with(house)));
-            format!("{} in {own}, {} in {other}", set_of(*naked, *digits), Cells(*hidden))
-        }
         Reason::Coloring(Coloring { sides: [a, b] }) => {
             format!("A {} / B {}", Candidates(a), Candidates(b))
         }
         Reason::Hidden { house, cells, digits } => {
-            format!("{} in {}", set_of(*cells, *digits), houses(HouseSet::EMPTY.with(*house)))
+            format!("{} in {}", set_of(*cells, *digits), houses(HouseSet::from([*house])))
         }
         Reason::Fish { digit, base, cover, fins } => fish(*digit, *base, *cover, *fins),
         Reason::Direct { by, house, .. } => {
-            let house = houses(HouseSet::EMPTY.with(*house));
+            let house = houses(HouseSet::from([*house]));
             let digits: DigitSet =
                 story.step.placements.iter().map(|placed| placed.digit).collect();
             format!("{}, then ({digits}){house}", pattern(story, by))
@@ -141,16 +136,22 @@ fn tridagon(story: &Story<'_>, cells: CellSet, digits: DigitSet) -> String {
 /// The cells that need a digit each, and the digits that each house can take. For fireworks: the
 /// digits, their cells and their houses.
 fn rank_zero(proof: &RankZero) -> String {
-    match proof.truth_cells() {
-        CellSet::EMPTY => {
-            let cells = Cells(proof.link_cells());
+    match (proof.truth_cells(), proof.link_cells()) {
+        (CellSet::EMPTY, cells) => {
+            let cells = Cells(cells);
             format!("({}){cells} {}", proof.digits(), houses(proof.truth_houses()))
         }
-        cells => {
-            let place =
-                |(house, digits)| format!("{digits}{}", houses(HouseSet::EMPTY.with(house)));
+        (cells, CellSet::EMPTY) => {
+            let place = |(house, digits)| format!("{digits}{}", houses(HouseSet::from([house])));
             let places: Vec<String> = proof.links_by_house().map(place).collect();
             format!("{} \\ {}", Cells(cells), places.join(" "))
+        }
+        // An almost locked pair or triple.
+        (naked, hidden) => {
+            let own = proof.links_by_house().map(|(house, _)| house).collect();
+            let naked = set_of(naked, proof.digits());
+            let (own, other) = (houses(own), houses(proof.truth_houses()));
+            format!("{naked} in {own}, {} in {other}", Cells(hidden))
         }
     }
 }
@@ -249,8 +250,7 @@ fn joined(story: &Story<'_>, a: Node, link: Link, b: Node) -> Option<String> {
 /// The petals of a death blossom, one chain from each candidate of the stem.
 fn petals(story: &Story<'_>, net: &Net) -> String {
     let stem = Cells(story.description.cells_of(CellRole::Stem));
-    let eliminations: DigitSet =
-        story.step.eliminations.iter().map(|eliminated| eliminated.digit).collect();
+    let eliminations = story.step.eliminated_digits();
     let mut chains: Vec<String> = Vec::new();
     let mut digit = None;
     for implication in &net.implications {

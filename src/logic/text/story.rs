@@ -1,13 +1,10 @@
 //! [`Story`]: a step with what is known about it. [`Style`]: how its text is written.
 
 use super::lists::capital;
-use crate::geometry::{CellSet, DigitSet};
 use crate::logic::describe::Description;
 use crate::logic::state::State;
 use crate::logic::step::Step;
-use crate::names::{UnknownName, named};
-use core::fmt::{self, Display};
-use core::str::FromStr;
+use crate::names::by_name;
 
 /// How the text of a step is written.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
@@ -33,19 +30,7 @@ impl Style {
     }
 }
 
-impl Display for Style {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for Style {
-    type Err = UnknownName;
-
-    fn from_str(text: &str) -> Result<Style, UnknownName> {
-        named(text, "a style", &Style::ALL, Style::name)
-    }
-}
+by_name!(Style, "a style");
 
 /// A step with what is known about it: what its text is made from.
 pub(crate) struct Story<'a> {
@@ -59,15 +44,5 @@ impl Story<'_> {
     /// The name of the technique with a capital letter.
     pub(super) fn head(&self) -> String {
         capital(self.step.technique.name())
-    }
-
-    /// The cells of the eliminations.
-    pub(super) fn eliminated_cells(&self) -> CellSet {
-        self.step.eliminations.iter().map(|eliminated| eliminated.cell).collect()
-    }
-
-    /// The digits of the eliminations.
-    pub(super) fn eliminated_digits(&self) -> DigitSet {
-        self.step.eliminations.iter().map(|eliminated| eliminated.digit).collect()
     }
 }

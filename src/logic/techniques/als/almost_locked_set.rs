@@ -1,4 +1,4 @@
-//! [`AlsList`]: the almost locked sets of a position. An almost locked set is N cells of a house
+//! [`Als`]: the almost locked sets of a position. An almost locked set is N cells of a house
 //! with N + 1 candidates: without one of its digits it is locked, and holds each of the others.
 //!
 //! ```text
@@ -12,6 +12,7 @@
 
 use crate::geometry::{Candidate, CellSet, Digit, DigitSet, House};
 use crate::logic::proof::chain::{Chain, Link, Node};
+use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
 use std::collections::HashSet;
 
@@ -31,20 +32,7 @@ pub(crate) struct Als {
 /// cell in common (HoDoKu's default) come first.
 pub(crate) const APART_FIRST: [bool; 2] = [false, true];
 
-/// The almost locked sets of a position, at most [`AlsList::MOST`].
-pub(crate) struct AlsList {
-    len: usize,
-    sets: [Als; AlsList::MOST],
-}
-
 impl Als {
-    const NONE: Als = Als {
-        cells: CellSet::EMPTY,
-        digits: DigitSet::EMPTY,
-        near: CellSet::EMPTY,
-        seen: [CellSet::EMPTY; 9],
-    };
-
     pub(crate) fn new(state: &State, cells: CellSet, digits: DigitSet) -> Als {
         let mut seen = [CellSet::EMPTY; 9];
         for digit in digits.iter() {
@@ -108,24 +96,11 @@ impl Als {
     }
 }
 
-impl AlsList {
-    /// The most sets that a list holds; no position with more has been seen. Further ones are left
-    /// out.
-    pub(crate) const MOST: usize = 512;
-
-    /// The almost locked sets of `state`.
-    pub(crate) fn new(state: &State) -> AlsList {
-        let mut list = AlsList { len: 0, sets: [Als::NONE; AlsList::MOST] };
-        each(state, |cells, digits| list.push(Als::new(state, cells, digits)));
-        list
-    }
-
-    fn push(&mut self, als: Als) {
-        if let Some(slot) = self.sets.get_mut(self.len) {
-            *slot = als;
-            self.len += 1;
-        }
-    }
+/// The almost locked sets of `state`.
+pub(crate) fn all(state: &State) -> Vec<Als> {
+    let mut all = Vec::with_capacity(256);
+    each(state, |cells, digits| all.push(Als::new(state, cells, digits)));
+    all
 }
 
 /// Calls `found` with every almost locked set of the position, each once, and its digits.
@@ -182,14 +157,6 @@ fn is_first(cells: CellSet, house: House) -> bool {
     !before(row) && !before(column)
 }
 
-impl core::ops::Deref for AlsList {
-    type Target = [Als];
-
-    fn deref(&self) -> &[Als] {
-        &self.sets[..self.len]
-    }
-}
-
 /// The chain through almost locked sets, each linked with the next by one of `commons`. It proves
 /// that `digit`, which the first and the last have, is in one of these two.
 pub(crate) fn chain(state: &State, digit: Digit, sets: &[&Als], commons: &[Digit]) -> Chain {
@@ -204,6 +171,14 @@ pub(crate) fn chain(state: &State, digit: Digit, sets: &[&Als], commons: &[Digit
         enter = leave;
     }
     chain
+}
+
+/// The proof of two almost locked sets with two restricted commons: a loop. One set holds x, the
+/// other y, and each holds all its other digits.
+pub(crate) fn doubly_linked(state: &State, [a, b]: [&Als; 2], [x, y]: [Digit; 2]) -> Reason {
+    let nodes = vec![a.node(state, x), a.node(state, y), b.node(state, y), b.node(state, x)];
+    let links = vec![Link::Als(a.cells), Link::Weak, Link::Als(b.cells), Link::Weak];
+    Reason::Chain(Chain { nodes, links })
 }
 
 #[cfg(test)]
@@ -237,7 +212,7 @@ mod tests {
                 .parse()
                 .expect("a puzzle");
         let state = State::new(&grid);
-        let list = AlsList::new(&state);
+        let list = all(&state);
         for (k, als) in list.iter().enumerate() {
             assert!(list[k + 1..].iter().all(|other| other.cells != als.cells));
             assert!(als.cells.common_houses().first().is_some());
@@ -248,6 +223,6 @@ mod tests {
                 assert_eq!(als.seen[digit], state.places(digit) & places.common_peers());
             }
         }
-        assert!(!list.is_empty() && list.len() < AlsList::MOST);
+        assert!(!list.is_empty());
     }
 }

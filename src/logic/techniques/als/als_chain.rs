@@ -7,7 +7,7 @@
 //! z                 z       has y, so C is without y and has x, so D is without x and holds z
 //! ```
 
-use super::almost_locked_set::{self, Als, AlsList};
+use super::almost_locked_set::{self, Als};
 use crate::geometry::{Digit, DigitSet};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
@@ -17,7 +17,7 @@ use core::ops::ControlFlow;
 
 /// The shortest chains from each set. Neighbours have no cell in common: HoDoKu's default.
 pub(crate) fn als_chain(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    let list = AlsList::new(state);
+    let list = almost_locked_set::all(state);
     let graph = CommonsGraph::new(state, &list);
     let mut walk = AlsWalk::new(list.len());
     for (start, first) in list.iter().enumerate() {
@@ -52,7 +52,7 @@ struct CommonsGraph {
 }
 
 impl CommonsGraph {
-    fn new(state: &State, list: &AlsList) -> CommonsGraph {
+    fn new(state: &State, list: &[Als]) -> CommonsGraph {
         let mut graph =
             CommonsGraph { from: Vec::with_capacity(list.len() + 1), links: Vec::new() };
         for a in list.iter() {
@@ -74,7 +74,7 @@ impl CommonsGraph {
 /// A set that a walk has reached.
 #[derive(Clone, Copy)]
 struct Reached {
-    /// The index of the set in the [`AlsList`].
+    /// The index of the set in the list of sets.
     als: u16,
     /// The restricted common with the set before it.
     enter: Digit,
@@ -128,7 +128,7 @@ impl AlsWalk {
     /// `None` if a set comes twice.
     fn path<'a>(
         &self,
-        list: &'a AlsList,
+        list: &'a [Als],
         start: usize,
         at: usize,
     ) -> Option<(Vec<&'a Als>, Vec<Digit>)> {

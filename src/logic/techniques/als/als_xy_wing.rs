@@ -7,7 +7,7 @@
 //!                                                   so A holds z; if C holds y, B holds z
 //! ```
 
-use super::almost_locked_set::{self, APART_FIRST, AlsList};
+use super::almost_locked_set::{self, APART_FIRST, Als};
 use crate::geometry::DigitSet;
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
@@ -17,32 +17,24 @@ use core::ops::ControlFlow;
 
 /// First the wings whose sets have no cell in common (HoDoKu's default), then the others.
 pub(crate) fn als_xy_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    let list = AlsList::new(state);
+    let list = almost_locked_set::all(state);
     APART_FIRST.into_iter().try_for_each(|overlap| find(state, &list, overlap, found))
 }
 
 /// Reports the wings in which two sets overlap if `overlapping`, else those in which none do.
-fn find(
-    state: &State,
-    list: &AlsList,
-    overlapping: bool,
-    found: &mut Found<'_>,
-) -> ControlFlow<()> {
-    for pivot in list.iter() {
-        // The sets that are linked with the pivot C, and their restricted commons.
-        let mut joined = [(0u16, DigitSet::EMPTY); AlsList::MOST];
-        let mut count = 0;
-        for (k, als) in (0..).zip(list.iter()) {
+fn find(state: &State, list: &[Als], overlapping: bool, found: &mut Found<'_>) -> ControlFlow<()> {
+    // The sets that are linked with the pivot C, and their restricted commons.
+    let mut joined: Vec<(&Als, DigitSet)> = Vec::new();
+    for pivot in list {
+        joined.clear();
+        for als in list {
             let restricted = pivot.restricted(state, als);
             if !restricted.is_empty() && (overlapping || pivot.is_apart(als)) {
-                joined[count] = (k, restricted);
-                count += 1;
+                joined.push((als, restricted));
             }
         }
-        for (k, &(a, xs)) in joined[..count].iter().enumerate() {
-            let a = &list[usize::from(a)];
-            for &(b, ys) in &joined[k + 1..count] {
-                let b = &list[usize::from(b)];
+        for (k, &(a, xs)) in joined.iter().enumerate() {
+            for &(b, ys) in &joined[k + 1..] {
                 let digits = a.removing(b, DigitSet::ALL);
                 if digits.is_empty() || xs.union(ys).len() < 2 {
                     continue;

@@ -8,29 +8,23 @@
 //! r5  xz  .  . | *   . .      B: r5c1                        locked: z in r1c4 or r5c1, not in *
 //! ```
 
-use super::almost_locked_set::{self, APART_FIRST, Als, AlsList};
+use super::almost_locked_set::{self, APART_FIRST, Als};
 use crate::geometry::{Candidate, Digit, DigitSet};
-use crate::logic::proof::chain::{Chain, Link};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
-use crate::logic::step::{Found, Step};
+use crate::logic::step::{Found, Step, report};
 use crate::logic::technique::Technique;
 use core::ops::ControlFlow;
 
 /// First sets that have no cell in common (HoDoKu's default), then the others. The proof is the
 /// same: a restricted common is in no cell that both sets have.
 pub(crate) fn als_xz(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    let list = AlsList::new(state);
+    let list = almost_locked_set::all(state);
     APART_FIRST.into_iter().try_for_each(|overlap| find(state, &list, overlap, found))
 }
 
 /// Reports the patterns whose sets overlap, or those whose sets do not.
-fn find(
-    state: &State,
-    list: &AlsList,
-    overlapping: bool,
-    found: &mut Found<'_>,
-) -> ControlFlow<()> {
+fn find(state: &State, list: &[Als], overlapping: bool, found: &mut Found<'_>) -> ControlFlow<()> {
     for (k, a) in list.iter().enumerate() {
         for b in list[k + 1..].iter().filter(|b| a.is_apart(b) != overlapping) {
             // There must be an X and a Z.
@@ -65,16 +59,9 @@ fn doubly(
     let kept = |als: &Als, digit: Digit| {
         if joint.contains(digit) { a.seen[digit] & b.seen[digit] } else { als.seen[digit] }
     };
-    let eliminations = |digit: Digit| kept(a, digit) | kept(b, digit);
-    if Digit::ALL.into_iter().all(|digit| eliminations(digit).is_empty()) {
-        return ControlFlow::Continue(());
-    }
-    let nodes = vec![a.node(state, x), a.node(state, y), b.node(state, y), b.node(state, x)];
-    let links = vec![Link::Als(a.cells), Link::Weak, Link::Als(b.cells), Link::Weak];
-    let reason = Reason::Chain(Chain { nodes, links });
-    let eliminations =
-        Digit::ALL.into_iter().flat_map(|digit| Candidate::all(digit, eliminations(digit)));
-    found(Step::removing(Technique::AlsXz, eliminations, reason))
+    let eliminations = |digit: Digit| Candidate::all(digit, kept(a, digit) | kept(b, digit));
+    let reason = || almost_locked_set::doubly_linked(state, [a, b], [x, y]);
+    report(Technique::AlsXz, Digit::ALL.into_iter().flat_map(eliminations), reason, found)
 }
 
 #[cfg(test)]
@@ -104,7 +91,7 @@ mod tests {
         let puzzle =
             ".3.........9.52....4.3...92........3.25.8.....94....1....7...29...4.....6..12.75.";
         let state = State::new(&puzzle.parse().expect("a puzzle"));
-        let list = AlsList::new(&state);
+        let list = almost_locked_set::all(&state);
         let mut count = 0;
         let _ = find(&state, &list, true, &mut |step| {
             count += 1;

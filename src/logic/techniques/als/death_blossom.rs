@@ -9,7 +9,7 @@
 //! {a z ..} {b z ..} {c z ..}      whatever the stem holds, z is in one of the petals
 //! ```
 
-use super::almost_locked_set::{APART_FIRST, Als, AlsList};
+use super::almost_locked_set::{self, APART_FIRST, Als};
 use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet};
 use crate::logic::proof::chain::Node;
 use crate::logic::proof::reason::{Alternatives, Argument, Implication, Literal, Net, Reason, Why};
@@ -23,7 +23,7 @@ use std::collections::HashSet;
 /// First those whose petals have no cell in common (HoDoKu's default), then the others. Of those
 /// that remove the same, the first only: a position may have a hundred thousand.
 pub(crate) fn death_blossom(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    let list = AlsList::new(state);
+    let list = almost_locked_set::all(state);
     let mut known = HashSet::new();
     for overlapping in APART_FIRST {
         for stem in state.open().iter() {
@@ -41,7 +41,7 @@ pub(crate) fn death_blossom(state: &State, found: &mut Found<'_>) -> ControlFlow
 /// The search for the petals of one stem.
 struct Garden<'a> {
     state: &'a State,
-    list: &'a AlsList,
+    list: &'a [Als],
     stem: Cell,
     /// True if petals may have cells in common.
     overlapping: bool,
@@ -166,7 +166,7 @@ mod tests {
         let puzzle =
             ".3.........9.52....4.3...92........3.25.8.....94....1....7...29...4.....6..12.75.";
         let state = State::new(&puzzle.parse().expect("a puzzle"));
-        let list = AlsList::new(&state);
+        let list = almost_locked_set::all(&state);
         let mut effects = HashSet::new();
         for stem in state.open().iter().filter(|&stem| state.candidates(stem).len() <= 4) {
             let garden = Garden { state: &state, list: &list, stem, overlapping: true };

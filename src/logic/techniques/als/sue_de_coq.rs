@@ -18,8 +18,9 @@
 use crate::geometry::{Candidate, Cell, CellSet, DigitSet, House};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
-use crate::logic::step::{Found, Step};
+use crate::logic::step::{Found, report};
 use crate::logic::technique::Technique;
+use crate::logic::techniques::shared::combinations::subsets;
 use core::ops::ControlFlow;
 
 /// Rows before columns, then by box; where they meet, all three cells, then two.
@@ -35,37 +36,15 @@ pub(crate) fn sue_de_coq(state: &State, found: &mut Found<'_>) -> ControlFlow<()
     ControlFlow::Continue(())
 }
 
-/// Sets of cells in the rest of the line, or in the rest of the box.
-struct Side {
-    len: usize,
-    /// The cells and their candidates; the first `len` are in use.
-    sets: [(CellSet, DigitSet); 63],
-}
-
-impl Side {
-    /// The sets of open cells of `house` outside `other` with more candidates than cells (otherwise
-    /// they are a naked subset) and with fewer candidates outside `core` than cells.
-    fn new(state: &State, house: House, other: House, core: DigitSet) -> Side {
-        let cells = (state.open() & house.cell_set()).difference(other.cell_set());
-        let mut all = [(CellSet::EMPTY, DigitSet::EMPTY); 64];
-        let mut side = Side { len: 0, sets: [(CellSet::EMPTY, DigitSet::EMPTY); 63] };
-        for (k, cell) in cells.iter().enumerate() {
-            for mask in 0..1 << k {
-                let (cells, digits) = all[mask];
-                let (cells, digits) = (cells.with(cell), digits.union(state.candidates(cell)));
-                all[(1 << k) + mask] = (cells, digits);
-                if digits.len() > cells.len() && digits.difference(core).len() < cells.len() {
-                    side.sets[side.len] = (cells, digits);
-                    side.len += 1;
-                }
-            }
-        }
-        side
-    }
-
-    fn sets(&self) -> impl Iterator<Item = (CellSet, DigitSet)> + '_ {
-        self.sets[..self.len].iter().copied()
-    }
+/// The sets of open cells of `house` outside `other`, with their candidates: more candidates than
+/// cells (otherwise they are a naked subset), but fewer candidates outside `core` than cells.
+fn sides(state: &State, house: House, other: House, core: DigitSet) -> Vec<(CellSet, DigitSet)> {
+    let cells = (state.open() & house.cell_set()).difference(other.cell_set());
+    let all = subsets(cells).map(|cells| (cells, state.digits_in(cells)));
+    let fits = |(cells, digits): &(CellSet, DigitSet)| {
+        digits.len() > cells.len() && digits.difference(core).len() < cells.len()
+    };
+    all.filter(fits).collect()
 }
 
 /// Finds those with these cells where `line` and `square` meet, or with two of them.
@@ -84,10 +63,10 @@ fn meet(
         if digits.len() < core.len() + 2 {
             continue;
         }
-        let in_line = Side::new(state, line, square, digits);
-        let in_square = Side::new(state, square, line, digits);
-        for (line_cells, of_line) in in_line.sets() {
-            for (square_cells, of_square) in in_square.sets() {
+        let in_line = sides(state, line, square, digits);
+        let in_square = sides(state, square, line, digits);
+        for &(line_cells, of_line) in &in_line {
+            for &(square_cells, of_square) in &in_square {
                 let all = digits.union(of_line).union(of_square);
                 let twice = of_line.intersection(of_square);
                 let count = all.len() + twice.len();
@@ -111,12 +90,10 @@ fn meet(
                             (false, false) => seen_in(line, cells) | seen_in(square, cells),
                         }
                     };
-                    if all.iter().any(|digit| !eliminations(digit).is_empty()) {
-                        let eliminations =
-                            all.iter().flat_map(|digit| Candidate::all(digit, eliminations(digit)));
-                        let reason = Reason::Naked { cells, digits: all };
-                        found(Step::removing(Technique::SueDeCoq, eliminations, reason))?;
-                    }
+                    let eliminations =
+                        all.iter().flat_map(|digit| Candidate::all(digit, eliminations(digit)));
+                    let reason = || Reason::Naked { cells, digits: all };
+                    report(Technique::SueDeCoq, eliminations, reason, found)?;
                 }
             }
         }
@@ -184,16 +161,9 @@ fn hodoku_core(
                     .collect();
             eliminations.sort_unstable();
             eliminations.dedup();
-            if eliminations.is_empty() {
-                return ControlFlow::Continue(());
-            }
             let cells = core | line_cells | box_cells;
             let digits = digits.union(of_line).union(of_box);
-            found(Step::removing(
-                Technique::SueDeCoq,
-                eliminations,
-                Reason::Naked { cells, digits },
-            ))
+            report(Technique::SueDeCoq, eliminations, || Reason::Naked { cells, digits }, found)
         })
     })
 }

@@ -11,7 +11,7 @@
 //! ```
 
 use super::alternating::{AlternatingChain, ChainEnd, chains};
-use super::graph::{CellLinks, Graph, GraphOptions, SetNodes};
+use super::graph::{Graph, GraphKind};
 use crate::logic::state::State;
 use crate::logic::step::Found;
 use crate::logic::technique::Technique;
@@ -19,13 +19,6 @@ use core::ops::ControlFlow;
 
 /// All three kinds, shortest first.
 pub(crate) fn aic(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    let links = GraphOptions {
-        cells: CellLinks::Both,
-        houses: true,
-        groups: false,
-        sets: SetNodes::Neither,
-        loops: true,
-    };
     let name = |chain: &AlternatingChain| {
         Some(match chain.end {
             ChainEnd::Loop => Technique::ContinuousLoop,
@@ -33,7 +26,7 @@ pub(crate) fn aic(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
             ChainEnd::Open | ChainEnd::Same => Technique::DiscontinuousLoop,
         })
     };
-    chains(state, &Graph::new(state, links), name, found)
+    chains(state, &Graph::new(state, GraphKind::Candidates), name, found)
 }
 
 #[cfg(test)]

@@ -22,40 +22,21 @@ use crate::logic::techniques::als::almost_locked_set;
 use crate::logic::techniques::shared::bit_matrix::{BitMatrix, ones, unite};
 
 /// Which nodes and links a graph has.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct GraphOptions {
-    /// Links between the candidates of a cell.
-    pub(crate) cells: CellLinks,
-    /// The two places of a digit in a house are a strong link.
-    pub(crate) houses: bool,
-    /// Groups are nodes.
-    pub(crate) groups: bool,
-    /// The places of a digit in such almost locked sets are a node.
-    pub(crate) sets: SetNodes,
-    /// A chain whose ends exclude each other is a loop.
-    pub(crate) loops: bool,
-}
-
-/// Which links between the candidates of a cell a graph has.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum CellLinks {
-    /// No links.
-    Neither,
-    /// Strong links, between the candidates of a cell with two.
-    Strong,
-    /// Strong links, and weak links between all candidates.
-    Both,
-}
-
-/// Which almost locked sets a graph has.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum SetNodes {
-    /// No sets.
-    Neither,
-    /// Sets within a house.
-    OfHouses,
-    /// Also sets with one of their cells elsewhere ([`almost_locked_set::each_bent`]).
-    Bent,
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum GraphKind {
+    /// Candidates, linked within houses.
+    Houses,
+    /// Candidates of cells with two: strong links within these, weak links within houses.
+    Bivalue,
+    /// Candidates, linked within houses and cells. From here on a chain whose ends exclude each
+    /// other is a loop.
+    Candidates,
+    /// Groups are nodes too.
+    Groups,
+    /// And so are the places of a digit in an almost locked set of a house.
+    Sets,
+    /// The sets may also have one of their cells elsewhere ([`almost_locked_set::each_bent`]).
+    BentSets,
 }
 
 /// The nodes of a position, with their strong and weak links.
@@ -68,37 +49,34 @@ pub(crate) struct Graph {
     steps: BitMatrix,
     /// The almost locked sets that have nodes.
     sets: Vec<CellSet>,
-    links: GraphOptions,
+    kind: GraphKind,
 }
 
 impl Graph {
     /// The graph of a position.
-    pub(crate) fn new(state: &State, links: GraphOptions) -> Graph {
+    pub(crate) fn new(state: &State, kind: GraphKind) -> Graph {
         let mut nodes = Nodes::new();
         let mut strong = Vec::with_capacity(512);
         let mut sets = Vec::new();
-        if links.sets != SetNodes::Neither {
+        if kind >= GraphKind::Sets {
             // A cell with two candidates has a strong link anyway.
             almost_locked_set::each(state, |cells, _| {
                 sets.extend((cells.len() > 1).then_some(cells))
             });
         }
-        if links.sets == SetNodes::Bent {
+        if kind == GraphKind::BentSets {
             almost_locked_set::each_bent(state, |cells| sets.push(cells));
         }
         let mut ends = [0; 9];
-        let bivalue = match links.cells {
-            CellLinks::Neither => CellSet::EMPTY,
-            _ => state.bivalue(),
-        };
+        let bivalue = if kind == GraphKind::Houses { CellSet::EMPTY } else { state.bivalue() };
         for digit in Digit::ALL {
             for cell in (bivalue & state.places(digit)).iter() {
                 nodes.add(digit, CellSet::EMPTY.with(cell));
             }
-            if links.houses {
+            if kind != GraphKind::Bivalue {
                 for house in House::ALL {
                     let places = state.places_in(digit, house);
-                    halves(places, house, links.groups, |a, b| {
+                    halves(places, house, kind >= GraphKind::Groups, |a, b| {
                         strong.extend(nodes.add(digit, a).zip(nodes.add(digit, b)));
                     });
                 }
@@ -126,7 +104,7 @@ impl Graph {
                 strong.extend(of[k + 1..].iter().filter_map(|b| (*a).zip(*b)));
             }
         }
-        Graph::joined(nodes, &strong, ends, links, sets)
+        Graph::joined(nodes, &strong, ends, kind, sets)
     }
 
     /// The graph of these nodes with strong links between `pairs`. `ends`: by digit, one more than
@@ -135,7 +113,7 @@ impl Graph {
         nodes: Nodes,
         pairs: &[(usize, usize)],
         ends: [usize; 9],
-        links: GraphOptions,
+        kind: GraphKind,
         sets: Vec<CellSet>,
     ) -> Graph {
         let all = nodes.all();
@@ -157,7 +135,7 @@ impl Graph {
             }
             start = end;
         }
-        if links.cells == CellLinks::Both {
+        if kind >= GraphKind::Candidates {
             for (a, node) in all.iter().enumerate().filter(|(_, node)| is_single(node)) {
                 for digit in Digit::ALL.into_iter().filter(|&digit| digit > node.digit) {
                     if let Some(b) = nodes.find(digit, node.cells) {
@@ -172,7 +150,7 @@ impl Graph {
                 unite(steps.row_mut(a), strong.row(b));
             }
         }
-        Graph { nodes: nodes.into_all(), sees, strong, weak, steps, sets, links }
+        Graph { nodes: nodes.into_all(), sees, strong, weak, steps, sets, kind }
     }
 
     /// The number of nodes.
@@ -182,7 +160,7 @@ impl Graph {
 
     /// True if a chain whose ends exclude each other counts as a loop.
     pub(crate) fn has_loops(&self) -> bool {
-        self.links.loops
+        self.kind >= GraphKind::Candidates
     }
 
     /// The node with the number `a`.
@@ -247,7 +225,7 @@ impl Graph {
         for cell in (state.places(node.digit) & self.sees[a]).iter() {
             each(cell, node.digit);
         }
-        if self.links.cells == CellLinks::Both
+        if self.kind >= GraphKind::Candidates
             && let Some(cell) = node.cells.single()
         {
             for digit in state.candidates(cell).without(node.digit).iter() {
@@ -329,14 +307,7 @@ mod tests {
         for &cell in &House::Row1.cells()[2..] {
             state.eliminate(cell, Digit::D5);
         }
-        let links = GraphOptions {
-            cells: CellLinks::Both,
-            houses: true,
-            groups: false,
-            sets: SetNodes::Neither,
-            loops: true,
-        };
-        let graph = Graph::new(&state, links);
+        let graph = Graph::new(&state, GraphKind::Candidates);
         assert_eq!(graph.len(), 2);
         assert!(graph.strong().has(0, 1) && graph.weak().has(0, 1));
         assert_eq!(graph.link(&state, 0, 1), Some(Link::House(House::Row1)));

@@ -11,7 +11,7 @@
 //! ```
 
 use super::alternating::{AlternatingChain, ChainEnd, chains};
-use super::graph::{CellLinks, Graph, GraphOptions, SetNodes};
+use super::graph::{Graph, GraphKind};
 use crate::logic::state::State;
 use crate::logic::step::Found;
 use crate::logic::technique::Technique;
@@ -19,24 +19,15 @@ use core::ops::ControlFlow;
 
 /// Chains and loops with groups, shortest first.
 pub(crate) fn grouped_aic(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    let links = GraphOptions {
-        cells: CellLinks::Both,
-        houses: true,
-        groups: true,
-        sets: SetNodes::Neither,
-        loops: true,
-    };
-    chains(state, &Graph::new(state, links), name, found)
+    chains(state, &Graph::new(state, GraphKind::Groups), name, found)
 }
 
 /// Chains and loops with groups and almost locked sets, shortest first. In the human order this
 /// search comes after the ALS techniques, many of which are short cases of it. Bent sets come last:
 /// they are hard to see.
 pub(crate) fn als_aic(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    for sets in [SetNodes::OfHouses, SetNodes::Bent] {
-        let links =
-            GraphOptions { cells: CellLinks::Both, houses: true, groups: true, sets, loops: true };
-        chains(state, &Graph::new(state, links), name, found)?;
+    for kind in [GraphKind::Sets, GraphKind::BentSets] {
+        chains(state, &Graph::new(state, kind), name, found)?;
     }
     ControlFlow::Continue(())
 }

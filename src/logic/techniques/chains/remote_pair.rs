@@ -12,7 +12,7 @@ use crate::geometry::{Candidate, Cell, CellSet, Digit};
 use crate::logic::proof::chain::{Chain, Link, Node};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
-use crate::logic::step::{Found, Step};
+use crate::logic::step::{Found, report};
 use crate::logic::technique::Technique;
 use crate::logic::techniques::coloring::color_classes::{Colors, color, joined, traps};
 use core::ops::ControlFlow;
@@ -40,7 +40,7 @@ pub(crate) fn remote_pair(state: &State, found: &mut Found<'_>) -> ControlFlow<(
     ControlFlow::Continue(())
 }
 
-/// Reports the step of a cluster, if it removes anything.
+/// Reports the step of a cluster.
 fn cluster_step(
     state: &State,
     colors: Colors,
@@ -50,16 +50,14 @@ fn cluster_step(
     let cluster = colors[0] | colors[1];
     let seen = (colors[0].peers() & colors[1].peers()).difference(cluster);
     let eliminations = digits.map(|digit| state.places(digit) & seen);
-    if (eliminations[0] | eliminations[1]).is_empty() {
-        return ControlFlow::Continue(());
-    }
-    let ways = traps(eliminations[0] | eliminations[1], colors, &|cell| cluster & cell.peers());
-    let reason = joined(ways.iter().map(|way| proof(way, digits)).collect());
-    let eliminations = digits
-        .into_iter()
-        .zip(eliminations)
-        .flat_map(|(digit, eliminated)| Candidate::all(digit, eliminated));
-    found(Step::removing(Technique::RemotePair, eliminations, reason))
+    let reason = || {
+        let seen = eliminations[0] | eliminations[1];
+        let ways = traps(seen, colors, &|cell| cluster & cell.peers());
+        joined(ways.iter().map(|way| proof(way, digits)).collect())
+    };
+    let removed = digits.into_iter().zip(eliminations);
+    let removed = removed.flat_map(|(digit, eliminated)| Candidate::all(digit, eliminated));
+    report(Technique::RemotePair, removed, reason, found)
 }
 
 /// `(x)a = (y)a - (y)b = (x)b - (x)c = (y)c - (y)d = (x)d`

@@ -9,7 +9,7 @@
 //! ```
 
 use super::alternating::{AlternatingChain, ChainEnd, chains};
-use super::graph::{CellLinks, Graph, GraphOptions, SetNodes};
+use super::graph::{Graph, GraphKind};
 use crate::logic::state::State;
 use crate::logic::step::Found;
 use crate::logic::technique::Technique;
@@ -17,16 +17,9 @@ use core::ops::ControlFlow;
 
 /// Without groups, shortest first. A chain of two strong links is also a turbot fish.
 pub(crate) fn x_chain(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    let links = GraphOptions {
-        cells: CellLinks::Neither,
-        houses: true,
-        groups: false,
-        sets: SetNodes::Neither,
-        loops: false,
-    };
     let name =
         |chain: &AlternatingChain| (chain.end == ChainEnd::Open).then_some(Technique::XChain);
-    chains(state, &Graph::new(state, links), name, found)
+    chains(state, &Graph::new(state, GraphKind::Houses), name, found)
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@
 //! ```
 
 use super::alternating::chains;
-use super::graph::{CellLinks, Graph, GraphOptions, SetNodes};
+use super::graph::{Graph, GraphKind};
 use crate::logic::state::State;
 use crate::logic::step::Found;
 use crate::logic::technique::Technique;
@@ -15,14 +15,7 @@ use core::ops::ControlFlow;
 
 /// Shortest first.
 pub(crate) fn xy_chain(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    let links = GraphOptions {
-        cells: CellLinks::Strong,
-        houses: false,
-        groups: false,
-        sets: SetNodes::Neither,
-        loops: false,
-    };
-    chains(state, &Graph::new(state, links), |_| Some(Technique::XyChain), found)
+    chains(state, &Graph::new(state, GraphKind::Bivalue), |_| Some(Technique::XyChain), found)
 }
 
 #[cfg(test)]

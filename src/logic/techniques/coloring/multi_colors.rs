@@ -78,16 +78,11 @@ fn each(
 ) -> ControlFlow<()> {
     for digit in Digit::ALL {
         let pairs = Pairs::new(state, digit);
-        let mut clusters = [Cluster { colors: [CellSet::EMPTY; 2], seen: [CellSet::EMPTY; 2] }; 27];
-        let mut count = 0;
-        // Each cluster has a house to itself, so there are no more clusters than houses.
-        for (place, colors) in clusters.iter_mut().zip(pairs.clusters()) {
-            *place = Cluster { colors, seen: colors.map(CellSet::peers) };
-            count += 1;
-        }
+        let seen = |colors: Colors| Cluster { colors, seen: colors.map(CellSet::peers) };
+        let clusters: Vec<Cluster> = pairs.clusters().map(seen).collect();
         let places = state.places(digit);
-        for (k, &first) in clusters[..count].iter().enumerate() {
-            for (_, &second) in clusters[..count].iter().enumerate().filter(|(l, _)| *l != k) {
+        for (k, &first) in clusters.iter().enumerate() {
+            for (_, &second) in clusters.iter().enumerate().filter(|(l, _)| *l != k) {
                 found(&ClusterPair { digit, places, pairs: &pairs, first, second })?;
             }
         }

@@ -15,7 +15,7 @@
 use crate::geometry::{Candidate, CellSet, Digit, House};
 use crate::logic::proof::reason::{Reason, Templates};
 use crate::logic::state::State;
-use crate::logic::step::{Found, Step};
+use crate::logic::step::{Found, Step, report};
 use crate::logic::technique::Technique;
 use core::ops::ControlFlow;
 
@@ -40,12 +40,9 @@ pub(crate) fn template_set(state: &State, found: &mut Found<'_>) -> ControlFlow<
 pub(crate) fn template_delete(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     each(state, &mut |templates, _| {
         let digit = templates.digit;
-        let eliminations = state.places(digit).difference(templates.places);
-        if eliminations.is_empty() {
-            return ControlFlow::Continue(());
-        }
-        let eliminations = Candidate::all(digit, eliminations);
-        found(Step::removing(Technique::TemplateDelete, eliminations, Reason::Templates(templates)))
+        let unused = state.places(digit).difference(templates.places);
+        let reason = || Reason::Templates(templates);
+        report(Technique::TemplateDelete, Candidate::all(digit, unused), reason, found)
     })
 }
 

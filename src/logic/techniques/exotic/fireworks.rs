@@ -18,7 +18,7 @@ use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet};
 use crate::logic::proof::rank_zero::{Constraint, RankZero};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
-use crate::logic::step::{Found, Step};
+use crate::logic::step::{Found, report};
 use crate::logic::technique::Technique;
 use crate::logic::techniques::shared::combinations::combinations;
 use core::ops::ControlFlow;
@@ -38,7 +38,7 @@ pub(crate) fn triple_firework(state: &State, found: &mut Found<'_>) -> ControlFl
             let three = DigitSet::from_bits(mask);
             if three.is_subset(digits) {
                 let firework = Firework { cross, digits: three };
-                report(state, Technique::TripleFirework, cells, &[firework], found)?;
+                conclude(state, Technique::TripleFirework, cells, &[firework], found)?;
             }
         }
         ControlFlow::Continue(())
@@ -68,7 +68,7 @@ pub(crate) fn quadruple_firework(state: &State, found: &mut Found<'_>) -> Contro
                     Firework { cross, digits: DigitSet::from([a, b]) },
                     Firework { cross: corner, digits: DigitSet::from([c, d]) },
                 ];
-                report(state, Technique::QuadrupleFirework, cells, &fireworks, found)?;
+                conclude(state, Technique::QuadrupleFirework, cells, &fireworks, found)?;
             }
         }
         ControlFlow::Continue(())
@@ -124,7 +124,7 @@ fn fireworks_on(state: &State, cross: Cell, wings: CellSet) -> DigitSet {
 }
 
 /// Reports what the fireworks, whose digits fill `cells`, remove.
-fn report(
+fn conclude(
     state: &State,
     technique: Technique,
     cells: CellSet,
@@ -148,21 +148,20 @@ fn report(
         let rest = square.cell_set().difference(row.cell_set()).difference(column.cell_set());
         own.digits.iter().flat_map(move |digit| Candidate::all(digit, state.places(digit) & rest))
     };
-    let eliminations = || cells.iter().flat_map(others).chain(fireworks.iter().flat_map(in_box));
-    if eliminations().next().is_none() {
-        return ControlFlow::Continue(());
-    }
-    let (mut truths, mut links) = (Vec::new(), Vec::new());
-    links.extend(cells.iter().map(Constraint::Cell));
-    for own in fireworks {
-        let [row, column, square] = own.cross.houses();
-        for digit in own.digits.iter() {
-            truths.extend([Constraint::House(digit, row), Constraint::House(digit, column)]);
-            links.push(Constraint::House(digit, square));
+    let eliminations = cells.iter().flat_map(others).chain(fireworks.iter().flat_map(in_box));
+    let reason = || {
+        let (mut truths, mut links) = (Vec::new(), Vec::new());
+        links.extend(cells.iter().map(Constraint::Cell));
+        for own in fireworks {
+            let [row, column, square] = own.cross.houses();
+            for digit in own.digits.iter() {
+                truths.extend([Constraint::House(digit, row), Constraint::House(digit, column)]);
+                links.push(Constraint::House(digit, square));
+            }
         }
-    }
-    let reason = Reason::RankZero(RankZero { truths, links });
-    found(Step::removing(technique, eliminations(), reason))
+        Reason::RankZero(RankZero { truths, links })
+    };
+    report(technique, eliminations, reason, found)
 }
 
 #[cfg(test)]

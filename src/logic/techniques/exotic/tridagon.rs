@@ -67,11 +67,7 @@ pub(crate) fn tridagon_forcing(state: &State, found: &mut Found<'_>) -> ControlF
 impl Tridagon {
     /// The candidates of the cells besides the three digits.
     fn guardians<'a>(&self, state: &'a State) -> impl Iterator<Item = Candidate> + use<'a> {
-        let Tridagon { cells, digits } = *self;
-        cells.iter().flat_map(move |cell| {
-            let others = state.candidates(cell).difference(digits);
-            others.iter().map(move |digit| Candidate::new(cell, digit))
-        })
+        state.others_in(self.cells, self.digits)
     }
 
     /// True if `eliminated` is false whichever guardian is true.

@@ -16,36 +16,6 @@ use crate::logic::techniques::shared::combinations::{bits, unions, unions_in};
 use crate::logic::techniques::shared::houses::ScanOrder;
 use core::ops::ControlFlow;
 
-/// X-wings: two lines.
-pub(crate) fn x_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    find(state, 2, Technique::XWing, found)
-}
-
-/// Swordfish: three lines.
-pub(crate) fn swordfish(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    find(state, 3, Technique::Swordfish, found)
-}
-
-/// Jellyfish: four lines.
-pub(crate) fn jellyfish(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    find(state, 4, Technique::Jellyfish, found)
-}
-
-/// X-wings in HoDoKu's order.
-pub(crate) fn hodoku_x_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    hodoku(state, 2, Technique::XWing, found)
-}
-
-/// Swordfish in HoDoKu's order.
-pub(crate) fn hodoku_swordfish(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    hodoku(state, 3, Technique::Swordfish, found)
-}
-
-/// Jellyfish in HoDoKu's order.
-pub(crate) fn hodoku_jellyfish(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    hodoku(state, 4, Technique::Jellyfish, found)
-}
-
 /// Which of `lines` have two to `most` places for `digit`, and the places in each line.
 #[inline]
 pub(super) fn few_places(
@@ -69,18 +39,20 @@ pub(super) fn few_places(
 pub(super) const DIRECTIONS: [[&[House]; 2]; 2] =
     [[House::ROWS, House::COLUMNS], [House::COLUMNS, House::ROWS]];
 
+/// The fish of 2, 3 and 4 base lines.
+const TECHNIQUES: [Technique; 3] = [Technique::XWing, Technique::Swordfish, Technique::Jellyfish];
+
 /// In HoDoKu's order: by digit, bases in rows before columns, then by lines.
-fn hodoku(
+pub(crate) fn hodoku_basic_fish<const SIZE: usize>(
     state: &State,
-    size: usize,
-    technique: Technique,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
+    let technique = TECHNIQUES[SIZE - 2];
     for digit in Digit::ALL {
         for [bases, covers] in DIRECTIONS {
-            let (few, positions) = few_places(state, bases, digit, size);
-            for (lines, common) in unions_in(ScanOrder::Hodoku, size, few, positions) {
-                if common.count_ones() as usize == size
+            let (few, positions) = few_places(state, bases, digit, SIZE);
+            for (lines, common) in unions_in(ScanOrder::Hodoku, SIZE, few, positions) {
+                if common.count_ones() as usize == SIZE
                     && let Some((reason, eliminations)) =
                         fish(state, digit, [bases, covers], lines, common)
                 {
@@ -93,18 +65,17 @@ fn hodoku(
 }
 
 /// In Sudoku Explainer's order: bases in columns before rows, then by lines, then by digit.
-fn find(
+pub(crate) fn basic_fish<const SIZE: usize>(
     state: &State,
-    size: usize,
-    technique: Technique,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
+    let technique = TECHNIQUES[SIZE - 2];
     for [bases, covers] in DIRECTIONS.into_iter().rev() {
         let mut all = Vec::new();
         for digit in Digit::ALL {
-            let (few, positions) = few_places(state, bases, digit, size);
-            for (lines, common) in unions(size, few, positions) {
-                if common.count_ones() as usize == size
+            let (few, positions) = few_places(state, bases, digit, SIZE);
+            for (lines, common) in unions(SIZE, few, positions) {
+                if common.count_ones() as usize == SIZE
                     && let Some((reason, eliminations)) =
                         fish(state, digit, [bases, covers], lines, common)
                 {

@@ -24,40 +24,20 @@ use crate::logic::step::Found;
 use crate::logic::technique::Technique;
 use core::ops::ControlFlow;
 
-/// One finder for each technique: its number of bases, and whether the houses may be of any kind.
-macro_rules! finders {
-    ($($finder:ident $technique:ident $size:literal $is_mutant:literal;)*) => {
-        $(pub(crate) fn $finder(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-            find(state, FishKind { technique: Technique::$technique, size: $size, is_mutant: $is_mutant }, found)
-        })*
-    };
+/// Franken fish of SIZE bases, with fins or without.
+pub(crate) fn franken<const SIZE: usize, const FINNED: bool>(
+    state: &State,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
+    find(state, SIZE, false, FINNED, found)
 }
 
-finders! {
-    franken_x_wing FrankenXWing 2 false;
-    franken_swordfish FrankenSwordfish 3 false;
-    franken_jellyfish FrankenJellyfish 4 false;
-    finned_franken_x_wing FinnedFrankenXWing 2 false;
-    finned_franken_swordfish FinnedFrankenSwordfish 3 false;
-    finned_franken_jellyfish FinnedFrankenJellyfish 4 false;
-    mutant_x_wing MutantXWing 2 true;
-    mutant_swordfish MutantSwordfish 3 true;
-    mutant_jellyfish MutantJellyfish 4 true;
-    finned_mutant_x_wing FinnedMutantXWing 2 true;
-    finned_mutant_swordfish FinnedMutantSwordfish 3 true;
-    finned_mutant_jellyfish FinnedMutantJellyfish 4 true;
-    finned_mutant_squirmbag FinnedMutantSquirmbag 5 true;
-    franken_squirmbag FrankenSquirmbag 5 false;
-    franken_whale FrankenWhale 6 false;
-    franken_leviathan FrankenLeviathan 7 false;
-    finned_franken_squirmbag FinnedFrankenSquirmbag 5 false;
-    finned_franken_whale FinnedFrankenWhale 6 false;
-    finned_franken_leviathan FinnedFrankenLeviathan 7 false;
-    mutant_squirmbag MutantSquirmbag 5 true;
-    mutant_whale MutantWhale 6 true;
-    mutant_leviathan MutantLeviathan 7 true;
-    finned_mutant_whale FinnedMutantWhale 6 true;
-    finned_mutant_leviathan FinnedMutantLeviathan 7 true;
+/// Mutant fish of SIZE bases, with fins or without.
+pub(crate) fn mutant<const SIZE: usize, const FINNED: bool>(
+    state: &State,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
+    find(state, SIZE, true, FINNED, found)
 }
 
 /// The kind of fish to search for.
@@ -74,7 +54,17 @@ const BOXES: HouseSet = HouseSet::from_bits(0o777 << 18);
 const ROWS_BOXES: HouseSet = HouseSet::ALL.difference(COLUMNS);
 const COLUMNS_BOXES: HouseSet = HouseSet::ALL.difference(ROWS);
 
-fn find(state: &State, kind: FishKind, found: &mut Found<'_>) -> ControlFlow<()> {
+fn find(
+    state: &State,
+    size: usize,
+    is_mutant: bool,
+    is_finned: bool,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
+    let Some(technique) = technique(size, is_mutant, is_finned) else {
+        return ControlFlow::Continue(());
+    };
+    let kind = FishKind { technique, size, is_mutant };
     let directions: &[(HouseSet, HouseSet)] = if kind.is_mutant {
         &[(HouseSet::ALL, HouseSet::ALL)]
     } else {
@@ -221,40 +211,52 @@ const MOST_FINS: usize = 5;
 
 /// The technique of a fish of these houses; `None` for basic fish, and for sizes that have no
 /// [`Technique`].
-fn classify(base: HouseSet, cover: HouseSet, size: usize, finned: bool) -> Option<Technique> {
-    use Technique::*;
+fn classify(base: HouseSet, cover: HouseSet, size: usize, is_finned: bool) -> Option<Technique> {
     let none = |houses: HouseSet, kind| houses.intersection(kind).is_empty();
     let has_box = !none(base, BOXES) || !none(cover, BOXES);
-    let franken =
+    let is_franken =
         none(base, COLUMNS) && none(cover, ROWS) || none(base, ROWS) && none(cover, COLUMNS);
-    Some(match (franken, size, finned) {
-        (true, ..) if !has_box => return None,
-        (true, 2, false) => FrankenXWing,
-        (true, 3, false) => FrankenSwordfish,
-        (true, 4, false) => FrankenJellyfish,
-        (true, 5, false) => FrankenSquirmbag,
-        (true, 6, false) => FrankenWhale,
-        (true, 7, false) => FrankenLeviathan,
-        (true, 2, true) => FinnedFrankenXWing,
-        (true, 3, true) => FinnedFrankenSwordfish,
-        (true, 4, true) => FinnedFrankenJellyfish,
-        (true, 5, true) => FinnedFrankenSquirmbag,
-        (true, 6, true) => FinnedFrankenWhale,
-        (true, 7, true) => FinnedFrankenLeviathan,
-        (false, 2, false) => MutantXWing,
-        (false, 3, false) => MutantSwordfish,
-        (false, 4, false) => MutantJellyfish,
-        (false, 5, false) => MutantSquirmbag,
-        (false, 6, false) => MutantWhale,
-        (false, 7, false) => MutantLeviathan,
-        (false, 2, true) => FinnedMutantXWing,
-        (false, 3, true) => FinnedMutantSwordfish,
-        (false, 4, true) => FinnedMutantJellyfish,
-        (false, 5, true) => FinnedMutantSquirmbag,
-        (false, 6, true) => FinnedMutantWhale,
-        (false, 7, true) => FinnedMutantLeviathan,
-        _ => return None,
-    })
+    if is_franken && !has_box { None } else { technique(size, !is_franken, is_finned) }
+}
+
+/// The technique of Franken or mutant fish of `size` bases.
+fn technique(size: usize, is_mutant: bool, is_finned: bool) -> Option<Technique> {
+    use Technique::*;
+    let of_size = match (is_mutant, is_finned) {
+        (false, false) => [
+            FrankenXWing,
+            FrankenSwordfish,
+            FrankenJellyfish,
+            FrankenSquirmbag,
+            FrankenWhale,
+            FrankenLeviathan,
+        ],
+        (false, true) => [
+            FinnedFrankenXWing,
+            FinnedFrankenSwordfish,
+            FinnedFrankenJellyfish,
+            FinnedFrankenSquirmbag,
+            FinnedFrankenWhale,
+            FinnedFrankenLeviathan,
+        ],
+        (true, false) => [
+            MutantXWing,
+            MutantSwordfish,
+            MutantJellyfish,
+            MutantSquirmbag,
+            MutantWhale,
+            MutantLeviathan,
+        ],
+        (true, true) => [
+            FinnedMutantXWing,
+            FinnedMutantSwordfish,
+            FinnedMutantJellyfish,
+            FinnedMutantSquirmbag,
+            FinnedMutantWhale,
+            FinnedMutantLeviathan,
+        ],
+    };
+    of_size.get(size.checked_sub(2)?).copied()
 }
 
 #[cfg(test)]
@@ -263,6 +265,7 @@ mod tests {
     use super::*;
     use crate::format::parse_position;
     use crate::logic::check as replay;
+    use crate::logic::step::Finder;
     use crate::logic::testing::check;
 
     #[test]
@@ -318,7 +321,8 @@ mod tests {
         let line = ":0363:1:....87.299.6.......2.39.5..29...536...5.3.2..3487..951..2.58.9.......1.2...27...5:891 322 122 654 674 656 429:131::";
         let state = State::from(&parse_position(line).expect("a position"));
         let mut count = 0;
-        for finder in [mutant_whale, finned_mutant_whale, finned_franken_squirmbag] {
+        let finders: [Finder; 3] = [mutant::<6, false>, mutant::<6, true>, franken::<5, true>];
+        for finder in finders {
             let _ = finder(&state, &mut |step| {
                 count += 1;
                 assert_eq!(replay(&state, &step), Ok(()), "{step:?}");

@@ -18,64 +18,30 @@ use crate::logic::techniques::shared::combinations::{bits, combinations, lexicog
 use core::cmp::Reverse;
 use core::ops::ControlFlow;
 
-/// Finned X-wings: two lines.
-pub(crate) fn finned_x_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    find(state, 2, Technique::FinnedXWing, found)
+/// Finned fish of SIZE lines.
+pub(crate) fn finned<const SIZE: usize>(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    find(state, SIZE, shapes(SIZE)[0], found)
 }
 
-/// Finned swordfish: three lines.
-pub(crate) fn finned_swordfish(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    find(state, 3, Technique::FinnedSwordfish, found)
+/// Sashimi fish of SIZE lines.
+pub(crate) fn sashimi<const SIZE: usize>(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    find(state, SIZE, shapes(SIZE)[1], found)
 }
 
-/// Finned jellyfish: four lines.
-pub(crate) fn finned_jellyfish(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    find(state, 4, Technique::FinnedJellyfish, found)
+/// Finned fish in HoDoKu's order.
+pub(crate) fn hodoku_finned<const SIZE: usize>(
+    state: &State,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
+    hodoku(state, SIZE, shapes(SIZE)[0], found)
 }
 
-/// Sashimi X-wings: two lines.
-pub(crate) fn sashimi_x_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    find(state, 2, Technique::SashimiXWing, found)
-}
-
-/// Sashimi swordfish: three lines.
-pub(crate) fn sashimi_swordfish(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    find(state, 3, Technique::SashimiSwordfish, found)
-}
-
-/// Sashimi jellyfish: four lines.
-pub(crate) fn sashimi_jellyfish(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    find(state, 4, Technique::SashimiJellyfish, found)
-}
-
-/// Finned X-wings in HoDoKu's order.
-pub(crate) fn hodoku_finned_x_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    hodoku(state, 2, Technique::FinnedXWing, found)
-}
-
-/// Finned swordfish in HoDoKu's order.
-pub(crate) fn hodoku_finned_swordfish(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    hodoku(state, 3, Technique::FinnedSwordfish, found)
-}
-
-/// Finned jellyfish in HoDoKu's order.
-pub(crate) fn hodoku_finned_jellyfish(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    hodoku(state, 4, Technique::FinnedJellyfish, found)
-}
-
-/// Sashimi X-wings in HoDoKu's order.
-pub(crate) fn hodoku_sashimi_x_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    hodoku(state, 2, Technique::SashimiXWing, found)
-}
-
-/// Sashimi swordfish in HoDoKu's order.
-pub(crate) fn hodoku_sashimi_swordfish(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    hodoku(state, 3, Technique::SashimiSwordfish, found)
-}
-
-/// Sashimi jellyfish in HoDoKu's order.
-pub(crate) fn hodoku_sashimi_jellyfish(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    hodoku(state, 4, Technique::SashimiJellyfish, found)
+/// Sashimi fish in HoDoKu's order.
+pub(crate) fn hodoku_sashimi<const SIZE: usize>(
+    state: &State,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
+    hodoku(state, SIZE, shapes(SIZE)[1], found)
 }
 
 /// The finned and the sashimi fish of a size.

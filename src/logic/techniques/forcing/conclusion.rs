@@ -1,8 +1,8 @@
 //! [`ForcingConclusion`]: a conclusion of a forcing chain, and how hard it is to prove.
 
 use super::literal::Lit;
-use crate::geometry::{Cell, CellSet, Digit, DigitSet, House};
-use crate::logic::proof::reason::FishCases;
+use crate::geometry::Candidate;
+use crate::logic::proof::reason::Alternatives;
 use crate::logic::state::State;
 
 /// What a conclusion follows from.
@@ -10,41 +10,23 @@ use crate::logic::state::State;
 pub(crate) enum Premise {
     /// This assumption contradicts itself.
     Contradiction(Lit),
-    /// A candidate is on or off, and the conclusion follows either way.
-    Double(Lit),
-    /// The conclusion follows from every candidate of the cell.
-    Cell(Cell),
-    /// The conclusion follows from every place of the digit in the house.
-    House(Digit, House),
-    /// The conclusion follows from every guardian of a tridagon: the candidates of these cells that
-    /// are not these digits.
-    Guardians { cells: CellSet, digits: DigitSet },
-    /// The conclusion follows from every place of a fish in one of its cover houses, and from every
-    /// fin: it is a kraken fish.
-    Fish(FishCases),
+    /// The conclusion follows from each of the alternatives.
+    Verity(Alternatives),
 }
 
 impl Premise {
     /// The assumptions: one of them is true, or, for a contradiction, the only one is false.
     pub(crate) fn cases(self, state: &State) -> Vec<Lit> {
-        let each = |digit, cells: CellSet| cells.iter().map(move |cell| Lit::on(cell, digit));
-        match self {
-            Premise::Contradiction(lit) => vec![lit],
-            Premise::Double(lit) => vec![lit, lit.opposite()],
-            Premise::Cell(cell) => {
-                state.candidates(cell).iter().map(|digit| Lit::on(cell, digit)).collect()
-            }
-            Premise::House(digit, house) => each(digit, state.places_in(digit, house)).collect(),
-            Premise::Guardians { cells, digits } => {
-                let others = |cell| state.candidates(cell).difference(digits);
-                let of_cell = |cell| others(cell).iter().map(move |digit| Lit::on(cell, digit));
-                cells.iter().flat_map(of_cell).collect()
-            }
-            Premise::Fish(cases) => {
-                let FishCases { digit, .. } = cases;
-                each(digit, cases.in_house(state)).chain(each(digit, cases.fins(state))).collect()
-            }
+        let alternatives = match self {
+            Premise::Contradiction(lit) => return vec![lit],
+            Premise::Verity(alternatives) => alternatives,
+        };
+        let candidates = alternatives.candidates(state).into_iter();
+        let mut cases: Vec<Lit> = candidates.map(|case| Lit::on(case.cell, case.digit)).collect();
+        if let Alternatives::Candidate(Candidate { cell, digit }) = alternatives {
+            cases.push(Lit::off(cell, digit));
         }
+        cases
     }
 }
 
@@ -72,12 +54,12 @@ impl ForcingConclusion {
     /// each kind.
     pub(crate) fn order(&self) -> (u32, u8) {
         let key = match self.premise {
-            Premise::Double(_) => 1,
-            Premise::Cell(_) => 5,
-            Premise::House(..) => 6,
+            Premise::Verity(Alternatives::Candidate(_)) => 1,
+            Premise::Verity(Alternatives::Cell(_)) => 5,
+            Premise::Verity(Alternatives::House(..)) => 6,
             Premise::Contradiction(_) => 7,
             // Sudoku Explainer does not have them.
-            Premise::Guardians { .. } | Premise::Fish(_) => 8,
+            Premise::Verity(Alternatives::Guardians { .. } | Alternatives::Fish(_)) => 8,
         };
         (self.complexity, key)
     }

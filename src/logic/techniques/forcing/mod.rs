@@ -43,7 +43,7 @@ mod static_links;
 
 use crate::cancel;
 use crate::geometry::{CellSet, DigitSet};
-use crate::logic::proof::reason::{FishCases, Literal};
+use crate::logic::proof::reason::{Alternatives, FishCases, Literal};
 use crate::logic::state::State;
 use crate::logic::step::{Found, Step};
 use crate::logic::technique::Technique;
@@ -122,7 +122,7 @@ pub(crate) fn from_guardians(
 ) -> ControlFlow<()> {
     for level in [0, 1] {
         let mut search = ForcingSearch::new(state, ForcingMode::dynamic(level), Keep::All);
-        search.in_common(Premise::Guardians { cells, digits });
+        search.in_common(Alternatives::Guardians { cells, digits });
         let mut conclusions = core::mem::take(&mut search.conclusions);
         conclusions.sort_by_key(ForcingConclusion::order);
         for conclusion in &conclusions {
@@ -146,11 +146,11 @@ pub(crate) fn from_fish(
     let mut search = ForcingSearch::new(state, ForcingMode::MULTIPLE, Keep::All);
     for &cases in fish {
         cancel::check();
-        search.in_common(Premise::Fish(cases));
+        search.in_common(Alternatives::Fish(cases));
     }
     let mut conclusions = core::mem::take(&mut search.conclusions);
     conclusions.retain(|conclusion| match &conclusion.premise {
-        Premise::Fish(cases) => is_new(cases, conclusion.literal.literal()),
+        Premise::Verity(Alternatives::Fish(cases)) => is_new(cases, conclusion.literal.literal()),
         _ => true,
     });
     conclusions.sort_by_key(ForcingConclusion::order);
@@ -162,24 +162,25 @@ pub(crate) fn from_fish(
 }
 
 fn step(state: &State, search: &mut ForcingSearch<'_>, conclusion: &ForcingConclusion) -> Step {
-    let technique = match (search.mode, conclusion.premise) {
-        (_, Premise::Fish(cases)) => {
+    let ForcingMode { dynamic, nishio, level, .. } = search.mode;
+    let technique = match conclusion.premise {
+        Premise::Verity(Alternatives::Fish(cases)) => {
             if cases.removes(conclusion.literal.literal()) {
                 Technique::KrakenFish1
             } else {
                 Technique::KrakenFish2
             }
         }
-        (_, Premise::Guardians { .. }) => Technique::TridagonForcing,
-        (ForcingMode { nishio: true, .. }, _) => Technique::NishioForcing,
-        (ForcingMode { level: 2.., .. }, _) => Technique::Nested,
-        (ForcingMode { level: 1, .. }, _) => Technique::DynamicPlus,
-        (ForcingMode { dynamic: false, .. }, Premise::Cell(_)) => Technique::CellForcing,
-        (ForcingMode { dynamic: false, .. }, _) => Technique::RegionForcing,
-        (_, Premise::Contradiction(_)) => Technique::DynamicContradiction,
-        (_, Premise::Double(_)) => Technique::DynamicDouble,
-        (_, Premise::Cell(_)) => Technique::DynamicCell,
-        (_, Premise::House(..)) => Technique::DynamicRegion,
+        Premise::Verity(Alternatives::Guardians { .. }) => Technique::TridagonForcing,
+        _ if nishio => Technique::NishioForcing,
+        _ if level >= 2 => Technique::Nested,
+        _ if level == 1 => Technique::DynamicPlus,
+        Premise::Verity(Alternatives::Cell(_)) if !dynamic => Technique::CellForcing,
+        _ if !dynamic => Technique::RegionForcing,
+        Premise::Contradiction(_) => Technique::DynamicContradiction,
+        Premise::Verity(Alternatives::Candidate(_)) => Technique::DynamicDouble,
+        Premise::Verity(Alternatives::Cell(_)) => Technique::DynamicCell,
+        Premise::Verity(Alternatives::House(..)) => Technique::DynamicRegion,
     };
     let reason = match search.mode.level {
         0 => proof::of_conclusion(search, conclusion),

@@ -11,7 +11,7 @@ use super::mode::ForcingMode;
 use super::search::ForcingSearch;
 use crate::geometry::Candidate;
 use crate::logic::proof::grounds;
-use crate::logic::proof::reason::{Alternatives, Argument, Implication, Net, Reason, Why};
+use crate::logic::proof::reason::{Argument, Implication, Net, Reason, Why};
 use crate::logic::state::State;
 
 /// The net of a conclusion which a search with this mode has found. Its assumptions are explored
@@ -53,13 +53,7 @@ pub(crate) fn of_conclusion(
     }
     let argument = match conclusion.premise {
         Premise::Contradiction(_) => Argument::Contradiction(numbers[0], numbers[1]),
-        Premise::Double(lit) => Argument::Verity(Alternatives::Candidate(lit.candidate())),
-        Premise::Cell(cell) => Argument::Verity(Alternatives::Cell(cell)),
-        Premise::House(digit, house) => Argument::Verity(Alternatives::House(digit, house)),
-        Premise::Guardians { cells, digits } => {
-            Argument::Verity(Alternatives::Guardians { cells, digits })
-        }
-        Premise::Fish(cases) => Argument::Verity(Alternatives::Fish(cases)),
+        Premise::Verity(alternatives) => Argument::Verity(alternatives),
     };
     Reason::Net(Net { implications, argument })
 }

@@ -36,6 +36,17 @@ pub(crate) struct Relations<const WORDS: usize> {
     layers: Vec<[u64; WORDS]>,
 }
 
+/// Evaluates an expression with the [`Relations`] of a [`Reachability`].
+macro_rules! by_width {
+    ($reachability:ident, $rows:ident => $value:expr) => {
+        match $reachability {
+            Reachability::Few($rows) => $value,
+            Reachability::Some($rows) => $value,
+            Reachability::Many($rows) => $value,
+        }
+    };
+}
+
 impl Reachability {
     pub(crate) fn new(all: &StaticLinks<'_>) -> Reachability {
         match all.lits.len() {
@@ -54,11 +65,7 @@ impl Reachability {
         source: Lit,
         complexity: u32,
     ) -> Option<LitSet> {
-        match self {
-            Reachability::Few(rows) => rows.returning(all, source, complexity),
-            Reachability::Some(rows) => rows.returning(all, source, complexity),
-            Reachability::Many(rows) => rows.returning(all, source, complexity),
-        }
+        by_width!(self, rows => rows.returning(all, source, complexity))
     }
 
     /// The literals that are on along the shortest paths from `source`, which is off, to its
@@ -69,40 +76,24 @@ impl Reachability {
         source: Lit,
         complexity: u32,
     ) -> Option<LitSet> {
-        match self {
-            Reachability::Few(rows) => rows.coming_true(all, source, complexity),
-            Reachability::Some(rows) => rows.coming_true(all, source, complexity),
-            Reachability::Many(rows) => rows.coming_true(all, source, complexity),
-        }
+        by_width!(self, rows => rows.coming_true(all, source, complexity))
     }
 
     /// The literals from which a path of up to this complexity leads to their opposite. Where the
     /// literal is off, the path is up to two literals shorter. Some of the literals that are on may
     /// have no such path.
     pub(crate) fn refuted(&self, all: &StaticLinks<'_>, complexity: u32) -> LitSet {
-        match self {
-            Reachability::Few(rows) => rows.refuted(all, complexity),
-            Reachability::Some(rows) => rows.refuted(all, complexity),
-            Reachability::Many(rows) => rows.refuted(all, complexity),
-        }
+        by_width!(self, rows => rows.refuted(all, complexity))
     }
 
     /// False if no cycle removes the candidate of `source`, which is on.
     pub(crate) fn may_be_removed_by_cycle(&self, all: &StaticLinks<'_>, source: Lit) -> bool {
-        match self {
-            Reachability::Few(rows) => rows.may_be_removed_by_cycle(all, source),
-            Reachability::Some(rows) => rows.may_be_removed_by_cycle(all, source),
-            Reachability::Many(rows) => rows.may_be_removed_by_cycle(all, source),
-        }
+        by_width!(self, rows => rows.may_be_removed_by_cycle(all, source))
     }
 
     /// `source`, which is on, and everything that follows from it.
     pub(crate) fn closure(&self, all: &StaticLinks<'_>, source: Lit) -> LitSet {
-        match self {
-            Reachability::Few(rows) => rows.closure(all, source),
-            Reachability::Some(rows) => rows.closure(all, source),
-            Reachability::Many(rows) => rows.closure(all, source),
-        }
+        by_width!(self, rows => rows.closure(all, source))
     }
 }
 
@@ -178,7 +169,7 @@ impl<const WORDS: usize> Relations<WORDS> {
         (useful > 0).then(|| self.leading(all, &last))
     }
 
-    /// What has a weak link with `a` and with `b` is false, if b is on where a is off.
+    /// If b is on where a is off, a candidate that has a weak link with both is false.
     fn refuted(&self, all: &StaticLinks<'_>, complexity: u32) -> LitSet {
         let StaticLinks { state, links, .. } = all;
         let mut refuted = LitSet::EMPTY;

@@ -22,6 +22,7 @@ use super::nishio_prefilter::NishioPrefilter;
 use super::patterns;
 use crate::cancel;
 use crate::geometry::{Cell, Digit, House};
+use crate::logic::proof::reason::Alternatives;
 use crate::logic::state::State;
 use crate::logic::techniques::shared::houses::BOX_ROW_COLUMN;
 use core::cell::RefCell;
@@ -154,7 +155,7 @@ impl<'a> ForcingSearch<'a> {
                 self.houses(cell, digit);
             }
             if multiple || digits.len() == 2 {
-                self.in_common(Premise::Cell(cell));
+                self.in_common(Alternatives::Cell(cell));
             }
         }
     }
@@ -182,7 +183,11 @@ impl<'a> ForcingSearch<'a> {
         if both {
             let common = self.explored[on].seen.and(&self.explored[off].seen);
             self.each_common(&common, on, |search, end| {
-                search.offer(Premise::Double(lit), end, &[(on, end), (off, end)]);
+                search.offer(
+                    Premise::Verity(Alternatives::Candidate(lit.candidate())),
+                    end,
+                    &[(on, end), (off, end)],
+                );
             });
         }
     }
@@ -196,13 +201,14 @@ impl<'a> ForcingSearch<'a> {
             let count = self.state.positions(digit, house).count_ones();
             let enough = count == 2 || self.mode.multiple && count > 2;
             if enough && places.first() == Some(cell) {
-                self.in_common(Premise::House(digit, house));
+                self.in_common(Alternatives::House(digit, house));
             }
         }
     }
 
-    /// Offers what follows from each of the cases of `kind`.
-    pub(crate) fn in_common(&mut self, premise: Premise) {
+    /// Offers what follows from each of the alternatives.
+    pub(crate) fn in_common(&mut self, alternatives: Alternatives) {
+        let premise = Premise::Verity(alternatives);
         let lits = premise.cases(self.state);
         if let Some(prefilter) = &mut self.prefilter
             && !prefilter.may_have_common(lits.iter().copied())
@@ -367,12 +373,9 @@ impl ForcingSearch<'_> {
             lits.extend_from_slice(&self.closure);
         }
         match conclusion.premise {
-            Premise::Cell(cell) => rests_on.cell(cell),
-            Premise::House(digit, house) => rests_on.house(house, digit),
-            Premise::Contradiction(_)
-            | Premise::Double(_)
-            | Premise::Guardians { .. }
-            | Premise::Fish(_) => {}
+            Premise::Verity(Alternatives::Cell(cell)) => rests_on.cell(cell),
+            Premise::Verity(Alternatives::House(digit, house)) => rests_on.house(house, digit),
+            _ => {}
         }
         let parents = rests_on.finish()?;
         Some(NestedChain {

@@ -13,9 +13,10 @@
 //! ```
 
 use crate::geometry::{Candidate, CellSet, DigitSet, House};
-use crate::logic::proof::reason::{AlmostLocked, Reason};
+use crate::logic::proof::rank_zero::{Constraint, RankZero};
+use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
-use crate::logic::step::{Found, Step};
+use crate::logic::step::{Found, report};
 use crate::logic::technique::Technique;
 use core::ops::ControlFlow;
 
@@ -24,7 +25,7 @@ pub(crate) fn almost_locked_pair(state: &State, found: &mut Found<'_>) -> Contro
     each(&mut |own, other| {
         for cell in (state.bivalue() & own.cell_set()).difference(other.cell_set()).iter() {
             let naked = CellSet::EMPTY.with(cell);
-            report(state, Technique::AlmostLockedPair, naked, [own, other], found)?;
+            pattern(state, Technique::AlmostLockedPair, naked, [own, other], found)?;
         }
         ControlFlow::Continue(())
     })
@@ -39,7 +40,7 @@ pub(crate) fn almost_locked_triple(state: &State, found: &mut Found<'_>) -> Cont
             rest = rest.without(first);
             for second in rest.iter() {
                 let naked = CellSet::EMPTY.with(first).with(second);
-                report(state, Technique::AlmostLockedTriple, naked, [own, other], found)?;
+                pattern(state, Technique::AlmostLockedTriple, naked, [own, other], found)?;
             }
         }
         ControlFlow::Continue(())
@@ -59,9 +60,8 @@ fn each(visit: &mut dyn FnMut(House, House) -> ControlFlow<()>) -> ControlFlow<(
     ControlFlow::Continue(())
 }
 
-/// Reports the pattern of the cells `naked` of the house `own`, if there is one that removes
-/// something.
-fn report(
+/// Reports the pattern of the cells `naked` of the house `own`, if there is one.
+fn pattern(
     state: &State,
     technique: Technique,
     naked: CellSet,
@@ -83,15 +83,17 @@ fn report(
     let in_own = |digit| state.places_in(digit, own).difference(meeting | naked);
     let in_hidden = |digit| state.places(digit) & hidden;
     let others = DigitSet::ALL.difference(digits);
-    let removes = digits.iter().any(|digit| !in_own(digit).is_empty())
-        || !state.digits_in(hidden).is_subset(digits);
-    if !removes {
-        return ControlFlow::Continue(());
-    }
     let eliminations = digits.iter().flat_map(|digit| Candidate::all(digit, in_own(digit)));
     let also = others.iter().flat_map(|digit| Candidate::all(digit, in_hidden(digit)));
-    let reason = Reason::AlmostLocked(AlmostLocked { digits, naked, hidden, houses: [own, other] });
-    found(Step::removing(technique, eliminations.chain(also), reason))
+    // The naked cells and the digits in the other house are as many as the hidden cells and the
+    // digits in the own house.
+    let reason = || {
+        let in_house = |house| digits.iter().map(move |digit| Constraint::House(digit, house));
+        let truths = naked.iter().map(Constraint::Cell).chain(in_house(other)).collect();
+        let links = hidden.iter().map(Constraint::Cell).chain(in_house(own)).collect();
+        Reason::RankZero(RankZero { truths, links })
+    };
+    report(technique, eliminations.chain(also), reason, found)
 }
 
 #[cfg(test)]

@@ -36,8 +36,14 @@ impl BitMatrix {
     /// Relates `a` to `b`, and `b` to `a`.
     #[inline]
     pub(crate) fn join(&mut self, a: usize, b: usize) {
+        self.add(a, b);
+        self.add(b, a);
+    }
+
+    /// Relates `a` to `b`.
+    #[inline]
+    pub(crate) fn add(&mut self, a: usize, b: usize) {
         self.row_mut(a)[b / 64] |= 1 << (b % 64);
-        self.row_mut(b)[a / 64] |= 1 << (a % 64);
     }
 
     /// True if `a` is related to `b`.

@@ -7,6 +7,7 @@
 //! ```
 
 use super::houses::ScanOrder;
+use crate::geometry::CellSet;
 
 /// All masks with `n` (2, 3 or 4) of nine bits, ascending: 36 pairs, 84 triples, 126 quads.
 pub(crate) fn combinations(n: usize) -> &'static [u16] {
@@ -92,6 +93,15 @@ const fn masks<const COUNT: usize>(n: u32) -> [u16; COUNT] {
     }
     assert!(count == COUNT);
     masks
+}
+
+/// The sets of some of these cells or all, but not the empty one: ascending by their bits.
+pub(crate) fn subsets(cells: CellSet) -> impl Iterator<Item = CellSet> {
+    let mut last = 0_u128;
+    core::iter::from_fn(move || {
+        last = last.wrapping_sub(cells.bits()) & cells.bits();
+        (last != 0).then(|| CellSet::from_bits(last))
+    })
 }
 
 /// The numbers of the bits of `mask`, ascending.

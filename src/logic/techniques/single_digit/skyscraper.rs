@@ -12,7 +12,7 @@
 
 use crate::geometry::{Candidate, Digit, House};
 use crate::logic::state::State;
-use crate::logic::step::{Found, Step};
+use crate::logic::step::{Found, report};
 use crate::logic::technique::Technique;
 use crate::logic::techniques::shared::combinations::bits;
 use crate::logic::techniques::shared::houses::{conjugate_houses, two_pairs};
@@ -70,12 +70,9 @@ fn two_lines(
     let at = |line: House, place: u16| line.cells()[place.trailing_zeros() as usize];
     let tops = [at(lines[0], first ^ base), at(lines[1], second ^ base)];
     let eliminations = state.places(digit) & tops[0].peers() & tops[1].peers();
-    if eliminations.is_empty() {
-        return ControlFlow::Continue(());
-    }
     let cells = [tops[0], at(lines[0], base), at(lines[1], base), tops[1]];
-    let reason = two_pairs(digit, cells, lines);
-    found(Step::removing(Technique::Skyscraper, Candidate::all(digit, eliminations), reason))
+    let reason = || two_pairs(digit, cells, lines);
+    report(Technique::Skyscraper, Candidate::all(digit, eliminations), reason, found)
 }
 
 #[cfg(test)]

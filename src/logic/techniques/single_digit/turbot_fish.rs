@@ -12,7 +12,7 @@
 
 use crate::geometry::{Candidate, Cell, Digit, House};
 use crate::logic::state::State;
-use crate::logic::step::{Found, Step};
+use crate::logic::step::{Found, report};
 use crate::logic::technique::Technique;
 use crate::logic::techniques::shared::houses::{conjugate_houses, conjugates, two_pairs};
 use core::ops::ControlFlow;
@@ -56,14 +56,8 @@ fn two_houses(
             continue;
         }
         let eliminations = state.places(digit) & end.peers() & far.peers();
-        if !eliminations.is_empty() {
-            let reason = two_pairs(digit, cells, [first, second]);
-            found(Step::removing(
-                Technique::TurbotFish,
-                Candidate::all(digit, eliminations),
-                reason,
-            ))?;
-        }
+        let reason = || two_pairs(digit, cells, [first, second]);
+        report(Technique::TurbotFish, Candidate::all(digit, eliminations), reason, found)?;
     }
     ControlFlow::Continue(())
 }

@@ -16,6 +16,7 @@ use crate::logic::state::State;
 use crate::logic::step::{Found, Step};
 use crate::logic::technique::Technique;
 use crate::logic::techniques::intersections::locked_candidates::{self, SE_PAIRS};
+use crate::logic::techniques::shared::houses::ScanOrder;
 use crate::logic::techniques::subsets::hidden;
 use core::ops::ControlFlow;
 
@@ -62,7 +63,7 @@ fn direct_hidden(
     technique: Technique,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
-    hidden::each(state, size, &mut |set| {
+    hidden::each(state, size, ScanOrder::SudokuExplainer, &mut |set| {
         // Of several singles, Sudoku Explainer takes the smallest digit.
         for digit in DigitSet::ALL.difference(set.digits).iter() {
             let places = state.places_in(digit, set.house);

@@ -8,54 +8,29 @@
 use crate::geometry::{Candidate, CellSet, Digit, DigitSet, House};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
-use crate::logic::step::{Found, Step};
+use crate::logic::step::{Found, report};
 use crate::logic::technique::Technique;
 use crate::logic::techniques::shared::combinations::{bits, unions_in};
 use crate::logic::techniques::shared::houses::ScanOrder;
 use core::ops::ControlFlow;
 
-/// Hidden pairs.
-pub(crate) fn hidden_pair(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    find(state, 2, Technique::HiddenPair, ScanOrder::SudokuExplainer, found)
+/// Hidden pairs, triples and quads.
+pub(crate) fn hidden<const SIZE: usize>(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    find(state, SIZE, ScanOrder::SudokuExplainer, found)
 }
 
-/// Hidden triples.
-pub(crate) fn hidden_triple(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    find(state, 3, Technique::HiddenTriple, ScanOrder::SudokuExplainer, found)
-}
-
-/// Hidden quads.
-pub(crate) fn hidden_quad(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    find(state, 4, Technique::HiddenQuad, ScanOrder::SudokuExplainer, found)
-}
-
-/// Hidden pairs in HoDoKu's order.
-pub(crate) fn hodoku_hidden_pair(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    find(state, 2, Technique::HiddenPair, ScanOrder::Hodoku, found)
-}
-
-/// Hidden triples in HoDoKu's order.
-pub(crate) fn hodoku_hidden_triple(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    find(state, 3, Technique::HiddenTriple, ScanOrder::Hodoku, found)
-}
-
-/// Hidden quads in HoDoKu's order.
-pub(crate) fn hodoku_hidden_quad(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    find(state, 4, Technique::HiddenQuad, ScanOrder::Hodoku, found)
-}
-
-fn find(
+/// Hidden pairs, triples and quads in HoDoKu's order.
+pub(crate) fn hodoku_hidden<const SIZE: usize>(
     state: &State,
-    size: usize,
-    technique: Technique,
-    order: ScanOrder,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
-    each_in(state, size, order, &mut |set| {
-        if state.digits_in(set.cells) == set.digits {
-            return ControlFlow::Continue(());
-        }
-        found(Step::removing(technique, set.eliminations(state), set.reason()))
+    find(state, SIZE, ScanOrder::Hodoku, found)
+}
+
+fn find(state: &State, size: usize, order: ScanOrder, found: &mut Found<'_>) -> ControlFlow<()> {
+    let technique = [Technique::HiddenPair, Technique::HiddenTriple, Technique::HiddenQuad];
+    each(state, size, order, &mut |set| {
+        report(technique[size - 2], set.eliminations(state), || set.reason(), found)
     })
 }
 
@@ -79,18 +54,8 @@ impl HiddenSet {
     }
 }
 
-/// Calls `found` with every hidden set of `size` digits, even if it removes nothing, in Sudoku
-/// Explainer's order.
+/// Calls `found` with every hidden set of `size` digits, even if it removes nothing.
 pub(crate) fn each(
-    state: &State,
-    size: usize,
-    found: &mut dyn FnMut(HiddenSet) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    each_in(state, size, ScanOrder::SudokuExplainer, found)
-}
-
-/// As [`each`], in this order.
-fn each_in(
     state: &State,
     size: usize,
     order: ScanOrder,

@@ -15,69 +15,35 @@ use crate::logic::techniques::shared::combinations::{bits, unions_in};
 use crate::logic::techniques::shared::houses::ScanOrder;
 use core::ops::ControlFlow;
 
-/// Naked pairs that are not locked.
-pub(crate) fn naked_pair(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    find(state, 2, Technique::NakedPair, Scope::Unlocked, found)
+/// Naked pairs, triples and quads that are not locked.
+pub(crate) fn naked<const SIZE: usize>(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    find(state, SIZE, Scope::Unlocked, found)
 }
 
-/// Naked triples that are not locked.
-pub(crate) fn naked_triple(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    find(state, 3, Technique::NakedTriple, Scope::Unlocked, found)
+/// Locked pairs and triples.
+pub(crate) fn locked<const SIZE: usize>(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    find(state, SIZE, Scope::Locked, found)
 }
 
-/// Naked quads.
-pub(crate) fn naked_quad(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    find(state, 4, Technique::NakedQuad, Scope::Unlocked, found)
+/// Naked pairs, triples and quads as in Sudoku Explainer: in one house at a time, locked or not.
+pub(crate) fn se_naked<const SIZE: usize>(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    find(state, SIZE, Scope::House, found)
 }
 
-/// Locked pairs.
-pub(crate) fn locked_pair(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    find(state, 2, Technique::LockedPair, Scope::Locked, found)
+/// Locked pairs and triples as HoDoKu tells them: the line loses a digit outside the box.
+pub(crate) fn hodoku_locked<const SIZE: usize>(
+    state: &State,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
+    find(state, SIZE, Scope::HodokuLocked, found)
 }
 
-/// Locked triples.
-pub(crate) fn locked_triple(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    find(state, 3, Technique::LockedTriple, Scope::Locked, found)
-}
-
-/// Naked pairs as in Sudoku Explainer: in one house at a time, locked or not.
-pub(crate) fn se_naked_pair(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    find(state, 2, Technique::NakedPair, Scope::House, found)
-}
-
-/// Naked triples as in Sudoku Explainer: in one house at a time, locked or not.
-pub(crate) fn se_naked_triple(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    find(state, 3, Technique::NakedTriple, Scope::House, found)
-}
-
-/// Naked quads as in Sudoku Explainer.
-pub(crate) fn se_naked_quad(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    find(state, 4, Technique::NakedQuad, Scope::House, found)
-}
-
-/// Locked pairs as HoDoKu tells them: the line loses a digit outside the box.
-pub(crate) fn hodoku_locked_pair(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    find(state, 2, Technique::LockedPair, Scope::HodokuLocked, found)
-}
-
-/// Locked triples as HoDoKu tells them: the line loses a digit outside the box.
-pub(crate) fn hodoku_locked_triple(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    find(state, 3, Technique::LockedTriple, Scope::HodokuLocked, found)
-}
-
-/// Naked pairs that are not locked for HoDoKu, in its order.
-pub(crate) fn hodoku_naked_pair(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    find(state, 2, Technique::NakedPair, Scope::HodokuUnlocked, found)
-}
-
-/// Naked triples that are not locked for HoDoKu, in its order.
-pub(crate) fn hodoku_naked_triple(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    find(state, 3, Technique::NakedTriple, Scope::HodokuUnlocked, found)
-}
-
-/// Naked quads in HoDoKu's order.
-pub(crate) fn hodoku_naked_quad(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    find(state, 4, Technique::NakedQuad, Scope::HodokuUnlocked, found)
+/// Naked pairs, triples and quads that are not locked for HoDoKu, in its order.
+pub(crate) fn hodoku_naked<const SIZE: usize>(
+    state: &State,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
+    find(state, SIZE, Scope::HodokuUnlocked, found)
 }
 
 /// Which naked sets count, and where they remove candidates.
@@ -102,15 +68,20 @@ impl Scope {
             Scope::HodokuLocked | Scope::HodokuUnlocked => ScanOrder::Hodoku,
         }
     }
+
+    /// The technique of its sets of this size.
+    fn technique(self, size: usize) -> Technique {
+        match (self, size) {
+            (Scope::Locked | Scope::HodokuLocked, 2) => Technique::LockedPair,
+            (Scope::Locked | Scope::HodokuLocked, _) => Technique::LockedTriple,
+            (_, 2) => Technique::NakedPair,
+            (_, 3) => Technique::NakedTriple,
+            _ => Technique::NakedQuad,
+        }
+    }
 }
 
-fn find(
-    state: &State,
-    size: usize,
-    technique: Technique,
-    scope: Scope,
-    found: &mut Found<'_>,
-) -> ControlFlow<()> {
+fn find(state: &State, size: usize, scope: Scope, found: &mut Found<'_>) -> ControlFlow<()> {
     for &house in scope.order().houses().into_iter().flatten() {
         // The cells with 2 to `size` candidates.
         let mut few = 0u16;
@@ -123,25 +94,18 @@ fn find(
             let digits = DigitSet::from_bits(digits);
             if digits.len() == size {
                 let cells = bits(mask).map(|k| house.cells()[k]).collect();
-                remove(state, NakedSet { house, cells, digits }, technique, scope, found)?;
+                remove(state, house, (cells, digits), scope, found)?;
             }
         }
     }
     ControlFlow::Continue(())
 }
 
-/// A naked set and the house in which it was found.
-struct NakedSet {
-    house: House,
-    cells: CellSet,
-    digits: DigitSet,
-}
-
-/// Reports what the set removes, if anything.
+/// Reports what a naked set removes, if anything. `house`: where it was found.
 fn remove(
     state: &State,
-    NakedSet { house, cells, digits }: NakedSet,
-    technique: Technique,
+    house: House,
+    (cells, digits): (CellSet, DigitSet),
     scope: Scope,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
@@ -173,6 +137,7 @@ fn remove(
     let eliminations = digits
         .iter()
         .flat_map(|digit| Candidate::all(digit, (state.places(digit) & area).difference(cells)));
+    let technique = scope.technique(cells.len());
     found(Step::removing(technique, eliminations, Reason::Naked { cells, digits }))
 }
 

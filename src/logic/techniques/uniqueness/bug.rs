@@ -16,7 +16,7 @@ use crate::logic::proof::deadly::{Deadly, Pattern};
 use crate::logic::proof::reason::Reason;
 use crate::logic::scales::Rating;
 use crate::logic::state::State;
-use crate::logic::step::{Found, Step};
+use crate::logic::step::{Found, Step, report};
 use crate::logic::technique::Technique;
 use crate::logic::techniques::shared::houses::BOXES_ROWS_COLUMNS;
 use core::ops::ControlFlow;
@@ -133,33 +133,24 @@ impl<'a> Bug<'a> {
         self.state.candidates(cell).iter().filter(bare).collect()
     }
 
-    fn step(
-        &self,
-        technique: Technique,
-        eliminations: impl IntoIterator<Item = Candidate>,
-        links: HouseSet,
-        als: CellSet,
-    ) -> Step {
+    fn reason(&self, links: HouseSet, als: CellSet) -> Reason {
         let at = |digit| Candidate::all(digit, self.extras[digit]);
         let extras = self.digits.iter().flat_map(at).collect();
-        let reason = Reason::Deadly(Deadly { pattern: Pattern::Bug, extras, links, als });
-        Step::removing(technique, eliminations, reason)
+        Reason::Deadly(Deadly { pattern: Pattern::Bug, extras, links, als })
     }
 
     fn type_1(&self, found: &mut Found<'_>) -> ControlFlow<()> {
         let cell = self.first;
         let eliminations = self.bare(cell).iter().map(|digit| Candidate::new(cell, digit));
-        found(self.step(Technique::Bug1, eliminations, HouseSet::EMPTY, CellSet::EMPTY))
+        let reason = self.reason(HouseSet::EMPTY, CellSet::EMPTY);
+        found(Step::removing(Technique::Bug1, eliminations, reason))
     }
 
     fn type_2(&self, found: &mut Found<'_>) -> ControlFlow<()> {
         let Some(digit) = self.digits.first() else { return ControlFlow::Continue(()) };
         let seen = self.seen & self.state.places(digit);
-        if seen.is_empty() {
-            return ControlFlow::Continue(());
-        }
-        let eliminations = Candidate::all(digit, seen);
-        found(self.step(Technique::Bug2, eliminations, HouseSet::EMPTY, CellSet::EMPTY))
+        let reason = || self.reason(HouseSet::EMPTY, CellSet::EMPTY);
+        report(Technique::Bug2, Candidate::all(digit, seen), reason, found)
     }
 
     fn type_3(&self, found: &mut Found<'_>) -> ControlFlow<()> {
@@ -200,12 +191,10 @@ impl<'a> Bug<'a> {
         }
         let rest = area.difference(als);
         let at = |digit| Candidate::all(digit, self.state.places(digit) & rest);
-        let mut eliminations = digits.iter().flat_map(at).peekable();
-        if eliminations.peek().is_none() {
-            return ControlFlow::Continue(());
-        }
         let rating = Rating(57 + size as u16 - 1);
-        found(self.step(Technique::Bug3, eliminations, HouseSet::EMPTY, als).rated(rating))
+        let reason = || self.reason(HouseSet::EMPTY, als);
+        let found = &mut |step: Step| found(step.rated(rating));
+        report(Technique::Bug3, digits.iter().flat_map(at), reason, found)
     }
 
     fn type_4(&self, found: &mut Found<'_>) -> ControlFlow<()> {
@@ -221,7 +210,8 @@ impl<'a> Bug<'a> {
             others.iter().map(move |digit| Candidate::new(cell, digit)).collect::<Vec<_>>()
         };
         let eliminations = self.cells.iter().flat_map(others);
-        found(self.step(Technique::Bug4, eliminations, HouseSet::EMPTY.with(house), CellSet::EMPTY))
+        let reason = self.reason(HouseSet::EMPTY.with(house), CellSet::EMPTY);
+        found(Step::removing(Technique::Bug4, eliminations, reason))
     }
 }
 

@@ -19,8 +19,9 @@ use crate::geometry::{Candidate, CellSet, Digit, DigitSet, House, HouseSet};
 use crate::logic::proof::deadly::{Deadly, Pattern};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
-use crate::logic::step::{Found, Step};
+use crate::logic::step::{Found, report};
 use crate::logic::technique::Technique;
+use crate::logic::techniques::shared::combinations::subsets;
 use core::ops::ControlFlow;
 
 /// All four types: by pattern, then by the cells that have extras.
@@ -120,15 +121,7 @@ impl ExtendedRectangle<'_> {
         for digit in self.digits.iter() {
             free = free.difference(state.places(digit));
         }
-        let free = free.bits();
-        let mut set = 0u128;
-        loop {
-            // The next subset of `free`, in ascending order of its bits.
-            set = set.wrapping_sub(free) & free;
-            if set == 0 {
-                return ControlFlow::Continue(());
-            }
-            let als = CellSet::from_bits(set);
+        for als in subsets(free) {
             let digits = state.digits_in(als).union(self.extra);
             if digits.len() == als.len() + 1 {
                 let area = house.cell_set().difference(als | self.roof);
@@ -136,6 +129,7 @@ impl ExtendedRectangle<'_> {
                 self.report(digits.iter().flat_map(at), HouseSet::EMPTY, als, found)?;
             }
         }
+        ControlFlow::Continue(())
     }
 
     fn type_4(&self, house: House, found: &mut Found<'_>) -> ControlFlow<()> {
@@ -163,14 +157,12 @@ impl ExtendedRectangle<'_> {
         als: CellSet,
         found: &mut Found<'_>,
     ) -> ControlFlow<()> {
-        let mut eliminations = eliminations.peekable();
-        if eliminations.peek().is_none() {
-            return ControlFlow::Continue(());
-        }
-        let pattern = Pattern::Extended { cells: self.cells, digits: self.digits };
-        let extras = self.extra.iter().flat_map(|digit| self.in_roof(digit)).collect();
-        let reason = Reason::Deadly(Deadly { pattern, extras, links, als });
-        found(Step::removing(Technique::ExtendedRectangle, eliminations, reason))
+        let reason = || {
+            let pattern = Pattern::Extended { cells: self.cells, digits: self.digits };
+            let extras = self.extra.iter().flat_map(|digit| self.in_roof(digit)).collect();
+            Reason::Deadly(Deadly { pattern, extras, links, als })
+        };
+        report(Technique::ExtendedRectangle, eliminations, reason, found)
     }
 }
 

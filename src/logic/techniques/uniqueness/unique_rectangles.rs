@@ -24,8 +24,9 @@ use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet
 use crate::logic::proof::deadly::{Deadly, Pattern};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
-use crate::logic::step::{Found, Step};
+use crate::logic::step::{Found, report};
 use crate::logic::technique::Technique;
+use crate::logic::techniques::shared::combinations::subsets;
 use core::ops::ControlFlow;
 
 /// Type 1: one corner has extra candidates.
@@ -34,7 +35,12 @@ pub(crate) fn unique_rectangle_1(state: &State, found: &mut Found<'_>) -> Contro
         let Some(cell) = unique.more.single() else { return ControlFlow::Continue(()) };
         let eliminations = state.candidates(cell).intersection(unique.both());
         let eliminations = eliminations.iter().map(|digit| Candidate::new(cell, digit));
-        unique.report(Technique::UniqueRectangle1, eliminations, Support::default(), found)
+        unique.report(
+            Technique::UniqueRectangle1,
+            eliminations,
+            (HouseSet::EMPTY, CellSet::EMPTY),
+            found,
+        )
     })
 }
 
@@ -68,7 +74,7 @@ fn one_extra(
 ) -> ControlFlow<()> {
     let Some(digit) = unique.extra_digits().single() else { return ControlFlow::Continue(()) };
     let seen = unique.state.places(digit) & unique.more.common_peers();
-    unique.report(technique, Candidate::all(digit, seen), Support::default(), found)
+    unique.report(technique, Candidate::all(digit, seen), (HouseSet::EMPTY, CellSet::EMPTY), found)
 }
 
 /// Type 3: the extra digits of two corners in a line count as one cell of a naked subset.
@@ -77,27 +83,20 @@ pub(crate) fn unique_rectangle_3(state: &State, found: &mut Found<'_>) -> Contro
         if !unique.in_line() {
             return ControlFlow::Continue(());
         }
-        unique.more.common_houses().iter().try_for_each(|house| subsets(unique, house, found))
+        unique.more.common_houses().iter().try_for_each(|house| type_3(unique, house, found))
     })
 }
 
 /// Reports type 3 for every set of cells of `house`, without the two digits of the rectangle, that
 /// makes a naked subset with the extra digits.
-fn subsets(unique: &UniqueRectangle<'_>, house: House, found: &mut Found<'_>) -> ControlFlow<()> {
+fn type_3(unique: &UniqueRectangle<'_>, house: House, found: &mut Found<'_>) -> ControlFlow<()> {
     let state = unique.state;
     let free = unique
         .digits
         .iter()
         .fold(state.open(), |free, &digit| free.difference(state.places(digit)));
-    let free = (free & house.cell_set()).difference(unique.cells).bits();
-    let mut set = 0u128;
-    loop {
-        // The next subset of `free`, in ascending order of its bits.
-        set = set.wrapping_sub(free) & free;
-        if set == 0 {
-            return ControlFlow::Continue(());
-        }
-        let als = CellSet::from_bits(set);
+    let free = (free & house.cell_set()).difference(unique.cells);
+    for als in subsets(free) {
         let digits = state.digits_in(als).union(unique.extra_digits());
         let cells = als | unique.more;
         let houses = cells.common_houses();
@@ -106,10 +105,11 @@ fn subsets(unique: &UniqueRectangle<'_>, house: House, found: &mut Found<'_>) ->
             let area = houses.cells().difference(cells);
             let eliminations =
                 digits.iter().flat_map(|digit| Candidate::all(digit, state.places(digit) & area));
-            let proof = Support { als, ..Support::default() };
+            let proof = (HouseSet::EMPTY, als);
             unique.report(Technique::UniqueRectangle3, eliminations, proof, found)?;
         }
     }
+    ControlFlow::Continue(())
 }
 
 /// Type 4: two corners in a line are the only places of one of the two digits in a house.
@@ -124,7 +124,7 @@ pub(crate) fn unique_rectangle_4(state: &State, found: &mut Found<'_>) -> Contro
             let mut houses = unique.more.common_houses().iter().filter(ties);
             if let Some(house) = houses.next() {
                 let eliminations = Candidate::all(other, unique.more & state.places(other));
-                let proof = Support { links: HouseSet::EMPTY.with(house), ..Support::default() };
+                let proof = (HouseSet::EMPTY.with(house), CellSet::EMPTY);
                 unique.report(Technique::UniqueRectangle4, eliminations, proof, found)?;
             }
         }
@@ -146,7 +146,7 @@ pub(crate) fn unique_rectangle_6(state: &State, found: &mut Found<'_>) -> Contro
         for digit in unique.digits {
             if (state.places(digit) & links.cells()).is_subset(unique.cells) {
                 let eliminations = Candidate::all(digit, unique.more & state.places(digit));
-                let proof = Support { links, ..Support::default() };
+                let proof = (links, CellSet::EMPTY);
                 unique.report(Technique::UniqueRectangle6, eliminations, proof, found)?;
             }
         }
@@ -174,7 +174,7 @@ pub(crate) fn hidden_rectangle(state: &State, found: &mut Found<'_>) -> ControlF
                 if (state.places(tied) & links.cells()).is_subset(unique.cells) {
                     let eliminations =
                         Candidate::all(other, CellSet::EMPTY.with(cell) & state.places(other));
-                    let proof = Support { links, ..Support::default() };
+                    let proof = (links, CellSet::EMPTY);
                     unique.report(Technique::HiddenRectangle, eliminations, proof, found)?;
                 }
             }
@@ -195,13 +195,6 @@ struct UniqueRectangle<'a> {
     more: CellSet,
 }
 
-/// The parts of a [`Deadly`] besides the pattern and the extras.
-#[derive(Clone, Copy, Default)]
-struct Support {
-    links: HouseSet,
-    als: CellSet,
-}
-
 impl UniqueRectangle<'_> {
     fn both(&self) -> DigitSet {
         self.digits.into_iter().collect()
@@ -216,23 +209,21 @@ impl UniqueRectangle<'_> {
         self.more.len() == 2 && !self.more.common_houses().is_empty()
     }
 
-    /// Reports the step, if it removes anything.
+    /// Reports the step, if it removes anything. `links` and `als`: as in [`Deadly`].
     fn report(
         &self,
         technique: Technique,
         eliminations: impl Iterator<Item = Candidate>,
-        Support { links, als }: Support,
+        (links, als): (HouseSet, CellSet),
         found: &mut Found<'_>,
     ) -> ControlFlow<()> {
-        let mut eliminations = eliminations.peekable();
-        if eliminations.peek().is_none() {
-            return ControlFlow::Continue(());
-        }
-        let pattern = Pattern::Loop { cells: self.cells, digits: self.digits };
-        let at = |digit| Candidate::all(digit, self.state.places(digit) & self.more);
-        let extras = self.extra_digits().iter().flat_map(at).collect();
-        let reason = Reason::Deadly(Deadly { pattern, extras, links, als });
-        found(Step::removing(technique, eliminations, reason))
+        let reason = || {
+            let pattern = Pattern::Loop { cells: self.cells, digits: self.digits };
+            let at = |digit| Candidate::all(digit, self.state.places(digit) & self.more);
+            let extras = self.extra_digits().iter().flat_map(at).collect();
+            Reason::Deadly(Deadly { pattern, extras, links, als })
+        };
+        report(technique, eliminations, reason, found)
     }
 }
 

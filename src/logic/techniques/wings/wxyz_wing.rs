@@ -13,7 +13,7 @@
 use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
-use crate::logic::step::{Found, Step};
+use crate::logic::step::{Found, report};
 use crate::logic::technique::Technique;
 use core::ops::ControlFlow;
 
@@ -83,11 +83,8 @@ fn complete(
         return ControlFlow::Continue(());
     };
     let eliminations = state.places(z) & (state.places(z) & cells).common_peers();
-    if eliminations.is_empty() {
-        return ControlFlow::Continue(());
-    }
-    let reason = Reason::Naked { cells, digits };
-    found(Step::removing(Technique::WxyzWing, Candidate::all(z, eliminations), reason))
+    let reason = || Reason::Naked { cells, digits };
+    report(Technique::WxyzWing, Candidate::all(z, eliminations), reason, found)
 }
 
 #[cfg(test)]

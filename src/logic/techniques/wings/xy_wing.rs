@@ -12,7 +12,7 @@ use crate::geometry::{Candidate, Cell, CellSet, Digit};
 use crate::logic::proof::chain::{Chain, Link};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
-use crate::logic::step::{Found, Step};
+use crate::logic::step::{Found, report};
 use crate::logic::technique::Technique;
 use core::ops::ControlFlow;
 
@@ -38,11 +38,11 @@ pub(crate) fn xy_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
                 return ControlFlow::Continue(());
             };
             let eliminations = state.places(z) & a.peers() & b.peers();
-            if x == y || eliminations.is_empty() {
+            if x == y {
                 return ControlFlow::Continue(());
             }
-            let reason = proof(pivot, (a, x), (b, y), z);
-            found(Step::removing(Technique::XyWing, Candidate::all(z, eliminations), reason))
+            let reason = || proof(pivot, (a, x), (b, y), z);
+            report(Technique::XyWing, Candidate::all(z, eliminations), reason, found)
         })?;
     }
     ControlFlow::Continue(())
@@ -87,11 +87,11 @@ fn wing(state: &State, pivot: Cell, [a, b]: [Cell; 2], found: &mut Found<'_>) ->
         return ControlFlow::Continue(());
     };
     let eliminations = state.places(z) & a.peers() & b.peers();
-    if !near || x == y || eliminations.is_empty() {
+    if !near || x == y {
         return ControlFlow::Continue(());
     }
-    let reason = proof(pivot, (a, x), (b, y), z);
-    found(Step::removing(Technique::XyWing, Candidate::all(z, eliminations), reason))
+    let reason = || proof(pivot, (a, x), (b, y), z);
+    report(Technique::XyWing, Candidate::all(z, eliminations), reason, found)
 }
 
 /// `(z)a = (x)a - (x)pivot = (y)pivot - (y)b = (z)b`

@@ -12,7 +12,7 @@ use crate::geometry::{Candidate, Cell, CellSet, Digit};
 use crate::logic::proof::chain::{Chain, Link, Node};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
-use crate::logic::step::{Found, Step};
+use crate::logic::step::{Found, report};
 use crate::logic::technique::Technique;
 use core::ops::ControlFlow;
 
@@ -34,13 +34,11 @@ pub(crate) fn xyz_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> 
             let shared = state.candidates(a).intersection(state.candidates(b));
             let Some(z) = shared.single() else { return ControlFlow::Continue(()) };
             let eliminations = state.places(z) & pivot.peers() & a.peers() & b.peers();
-            let Some(x) =
-                state.candidates(a).without(z).single().filter(|_| !eliminations.is_empty())
-            else {
+            let Some(x) = state.candidates(a).without(z).single() else {
                 return ControlFlow::Continue(());
             };
-            let reason = proof(pivot, (a, x), b, z);
-            found(Step::removing(Technique::XyzWing, Candidate::all(z, eliminations), reason))
+            let reason = || proof(pivot, (a, x), b, z);
+            report(Technique::XyzWing, Candidate::all(z, eliminations), reason, found)
         })?;
     }
     ControlFlow::Continue(())

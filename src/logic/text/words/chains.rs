@@ -5,7 +5,7 @@
 //! (the only other place in column 3). So r2c7 is 4 or r5c3 is 8.
 //! ```
 
-use super::super::lists::{And, Cells, Comma, Or, by_digit, with_verb};
+use super::super::lists::{And, Cells, Comma, Or, by_digit, enumerated, with_verb};
 use super::super::story::Story;
 use crate::geometry::{Candidate, CellSet, DigitSet};
 use crate::logic::describe::{DescribedLink, LinkReason};
@@ -17,13 +17,7 @@ pub(super) fn chains(story: &Story<'_>, all: &[&Chain]) -> String {
         Some(digit) => format!("{} on {digit}", story.head()),
         None => story.head(),
     };
-    match each.as_slice() {
-        [one] => format!("{head}. {one}"),
-        all => {
-            let all: Vec<String> = (1..).zip(all).map(|(k, one)| format!("({k}) {one}")).collect();
-            format!("{head}. {}", all.join(" "))
-        }
-    }
+    format!("{head}. {}", enumerated(&each))
 }
 
 /// The links of a chain, and what it proves.
@@ -57,7 +51,7 @@ pub(super) fn story_of(story: &Story<'_>, chain: &Chain) -> String {
     text += &format!("So {} or {}", is_true(first), is_true(last));
     if first.digit == last.digit {
         let all = if (first.cells | last.cells).len() > 2 { "all these cells" } else { "both" };
-        let own = story.eliminated_cells() & (first.cells | last.cells).common_peers();
+        let own = story.step.eliminated_cells() & (first.cells | last.cells).common_peers();
         text + &format!("; {} {all}.", with_verb(own, "sees", "see"))
     } else {
         let eliminations = story.step.eliminations.iter();

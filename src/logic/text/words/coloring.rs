@@ -31,7 +31,7 @@ pub(super) fn colors(story: &Story<'_>) -> String {
         text += &format!("; likewise side C {} or side D {}", Cells(sides[2].0), Cells(sides[3].0));
     }
     text += ". ";
-    let eliminations = story.eliminated_cells();
+    let eliminations = story.step.eliminated_cells();
     text += &match story.step.technique {
         Technique::SimpleColorsTrap => {
             format!("{} a cell of each side.", with_verb(eliminations, "sees", "each see"))
@@ -70,7 +70,7 @@ fn bridges(story: &Story<'_>, sides: &[(CellSet, &str); 4]) -> String {
     for (a, b) in [(0, 2), (0, 3), (1, 2), (1, 3)] {
         let (own, other) = (sides[a].0, sides[b].0);
         let [not_own, not_other] = [sides[1 - a], sides[5 - b]];
-        let eliminations = story.eliminated_cells() & not_own.0.peers() & not_other.0.peers();
+        let eliminations = story.step.eliminated_cells() & not_own.0.peers() & not_other.0.peers();
         if (own.peers() & other).is_empty() || eliminations.is_empty() {
             continue;
         }
@@ -109,7 +109,7 @@ pub(super) fn remote_pair(story: &Story<'_>) -> String {
         Cells(a | b),
         Cells(a),
         Cells(b),
-        with_verb(story.eliminated_cells(), "sees", "each see"),
+        with_verb(story.step.eliminated_cells(), "sees", "each see"),
     )
 }
 

@@ -113,7 +113,7 @@ pub(super) fn templates(story: &Story<'_>, templates: &Templates) -> String {
     }
     let placed: CellSet = story.step.placements.iter().map(|placed| placed.cell).collect();
     if placed.is_empty() {
-        text += &format!(" No template of {digit} has {}.", Cells(story.eliminated_cells()))
+        text += &format!(" No template of {digit} has {}.", Cells(story.step.eliminated_cells()))
     } else {
         text += &format!(" All templates of {digit} have {}.", Cells(placed))
     }

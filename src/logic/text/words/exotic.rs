@@ -11,7 +11,7 @@ use crate::logic::proof::reason::Exocet;
 /// Why one of the guardians is true, and what all of them exclude.
 pub(super) fn tridagon(story: &Story<'_>, cells: CellSet, digits: DigitSet) -> String {
     let boxes: HouseSet = cells.iter().filter_map(|cell| cell.houses().last().copied()).collect();
-    let guardians = guardians(story, cells, digits);
+    let guardians: Vec<Candidate> = story.before.others_in(cells, digits).collect();
     let mut text = format!(
         "{} on {}. In {}, the twelve cells {} cannot all hold {}: every way to fill them repeats a \
          digit in a row or column.",
@@ -28,32 +28,20 @@ pub(super) fn tridagon(story: &Story<'_>, cells: CellSet, digits: DigitSet) -> S
                 " So one of their other candidates, the guardians {}, is true.",
                 joined(&guardians, "and")
             );
-            let roof: CellSet = guardian_cells(story, cells, digits);
+            let roof = story.description.cells_of(CellRole::Guardians);
             text += &match roof.len() {
                 1 => format!(" So {} does not hold {}.", AndCells(roof), And(digits)),
                 _ => {
-                    format!(" {} all of them.", with_verb(story.eliminated_cells(), "sees", "see"))
+                    format!(
+                        " {} all of them.",
+                        with_verb(story.step.eliminated_cells(), "sees", "see")
+                    )
                 }
             };
         }
         [] => {}
     }
     text
-}
-
-/// The cells with candidates besides the digits.
-fn guardian_cells(story: &Story<'_>, cells: CellSet, digits: DigitSet) -> CellSet {
-    let has_more = |cell: &_| !story.before.candidates(*cell).difference(digits).is_empty();
-    cells.iter().filter(has_more).collect()
-}
-
-/// `r1c1=4`
-fn guardians(story: &Story<'_>, cells: CellSet, digits: DigitSet) -> Vec<String> {
-    let of_cell = |cell| {
-        let others = story.before.candidates(cell).difference(digits);
-        others.iter().map(move |digit| format!("{cell}={digit}"))
-    };
-    cells.iter().flat_map(of_cell).collect()
 }
 
 /// A pattern of as many truths as links: cells that need a digit each, or fireworks.
@@ -68,7 +56,7 @@ pub(super) fn rank_zero(story: &Story<'_>, proof: &RankZero) -> String {
         .collect();
     let mut text = format!(
         "{}. The {} cells {} hold a digit each. Their candidates are {}: {} digits, each of which \
-         stands once in its house. So each of them stands in one of these cells, and no other cell \
+         is once in its house. So each of them is in one of these cells, and no other cell \
          of its house holds it",
         story.head(),
         number(cells.len()),
@@ -76,7 +64,7 @@ pub(super) fn rank_zero(story: &Story<'_>, proof: &RankZero) -> String {
         places.join(", "),
         number(proof.links.len()),
     );
-    let inside = story.eliminated_cells() & cells;
+    let inside = story.step.eliminated_cells() & cells;
     if !inside.is_empty() {
         text += &format!(
             ". A removed digit of {} would fill its place in two of the houses at once, and the other \
@@ -112,7 +100,7 @@ fn firework(story: &Story<'_>, proof: &RankZero) -> String {
         number(description.digits.len()),
         AndCells(crosses | wings),
     );
-    let rest = story.eliminated_cells().difference(crosses | wings);
+    let rest = story.step.eliminated_cells().difference(crosses | wings);
     if !rest.is_empty() {
         text += &format!(
             ". {} in the row or the column of the cross, and not in {}",
@@ -137,7 +125,7 @@ pub(super) fn exocet(story: &Story<'_>, exocet: &Exocet) -> String {
     };
     let room: Vec<String> = digits.iter().map(room).collect();
     let mut text = format!(
-        "{} on {}. Base {base}, targets {targets}, cross-lines {lines}. A digit of the base stands \
+        "{} on {}. Base {base}, targets {targets}, cross-lines {lines}. A digit of the base is \
          nowhere else in its box and line. Outside these and the targets, the cross-lines can have \
          {}: each of them twice at most, and they need it three times. So each of the two digits \
          of the base is in a target, and the targets hold the same two digits as the base.",

@@ -1,6 +1,6 @@
 //! Sentences for locked candidates and fish of all kinds.
 
-use super::super::lists::{Cells, Houses, number, with_verb};
+use super::super::lists::{Cells, Houses, enumerated, number, with_verb};
 use super::super::story::Story;
 use crate::geometry::{CellSet, Digit, HouseSet};
 use crate::logic::proof::reason::Reason;
@@ -9,90 +9,72 @@ use crate::logic::proof::reason::Reason;
 pub(super) fn fish(story: &Story<'_>, reasons: &[Reason]) -> String {
     let each = reasons.iter().filter_map(|reason| match reason {
         Reason::Fish { digit, base, cover, fins } => {
-            Some(Fish { digit: *digit, base: *base, cover: *cover, fins: *fins }.words(story))
+            Some(words(story, *digit, [*base, *cover], *fins) + ".")
         }
         _ => None,
     });
     let each: Vec<String> = each.collect();
     let digits = story.description.digits;
-    match each.as_slice() {
-        [one] => format!("{} on {digits}. {one}.", story.head()),
-        all => {
-            let all: Vec<String> = (1..).zip(all).map(|(k, one)| format!("({k}) {one}.")).collect();
-            format!(
-                "{} on {digits}, Siamese: {} fish in one step. {}",
-                story.head(),
-                number(all.len()),
-                all.join(" ")
-            )
-        }
+    let siamese = match each.len() {
+        1 => String::new(),
+        count => format!(", Siamese: {} fish in one step", number(count)),
+    };
+    format!("{} on {digits}{siamese}. {}", story.head(), enumerated(&each))
+}
+
+fn words(story: &Story<'_>, digit: Digit, [base, cover]: [HouseSet; 2], fins: CellSet) -> String {
+    let places = story.before.places(digit) & base.cells();
+    let covers = Houses(cover);
+    if base.len() == 1 && fins.is_empty() {
+        return format!(
+            "In {}, {digit} can only go in {covers} ({}), so it goes nowhere else in {covers}",
+            Houses(base),
+            Cells(places)
+        );
     }
-}
-
-struct Fish {
-    digit: Digit,
-    base: HouseSet,
-    cover: HouseSet,
-    fins: CellSet,
-}
-
-impl Fish {
-    fn words(&self, story: &Story<'_>) -> String {
-        let Fish { digit, base, cover, fins } = *self;
-        let places = story.before.places(digit) & base.cells();
-        let covers = Houses(cover);
-        if base.len() == 1 && fins.is_empty() {
-            return format!(
-                "In {}, {digit} can only go in {covers} ({}), so it goes nowhere else in {covers}",
-                Houses(base),
-                Cells(places)
-            );
-        }
-        let mut text = format!("In {}, {digit} can only go in {covers}", Houses(base));
-        let outside = fins.difference(cover.cells());
-        if !outside.is_empty() {
-            text += &match outside.len() {
-                1 => format!(", or in the fin {}", Cells(outside)),
-                _ => format!(", or in the fins {}", Cells(outside)),
-            };
-        }
-        let twice = fins & cover.cells();
-        if !twice.is_empty() {
-            text += &format!(
-                "; {} in two of the base houses, and so {} as {}",
-                with_verb(twice, "is", "are"),
-                if twice.len() == 1 { "counts" } else { "count" },
-                if twice.len() == 1 { "a fin" } else { "fins" },
-            );
-        }
-        let full = match cover.len() {
-            1 => format!("{covers} has its {digit} there"),
-            _ => format!("{covers} have their {digit} there"),
+    let mut text = format!("In {}, {digit} can only go in {covers}", Houses(base));
+    let outside = fins.difference(cover.cells());
+    if !outside.is_empty() {
+        text += &match outside.len() {
+            1 => format!(", or in the fin {}", Cells(outside)),
+            _ => format!(", or in the fins {}", Cells(outside)),
         };
-        match fins.len() {
-            0 => text += &format!(", so {full}"),
-            1 => text += &format!(". If the fin is not {digit}, {full}"),
-            _ => text += &format!(". If no fin is {digit}, {full}"),
-        }
-        let eliminations = story.eliminated_cells() & cover.cells() & fins.common_peers();
-        let within =
-            eliminations & base.cells() & eliminated_by_several_covers(eliminations, cover);
-        if !within.is_empty() {
-            text += &format!(
-                "; {} in more of the cover houses than of the base houses, and would take the \
-                 place of two",
-                with_verb(within, "is", "are")
-            );
-        }
-        if !fins.is_empty() {
-            let seen = with_verb(eliminations, "sees", "see");
-            text += &match fins.len() {
-                1 => format!("; {seen} the fin"),
-                _ => format!("; {seen} all the fins"),
-            };
-        }
-        text
     }
+    let twice = fins & cover.cells();
+    if !twice.is_empty() {
+        text += &format!(
+            "; {} in two of the base houses, and so {} as {}",
+            with_verb(twice, "is", "are"),
+            if twice.len() == 1 { "counts" } else { "count" },
+            if twice.len() == 1 { "a fin" } else { "fins" },
+        );
+    }
+    let full = match cover.len() {
+        1 => format!("{covers} has its {digit} there"),
+        _ => format!("{covers} have their {digit} there"),
+    };
+    match fins.len() {
+        0 => text += &format!(", so {full}"),
+        1 => text += &format!(". If the fin is not {digit}, {full}"),
+        _ => text += &format!(". If no fin is {digit}, {full}"),
+    }
+    let eliminations = story.step.eliminated_cells() & cover.cells() & fins.common_peers();
+    let within = eliminations & base.cells() & eliminated_by_several_covers(eliminations, cover);
+    if !within.is_empty() {
+        text += &format!(
+            "; {} in more of the cover houses than of the base houses, and would take the \
+                 place of two",
+            with_verb(within, "is", "are")
+        );
+    }
+    if !fins.is_empty() {
+        let seen = with_verb(eliminations, "sees", "see");
+        text += &match fins.len() {
+            1 => format!("; {seen} the fin"),
+            _ => format!("; {seen} all the fins"),
+        };
+    }
+    text
 }
 
 /// Those of `cells` that lie in more than one of `cover`.

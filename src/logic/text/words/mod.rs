@@ -35,7 +35,6 @@ pub(super) fn reason(story: &Story<'_>) -> String {
         }
         Reason::Naked { cells, digits } => sets::naked(story, *cells, *digits),
         Reason::Hidden { house, cells, digits } => sets::hidden(story, *house, *cells, *digits),
-        Reason::AlmostLocked(pattern) => sets::almost_locked(story, pattern),
         Reason::Coloring(colors) => coloring::medusa(story, colors),
         Reason::Fish { .. } => fish::fish(story, core::slice::from_ref(&step.reason)),
         Reason::Deadly(deadly) => uniqueness::deadly(story, deadly),
@@ -47,6 +46,9 @@ pub(super) fn reason(story: &Story<'_>) -> String {
         Reason::Net(net) => format!("{}. {}", story.head(), argument(step, net)),
         Reason::Chain(chain) => chain_words(story, &[chain]),
         Reason::Tridagon { cells, digits } => exotic::tridagon(story, *cells, *digits),
+        Reason::RankZero(proof) if step.technique.family() == Family::Intersections => {
+            sets::almost_locked(story, proof)
+        }
         Reason::RankZero(proof) => exotic::rank_zero(story, proof),
         Reason::Exocet(proof) => exotic::exocet(story, proof),
         Reason::Several(reasons) => match chains_of(reasons) {

@@ -5,7 +5,8 @@ use super::super::lists::{And, AndCells, Cells, Comma, Houses, Or, OrHouses, num
 use super::super::story::Story;
 use crate::geometry::{Candidate, CellSet, DigitSet, House};
 use crate::logic::describe::CellRole;
-use crate::logic::proof::reason::{AlmostLocked, Reason};
+use crate::logic::proof::rank_zero::RankZero;
+use crate::logic::proof::reason::Reason;
 
 pub(super) fn single(story: &Story<'_>) -> String {
     let Some(&Candidate { cell, digit }) = story.step.placements.first() else {
@@ -91,8 +92,9 @@ pub(super) fn hidden(story: &Story<'_>, house: House, cells: CellSet, digits: Di
 
 /// The naked cells hold all digits but one, and so do the hidden cells; the last one is where the
 /// houses meet.
-pub(super) fn almost_locked(story: &Story<'_>, pattern: &AlmostLocked) -> String {
-    let AlmostLocked { digits, naked, hidden, houses: [own, other] } = *pattern;
+pub(super) fn almost_locked(story: &Story<'_>, proof: &RankZero) -> String {
+    let Some([own, other]) = proof.meeting_houses() else { return story.head() };
+    let (digits, naked, hidden) = (proof.digits(), proof.truth_cells(), proof.link_cells());
     let meeting = Cells(story.description.cells_of(CellRole::Intersection));
     let few = number(naked.len());
     let last = if naked.len() == 1 { "other one" } else { "third" };
@@ -126,7 +128,7 @@ pub(super) fn sue_de_coq(story: &Story<'_>, cells: CellSet) -> String {
     let (Some(line), Some(square)) = (houses.next(), houses.next()) else {
         return format!(
             "{}. {} have {} candidates for {} cells, and can hold none of them twice, so each \
-             stands there.",
+             is there.",
             story.head(),
             Cells(cells),
             number(all.len()),

@@ -1,7 +1,7 @@
 //! Sentences for skyscraper, 2-string kite, turbot fish and empty rectangle: two houses with few
 //! places for a digit.
 
-use super::super::lists::{And, Cells, Houses, with_verb};
+use super::super::lists::{And, Cells, Houses, enumerated, with_verb};
 use super::super::story::Story;
 use crate::geometry::{CellSet, House, HouseSet};
 use crate::logic::proof::chain::{Chain, Link, Node};
@@ -21,17 +21,7 @@ pub(super) fn patterns(story: &Story<'_>, chains: &[&Chain]) -> String {
         _ => super::chains::story_of(story, chain),
     });
     let words: Vec<String> = words.collect();
-    let on = match story.description.digits.len() {
-        1 => format!("{} on {}", story.head(), story.description.digits),
-        _ => format!("{} on {}", story.head(), And(story.description.digits)),
-    };
-    match words.as_slice() {
-        [one] => format!("{on}. {one}"),
-        all => {
-            let all: Vec<String> = (1..).zip(all).map(|(k, one)| format!("({k}) {one}")).collect();
-            format!("{on}. {}", all.join(" "))
-        }
-    }
+    format!("{} on {}. {}", story.head(), And(story.description.digits), enumerated(&words))
 }
 
 /// The cells from which the two ends remove the digit.
@@ -67,7 +57,7 @@ fn empty_rectangle(
     let line_of = |cells: CellSet| cells.common_houses().intersection(lines);
     let with_begin = line_of(near.cells | begin.cells);
     // The target sees the far places along a line, and the end along the other.
-    let removed: CellSet = story.eliminated_cells();
+    let removed: CellSet = story.step.eliminated_cells();
     let of_this_pattern: CellSet =
         removed.iter().filter(|cell| far.cells.is_subset(cell.peers())).collect();
     let of_this_pattern = of_this_pattern & end.cells.common_peers();

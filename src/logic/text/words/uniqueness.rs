@@ -48,7 +48,7 @@ fn one_of(candidates: &[Candidate]) -> String {
 /// one that stays, but in type 6 the one that goes; of a BUG the one that is not an extra
 /// candidate.
 pub(in crate::logic::text) fn tied(story: &Story<'_>, deadly: &Deadly) -> Option<Digit> {
-    let (removed, cells) = (story.eliminated_digits(), story.description.cells);
+    let (removed, cells) = (story.step.eliminated_digits(), story.description.cells);
     if deadly.links.is_empty() {
         return None;
     }
@@ -123,7 +123,7 @@ impl Exchange<'_> {
     fn reason(&self, both: DigitSet) -> String {
         let Exchange { story, deadly, .. } = *self;
         let roof = self.roof();
-        let eliminations = story.eliminated_cells();
+        let eliminations = story.step.eliminated_cells();
         let exchanged = self.exchanged(both);
         let filled = story.description.filled;
         if !filled.is_empty() {
@@ -139,7 +139,7 @@ impl Exchange<'_> {
         match roof.single() {
             Some(cell) => format!(
                 "If {cell} were {} too, {exchanged}. So {}.",
-                Or(story.eliminated_digits()),
+                Or(story.step.eliminated_digits()),
                 one_of(&deadly.extras)
             ),
             None => format!(
@@ -155,7 +155,7 @@ impl Exchange<'_> {
     fn tied(&self, both: DigitSet) -> String {
         let Exchange { story, deadly, cells, .. } = *self;
         let (roof, eliminations, removed) =
-            (self.roof(), story.eliminated_cells(), story.eliminated_digits());
+            (self.roof(), story.step.eliminated_cells(), story.step.eliminated_digits());
         let exchanged = self.exchanged(both);
         let houses = Houses(deadly.links);
         let (Some(tied), Some(other)) = (tied(story, deadly), removed.first()) else {
@@ -195,7 +195,7 @@ impl Exchange<'_> {
         let open = cells.difference(filled);
         let exchanged = self.exchanged(both);
         let were = match open.single() {
-            Some(cell) => format!("{cell} were {}", Or(story.eliminated_digits())),
+            Some(cell) => format!("{cell} were {}", Or(story.step.eliminated_digits())),
             None => format!("{} held only {}", AndCells(open), And(both)),
         };
         let saved = match open.single() {
@@ -203,7 +203,7 @@ impl Exchange<'_> {
             None => format!(
                 " So {}; {} both.",
                 one_of(&deadly.extras),
-                with_verb(story.eliminated_cells(), "sees", "each see")
+                with_verb(story.step.eliminated_cells(), "sees", "each see")
             ),
         };
         format!(
@@ -219,7 +219,7 @@ fn subset(story: &Story<'_>, deadly: &Deadly) -> String {
     let extras: DigitSet = deadly.extras.iter().map(|extra| extra.digit).collect();
     let roof: CellSet = deadly.extras.iter().map(|extra| extra.cell).collect();
     let digits = story.before.digits_in(deadly.als).union(extras);
-    let eliminations = story.eliminated_cells();
+    let eliminations = story.step.eliminated_cells();
     let shared = (deadly.als | roof).common_houses();
     let houses =
         shared.iter().filter(|house| !(house.cell_set() & eliminations).is_empty()).collect();
@@ -249,7 +249,7 @@ fn bug(story: &Story<'_>, deadly: &Deadly) -> String {
         list.join(", "),
         one_of(extras),
     );
-    let eliminations = story.eliminated_cells();
+    let eliminations = story.step.eliminated_cells();
     if !deadly.als.is_empty() {
         text += " ";
         text += &subset(story, deadly).replacen(&format!("So {}. ", one_of(extras)), "", 1);

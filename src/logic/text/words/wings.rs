@@ -7,7 +7,7 @@ use crate::logic::proof::chain::{Chain, Link, Node};
 
 pub(super) fn wing(story: &Story<'_>, chains: &[&Chain]) -> String {
     let Some(chain) = chains.first() else { return story.head() };
-    let seen = with_verb(story.eliminated_cells(), "sees", "see");
+    let seen = with_verb(story.step.eliminated_cells(), "sees", "see");
     match (chain.nodes.as_slice(), chain.links.get(2)) {
         (&[a, x, pivot, y, b, z], Some(Link::Cell)) => {
             xy_wing(story, [a, x, pivot, y, b, z], &seen)
@@ -68,7 +68,7 @@ fn xyz_wing(story: &Story<'_>, [a, x, pivot, pair]: [Node; 4], seen: &str) -> St
 
 /// Four cells with four digits, one of which may be there twice.
 pub(super) fn wxyz_wing(story: &Story<'_>, cells: CellSet, digits: DigitSet) -> String {
-    let eliminations = story.eliminated_digits();
+    let eliminations = story.step.eliminated_digits();
     let once = digits.difference(eliminations);
     format!(
         "{} on {eliminations}. The four cells {} have no candidates but {}. All places of {} in them see \
@@ -79,6 +79,6 @@ pub(super) fn wxyz_wing(story: &Story<'_>, cells: CellSet, digits: DigitSet) -> 
         And(digits),
         once.first().map_or(String::new(), |digit| digit.to_string()),
         once.first().map_or(String::new(), |digit| And(once.without(digit)).to_string()),
-        with_verb(story.eliminated_cells(), "sees", "see"),
+        with_verb(story.step.eliminated_cells(), "sees", "see"),
     )
 }

@@ -15,7 +15,6 @@
 
 mod bivalue_cycle_prefilter;
 mod found_chain;
-mod short_cycles;
 mod walk;
 mod x_chain_prefilter;
 
@@ -51,10 +50,10 @@ pub(crate) fn cycles_and_chains(state: &State, found: &mut Found<'_>) -> Control
     ControlFlow::Continue(())
 }
 
-/// The easiest cycle or chain, if it is rated at most `most`, in a position in which no technique
-/// up to 4.0 applies. Where `most` is little, the search is short.
+/// The easiest cycle or chain, if it is rated at most `most`. Where `most` is little, the search is
+/// short.
 pub(crate) fn easiest_chain(state: &State, most: Rating) -> Option<Step> {
-    let mut chains = FoundChains { most, is_stuck: true, ..FoundChains::new(Keep::Best) };
+    let mut chains = FoundChains { most, ..FoundChains::new(Keep::Best) };
     chains.fill(state);
     chains.list.first().map(FoundChain::step)
 }
@@ -81,21 +80,19 @@ struct FoundChains {
     keep: Keep,
     /// With [`Keep::Best`], chains above this rating are not wanted.
     most: Rating,
-    /// No technique up to 4.0 applies in the position.
-    is_stuck: bool,
     list: Vec<FoundChain>,
 }
 
 impl FoundChains {
     fn new(keep: Keep) -> FoundChains {
-        FoundChains { keep, most: HIGHEST, is_stuck: false, list: Vec::new() }
+        FoundChains { keep, most: HIGHEST, list: Vec::new() }
     }
 
     /// Searches `state` with all three kinds of links.
     fn fill(&mut self, state: &State) {
         self.search_digits(state);
         self.search_bivalue(state);
-        if self.may_want_both(state) {
+        if self.latest(LinkKinds::Both, u32::MAX) > 0 {
             self.search(StaticLinks::new(state, LinkKinds::Both));
         }
         self.list.sort_by_key(FoundChain::order);
@@ -121,22 +118,12 @@ impl FoundChains {
 
     /// Searches for cycles of bivalue cells. Those of two or three cells are pairs and triples.
     fn search_bivalue(&mut self, state: &State) {
-        let least = if self.is_stuck { 8 } else { 4 };
-        if self.latest(LinkKinds::Y, u32::MAX) < least {
+        if self.latest(LinkKinds::Y, u32::MAX) == 0 {
             return;
         }
         let cells = bivalue_cycle_prefilter::cells_on_cycles(state);
         if !cells.is_empty() {
             self.search(StaticLinks::within(state, LinkKinds::Y, DigitSet::ALL, cells));
-        }
-    }
-
-    /// False if no chain with links of both kinds is wanted, or none that is wanted exists.
-    fn may_want_both(&self, state: &State) -> bool {
-        match self.latest(LinkKinds::Both, u32::MAX) {
-            0 => false,
-            ..=short_cycles::LONGEST if self.is_stuck => short_cycles::may_exist(state),
-            _ => true,
         }
     }
 

@@ -42,8 +42,7 @@ impl<'a> ChainWalk<'a> {
     ///
     /// A cycle removes what sees one of its literals that is on and one that is off. Such a
     /// candidate is false by a chain, too, which runs along the cycle and has up to two literals
-    /// more. So a few searches without order tell whether any cycle removes anything; most do not,
-    /// and walking along them took a third of the time. A cycle within one digit removes this digit
+    /// more. So a few searches without order tell whether any cycle removes anything; most do not. A cycle within one digit removes this digit
     /// only.
     pub(crate) fn starts(&self) -> LitSet {
         let StaticLinks { state, links, .. } = self.all;
