@@ -1,22 +1,35 @@
 //! From a request to its answer: the body is read, the handler of its [`Route`] is called, and its
 //! answer or its problem is written.
+//!
+//! Clients may send and read as slowly as they like, so what is kept for them is limited. Short
+//! bodies and answers are kept for every connection; longer ones need a place, which they hold until
+//! they are no longer needed. Files are written part by part, as the client takes them.
 
+use super::connections::Connection;
 use super::guard::{self, Guard};
 use super::problem::Problem;
 use super::work::{Kind, Wanted, WorkPool};
-use crate::store::{Store, StoreError, StoreErrorKind};
-use axum::body::{Body, HttpBody};
+use crate::store::{self, Store, StoreError, StoreErrorKind};
+use axum::BoxError;
+use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{Query, Request};
 use axum::http::{HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
+use hyper::body::Frame;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::error::Category;
 use std::future::poll_fn;
+use std::io::{self, Write};
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::pin::Pin;
 use std::sync::Arc;
+use std::task::{Context, Poll};
+use std::thread;
 use std::time::{Duration, Instant};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
+use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 
 /// The most bytes of a body. A puzzle has 81; a file of 10,000 has 820,000.
@@ -29,6 +42,27 @@ const DROPPED_BYTES: usize = 8 << 20;
 /// The time to read a body.
 const BODY_TIME: Duration = Duration::from_secs(10);
 
+/// The most bytes of a body or an answer that needs no place.
+const SHORT: usize = 32 << 10;
+
+/// How many longer bodies are kept at one time.
+const LONG_BODIES: usize = 8;
+
+/// How many KiB longer answers may have together, until the clients have taken them.
+const LONG_ANSWERS_KIB: u32 = 16 << 10;
+
+/// How many files are written at one time.
+const FILES: usize = 8;
+
+/// About the bytes of a part of a file.
+const PART_BYTES: usize = 64 << 10;
+
+/// How long a request waits for a place.
+const PLACE_TIME: Duration = Duration::from_secs(9);
+
+/// The time that a client has to take a long answer.
+const LONG_TIME: Duration = Duration::from_secs(600);
+
 /// How long a request waits for the store at most: less than any request may take, so that the
 /// client hears what it was waiting for.
 const STORE_TIME: Duration = Duration::from_secs(8);
@@ -40,6 +74,49 @@ pub(super) struct App {
     /// The file of the store; `None`: the default one.
     pub(super) store: Option<PathBuf>,
     pub(super) random_seed: fn() -> Option<u32>,
+    long_bodies: Arc<Semaphore>,
+    long_answers: Arc<Semaphore>,
+    files: Arc<Semaphore>,
+}
+
+impl App {
+    pub(super) fn new(
+        guard: Arc<Guard>,
+        store: Option<PathBuf>,
+        random_seed: fn() -> Option<u32>,
+    ) -> App {
+        App {
+            guard,
+            work_pool: WorkPool::new(),
+            store,
+            random_seed,
+            long_bodies: Arc::new(Semaphore::new(LONG_BODIES)),
+            long_answers: Arc::new(Semaphore::new(LONG_ANSWERS_KIB as usize)),
+            files: Arc::new(Semaphore::new(FILES)),
+        }
+    }
+
+    /// Waits for the place of an answer of so many bytes; a short one needs none.
+    ///
+    /// # Errors
+    /// 503 if there is none in time.
+    fn answer_place(
+        &self,
+        bytes: usize,
+        wanted: &Wanted,
+    ) -> Result<Option<OwnedSemaphorePermit>, Problem> {
+        let kib = u32::try_from(bytes >> 10).unwrap_or(u32::MAX).min(LONG_ANSWERS_KIB);
+        while bytes > SHORT {
+            if let Ok(place) = self.long_answers.clone().try_acquire_many_owned(kib) {
+                return Ok(Some(place));
+            }
+            if Instant::now() > wanted.until() {
+                return Err(Problem::busy());
+            }
+            thread::sleep(Duration::from_millis(5));
+        }
+        Ok(None)
+    }
 }
 
 /// How a route is asked. Only `POST` changes anything, or takes a body.
@@ -147,9 +224,12 @@ impl HandlerRequest<'_> {
 pub(super) enum Answer {
     /// JSON.
     Json(Vec<u8>),
-    /// A file to be saved.
-    File { name: &'static str, content_type: &'static str, text: Vec<u8> },
+    /// A file to be saved. The store is read and the file written while the client takes it.
+    File { name: &'static str, content_type: &'static str, write: WriteFile },
 }
+
+/// Writes a file, on a thread where it may wait.
+pub(super) type WriteFile = Box<dyn FnOnce(&mut FileParts) -> store::Result<()> + Send>;
 
 impl Answer {
     /// `value` as JSON.
@@ -161,60 +241,154 @@ impl Answer {
     }
 }
 
-impl IntoResponse for Answer {
-    fn into_response(self) -> Response {
-        match self {
-            Answer::Json(text) => {
-                let json = HeaderValue::from_static("application/json");
-                ([(header::CONTENT_TYPE, json)], text).into_response()
+type Part = Result<Bytes, BoxError>;
+
+/// A file that is being written.
+pub(super) struct FileParts {
+    /// What is written and not sent yet.
+    pub(super) text: Vec<u8>,
+    sender: mpsc::Sender<Part>,
+}
+
+impl FileParts {
+    /// Sends the text once it is a part; waits until the client has taken the parts before. Breaks
+    /// off if the client is gone.
+    pub(super) fn go_on(&mut self) -> ControlFlow<()> {
+        if self.text.len() < PART_BYTES { ControlFlow::Continue(()) } else { self.send() }
+    }
+
+    fn send(&mut self) -> ControlFlow<()> {
+        let part = Ok(std::mem::take(&mut self.text).into());
+        self.sender.blocking_send(part).map_or(ControlFlow::Break(()), ControlFlow::Continue)
+    }
+
+    /// Sends the rest; or, if the file cannot be written to its end, breaks the connection off, so
+    /// that the client does not take a part for the whole.
+    fn finish(mut self, written: store::Result<()>) {
+        match written {
+            Ok(()) => {
+                let _ = self.send();
             }
-            Answer::File { name, content_type, text } => {
-                let disposition = format!("attachment; filename=\"{name}\"");
-                let headers = [
-                    (header::CONTENT_TYPE, content_type.to_owned()),
-                    (header::CONTENT_DISPOSITION, disposition),
-                ];
-                (headers, text).into_response()
+            Err(error) => {
+                let _ = writeln!(io::stderr(), "ennead: an export is broken off: {error}");
+                let _ = self.sender.blocking_send(Err(error.into()));
             }
         }
     }
 }
 
+/// The body of a long answer, in parts.
+struct LongBody {
+    parts: mpsc::Receiver<Part>,
+    /// When it is broken off.
+    until: Instant,
+    /// Held until the client has taken all parts.
+    _place: OwnedSemaphorePermit,
+}
+
+impl HttpBody for LongBody {
+    type Data = Bytes;
+    type Error = BoxError;
+
+    fn poll_frame(
+        self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, BoxError>>> {
+        let this = self.get_mut();
+        if Instant::now() > this.until {
+            return Poll::Ready(Some(Err("the client is too slow".into())));
+        }
+        this.parts.poll_recv(cx).map(|part| part.map(|part| part.map(Frame::data)))
+    }
+}
+
+/// The response of JSON. A long one has a place, which it holds until the client has taken it.
+fn json_response(text: Vec<u8>, place: Option<OwnedSemaphorePermit>) -> Response {
+    let json = [(header::CONTENT_TYPE, HeaderValue::from_static("application/json"))];
+    let Some(place) = place else { return (json, text).into_response() };
+    let (sender, parts) = mpsc::channel(1);
+    // There is room for one.
+    let _ = sender.try_send(Ok(text.into()));
+    let until = Instant::now() + LONG_TIME;
+    (json, Body::new(LongBody { parts, until, _place: place })).into_response()
+}
+
+/// The response of a file, which is written as fast as the client takes it.
+///
+/// # Errors
+/// 503 if other files are written all the time.
+async fn file_response(
+    app: &App,
+    name: &str,
+    content_type: &'static str,
+    write: WriteFile,
+) -> Result<Response, Problem> {
+    let place = timeout(PLACE_TIME, app.files.clone().acquire_owned()).await;
+    let Ok(Ok(place)) = place else { return Err(Problem::busy()) };
+    let (sender, parts) = mpsc::channel(1);
+    spawn_blocking(move || {
+        let mut file = FileParts { text: Vec::new(), sender };
+        let written = write(&mut file);
+        file.finish(written);
+    });
+    let headers = [
+        (header::CONTENT_TYPE, content_type.to_owned()),
+        (header::CONTENT_DISPOSITION, format!("attachment; filename=\"{name}\"")),
+    ];
+    let until = Instant::now() + LONG_TIME;
+    Ok((headers, Body::new(LongBody { parts, until, _place: place })).into_response())
+}
+
 /// Answers `request`, which is for `route`.
 pub(super) async fn answer(app: Arc<App>, route: &'static Route, request: Request) -> Response {
-    match answer_or_problem(app, route, request).await {
-        Ok(answer) => answer.into_response(),
-        Err(problem) => problem.into_response(),
-    }
+    answer_or_problem(app, route, request).await.unwrap_or_else(IntoResponse::into_response)
 }
 
 async fn answer_or_problem(
     app: Arc<App>,
     route: &'static Route,
     request: Request,
-) -> Result<Answer, Problem> {
+) -> Result<Response, Problem> {
     let (head, body) = request.into_parts();
     if route.method == Method::Post {
         guard::check_body(&head.headers)?;
     }
-    let body = match route.method {
-        Method::Get => Vec::new(),
-        Method::Post => match timeout(BODY_TIME, read(body)).await {
+    let (body, body_place) = match route.method {
+        Method::Get => (Vec::new(), None),
+        Method::Post => match timeout(BODY_TIME, read(&app, body)).await {
             Ok(body) => body?,
             Err(_) => return Err(Problem::late("the body of the request did not arrive in time")),
         },
     };
+    let connection = head.extensions.get::<Arc<Connection>>().cloned();
+    let _at_work = connection.map(Connection::at_work);
     let shared = app.clone();
-    app.work_pool
-        .run(route.kind, move |wanted| {
-            (route.handler)(&HandlerRequest { app: &shared, uri: &head.uri, body: &body, wanted })
-        })
-        .await
+    let work = move |wanted: &Wanted| {
+        let _place = body_place;
+        let app = &*shared;
+        let request = HandlerRequest { app, uri: &head.uri, body: &body, wanted };
+        let answer = (route.handler)(&request)?;
+        let place = match &answer {
+            Answer::Json(text) => app.answer_place(text.len(), wanted)?,
+            Answer::File { .. } => None,
+        };
+        Ok((answer, place))
+    };
+    match app.work_pool.run(route.kind, work).await? {
+        (Answer::Json(text), place) => Ok(json_response(text, place)),
+        (Answer::File { name, content_type, write }, _) => {
+            file_response(&app, name, content_type, write).await
+        }
+    }
 }
 
-/// Reads a body of at most [`BODY_BYTES`].
-async fn read(mut body: Body) -> Result<Vec<u8>, Problem> {
+/// Reads a body of at most [`BODY_BYTES`]. A long one has a place.
+async fn read(
+    app: &App,
+    mut body: Body,
+) -> Result<(Vec<u8>, Option<OwnedSemaphorePermit>), Problem> {
     let mut bytes = Vec::new();
+    let mut place = None;
     let mut len = 0_usize;
     let too_long = || {
         Err(Problem::new(
@@ -229,11 +403,15 @@ async fn read(mut body: Body) -> Result<Vec<u8>, Problem> {
         if len > DROPPED_BYTES {
             return too_long();
         }
-        if len <= BODY_BYTES {
-            bytes.extend_from_slice(&data);
-        } else {
+        if len > BODY_BYTES {
             bytes = Vec::new();
+            continue;
         }
+        if len > SHORT && place.is_none() {
+            let free = timeout(PLACE_TIME, app.long_bodies.clone().acquire_owned()).await;
+            place = Some(free.ok().and_then(Result::ok).ok_or_else(Problem::busy)?);
+        }
+        bytes.extend_from_slice(&data);
     }
-    if len > BODY_BYTES { too_long() } else { Ok(bytes) }
+    if len > BODY_BYTES { too_long() } else { Ok((bytes, place)) }
 }

@@ -7,7 +7,7 @@
 //! | --- | --- |
 //! | a name of its own that leads to 127.0.0.1 (DNS rebinding) | `Host` is one that we gave out |
 //! | a form or a script that posts to us | `Origin` is ours, and the content type is JSON, which a form cannot send and a script only after a question that we do not answer (no CORS) |
-//! | an image or a script of theirs that is one of our answers | `Sec-Fetch-Site` is ours, unless the person visits the page |
+//! | an image, a script or a link of theirs that is one of our answers | `Sec-Fetch-Site` is ours, unless the person visits the page or types the address |
 //! | a frame around the page, a script put into it | the content security policy |
 //! | someone else on the network, with `--host` | the token, 128 random bits |
 
@@ -101,12 +101,14 @@ impl Guard {
             let origin = origin.to_str().unwrap_or_default();
             origin.strip_prefix("http://").is_some_and(|origin| self.is_host(origin))
         };
-        // Browsers say where a request comes from. A link on another site may lead here, and the
-        // person may type the address; nothing else of another site may ask.
+        // Browsers say where a request comes from. A link on another site may lead to the page, and
+        // the person may type any address; nothing else of another site may ask.
         let is_visit = request.method() == Method::GET
             && headers.get("sec-fetch-mode").is_some_and(|mode| mode == "navigate");
-        let is_other_site =
-            !is_visit && headers.get("sec-fetch-site").is_some_and(|site| site != "same-origin");
+        let is_page = request.uri().path() == "/";
+        let is_other_site = headers.get("sec-fetch-site").is_some_and(|site| {
+            site != "same-origin" && !(is_visit && (is_page || site == "none"))
+        });
         if !headers.get_all(header::ORIGIN).iter().all(is_own) || is_other_site {
             return Err(Problem::forbidden("the request comes from another site"));
         }

@@ -1,10 +1,13 @@
 //! The socket, its connections and their limits, and the end.
 
 use super::answer::App;
+use super::connections::{Connections, Place, Stream};
 use super::routes::router;
-use super::stream::Stream;
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Context, Result, anyhow};
+use axum::extract::Request;
+use hyper::body::Incoming;
 use hyper::server::conn::http1;
+use hyper::service::{Service, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
@@ -12,11 +15,7 @@ use std::io;
 use std::net::TcpListener;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::Semaphore;
 use tokio::time::{sleep, timeout};
-
-/// The connections at one time; more wait until one is closed.
-const CONNECTIONS: usize = 256;
 
 /// The time for the head of a request, and how long a connection may be idle before the next one.
 const HEAD_TIME: Duration = Duration::from_secs(10);
@@ -75,34 +74,42 @@ async fn accept(listener: TcpListener, app: Arc<App>) -> Result<()> {
         .header_read_timeout(HEAD_TIME)
         .max_buf_size(HEAD_BYTES)
         .max_headers(HEADERS);
-    let places = Arc::new(Semaphore::new(CONNECTIONS));
+    let connections = Connections::new();
     let closing = GracefulShutdown::new();
     let mut end = std::pin::pin!(signal());
     loop {
         let next = async {
-            let place = places.clone().acquire_owned().await;
-            (place, listener.accept().await)
+            connections.make_room().await;
+            listener.accept().await
         };
-        let (place, accepted) = tokio::select! {
+        let accepted = tokio::select! {
             next = next => next,
             signal = &mut end => {
                 signal?;
                 break;
             }
         };
-        let Ok(place) = place else { bail!("the server is closed") };
         let Ok((stream, _)) = accepted else {
             // The client was quicker to leave, or there are too many open files.
             sleep(Duration::from_millis(10)).await;
             continue;
         };
         let _ = stream.set_nodelay(true);
-        let connection = http.serve_connection(Stream::new(TokioIo::new(stream)), service.clone());
-        let connection = closing.watch(connection);
+        let place = connections.add();
+        let Place(connection) = &place;
+        let (of_requests, service) = (connection.clone(), service.clone());
+        let answer = service_fn(move |mut request: Request<Incoming>| {
+            request.extensions_mut().insert(of_requests.clone());
+            service.call(request)
+        });
+        let stream = Stream::new(TokioIo::new(stream), connection.clone());
+        let served = closing.watch(http.serve_connection(stream, answer));
         tokio::spawn(async move {
             // Clients that leave, or that do not speak HTTP, are nothing to report.
-            let _ = connection.await;
-            drop(place);
+            tokio::select! {
+                _ = served => {}
+                () = place.0.must_close() => {}
+            }
         });
     }
     drop(listener);

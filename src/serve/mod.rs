@@ -1,35 +1,35 @@
 //! The web server that `ennead serve` starts: it serves the page on this machine, for one person.
 //!
 //! ```text
-//! listen        the socket, the connections and their time limits, and how the server ends
-//! stream        a connection that is closed if its client does not take the answer
-//! guard         which requests are let in (Host, Origin, token, content type); all answers' headers
-//! routes        the one table of routes; GET /api describes it
-//! files         the table of the page's files, which are part of the program
-//! answer        from a request to its answer: body, handler, errors
-//! work          runs handlers on threads of their own: a bounded number, each for a limited time
-//! problem       why a request gets no answer: a status and a sentence
-//! position      puzzles and positions in the bodies of requests
-//! browser       opens the page in the browser
-//! api           the handlers, which call the library as the commands do
-//! page          the page itself: HTML, CSS, JavaScript
+//! listen       the socket, the time limits of connections, and how the server ends
+//! connections  the open connections; one that is idle or takes no answer is closed
+//! guard        which requests are let in (Host, Origin, token, content type); all answers' headers
+//! routes       the one table of routes; GET /api describes it
+//! files        the table of the page's files, which are part of the program
+//! answer       from a request to its answer: body, handler, errors
+//! work         runs handlers on threads of their own: a bounded number, each for a limited time
+//! problem      why a request gets no answer: a status and a sentence
+//! position     puzzles and positions in the bodies of requests
+//! browser      opens the page in the browser
+//! api          the handlers, which call the library as the commands do
+//! page         the page itself: HTML, CSS, JavaScript
 //! ```
 //!
 //! Other programs on the network, and pages of other sites in the person's browser, must not get at
 //! the store or keep the machine busy. So the server listens on loopback unless it is told
-//! otherwise, and each of the checks in `guard` and limits in `listen` and `work` is tested in
+//! otherwise, and each of the checks in `guard` and limits in `listen`, `connections`, `answer` and `work` is tested in
 //! `tests/serve`.
 
 mod answer;
 mod api;
 mod browser;
+mod connections;
 mod files;
 mod guard;
 mod listen;
 mod position;
 mod problem;
 mod routes;
-mod stream;
 mod work;
 
 use answer::App;
@@ -38,7 +38,6 @@ use guard::Guard;
 use std::net::{IpAddr, SocketAddr, UdpSocket};
 use std::path::PathBuf;
 use std::sync::Arc;
-use work::WorkPool;
 
 /// The port without `--port`.
 pub(crate) const DEFAULT_PORT: u16 = 8981;
@@ -75,8 +74,7 @@ pub(crate) fn run(options: Options, announce: impl FnOnce(&PageAddress)) -> Resu
     let address = listener.local_addr().context("the socket has no address")?;
     let guard = Arc::new(Guard::new(options.host.as_deref(), address)?);
     let page = PageAddress::new(options.host.as_deref(), address, guard.token());
-    let (work_pool, store) = (WorkPool::new(), options.store);
-    let app = Arc::new(App { guard, work_pool, store, random_seed: options.random_seed });
+    let app = Arc::new(App::new(guard, options.store, options.random_seed));
     announce(&page);
     if options.open {
         browser::open(&page.page);

@@ -55,7 +55,7 @@ routes! {
         "" => "[{name, code, rating, family}]"
     }
     Post "/api/read" Short api::read::read {
-        "Reads puzzles and positions in any format that `ennead` reads, at most 10,000. status is \
+        "Reads puzzles and positions in any format that `ennead` reads, at most 1,000. status is \
          unique, multiple, none, wrong or malformed. puzzle is null if it is malformed, or one of \
          pencil marks, which cannot be played."
         "{text}" => "{records: [{line, puzzle, position, name, status, message}], more}"
@@ -110,10 +110,11 @@ routes! {
         "The puzzles of the store of which a condition holds, as in `ennead store find --where`. It \
          is percent-encoded in the address: `curl -G --data-urlencode 'where=er>=7'`. They are \
          sorted by a field, downwards with - before it; count (50, at most 1,000) of them, without the \
-         first from. total: how many there are in all."
+         first from. total: how many there are in all; messages: what is wrong with rows that cannot be \
+         read."
         "where, sort, from, count" => "{total, puzzles: [{id, puzzle, solution, clues, er, ep, ed, \
          technique, score, hodoku_level, difficulty, minutes, minutes_low, minutes_high, \
-         steps, source, added}]}"
+         steps, source, added}], messages}"
     }
     Post "/api/puzzles" Long api::add::add {
         "Adds puzzles to the store, in any format that `ennead` reads. known: the store had an \
@@ -131,8 +132,8 @@ routes! {
         "Removes puzzles from the store: all of them, or none if one is not there (404)."
         "{ids}" => "{removed}"
     }
-    Get "/api/export" Long api::puzzles::export {
-        "The puzzles of the store of which a condition holds, as a file of at most 64 MiB. \
+    Get "/api/export" Read api::puzzles::export {
+        "The puzzles of the store of which a condition holds, as a file. \
          format is line, csv or jsonl; where and sort are those of /api/puzzles."
         "where, sort, format" => "a file"
     }

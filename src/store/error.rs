@@ -1,6 +1,7 @@
 //! [`StoreError`]: what went wrong with a store, in a sentence for people.
 
 use super::columns::GameId;
+use super::puzzles::BadPuzzle;
 use ennead::game::NotAGame;
 use rusqlite::ErrorCode;
 use std::fmt;
@@ -38,7 +39,7 @@ pub(crate) enum StoreErrorKind {
     Full,
     /// The file, or its folder, may not be written.
     ReadOnly,
-    /// The file cannot be opened: it may not be read, or it is a folder.
+    /// The file cannot be opened: it may not be read.
     Unopenable,
     /// The system failed to read or write. The text is its reason, as far as SQLite knows.
     Io(String),
@@ -46,6 +47,8 @@ pub(crate) enum StoreErrorKind {
     Damaged(String),
     /// There is no puzzle of this number.
     NoPuzzle(i64),
+    /// The row of a puzzle cannot be read.
+    BadPuzzle(BadPuzzle),
     /// There is no game of this number.
     NoGame(GameId),
     /// The state of this game cannot be read.
@@ -108,16 +111,15 @@ impl fmt::Display for StoreError {
             Kind::ReadOnly => {
                 write!(f, "{path}: cannot be written: the file or its folder is read-only")
             }
-            Kind::Unopenable => write!(
-                f,
-                "{path}: cannot be opened as a store; is it a folder, or does it belong to somebody \
-                 else?"
-            ),
+            Kind::Unopenable => {
+                write!(f, "{path}: cannot be opened as a store; does it belong to somebody else?")
+            }
             Kind::Damaged(what) => write!(
                 f,
                 "{path}: the store is damaged ({what}); `sqlite3 FILE .recover` may save the rest"
             ),
             Kind::NoPuzzle(id) => write!(f, "{path}: there is no puzzle {id}; nothing was removed"),
+            Kind::BadPuzzle(bad) => write!(f, "{path}: {bad}"),
             Kind::NoGame(id) => write!(f, "{path}: there is no game {id}"),
             Kind::BadGame(id, error) => write!(f, "{path}: game {id} cannot be read: {error}"),
             Kind::Sqlite(error) => write!(f, "{path}: {error}"),

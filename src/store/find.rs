@@ -2,9 +2,9 @@
 
 use super::columns::blob;
 use super::condition::{Condition, number_column};
-use super::error::Result;
+use super::error::{Result, StoreError, StoreErrorKind};
 use super::open::Store;
-use super::puzzles::{COLUMNS, StoredPuzzle};
+use super::puzzles::{BadPuzzle, COLUMNS, StoredPuzzle};
 use ennead::cancel;
 use ennead::fields::{Field, Filter, Origin};
 use ennead::{Question, Search};
@@ -89,24 +89,35 @@ impl Store {
     /// The puzzles of a selection.
     ///
     /// # Errors
-    /// When they cannot be read.
+    /// When one of them cannot be read.
     pub(crate) fn find(&self, selection: &Selection) -> Result<Vec<StoredPuzzle>> {
-        let mut found = Vec::new();
-        self.visit(selection, |puzzle| {
-            found.push(puzzle);
-            ControlFlow::Continue(())
+        let (mut found, mut bad) = (Vec::new(), None);
+        self.visit(selection, |row| match row {
+            Ok(puzzle) => {
+                found.push(puzzle);
+                ControlFlow::Continue(())
+            }
+            Err(row) => {
+                bad = Some(row);
+                ControlFlow::Break(())
+            }
         })?;
-        Ok(found)
+        bad.map_or(Ok(found), |row| Err(self.bad_puzzle(row)))
     }
 
-    /// Hands the puzzles of a selection to `visit`, one after the other, until it breaks off.
+    fn bad_puzzle(&self, row: BadPuzzle) -> StoreError {
+        StoreError::of(self.path(), StoreErrorKind::BadPuzzle(row))
+    }
+
+    /// Hands the rows of a selection to `visit`, one after the other, until it breaks off. A filter
+    /// that needs more than columns does not leave out rows that cannot be read.
     ///
     /// # Errors
-    /// When they cannot be read.
+    /// When the store cannot be read.
     pub(crate) fn visit(
         &self,
         selection: &Selection,
-        visit: impl FnMut(StoredPuzzle) -> ControlFlow<()>,
+        visit: impl FnMut(FoundRow) -> ControlFlow<()>,
     ) -> Result<()> {
         self.read(|connection| visit_rows(connection, selection, visit))
     }
@@ -150,17 +161,21 @@ impl Store {
     }
 
     fn one(&self, condition: &str, key: impl ToSql) -> Result<Option<StoredPuzzle>> {
-        self.read(|connection| {
+        let row = self.read(|connection| {
             let sql = format!("SELECT {COLUMNS} FROM puzzle WHERE {condition}");
             connection.query_row(&sql, [key], StoredPuzzle::of).optional()
-        })
+        })?;
+        row.transpose().map_err(|row| self.bad_puzzle(row))
     }
 }
+
+/// A row that was found: a puzzle, or what is wrong with the row.
+pub(super) type FoundRow = std::result::Result<StoredPuzzle, BadPuzzle>;
 
 fn visit_rows(
     connection: &Connection,
     selection: &Selection,
-    mut visit: impl FnMut(StoredPuzzle) -> ControlFlow<()>,
+    mut visit: impl FnMut(FoundRow) -> ControlFlow<()>,
 ) -> rusqlite::Result<()> {
     let condition = Condition::of(selection.filter);
     // What SQL cannot tell is asked of each row here, and so what comes after the filter is done
@@ -175,9 +190,11 @@ fn visit_rows(
         while left > 0
             && let Some(row) = rows.next()?
         {
-            let puzzle = StoredPuzzle::of(row)?;
+            let found = StoredPuzzle::of(row)?;
             cancel::check();
-            if rest.as_mut().is_some_and(|rest| !rest.holds(&puzzle)) {
+            if let (Ok(puzzle), Some(rest)) = (&found, &mut rest)
+                && !rest.holds(puzzle)
+            {
                 continue;
             }
             if skip > 0 {
@@ -185,7 +202,7 @@ fn visit_rows(
                 continue;
             }
             left -= 1;
-            if visit(puzzle).is_break() {
+            if visit(found).is_break() {
                 return Ok(());
             }
         }

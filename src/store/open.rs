@@ -256,14 +256,28 @@ fn wait_at_most(connection: &mut Connection, patience: Duration) -> rusqlite::Re
     }))
 }
 
-/// `path` from the root: SQLite takes names such as `:memory:` and `file:x` for something else.
+/// `path` from the root: SQLite takes names such as `:memory:` and `file:x` for something else. Where
+/// there is a folder, a pipe or a device, under the path or beside it, opening it could wait for ever.
 fn absolute(path: &Path) -> Result<PathBuf> {
-    let unopenable = |path: &Path| StoreError::of(path, StoreErrorKind::Unopenable);
-    let path = std::path::absolute(path).map_err(|_| unopenable(path))?;
-    if path.is_dir() {
-        return Err(unopenable(&path));
+    let path =
+        std::path::absolute(path).map_err(|_| StoreError::of(path, StoreErrorKind::Unopenable))?;
+    for end in ["", "-wal", "-shm", "-journal"] {
+        let path = beside(&path, end);
+        if let Ok(found) = fs::metadata(&path)
+            && !found.is_file()
+        {
+            let what = if found.is_dir() { "it is a folder" } else { "it is a pipe or a device" };
+            return Err(StoreError::of(path, StoreErrorKind::NotAStore(what)));
+        }
     }
     Ok(path)
+}
+
+/// The path of a file that SQLite keeps beside the store at `path`.
+fn beside(path: &Path, end: &str) -> PathBuf {
+    let mut name = OsString::from(path);
+    name.push(end);
+    PathBuf::from(name)
 }
 
 /// True if a reader failed because it could not write beside the file.
@@ -274,9 +288,7 @@ fn is_about_writing(error: &rusqlite::Error) -> bool {
 /// The address under which SQLite reads the file at `path` as one that never changes; `None` if
 /// there is a log beside it: then the file alone is not all of the store.
 fn unchanging(path: &Path) -> Option<PathBuf> {
-    let mut log = OsString::from(path);
-    log.push("-wal");
-    let has_log = fs::metadata(&log).is_ok_and(|log| log.len() > 0);
+    let has_log = fs::metadata(beside(path, "-wal")).is_ok_and(|log| log.len() > 0);
     let text = path.to_str().filter(|_| !has_log)?.replace('\\', "/");
     let escaped = text.replace('%', "%25").replace('?', "%3f").replace('#', "%23");
     let root = if escaped.starts_with('/') { "" } else { "/" };

@@ -1,13 +1,14 @@
-//! [`StoredPuzzle`]: a row of the table of puzzles.
+//! [`StoredPuzzle`]: a row of the table of puzzles; [`BadPuzzle`]: one that cannot be read.
 
 use super::columns::{grid, optional, rating};
 use ennead::fields::{Facts, Status};
 use ennead::logic::{Minutes, RatingValues, Ratings};
 use ennead::solve::SearchStatistics;
 use ennead::{Grid, Solution, Technique};
-use rusqlite::Row;
 use rusqlite::types::Type;
+use rusqlite::{Error, Row};
 use std::collections::BTreeMap;
+use std::fmt;
 
 /// A puzzle of the store: the one of its class that was seen first.
 #[derive(Clone, PartialEq, Debug)]
@@ -24,17 +25,45 @@ pub(crate) struct StoredPuzzle {
     pub(crate) ratings: Option<RatingValues>,
 }
 
+/// A row of the table that does not hold a puzzle: another program has written it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct BadPuzzle {
+    pub(crate) id: i64,
+    /// Which column is wrong, and why.
+    why: String,
+}
+
+impl fmt::Display for BadPuzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let BadPuzzle { id, why } = self;
+        write!(f, "puzzle {id} cannot be read: {why}; `ennead store rm {id}` removes it")
+    }
+}
+
 /// The columns of a [`StoredPuzzle`], in the order in which [`StoredPuzzle::of`] reads them.
 pub(super) const COLUMNS: &str = "id, puzzle, solution, source, CAST(added AS INTEGER), er, ep, ed, \
                                   technique, score, hodoku_level, steps, minutes, \
                                   minutes_low, minutes_high, minutes_at_least";
 
 impl StoredPuzzle {
-    /// The puzzle in a row of [`COLUMNS`].
-    pub(super) fn of(row: &Row) -> rusqlite::Result<StoredPuzzle> {
-        let solution = Solution::try_from(grid(row, 2)?).map_err(|error| {
-            rusqlite::Error::FromSqlConversionFailure(2, Type::Text, Box::new(error))
-        })?;
+    /// The puzzle in a row of [`COLUMNS`], or what is wrong with the row.
+    pub(super) fn of(row: &Row) -> rusqlite::Result<Result<StoredPuzzle, BadPuzzle>> {
+        let id = row.get(0)?;
+        Ok(StoredPuzzle::read(row).map_err(|error| {
+            let why = match &error {
+                Error::FromSqlConversionFailure(column, _, error) => {
+                    let name = row.as_ref().column_name(*column).unwrap_or_default();
+                    format!("its {name}: {error}")
+                }
+                error => error.to_string(),
+            };
+            BadPuzzle { id, why }
+        }))
+    }
+
+    fn read(row: &Row) -> rusqlite::Result<StoredPuzzle> {
+        let solution = Solution::try_from(grid(row, 2)?)
+            .map_err(|error| Error::FromSqlConversionFailure(2, Type::Text, Box::new(error)))?;
         Ok(StoredPuzzle {
             id: row.get(0)?,
             puzzle: grid(row, 1)?,
@@ -93,9 +122,8 @@ fn ratings(row: &Row) -> rusqlite::Result<Option<RatingValues>> {
 /// The object of steps: how many of each technique, in the order of [`Technique::ALL`].
 fn steps(row: &Row, column: usize) -> rusqlite::Result<Vec<(Technique, usize)>> {
     let text: String = row.get(column)?;
-    let steps: BTreeMap<String, usize> = serde_json::from_str(&text).map_err(|error| {
-        rusqlite::Error::FromSqlConversionFailure(column, Type::Text, Box::new(error))
-    })?;
+    let steps: BTreeMap<String, usize> = serde_json::from_str(&text)
+        .map_err(|error| Error::FromSqlConversionFailure(column, Type::Text, Box::new(error)))?;
     let count = |technique: &Technique| Some((*technique, *steps.get(technique.name())?));
     Ok(Technique::ALL.iter().filter_map(count).collect())
 }

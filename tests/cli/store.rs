@@ -163,7 +163,7 @@ fn what_is_no_store_is_left_alone() {
         (&text, "not a store of ennead: it is not an SQLite database; nothing was changed"),
         (&other, "not a store of ennead: it is the database of another program"),
         (&other_version, "another version of ennead wrote this store (its tables have version 99"),
-        (&folder, "cannot be opened as a store"),
+        (&folder, "not a store of ennead: it is a folder"),
     ] {
         let before = fs::read(path).ok();
         let path = path.to_string_lossy();
@@ -174,6 +174,59 @@ fn what_is_no_store_is_left_alone() {
         }
         assert_eq!(fs::read(&*path).ok(), before);
     }
+}
+
+/// Opening a pipe waits for somebody at its other end, and a device may have no end.
+#[cfg(unix)]
+#[test]
+fn only_regular_files_are_opened() {
+    let folder = folder("pipe-store");
+    let made = Command::new("mkfifo").arg(folder.join("pipe.db")).status().expect("mkfifo");
+    assert!(made.success());
+    fs::write(folder.join("log.db"), "").expect("a file");
+    let made = Command::new("mkfifo").arg(folder.join("log.db-wal")).status().expect("mkfifo");
+    assert!(made.success());
+    let log = folder.join("log.db-wal").to_string_lossy().into_owned();
+    for (name, named) in [("pipe.db", None), ("log.db", Some(log)), ("/dev/zero", None)] {
+        let path = folder.join(name).to_string_lossy().into_owned();
+        let named = named.unwrap_or_else(|| path.clone());
+        let said = format!("{named}: not a store of ennead: it is a pipe or a device");
+        for (command, arguments) in [("add", &[GOOD][..]), ("find", &[]), ("stats", &[])] {
+            let run = run_store(command, &path, arguments, "");
+            assert!(run.err.contains(&said), "{command}: {}", run.err);
+            assert_eq!((run.out.as_str(), run.code), ("", Some(2)));
+        }
+    }
+}
+
+/// The others are written, and the row is named with its number.
+#[test]
+fn a_row_that_cannot_be_read_leaves_the_others() {
+    let store = store("bad-row");
+    run_store("add", &store, &[], &lines(0, 5));
+    let connection = Connection::open(&store).expect("a database");
+    let columns = [("solution", "x"), ("puzzle", "53"), ("source", "fine")];
+    for ((column, value), id) in columns.into_iter().zip(2..) {
+        let sql = format!("UPDATE puzzle SET {column} = ?1 WHERE id = ?2");
+        connection.execute(&sql, (value, id)).expect("written");
+    }
+    drop(connection);
+    let run = run_store("find", &store, &["-f", "csv", "--fields", "id"], "");
+    assert_eq!((run.out.as_str(), run.code), ("id\n1\n4\n5\n", Some(3)), "{}", run.err);
+    for said in
+        ["ennead: puzzle 2 cannot be read: its solution: ", "puzzle 3 cannot be read: its puzzle: "]
+    {
+        assert!(run.err.contains(said), "{}", run.err);
+    }
+    assert!(run.err.contains("`ennead store rm 2` removes it"), "{}", run.err);
+    // A filter that no column tells.
+    let run = run_store("find", &store, &["--where", "guesses >= 0", "-f", "line"], "");
+    assert_eq!((run.out.lines().count(), run.code), (3, Some(3)), "{}", run.err);
+    let run = run_store("find", &store, &["2"], "");
+    assert!(run.err.contains("puzzle 2 cannot be read"), "{}", run.err);
+    assert_eq!(run.code, Some(2));
+    run_store("rm", &store, &["2", "3"], "").is(0, "", "ennead: 2 puzzles removed\n");
+    assert_eq!(run_store("find", &store, &[], "").code, Some(0));
 }
 
 #[test]

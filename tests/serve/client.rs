@@ -156,20 +156,12 @@ impl Client {
 
     /// Reads an answer; an error where the connection ends before there is one.
     pub(crate) fn answer(&mut self) -> Result<Answer, String> {
-        let mut line = || {
-            let mut line = String::new();
-            match self.stream.read_line(&mut line) {
-                Ok(0) => Err("the connection is closed".to_owned()),
-                Ok(_) => Ok(line.trim_end().to_owned()),
-                Err(error) => Err(error.to_string()),
-            }
-        };
-        let first = line()?;
+        let first = self.line()?;
         let status = first.split(' ').nth(1).and_then(|status| status.parse().ok());
         let status = status.ok_or_else(|| format!("not a status: {first:?}"))?;
         let mut headers = Vec::new();
         loop {
-            let line = line()?;
+            let line = self.line()?;
             if line.is_empty() {
                 break;
             }
@@ -177,10 +169,30 @@ impl Client {
             headers.push((name.to_ascii_lowercase(), value.trim().to_owned()));
         }
         let mut answer = Answer { status, headers, body: Vec::new() };
+        if answer.header("transfer-encoding") == Some("chunked") {
+            loop {
+                let length = usize::from_str_radix(&self.line()?, 16).map_err(|e| e.to_string())?;
+                let mut part = vec![0; length + 2];
+                self.stream.read_exact(&mut part).map_err(|error| error.to_string())?;
+                answer.body.extend_from_slice(&part[..length]);
+                if length == 0 {
+                    return Ok(answer);
+                }
+            }
+        }
         let length = answer.header("content-length").and_then(|length| length.parse().ok());
         answer.body = vec![0; length.unwrap_or(0)];
         self.stream.read_exact(&mut answer.body).map_err(|error| error.to_string())?;
         Ok(answer)
+    }
+
+    fn line(&mut self) -> Result<String, String> {
+        let mut line = String::new();
+        match self.stream.read_line(&mut line) {
+            Ok(0) => Err("the connection is closed".to_owned()),
+            Ok(_) => Ok(line.trim_end().to_owned()),
+            Err(error) => Err(error.to_string()),
+        }
     }
 
     /// True once the server has closed the connection; what it still sends is dropped.

@@ -80,11 +80,16 @@ fn other_sites_are_refused() {
     }
     for site in ["cross-site", "same-site", "none"] {
         assert_eq!(post(&[JSON, ("Sec-Fetch-Site", site)]), 403, "{site}");
-        let get = |mode| {
+        let get = |path, mode| {
             let headers = [("Sec-Fetch-Site", site), ("Sec-Fetch-Mode", mode)];
-            server.client().request("GET", "/", &headers, b"").status
+            server.client().request("GET", path, &headers, b"").status
         };
-        assert_eq!((get("navigate"), get("no-cors"), get("cors")), (200, 403, 403), "{site}");
+        let page = ["navigate", "no-cors", "cors"].map(|mode| get("/", mode));
+        assert_eq!(page, [200, 403, 403], "{site}");
+        // A link of another site leads to the page alone; a person types any address.
+        let data = ["/api", "/api/export", "/api/puzzles", "/api/games"];
+        let wanted = if site == "none" { 200 } else { 403 };
+        assert_eq!(data.map(|path| get(path, "navigate")), [wanted; 4], "{site}");
     }
     let asked = [("Origin", others[2].as_str()), ("Access-Control-Request-Method", "POST")];
     let preflight = server.client().request("OPTIONS", "/api/verdict", &asked, b"");

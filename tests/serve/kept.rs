@@ -149,7 +149,7 @@ fn a_store_that_cannot_be_opened_is_told() {
 fn puzzles_are_kept_found_and_exported() {
     let server = Server::start();
     let find = |query: &str| server.get(&format!("/api/puzzles{query}")).json();
-    assert_eq!(find(""), json!({ "total": 0, "puzzles": [] }));
+    assert_eq!(find(""), json!({ "total": 0, "puzzles": [], "messages": [] }));
     let hard = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
     let text = format!("{PUZZLE}\n{hard}\n{TWO}\n{CLASH}\n12345\n");
     let added = server.ask("/api/puzzles", &json!({ "text": text, "source": "x", "rate": true }));
@@ -210,6 +210,47 @@ fn puzzles_are_kept_found_and_exported() {
     }
     assert_eq!(server.get("/api/export?format=pdf").status, 400);
     assert_eq!(server.post("/api/puzzles/remove", &json!({ "ids": ["x"] })).status, 422);
+}
+
+/// The others are listed, and the row is named; an export is not cut short without a word.
+#[test]
+fn a_row_that_cannot_be_read_is_named() {
+    let server = Server::start();
+    let text: String = puzzles(3).into_iter().map(|(puzzle, _)| puzzle + "\n").collect();
+    server.ask("/api/puzzles", &json!({ "text": text }));
+    let store = rusqlite::Connection::open(server.folder.join("store.db")).expect("a store");
+    store.execute("UPDATE puzzle SET solution = 'x' WHERE id = 2", []).expect("written");
+    let list = server.get("/api/puzzles").json();
+    assert_eq!(list["puzzles"].as_array().map(Vec::len), Some(2));
+    let message = list["messages"][0].as_str().expect("a message");
+    assert!(message.starts_with("puzzle 2 cannot be read: its solution: "), "{message}");
+    let mut client = server.client();
+    client.send(format!("GET /api/export HTTP/1.1\r\nHost: {}\r\n\r\n", server.address).as_bytes());
+    assert!(client.answer().is_err(), "it is broken off");
+    let removed = server.ask("/api/puzzles/remove", &json!({ "ids": [2] }));
+    assert_eq!(removed, json!({ "removed": 1 }));
+    assert_eq!(server.get("/api/export").text().lines().count(), 2);
+}
+
+/// Opening a pipe waits for somebody at its other end.
+#[cfg(unix)]
+#[test]
+fn a_pipe_in_place_of_the_store_is_told() {
+    let server = Server::start();
+    let pipe = server.folder.join("store.db");
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo");
+    assert!(made.success());
+    let began = Instant::now();
+    let told = server.post("/api/games", &json!({ "puzzle": PUZZLE }));
+    assert_eq!(told.status, 503, "{}", told.text());
+    assert!(
+        told.error().contains("store.db: not a store of ennead: it is a pipe"),
+        "{}",
+        told.error()
+    );
+    assert!(began.elapsed() < Duration::from_secs(5));
+    std::fs::remove_file(&pipe).expect("removed");
+    assert_eq!(server.post("/api/games", &json!({ "puzzle": PUZZLE })).status, 200);
 }
 
 #[test]

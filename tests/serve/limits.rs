@@ -340,3 +340,96 @@ fn work_beyond_the_limit_waits_or_is_refused() {
     assert_eq!(server.ask("/api/verdict", &json!({ "puzzle": MONSTER }))["status"], "unique");
     assert!(began.elapsed() < Duration::from_secs(10), "the others have left");
 }
+
+/// The most bytes of memory that the server has had in use, looked at for so long.
+fn peak(server: &Server, time: Duration) -> Option<usize> {
+    let end = Instant::now() + time;
+    let mut peak = 0;
+    while Instant::now() < end {
+        peak = peak.max(server.memory()?);
+        sleep(Duration::from_millis(20));
+    }
+    Some(peak)
+}
+
+/// Many rows of one puzzle, which export as some 14 MB of csv.
+fn fill_store(server: &Server) {
+    server.ask("/api/puzzles", &json!({ "text": format!("{}\n", super::routes::PUZZLE) }));
+    let store = rusqlite::Connection::open(server.folder.join("store.db")).expect("a store");
+    let sql = "WITH RECURSIVE n (k) AS (SELECT 1 UNION ALL SELECT k + 1 FROM n WHERE k < 60000)
+               INSERT INTO puzzle (class, puzzle, solution, clues, source, added)
+               SELECT randomblob(16), puzzle, solution, clues, printf('%040d', k), added
+               FROM puzzle, n";
+    store.execute(sql, []).expect("written");
+}
+
+/// What clients do not take must not pile up in memory; and a client that takes it gets all of it.
+#[test]
+fn answers_that_are_not_read_take_little_memory() {
+    let server = Server::start();
+    fill_store(&server);
+    let get = |path: &str| format!("GET {path} HTTP/1.1\r\nHost: {}\r\n\r\n", server.address);
+    let whole = server.get("/api/export?format=csv").body.len();
+    assert!(whole > 14_000_000, "{whole}");
+    for path in ["/api/export?format=csv", "/api/puzzles?count=1000"] {
+        let deaf: Vec<Client> = (0..60)
+            .map(|_| {
+                let mut client = server.client();
+                client.send(get(path).repeat(10).as_bytes());
+                client
+            })
+            .collect();
+        let Some(peak) = peak(&server, Duration::from_secs(4)) else {
+            return skip("needs /proc");
+        };
+        assert!(peak < 100 << 20, "{path}: {peak} bytes");
+        drop(deaf);
+        assert_eq!(server.get("/api/export?format=csv").body.len(), whole);
+    }
+}
+
+/// Long bodies that come slowly do not pile up, either.
+#[test]
+fn bodies_that_come_slowly_take_little_memory() {
+    let server = Server::start();
+    let part = vec![b' '; 1_000_000];
+    let slow: Vec<Client> = (0..200)
+        .map(|_| {
+            let mut client = server.client();
+            let stream = client.stream.get_mut();
+            stream.set_nonblocking(true).expect("it can be set");
+            let _ = stream.write_all(head(&server, "/api/read", 1_000_001).as_bytes());
+            let _ = stream.write_all(&part);
+            client
+        })
+        .collect();
+    let Some(peak) = peak(&server, Duration::from_secs(3)) else { return skip("needs /proc") };
+    assert!(peak < 100 << 20, "{peak} bytes");
+    assert_eq!(server.get("/api").status, 200, "others are answered");
+    drop(slow);
+}
+
+/// There are fewer places than that for connections; those that are idle make room.
+#[test]
+fn connections_that_do_nothing_keep_nobody_waiting() {
+    let server = Server::start();
+    let mut idle: Vec<Client> = (0..300)
+        .map(|k| {
+            let mut client = server.client();
+            client.send(if k % 2 == 0 { b"" } else { b"GET /api HTTP/1.1\r\nHost: " });
+            client
+        })
+        .collect();
+    for _ in 0..20 {
+        let began = Instant::now();
+        assert_eq!(server.get("/api").status, 200);
+        assert!(began.elapsed() < Duration::from_secs(3), "{:?}", began.elapsed());
+    }
+    // A connection with a request at work is not idle.
+    let mut busy = server.client();
+    busy.send_post("/api/explain", &json!({ "position": { "givens": MONSTER } }));
+    sleep(Duration::from_millis(50));
+    idle.extend((0..300).map(|_| server.client()));
+    assert_eq!(busy.answer().map(|answer| answer.status), Ok(200));
+    assert!(idle[0].is_closed(), "it made room");
+}

@@ -155,9 +155,9 @@ fn any_format_is_read() {
     assert!(record["position"].is_object(), "{record}");
     let message = record["message"].as_str().unwrap_or_default();
     assert!(message.contains("pencil marks cannot be played"), "{message}");
-    let many = format!("{PUZZLE}\n").repeat(10_001);
+    let many = format!("{PUZZLE}\n").repeat(1001);
     let answer = server.ask("/api/read", &json!({ "text": many }));
-    assert_eq!(answer["records"].as_array().map(Vec::len), Some(10_000));
+    assert_eq!(answer["records"].as_array().map(Vec::len), Some(1000));
     assert_eq!(answer["more"], true);
     assert_eq!(server.ask("/api/read", &json!({ "text": "" }))["records"], json!([]));
 }

@@ -1,9 +1,8 @@
 //! The puzzles of the store: they are listed, exported and removed.
 
-use crate::serve::answer::{Answer, HandlerRequest};
+use crate::serve::answer::{Answer, FileParts, HandlerRequest};
 use crate::serve::problem::Problem;
-use crate::store::{Selection, Sort, StoredPuzzle};
-use axum::http::StatusCode;
+use crate::store::{Selection, Sort, StoreError, StoreErrorKind, StoredPuzzle};
 use ennead::fields::{self, Field, Filter, Object};
 use serde::{Deserialize, Serialize, Serializer};
 use std::ops::ControlFlow;
@@ -11,9 +10,6 @@ use std::ops::ControlFlow;
 /// The puzzles of a list by default, and at most.
 const PUZZLES: u64 = 50;
 const MOST_PUZZLES: u64 = 1000;
-
-/// The most bytes of an exported file.
-const EXPORT_BYTES: usize = 64 << 20;
 
 /// The facts of a puzzle.
 const FIELDS: [Field; 17] = [
@@ -49,11 +45,13 @@ struct ListQuery {
     count: Option<u64>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, Default)]
 struct List {
     /// How many there are in all.
     total: u64,
     puzzles: Vec<PuzzleObject>,
+    /// What is wrong with rows that cannot be read.
+    messages: Vec<String>,
 }
 
 /// A puzzle, with what is known of it.
@@ -97,8 +95,15 @@ pub(crate) fn list(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
         limit: Some(query.count.unwrap_or(PUZZLES).min(MOST_PUZZLES)),
     };
     let store = request.store()?;
-    let (total, puzzles) = (store.count(selection.filter)?, store.find(&selection)?);
-    Answer::json(&List { total, puzzles: puzzles.into_iter().map(PuzzleObject).collect() })
+    let mut list = List { total: store.count(selection.filter)?, ..List::default() };
+    store.visit(&selection, |row| {
+        match row {
+            Ok(puzzle) => list.puzzles.push(PuzzleObject(puzzle)),
+            Err(row) => list.messages.push(row.to_string()),
+        }
+        ControlFlow::Continue(())
+    })?;
+    Answer::json(&list)
 }
 
 #[derive(Deserialize)]
@@ -142,33 +147,39 @@ pub(crate) fn export(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
     let ExportQuery { r#where, sort: field, format } = request.query()?;
     let filter = filter(r#where.as_deref())?;
     let sort = sort(field.as_deref())?;
-    let selection = Selection { filter: filter.as_ref(), sort, ..Selection::default() };
-    let mut text = Vec::new();
-    if format == ExportFormat::Csv {
-        fields::append_csv_header(&mut text, &FIELDS);
-    }
-    request.store()?.visit(&selection, |puzzle| {
-        let ratings = puzzle.kept_ratings();
-        let facts = puzzle.facts(ratings.as_ref(), None);
-        match format {
-            ExportFormat::Line => {
-                text.extend_from_slice(&puzzle.puzzle.to_line());
-                text.push(b'\n');
-            }
-            ExportFormat::Csv => fields::append_csv_row(&mut text, &facts, &FIELDS),
-            ExportFormat::Jsonl => fields::append_json_line(&mut text, &facts, &FIELDS),
+    let store = request.store()?;
+    let write = move |file: &mut FileParts| {
+        if format == ExportFormat::Csv {
+            fields::append_csv_header(&mut file.text, &FIELDS);
         }
-        if text.len() <= EXPORT_BYTES { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    })?;
-    if text.len() > EXPORT_BYTES {
-        let sentence =
-            "more than 64 MiB: narrow it by a condition, or use `ennead store find -o FILE`";
-        return Err(Problem::new(StatusCode::PAYLOAD_TOO_LARGE, sentence));
-    }
+        let selection = Selection { filter: filter.as_ref(), sort, ..Selection::default() };
+        let mut bad = None;
+        store.visit(&selection, |row| {
+            let puzzle = match row {
+                Ok(puzzle) => puzzle,
+                Err(row) => {
+                    bad = Some(row);
+                    return ControlFlow::Break(());
+                }
+            };
+            let ratings = puzzle.kept_ratings();
+            let facts = puzzle.facts(ratings.as_ref(), None);
+            match format {
+                ExportFormat::Line => {
+                    file.text.extend_from_slice(&puzzle.puzzle.to_line());
+                    file.text.push(b'\n');
+                }
+                ExportFormat::Csv => fields::append_csv_row(&mut file.text, &facts, &FIELDS),
+                ExportFormat::Jsonl => fields::append_json_line(&mut file.text, &facts, &FIELDS),
+            }
+            file.go_on()
+        })?;
+        bad.map_or(Ok(()), |row| Err(StoreError::of(store.path(), StoreErrorKind::BadPuzzle(row))))
+    };
     let (name, content_type) = match format {
         ExportFormat::Line => ("puzzles.txt", "text/plain; charset=utf-8"),
         ExportFormat::Csv => ("puzzles.csv", "text/csv; charset=utf-8"),
         ExportFormat::Jsonl => ("puzzles.jsonl", "application/jsonl; charset=utf-8"),
     };
-    Ok(Answer::File { name, content_type, text })
+    Ok(Answer::File { name, content_type, write: Box::new(write) })
 }

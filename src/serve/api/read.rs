@@ -12,7 +12,7 @@ use ennead::{Grid, NoSolution, Search};
 use serde::{Deserialize, Serialize};
 
 /// The most records of an answer.
-const RECORDS: usize = 10_000;
+const RECORDS: usize = 1000;
 
 /// Said of a puzzle of pencil marks.
 const PENCIL_MARKS: &str =

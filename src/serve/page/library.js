@@ -63,6 +63,7 @@ export const find = (from = 0) =>
     else list.replaceChildren(...items);
     $('#more').hidden = found.length >= answer.total;
     tellChosen();
+    if (answer.messages.length) say(answer.messages.join(' '), 'bad');
   });
 
 function item(puzzle) {

@@ -12,6 +12,7 @@ use anyhow::Result;
 use clap::Args;
 use ennead::fields::Task;
 use std::borrow::Cow;
+use std::ops::ControlFlow;
 
 #[derive(Args, Debug)]
 pub(crate) struct FindArgs {
@@ -69,7 +70,7 @@ Examples:
 {}
 
 Exit codes: 0 done; 1 no such puzzle; 2 wrong usage, or the store cannot be read, or a file cannot \
-be written.",
+be written; 3 some rows of the store cannot be read: they are named, and the others are written.",
             options::fields::conditions(Task::Store),
             options::fields::list(Task::Store),
         )
@@ -79,7 +80,7 @@ be written.",
     fn run(self) -> Result<Exit> {
         let store = self.store.open_to_read()?;
         let mut writer = PuzzleWriter::open(&self.format, &store)?;
-        let mut missing = 0;
+        let (mut missing, mut bad) = (0, 0);
         for key in &self.keys {
             match key.find(&store)? {
                 Some(puzzle) if writer.write(&puzzle).is_break() => break,
@@ -92,9 +93,19 @@ be written.",
         }
         if self.keys.is_empty() {
             let selection = self.order.selection(self.condition.filter.as_ref());
-            store.visit(&selection, |puzzle| writer.write(&puzzle))?;
+            store.visit(&selection, |row| match row {
+                Ok(puzzle) => writer.write(&puzzle),
+                Err(row) => {
+                    bad += 1;
+                    say(row);
+                    ControlFlow::Continue(())
+                }
+            })?;
         }
         let found = writer.finish()?;
+        if bad > 0 {
+            return Ok(Exit::Malformed);
+        }
         let is_all = self.keys.is_empty() && self.condition.filter.is_none();
         Ok(if missing > 0 || found == 0 && !is_all { Exit::No } else { Exit::Found })
     }

@@ -13,7 +13,6 @@ use clap::Args;
 use ennead::fields::Task;
 use ennead::format::write::Thousands;
 use std::borrow::Cow;
-use std::ops::ControlFlow;
 
 #[derive(Args, Debug)]
 #[command(arg_required_else_help = true)]
@@ -67,8 +66,8 @@ Exit codes: 0 removed; 1 no such puzzle, and nothing removed; 2 wrong usage, or 
         let mut ids = Vec::new();
         let mut missing = 0;
         for key in &self.keys {
-            match key.find(&store)? {
-                Some(puzzle) => ids.push(puzzle.id),
+            match key.id(&store)? {
+                Some(id) => ids.push(id),
                 None => {
                     missing += 1;
                     say(format_args!("{key} is not in the store"));
@@ -77,10 +76,7 @@ Exit codes: 0 removed; 1 no such puzzle, and nothing removed; 2 wrong usage, or 
         }
         if let Some(filter) = &self.condition.filter {
             let selection = Selection { filter: Some(filter), ..Selection::default() };
-            store.visit(&selection, |puzzle| {
-                ids.push(puzzle.id);
-                ControlFlow::Continue(())
-            })?;
+            ids = store.find(&selection)?.iter().map(|puzzle| puzzle.id).collect();
         }
         let removed = if missing == 0 { store.remove(&ids)? } else { 0 };
         let puzzles = sentences::word(removed, "puzzle", "puzzles");

@@ -2,8 +2,7 @@
 
 use crate::cli::options;
 use crate::cli::options::amounts;
-use crate::store::{Selection, Sort, Store, StoredPuzzle};
-use anyhow::Result;
+use crate::store::{self, Selection, Sort, Store, StoreError, StoreErrorKind, StoredPuzzle};
 use clap::Args;
 use ennead::fields::{Filter, Task};
 use ennead::{Canonical, Grid};
@@ -82,11 +81,20 @@ impl Key {
     }
 
     /// The puzzle that the key names, if the store has it.
-    pub(super) fn find(self, store: &Store) -> Result<Option<StoredPuzzle>> {
+    pub(super) fn find(self, store: &Store) -> store::Result<Option<StoredPuzzle>> {
         Ok(match self {
             Key::Id(id) => store.puzzle(id)?,
             Key::Puzzle(grid) => store.puzzle_of_class(Canonical::of(&grid).fingerprint())?,
         })
+    }
+
+    /// The number of the row that the key names, if the store has it. The row need not be readable.
+    pub(super) fn id(self, store: &Store) -> store::Result<Option<i64>> {
+        match self.find(store) {
+            Ok(found) => Ok(found.map(|puzzle| puzzle.id)),
+            Err(StoreError { kind: StoreErrorKind::BadPuzzle(row), .. }) => Ok(Some(row.id)),
+            Err(error) => Err(error),
+        }
     }
 }
 
