@@ -163,6 +163,7 @@ fn every_planted_fault_is_found_and_nothing_else() {
     assert_eq!(
         report["answers"],
         json!({
+            "columns": [{"name": "solution", "count": 296}],
             "right": 290,
             "incomplete": found(&[18]),
             "changes_given": found(&[16]),
@@ -232,8 +233,99 @@ fn a_column_of_answers_that_is_empty_is_told() {
     };
     assert_eq!(missing(""), "missing 2 the column of answers is empty");
     assert_eq!(missing(SOLVED), "missing 1 stdin:2");
-    let report = run_with(&["audit"], format!("puzzle,id\n{GOOD},\n{TWO},\n")).out;
-    assert!(!report.contains("missing"), "{report}");
+}
+
+/// The section about the answers: what follows its title, and its first row.
+fn about_answers(args: &[&str]) -> (String, String) {
+    let report = run(&[&["audit"], args].concat()).out;
+    let mut lines = report.lines().skip_while(|line| !line.starts_with("Answers that"));
+    let title = lines.next().expect("a title").replace("Answers that the data gives", "");
+    (title, lines.next().expect("a row").split_whitespace().collect::<Vec<_>>().join(" "))
+}
+
+#[test]
+fn the_report_says_where_the_answers_are() {
+    let [(puzzle, solution), other] = <[Pair; 2]>::try_from(pairs("medium", 2)).expect("two");
+    let wrong = other.1;
+    for name in [
+        "label",
+        "labels",
+        "target",
+        "output",
+        "completion",
+        "result",
+        "ground_truth",
+        "answers",
+        "Solution",
+        "final grid",
+    ] {
+        let table = |answer: &str| format!("id,puzzle,{name}\n1,{puzzle},{answer}\n");
+        let object = |answer: &str| format!("{}\n", json!({"puzzle": puzzle, name: answer}));
+        let texts = [table(&solution), table(&wrong), object(&solution), object(&wrong)];
+        for (k, text) in texts.into_iter().enumerate() {
+            let data = file("answers-named.txt", text);
+            let column: &[&str] = if k % 2 == 0 { &[] } else { &["--column", "puzzle"] };
+            let (report, code) = audit(&[column, &[&data]].concat());
+            let columns = json!([{"name": name, "count": 1}]);
+            assert_eq!(report["answers"]["columns"], columns, "{name} {k}");
+            assert_eq!(report["answers"]["right"], 1 - k % 2, "{name} {k}");
+            assert_eq!(usize::try_from(code), Ok(k % 2), "{name} {k}");
+            assert_eq!(about_answers(&[&data]).0, format!(": {name}"));
+        }
+    }
+    let data = file("answers-beside.txt", format!("{puzzle} {solution}\n"));
+    assert_eq!(about_answers(&[&data]).0, ": beside the puzzle");
+    let other =
+        file("answers-other.jsonl", format!("{}\n", json!({"quiz": puzzle, "label": solution})));
+    let named = file("answers-other.csv", format!("quiz,answer\n{puzzle},{solution}\n"));
+    assert_eq!(about_answers(&[&named, &other]).0, ": answer (1), label (1)");
+}
+
+#[test]
+fn answers_that_are_not_found_are_told() {
+    let rows = pairs("medium", 3);
+    let text: String =
+        rows.iter().map(|(puzzle, answer)| format!("{puzzle},easy,{}\n", &answer[1..])).collect();
+    let table = file("answers-odd.csv", format!("puzzle,label,sol\n{text}"));
+    let (report, code) = audit(&[&table]);
+    assert_eq!((&report["answers"], &report["unanswered"], code), (&Value::Null, &json!(3), 1));
+    let row = about_answers(&[&table]).1;
+    assert!(row.starts_with("none found 3 records with other columns or keys: --answer-column"));
+    let (report, code) = audit(&["--answer-column", "sol", &table]);
+    assert_eq!((&report["answers"]["unreadable"]["count"], code), (&json!(3), 1));
+    let (report, code) = audit(&["--answer-column", "no such", &table]);
+    assert_eq!((&report["unanswered"], code), (&json!(3), 1));
+    let (report, code) = audit(&["--no-answers", &table]);
+    assert_eq!((&report["answers"], &report["unanswered"], code), (&Value::Null, &json!(0), 0));
+    assert_eq!(about_answers(&["--no-answers", &table]).1, "not looked for --no-answers");
+    let objects = |members: &dyn Fn(&str) -> Value| {
+        let lines: String =
+            rows.iter().map(|(puzzle, _)| format!("{}\n", members(puzzle))).collect();
+        file("answers-none.jsonl", lines)
+    };
+    let rated = objects(&|puzzle| json!({"puzzle": puzzle, "er": 2.3}));
+    assert_eq!(audit(&[&rated]).0["unanswered"], 3);
+    // Bare puzzles have no room for an answer.
+    let bare: String = rows.iter().map(|(puzzle, _)| format!("{puzzle}\n")).collect();
+    for data in [
+        objects(&|puzzle| json!({ "puzzle": puzzle })),
+        file("answers-bare.txt", &bare),
+        file("answers-bare.csv", format!("puzzle\n{bare}")),
+    ] {
+        let (report, code) = audit(&[&data]);
+        assert_eq!((&report["answers"], &report["unanswered"], code), (&Value::Null, &json!(0), 0));
+        assert_eq!(about_answers(&[&data]).1, "none puzzles alone");
+    }
+    // Answers that --no-answers denies are no findings.
+    let wrong = table_of_wrong(&rows);
+    assert_eq!((audit(&[&wrong]).1, audit(&["--no-answers", &wrong]).1), (1, 0));
+}
+
+/// Puzzles with the answers of their neighbours.
+fn table_of_wrong(rows: &[Pair]) -> String {
+    let next = rows.iter().cycle().skip(1);
+    let rows: Vec<Pair> = rows.iter().zip(next).map(|(a, b)| (a.0.clone(), b.1.clone())).collect();
+    file("answers-shifted.csv", table(&rows))
 }
 
 #[test]
@@ -319,8 +411,9 @@ fn answers_that_only_some_records_have_are_missing_in_the_others() {
     let [bad, good] = ["missing-bad.jsonl", "missing-clean.jsonl"].map(path);
     for (name, text, missing) in [("missing.jsonl", &all, 1), ("no-answers.jsonl", &none, 0)] {
         let data = file(name, text);
-        run(&["audit", "-q", &data, "--write", &bad, "--clean", &good]).is(missing, "", "");
-        assert_eq!(lines(&bad).len(), usize::try_from(missing).expect("a count"));
+        // Where no record has an answer, that is no fault of any of them.
+        run(&["audit", "-q", &data, "--write", &bad, "--clean", &good]).is(1, "", "");
+        assert_eq!(lines(&bad).len(), missing);
         let kept = text.lines().filter(|line| missing == 0 || !line.contains("null"));
         assert_eq!(lines(&good), kept.collect::<Vec<_>>());
     }

@@ -22,8 +22,8 @@ use crate::cli::run::record_writer::RecordWriter;
 use crate::cli::run::records::{self, Destination};
 use anyhow::{Context, Result, bail, ensure};
 use clap::{Args, ValueEnum, ValueHint};
-use ennead::format::BLOCK_BYTES;
 use ennead::format::write::Thousands;
+use ennead::format::{BLOCK_BYTES, Column};
 use std::borrow::Cow;
 use std::collections::HashSet;
 use std::ffi::OsString;
@@ -36,6 +36,12 @@ use std::sync::{Mutex, PoisonError};
 pub(crate) struct AuditArgs {
     #[command(flatten)]
     input: InputArgs,
+    /// The column of the answer in csv, by name or number from 1; in jsonl the name of its field
+    #[arg(long, value_name = "NAME|N", help_heading = "Input")]
+    answer_column: Option<Column>,
+    /// There are no answers: none is looked for
+    #[arg(long, conflicts_with = "answer_column", help_heading = "Input")]
+    no_answers: bool,
     /// Also report which puzzles are equal to puzzles of FILE, or images of them
     ///
     /// Can be given several times.
@@ -128,9 +134,10 @@ several solutions or none, wrong answers, duplicates, images of other puzzles by
 images of puzzles of another. It also reports how many clues and guesses the puzzles have, and how \
 many are minimal.
 
-The answer of a record is the column `solution` or `answer` of a table (also in the plural), the key \
-of that name in an object, or a second grid in the line. A puzzle without one is counted as missing, \
-not as wrong.
+The answer of a record is in a column or key of a usual name (solution, answer, label, target, \
+output, ...), or it is a complete grid beside the puzzle; the report says where. Where some records \
+have answers, one without is a fault. A data set with other columns or keys, but without any answer, \
+is a fault too, unless --no-answers says that there are none; a list of bare puzzles is not.
 
 Of copies and images of a puzzle, the first without a fault of its own is kept; the others are \
 duplicates. --write has all faults, of which the report shows the first places, and --clean the \
@@ -175,7 +182,8 @@ On many machines, Spark finds the duplicates in train.csv and the leaks between 
         Some(&self.input)
     }
 
-    fn run(self) -> Result<Exit> {
+    fn run(mut self) -> Result<Exit> {
+        self.input.answer_column = self.answer_column;
         // After Ctrl-C the report is still to come.
         let _hold = Hold::new();
         let inputs = Inputs::open(&self.input, BLOCK_BYTES)?;
@@ -202,6 +210,7 @@ On many machines, Spark finds the duplicates in train.csv and the leaks between 
             one_in: self.sample,
             rates: self.rate,
             grids: self.grids,
+            has_answers: !self.no_answers,
             memory: self.memory,
         };
         let findings = keeps_findings.then(Vec::new);
@@ -262,6 +271,7 @@ impl AuditArgs {
             grids,
             one_in,
             rates: self.rate,
+            looks_at_answers: !self.no_answers,
             complete: !is_strict_end && !is_interrupted(exit),
             is_strict_end,
         };
@@ -408,12 +418,13 @@ impl AuditArgs {
     /// The input of --against.
     fn against_input(&self) -> Option<InputArgs> {
         let inputs: Vec<OsString> = self.against.iter().map(OsString::from).collect();
-        let InputArgs { from, blank, column, strict, .. } = self.input;
+        let InputArgs { from, blank, column, answer_column, strict, .. } = self.input;
         (!inputs.is_empty()).then_some(InputArgs {
             inputs,
             from,
             blank,
             column,
+            answer_column,
             shard: None,
             strict,
         })

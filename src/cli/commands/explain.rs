@@ -108,7 +108,7 @@ Examples:
                                                 as data, without some techniques
   ennead explain -f jsonl --fields technique,placements,eliminations --boards puzzle.txt
                                                 traces to learn from
-  ennead explain --seed 7 puzzle.txt            another path, no harder
+  ennead explain --seed 7 puzzle.txt            another path of the easiest steps
 
 Keys for --fields: {}.
 

@@ -28,6 +28,9 @@ pub(crate) struct InputArgs {
     /// The column of the puzzle in csv, by name or number from 1; in jsonl the name of its field
     #[arg(long, value_name = "NAME|N", help_heading = "Input")]
     pub(crate) column: Option<Column>,
+    /// The column of the answer, for the commands that have an option for it.
+    #[arg(skip)]
+    pub(crate) answer_column: Option<Column>,
     /// The character of an empty cell; `any` takes every visible one but 1 to 9
     ///
     /// Without it, all of `. 0 * _ - x X ? · •` are empty cells, and any other character is an
@@ -59,13 +62,8 @@ fn formats() -> impl Iterator<Item = PossibleValue> {
 impl InputArgs {
     pub(crate) fn read_options(&self) -> ReadOptions {
         let blank = self.blank.unwrap_or_default();
-        ReadOptions {
-            from: self.from,
-            blank,
-            column: self.column,
-            answer_column: None,
-            line_by_line: false,
-        }
+        let InputArgs { from, column, answer_column, .. } = *self;
+        ReadOptions { from, blank, column, answer_column, line_by_line: false }
     }
 
     /// The inputs that name no file, and are too short for a puzzle.

@@ -2,6 +2,7 @@
 
 use super::answer::{self, AnswerSource, GivenAnswer};
 use super::cells::count_chars;
+use super::column::MAX_COLUMNS;
 use super::error::{LineError, ParseError, ParseErrorKind, PositionFormat};
 use super::json::{self, Place};
 use super::line_class::{LineContent, RecordFormat};
@@ -123,10 +124,15 @@ impl Record<'_> {
         answer::of_record(self.text, self.format, self.answer, self.puzzle().ok(), options)
     }
 
-    /// True if the record is a row of a table with a column for the answer, even if that column is
-    /// empty in this row.
+    /// True if the record is a row of a table with a column that can only be for the answer, even if
+    /// that column is empty in this row.
     pub fn has_answer_column(&self) -> bool {
-        matches!(self.answer, AnswerSource::Row { column: Some(_), .. })
+        match self.answer {
+            AnswerSource::Row { column: Some(column), is_sure, .. } => {
+                is_sure && usize::from(column) < MAX_COLUMNS
+            }
+            _ => false,
+        }
     }
 
     /// True if the record holds pencil marks, which are a puzzle too (sukaku). They may turn out to

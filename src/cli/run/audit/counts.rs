@@ -13,9 +13,10 @@ use std::collections::BTreeMap;
 /// How many examples of each kind are reported: the first in the order of the input.
 pub(crate) const EXAMPLES: usize = 3;
 
-/// The most reasons that are counted by themselves; further ones count under [`OTHER_REASONS`].
-const MAX_REASONS: usize = 1000;
-const OTHER_REASONS: &str = "other reasons";
+/// The most reasons, and the most names of columns, that are counted by themselves; further ones
+/// count under [`OTHERS`].
+const MAX_NAMES: usize = 1000;
+const OTHERS: &str = "others";
 
 /// How often the hash of a puzzle can be halved: it is in the samples of one puzzle in 2^0 to
 /// 2^level.
@@ -62,12 +63,16 @@ pub(crate) struct Counts {
     pub(crate) short_with_zero: u64,
     /// Puzzles with one solution.
     pub(crate) unique: u64,
+    /// Answers by the column or key that they are in.
+    pub(crate) answer_places: BTreeMap<String, u64>,
     /// Answers that solve the puzzle.
     pub(crate) right: u64,
     /// What is wrong with records that can be read.
     pub(crate) faults: BTreeMap<Fault, Count<RecordPlace>>,
     /// How many of the missing answers are empty fields in a table with a column for the answer.
     pub(crate) left_empty: u64,
+    /// How many of the others are in records with other columns or keys than that of the puzzle.
+    pub(crate) unanswered: u64,
     /// Puzzles by the number of their clues.
     pub(crate) clues: Histogram,
     /// The facts of the puzzles of the sample, by their [`Level`].
@@ -124,7 +129,7 @@ impl<T: Ord> Count<T> {
 impl Counts {
     /// Counts a record that cannot be read.
     pub(crate) fn add_malformed(&mut self, reason: String, place: RecordPlace) {
-        self.reason(reason).add(place);
+        named(&mut self.malformed, &reason).add(place);
     }
 
     /// Counts a fault of a record.
@@ -150,9 +155,9 @@ impl Counts {
         if are_lost { self.short.values().sum() } else { 0 }
     }
 
-    fn reason(&mut self, reason: String) -> &mut Count<RecordPlace> {
-        let is_new = self.malformed.len() >= MAX_REASONS && !self.malformed.contains_key(&reason);
-        self.malformed.entry(if is_new { OTHER_REASONS.to_owned() } else { reason }).or_default()
+    /// Counts an answer that is in this column or key.
+    pub(crate) fn add_place(&mut self, name: &str) {
+        *named(&mut self.answer_places, name) += 1;
     }
 
     /// The facts of a sample that has one puzzle in `one_in`.
@@ -166,7 +171,7 @@ impl Counts {
     /// Adds the counts of other records.
     pub(crate) fn add_all(&mut self, other: Counts) {
         for (reason, count) in other.malformed {
-            self.reason(reason).add_all(count);
+            named(&mut self.malformed, &reason).add_all(count);
         }
         add(&mut self.records, other.records);
         add_each(&mut self.short, other.short);
@@ -176,7 +181,11 @@ impl Counts {
         for (fault, count) in other.faults {
             self.faults.entry(fault).or_default().add_all(count);
         }
+        for (name, count) in other.answer_places {
+            add(named(&mut self.answer_places, &name), count);
+        }
         add(&mut self.left_empty, other.left_empty);
+        add(&mut self.unanswered, other.unanswered);
         add_each(&mut self.clues, other.clues);
         for (level, counts) in other.sample {
             self.sample.entry(level).or_default().add_all(counts);
@@ -190,7 +199,7 @@ impl Counts {
 
     /// True if the data set has answers, or a column for them.
     pub(crate) fn has_answers(&self) -> bool {
-        self.right + self.left_empty > 0 || self.faults.keys().any(|fault| fault.is_of_answer())
+        self.left_empty > 0 || !self.answer_places.is_empty()
     }
 
     /// What is wrong with records that can be read. Where no record has an answer, none is missing.
@@ -221,6 +230,12 @@ impl SampleCounts {
         add_each(&mut self.minutes, other.minutes);
         add(&mut self.unrated, other.unrated);
     }
+}
+
+/// The value of `name`, or of [`OTHERS`] if there are too many names.
+fn named<'a, T: Default>(all: &'a mut BTreeMap<String, T>, name: &str) -> &'a mut T {
+    let is_full = all.len() >= MAX_NAMES && !all.contains_key(name);
+    all.entry(if is_full { OTHERS } else { name }.to_owned()).or_default()
 }
 
 fn add(count: &mut u64, more: u64) {
@@ -296,7 +311,7 @@ mod tests {
     fn reasons_do_not_grow_without_end() {
         let mut counts = Counts::default();
         (0..5000).for_each(|k| counts.add_malformed(format!("reason {k}"), at(k)));
-        assert_eq!(counts.malformed.len(), MAX_REASONS + 1);
+        assert_eq!(counts.malformed.len(), MAX_NAMES + 1);
         assert_eq!(counts.malformed_count(), 5000);
     }
 

@@ -13,11 +13,15 @@ use anyhow::{Result, anyhow, ensure};
 use ennead::cancel;
 use ennead::fields::Status;
 use ennead::format::write::Thousands;
-use ennead::format::{ParseError, ParseErrorKind, ReadOptions, Record};
+use ennead::format::{
+    AnswerPlace, GivenAnswer, ParseError, ParseErrorKind, ReadOptions, Record, RecordFormat,
+};
 use ennead::logic::Ratings;
 use ennead::make::{Minimizer, UniquePuzzle};
 use ennead::{Answer, Canonizer, Engine, Grid, Question, Search, Solution, Worker};
-use std::collections::VecDeque;
+use serde::de::IgnoredAny;
+use std::borrow::Cow;
+use std::collections::{BTreeMap, VecDeque};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use twox_hash::XxHash3_64;
@@ -33,6 +37,8 @@ pub(crate) struct Plan {
     pub(crate) rates: bool,
     /// The classes of the solution grids are found out.
     pub(crate) grids: bool,
+    /// The data set may have answers: they are looked at.
+    pub(crate) has_answers: bool,
     /// The memory for what is remembered, in bytes.
     pub(crate) memory: usize,
 }
@@ -126,7 +132,10 @@ impl<const BLOCK_BYTES: usize> RecordCommand for Examiner<'_, BLOCK_BYTES> {
             _ => records,
         };
         match self.side {
-            Side::Audited => self.examine(state, records, places),
+            Side::Audited => {
+                let columns = block.header.as_ref().map_or(Vec::new(), |header| header.names());
+                self.examine(state, records, places, &columns);
+            }
             Side::Against => self.take_keys(state, records, places),
         }
         // A block before this one may be the last of a strict run.
@@ -160,8 +169,15 @@ impl<const BLOCK_BYTES: usize> RecordCommand for Examiner<'_, BLOCK_BYTES> {
 }
 
 impl<const BLOCK_BYTES: usize> Examiner<'_, BLOCK_BYTES> {
-    /// Examines the records of a block of the audited data set.
-    fn examine(&self, state: &mut ThreadState, records: &[Record], mut places: Places) {
+    /// Examines the records of a block of the audited data set. `columns`: the names in the header
+    /// of a table.
+    fn examine(
+        &self,
+        state: &mut ThreadState,
+        records: &[Record],
+        mut places: Places,
+        columns: &[String],
+    ) {
         let ThreadState { worker, minimizer, search, canonizer, answers, statuses, batch } = state;
         let puzzles: Vec<&Grid> = record_puzzle::puzzles(records).collect();
         worker.solve(&puzzles, Question::Unique, answers);
@@ -176,12 +192,19 @@ impl<const BLOCK_BYTES: usize> Examiner<'_, BLOCK_BYTES> {
             let Some(answer) = answers.next() else { break };
             let status = Status::of_answer(answer, Question::Unique);
             statuses.push_back(status);
-            let faults =
-                [fault_of_puzzle(grid, answer), fault_of_answer(record, grid, self.options)];
             batch.counts.unique += u64::from(status == Status::Unique);
-            batch.counts.right += u64::from(faults[1].is_none());
-            batch.counts.left_empty +=
-                u64::from(faults[1] == Some(Fault::AnswerMissing) && record.has_answer_column());
+            let mut faults = [fault_of_puzzle(grid, answer), None];
+            if self.plan.has_answers {
+                let given = record.answer(self.options);
+                faults[1] = fault_of_answer(given.as_ref(), grid);
+                batch.counts.right += u64::from(faults[1].is_none());
+                match &given {
+                    Some(given) => batch.counts.add_place(&name_of(&given.place, columns)),
+                    None if record.has_answer_column() => batch.counts.left_empty += 1,
+                    None if has_room(record, columns) => batch.counts.unanswered += 1,
+                    None => {}
+                }
+            }
             let is_faulty = faults.iter().any(Option::is_some);
             faults.into_iter().flatten().for_each(|fault| batch.add(place, fault));
             *batch.counts.clues.entry(grid.clues() as u64).or_default() += 1;
@@ -356,8 +379,8 @@ fn fault_of_puzzle(puzzle: &Grid, answer: &Answer) -> Option<Fault> {
 
 /// What is wrong with the answer that a data set gives for `puzzle`. Of several solutions, each is
 /// right.
-fn fault_of_answer(record: &Record, puzzle: &Grid, options: &ReadOptions) -> Option<Fault> {
-    let claimed = match record.answer(options).map(|answer| answer.grid()) {
+fn fault_of_answer(given: Option<&GivenAnswer>, puzzle: &Grid) -> Option<Fault> {
+    let claimed = match given.map(GivenAnswer::grid) {
         None => return Some(Fault::AnswerMissing),
         Some(Err(_)) => return Some(Fault::AnswerUnreadable),
         Some(Ok(claimed)) => claimed,
@@ -371,6 +394,33 @@ fn fault_of_answer(record: &Record, puzzle: &Grid, options: &ReadOptions) -> Opt
         (true, false) => Some(Fault::AnswerOfAnotherPuzzle),
         (false, true) => Some(Fault::AnswerBreaksRule),
         (false, false) => Some(Fault::AnswerChangesGiven),
+    }
+}
+
+/// The name of the column or key of an answer. `columns`: the names in the header of a table.
+fn name_of<'a>(place: &'a AnswerPlace, columns: &'a [String]) -> Cow<'a, str> {
+    match place {
+        AnswerPlace::Column(at) => match columns.get(*at) {
+            Some(name) => name.into(),
+            None => format!("column {}", at + 1).into(),
+        },
+        AnswerPlace::Member(name) => (&**name).into(),
+        _ => BESIDE.into(),
+    }
+}
+
+/// The place of an answer in a line or a list.
+const BESIDE: &str = "beside the puzzle";
+
+/// True if a record has more columns or keys than that of the puzzle: one may be for an answer.
+fn has_room(record: &Record, columns: &[String]) -> bool {
+    match record.format {
+        RecordFormat::Csv => columns.len() > 1,
+        RecordFormat::Jsonl => {
+            let members = serde_json::from_slice::<BTreeMap<String, IgnoredAny>>(record.text);
+            members.is_ok_and(|members| members.len() > 1)
+        }
+        _ => false,
     }
 }
 

@@ -124,20 +124,6 @@ pub(crate) enum Fault {
     GridLeak,
 }
 
-impl Fault {
-    /// True if something is wrong with an answer that is there.
-    pub(crate) fn is_of_answer(self) -> bool {
-        matches!(
-            self,
-            Fault::AnswerIncomplete
-                | Fault::AnswerChangesGiven
-                | Fault::AnswerBreaksRule
-                | Fault::AnswerOfAnotherPuzzle
-                | Fault::AnswerUnreadable
-        )
-    }
-}
-
 /// A fault of a record. Findings sort by place.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct Finding {

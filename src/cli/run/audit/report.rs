@@ -35,8 +35,13 @@ pub(crate) struct Report {
     pub(crate) none: Places,
     /// Puzzles that are solved grids.
     pub(crate) solved: Places,
-    /// Null if the data set has no place for answers.
+    /// Null if no answer was found, or none was looked for.
     pub(crate) answers: Option<Answers>,
+    /// How many records have other columns or keys than that of the puzzle, if no answer was found.
+    pub(crate) unanswered: u64,
+    /// False with `--no-answers`.
+    #[serde(skip)]
+    pub(crate) looks_at_answers: bool,
     pub(crate) classes: Classes,
     /// Null without `--against`.
     pub(crate) against: Option<Against>,
@@ -82,6 +87,8 @@ pub(crate) struct Pairs {
 
 #[derive(Serialize, Debug)]
 pub(crate) struct Answers {
+    /// The columns or keys that they are in.
+    pub(crate) columns: Vec<AnswerColumn>,
     pub(crate) right: u64,
     pub(crate) incomplete: Places,
     pub(crate) changes_given: Places,
@@ -89,6 +96,13 @@ pub(crate) struct Answers {
     pub(crate) of_another_puzzle: Places,
     pub(crate) unreadable: Places,
     pub(crate) missing: Places,
+}
+
+/// A column or key, and how many answers are in it.
+#[derive(Serialize, Debug)]
+pub(crate) struct AnswerColumn {
+    pub(crate) name: String,
+    pub(crate) count: u64,
 }
 
 #[derive(Serialize, Debug)]
@@ -188,6 +202,7 @@ pub(crate) struct AuditFindings {
     pub(crate) grids: Option<ClassCounts>,
     pub(crate) one_in: u64,
     pub(crate) rates: bool,
+    pub(crate) looks_at_answers: bool,
     pub(crate) complete: bool,
     /// With `--strict`, a malformed record ended the run.
     pub(crate) is_strict_end: bool,
@@ -244,7 +259,9 @@ impl AuditFindings {
             largest: grids.largest,
             leaks: self.against.as_ref().map(|_| self.pairs(&[&grids.leaks, &grids.image_leaks])),
         });
+        let column = |(name, &count): (&String, &u64)| AnswerColumn { name: name.clone(), count };
         let answers = counts.has_answers().then(|| Answers {
+            columns: counts.answer_places.iter().map(column).collect(),
             right: counts.right,
             incomplete: self.found(Fault::AnswerIncomplete),
             changes_given: self.found(Fault::AnswerChangesGiven),
@@ -253,7 +270,9 @@ impl AuditFindings {
             unreadable: self.found(Fault::AnswerUnreadable),
             missing: self.found(Fault::AnswerMissing),
         });
+        let unanswered = if answers.is_none() { counts.unanswered } else { 0 };
         let faults = [
+            unanswered,
             counts.malformed_count(),
             counts.faults().map(|(_, count)| count.count).sum(),
             classes.copies.count + classes.images.count,
@@ -275,6 +294,8 @@ impl AuditFindings {
             none: self.found(Fault::NoSolution),
             solved: self.found(Fault::SolvedAlready),
             answers,
+            unanswered,
+            looks_at_answers: self.looks_at_answers,
             classes,
             against,
             grids,

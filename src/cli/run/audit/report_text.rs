@@ -129,7 +129,10 @@ fn sections(report: &Report) -> Vec<Section> {
         solutions.places("solved already", &report.solved);
     }
     sections.push(solutions);
-    sections.extend(report.answers.as_ref().map(answers));
+    sections.push(match &report.answers {
+        Some(found) => answers(found),
+        None => no_answers(report),
+    });
     sections.push(classes(&report.classes));
     sections.extend(report.against.as_ref().map(against));
     sections.extend(report.grids.as_ref().map(grids));
@@ -164,8 +167,31 @@ const LOST_ZEROS: &str = "79 and 80 digits: a spreadsheet, or a program that rea
                           zeros away. Read the column as text (pandas: dtype=str), or put them back \
                           (.str.zfill(81)).";
 
+/// Says that there are no answers.
+fn no_answers(report: &Report) -> Section {
+    let mut section = Section::new(ANSWERS);
+    match report.unanswered {
+        _ if !report.looks_at_answers => section.row("not looked for", "", "--no-answers"),
+        0 => section.row("none", "", "puzzles alone"),
+        count => section.row(
+            "none found",
+            Thousands(count),
+            "records with other columns or keys: --answer-column NAME says which has the answers, \
+             --no-answers that none has",
+        ),
+    }
+    section
+}
+
+const ANSWERS: &str = "Answers that the data gives";
+
 fn answers(answers: &Answers) -> Section {
-    let mut section = Section::new("Answers that the data gives");
+    let columns: Vec<String> = match &answers.columns[..] {
+        [one] => vec![one.name.clone()],
+        all => all.iter().map(|one| format!("{} ({})", one.name, Thousands(one.count))).collect(),
+    };
+    let columns = if columns.is_empty() { "" } else { &format!(": {}", columns.join(", ")) };
+    let mut section = Section::new(format!("{ANSWERS}{columns}"));
     section.row("right", Thousands(answers.right), "");
     let wrong = [
         ("incomplete", &answers.incomplete),
