@@ -12,7 +12,7 @@ pub mod write;
 pub use id::Id;
 pub use position::Position;
 pub use read::{
-    AnswerPlace, BLOCK_BYTES, Blank, Block, Blocks, Column, Content, GivenAnswer, Header,
+    AnswerPlace, BLOCK_BYTES, Blank, Block, Blocks, Column, Content, GivenAnswer, GridForm, Header,
     InputFormat, LibraryCase, LineBlock, NotABlank, NotAColumn, ParseError, ParseErrorKind,
     ParseSolutionError, PositionFormat, ReadOptions, Record, RecordFormat, Records, parse,
     parse_position,

@@ -71,7 +71,7 @@ fn dedup_keeps_the_first_of_each_class_as_it_was_written() {
     let first = file("dedup-first.txt", format!("{GOOD} ; mine\n{image}\n{BOARD}\n"));
     let second = file("dedup-second.txt", format!("{TWO}\n{SOLVED}\nbad\n{DOTS}\n"));
     let run = run(&["dedup", &first, &second]);
-    let kept = format!("{GOOD} ; mine\n{SOLVED}\n{TWO}\n");
+    let kept = format!("{GOOD} ; mine\n\n{BOARD}\n{TWO}\n");
     assert_eq!((run.out.as_str(), run.code), (kept.as_str(), Some(3)));
     let (malformed, dropped) = run.err.trim_end().split_once('\n').expect("two lines");
     assert!(malformed.starts_with(&format!("{second}:3:1: ")), "{malformed}");

@@ -1,5 +1,7 @@
-//! `--keep`: rows of tables and JSON objects come back as they are, with the answers behind them.
+//! Rows of tables and JSON objects keep what they had: `--keep` of `solve`, `rate` and `convert`,
+//! and `dedup` and `shuffle`, whose answers are records.
 
+use crate::datasets::{self, audit, pairs};
 use crate::support::*;
 use serde_json::{Value, json};
 
@@ -151,13 +153,10 @@ fn what_cannot_be_kept_is_refused() {
     let table = file("keep-table.csv", format!("id,puzzle\n1,{GOOD}\n"));
     let other = file("keep-other.csv", format!("puzzle,id\n{GOOD},1\n"));
     let lines = file("keep-lines.txt", format!("{GOOD}\n{GOOD}\n"));
+    let twice = file("keep-twice.csv", format!("id,puzzle,id\n1,{GOOD},2\n"));
     for (args, message, out) in [
         (&["-f", "csv", &lines][..], "keep-lines.txt: not a table of several columns", ""),
-        (
-            &["-f", "jsonl", &table],
-            "keep-table.csv: is a table, and --keep adds to the rows of a table with -f csv",
-            "",
-        ),
+        (&["-f", "jsonl", &twice], "keep-twice.csv: two columns are called \"id\"", ""),
         (&["-f", "csv", "--fields", "status", &table, &other], "its columns are not those", "id,"),
         (&[&table], "add -f csv or -f jsonl", ""),
         (&["-f", "npy", &table], "add -f csv or -f jsonl", ""),
@@ -166,5 +165,180 @@ fn what_cannot_be_kept_is_refused() {
         assert_eq!(run.code, Some(2), "{args:?}");
         assert!(run.err.contains(message), "{args:?}: {}", run.err);
         assert!(run.out.starts_with(out) && run.out.is_empty() == out.is_empty(), "{}", run.out);
+    }
+}
+
+#[test]
+fn rows_become_objects() {
+    let input =
+        format!("id;puzzle;note;\"a \"\"b\"\"\"\n007;{GOOD};\"x; \"\"y\"\"\";=1+1\n8;bad\n");
+    let run = run_with(&["-f", "jsonl", "--keep", "--fields", "status", "-q"], &input);
+    let rows = [
+        format!(
+            "{{\"id\":\"007\",\"puzzle\":\"{GOOD}\",\"note\":\"x; \\\"y\\\"\",\"a \\\"b\\\"\":\"=1+1\",\
+             \"ennead_status\":\"unique\"}}\n"
+        ),
+        "{\"id\":\"8\",\"puzzle\":\"bad\",\"note\":\"\",\"a \\\"b\\\"\":\"\",\"ennead_status\":\"malformed\"}\n"
+            .to_owned(),
+    ];
+    run.is(3, &rows.concat(), "");
+    let without = |row: &String| {
+        let end = row.find(",\"ennead_status").expect("a status");
+        format!("{}}}\n", &row[..end])
+    };
+    let converted = run_with(&["convert", "-f", "jsonl", "--keep", "-q"], &input);
+    let dots = without(&rows[0]).replace(GOOD, DOTS);
+    converted.is(3, &[dots, without(&rows[1])].concat(), "");
+}
+
+#[test]
+fn converted_rows_and_objects_keep_all_else() {
+    let input = format!(
+        "id,quiz,\"the, note\",solution\n1,{GOOD},\"a, \"\"b\"\"\",{SOLVED}\n2,bad,,\n3,{DOTS},-1,\n"
+    );
+    let wanted = input.replace(GOOD, DOTS);
+    let csv = run_with(&["convert", "-f", "csv", "--keep", "-q"], &input);
+    csv.is(3, &wanted, "");
+    let cells = |grid: &str| {
+        let cells = grid.replace('.', "0").chars().map(String::from).collect::<Vec<_>>();
+        format!("[{}]", cells.join(","))
+    };
+    let object = |id: u8, puzzle: &str, solution: &str| {
+        format!(
+            "{{\"id\": {id}, \"puzzle\":{puzzle},\"more\":[1, null],\"solution\":{solution}}}\n"
+        )
+    };
+    let quoted = |grid: &str| format!("\"{grid}\"");
+    let input = object(1, &cells(GOOD), &cells(SOLVED)) + &object(2, &quoted(TWO), "null");
+    let wanted = object(1, &quoted(DOTS), &quoted(SOLVED)) + &object(2, &quoted(TWO), "null");
+    run_with(&["convert", "-f", "jsonl", "--keep"], &input).is(0, &wanted, "");
+    let pair = format!("{GOOD},{SOLVED}\n{TWO}\n");
+    let wanted =
+        format!("{{\"puzzle\":\"{DOTS}\",\"solution\":\"{SOLVED}\"}}\n{{\"puzzle\":\"{TWO}\"}}\n");
+    run_with(&["convert", "-f", "jsonl", "--keep"], &pair).is(0, &wanted, "");
+    for format in ["line", "npy", "board"] {
+        let run = run_with(&["convert", "-f", format, "--keep"], &pair);
+        assert_eq!((run.out.as_str(), run.code), ("", Some(2)), "{format}");
+        assert!(run.err.contains("add -f csv or -f jsonl"), "{}", run.err);
+    }
+}
+
+/// The rows of a csv of [`shuffled_rows_have_the_image_of_the_solution`], by columns.
+fn columns(text: &str) -> Vec<Vec<&str>> {
+    text.lines().map(|row| row.split(';').collect()).collect()
+}
+
+#[test]
+fn shuffled_rows_have_the_image_of_the_solution() {
+    let rows: Vec<(String, String)> = pairs("medium", 60);
+    let row = |(k, (puzzle, solution)): (usize, &(String, String))| {
+        format!("{k};\"{solution}\";\"n \"\"{k}\"\"\";{}\n", puzzle.replace('.', "0"))
+    };
+    let body: String = rows.iter().enumerate().map(row).collect();
+    let table = file("keep-shuffle.csv", format!("id;solution;note;quiz\n{body}"));
+    let shuffled = run(&["shuffle", "--seed", "3", "-n", "2", &table]);
+    assert_eq!((shuffled.err.as_str(), shuffled.code), ("", Some(0)));
+    let (before, after) = (std::fs::read_to_string(&table).expect("a file"), shuffled.out);
+    let (before, after) = (columns(&before), columns(&after));
+    assert_eq!((after.len(), &after[0]), (121, &before[0]));
+    for (k, images) in after[1..].chunks(2).enumerate() {
+        let [id, solution, note, quiz] = before[1 + k][..] else { panic!("four columns") };
+        for image in images {
+            assert_eq!((image[0], image[2]), (id, note));
+            assert!(image[1].len() == 83 && image[1].starts_with('"') && image[1] != solution);
+            let zeros = |grid: &str| grid.matches('0').count();
+            assert_eq!((image[3].len(), zeros(image[3])), (81, zeros(quiz)));
+            assert_ne!(image[3], quiz);
+        }
+        assert_ne!(images[0], images[1]);
+    }
+    let shuffled = run(&["shuffle", "--seed", "3", &table]).out;
+    let (report, code) = audit(&[&file("keep-shuffled.csv", &shuffled)]);
+    assert_eq!(
+        (&report["answers"]["right"], &report["answers"]["missing"]["count"]),
+        (&60.into(), &0.into())
+    );
+    assert_eq!((&report["good"], code), (&true.into(), 0));
+    for threads in ["1", "2"] {
+        assert_eq!(run(&["shuffle", "--seed", "3", "-j", threads, &table]).out, shuffled);
+    }
+    // In parts as in one, but for the images.
+    let parts: String = (1..=3)
+        .map(|k| run(&["shuffle", "--seed", "3", "--shard", &format!("{k}/3"), &table]).out)
+        .collect();
+    let ids = |text: &str| columns(text).iter().map(|row| row[0].to_owned()).collect::<Vec<_>>();
+    assert_eq!(ids(&parts), ids(&shuffled));
+}
+
+#[test]
+fn shuffled_objects_and_lines_have_the_image_of_the_solution() {
+    let rows = pairs("few", 20);
+    let cells = |grid: &str| {
+        let cells = grid.replace('.', "0").chars().map(String::from).collect::<Vec<_>>();
+        format!("[{}]", cells.join(", "))
+    };
+    let objects: String = rows
+        .iter()
+        .map(|(puzzle, solution)| {
+            let (puzzle, solution) = (cells(puzzle), cells(solution));
+            format!("{{\"id\": 7, \"puzzle\": {puzzle}, \"solution\": {solution}, \"x\":[0]}}\n")
+        })
+        .collect();
+    let lines: String =
+        rows.iter().map(|(puzzle, solution)| format!("{puzzle} {solution} # of 20\n")).collect();
+    for (name, text) in [("keep-shuffle.jsonl", objects), ("keep-shuffle.txt", lines)] {
+        let shuffled = run_with(&["shuffle", "--seed", "8"], &text).out;
+        let frame = |text: &str| text.replace(|c| matches!(c, '0'..='9' | '.'), "");
+        assert_eq!(frame(&shuffled), frame(&text));
+        assert_ne!(shuffled, text);
+        let (report, code) = audit(&[&file(name, &shuffled)]);
+        assert_eq!((&report["answers"]["right"], code), (&20.into(), 0), "{shuffled}");
+    }
+}
+
+#[test]
+fn what_cannot_be_shuffled_comes_back_in_its_place() {
+    let input = format!("puzzle,note\n{GOOD},a\nbad,\"b\nc\"\n{DOTS},\"d\"\n");
+    let shuffled = run_with(&["shuffle", "--seed", "1", "-q"], &input);
+    assert_eq!(shuffled.code, Some(3));
+    let lines: Vec<&str> = shuffled.out.lines().collect();
+    assert_eq!((lines.len(), lines[0]), (5, "puzzle,note"));
+    assert_eq!(lines[2..4], ["bad,\"b", "c\""]);
+    assert!(lines[1].ends_with(",a") && lines[4].ends_with(",\"d\""), "{lines:?}");
+}
+
+#[test]
+fn rows_that_are_left_keep_their_columns() {
+    let mut rows = pairs("medium", 30);
+    rows[20] = datasets::image(&rows[3], 9);
+    let text = datasets::table(&rows).replace("id,", "\"the, id\",");
+    let left = run_with(&["dedup"], &text);
+    let wanted: String = text
+        .lines()
+        .enumerate()
+        .filter(|(k, _)| *k != 21)
+        .map(|(_, row)| format!("{row}\n"))
+        .collect();
+    left.is(0, &wanted, "ennead: 1 of 30 puzzles dropped as equivalent to earlier ones\n");
+    let objects = format!("{{\"id\":1, \"puzzle\":\"{GOOD}\"}}\n{{\"puzzle\":\"{DOTS}\"}}\n");
+    let left = run_with(&["dedup", "-q"], &objects);
+    left.is(0, &format!("{{\"id\":1, \"puzzle\":\"{GOOD}\"}}\n"), "");
+}
+
+#[test]
+fn one_table_has_one_header() {
+    let one = file("keep-one.csv", format!("id,puzzle\n1,{GOOD}\n"));
+    let same = file("keep-same.csv", format!("id,puzzle\n2,{TWO}\n"));
+    let other = file("keep-turned.csv", format!("puzzle,id\n{SOLVED},3\n"));
+    let lines = file("keep-one.txt", format!("{NONE}\n"));
+    for command in ["dedup", "shuffle"] {
+        let both = run(&[command, "-q", &one, &same]);
+        assert_eq!((both.out.lines().count(), both.code), (3, Some(0)), "{command}: {}", both.err);
+        for (first, second) in [(&one, &other), (&one, &lines), (&lines, &one)] {
+            let run = run(&[command, "-q", "-j2", first, second]);
+            assert_eq!(run.code, Some(2), "{command}");
+            let wanted = format!("{second}: its columns are not those of the files before it");
+            assert!(run.err.contains(&wanted), "{command}: {}", run.err);
+        }
     }
 }

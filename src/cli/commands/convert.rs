@@ -7,13 +7,16 @@ use crate::cli::options::input::InputArgs;
 use crate::cli::options::output::OutputArgs;
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::run::block_context::BlockContext;
+use crate::cli::run::record_writer::RecordText;
 use crate::cli::run::records::{self, Destination, Frame, RecordCommand};
+use crate::cli::run::table::{Table, TableFormat};
 use crate::cli::run::tally::Tally;
-use anyhow::Result;
+use anyhow::{Result, bail};
 use clap::Args;
 use clap::builder::PossibleValue;
+use ennead::fields::Facts;
 use ennead::format::write::OutputFormat;
-use ennead::format::{ParseError, ParseErrorKind, Record};
+use ennead::format::{GridForm, ParseError, ParseErrorKind, ReadOptions, Record, RecordFormat};
 use std::borrow::Cow;
 
 #[derive(Args, Debug)]
@@ -30,6 +33,14 @@ pub(crate) struct ConvertArgs {
         help_heading = "Output"
     )]
     format: OutputFormat,
+    /// Keep all columns of a table, or all keys of objects
+    ///
+    /// With -f csv, the rows of tables with a header come back as they are; with -f jsonl, JSON
+    /// objects, and rows as objects of texts. Only the puzzle and the answer beside it become 81
+    /// characters each. What cannot be read comes back as well. Values that begin with `=`, `+`,
+    /// `-` or `@` are passed as they are, and a spreadsheet may run them as formulas.
+    #[arg(long, help_heading = "Output")]
+    keep: bool,
     #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
@@ -63,6 +74,7 @@ Examples:
   ennead convert -f compact many.txt               nine rows each
   ennead convert -f npy -o train.npy train.csv.gz  an array for numpy, a row a puzzle
   ennead convert -f csv train.npy > puzzles.csv    the puzzles again, without other columns
+  ennead convert -f jsonl --keep train.csv         an object for each row, with all its columns
   ennead convert -f hodoku position.txt            for HoDoKu
   ennead convert -f opensudoku easy.txt > easy.opensudoku
 
@@ -75,13 +87,27 @@ Exit codes: 0 done; 2 wrong usage or an unusable file; 3 some records are malfor
     }
 
     fn run(self) -> Result<Exit> {
-        let command = Convert { format: self.format };
+        let table_format = match self.format {
+            OutputFormat::Csv => Some(TableFormat::Csv),
+            OutputFormat::Jsonl => Some(TableFormat::Jsonl),
+            _ if self.keep => bail!("--keep keeps columns and keys: add -f csv or -f jsonl"),
+            _ => None,
+        };
+        let table = table_format.filter(|_| self.keep);
+        let command = Convert {
+            format: self.format,
+            table: table.map(|format| Table::new(format, Vec::new(), true)),
+            options: self.input.read_options(),
+        };
         records::run(&command, &self.input, Destination::Output(&self.output), &self.threads)
     }
 }
 
 struct Convert {
     format: OutputFormat,
+    /// With `--keep`, the rows and objects as they come back.
+    table: Option<Table>,
+    options: ReadOptions,
 }
 
 impl RecordCommand for Convert {
@@ -92,12 +118,22 @@ impl RecordCommand for Convert {
     }
 
     fn frame(&self) -> Frame {
+        let header = if self.table.is_some() { "" } else { self.format.header() };
         Frame {
-            header: self.format.header().into(),
+            header: header.into(),
             footer: self.format.footer(),
             boards: (self.format == OutputFormat::Npy).then_some(1),
             is_colored: false,
         }
+    }
+
+    fn prepare(
+        &self,
+        (): &mut (),
+        records: &[Record],
+        block: &mut BlockContext,
+    ) -> Result<(), String> {
+        self.table.as_ref().map_or(Ok(()), |table| table.begin(records, block))
     }
 
     fn record(
@@ -119,11 +155,31 @@ impl RecordCommand for Convert {
         }
         block.chunk.tally.shown += 1;
         block.chunk.begin_answer(self.format.is_drawn());
-        self.format.write(&mut block.chunk.text, &position);
+        let answer = || record.answer(&self.options).and_then(|answer| answer.grid().ok());
+        match (&self.table, record.format) {
+            (Some(table), RecordFormat::Csv | RecordFormat::Jsonl) => {
+                let (header, options) = (block.header.as_deref(), &self.options);
+                let mut text = Vec::new();
+                record.append_with(&mut text, header, options, GridForm::Line, |grid| *grid);
+                let kept = RecordText { text: &text, format: record.format };
+                table.row(block, &kept, &Facts::default());
+            }
+            (table, _) => match table.as_ref().and_then(|_| answer()) {
+                Some(answer) => {
+                    let (puzzle, solution) = (position.values.to_string(), answer.to_string());
+                    block.chunk.json(&serde_json::json!({"puzzle": puzzle, "solution": solution}));
+                }
+                None => self.format.write(&mut block.chunk.text, &position),
+            },
+        }
         Ok(())
     }
 
     fn placeholder(&self, record: &Record, _: &ParseError, block: &mut BlockContext) {
+        if let Some(table) = &self.table {
+            block.chunk.begin_answer(false);
+            return table.row(block, &RecordText::of(record), &Facts::default());
+        }
         match self.format {
             OutputFormat::Line => {
                 block.chunk.begin_answer(false);

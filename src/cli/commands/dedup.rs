@@ -11,6 +11,7 @@ use crate::cli::options::output::OutputArgs;
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::record_puzzle;
+use crate::cli::run::record_writer::{KeptRecords, RecordText};
 use crate::cli::run::records::{self, Destination, RecordCommand};
 use crate::cli::run::tally::Tally;
 use anyhow::Result;
@@ -18,7 +19,7 @@ use clap::Args;
 use ennead::Canonizer;
 use ennead::cancel;
 use ennead::format::write::Thousands;
-use ennead::format::{ParseError, Record, RecordFormat, write};
+use ennead::format::{ParseError, Record};
 use std::borrow::Cow;
 use std::collections::{HashSet, VecDeque};
 use std::hash::{BuildHasherDefault, Hasher};
@@ -43,9 +44,10 @@ impl Command for DedupArgs {
 Keep the first puzzle of each set of equivalent puzzles. Two are equivalent if transposing, moving \
 lines and renaming digits turn one into the other. Standard error says how many were dropped.
 
-What is kept comes in the order of the input, over all files: a line as it was written, with its \
-comment; a puzzle in any other form as a line of 81 characters. Of each class some 34 bytes are \
-remembered, so the input may be long. What cannot be read is dropped, with a message.
+What is kept comes as it was written, in the order of the input, over all files: a line with its \
+comment, an object, a row of a table with all its columns, below the header. Tables with other \
+columns than those before are refused. Of each class some 34 bytes are remembered, so the input may \
+be long. What cannot be read is dropped, with a message.
 
 With --shard, only duplicates within the part are dropped. If one machine has too little memory or \
 time, split each part into a train and a test file with `ennead split --test 50% --seed 1`. \
@@ -57,6 +59,7 @@ all test files. Other seeds divide them further.";
 Examples:
   ennead dedup many.txt > some.txt          without the equivalent ones
   ennead dedup old.txt new.txt > all.txt    two collections into one
+  ennead dedup data.csv > less.csv          the rows of a table, with their answers
   zcat huge.gz | ennead dedup -q            in a pipe, without a message
 
 Exit codes: 0 done; 2 wrong usage or an unusable file; 3 some records are malformed."
@@ -68,7 +71,8 @@ Exit codes: 0 done; 2 wrong usage or an unusable file; 3 some records are malfor
     }
 
     fn run(self) -> Result<Exit> {
-        let command = Dedup { seen: Mutex::default() };
+        let records = KeptRecords::new(&self.output);
+        let command = Dedup { seen: Mutex::default(), records };
         let exit =
             records::run(&command, &self.input, Destination::Output(&self.output), &self.threads)?;
         let seen = command.seen.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -85,6 +89,7 @@ Exit codes: 0 done; 2 wrong usage or an unusable file; 3 some records are malfor
 
 struct Dedup {
     seen: Mutex<Seen>,
+    records: KeptRecords,
 }
 
 #[derive(Default)]
@@ -139,7 +144,7 @@ impl RecordCommand for Dedup {
         }
         // The classes of all blocks before this one must be known.
         block.wait_for_turn();
-        Ok(())
+        self.records.begin(records, block)
     }
 
     fn record(
@@ -148,17 +153,13 @@ impl RecordCommand for Dedup {
         record: &Record,
         block: &mut BlockContext,
     ) -> Result<(), ParseError> {
-        let grid = record_puzzle::puzzle(record)?;
+        record_puzzle::puzzle(record)?;
         let Some(fingerprint) = state.fingerprints.pop_front() else { return Ok(()) };
         block.chunk.tally.shown += 1;
         let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
         seen.puzzles += 1;
         if seen.classes.insert(fingerprint) {
-            block.chunk.begin_answer(false);
-            match record.format {
-                RecordFormat::Line => block.chunk.echo(record.text),
-                _ => write::line(&mut block.chunk.text, grid),
-            }
+            self.records.write(&RecordText::of(record), block);
         }
         Ok(())
     }

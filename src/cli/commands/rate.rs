@@ -12,6 +12,7 @@ use crate::cli::render::sentences;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::diagnostics::DiagnosticKind;
 use crate::cli::run::record_puzzle::{self, Malformed, RecordPuzzle};
+use crate::cli::run::record_writer::RecordText;
 use crate::cli::run::records::{self, Destination, Frame, RecordCommand, SMALL_BLOCK_BYTES};
 use crate::cli::run::table::{Table, TableFormat};
 use anyhow::{Result, bail};
@@ -308,7 +309,9 @@ impl Rate {
                     append_minutes(out, facts);
                 }
             }
-            RateFormat::Csv | RateFormat::Jsonl => self.table.row(block, record, facts),
+            RateFormat::Csv | RateFormat::Jsonl => {
+                self.table.row(block, &RecordText::of(record), facts);
+            }
         }
     }
 }

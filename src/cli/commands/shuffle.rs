@@ -2,6 +2,7 @@
 
 use super::Command;
 use crate::cli::exit::Exit;
+use crate::cli::message;
 use crate::cli::options::amounts;
 use crate::cli::options::input::InputArgs;
 use crate::cli::options::making::SeedArgs;
@@ -9,11 +10,12 @@ use crate::cli::options::output::OutputArgs;
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::record_puzzle;
+use crate::cli::run::record_writer::{KeptRecords, RecordText};
 use crate::cli::run::records::{self, Destination, RecordCommand};
 use crate::cli::run::tally::Tally;
 use anyhow::Result;
 use clap::Args;
-use ennead::format::{ParseError, Record, write};
+use ennead::format::{GridForm, ParseError, ReadOptions, Record, RecordFormat};
 use ennead::{Random, Transformation};
 use std::borrow::Cow;
 
@@ -50,6 +52,12 @@ Write a random image of each puzzle: transposed or not, bands and stacks moved, 
 in them, digits renamed. It has as many solutions as the puzzle, and is as hard to solve. All images \
 are equally likely.
 
+The image is written as its puzzle was, in the row of its table, its JSON object or its line, and \
+the answer that is given beside the puzzle becomes the image of that answer. All else stays as \
+it is: pencil marks, masks or steps in other columns do not fit the image. A drawn grid becomes a \
+line of 81 characters, a record that cannot be read comes back unchanged, and tables with other \
+columns than those before are refused.
+
 The images depend on the puzzles, on --seed and on -n, not on the number of threads.";
 
     fn after_help() -> Cow<'static, str> {
@@ -58,6 +66,8 @@ Examples:
   ennead shuffle puzzle.txt             another look at the same puzzle
   ennead shuffle -n 10 puzzle.txt       ten of them
   ennead shuffle --seed 7 many.txt      the same images each time
+  ennead shuffle -n 4 train.csv > more.csv
+                                        four images of each row, with their answers
 
 Exit codes: 0 done; 2 wrong usage or an unusable file; 3 some records are malformed."
             .into()
@@ -68,7 +78,12 @@ Exit codes: 0 done; 2 wrong usage or an unusable file; 3 some records are malfor
     }
 
     fn run(self) -> Result<Exit> {
-        let command = Shuffle { seed: self.seed.choose()?, number: self.number };
+        let command = Shuffle {
+            seed: self.seed.choose()?,
+            number: self.number,
+            options: self.input.read_options(),
+            records: KeptRecords::new(&self.output),
+        };
         records::run(&command, &self.input, Destination::Output(&self.output), &self.threads)
     }
 }
@@ -77,6 +92,8 @@ struct Shuffle {
     seed: u64,
     /// How many images of each puzzle.
     number: u64,
+    options: ReadOptions,
+    records: KeptRecords,
 }
 
 impl RecordCommand for Shuffle {
@@ -86,28 +103,45 @@ impl RecordCommand for Shuffle {
         Ok(())
     }
 
+    fn prepare(
+        &self,
+        (): &mut (),
+        records: &[Record],
+        block: &mut BlockContext,
+    ) -> Result<(), String> {
+        self.records.begin(records, block)
+    }
+
     fn record(
         &self,
         (): &mut (),
         record: &Record,
         block: &mut BlockContext,
     ) -> Result<(), ParseError> {
-        let grid = record_puzzle::puzzle(record)?;
+        record_puzzle::puzzle(record)?;
         block.chunk.tally.shown += 1;
+        let mut text = Vec::new();
         for image in 0..self.number {
             block.continue_answer();
             // Each image has a stream of its own, so that a larger -n adds images to these.
             let stream = ((block.number - 1) << 32).wrapping_add(image);
             let transformation = Transformation::random(&mut Random::new(self.seed, stream));
-            block.chunk.begin_answer(false);
-            write::line(&mut block.chunk.text, &transformation.apply_to_grid(grid));
+            let (header, options) = (block.header.as_deref(), &self.options);
+            text.clear();
+            record.append_with(&mut text, header, options, GridForm::AsWritten, |grid| {
+                transformation.apply_to_grid(grid)
+            });
+            self.records.write(&RecordText { text: &text, format: RecordFormat::Line }, block);
         }
         Ok(())
     }
 
     fn placeholder(&self, record: &Record, _: &ParseError, block: &mut BlockContext) {
-        block.chunk.begin_answer(false);
-        block.chunk.echo_joined(record.text);
+        let text = match record.format {
+            RecordFormat::Csv => record.text.into(),
+            _ => Cow::Owned(message::joined(record.text)),
+        };
+        self.records.write(&RecordText { text: &text, format: RecordFormat::Line }, block);
     }
 
     fn exit(&self, tally: &Tally) -> Exit {

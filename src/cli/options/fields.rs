@@ -78,11 +78,15 @@ pub(crate) struct KeepArgs {
     /// Keep all columns of a table, or all keys of objects, and add the answers after them
     ///
     /// With -f csv, the rows of tables with a header come back as they are, with more columns; with
-    /// -f jsonl, JSON objects, with more keys. A column whose name is there already is called
-    /// ennead_NAME, as in ennead_solution; keys of objects always get the prefix. What cannot be
-    /// read comes back as well, with its status and reason. A row with too few fields gets empty
-    /// ones. In a row with too many, the last column takes all the extra fields. With -f jsonl, a
-    /// record that is not an object is the text under "puzzle"; other inputs are refused.
+    /// -f jsonl, JSON objects, with more keys, and rows as objects of texts. A column whose name is
+    /// there already is called ennead_NAME, as in ennead_solution; keys of objects always get the
+    /// prefix. What cannot be read comes back as well, with its status and reason. A row with too
+    /// few fields gets empty ones. In a row with too many, the last column takes all the extra
+    /// fields. With -f jsonl, any other record is the text under "puzzle"; -f csv refuses other
+    /// inputs.
+    ///
+    /// Values that begin with `=`, `+`, `-` or `@` are passed as they are, and a spreadsheet may
+    /// run them as formulas.
     #[arg(long, help_heading = "Output")]
     pub(crate) keep: bool,
 }

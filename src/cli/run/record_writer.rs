@@ -1,15 +1,17 @@
-//! Records as they were written, for commands that sort records into files: the header of a table
-//! stands above its rows, and blank lines stand between drawn grids.
+//! Records as they were written: the header of a table is above its rows, and blank lines are
+//! between drawn grids. [`RecordWriter`] is for commands that sort records into files,
+//! [`KeptRecords`] for those whose answers are records.
 
 use super::block_context::BlockContext;
 use super::inputs::Inputs;
 use super::outputs::{self, is_closed};
 use crate::cli::message;
+use crate::cli::options::output::OutputArgs;
 use anyhow::{Context, Result, anyhow};
 use ennead::format::{Header, Record, RecordFormat};
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// A record as it was written.
 #[derive(Clone, Debug)]
@@ -24,6 +26,94 @@ impl<'a> RecordText<'a> {
     }
 }
 
+/// The header of all inputs of a run, or that they are no tables; `None` before the first record.
+#[derive(Default)]
+pub(crate) struct CommonHeader(Mutex<Option<Option<Arc<Header>>>>);
+
+impl CommonHeader {
+    /// The header to write above the records of a block: that of the first block that has any.
+    /// Waits until all blocks before are written, if it is not known yet or is another.
+    ///
+    /// # Errors
+    /// When the inputs before had another header.
+    pub(crate) fn above(
+        &self,
+        records: &[Record],
+        block: &BlockContext,
+    ) -> Result<Option<Arc<Header>>, String> {
+        let is_known = |header: &Option<Arc<Header>>| {
+            let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            known.as_ref() == Some(header)
+        };
+        if records.is_empty() || is_known(&block.header) {
+            return Ok(None);
+        }
+        block.wait_for_turn();
+        let header = self.first(block.header.as_ref(), block.input_name)?;
+        Ok(header.filter(|_| block.writes_header()))
+    }
+
+    /// The header if it is that of the first input; `None` if that is known already.
+    fn first(
+        &self,
+        header: Option<&Arc<Header>>,
+        source: &str,
+    ) -> Result<Option<Arc<Header>>, String> {
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        match &*known {
+            Some(before) if before.as_ref() != header => Err(format!(
+                "{source}: its columns are not those of the files before it; a table has one header"
+            )),
+            Some(_) => Ok(None),
+            None => {
+                *known = Some(header.map(Arc::clone));
+                Ok(header.map(Arc::clone))
+            }
+        }
+    }
+}
+
+/// Writes records among the answers of a command, below the header of their table.
+pub(crate) struct KeptRecords {
+    header: CommonHeader,
+    is_terminal: bool,
+}
+
+impl KeptRecords {
+    pub(crate) fn new(output: &OutputArgs) -> KeptRecords {
+        let is_terminal = outputs::to_terminal(output);
+        KeptRecords { header: CommonHeader::default(), is_terminal }
+    }
+
+    /// To be called before the records of a block are written: the header comes above them.
+    ///
+    /// # Errors
+    /// When the inputs before had another header; the message says so.
+    pub(crate) fn begin(&self, records: &[Record], block: &mut BlockContext) -> Result<(), String> {
+        if let Some(header) = self.header.above(records, block)? {
+            self.write(&RecordText { text: &header.text, format: RecordFormat::Csv }, block);
+        }
+        Ok(())
+    }
+
+    /// Writes a record.
+    pub(crate) fn write(&self, record: &RecordText, block: &mut BlockContext) {
+        block.chunk.begin_answer(record.format == RecordFormat::Grid);
+        append_line(&mut block.chunk.text, record.text, self.is_terminal);
+    }
+}
+
+/// Appends `text` and a line feed. Characters that a terminal may take for commands are replaced if
+/// it goes there.
+fn append_line(out: &mut Vec<u8>, text: &[u8], is_terminal: bool) {
+    if is_terminal {
+        message::echo(out, text);
+    } else {
+        out.extend_from_slice(text);
+    }
+    out.push(b'\n');
+}
+
 /// Writes records to one output. A header is written above the first record of the input, even if
 /// that is not among them, and a blank line below each drawn grid.
 ///
@@ -35,8 +125,7 @@ pub(crate) struct RecordWriter {
     name: String,
     /// Characters that a terminal may take for commands are replaced.
     is_terminal: bool,
-    /// The header of the records so far, or that they have none; `None` before the first.
-    header: Option<Option<Arc<Header>>>,
+    header: CommonHeader,
     /// How many records were written.
     pub(crate) count: u64,
     /// The reader of the output closed the pipe.
@@ -52,7 +141,7 @@ impl RecordWriter {
             out,
             name,
             is_terminal,
-            header: None,
+            header: CommonHeader::default(),
             count: 0,
             is_closed: false,
             error: None,
@@ -92,20 +181,10 @@ impl RecordWriter {
     }
 
     fn begin(&mut self, header: Option<&Arc<Header>>, source: &str, writes_header: bool) {
-        match &self.header {
-            Some(before) if before.as_ref() != header => {
-                self.fail(anyhow!(
-                    "{source}: its columns are not those of the files before it; a file has one \
-                     header"
-                ));
-            }
-            Some(_) => {}
-            None => {
-                self.header = Some(header.map(Arc::clone));
-                if let Some(header) = header.filter(|_| writes_header) {
-                    self.line(&header.text);
-                }
-            }
+        match self.header.first(header, source) {
+            Ok(Some(header)) if writes_header => self.line(&header.text),
+            Ok(_) => {}
+            Err(message) => self.fail(anyhow!(message)),
         }
     }
 
@@ -125,14 +204,9 @@ impl RecordWriter {
         if self.is_over() {
             return;
         }
-        let mut shown = Vec::new();
-        let text = if self.is_terminal {
-            message::echo(&mut shown, text);
-            &shown
-        } else {
-            text
-        };
-        let written = self.out.write_all(text).and_then(|()| self.out.write_all(b"\n"));
+        let mut line = Vec::with_capacity(text.len() + 1);
+        append_line(&mut line, text, self.is_terminal);
+        let written = self.out.write_all(&line);
         self.note_written(written);
     }
 

@@ -1,15 +1,16 @@
-//! [`Table`]: answers as rows of csv or as JSON objects, by themselves or, for `--keep`, behind
+//! [`Table`]: answers as rows of csv or as JSON objects, by themselves or, for `--keep`, after
 //! what the input has in its rows and objects.
 
 use crate::cli::message;
 use crate::cli::run::block_context::BlockContext;
+use crate::cli::run::record_writer::{CommonHeader, RecordText};
 use ennead::fields::{self, Facts, Field, Status};
 use ennead::format::{Header, Record, RecordFormat};
 use ennead::solve::Line;
+use serde::Serialize;
 use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
 use std::fmt::{self, Formatter};
 use std::io::Write;
-use std::sync::{Arc, Mutex, PoisonError};
 
 /// How rows are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,8 +26,8 @@ pub(crate) struct Table {
     keeps: bool,
     /// The columns of csv, if the rows of solved lines can do without records.
     solved_columns: Option<Vec<SolvedColumn>>,
-    /// With `keeps`, the header of all inputs so far.
-    header: Mutex<Option<Arc<Header>>>,
+    /// That of the inputs, with `keeps` and csv.
+    header: CommonHeader,
 }
 
 /// A column that needs only a solved line and its solution.
@@ -64,7 +65,8 @@ impl Table {
         // A row of one empty field is written as `""`.
         let can_be_plain = format == TableFormat::Csv && !keeps && fields != [Field::Reason];
         let columns = can_be_plain.then(|| fields.iter().map(SolvedColumn::of).collect());
-        Table { format, fields, keeps, solved_columns: columns.flatten(), header: Mutex::new(None) }
+        let header = CommonHeader::default();
+        Table { format, fields, keeps, solved_columns: columns.flatten(), header }
     }
 
     /// The text above all rows, unless it depends on the input.
@@ -86,12 +88,17 @@ impl Table {
             return Ok(());
         }
         let source = block.input_name;
-        let header = match (self.format, block.header.clone()) {
+        match (self.format, &block.header) {
             (TableFormat::Jsonl, None) => return Ok(()),
-            (TableFormat::Jsonl, Some(_)) => {
-                return Err(format!(
-                    "{source}: is a table, and --keep adds to the rows of a table with -f csv"
-                ));
+            (TableFormat::Jsonl, Some(header)) => {
+                let names = &header.names;
+                let twice = (1..names.len()).find(|&k| names[..k].contains(&names[k]));
+                return twice.map_or(Ok(()), |k| {
+                    let name = &names[k];
+                    Err(format!(
+                        "{source}: two columns are called {name:?}; an object has only one"
+                    ))
+                });
             }
             (TableFormat::Csv, None) => {
                 return Err(format!(
@@ -99,31 +106,25 @@ impl Table {
                      columns to keep (JSON objects are kept by -f jsonl)"
                 ));
             }
-            (TableFormat::Csv, Some(header)) => header,
-        };
-        let mut known = self.header.lock().unwrap_or_else(PoisonError::into_inner);
-        if known.as_ref().is_some_and(|known| *known != header) {
-            return Err(format!(
-                "{source}: its columns are not those of the files before it; a table has one header"
-            ));
+            (TableFormat::Csv, Some(_)) => {}
         }
-        if block.number == 1 && block.writes_header() {
+        if let Some(header) = self.header.above(records, block)? {
             block.chunk.begin_answer(false);
-            let (names, out) = (header.names(), &mut block.chunk.text);
+            let out = &mut block.chunk.text;
             header.append_row(out, &header.text);
             for field in &self.fields {
                 out.push(header.separator);
-                let is_taken = |name: &str| names.iter().any(|n| n.eq_ignore_ascii_case(name));
+                let is_taken =
+                    |name: &str| header.names.iter().any(|n| n.eq_ignore_ascii_case(name));
                 out.extend_from_slice(free_name(field.name(), is_taken).as_bytes());
             }
             out.push(b'\n');
         }
-        *known = Some(header);
         Ok(())
     }
 
     /// Appends the row of a record.
-    pub(crate) fn row(&self, block: &mut BlockContext, record: &Record, facts: &Facts) {
+    pub(crate) fn row(&self, block: &mut BlockContext, record: &RecordText, facts: &Facts) {
         let out = &mut block.chunk.text;
         match (self.format, &block.header) {
             (TableFormat::Csv, Some(header)) if self.keeps => {
@@ -132,7 +133,9 @@ impl Table {
                 out.push(b'\n');
             }
             (TableFormat::Csv, _) => fields::append_csv_row(out, facts, &self.fields),
-            (TableFormat::Jsonl, _) if self.keeps => self.object(out, record, facts),
+            (TableFormat::Jsonl, header) if self.keeps => {
+                self.object(out, header.as_deref(), record, facts);
+            }
             (TableFormat::Jsonl, _) => fields::append_json_line(out, facts, &self.fields),
         }
     }
@@ -172,16 +175,25 @@ impl Table {
     }
 
     /// Appends the object of a record with the answers in it.
-    fn object(&self, out: &mut Vec<u8>, record: &Record, facts: &Facts) {
-        let keys = match keys(record) {
-            Some((text, keys)) => {
-                // Within an object, line ends stand between values only.
+    fn object(
+        &self,
+        out: &mut Vec<u8>,
+        header: Option<&Header>,
+        record: &RecordText,
+        facts: &Facts,
+    ) {
+        let keys = match (keys(record), header) {
+            (Some((text, keys)), _) => {
+                // Within an object, line ends are only between values.
                 out.extend(text.iter().map(|b| if matches!(b, b'\n' | b'\r') { b' ' } else { *b }));
                 keys.0
             }
-            None => {
-                out.extend_from_slice(format!("{{\"{TEXT_KEY}\":").as_bytes());
-                json(out, &message::joined_text(record.text));
+            (None, Some(header)) => {
+                members(out, header.names.iter().zip(header.values(record.text)));
+                header.names.clone()
+            }
+            (None, None) => {
+                members(out, std::iter::once((TEXT_KEY, message::joined_text(record.text))));
                 vec![TEXT_KEY.to_owned()]
             }
         };
@@ -200,7 +212,7 @@ impl Table {
 }
 
 /// The object that a record is, without the brace at its end, and its keys. `None`: it is none.
-fn keys<'r>(record: &Record<'r>) -> Option<(&'r [u8], Keys)> {
+fn keys<'r>(record: &RecordText<'r>) -> Option<(&'r [u8], Keys)> {
     if record.format != RecordFormat::Jsonl {
         return None;
     }
@@ -236,8 +248,20 @@ impl<'de> Deserialize<'de> for Keys {
     }
 }
 
+/// Appends the members of an object, with the brace before them.
+fn members(out: &mut Vec<u8>, members: impl Iterator<Item = (impl Serialize, String)>) {
+    let mut separator = b'{';
+    for (name, text) in members {
+        out.push(separator);
+        json(out, &name);
+        out.push(b':');
+        json(out, &text);
+        separator = b',';
+    }
+}
+
 /// Appends a value as JSON.
-fn json(out: &mut Vec<u8>, value: &impl serde::Serialize) {
+fn json(out: &mut Vec<u8>, value: &impl Serialize) {
     let len = out.len();
     // Writing to memory does not fail; if it ever does, there is a value all the same.
     if serde_json::to_writer(&mut *out, value).is_err() {

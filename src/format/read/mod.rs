@@ -9,6 +9,7 @@
 //!   cursor       the next line
 //!   record       one of them: a puzzle, a position or an error
 //!   answer       the answer that a data set gives beside a puzzle
+//!   rewrite      a record with other grids in place of its own
 //! Layout       how lines become records in all of an input: a csv table, grids only, ...
 //! formats      the table of formats, in the order in which they are asked what a line is
 //!   line csv json grid_row spreadsheet array pencil_marks hodoku link sdk opensudoku
@@ -58,6 +59,7 @@ mod options;
 mod pencil_marks;
 mod record;
 mod records;
+mod rewrite;
 mod run;
 mod sdk;
 mod spaces;
@@ -75,6 +77,7 @@ pub use line_class::RecordFormat;
 pub use options::{InputFormat, ReadOptions};
 pub use record::{Content, Record};
 pub use records::Records;
+pub use rewrite::GridForm;
 
 use crate::format::Position;
 use crate::grid::{Grid, NotASolution, Solution};

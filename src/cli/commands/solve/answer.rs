@@ -5,6 +5,7 @@
 use crate::cli::render::sentences::{self, counted};
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::record_puzzle::Malformed;
+use crate::cli::run::record_writer::RecordText;
 use crate::cli::run::table::Table;
 use anstyle::{AnsiColor, Style};
 use clap::ValueEnum;
@@ -224,7 +225,7 @@ impl Renderer {
             Some(AnswerFormat::Npy) => {
                 fields::append_npy_row(&mut block.chunk.text, &facts, &self.table.fields);
             }
-            _ => self.table.row(block, record, &facts),
+            _ => self.table.row(block, &RecordText::of(record), &facts),
         }
     }
 

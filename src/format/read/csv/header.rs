@@ -1,6 +1,6 @@
 //! [`Header`]: the names above a table, and rows that fit below them.
 
-use super::super::fields::{RawFields, Splitter};
+use super::super::fields::{Field, RawFields, Splitter};
 
 /// The header of a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -9,6 +9,8 @@ pub struct Header {
     pub text: Vec<u8>,
     /// What separates the fields: a comma, a semicolon or a tab.
     pub separator: u8,
+    /// The names of the columns, without quotes and without spaces around.
+    pub names: Vec<String>,
     /// How many columns there are.
     columns: usize,
 }
@@ -16,14 +18,19 @@ pub struct Header {
 impl Header {
     pub(in super::super) fn new(text: &[u8], separator: u8) -> Header {
         let columns = RawFields::of(text, separator).count();
-        Header { text: text.to_vec(), separator, columns }
+        let mut splitter = Splitter::new();
+        let fields = splitter.split(text, separator, usize::MAX);
+        let name = |field: Field| String::from_utf8_lossy(field.text.trim_ascii()).into();
+        let names = fields.iter().map(name).collect();
+        Header { text: text.to_vec(), separator, names, columns }
     }
 
-    /// The names of the columns, without quotes and without spaces around.
-    pub fn names(&self) -> Vec<String> {
-        let mut splitter = Splitter::new();
-        let fields = splitter.split(&self.text, self.separator, usize::MAX);
-        fields.iter().map(|field| String::from_utf8_lossy(field.text.trim_ascii()).into()).collect()
+    /// The texts of a row without quotes: one for each column, as [`Header::append_row`] has them.
+    pub fn values(&self, row: &[u8]) -> Vec<String> {
+        let mut whole = Vec::new();
+        self.append_row(&mut whole, row);
+        let value = |field| unquoted(&String::from_utf8_lossy(&whole[field]));
+        RawFields::of(&whole, self.separator).map(value).collect()
     }
 
     /// Appends a row of the table as it is, but with a field for each column, so that more fields
@@ -74,6 +81,20 @@ impl Header {
     }
 }
 
+/// The text of a field without its quotes.
+fn unquoted(field: &str) -> String {
+    let Some(mut rest) = field.strip_prefix('"') else { return field.to_owned() };
+    let mut text = String::new();
+    while let Some((part, after)) = rest.split_once('"') {
+        text.push_str(part);
+        // Two quotes are one.
+        let Some(after) = after.strip_prefix('"') else { return text + after };
+        text.push('"');
+        rest = after;
+    }
+    text + rest
+}
+
 /// Where the quoted field begins, by its quote, that does not end in the row.
 pub(super) fn open_quote(row: &[u8], separator: u8) -> Option<usize> {
     if has_pairs_of_quotes(row) {
@@ -112,7 +133,7 @@ mod tests {
     #[track_caller]
     fn check(row: &str, wanted: &str) {
         let header = Header::new(b"a;\"b;c\";d", b';');
-        assert_eq!(header.names(), ["a", "b;c", "d"]);
+        assert_eq!(header.names, ["a", "b;c", "d"]);
         let mut out = Vec::new();
         header.append_row(&mut out, row.as_bytes());
         assert_eq!(String::from_utf8_lossy(&out), wanted);
@@ -151,6 +172,10 @@ mod tests {
             header.append_row(&mut out, row.as_bytes());
             let (before, after) = (texts(row.as_bytes()), texts(&out));
             prop_assert_eq!(after.len(), 3, "{:?}", String::from_utf8_lossy(&out));
+            let values: Vec<_> = after.iter().map(|text| text.trim_ascii_end()).collect();
+            let found = header.values(row.as_bytes());
+            let found: Vec<_> = found.iter().map(|text| text.trim_end().as_bytes()).collect();
+            prop_assert_eq!(found, values);
             let kept = before.len().min(if before.len() > 3 { 2 } else { 3 });
             prop_assert_eq!(&after[..kept], &before[..kept]);
             prop_assert!(after[before.len().min(3)..].iter().all(Vec::is_empty));

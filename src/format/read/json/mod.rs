@@ -27,7 +27,7 @@ mod value;
 pub(super) use document::{Document, MAX_DOCUMENT, Place, is_document};
 pub(super) use object::answer;
 pub(super) use position::position;
-pub(super) use value::pair;
+pub(super) use value::{cells, pair, visit_values};
 
 use super::cells::{Blank, count_chars, grid_in_field, offset_in};
 use super::column::Column;

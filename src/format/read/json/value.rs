@@ -11,6 +11,7 @@ use serde::{Deserialize, Deserializer};
 use serde_json::Error as JsonError;
 use serde_json::value::RawValue;
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 /// The name of a member. It borrows from the input unless it has escapes; serde makes a `Cow<str>`
 /// without the attribute `borrow` an owned text.
@@ -115,6 +116,36 @@ impl<'de> Deserialize<'de> for AnyCells<'de> {
         };
         Ok(AnyCells(cells.map(|cells| cells.0)))
     }
+}
+
+/// The cells of a value: of a string, or of a list of cells or rows.
+pub(in crate::format::read) fn cells(json: &str) -> Option<Cow<'_, str>> {
+    let cells = || serde_json::from_str::<Cells>(json).ok();
+    json.starts_with(['"', '[']).then(cells).flatten().map(|cells| cells.0)
+}
+
+/// How many lists and objects in each other are looked into.
+const MAX_DEPTH: usize = 8;
+
+/// Calls `visit` with the value `json` and with each value in it, but not with those in a value for
+/// which it returned true.
+pub(in crate::format::read) fn visit_values<'a>(
+    json: &'a str,
+    visit: &mut impl FnMut(&'a str) -> bool,
+) {
+    fn visit_to<'a>(json: &'a str, depth: usize, visit: &mut impl FnMut(&'a str) -> bool) {
+        if visit(json) || depth == 0 {
+            return;
+        }
+        let inner: Vec<&'a RawValue> = match json.as_bytes().first() {
+            Some(b'[') => serde_json::from_str(json).unwrap_or_default(),
+            Some(b'{') => serde_json::from_str::<BTreeMap<Cow<str>, &RawValue>>(json)
+                .map_or(Vec::new(), |members| members.into_values().collect()),
+            _ => Vec::new(),
+        };
+        inner.into_iter().for_each(|value| visit_to(value.get(), depth - 1, visit));
+    }
+    visit_to(json, MAX_DEPTH, visit);
 }
 
 /// The cells of a list of cells or rows.
