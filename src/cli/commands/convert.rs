@@ -142,7 +142,9 @@ impl RecordCommand for Convert {
         record: &Record,
         block: &mut BlockContext,
     ) -> Result<(), ParseError> {
-        if let (Ok(puzzle), Some(write)) = (record.puzzle(), self.format.writer_of_digits()) {
+        if self.table.is_none()
+            && let (Ok(puzzle), Some(write)) = (record.puzzle(), self.format.writer_of_digits())
+        {
             block.chunk.tally.shown += 1;
             block.chunk.begin_answer(self.format.is_drawn());
             write(&mut block.chunk.text, puzzle);

@@ -252,6 +252,8 @@ mod tests {
         let spaced = |grid: &str| grid.split("").collect::<Vec<_>>().join(" ").trim().to_owned();
         check("puzzle,solution\nP,S\n", spaced);
         check("puzzle,other\nP,x\n", |grid| grid.to_owned());
+        check("id,puzzle,solution\n1,\"P\",\"S\"\n", |grid| list(grid, "0"));
+        check("id;solution;puzzle\n1;S;P\n", |grid| rows(grid, "0"));
     }
 
     #[test]
