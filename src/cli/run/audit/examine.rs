@@ -133,7 +133,8 @@ impl<const BLOCK_BYTES: usize> RecordCommand for Examiner<'_, BLOCK_BYTES> {
         };
         match self.side {
             Side::Audited => {
-                let columns = block.header.as_ref().map_or(Vec::new(), |header| header.names());
+                let columns =
+                    block.header.as_ref().map_or(Vec::new(), |header| header.names.clone());
                 self.examine(state, records, places, &columns);
             }
             Side::Against => self.take_keys(state, records, places),
