@@ -488,12 +488,13 @@ fn what_cannot_be_done_is_said() {
     let good = file("audit-refused.txt", format!("{GOOD}\n"));
     let other = file("audit-refused-2.txt", format!("{GOOD}\n"));
     let none = path("audit-no-such.csv");
-    let new = path("audit-not-made.csv");
+    let new = path("audit-not-made.txt");
     let _ = fs::remove_file(&new);
     refused(&["--write", &new], "read the records twice: name files, not a stream");
     refused(&["--clean", &good, &good], "is an input as well; --clean needs another file");
     refused(&["--write", &new, "--clean", &new, &good], "both --write and --clean");
     refused(&["-o", &other, "--against", &other, &good], "is an input as well");
+    refused(&["--write", "new.CSV", &good], "new.CSV: findings are lines of JSON: name the file");
     refused(&["--memory", "10", &good], "too little");
     refused(&["--memory", "much", &good], "is not a size");
     refused(&["--sample", "0", &good], "expected a whole number from 1 to 65536");

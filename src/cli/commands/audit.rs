@@ -184,6 +184,9 @@ On many machines, Spark finds the duplicates in train.csv and the leaks between 
 
     fn run(mut self) -> Result<Exit> {
         self.input.answer_column = self.answer_column;
+        if let Some(path) = self.write.as_deref().filter(|path| promises_table(path)) {
+            bail!("{}: findings are lines of JSON: name the file .jsonl", path.display());
+        }
         // After Ctrl-C the report is still to come.
         let _hold = Hold::new();
         let inputs = Inputs::open(&self.input, BLOCK_BYTES)?;
@@ -455,6 +458,12 @@ fn names(inputs: &Inputs) -> Result<Vec<String>> {
         bail!("{twice}: named twice; each of its puzzles would be a copy of itself");
     }
     Ok(names)
+}
+
+/// True if the name of a file promises a table.
+fn promises_table(path: &Path) -> bool {
+    let end = path.extension().unwrap_or_default();
+    ["csv", "tsv", "parquet", "npy"].iter().any(|table| end.eq_ignore_ascii_case(table))
 }
 
 fn is_interrupted(exit: Exit) -> bool {
