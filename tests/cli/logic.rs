@@ -421,3 +421,20 @@ fn wrong_names_are_told_with_the_nearest() {
         assert_eq!(run.code, Some(2), "{args:?}");
     }
 }
+
+#[test]
+fn equivalent_puzzles_have_equal_ratings_in_one_form() {
+    let hard = std::fs::read_to_string("puzzles/hard.txt").expect("puzzles");
+    let hard: String = hard.lines().skip(3).take(6).map(|line| format!("{line}\n")).collect();
+    let fields = "er,ep,ed,technique,score,hodoku_level,steps,minutes,guesses,status";
+    let ratings = |text: &str, more: &[&str]| {
+        let args = [&["rate", "-f", "csv", "--fields", fields], more].concat();
+        run_with(&args, text).out
+    };
+    let images = run_with(&["shuffle", "--seed", "1"], &hard).out;
+    assert_eq!(ratings(&hard, &["--canonical"]), ratings(&images, &["--canonical"]));
+    assert_ne!(ratings(&hard, &[]), ratings(&images, &[]), "they differ by the order of cells");
+    // The puzzle is written as it is.
+    let line = run(&["rate", "--canonical", DOTS]).out;
+    assert!(line.starts_with(DOTS), "{line}");
+}

@@ -225,6 +225,62 @@ fn answers_and_rejects_go_to_files() {
 }
 
 #[test]
+fn the_name_of_a_file_chooses_its_format() {
+    let input = file("to_tables.txt", format!("{GOOD}\n"));
+    let json: &[u8] = b"{\"";
+    for (args, name, beginning) in [
+        (&[&*input][..], "t.csv", &b"number,puzzle,status,solution,reason\n"[..]),
+        (&[&input], "t.JSONL", json),
+        (&[&input], "t.npy", b"\x93NUMPY"),
+        (&["rate", &input], "r.csv", b"puzzle,er,"),
+        (&["rate", &input], "r.jsonl", json),
+        (&["dedup", "-q", &input], "d.csv", b"5300"),
+        (&["convert", &input], "c.npy", b"\x93NUMPY"),
+        (&["convert", &input], "c.jsonl", json),
+        (&["hint", &input], "h.jsonl", json),
+        (&["explain", &input], "e.jsonl", json),
+        (&["steps", &input], "s.jsonl", json),
+        (&["repair", &input], "p.jsonl", json),
+        (&["generate", "--seed", "1"], "g.csv", b"number,puzzle,clues\n"),
+        (&["solutions", "--seed", "1"], "g.jsonl", json),
+        (&["generate", "--seed", "1"], "g.npy", b"\x93NUMPY"),
+        (&[&input], "t.txt", SOLVED.as_bytes()),
+    ] {
+        let out = path(&format!("named-{name}"));
+        let run = run(&[args, &["-o", &out]].concat());
+        assert_eq!(run.code, Some(0), "{args:?} {name}: {}", run.err);
+        assert!(fs::read(&out).expect("a file").starts_with(beginning), "{args:?} {name}");
+    }
+    for (args, name) in [
+        (&["check", &*input][..], "x.csv"),
+        (&["canon", &input], "x.jsonl"),
+        (&[&input], "x.parquet"),
+        (&["-f", "line", &input], "x.csv"),
+        (&["-f", "csv", &input], "x.jsonl"),
+        (&["rate", &input], "x.npy"),
+        (&["hint", &input], "x.csv"),
+        (&["audit", &input], "x.csv"),
+        (&["shuffle", "--seed", "1", &input], "x.jsonl"),
+        (&["sample", "-n1", "--seed", "1", &input], "x.jsonl"),
+        (&["sample", "-n1", "--seed", "1", &input], "x.npy"),
+    ] {
+        let out = path(&format!("refused-{name}"));
+        let run = run(&[args, &["-o", &out]].concat());
+        assert_eq!(run.code, Some(2), "{args:?} {name}");
+        assert!(run.err.contains(name) && run.err.contains("not "), "{args:?}: {}", run.err);
+        assert!(!fs::exists(&out).expect("a folder"), "{args:?} {name}");
+    }
+    let [train, test] = ["train.jsonl", "test.txt"].map(path);
+    let split = ["split", "--seed", "1", "--train-file", &train, "--test-file", &test, &input];
+    let refused = run(&split);
+    assert!(refused.err.contains("are not jsonl") && refused.code == Some(2), "{refused:?}");
+    assert!(!fs::exists(&train).expect("a folder") && !fs::exists(&test).expect("a folder"));
+    let clean = path("clean.jsonl");
+    let refused = run(&["audit", "-q", "--clean", &clean, &input]);
+    assert!(refused.err.contains("are not jsonl") && refused.code == Some(2), "{refused:?}");
+}
+
+#[test]
 fn a_dash_is_standard_output_and_no_file() {
     run(&["-o", "-", GOOD]).is(0, &format!("{SOLVED}\n"), "");
     let made = run(&["generate", "--seed", "1", "-o", "-"]);

@@ -356,6 +356,63 @@ mod unix {
         assert_eq!(line, format!("{SOLVED}\n"));
     }
 
+    /// A run that answers a puzzle to a file, and then waits for input that never comes.
+    fn waiting(args: &[&str]) -> (std::process::Child, std::process::ChildStdin) {
+        let mut child = ennead().args(args).stdin(Stdio::piped()).spawn().expect("it starts");
+        let mut stdin = child.stdin.take().expect("a pipe");
+        writeln!(stdin, "{GOOD}").expect("it reads");
+        std::thread::sleep(std::time::Duration::from_millis(300));
+        (child, stdin)
+    }
+
+    #[test]
+    fn a_file_is_what_it_was_until_the_run_ends() {
+        use std::fs;
+        use std::os::unix::fs::PermissionsExt;
+        let folder = path("killed");
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).expect("a folder");
+        let [out, link] = ["out.txt", "link.txt"].map(|name| format!("{folder}/{name}"));
+        fs::write(&out, "before\n").expect("a file");
+        fs::set_permissions(&out, fs::Permissions::from_mode(0o640)).expect("a mode");
+        std::os::unix::fs::symlink(&out, &link).expect("a link");
+        let (mut child, _stdin) = waiting(&["-o", &link]);
+        signal("KILL", child.id());
+        child.wait().expect("it ends");
+        assert_eq!(fs::read_to_string(&out).expect("a file"), "before\n");
+        let (mut child, _stdin) = waiting(&["-o", &link]);
+        interrupt(child.id());
+        assert_eq!(child.wait().expect("it ends").code(), Some(130));
+        assert_eq!(fs::read_to_string(&out).expect("a file"), format!("{SOLVED}\n"));
+        let mode = fs::metadata(&out).expect("a file").permissions().mode();
+        assert_eq!(mode & 0o777, 0o640);
+        assert!(fs::symlink_metadata(&link).expect("a link").is_symlink());
+        // Neither an error nor an input that is missing changes the file.
+        assert_eq!(run(&["-o", &out, "nowhere.txt"]).code, Some(2));
+        assert_eq!(run(&["-o", &out, "--rejects", "/nowhere/x", GOOD]).code, Some(2));
+        assert_eq!(fs::read_to_string(&out).expect("a file"), format!("{SOLVED}\n"));
+        let names =
+            fs::read_dir(&folder).expect("a folder").flatten().map(|entry| entry.file_name());
+        let new = names.filter(|name| name.to_string_lossy().ends_with(".new")).count();
+        assert_eq!(new, 1, "only the run that was killed left one");
+    }
+
+    #[test]
+    fn a_document_is_whole_after_ctrl_c() {
+        let out = path("interrupted.opensudoku");
+        for args in [&["convert", "-f", "opensudoku"][..], &["-f", "npy"]] {
+            let (child, _stdin) = waiting(&[args, &["-o", &out]].concat());
+            interrupt(child.id());
+            let output = child.wait_with_output().expect("it ends");
+            assert_eq!(output.status.code(), Some(130), "{output:?}");
+            assert_eq!(run(&["check", &out]).out, "unique\n", "{args:?}");
+            let (child, _stdin) = waiting(args);
+            interrupt(child.id());
+            let output = child.wait_with_output().expect("it ends");
+            assert_eq!(output.stdout, std::fs::read(&out).expect("a file"), "{args:?}");
+        }
+    }
+
     #[test]
     fn ctrl_c_ends_a_search_without_end() {
         let empty = ".".repeat(81);

@@ -785,7 +785,10 @@ fn a_line_without_end_is_one_bad_record_and_memory_stays_flat() {
     let (line, bad) = &records[1];
     assert_eq!(*line, 2);
     let bad = bad.as_ref().expect_err("too long");
-    assert_eq!(bad.to_string(), "a line of more than 1 MiB is not a puzzle");
+    assert_eq!(
+        bad.to_string(),
+        "a line of more than 1 MiB is not a puzzle; its first MiB is all that is read"
+    );
     assert_eq!(records[2..], [(3, Ok(grid(PUZZLE)))]);
     // What was cut off is not a row, though it begins like one.
     for row in ["....8..79", ". . . . 8 . . 7 9"] {

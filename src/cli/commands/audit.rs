@@ -5,7 +5,7 @@ use crate::cli::exit::Exit;
 use crate::cli::message::say;
 use crate::cli::options::amounts;
 use crate::cli::options::input::InputArgs;
-use crate::cli::options::output::{ProgressArgs, ReportArgs, file, file_name};
+use crate::cli::options::output::{ProgressArgs, ReportArgs, file, file_name, table_of};
 use crate::cli::options::threads::EngineArgs;
 use crate::cli::render::sentences;
 use crate::cli::run::audit::classes;
@@ -17,9 +17,9 @@ use crate::cli::run::audit::report_text;
 use crate::cli::run::audit::sort_out::SortOut;
 use crate::cli::run::inputs::{Inputs, Source};
 use crate::cli::run::interrupt::{self, Hold};
-use crate::cli::run::outputs::{self, LateFile};
 use crate::cli::run::record_writer::RecordWriter;
 use crate::cli::run::records::{self, Destination};
+use crate::cli::run::{new_file, outputs};
 use anyhow::{Context, Result, bail, ensure};
 use clap::{Args, ValueEnum, ValueHint};
 use ennead::format::write::Thousands;
@@ -27,7 +27,7 @@ use ennead::format::{BLOCK_BYTES, Column};
 use std::borrow::Cow;
 use std::collections::HashSet;
 use std::ffi::OsString;
-use std::io::{BufWriter, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, PoisonError};
@@ -205,9 +205,15 @@ On many machines, Spark finds the duplicates in train.csv and the leaks between 
             }
             None => None,
         };
-        let open = |path: Option<&Path>| path.map(LateFile::open).transpose();
-        let output = open(file(self.output.as_deref()))?;
-        let [write, clean] = [open(self.write.as_deref())?, open(self.clean.as_deref())?];
+        if let Some(output) = file(self.output.as_deref()) {
+            outputs::check(output, "")?;
+        }
+        if let Some(write) = &self.write {
+            outputs::check(write, "jsonl")?;
+        }
+        if let Some(clean) = &self.clean {
+            outputs::check(clean, table_of(clean).unwrap_or_default())?;
+        }
         let plan = Plan {
             engine: self.engine.engine()?,
             one_in: self.sample,
@@ -230,16 +236,8 @@ On many machines, Spark finds the duplicates in train.csv and the leaks between 
         if exit == Exit::Trouble {
             return Ok(exit);
         }
-        let opened = OutputFiles { output, write, clean };
-        self.conclude(files, other, examined, exit, opened)
+        self.conclude(files, other, examined, exit)
     }
-}
-
-/// The files to write, once they are known to be writable.
-struct OutputFiles {
-    output: Option<LateFile>,
-    write: Option<LateFile>,
-    clean: Option<LateFile>,
 }
 
 impl AuditArgs {
@@ -251,7 +249,6 @@ impl AuditArgs {
         against: Option<(Vec<String>, Counts)>,
         examined: Examined,
         exit: Exit,
-        opened: OutputFiles,
     ) -> Result<Exit> {
         let Examined { counts, mut keys, mut grids, mut findings, .. } = examined;
         let mut add = |finding| findings.iter_mut().for_each(|findings| findings.push(finding));
@@ -280,22 +277,23 @@ impl AuditArgs {
         };
         let report = found.report();
         // A file that cannot be written takes none of the others along.
-        let written = self.write_report(&report, opened.output);
+        let written = new_file::settle(self.write_report(&report));
         let mut others = Ok(());
         if let Some(findings) = &mut findings {
             if found.complete {
                 findings.sort_unstable();
-                others = self.sort_out(opened.write, opened.clean, &found, findings);
+                others = new_file::settle(self.sort_out(&found, findings));
             } else {
                 say("not all records were read: nothing but the report was written");
             }
         }
-        let written = written?;
+        let is_closed = written?;
         others?;
         let exit = if is_interrupted(exit) { exit } else { interrupt::exit().unwrap_or(exit) };
         Ok(match (report.good, report.malformed.count) {
             _ if is_interrupted(exit) => exit,
-            _ if written == Exit::Trouble => Exit::Trouble,
+            // Nobody reads what it says.
+            _ if is_closed => Exit::Found,
             (_, 1..) => Exit::Malformed,
             (false, _) if !self.exit_zero => Exit::No,
             _ => Exit::Found,
@@ -351,36 +349,28 @@ impl AuditArgs {
         }
     }
 
-    fn write_report(&self, report: &Report, file: Option<LateFile>) -> Result<Exit> {
+    /// Writes the report. True if its reader has closed the pipe.
+    fn write_report(&self, report: &Report) -> Result<bool> {
         let text = match self.format {
             ReportFormat::Text => report_text::text(report),
             ReportFormat::Json => serde_json::to_string(report)? + "\n",
             ReportFormat::Md => report_text::markdown(report),
         };
-        match file {
-            Some(file) => {
-                let (mut file, name) = file.begin()?;
-                let written = file.write_all(text.as_bytes());
-                written.with_context(|| format!("cannot write to {name}"))?;
-                Ok(Exit::Found)
-            }
-            None if self.quiet => Ok(Exit::Found),
-            None => outputs::print(text.as_bytes()),
-        }
+        let path = file(self.output.as_deref());
+        let written = match path {
+            Some(path) => outputs::create(path, "")?.write_all(text.as_bytes()),
+            None if self.quiet => Ok(()),
+            None => io::stdout().write_all(text.as_bytes()).and_then(|()| io::stdout().flush()),
+        };
+        outputs::is_closed(written)
+            .with_context(|| format!("cannot write to {}", outputs::name(path)))
     }
 
     /// Writes the files of --write and --clean.
-    fn sort_out(
-        &self,
-        write: Option<LateFile>,
-        clean: Option<LateFile>,
-        found: &AuditFindings,
-        findings: &[Finding],
-    ) -> Result<()> {
-        let clean = clean.map(LateFile::begin).transpose()?;
-        let clean = clean
-            .map(|(file, name)| RecordWriter::new(Box::new(BufWriter::new(file)), name, false));
-        let bad = write.map(LateFile::begin).transpose()?.map(|(file, _)| file);
+    fn sort_out(&self, found: &AuditFindings, findings: &[Finding]) -> Result<()> {
+        let clean = self.clean.as_deref();
+        let clean = clean.map(|path| RecordWriter::open(Some(path))).transpose()?;
+        let bad = self.write.as_deref().map(|path| outputs::create(path, "jsonl")).transpose()?;
         let name = |place| found.place(place);
         let has_answers = found.counts.has_answers();
         let options = self.input.read_options();

@@ -4,7 +4,7 @@ use super::Command;
 use crate::cli::exit::Exit;
 use crate::cli::options;
 use crate::cli::options::input::InputArgs;
-use crate::cli::options::output::OutputArgs;
+use crate::cli::options::output::{OutputArgs, table_of};
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::record_writer::RecordText;
@@ -23,16 +23,15 @@ use std::borrow::Cow;
 pub(crate) struct ConvertArgs {
     #[command(flatten)]
     input: InputArgs,
-    /// The format to write
+    /// The format to write [default: line, or as FILE of -o ends]
     #[arg(
         short,
         long,
         value_name = "FORMAT",
-        default_value = "line",
         value_parser = options::named::<OutputFormat>(formats()),
         help_heading = "Output"
     )]
-    format: OutputFormat,
+    format: Option<OutputFormat>,
     /// Keep all columns of a table, or all keys of objects
     ///
     /// With -f csv, the rows of tables with a header come back as they are; with -f jsonl, JSON
@@ -87,7 +86,9 @@ Exit codes: 0 done; 2 wrong usage or an unusable file; 3 some records are malfor
     }
 
     fn run(self) -> Result<Exit> {
-        let table_format = match self.format {
+        let ending = || table_of(self.output.file()?)?.parse().ok();
+        let format = self.format.or_else(ending).unwrap_or(OutputFormat::Line);
+        let table_format = match format {
             OutputFormat::Csv => Some(TableFormat::Csv),
             OutputFormat::Jsonl => Some(TableFormat::Jsonl),
             _ if self.keep => bail!("--keep keeps columns and keys: add -f csv or -f jsonl"),
@@ -95,7 +96,7 @@ Exit codes: 0 done; 2 wrong usage or an unusable file; 3 some records are malfor
         };
         let table = table_format.filter(|_| self.keep);
         let command = Convert {
-            format: self.format,
+            format,
             table: table.map(|format| Table::new(format, Vec::new(), true)),
             options: self.input.read_options(),
         };
@@ -120,6 +121,7 @@ impl RecordCommand for Convert {
     fn frame(&self) -> Frame {
         let header = if self.table.is_some() { "" } else { self.format.header() };
         Frame {
+            format: self.format.name(),
             header: header.into(),
             footer: self.format.footer(),
             boards: (self.format == OutputFormat::Npy).then_some(1),

@@ -12,7 +12,7 @@ use crate::cli::options::threads::ThreadArgs;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::record_puzzle;
 use crate::cli::run::record_writer::{KeptRecords, RecordText};
-use crate::cli::run::records::{self, Destination, RecordCommand};
+use crate::cli::run::records::{self, Destination, Frame, RecordCommand};
 use crate::cli::run::tally::Tally;
 use anyhow::Result;
 use clap::Args;
@@ -129,6 +129,10 @@ impl RecordCommand for Dedup {
 
     fn thread_state(&self) -> Result<ThreadState> {
         Ok(ThreadState { canonizer: Canonizer::new(), fingerprints: VecDeque::new() })
+    }
+
+    fn frame(&self) -> Frame {
+        Frame { format: self.records.promised, ..Frame::default() }
     }
 
     fn prepare(

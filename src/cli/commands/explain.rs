@@ -134,7 +134,7 @@ are malformed.",
     }
 
     fn run(self) -> Result<Exit> {
-        let as_data = self.steps.as_data();
+        let as_data = self.steps.as_data(&self.output);
         if !as_data && (self.boards || !self.fields.is_empty()) {
             bail!("--fields and --boards say what is in the JSON of a step: add -f jsonl");
         }
@@ -188,7 +188,11 @@ impl RecordCommand for Explain {
     }
 
     fn frame(&self) -> Frame {
-        Frame { is_colored: self.is_colored, ..Frame::default() }
+        Frame {
+            format: if self.as_data { "jsonl" } else { "" },
+            is_colored: self.is_colored,
+            ..Frame::default()
+        }
     }
 
     fn record(

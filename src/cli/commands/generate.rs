@@ -8,7 +8,7 @@ use crate::cli::message::say;
 use crate::cli::options;
 use crate::cli::options::difficulty::DifficultyArgs;
 use crate::cli::options::making::{self, MakingArgs, Symmetry};
-use crate::cli::options::output::{GridFormat, MadeOutputArgs, ProgressArgs};
+use crate::cli::options::output::{GridFormat, MadeOutputArgs, ProgressArgs, name_of_table};
 use crate::cli::options::ranges;
 use crate::cli::options::techniques;
 use crate::cli::options::threads::{self, ThreadArgs};
@@ -17,6 +17,7 @@ use crate::cli::run::chunk::OutputChunk;
 use crate::cli::run::outputs;
 use crate::cli::run::producer::{self, Producer};
 use crate::cli::run::progress::Extent;
+use crate::cli::run::records::Frame;
 use crate::cli::run::tally::Tally;
 use anyhow::{Result, bail};
 use clap::{Args, ValueHint};
@@ -126,7 +127,7 @@ pub(crate) struct GenerateArgs {
     )]
     without: Vec<TechniqueSet>,
 
-    /// How to write the puzzles [default: boards on a terminal, else lines]
+    /// How to write the puzzles [default: as FILE of -o ends; boards on a terminal; else lines]
     #[arg(short, long, value_enum, value_name = "FORMAT", help_heading = "Output")]
     format: Option<GridFormat>,
     /// Write the solution, too
@@ -212,11 +213,7 @@ file.",
     }
 
     fn run(self) -> Result<Exit> {
-        let format = self.format.unwrap_or(if outputs::is_terminal(self.output.file()) {
-            GridFormat::Board
-        } else {
-            GridFormat::Line
-        });
+        let format = outputs::grid_format(self.format, &self.output);
         let wanted = self.making.number;
         for input in [&self.pattern, &self.from_solution].into_iter().flatten() {
             outputs::refuse_file(self.output.file(), input)?;
@@ -255,7 +252,8 @@ file.",
         };
         let extent = Extent::Made { number: self.making.number, items: Generate::ITEMS };
         let progress = self.progress.is_wanted.then_some(extent);
-        let outputs = outputs::of_made(&self.output, boards, progress)?;
+        let frame = Frame { format: name_of_table(format), boards, ..Frame::default() };
+        let outputs = outputs::of_made(&self.output, &frame, progress)?;
         producer::run(&producer, outputs, &self.threads, self.output.stats)
     }
 }

@@ -15,6 +15,7 @@ use crate::cli::render::sentences::guesses;
 use crate::cli::run::inputs::Inputs;
 use crate::cli::run::interrupt;
 use crate::cli::run::outputs;
+use crate::cli::run::records::Frame;
 use crate::cli::run::sink::{Outputs, RunOutcome};
 use crate::cli::run::state_file::StateFile;
 use crate::cli::run::tally::Tally;
@@ -161,7 +162,7 @@ unusable file; 3 some records are malformed."
             }
             return Ok(outcome.exit(|| outcome.tally.exit()));
         }
-        let outputs = outputs::of_made(&self.output, None, None)?;
+        let outputs = outputs::of_made(&self.output, &Frame::default(), None)?;
         let budget = self.budget.or(self.steps.is_none().then_some(DEFAULT_BUDGET));
         let is_wanted =
             || !interrupt::is_requested() && budget.is_none_or(|time| began.elapsed() < time);

@@ -12,7 +12,7 @@ use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::chunk::OutputChunk;
 use crate::cli::run::outputs;
 use crate::cli::run::record_puzzle::Malformed;
-use crate::cli::run::records::{self, Destination, RecordCommand, SMALL_BLOCK_BYTES};
+use crate::cli::run::records::{self, Destination, Frame, RecordCommand, SMALL_BLOCK_BYTES};
 use anyhow::Result;
 use clap::Args;
 use ennead::check::{CheckedPosition, NoStep};
@@ -93,7 +93,7 @@ technique finds a step; 2 wrong usage or an unusable file; 3 some records are ma
         let command = Hint {
             explainer: self.techniques.explainer(),
             level: self.level,
-            as_data: self.steps.as_data(),
+            as_data: self.steps.as_data(&self.output),
             style: self.steps.style,
             width: outputs::text_width(&self.output),
         };
@@ -118,6 +118,10 @@ impl RecordCommand for Hint {
 
     fn thread_state(&self) -> Result<Search> {
         Ok(Search::new())
+    }
+
+    fn frame(&self) -> Frame {
+        Frame { format: if self.as_data { "jsonl" } else { "" }, ..Frame::default() }
     }
 
     fn record(

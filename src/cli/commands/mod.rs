@@ -39,7 +39,7 @@ mod store;
 use super::exit::Exit;
 use super::message::{print_line, say};
 use super::options::input::InputArgs;
-use super::run::{interrupt, outputs};
+use super::run::{interrupt, new_file, outputs};
 use anyhow::Result;
 use clap::error::ErrorKind;
 use clap::{ArgMatches, Args, FromArgMatches};
@@ -109,11 +109,16 @@ fn program() -> clap::Command {
         .after_long_help(end_of_help::<SolveArgs>())
 }
 
-/// Runs what the command line asks for.
+/// Runs what the command line asks for. Its files are in their places afterwards, unless something
+/// went wrong.
 ///
 /// # Errors
 /// When the run cannot begin, or cannot go on.
 pub(crate) fn run() -> Result<Exit> {
+    new_file::settle(run_command_line())
+}
+
+fn run_command_line() -> Result<Exit> {
     interrupt::survive_file_limit();
     let matches = match program().try_get_matches() {
         Ok(matches) => matches,

@@ -6,7 +6,7 @@ use crate::cli::exit::Exit;
 use crate::cli::options;
 use crate::cli::options::fields::KeepArgs;
 use crate::cli::options::input::InputArgs;
-use crate::cli::options::output::{OutputArgs, asking};
+use crate::cli::options::output::{OutputArgs, asking, format_of, name_of_table};
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::render::sentences;
 use crate::cli::run::block_context::BlockContext;
@@ -22,7 +22,7 @@ use ennead::fields::{Facts, Field, Filter, Status, Task};
 use ennead::format::{ParseError, Record};
 use ennead::logic::Ratings;
 use ennead::solve::Puzzle;
-use ennead::{Question, Search, State};
+use ennead::{Canonizer, Question, Search, State};
 use std::borrow::Cow;
 
 #[derive(Args, Debug)]
@@ -32,16 +32,14 @@ pub(crate) struct RateArgs {
     /// Write only puzzles of which this is true, as in 'er>=7.0 && clues<=24'
     #[arg(long = "where", value_name = "CONDITION", value_parser = |text: &str| options::fields::filter(text, Task::Rate))]
     filter: Option<Filter>,
-    /// How to write the ratings
-    #[arg(
-        short,
-        long,
-        value_enum,
-        value_name = "FORMAT",
-        default_value_t,
-        help_heading = "Output"
-    )]
-    format: RateFormat,
+    /// Rate the form that all equivalent puzzles share (see `ennead canon`)
+    ///
+    /// Then equivalent puzzles have equal ratings. Puzzles of pencil marks are rated as they are.
+    #[arg(long)]
+    canonical: bool,
+    /// How to write the ratings [default: line, or as FILE of -o ends]
+    #[arg(short, long, value_enum, value_name = "FORMAT", help_heading = "Output")]
+    format: Option<RateFormat>,
     /// Say how long people take, and which steps take longest
     ///
     /// In lines that begin with #, after the puzzle.
@@ -65,10 +63,9 @@ pub(crate) struct RateArgs {
 }
 
 /// A way to write ratings.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum RateFormat {
     /// The puzzle and ER/EP/ED
-    #[default]
     Line,
     /// Comma-separated values with a header
     Csv,
@@ -90,6 +87,12 @@ The interval in parentheses holds the mean time of a dozen people for eight puzz
 people must try candidates, only a lower bound is known. \
 What is not known is a hyphen, empty in csv, null in JSON: a puzzle without a single solution has no \
 rating, nor has one that no technique here solves.
+
+Of several steps that are equally easy, Sudoku Explainer and HoDoKu take the first in the order of \
+the cells and digits, and the rest of the path depends on it. So equivalent puzzles (with lines moved, \
+or digits renamed) may differ in all that comes from a path: of 400 pairs, one differed in ER, and \
+134 in HoDoKu's score. The guesses depend on the order of cells as well. With --canonical, none of \
+these differ.
 
 Pencil marks are puzzles too (sukaku), in the forms that `ennead solve --help` lists.";
 
@@ -127,22 +130,24 @@ next step; 2 wrong usage or an unusable file; 3 some records are malformed.",
     }
 
     fn run(self) -> Result<Exit> {
-        options::fields::check(&self.fields, self.format != RateFormat::Line)?;
-        if self.verbose && self.format != RateFormat::Line {
+        let format = format_of(self.format, self.output.file()).unwrap_or(RateFormat::Line);
+        options::fields::check(&self.fields, format != RateFormat::Line)?;
+        if self.verbose && format != RateFormat::Line {
             bail!("--verbose writes text: leave out -f, or ask for --fields minutes");
         }
-        self.keep.check(self.format != RateFormat::Line)?;
+        self.keep.check(format != RateFormat::Line)?;
         let fields = if self.fields.is_empty() {
             self.keep.fields(DEFAULT_FIELDS.to_vec())
         } else {
             self.fields
         };
-        let table = match self.format {
+        let table = match format {
             RateFormat::Csv => TableFormat::Csv,
             RateFormat::Line | RateFormat::Jsonl => TableFormat::Jsonl,
         };
         let command = Rate {
-            format: self.format,
+            canonical: self.canonical,
+            format,
             table: Table::new(table, fields, self.keep.keep),
             verbose: self.verbose,
             filter: self.filter,
@@ -182,6 +187,8 @@ fn append_minutes(out: &mut Vec<u8>, facts: &Facts) {
 }
 
 struct Rate {
+    /// Puzzles are rated in minlex form.
+    canonical: bool,
     format: RateFormat,
     table: Table,
     verbose: bool,
@@ -190,21 +197,25 @@ struct Rate {
 }
 
 impl RecordCommand for Rate {
-    type ThreadState = Search;
+    type ThreadState = (Search, Canonizer);
 
     const BLOCK_BYTES: usize = SMALL_BLOCK_BYTES;
 
-    fn thread_state(&self) -> Result<Search> {
-        Ok(Search::new())
+    fn thread_state(&self) -> Result<(Search, Canonizer)> {
+        Ok((Search::new(), Canonizer::new()))
     }
 
     fn frame(&self) -> Frame {
-        Frame { header: self.table.header(), ..Frame::default() }
+        Frame {
+            format: name_of_table(self.format),
+            header: self.table.header(),
+            ..Frame::default()
+        }
     }
 
     fn prepare(
         &self,
-        _: &mut Search,
+        _: &mut (Search, Canonizer),
         records: &[Record],
         block: &mut BlockContext,
     ) -> Result<(), String> {
@@ -213,17 +224,21 @@ impl RecordCommand for Rate {
 
     fn record(
         &self,
-        search: &mut Search,
+        (search, canonizer): &mut (Search, Canonizer),
         record: &Record,
         block: &mut BlockContext,
     ) -> Result<(), ParseError> {
         match record_puzzle::record_puzzle(record)? {
             RecordPuzzle::Plain(grid) => {
-                self.rate(search, record, grid.into(), |_| State::new(grid), block);
+                let form = self.canonical.then(|| canonizer.canonical(grid).grid);
+                let rated = form.as_ref().unwrap_or(grid);
+                let start = |_: &mut _| State::new(rated);
+                self.rate(search, record, grid.into(), rated.into(), start, block);
             }
             RecordPuzzle::PencilMarks(position) => {
                 let start = |search: &mut _| CheckedPosition::of(&position, search).state;
-                self.rate(search, record, (&*position).into(), start, block);
+                let puzzle = (&*position).into();
+                self.rate(search, record, puzzle, puzzle, start, block);
             }
         }
         Ok(())
@@ -244,16 +259,18 @@ impl RecordCommand for Rate {
 }
 
 impl Rate {
-    /// Rates a puzzle; `start` gives the state in which its path starts.
+    /// Rates a puzzle, or in its place `rated`, which is equivalent; `start` gives the state in
+    /// which its path starts.
     fn rate(
         &self,
         search: &mut Search,
         record: &Record,
         puzzle: Puzzle<'_>,
+        rated: Puzzle<'_>,
         start: impl FnOnce(&mut Search) -> State,
         block: &mut BlockContext,
     ) {
-        let status = Status::of_answer(&search.answer(puzzle, Question::Unique), Question::Unique);
+        let status = Status::of_answer(&search.answer(rated, Question::Unique), Question::Unique);
         let statistics = search.statistics();
         block.chunk.tally.count(status);
         // Sudoku Explainer and HoDoKu rate only puzzles with one solution.

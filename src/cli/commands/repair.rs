@@ -3,7 +3,7 @@
 use super::Command;
 use crate::cli::exit::Exit;
 use crate::cli::options::input::InputArgs;
-use crate::cli::options::output::{Color, OutputArgs};
+use crate::cli::options::output::{Color, OutputArgs, format_of};
 use crate::cli::options::threads::{self, EngineArgs};
 use crate::cli::render::{repair_text, sentences};
 use crate::cli::run::block_context::BlockContext;
@@ -28,16 +28,9 @@ pub(crate) struct RepairArgs {
     /// Changes such as 8 to 6 and 7 to 1 come first, and two of them together are looked for.
     #[arg(long)]
     ocr: bool,
-    /// How to write what was found
-    #[arg(
-        short,
-        long,
-        value_enum,
-        value_name = "FORMAT",
-        default_value_t,
-        help_heading = "Output"
-    )]
-    format: RepairFormat,
+    /// How to write what was found [default: text, or jsonl if FILE of -o ends so]
+    #[arg(short, long, value_enum, value_name = "FORMAT", help_heading = "Output")]
+    format: Option<RepairFormat>,
     /// Show every list in full
     #[arg(short, long, conflicts_with = "quiet", help_heading = "Output")]
     verbose: bool,
@@ -51,10 +44,9 @@ pub(crate) struct RepairArgs {
 }
 
 /// A way to write what is wrong with a puzzle.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum RepairFormat {
     /// A board with marks, and what helps
-    #[default]
     Text,
     /// One JSON object a puzzle
     Jsonl,
@@ -109,7 +101,7 @@ unusable file; 3 some records are malformed."
     fn run(self) -> Result<Exit> {
         let command = Repair {
             engine: self.engine.engine()?,
-            as_data: self.format == RepairFormat::Jsonl,
+            as_data: format_of(self.format, self.output.file()) == Some(RepairFormat::Jsonl),
             verbose: self.verbose,
             ocr: self.ocr,
             is_colored: outputs::is_colored(self.color, &self.output),
@@ -140,7 +132,11 @@ impl RecordCommand for Repair {
     }
 
     fn frame(&self) -> Frame {
-        Frame { is_colored: self.is_colored, ..Frame::default() }
+        Frame {
+            format: if self.as_data { "jsonl" } else { "" },
+            is_colored: self.is_colored,
+            ..Frame::default()
+        }
     }
 
     fn record(

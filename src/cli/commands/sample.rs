@@ -109,7 +109,7 @@ Exit codes: 0 done; 2 wrong usage or an unusable file; 3 some records are malfor
         let files = [path.map(|path| ("--output", path)), rejects.map(|path| ("--rejects", path))];
         let files: Vec<_> = files.into_iter().flatten().collect();
         outputs::refuse_shared(&files, &inputs)?;
-        let rows = RecordWriter::open(path, &inputs)?;
+        let rows = RecordWriter::open(path)?;
         let state = State { taken: BinaryHeap::new(), rows };
         let command = Sample {
             size: self.number,

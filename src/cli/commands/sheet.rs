@@ -12,6 +12,7 @@ use crate::cli::render::sheet::{self, Paper, SheetPuzzle, SheetStyle, Title};
 use crate::cli::run::inputs::Inputs;
 use crate::cli::run::interrupt;
 use crate::cli::run::outputs;
+use crate::cli::run::records::Frame;
 use crate::cli::run::tally::Tally;
 use crate::cli::run::unique_puzzles::unique_puzzles;
 use anyhow::{Context, Result, anyhow, bail};
@@ -141,7 +142,7 @@ unusable file; 3 some records are malformed."
             with_solutions: !self.no_solutions,
         };
         let pdf = sheet::pdf(&puzzles, &style);
-        let mut outputs = outputs::of_made(&self.output, None, None)?;
+        let mut outputs = outputs::of_made(&self.output, &Frame::default(), None)?;
         outputs.write_whole(&pdf)?;
         if self.output.stats {
             let tally = Tally { made: puzzles.len() as u64, ..Tally::default() };

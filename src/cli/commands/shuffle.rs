@@ -11,7 +11,7 @@ use crate::cli::options::threads::ThreadArgs;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::record_puzzle;
 use crate::cli::run::record_writer::{KeptRecords, RecordText};
-use crate::cli::run::records::{self, Destination, RecordCommand};
+use crate::cli::run::records::{self, Destination, Frame, RecordCommand};
 use crate::cli::run::tally::Tally;
 use anyhow::Result;
 use clap::Args;
@@ -101,6 +101,10 @@ impl RecordCommand for Shuffle {
 
     fn thread_state(&self) -> Result<()> {
         Ok(())
+    }
+
+    fn frame(&self) -> Frame {
+        Frame { format: self.records.promised, ..Frame::default() }
     }
 
     fn prepare(

@@ -4,12 +4,13 @@
 use super::Command;
 use crate::cli::exit::Exit;
 use crate::cli::options::making::MakingArgs;
-use crate::cli::options::output::{GridFormat, MadeOutputArgs, ProgressArgs};
+use crate::cli::options::output::{GridFormat, MadeOutputArgs, ProgressArgs, name_of_table};
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::outputs;
 use crate::cli::run::producer::{self, Producer};
 use crate::cli::run::progress::Extent;
+use crate::cli::run::records::Frame;
 use crate::cli::run::tally::Tally;
 use anyhow::Result;
 use clap::Args;
@@ -23,7 +24,7 @@ use std::ops::Range;
 pub(crate) struct SolutionsArgs {
     #[command(flatten)]
     making: MakingArgs,
-    /// How to write the grids [default: boards on a terminal, else lines]
+    /// How to write the grids [default: as FILE of -o ends; boards on a terminal; else lines]
     #[arg(short, long, value_enum, value_name = "FORMAT", help_heading = "Output")]
     format: Option<GridFormat>,
     #[command(flatten)]
@@ -65,18 +66,19 @@ Exit codes: 0 made; 2 wrong usage or an unusable file."
     }
 
     fn run(self) -> Result<Exit> {
-        let format = self.format.unwrap_or(if outputs::is_terminal(self.output.file()) {
-            GridFormat::Board
-        } else {
-            GridFormat::Line
-        });
+        let format = outputs::grid_format(self.format, &self.output);
         let extent = Extent::Made { number: self.making.number, items: Solutions::ITEMS };
         let fields: &[Field] = match format {
             GridFormat::Npy => &[Field::Solution],
             _ => &[Field::Number, Field::Solution],
         };
         let progress = self.progress.is_wanted.then_some(extent);
-        let outputs = outputs::of_made(&self.output, format.boards(fields), progress)?;
+        let frame = Frame {
+            format: name_of_table(format),
+            boards: format.boards(fields),
+            ..Frame::default()
+        };
+        let outputs = outputs::of_made(&self.output, &frame, progress)?;
         let (count, seed) = (self.making.number, self.making.seed.choose()?);
         let producer = Solutions { count, seed, format, fields };
         producer::run(&producer, outputs, &self.threads, self.output.stats)

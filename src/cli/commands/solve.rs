@@ -11,7 +11,7 @@ use crate::cli::options;
 use crate::cli::options::amounts;
 use crate::cli::options::fields::KeepArgs;
 use crate::cli::options::input::InputArgs;
-use crate::cli::options::output::{Color, OutputArgs};
+use crate::cli::options::output::{Color, OutputArgs, format_of, name_of_table};
 use crate::cli::options::threads::{self, EngineArgs};
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::diagnostics::DiagnosticKind;
@@ -66,7 +66,8 @@ pub(crate) struct SolveArgs {
     )]
     limit: Option<u64>,
 
-    /// How to write the answers [default: boards on a terminal, else as the puzzle was written]
+    /// How to write the answers [default: as FILE of -o ends; boards on a terminal; else as the
+    /// puzzle was written]
     ///
     /// Without it, a terminal gets boards. Elsewhere an answer has the form of its puzzle: a line
     /// of 81 characters is answered by a line, a drawn grid by a board.
@@ -108,7 +109,8 @@ Solve puzzles and prove that each solution is the only one. This is the default 
 
 Every record gives one answer, in the order of the input, so that input and output stay aligned. \
 A puzzle without a solution, or with several, comes back as it was, with blanks as dots; a record \
-that cannot be read comes back unchanged, but for control characters, which become U+FFFD. \
+that cannot be read comes back unchanged, but for control characters, which become U+FFFD, and \
+for lines of more than 1 MiB, of which the first MiB comes back. \
 Standard error says why, with file and line; csv and jsonl have a `reason`.
 
 Pencil marks are puzzles too (sukaku): 729 characters, nine for each cell, in one line or in nine, \
@@ -165,7 +167,7 @@ A reader that closes the pipe, as `| head` does, ends the run with 0.",
             _ => Goal::Unique,
         };
         let is_count = matches!(goal, Goal::Count(_));
-        let format = match self.format {
+        let format = match format_of(self.format, self.output.file()) {
             None if self.verbose && !is_count => Some(AnswerFormat::Board),
             None if outputs::to_terminal(&self.output) && !is_count => Some(AnswerFormat::Board),
             format => format,
@@ -276,6 +278,7 @@ impl RecordCommand for Solve {
         let is_array = self.renderer.format == Some(AnswerFormat::Npy);
         Frame {
             header: self.renderer.header(),
+            format: self.renderer.format.map(name_of_table).unwrap_or_default(),
             boards: is_array.then_some(self.renderer.table.fields.len()),
             is_colored: self.renderer.is_colored,
             ..Frame::default()

@@ -114,7 +114,7 @@ Exit codes: 0 done; 2 wrong usage or an unusable file; 3 some records are malfor
         let mut files = vec![("--train-file", train), ("--test-file", test)];
         files.extend(self.reports.rejects.as_deref().map(|path| ("--rejects", path)));
         outputs::refuse_shared(&files, &inputs)?;
-        let writer = |path: &Path| RecordWriter::open(Some(path), &inputs);
+        let writer = |path: &Path| RecordWriter::open(Some(path));
         let state = State { train: writer(train)?, test: writer(test)? };
         let command = Split {
             by: self.by,

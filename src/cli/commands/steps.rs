@@ -12,7 +12,7 @@ use crate::cli::render::{sentences, text_wrap};
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::outputs;
 use crate::cli::run::record_puzzle::Malformed;
-use crate::cli::run::records::{self, Destination, RecordCommand, SMALL_BLOCK_BYTES};
+use crate::cli::run::records::{self, Destination, Frame, RecordCommand, SMALL_BLOCK_BYTES};
 use crate::cli::run::tally::Tally;
 use anyhow::Result;
 use clap::Args;
@@ -135,7 +135,7 @@ unusable file; 3 some records are malformed.",
             },
             limit: self.limit,
             refused: self.refuse,
-            as_data: self.steps.as_data(),
+            as_data: self.steps.as_data(&self.output),
             style: self.steps.style,
             width: outputs::text_width(&self.output),
         };
@@ -161,6 +161,10 @@ impl RecordCommand for Steps {
 
     fn thread_state(&self) -> Result<Search> {
         Ok(Search::new())
+    }
+
+    fn frame(&self) -> Frame {
+        Frame { format: if self.as_data { "jsonl" } else { "" }, ..Frame::default() }
     }
 
     fn record(

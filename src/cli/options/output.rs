@@ -20,6 +20,28 @@ pub(crate) fn file(output: Option<&Path>) -> Option<&Path> {
     output.filter(|path| *path != Path::new("-"))
 }
 
+/// The formats whose name is the ending of their files. A file of such a name is written in this
+/// format, or not at all.
+pub(crate) const TABLES: [&str; 3] = ["csv", "jsonl", "npy"];
+
+/// The format that was asked for, or else the one of [`TABLES`] that the name of the file ends with.
+pub(crate) fn format_of<F: ValueEnum>(asked: Option<F>, file: Option<&Path>) -> Option<F> {
+    asked.or_else(|| F::from_str(table_of(file?)?, false).ok())
+}
+
+/// The one of [`TABLES`] that the name of a file ends with.
+pub(crate) fn table_of(file: &Path) -> Option<&'static str> {
+    let extension = file.extension()?;
+    TABLES.into_iter().find(|table| extension.eq_ignore_ascii_case(table))
+}
+
+/// The one of [`TABLES`] that a format is; empty for all other formats.
+pub(crate) fn name_of_table(format: impl ValueEnum) -> &'static str {
+    let value = format.to_possible_value();
+    let is = |table: &&str| value.as_ref().is_some_and(|value| value.get_name() == *table);
+    TABLES.into_iter().find(is).unwrap_or_default()
+}
+
 impl OutputArgs {
     /// The file that answers go to; `None`: standard output.
     pub(crate) fn file(&self) -> Option<&Path> {
@@ -46,6 +68,10 @@ pub(crate) struct OutputArgs {
     #[arg(long, conflicts_with_all = ["from", "shard"], help_heading = "Input")]
     pub(crate) line_by_line: bool,
     /// Write the answers to FILE instead of standard output
+    ///
+    /// FILE is written beside its place and put there at the end, so that a run that is killed
+    /// leaves what was there before. Pipes and devices are written at once. A FILE that ends in
+    /// .csv, .jsonl or .npy gets that format, or is refused if the command does not write it.
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output")]
     pub(crate) output: Option<PathBuf>,
     #[command(flatten)]
@@ -86,7 +112,7 @@ pub(crate) struct ReportArgs {
 /// The output of a command that makes grids or puzzles.
 #[derive(Args, Debug)]
 pub(crate) struct MadeOutputArgs {
-    /// Write to FILE instead of standard output
+    /// Write to FILE instead of standard output, once all is made
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output")]
     output: Option<PathBuf>,
     /// Write a summary to standard error at the end
@@ -97,16 +123,9 @@ pub(crate) struct MadeOutputArgs {
 /// How steps are written.
 #[derive(Args, Debug)]
 pub(crate) struct StepOutputArgs {
-    /// The form of the output
-    #[arg(
-        short,
-        long,
-        value_enum,
-        value_name = "FORMAT",
-        default_value_t,
-        help_heading = "Output"
-    )]
-    format: StepFormat,
+    /// The form of the output [default: text, or jsonl if FILE of -o ends so]
+    #[arg(short, long, value_enum, value_name = "FORMAT", help_heading = "Output")]
+    format: Option<StepFormat>,
     /// Describe the steps in plain words, or in the notation of the forums
     #[arg(
         long,
@@ -119,9 +138,9 @@ pub(crate) struct StepOutputArgs {
 }
 
 impl StepOutputArgs {
-    /// True if the steps are written as JSON.
-    pub(crate) fn as_data(&self) -> bool {
-        self.format == StepFormat::Jsonl
+    /// True if the steps that go to `output` are written as JSON.
+    pub(crate) fn as_data(&self, output: &OutputArgs) -> bool {
+        format_of(self.format, output.file()) == Some(StepFormat::Jsonl)
     }
 }
 
@@ -177,10 +196,9 @@ pub(crate) enum Color {
 }
 
 /// The formats for the steps of a position.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum StepFormat {
     /// Text, in the style of --style
-    #[default]
     Text,
     /// One JSON object a position
     Jsonl,

@@ -3,12 +3,15 @@
 //! The handler sets a flag. The threads of a run ask for it ([`ennead::cancel`]) between puzzles and
 //! within searches, and the run ends by itself. A thread that waits
 //! for input, or for a reader of its output, cannot read the flag. So after [`GRACE_PERIOD`]
-//! ([`LONG_GRACE_PERIOD`] while there is a [`Hold`]) the handler ends the program. If something is
-//! being written then, it waits for up to another [`GRACE_PERIOD`].
+//! ([`LONG_GRACE_PERIOD`] while there is a [`Hold`]) the handler ends the program, after it has
+//! ended the output and put the files in their places. If something is being written then, it waits
+//! for up to another [`GRACE_PERIOD`].
 
+use super::new_file;
 use crate::cli::exit::Exit;
+use crate::cli::message::say;
 use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
-use std::sync::{Mutex, Once};
+use std::sync::{Mutex, Once, PoisonError};
 use std::time::{Duration, Instant};
 
 /// The exit code that the handler asks for; 0 while there was no signal.
@@ -16,6 +19,14 @@ static REQUESTED: AtomicU8 = AtomicU8::new(0);
 
 /// Held while something is written, so that the handler does not cut a record in two.
 pub(crate) static WRITING: Mutex<()> = Mutex::new(());
+
+/// Writes what comes after the last answer, if no thread comes to it.
+static AT_END: Mutex<Option<Box<dyn FnOnce() + Send>>> = Mutex::new(None);
+
+/// Tells the handler what to do before it ends the program; `None`: nothing more.
+pub(super) fn set_end(end: Option<Box<dyn FnOnce() + Send>>) {
+    *AT_END.lock().unwrap_or_else(PoisonError::into_inner) = end;
+}
 
 /// How many [`Hold`]s there are.
 static HELD: AtomicUsize = AtomicUsize::new(0);
@@ -109,6 +120,13 @@ fn end(exit: Exit) {
     while writing.is_err() && Instant::now() < until {
         std::thread::sleep(Duration::from_millis(10));
         writing = WRITING.try_lock();
+    }
+    let at_end = AT_END.lock().unwrap_or_else(PoisonError::into_inner).take();
+    if let Some(at_end) = at_end {
+        at_end();
+    }
+    if let Err(error) = new_file::keep_all() {
+        say(format_args!("{error:#}"));
     }
     std::process::exit(i32::from(exit.code()));
 }

@@ -9,6 +9,7 @@ pub(crate) mod diagnostics;
 pub(crate) mod inputs;
 pub(crate) mod interrupt;
 mod line_stream;
+pub(crate) mod new_file;
 mod npy_file;
 pub(crate) mod outputs;
 mod pipeline;

@@ -1,19 +1,22 @@
 //! Opens the outputs: standard output or files, never a file that is also an input.
 
 use super::inputs::{Inputs, Source};
+use super::new_file;
 use super::npy_file::{NpyFile, NpyPipe};
 use super::progress::{Extent, Progress};
 use super::records::Frame;
 use super::shard::FilePart;
 use super::sink::{AtEnd, Outputs};
 use crate::cli::exit::Exit;
-use crate::cli::options::output::{Color, MadeOutputArgs, OutputArgs, ReportArgs};
+use crate::cli::options::output::{
+    Color, GridFormat, MadeOutputArgs, OutputArgs, ReportArgs, TABLES, format_of,
+};
 use crate::cli::render::text_wrap::WIDTH;
 use anyhow::{Context, Result, bail};
 use same_file::Handle;
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use terminal_size::Width;
 
 /// True if the answers go to a terminal.
@@ -24,6 +27,13 @@ pub(crate) fn to_terminal(args: &OutputArgs) -> bool {
 /// True if output goes to a terminal: to no file, and standard output is one.
 pub(crate) fn is_terminal(path: Option<&Path>) -> bool {
     path.is_none() && io::stdout().is_terminal()
+}
+
+/// The format of grids or puzzles that are made.
+pub(crate) fn grid_format(asked: Option<GridFormat>, args: &MadeOutputArgs) -> GridFormat {
+    let is_shown = is_terminal(args.file());
+    let plain = if is_shown { GridFormat::Board } else { GridFormat::Line };
+    format_of(asked, args.file()).unwrap_or(plain)
 }
 
 /// The longest line of text, in columns: the width of the terminal, but at least 40 and at most
@@ -78,7 +88,7 @@ pub(crate) fn open(args: &OutputArgs, inputs: &Inputs, frame: &Frame) -> Result<
     if args.line_by_line && frame.boards.is_some() {
         bail!("-f npy writes all answers as one array, and --line-by-line one after the other");
     }
-    let (answers, at_end) = answers(args.file(), frame.boards, frame.is_colored)?;
+    let (answers, at_end) = answers(args.file(), frame)?;
     Ok(Outputs {
         answers,
         name: name(args.file()),
@@ -88,18 +98,13 @@ pub(crate) fn open(args: &OutputArgs, inputs: &Inputs, frame: &Frame) -> Result<
     })
 }
 
-/// Opens the file at `path`, or standard output. With `boards`, what is written are the rows of an
-/// array with so many boards of 81 cells in a row.
-fn answers(
-    path: Option<&Path>,
-    boards: Option<usize>,
-    is_colored: bool,
-) -> Result<(Box<dyn Write + Send>, Option<AtEnd>)> {
+/// Opens the file at `path`, or standard output, for answers with this around them.
+fn answers(path: Option<&Path>, frame: &Frame) -> Result<(Box<dyn Write + Send>, Option<AtEnd>)> {
     let terminal = is_terminal(path);
     let mut at_end: Option<AtEnd> = None;
-    let answers: Box<dyn Write + Send> = match (path, boards) {
+    let answers: Box<dyn Write + Send> = match (path, frame.boards) {
         (Some(path), Some(boards)) => {
-            let file = create(path)?;
+            let file = create(path, "npy")?;
             if file.metadata().is_ok_and(|metadata| metadata.is_file()) {
                 let array = NpyFile::new(file, boards);
                 Box::new(array.with_context(|| format!("cannot write to {}", path.display()))?)
@@ -111,9 +116,9 @@ fn answers(
             bail!("-f npy writes bytes that no terminal shows: add -o FILE, or pipe them on")
         }
         (None, Some(boards)) => array_in_pipe(io::stdout(), boards, &mut at_end),
-        (Some(path), None) => Box::new(create(path)?),
+        (Some(path), None) => Box::new(create(path, frame.format)?),
         // Old Windows consoles need colors translated; everything else is better written as is.
-        (None, None) if is_colored && terminal => {
+        (None, None) if frame.is_colored && terminal => {
             Box::new(anstream::AutoStream::always(io::stdout()))
         }
         (None, None) => Box::new(io::stdout()),
@@ -139,7 +144,7 @@ fn array_in_pipe(
 /// When a file cannot be written.
 pub(crate) fn of_reports(reports: &ReportArgs, inputs: &Inputs) -> Result<Outputs> {
     let rejects = match &reports.rejects {
-        Some(path) => Some(Box::new(BufWriter::new(create(path)?)) as Box<dyn Write + Send>),
+        Some(path) => Some(Box::new(BufWriter::new(create(path, "")?)) as Box<dyn Write + Send>),
         None => None,
     };
     let extent = || Extent::Input { size: inputs.size, read: inputs.bytes_read() };
@@ -154,17 +159,16 @@ pub(crate) fn of_reports(reports: &ReportArgs, inputs: &Inputs) -> Result<Output
     })
 }
 
-/// Opens the output of a command that makes items, with `boards` as an array; `progress`: shows a
-/// bar of this length.
+/// Opens the output of a command that makes items; `progress`: shows a bar of this length.
 ///
 /// # Errors
 /// When the file cannot be written.
 pub(crate) fn of_made(
     args: &MadeOutputArgs,
-    boards: Option<usize>,
+    frame: &Frame,
     progress: Option<Extent>,
 ) -> Result<Outputs> {
-    let (answers, at_end) = answers(args.file(), boards, false)?;
+    let (answers, at_end) = answers(args.file(), frame)?;
     let progress = progress.and_then(Progress::new);
     Ok(Outputs { at_end, progress, ..Outputs::of_answers(answers, name(args.file())) })
 }
@@ -189,80 +193,54 @@ pub(crate) fn name(path: Option<&Path>) -> String {
     }
 }
 
-/// Creates a file for output, or empties it. The name must not be that of a packed file.
+/// A file for output, which is at `path` at the end of the run, in this format: one of
+/// [`TABLES`], or empty for all others. A name must not promise another.
 ///
 /// # Errors
 /// When it cannot be written.
-pub(crate) fn create(path: &Path) -> Result<File> {
-    refuse_packed(path)?;
-    File::create(path).with_context(|| format!("cannot write to {}", path.display()))
+pub(crate) fn create(path: &Path, format: &str) -> Result<File> {
+    refuse_name(path, format)?;
+    new_file::create(path).with_context(|| format!("cannot write to {}", path.display()))
+}
+
+/// Finds out whether [`create`] will do, before the work for it begins.
+///
+/// # Errors
+/// As [`create`].
+pub(crate) fn check(path: &Path, format: &str) -> Result<()> {
+    refuse_name(path, format)?;
+    new_file::check(path).with_context(|| format!("cannot write to {}", path.display()))
 }
 
 /// The extensions of packed files, each with the program that packs so.
 const PACKERS: [(&str, &str); 4] =
     [("gz", "gzip"), ("xz", "xz"), ("zst", "zstd"), ("bz2", "bzip2")];
 
-/// Refuses a name that promises a packed file, unless it is a pipe, which may lead to a packer.
-fn refuse_packed(path: &Path) -> Result<()> {
-    let end = path.extension().unwrap_or_default();
-    match PACKERS.iter().find(|(packed, _)| end.eq_ignore_ascii_case(packed)) {
-        Some((_, packer)) if fs::metadata(path).map_or(true, |file| file.is_file()) => bail!(
-            "{}: output is not packed; write to another file, or to a pipe, as in \
-             `ennead ... | {packer} > FILE`",
-            path.display()
-        ),
-        _ => Ok(()),
-    }
-}
+/// The extensions of other files that are never written.
+const FOREIGN: [&str; 3] = ["parquet", "npz", "xlsx"];
 
-/// A file that is opened early, to know that it can be written, and emptied only when there is
-/// something to write. Until then it keeps its content; a file that was not there before is removed
-/// again.
-pub(crate) struct LateFile {
-    path: PathBuf,
-    is_new: bool,
-    /// `None` once it is written.
-    file: Option<File>,
-}
-
-impl LateFile {
-    /// Opens a file for writing.
-    ///
-    /// # Errors
-    /// When it cannot be written.
-    pub(crate) fn open(path: &Path) -> Result<LateFile> {
-        refuse_packed(path)?;
-        let is_new = fs::symlink_metadata(path).is_err();
-        let file = OpenOptions::new().write(true).create(true).truncate(false).open(path);
-        let file = file.with_context(|| format!("cannot write to {}", path.display()))?;
-        Ok(LateFile { path: path.to_owned(), is_new, file: Some(file) })
+/// Refuses a name that promises another format, unless it is a pipe, which may lead to a program
+/// that makes this one of it.
+fn refuse_name(path: &Path, format: &str) -> Result<()> {
+    if fs::metadata(path).is_ok_and(|file| !file.is_file()) {
+        return Ok(());
     }
-
-    /// The file, emptied; and its name.
-    ///
-    /// # Errors
-    /// When it cannot be emptied.
-    pub(crate) fn begin(mut self) -> Result<(File, String)> {
-        let name = self.path.display().to_string();
-        let emptied = self.file.take().map(|file| {
-            // Only a regular file has a length to set.
-            if file.metadata().is_ok_and(|metadata| metadata.is_file()) {
-                file.set_len(0)?;
-            }
-            io::Result::Ok(file)
-        });
-        let file = emptied.unwrap_or_else(|| File::create(&self.path));
-        Ok((file.with_context(|| format!("cannot write to {name}"))?, name))
+    let name = path.display();
+    let extension = path.extension().unwrap_or_default();
+    let is = |known: &str| extension.eq_ignore_ascii_case(known);
+    if let Some((_, packer)) = PACKERS.iter().find(|(packed, _)| is(packed)) {
+        bail!(
+            "{name}: output is not packed; write to another file, or to a pipe, as in \
+             `ennead ... | {packer} > FILE`"
+        );
     }
-}
-
-impl Drop for LateFile {
-    fn drop(&mut self) {
-        if self.file.is_some() && self.is_new {
-            // If it cannot be removed, an empty file stays.
-            let _ = fs::remove_file(&self.path);
-        }
+    if let Some(foreign) = FOREIGN.iter().find(|foreign| is(foreign)) {
+        bail!("{name}: {foreign} is not written; write csv, from which other programs make it");
     }
+    if let Some(table) = TABLES.iter().find(|table| is(table) && **table != format) {
+        bail!("{name}: what goes there is not {table}; write to a file with another name");
+    }
+    Ok(())
 }
 
 /// Where output goes, for [`refuse`].
@@ -338,9 +316,6 @@ pub(crate) fn refuse_file(output: Option<&Path>, input: &str) -> Result<()> {
 /// Refuses outputs that are inputs as well, and one file for two outputs: a file that is written
 /// while it is read loses its content, or grows for ever.
 fn refuse(outputs: &[OutputFile], inputs: &Inputs) -> Result<()> {
-    // No file is emptied if another is refused.
-    let files = outputs.iter().filter(|file| file.option.is_some());
-    files.map(|file| Path::new(&file.name)).try_for_each(refuse_packed)?;
     for (k, file) in outputs.iter().enumerate() {
         let OutputFile { option, name, handle } = file;
         let named = option.unwrap_or("standard output");

@@ -14,6 +14,7 @@ use super::sink::{RunOutcome, Sink};
 use anyhow::{Result, bail};
 use ennead::cancel::{self, while_wanted};
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
@@ -42,6 +43,9 @@ pub(super) fn on_threads<S: Send>(
 
 /// [`on_threads`] without its type parameters, so that it is compiled once for all commands.
 fn run_threads(mut threads: Vec<NextBlock>, sink: Sink) -> Result<RunOutcome> {
+    let sink = Arc::new(sink);
+    let interrupted = Arc::clone(&sink);
+    interrupt::set_end(Some(Box::new(move || interrupted.end_if_idle())));
     let work = |mut next_block: NextBlock| {
         let is_wanted = || !interrupt::is_requested() && !sink.is_stopped();
         while_wanted(is_wanted, || {
@@ -84,6 +88,7 @@ fn run_threads(mut threads: Vec<NextBlock>, sink: Sink) -> Result<RunOutcome> {
         any
     });
     let outcome = sink.finish();
+    interrupt::set_end(None);
     if any_panicked {
         bail!("this is a bug in ennead: a thread stopped, see above; please report it");
     }

@@ -3,10 +3,9 @@
 //! [`KeptRecords`] for those whose answers are records.
 
 use super::block_context::BlockContext;
-use super::inputs::Inputs;
 use super::outputs::{self, is_closed};
 use crate::cli::message;
-use crate::cli::options::output::OutputArgs;
+use crate::cli::options::output::{OutputArgs, table_of};
 use anyhow::{Context, Result, anyhow};
 use ennead::format::{Header, Record, RecordFormat};
 use std::io::{self, BufWriter, Write};
@@ -24,6 +23,36 @@ impl<'a> RecordText<'a> {
     pub(crate) fn of(record: &Record<'a>) -> RecordText<'a> {
         RecordText { text: record.text, format: record.format }
     }
+}
+
+/// The format that the name of a file promises to have, of those that records have as they are:
+/// `csv` or `jsonl`, or empty.
+fn promised(path: Option<&Path>) -> &'static str {
+    path.and_then(table_of).filter(|table| *table != "npy").unwrap_or_default()
+}
+
+/// Refuses records that are not what the name of their file promises.
+fn check_promise(
+    promised: &str,
+    records: &[Record],
+    name: &str,
+    source: &str,
+) -> Result<(), String> {
+    let Some(first) = records.iter().find(|record| record.puzzle().is_ok()) else { return Ok(()) };
+    let is_kept = match first.format {
+        _ if promised.is_empty() => true,
+        // A line is a row of a table without a header, perhaps of one column.
+        RecordFormat::Csv | RecordFormat::Line => promised == "csv",
+        RecordFormat::Jsonl => promised == "jsonl",
+        _ => false,
+    };
+    if is_kept {
+        return Ok(());
+    }
+    Err(format!(
+        "{name}: records are written as they are, and those of {source} are not {promised}; write \
+         to a file with another name"
+    ))
 }
 
 /// The header of all inputs of a run, or that they are no tables; `None` before the first record.
@@ -75,6 +104,10 @@ impl CommonHeader {
 
 /// Writes records among the answers of a command, below the header of their table.
 pub(crate) struct KeptRecords {
+    /// The format that the name of the file promises, or empty.
+    pub(crate) promised: &'static str,
+    /// The name of the output in messages.
+    name: String,
     header: CommonHeader,
     is_terminal: bool,
 }
@@ -82,7 +115,9 @@ pub(crate) struct KeptRecords {
 impl KeptRecords {
     pub(crate) fn new(output: &OutputArgs) -> KeptRecords {
         let is_terminal = outputs::to_terminal(output);
-        KeptRecords { header: CommonHeader::default(), is_terminal }
+        let promised = promised(output.file());
+        let name = outputs::name(output.file());
+        KeptRecords { promised, name, header: CommonHeader::default(), is_terminal }
     }
 
     /// To be called before the records of a block are written: the header comes above them.
@@ -90,6 +125,7 @@ impl KeptRecords {
     /// # Errors
     /// When the inputs before had another header; the message says so.
     pub(crate) fn begin(&self, records: &[Record], block: &mut BlockContext) -> Result<(), String> {
+        check_promise(self.promised, records, &self.name, block.input_name)?;
         if let Some(header) = self.header.above(records, block)? {
             self.write(&RecordText { text: &header.text, format: RecordFormat::Csv }, block);
         }
@@ -123,6 +159,8 @@ pub(crate) struct RecordWriter {
     out: Box<dyn Write + Send>,
     /// The name of the output in messages.
     name: String,
+    /// The format that the name of the file promises, or empty.
+    promised: &'static str,
     /// Characters that a terminal may take for commands are replaced.
     is_terminal: bool,
     header: CommonHeader,
@@ -140,6 +178,7 @@ impl RecordWriter {
         RecordWriter {
             out,
             name,
+            promised: "",
             is_terminal,
             header: CommonHeader::default(),
             count: 0,
@@ -148,18 +187,18 @@ impl RecordWriter {
         }
     }
 
-    /// A writer of records to a file, or to standard output. Nothing is emptied for the sake of
-    /// `inputs` that are not there.
+    /// A writer of records to a file, or to standard output.
     ///
     /// # Errors
     /// When the file cannot be written.
-    pub(crate) fn open(path: Option<&Path>, inputs: &Inputs) -> Result<RecordWriter> {
+    pub(crate) fn open(path: Option<&Path>) -> Result<RecordWriter> {
+        let promised = promised(path);
         let out: Box<dyn Write + Send> = match path {
-            Some(_) if inputs.are_missing() => Box::new(io::sink()),
-            Some(path) => Box::new(BufWriter::new(outputs::create(path)?)),
+            Some(path) => Box::new(BufWriter::new(outputs::create(path, promised)?)),
             None => Box::new(BufWriter::with_capacity(1 << 16, io::stdout())),
         };
-        Ok(RecordWriter::new(out, outputs::name(path), outputs::is_terminal(path)))
+        let writer = RecordWriter::new(out, outputs::name(path), outputs::is_terminal(path));
+        Ok(RecordWriter { promised, ..writer })
     }
 
     /// True if something went wrong; then nothing more is written.
@@ -175,7 +214,10 @@ impl RecordWriter {
     /// To be called before the records of a block are written: the header comes above them. It is
     /// an error if the blocks before had another header.
     pub(crate) fn begin_block(&mut self, records: &[Record], block: &BlockContext) {
-        if !records.is_empty() {
+        let (name, source) = (&self.name, block.input_name);
+        if let Err(message) = check_promise(self.promised, records, name, source) {
+            self.fail(anyhow!(message));
+        } else if !records.is_empty() {
             self.begin(block.header.as_ref(), block.input_name, block.writes_header());
         }
     }

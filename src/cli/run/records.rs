@@ -9,6 +9,7 @@ use super::block_context::BlockContext;
 use super::inputs::{Inputs, NextInput, shortest_block};
 use super::interrupt;
 use super::line_stream::{InFlight, LineStream};
+use super::new_file;
 use super::outputs;
 use super::pipeline::on_threads;
 use super::sink::{Outputs, RunOutcome, Sink};
@@ -100,6 +101,9 @@ pub(crate) struct Frame {
     pub(crate) header: Vec<u8>,
     /// The text after the last answer, such as the end of an XML document.
     pub(crate) footer: &'static str,
+    /// The format of the answers, if it is one of [`TABLES`](crate::cli::options::output::TABLES);
+    /// else empty, or another.
+    pub(crate) format: &'static str,
     /// If the answers are rows of a numpy array: how many boards of 81 cells are one row.
     pub(crate) boards: Option<usize>,
     /// True if colors are written, which old Windows consoles need translated.
@@ -208,7 +212,8 @@ pub(crate) fn answer<C: RecordCommand>(
 ) -> Result<RunOutcome> {
     let run = RunInput::open::<C>(input, destination.is_line_by_line())?;
     if run.inputs.are_missing() {
-        // The driver says so. No output is opened: that would empty a file for nothing.
+        // The driver says so. No output takes the place of another for it.
+        new_file::discard_all();
         return run.answer(command, Outputs::nowhere(), 1);
     }
     let frame = command.frame();

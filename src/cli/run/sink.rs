@@ -8,6 +8,7 @@ use super::chunk::OutputChunk;
 use super::diagnostics::{Diagnostic, DiagnosticKind, SHOWN_PER_KIND};
 use super::interrupt;
 use super::line_stream::MAX_IN_FLIGHT;
+use super::new_file;
 use super::outputs::is_closed;
 use super::progress::Progress;
 use super::tally::Tally;
@@ -130,6 +131,8 @@ struct State {
     has_answers: bool,
     /// The last answer is drawn over several lines.
     ends_drawn: bool,
+    /// What comes after the last answer is written, too.
+    is_finished: bool,
 }
 
 impl Sink {
@@ -154,6 +157,7 @@ impl Sink {
             shown: [0; DiagnosticKind::COUNT],
             has_answers: false,
             ends_drawn: false,
+            is_finished: false,
         };
         Sink {
             state: Mutex::new(state),
@@ -309,11 +313,18 @@ impl Sink {
         }
     }
 
-    /// Writes the last messages and gives the outcome of the run.
-    pub(crate) fn finish(self) -> RunOutcome {
-        let mut state = self.state.into_inner().unwrap_or_else(PoisonError::into_inner);
+    /// Writes what comes after the last answer, and gives the outcome of the run.
+    pub(crate) fn finish(&self) -> RunOutcome {
+        let mut state = self.lock();
         state.finish();
-        state.outcome
+        std::mem::take(&mut state.outcome)
+    }
+
+    /// Writes what comes after the last answer, unless a thread is writing now.
+    pub(super) fn end_if_idle(&self) {
+        if let Ok(mut state) = self.state.try_lock() {
+            state.finish();
+        }
     }
 }
 
@@ -321,6 +332,9 @@ impl State {
     /// Writes a chunk. False: it is the last, or cannot be written.
     fn write(&mut self, chunk: &OutputChunk) -> bool {
         let _writing = interrupt::WRITING.lock();
+        if self.is_finished {
+            return false;
+        }
         self.outcome.tally.add(&chunk.tally);
         // Answers may go to the terminal that the bar is on.
         let progress = self.outputs.progress.take();
@@ -414,6 +428,7 @@ impl State {
     fn note_trouble(&mut self, error: &io::Error) {
         self.print_message(&format!("ennead: cannot write to {}: {error}", self.outputs.name));
         self.outcome.trouble = true;
+        new_file::discard_all();
     }
 
     /// Writes a line to standard error, above the progress bar.
@@ -425,15 +440,18 @@ impl State {
         }
     }
 
-    /// Writes the last messages: how many were not shown.
+    /// Writes what comes after the last answer, and the last messages: how many were not shown.
     fn finish(&mut self) {
+        if std::mem::replace(&mut self.is_finished, true) {
+            return;
+        }
         self.outputs.progress = None;
         // The header of a table whose records have no answers is still to be written.
         let header = std::mem::take(&mut self.outputs.header);
         let footer = self.outputs.footer.as_bytes();
         // A part may have no record, and its output is still a piece of the whole.
         let has_records = self.outputs.part.is_some() || self.outcome.tally.records() > 0;
-        let is_over = self.outcome.closed || self.outcome.trouble || interrupt::is_requested();
+        let is_over = self.outcome.closed || self.outcome.trouble;
         let at_end = self.outputs.at_end.take().filter(|_| has_records && !self.outcome.trouble);
         if has_records && !is_over && header.len() + footer.len() > 0 || at_end.is_some() {
             let answers = &mut self.outputs.answers;

@@ -5,19 +5,13 @@
 //! new file is locked before it takes the place of the old one. Another process that locks the old
 //! file in between finds that it is no longer the one at the path, and tries again.
 
+use super::new_file::{new_beside, remove_leftovers};
 use anyhow::{Context, Result, bail};
 use same_file::Handle;
-use std::ffi::{OsStr, OsString};
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
-
-/// The end of the name of a file that is about to replace the old one.
-const NEW: &str = ".new";
-
-/// The number of random characters in the name of a new file, between its prefix and [`NEW`].
-const RANDOM: usize = 6;
 
 /// A file with a state, locked as long as this lives.
 pub(crate) struct StateFile {
@@ -46,6 +40,7 @@ impl StateFile {
                 }
                 Ok(_) => {
                     if let Some((locked, text)) = lock_existing(&path)? {
+                        // Others write such a file only if there is none at `path`.
                         remove_leftovers(&path);
                         return Ok((StateFile { path, locked, is_new: false }, Some(text)));
                     }
@@ -135,55 +130,14 @@ fn make_new(path: &Path, text: &str) -> io::Result<Option<File>> {
     }
 }
 
-/// A new file with `text` in the folder of `path`, on the disk and locked. Its name is unique.
+/// A new file with `text` in the folder of `path`, on the disk and locked.
 fn written_beside(path: &Path, text: &str) -> io::Result<NamedTempFile> {
-    let prefix = prefix(path);
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(&prefix).rand_bytes(RANDOM).suffix(NEW);
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        // The mode of other new files; the builder's default lets nobody else read the file.
-        builder.permissions(fs::Permissions::from_mode(0o666));
-    }
-    let mut file = builder.tempfile_in(folder(path))?;
+    let mut file = new_beside(path)?;
     // Nobody else knows the name: no process can hold it.
     let _ = file.as_file().try_lock();
     file.write_all(text.as_bytes())?;
     file.as_file().sync_all()?;
     Ok(file)
-}
-
-/// Removes the new files of processes that were killed while they wrote. This process holds the
-/// lock, and others write such a file only if there is none at `path`, so no process needs them.
-fn remove_leftovers(path: &Path) {
-    let prefix = prefix(path);
-    let Ok(entries) = fs::read_dir(folder(path)) else { return };
-    for entry in entries.flatten() {
-        let name = entry.file_name();
-        let random = name.as_encoded_bytes().strip_prefix(prefix.as_encoded_bytes());
-        let random = random.and_then(|rest| rest.strip_suffix(NEW.as_bytes()));
-        // `.h.txt.Ab12Cd.new` is of `h.txt`, and not of `h`.
-        if random.is_some_and(|random| random.len() == RANDOM && !random.contains(&b'.')) {
-            let _ = fs::remove_file(entry.path());
-        }
-    }
-}
-
-/// The beginning of the names of new files for `path`: `.h.txt.`.
-fn prefix(path: &Path) -> OsString {
-    let mut prefix = OsString::from(".");
-    prefix.push(path.file_name().unwrap_or(OsStr::new("state")));
-    prefix.push(".");
-    prefix
-}
-
-/// The folder that holds `path`.
-fn folder(path: &Path) -> &Path {
-    match path.parent() {
-        Some(folder) if folder != Path::new("") => folder,
-        _ => Path::new("."),
-    }
 }
 
 #[cfg(test)]

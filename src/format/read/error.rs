@@ -186,7 +186,7 @@ impl fmt::Display for ParseErrorKind {
             CarriageReturn => f.write_str(
                 "a carriage return inside a line: lines end with a line feed, or with both",
             ),
-            LongLine => f.write_str("a line of more than 1 MiB is not a puzzle"),
+            LongLine => f.write_str("a line of more than 1 MiB is not a puzzle; its first MiB is all that is read"),
             Cells { found } => {
                 let hint = larger(*found, |side| side * side);
                 write!(f, "{} where 81 are needed{hint}", count_cells(*found))

@@ -1,7 +1,7 @@
 //! How puzzles of a store are written: as lines, as a table, as JSON.
 
 use crate::cli::options;
-use crate::cli::options::output::file;
+use crate::cli::options::output::{file, format_of, name_of_table};
 use crate::cli::run::outputs::{self, is_closed};
 use crate::store::{Store, StoredPuzzle};
 use anyhow::{Context, Result, bail};
@@ -34,16 +34,9 @@ pub(super) const DEFAULT_FIELDS: [Field; 14] = [
 /// The format, the columns and the file.
 #[derive(Args, Debug)]
 pub(super) struct FormatArgs {
-    /// How to write the puzzles
-    #[arg(
-        short,
-        long,
-        value_enum,
-        value_name = "FORMAT",
-        default_value_t,
-        help_heading = "Output"
-    )]
-    format: Format,
+    /// How to write the puzzles [default: rated, or as FILE of -o ends]
+    #[arg(short, long, value_enum, value_name = "FORMAT", help_heading = "Output")]
+    format: Option<Format>,
     #[arg(
         long,
         value_name = "FIELD,...",
@@ -59,10 +52,9 @@ pub(super) struct FormatArgs {
 }
 
 /// A way to write puzzles of a store.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum Format {
     /// One puzzle a line, then its number in the store, ER/EP/ED, the difficulty and the minutes
-    #[default]
     Rated,
     /// One puzzle a line, and nothing else
     Line,
@@ -94,28 +86,29 @@ impl PuzzleWriter {
     /// # Errors
     /// When the file cannot be written, or is the store.
     pub(super) fn open(args: &FormatArgs, store: &Store) -> Result<PuzzleWriter> {
-        options::fields::check(&args.fields, matches!(args.format, Format::Csv | Format::Jsonl))?;
         let path = file(args.output.as_deref());
+        let format = format_of(args.format, path).unwrap_or(Format::Rated);
+        options::fields::check(&args.fields, matches!(format, Format::Csv | Format::Jsonl))?;
         let name = outputs::name(path);
         let out: Box<dyn Write> = match path {
             Some(path) => {
                 if same_file::is_same_file(path, store.path()).unwrap_or(false) {
                     bail!("{name}: is the store itself; write to another file");
                 }
-                Box::new(BufWriter::new(outputs::create(path)?))
+                Box::new(BufWriter::new(outputs::create(path, name_of_table(format))?))
             }
             None => Box::new(BufWriter::new(io::stdout())),
         };
         let fields = if args.fields.is_empty() { &DEFAULT_FIELDS[..] } else { &args.fields };
         let is_searched = fields.iter().any(|field| field.origin() == Origin::Search);
         let mut buffer = Vec::new();
-        if args.format == Format::Csv {
+        if format == Format::Csv {
             fields::append_csv_header(&mut buffer, fields);
         }
         Ok(PuzzleWriter {
             out,
             name,
-            format: args.format,
+            format,
             fields: fields.to_vec(),
             search: is_searched.then(Search::new),
             buffer,

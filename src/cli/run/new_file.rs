@@ -1,0 +1,156 @@
+//! Files that are written beside the place of their name, and take it at the end of the run. So a
+//! run that is killed, or cannot write all, leaves what was there before.
+
+use std::ffi::{OsStr, OsString};
+use std::fs::{self, File, OpenOptions};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use tempfile::{NamedTempFile, TempPath};
+
+/// The files that are written, each with its place. Not in the command that writes: after Ctrl-C
+/// the handler puts them there if a thread waits for input.
+static FILES: Mutex<Vec<(TempPath, PathBuf)>> = Mutex::new(Vec::new());
+
+fn files() -> MutexGuard<'static, Vec<(TempPath, PathBuf)>> {
+    FILES.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The number of random characters in the name of a new file, between its prefix and [`NEW`].
+const RANDOM: usize = 6;
+
+/// The end of the name of a new file.
+const NEW: &str = ".new";
+
+/// A file to write, whose content is at `path` after [`keep_all`]. Pipes and devices are written at
+/// once.
+///
+/// # Errors
+/// When it cannot be written.
+pub(super) fn create(path: &Path) -> io::Result<File> {
+    let path = &place(path);
+    let file = match beside(path) {
+        Ok(Some(file)) => file,
+        Ok(None) => return File::create(path),
+        // Nothing can be made in its folder.
+        Err(_) if path.is_file() => return File::create(path),
+        Err(error) => return Err(error),
+    };
+    let (file, beside) = file.into_parts();
+    files().push((beside, path.clone()));
+    Ok(file)
+}
+
+/// Finds out whether a file can be written, before the work for it begins.
+///
+/// # Errors
+/// When it cannot.
+pub(super) fn check(path: &Path) -> io::Result<()> {
+    let path = &place(path);
+    match beside(path) {
+        Err(error) if !path.is_file() => Err(error),
+        _ => Ok(()),
+    }
+}
+
+/// A new file beside `path`. `None`: `path` is no regular file.
+fn beside(path: &Path) -> io::Result<Option<NamedTempFile>> {
+    let is_of_system = ["/dev", "/proc"].iter().any(|folder| path.starts_with(folder));
+    let Ok(before) = fs::metadata(path) else { return new_beside(path).map(Some) };
+    if is_of_system || !before.is_file() {
+        return Ok(None);
+    }
+    // A file that may not be written is not replaced either.
+    OpenOptions::new().write(true).open(path)?;
+    let file = new_beside(path)?;
+    file.as_file().set_permissions(before.permissions())?;
+    Ok(Some(file))
+}
+
+/// The file that a link leads to.
+fn place(path: &Path) -> PathBuf {
+    if path.is_symlink() && path.is_file() {
+        fs::canonicalize(path).unwrap_or_else(|_| path.to_owned())
+    } else {
+        path.to_owned()
+    }
+}
+
+/// Puts all files in their places.
+///
+/// # Errors
+/// The first error; the other files are still put in theirs.
+pub(super) fn keep_all() -> anyhow::Result<()> {
+    let mut kept = Ok(());
+    for (beside, path) in files().drain(..) {
+        let renamed = beside.persist(&path);
+        // No file replaces one that is mounted by itself.
+        let copied = renamed.or_else(|error| fs::copy(&error.path, &path).map(|_| ()));
+        kept = kept.and(copied.map_err(|error| {
+            anyhow::Error::new(error).context(format!("cannot write to {}", path.display()))
+        }));
+    }
+    kept
+}
+
+/// Ends a step of the work: puts its files in their places, or removes them if it failed.
+///
+/// # Errors
+/// That of the step, or of [`keep_all`].
+pub(crate) fn settle<T>(step: anyhow::Result<T>) -> anyhow::Result<T> {
+    if step.is_err() {
+        discard_all();
+    }
+    keep_all()?;
+    step
+}
+
+/// Removes the files that are not in their places.
+pub(super) fn discard_all() {
+    files().clear();
+}
+
+/// A new file in the folder of `path`. Its name is unique.
+pub(super) fn new_beside(path: &Path) -> io::Result<NamedTempFile> {
+    let prefix = prefix(path);
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(&prefix).rand_bytes(RANDOM).suffix(NEW);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        // The mode of other new files; the builder's default lets nobody else read the file.
+        builder.permissions(fs::Permissions::from_mode(0o666));
+    }
+    builder.tempfile_in(folder(path))
+}
+
+/// Removes the new files for `path` of processes that were killed. No process may write one.
+pub(super) fn remove_leftovers(path: &Path) {
+    let prefix = prefix(path);
+    let Ok(entries) = fs::read_dir(folder(path)) else { return };
+    for entry in entries.flatten() {
+        let name = entry.file_name();
+        let random = name.as_encoded_bytes().strip_prefix(prefix.as_encoded_bytes());
+        let random = random.and_then(|rest| rest.strip_suffix(NEW.as_bytes()));
+        // `.h.txt.Ab12Cd.new` is of `h.txt`, and not of `h`.
+        if random.is_some_and(|random| random.len() == RANDOM && !random.contains(&b'.')) {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+/// The beginning of the names of new files for `path`: `.h.txt.`.
+fn prefix(path: &Path) -> OsString {
+    let mut prefix = OsString::from(".");
+    prefix.push(path.file_name().unwrap_or(OsStr::new("new")));
+    prefix.push(".");
+    prefix
+}
+
+/// The folder that holds `path`.
+fn folder(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if folder != Path::new("") => folder,
+        _ => Path::new("."),
+    }
+}
