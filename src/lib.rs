@@ -23,6 +23,8 @@
 //! | solve thousands of puzzles at once | [`Engine::fastest`] and its [`Worker`] |
 //! | read puzzles from text, in many formats | [`Grid::from_str`](core::str::FromStr), [`format::Blocks`] |
 //! | find the next step as a person would, or the whole path | [`Explainer`] |
+//! | compare an answer with its puzzle | [`solve::grade`](fn@solve::grade) |
+//! | find the grid in the answer of a language model | [`format::last_grid`] |
 //! | tell a person what to do at a position, or what is wrong with it | [`check::CheckedPosition`] |
 //! | rate a puzzle | [`Ratings`] |
 //! | generate puzzles | [`Generator`] |

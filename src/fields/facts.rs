@@ -4,6 +4,7 @@ use crate::geometry::DigitSet;
 use crate::grid::{Grid, Solution};
 use crate::logic::Ratings;
 use crate::solve::answer::{Answer, Count, Question, Verdict};
+use crate::solve::grade::Grade;
 use crate::solve::search::SearchStatistics;
 use core::fmt;
 use core::time::Duration;
@@ -36,6 +37,10 @@ pub struct Facts<'a> {
     pub reason: Option<&'a str>,
     /// The solution that answers what was asked.
     pub solution: Option<&'a Solution>,
+    /// The answer that was given, if there is one that can be read.
+    pub answer: Option<&'a Grid>,
+    /// That answer compared with the puzzle.
+    pub grade: Option<&'a Grade>,
     /// How many solutions are known.
     pub solutions: Option<Count>,
     /// The work of the plain search.

@@ -4,9 +4,9 @@
 //! type, what the value comes from, after which tasks it can be asked for, whether conditions can
 //! compare it, one line of help, and the function that takes the value from [`Facts`].
 
-use super::{Facts, FieldKind, Value};
+use super::{Facts, FieldKind, Status, Value};
 use crate::format::write::mask;
-use crate::grid::Solution;
+use crate::grid::{Grid, Solution};
 use crate::logic::Minutes;
 use crate::names::by_name;
 use crate::solve::answer::Count;
@@ -34,6 +34,8 @@ pub enum Task {
     Rate,
     /// It was made.
     Make,
+    /// An answer to it was graded.
+    Grade,
     /// It was kept in a store.
     Store,
 }
@@ -81,13 +83,13 @@ macro_rules! fields {
 
 fields! {
     // variant  name           kind        origin [tasks] can be filtered
-    Number      "number"       Integer     Record [Solve Rate Make] false
+    Number      "number"       Integer     Record [Solve Rate Make Grade] false
         "the record's number in all of the input, from 1"
         |facts| facts.number.map(Value::Integer);
-    File        "file"         Text        Record [Solve Rate] false
+    File        "file"         Text        Record [Solve Rate Grade] false
         "where the record is from: a file, `stdin`, or an argument, as in `argument 1`"
         |facts| facts.file.map(Value::Text);
-    Line        "line"         Integer     Record [Solve Rate] false
+    Line        "line"         Integer     Record [Solve Rate Grade] false
         "the record's first line in that file or text, from 1"
         |facts| facts.line.map(Value::Integer);
     Id          "id"           Integer     Record [Store] false
@@ -99,19 +101,49 @@ fields! {
     Added       "added"        Time        Record [Store] true
         "when the puzzle was added, in seconds since 1970"
         |facts| facts.added.map(Value::Time);
-    Puzzle      "puzzle"       Cells       Record [Solve Rate Make Store] false
+    Puzzle      "puzzle"       Cells       Record [Solve Rate Make Grade Store] false
         "81 characters, blanks as dots; else the record as it was, or 729 for pencil marks"
         |facts| puzzle(facts);
     Status      "status"       Status      Answer [Solve Rate] false
         "unique, multiple, none, malformed; solved if any solution will do"
         |facts| facts.status.map(Value::Status);
-    Reason      "reason"       Text        Answer [Solve Rate] false
-        "why there is no solution or no exact number, or the record is malformed; else empty"
+    Answer      "answer"       Cells       Record [Grade] false
+        "81 characters; empty where there is no answer that can be read"
+        |facts| facts.answer.map(Grid::to_line).map(Value::Cells);
+    Verdict     "verdict"      Text        Answer [Grade] false
+        "solved, partial, wrong, changed, unanswered, unsolvable, malformed"
+        |facts| verdict(facts).map(Value::Text);
+    Right       "right"        Integer     Answer [Grade] false
+        "how many empty cells of the puzzle have the right digit"
+        |facts| Some(Value::Integer(facts.grade?.right.len() as u64));
+    Wrong       "wrong"        Integer     Answer [Grade] false
+        "how many of them have a wrong digit"
+        |facts| Some(Value::Integer(facts.grade?.wrong.len() as u64));
+    Left        "left"         Integer     Answer [Grade] false
+        "how many cells are empty in the answer"
+        |facts| Some(Value::Integer(facts.grade?.left.len() as u64));
+    Changed     "changed"      Integer     Answer [Grade] false
+        "how many givens have another digit in the answer"
+        |facts| Some(Value::Integer(facts.grade?.changed.len() as u64));
+    Broken      "broken"       Integer     Answer [Grade] false
+        "in how many houses the answer has a digit twice"
+        |facts| Some(Value::Integer(facts.grade?.broken.len() as u64));
+    WrongAt     "wrong_at"     List        Answer [Grade] false
+        "which cells are wrong, as in r1c3, r4c5"
+        |facts| Some(list(facts.grade?.wrong));
+    ChangedAt   "changed_at"   List         Answer [Grade] false
+        "which givens are changed"
+        |facts| Some(list(facts.grade?.changed));
+    BrokenAt    "broken_at"    List         Answer [Grade] false
+        "which houses have a digit twice, as in row 1, box 3"
+        |facts| Some(list(facts.grade?.broken));
+    Reason      "reason"       Text        Answer [Solve Rate Grade] false
+        "why there is no solution, no exact number or no answer, or the record is malformed"
         |facts| facts.reason.map(Value::Text);
-    Solution    "solution"     Cells       Answer [Solve Make Store] false
+    Solution    "solution"     Cells       Answer [Solve Make Grade Store] false
         "81 characters; empty where the record has none to show"
         |facts| facts.solution.map(Solution::to_line).map(Value::Cells);
-    Solutions   "solutions"    Integer     Answer [Solve] false
+    Solutions   "solutions"    Integer     Answer [Solve Grade] false
         "how many are known: all if counted (or see reason), else up to 2; --all: its number"
         |facts| facts.solutions.map(|(Count::Exactly(n) | Count::AtLeast(n))| Value::Integer(n));
     Er          "er"           Rating      Path   [Rate Make Store] true
@@ -147,10 +179,10 @@ fields! {
     MinutesHigh "minutes_high" Decimal     Path   [Rate Make Store] true
         "the mean is above this one time in ten; unknown if the minutes are a lower bound"
         |facts| measured(facts).map(|minutes| decimal(minutes.high));
-    Clues       "clues"        Integer     Record [Solve Rate Make Store] true
+    Clues       "clues"        Integer     Record [Solve Rate Make Grade Store] true
         "how many cells are given"
         |facts| facts.puzzle.map(|puzzle| Value::Integer(puzzle.clues() as u64));
-    Mask        "mask"         Cells       Record [Solve Rate Make Store] false
+    Mask        "mask"         Cells       Record [Solve Rate Make Grade Store] false
         "81 characters, 1 for a given and 0 for an empty cell"
         |facts| facts.puzzle.map(mask).map(Value::Cells);
     Guesses     "guesses"      Integer     Search [Solve Rate Make Store] true
@@ -173,6 +205,16 @@ fn puzzle<'a>(facts: &Facts<'a>) -> Option<Value<'a>> {
         Some(_) => Value::Marks(Puzzle { grid, marks: facts.marks }.to_string()),
         None => Value::Cells(grid.to_line()),
     })
+}
+
+fn verdict(facts: &Facts<'_>) -> Option<&'static str> {
+    let malformed = facts.status.filter(|status| *status == Status::Malformed);
+    facts.grade.map(|grade| grade.verdict.name()).or(malformed.map(Status::name))
+}
+
+/// The names of cells or houses.
+fn list<T: core::fmt::Display>(items: impl IntoIterator<Item = T>) -> Value<'static> {
+    Value::List(items.into_iter().map(|item| item.to_string()).collect())
 }
 
 /// The minutes, if they are more than a lower bound.
@@ -273,6 +315,7 @@ mod tests {
         let mut search = Search::new();
         let solution = search.first(&puzzle).expect("a solution");
         let ratings = Ratings::of(&puzzle);
+        let grade = crate::solve::grade(&puzzle, Some(&puzzle));
         let facts = Facts {
             number: Some(1),
             file: Some("a.txt"),
@@ -284,6 +327,8 @@ mod tests {
             text: None,
             marks: None,
             reason: Some("because"),
+            answer: Some(&puzzle),
+            grade: Some(&grade),
             status: Some(Status::Unique),
             solution: Some(&solution),
             solutions: Some(Count::Exactly(1)),

@@ -33,6 +33,8 @@ pub enum FieldKind {
     Difficulty,
     /// How many of each technique: an object in JSON, one text in csv.
     Counts,
+    /// Names of cells or houses: an array in JSON, one text in csv.
+    List,
 }
 
 impl FieldKind {
@@ -48,7 +50,7 @@ impl FieldKind {
             | FieldKind::Technique
             | FieldKind::HodokuLevel
             | FieldKind::Difficulty => Some(self),
-            FieldKind::Cells | FieldKind::Status => None,
+            FieldKind::Cells | FieldKind::Status | FieldKind::List => None,
         }
     }
 
@@ -67,7 +69,8 @@ impl FieldKind {
             | FieldKind::Decimal
             | FieldKind::Text
             | FieldKind::Cells
-            | FieldKind::Counts => Vec::new(),
+            | FieldKind::Counts
+            | FieldKind::List => Vec::new(),
         }
     }
 }
@@ -92,6 +95,7 @@ pub enum Value<'a> {
     Difficulty(Difficulty),
     /// In the order of [`Technique::ALL`], without zeros.
     Counts(Vec<(Technique, usize)>),
+    List(Vec<String>),
 }
 
 impl Value<'_> {
@@ -109,6 +113,7 @@ impl Value<'_> {
             Value::HodokuLevel(_) => FieldKind::HodokuLevel,
             Value::Difficulty(_) => FieldKind::Difficulty,
             Value::Counts(_) => FieldKind::Counts,
+            Value::List(_) => FieldKind::List,
         }
     }
 
@@ -129,6 +134,7 @@ impl Value<'_> {
                 let each = counts.iter().map(|(technique, count)| format!("{technique} {count}"));
                 each.collect::<Vec<_>>().join(", ").into()
             }
+            Value::List(items) => items.join(", ").into(),
         }
     }
 
@@ -170,6 +176,7 @@ impl Serialize for Value<'_> {
             Value::Counts(counts) => {
                 serializer.collect_map(counts.iter().map(|(technique, n)| (technique.name(), n)))
             }
+            Value::List(items) => serializer.collect_seq(items),
             _ => serializer.serialize_str(&self.to_text()),
         }
     }

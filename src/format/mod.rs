@@ -14,6 +14,6 @@ pub use position::Position;
 pub use read::{
     AnswerPlace, BLOCK_BYTES, Blank, Block, Blocks, Column, Content, GivenAnswer, GridForm, Header,
     InputFormat, LibraryCase, LineBlock, NotABlank, NotAColumn, ParseError, ParseErrorKind,
-    ParseSolutionError, PositionFormat, ReadOptions, Record, RecordFormat, Records, parse,
-    parse_position,
+    ParseSolutionError, PositionFormat, ReadOptions, Record, RecordFormat, Records, last_grid,
+    parse, parse_position,
 };

@@ -3,6 +3,7 @@
 pub(crate) mod answer;
 mod batch;
 pub(crate) mod engine;
+pub(crate) mod grade;
 mod last_cells;
 pub(crate) mod pencil_marks;
 pub(crate) mod propagate;
@@ -13,6 +14,7 @@ pub(crate) mod solutions;
 
 pub use answer::{Answer, Count, LINE_BYTES, Line, LineAnswers, Outcome, Question, Verdict};
 pub use engine::{Engine, Worker};
+pub use grade::{Grade, GradeVerdict, grade};
 pub use pencil_marks::{NoSolution, PencilMarks};
 pub use propagate::{Rules, propagate};
 pub use puzzle::Puzzle;

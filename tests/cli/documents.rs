@@ -249,7 +249,7 @@ fn files_of_help(folder: &Path, help: &str) {
         ("many.txt", medium.clone()),
         ("puzzles.txt", medium.clone()),
         ("a.txt", medium.clone()),
-        ("old.txt", medium),
+        ("old.txt", medium.clone()),
         ("b.txt", some("medium.txt", 40)),
         ("new.txt", some("medium.txt", 40)),
         ("hard.txt", some("hardest.txt", 10)),
@@ -261,6 +261,21 @@ fn files_of_help(folder: &Path, help: &str) {
         ("heart.txt", HEART.to_owned()),
         ("train.csv", format!("puzzle,from\n{}", some("few.txt", 60).replace('\n', ",few\n"))),
         ("test.csv", format!("puzzle\n{}", some("few.txt", 30))),
+        (
+            "answers.csv",
+            format!(
+                "puzzle,answer\n{}",
+                medium.lines().map(|line| format!("{line},{line}\n")).collect::<String>()
+            ),
+        ),
+        ("answers.txt", some("medium.txt", 20)),
+        ("log.jsonl", {
+            let objects = some("medium.txt", 3);
+            let object =
+                |line: &str| format!("{{\"puzzle\":\"{line}\",\"response\":\"{line}\"}}\n");
+            objects.lines().map(object).collect()
+        }),
+        ("reply.md", some("medium.txt", 1)),
         ("data.csv", format!("puzzle\n{}", some("easy.txt", 60))),
     ];
     for (name, text) in files.iter().filter(|(name, _)| help.contains(name)) {

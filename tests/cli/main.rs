@@ -13,6 +13,7 @@ mod convert;
 mod datasets;
 mod documents;
 mod equivalence;
+mod grade;
 mod harder;
 mod help;
 mod input;

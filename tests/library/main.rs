@@ -2,6 +2,7 @@
 //! against published ones, what is made. One program, so that it is linked once and its tests run
 //! beside each other.
 
+mod answers;
 mod cancel;
 mod canonical;
 #[path = "../common/mod.rs"]

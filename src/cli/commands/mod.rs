@@ -15,6 +15,7 @@ mod convert;
 mod dedup;
 mod explain;
 mod generate;
+mod grade;
 mod harder;
 mod hint;
 mod man;
@@ -58,6 +59,7 @@ pub(crate) const COMMANDS: &[CommandRow] = &[
     CommandRow::of::<steps::StepsArgs>(),
     CommandRow::of::<rate::RateArgs>(),
     CommandRow::of::<repair::RepairArgs>(),
+    CommandRow::of::<grade::GradeArgs>(),
     #[cfg(feature = "play")]
     CommandRow::of::<play::PlayArgs>(),
     CommandRow::of::<generate::GenerateArgs>(),

@@ -141,7 +141,7 @@ pub(crate) fn conditions(task: Task) -> String {
             " source is compared with a text (== and !=), added with a day in UTC, all of \
              which 'added <= 2026-11-23' takes and 'added > 2026-11-23' leaves out."
         }
-        Task::Solve | Task::Rate | Task::Make => "",
+        Task::Solve | Task::Rate | Task::Make | Task::Grade => "",
     };
     fn is_of_store(kind: FieldKind) -> bool {
         matches!(kind, FieldKind::Text | FieldKind::Time)
@@ -164,7 +164,7 @@ mod tests {
 
     #[test]
     fn every_field_of_a_task_is_taken_and_listed() {
-        for task in [Task::Solve, Task::Rate, Task::Make, Task::Store] {
+        for task in [Task::Solve, Task::Rate, Task::Make, Task::Grade, Task::Store] {
             let list = list(task);
             for field in Field::of(task) {
                 let line = list.lines().find(|line| line.trim_start().starts_with(field.name()));

@@ -286,7 +286,10 @@ pub(crate) fn refuse_shared(files: &[(&str, &Path)], inputs: &Inputs) -> Result<
 }
 
 /// Like [`refuse_shared`], for the options of most commands.
-fn refuse_inputs(args: &OutputArgs, inputs: &Inputs) -> Result<()> {
+///
+/// # Errors
+/// When a file has two roles.
+pub(crate) fn refuse_inputs(args: &OutputArgs, inputs: &Inputs) -> Result<()> {
     let stdout = || OutputFile {
         option: None,
         name: "standard output".to_owned(),

@@ -3,6 +3,7 @@
 use crate::cli::exit::Exit;
 use ennead::fields::Status;
 use ennead::format::write::Thousands;
+use ennead::solve::GradeVerdict;
 use std::time::Duration;
 
 /// Records counted by what became of them.
@@ -30,6 +31,8 @@ pub(crate) struct Tally {
     /// Lines of the input with text that is no part of a record: comments, headings, sections that
     /// are not read.
     pub(crate) passed_over: u64,
+    /// Answers that were graded, by verdict in the order of [`GradeVerdict::ALL`].
+    pub(crate) graded: [u64; GradeVerdict::ALL.len()],
     /// The guesses for all puzzles together, where they were counted.
     pub(crate) guesses: Option<u64>,
 }
@@ -46,6 +49,9 @@ impl Tally {
         self.wrong += other.wrong;
         self.made += other.made;
         self.passed_over += other.passed_over;
+        for (count, other) in self.graded.iter_mut().zip(other.graded) {
+            *count += other;
+        }
         if let Some(guesses) = other.guesses {
             self.count_guesses(guesses);
         }
@@ -68,6 +74,11 @@ impl Tally {
         } += count;
     }
 
+    /// Counts an answer with this verdict.
+    pub(crate) fn count_grade(&mut self, verdict: GradeVerdict) {
+        self.graded[verdict as usize] += 1;
+    }
+
     /// Counts a puzzle with this status that the techniques do not solve.
     pub(crate) fn count_stuck(&mut self, status: Status) {
         self.stuck += u64::from(status == Status::Unique);
@@ -87,6 +98,12 @@ impl Tally {
             + self.shown
             + self.wrong
             + self.made
+            + self.graded.iter().sum::<u64>()
+    }
+
+    /// How many answers do not solve their puzzle.
+    fn count_unsolved(&self) -> u64 {
+        self.graded.iter().sum::<u64>() - self.graded[GradeVerdict::Solved as usize]
     }
 
     /// How a command ends that wants puzzles with exactly one solution.
@@ -98,7 +115,7 @@ impl Tally {
     pub(crate) fn exit_allowing_multiple(&self) -> Exit {
         if self.malformed > 0 {
             Exit::Malformed
-        } else if self.none + self.stuck + self.wrong > 0 {
+        } else if self.none + self.stuck + self.wrong + self.count_unsolved() > 0 {
             Exit::No
         } else {
             Exit::Found
@@ -108,22 +125,27 @@ impl Tally {
     /// The summary of `--stats`.
     pub(crate) fn summary(&self, elapsed: Duration) -> String {
         let records = self.records();
-        let wants_unique = self.shown + self.solved == 0;
+        let is_graded = self.graded.iter().any(|&count| count > 0);
+        let wants_unique = self.shown + self.solved == 0 && !is_graded;
         let rows = [
             ("puzzles", Some(records)),
             ("solved", Some(self.solved).filter(|&count| count > 0)),
             ("shown", Some(self.shown).filter(|&count| count > 0)),
             ("unique", wants_unique.then_some(self.unique)),
             ("multiple", wants_unique.then_some(self.multiple)),
-            ("none", (self.shown == 0).then_some(self.none)),
+            ("none", (self.shown == 0 && !is_graded).then_some(self.none)),
             ("malformed", Some(self.malformed)),
             ("stuck", Some(self.stuck).filter(|&count| count > 0)),
             ("wrong", Some(self.wrong).filter(|&count| count > 0)),
             ("guesses", self.guesses),
             ("skipped", Some(self.passed_over).filter(|&count| count > 0)),
         ];
+        let graded = GradeVerdict::ALL.into_iter().rev();
+        let graded = graded
+            .map(|verdict| (verdict.name(), is_graded.then_some(self.graded[verdict as usize])));
         let mut lines: Vec<(&str, String)> = rows
             .into_iter()
+            .chain(graded)
             .filter_map(|(name, count)| Some((name, Thousands(count?).to_string())))
             .collect();
         lines.extend(times("puzzles/s", records, elapsed));
@@ -148,8 +170,9 @@ fn times(rate: &str, records: u64, elapsed: Duration) -> [(&str, String); 2] {
 
 /// The lines as text, with the numbers aligned on the right.
 fn table(lines: &[(&str, String)]) -> String {
+    let names = lines.iter().map(|(name, _)| name.len() + 1).max().unwrap_or(0).max(10);
     let width = lines.iter().map(|(_, value)| value.len()).max().unwrap_or(0);
-    lines.iter().map(|(name, value)| format!("{name:<10}{value:>width$}\n")).collect()
+    lines.iter().map(|(name, value)| format!("{name:<names$}{value:>width$}\n")).collect()
 }
 
 #[cfg(test)]

@@ -195,8 +195,8 @@ fn is_lower_bound(field: Field, facts: &Facts<'_>) -> bool {
     field == Field::Minutes && minutes().is_some_and(|minutes| minutes.is_extrapolated)
 }
 
-/// The value of a field as conditions compare it; `None` for cells and for what a puzzle turned out
-/// to be.
+/// The value of a field as conditions compare it; `None` for cells, for names of cells and for what
+/// a puzzle turned out to be.
 fn scalar<'a>(value: &Value<'a>) -> Option<Scalar<'a>> {
     Some(match value {
         Value::Integer(integer) | Value::Time(integer) => Scalar::Number(*integer as f64),
@@ -209,7 +209,7 @@ fn scalar<'a>(value: &Value<'a>) -> Option<Scalar<'a>> {
         Value::Technique(technique) => Scalar::Technique(technique.human_place()),
         Value::HodokuLevel(level) => Scalar::HodokuLevel(*level),
         Value::Difficulty(difficulty) => Scalar::Difficulty(*difficulty),
-        Value::Cells(_) | Value::Marks(_) | Value::Status(_) => return None,
+        Value::Cells(_) | Value::Marks(_) | Value::Status(_) | Value::List(_) => return None,
     })
 }
 

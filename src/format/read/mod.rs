@@ -17,6 +17,7 @@
 //!   npy          numpy arrays, which become lines while they are read
 //!   spaces       lines in which a blank is a space
 //! line_class   what one line is, without a look at its neighbours
+//! last_grid    the last grid in a text of words
 //! grid_text    which words of a text are grids
 //! fields       the fields of a row of csv
 //! column       the names of puzzles and answers: of columns, of members in JSON
@@ -48,6 +49,7 @@ mod grid_row;
 mod grid_text;
 mod hodoku;
 mod json;
+mod last_grid;
 mod layout;
 mod line;
 mod line_block;
@@ -72,6 +74,7 @@ pub use column::{Column, NotAColumn};
 pub use csv::Header;
 pub use error::{ParseError, ParseErrorKind, PositionFormat};
 pub use hodoku::LibraryCase;
+pub use last_grid::last_grid;
 pub use line_block::LineBlock;
 pub use line_class::RecordFormat;
 pub use options::{InputFormat, ReadOptions};

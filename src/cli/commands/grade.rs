@@ -1,0 +1,520 @@
+//! `ennead grade`: compares an answer with each puzzle.
+
+use super::Command;
+use crate::cli::exit::Exit;
+use crate::cli::message::{self, say};
+use crate::cli::options;
+use crate::cli::options::fields::KeepArgs;
+use crate::cli::options::input::InputArgs;
+use crate::cli::options::output::{OutputArgs, asking};
+use crate::cli::options::threads::{self, EngineArgs};
+use crate::cli::render::sentences;
+use crate::cli::run::block_context::BlockContext;
+use crate::cli::run::inputs::{Inputs, NextInput};
+use crate::cli::run::outputs;
+use crate::cli::run::record_puzzle::{self, Malformed};
+use crate::cli::run::records::{self, Destination, Frame, RecordCommand};
+use crate::cli::run::table::{Table, TableFormat};
+use crate::cli::run::tally::Tally;
+use anyhow::{Context, Result, bail};
+use clap::{Args, ValueEnum, ValueHint};
+use ennead::fields::{Facts, Field, Status, Task};
+use ennead::format::{
+    self, AnswerPlace, BLOCK_BYTES, Column, Content, ParseError, ParseErrorKind, PositionFormat,
+    ReadOptions, Record,
+};
+use ennead::solve::{Count, Grade, GradeVerdict, Outcome};
+use ennead::{Answer, CellSet, Engine, Grid, Question, Search, Worker};
+use std::borrow::Cow;
+use std::collections::{HashMap, VecDeque};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+#[derive(Args, Debug)]
+pub(crate) struct GradeArgs {
+    #[command(flatten)]
+    input: InputArgs,
+    /// The column of the answers in csv, by name or number from 1; in jsonl the name of their field
+    ///
+    /// With --answers, of that file.
+    #[arg(long, value_name = "NAME|N", help_heading = "Input")]
+    answer_column: Option<Column>,
+    /// The answers: FILE has one for each puzzle, in the same order
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with = "answer",
+        value_hint = ValueHint::FilePath,
+        help_heading = "Input"
+    )]
+    answers: Option<PathBuf>,
+    /// The answer to the puzzle: a grid, or a text in which the last grid counts
+    #[arg(long, value_name = "TEXT", conflicts_with = "answer_column", help_heading = "Input")]
+    answer: Option<String>,
+    /// How to write the grades
+    #[arg(
+        short,
+        long,
+        value_enum,
+        value_name = "FORMAT",
+        default_value_t,
+        help_heading = "Output"
+    )]
+    format: GradeFormat,
+    #[arg(
+        long,
+        value_name = "FIELD,...",
+        value_delimiter = ',',
+        value_parser = options::fields::field(Task::Grade),
+        help = options::fields::columns_help(&DEFAULT_FIELDS),
+        help_heading = "Output"
+    )]
+    fields: Vec<Field>,
+    #[command(flatten)]
+    keep: KeepArgs,
+    #[command(flatten)]
+    output: OutputArgs,
+    #[command(flatten)]
+    engine: EngineArgs,
+}
+
+/// A way to write grades.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+enum GradeFormat {
+    /// The verdict, and what is wrong
+    #[default]
+    Line,
+    /// Comma-separated values with a header
+    Csv,
+    /// One JSON object a line
+    Jsonl,
+}
+
+/// The columns without `--fields`.
+const DEFAULT_FIELDS: [Field; 10] = [
+    Field::Number,
+    Field::Verdict,
+    Field::Right,
+    Field::Wrong,
+    Field::Left,
+    Field::Changed,
+    Field::Broken,
+    Field::WrongAt,
+    Field::Solutions,
+    Field::Reason,
+];
+
+impl Command for GradeArgs {
+    const NAME: &'static str = "grade";
+
+    const ABOUT: &'static str = "Compare answers with their puzzles: right, wrong and empty cells";
+
+    const LONG_ABOUT: &'static str = "\
+Compare answers with their puzzles: which cells are right, wrong or empty, which givens are changed, \
+and in which houses a digit is there twice. One line a record, in the order of the input.
+
+The answer is beside its puzzle: in a column such as `solution` or `answer` of a table, under such a \
+name in an object, or as a second grid in the line. Or it is in another file (--answers). It may be \
+the text of a language model: the last grid counts, in lines of nine cells with or without bars, \
+commas, labels as in `Row 1:`, Markdown, LaTeX or HTML, or as a list. If more than half of a grid \
+follows, the text was cut off, and has no answer. A row of a table has at most 64 lines; longer texts \
+are read from JSON lines.
+
+The verdict is the first of these that is true:
+  unsolvable  the puzzle has no solution
+  unanswered  there is no answer, or none that can be read
+  changed     a given has another digit
+  wrong       a digit is wrong
+  partial     a cell is empty
+  solved      the answer is a solution, perhaps one of several
+
+A digit is right if it is that of the solution. Where a puzzle has several solutions, the digits are \
+taken row by row: one is right if a solution is left with it and the right ones before it. Givens \
+count as neither right nor wrong; a given that is left out counts as an empty cell.";
+
+    fn after_help() -> Cow<'static, str> {
+        format!(
+            "\
+Examples:
+  ennead grade answers.csv                       columns puzzle and answer
+  ennead grade --answer-column response log.jsonl
+                                                 the texts of a model
+  ennead grade puzzles.txt --answers answers.txt the first answer is for the first puzzle
+  ennead grade 53..7....6..195... --answer \"$(cat reply.md)\"
+  ennead grade answers.csv | cut -d: -f1 | sort | uniq -c
+                                                 how many of each
+  ennead grade -f csv --keep --fields verdict,right,wrong_at answers.csv
+                                                 more columns of the table
+  echo '{{\"puzzle\":\"53..7....6..195...\",\"answer\":\"534678912...\"}}' | ennead grade -f jsonl
+                                                 for a reward: right / (right + wrong + left)
+
+{}
+
+{}
+
+Exit codes: 0 all solved; 1 some are not; 2 wrong usage, or an unusable file; 3 some puzzles are \
+malformed.",
+            asking(Self::NAME),
+            options::fields::list(Task::Grade)
+        )
+        .into()
+    }
+
+    fn input(&self) -> Option<&InputArgs> {
+        Some(&self.input)
+    }
+
+    fn run(mut self) -> Result<Exit> {
+        let is_table = self.format != GradeFormat::Line;
+        options::fields::check(&self.fields, is_table)?;
+        self.keep.check(is_table)?;
+        let given = match (&self.answer, &self.answers) {
+            (Some(text), _) => Given::Text(last_grid(text.as_bytes())),
+            (None, Some(path)) => Given::File(Mutex::new(self.answer_file(path)?)),
+            (None, None) => {
+                self.input.answer_column = self.answer_column;
+                Given::Beside(self.input.read_options())
+            }
+        };
+        let fields = if self.fields.is_empty() {
+            self.keep.fields(DEFAULT_FIELDS.to_vec())
+        } else {
+            self.fields
+        };
+        let table = match self.format {
+            GradeFormat::Csv => TableFormat::Csv,
+            GradeFormat::Line | GradeFormat::Jsonl => TableFormat::Jsonl,
+        };
+        let command = Grader {
+            engine: self.engine.engine()?,
+            given,
+            is_strict: self.input.strict,
+            format: self.format,
+            table: Table::new(table, fields, self.keep.keep),
+        };
+        records::run(&command, &self.input, Destination::Output(&self.output), &self.engine.threads)
+    }
+}
+
+impl GradeArgs {
+    fn answer_file(&self, path: &Path) -> Result<AnswerFile> {
+        if path == Path::new("-") && self.input.inputs.is_empty() {
+            bail!("standard input has the puzzles or the answers: name a file for one of them");
+        }
+        let blank = self.input.blank.unwrap_or_default();
+        let answer_column = self.answer_column;
+        let options = ReadOptions { blank, answer_column, ..ReadOptions::default() };
+        let inputs = Inputs::new(vec![path.into()], options, BLOCK_BYTES);
+        let inputs = inputs.context("no answers: name a file")?;
+        outputs::refuse_inputs(&self.output, &inputs)?;
+        let name = message::file_name(path);
+        Ok(AnswerFile { inputs, options, name, read: 0, waiting: HashMap::new() })
+    }
+}
+
+/// An answer, or why there is none.
+type ReadAnswer = Result<Grid, String>;
+
+/// Where the answers are.
+enum Given {
+    /// Beside the puzzles, which are read with these options.
+    Beside(ReadOptions),
+    /// In a file of their own.
+    File(Mutex<AnswerFile>),
+    /// The same for all puzzles.
+    Text(ReadAnswer),
+}
+
+/// A file of answers, the first for the first puzzle.
+struct AnswerFile {
+    inputs: Inputs,
+    options: ReadOptions,
+    name: String,
+    /// How many were read.
+    read: u64,
+    /// Those that were read and are for blocks of puzzles still to come, by number.
+    waiting: HashMap<u64, ReadAnswer>,
+}
+
+impl AnswerFile {
+    /// Takes the answers for `count` puzzles, the first of which has the number `first`.
+    ///
+    /// # Errors
+    /// When there are not so many, or the file cannot be read.
+    fn take(&mut self, first: u64, count: usize) -> Result<Vec<ReadAnswer>, String> {
+        let numbers = first..first + count as u64;
+        while self.read + 1 < numbers.end {
+            if !self.read_block()? {
+                return Err(format!(
+                    "{}: {}, and there are more puzzles",
+                    self.name,
+                    sentences::counted(self.read, "answer", "answers")
+                ));
+            }
+        }
+        Ok(numbers.filter_map(|number| self.waiting.remove(&number)).collect())
+    }
+
+    /// Reads more answers. False: there are no more.
+    fn read_block(&mut self) -> Result<bool, String> {
+        match self.inputs.next() {
+            None => Ok(false),
+            Some(NextInput::Unreadable(message)) => Err(message),
+            Some(NextInput::Block { block, .. }) => {
+                for record in block.records(&self.options) {
+                    self.read += 1;
+                    self.waiting.insert(self.read, alone(&record, &self.options));
+                }
+                Ok(true)
+            }
+        }
+    }
+
+    /// Says that there are more answers than puzzles, if that is so.
+    fn has_more(&mut self) -> bool {
+        while self.waiting.is_empty() && self.read_block() == Ok(true) {}
+        let has_more = !self.waiting.is_empty();
+        if has_more {
+            say(format_args!("{}: there are more answers than puzzles", self.name));
+        }
+        has_more
+    }
+}
+
+/// The answer that a record of a file of answers is.
+fn alone(record: &Record, options: &ReadOptions) -> ReadAnswer {
+    match (record.answer(options), &record.content) {
+        (Some(answer), _) => last_grid(&answer.text),
+        (None, _) if options.answer_column.is_some() => Err(NO_ANSWER.to_owned()),
+        (None, Content::Puzzle(grid)) => Ok(*grid),
+        (None, _) => last_grid(record.text),
+    }
+}
+
+const NO_ANSWER: &str = "no answer beside the puzzle";
+
+/// The last grid in the text of an answer.
+fn last_grid(text: &[u8]) -> ReadAnswer {
+    format::last_grid(&String::from_utf8_lossy(text)).map_err(|error| match error.kind {
+        ParseErrorKind::Nothing => "no grid in the answer".to_owned(),
+        kind => kind.to_string(),
+    })
+}
+
+/// A puzzle and the answer to it.
+struct Case {
+    puzzle: Grid,
+    answer: ReadAnswer,
+}
+
+/// The puzzle of a record; of a position, its givens.
+///
+/// # Errors
+/// When the record has no puzzle that can be read.
+fn puzzle(record: &Record) -> Result<Grid, ParseError> {
+    match &record.content {
+        // The placed digits may change a given: that is for the grade to say.
+        Content::Position { format: PositionFormat::Json, not_a_puzzle } => {
+            let column = "givens".parse().ok();
+            let givens = ReadOptions { column, ..ReadOptions::default() }.parse(record.text);
+            givens.map_err(|_| not_a_puzzle.clone())
+        }
+        Content::Position { format: PositionFormat::Hodoku | PositionFormat::Link, .. } => {
+            record.position().map(|position| position.givens)
+        }
+        _ => record_puzzle::puzzle(record).copied(),
+    }
+}
+
+/// The answer that a record has beside its puzzle; of a position, the digits that are placed.
+fn beside(record: &Record, puzzle: &Grid, options: &ReadOptions) -> ReadAnswer {
+    let Some(answer) = record.answer(options) else {
+        return match record.position() {
+            Ok(position) if position.values != position.givens => Ok(position.values),
+            _ => Err(NO_ANSWER.to_owned()),
+        };
+    };
+    let mut grid = last_grid(&answer.text)?;
+    // The values of a position may be without the givens.
+    if matches!(&answer.place, AnswerPlace::Member(name) if name.eq_ignore_ascii_case("values")) {
+        for (cell, digit) in puzzle.givens() {
+            grid.set(cell, grid.get(cell).or(Some(digit)));
+        }
+    }
+    Ok(grid)
+}
+
+struct Grader {
+    engine: Engine,
+    given: Given,
+    is_strict: bool,
+    format: GradeFormat,
+    table: Table,
+}
+
+/// The state of one thread.
+struct ThreadState {
+    worker: Worker,
+    search: Search,
+    /// The engine's answers to the puzzles of a block.
+    solved: Vec<Answer>,
+    /// The records of the block: each with what its puzzle has for solutions.
+    cases: VecDeque<Result<(Case, Answer), ParseError>>,
+}
+
+impl RecordCommand for Grader {
+    type ThreadState = ThreadState;
+
+    fn thread_state(&self) -> Result<ThreadState> {
+        Ok(ThreadState {
+            worker: threads::worker(self.engine)?,
+            search: Search::new(),
+            solved: Vec::new(),
+            cases: VecDeque::new(),
+        })
+    }
+
+    fn frame(&self) -> Frame {
+        let header = if self.format == GradeFormat::Csv { self.table.header() } else { Vec::new() };
+        Frame { header, ..Frame::default() }
+    }
+
+    fn prepare(
+        &self,
+        state: &mut ThreadState,
+        records: &[Record],
+        block: &mut BlockContext,
+    ) -> Result<(), String> {
+        self.table.begin(records, block)?;
+        let case = |(record, answer): (&Record, _)| Ok(Case { puzzle: puzzle(record)?, answer });
+        let cases: Vec<Result<Case, ParseError>> = match &self.given {
+            Given::Beside(options) => {
+                let case = |record: &Record| {
+                    let puzzle = puzzle(record)?;
+                    Ok(Case { puzzle, answer: beside(record, &puzzle, options) })
+                };
+                records.iter().map(case).collect()
+            }
+            Given::File(file) => {
+                let mut file = file.lock().unwrap_or_else(PoisonError::into_inner);
+                let answers = file.take(block.number, records.len())?;
+                records.iter().zip(answers).map(case).collect()
+            }
+            Given::Text(answer) => {
+                records.iter().map(|record| case((record, answer.clone()))).collect()
+            }
+        };
+        let puzzles: Vec<&Grid> = cases.iter().flatten().map(|case| &case.puzzle).collect();
+        state.worker.solve(&puzzles, Question::Unique, &mut state.solved);
+        let mut solved = state.solved.iter();
+        state.cases.clear();
+        state.cases.extend(cases.into_iter().map_while(|case| match case {
+            Ok(case) => solved.next().map(|answer| Ok((case, *answer))),
+            Err(error) => Some(Err(error)),
+        }));
+        Ok(())
+    }
+
+    fn record(
+        &self,
+        state: &mut ThreadState,
+        record: &Record,
+        block: &mut BlockContext,
+    ) -> Result<(), ParseError> {
+        let Some((Case { puzzle, answer }, solved)) = state.cases.pop_front().transpose()? else {
+            return Ok(());
+        };
+        let grade = Grade::of(&puzzle, answer.as_ref().ok(), &solved, &mut state.search);
+        block.chunk.tally.count_grade(grade.verdict);
+        let reason = match (grade.verdict, &answer) {
+            (GradeVerdict::Unsolvable, _) => Some(sentences::no_solution((&puzzle).into())),
+            (_, Err(why)) => Some(why.clone()),
+            _ => None,
+        };
+        let facts = Facts {
+            puzzle: Some(&puzzle),
+            answer: answer.as_ref().ok(),
+            grade: Some(&grade),
+            solution: match &solved {
+                Answer::Solved(solution) => Some(solution),
+                Answer::None | Answer::Multiple => None,
+            },
+            solutions: Some(match grade.solutions {
+                Outcome::None => Count::Exactly(0),
+                Outcome::Solved => Count::Exactly(1),
+                Outcome::Multiple => Count::AtLeast(2),
+            }),
+            reason: reason.as_deref(),
+            ..block.facts(record)
+        };
+        block.chunk.begin_answer(false);
+        match self.format {
+            GradeFormat::Line => {
+                block.chunk.text.extend_from_slice(sentence(&grade, reason.as_deref()).as_bytes());
+                block.chunk.text.push(b'\n');
+            }
+            GradeFormat::Csv | GradeFormat::Jsonl => self.table.row(block, record, &facts),
+        }
+        Ok(())
+    }
+
+    fn placeholder(&self, record: &Record, error: &ParseError, block: &mut BlockContext) {
+        block.chunk.begin_answer(false);
+        if self.format == GradeFormat::Line {
+            block.chunk.text.extend_from_slice(Status::Malformed.name().as_bytes());
+            block.chunk.text.push(b'\n');
+            return;
+        }
+        let malformed = Malformed::new(record, error);
+        let facts = malformed.facts(block.facts(record));
+        self.table.row(block, record, &facts);
+    }
+
+    fn exit(&self, tally: &Tally) -> Exit {
+        let is_cut = self.is_strict && tally.malformed > 0;
+        match &self.given {
+            Given::File(file) if !is_cut => {
+                let mut file = file.lock().unwrap_or_else(PoisonError::into_inner);
+                if file.has_more() { Exit::Trouble } else { tally.exit_allowing_multiple() }
+            }
+            _ => tally.exit_allowing_multiple(),
+        }
+    }
+}
+
+/// A grade for a person: `wrong: 49 right, 2 wrong (r1c3, r1c4); a digit twice in row 1`.
+fn sentence(grade: &Grade, reason: Option<&str>) -> String {
+    let verdict = grade.verdict;
+    let mut parts: Vec<String> = reason.map(str::to_owned).into_iter().collect();
+    if let GradeVerdict::Changed | GradeVerdict::Wrong | GradeVerdict::Partial = verdict {
+        let named = |cells: CellSet| format!(" ({})", joined_names(cells));
+        let count = |cells: CellSet, what: &str| format!("{} {what}", cells.len());
+        let mut counts = Vec::new();
+        if !grade.changed.is_empty() {
+            let givens = sentences::counted(grade.changed.len() as u64, "given", "givens");
+            counts.push(format!("{givens} changed{}", named(grade.changed)));
+        }
+        counts.push(count(grade.right, "right"));
+        if !grade.wrong.is_empty() {
+            counts.push(count(grade.wrong, "wrong") + &named(grade.wrong));
+        }
+        if !grade.left.is_empty() {
+            counts.push(count(grade.left, "left"));
+        }
+        parts.push(counts.join(", "));
+        if !grade.broken.is_empty() {
+            parts.push(format!("a digit twice in {}", joined_names(grade.broken)));
+        }
+    }
+    if grade.solutions == Outcome::Multiple {
+        parts.push("the puzzle has several solutions".to_owned());
+    }
+    if parts.is_empty() {
+        return verdict.name().to_owned();
+    }
+    format!("{verdict}: {}", parts.join("; "))
+}
+
+fn joined_names<T: std::fmt::Display>(items: impl IntoIterator<Item = T>) -> String {
+    items.into_iter().map(|item| item.to_string()).collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,411 @@
+//! The answers of language models, and of people: [`last_grid`] finds the last grid in a text.
+
+use super::cells::{Blank, grid_in_field, is_drawn_line, offset_in};
+use super::error::{ParseError, ParseErrorKind};
+use super::grid_text::LENGTHS;
+use crate::geometry::Digit;
+use crate::grid::Grid;
+
+/// The last grid in a text with words around it, as a language model answers.
+///
+/// A grid is nine rows of nine cells, one row a line. Between the cells may be spaces, commas, bars
+/// or the signs of Markdown, LaTeX, HTML or JSON; before a row may be its label, as in `Row 1:`, and
+/// between rows blank and drawn lines. A list of 81 cells or 81 cells in a line are a grid too. The
+/// usual blanks are empty cells, and so is nothing between two bars. Rows that are called columns or
+/// boxes do not count.
+///
+/// ```
+/// use ennead::format;
+///
+/// let grid = format::last_grid(
+///     "The puzzle has a 5 in row 1, so this is the solution:
+///     | 5 | 3 | 4 | 6 | 7 | 8 | 9 | 1 | 2 |
+///     |---|---|---|---|---|---|---|---|---|
+///     | 6 | 7 | 2 | 1 | 9 | 5 | 3 | 4 | 8 |
+///     | 1 | 9 | 8 | 3 | 4 | 2 | 5 | 6 | 7 |
+///     | 8 | 5 | 9 | 7 | 6 | 1 | 4 | 2 | 3 |
+///     | 4 | 2 | 6 | 8 | 5 | 3 | 7 | 9 | 1 |
+///     | 7 | 1 | 3 | 9 | 2 | 4 | 8 | 5 | 6 |
+///     | 9 | 6 | 1 | 5 | 3 | 7 | 2 | 8 | 4 |
+///     | 2 | 8 | 7 | 4 | 1 | 9 | 6 | 3 | 5 |
+///     | 3 | 4 | 5 | 2 | 8 | 6 | 1 | 7 |   |
+///     I left the last cell empty.",
+/// )?;
+/// assert_eq!(grid.clues(), 80);
+/// assert!(format::last_grid("I cannot solve this puzzle.").is_err());
+/// # Ok::<(), format::ParseError>(())
+/// ```
+///
+/// # Errors
+/// When the text has no grid, or more than half of another grid after the last whole one: a
+/// text that was cut off has no answer.
+pub fn last_grid(text: &str) -> Result<Grid, ParseError> {
+    if let Ok(grid) = grid_in_field(text, Blank::Standard) {
+        return Ok(grid);
+    }
+    // A text that was written as a literal has its line ends as two characters.
+    let unescaped = (!text.contains('\n')).then(|| text.replace("\\n", "\n"));
+    let text = unescaped.as_deref().unwrap_or(text);
+    let mut run = Run::default();
+    for (number, line) in (1..).zip(text.split('\n')) {
+        run.line(number, line);
+    }
+    run.close();
+    let list = last_list(text);
+    let found = match (run.found, list) {
+        (Some(rows), Some(list)) if rows.line > list.line => Some(rows),
+        (rows, list) => list.or(rows),
+    };
+    let found = found.unwrap_or(Found { line: 1, grid: Err(ParseErrorKind::Nothing) });
+    found.grid.map_err(|kind| ParseError { line: found.line, column: 1, kind })
+}
+
+/// The cells of a row, a list or a grid.
+type Cells = Vec<Option<Digit>>;
+
+/// A grid, or what was meant as one.
+struct Found {
+    /// The line in which it ends.
+    line: u64,
+    grid: Result<Grid, ParseErrorKind>,
+}
+
+impl Found {
+    fn of_cells(line: u64, cells: Cells) -> Found {
+        let found = cells.len();
+        let grid = cells.try_into().map(Grid::new).map_err(|_| ParseErrorKind::Cells { found });
+        Found { line, grid }
+    }
+}
+
+/// The last list of about 81 cells: `[[5, 3, null], ...]`, over any number of lines.
+fn last_list(text: &str) -> Option<Found> {
+    let (mut found, mut cells) = (None, Cells::new());
+    let (mut line, mut depth) = (1, 0);
+    for c in text.chars() {
+        line += u64::from(c == '\n');
+        match c {
+            '[' => {
+                if depth == 0 {
+                    cells.clear();
+                }
+                depth += 1;
+            }
+            _ if depth == 0 => {}
+            ']' => {
+                depth -= 1;
+                if depth == 0 && LENGTHS.contains(&cells.len()) {
+                    found = Some(Found::of_cells(line, std::mem::take(&mut cells)));
+                }
+            }
+            // The letters of `null` and `None`.
+            'n' | 'N' => cells.push(None),
+            'u' | 'l' | 'o' | 'e' | ',' | '"' | '\'' => {}
+            _ if c.is_whitespace() => {}
+            _ => match Blank::Standard.cell(c) {
+                Some(cell) => cells.push(cell),
+                None => depth = 0,
+            },
+        }
+        if cells.len() > *LENGTHS.end() {
+            depth = 0;
+        }
+    }
+    found
+}
+
+/// Rows one below the other.
+#[derive(Default)]
+struct Run {
+    /// Each with its cells, or the number of them if it is not nine.
+    rows: Vec<Result<[Option<Digit>; 9], usize>>,
+    /// The line of the last row.
+    line: u64,
+    /// The lines are below a heading such as `Columns:`.
+    is_other: bool,
+    /// The last grid so far.
+    found: Option<Found>,
+}
+
+/// The most rows that are no grid, and not a part of one that was cut off either: rows are also
+/// quoted one by one.
+const QUOTED: usize = 4;
+
+impl Run {
+    fn line(&mut self, number: u64, line: &str) {
+        if line.trim().is_empty() {
+            if self.rows.len() == 9 {
+                self.close();
+            }
+            return;
+        }
+        let line = Line::new(line);
+        if line.is_fence {
+            return self.close();
+        }
+        if line.is_other_house() {
+            self.close();
+            self.is_other = line.count_cells() == 0 && line.words.len() <= 3;
+            return;
+        }
+        if let Some(cells) = line.segments.iter().rfind(|s| LENGTHS.contains(&s.len())) {
+            self.close();
+            self.found = Some(Found::of_cells(number, cells.clone()));
+            return;
+        }
+        match line.row(self.rows.len()) {
+            Some(_) if self.is_other => {}
+            Some(row) => self.push(number, row),
+            None if line.is_between_rows() => {}
+            None => {
+                self.close();
+                self.is_other = false;
+            }
+        }
+    }
+
+    fn push(&mut self, number: u64, mut row: Cells) {
+        let has_header = self.rows.first().is_some_and(|first| *first == Ok(COLUMN_NUMBERS));
+        if row.len() == 10 {
+            // The number of the row goes; above it are those of the columns.
+            row.remove(0);
+            if has_header && self.rows.len() == 1 {
+                self.rows.clear();
+            }
+        }
+        if self.rows.len() == 9 {
+            if has_header {
+                self.rows.drain(..1);
+            } else {
+                self.close();
+            }
+        }
+        let found = row.len();
+        let row = row.try_into().map_err(|_| found);
+        // A run begins with a whole row.
+        if row.is_ok() || !self.rows.is_empty() {
+            self.rows.push(row);
+            self.line = number;
+        }
+    }
+
+    /// Ends the run, and keeps what it was.
+    fn close(&mut self) {
+        let rows = std::mem::take(&mut self.rows);
+        if rows.len() <= QUOTED {
+            return;
+        }
+        let mut cells = Cells::new();
+        let mut grid = Ok(());
+        for (number, row) in (1..).zip(&rows) {
+            match row {
+                Ok(row) => cells.extend(row),
+                Err(found) if grid.is_ok() => {
+                    grid = Err(ParseErrorKind::RowCells { row: number, found: *found });
+                }
+                Err(_) => {}
+            }
+        }
+        let grid = grid.and_then(|()| {
+            let rows = rows.len();
+            cells.try_into().map(Grid::new).map_err(|_| ParseErrorKind::ShortGrid { rows })
+        });
+        self.found = Some(Found { line: self.line, grid });
+    }
+}
+
+/// What is above the columns of some tables: 1 to 9.
+const COLUMN_NUMBERS: [Option<Digit>; 9] = {
+    let mut numbers = [None; 9];
+    let mut k = 0;
+    while k < 9 {
+        numbers[k] = Some(Digit::ALL[k]);
+        k += 1;
+    }
+    numbers
+};
+
+/// A line, taken apart.
+struct Line {
+    /// The cells between two words.
+    segments: Vec<Cells>,
+    /// How many words are before each of the segments.
+    words_before: Vec<usize>,
+    /// In lower case.
+    words: Vec<String>,
+    /// The fields between bars, if there are nine or ten and one of them is empty.
+    fields: Option<Cells>,
+    /// There is a digit from 1 to 9.
+    has_digit: bool,
+    /// The border of a table in Markdown: `|-|-|`.
+    is_border: bool,
+    /// The beginning or the end of a block of code in Markdown.
+    is_fence: bool,
+    /// It begins with the sign of an item of a list, which may also be a blank.
+    is_item: bool,
+}
+
+/// The lengths of tokens in which all characters are cells: a cell, or a part of a row or grid.
+const TOKEN_LENGTHS: [usize; 5] = [1, 3, 9, 27, 81];
+
+impl Line {
+    fn new(line: &str) -> Line {
+        let line = without_commands(line);
+        // The point after a bracket or quote ends a sentence.
+        let line = line.trim_end();
+        let is_end = |rest: &&str| rest.ends_with(['}', ')', ']', '`', '"', '\'', '>']);
+        let line = line.strip_suffix('.').filter(is_end).unwrap_or(line);
+        let mut taken = Line {
+            segments: vec![Cells::new()],
+            words_before: vec![0],
+            words: Vec::new(),
+            fields: None,
+            has_digit: line.contains(|c| Digit::from_char(c).is_some()),
+            is_border: line.contains("|-|"),
+            is_fence: line.trim_start_matches(['>', ' ']).starts_with("```"),
+            is_item: ["- ", "* ", "• "].iter().any(|sign| line.trim_start().starts_with(sign)),
+        };
+        let is_in_token = |c: char| c.is_alphanumeric() || Blank::Standard.is_cell(c);
+        for token in line.split(|c| !is_in_token(c)) {
+            let at = offset_in(token.as_bytes(), line.as_bytes());
+            // These are between words and in sums, not between cells.
+            if line[..at].ends_with([':', '=', '+']) {
+                taken.end_segment();
+            }
+            taken.token(token);
+        }
+        taken.fields = taken.words.is_empty().then(|| fields(line)).flatten();
+        taken
+    }
+
+    fn token(&mut self, token: &str) {
+        // Bold, and the point at the end of a sentence.
+        let mut token = without_bold(token);
+        if !TOKEN_LENGTHS.contains(&token.chars().count()) {
+            token = token.strip_suffix('.').unwrap_or(token);
+        }
+        if token.is_empty() || is_drawn(token) && !(token.len() == 3 && self.has_digit) {
+            return;
+        }
+        let cells: Option<Cells> = token.chars().map(|c| Blank::Standard.cell(c)).collect();
+        match cells {
+            Some(cells) => self.segments.last_mut().into_iter().for_each(|s| s.extend(&cells)),
+            None => {
+                self.words.push(token.to_lowercase());
+                self.end_segment();
+            }
+        }
+    }
+
+    fn end_segment(&mut self) {
+        self.segments.push(Cells::new());
+        self.words_before.push(self.words.len());
+    }
+
+    fn count_cells(&self) -> usize {
+        self.segments.iter().map(Vec::len).sum()
+    }
+
+    /// True if the line is about a column or a box: the cells in it are no row.
+    fn is_other_house(&self) -> bool {
+        let is_numbered = |word: &str| {
+            let number = word.strip_prefix(['c', 'b']);
+            number.is_some_and(|n| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit()))
+        };
+        let names = ["col", "box", "bloc", "subgrid", "region", "square"];
+        let is_other = |word: &String| names.iter().any(|name| word.starts_with(name));
+        match &self.words[..] {
+            [] => false,
+            [first, ..] if is_other(first) || is_numbered(first) => true,
+            words => self.count_cells() == 0 && words.len() <= 3 && words.iter().any(is_other),
+        }
+    }
+
+    /// The cells of the row that the line is, after `above` rows: nine; ten if the first is the
+    /// number of the row or the sign of an item; or nearly so many, without words.
+    fn row(&self, above: usize) -> Option<Cells> {
+        if !self.has_digit && (self.is_border || !self.words.is_empty()) {
+            return None;
+        }
+        let is_numbered = |first: Option<Digit>| match first {
+            Some(digit) => [above, above + 1].contains(&(digit.index() + 1)),
+            None => self.is_item,
+        };
+        let is_row = |cells: &Cells| cells.len() == 9 || cells.len() == 10 && is_numbered(cells[0]);
+        let segments = || self.segments.iter().zip(&self.words_before);
+        let mut whole = segments().filter(|&(cells, &before)| before <= 2 && is_row(cells));
+        let near = || {
+            let cells = self.segments.last().filter(|_| self.words.len() <= 2)?;
+            (above < 9 && self.has_digit && (6..=12).contains(&cells.len())).then_some(cells)
+        };
+        // Nine empty fields above all rows are the header that a table must have in Markdown.
+        let fields = || {
+            let is_header = above == 0 && !self.has_digit;
+            self.fields.as_ref().filter(|fields| is_row(fields) && !is_header)
+        };
+        match (whole.next(), whole.next()) {
+            (Some((cells, _)), None) => Some(cells.clone()),
+            (None, _) => fields().or_else(near).cloned(),
+            (Some(_), Some(_)) => None,
+        }
+    }
+
+    /// True for a drawn line, and for a label alone.
+    fn is_between_rows(&self) -> bool {
+        match &self.words[..] {
+            [] => !self.has_digit,
+            [first, ..] => matches!(&**first, "row" | "line") && self.count_cells() <= 1,
+        }
+    }
+}
+
+/// The cells between bars, or between the `&` of LaTeX, if there are nine or ten, of which some are
+/// empty.
+fn fields(line: &str) -> Option<Cells> {
+    let is_bar = |c: char| is_drawn_line(c) || c == '&';
+    let line = line.trim();
+    let line = line.strip_prefix(is_drawn_line).unwrap_or(line);
+    let line = line.strip_suffix(is_drawn_line).unwrap_or(line);
+    let mut cells = Cells::new();
+    for field in line.split(is_bar) {
+        let mut digits = without_bold(field.trim()).chars().filter_map(|c| Blank::Standard.cell(c));
+        let (cell, other) = (digits.next(), digits.next());
+        if cells.len() == 10 || other.is_some() {
+            return None;
+        }
+        cells.push(cell.flatten());
+    }
+    matches!(cells.len(), 9 | 10).then_some(cells)
+}
+
+fn without_bold(text: &str) -> &str {
+    text.trim_start_matches("**").trim_end_matches("**")
+}
+
+/// True if a token is a part of a drawn line: more than one hyphen, and nothing else.
+fn is_drawn(token: &str) -> bool {
+    token.len() > 1 && token.bytes().all(|byte| byte == b'-')
+}
+
+/// The longest tag of HTML that is looked for, in bytes.
+const MAX_TAG: usize = 64;
+
+/// A line without the commands of LaTeX and the tags of HTML: each is a space.
+fn without_commands(line: &str) -> String {
+    let mut plain = String::with_capacity(line.len());
+    let mut rest = line;
+    while let Some(at) = rest.find(['\\', '<']) {
+        plain.push_str(&rest[..at]);
+        plain.push(' ');
+        let after = &rest[at + 1..];
+        let length = if rest[at..].starts_with('\\') {
+            after.bytes().take_while(u8::is_ascii_alphabetic).count()
+        } else {
+            let end = after.bytes().take(MAX_TAG).position(|byte| byte == b'>');
+            let is_tag = after.starts_with(|c: char| c == '/' || c.is_ascii_alphabetic());
+            end.filter(|_| is_tag).map_or(0, |end| end + 1)
+        };
+        rest = &after[length..];
+    }
+    plain + rest
+}

@@ -1,0 +1,293 @@
+//! [`Grade`]: somebody's answer to a puzzle, cell by cell.
+
+use crate::geometry::{CellSet, DigitSet, House, HouseSet};
+use crate::grid::{Grid, Solution};
+use crate::solve::answer::{Answer, Outcome};
+use crate::solve::search::Search;
+use core::fmt;
+
+/// An answer to a puzzle, compared with the puzzle.
+///
+/// A digit is right if it is that of the solution. Where a puzzle has several solutions, the digits
+/// are taken row by row, and one is right if a solution is left with it, the givens and the right
+/// digits before it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Grade {
+    /// The answer in a word.
+    pub verdict: GradeVerdict,
+    /// Whether the puzzle has one solution, several, or none.
+    pub solutions: Outcome,
+    /// The cells that are not given and have a right digit.
+    pub right: CellSet,
+    /// The cells that are not given and have a wrong digit.
+    pub wrong: CellSet,
+    /// The cells that the answer leaves empty.
+    pub left: CellSet,
+    /// The givens that have another digit in the answer.
+    pub changed: CellSet,
+    /// The houses in which the answer has a digit twice.
+    pub broken: HouseSet,
+}
+
+/// An answer in a word: the first of these that is true.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum GradeVerdict {
+    /// The puzzle has no solution.
+    Unsolvable,
+    /// There is no answer, or none that can be read.
+    Unanswered,
+    /// A given has another digit.
+    Changed,
+    /// A digit is wrong.
+    Wrong,
+    /// A cell is empty.
+    Partial,
+    /// The answer is a solution of the puzzle.
+    Solved,
+}
+
+impl GradeVerdict {
+    /// Every verdict.
+    pub const ALL: [GradeVerdict; 6] = [
+        GradeVerdict::Unsolvable,
+        GradeVerdict::Unanswered,
+        GradeVerdict::Changed,
+        GradeVerdict::Wrong,
+        GradeVerdict::Partial,
+        GradeVerdict::Solved,
+    ];
+
+    /// The word.
+    pub const fn name(self) -> &'static str {
+        match self {
+            GradeVerdict::Unsolvable => "unsolvable",
+            GradeVerdict::Unanswered => "unanswered",
+            GradeVerdict::Changed => "changed",
+            GradeVerdict::Wrong => "wrong",
+            GradeVerdict::Partial => "partial",
+            GradeVerdict::Solved => "solved",
+        }
+    }
+}
+
+impl fmt::Display for GradeVerdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// Compares an answer with its puzzle. For thousands see [`Grade::of`].
+///
+/// ```
+/// use ennead::solve::{GradeVerdict, grade};
+/// use ennead::{Cell, CellSet, Grid};
+///
+/// let puzzle: Grid =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+///         .parse()?;
+/// let answer: Grid =
+///     "534678912672195348198342567859761423426853791713924856961537284287419635345286.78"
+///         .parse()?;
+/// let grade = grade(&puzzle, Some(&answer));
+/// assert_eq!(grade.verdict, GradeVerdict::Changed);
+/// assert_eq!((grade.right.len(), grade.left), (50, CellSet::from([Cell::R9C7])));
+/// assert_eq!(grade.changed, CellSet::from([Cell::R9C8, Cell::R9C9]));
+/// # Ok::<(), ennead::format::ParseError>(())
+/// ```
+pub fn grade(puzzle: &Grid, answer: Option<&Grid>) -> Grade {
+    let mut search = Search::new();
+    let solved = Answer::from(search.verdict(puzzle));
+    Grade::of(puzzle, answer, &solved, &mut search)
+}
+
+impl Grade {
+    /// Compares an answer with its puzzle, of which `solved` is what a solver said to
+    /// [`Question::Unique`](crate::solve::Question::Unique). `search` is for answers to puzzles with
+    /// several solutions.
+    pub fn of(puzzle: &Grid, answer: Option<&Grid>, solved: &Answer, search: &mut Search) -> Grade {
+        let mut grade = Grade {
+            verdict: GradeVerdict::Unanswered,
+            solutions: match solved {
+                Answer::None => Outcome::None,
+                Answer::Solved(_) => Outcome::Solved,
+                Answer::Multiple => Outcome::Multiple,
+            },
+            right: CellSet::EMPTY,
+            wrong: CellSet::EMPTY,
+            left: !puzzle.given_cells(),
+            changed: CellSet::EMPTY,
+            broken: HouseSet::EMPTY,
+        };
+        if let Some(answer) = answer {
+            grade.left = !answer.given_cells();
+            let given = puzzle.givens().filter(|&(cell, digit)| answer.get(cell) != Some(digit));
+            grade.changed = given.map(|(cell, _)| cell).collect::<CellSet>() - grade.left;
+            grade.right = right(puzzle, answer, solved, search);
+            grade.wrong = answer.given_cells() - puzzle.given_cells() - grade.right;
+            grade.broken =
+                House::ALL.into_iter().filter(|&house| is_broken(answer, house)).collect();
+        }
+        grade.verdict = match solved {
+            Answer::None => GradeVerdict::Unsolvable,
+            _ if answer.is_none() => GradeVerdict::Unanswered,
+            _ if !grade.changed.is_empty() => GradeVerdict::Changed,
+            _ if !grade.wrong.is_empty() => GradeVerdict::Wrong,
+            _ if !grade.left.is_empty() => GradeVerdict::Partial,
+            _ => GradeVerdict::Solved,
+        };
+        grade
+    }
+}
+
+/// The cells that are not given and in which the digit of `answer` is right.
+fn right(puzzle: &Grid, answer: &Grid, solved: &Answer, search: &mut Search) -> CellSet {
+    let mut solution = match solved {
+        Answer::None => return CellSet::EMPTY,
+        Answer::Solved(solution) => *solution,
+        Answer::Multiple => match Solution::try_from(*answer) {
+            Ok(answer) if answer.solves(puzzle) => answer,
+            _ => match search.first(puzzle) {
+                Some(first) => first,
+                None => return CellSet::EMPTY,
+            },
+        },
+    };
+    let mut right = CellSet::EMPTY;
+    let mut known = *puzzle;
+    for (cell, digit) in answer.givens().filter(|&(cell, _)| puzzle.get(cell).is_none()) {
+        let mut with = known;
+        with.set(cell, Some(digit));
+        if solution.get(cell) != digit {
+            if !matches!(solved, Answer::Multiple) {
+                continue;
+            }
+            let Some(other) = search.first(&with) else { continue };
+            solution = other;
+        }
+        known = with;
+        right = right.with(cell);
+    }
+    right
+}
+
+/// True if the house has a digit twice.
+fn is_broken(answer: &Grid, house: House) -> bool {
+    let mut seen = DigitSet::EMPTY;
+    house.cells().iter().filter_map(|&cell| answer.get(cell)).any(|digit| {
+        let is_repeated = seen.contains(digit);
+        seen = seen.with(digit);
+        is_repeated
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::{Cell, Digit};
+    use proptest::prelude::*;
+
+    const PUZZLE: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    const SOLUTION: &str =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    /// A puzzle with two solutions, which differ in four cells, and these.
+    const TWO: &str =
+        "9.6.7.4.3...4..2...7..23.1.5.....1...4.2.8.6...3.....5.3.7...5...7..5...4.5.1.7.8";
+    const FIRST: &str =
+        "926571483351486279874923516582367194149258367763149825238794651617835942495612738";
+    const SECOND: &str =
+        "926571483351486279874923516582367194149258367763194825238749651617835942495612738";
+
+    fn grid(text: &str) -> Grid {
+        text.parse().expect("a grid")
+    }
+
+    fn word(puzzle: &str, answer: &str) -> &'static str {
+        grade(&grid(puzzle), Some(&grid(answer))).verdict.name()
+    }
+
+    #[test]
+    fn an_answer_has_one_word() {
+        assert_eq!(word(PUZZLE, SOLUTION), "solved");
+        assert_eq!(word(PUZZLE, PUZZLE), "partial");
+        assert_eq!(word(PUZZLE, &SOLUTION.replacen('4', "2", 1)), "wrong");
+        assert_eq!(word(PUZZLE, &SOLUTION.replacen('5', "4", 1)), "changed");
+        assert_eq!(word(PUZZLE, &SOLUTION.replacen('5', ".", 1)), "partial");
+        assert_eq!(word(&PUZZLE.replacen("53", "55", 1), SOLUTION), "unsolvable");
+        assert_eq!(grade(&grid(PUZZLE), None).verdict.name(), "unanswered");
+        assert_eq!(grade(&grid(PUZZLE), None).left.len(), 51);
+    }
+
+    #[test]
+    fn each_solution_of_several_is_right() {
+        for solution in [FIRST, SECOND] {
+            let found = grade(&grid(TWO), Some(&grid(solution)));
+            assert_eq!((found.verdict, found.solutions), (GradeVerdict::Solved, Outcome::Multiple));
+        }
+        // The cells in which they differ are of one solution or of the other.
+        let both: String =
+            FIRST.chars().zip(SECOND.chars()).map(|(a, b)| if a == b { a } else { '.' }).collect();
+        assert_eq!(word(TWO, &both), "partial");
+        let differing: Vec<usize> = (0..81).filter(|&k| both.as_bytes()[k] == b'.').collect();
+        let mut mixed = FIRST.to_owned().into_bytes();
+        mixed[differing[1]] = SECOND.as_bytes()[differing[1]];
+        let found = grade(&grid(TWO), Some(&grid(&String::from_utf8_lossy(&mixed))));
+        let cells: CellSet = Cell::from_index(differing[1]).into_iter().collect();
+        assert_eq!((found.verdict, found.wrong), (GradeVerdict::Wrong, cells));
+        assert!(!found.broken.is_empty());
+    }
+
+    #[test]
+    fn nothing_is_right_without_a_solution() {
+        let found = grade(&grid(&PUZZLE.replacen("53", "55", 1)), Some(&grid(SOLUTION)));
+        assert_eq!((found.right, found.wrong.len()), (CellSet::EMPTY, 51));
+        assert_eq!(found.changed, CellSet::from([Cell::R1C2]));
+    }
+
+    proptest! {
+        #[test]
+        fn each_change_of_the_solution_is_found(
+            changes in proptest::collection::btree_map(0..81usize, 0..9u8, 0..20),
+        ) {
+            let (puzzle, solution) = (grid(PUZZLE), grid(SOLUTION));
+            let mut answer = solution;
+            let (mut wrong, mut left, mut changed) =
+                (CellSet::EMPTY, CellSet::EMPTY, CellSet::EMPTY);
+            for (&at, &shift) in &changes {
+                let cell = Cell::ALL[at];
+                let digit = solution.get(cell).expect("a digit").index();
+                if shift == 0 {
+                    answer.set(cell, None);
+                    left = left.with(cell);
+                    continue;
+                }
+                answer.set(cell, Some(Digit::ALL[(digit + usize::from(shift)) % 9]));
+                let set = if puzzle.get(cell).is_some() { &mut changed } else { &mut wrong };
+                *set = set.with(cell);
+            }
+            let found = grade(&puzzle, Some(&answer));
+            prop_assert_eq!((found.wrong, found.left, found.changed), (wrong, left, changed));
+            prop_assert_eq!(found.right, !puzzle.given_cells() - wrong - left);
+            let clashing: HouseSet = answer.clashes().iter().flat_map(|c| c.houses()).collect();
+            prop_assert_eq!(found.broken, clashing);
+            let is_solved = changes.is_empty();
+            prop_assert_eq!(found.verdict == GradeVerdict::Solved, is_solved);
+        }
+
+        #[test]
+        fn the_rule_for_several_solutions_is_that_for_one(
+            changes in proptest::collection::btree_map(0..81usize, 0..10usize, 0..20),
+        ) {
+            let puzzle = grid(PUZZLE);
+            let mut answer = grid(SOLUTION);
+            for (&at, &digit) in &changes {
+                answer.set(Cell::ALL[at], Digit::ALL.get(digit).copied());
+            }
+            let mut search = Search::new();
+            let solved = Answer::from(search.verdict(&puzzle));
+            let [one, several] = [solved, Answer::Multiple]
+                .map(|solved| Grade::of(&puzzle, Some(&answer), &solved, &mut search));
+            prop_assert_eq!(several, Grade { solutions: Outcome::Multiple, ..one });
+        }
+    }
+}
