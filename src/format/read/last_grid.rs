@@ -390,10 +390,11 @@ fn is_drawn(token: &str) -> bool {
 /// The longest tag of HTML that is looked for, in bytes.
 const MAX_TAG: usize = 64;
 
-/// A line without the commands of LaTeX and the tags of HTML: each is a space.
+/// A line without arrows, the commands of LaTeX and the tags of HTML: each is a space.
 fn without_commands(line: &str) -> String {
     let mut plain = String::with_capacity(line.len());
-    let mut rest = line;
+    let line = line.replace("->", " ").replace("<-", " ");
+    let mut rest = &line[..];
     while let Some(at) = rest.find(['\\', '<']) {
         plain.push_str(&rest[..at]);
         plain.push(' ');
