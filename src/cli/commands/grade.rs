@@ -136,17 +136,17 @@ count as neither right nor wrong; a given that is left out counts as an empty ce
         format!(
             "\
 Examples:
-  ennead grade answers.csv                       columns puzzle and answer
+  ennead grade answers.csv                        columns puzzle and answer
   ennead grade --answer-column response log.jsonl
-                                                 the texts of a model
-  ennead grade puzzles.txt --answers answers.txt the first answer is for the first puzzle
+                                                  the texts of a model
+  ennead grade puzzles.txt --answers answers.txt  the first answer is for the first puzzle
   ennead grade 53..7....6..195... --answer \"$(cat reply.md)\"
   ennead grade answers.csv | cut -d: -f1 | sort | uniq -c
-                                                 how many of each
+                                                  how many of each
   ennead grade -f csv --keep --fields verdict,right,wrong_at answers.csv
-                                                 more columns of the table
+                                                  more columns of the table
   echo '{{\"puzzle\":\"53..7....6..195...\",\"answer\":\"534678912...\"}}' | ennead grade -f jsonl
-                                                 for a reward: right / (right + wrong + left)
+                                                  for a reward: right / (right + wrong + left)
 
 {}
 
