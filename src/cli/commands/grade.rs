@@ -13,6 +13,7 @@ use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::inputs::{Inputs, NextInput};
 use crate::cli::run::outputs;
 use crate::cli::run::record_puzzle::{self, Malformed};
+use crate::cli::run::record_writer::RecordText;
 use crate::cli::run::records::{self, Destination, Frame, RecordCommand};
 use crate::cli::run::table::{Table, TableFormat};
 use crate::cli::run::tally::Tally;
@@ -453,7 +454,9 @@ impl RecordCommand for Grader {
                 block.chunk.text.extend_from_slice(sentence(&grade, reason.as_deref()).as_bytes());
                 block.chunk.text.push(b'\n');
             }
-            GradeFormat::Csv | GradeFormat::Jsonl => self.table.row(block, record, &facts),
+            GradeFormat::Csv | GradeFormat::Jsonl => {
+                self.table.row(block, &RecordText::of(record), &facts)
+            }
         }
         Ok(())
     }
@@ -467,7 +470,7 @@ impl RecordCommand for Grader {
         }
         let malformed = Malformed::new(record, error);
         let facts = malformed.facts(block.facts(record));
-        self.table.row(block, record, &facts);
+        self.table.row(block, &RecordText::of(record), &facts);
     }
 
     fn exit(&self, tally: &Tally) -> Exit {
