@@ -192,7 +192,7 @@ fn commands_of_the_readme() {
 
 #[test]
 fn commands_that_made_the_puzzles() {
-    check_markdown("puzzles/README.md", 7);
+    check_markdown("puzzles/README.md", 6);
 }
 
 #[test]

@@ -49,7 +49,8 @@ fn limited<T>(limit: usize, work: impl FnOnce() -> T) -> (Option<T>, usize) {
     (while_wanted(is_wanted, work), asked.get())
 }
 
-/// Stops `work` at the first 20 of its questions and at 19 that are spread over the others.
+/// Stops `work` at the first 20 of its questions and at 19 that are spread over the others. Tools
+/// that were used before may ask one question less, and then the last comes too late to stop it.
 #[track_caller]
 fn is_stopped_anywhere<T: PartialEq + Debug>(mut work: impl FnMut() -> T) {
     let expected = work();
@@ -58,7 +59,12 @@ fn is_stopped_anywhere<T: PartialEq + Debug>(mut work: impl FnMut() -> T) {
     assert!(questions > 0, "it is never asked");
     let spread = (1..20).map(|k| 20 + questions.saturating_sub(20) * k / 19);
     for limit in (1..=20).chain(spread).filter(|&limit| limit <= questions) {
-        assert_eq!(limited(limit, &mut work), (None, limit), "of {questions}");
+        let (stopped, asked) = limited(limit, &mut work);
+        if asked + 1 == limit && limit == questions {
+            assert_eq!(stopped.as_ref(), Some(&expected));
+        } else {
+            assert_eq!((stopped, asked), (None, limit), "of {questions}");
+        }
     }
     assert_eq!(work(), expected, "afterwards");
 }
