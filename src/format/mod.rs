@@ -13,7 +13,7 @@ pub use id::Id;
 pub use position::Position;
 pub use read::{
     AnswerPlace, BLOCK_BYTES, Blank, Block, Blocks, Column, Content, GivenAnswer, GridForm, Header,
-    InputFormat, LibraryCase, LineBlock, NotABlank, NotAColumn, ParseError, ParseErrorKind,
-    ParseSolutionError, PositionFormat, ReadOptions, Record, RecordFormat, Records, last_grid,
-    parse, parse_position,
+    InputFormat, LibraryCase, LineBlock, Miscount, NotABlank, NotAColumn, ParseError,
+    ParseErrorKind, ParseSolutionError, PositionFormat, ReadOptions, Record, RecordFormat, Records,
+    last_grid, parse, parse_position,
 };

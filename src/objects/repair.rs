@@ -45,8 +45,9 @@ pub struct RepairObject<'a> {
 }
 
 impl<'a> RepairObject<'a> {
-    /// The object of a record that cannot be read, and so has no diagnosis.
-    pub fn undiagnosed(facts: &'a Facts<'a>) -> RepairObject<'a> {
+    /// The object of a record that cannot be read, and so has no diagnosis; `found` is what it may
+    /// have been.
+    pub fn undiagnosed(facts: &'a Facts<'a>, found: &[FoundMistake]) -> RepairObject<'a> {
         RepairObject {
             record: Object { facts, fields: &FIELDS },
             more: matches!(facts.solutions, Some(Count::AtLeast(_))),
@@ -58,7 +59,7 @@ impl<'a> RepairObject<'a> {
             solvable_without: Vec::new(),
             without_all: Vec::new(),
             instead: Vec::new(),
-            mistakes: Vec::new(),
+            mistakes: mistakes(found),
             differs: BTreeMap::new(),
         }
     }
@@ -66,7 +67,7 @@ impl<'a> RepairObject<'a> {
     /// The object of a record with this diagnosis. `facts` must have the status of the record and
     /// the number of its solutions ([`Diagnosis::solutions`]).
     pub fn new(facts: &'a Facts<'a>, diagnosis: &Diagnosis) -> RepairObject<'a> {
-        let blank = RepairObject::undiagnosed(facts);
+        let blank = RepairObject::undiagnosed(facts, &[]);
         match diagnosis {
             Diagnosis::Unique(_) => blank,
             Diagnosis::Broken(broken) => RepairObject {

@@ -65,7 +65,8 @@ fn malformed_records_are_named_and_harm_no_neighbour() {
     run_with(&[], input).is(
         3,
         &format!("{SOLVED}\n{short}\n{GOOD}0\n{SOLVED}\n"),
-        "stdin:2:81: 80 cells where 81 are needed\nstdin:3:82: 82 cells where 81 are needed\n",
+        "stdin:2:81: 80 cells where 81 are needed (`ennead repair` lists what it may have been)\n\
+         stdin:3:82: 82 cells where 81 are needed\n",
     );
     let letter = GOOD.replacen("803", "8A3", 1);
     line(
@@ -94,13 +95,14 @@ fn a_malformed_argument_is_no_missing_file() {
     run(&[&GOOD[1..]]).is(
         3,
         &format!("{}\n", &GOOD[1..]),
-        "argument 1:1:81: 80 cells where 81 are needed\n",
+        "argument 1:1:81: 80 cells where 81 are needed (`ennead repair` lists what it may have been)\n",
     );
 }
 
 #[test]
 fn puzzles_without_a_solution_say_why() {
-    line(CLASH, 1, CLASH, "stdin:1: no solution: r1c2=5 repeats r1c1 (row 1, box 1)");
+    let why = "r1c2=5 repeats r1c1 (row 1, box 1) (`ennead repair` says what is wrong with it)";
+    line(CLASH, 1, CLASH, &format!("stdin:1: no solution: {why}"));
     let wrong = format!("{}8", &SOLVED[..80]);
     let run = run_with(&[], &wrong);
     assert!(run.err.contains("r9c9=8 repeats"), "{}", run.err);

@@ -157,7 +157,7 @@ fn a_hint_says_what_is_wrong() {
     run_with(&["hint"], &json).is(1, none, said);
     run(&["hint", &json]).is(1, none, "argument 1:1: r1c3<>4 contradicts the solution\n");
     let said = "stdin:1: no solution: r1c2=5 repeats r1c1 (row 1, box 1); there is one without \
-                r1c2=5\n";
+                r1c2=5 (`ennead repair` says what is wrong with it)\n";
     run_with(&["hint"], CLASH).is(1, "no hint: none\n", said);
 }
 
@@ -283,7 +283,7 @@ fn rate_writes_lines_and_tables() {
         str![[r#"
 stdin:3: more than one solution: no rating
 stdin:4:1: not a puzzle: 81 cells in a line are needed, or 9 rows of 9
-stdin:5: no solution: r1c2=5 repeats r1c1 (row 1, box 1)
+stdin:5: no solution: r1c2=5 repeats r1c1 (row 1, box 1) (`ennead repair` says what is wrong with it)
 
 "#]]
     );

@@ -144,3 +144,98 @@ fn lists_of_conflicts_are_capped() {
     let long = run(&["repair", "-v", &"1".repeat(81)]);
     assert_eq!(long.out.lines().filter(|line| line.starts_with("conflict: ")).count(), 810);
 }
+
+/// A minimal puzzle.
+const MINIMAL: &str =
+    "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
+
+/// Checks that `repair` names `mistake` for `wrong`, which has a cell too few or too many, with the
+/// puzzle [`DOTS`] below it.
+#[track_caller]
+fn check_miscount(wrong: &str, cells: usize, mistake: &str) {
+    let run = run_with(&["repair", "-v"], wrong);
+    let heading = format!("# stdin:1, {cells} cells where 81 are needed\none solution if");
+    assert!(run.out.starts_with(&heading), "{}", run.out);
+    assert!(run.out.contains(&format!("\n  {mistake}\n  {DOTS}\n")), "{}", run.out);
+    assert_eq!(run.code, Some(3));
+    assert!(run.err.starts_with("stdin:") && !run.err.contains("`ennead repair`"), "{}", run.err);
+    let data = run_with(&["repair", "-q", "-f", "jsonl"], wrong).out;
+    let data: serde_json::Value = serde_json::from_str(&data).expect("JSON");
+    let found = data["mistakes"].as_array().expect("a list");
+    let found = found.iter().find(|found| found["puzzle"] == DOTS).expect("the puzzle");
+    assert_eq!((&found["mistake"], &data["status"]), (&mistake.into(), &"malformed".into()));
+}
+
+#[test]
+fn a_cell_too_few_or_too_many_is_found_in_a_line_and_in_a_row() {
+    let early = ", and all that follows is one cell early";
+    let short = DOTS.replacen("53..7", "53.7", 1);
+    check_miscount(&short, 80, &format!("a blank is missing at r1c3{early}"));
+    let object = format!("{{\"id\": 7, \"puzzle\": \"{short}\"}}");
+    check_miscount(&object, 80, &format!("a blank is missing at r1c3{early}"));
+    // In a minimal puzzle no blank can take the place of a digit.
+    let digit = run_with(&["repair", "-q"], MINIMAL.replacen('3', "", 1)).out;
+    let found = format!("  3 is missing at r2c6{early}\n  {MINIMAL}\n");
+    assert!(digit.ends_with(&found) && digit.lines().count() == 4, "{digit}");
+    let late = ", and all that follows is one cell late";
+    let long = DOTS.replacen("53..7", "53...7", 1);
+    check_miscount(&long, 82, &format!("a blank too many at r1c3{late}"));
+    check_miscount(&DOTS.replacen('8', "88", 1), 82, &format!("one 8 too many at r3c3{late}"));
+    check_miscount(&format!("{DOTS}."), 82, "a blank too many at r9c10");
+    let rows = |line: &str| -> String {
+        let rows = line.as_bytes().chunks(9).map(String::from_utf8_lossy);
+        rows.map(|row| format!("{row}\n")).collect()
+    };
+    let short = rows(DOTS).replacen("6..195...", "6..195..", 1);
+    check_miscount(
+        &short,
+        80,
+        "a blank is missing at r2c7, and the rest of its row is one cell early",
+    );
+    let long = rows(DOTS).replacen("6..195...", "6...195...", 1);
+    check_miscount(&long, 82, "a blank too many at r2c2, and the rest of its row is one cell late");
+    let long = rows(DOTS).replacen("6..195...", "6..195...8", 1);
+    check_miscount(&long, 82, "one 8 too many at r2c10");
+}
+
+#[test]
+fn all_places_for_the_missing_cell_are_counted() {
+    let short = DOTS.replacen("6....28.", "6...28.", 1);
+    let run = run_with(&["repair", "-f", "jsonl", "-q"], &short);
+    let data: serde_json::Value = serde_json::from_str(&run.out).expect("JSON");
+    let found = data["mistakes"].as_array().expect("a list");
+    let puzzles = found.iter().map(|found| found["puzzle"].as_str().expect("a puzzle"));
+    let listed: std::collections::BTreeSet<String> = puzzles.map(str::to_owned).collect();
+    assert_eq!(listed.len(), found.len());
+    let longer = |at: usize| format!("{}.{}", &short[..at], &short[at..]);
+    let all: std::collections::BTreeSet<String> = (0..=80).map(longer).collect();
+    for puzzle in all {
+        let is_unique = run_with(&["check"], &puzzle).out == "unique\n";
+        assert_eq!(listed.contains(&puzzle), is_unique, "{puzzle}");
+    }
+    let none = run_with(&["repair", "-q"], &"1".repeat(80));
+    assert_eq!(
+        none.out,
+        "# stdin:1, 80 cells where 81 are needed\nno single cell put in leaves one solution\n"
+    );
+}
+
+#[test]
+fn other_commands_point_to_repair_once() {
+    let short = &DOTS[..80];
+    let input = format!("bad\n{short}\n{short}\n{CLASH}\n{CLASH}\n");
+    for command in ["solve", "check", "hint"] {
+        let run = run_with(&[command], &input);
+        let pointers: Vec<&str> =
+            run.err.lines().filter(|line| line.contains("`ennead repair`")).collect();
+        let [miscount, none] = pointers[..] else { panic!("{command}: {}", run.err) };
+        assert!(miscount.starts_with("stdin:2:81: 80 cells where 81 are needed (`"), "{miscount}");
+        assert!(
+            none.starts_with("stdin:4: no solution: ") && none.ends_with("wrong with it)"),
+            "{none}"
+        );
+    }
+    let pencil_marks = "1".to_owned() + &"123456789".repeat(80) + "11111111";
+    let run = run_with(&["check"], &pencil_marks);
+    assert!(!run.err.contains("`ennead repair`"), "{}", run.err);
+}

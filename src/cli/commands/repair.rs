@@ -14,7 +14,7 @@ use anyhow::Result;
 use clap::{Args, ValueEnum};
 use core::num::NonZeroU64;
 use ennead::fields::{Facts, Status};
-use ennead::format::{ParseError, Record};
+use ennead::format::{Blank, ParseError, Record};
 use ennead::objects::RepairObject;
 use ennead::{Engine, Repairer};
 use std::borrow::Cow;
@@ -67,7 +67,11 @@ digits that each has in some solution, and every addition or change that leaves 
 
 Both are also compared with common mistakes in copying: two cells, rows or columns swapped, a given \
 one cell off, a blank left out or one too many, in a row or in the whole grid, everything one row \
-or column off. Mistakes that leave one solution when they are undone are reported, the likeliest first.";
+or column off. Mistakes that leave one solution when they are undone are reported, the likeliest first.
+
+A record of 80 or 82 cells, or with a row of 8 or 10, cannot be read. For these, every blank that \
+leaves one solution when it is put in or taken out is named, with the puzzle that it makes; then \
+digits.";
 
     fn after_help() -> Cow<'static, str> {
         "\
@@ -102,6 +106,7 @@ unusable file; 3 some records are malformed."
         let command = Repair {
             engine: self.engine.engine()?,
             as_data: format_of(self.format, self.output.file()) == Some(RepairFormat::Jsonl),
+            blank: self.input.blank.unwrap_or_default(),
             verbose: self.verbose,
             ocr: self.ocr,
             is_colored: outputs::is_colored(self.color, &self.output),
@@ -116,6 +121,7 @@ const MOST_SOLUTIONS: NonZeroU64 = NonZeroU64::new(10_000).unwrap();
 struct Repair {
     engine: Engine,
     as_data: bool,
+    blank: Blank,
     verbose: bool,
     ocr: bool,
     is_colored: bool,
@@ -125,6 +131,7 @@ impl RecordCommand for Repair {
     type ThreadState = Repairer;
 
     const BLOCK_BYTES: usize = SMALL_BLOCK_BYTES;
+    const ADVISES_REPAIR: bool = false;
 
     fn thread_state(&self) -> Result<Repairer> {
         let repairer = Repairer::new(threads::worker(self.engine)?);
@@ -145,7 +152,13 @@ impl RecordCommand for Repair {
         record: &Record,
         block: &mut BlockContext,
     ) -> Result<(), ParseError> {
-        let grid = record_puzzle::puzzle(record)?;
+        let grid = match record_puzzle::puzzle(record) {
+            Ok(grid) => grid,
+            Err(error) => {
+                self.malformed(repairer, record, &error, block);
+                return Err(error);
+            }
+        };
         let diagnosis = repairer.diagnose(grid, MOST_SOLUTIONS);
         let status = Status::from(&diagnosis);
         let why = || sentences::no_solution(grid.into());
@@ -171,15 +184,33 @@ impl RecordCommand for Repair {
         block.reject_unanswered(record, grid, status);
         Ok(())
     }
+}
 
-    fn placeholder(&self, record: &Record, error: &ParseError, block: &mut BlockContext) {
+impl Repair {
+    /// Answers a record that cannot be read: with what it may have been, if one cell is missing or
+    /// too many.
+    fn malformed(
+        &self,
+        repairer: &mut Repairer,
+        record: &Record,
+        error: &ParseError,
+        block: &mut BlockContext,
+    ) {
+        let miscount = record.miscount(self.blank);
+        let found = miscount.as_ref().map(|miscount| repairer.recount(miscount));
         let malformed = Malformed::new(record, error);
         let facts = malformed.facts(block.facts(record));
-        block.chunk.begin_answer(!self.as_data);
+        let source = block.input_name;
+        let chunk = &mut block.chunk;
+        chunk.begin_answer(!self.as_data);
         if self.as_data {
-            block.chunk.json(&RepairObject::undiagnosed(&facts))
+            chunk.json(&RepairObject::undiagnosed(&facts, found.as_deref().unwrap_or_default()));
+        } else if let (Some(miscount), Some(found)) = (miscount, found) {
+            let heading = format!("# {source}:{}, ", record.line);
+            chunk.text.extend_from_slice(heading.as_bytes());
+            repair_text::recount(&mut chunk.text, miscount.cells.len(), &found, self.verbose);
         } else {
-            block.chunk.echo(record.text)
+            chunk.echo(record.text);
         }
     }
 }

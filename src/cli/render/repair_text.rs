@@ -92,7 +92,7 @@ fn broken(out: &mut Vec<u8>, grid: &Grid, found: &Broken, is_colored: bool, all:
     if !found.changes.is_empty() {
         list(out, "one solution with one of these instead", &found.changes, all);
     }
-    mistakes(out, grid, &found.mistakes, all);
+    mistakes(out, Some(grid), &found.mistakes, all);
     if enough.is_empty() && found.mistakes.is_empty() {
         out.extend_from_slice(b"no single change leaves one solution\n");
         if found.solvable_without.is_empty() {
@@ -148,33 +148,45 @@ fn ambiguous(out: &mut Vec<u8>, grid: &Grid, found: &Ambiguous, is_colored: bool
         let label = "one solution with one of these instead of what is given";
         list(out, label, &found.changes, all);
     }
-    mistakes(out, grid, &found.mistakes, all);
+    mistakes(out, Some(grid), &found.mistakes, all);
     if found.additions.is_empty() && found.changes.is_empty() {
         out.extend_from_slice(b"no single addition or change leaves one solution\n");
     }
 }
 
-/// Possible mistakes in copying, one on each line, with the digits to write if they are few.
-fn mistakes(out: &mut Vec<u8>, grid: &Grid, mistakes: &[FoundMistake], all: bool) {
+/// Continues a heading that names a record of 80 or 82 cells, with what it may have been; `all`:
+/// shortens no list.
+pub(crate) fn recount(out: &mut Vec<u8>, cells: usize, found: &[FoundMistake], all: bool) {
+    let _ = writeln!(out, "{cells} cells where 81 are needed");
+    if found.is_empty() {
+        let change = if cells > Cell::ALL.len() { "taken out" } else { "put in" };
+        let _ = writeln!(out, "no single cell {change} leaves one solution");
+    }
+    mistakes(out, None, found, all);
+}
+
+/// Possible mistakes in copying, one on each line, with the digits to write into `grid` if they are
+/// few. Without a grid, and for a single mistake, the puzzle is below.
+fn mistakes(out: &mut Vec<u8>, grid: Option<&Grid>, mistakes: &[FoundMistake], all: bool) {
     let shown = if all { usize::MAX } else { MAX_MISTAKES };
     if !mistakes.is_empty() {
         out.extend_from_slice(b"one solution if one of these mistakes is undone:\n");
     }
     for undone in mistakes.iter().take(shown) {
-        let written: Vec<String> = undone.written(grid).iter().map(ToString::to_string).collect();
-        let _ = match (&undone.mistake, &written[..]) {
-            (Mistake::CellsSwapped(_) | Mistake::GivenMoved { .. }, written) => {
+        let _ = match (&undone.mistake, grid) {
+            (Mistake::CellsSwapped(_) | Mistake::GivenMoved { .. }, Some(grid)) => {
+                let written = undone.written(grid);
+                let written: Vec<String> = written.iter().map(ToString::to_string).collect();
                 writeln!(out, "  {}: {}", undone.mistake, written.join(" "))
             }
             _ => writeln!(out, "  {}", undone.mistake),
         };
+        if grid.is_none() || mistakes.len() == 1 {
+            let _ = writeln!(out, "  {}", undone.grid);
+        }
     }
     if let Some(more @ 1..) = mistakes.len().checked_sub(shown) {
         let _ = writeln!(out, "  ... and {more} more (-v shows them)");
-    }
-    // What can be copied as a whole, where one guess is enough.
-    if let [undone] = mistakes {
-        let _ = writeln!(out, "  {}", undone.grid);
     }
 }
 

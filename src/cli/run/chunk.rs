@@ -153,15 +153,25 @@ impl OutputChunk {
         self.text.push(b'\n');
     }
 
-    /// Counts a message, and keeps it if it may be shown.
+    /// Counts a message, and keeps it with the advice of its kind if it may be shown.
     pub(crate) fn add_diagnostic(
         &mut self,
         kind: DiagnosticKind,
         message: impl FnOnce() -> String,
     ) {
+        self.add_advised(kind, kind.advice(), message);
+    }
+
+    /// Counts a message, and keeps it with this advice if it may be shown.
+    pub(super) fn add_advised(
+        &mut self,
+        kind: DiagnosticKind,
+        advice: Option<&'static str>,
+        message: impl FnOnce() -> String,
+    ) {
         if self.count_diagnostic(kind) {
             let text_end = self.text.len();
-            self.diagnostics.push(Diagnostic { kind, text_end, message: message() });
+            self.diagnostics.push(Diagnostic { kind, text_end, message: message(), advice });
         }
     }
 

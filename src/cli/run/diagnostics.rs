@@ -8,7 +8,7 @@ use super::rejects;
 use crate::cli::render::sentences;
 use ennead::Answer;
 use ennead::fields::Status;
-use ennead::format::{ParseError, Record};
+use ennead::format::{ParseError, ParseErrorKind, Record};
 use ennead::solve::Puzzle;
 
 /// Messages of each kind that are shown; the others are only counted.
@@ -62,10 +62,11 @@ impl DiagnosticKind {
         }
     }
 
-    /// The options that help, named in the first message of the kind. Those of `solve` stand with
-    /// the name of the program: most commands do not have them.
+    /// The options and commands that help. Options of `solve` have the name of the program in front:
+    /// most commands do not have them.
     pub(crate) const fn advice(self) -> Option<&'static str> {
         match self {
+            DiagnosticKind::NoSolution => Some("`ennead repair` says what is wrong with it"),
             DiagnosticKind::MultipleSolutions => {
                 Some("`ennead --all` writes them, `ennead --first` one, `ennead --count` how many")
             }
@@ -83,11 +84,19 @@ pub(crate) struct Diagnostic {
     pub(crate) text_end: usize,
     /// `hard.txt:17:41: expected a digit ...`, without a newline.
     pub(crate) message: String,
+    /// What helps, added to the first message of the run that has it.
+    pub(super) advice: Option<&'static str>,
 }
 
 impl BlockContext<'_> {
-    /// Reports a record that cannot be read.
-    pub(super) fn report_malformed(&mut self, record: &Record, error: &ParseError) {
+    /// Reports a record that cannot be read; `advises_repair`: points to `ennead repair` where it
+    /// helps.
+    pub(super) fn report_malformed(
+        &mut self,
+        record: &Record,
+        error: &ParseError,
+        advises_repair: bool,
+    ) {
         let source = self.input_name;
         let message = || {
             let ParseError { line, column, kind } = error;
@@ -96,7 +105,14 @@ impl BlockContext<'_> {
         if self.rejects_wanted {
             rejects::malformed(&mut self.chunk.rejects, record, &message());
         }
-        self.chunk.add_diagnostic(DiagnosticKind::Malformed, message);
+        let is_miscount = matches!(
+            error.kind,
+            ParseErrorKind::Cells { found: 80 | 82 }
+                | ParseErrorKind::RowCells { found: 8 | 10, .. }
+        );
+        let advice = (is_miscount && advises_repair)
+            .then_some("`ennead repair` lists what it may have been");
+        self.chunk.add_advised(DiagnosticKind::Malformed, advice, message);
     }
 
     /// For a puzzle without a solution, or with more than one: if nobody sees a message about it,
@@ -185,7 +201,12 @@ impl BlockContext<'_> {
             rejects::unanswered(&mut self.chunk.rejects, puzzle.into(), status, &reason);
         }
         for (kind, why) in messages {
-            self.chunk.add_diagnostic(*kind, || format!("{source}:{line}: {}", why()));
+            let advice = match kind {
+                // It reads puzzles, no positions.
+                DiagnosticKind::NoSolution if record.puzzle().is_err() => None,
+                kind => kind.advice(),
+            };
+            self.chunk.add_advised(*kind, advice, || format!("{source}:{line}: {}", why()));
         }
     }
 }

@@ -42,6 +42,9 @@ pub(crate) trait RecordCommand: Sync {
     /// microseconds, [`SMALL_BLOCK_BYTES`] where it takes milliseconds.
     const BLOCK_BYTES: usize = ennead::format::BLOCK_BYTES;
 
+    /// Messages point to `ennead repair` where it helps.
+    const ADVISES_REPAIR: bool = true;
+
     /// The state of a new thread.
     fn thread_state(&self) -> Result<Self::ThreadState>;
 
@@ -419,7 +422,7 @@ fn answer_block<C: RecordCommand>(
             } else {
                 command.placeholder(record, &malformed, block);
             }
-            block.report_malformed(record, &malformed);
+            block.report_malformed(record, &malformed, C::ADVISES_REPAIR);
         }
         if ends.line_by_line {
             block.chunk.end_line_since(&before);

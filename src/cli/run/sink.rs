@@ -127,6 +127,8 @@ struct State {
     /// The number of messages of each kind, and how many of them were shown.
     diagnosed: [u64; DiagnosticKind::COUNT],
     shown: [u64; DiagnosticKind::COUNT],
+    /// The advice that was given: none is given twice.
+    advised: Vec<&'static str>,
     /// An answer was written.
     has_answers: bool,
     /// The last answer is drawn over several lines.
@@ -155,6 +157,7 @@ impl Sink {
             numbering: (0, 1),
             diagnosed: [0; DiagnosticKind::COUNT],
             shown: [0; DiagnosticKind::COUNT],
+            advised: Vec::new(),
             has_answers: false,
             ends_drawn: false,
             is_finished: false,
@@ -410,7 +413,7 @@ impl State {
 
     /// Shows a message about a record, unless many of its kind were shown.
     fn show(&mut self, diagnostic: &Diagnostic) {
-        let Diagnostic { kind, message, .. } = diagnostic;
+        let Diagnostic { kind, message, advice, .. } = diagnostic;
         let shown = &mut self.shown[*kind as usize];
         if self.outputs.quiet || *shown >= SHOWN_PER_KIND {
             return;
@@ -418,8 +421,11 @@ impl State {
         *shown += 1;
         // After Ctrl-C, no limit has stopped the search: the advice to raise it would be wrong.
         let is_over = *kind == DiagnosticKind::LimitReached && interrupt::is_requested();
-        match kind.advice().filter(|_| *shown == 1 && !is_over) {
-            Some(advice) => self.print_message(&format!("{message} ({advice})")),
+        match advice.filter(|advice| !is_over && !self.advised.contains(advice)) {
+            Some(advice) => {
+                self.advised.push(advice);
+                self.print_message(&format!("{message} ({advice})"));
+            }
             None => self.print_message(message),
         }
     }

@@ -5,8 +5,10 @@
 //! repairer undoes each, and reports it if the grid then has exactly one solution. So each reported
 //! mistake explains the puzzle, and there may be several.
 
+use crate::format::Miscount;
 use crate::geometry::{Candidate, Cell, Digit, House};
 use crate::grid::Grid;
+use core::cmp::Reverse;
 use core::fmt;
 use std::collections::HashSet;
 
@@ -14,12 +16,28 @@ use std::collections::HashSet;
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Mistake {
-    /// From this cell to the end of the grid, everything is one cell too early, because the
-    /// blank in this cell was left out.
-    GridMissesBlank(Cell),
-    /// From the next cell to the end of the grid, everything is one cell too late, because the
-    /// blank in this cell is one too many.
-    GridHasBlank(Cell),
+    /// A blank or a digit was left out, and what follows is one cell too early.
+    CellMissing {
+        /// The cell that was left out.
+        cell: Cell,
+        /// Its digit; `None` for a blank.
+        digit: Option<Digit>,
+        /// True if only the cells to the end of the row are too early, false if all to the end of
+        /// the grid are.
+        in_row: bool,
+    },
+    /// A blank or a digit is one too many, and what follows is one cell too late.
+    CellTooMany {
+        /// The row of the cell, from 1.
+        row: usize,
+        /// Its column, from 1; 10 for a cell past the end of the row or of the grid.
+        column: usize,
+        /// Its digit; `None` for a blank.
+        digit: Option<Digit>,
+        /// True if only the cells to the end of the row are too late, false if all to the end of
+        /// the grid are.
+        in_row: bool,
+    },
     /// All rows are `by` rows too low, or all columns are `by` columns too far to the right.
     /// The lines that leave the grid at one edge enter it at the opposite one.
     LinesRotated {
@@ -30,12 +48,6 @@ pub enum Mistake {
     },
     /// Two rows, or two columns, are swapped.
     LinesSwapped([House; 2]),
-    /// From this cell to the end of its row, everything is one cell too early, because the
-    /// blank in this cell was left out.
-    RowMissesBlank(Cell),
-    /// From the next cell to the end of the row, everything is one cell too late, because the
-    /// blank in this cell is one too many.
-    RowHasBlank(Cell),
     /// The digits of two cells are swapped.
     CellsSwapped([Cell; 2]),
     /// A given belongs in the cell beside it.
@@ -72,11 +84,22 @@ impl FoundMistake {
 impl fmt::Display for Mistake {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Mistake::GridMissesBlank(cell) => {
-                write!(f, "a blank is missing at {cell}, and all that follows is one cell early")
+            Mistake::CellMissing { cell, digit, in_row } => {
+                match digit {
+                    Some(digit) => write!(f, "{digit} is missing at {cell}")?,
+                    None => write!(f, "a blank is missing at {cell}")?,
+                }
+                write!(f, ", and {} is one cell early", what_follows(*in_row))
             }
-            Mistake::GridHasBlank(cell) => {
-                write!(f, "a blank too many at {cell}, and all that follows is one cell late")
+            Mistake::CellTooMany { row, column, digit, in_row } => {
+                match digit {
+                    Some(digit) => write!(f, "one {digit} too many at r{row}c{column}")?,
+                    None => write!(f, "a blank too many at r{row}c{column}")?,
+                }
+                if *column == 10 {
+                    return Ok(());
+                }
+                write!(f, ", and {} is one cell late", what_follows(*in_row))
             }
             Mistake::LinesRotated { rows: true, by: 1 } => f.write_str("all is one row too low"),
             Mistake::LinesRotated { rows: true, .. } => f.write_str("all is one row too high"),
@@ -87,17 +110,15 @@ impl fmt::Display for Mistake {
                 f.write_str("all is one column too far left")
             }
             Mistake::LinesSwapped([first, second]) => write!(f, "{first} and {second} swapped"),
-            Mistake::RowMissesBlank(cell) => {
-                write!(f, "a blank is missing at {cell}, and the rest of its row is one cell early")
-            }
-            Mistake::RowHasBlank(cell) => {
-                write!(f, "a blank too many at {cell}, and the rest of its row is one cell late")
-            }
             Mistake::CellsSwapped([first, second]) => write!(f, "{first} and {second} swapped"),
             Mistake::GivenMoved { from, to } => write!(f, "{from} belongs in {to}"),
             Mistake::Misread([first, second]) => write!(f, "misread: {first} {second}"),
         }
     }
+}
+
+fn what_follows(in_row: bool) -> &'static str {
+    if in_row { "the rest of its row" } else { "all that follows" }
 }
 
 /// Digits that are often taken for each other, in print and in handwriting.
@@ -166,7 +187,7 @@ fn misreadings(grid: &Grid, found: &mut Vec<FoundMistake>) {
 /// Undoes blanks that are missing or too many, and rotations of all rows or columns by one line.
 fn shifts(grid: &Grid, found: &mut Vec<FoundMistake>) {
     let all = &Cell::ALL[..];
-    push_shifts(grid, all, Mistake::GridMissesBlank, Mistake::GridHasBlank, found);
+    push_shifts(grid, all, false, found);
     for by in [1, 8] {
         let moved = |rows: bool| {
             Grid::new(Cell::ALL.map(|cell| {
@@ -184,18 +205,13 @@ fn shifts(grid: &Grid, found: &mut Vec<FoundMistake>) {
         }));
     }
     for row in House::ROWS {
-        push_shifts(grid, row.cells(), Mistake::RowMissesBlank, Mistake::RowHasBlank, found);
+        push_shifts(grid, row.cells(), true, found);
     }
 }
 
-/// Undoes a missing blank, and a blank too many, at each of `cells`: a row, or the whole grid.
-fn push_shifts(
-    grid: &Grid,
-    cells: &[Cell],
-    misses: fn(Cell) -> Mistake,
-    has: fn(Cell) -> Mistake,
-    found: &mut Vec<FoundMistake>,
-) {
+/// Undoes a missing blank, and a blank too many, at each of `cells`: a row if `in_row`, or else the
+/// whole grid.
+fn push_shifts(grid: &Grid, cells: &[Cell], in_row: bool, found: &mut Vec<FoundMistake>) {
     let digits: Vec<Option<Digit>> = cells.iter().map(|&cell| grid.get(cell)).collect();
     let (last, mut push) = (cells.len() - 1, |mistake, digits: Vec<Option<Digit>>| {
         let mut grid = *grid;
@@ -208,15 +224,58 @@ fn push_shifts(
             let mut longer = digits.clone();
             longer.insert(at, None);
             longer.pop();
-            push(misses(cell), longer);
+            push(Mistake::CellMissing { cell, digit: None, in_row }, longer);
         }
         if digits[at].is_none() && at < last {
             let mut shorter = digits.clone();
             shorter.remove(at);
             shorter.push(None);
-            push(has(cell), shorter);
+            let (row, column) = (cell.row() + 1, cell.column() + 1);
+            push(Mistake::CellTooMany { row, column, digit: None, in_row }, shorter);
         }
     }
+}
+
+/// Each grid that `miscount` may have been: a cell is taken out, or, if one is missing, each of
+/// `put_in` is put in everywhere. No grid occurs twice. Blanks come before digits, and then come
+/// the places with many equal cells side by side, where a person miscounts most easily. The grids
+/// are not solved yet.
+pub(super) fn recounts(miscount: &Miscount, put_in: &[Option<Digit>]) -> Vec<FoundMistake> {
+    let Miscount { cells, row, .. } = miscount;
+    let in_row = row.is_some();
+    let (start, end) = match row {
+        Some(row) => (9 * row, cells.len() - 9 * (8 - row)),
+        None => (0, cells.len()),
+    };
+    let run = |at: usize, cell| cells[at..end].iter().take_while(|&&c| c == cell).count();
+    // Beside an equal cell the result is the same as one place before.
+    let is_first = |at: usize, cell| at == start || cells[at - 1] != cell;
+    let mut found = Vec::new();
+    let mut push = |at: usize, digit: Option<Digit>, mistake, cells: Vec<Option<Digit>>| {
+        if let Ok(cells) = cells.try_into() {
+            let undone = FoundMistake { mistake, grid: Grid::new(cells) };
+            found.push(((digit.is_some(), Reverse(run(at, digit))), undone));
+        }
+    };
+    if cells.len() > Cell::ALL.len() {
+        for at in (start..end).filter(|&at| is_first(at, cells[at])) {
+            let mut shorter = cells.clone();
+            let digit = shorter.remove(at);
+            let line = row.unwrap_or((at / 9).min(8));
+            let (row, column) = (line + 1, at - 9 * line + 1);
+            push(at, digit, Mistake::CellTooMany { row, column, digit, in_row }, shorter);
+        }
+    } else {
+        for (&cell, at) in Cell::ALL[start..].iter().zip(start..=end) {
+            for &digit in put_in.iter().filter(|&&digit| is_first(at, digit)) {
+                let mut longer = cells.clone();
+                longer.insert(at, digit);
+                push(at, digit, Mistake::CellMissing { cell, digit, in_row }, longer);
+            }
+        }
+    }
+    found.sort_by_key(|(rank, _)| *rank);
+    found.into_iter().map(|(_, undone)| undone).collect()
 }
 
 /// Undoes each swap of two rows or of two columns.
@@ -313,6 +372,25 @@ mod tests {
         check(&PUZZLE.replacen("7....6", ".7...6", 1), false, "r1c6 belongs in r1c5");
         let misread = PUZZLE.replacen("6..1", "8..7", 1);
         check(&misread, true, "misread: r2c1=6 r2c4=1");
+    }
+
+    #[test]
+    fn blanks_come_before_digits_and_long_runs_first() {
+        let cells: Vec<_> = PUZZLE.chars().map(Digit::from_char).collect();
+        let with = |put_in: &[(usize, Option<Digit>)]| {
+            let mut cells = cells.clone();
+            put_in.iter().for_each(|&(at, cell)| cells.insert(at, cell));
+            cells
+        };
+        let long = Miscount { cells: with(&[(81, None)]), row: None };
+        let long = recounts(&long, &[]);
+        let said = |undone: &FoundMistake| undone.mistake.to_string();
+        let longest = "a blank too many at r1c6, and all that follows is one cell late";
+        assert_eq!(said(&long[0]), longest);
+        assert!(said(&long[long.len() - 1]).starts_with("one 9 too many at r9c9"), "{long:?}");
+        let right: Vec<_> =
+            long.iter().filter(|undone| undone.grid.to_string() == PUZZLE).collect();
+        assert_eq!(right.into_iter().map(said).collect::<Vec<_>>(), ["a blank too many at r9c10"]);
     }
 
     #[test]

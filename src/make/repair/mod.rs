@@ -22,6 +22,7 @@ use mistake::likeness_rank;
 pub use mistake::{FoundMistake, Mistake};
 
 use crate::fields::Status;
+use crate::format::Miscount;
 use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet};
 use crate::grid::{Grid, Solution};
 use crate::make::oracle::BatchOracle;
@@ -208,9 +209,24 @@ impl Repairer {
         Broken { conflicts, removals, changes, solvable_without, without_all, instead, mistakes }
     }
 
+    /// What a record with one cell too few or too many may have been: each grid with exactly one
+    /// solution that is left when one cell is put in or taken out. Blanks come before digits, and
+    /// a digit is put in only if no blank will do.
+    pub fn recount(&mut self, miscount: &Miscount) -> Vec<FoundMistake> {
+        let found = self.with_one_solution(mistake::recounts(miscount, &[None]));
+        if !found.is_empty() || miscount.cells.len() > Cell::ALL.len() {
+            return found;
+        }
+        self.with_one_solution(mistake::recounts(miscount, &Digit::ALL.map(Some)))
+    }
+
     /// The mistakes without which `grid` has exactly one solution.
     fn mistakes(&mut self, grid: &Grid) -> Vec<FoundMistake> {
-        let mut undone = mistake::candidates(grid, self.expects_misreadings);
+        self.with_one_solution(mistake::candidates(grid, self.expects_misreadings))
+    }
+
+    /// Those of `undone` that have exactly one solution.
+    fn with_one_solution(&mut self, mut undone: Vec<FoundMistake>) -> Vec<FoundMistake> {
         let grids = undone.iter().map(|undone| undone.grid);
         let mut answers = self.oracle.solve(grids, Question::Unique).iter();
         undone.retain(|_| matches!(answers.next(), Some(Answer::Solved(_))));
