@@ -53,6 +53,31 @@ fn run(program: &str, script: &str, puzzles: &Path) {
     print!("{out}");
 }
 
+/// Makes a Parquet table of two puzzles, then reads it with the code that the help of `convert` has
+/// between `-c '` and `'`.
+const FROM_PARQUET: &str = "import sys, subprocess
+from pyarrow import parquet, table
+parquet.write_table(table({'id': [7, 8], 'puzzle': ['53.', '.2.'], 'solution': ['534', '12\\n3']}), sys.argv[2])
+help = subprocess.run([sys.argv[1], 'convert', '--help'], capture_output=True, text=True).stdout
+exec(help.split(\"-c '\")[1].split(\"'\")[0].replace('train.parquet', sys.argv[2]))";
+
+#[test]
+fn a_parquet_table_comes_through_a_pipe_as_the_help_says() {
+    let python = std::env::var("ENNEAD_TEST_PYTHON").unwrap_or_else(|_| "python3".to_owned());
+    if !runs(&python, &["-c", "import pyarrow"]) {
+        return skip("needs a Python with pyarrow, which ENNEAD_TEST_PYTHON names");
+    }
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("train.parquet");
+    let code = FROM_PARQUET.replace("53.", &"5".repeat(81)).replace(".2.", &".".repeat(81));
+    let mut command = Command::new(python);
+    command.args(["-c", &code, env!("CARGO_BIN_EXE_ennead")]).arg(path);
+    let table = command.output().expect("a program that ran before").stdout;
+    let options = ennead::format::ReadOptions::default();
+    let clues = options.records(&table).map(|record| record.puzzle().map(Grid::clues).ok());
+    let wanted = [81, 0].map(Some);
+    assert!(clues.eq(wanted), "{}", String::from_utf8_lossy(&table));
+}
+
 #[test]
 fn parallel_processes_write_what_one_writes() {
     if !runs("parallel", &["--version"]) || !runs("bash", &["--version"]) {

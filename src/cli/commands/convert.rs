@@ -77,6 +77,11 @@ Examples:
   ennead convert -f hodoku position.txt            for HoDoKu
   ennead convert -f opensudoku easy.txt > easy.opensudoku
 
+A Parquet table, by DuckDB or by pyarrow:
+  duckdb -csv -c \"select * from 'train.parquet'\" | ennead convert -f npy -o train.npy
+  python3 -c 'import sys; from pyarrow import csv, parquet; csv.write_csv(
+    parquet.read_table(\"train.parquet\"), sys.stdout.buffer)' | ennead convert -f npy -o train.npy
+
 Exit codes: 0 done; 2 wrong usage or an unusable file; 3 some records are malformed."
             .into()
     }

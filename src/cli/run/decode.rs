@@ -15,7 +15,7 @@ const TAR_ARCHIVE: &str = "a tar archive: tar -xOf FILE | ennead";
 /// How files begin that are neither text nor packed in a way that is unpacked here, and what they
 /// are.
 const NO_TEXT: [(&[u8], &str); 15] = [
-    (b"PK\x03\x04", "a zip archive or a spreadsheet: unzip -p FILE | ennead, or save it as csv"),
+    (b"PK\x03\x04", "a zip archive: unzip -p FILE | ennead"),
     (b"BZh", "packed by bzip2: bzcat FILE | ennead"),
     (b"\x1F\x9D", "packed by compress: zcat FILE | ennead"),
     (b"\x5D\0\0", "packed by lzma: xzcat FILE | ennead"),
@@ -27,10 +27,16 @@ const NO_TEXT: [(&[u8], &str); 15] = [
     (b"\xFF\xD8\xFF", "a picture, and only text is read"),
     (b"GIF8", "a picture, and only text is read"),
     (b"%PDF", "a PDF document: pdftotext -layout FILE - | ennead"),
-    (b"PAR1", "a Parquet table: write its puzzles as csv or lines"),
+    (b"PAR1", PARQUET),
     (b"SQLite", "an SQLite database: sqlite3 FILE 'select ...' | ennead"),
     (b"ARROW1", "an Arrow table: write its puzzles as csv or lines"),
 ];
+
+/// The parts of an Excel workbook, one of which comes first in its zip archive.
+const WORKBOOK: [&[u8]; 3] = [b"[Content_Types].xml", b"_rels/", b"xl/"];
+const EXCEL: &str = "an Excel workbook: save it as csv";
+
+const PARQUET: &str = "a Parquet table: duckdb -csv -c \"select * from 'FILE'\" | ennead";
 
 const UTF16: &str = "text in UTF-16: iconv -f UTF-16 -t UTF-8 FILE | ennead";
 
@@ -70,7 +76,8 @@ impl Decoded {
                 && !is_utf16(start)
                 && !is_tar(start)
         };
-        if count == 0 || buffer[0] != 0 && is_text(&buffer[..count]) {
+        if count == 0 || buffer[0] != 0 && is_text(&buffer[..count]) && !is_binary(&buffer[..count])
+        {
             *self = Decoded::Text(reader);
             return Ok(count);
         }
@@ -116,9 +123,25 @@ fn in_words(error: io::Error) -> io::Error {
 
 /// The kind of a file that begins with these bytes, if it is neither text nor packed.
 pub(super) fn no_text(start: &[u8]) -> Option<&'static str> {
+    // Its name follows the head of the first file in the archive.
+    let first_name = start.get(30..).unwrap_or_default();
+    if start.starts_with(b"PK") && WORKBOOK.iter().any(|part| first_name.starts_with(part)) {
+        return Some(EXCEL);
+    }
     let row = NO_TEXT.iter().find(|(beginning, _)| start.starts_with(beginning));
     let what = row.map(|row| row.1).or_else(|| is_utf16(start).then_some(UTF16));
-    what.or_else(|| is_tar(start).then_some(TAR_ARCHIVE))
+    what.or_else(|| is_tar(start).then_some(TAR_ARCHIVE)).or_else(|| {
+        (!unpack::is_packed(start) && is_binary(start))
+            .then_some("not text: one byte in ten is a control character")
+    })
+}
+
+/// True if one byte in ten is a character that text does not have. The library reads numpy arrays,
+/// which begin with the byte 0x93.
+fn is_binary(start: &[u8]) -> bool {
+    let is_control = |byte: &&u8| byte.is_ascii_control() && !b"\t\n\x0C\r\x1B".contains(byte);
+    let start = &start[..start.len().min(BEGINNING)];
+    start.first() != Some(&0x93) && 10 * start.iter().filter(is_control).count() > start.len()
 }
 
 /// True if the bytes are the head of a tar archive.
@@ -185,6 +208,12 @@ mod tests {
     fn what_is_no_text_is_named() {
         let told = |bytes: &[u8]| decoded(bytes).expect_err("no text").to_string();
         assert!(told(b"PK\x03\x04xyz").contains("zip"));
+        let zip = |name: &str| [&b"PK\x03\x04"[..], &[0; 26], name.as_bytes()].concat();
+        assert!(told(&zip("xl/workbook.xml")).contains("save it as csv"));
+        assert!(told(&zip("[Content_Types].xml")).contains("save it as csv"));
+        assert!(told(&zip("easy.txt")).contains("unzip -p"));
+        assert!(told(&[1, 2, 3, 4].repeat(100)).contains("not text"));
+        assert!(told(b"PAR1\x15\x04").contains("duckdb"));
         assert!(told(b"\xFF\xFE5\x003\x00").contains("UTF-16"));
         assert!(told(b"\x005\x003\x00.").contains("UTF-16"));
         assert!(told(b"\x89PNG\r\n").contains("picture"));

@@ -5,11 +5,13 @@
 //! grid after 64 lines (see [`super::grid`]). Only a JSON document is held as a whole.
 
 use super::csv::Header;
+use super::error::{LineError, ParseErrorKind};
 use super::json::{self, Document, MAX_DOCUMENT, Place};
 use super::layout::Layout;
 use super::line_class::{Context, LineClass, MAX_LINE, last_line, without_ends};
 use super::npy::NpyToLines;
 use super::options::{InputFormat, ReadOptions};
+use super::paste::{self, Paste};
 use super::pencil_marks;
 use super::records::Records;
 use super::run::{ends_with_row, may_end_band};
@@ -84,7 +86,7 @@ enum Effort {
 
 /// What an input is, as far as it was read.
 enum Input {
-    /// It begins with a bracket, or with nothing but spaces.
+    /// It may be a document or a paste.
     Unknown,
     /// Its lines are cut into blocks.
     Lines,
@@ -315,7 +317,7 @@ impl<R: Read> Blocks<R> {
         Block { bytes, first_line, layout, begins_below_row, places: Box::default() }
     }
 
-    /// Reads what was read so far as a JSON document, or notes that it is not one.
+    /// Reads what was read so far as a JSON document or a paste, or notes that it is neither.
     /// `is_all`: nothing follows.
     fn look_for_document(&mut self, is_all: bool) -> io::Result<()> {
         let text = &self.buffer[..self.filled];
@@ -323,7 +325,20 @@ impl<R: Read> Blocks<R> {
             match json::is_document(text, &self.options, is_all) {
                 None => return Ok(()),
                 Some(true) => self.input = Input::Document,
-                Some(false) => self.input = Input::Lines,
+                Some(false) => match paste::look(text, &self.options, is_all) {
+                    Paste::Unknown => return Ok(()),
+                    Paste::No => self.input = Input::Lines,
+                    Paste::Cleaned(text) => {
+                        (self.filled, self.buffer) = (text.len(), text.into_bytes());
+                        self.input = Input::Lines;
+                        return Ok(());
+                    }
+                    Paste::Refused(why) => {
+                        let kind = ParseErrorKind::Document(why);
+                        let error = LineError::at_start(kind).in_line(1);
+                        return Err(io::Error::new(io::ErrorKind::InvalidData, error));
+                    }
+                },
             }
         }
         if let Input::Document = self.input {

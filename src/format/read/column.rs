@@ -96,9 +96,13 @@ impl Column {
         matches!(self.0, Kind::Name(..))
     }
 
-    /// True if it is the name of this member of an object. A number is the name of none.
+    /// True if it is the name of this member of an object, or ends with a dot and that name:
+    /// `rows[].row.puzzle`. A number is the name of none.
     pub(super) fn is_name_of(&self, member: &str) -> bool {
-        self.is_name() && self.find([member.as_bytes()]).is_some()
+        let Kind::Name(len, bytes) = &self.0 else { return false };
+        let (name, member) = (&bytes[..*len], member.trim_ascii().as_bytes());
+        let (path, last) = name.split_at(len.saturating_sub(member.len()));
+        last.eq_ignore_ascii_case(member) && (path.is_empty() || path.ends_with(b"."))
     }
 }
 

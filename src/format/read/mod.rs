@@ -11,6 +11,7 @@
 //!   answer       the answer that a data set gives beside a puzzle
 //!   rewrite      a record with other grids in place of its own
 //! Layout       how lines become records in all of an input: a csv table, grids only, ...
+//! paste        quoting, labels and frames, which go before all formats
 //! formats      the table of formats, in the order in which they are asked what a line is
 //!   line csv json grid_row spreadsheet array pencil_marks hodoku link sdk opensudoku
 //!   json         also documents, which become lines
@@ -59,6 +60,7 @@ mod miscount;
 mod npy;
 mod opensudoku;
 mod options;
+mod paste;
 mod pencil_marks;
 mod record;
 mod records;

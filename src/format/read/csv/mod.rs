@@ -12,7 +12,7 @@ pub use header::Header;
 pub(super) use several_lines::RowEnd;
 
 use super::answer::AnswerSource;
-use super::cells::{Blank, fast_grid};
+use super::cells::{self, Blank, fast_grid};
 use super::column::Column;
 use super::error::{LineError, ParseErrorKind};
 use super::grid_text::{self, LENGTHS};
@@ -111,6 +111,9 @@ pub(super) fn recognise(context: &mut Context, line: &TextLine) -> Option<LineCl
     if line.bytes.len() < MIN_ROW {
         return None;
     }
+    if let Some(class) = row_of_81_columns(line) {
+        return Some(class);
+    }
     if line.bytes.contains(&b',') {
         return row_without_header(context, line, b',');
     }
@@ -126,6 +129,31 @@ pub(super) fn recognise(context: &mut Context, line: &TextLine) -> Option<LineCl
             }
         },
     )
+}
+
+/// The class of a row with a column for each cell, or of the names of these columns.
+fn row_of_81_columns(line: &TextLine) -> Option<LineClass> {
+    let is_one_of_81 = |separator: &u8| memchr::memchr_iter(*separator, line.bytes).count() == 80;
+    let separator = char::from(SEPARATORS.into_iter().find(is_one_of_81)?);
+    if line.blank == Blank::Char(separator) {
+        return None;
+    }
+    let names: Vec<&str> =
+        line.text.split(separator).map(|name| name.trim_matches([' ', '"'])).collect();
+    let empty = if let Blank::Char(blank) = line.blank { blank } else { '.' };
+    let cell = |name: &&str| match name.chars().count() {
+        0 => Some(empty),
+        1 => name.chars().next(),
+        _ => None,
+    };
+    let cells: Option<String> = names.iter().map(cell).collect();
+    if let Some(puzzle) = cells.and_then(|cells| cells::joined(&cells, line.blank).ok()) {
+        return Some(LineClass::Record(RecordFormat::Line, LineContent::Puzzle(puzzle)));
+    }
+    let mut others = names.clone();
+    others.sort_unstable();
+    others.dedup();
+    (others.len() == 81).then_some(LineClass::Heading)
 }
 
 /// The class of a row that begins with a solution and has a field like a puzzle. `None` for every
@@ -276,5 +304,32 @@ impl Table {
             };
             LineClass::Record(format, puzzle.into())
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::format::ReadOptions;
+
+    const PUZZLE: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    #[test]
+    fn a_table_may_have_a_column_for_each_cell() {
+        let numbers: Vec<String> = (0..81).map(|cell| cell.to_string()).collect();
+        let cells: Vec<&str> = PUZZLE.split("").filter(|cell| !cell.is_empty()).collect();
+        for blank in ["0", "", "."] {
+            for separator in [",", ";", "\t"] {
+                let row = cells.join(separator).replace('.', blank);
+                let header = numbers.join(separator);
+                let text = format!("{header}\n{row}\n{row}\n");
+                let options = ReadOptions::default();
+                let found = options.records(text.as_bytes()).map(|record| {
+                    record.puzzle().map(ToString::to_string).map_err(ToString::to_string)
+                });
+                let found: Vec<_> = found.collect();
+                assert_eq!(found, [Ok(PUZZLE.to_owned()), Ok(PUZZLE.to_owned())], "{text}");
+            }
+        }
     }
 }

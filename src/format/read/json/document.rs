@@ -6,11 +6,14 @@
 //! [record, record, ...]                                a list of records
 //! {"name": ..., "puzzles": [record, ...]}              such a list as the only one of an object
 //! {"puzzle": {"0": ..., ...}, "solution": {"0": ...}}  columns, as objects or as lists
+//! {"columns": [name, ...], "data": [[value, ...], ...]}  pandas' `split`
+//! {"0": record, "1": record, ...}                      pandas' `index`
 //! record  record  ...                                  several documents, one after the other
 //! ```
 //!
 //! A record is a string or a list of 81 cells, a list of nine rows, a list of a puzzle and its
-//! solution, or an object with a puzzle or a position. Each becomes a line, which
+//! solution, or an object with a puzzle or a position, or in which one member is such an object:
+//! `{"row_idx": 0, "row": {"puzzle": ...}}`. Each becomes a line, which
 //! [`super::classify_line`] reads.
 
 use super::value::{Member, MemberRole, Members, list_cells, pair, reason};
@@ -135,7 +138,7 @@ impl Document {
             at = json.len() - rest.len();
             let read = match rest.first() {
                 None => return Some(writer.out),
-                Some(b'[') => writer.list(rest),
+                Some(b'[') => writer.list(rest, options),
                 Some(_) => writer.value(rest, options),
             };
             match read {
@@ -218,7 +221,7 @@ impl<'a> Writer<'a> {
 
     /// Writes the records of the list that `json` begins with. Those before damage are written too.
     /// Returns the length of the list.
-    fn list(&mut self, json: &'a [u8]) -> Result<usize, Fault> {
+    fn list(&mut self, json: &'a [u8], options: &ReadOptions) -> Result<usize, Fault> {
         let mut items = Vec::new();
         let read = serde_json::Deserializer::from_slice(json).deserialize_seq(Items(&mut items));
         let last = items
@@ -227,7 +230,7 @@ impl<'a> Writer<'a> {
         let end = memchr::memchr(b']', &json[last..]).map_or(json.len(), |at| last + at + 1);
         let text = str::from_utf8(&json[..end]).unwrap_or_default();
         match (Form::of_list(items, text), &read) {
-            (Form::List(items), _) => items.iter().for_each(|item| self.record(item.get())),
+            (Form::List(items), _) => self.records(&items, options),
             (_, Ok(())) => self.record(text),
             _ => {}
         }
@@ -244,11 +247,19 @@ impl<'a> Writer<'a> {
         };
         match Form::of(value, options) {
             Ok(Form::Record) => self.record(value.get()),
-            Ok(Form::List(items)) => items.iter().for_each(|item| self.record(item.get())),
+            Ok(Form::List(items)) => self.records(&items, options),
             Ok(Form::Columns(columns)) => self.rows(&columns),
             Err(why) => return Err(Fault { at: 0, why, is_syntax: false }),
         }
         Ok(values.byte_offset())
+    }
+
+    /// Writes the records of a list. The record of an object may be within it.
+    fn records(&mut self, items: &[&'a RawValue], options: &ReadOptions) {
+        for &item in items {
+            let within = item.get().starts_with('{').then(|| record_within(item, options));
+            self.record(within.flatten().unwrap_or(item).get());
+        }
     }
 
     /// Writes the record that is this part of the document.
@@ -297,6 +308,24 @@ struct Columns<'a> {
     all: Vec<(Cow<'a, str>, Vec<Member<'a>>)>,
 }
 
+impl<'a> Columns<'a> {
+    /// The columns of an object that has their names in `columns` and rows in `data`.
+    fn of_split(members: &[Member<'a>], options: &ReadOptions) -> Option<Columns<'a>> {
+        let value = |name| Some(members.iter().find(|member| member.0 == name)?.1);
+        let names: Vec<String> = serde_json::from_str(value("columns")?.get()).ok()?;
+        let rows: Vec<_> = items_of(value("data")?).into_iter().map(items_of).collect();
+        if rows.iter().any(|row| row.len() != names.len()) {
+            return None;
+        }
+        let column = |(k, name): (usize, String)| {
+            (Cow::Owned(name), rows.iter().map(|row| (Cow::Borrowed(""), row[k])).collect())
+        };
+        let all: Vec<(_, Vec<_>)> = names.into_iter().enumerate().map(column).collect();
+        let puzzles = all.iter().find(|(name, _)| role(name, options).is_of_puzzle())?.1.clone();
+        Some(Columns { puzzles, all })
+    }
+}
+
 impl<'a> Form<'a> {
     /// # Errors
     /// A sentence, if the value has several lists of records.
@@ -325,6 +354,18 @@ impl<'a> Form<'a> {
         let is_column = |(name, value): &&Member| {
             role(name, options).is_of_puzzle() && is_any(value, |value| is_grid(value, options))
         };
+        if let Some(columns) = Columns::of_split(&members, options) {
+            return Ok(Form::Columns(columns));
+        }
+        let values = || members.iter().map(|(_, value)| *value);
+        if values().count() > 0
+            && values().all(|value| value.get().starts_with('{') && is_record(value, options))
+        {
+            return Ok(Form::List(values().collect()));
+        }
+        if let Some(record) = record_within(object, options) {
+            return Ok(Form::List(vec![record]));
+        }
         if let Some((name, puzzles)) = members.iter().find(is_column) {
             return Form::of_columns(name, values_of(puzzles), &members, options);
         }
@@ -435,10 +476,26 @@ fn is_puzzle((name, value): &Member, options: &ReadOptions) -> bool {
         }
 }
 
+/// The only member of an object without a puzzle that is an object with one.
+fn record_within<'a>(object: &'a RawValue, options: &ReadOptions) -> Option<&'a RawValue> {
+    let has_puzzle = |members: &[Member]| members.iter().any(|member| is_puzzle(member, options));
+    let members = members_of(object);
+    if has_puzzle(&members) {
+        return None;
+    }
+    let is_record =
+        |value: &&RawValue| value.get().starts_with('{') && has_puzzle(&members_of(value));
+    let mut records = members.into_iter().map(|(_, value)| value).filter(is_record);
+    records.next().filter(|_| records.next().is_none())
+}
+
 /// True if a value is a grid, a puzzle with its solution, or an object with a puzzle.
 fn is_record(value: &RawValue, options: &ReadOptions) -> bool {
     match value.get().as_bytes().first() {
-        Some(b'{') => members_of(value).iter().any(|member| is_puzzle(member, options)),
+        Some(b'{') => {
+            members_of(value).iter().any(|member| is_puzzle(member, options))
+                || record_within(value, options).is_some()
+        }
         _ => is_grid(value, options) || pair(value.get()).is_some(),
     }
 }
@@ -619,6 +676,35 @@ mod tests {
         ] {
             assert!(!is_document(&text), "{text}");
             check(&text.replace(", ", ",\n"), &[&*format!("1: {}", text.trim_end())]);
+        }
+    }
+
+    #[test]
+    fn rows_are_under_keys_or_within_objects() {
+        let record = |id: u8| format!("{{\"puzzle\": \"{PUZZLE}\", \"id\": {id}}}");
+        let both = [format!("1: {}", record(1)), format!("1: {}", record(2))];
+        let both = [both[0].as_str(), both[1].as_str()];
+        check(&format!("{{\"0\": {}, \"1\": {}}}", record(1), record(2)), &both);
+        let row = |id| format!("{{\"row_idx\": {id}, \"row\": {}, \"cut\": []}}", record(id));
+        check(&format!("{{\"features\": [], \"rows\": [{}, {}]}}", row(1), row(2)), &both);
+        check(&format!("[{}, {}]", row(1), row(2)), &both);
+        let lines = format!("{}\n{}\n", row(1), row(2));
+        check(&lines, &[both[0], &both[1].replace("1: {", "2: {")]);
+        let split = format!(
+            "{{\"columns\": [\"puzzle\", \"id\"], \"index\": [0, 1], \
+             \"data\": [[\"{PUZZLE}\", 1], [\"{PUZZLE}\", 2]]}}"
+        );
+        check(&split, &both);
+        // The last part of a name with dots counts.
+        for column in ["start", "row.start", "rows[].row.start"] {
+            let column = Some(column.parse().expect("a column"));
+            let options = ReadOptions { column, ..ReadOptions::default() };
+            let text = format!("{{\"rows\": [{}]}}", row(1).replace("puzzle", "start"));
+            for block in Blocks::new(text.as_bytes(), &options) {
+                let block = block.expect("JSON");
+                assert!(block.records(&options).all(|record| record.puzzle().is_ok()));
+                assert_eq!(block.records(&options).count(), 1);
+            }
         }
     }
 
