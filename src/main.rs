@@ -16,7 +16,7 @@ compile_error!("the program needs panic = \"unwind\"; the library does not");
 
 fn main() -> ExitCode {
     let exit = cli::run().unwrap_or_else(|error| {
-        cli::say(cli::printable(&format!("{error:#}")));
+        cli::say(format_args!("{error:#}"));
         cli::Exit::Trouble
     });
     exit.into()

@@ -22,4 +22,4 @@ mod run;
 
 pub(crate) use commands::run;
 pub(crate) use exit::Exit;
-pub(crate) use message::{printable, say};
+pub(crate) use message::say;

@@ -20,7 +20,6 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::error::Category;
 use std::future::poll_fn;
-use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::pin::Pin;
@@ -74,6 +73,7 @@ pub(super) struct App {
     /// The file of the store; `None`: the default one.
     pub(super) store: Option<PathBuf>,
     pub(super) random_seed: fn() -> Option<u32>,
+    say: fn(&str),
     long_bodies: Arc<Semaphore>,
     long_answers: Arc<Semaphore>,
     files: Arc<Semaphore>,
@@ -84,12 +84,14 @@ impl App {
         guard: Arc<Guard>,
         store: Option<PathBuf>,
         random_seed: fn() -> Option<u32>,
+        say: fn(&str),
     ) -> App {
         App {
             guard,
             work_pool: WorkPool::new(),
             store,
             random_seed,
+            say,
             long_bodies: Arc::new(Semaphore::new(LONG_BODIES)),
             long_answers: Arc::new(Semaphore::new(LONG_ANSWERS_KIB as usize)),
             files: Arc::new(Semaphore::new(FILES)),
@@ -264,13 +266,13 @@ impl FileParts {
 
     /// Sends the rest; or, if the file cannot be written to its end, breaks the connection off, so
     /// that the client does not take a part for the whole.
-    fn finish(mut self, written: store::Result<()>) {
+    fn finish(mut self, written: store::Result<()>, say: fn(&str)) {
         match written {
             Ok(()) => {
                 let _ = self.send();
             }
             Err(error) => {
-                let _ = writeln!(io::stderr(), "ennead: an export is broken off: {error}");
+                say(&format!("an export is broken off: {error}"));
                 let _ = self.sender.blocking_send(Err(error.into()));
             }
         }
@@ -326,10 +328,11 @@ async fn file_response(
     let place = timeout(PLACE_TIME, app.files.clone().acquire_owned()).await;
     let Ok(Ok(place)) = place else { return Err(Problem::busy()) };
     let (sender, parts) = mpsc::channel(1);
+    let say = app.say;
     spawn_blocking(move || {
         let mut file = FileParts { text: Vec::new(), sender };
         let written = write(&mut file);
-        file.finish(written);
+        file.finish(written, say);
     });
     let headers = [
         (header::CONTENT_TYPE, content_type.to_owned()),

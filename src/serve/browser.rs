@@ -1,7 +1,6 @@
 //! Opens the page in the browser.
 
 use std::ffi::OsString;
-use std::io::{self, Write};
 use std::process::{Command, Stdio};
 
 /// The command that opens an address, with the arguments in front of it.
@@ -25,8 +24,8 @@ fn opener(browser: Option<OsString>) -> Vec<OsString> {
 }
 
 /// Opens `address` in the browser of the variable `BROWSER`, or else in the usual one. If that
-/// fails, standard error says so: the server goes on.
-pub(super) fn open(address: &str) {
+/// fails, a message says so: the server goes on.
+pub(super) fn open(address: &str, say: fn(&str)) {
     let opener = opener(std::env::var_os("BROWSER"));
     let Some((program, arguments)) = opener.split_first() else { return };
     let mut command = Command::new(program);
@@ -39,10 +38,7 @@ pub(super) fn open(address: &str) {
         }
         Err(error) => {
             let program = program.to_string_lossy();
-            let _ = writeln!(
-                io::stderr(),
-                "ennead: cannot start {program} ({error}): open the address yourself"
-            );
+            say(&format!("cannot start {program} ({error}): open the address yourself"));
         }
     }
 }

@@ -54,6 +54,8 @@ pub(crate) struct Options {
     pub(crate) store: Option<PathBuf>,
     /// Draws the seed of a new puzzle, if the system has random numbers.
     pub(crate) random_seed: fn() -> Option<u32>,
+    /// Writes a message for the person who started the server.
+    pub(crate) say: fn(&str),
 }
 
 /// The URLs of the page, with the token if one is needed.
@@ -74,10 +76,10 @@ pub(crate) fn run(options: Options, announce: impl FnOnce(&PageAddress)) -> Resu
     let address = listener.local_addr().context("the socket has no address")?;
     let guard = Arc::new(Guard::new(options.host.as_deref(), address)?);
     let page = PageAddress::new(options.host.as_deref(), address, guard.token());
-    let app = Arc::new(App::new(guard, options.store, options.random_seed));
+    let app = Arc::new(App::new(guard, options.store, options.random_seed, options.say));
     announce(&page);
     if options.open {
-        browser::open(&page.page);
+        browser::open(&page.page, options.say);
     }
     listen::serve(listener, app)
 }

@@ -1,5 +1,6 @@
 //! What goes out: formats, fields, files, rejects, messages.
 
+use crate::common::skip;
 use crate::support::*;
 use std::fs;
 
@@ -25,7 +26,7 @@ fn tables_say_why_there_is_no_solution_and_keep_what_cannot_be_read() {
         "puzzle,status,reason",
         &format!("{DOTS},unique,"),
         &format!("{CLASH},none,\"no solution: r1c2=5 repeats r1c1 (row 1, box 1)\""),
-        "53..\t\u{FFFD}[1m,malformed,\"3:6: expected a digit or a blank, found the control character '\\u{1b}'\"",
+        "53..\t\u{1b}[1m,malformed,\"3:6: expected a digit or a blank, found the control character '\\u{1b}'\"",
     ];
     run.is(3, &format!("{}\n", rows.join("\n")), "");
     // What comes out can be read again.
@@ -448,5 +449,74 @@ fn a_name_that_promises_a_packed_file_is_refused() {
         let other = file("packed-other.txt", "kept");
         run(&["-o", &other, "--rejects", &out, GOOD]).is(2, "", &why);
         assert_eq!(fs::read_to_string(&other).expect("a file"), "kept");
+    }
+}
+
+/// What a terminal gets of a script, in which `$E` is the program; `None` without `script`, which
+/// runs it at a terminal of its own.
+#[cfg(target_os = "linux")]
+fn at_terminal(folder: &std::path::Path, script: &str) -> Option<String> {
+    let mut command = std::process::Command::new("script");
+    command.args(["-qec", script, "/dev/null"]).current_dir(folder);
+    command.env("E", env!("CARGO_BIN_EXE_ennead")).env("TERM", "xterm").env_remove("NO_COLOR");
+    let output = command.stdin(std::process::Stdio::null()).output().ok()?;
+    Some(String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+/// Names of files, cells of tables and arguments may hold what a terminal obeys, or what turns the
+/// text around.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_terminal_gets_no_commands_and_a_pipe_all_bytes() {
+    let folder = std::path::PathBuf::from(path("terminal"));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let evil = "\u{1b}]0;PWN\u{7}\u{200e}\u{200f}\u{61c}\u{202e}\u{2066}\u{9b}2J";
+    std::fs::write(folder.join(format!("{evil}.txt")), format!("{GOOD}\n")).expect("a file");
+    let other = &SOLVED[..80];
+    let table = format!("puzzle,note\n{GOOD},{evil}\n{other}.,y\n{}{evil},x\n", &GOOD[1..]);
+    std::fs::write(folder.join("table.csv"), table).expect("a file");
+    std::fs::write(folder.join("evil"), evil).expect("a file");
+    let _ = std::fs::remove_file(folder.join("s.db"));
+    let scripts = [
+        "$E store add --store s.db *PWN*.txt",
+        "$E store add --store s.db --source \"$(cat evil)\" table.csv",
+        "$E store find --store s.db -f csv",
+        "$E store find --store s.db -f jsonl",
+        "$E solve -f csv --keep table.csv",
+        "$E rate -f csv --keep table.csv",
+        "$E solve --color never table.csv",
+        "$E sample -n 5 table.csv",
+        "$E generate --require \"$(cat evil)\"",
+        "$E \"$(cat evil)\"",
+        "$E --\"$(cat evil)\"",
+        "$E store stats --store \"$(cat evil).db\"",
+    ];
+    for script in scripts {
+        let Some(shown) = at_terminal(&folder, script) else { return skip("needs script") };
+        let is_unsafe = |c: char| {
+            let line = matches!(c, '\r' | '\n' | '\t');
+            c.is_control() && !line || evil.contains(c) && !c.is_ascii()
+        };
+        assert!(!shown.contains(is_unsafe), "{script}: {shown:?}");
+        assert!(shown.len() > 20 || script.contains("add"), "{script}: {shown:?}");
+    }
+    // Of the codes of a colored board, those of colors alone.
+    let script = "$E solve --color always table.csv";
+    let colored = at_terminal(&folder, script).expect("script");
+    let codes: Vec<&str> = colored.split('\u{1b}').skip(1).collect();
+    let is_color = |code: &&str| ["[0m", "[1m", "[32m"].iter().any(|color| code.starts_with(color));
+    assert!(codes.len() > 81 && codes.iter().all(is_color), "{colored:?}");
+    for script in [
+        "$E store find --store s.db -f csv | cat",
+        "$E solve -f csv --keep table.csv > out; cat out",
+    ] {
+        let output = std::process::Command::new("sh")
+            .args(["-c", script])
+            .current_dir(&folder)
+            .env("E", env!("CARGO_BIN_EXE_ennead"))
+            .output()
+            .expect("a shell");
+        let text = String::from_utf8_lossy(&output.stdout);
+        assert!(text.contains(evil), "{script}: {text:?}");
     }
 }

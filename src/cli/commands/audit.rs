@@ -2,7 +2,7 @@
 
 use super::Command;
 use crate::cli::exit::Exit;
-use crate::cli::message::say;
+use crate::cli::message::{say, standard_output};
 use crate::cli::options::amounts;
 use crate::cli::options::input::InputArgs;
 use crate::cli::options::output::{ProgressArgs, ReportArgs, file, file_name, table_of};
@@ -27,7 +27,7 @@ use ennead::format::{BLOCK_BYTES, Column};
 use std::borrow::Cow;
 use std::collections::HashSet;
 use std::ffi::OsString;
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, PoisonError};
@@ -360,7 +360,10 @@ impl AuditArgs {
         let written = match path {
             Some(path) => outputs::create(path, "")?.write_all(text.as_bytes()),
             None if self.quiet => Ok(()),
-            None => io::stdout().write_all(text.as_bytes()).and_then(|()| io::stdout().flush()),
+            None => {
+                let mut stdout = standard_output(false);
+                stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush())
+            }
         };
         outputs::is_closed(written)
             .with_context(|| format!("cannot write to {}", outputs::name(path)))

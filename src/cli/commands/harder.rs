@@ -3,7 +3,7 @@
 
 use super::Command;
 use crate::cli::exit::Exit;
-use crate::cli::message::say;
+use crate::cli::message::{print_text, say};
 use crate::cli::options;
 use crate::cli::options::amounts;
 use crate::cli::options::input::InputArgs;
@@ -30,7 +30,7 @@ use ennead::make::{Expander, HardPuzzle, HardSearch, Hardness, InvalidState, Obj
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use same_file::is_same_file;
 use std::borrow::Cow;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -213,7 +213,7 @@ unusable file; 3 some records are malformed."
         if self.output.stats {
             let tally = Tally { made: neighbours, ..Tally::default() };
             let summary = tally.summary_of_made("neighbours", began.elapsed());
-            let _ = write!(io::stderr(), "{summary}");
+            print_text(summary);
         }
         Ok(exit(&outcome, count))
     }

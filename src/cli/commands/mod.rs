@@ -38,7 +38,7 @@ mod steps;
 mod store;
 
 use super::exit::Exit;
-use super::message::{print_line, say};
+use super::message::{print_line, print_text, say};
 use super::options::input::InputArgs;
 use super::run::{interrupt, new_file, outputs};
 use anyhow::Result;
@@ -131,7 +131,10 @@ fn run_command_line() -> Result<Exit> {
     {
         return (command.run)(matches);
     }
-    let solve = SolveArgs::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+    let solve = match SolveArgs::from_arg_matches(&matches) {
+        Ok(solve) => solve,
+        Err(error) => return explain_usage(&error),
+    };
     if solve.input().is_some_and(InputArgs::is_idle) {
         return print_usage(&mut program(), HINT);
     }
@@ -140,16 +143,17 @@ fn run_command_line() -> Result<Exit> {
 
 /// Prints the help that was asked for, or what is wrong with the command line.
 fn explain_usage(error: &clap::Error) -> Result<Exit> {
-    let printed = error.print();
+    if !error.use_stderr() {
+        return outputs::to_standard_output(error.print().and_then(|()| io::stdout().flush()));
+    }
+    // Without colors: their codes could not be told from those of an argument.
+    print_text(error.render());
     if error.kind() == ErrorKind::UnknownArgument
         && let Some(command) = late_command(std::env::args_os().skip(1))
     {
         print_line(format_args!("\nA command comes first: ennead {command} ..."));
     }
-    if error.use_stderr() {
-        return Ok(Exit::Trouble);
-    }
-    outputs::to_standard_output(printed.and_then(|()| io::stdout().flush()))
+    Ok(Exit::Trouble)
 }
 
 /// The name of a command that is not the first of `arguments`, where it is taken for a file.
@@ -239,7 +243,10 @@ pub(crate) fn end_of_help<C: Command>() -> String {
 }
 
 fn run_command<C: Command>(matches: &ArgMatches) -> Result<Exit> {
-    let command = C::from_arg_matches(matches).unwrap_or_else(|error| error.exit());
+    let command = match C::from_arg_matches(matches) {
+        Ok(command) => command,
+        Err(error) => return explain_usage(&error),
+    };
     if command.input().is_some_and(InputArgs::is_idle) {
         let mut program = program();
         program.build();

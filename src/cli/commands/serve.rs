@@ -87,15 +87,18 @@ Exit codes: 0 ended by Ctrl-C or SIGTERM; 2 wrong usage, or the port is taken."
         // Without a folder for the store, the page does without it.
         let store = store.path().ok();
         let random_seed = making::random_seed;
-        serve::run(Options { port, host, open, store, random_seed }, |address| {
-            // Nobody may be there to read it; the page can be opened all the same.
-            let mut stdout = io::stdout();
-            let _ = writeln!(stdout, "{}", address.page).and_then(|()| stdout.flush());
-            if let Some(elsewhere) = &address.elsewhere {
-                say(format_args!("on other devices: {elsewhere}"));
-            }
-            say("serving the page; Ctrl-C ends it");
-        })?;
+        serve::run(
+            Options { port, host, open, store, random_seed, say: |message| say(message) },
+            |address| {
+                // Nobody may be there to read it; the page can be opened all the same.
+                let mut stdout = io::stdout();
+                let _ = writeln!(stdout, "{}", address.page).and_then(|()| stdout.flush());
+                if let Some(elsewhere) = &address.elsewhere {
+                    say(format_args!("on other devices: {elsewhere}"));
+                }
+                say("serving the page; Ctrl-C ends it");
+            },
+        )?;
         Ok(Exit::Found)
     }
 }

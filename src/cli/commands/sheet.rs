@@ -2,7 +2,7 @@
 
 use super::Command;
 use crate::cli::exit::Exit;
-use crate::cli::message::say;
+use crate::cli::message::{print_text, say};
 use crate::cli::options::amounts;
 use crate::cli::options::input::InputArgs;
 use crate::cli::options::output::MadeOutputArgs;
@@ -21,7 +21,6 @@ use ennead::format::BLOCK_BYTES;
 use ennead::logic::{Minutes, Ratings};
 use ennead::{Grid, Solution};
 use std::borrow::Cow;
-use std::io::{self, Write};
 use std::time::Instant;
 
 #[derive(Args, Debug)]
@@ -146,7 +145,7 @@ unusable file; 3 some records are malformed."
         outputs.write_whole(&pdf)?;
         if self.output.stats {
             let tally = Tally { made: puzzles.len() as u64, ..Tally::default() };
-            let _ = write!(io::stderr(), "{}", tally.summary_of_made("puzzles", began.elapsed()));
+            print_text(tally.summary_of_made("puzzles", began.elapsed()));
         }
         Ok(read)
     }

@@ -129,8 +129,7 @@ impl OutputChunk {
         if self.is_solved { &self.solved } else { &self.text }
     }
 
-    /// Appends the text of a record that cannot be read, as it is. Only control characters are
-    /// replaced, so that no file can harm a terminal.
+    /// Appends the text of a record that cannot be read, as it is.
     pub(crate) fn echo(&mut self, text: &[u8]) {
         message::echo(&mut self.text, text);
         self.text.push(b'\n');

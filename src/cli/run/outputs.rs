@@ -8,6 +8,7 @@ use super::records::Frame;
 use super::shard::FilePart;
 use super::sink::{AtEnd, Outputs};
 use crate::cli::exit::Exit;
+use crate::cli::message::standard_output;
 use crate::cli::options::output::{
     Color, GridFormat, MadeOutputArgs, OutputArgs, ReportArgs, TABLES, format_of,
 };
@@ -57,7 +58,7 @@ pub(crate) fn is_closed(written: io::Result<()>) -> io::Result<bool> {
 
 /// Writes `text` to standard output; a reader that has closed the pipe is fine.
 pub(crate) fn print(text: &[u8]) -> Result<Exit> {
-    let mut stdout = io::stdout();
+    let mut stdout = standard_output(false);
     to_standard_output(stdout.write_all(text).and_then(|()| stdout.flush()))
 }
 
@@ -117,11 +118,7 @@ fn answers(path: Option<&Path>, frame: &Frame) -> Result<(Box<dyn Write + Send>,
         }
         (None, Some(boards)) => array_in_pipe(io::stdout(), boards, &mut at_end),
         (Some(path), None) => Box::new(create(path, frame.format)?),
-        // Old Windows consoles need colors translated; everything else is better written as is.
-        (None, None) if frame.is_colored && terminal => {
-            Box::new(anstream::AutoStream::always(io::stdout()))
-        }
-        (None, None) => Box::new(io::stdout()),
+        (None, None) => standard_output(frame.is_colored),
     };
     Ok((answers, at_end))
 }

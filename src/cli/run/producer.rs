@@ -10,10 +10,10 @@ use super::pipeline::on_threads;
 use super::sink::{Outputs, RunOutcome, Sink};
 use super::tally::Tally;
 use crate::cli::exit::Exit;
+use crate::cli::message::print_text;
 use crate::cli::options::threads::ThreadArgs;
 use anyhow::Result;
 use ennead::cancel;
-use std::io::{self, Write};
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
@@ -63,7 +63,7 @@ pub(crate) fn run<P: Producer>(
     let outcome = produce_all(producer, outputs, threads.count())?;
     if stats {
         let summary = outcome.tally.summary_of_made(P::ITEMS, began.elapsed());
-        let _ = write!(io::stderr(), "{summary}");
+        print_text(summary);
     }
     Ok(outcome.exit(|| producer.exit(&outcome.tally)))
 }

@@ -4,7 +4,7 @@
 
 use super::block_context::BlockContext;
 use super::outputs::{self, is_closed};
-use crate::cli::message;
+use crate::cli::message::standard_output;
 use crate::cli::options::output::{OutputArgs, table_of};
 use anyhow::{Context, Result, anyhow};
 use ennead::format::{Header, Record, RecordFormat};
@@ -109,15 +109,13 @@ pub(crate) struct KeptRecords {
     /// The name of the output in messages.
     name: String,
     header: CommonHeader,
-    is_terminal: bool,
 }
 
 impl KeptRecords {
     pub(crate) fn new(output: &OutputArgs) -> KeptRecords {
-        let is_terminal = outputs::to_terminal(output);
         let promised = promised(output.file());
         let name = outputs::name(output.file());
-        KeptRecords { promised, name, header: CommonHeader::default(), is_terminal }
+        KeptRecords { promised, name, header: CommonHeader::default() }
     }
 
     /// To be called before the records of a block are written: the header comes above them.
@@ -135,18 +133,13 @@ impl KeptRecords {
     /// Writes a record.
     pub(crate) fn write(&self, record: &RecordText, block: &mut BlockContext) {
         block.chunk.begin_answer(record.format == RecordFormat::Grid);
-        append_line(&mut block.chunk.text, record.text, self.is_terminal);
+        append_line(&mut block.chunk.text, record.text);
     }
 }
 
-/// Appends `text` and a line feed. Characters that a terminal may take for commands are replaced if
-/// it goes there.
-fn append_line(out: &mut Vec<u8>, text: &[u8], is_terminal: bool) {
-    if is_terminal {
-        message::echo(out, text);
-    } else {
-        out.extend_from_slice(text);
-    }
+/// Appends `text` and a line feed.
+fn append_line(out: &mut Vec<u8>, text: &[u8]) {
+    out.extend_from_slice(text);
     out.push(b'\n');
 }
 
@@ -161,8 +154,6 @@ pub(crate) struct RecordWriter {
     name: String,
     /// The format that the name of the file promises, or empty.
     promised: &'static str,
-    /// Characters that a terminal may take for commands are replaced.
-    is_terminal: bool,
     header: CommonHeader,
     /// How many records were written.
     pub(crate) count: u64,
@@ -174,12 +165,11 @@ pub(crate) struct RecordWriter {
 
 impl RecordWriter {
     /// A writer of records to `out`, which should have a buffer.
-    pub(crate) fn new(out: Box<dyn Write + Send>, name: String, is_terminal: bool) -> RecordWriter {
+    pub(crate) fn new(out: Box<dyn Write + Send>, name: String) -> RecordWriter {
         RecordWriter {
             out,
             name,
             promised: "",
-            is_terminal,
             header: CommonHeader::default(),
             count: 0,
             is_closed: false,
@@ -195,9 +185,9 @@ impl RecordWriter {
         let promised = promised(path);
         let out: Box<dyn Write + Send> = match path {
             Some(path) => Box::new(BufWriter::new(outputs::create(path, promised)?)),
-            None => Box::new(BufWriter::with_capacity(1 << 16, io::stdout())),
+            None => Box::new(BufWriter::with_capacity(1 << 16, standard_output(false))),
         };
-        let writer = RecordWriter::new(out, outputs::name(path), outputs::is_terminal(path));
+        let writer = RecordWriter::new(out, outputs::name(path));
         Ok(RecordWriter { promised, ..writer })
     }
 
@@ -247,7 +237,7 @@ impl RecordWriter {
             return;
         }
         let mut line = Vec::with_capacity(text.len() + 1);
-        append_line(&mut line, text, self.is_terminal);
+        append_line(&mut line, text);
         let written = self.out.write_all(&line);
         self.note_written(written);
     }
@@ -285,7 +275,7 @@ mod tests {
     #[test]
     fn records_are_written_so_that_they_can_be_read_again() {
         let out = SharedBuffer::default();
-        let mut writer = RecordWriter::new(Box::new(out.clone()), "x".to_owned(), false);
+        let mut writer = RecordWriter::new(Box::new(out.clone()), "x".to_owned());
         let rows: [(&str, RecordFormat); 4] = [
             ("a\u{1b}", RecordFormat::Line),
             ("1\n2", RecordFormat::Grid),
@@ -308,7 +298,7 @@ mod tests {
         };
         for (writes_header, expected) in [(true, "puzzle,x\n"), (false, "")] {
             let out = SharedBuffer::default();
-            let mut writer = RecordWriter::new(Box::new(out.clone()), "x".to_owned(), false);
+            let mut writer = RecordWriter::new(Box::new(out.clone()), "x".to_owned());
             for source in ["a", "b"] {
                 writer.begin(Some(&header("puzzle,x")), source, writes_header);
                 assert!(!writer.is_over());

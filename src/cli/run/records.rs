@@ -15,7 +15,7 @@ use super::pipeline::on_threads;
 use super::sink::{Outputs, RunOutcome, Sink};
 use super::tally::Tally;
 use crate::cli::exit::Exit;
-use crate::cli::message::say;
+use crate::cli::message::{print_text, say};
 use crate::cli::options::input::{InputArgs, Shard};
 use crate::cli::options::output::{OutputArgs, ReportArgs};
 use crate::cli::options::threads::ThreadArgs;
@@ -24,7 +24,6 @@ use ennead::cancel;
 use ennead::format::{LineBlock, ParseError, ReadOptions, Record};
 use ennead::solve::Line;
 use ennead::{Answer, Question, Worker};
-use std::io::{self, Write};
 use std::mem;
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
@@ -188,7 +187,7 @@ pub(crate) fn run<C: RecordCommand>(
     let reports = destination.reports();
     let outcome = answer(command, input, destination, threads)?;
     if reports.is_some_and(|reports| reports.stats) {
-        let _ = write!(io::stderr(), "{}", outcome.tally.summary(began.elapsed()));
+        print_text(outcome.tally.summary(began.elapsed()));
     }
     let exit = outcome.exit(|| match command.exit(&outcome.tally) {
         Exit::No if reports.is_some_and(|reports| reports.exit_zero) => Exit::Found,

@@ -14,7 +14,6 @@ use super::progress::Progress;
 use super::tally::Tally;
 use crate::cli::exit::Exit;
 use crate::cli::message::print_line;
-use crate::cli::message::printable;
 use crate::cli::options::input::Shard;
 use ennead::format::write::Thousands;
 use std::collections::BTreeMap;
@@ -439,7 +438,7 @@ impl State {
 
     /// Writes a line to standard error, above the progress bar.
     fn print_message(&self, message: &str) {
-        let write = || print_line(printable(message));
+        let write = || print_line(message);
         match &self.outputs.progress {
             Some(progress) => progress.suspend(write),
             None => write(),

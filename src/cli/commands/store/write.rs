@@ -1,5 +1,6 @@
 //! How puzzles of a store are written: as lines, as a table, as JSON.
 
+use crate::cli::message::standard_output;
 use crate::cli::options;
 use crate::cli::options::output::{file, format_of, name_of_table};
 use crate::cli::run::outputs::{self, is_closed};
@@ -97,7 +98,7 @@ impl PuzzleWriter {
                 }
                 Box::new(BufWriter::new(outputs::create(path, name_of_table(format))?))
             }
-            None => Box::new(BufWriter::new(io::stdout())),
+            None => Box::new(BufWriter::new(standard_output(false))),
         };
         let fields = if args.fields.is_empty() { &DEFAULT_FIELDS[..] } else { &args.fields };
         let is_searched = fields.iter().any(|field| field.origin() == Origin::Search);
