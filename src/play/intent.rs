@@ -71,7 +71,7 @@ pub(crate) enum Intent {
     },
     /// Stop the program until the shell continues it.
     Suspend,
-    /// Draw everything anew.
+    /// Draw the screen again.
     Redraw,
 }
 

@@ -75,8 +75,8 @@ const BINDINGS: &[Binding] = &[
     row(&[Char('?')], Intent::Help, "?", "help"),
     row(&[Char('q')], Intent::Quit, "q Ctrl-C", "leave; the game is kept"),
     control('c', Intent::Quit, "", ""),
-    control('z', Intent::Suspend, "Ctrl-Z", "stop until the shell goes on, by fg"),
-    control('l', Intent::Redraw, "Ctrl-L", "draw everything anew"),
+    control('z', Intent::Suspend, "Ctrl-Z", "stop; fg in the shell goes on"),
+    control('l', Intent::Redraw, "Ctrl-L", "draw the screen again"),
 ];
 
 /// The keys that `--vim` adds. The hint moves from h to i.

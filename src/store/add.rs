@@ -37,28 +37,21 @@ impl NewPuzzle {
         }
     }
 
-    /// Prepares a puzzle with its only solution. `known` looks up a class in the store. With it, a
-    /// puzzle of an unrated class gets ratings: those of the puzzle that the store has of this
-    /// class, which may be another image, else its own. Without it, the puzzle gets none.
+    /// Prepares a puzzle with its only solution. With `store`, it gets ratings if its class has none
+    /// there: those of the puzzle that the store has of the class, which may be another image, else
+    /// its own.
     ///
     /// # Errors
-    /// The error of `known`.
-    pub(crate) fn prepare<E>(
+    /// When the store cannot be read.
+    pub(crate) fn prepare(
         puzzle: &Grid,
         solution: &Solution,
         canonizer: &mut Canonizer,
-        known: Option<impl FnOnce(u128) -> std::result::Result<Option<KnownClass>, E>>,
-    ) -> std::result::Result<NewPuzzle, E> {
+        store: Option<&Store>,
+    ) -> Result<NewPuzzle> {
         let class = canonizer.canonical(puzzle).fingerprint();
-        let rated = match known {
-            None => None,
-            Some(known) => match known(class)? {
-                Some(class) if class.is_rated => None,
-                Some(class) => Some(class.puzzle),
-                None => Some(*puzzle),
-            },
-        };
-        let ratings = rated.map(|puzzle| Ratings::of(&puzzle).values());
+        let unrated = store.map(|store| store.unrated(class, puzzle)).transpose()?.flatten();
+        let ratings = unrated.map(|puzzle| Ratings::of(&puzzle).values());
         Ok(NewPuzzle::new(class, puzzle, solution, ratings))
     }
 }
@@ -90,13 +83,6 @@ impl Added {
     }
 }
 
-/// What the store has of a class of equivalent puzzles.
-pub(crate) struct KnownClass {
-    /// The puzzle of the class that was seen first.
-    pub(crate) puzzle: Grid,
-    pub(crate) is_rated: bool,
-}
-
 impl Store {
     /// Gives SQLite memory for many rows: an index that fits into it is written once a batch, not
     /// once a row. The log may grow over several batches before it is copied to the file.
@@ -119,17 +105,15 @@ impl Store {
         self.write(|transaction| add(transaction, batch))
     }
 
-    /// The stored facts of the class with this fingerprint; `None` if there are none.
-    ///
-    /// # Errors
-    /// When it cannot be read.
-    pub(crate) fn class(&self, class: u128) -> Result<Option<KnownClass>> {
+    /// The puzzle to rate for the class with this fingerprint: the one that the store has, else
+    /// `puzzle`. `None`: the class has ratings.
+    fn unrated(&self, class: u128, puzzle: &Grid) -> Result<Option<Grid>> {
         self.read(|connection| {
             let sql = "SELECT puzzle, minutes IS NOT NULL FROM puzzle WHERE class = ?1";
-            let row = connection.query_row(sql, [blob(class)], |row| {
-                Ok(KnownClass { puzzle: parsed(row, 0)?, is_rated: row.get(1)? })
+            let known = connection.query_row(sql, [blob(class)], |row| {
+                Ok(if row.get(1)? { None } else { Some(parsed(row, 0)?) })
             });
-            row.optional()
+            Ok(known.optional()?.unwrap_or(Some(*puzzle)))
         })
     }
 

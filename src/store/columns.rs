@@ -5,13 +5,14 @@
 use ennead::{Digit, Grid, Rating};
 use rusqlite::Row;
 use rusqlite::types::{FromSqlError, Type};
+use serde::Serialize;
 use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 use std::time::SystemTime;
 
 /// The number of a game. It is never given to another, not even after the game was removed.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 pub(crate) struct GameId(pub(crate) i64);
 
 impl fmt::Display for GameId {

@@ -12,6 +12,7 @@ use ennead::game::{Game, Phase};
 use ennead::logic::Difficulty;
 use ennead::{Cell, Digit, Grid};
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
+use serde::{Serialize, Serializer};
 
 /// Where the puzzle of a game is from.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -39,7 +40,7 @@ pub(crate) struct StoredGame {
 }
 
 /// A row of the list of games. Times are in seconds since 1970.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub(crate) struct GameSummary {
     pub(crate) id: GameId,
     /// The givens; while the puzzle is typed in, the digits so far.
@@ -47,6 +48,7 @@ pub(crate) struct GameSummary {
     /// The digits on the sheet.
     pub(crate) values: Grid,
     pub(crate) difficulty: Option<Difficulty>,
+    #[serde(serialize_with = "in_words")]
     pub(crate) phase: Phase,
     /// How long it was played.
     pub(crate) seconds: u64,
@@ -59,9 +61,13 @@ pub(crate) struct GameSummary {
     pub(crate) ended: Option<i64>,
 }
 
+fn in_words<S: Serializer>(phase: &Phase, serializer: S) -> std::result::Result<S::Ok, S::Error> {
+    serializer.serialize_str(phase.name())
+}
+
 /// How the games of one difficulty went. Games whose puzzle is still being typed in do not count,
 /// nor untouched ones.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub(crate) struct DifficultyStatistics {
     /// The difficulty; `None` for games without a known one.
     pub(crate) difficulty: Option<Difficulty>,
@@ -69,10 +75,10 @@ pub(crate) struct DifficultyStatistics {
     pub(crate) played: u64,
     /// How many of them the player solved. What the program filled in does not count.
     pub(crate) finished: u64,
-    /// The shortest time of a game that the player solved.
-    pub(crate) best_seconds: Option<u64>,
-    /// The mean time of the games that the player solved.
-    pub(crate) mean_seconds: Option<u64>,
+    /// The shortest time of a game that the player solved, in seconds.
+    pub(crate) best: Option<u64>,
+    /// The mean time of the games that the player solved, in seconds.
+    pub(crate) mean: Option<u64>,
     /// The hints of all games together.
     pub(crate) hints: u64,
 }
@@ -236,8 +242,8 @@ impl Store {
                     difficulty: optional(row, 0)?,
                     played: count(1)?,
                     finished: count(2)?,
-                    best_seconds: seconds(3)?,
-                    mean_seconds: seconds(4)?,
+                    best: seconds(3)?,
+                    mean: seconds(4)?,
                     hints: count(5)?,
                 })
             })?;

@@ -30,7 +30,7 @@ const NAP: Duration = Duration::from_millis(1);
 /// The size of a page of a new store. With SQLite's 4096 adding puzzles takes a tenth longer.
 const PAGE_BYTES: i64 = 8192;
 
-/// An open store. Each thread has its own. A program that runs for long opens it anew for each
+/// An open store. Each thread has its own. A program that runs for long opens it for each
 /// question: a file that is replaced meanwhile is then read, and none is written to without a name.
 #[derive(Debug)]
 pub(crate) struct Store {

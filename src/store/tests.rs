@@ -193,8 +193,8 @@ fn statistics_are_counted_by_difficulty() {
     assert_eq!(difficulties, [Some(Difficulty::Easy), Some(Difficulty::Hard), None]);
     let hard = &rows[1];
     assert_eq!((hard.played, hard.finished, hard.hints), (3, 2, 6));
-    assert_eq!((hard.best_seconds, hard.mean_seconds), (Some(30), Some(60)));
-    assert_eq!((rows[0].finished, rows[0].best_seconds), (0, None));
+    assert_eq!((hard.best, hard.mean), (Some(30), Some(60)));
+    assert_eq!((rows[0].finished, rows[0].best), (0, None));
 }
 
 #[track_caller]

@@ -469,14 +469,14 @@ fn at_terminal(folder: &std::path::Path, script: &str) -> Option<String> {
 #[test]
 fn a_terminal_gets_no_commands_and_a_pipe_all_bytes() {
     let folder = std::path::PathBuf::from(path("terminal"));
-    std::fs::create_dir_all(&folder).expect("a folder");
+    fs::create_dir_all(&folder).expect("a folder");
     let evil = "\u{1b}]0;PWN\u{7}\u{200e}\u{200f}\u{61c}\u{202e}\u{2066}\u{9b}2J";
-    std::fs::write(folder.join(format!("{evil}.txt")), format!("{GOOD}\n")).expect("a file");
+    fs::write(folder.join(format!("{evil}.txt")), format!("{GOOD}\n")).expect("a file");
     let other = &SOLVED[..80];
     let table = format!("puzzle,note\n{GOOD},{evil}\n{other}.,y\n{}{evil},x\n", &GOOD[1..]);
-    std::fs::write(folder.join("table.csv"), table).expect("a file");
-    std::fs::write(folder.join("evil"), evil).expect("a file");
-    let _ = std::fs::remove_file(folder.join("s.db"));
+    fs::write(folder.join("table.csv"), table).expect("a file");
+    fs::write(folder.join("evil"), evil).expect("a file");
+    let _ = fs::remove_file(folder.join("s.db"));
     let scripts = [
         "$E store add --store s.db *PWN*.txt",
         "$E store add --store s.db --source \"$(cat evil)\" table.csv",

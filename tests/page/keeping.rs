@@ -103,7 +103,7 @@ fn a_game_in_two_windows_loses_nothing() {
     page.browser.switch_to(&second);
     first_cell("8");
     page.browser.click("#conflict button[value=there]");
-    page.wait_said("this is how it stands now");
+    page.wait_said("the board shows it as it is now");
     assert!(page.digits().starts_with("537"), "{}", page.digits());
     assert_eq!(page.browser.value("location.href"), address);
     assert_eq!(page.browser.value(GAMES), "2");

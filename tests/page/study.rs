@@ -94,7 +94,7 @@ fn a_puzzle_without_solution_is_mended() {
     page.browser.keys("s");
     page.browser.wait("!document.querySelector('#card').hidden");
     let words = page.browser.text("#card-body");
-    assert!(words.contains("cannot stand together: r5c9 = 1 and r9c9 = 1"), "{words}");
+    assert!(words.contains("contradict each other: r5c9 = 1 and r9c9 = 1"), "{words}");
     assert_eq!(page.browser.count("#under .cell"), 2);
     page.browser.run("[...document.querySelectorAll('#card .chips button')].find(b => b.textContent === 'r9c9 = 9').click()");
     page.browser.wait("document.querySelector('#card').hidden");

@@ -31,7 +31,7 @@ pub(super) fn draw(buffer: &mut Buffer, entrance: &Entrance, theme: Theme) {
         (None, Page::Statistics) => statistics(buffer, rows, entrance, theme),
     }
     let keys = match (&entrance.making, entrance.page) {
-        (Some(_), _) => "Esc leaves it  q leave",
+        (Some(_), _) => "Esc cancels  q leave",
         (None, Page::New) => "Enter begins  Tab games  q leave",
         (None, Page::Games) => "Enter plays  x removes  Tab next",
         (None, Page::Statistics) => "Tab next  q leave",
@@ -130,8 +130,8 @@ fn statistics(buffer: &mut Buffer, area: Rect, entrance: &Entrance, theme: Theme
             row.played,
             row.finished,
             row.hints,
-            seconds(row.best_seconds),
-            seconds(row.mean_seconds),
+            seconds(row.best),
+            seconds(row.mean),
         )
     };
     if entrance.statistics.is_empty() {

@@ -110,7 +110,7 @@ fn message(buffer: &mut Buffer, layout: &Layout, app: &App, theme: Theme) {
 /// The keys that matter now; those that the panel of a larger board lists are left out there.
 fn key_line(app: &App, is_wide: bool) -> &'static str {
     if app.thinking.is_some() {
-        return "Esc leaves it";
+        return "Esc cancels";
     }
     match (&app.panel, app.mode) {
         (Panel::Hint(shown), _) if shown.is_whole() && app.vim => "i does it  Esc closes",

@@ -124,9 +124,7 @@ pub(crate) fn add(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
         }
         Ok(())
     })?;
-    let unrated = |(grid, solution): &_| {
-        NewPuzzle::prepare(grid, solution, &mut canonizer, None::<fn(_) -> store::Result<_>>)
-    };
+    let unrated = |(grid, solution): &_| NewPuzzle::prepare(grid, solution, &mut canonizer, None);
     let puzzles = solved.iter().map(unrated).collect::<Result<_, _>>()?;
     let batch = [NewPuzzles { source: source.clone(), puzzles }];
     let store = request.store()?;
@@ -178,10 +176,7 @@ fn rate_all(
     for (k, (grid, solution)) in solved.iter().enumerate() {
         let puzzle = while_wanted(
             || Instant::now() < end,
-            || {
-                let known = |class| store.class(class);
-                NewPuzzle::prepare(grid, solution, &mut canonizer, Some(known))
-            },
+            || NewPuzzle::prepare(grid, solution, &mut canonizer, Some(store)),
         );
         let Some(puzzle) = puzzle else { return Ok((rated, (solved.len() - k) as u64)) };
         let batch = [NewPuzzles { source: source.clone(), puzzles: vec![puzzle?] }];

@@ -2,7 +2,7 @@
 
 use crate::serve::answer::{Answer, HandlerRequest};
 use crate::serve::problem::Problem;
-use crate::store::{DifficultyStatistics, GameId, GameOrigin, GameSummary, StoredGame};
+use crate::store::{GameId, GameOrigin, GameSummary, StoredGame};
 use ennead::Grid;
 use ennead::game::{Game, NotAGame, Phase};
 use ennead::logic::Difficulty;
@@ -24,51 +24,14 @@ struct ListQuery {
 
 #[derive(Serialize)]
 struct List {
-    games: Vec<SummaryObject>,
-}
-
-/// A row of the list. Times are in seconds since 1970.
-#[derive(Serialize)]
-struct SummaryObject {
-    id: i64,
-    puzzle: Grid,
-    values: Grid,
-    difficulty: Option<Difficulty>,
-    phase: &'static str,
-    seconds: u64,
-    hints: u32,
-    mistakes: u32,
-    open: u32,
-    started: i64,
-    changed: i64,
-    ended: Option<i64>,
-}
-
-impl From<GameSummary> for SummaryObject {
-    fn from(game: GameSummary) -> SummaryObject {
-        SummaryObject {
-            id: game.id.0,
-            puzzle: game.puzzle,
-            values: game.values,
-            difficulty: game.difficulty,
-            phase: game.phase.name(),
-            seconds: game.seconds,
-            hints: game.hints,
-            mistakes: game.mistakes,
-            open: game.open,
-            started: game.started,
-            changed: game.changed,
-            ended: game.ended,
-        }
-    }
+    games: Vec<GameSummary>,
 }
 
 /// The games that were changed last.
 pub(crate) fn list(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
     let ListQuery { from, count } = request.query()?;
     let count = count.unwrap_or(GAMES).min(MOST_GAMES);
-    let games = request.store()?.games(from, count)?;
-    Answer::json(&List { games: games.into_iter().map(SummaryObject::from).collect() })
+    Answer::json(&List { games: request.store()?.games(from, count)? })
 }
 
 /// A game as it was saved last. Times are in seconds since 1970.
@@ -209,28 +172,7 @@ fn game(state: &RawValue) -> Result<Game, Problem> {
     state.get().parse().map_err(wrong)
 }
 
-#[derive(Serialize)]
-struct StatisticsObject {
-    difficulty: Option<Difficulty>,
-    played: u64,
-    finished: u64,
-    /// In seconds.
-    best: Option<u64>,
-    /// In seconds.
-    mean: Option<u64>,
-    hints: u64,
-}
-
 /// How the games of each difficulty went.
 pub(crate) fn statistics(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
-    let object = |row: DifficultyStatistics| StatisticsObject {
-        difficulty: row.difficulty,
-        played: row.played,
-        finished: row.finished,
-        best: row.best_seconds,
-        mean: row.mean_seconds,
-        hints: row.hints,
-    };
-    let rows = request.store()?.statistics()?;
-    Answer::json(&rows.into_iter().map(object).collect::<Vec<_>>())
+    Answer::json(&request.store()?.statistics()?)
 }

@@ -1,5 +1,5 @@
-// How a player acts: keyboard, mouse and touch on the board, the pad below it, and the help that lists
-// the keys. The actions are those of commands.js.
+// How a player acts: keyboard, mouse and touch on the board, the pad below it, the settings, and the
+// help that lists the keys. The actions are those of commands.js.
 
 import { focusBoard, hasFocus } from './board.js';
 import { CELLS, DIGITS, column, row } from './cells.js';
@@ -7,7 +7,7 @@ import { COMMANDS, MODES, paint, pressDigit, run, writeDigit } from './commands.
 import { $, $$, h } from './dom.js';
 import { COLORS } from './game.js';
 import { chosen, on, redraw, select, session, toggle } from './session.js';
-import { settings } from './settings.js';
+import { setTo, settings } from './settings.js';
 
 // ---- The keyboard: digits, arrows, and the keys of the table of commands.
 
@@ -206,6 +206,23 @@ on('view', () => {
   $('#begin').hidden = game.phase !== 'editing';
   document.body.dataset.phase = game.phase;
 });
+
+// ---- The dialog of the settings.
+
+const fields = [...$('#settings form').elements].filter(field => field.name in settings);
+const property = field => (field.type === 'checkbox' ? 'checked' : 'value');
+for (const field of fields) {
+  field.addEventListener('change', () => {
+    setTo(field.name, field[property(field)]);
+    session.game.tidies = settings.tidies;
+    redraw();
+  });
+}
+$('#settings').addEventListener('toggle', () =>
+  fields.forEach(field => {
+    field[property(field)] = settings[field.name];
+  }),
+);
 
 // ---- The help.
 

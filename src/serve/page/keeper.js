@@ -169,7 +169,7 @@ function takeOver(kept) {
   const { cursor } = session;
   openKept(kept);
   select([cursor]);
-  say('This game was played on somewhere else: this is how it stands now.');
+  say('This game was played on somewhere else: the board shows it as it is now.');
 }
 
 // ---- The question which state goes on.

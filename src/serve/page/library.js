@@ -56,7 +56,7 @@ export const find = (from = 0) =>
     $('#found').textContent = answer.total
       ? `${plural(answer.total, 'puzzle')}`
       : form.elements.where.value.trim()
-        ? 'No puzzle fits. What asks for ratings leaves out puzzles that have none: choose them to rate them.'
+        ? 'No puzzle fits. A filter by ratings leaves out puzzles without them: choose some, then Rate chosen.'
         : 'No puzzle yet. Import some.';
     const items = answer.puzzles.map(item);
     if (from) list.append(...items);

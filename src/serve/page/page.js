@@ -1,4 +1,4 @@
-// The page: opens what the address or the store holds; settings.
+// The page: opens what the address or the store holds.
 
 import './controls.js';
 import './facts.js';
@@ -8,24 +8,8 @@ import { clear } from './commands.js';
 import { $, attempt, say } from './dom.js';
 import { readFile, readText } from './enter.js';
 import { openBegun, openLast, openStored, openTyped, saveCopies, tellFailure } from './keeper.js';
-import { open, redraw, session } from './session.js';
-import { setTo, settings } from './settings.js';
+import { open } from './session.js';
 import { gameOf } from './share.js';
-
-const fields = [...$('#settings form').elements].filter(field => field.name in settings);
-const property = field => (field.type === 'checkbox' ? 'checked' : 'value');
-for (const field of fields) {
-  field.addEventListener('change', () => {
-    setTo(field.name, field[property(field)]);
-    session.game.tidies = settings.tidies;
-    redraw();
-  });
-}
-$('#settings').addEventListener('toggle', () =>
-  fields.forEach(field => {
-    field[property(field)] = settings[field.name];
-  }),
-);
 
 /** Opens what the address names: a shared position, a game of the store, else the last game. If
  * that fails, the page is still there to type on. */

@@ -86,7 +86,7 @@ function severalSolutions({ solutions, differs }, repair, puzzle) {
     ),
     h('p', {}, `Here are two. They differ in ${plural(marked.length, 'cell')}: ${shortList(differs)}.`),
     changes('One more given leaves one solution:', repair.additions),
-    changes('So does one changed given:', repair.changes),
+    changes('One changed given leaves one solution:', repair.changes),
   );
   show(markedCells(differs, 'role2'));
   say(`The puzzle has ${count} solutions.`, 'bad');
@@ -98,9 +98,9 @@ function noSolution(repair) {
   openCard(
     'verdict',
     'The puzzle has no solution',
-    conflict.length > 0 && h('p', {}, `${size} that cannot stand together: ${list(conflict.map(spaced))}.`),
+    conflict.length > 0 && h('p', {}, `${size} that contradict each other: ${list(conflict.map(spaced))}.`),
     changes('Without one of these givens there is one solution:', repair.removals, () => 0),
-    changes('So there is with one of these changed:', repair.changes),
+    changes('With one of these changed there is one solution:', repair.changes),
     !repair.removals.length &&
       !repair.changes.length &&
       h(

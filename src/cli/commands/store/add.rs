@@ -181,9 +181,8 @@ impl<const RATES: bool> RecordCommand for Add<RATES> {
         for (grid, answer) in grids.iter().zip(&answers) {
             cancel::check();
             let Answer::Solved(solution) = *answer else { continue };
-            let known = state.reader.as_ref().map(|reader| |class| reader.class(class));
-            let canonizer = &mut state.canonizer;
-            let puzzle = match NewPuzzle::prepare(grid, &solution, canonizer, known) {
+            let ThreadState { canonizer, reader, .. } = &mut *state;
+            let puzzle = match NewPuzzle::prepare(grid, &solution, canonizer, reader.as_ref()) {
                 Ok(puzzle) => puzzle,
                 Err(error) => {
                     state.is_lost = true;

@@ -140,12 +140,12 @@ pub(super) fn entrances() -> Vec<(&'static str, Entrance)> {
         game(20, Some(Difficulty::Extreme), Phase::Solved, 0, 190_000),
         game(1, None, Phase::Revealed, 0, 100),
     ];
-    let of_difficulty = |difficulty, best_seconds| DifficultyStatistics {
+    let of_difficulty = |difficulty, best| DifficultyStatistics {
         difficulty,
         played: 12,
         finished: 10,
-        best_seconds,
-        mean_seconds: best_seconds,
+        best,
+        mean: best,
         hints: 7,
     };
     let statistics =
