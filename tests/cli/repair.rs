@@ -213,7 +213,7 @@ fn all_places_for_the_missing_cell_are_counted() {
         let is_unique = run_with(&["check"], &puzzle).out == "unique\n";
         assert_eq!(listed.contains(&puzzle), is_unique, "{puzzle}");
     }
-    let none = run_with(&["repair", "-q"], &"1".repeat(80));
+    let none = run_with(&["repair", "-q"], "1".repeat(80));
     assert_eq!(
         none.out,
         "# stdin:1, 80 cells where 81 are needed\nno single cell put in leaves one solution\n"
