@@ -266,6 +266,7 @@ fn the_name_of_a_file_chooses_its_format() {
         (&["sample", "-n1", "--seed", "1", &input], "x.npy"),
     ] {
         let out = path(&format!("refused-{name}"));
+        let _ = fs::remove_file(&out);
         let run = run(&[args, &["-o", &out]].concat());
         assert_eq!(run.code, Some(2), "{args:?} {name}");
         assert!(run.err.contains(name) && run.err.contains("not "), "{args:?}: {}", run.err);

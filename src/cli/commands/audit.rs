@@ -184,9 +184,6 @@ On many machines, Spark finds the duplicates in train.csv and the leaks between 
 
     fn run(mut self) -> Result<Exit> {
         self.input.answer_column = self.answer_column;
-        if let Some(path) = self.write.as_deref().filter(|path| promises_table(path)) {
-            bail!("{}: findings are lines of JSON: name the file .jsonl", path.display());
-        }
         // After Ctrl-C the report is still to come.
         let _hold = Hold::new();
         let inputs = Inputs::open(&self.input, BLOCK_BYTES)?;
@@ -276,7 +273,7 @@ impl AuditArgs {
             is_strict_end,
         };
         let report = found.report();
-        // A file that cannot be written takes none of the others along.
+        // If one file cannot be written, the others still are.
         let written = new_file::settle(self.write_report(&report));
         let mut others = Ok(());
         if let Some(findings) = &mut findings {
@@ -292,7 +289,7 @@ impl AuditArgs {
         let exit = if is_interrupted(exit) { exit } else { interrupt::exit().unwrap_or(exit) };
         Ok(match (report.good, report.malformed.count) {
             _ if is_interrupted(exit) => exit,
-            // Nobody reads what it says.
+            // The reader did not want the end of the report.
             _ if is_closed => Exit::Found,
             (_, 1..) => Exit::Malformed,
             (false, _) if !self.exit_zero => Exit::No,
@@ -451,12 +448,6 @@ fn names(inputs: &Inputs) -> Result<Vec<String>> {
         bail!("{twice}: named twice; each of its puzzles would be a copy of itself");
     }
     Ok(names)
-}
-
-/// True if the name of a file promises a table.
-fn promises_table(path: &Path) -> bool {
-    let end = path.extension().unwrap_or_default();
-    ["csv", "tsv", "parquet", "npy"].iter().any(|table| end.eq_ignore_ascii_case(table))
 }
 
 fn is_interrupted(exit: Exit) -> bool {

@@ -90,8 +90,8 @@ impl Command for ExplainArgs {
 
     const LONG_ABOUT: &'static str = "\
 Explain every step of a person's path to the solution: the technique, where, why, and what follows \
-(r5c3 = 7 is written down, r2c7 <> 4 is crossed out). In front of each step stands its rating on the \
-scale of Sudoku Explainer; at the end stand the ratings of the puzzle.
+(r5c3 = 7 is written down, r2c7 <> 4 is crossed out). Each step has its rating on the scale of Sudoku \
+Explainer in front of it; the ratings of the puzzle come at the end.
 
 Starts from puzzles, and from positions in the middle of one, as `ennead hint` does. A path that \
 the techniques do not bring to its end says so; --stats counts it as stuck if the puzzle has one \
@@ -159,7 +159,7 @@ are malformed.",
     }
 }
 
-/// The number and the rating of a step stand in front of its text, in this many columns.
+/// The columns in front of the text of a step, for its number and its rating.
 const INDENT: usize = 11;
 
 struct Explain {

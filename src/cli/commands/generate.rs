@@ -476,7 +476,7 @@ impl Producer for Generate {
 impl Generate {
     /// True if the same puzzle could come twice. Each attempt from a random grid has a grid of its
     /// own, one of 5,472,730,538 that are not equivalent; where all of them succeed, millions a
-    /// minute, nobody would wait for canonical forms.
+    /// minute, canonical forms would take longer than everything else.
     fn may_repeat(&self) -> bool {
         self.config.source != Source::RandomGrid || !self.config.criteria.accepts_all()
     }

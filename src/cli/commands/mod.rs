@@ -3,8 +3,8 @@
 //! A file holds all of a command: a struct of its arguments, as clap derives them, and that
 //! struct's [`Command`]: the name, the texts of its help, and what it does. To add a command, write
 //! the file and add its row to [`COMMANDS`]; parsing, `help`, completions, the manual page and the
-//! hints for misplaced commands read that table. A command such as `store` that is nothing but a
-//! group of commands has a table of its own (`store/mod.rs`).
+//! hints for misplaced commands read that table. A group of commands, such as `store`, has a
+//! table of its own (`store/mod.rs`).
 
 mod audit;
 mod candidates;

@@ -61,7 +61,7 @@ impl Command for RepairArgs {
     const LONG_ABOUT: &'static str = "\
 Say what is wrong with a puzzle, and which single changes put it right.
 
-Without a solution: the smallest set of givens that cannot stand together, and every given whose \
+Without a solution: the smallest set of givens that contradict each other, and every given whose \
 removal or change leaves one solution. With several: the cells in which they differ, with the \
 digits that each has in some solution, and every addition or change that leaves one.
 

@@ -27,7 +27,7 @@ use std::time::Instant;
 pub(crate) struct SheetArgs {
     #[command(flatten)]
     input: InputArgs,
-    /// What stands at the top of each page
+    /// The title at the top of each page
     #[arg(long, value_name = "TEXT", default_value = "Sudoku")]
     title: String,
     /// How many puzzles on a page, 1 to 6
@@ -105,7 +105,7 @@ unusable file; 3 some records are malformed."
     fn run(self) -> Result<Exit> {
         let began = Instant::now();
         if outputs::is_terminal(self.output.file()) {
-            bail!("a PDF file is nothing for a terminal: add -o sheet.pdf, or pipe it on");
+            bail!("a terminal cannot show a PDF file: add -o sheet.pdf, or write to a pipe");
         }
         let title = sheet::encoded(&self.title).map_err(|character| {
             anyhow!("--title: the fonts of PDF do not have '{character}', only western letters")

@@ -53,7 +53,7 @@ in them, digits renamed. It has as many solutions as the puzzle, and is as hard 
 are equally likely.
 
 The image is written as its puzzle was, in the row of its table, its JSON object or its line, and \
-the answer that is given beside the puzzle becomes the image of that answer. All else stays as \
+the answer that is given beside the puzzle becomes the image of that answer. Everything else stays as \
 it is: pencil marks, masks or steps in other columns do not fit the image. A drawn grid becomes a \
 line of 81 characters, a record that cannot be read comes back unchanged, and tables with other \
 columns than those before are refused.

@@ -79,7 +79,7 @@ impl Command for SplitArgs {
 Split a data set into one to train with and one to test with, so that no puzzle of one is \
 equivalent to a puzzle of the other (by transposing, moving lines and renaming digits). With --by \
 grid, no solution grid is on both sides either, nor an equivalent one; a puzzle without a single \
-solution has no grid, and goes by its class.
+solution has no grid, so its class decides.
 
 Records are written as they are, in their order, below the header of their table. The side of a \
 class depends on --seed and on the class alone: not on other records, their order, the number of \

@@ -81,7 +81,7 @@ pub(crate) struct OutputArgs {
 /// The reports of a command about the records that it reads, besides the answers.
 #[derive(Args, Debug)]
 pub(crate) struct ReportArgs {
-    /// Also write every record that a message is about to FILE, with what is known of it
+    /// Also write each record that has a message to FILE, with what is known of it
     ///
     /// The messages are comments in it, so FILE can be read again. -q keeps them off standard
     /// error, not out of FILE.

@@ -23,7 +23,7 @@ pub(crate) struct ThreadArgs {
 }
 
 impl ThreadArgs {
-    /// The number of threads; 0 stands for one on each core.
+    /// The number of threads; 0 means one on each core.
     pub(crate) fn count(&self) -> usize {
         match self.jobs {
             0 => thread::available_parallelism().map_or(1, NonZero::get),

@@ -178,8 +178,8 @@ pub(crate) fn pdf(puzzles: &[SheetPuzzle], style: &SheetStyle) -> Vec<u8> {
         for ((k, puzzle), place) in some.iter().enumerate().zip(places) {
             let caption = format!("{}", page * style.per_page + k + 1);
             text(&mut content, BOLD, 12.0, place.left, place.top + 6.0, caption.as_bytes());
-            let behind = place.left + 12.0 * DIGIT_WIDTH * caption.len() as f32 + 8.0;
-            text(&mut content, FONT, 10.0, behind, place.top + 6.0, puzzle.caption.as_bytes());
+            let after = place.left + 12.0 * DIGIT_WIDTH * caption.len() as f32 + 8.0;
+            text(&mut content, FONT, 10.0, after, place.top + 6.0, puzzle.caption.as_bytes());
             board(&mut content, &place, &puzzle.puzzle, None);
         }
         pages.push(content);

@@ -146,7 +146,7 @@ fn is_binary(start: &[u8]) -> bool {
 
 /// True if the bytes are the head of a tar archive.
 fn is_tar(start: &[u8]) -> bool {
-    start.get(TAR_AT..).is_some_and(|behind| behind.starts_with(TAR))
+    start.get(TAR_AT..).is_some_and(|rest| rest.starts_with(TAR))
 }
 
 /// True if the bytes are ASCII characters with two bytes each.

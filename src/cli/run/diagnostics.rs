@@ -4,12 +4,12 @@
 //! `--rejects` the record also goes to that file, whether or not the message is shown.
 
 use super::block_context::BlockContext;
-use super::rejects;
 use crate::cli::render::sentences;
-use ennead::Answer;
+use ennead::check::{Caution, CheckedPosition, NoStep};
 use ennead::fields::Status;
-use ennead::format::{ParseError, ParseErrorKind, Record};
+use ennead::format::{ParseError, ParseErrorKind, Record, write};
 use ennead::solve::Puzzle;
+use ennead::{Answer, PencilMarks, Rules, Solutions};
 
 /// Messages of each kind that are shown; the others are only counted.
 pub(crate) const SHOWN_PER_KIND: u64 = 20;
@@ -64,6 +64,8 @@ impl DiagnosticKind {
 
     /// The options and commands that help. Options of `solve` have the name of the program in front:
     /// most commands do not have them.
+    /// The options that help, named in the first message of the kind. Those of `solve` come with
+    /// the name of the program, because most commands do not have them.
     pub(crate) const fn advice(self) -> Option<&'static str> {
         match self {
             DiagnosticKind::NoSolution => Some("`ennead repair` says what is wrong with it"),
@@ -103,7 +105,7 @@ impl BlockContext<'_> {
             format!("{source}:{line}:{column}: {kind}{}", sentences::advice(kind, record.text))
         };
         if self.rejects_wanted {
-            rejects::malformed(&mut self.chunk.rejects, record, &message());
+            reject_malformed(&mut self.chunk.rejects, record, &message());
         }
         let is_miscount = matches!(
             error.kind,
@@ -115,8 +117,8 @@ impl BlockContext<'_> {
         self.chunk.add_advised(DiagnosticKind::Malformed, advice, message);
     }
 
-    /// For a puzzle without a solution, or with more than one: if nobody sees a message about it,
-    /// counts the message and returns true.
+    /// For a puzzle without a solution, or with more than one: if a message about it would not be
+    /// seen, counts the message and returns true.
     #[inline]
     pub(crate) fn count_if_unseen(&mut self, answer: &Answer) -> bool {
         let kind = match answer {
@@ -166,7 +168,7 @@ impl BlockContext<'_> {
             self.report(record, puzzle, status, kind, why);
         } else if self.rejects_wanted {
             let reason = format!("{}:{}: {}", self.input_name, record.line, why());
-            rejects::unanswered(&mut self.chunk.rejects, puzzle, status, &reason);
+            reject_unanswered(&mut self.chunk.rejects, puzzle, status, &reason);
         }
     }
 
@@ -198,7 +200,7 @@ impl BlockContext<'_> {
         if self.rejects_wanted {
             let reasons: Vec<String> = messages.iter().map(|(_, why)| why()).collect();
             let reason = format!("{source}:{line}: {}", reasons.join("; "));
-            rejects::unanswered(&mut self.chunk.rejects, puzzle.into(), status, &reason);
+            reject_unanswered(&mut self.chunk.rejects, puzzle.into(), status, &reason);
         }
         for (kind, why) in messages {
             let advice = match kind {
@@ -209,4 +211,87 @@ impl BlockContext<'_> {
             self.chunk.add_advised(*kind, advice, || format!("{source}:{line}: {}", why()));
         }
     }
+
+    /// Counts a position, and reports what contradicts its solution, or the caution and why there
+    /// is no step. A full grid is no reason for a message.
+    pub(crate) fn report_position(
+        &mut self,
+        record: &Record,
+        checked: &CheckedPosition,
+        no_step: Option<&NoStep>,
+    ) {
+        let (position, status) = (checked.position, checked.status());
+        self.chunk.tally.count(status);
+        if let Some(NoStep::Contradiction(sentence)) = no_step {
+            let kind = match status {
+                Status::None => DiagnosticKind::NoSolution,
+                _ => DiagnosticKind::WrongPosition,
+            };
+            // Its digits and candidates have no solution: the rejects file shows why.
+            return self.report(record, position, Status::None, kind, || sentence.clone());
+        }
+        let mut messages: Vec<(DiagnosticKind, &dyn Fn() -> String)> = Vec::new();
+        let caution = checked.caution();
+        let several = || Caution::SeveralSolutions.to_string();
+        match caution {
+            Some(Caution::SeveralSolutions) => {
+                messages.push((DiagnosticKind::WithoutUniqueness, &several));
+            }
+            // No reason to reject the record.
+            Some(Caution::OneByEntries) => {
+                let (source, line) = (self.input_name, record.line);
+                let message = || format!("{source}:{line}: {}", Caution::OneByEntries);
+                self.chunk.add_diagnostic(DiagnosticKind::WithoutUniqueness, message);
+            }
+            None => {}
+        }
+        let stuck = || no_step.map(NoStep::to_string).unwrap_or_default();
+        if let Some(NoStep::Stuck { .. }) = no_step {
+            messages.push((DiagnosticKind::Stuck, &stuck));
+        }
+        self.report_all(record, position, status, &messages);
+    }
+}
+
+/// Appends a record that cannot be read; `reason` is the message with its place.
+fn reject_malformed(out: &mut Vec<u8>, record: &Record, reason: &str) {
+    comment(out, reason.as_bytes());
+    out.extend_from_slice(record.text);
+    out.extend_from_slice(b"\n\n");
+}
+
+/// Appends a puzzle without exactly one solution; `reason` is the message with its place.
+fn reject_unanswered(out: &mut Vec<u8>, puzzle: Puzzle<'_>, status: Status, reason: &str) {
+    comment(out, reason.as_bytes());
+    let marks = PencilMarks::new(puzzle, Rules::Subsets);
+    let houses = marks.contradiction.map(|why| why.houses()).unwrap_or_default();
+    if !houses.is_empty() {
+        let names: Vec<String> = houses.iter().map(|house| house.to_string()).collect();
+        comment(out, format!("houses in conflict: {}", names.join(", ")).as_bytes());
+    }
+    if status == Status::Multiple {
+        for (name, solution) in
+            ["smallest solution", "the next one"].iter().zip(Solutions::of(puzzle))
+        {
+            comment(out, format!("{name}: {solution}").as_bytes());
+        }
+    }
+    let state = match marks.open {
+        0 => "no cell is open after logic:".to_owned(),
+        open => format!("{open} open cells after logic, with what is possible in them:"),
+    };
+    comment(out, state.as_bytes());
+    let mut drawn = Vec::new();
+    write::candidates(&mut drawn, &marks.candidates);
+    drawn.split(|&b| b == b'\n').filter(|row| !row.is_empty()).for_each(|row| comment(out, row));
+    out.extend_from_slice(format!("{puzzle}\n").as_bytes());
+    out.push(b'\n');
+}
+
+/// Appends a comment line with `text`.
+fn comment(out: &mut Vec<u8>, text: &[u8]) {
+    out.extend_from_slice(b"# ");
+    // A message may quote an input with any character in it.
+    out.extend(text.iter().map(|&b| if b == b'\n' || b == b'\r' { b' ' } else { b }));
+    out.push(b'\n');
 }

@@ -1,8 +1,7 @@
 //! Ctrl-C and SIGTERM: finished output is written, then the program ends with code 130 or 143.
 //!
 //! The handler sets a flag. The threads of a run ask for it ([`ennead::cancel`]) between puzzles and
-//! within searches, and the run ends by itself. A thread that waits
-//! for input, or for a reader of its output, cannot read the flag. So after [`GRACE_PERIOD`]
+//! within searches, and the run ends by itself. A thread that waits for input, or for a reader of its output, cannot read the flag. So after [`GRACE_PERIOD`]
 //! ([`LONG_GRACE_PERIOD`] while there is a [`Hold`]) the handler ends the program, after it has
 //! ended the output and put the files in their places. If something is being written then, it waits
 //! for up to another [`GRACE_PERIOD`].
@@ -114,7 +113,7 @@ fn end(exit: Exit) {
     {
         std::thread::sleep(Duration::from_millis(10));
     }
-    // Wait for a write that is under way, unless nobody takes what it writes.
+    // Wait for a write that is under way, but not for ever: its reader may have stopped.
     let until = Instant::now() + GRACE_PERIOD;
     let mut writing = WRITING.try_lock();
     while writing.is_err() && Instant::now() < until {

@@ -13,16 +13,12 @@ pub(crate) mod new_file;
 mod npy_file;
 pub(crate) mod outputs;
 mod pipeline;
-pub(crate) mod position_reports;
 pub(crate) mod producer;
 pub(crate) mod progress;
 pub(crate) mod record_puzzle;
 pub(crate) mod record_writer;
 pub(crate) mod records;
-pub(crate) mod rejects;
 pub(crate) mod shard;
-#[cfg(test)]
-mod shared_buffer;
 pub(crate) mod sink;
 pub(crate) mod state_file;
 pub(crate) mod table;

@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use tempfile::{NamedTempFile, TempPath};
 
-/// The files that are written, each with its place. Not in the command that writes: after Ctrl-C
-/// the handler puts them there if a thread waits for input.
+/// The files that are written, each with its place. They are not kept in the command that writes
+/// them: after Ctrl-C the handler puts them there if a thread waits for input.
 static FILES: Mutex<Vec<(TempPath, PathBuf)>> = Mutex::new(Vec::new());
 
 fn files() -> MutexGuard<'static, Vec<(TempPath, PathBuf)>> {
@@ -84,7 +84,7 @@ pub(super) fn keep_all() -> anyhow::Result<()> {
     let mut kept = Ok(());
     for (beside, path) in files().drain(..) {
         let renamed = beside.persist(&path);
-        // No file replaces one that is mounted by itself.
+        // A file that is a mount point cannot be replaced.
         let copied = renamed.or_else(|error| fs::copy(&error.path, &path).map(|_| ()));
         kept = kept.and(copied.map_err(|error| {
             anyhow::Error::new(error).context(format!("cannot write to {}", path.display()))
@@ -118,7 +118,7 @@ pub(super) fn new_beside(path: &Path) -> io::Result<NamedTempFile> {
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
-        // The mode of other new files; the builder's default lets nobody else read the file.
+        // The mode of other new files; by the builder's default only the owner can read it.
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
     builder.tempfile_in(folder(path))

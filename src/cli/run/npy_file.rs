@@ -1,6 +1,6 @@
-//! Numpy arrays. How many rows there are stands at the beginning of one. In a file, [`NpyFile`], it
-//! is written again whenever rows were written: the file is whole at any time. A pipe, [`NpyPipe`],
-//! has no way back: the rows are kept until all are known.
+//! Numpy arrays. The number of rows is at the beginning of an array. In a file, [`NpyFile`], it is
+//! written again whenever rows were written, so that the file is whole at any time. In a pipe,
+//! [`NpyPipe`], nothing can be written again: the rows are kept until all are known.
 
 use ennead::format::write::{NPY_HEADER_BYTES, npy_header};
 use std::fs::File;

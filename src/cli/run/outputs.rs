@@ -114,7 +114,9 @@ fn answers(path: Option<&Path>, frame: &Frame) -> Result<(Box<dyn Write + Send>,
             }
         }
         (None, Some(_)) if terminal => {
-            bail!("-f npy writes bytes that no terminal shows: add -o FILE, or pipe them on")
+            bail!(
+                "-f npy writes bytes that a terminal cannot show: add -o FILE, or write to a pipe"
+            )
         }
         (None, Some(boards)) => array_in_pipe(io::stdout(), boards, &mut at_end),
         (Some(path), None) => Box::new(create(path, frame.format)?),
@@ -235,7 +237,8 @@ fn refuse_name(path: &Path, format: &str) -> Result<()> {
         bail!("{name}: {foreign} is not written; write csv, from which other programs make it");
     }
     if let Some(table) = TABLES.iter().find(|table| is(table) && **table != format) {
-        bail!("{name}: what goes there is not {table}; write to a file with another name");
+        let what = if format.is_empty() { "text" } else { format };
+        bail!("{name}: what goes there is {what}, not {table}; write to a file with another name");
     }
     Ok(())
 }

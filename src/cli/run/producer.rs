@@ -100,7 +100,7 @@ fn produce_all<P: Producer>(producer: &P, outputs: Outputs, threads: usize) -> R
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::run::shared_buffer::SharedBuffer;
+    use crate::cli::run::sink::testing::SharedBuffer;
     use std::time::Duration;
 
     /// Writes numbers, seven in a block; every third block takes longer, and one number may be the

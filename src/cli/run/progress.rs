@@ -64,8 +64,8 @@ impl Progress {
             Extent::Input { size, read } => (*size, read.load(Ordering::Relaxed), "puzzles"),
             Extent::Made { number, items } => (Some(*number), done, *items),
         };
-        // All of the input is read long before it is done, and nobody knows how long a search
-        // takes: then there is no percentage.
+        // All of the input is read long before it is done, and how long a search takes is not
+        // known: then there is no percentage.
         let is_measured = size.is_some_and(|size| position < size);
         if self.bar.as_ref().is_none_or(|(_, was_measured)| *was_measured != is_measured) {
             if let Some((bar, _)) = self.bar.take() {

@@ -269,7 +269,7 @@ impl RecordWriter {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::run::shared_buffer::SharedBuffer;
+    use crate::cli::run::sink::testing::SharedBuffer;
     use ennead::format::{Blocks, ReadOptions};
 
     #[test]

@@ -32,7 +32,7 @@ use std::time::Instant;
 pub(crate) const SMALL_BLOCK_BYTES: usize = 2 << 10;
 
 /// A command that answers records, one after the other. Most commands have a state, records and a
-/// placeholder; all else has a default.
+/// placeholder; the other functions have defaults.
 pub(crate) trait RecordCommand: Sync {
     /// The state of one thread, kept from block to block: solvers, buffers.
     type ThreadState: Send;
@@ -442,7 +442,7 @@ fn recycled<'a>(mut records: Vec<Record<'_>>) -> Vec<Record<'a>> {
 mod tests {
     use super::*;
     use crate::cli::run::record_puzzle;
-    use crate::cli::run::shared_buffer::SharedBuffer;
+    use crate::cli::run::sink::testing::SharedBuffer;
     use std::thread;
     use std::time::Duration;
 
@@ -533,7 +533,7 @@ mod tests {
 
     #[test]
     fn a_malformed_record_ends_a_strict_run_and_no_other() {
-        // The bad record stands in the middle of a block, and other blocks follow.
+        // The bad record is in the middle of a block, and other blocks follow.
         let bad = ".".repeat(80);
         let mut arguments = puzzles(100);
         arguments[30] = [&arguments[0], &bad, &arguments[0]].map(String::as_str).join("\n");
@@ -549,7 +549,7 @@ mod tests {
     }
 
     #[test]
-    fn a_thread_that_panics_is_reported_and_hangs_nobody() {
+    fn a_thread_that_panics_is_reported_and_no_other_hangs() {
         for threads in [1, 2, 7] {
             let command = Numbers { panics_at: 50, ends_at: 0 };
             let (outcome, text) = answers(&command, &puzzles(100), false, threads);

@@ -1,6 +1,6 @@
 //! [`Sink`]: takes the output chunks of all threads and writes them in the order of their blocks.
 //!
-//! The thread that submits the next chunk in order writes it, and all that wait behind it. Few
+//! The thread that submits the next chunk in order writes it, and all that wait for it. Few
 //! chunks can wait, so memory stays small however long the input is. Each chunk is written with
 //! one call and flushed: a puzzle is answered even if the next one never comes.
 
@@ -301,9 +301,10 @@ impl Sink {
     }
 
     /// Ends the run after the output of all blocks before block `index`, the records of which are
-    /// numbered already: they cannot be answered.
+    /// numbered already: they cannot be answered, and no file takes its place.
     pub(crate) fn refuse(&self, index: u64, message: &str) {
         self.trouble(index, message);
+        new_file::discard_all();
         self.submit(index, OutputChunk { is_last: true, ..OutputChunk::default() });
     }
 
@@ -487,6 +488,34 @@ impl State {
                     kind.plural()
                 ));
             }
+        }
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod testing {
+    use std::io::{self, Write};
+    use std::sync::{Arc, Mutex, PoisonError};
+
+    /// An output for tests, whose text can be looked at afterwards: bytes in memory that all clones share.
+    #[derive(Clone, Default)]
+    pub(crate) struct SharedBuffer(Arc<Mutex<Vec<u8>>>);
+
+    impl SharedBuffer {
+        /// The text written so far.
+        pub(crate) fn text(&self) -> String {
+            let bytes = self.0.lock().unwrap_or_else(PoisonError::into_inner).clone();
+            String::from_utf8(bytes).expect("text")
+        }
+    }
+
+    impl Write for SharedBuffer {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.lock().unwrap_or_else(PoisonError::into_inner).write(bytes)
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
         }
     }
 }

@@ -1,7 +1,7 @@
 //! [`StateFile`]: a file that holds the state of a long search, for one process at a time.
 //!
 //! A state is written to a new file beside the old one, which it then replaces: a crash leaves one
-//! of the two whole. The process holds an advisory lock on the file that stands at the path, so the
+//! of the two whole. The process holds an advisory lock on the file at the path, so the
 //! new file is locked before it takes the place of the old one. Another process that locks the old
 //! file in between finds that it is no longer the one at the path, and tries again.
 
@@ -133,7 +133,7 @@ fn make_new(path: &Path, text: &str) -> io::Result<Option<File>> {
 /// A new file with `text` in the folder of `path`, on the disk and locked.
 fn written_beside(path: &Path, text: &str) -> io::Result<NamedTempFile> {
     let mut file = new_beside(path)?;
-    // Nobody else knows the name: no process can hold it.
+    // No other process knows the name, so none can hold it.
     let _ = file.as_file().try_lock();
     file.write_all(text.as_bytes())?;
     file.as_file().sync_all()?;
@@ -166,7 +166,7 @@ mod tests {
         for other in others {
             fs::write(folder.path().join(other), "other").expect("of another file");
         }
-        let (second, text) = StateFile::open(&path, "").expect("nobody holds it");
+        let (second, text) = StateFile::open(&path, "").expect("no process holds it");
         assert_eq!(text.as_deref(), Some("two"));
         let mut left = names(folder.path());
         left.sort();

@@ -211,7 +211,8 @@ impl Table {
     }
 }
 
-/// The object that a record is, without the brace at its end, and its keys. `None`: it is none.
+/// The text of a record that is an object, without the brace at its end, and its keys. `None`: it
+/// is no object.
 fn keys<'r>(record: &RecordText<'r>) -> Option<(&'r [u8], Keys)> {
     if record.format != RecordFormat::Jsonl {
         return None;

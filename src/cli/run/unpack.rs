@@ -73,13 +73,13 @@ trait Part: Read + Sized {
     /// The part that begins here.
     fn begin(packed: Packed) -> io::Result<Self>;
 
-    /// The file behind the part, which was read to its end.
+    /// The file after the part, which was read to its end.
     ///
     /// # Errors
     /// When the content is not what its checksum says.
     fn end(self) -> io::Result<Packed>;
 
-    /// Skips what stands between two parts and has no content.
+    /// Skips what is between two parts and has no content.
     fn skip_filling(packed: &mut Packed) -> io::Result<()>;
 }
 
@@ -160,7 +160,7 @@ impl Part for Zstd {
         Ok(packed)
     }
 
-    /// Skips frames without content. Four bytes behind their first bytes tell their length.
+    /// Skips frames without content. The four bytes after their first ones are their length.
     fn skip_filling(packed: &mut Packed) -> io::Result<()> {
         // A frame with content begins with another byte.
         while packed.fill_buf()?.first().is_some_and(|first| (b'P'..=b'_').contains(first)) {
@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn zeros_behind_gzip_are_no_content() {
+    fn zeros_after_gzip_are_no_content() {
         let member = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\x03\xcb\xc8\xe4\x02\x00\x7a\x7a\x6f\xed\x03\x00\x00\x00";
         for zeros in [1, 512, 100_000] {
             let padded = [&member[..], &vec![0; zeros]].concat();

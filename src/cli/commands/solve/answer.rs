@@ -359,7 +359,7 @@ fn sentence(status: Status) -> &'static str {
     }
 }
 
-/// `3 guesses, 120 placements, depth 2, 15.3µs` behind `lead`; nothing if that was not measured.
+/// `3 guesses, 120 placements, depth 2, 15.3µs` after `lead`; nothing if that was not measured.
 fn cost(result: &SolveResult, lead: &str) -> String {
     let Some((statistics, time)) = result.search else { return String::new() };
     let SearchStatistics { guesses, placements, depth } = statistics;
@@ -378,7 +378,7 @@ fn colored_board(out: &mut Vec<u8>, grid: &Grid, puzzle: &Grid) {
     write::board(&mut plain, grid);
     let mut cells = Cell::ALL.into_iter();
     for byte in plain {
-        // Digits and dots are the cells, in reading order; all else is frame.
+        // Digits and dots are the cells, in reading order; the other characters are the frame.
         let cell = if byte == b'.' || byte.is_ascii_digit() { cells.next() } else { None };
         let style = cell.and_then(|cell| match (puzzle.get(cell), grid.get(cell)) {
             (Some(_), _) => Some(GIVEN),

@@ -47,8 +47,8 @@ equivalent to a puzzle: the same with other digits, with moved lines or transpos
 
 A line has the puzzle, its number in the store, ER/EP/ED, the difficulty and the minutes (after >= \
 a lower bound). What is not known is a hyphen. Other commands read such a line as a puzzle with a \
-comment. `ennead store add` reads the puzzles of each of the formats, and nothing but them: a copy of \
-the store with ratings, sources and games is a copy of its file.";
+comment. `ennead store add` reads only the puzzles from each of these formats. To copy ratings, \
+sources and games as well, copy the file of the store.";
 
     fn after_help() -> Cow<'static, str> {
         format!(

@@ -1,4 +1,4 @@
-//! Goes through the keys of an audit, class by class: which puzzles are there twice, as they are or
+//! Goes through the keys of an audit, class by class: which puzzles occur twice, as they are or
 //! as images, and which are in the other data set as well.
 
 use super::counts::Count;

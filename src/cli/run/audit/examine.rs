@@ -30,7 +30,7 @@ use twox_hash::XxHash3_64;
 #[derive(Clone, Debug)]
 pub(crate) struct Plan {
     pub(crate) engine: Engine,
-    /// Minimality and guesses are found out for one puzzle in so many; `None`: the number of puzzles
+    /// Minimality and guesses are found out for one puzzle in this many; `None`: the number of puzzles
     /// decides.
     pub(crate) one_in: Option<u64>,
     /// The puzzles of the sample are rated.

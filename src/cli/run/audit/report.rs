@@ -71,7 +71,7 @@ pub(crate) struct Reason {
     pub(crate) places: Vec<String>,
 }
 
-/// How many records, and where the first of them stand: `train.csv:17`.
+/// How many records, and the places of the first of them: `train.csv:17`.
 #[derive(Serialize, Debug)]
 pub(crate) struct Places {
     pub(crate) count: u64,
@@ -110,7 +110,7 @@ pub(crate) struct Classes {
     pub(crate) count: u64,
     /// The number of puzzles in the largest.
     pub(crate) largest: u64,
-    /// Puzzles that are there twice, and puzzles that are images of others.
+    /// Puzzles that occur twice, and puzzles that are images of others.
     pub(crate) copies: Pairs,
     pub(crate) images: Pairs,
 }

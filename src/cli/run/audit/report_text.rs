@@ -13,7 +13,7 @@ use std::fmt::Write;
 /// More reasons for malformed records are not listed.
 const REASONS: usize = 10;
 
-/// A part of a report: its rows stand under a title.
+/// A part of a report: a title and rows below it.
 struct Section {
     title: String,
     rows: Vec<Fact>,
