@@ -260,6 +260,7 @@ fn the_name_of_a_file_chooses_its_format() {
         (&["-f", "csv", &input], "x.jsonl"),
         (&["rate", &input], "x.npy"),
         (&["hint", &input], "x.csv"),
+        (&["grade", &input], "x.npy"),
         (&["audit", &input], "x.csv"),
         (&["shuffle", "--seed", "1", &input], "x.jsonl"),
         (&["sample", "-n1", "--seed", "1", &input], "x.jsonl"),

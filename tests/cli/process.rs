@@ -204,6 +204,8 @@ fn each_line_gets_one_answer_if_that_is_asked_for() {
         &["explain", "-f", "jsonl"],
         &["steps", "-f", "jsonl"],
         &["repair", "-f", "jsonl"],
+        &["grade"],
+        &["grade", "-f", "jsonl"],
     ] {
         let args = [args, &["--line-by-line"]].concat();
         let mut child = ennead().args(&args).stdin(Stdio::piped()).spawn().expect("it starts");
@@ -284,6 +286,7 @@ fn a_program_can_ask_as_the_help_shows() {
         ("check", "unique"),
         ("hint", "look at box 2"),
         ("rate", GOOD),
+        ("grade", "unanswered"),
         ("explain", "{\"schema\":1"),
     ] {
         let code = code_in_help(command, "from subprocess", "answer =");

@@ -6,7 +6,7 @@ use crate::cli::message::{self, say};
 use crate::cli::options;
 use crate::cli::options::fields::KeepArgs;
 use crate::cli::options::input::InputArgs;
-use crate::cli::options::output::{OutputArgs, asking};
+use crate::cli::options::output::{OutputArgs, asking, format_of, name_of_table};
 use crate::cli::options::threads::{self, EngineArgs};
 use crate::cli::render::sentences;
 use crate::cli::run::block_context::BlockContext;
@@ -52,16 +52,9 @@ pub(crate) struct GradeArgs {
     /// The answer to the puzzle: a grid, or a text in which the last grid counts
     #[arg(long, value_name = "TEXT", conflicts_with = "answer_column", help_heading = "Input")]
     answer: Option<String>,
-    /// How to write the grades
-    #[arg(
-        short,
-        long,
-        value_enum,
-        value_name = "FORMAT",
-        default_value_t,
-        help_heading = "Output"
-    )]
-    format: GradeFormat,
+    /// How to write the grades [default: line, or as FILE of -o ends]
+    #[arg(short, long, value_enum, value_name = "FORMAT", help_heading = "Output")]
+    format: Option<GradeFormat>,
     #[arg(
         long,
         value_name = "FIELD,...",
@@ -80,10 +73,9 @@ pub(crate) struct GradeArgs {
 }
 
 /// A way to write grades.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum GradeFormat {
     /// The verdict, and what is wrong
-    #[default]
     Line,
     /// Comma-separated values with a header
     Csv,
@@ -166,7 +158,8 @@ malformed.",
     }
 
     fn run(mut self) -> Result<Exit> {
-        let is_table = self.format != GradeFormat::Line;
+        let format = format_of(self.format, self.output.file()).unwrap_or(GradeFormat::Line);
+        let is_table = format != GradeFormat::Line;
         options::fields::check(&self.fields, is_table)?;
         self.keep.check(is_table)?;
         let given = match (&self.answer, &self.answers) {
@@ -182,7 +175,7 @@ malformed.",
         } else {
             self.fields
         };
-        let table = match self.format {
+        let table = match format {
             GradeFormat::Csv => TableFormat::Csv,
             GradeFormat::Line | GradeFormat::Jsonl => TableFormat::Jsonl,
         };
@@ -190,7 +183,7 @@ malformed.",
             engine: self.engine.engine()?,
             given,
             is_strict: self.input.strict,
-            format: self.format,
+            format,
             table: Table::new(table, fields, self.keep.keep),
         };
         records::run(&command, &self.input, Destination::Output(&self.output), &self.engine.threads)
@@ -377,7 +370,7 @@ impl RecordCommand for Grader {
 
     fn frame(&self) -> Frame {
         let header = if self.format == GradeFormat::Csv { self.table.header() } else { Vec::new() };
-        Frame { header, ..Frame::default() }
+        Frame { format: name_of_table(self.format), header, ..Frame::default() }
     }
 
     fn prepare(
