@@ -177,7 +177,7 @@ fn fill_frame(lines: &mut Lines) {
         start = end + 1;
     }
     let is_drawn = |row: &&mut Vec<char>| bars.iter().all(|&at| is_drawn_line(row[at]));
-    if cells.len() == 9 && rows.len() % 9 == 0 && rows.iter().all(|row| is_drawn(&row)) {
+    if cells.len() == 9 && rows.len().is_multiple_of(9) && rows.iter().all(is_drawn) {
         for row in rows {
             for &at in &cells {
                 row[at] = if row[at] == ' ' { '.' } else { row[at] };
