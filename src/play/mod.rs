@@ -134,9 +134,7 @@ fn heed(signals: &Signals, screen: &mut Screen, session: &mut Session) -> io::Re
 /// Begins what is to be played.
 fn begin(session: &mut Session, start: Start) -> Result<()> {
     match start {
-        Start::Last => {
-            session.resume_last()?;
-        }
+        Start::Last => session.resume_last(),
         Start::Position { position, is_alone } => {
             let game = position::game_of(&position)?;
             let difficulty =

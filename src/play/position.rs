@@ -87,6 +87,15 @@ fn is_meant_as_puzzle(record: &Record) -> bool {
     }
 }
 
+/// The position of a game. Digits that are typed in so far will be given.
+pub(crate) fn position_of(game: &Game) -> Position {
+    let mut position = game.sheet().position();
+    if game.phase() == Phase::Editing {
+        position.givens = position.values;
+    }
+    position
+}
+
 /// How a game is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Writing {
@@ -98,11 +107,7 @@ pub(crate) struct Writing {
 impl Writing {
     /// The file that `ennead convert` would write of `game`.
     pub(crate) fn file(self, game: &Game) -> Vec<u8> {
-        let mut position = game.sheet().position();
-        if game.phase() == Phase::Editing {
-            // What is typed in so far will be given.
-            position.givens = position.values;
-        }
+        let mut position = position_of(game);
         if self.only_givens {
             position = Position::from(position.givens);
         }

@@ -1,7 +1,7 @@
 //! [`Session`]: the state of `ennead play` without the terminal: the board or the start screen, the
 //! store and the thinker.
 
-use super::app::{App, Effect, Task};
+use super::app::{App, Effect};
 use super::entrance::{Choice, Entrance};
 use super::intent::Intent;
 use super::keeper::Keeper;
@@ -122,10 +122,13 @@ impl Session {
         }
     }
 
-    /// Goes on with the game that was played last, if there is one.
-    pub(crate) fn resume_last(&mut self) -> Result<bool> {
-        let last = self.keeper.last()?;
-        Ok(last.map(|stored| self.resume(stored)).is_some())
+    /// Goes on with the game that was played last, if there is one. If it cannot be read, a message
+    /// says so, and others can be chosen.
+    pub(crate) fn resume_last(&mut self) {
+        match self.keeper.last() {
+            Ok(last) => last.into_iter().for_each(|stored| self.resume(stored)),
+            Err(error) => self.say(&error.to_string()),
+        }
     }
 
     /// Begins a game of a puzzle of this difficulty.
@@ -347,18 +350,8 @@ impl Session {
         match effect {
             Effect::Leave => return Ok(Next::Leave),
             Effect::Games => self.open_entrance()?,
-            Effect::Think(Task::Rate) => {
-                let puzzle = match app.game.phase() {
-                    Phase::Editing => app.game.sheet().values(),
-                    _ => *app.game.sheet().givens(),
-                };
-                self.thinker.begin(Work::Rate(puzzle));
-            }
-            Effect::Think(Task::Hint) => {
-                self.thinker.begin(Work::Hint(Box::new(app.game.sheet().position())));
-            }
-            Effect::Think(Task::Steps) => {
-                self.thinker.begin(Work::Steps(Box::new(app.game.sheet().position())));
+            Effect::Think(task) => {
+                self.thinker.begin(Work::Think(task, Box::new(position::position_of(&app.game))));
             }
             Effect::Copy(writing) => match String::from_utf8(writing.file(&app.game)) {
                 Ok(text) => {

@@ -2,7 +2,7 @@
 //! steps, ratings, new puzzles. It does one piece of work at a time; work that is no longer wanted
 //! ends soon.
 
-use super::app::{PuzzleRatings, Thought, WRONG};
+use super::app::{PuzzleRatings, Task, Thought, WRONG};
 use ennead::cancel::while_wanted;
 use ennead::check::{CheckedPosition, NoStep, PositionCheck};
 use ennead::format::Position;
@@ -27,12 +27,8 @@ const PATIENCE: Duration = Duration::from_millis(300);
 /// Work for the thinker.
 #[derive(Clone, Debug)]
 pub(crate) enum Work {
-    /// The next step.
-    Hint(Box<Position>),
-    /// All steps.
-    Steps(Box<Position>),
-    /// How hard the puzzle is.
-    Rate(Grid),
+    /// What the board asks of a position.
+    Think(Task, Box<Position>),
     /// A puzzle.
     Make(Box<Wish>),
 }
@@ -118,9 +114,11 @@ fn work_out(work: Work, wanted: &AtomicBool) -> Option<WorkResult> {
     while_wanted(
         || wanted.load(Ordering::Relaxed),
         || match work {
-            Work::Hint(position) => WorkResult::Thought(think(&position, next_step)),
-            Work::Steps(position) => WorkResult::Thought(think(&position, all_steps)),
-            Work::Rate(puzzle) => WorkResult::Thought(Thought::Rated(rate(&puzzle))),
+            Work::Think(task, position) => WorkResult::Thought(match task {
+                Task::Hint => think(&position, next_step),
+                Task::Steps => think(&position, all_steps),
+                Task::Rate => Thought::Rated(rate(&position.givens)),
+            }),
             Work::Make(wish) => make(wish),
         },
     )

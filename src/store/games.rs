@@ -239,7 +239,7 @@ impl Store {
                 let seconds =
                     |column| row.get::<_, Option<i64>>(column).map(|s| s.map(i64::unsigned_abs));
                 Ok(DifficultyStatistics {
-                    difficulty: optional(row, 0)?,
+                    difficulty: optional(row, 0).unwrap_or_default(),
                     played: count(1)?,
                     finished: count(2)?,
                     best: seconds(3)?,
@@ -291,7 +291,7 @@ impl Columns {
 fn whole_row(row: &Row) -> rusqlite::Result<WholeRow> {
     let seed: Option<String> = row.get(4)?;
     let origin = GameOrigin {
-        difficulty: optional(row, 2)?,
+        difficulty: optional(row, 2).unwrap_or_default(),
         wish: row.get(3)?,
         seed: seed.and_then(|seed| seed.parse().ok()),
     };
@@ -319,10 +319,11 @@ fn summaries(
     let numbers = [limit, offset].map(|number| i64::try_from(number).unwrap_or(i64::MAX));
     let rows = statement.query_map(numbers, |row| {
         Ok(GameSummary {
+            // A game that cannot be read must not take the list of the others away.
             id: GameId(row.get(0)?),
-            puzzle: parsed(row, 1)?,
-            difficulty: optional(row, 2)?,
-            phase: parsed(row, 3)?,
+            puzzle: parsed(row, 1).unwrap_or(Grid::EMPTY),
+            difficulty: optional(row, 2).unwrap_or_default(),
+            phase: parsed(row, 3).unwrap_or(Phase::Playing),
             seconds: row.get::<_, i64>(4)?.try_into().unwrap_or(0),
             hints: row.get(5)?,
             mistakes: row.get(6)?,
@@ -330,7 +331,6 @@ fn summaries(
             started: row.get(8)?,
             changed: row.get(9)?,
             ended: row.get(10)?,
-            // A game that cannot be read must not take the list of the others away.
             values: values(&row.get::<_, Option<String>>(11)?.unwrap_or_default()),
         })
     })?;

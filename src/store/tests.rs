@@ -136,6 +136,16 @@ fn a_game_that_cannot_be_read_leaves_the_list_of_the_others() {
         let sql = "UPDATE game SET state = ?1 WHERE id = ?2";
         store.connection.execute(sql, (state, id.0)).expect("written");
     }
+    for column in ["puzzle", "difficulty", "phase"] {
+        let id = store.new_game(&Game::edit(&Grid::EMPTY), &GameOrigin::default());
+        let sql = format!("UPDATE game SET {column} = 'x' WHERE id = ?1");
+        store.connection.execute(&sql, [id.expect("written").0]).expect("written");
+    }
+    assert_eq!(store.games(0, 99).expect("a list").len(), states.len() + 3);
+    store
+        .connection
+        .execute("DELETE FROM game WHERE 'x' IN (puzzle, difficulty, phase)", [])
+        .expect("removed");
     let good = store.new_game(&game(), &GameOrigin::default()).expect("written");
     let games = store.games(0, 99).expect("a list");
     assert_eq!(games.len(), states.len() + 1);

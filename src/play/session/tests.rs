@@ -84,8 +84,24 @@ fn every_move_is_kept_at_once() {
         assert_eq!(kept.game.changes(), table.app().game.changes(), "{keys}");
     }
     let mut again = Table::new(&folder);
-    assert!(again.session.resume_last().expect("read"));
+    again.session.resume_last();
     assert_eq!(again.app().game, table.app().game);
+}
+
+/// Another program may have written to the store. The other games can still be played.
+#[test]
+fn a_game_that_cannot_be_read_is_told_at_the_entrance() {
+    let folder = Folder::new("play-unreadable");
+    drop(Table::with_game(&folder));
+    let connection = rusqlite::Connection::open(folder.path("store.db")).expect("a store");
+    let sql = "UPDATE game SET state = '{}', difficulty = 'x', phase = 'x'";
+    connection.execute(sql, []).expect("written");
+    let mut table = Table::new(&folder);
+    table.session.resume_last();
+    let text = table.text();
+    assert!(text.contains("game 1 cannot be read") && text.contains("new game"), "{text}");
+    table.key(KeyCode::Tab);
+    assert!(table.text().contains("own"), "it is listed, so that it can be removed");
 }
 
 #[test]
@@ -110,7 +126,7 @@ fn two_terminals_play_one_game_and_lose_nothing() {
     let folder = Folder::new("play-two");
     let mut one = Table::with_game(&folder);
     let mut two = Table::new(&folder);
-    two.session.resume_last().expect("read");
+    two.session.resume_last();
     one.keys("4");
     two.keys("1");
     assert!(two.app().message.contains("copy"), "{}", two.app().message);

@@ -27,7 +27,7 @@ export const begin = () =>
     return explainStatus();
   });
 
-/** Reads text in any format. Opens its puzzle; of several, the player picks. */
+/** Reads text in any format. Opens its puzzle; if there are several, the player picks one. */
 export const readText = text =>
   attempt(async () => {
     const { records, more } = await post('/read', { text }).catch(error => {

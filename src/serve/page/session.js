@@ -38,7 +38,7 @@ export function redraw() {
   });
 }
 
-/** Shows another game. One of the store keeps its own rule for marks. */
+/** Shows another game. A game of the store keeps its own rule for marks. */
 export function open(game, { stored = { id: null, revision: 0, moves: game.moves }, facts = {} } = {}) {
   Object.assign(session, { game, stored, facts: { ...facts }, shown: null, picture: null, paused: false, digit: 0 });
   if (stored.id === null) game.tidies = settings.tidies;
