@@ -107,8 +107,11 @@ impl App {
         bytes: usize,
         wanted: &Wanted,
     ) -> Result<Option<OwnedSemaphorePermit>, Problem> {
+        if bytes <= SHORT {
+            return Ok(None);
+        }
         let kib = u32::try_from(bytes >> 10).unwrap_or(u32::MAX).min(LONG_ANSWERS_KIB);
-        while bytes > SHORT {
+        loop {
             if let Ok(place) = self.long_answers.clone().try_acquire_many_owned(kib) {
                 return Ok(Some(place));
             }
@@ -117,7 +120,6 @@ impl App {
             }
             thread::sleep(Duration::from_millis(5));
         }
-        Ok(None)
     }
 }
 
