@@ -14,7 +14,9 @@ use crate::cli::options::threads::{self, ThreadArgs};
 use crate::cli::render::sentences::guesses;
 use crate::cli::run::inputs::Inputs;
 use crate::cli::run::interrupt;
+use crate::cli::run::new_file;
 use crate::cli::run::outputs;
+use crate::cli::run::progress::{Extent, Progress};
 use crate::cli::run::records::Frame;
 use crate::cli::run::sink::{Outputs, RunOutcome};
 use crate::cli::run::state_file::StateFile;
@@ -27,10 +29,8 @@ use ennead::cancel::while_wanted;
 use ennead::format::BLOCK_BYTES;
 use ennead::format::write::Thousands;
 use ennead::make::{Expander, HardPuzzle, HardSearch, Hardness, InvalidState, Objective};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use same_file::is_same_file;
 use std::borrow::Cow;
-use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -172,7 +172,7 @@ unusable file; 3 some records are malformed."
         for _ in 0..self.threads.count() {
             expanders.push(Expander::new(threads::worker(Engine::fastest())?));
         }
-        let progress = progress();
+        let mut progress = Progress::new(Extent::Search { items: "puzzles" });
         let (mut has_begun, mut neighbours) = (false, 0);
         while_wanted(is_wanted, || {
             harder.add_given(&puzzles, &mut expanders);
@@ -181,18 +181,16 @@ unusable file; 3 some records are malformed."
                 && let Some(count) = harder.step(&mut expanders)
             {
                 neighbours += count;
-                if let Some(progress) = &progress {
-                    progress.set_message(message(&harder, neighbours, began.elapsed()));
-                    progress.tick();
+                if let Some(progress) = &mut progress {
+                    progress.set_note(note(&harder));
+                    progress.update(neighbours);
                 }
                 if let Some(file) = &mut file {
                     file.save_now_and_then(&harder, progress.as_ref());
                 }
             }
         });
-        if let Some(progress) = progress {
-            progress.finish_and_clear();
-        }
+        drop(progress);
         if !has_begun && !interrupt::is_requested() {
             let (known, all) = (harder.pool().len(), puzzles.len());
             say(format_args!(
@@ -202,7 +200,7 @@ unusable file; 3 some records are malformed."
         // While this lock is held, the handler of Ctrl-C waits.
         let _writing = interrupt::WRITING.lock();
         // The results go first: a full disk must not take them along.
-        let written = write(outputs, &harder, self.number as usize);
+        let written = new_file::settle(write(outputs, &harder, self.number as usize));
         if let Some(file) = file {
             file.save_at_end(&harder)?;
         }
@@ -262,7 +260,7 @@ const SAVE_INTERVAL: Duration = Duration::from_secs(5);
 impl Saved {
     /// Saves the search if the last time is a while ago. A failure is a warning: the disk may have
     /// room again before the end.
-    fn save_now_and_then(&mut self, harder: &HardSearch, progress: Option<&ProgressBar>) {
+    fn save_now_and_then(&mut self, harder: &HardSearch, progress: Option<&Progress>) {
         let (at, took) = self.last;
         if at.elapsed() < (took * SAVE_SHARE).min(SAVE_INTERVAL) {
             return;
@@ -339,22 +337,11 @@ fn write(mut outputs: Outputs, harder: &HardSearch, number: usize) -> Result<usi
     Ok(count)
 }
 
-/// A line on standard error that shows the progress of the search, or `None` if standard error is
-/// not a terminal.
-fn progress() -> Option<ProgressBar> {
-    let style = ProgressStyle::with_template("{spinner} {elapsed_precise} {wide_msg}");
-    io::stderr().is_terminal().then(|| {
-        ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(5))
-            .with_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()))
-    })
-}
-
-/// The text of the progress line, after `neighbours` neighbours were tried in this run.
-fn message(harder: &HardSearch, neighbours: u64, elapsed: Duration) -> String {
-    let rate = Thousands((neighbours as f64 / elapsed.as_secs_f64()) as u64);
+/// Where the search is, after the numbers of the progress bar.
+fn note(harder: &HardSearch) -> String {
     let best = harder.pool().first().map_or(String::new(), |hard| match harder.objective() {
         Objective::Guesses => format!(", hardest {} guesses", Thousands(hard.hardness.guesses)),
         Objective::Er => format!(", hardest ER {}", hard.hardness.er),
     });
-    format!("step {}, {} puzzles, {rate}/s{best}", Thousands(harder.steps()), Thousands(neighbours))
+    format!("step {}{best}", Thousands(harder.steps()))
 }

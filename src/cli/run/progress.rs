@@ -16,6 +16,8 @@ const DRAWS_PER_SECOND: u8 = 5;
 pub(crate) enum Extent {
     /// The bytes of the input: all of them, where that is known, and those read so far.
     Input { size: Option<u64>, read: Arc<AtomicU64> },
+    /// A search that ends by time, not by number: the plural name of what it looks at.
+    Search { items: &'static str },
     /// The items that are made: how many there will be, and their plural name.
     Made { number: u64, items: &'static str },
 }
@@ -62,6 +64,7 @@ impl Progress {
         }
         let (size, position, items) = match &self.extent {
             Extent::Input { size, read } => (*size, read.load(Ordering::Relaxed), "puzzles"),
+            Extent::Search { items } => (None, 0, *items),
             Extent::Made { number, items } => (Some(*number), done, *items),
         };
         // All of the input is read long before it is done, and how long a search takes is not
