@@ -108,10 +108,10 @@ routes! {
     }
     Get "/api/puzzles" Read api::puzzles::list {
         "The puzzles of the store of which a condition holds, as in `ennead store find --where`. It \
-         is percent-encoded in the address: `curl -G --data-urlencode 'where=er>=7'`. They are \
-         sorted by a field, downwards with - before it; count (50, at most 1,000) of them, without the \
-         first from. total: how many there are in all; messages: what is wrong with rows that cannot be \
-         read."
+         is percent-encoded in the address: `curl -G --data-urlencode 'where=er>=7'`. sort: a field, \
+         with - before it for the greatest first; from: how many to leave out at the beginning; \
+         count: how many to list (50, at most 1,000). total: how many there are in all; messages: \
+         what is wrong with rows that cannot be read."
         "where, sort, from, count" => "{total, puzzles: [{id, puzzle, solution, clues, er, ep, ed, \
          technique, score, hodoku_level, difficulty, minutes, minutes_low, minutes_high, \
          steps, source, added}], messages}"
@@ -138,8 +138,9 @@ routes! {
         "where, sort, format" => "a file"
     }
     Get "/api/games" Read api::games::list {
-        "The games that were changed last, at most count (100, at most 1,000), without the first \
-         from. values has the digits that were placed, too. Times are in seconds since 1970."
+        "The games that were changed last. from: how many to leave out at the beginning; count: how \
+         many to list (100, at most 1,000). values has the digits that were placed, too. Times are \
+         in seconds since 1970."
         "from, count" => "{games: [{id, puzzle, values, difficulty, phase, seconds, hints, \
          mistakes, open, started, changed, ended}]}"
     }

@@ -22,7 +22,7 @@ const ADMITTED: usize = 128;
 /// The kind of work of a request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
-    /// Work of milliseconds that does without the store.
+    /// Work of milliseconds, without the store.
     Short,
     /// Reads the store.
     Read,

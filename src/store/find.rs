@@ -178,8 +178,7 @@ fn visit_rows(
     mut visit: impl FnMut(FoundRow) -> ControlFlow<()>,
 ) -> rusqlite::Result<()> {
     let condition = Condition::of(selection.filter);
-    // What SQL cannot tell is asked of each row here, and so what comes after the filter is done
-    // here, too.
+    // What SQL cannot decide is decided here for each row, so offset and limit are applied here, too.
     let mut rest = selection.filter.filter(|_| !condition.is_exact).map(Rest::of);
     let (mut skip, mut left) = (selection.offset, selection.limit.unwrap_or(u64::MAX));
     // As many as SQLite must find: one that is asked for a few finds them faster.

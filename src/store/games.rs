@@ -3,7 +3,7 @@
 //! The state of a game is what [`Game`] displays and reads back: the sheet, and every move with
 //! what it changed, also those that were undone. So the moves need no table of their own, and each
 //! save is one row in one transaction: no process that ends in between leaves half a game. The
-//! other columns say again what lists and statistics need.
+//! other columns repeat what lists and statistics need.
 
 use super::columns::{GameId, now, optional, parsed};
 use super::error::{Result, StoreError, StoreErrorKind};

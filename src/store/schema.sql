@@ -3,16 +3,15 @@
 
 -- One row for each class of equivalent puzzles, all with exactly one solution.
 CREATE TABLE puzzle (
-    -- A number is never given twice, so that who keeps one removes no other puzzle by it.
+    -- Numbers are not used again, so that a number which someone has kept removes no other puzzle.
     id INTEGER PRIMARY KEY AUTOINCREMENT,
-    -- What all puzzles of the class have in common: a hash (XXH3, 128 bits) of the minlex form, which
-    -- `ennead canon` writes.
+    -- The class: a hash (XXH3, 128 bits) of the minlex form, which `ennead canon` writes.
     class BLOB NOT NULL UNIQUE,
     -- The puzzle of the class that was seen first: 81 characters, row by row, blanks as dots.
     puzzle TEXT NOT NULL,
     solution TEXT NOT NULL,
     clues INTEGER NOT NULL,
-    -- The file it came from, or whatever else who added it said.
+    -- The name of its file, or the text of --source.
     source TEXT,
     added REAL NOT NULL,
     -- The ratings: all null until the puzzle is rated; `minutes` is known of every rated puzzle, the
@@ -41,7 +40,7 @@ CREATE INDEX puzzle_score ON puzzle (score, er, minutes, clues) WHERE score IS N
 
 -- One row for each game that was begun.
 CREATE TABLE game (
-    -- A number is never given twice, so that a window that shows a removed game harms no other.
+    -- Numbers are not used again, so that a window which shows a removed game harms no other.
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     -- The givens; while the puzzle is typed in, the digits so far.
     puzzle TEXT NOT NULL,
@@ -59,7 +58,7 @@ CREATE TABLE game (
     mistakes INTEGER NOT NULL,
     -- How many cells are still open.
     open INTEGER NOT NULL,
-    -- How often the game was saved: who saved it last knows the number.
+    -- How often the game was saved. A save names the number that it continues.
     revision INTEGER NOT NULL DEFAULT 0,
     started REAL NOT NULL,
     changed REAL NOT NULL,

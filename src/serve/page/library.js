@@ -266,7 +266,7 @@ async function* send(text, usual, fields, { signal } = new AbortController()) {
     const more = from + part.length < text.length;
     const body = { ...fields, text: part, more, ...place };
     let answer = await post('/puzzles', body, signal);
-    // Its time was over: the same again rates the others, if that is any use.
+    // Its time was over: the same again rates the others, unless nothing was rated.
     for (let left = Infinity; answer.unrated && answer.unrated < left; ) {
       left = answer.unrated;
       answer = await post('/puzzles', body, signal);
