@@ -40,8 +40,8 @@ fn read_in(bytes: &[u8], options: &ReadOptions, target: usize, step: usize) -> V
     read_blocks(bytes, options, blocks).0
 }
 
-/// The records of the blocks of `bytes`, and whether they are a JSON document. Such a document may
-/// be broken after them.
+/// The records of the blocks of `bytes`, and whether they are a JSON document or a paste. Such a
+/// document may be broken after them.
 fn read_blocks(
     bytes: &[u8],
     options: &ReadOptions,
@@ -65,11 +65,14 @@ fn read_blocks(
         block.bytes.fill(b'7');
         blocks.recycle(block.bytes);
     }
-    // The lines of a document are not its bytes.
-    let is_document = all != bytes;
-    let begins_as_one = bytes.iter().any(|b| matches!(b, b'{' | b'['));
-    assert!(!is_document || begins_as_one, "every byte is in one block");
-    (records, is_document)
+    // The lines of a document are not its bytes. A short text of pasted rows is read line by line,
+    // without the signs around the rows.
+    let is_rewritten = all != bytes;
+    let is_document = is_rewritten && bytes.iter().any(|b| matches!(b, b'{' | b'['));
+    let lines = |bytes: &[u8]| String::from_utf8_lossy(bytes).lines().count();
+    let is_paste = bytes.len() <= 1 << 14 && lines(&all) == lines(bytes);
+    assert!(!is_rewritten || is_document || is_paste, "every byte is in one block");
+    (records, is_rewritten)
 }
 
 fn read(text: impl AsRef<[u8]>) -> Vec<Owned> {

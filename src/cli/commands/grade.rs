@@ -164,7 +164,7 @@ malformed.",
         self.keep.check(is_table)?;
         let given = match (&self.answer, &self.answers) {
             (Some(text), _) => Given::Text(last_grid(text.as_bytes())),
-            (None, Some(path)) => Given::File(Mutex::new(self.answer_file(path)?)),
+            (None, Some(path)) => Given::File(Box::new(Mutex::new(self.answer_file(path)?))),
             (None, None) => {
                 self.input.answer_column = self.answer_column;
                 Given::Beside(self.input.read_options())
@@ -214,7 +214,7 @@ enum Given {
     /// Beside the puzzles, which are read with these options.
     Beside(ReadOptions),
     /// In a file of their own.
-    File(Mutex<AnswerFile>),
+    File(Box<Mutex<AnswerFile>>),
     /// The same for all puzzles.
     Text(ReadAnswer),
 }
