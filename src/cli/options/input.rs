@@ -26,6 +26,9 @@ pub(crate) struct InputArgs {
     )]
     pub(crate) from: Option<InputFormat>,
     /// The column of the puzzle in csv, by name or number from 1; in jsonl the name of its field
+    ///
+    /// An answer beside the puzzle, such as `answer`, `solution` or `values`, is compared with it by
+    /// `grade` and `audit` only. The digits of a position are `values` beside `givens`.
     #[arg(long, value_name = "NAME|N", help_heading = "Input")]
     pub(crate) column: Option<Column>,
     /// The column of the answer, for the commands that have an option for it.
