@@ -66,7 +66,7 @@ impl Engine {
     /// The engine that solves one puzzle after the other. Every machine can run it.
     pub const SCALAR: Engine = Engine { name: "scalar", solver: || Some(Box::new(Search::new())) };
 
-    /// The name, which [`Engine::from_str`] reads.
+    /// The name, which [`Engine::from_str`](core::str::FromStr) reads.
     pub const fn name(self) -> &'static str {
         self.name
     }

@@ -75,7 +75,7 @@ impl PatternSymmetry {
         PatternSymmetry::Full,
     ];
 
-    /// The name that [`PatternSymmetry::from_str`] takes.
+    /// The name that [`PatternSymmetry::from_str`](core::str::FromStr) takes.
     pub const fn name(self) -> &'static str {
         match self {
             PatternSymmetry::None => "none",

@@ -18,7 +18,7 @@ impl Objective {
     /// Both objectives.
     pub const ALL: [Objective; 2] = [Objective::Guesses, Objective::Er];
 
-    /// The name that [`Objective::from_str`] takes.
+    /// The name that [`Objective::from_str`](core::str::FromStr) takes.
     pub const fn name(self) -> &'static str {
         match self {
             Objective::Guesses => "guesses",

@@ -36,7 +36,7 @@ impl Rules {
     /// All levels, the weakest first.
     pub const ALL: [Rules; 4] = [Rules::None, Rules::Singles, Rules::Locked, Rules::Subsets];
 
-    /// The name, which [`Rules::from_str`] reads: `singles`.
+    /// The name, which [`Rules::from_str`](core::str::FromStr) reads: `singles`.
     pub const fn name(self) -> &'static str {
         match self {
             Rules::None => "none",
