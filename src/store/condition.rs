@@ -36,20 +36,24 @@ impl Condition {
     fn require(&mut self, filter: &Filter) {
         match filter {
             Filter::All(parts) => parts.iter().for_each(|part| self.require(part)),
-            Filter::Compare(Operand::Field(field), sign, Operand::Number(number))
-                if self.values.len() < COMPARISONS
-                    && let Some(column) = number_column(*field) =>
-            {
-                self.sql += &format!(" AND {column} {} ?", symbol(*sign));
-                self.values.push(Value::Real(*number));
-                // A lower bound of minutes is in no range with an end.
-                if *field == Field::Minutes
-                    && !matches!(sign, Comparison::Greater | Comparison::AtLeast)
-                {
-                    self.sql += " AND minutes_at_least IS NOT 1";
-                }
+            Filter::Compare(Operand::Field(field), sign, Operand::Number(number)) => {
+                self.compare(*field, *sign, *number);
             }
             _ => self.is_exact = false,
+        }
+    }
+
+    /// Appends a comparison with a number, if a column has the value of `field`.
+    fn compare(&mut self, field: Field, sign: Comparison, number: f64) {
+        let Some(column) = number_column(field).filter(|_| self.values.len() < COMPARISONS) else {
+            self.is_exact = false;
+            return;
+        };
+        self.sql += &format!(" AND {column} {} ?", symbol(sign));
+        self.values.push(Value::Real(number));
+        // A lower bound of minutes is in no range with an end.
+        if field == Field::Minutes && !matches!(sign, Comparison::Greater | Comparison::AtLeast) {
+            self.sql += " AND minutes_at_least IS NOT 1";
         }
     }
 }
