@@ -159,7 +159,14 @@ fn grid(
 /// empty cells or a 0 in each row.
 #[inline]
 pub(super) fn is_zero_based(cells: &[u8; 81], blank: Blank) -> bool {
-    memchr::memchr(b'9', cells).is_none() && blank == Blank::Standard && has_zero_as_digit(cells)
+    // Each line of 81 cells comes here. A loop without branches becomes vector instructions, which
+    // take half the time of a search.
+    let (mut has_zero, mut has_nine) = (false, false);
+    for &cell in cells {
+        has_zero |= cell == b'0';
+        has_nine |= cell == b'9';
+    }
+    has_zero && !has_nine && blank == Blank::Standard && has_zero_as_digit(cells)
 }
 
 #[cold]
