@@ -13,6 +13,7 @@ pub(crate) mod search;
 pub(crate) mod solutions;
 
 pub use answer::{Answer, Count, LINE_BYTES, Line, LineAnswers, Outcome, Question, Verdict};
+pub(crate) use batch::layout::bytes::are_zero_based;
 pub use engine::{Engine, Worker};
 pub use grade::{Grade, GradeVerdict, grade};
 pub use pencil_marks::{NoSolution, PencilMarks};
@@ -25,7 +26,7 @@ use crate::grid::Grid;
 
 /// True if each line is a puzzle of 81 cells, digits and `.` or `0` in empty cells, with its line
 /// feed, and none of them could be a row of pencil marks (all its digits are where `123456789`
-/// repeated has them).
+/// repeated has them) or has the digits 0 to 8.
 pub(crate) fn are_puzzles(lines: &[Line]) -> bool {
     batch::are_puzzles(lines)
 }

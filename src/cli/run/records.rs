@@ -25,8 +25,9 @@ use ennead::format::{LineBlock, ParseError, ReadOptions, Record};
 use ennead::solve::Line;
 use ennead::{Answer, Question, Worker};
 use std::mem;
-use std::sync::{Mutex, PoisonError};
-use std::time::Instant;
+use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
+use std::thread;
+use std::time::{Duration, Instant};
 
 /// Block size for commands that take milliseconds for each puzzle: some 25 puzzles of 82 bytes.
 pub(crate) const SMALL_BLOCK_BYTES: usize = 2 << 10;
@@ -292,8 +293,8 @@ impl RunInput {
                 let queue = if thread.in_flight.is_empty() {
                     Some(queue.lock().unwrap_or_else(PoisonError::into_inner))
                 } else {
-                    // Another thread may wait for input now, or this one would.
-                    queue.try_lock().ok().filter(|queue| !queue.inputs.are_all_taken())
+                    // Answers are not held back where this thread, or another, waits for input.
+                    lock_soon(&queue).filter(|queue| !queue.inputs.are_all_taken())
                 };
                 let Some(mut queue) = queue else {
                     thread.answer_all_in_flight(line_command, sink);
@@ -431,6 +432,21 @@ fn answer_block<C: RecordCommand>(
     Ok(())
 }
 
+/// The queue, unless another thread keeps it for longer than a block takes to read: that thread
+/// waits for input.
+fn lock_soon(queue: &Mutex<Queue>) -> Option<MutexGuard<'_, Queue>> {
+    const PATIENCE: Duration = Duration::from_millis(1);
+    let began = Instant::now();
+    loop {
+        match queue.try_lock() {
+            Ok(queue) => return Some(queue),
+            Err(TryLockError::Poisoned(poisoned)) => return Some(poisoned.into_inner()),
+            Err(TryLockError::WouldBlock) if began.elapsed() > PATIENCE => return None,
+            Err(TryLockError::WouldBlock) => thread::yield_now(),
+        }
+    }
+}
+
 /// An empty vector in the memory of `records`.
 fn recycled<'a>(mut records: Vec<Record<'_>>) -> Vec<Record<'a>> {
     records.clear();
@@ -443,9 +459,6 @@ mod tests {
     use super::*;
     use crate::cli::run::record_puzzle;
     use crate::cli::run::sink::testing::SharedBuffer;
-    use std::thread;
-    use std::time::Duration;
-
     /// Writes the number of each record. Even ones take longer; one may panic, and one may be the
     /// last.
     #[derive(Default)]

@@ -4,7 +4,7 @@
 
 use super::answer::AnswerSource;
 use super::blocks::Block;
-use super::cells::{Blank, is_zero_based};
+use super::cells::Blank;
 use super::csv::{PlainRow, Table};
 use super::layout::Layout;
 use super::line_class::RecordFormat;
@@ -55,10 +55,6 @@ impl Block {
         };
         let lines = LineBlock { block: self, rows };
         let is_whole = lines.rows.is_some() || lines.block.bytes.len().is_multiple_of(LINE_BYTES);
-        let has_digits = |line: &Line| {
-            line.first_chunk().is_some_and(|cells| !is_zero_based(cells, Blank::Standard))
-        };
-        let are_puzzles = |lines: &[Line]| are_puzzles(lines) && lines.iter().all(has_digits);
         if is_whole && are_puzzles(lines.lines()) { Ok(lines) } else { Err(lines.block) }
     }
 }

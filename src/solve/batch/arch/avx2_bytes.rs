@@ -7,12 +7,12 @@
 #![allow(unsafe_code, reason = "loads and stores of whole registers")]
 
 use crate::solve::answer::{LINE_BYTES, Line};
-use crate::solve::batch::layout::bytes::{CellByte, MARKS};
+use crate::solve::batch::layout::bytes::{CellByte, MARKS, is_line_zero_based};
 use crate::solve::batch::layout::nibbles::Nibbles;
 use core::arch::x86_64::*;
 
-/// True if each line is a puzzle and none could be a row of pencil marks. (The portable function,
-/// compiled for AVX2, takes twice as long.)
+/// True if each line is a puzzle and none could be a row of pencil marks or has the digits 0 to 8.
+/// (The portable function, compiled for AVX2, takes twice as long.)
 #[inline]
 #[target_feature(enable = "avx2")]
 pub(crate) fn are_puzzles(lines: &[Line]) -> bool {
@@ -25,11 +25,22 @@ pub(crate) fn are_puzzles(lines: &[Line]) -> bool {
         let is_puzzle = _mm256_testz_si256(strays, strays) != 0
             && line[LINE_BYTES - 1] == b'\n'
             && (is_given_apart::<0>(a) || is_given_apart::<32>(b) || is_given_apart::<49>(c));
-        if !is_puzzle {
+        let may_be_zero_based = has::<b'0'>(a, b, c) && !has::<b'9'>(a, b, c);
+        if !is_puzzle || may_be_zero_based && is_line_zero_based(line) {
             return false;
         }
     }
     true
+}
+
+/// True if some byte is `BYTE`.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn has<const BYTE: u8>(a: __m256i, b: __m256i, c: __m256i) -> bool {
+    let byte = _mm256_set1_epi8(BYTE as i8);
+    let (a, b) = (_mm256_cmpeq_epi8(a, byte), _mm256_cmpeq_epi8(b, byte));
+    let found = _mm256_or_si256(_mm256_or_si256(a, b), _mm256_cmpeq_epi8(c, byte));
+    _mm256_testz_si256(found, found) == 0
 }
 
 /// A mask of the bytes that are neither a digit nor `.`: not zero where a byte is a stray.

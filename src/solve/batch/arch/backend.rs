@@ -576,6 +576,25 @@ mod tests {
     }
 
     #[test]
+    fn digits_from_0_to_8_are_no_puzzle() {
+        let check = |line: &Line, is_puzzle| with_each_backend!(tells_puzzles(line, is_puzzle));
+        let mut line = [b'\n'; LINE_BYTES];
+        line[..81].copy_from_slice("012345678345678012678012345".repeat(3).as_bytes());
+        check(&line, false);
+        for at in 0..81 {
+            let digit = line[at];
+            line[at] = b'9';
+            check(&line, true);
+            line[at] = b'.';
+            check(&line, false);
+            // Zeros are the empty cells, unless each row has one.
+            line[at] = if digit == b'0' { b'1' } else { b'0' };
+            check(&line, true);
+            line[at] = digit;
+        }
+    }
+
+    #[test]
     fn every_byte_of_a_line_is_looked_at() {
         let check = |line: &Line, is_puzzle| with_each_backend!(tells_puzzles(line, is_puzzle));
         // A line that may be a row of pencil marks.

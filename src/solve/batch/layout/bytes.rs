@@ -39,23 +39,55 @@ pub(crate) const MARKS: Line = {
     marks
 };
 
-/// True if each line is a puzzle and none could be a row of pencil marks: some given is
-/// elsewhere than such a row has it. No branch depends on a cell, so the compiler makes vector
-/// instructions of it.
+/// True if each line is a puzzle and none could be a row of pencil marks or has the digits 0 to 8.
+/// A line is no row of pencil marks if some given is elsewhere than such a row has it. No branch
+/// depends on a cell, so the compiler makes vector instructions of it.
 #[inline(always)]
 pub(crate) fn are_puzzles(lines: &[Line]) -> bool {
     for line in lines {
-        let (mut strays, mut givens_apart) = (0u8, 0u8);
+        let (mut strays, mut givens_apart, mut zeros, mut nines) = (0u8, 0u8, 0u8, 0u8);
         for k in 0..LINE_BYTES - 1 {
             let byte = line[k];
+            zeros |= u8::from(byte == b'0');
+            nines |= u8::from(byte == b'9');
             strays |= u8::from((byte.wrapping_sub(b'0') > 9) & (byte != b'.'));
             givens_apart |= u8::from((byte > b'0') & (byte != MARKS[k]));
         }
-        if strays != 0 || givens_apart == 0 || line[LINE_BYTES - 1] != b'\n' {
+        let may_be_zero_based = zeros != 0 && nines == 0;
+        if strays != 0
+            || givens_apart == 0
+            || line[LINE_BYTES - 1] != b'\n'
+            || may_be_zero_based && is_line_zero_based(line)
+        {
             return false;
         }
     }
     true
+}
+
+/// True if the cells of a line are the digits 0 to 8.
+#[cold]
+pub(crate) fn is_line_zero_based(line: &Line) -> bool {
+    line.first_chunk().is_some_and(are_zero_based)
+}
+
+/// True if cells are the digits 0 to 8: all of these and no 9, and either another character for
+/// empty cells or one 0 in each row.
+pub(crate) fn are_zero_based(cells: &[u8; 81]) -> bool {
+    // Each record of 81 cells comes here, so the usual answer comes from a loop without branches.
+    let (mut has_zero, mut has_nine) = (false, false);
+    for &cell in cells {
+        has_zero |= cell == b'0';
+        has_nine |= cell == b'9';
+    }
+    if !has_zero || has_nine {
+        return false;
+    }
+    let has_all = (b'0'..=b'8').all(|digit| cells.contains(&digit));
+    let has_blanks = || cells.iter().any(|cell| !cell.is_ascii_digit());
+    let mut rows = cells.chunks_exact(9);
+    has_all
+        && (has_blanks() || rows.all(|row| row.iter().filter(|&&cell| cell == b'0').count() == 1))
 }
 
 impl Nibbles {
