@@ -30,7 +30,7 @@ pub struct Board {
     pub(crate) places: [Bands; 9],
     /// The cells without a digit.
     pub(crate) open: Bands,
-    /// The digits that lost a candidate since the rules last looked at them.
+    /// The digits of which a candidate was removed since the rules were last applied to them.
     pub(crate) stale: DigitSet,
 }
 
@@ -126,8 +126,8 @@ impl Board {
         self.fill(digit, Bands::of(cell));
     }
 
-    /// Writes `digit` into each of `cells`: no other digit is a candidate there any more. What
-    /// `digit` itself loses is left to the caller.
+    /// Writes `digit` into each of `cells`, and removes the other digits from their candidates. The
+    /// caller removes `digit` from the candidates of the cells' peers.
     #[inline]
     pub(crate) fn fill(&mut self, digit: Digit, cells: Bands) {
         self.open = self.open - cells;
@@ -141,9 +141,9 @@ impl Board {
         self.stale |= DigitSet::from_bits(stale).without(digit);
     }
 
-    /// Divides the board in two: `copy` becomes the board on which `cell`, a set of one cell, holds
-    /// the smallest of its candidates, and this one keeps the others. If one is left and
-    /// `places_rest` is true, it is placed: then the result is true. This is a copy,
+    /// Splits the board in two. `cell` is a set of one cell: in `copy` it holds the smallest of its
+    /// candidates, and on this board it loses that candidate. If one candidate is left here and
+    /// `places_rest` is true, that one is placed, and the result is true. Does the work of a copy,
     /// [`Board::assign`] and [`Board::eliminate`] in one pass over the digits.
     #[inline]
     pub(crate) fn split(&mut self, cell: Bands, copy: &mut Board, places_rest: bool) -> bool {
@@ -178,7 +178,7 @@ impl Board {
         }
     }
 
-    /// Removes what is not a candidate on `other`.
+    /// Removes the candidates that `other` does not have.
     pub(crate) fn intersect(&mut self, other: &Board) {
         for digit in Digit::ALL {
             let places = self.places[digit] & other.places[digit];
@@ -189,7 +189,7 @@ impl Board {
         }
     }
 
-    /// Removes `digit` from the candidates of `cell`. True if it was one.
+    /// Removes `digit` from the candidates of `cell`. Returns true if it was one.
     pub fn eliminate(&mut self, cell: Cell, digit: Digit) -> bool {
         let was = self.places[digit].contains(cell);
         if was {
@@ -214,7 +214,7 @@ impl Board {
         for digit in Digit::ALL {
             for (band, word) in self.places[digit].words().into_iter().enumerate() {
                 for (row, shift) in [(3 * band, 0), (3 * band + 1, 9), (3 * band + 2, 18)] {
-                    // A digit that the row has got is in one cell of it only.
+                    // A digit that is placed in the row has one place there.
                     let column = (word >> shift & 0o777).trailing_zeros() as usize;
                     if let Some(cell) = cells.get_mut(9 * row + column) {
                         *cell = digit;
@@ -276,8 +276,7 @@ mod tests {
                 assert_eq!(split.split(Bands::of(cell), &mut copy, places_rest), single.is_some());
                 assert_eq!((copy.places, copy.open), (assigned.places, assigned.open));
                 assert_eq!((split.places, split.open), (rest.places, rest.open));
-                // Digits that lost nothing may be stale as well, but none that lost something is
-                // fresh.
+                // Each digit that lost a candidate is stale; others may be stale too.
                 assert!(assigned.stale.is_subset(copy.stale) && rest.stale.is_subset(split.stale));
             }
         }

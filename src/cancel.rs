@@ -1,8 +1,8 @@
-//! Cancels long work: [`while_wanted`] ends it when its answer is no longer wanted.
+//! Cancels long work: [`while_wanted`] ends it when its answer is not wanted any more.
 //!
-//! A search for nested forcing chains can take seconds, a search for a second solution minutes,
-//! deep in functions that do not know for whom they work. So each thread keeps the question whether
-//! the work is still wanted, and [`check`] asks it where the time is spent:
+//! A search for nested forcing chains can take seconds, a search for a second solution minutes, in
+//! functions far below the one that knows whether the result is still wanted. So each thread keeps
+//! a function that tells this, and [`check`] calls it where the time is spent:
 //!
 //! * in a search for steps: for each technique, after each step, and before each assumption of a
 //!   forcing chain, which is explored in microseconds, or milliseconds if it has chains within;
@@ -13,20 +13,21 @@
 //! A [`Worker`](crate::Worker) asks only in the searches for single hard puzzles, not between the
 //! puzzles of a batch.
 //!
-//! If the answer is no, `check` unwinds to `while_wanted`, as a panic would, but without a message.
-//! So a caller in between cannot mistake a partial result for a whole one. Solvers, generators and
-//! iterators that were at work can be used again.
+//! If the answer is no, `check` unwinds to `while_wanted`, as a panic does, but without a message.
+//! So no caller in between can take a partial result for a complete one. Solvers, generators and
+//! iterators that were interrupted can be used again.
 //!
 //! # Without unwinding
 //!
 //! In programs built with `panic = "abort"`, and on targets that cannot unwind, such as
-//! `wasm32-unknown-unknown`, [`check`] does nothing: the work goes on to its end, and `while_wanted`
-//! returns its result, right but late. Calls that may never end need a limit there:
-//! [`Search::count`](crate::Search::count) takes one, and iterators have
+//! `wasm32-unknown-unknown`, [`check`] does nothing: the work goes on to its end, and
+//! `while_wanted` returns its result, correct but late. Calls that may never end need a limit
+//! there: [`Search::count`](crate::Search::count) takes one, and iterators have
 //! [`take`](Iterator::take).
 //!
-//! A function whose caller may have seen enough takes a [`ControlFlow`](core::ops::ControlFlow)
-//! instead, as [`StepSelection::each_step`](crate::logic::StepSelection::each_step) does.
+//! A function whose caller may stop early takes a closure that returns a
+//! [`ControlFlow`](core::ops::ControlFlow) instead, like
+//! [`StepSelection::each_step`](crate::logic::StepSelection::each_step) does.
 
 use core::cell::Cell;
 use core::fmt;
@@ -43,7 +44,7 @@ struct Question<'a> {
 }
 
 impl Question<'_> {
-    /// Asks, the outer question first, if the answer was not yet no.
+    /// Asks, the outer question first, unless the answer has been no before.
     fn is_cancelled(&self) -> bool {
         if !self.is_cancelled.get() {
             let is_cancelled =
@@ -68,14 +69,14 @@ impl Drop for Restore {
     }
 }
 
-/// The work was cancelled: what [`check`] unwinds with, and the error of [`catch`]. Code that
-/// catches panics on the way hands it on, as it does with other panics.
+/// The work was cancelled: the payload with which [`check`] unwinds, and the error of [`catch`].
+/// Code in between that catches panics must resume this one as it resumes others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Cancelled;
 
 impl Cancelled {
-    /// Goes on with the unwinding that [`catch`] stopped.
+    /// Continues the unwinding that [`catch`] stopped.
     pub fn resume(self) -> ! {
         // No panic hook runs.
         resume_unwind(Box::new(self))
@@ -90,11 +91,11 @@ impl fmt::Display for Cancelled {
 
 impl core::error::Error for Cancelled {}
 
-/// The result of `work`; `None` if `is_wanted` said no before its end. Only work in this thread
-/// asks, up to some hundred thousand times a second.
+/// The result of `work`, or `None` if `is_wanted` returned false before the work was done. Only
+/// work in this thread calls `is_wanted`, up to some hundred thousand times a second.
 ///
-/// Within the `work` of another call both questions are asked, the outer one first. If the answer
-/// to the outer one is no, both calls end, and the inner one does not return.
+/// Calls can be nested. The inner work then asks both, the outer `is_wanted` first. If that one
+/// returns false, both calls end, and the inner one does not return.
 ///
 /// ```
 /// use ennead::Grid;
@@ -131,8 +132,8 @@ pub fn while_wanted<T>(is_wanted: impl Fn() -> bool, work: impl FnOnce() -> T) -
 }
 
 /// Asks whether the work in this thread is still wanted, and if not, unwinds to the call of
-/// [`while_wanted`] that asked. Your own long work calls this now and then, at places where all
-/// that outlives the work is in order.
+/// [`while_wanted`]. Call this now and then in long work of your own, at places where everything
+/// that outlives the work is in a valid state.
 ///
 /// This does nothing while a panic unwinds, and in programs that cannot unwind.
 #[inline]
@@ -147,27 +148,29 @@ fn can_unwind() -> bool {
     cfg!(panic = "unwind") && !panicking()
 }
 
-/// The result of `work`, or that it was cancelled: for what must be done before the end is handed
-/// on with [`Cancelled::resume`]. Work that asks after that ends at once.
+/// The result of `work`, or that it was cancelled: for a caller that has something to do before it
+/// passes the cancellation on with [`Cancelled::resume`]. Other work that calls [`check`] until
+/// then ends at once.
 ///
 /// # Errors
 /// [`Cancelled`] if [`check`] ended the work.
 pub fn catch<T>(work: impl FnOnce() -> T) -> Result<T, Cancelled> {
-    // `check` is called where all that outlives the work is in order; another panic goes on.
+    // Unwind safe: `check` is called where everything that outlives the work is in a valid state,
+    // and another panic is resumed.
     catch_unwind(AssertUnwindSafe(work)).map_err(|panic| match panic.downcast() {
         Ok(cancelled) => *cancelled,
         Err(panic) => resume_unwind(panic),
     })
 }
 
-/// Asks whether the work in this thread is to end, for a thread that waits, and must tell others
-/// first. All other work calls [`check`].
+/// True if the work in this thread is to end: for a thread that waits, and has to tell others
+/// before it ends. All other work calls [`check`].
 #[inline]
 pub fn is_requested() -> bool {
     QUESTION.get().is_some_and(ask)
 }
 
-/// Asks while no question is asked: what `is_wanted` calls may itself check.
+/// Asks `question` while no question is set, because `is_wanted` may itself run work that checks.
 fn ask(question: &Question) -> bool {
     let _restore = Restore(QUESTION.take());
     question.is_cancelled()
@@ -219,9 +222,8 @@ mod tests {
     }
 
     #[test]
-    fn what_was_caught_is_not_forgotten() {
-        // The answer stays no when the end is caught and the work goes on; it is not asked for
-        // again.
+    fn the_answer_stays_no_after_a_catch() {
+        // The work goes on after the catch; `is_wanted` is not called again.
         let mut caught = Vec::new();
         let ended = limited(2, || {
             for _ in 0..3 {

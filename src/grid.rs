@@ -103,19 +103,11 @@ impl Grid {
         self.givens().count()
     }
 
-    /// Every pair of equal givens that share a house, ordered by the later given. Empty for a grid
-    /// that keeps the rules.
+    /// Every pair of equal givens that share a house, ordered by the later given; none if the grid
+    /// keeps the rules.
     pub fn clashes(&self) -> Vec<Clash> {
         // Fast path: no house holds a digit twice, so there is no pair to look for.
-        let repeats = |house: &House| {
-            let mut seen = DigitSet::EMPTY;
-            house.cells().iter().filter_map(|&cell| self.0[cell]).any(|digit| {
-                let repeated = seen.contains(digit);
-                seen = seen.with(digit);
-                repeated
-            })
-        };
-        if !House::ALL.iter().any(repeats) {
+        if !House::ALL.into_iter().any(|house| self.has_repeat(house)) {
             return Vec::new();
         }
         let mut clashes = Vec::new();
@@ -127,6 +119,16 @@ impl Grid {
             }
         }
         clashes
+    }
+
+    /// True if `house` holds a digit twice.
+    pub(crate) fn has_repeat(&self, house: House) -> bool {
+        let mut seen = DigitSet::EMPTY;
+        house.cells().iter().filter_map(|&cell| self.0[cell]).any(|digit| {
+            let is_repeated = seen.contains(digit);
+            seen = seen.with(digit);
+            is_repeated
+        })
     }
 
     /// The 81 characters of the grid, row by row; an empty cell is `.`.
@@ -158,8 +160,8 @@ impl fmt::Debug for Grid {
 /// Two equal givens that share a house.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clash {
-    /// The cell that repeats the digit: the later of the two in reading order, but for
-    /// [`Clash::after_writing`].
+    /// The cell that repeats the digit: the later of the two in reading order, unless
+    /// [`Clash::after_writing`] exchanged them.
     pub cell: Cell,
     /// The other cell.
     pub first: Cell,
@@ -168,8 +170,8 @@ pub struct Clash {
 }
 
 impl Clash {
-    /// This clash with `written` as the cell that repeats the digit, if it is one of the two: what
-    /// was written last repeats what was there.
+    /// This clash with `written`, the cell that was filled last, as the one that repeats the digit,
+    /// if it is one of the two.
     #[must_use]
     pub fn after_writing(self, written: Cell) -> Clash {
         let Clash { cell, first, digit } = self;
@@ -196,7 +198,7 @@ impl fmt::Display for Clash {
 
 /// A complete grid in which each of the 27 houses holds every digit.
 ///
-/// [`Solution::new`] makes every solution, and it checks the houses: a `Solution` is always valid.
+/// A `Solution` is always valid: [`Solution::new`] checks the houses.
 /// Solutions are ordered as 81-digit numbers.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Solution([Digit; 81]);
@@ -235,8 +237,8 @@ impl Solution {
         if complete == 0o777 { Ok(Solution(cells)) } else { Err(NotASolution) }
     }
 
-    /// The solution with these digits, whose 27 houses the caller has checked already: the batch
-    /// engine checks those of hundreds of boards at once.
+    /// The solution with these digits, not checked again: the batch engine checks the houses of
+    /// hundreds of boards at once.
     pub(crate) fn checked_before(cells: [Digit; 81]) -> Solution {
         debug_assert!(Solution::new(cells).is_ok());
         Solution(cells)

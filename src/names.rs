@@ -1,16 +1,16 @@
-//! [`UnknownName`]: the error of a text that should be one of several names.
+//! [`UnknownName`]: the error for a text that should be one of several names.
 
 use core::fmt;
 
-/// The error of a text that should be one of several names, and is not.
+/// The error for a text that should be one of several names, and is not.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct UnknownName {
-    /// What was given as a name.
+    /// The text.
     pub name: String,
-    /// What it should have named: `an order`.
+    /// What was expected, with its article: `an order`.
     what: &'static str,
-    /// The names that there are.
+    /// The names that exist.
     names: Vec<&'static str>,
 }
 
@@ -22,10 +22,10 @@ impl fmt::Display for UnknownName {
 
 impl core::error::Error for UnknownName {}
 
-/// The one of `all` with this name.
+/// The item of `all` with this name.
 ///
 /// # Errors
-/// [`UnknownName`] if there is none: it should have named `what`, as in `an order`.
+/// [`UnknownName`] if there is none. `what` says what was expected, with its article: `an order`.
 pub(crate) fn named<T: Copy>(
     name: &str,
     what: &'static str,
@@ -64,7 +64,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_unknown_name_is_told_with_those_that_there_are() {
+    fn an_unknown_name_is_reported_with_the_known_names() {
         let all = ["one", "two"];
         assert_eq!(named("two", "a number", &all, |name| name), Ok("two"));
         let error = named("too", "a number", &all, |name| name).expect_err("not among them");

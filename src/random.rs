@@ -1,9 +1,9 @@
 //! [`Random`]: random numbers that repeat. The same seed gives the same numbers on every machine
 //! and in every version.
 //!
-//! So the numbers below a bound are drawn here: a library might change how it draws them. Whatever
-//! makes many items from one seed draws item number k from stream k. Then threads can share the
-//! work and the items stay the same.
+//! A library might change how it draws a number below a bound, so this is done here. Code that
+//! makes many items from one seed draws item number k from stream k: then threads can share the
+//! work, and the items stay the same.
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
@@ -48,8 +48,8 @@ impl Random {
         let mut wide = u128::from(self.bits()) * u128::from(n);
         if (wide as u64) < n {
             // Of the 2^64 draws, 2^64 mod n are rejected; the rest fall evenly on the n numbers.
-            let uneven = n.wrapping_neg() % n;
-            while (wide as u64) < uneven {
+            let rejected = n.wrapping_neg() % n;
+            while (wide as u64) < rejected {
                 wide = u128::from(self.bits()) * u128::from(n);
             }
         }
@@ -117,12 +117,12 @@ mod tests {
 
     #[test]
     #[should_panic(expected = "there is no number below 0")]
-    fn there_is_no_index_of_nothing() {
+    fn a_bound_of_0_panics() {
         Random::new(5, 0).index(0);
     }
 
     #[test]
-    fn every_order_comes_up() {
+    fn a_shuffle_can_give_every_order() {
         let mut random = Random::new(4, 0);
         let mut seen = std::collections::HashSet::new();
         for _ in 0..1000 {

@@ -103,8 +103,9 @@ impl Bands {
         self.meets(Bands::of(cell))
     }
 
-    /// The number of cells, in half as many steps as `u128::count_ones` takes where the processor
-    /// has no instruction for it: both halves are added as soon as their sum has room.
+    /// The number of cells. Where the processor has no instruction to count bits, this takes half
+    /// as many steps as `u128::count_ones`: the counts of both halves are added as soon as the sum
+    /// fits.
     #[inline]
     pub(crate) const fn len(self) -> u32 {
         const fn in_fours(half: u64) -> u64 {
@@ -192,7 +193,7 @@ mod tests {
 
     #[test]
     fn both_forms_of_a_set_agree() {
-        // Some sets: the peers of one cell without those of another.
+        // The sets of this test: the peers of one cell without those of another.
         for (a, b) in Cell::ALL.into_iter().flat_map(|a| Cell::ALL.map(|b| (a, b))) {
             let cells = a.peers() - b.peers();
             let bands = Bands::peers(a) - Bands::peers(b);

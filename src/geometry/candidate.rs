@@ -3,9 +3,8 @@
 use super::{Cell, CellSet, Digit, pad};
 use core::fmt;
 
-/// A digit that a cell may hold. What is written in a cell for certain, as a given, is a pair
-/// `(Cell, Digit)`, in the order of arguments. Ordered by digit, then by cell: the usual order of
-/// eliminations.
+/// A digit that a cell may hold. (A digit that a cell does hold, such as a given, is a pair
+/// `(Cell, Digit)`.) Ordered by digit, then by cell: the usual order of eliminations.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Candidate {
     /// The digit.

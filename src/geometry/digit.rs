@@ -1,5 +1,4 @@
-//! [`Digit`]: `1` to `9`. There is no value for an empty cell: that is `Option<Digit>`, which takes
-//! one byte, too.
+//! [`Digit`]: `1` to `9`. A cell that may be empty is an `Option<Digit>`, which takes one byte too.
 
 use core::fmt;
 

@@ -1,9 +1,9 @@
-//! [`pad`]: text of several parts that keeps to the width that a format asks for.
+//! [`pad`]: pads a text that is made of several parts.
 
 use core::fmt;
 
-/// Writes `text`, padded to the width that the format asks for, as in `{:>8}`. `write!` inside of
-/// `Display` pads nothing.
+/// Writes `text`, padded to the width of the format, as in `{:>8}`. (`write!` in an implementation
+/// of `Display` ignores the width.)
 pub(crate) fn pad(f: &mut fmt::Formatter<'_>, text: fmt::Arguments<'_>) -> fmt::Result {
     match (f.width(), f.precision()) {
         (None, None) => f.write_fmt(text),

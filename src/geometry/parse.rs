@@ -96,7 +96,7 @@ impl FromStr for Elimination {
     }
 }
 
-/// The candidate of a cell and a digit with `sign` between them.
+/// The candidate that is written as a cell, `sign` and a digit.
 fn candidate_around(text: &str, sign: &str) -> Option<Candidate> {
     let (cell, digit) = text.split_once(sign)?;
     Some(Candidate::new(cell.parse().ok()?, digit.parse().ok()?))
