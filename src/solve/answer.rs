@@ -1,9 +1,9 @@
 //! The results of solving, in the forms that callers need.
 //!
-//! | type | asked for | what it shows |
+//! | type | result for | what it contains |
 //! | --- | --- | --- |
-//! | [`Verdict`] | one puzzle | the proof: the only solution, or two that differ |
-//! | [`Answer`] | many puzzles | the solution, but no second one |
+//! | [`Verdict`] | one puzzle | the proof: the only solution, or two different ones |
+//! | [`Answer`] | one of many puzzles | the only solution, but no second one |
 //! | [`LineAnswers`] | many lines of text | the same, as text |
 //! | [`Count`] | one puzzle | how many solutions there are |
 //!
@@ -21,7 +21,7 @@ pub enum Verdict {
     None,
     /// The only solution: the whole tree was searched.
     Unique(Solution),
-    /// At least two solutions, which differ.
+    /// Two solutions or more.
     Multiple {
         /// The solution found first, not always the smallest.
         first: Solution,
@@ -49,6 +49,17 @@ pub enum Answer {
     Solved(Solution),
     /// There is more than one solution (only as an answer to [`Question::Unique`]).
     Multiple,
+}
+
+impl Answer {
+    /// The answer without its solution.
+    pub(crate) fn outcome(&self) -> Outcome {
+        match self {
+            Answer::None => Outcome::None,
+            Answer::Solved(_) => Outcome::Solved,
+            Answer::Multiple => Outcome::Multiple,
+        }
+    }
 }
 
 impl From<Verdict> for Answer {
@@ -113,7 +124,7 @@ impl LineAnswers {
     }
 }
 
-/// The number of solutions of a puzzle, as far as they were counted.
+/// The number of solutions of a puzzle, or a lower bound of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Count {
     /// All solutions were counted.

@@ -3,7 +3,7 @@
 //! All engines give the same answer to [`Question::Unique`]. Tests compare each of them with
 //! [`Search`].
 
-use super::answer::{Answer, LINE_BYTES, Line, LineAnswers, Outcome, Question};
+use super::answer::{Answer, LINE_BYTES, Line, LineAnswers, Question};
 use super::batch::schedule::flights::{Flights, Until};
 use super::batch::{self, BatchSolver, Puzzles, arch};
 use super::puzzle::Puzzle;
@@ -111,7 +111,7 @@ impl fmt::Debug for Engine {
 
 by_name!(Engine, "an engine");
 
-/// With fewer puzzles than this, one after the other is faster than any batch.
+/// With fewer puzzles than this, the scalar search is faster than any batch engine.
 const FEW_PUZZLES: usize = 16;
 
 /// The state that one thread needs to solve with an [`Engine`]. Use it for many batches.
@@ -133,8 +133,8 @@ const FEW_PUZZLES: usize = 16;
 ///
 /// # A stream of batches
 ///
-/// The end of a batch leaves most of an engine idle. So batches of lines can be fed one after the
-/// other, and their answers taken later, in the same order.
+/// At the end of a batch most of an engine is idle. So the next batches of lines can be fed before
+/// the answers of the first are taken; answers come in the order of the batches.
 ///
 /// ```
 /// use ennead::solve::{Line, Outcome};
@@ -163,17 +163,17 @@ pub struct Worker {
     solver: Box<dyn BatchSolver>,
     /// The batches whose answers were not taken yet.
     flights: Flights,
-    /// Answers that are no longer needed, for their memory.
+    /// Answers that the caller gave back, whose memory is used again.
     spare: Vec<LineAnswers>,
 }
 
 opaque_debug!(Worker);
 
 impl Worker {
-    /// Answers `question` for each of `grids`: `answers[k]` belongs to `grids[k]`. What `answers`
-    /// held before is removed. A batch engine is fastest with thousands of grids at a time.
+    /// Answers `question` for each of `grids`: `answers[k]` belongs to `grids[k]`, and replaces
+    /// what `answers` held before. A batch engine is fastest with thousands of grids at a time.
     ///
-    /// Batches that were fed before stay: their answers can still be taken.
+    /// The answers of batches that were fed before can still be taken.
     pub fn solve<G: Borrow<Grid>>(
         &mut self,
         grids: &[G],
@@ -221,16 +221,16 @@ impl Worker {
 
     fn solve_batch(&mut self, puzzles: Puzzles, question: Question, answers: &mut Vec<Answer>) {
         self.begin(puzzles, question);
-        self.work_out(Until::AllDone);
+        self.solve_until(Until::AllDone);
         if let Some(found) = self.flights.take_newest() {
             answers.extend((0..puzzles.count()).map(|number| found.answer(number)));
             self.recycle(found);
         }
     }
 
-    /// Takes a batch of lines, and returns as soon as it needs more to do. [`Worker::drain`] gives
-    /// the answers. Each line consists of digits, and `.` or `0` in empty cells; anything else is
-    /// taken for some digit or for an empty cell.
+    /// Takes a batch of lines, and returns once work on all of them has begun. [`Worker::drain`]
+    /// gives the answers. Each line consists of digits, and `.` or `0` in empty cells; any other
+    /// byte is read as some digit or as an empty cell.
     pub fn feed(&mut self, lines: &[Line], question: Question) {
         self.begin(Puzzles::Lines(lines), question);
     }
@@ -253,7 +253,7 @@ impl Worker {
         });
     }
 
-    fn work_out(&mut self, until: Until) {
+    fn solve_until(&mut self, until: Until) {
         self.solve_or_drop(|worker| worker.solver.drain(until, &mut worker.flights));
     }
 
@@ -268,7 +268,7 @@ impl Worker {
         }
     }
 
-    /// How many batches were fed whose answers were not taken yet.
+    /// The number of batches whose answers were not taken yet.
     pub fn pending_batches(&self) -> usize {
         self.flights.len()
     }
@@ -278,15 +278,15 @@ impl Worker {
         self.flights.are_done(Until::OldestDone)
     }
 
-    /// The answers to the oldest batch, solved now if they are not known yet; `None` if there is no
-    /// batch. Asking for the answers to a batch at once costs time if more batches will come; see
+    /// The answers to the oldest batch, which is solved to its end now; `None` if there is no
+    /// batch. If more batches will come, it saves time to feed them until
     /// [`Worker::is_oldest_done`].
     pub fn drain(&mut self) -> Option<LineAnswers> {
-        self.work_out(Until::OldestDone);
+        self.solve_until(Until::OldestDone);
         self.flights.take_oldest()
     }
 
-    /// Takes answers that are no longer needed, to use their memory again.
+    /// Takes answers back that are not needed any more, to use their memory again.
     pub fn recycle(&mut self, answers: LineAnswers) {
         // More are never needed at a time.
         if self.spare.len() <= self.flights.len() {
@@ -309,18 +309,13 @@ impl BatchSolver for Search {
                     self.fast_answer(puzzle, query.question())
                 }
             };
-            let outcome = match answer {
-                Answer::None => Outcome::None,
-                Answer::Multiple => Outcome::Multiple,
-                Answer::Solved(solution) => {
-                    if let Some(line) = flights.line_mut(batch, number) {
-                        line[..81].copy_from_slice(&solution.to_line());
-                        line[LINE_BYTES - 1] = b'\n';
-                    }
-                    Outcome::Solved
-                }
-            };
-            flights.set(batch, number, outcome);
+            if let Answer::Solved(solution) = answer
+                && let Some(line) = flights.line_mut(batch, number)
+            {
+                line[..81].copy_from_slice(&solution.to_line());
+                line[LINE_BYTES - 1] = b'\n';
+            }
+            flights.set(batch, number, answer.outcome());
             flights.close(batch);
         }
     }

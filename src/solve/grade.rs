@@ -1,6 +1,6 @@
-//! [`Grade`]: somebody's answer to a puzzle, cell by cell.
+//! [`Grade`]: an answer to a puzzle, compared with it cell by cell.
 
-use crate::geometry::{CellSet, DigitSet, House, HouseSet};
+use crate::geometry::{CellSet, House, HouseSet};
 use crate::grid::{Grid, Solution};
 use crate::solve::answer::{Answer, Outcome};
 use crate::solve::search::Search;
@@ -8,12 +8,12 @@ use core::fmt;
 
 /// An answer to a puzzle, compared with the puzzle.
 ///
-/// A digit is right if it is that of the solution. Where a puzzle has several solutions, the digits
-/// are taken row by row, and one is right if a solution is left with it, the givens and the right
+/// A digit is right if it is that of the solution. If the puzzle has several solutions, the digits
+/// are checked row by row: a digit is right if some solution has it, the givens, and the right
 /// digits before it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Grade {
-    /// The answer in a word.
+    /// The result in one word.
     pub verdict: GradeVerdict,
     /// Whether the puzzle has one solution, several, or none.
     pub solutions: Outcome,
@@ -29,7 +29,7 @@ pub struct Grade {
     pub broken: HouseSet,
 }
 
-/// An answer in a word: the first of these that is true.
+/// The result of a comparison in one word: the first of these that applies.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum GradeVerdict {
     /// The puzzle has no solution.
@@ -57,7 +57,7 @@ impl GradeVerdict {
         GradeVerdict::Solved,
     ];
 
-    /// The word.
+    /// The name: `solved`.
     pub const fn name(self) -> &'static str {
         match self {
             GradeVerdict::Unsolvable => "unsolvable",
@@ -76,7 +76,7 @@ impl fmt::Display for GradeVerdict {
     }
 }
 
-/// Compares an answer with its puzzle. For thousands see [`Grade::of`].
+/// Compares an answer with its puzzle. For thousands of puzzles see [`Grade::of`].
 ///
 /// ```
 /// use ennead::solve::{GradeVerdict, grade};
@@ -101,17 +101,13 @@ pub fn grade(puzzle: &Grid, answer: Option<&Grid>) -> Grade {
 }
 
 impl Grade {
-    /// Compares an answer with its puzzle, of which `solved` is what a solver said to
-    /// [`Question::Unique`](crate::solve::Question::Unique). `search` is for answers to puzzles with
-    /// several solutions.
+    /// Compares an answer with its puzzle. `solved` is the answer of a solver to
+    /// [`Question::Unique`](crate::solve::Question::Unique) about the puzzle. `search` is used for
+    /// puzzles with several solutions.
     pub fn of(puzzle: &Grid, answer: Option<&Grid>, solved: &Answer, search: &mut Search) -> Grade {
         let mut grade = Grade {
             verdict: GradeVerdict::Unanswered,
-            solutions: match solved {
-                Answer::None => Outcome::None,
-                Answer::Solved(_) => Outcome::Solved,
-                Answer::Multiple => Outcome::Multiple,
-            },
+            solutions: solved.outcome(),
             right: CellSet::EMPTY,
             wrong: CellSet::EMPTY,
             left: !puzzle.given_cells(),
@@ -120,12 +116,12 @@ impl Grade {
         };
         if let Some(answer) = answer {
             grade.left = !answer.given_cells();
-            let given = puzzle.givens().filter(|&(cell, digit)| answer.get(cell) != Some(digit));
-            grade.changed = given.map(|(cell, _)| cell).collect::<CellSet>() - grade.left;
+            let other = puzzle.givens().filter(|&(cell, digit)| answer.get(cell) != Some(digit));
+            grade.changed = other.map(|(cell, _)| cell).collect::<CellSet>() - grade.left;
             grade.right = right(puzzle, answer, solved, search);
             grade.wrong = answer.given_cells() - puzzle.given_cells() - grade.right;
             grade.broken =
-                House::ALL.into_iter().filter(|&house| is_broken(answer, house)).collect();
+                House::ALL.into_iter().filter(|&house| answer.has_repeat(house)).collect();
         }
         grade.verdict = match solved {
             Answer::None => GradeVerdict::Unsolvable,
@@ -170,16 +166,6 @@ fn right(puzzle: &Grid, answer: &Grid, solved: &Answer, search: &mut Search) -> 
     right
 }
 
-/// True if the house has a digit twice.
-fn is_broken(answer: &Grid, house: House) -> bool {
-    let mut seen = DigitSet::EMPTY;
-    house.cells().iter().filter_map(|&cell| answer.get(cell)).any(|digit| {
-        let is_repeated = seen.contains(digit);
-        seen = seen.with(digit);
-        is_repeated
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -190,7 +176,7 @@ mod tests {
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     const SOLUTION: &str =
         "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-    /// A puzzle with two solutions, which differ in four cells, and these.
+    /// A puzzle with two solutions, which differ in four cells, and both solutions.
     const TWO: &str =
         "9.6.7.4.3...4..2...7..23.1.5.....1...4.2.8.6...3.....5.3.7...5...7..5...4.5.1.7.8";
     const FIRST: &str =
@@ -207,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_has_one_word() {
+    fn the_verdict_is_the_first_that_applies() {
         assert_eq!(word(PUZZLE, SOLUTION), "solved");
         assert_eq!(word(PUZZLE, PUZZLE), "partial");
         assert_eq!(word(PUZZLE, &SOLUTION.replacen('4', "2", 1)), "wrong");
@@ -219,12 +205,12 @@ mod tests {
     }
 
     #[test]
-    fn each_solution_of_several_is_right() {
+    fn any_of_several_solutions_is_right() {
         for solution in [FIRST, SECOND] {
             let found = grade(&grid(TWO), Some(&grid(solution)));
             assert_eq!((found.verdict, found.solutions), (GradeVerdict::Solved, Outcome::Multiple));
         }
-        // The cells in which they differ are of one solution or of the other.
+        // A digit of the second solution is wrong after one of the first.
         let both: String =
             FIRST.chars().zip(SECOND.chars()).map(|(a, b)| if a == b { a } else { '.' }).collect();
         assert_eq!(word(TWO, &both), "partial");
@@ -275,7 +261,7 @@ mod tests {
         }
 
         #[test]
-        fn the_rule_for_several_solutions_is_that_for_one(
+        fn the_rule_for_several_solutions_holds_for_one(
             changes in proptest::collection::btree_map(0..81usize, 0..10usize, 0..20),
         ) {
             let puzzle = grid(PUZZLE);

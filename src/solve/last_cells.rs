@@ -1,10 +1,10 @@
 //! Counts or lists the solutions of a board on which few cells are open.
 //!
-//! A search that counts comes to such boards all the time, because each of them has only a few
-//! solutions. So the open cells get numbers here, and their candidates fit into three registers.
-//! Naked singles and guesses are enough, and neither of them needs a branch for each digit, which
-//! the processor would often mispredict. (Digit by digit: to count up to 100 solutions of each
-//! puzzle of `many.txt` takes a tenth longer.)
+//! A search that counts solutions meets many such boards, because each has only a few solutions. So
+//! the open cells get numbers here, and their candidates fit into three registers. Naked singles
+//! and guesses are enough, and neither needs a branch for each digit, which the processor would
+//! often mispredict. (Done digit by digit, counting up to 100 solutions of each puzzle of
+//! `many.txt` takes a tenth longer.)
 
 use crate::board::Board;
 use crate::geometry::{Bands, Cell, Digit};
@@ -17,7 +17,8 @@ use crate::grid::Solution;
 /// `hardest.txt` counting is a tenth slower, listing a sixth.)
 pub(crate) const MOST: u32 = 21;
 
-/// The length of tables by open cell: a power of two, so that an index is quickly checked.
+/// The length of an array by open cell: a power of two, so that `k % SLOTS` is a quick check of an
+/// index.
 const SLOTS: usize = 32;
 
 /// The bits of a field.
@@ -25,7 +26,7 @@ const FIELD: u64 = (1 << MOST) - 1;
 /// Bit 0 of each field.
 const FIELDS: u64 = 1 | 1 << MOST | 1 << (2 * MOST);
 
-/// The open cells of a board, by number: which others are peers of each.
+/// For each open cell, by its number: the open cells that are its peers, one bit each.
 type Peers = [u32; SLOTS];
 
 /// The candidates of the open cells: a field of 21 bits for each digit. Bit k of a field is for
@@ -44,12 +45,12 @@ struct Candidates([u64; 3]);
 struct OpenCells {
     candidates: Candidates,
     peers: Peers,
-    /// The cells that have a number.
+    /// The open cells, one bit each.
     all: u32,
 }
 
-/// How many solutions `board` has. The digits of its filled cells are not candidates of their
-/// peers, and at most [`MOST`] cells are open.
+/// The number of solutions of `board`, on which at most [`MOST`] cells are open, and no digit of a
+/// filled cell is a candidate of its peers.
 pub(crate) fn count(board: &Board) -> u64 {
     let mut count = 0;
     if let Some(OpenCells { candidates, peers, all }) = OpenCells::of(board) {
@@ -58,8 +59,7 @@ pub(crate) fn count(board: &Board) -> u64 {
     count
 }
 
-/// Adds the solutions of `board` to `found`, in descending order. The board is one that [`count`]
-/// takes.
+/// Adds the solutions of `board` to `found`, in descending order. `board` is as for [`count`].
 pub(crate) fn find(board: &Board, found: &mut Vec<Solution>) {
     let Some(open_cells) = OpenCells::of(board) else { return };
     let before = found.len();
@@ -89,7 +89,7 @@ impl OpenCells {
             return None;
         }
         let mut candidates = Candidates([0; 3]);
-        // By house: its open cells.
+        // For each house: its open cells.
         let mut in_house = [0_u32; 27];
         let mut houses = [[0; 3]; SLOTS];
         let mut cells = 0;
@@ -125,7 +125,7 @@ impl OpenCells {
     }
 }
 
-/// By bit of [`Bands`]: the numbers of the cell's row, column and box.
+/// For each bit of [`Bands`]: the indices of the cell's row, column and box.
 static HOUSES: [[u8; 3]; 128] = {
     let mut houses = [[0; 3]; 128];
     let mut k = 0;
@@ -138,9 +138,9 @@ static HOUSES: [[u8; 3]; 128] = {
     houses
 };
 
-/// Calls `found` with each solution of the cells of `all`, where those of `open` have no digit yet:
-/// one candidate in each cell. With `ASCENDING` the smallest comes first; without, any order, in
-/// less time.
+/// Calls `found` with each solution: one candidate in each of the cells of `all`. Those of `open`
+/// have no digit yet. With `ASCENDING` the smallest solution comes first; without it the order has
+/// no meaning, and the search takes less time.
 fn visit<const ASCENDING: bool>(
     mut candidates: Candidates,
     all: u32,
@@ -169,7 +169,7 @@ fn visit<const ASCENDING: bool>(
         let pairs = two & !three;
         let from = if ASCENDING || pairs == 0 { open } else { pairs };
         let cell = from.trailing_zeros() as usize % SLOTS;
-        // Its smallest candidate, and the candidates of all other cells: that is the guess.
+        // The guess: the cell keeps its smallest candidate, the other cells keep all of theirs.
         let smallest = candidates.smallest(cell);
         let mut guess = candidates;
         for (word, smallest) in guess.0.iter_mut().zip(smallest.0) {
@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn the_solutions_that_a_search_finds_are_counted_and_listed() {
+    fn the_solutions_are_those_that_a_search_finds() {
         let solution = Search::new().first(&Grid::EMPTY).expect("it has solutions").to_grid();
         let (mut random, mut counts) = (Random::new(17, 0), [0; 3]);
         for _ in 0..2000 {

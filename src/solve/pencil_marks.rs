@@ -1,5 +1,5 @@
-//! [`PencilMarks`]: the candidates that logic leaves in each cell, without a guess.
-//! [`NoSolution`]: why a grid has no solution, as far as a person can see it in one place.
+//! [`PencilMarks`]: the candidates that rules leave in each cell, without a guess.
+//! [`NoSolution`]: why a grid has no solution, if one cell or house shows it.
 
 use super::propagate::{Rules, propagate};
 use super::puzzle::Puzzle;
@@ -11,9 +11,9 @@ use core::fmt;
 /// The candidates of a grid after some rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PencilMarks {
-    /// The candidates of 81 cells, row by row. A given cell has its given alone.
+    /// The candidates of 81 cells, row by row. The only candidate of a given cell is its digit.
     pub candidates: [DigitSet; 81],
-    /// How many cells hold no digit yet, after the rules placed what they could.
+    /// The number of cells that hold no digit after the rules.
     pub open: usize,
     /// What is wrong, if the givens clash or the rules ran into a contradiction.
     pub contradiction: Option<NoSolution>,
@@ -41,7 +41,7 @@ impl PencilMarks {
     }
 }
 
-/// The board of a grid. Givens that clash take each other away from the candidates of their cells.
+/// The board of a grid. Givens that clash remove each other from the candidates of their cells.
 fn board(grid: &Grid) -> Board {
     let mut board = Board::EMPTY;
     for (cell, digit) in grid.givens() {
@@ -53,7 +53,7 @@ fn board(grid: &Grid) -> Board {
 /// Why a grid has no solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum NoSolution {
-    /// Equal givens share a house. Every such pair; at least one.
+    /// Equal givens share a house: every such pair, at least one.
     Clashes(Vec<Clash>),
     /// No digit is left for this cell.
     NoDigit(Cell),
@@ -66,13 +66,13 @@ pub enum NoSolution {
 }
 
 impl NoSolution {
-    /// Why `puzzle` has no solution. The caller knows that it has none: this function runs the
-    /// rules but searches for nothing.
+    /// Why `puzzle`, which must have no solution, has none. This function applies rules, and does
+    /// not search.
     pub fn of<'a>(puzzle: impl Into<Puzzle<'a>>) -> NoSolution {
         PencilMarks::new(puzzle, Rules::Subsets).contradiction.unwrap_or(NoSolution::Search)
     }
 
-    /// What shows the contradiction on `board`, on which the rules ran into one.
+    /// The contradiction on `board`, on which the rules found one.
     pub(super) fn on(board: &Board) -> NoSolution {
         if let Some(cell) = Cell::ALL.into_iter().find(|&cell| board.candidates(cell).is_empty()) {
             return NoSolution::NoDigit(cell);
@@ -99,7 +99,7 @@ impl NoSolution {
     }
 }
 
-/// `r1c2=5 repeats r1c1 (row 1, box 1)`; of many clashes the first three.
+/// Written as `r1c2=5 repeats r1c1 (row 1, box 1)`; of many clashes the first three.
 impl fmt::Display for NoSolution {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn marks_that_are_gone_stay_gone() {
+    fn candidates_that_are_not_marked_stay_removed() {
         let mut marks = [DigitSet::ALL; 81];
         marks[0] = DigitSet::EMPTY.with(Digit::ALL[4]);
         let puzzle = Puzzle { grid: &Grid::EMPTY, marks: Some(&marks) };

@@ -1,13 +1,13 @@
-//! [`Puzzle`]: a grid to solve, and perhaps the candidates of its open cells.
+//! [`Puzzle`]: a grid to solve, with or without pencil marks.
 
 use crate::board::{Board, Contradiction};
 use crate::geometry::{Cell, Digit, DigitSet};
 use crate::grid::Grid;
 use core::fmt;
 
-/// A puzzle: the digits that are filled in, and perhaps pencil marks for the other cells. With
-/// marks, a solution is one that fits them: a puzzle of pencil marks (sukaku) can have exactly one
-/// solution without a single given.
+/// A puzzle: the digits that are filled in, and perhaps pencil marks for the other cells. A
+/// solution must fit the marks: a puzzle of pencil marks (sukaku) can have exactly one solution
+/// without any given.
 ///
 /// ```
 /// use ennead::solve::Puzzle;
@@ -23,8 +23,8 @@ use core::fmt;
 pub struct Puzzle<'a> {
     /// The digits that are filled in.
     pub grid: &'a Grid,
-    /// The candidates of the open cells, row by row; those of filled cells do not count. `None`:
-    /// all that the grid leaves.
+    /// The candidates of the open cells, row by row; entries of filled cells are ignored. `None`:
+    /// all candidates that the grid leaves.
     pub marks: Option<&'a [DigitSet; 81]>,
 }
 
@@ -35,8 +35,8 @@ impl<'a> From<&'a Grid> for Puzzle<'a> {
     }
 }
 
-/// 81 characters, row by row, blanks as dots. With marks 729, nine for each cell: the k-th of the
-/// nine is the digit k or a dot.
+/// Written as 81 characters, row by row, blanks as dots. With marks: as 729 characters, nine for
+/// each cell, of which number k is the digit k or a dot.
 impl fmt::Display for Puzzle<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.marks.is_none() {
@@ -51,7 +51,7 @@ impl fmt::Display for Puzzle<'_> {
 }
 
 impl Puzzle<'_> {
-    /// What is written in each cell: its digit, or its marks; without marks every digit.
+    /// The candidates of each cell: its digit, or its marks; without marks every digit.
     pub fn candidates(&self) -> [DigitSet; 81] {
         let marked = |cell: Cell| self.marks.map_or(DigitSet::ALL, |marks| marks[cell]);
         Cell::ALL.map(|cell| match self.grid.get(cell) {

@@ -1,8 +1,8 @@
-//! [`Query`]: whether a grid has exactly one solution, where one is known already.
+//! [`Query`]: the question whether a grid has exactly one solution, with what is known of it.
 //!
-//! A given is redundant if the grid without it has no solution with another digit in its cell. To
-//! look for one such solution takes about half the time of a proof that there is no second
-//! solution: the known one need not be found, and a first one is enough.
+//! A given is redundant if the grid without it has no solution with another digit in its cell. The
+//! search for one such solution takes about half the time of a proof that there is no second
+//! solution, because it need not find the known one.
 
 use super::answer::{Outcome, Question};
 use crate::geometry::{Candidate, DigitSet};
@@ -12,19 +12,19 @@ use crate::grid::Grid;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Query {
     grid: Grid,
-    /// A candidate of an empty cell that the known solution has, and every other one lacks. Then
-    /// only a solution without it is looked for.
+    /// A candidate of an empty cell that is in a known solution and in no other one. If it is
+    /// given, the search is for a solution without it.
     known: Option<Candidate>,
 }
 
 impl Query {
-    /// About a grid of which nothing is known.
+    /// For a grid of which nothing is known.
     pub(crate) fn new(grid: Grid) -> Query {
         Query { grid, known: None }
     }
 
-    /// About a grid in which the cell of `known` is empty. With its digit there, the grid has
-    /// exactly one solution.
+    /// For a grid in which the cell of `known` is empty, and which has exactly one solution with
+    /// the digit of `known` there.
     pub(crate) fn without(grid: Grid, known: Candidate) -> Query {
         Query { grid, known: Some(known) }
     }
@@ -33,7 +33,7 @@ impl Query {
         &self.grid
     }
 
-    /// The candidate that may not be in a solution.
+    /// The candidate that a solution must not have.
     pub(crate) fn removed(&self) -> Option<Candidate> {
         self.known
     }
@@ -43,7 +43,7 @@ impl Query {
         if self.known.is_some() { Question::First } else { Question::Unique }
     }
 
-    /// True if the grid has exactly one solution, by the outcome of [`Query::question`].
+    /// True if the grid has exactly one solution. `outcome` is the answer to [`Query::question`].
     pub(crate) fn is_unique(&self, outcome: Outcome) -> bool {
         outcome == if self.known.is_some() { Outcome::None } else { Outcome::Solved }
     }
@@ -98,11 +98,7 @@ mod tests {
 
     fn outcome(query: &Query) -> Outcome {
         let puzzle = Puzzle { grid: &query.grid, marks: Some(&query.marks()) };
-        match Search::new().answer(puzzle, query.question()) {
-            Answer::None => Outcome::None,
-            Answer::Solved(_) => Outcome::Solved,
-            Answer::Multiple => Outcome::Multiple,
-        }
+        Search::new().answer(puzzle, query.question()).outcome()
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! The backtracking search for one puzzle: propagate, then guess in a cell with the fewest
 //! candidates.
 //!
-//! [`Search`] visits the solutions in the order that is fastest. It keeps the boards still to be
-//! visited on a stack of at most 82: no recursion, and no allocation for each guess.
+//! [`Search`] finds the solutions in the order that is fastest. It keeps the boards that are still
+//! to be visited on a stack of at most 82: it does not recurse, and a guess allocates nothing.
 
 use super::answer::{Answer, Count, LimitedAnswer, Question, Verdict};
 use super::last_cells;
@@ -28,16 +28,16 @@ use core::num::NonZeroU64;
 /// ```
 const RULES_IN_SEARCH: Rules = Rules::Locked;
 
-/// How many guesses are made before the search asks again whether its result is still wanted: about
-/// a third of a millisecond. Few puzzles take as many.
+/// The search calls [`cancel::check`] after this many guesses: about every third of a millisecond.
+/// Few puzzles take as many.
 const GUESSES_UNASKED: u64 = 256;
 
-/// After this many guesses a quick search applies stronger rules to the board it began with, once.
-/// (After 64: 8 % slower on `hardest.txt`; after 1024: no faster.)
+/// After this many guesses a quick search applies [`Rules::Subsets`] once to the board it began
+/// with. (After 64: 8 % slower on `hardest.txt`; after 1024: no faster.)
 const MANY_GUESSES: u64 = 256;
 
-/// How many guesses a quick search makes with care. From then on it hurries, as long as no branch
-/// has ended: see [`Pace::Unbroken`]. (With care to the end: 20 % slower on `many.txt`. After two
+/// How many guesses a quick search makes with care. After them it hurries, until a branch ends: see
+/// [`Pace::Unbroken`]. (With care to the end: 20 % slower on `many.txt`. After two
 /// guesses: no faster there, 5 % slower on 17 clues and top1465.)
 ///
 /// `benches/README.md` tells what was tried in counting without gain.
@@ -46,12 +46,12 @@ const CAREFUL_GUESSES: u64 = 3;
 /// How much work a search did. The numbers depend on the puzzle alone, not on the machine.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct SearchStatistics {
-    /// How many candidates were placed as a guess, where the rules found nothing more.
+    /// The number of guesses: candidates that were placed where the rules found nothing more.
     pub guesses: u64,
-    /// How many cells were filled, by rules and by guesses, in all branches together. Givens are
-    /// not counted.
+    /// The number of cells that were filled, by rules and by guesses, in all branches together.
+    /// Givens are not counted.
     pub placements: u64,
-    /// The largest number of guesses that one board of the search rests on.
+    /// The largest number of guesses that led to one board of the search.
     pub depth: u32,
 }
 
@@ -76,19 +76,19 @@ pub struct SearchStatistics {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Search {
-    /// Boards still to be visited, each with the number of guesses it rests on. Each board had
-    /// fewer open cells than the one below it when a guess divided that one, so there are at
-    /// most 82.
+    /// The boards that are still to be visited, each with the number of guesses that led to it.
+    /// Each board had fewer open cells than the one below it when a guess split that one, so there
+    /// are at most 82.
     stack: Vec<(Board, u32)>,
-    /// How many boards are on the stack; those after them are left over. `stack[len]` is the
-    /// complete board after [`Stop::Complete`].
+    /// The number of boards on the stack; the entries after them are unused. After
+    /// [`Stop::Complete`], `stack[len]` is the complete board.
     len: usize,
     pace: Pace,
     demand: Demand,
     /// The board on which a quick search began, until it is propagated with stronger rules
     /// ([`MANY_GUESSES`]).
     start: Option<Board>,
-    /// At this number of guesses the search asks whether its result is still wanted.
+    /// At this number of guesses the search calls [`cancel::check`] again.
     ask_at: u64,
     statistics: SearchStatistics,
 }
@@ -111,7 +111,7 @@ enum Pace {
 /// How much a fast [`Search`] finds out about the solutions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Demand {
-    /// One solution, and whether there are more. Others may be left out.
+    /// One solution, and whether there are more. The search may skip others.
     One,
     /// Only their number.
     Count,
@@ -152,9 +152,9 @@ impl Search {
         self.start_with(Rules::Subsets, puzzle.into());
     }
 
-    /// Starts a search of `puzzle` that takes the least time: subsets take fewer guesses, but more
-    /// time than these. (Time without them, with them 100: `easy.txt` 100, 17-clue 76, `hard.txt`
-    /// and `invalid.txt` 68, top1465 63, `few.txt` 55, `many.txt` 40.)
+    /// Starts a search of `puzzle` in the way that takes the least time: without subsets, which
+    /// save guesses, but take more time than these. (Time without them, with them 100: `easy.txt`
+    /// 100, 17-clue 76, `hard.txt` and `invalid.txt` 68, top1465 63, `few.txt` 55, `many.txt` 40.)
     fn start_quick(&mut self, puzzle: Puzzle) {
         self.start_with(RULES_IN_SEARCH, puzzle);
         self.pace = Pace::Unbroken;
@@ -188,7 +188,7 @@ impl Search {
         self.statistics = SearchStatistics::default();
     }
 
-    /// Starts a search of `board` for all of its solutions that takes the least time;
+    /// Starts a search for all solutions of `board`, in the way that takes the least time;
     /// [`Search::next_of_each`] finds them.
     pub(super) fn start_each(&mut self, board: Board) {
         self.start_from(board);
@@ -198,7 +198,7 @@ impl Search {
     }
 
     /// Adds one or more solutions of the board that [`Search::start_each`] was given to `found`, in
-    /// no particular order. False once all were found: then it adds none.
+    /// no particular order. Returns false if all have been found.
     pub(super) fn next_of_each(&mut self, found: &mut Vec<Solution>) -> bool {
         let before = found.len();
         while found.len() == before {
@@ -288,10 +288,10 @@ impl Search {
                 }
                 if pairs == board.open && self.pace != Pace::Measured && self.demand != Demand::Each
                 {
-                    // No digit is a single. So in each house, each digit that is not placed has two
-                    // places, and where a solution takes the one candidate of every open cell, the
-                    // other candidates are a solution as well. After a guess, half of the solutions
-                    // are left.
+                    // Every open cell has two candidates, and there are no singles, so in each
+                    // house each open digit has two places. If one candidate of every open cell
+                    // makes a solution, so do the other ones. A guess keeps one solution of each
+                    // such two.
                     self.pace = Pace::Quick;
                     solutions *= 2;
                     board.place_smallest(pairs.only_first());
@@ -326,8 +326,8 @@ impl Search {
         if self.len == 0 { Stop::Exhausted } else { Stop::LimitReached }
     }
 
-    /// Ends with the board on top of the stack, which has few open cells: its solutions are
-    /// counted, or left to [`Search::next_of_each`]. Each counts as `solutions` solutions.
+    /// Stops at the board on top of the stack, which has few open cells: its solutions are counted,
+    /// or left to [`Search::next_of_each`]. Each counts as `solutions` solutions.
     #[inline]
     fn end_at_few_cells(&mut self, solutions: u64) -> Stop {
         self.end_branch();
@@ -367,7 +367,7 @@ impl Search {
         }
     }
 
-    /// Counts a guess, with the cell that it fills. The board rests on `depth` guesses now.
+    /// Counts a guess, and the cell that it fills. `depth` guesses led to the board now.
     #[inline]
     fn note_guess(&mut self, depth: u32) {
         self.statistics.guesses += 1;
@@ -379,7 +379,7 @@ impl Search {
     /// [`Search::count`]. The order is always the same, but has no meaning.
     pub fn next_solution(&mut self) -> Option<Solution> {
         if self.pace != Pace::Measured {
-            // A quick search leaves solutions out.
+            // A quick search skips solutions.
             return None;
         }
         // A complete board that the rules accept is a solution, so the check never fails; it is
@@ -446,16 +446,16 @@ impl Search {
         }
     }
 
-    /// Counts the solutions of `puzzle`, up to `limit`. [`Search::statistics`] then tells the work
-    /// of counting, which takes short cuts, and not how hard the puzzle is.
+    /// Counts the solutions of `puzzle`, up to `limit`. [`Search::statistics`] is then the work of
+    /// counting, which takes shortcuts: it does not measure how hard the puzzle is.
     pub fn count<'a>(&mut self, puzzle: impl Into<Puzzle<'a>>, limit: Option<NonZeroU64>) -> Count {
         self.count_noting(puzzle, limit, |_| {})
     }
 
     /// Counts as [`Search::count`] does, and calls `note` with the count so far after every 4096
-    /// solutions or more, about once a millisecond, and where the count is cancelled
-    /// ([`cancel`]). The empty grid has more solutions than can be counted;
-    /// [`while_wanted`](cancel::while_wanted) ends the count.
+    /// solutions or more, about once a millisecond, and when it is cancelled ([`cancel`]). The
+    /// empty grid has more solutions than can be counted; [`while_wanted`](cancel::while_wanted)
+    /// ends the count.
     pub fn count_noting<'a>(
         &mut self,
         puzzle: impl Into<Puzzle<'a>>,
@@ -506,9 +506,9 @@ impl Default for Search {
     }
 }
 
-/// The cell with the most peers among `cells`: a guess there changes most. Of equals the last; none
-/// if `cells` is empty. (The first in reading order of those with the fewest candidates: 137
-/// guesses instead of 101 on SE 11+, 11.1 instead of 7.7 on top1465.)
+/// The cell of `cells` with the most peers among them: a guess there changes most. The last of
+/// several; none if `cells` is empty. (The first in reading order of those with the fewest
+/// candidates: 137 guesses instead of 101 on SE 11+, 11.1 instead of 7.7 on top1465.)
 #[inline]
 fn most_peers(cells: Bands) -> Bands {
     let (mut best, mut most, mut left) = (cells.only_first(), 0, cells);
@@ -526,7 +526,7 @@ fn most_peers(cells: Bands) -> Bands {
     best
 }
 
-/// The open cells with the fewest candidates, however many these are.
+/// The open cells with the fewest candidates.
 ///
 /// Counts the candidates of all 81 cells at once, as four-bit numbers in "vertical" form:
 ///
@@ -616,9 +616,9 @@ mod tests {
         assert_eq!(search.statistics(), SearchStatistics { guesses: 0, placements: 27, depth: 0 });
     }
 
-    /// Norvig's "impossible" puzzle: subsets refute it; without them it takes very long.
+    /// Norvig's "impossible" puzzle: subsets refute it; without them the search takes very long.
     #[test]
-    fn a_quick_answer_is_quick_where_only_subsets_are() {
+    fn a_quick_search_applies_subsets_in_the_end() {
         let puzzle = grid(
             ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........",
         );
@@ -649,9 +649,9 @@ mod tests {
         }
     }
 
-    /// Solutions in ascending order come from a measured search, without short cuts.
+    /// [`Solutions`] takes no shortcuts.
     #[test]
-    fn short_cuts_lose_no_solution() {
+    fn shortcuts_lose_no_solution() {
         let mut search = Search::new();
         let lines = include_str!("../../puzzles/many.txt").lines();
         let mut fully_counted = 0;

@@ -1,4 +1,4 @@
-//! [`Solutions`]: all solutions of a puzzle in ascending order.
+//! [`Solutions`]: all solutions of a puzzle, in ascending order.
 
 use super::last_cells;
 use super::propagate::{apply_locked, place_naked_singles};
@@ -8,25 +8,24 @@ use crate::board::Board;
 use crate::cancel;
 use crate::grid::Solution;
 
-/// How many solutions are found in the order that is fastest, and sorted, before they are looked
-/// for in ascending order.
+/// Up to this many solutions are found in the order that is fastest, and sorted. If there are more,
+/// they are searched for in ascending order.
 const FEW: usize = 2;
 
-/// After this many boards without a solution, one after the other, a board is divided only once it
-/// is known to have a solution.
+/// After this many boards in a row without a solution, a board is split only if it is known to have
+/// a solution.
 const DEAD_ENDS: u32 = 8;
 
-/// After this many boards the iterator asks again whether its solutions are still wanted
-/// ([`cancel`]): some tens of microseconds.
+/// The iterator calls [`cancel::check`] after this many boards: every few tens of microseconds.
 const BOARDS_UNASKED: u32 = 256;
 
 /// All solutions of a puzzle in ascending order, each read as a number of 81 digits.
 ///
-/// First a [`Search`] looks for them in the order that is fastest. If there are few, that is all.
-/// If there are more, the first open cell is filled with each of its digits in turn, then the next
-/// one. In puzzles with many solutions nearly every such board has some. Where several boards had
-/// none, a branch is entered only after the search has found a solution in it: branches without a
-/// solution, which would make this order slow, are refuted in the order that is fastest.
+/// First a [`Search`] looks for them in the order that is fastest. If there are few, it finds them
+/// all. If there are more, the first open cell is filled with each of its digits in turn, then the
+/// next one. In puzzles with many solutions nearly every such board has some. After several boards
+/// without a solution, a branch is entered only if the search has found a solution in it: branches
+/// without a solution, which would make this order slow, are refuted in the order that is fastest.
 ///
 /// ```
 /// use ennead::{Grid, Solutions};
@@ -40,12 +39,12 @@ pub struct Solutions {
     start: Option<Board>,
     /// The solutions that come next, in descending order.
     found: Vec<Solution>,
-    /// Boards whose solutions are all larger than those found so far; the board with the smallest
-    /// solutions is on top. With each board: one of its solutions, if one is known.
+    /// Boards whose solutions are all larger than those found so far, with one of its solutions if
+    /// it is known. The board with the smallest solutions is on top.
     stack: Vec<(Board, Option<Solution>)>,
-    /// How many boards had no solution since the last one that had.
+    /// The number of boards without a solution since the last one with a solution.
     dead_ends: u32,
-    /// How many boards were looked at since the last question ([`BOARDS_UNASKED`]).
+    /// The number of boards since the last call of [`cancel::check`].
     unasked: u32,
     search: Search,
 }
@@ -63,7 +62,7 @@ impl Solutions {
         }
     }
 
-    /// Looks for all solutions of `board`, in the order that is fastest. If they are more than
+    /// Looks for all solutions of `board`, in the order that is fastest. If there are more than
     /// [`FEW`], the board goes onto the stack instead.
     fn find_few(&mut self, mut board: Board) {
         if apply_locked(&mut board).is_err() {
@@ -123,8 +122,8 @@ impl Solutions {
                     continue;
                 }
             }
-            // Divided in two: the cell takes its smallest digit, or it takes a larger one. (To
-            // divide it at once by all digits of the cell, without rules in between: 7 % slower.)
+            // Split in two: the cell holds its smallest digit, or a larger one. (To split it at
+            // once by all digits of the cell, without rules in between: 7 % slower.)
             let cell = board.open.only_first();
             let mut smallest = Board::EMPTY;
             board.split(cell, &mut smallest, true);
@@ -144,7 +143,7 @@ impl Iterator for Solutions {
     fn next(&mut self) -> Option<Solution> {
         if let Some(board) = self.start {
             self.find_few(board);
-            // Only now: a search that is cancelled begins anew.
+            // Only now, so that a search that is cancelled begins again.
             self.start = None;
         }
         if self.found.is_empty() {
@@ -202,7 +201,7 @@ mod tests {
         assert!(first.len() == 1000 && first.is_sorted_by(|a, b| a < b));
         let start = "123456789456789123789123456214365897";
         assert!(first[0].to_string().starts_with(start));
-        // No other is between them: the last of them is the number 1000 of those that begin alike.
+        // None is missing: they are the first 1000 of those with the same first three rows.
         let mut grid = Grid::EMPTY;
         for (cell, digit) in crate::geometry::Cell::ALL.into_iter().zip(first[0].cells()).take(27) {
             grid.set(cell, Some(*digit));

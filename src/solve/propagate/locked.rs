@@ -1,15 +1,15 @@
 //! Locked candidates in their general form, digit by digit, and the hidden singles that they leave.
 //!
-//! Each row and each box of a band has a digit once. So the three minirows that hold
-//! it are one of six permutations of the band's 3x3 minirows. The digit is removed from each
-//! minirow that no possible permutation uses. In known terms: where N boxes of a band have the
-//! digit in N rows only, it is removed from these rows elsewhere. With N = 1 this is pointing; with
-//! N = 2 it is the form for two boxes, which is claiming as seen from the third box. The same holds
-//! for stacks and minicolumns.
+//! Each row and each box of a band has a digit once. So the three minirows that hold it are one of
+//! six permutations of the band's 3x3 minirows. The digit is removed from each minirow that no
+//! possible permutation uses. In known terms: if N boxes of a band have the digit in N rows only,
+//! it is removed from the other cells of these rows. With N = 1 this is pointing; with N = 2 it is
+//! the form for two boxes, which is claiming as seen from the third box. The same holds for stacks
+//! and minicolumns.
 //!
-//! A hidden single of a box or column is one of its row as well once nothing more can be removed:
-//! it is in the only minirow of its box and the only minicolumn of its stack. So only rows are
-//! looked at.
+//! Once nothing more can be removed, a hidden single of a box or column is also one of its row: it
+//! is in the only minirow of its box and the only minicolumn of its stack. So only rows are
+//! checked.
 
 use crate::board::Contradiction;
 use crate::geometry::Bands;
@@ -27,13 +27,13 @@ const fn twice(word: u64) -> u64 {
 }
 
 /// Removes a digit from all minirows and minicolumns that cannot hold it, for two digits at once.
-/// For each it returns the places that are left, and those of them that are alone in their row.
-/// (Not always all of those, if a row has lost its last place: the next look at this digit finds
+/// For each it returns the places that are left, and those of them that are alone in their row. (If
+/// a row has lost its last place, one of those may be missing: the next call for this digit finds
 /// the contradiction.)
 ///
-/// Two digits, because the steps for one depend on each other: a processor has time for a second
-/// between them (6 to 12 % of all solving). Tables of 512 patterns for each band and stack, in
-/// place of [`used`], were as fast for one digit.
+/// Two digits, because the steps for one depend on each other, and a processor has time for a
+/// second one in between (6 to 12 % of all solving). Tables of 512 patterns for each band and
+/// stack, in place of [`used`], were as fast for one digit.
 ///
 /// # Errors
 /// [`Contradiction`] when no permutation is possible in a band or stack.
@@ -62,7 +62,8 @@ pub(crate) fn locked(places: [Bands; 2]) -> Result<[(Bands, Bands); 2], Contradi
     let columns = used(minicolumns[0] | minicolumns[1] << 32, |bits| {
         bits << 1 & twice(0o666_666_666) | bits >> 2 & twice(0o111_111_111)
     });
-    // Where there is a permutation, a band has its first row and a stack its first band.
+    // Every permutation uses a minirow of the band's first row, and a minicolumn of the stack's
+    // first band. Without one there, the digit has no place in the band or stack.
     let lost = !(rows | rows >> 3 | rows >> 6) & twice(0o007)
         | (!(columns | columns >> 1 | columns >> 2) & twice(0o111)) << 3;
     if lost != 0 {

@@ -79,8 +79,8 @@ fn apply(board: &mut Board, rules: Rules) -> Result<(), Contradiction> {
     match rules {
         Rules::None => Ok(()),
         Rules::Singles => {
-            // `stale` also tells the locked rule which digits to look at, and it does not run here.
-            // So all digits are stale before and after.
+            // `stale` is meant for the locked rule, which does not run here. So all digits are
+            // stale before and after.
             board.stale = DigitSet::ALL;
             let hidden = |[a, b]: [Bands; 2]| Ok([singles::hidden(a)?, singles::hidden(b)?]);
             let result = apply_until_stable(board, hidden);
@@ -108,9 +108,9 @@ pub(crate) fn apply_locked(board: &mut Board) -> Result<Bands, Contradiction> {
     apply_until_stable(board, locked::locked)
 }
 
-/// Places naked singles, applies `rule` to the digits that lost a place since it last looked at
-/// them, and repeats this until nothing changes. Returns the cells with two candidates. The rule
-/// takes the places of two digits and returns for each those that are left, and among them those
+/// Places naked singles, applies `rule` to the digits that lost a place since it was last applied
+/// to them, and repeats this until nothing changes. Returns the cells with two candidates. The rule
+/// takes the places of two digits. For each it returns the places that are left, and those of them
 /// that must hold the digit.
 ///
 /// (To look for naked singles once instead of until there are none, before the rule: 20 % slower on

@@ -52,9 +52,9 @@ pub(crate) fn place_naked_singles(board: &mut Board) -> Result<Bands, Contradict
 /// Removes the only candidate of each of `cells` from the candidates of its peers. Two peers with
 /// the same one have none left then.
 ///
-/// Goes from cell to cell, and puts the index of the candidate together from its bits: a branch for
-/// each digit would mostly be mispredicted (naked singles would take 1.5 times as long). Not
-/// inlined, so that the loop around it keeps its registers.
+/// Goes from cell to cell, and computes the index of the candidate from its bits: a branch for each
+/// digit would mostly be mispredicted (naked singles would take 1.5 times as long). Not inlined, so
+/// that the loop around it keeps its registers.
 ///
 /// Tried without gain: two cells in each turn (2 % slower on `easy.txt`); to go on with cells of
 /// two candidates that lose one here, without another look at all cells (8 % slower there).
@@ -79,8 +79,8 @@ fn place(board: &mut Board, cells: Bands) {
     board.stale = DigitSet::from_bits(stale);
 }
 
-/// True if each house has exactly one of `places`. Asked of all digits, this is quicker than to
-/// apply the rules once more.
+/// True if each house has exactly one of `places`. To check all digits in this way is quicker than
+/// to apply the rules once more.
 #[inline]
 pub(crate) fn is_once_in_each_house(places: Bands) -> bool {
     const ROWS: u64 = 0o001_001_001;

@@ -12,9 +12,9 @@
 //!
 //! # Why safe code cannot run an instruction that the CPU lacks
 //!
-//! [`Cpu<W>`] is the proof that this CPU has the instructions of `W`. Only [`Word::detect`] hands
-//! one out. A word is made either with this proof or from other words. So code that holds a `W`, or
-//! anything that contains one, may use its operators.
+//! [`Cpu<W>`] is the proof that this CPU has the instructions of `W`. Only [`Word::detect`] returns
+//! one. A word is made either with this proof or from other words. So code that has a `W`, or a
+//! value that contains one, may use its operators.
 //!
 //! # How kernels are compiled
 //!
@@ -82,7 +82,7 @@ pub(crate) trait Word:
     /// The proof that this word carries.
     #[inline(always)]
     fn cpu(self) -> Cpu<Self> {
-        // SAFETY: a word exists only if a proof was there to make it with.
+        // SAFETY: every word was made with a proof.
         unsafe { Cpu::assume() }
     }
 

@@ -1,13 +1,13 @@
 //! Where to guess: chooses a branch for all stuck boards at once, and splits a board in two.
 //!
 //! A digit is in a band or stack (a chute) as one of six permutations (see `lanes.rs`). A board
-//! branches on a digit that has exactly two left in a chute. The choice among these: the digit and
-//! chute for which the two halves leave least freedom to the same digit in the other chutes.
+//! branches on a digit that has exactly two permutations left in a chute: on the digit and chute
+//! for which the two halves leave the least freedom to the same digit in the other chutes.
 //! `closure` measures that. A board without such a digit is nearly empty: see `probe.rs`.
 //!
-//! Looking at bands in one wave and at stacks in the next takes a tenth more boards than looking at
-//! all six chutes, and half the time. A board that has no such digit on this side takes any from
-//! the other.
+//! One wave looks at the bands, the next at the stacks. That takes a tenth more boards than to look
+//! at all six chutes, and half the time. A board without such a digit on this side takes any such
+//! digit of the other side.
 //!
 //! A *dive* guesses in every band at once, or in every stack, and again whenever the board is
 //! stuck. The board stays in its lane until it is solved or refuted. So up to three guesses cost as
@@ -213,8 +213,8 @@ fn freedom<W: Word>([a, b, c]: [W; 3]) -> [W; 4] {
     [b.minus(c) | c & a, b.minus(a | c) | c.minus(b), b & a | c.minus(b), c & b]
 }
 
-/// How much freedom the two halves take from their digit: four times the freedom before, less that
-/// of each half, less twice that of the freer one. (Without the last part: 3 to 8 % more boards.)
+/// How much freedom the two halves take from their digit: four times the freedom before, minus that
+/// of each half, minus twice that of the freer one. (Without the last part: 3 to 8 % more boards.)
 #[inline(always)]
 fn gain<W: Word>(before: &[W; 6], [a, b]: &[[W; 6]; 2]) -> [W; 8] {
     let none = before[0].cpu().none();
@@ -315,8 +315,8 @@ fn guess_one_of_more<W: Word, const CHUTE: usize>(
     }
 }
 
-/// Guesses in one chute, of a digit that is not guessed yet and has two permutations there (`MORE`:
-/// two or more).
+/// Guesses, in one chute, a digit that is not guessed yet and has two permutations there (with
+/// `MORE`: two or more).
 #[inline(always)]
 fn guess<W: Word, const CHUTE: usize, const MORE: bool>(
     places: &mut [[W; 81]; 9],
@@ -377,7 +377,7 @@ const fn cells(chute: usize, m: usize) -> [usize; 3] {
     }
 }
 
-/// How many of six bits are set, as a number of three bits: bit 0 first.
+/// The number of bits that are set among six, as a number of three bits, bit 0 first.
 #[inline(always)]
 fn count6<W: Word>(p: [W; 6]) -> [W; 3] {
     let (low_a, high_a) = add3(p[0], p[1], p[2]);
@@ -409,7 +409,7 @@ struct Best<W> {
     open: W,
     /// The lanes that have one.
     any: W,
-    /// What it takes from its digit: see [`gain`]. Bit 0 first.
+    /// How much freedom it takes from its digit: see [`gain`]. Bit 0 first.
     gain: [W; 8],
     choice: Choice<W>,
 }

@@ -27,12 +27,12 @@ use crate::solve::batch::arch::word::{Cpu, Word};
 
 /// `W::LANES` boards: their candidates, and facts that the rules keep from round to round.
 ///
-/// A fact is one word: lane n says whether it holds in board n. An index of 2 means minirows (0)
-/// and minicolumns (1).
+/// A fact is one word: lane n tells whether it is true in board n. In arrays of two, index 0 is for
+/// minirows and index 1 for minicolumns.
 pub(crate) struct Lanes<W> {
     /// `places[digit][cell]`: the cell may hold the digit. 729 words, 46,656 bytes at 512 lanes.
     pub(crate) places: [[W; 81]; 9],
-    /// The cell's digit is known, because it is locked in both directions.
+    /// The cell's digit is known: it is locked in the cell's minirow and minicolumn.
     known: [W; 81],
     /// Three digits are locked in the triad.
     full: [Triads<W>; 2],
@@ -61,8 +61,8 @@ struct Scratch<W> {
     locked: [[Triads<W>; 2]; 2],
 }
 
-/// The intermediate results of [`branch::choose`](super::branch::choose) for one digit. (With the lanes, because arrays on the
-/// stack would be cleared first.)
+/// The intermediate results of [`branch::choose`](super::branch::choose) for one digit. (They are
+/// kept with the lanes because arrays on the stack would be cleared first.)
 pub(crate) struct DigitView<W> {
     /// `left[chute][k]`: the digit may be in the chute as permutation k.
     pub(super) left: [[W; 6]; 3],
@@ -92,7 +92,7 @@ impl<W: Word> DigitView<W> {
     }
 }
 
-/// The facts about the boards when the candidates of each cell are counted.
+/// The result of counting the candidates of each cell.
 #[derive(Clone, Copy)]
 pub(crate) struct Counted<W> {
     /// Boards in which some cell has several candidates.
@@ -110,9 +110,9 @@ pub(crate) struct Round<W> {
     pub(crate) changed: W,
 }
 
-/// What a round does for rule 3. The rule has two parts, which take a sixth and a tenth of a round.
-/// Apply comes in the round after Count. Applying the same counts a second time would change
-/// nothing: the digits that are locked in a full triad stay there, and all others are gone.
+/// The part of rule 3 that a round applies. The parts take a sixth and a tenth of a round. Apply
+/// comes in the round after Count. To apply the same counts a second time would change nothing: the
+/// digits that are locked in a full triad stay there, and all others are removed already.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum LockRule {
     /// Counts the digits that are locked in each triad.
@@ -156,7 +156,8 @@ impl<W: Word> Lanes<W> {
         }
     }
 
-    /// Counts the candidates of each cell. The next round places those that are alone.
+    /// Counts the candidates of each cell. The next round places those that are alone in their
+    /// cell.
     #[inline(always)]
     pub(crate) fn find_singles(&mut self) -> Counted<W> {
         let (none, all) = (self.cpu().none(), self.cpu().all());

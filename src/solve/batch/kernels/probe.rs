@@ -2,7 +2,7 @@
 //!
 //! A board is nearly empty if it is stuck and no digit has exactly two permutations in any band or
 //! stack. Most likely it has very many solutions. Splitting it step by step takes dozens of boards,
-//! and the search sometimes gets lost in a huge part of the tree without solutions. A probe is a
+//! and the search sometimes stays long in a huge part of the tree without solutions. A probe is a
 //! copy of the board in which several cells are guessed at once. It leads to a solution, or it is
 //! dropped; meanwhile the board itself waits on the stack. Two probes in opposite directions find
 //! two different solutions, which answer the puzzle. If they find fewer, the scalar search takes

@@ -114,8 +114,8 @@ pub(crate) fn load_grids<W: Word>(
     lanes.forget(which);
 }
 
-/// Writes the grids of all lanes to the staging area. The grid of a board has a meaning only if
-/// every cell of the board has one candidate.
+/// Writes the grids of all lanes to the staging area. The grid of a board is valid only if every
+/// cell of the board has one candidate.
 #[inline(always)]
 pub(crate) fn unload_grids<W: Word>(lanes: &Lanes<W>, grids: &mut Grids<W>) {
     let cpu = lanes.cpu();

@@ -1,12 +1,12 @@
 //! Packs a grid or a line of text, one byte a cell, into [`Nibbles`], and unpacks it, eight cells
-//! at a time in a `u64`. Tells which lines are puzzles for certain ([`are_puzzles`]).
+//! at a time in a `u64`. [`are_puzzles`] finds lines that are certainly puzzles.
 
 use super::nibbles::Nibbles;
 use crate::geometry::{Cell, Digit};
 use crate::grid::Grid;
 use crate::solve::answer::{LINE_BYTES, Line};
 
-/// One byte that says what is in a cell.
+/// One byte for the content of a cell.
 pub(crate) trait CellByte: Copy {
     /// The digit's index 0 to 8, or 15 for an empty cell.
     fn code(self) -> u8;
@@ -28,8 +28,8 @@ impl CellByte for u8 {
 }
 
 /// The digit that a row of pencil marks (nine characters for each of nine cells) may have at each
-/// of its 81 places. The last byte has no meaning. Reading asks the same in `is_row` of
-/// `format/read/pencil_marks.rs`.
+/// of its 81 places. The last byte has no meaning. `is_row` in `format/read/pencil_marks.rs` has
+/// the same rule.
 pub(crate) const MARKS: Line = {
     let (mut marks, mut k) = ([0; LINE_BYTES], 0);
     while k < LINE_BYTES {
@@ -40,8 +40,8 @@ pub(crate) const MARKS: Line = {
 };
 
 /// True if each line is a puzzle and none could be a row of pencil marks or has the digits 0 to 8.
-/// A line is no row of pencil marks if some given is elsewhere than such a row has it. No branch
-/// depends on a cell, so the compiler makes vector instructions of it.
+/// A line is not a row of pencil marks if some given is not where such a row has it. No branch
+/// depends on a cell, so the compiler vectorises the loop.
 #[inline(always)]
 pub(crate) fn are_puzzles(lines: &[Line]) -> bool {
     for line in lines {

@@ -6,7 +6,7 @@ use core::ops::{BitAnd, BitOr, Not};
 /// A grid: a code of four bits for each of 81 cells, in six `u64`s. The code is the digit's index 0
 /// to 8, or 15 for an empty cell. The four bits of a cell are side by side, so that many characters
 /// are packed and unpacked at a time. Neighbouring cells are in different words, so that few
-/// operations sort the bits into planes: a plane has the same bit of the codes of all cells.
+/// operations sort the bits into planes. A plane is one bit of the codes of all cells.
 ///
 /// ```text
 /// bits      63-60   ...    11-8     7-4     3-0
@@ -29,7 +29,7 @@ const LOWEST: u64 = 0x1111_1111_1111_1111;
 impl Nibbles {
     /// The number of words.
     pub(crate) const WORDS: usize = 6;
-    /// A placeholder that is written over.
+    /// A placeholder, to be overwritten.
     pub(crate) const NONE: Nibbles = Nibbles([0; Nibbles::WORDS]);
 
     /// The grid with these planes: cells 0 to 63, and cells 64 to 80 in the low bits.

@@ -3,14 +3,13 @@
 use crate::solve::answer::{LINE_BYTES, Line, LineAnswers, Outcome, Question};
 use std::collections::VecDeque;
 
-/// The batches in flight, the oldest first. A batch is named by its number among all that ever
-/// came.
+/// The batches in flight, the oldest first. Batches are numbered in the order in which they came.
 #[derive(Default)]
 pub(crate) struct Flights {
     /// The number of the oldest batch.
     first: u64,
     batches: VecDeque<Flight>,
-    /// How many puzzles of all batches have no answer yet.
+    /// The number of puzzles of all batches that have no answer yet.
     open: usize,
 }
 
@@ -18,7 +17,7 @@ pub(crate) struct Flights {
 struct Flight {
     answers: LineAnswers,
     question: Question,
-    /// How many of its puzzles have no answer yet.
+    /// The number of its puzzles that have no answer yet.
     open: usize,
 }
 
@@ -49,7 +48,7 @@ impl Flights {
         (newest, self.batches.back().map_or(Question::Unique, |flight| flight.question))
     }
 
-    /// How many batches there are, done or not.
+    /// The number of batches, done or not.
     pub(crate) fn len(&self) -> usize {
         self.batches.len()
     }
@@ -78,13 +77,13 @@ impl Flights {
         self.batches.get_mut(usize::try_from(number.wrapping_sub(self.first)).ok()?)
     }
 
-    /// Where the solution of a puzzle is written, which is known by its batch and its number there.
+    /// Where the solution of a puzzle of a batch is written.
     #[inline]
     pub(crate) fn line_mut(&mut self, batch: u64, puzzle: usize) -> Option<&mut Line> {
         self.flight(batch)?.answers.line_mut(puzzle)
     }
 
-    /// Sets what is known of a puzzle.
+    /// Sets the outcome of a puzzle, which may still change.
     #[inline]
     pub(crate) fn set(&mut self, batch: u64, puzzle: usize, outcome: Outcome) {
         if let Some(flight) = self.flight(batch) {

@@ -1,4 +1,4 @@
-//! [`FreshJob`]: a puzzle that has been in a lane since it came, and was never split.
+//! [`FreshJob`]: a puzzle that is in its first lane and was never split.
 
 use crate::geometry::Candidate;
 use crate::grid::Grid;
@@ -6,9 +6,9 @@ use crate::solve::answer::Question;
 use crate::solve::batch::layout::nibbles::Nibbles;
 use crate::solve::batch::layout::packed::Packed;
 
-/// A puzzle that has been in a lane since it came, and was never split. Most puzzles are solved
-/// without a split and need no [`PuzzleSlot`](super::puzzle_slot::PuzzleSlot), which would be fetched from memory twice, and
-/// written. (One cache line and a half.)
+/// A puzzle that is in its first lane and was never split. Most puzzles are solved without a split,
+/// and need no [`PuzzleSlot`](super::puzzle_slot::PuzzleSlot), which would be fetched from memory
+/// twice, and written. (One cache line and a half.)
 #[derive(Clone, Copy)]
 pub(crate) struct FreshJob {
     pub(crate) givens: Nibbles,
@@ -19,16 +19,16 @@ pub(crate) struct FreshJob {
     /// The number of its givens.
     pub(crate) count: u32,
     pub(crate) question: Question,
-    /// A candidate that its solutions may not have.
+    /// A candidate that its solutions must not have.
     pub(crate) removed: Option<Candidate>,
 }
 
-/// With this many givens or fewer the scalar search finds a solution sooner than dives, most of
+/// With this many givens or fewer, the scalar search finds a solution sooner than dives, most of
 /// which fail on such a board.
 const MOST_FOR_SEARCH: u32 = 10;
 
 impl FreshJob {
-    /// A placeholder that is written over.
+    /// A placeholder, to be overwritten.
     pub(crate) const NONE: FreshJob = FreshJob {
         givens: Nibbles::NONE,
         batch: 0,
@@ -44,8 +44,8 @@ impl FreshJob {
         (self.count as usize) < Grid::FEWEST_CLUES
     }
 
-    /// True if the scalar search should answer the puzzle at once. (A first
-    /// solution is then enough: with so few givens it is not the only one.)
+    /// True if the scalar search should answer the puzzle at once. (A first solution is then
+    /// enough: with so few givens it is not the only one.)
     #[inline]
     pub(crate) fn suits_search(&self) -> bool {
         self.count <= MOST_FOR_SEARCH && self.removed.is_none()

@@ -1,10 +1,10 @@
-//! [`LaneSet`]: a set of lanes, to be changed lane by lane.
+//! [`LaneSet`]: a set of lanes that can be changed lane by lane.
 
 use crate::solve::batch::arch::word::{Cpu, Word};
 use core::marker::PhantomData;
 
-/// A set of lanes of a word, as its numbers: lane `n` is bit `n / width` of number `n % width`, as
-/// [`Word`] says.
+/// A set of lanes, as the `u64`s of a word: with `width` of them, lane `n` is bit `n / width` of
+/// number `n % width`, as in [`Word`].
 pub(crate) struct LaneSet<W>([u64; 8], PhantomData<W>);
 
 impl<W> Clone for LaneSet<W> {
@@ -22,7 +22,7 @@ impl<W> Default for LaneSet<W> {
 }
 
 impl<W: Word> LaneSet<W> {
-    /// How many numbers a word has.
+    /// The number of `u64`s in a word.
     const WIDTH: usize = W::LANES / 64;
 
     /// The lanes of `word`.
@@ -80,7 +80,7 @@ impl<W: Word> LaneSet<W> {
         }
     }
 
-    /// How many there are.
+    /// The number of lanes.
     pub(crate) fn len(&self) -> usize {
         self.0.iter().map(|lanes| lanes.count_ones() as usize).sum()
     }
@@ -106,7 +106,7 @@ impl<W: Word> LaneSet<W> {
         Some(Self::WIDTH * self.0[k].trailing_zeros() as usize + k)
     }
 
-    /// Writes the lanes to `list`, in ascending order. Returns how many there are.
+    /// Writes the lanes to `list`, in ascending order. Returns their number.
     #[inline]
     pub(crate) fn list(&self, list: &mut [u16; 512]) -> usize {
         let mut len = 0;

@@ -3,7 +3,7 @@
 //! | file | what it is |
 //! | --- | --- |
 //! | `wave/` | the loop: boards in, rounds, boards out |
-//! | `fresh_job.rs` | a puzzle that came and was not split yet |
+//! | `fresh_job.rs` | a puzzle that was not split yet |
 //! | `puzzle_slot.rs` | a puzzle that was split |
 //! | `flights.rs` | the batches that are being solved, with their answers so far |
 //! | `board_stack.rs` | a puzzle's boards that wait for a lane |

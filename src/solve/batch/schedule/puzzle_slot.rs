@@ -51,7 +51,7 @@ pub(crate) struct PuzzleSlot {
     givens: Nibbles,
     /// The board of a puzzle with pencil marks; `givens` are not used then.
     marks: Option<Box<Packed>>,
-    /// A candidate that the solutions may not have.
+    /// A candidate that the solutions must not have.
     pub(crate) removed: Option<Candidate>,
 }
 
@@ -94,7 +94,7 @@ impl PuzzleSlot {
         (self.marks, self.removed) = (None, None);
     }
 
-    /// Goes on with a puzzle in this slot, in one lane.
+    /// Moves a fresh puzzle, which one lane holds, to this slot.
     pub(crate) fn start_fresh(&mut self, job: &FreshJob) {
         let batch = (job.batch, job.question);
         self.start(batch, job.puzzle as usize, &job.givens, job.has_few_givens());
@@ -117,8 +117,8 @@ impl PuzzleSlot {
         self.dives < MAX_DIVES && !self.was_refuted
     }
 
-    /// Takes a solution into the answer. The same solution may come twice: from a probe or a dive,
-    /// and from the subtree that it left.
+    /// Adds a solution to the answer. The same solution may come twice: from a probe or a dive, and
+    /// from the subtree from which that started.
     pub(crate) fn add<W: Backend>(&mut self, cpu: Cpu<W>, grid: &Nibbles, flights: &mut Flights) {
         if !self.is_open {
             return;
@@ -128,7 +128,7 @@ impl PuzzleSlot {
             W::write_line(cpu, grid, &mut line);
             self.add_another(&line, flights);
         } else {
-            // Written where it stays.
+            // Written to its final place.
             if let Some(line) = flights.line_mut(self.batch, self.puzzle as usize) {
                 W::write_line(cpu, grid, line);
             }
@@ -136,7 +136,7 @@ impl PuzzleSlot {
         }
     }
 
-    /// Takes a solution that the scalar search found.
+    /// Adds a solution that the scalar search found.
     fn add_solution(&mut self, solution: &Solution, flights: &mut Flights) {
         let mut line = [b'\n'; 82];
         line[..81].copy_from_slice(&solution.to_line());
@@ -150,7 +150,7 @@ impl PuzzleSlot {
         }
     }
 
-    /// Takes the first solution into the answer; its line is written.
+    /// Adds the first solution to the answer; its line is written already.
     fn add_first(
         &mut self,
         has_unavoidable_set: impl Fn(CellSet, &Line) -> bool,
@@ -175,7 +175,7 @@ impl PuzzleSlot {
         self.has_solution = true;
     }
 
-    /// Takes a solution that is perhaps not the first into the answer.
+    /// Adds a solution that may be the first one again.
     fn add_another(&mut self, line: &Line, flights: &mut Flights) {
         if flights.line_mut(self.batch, self.puzzle as usize).is_some_and(|first| first != line) {
             self.close(Outcome::Multiple, flights);
@@ -230,7 +230,7 @@ impl PuzzleSlot {
         self.close_if_done(flights);
     }
 
-    /// Takes solutions of `search` into the answer, until the answer is known or there are no more.
+    /// Adds solutions of `search` to the answer, until the answer is known or there are no more.
     fn add_all_solutions(&mut self, search: &mut Search, flights: &mut Flights) {
         while self.is_open
             && let Some(solution) = search.next_solution()

@@ -1,4 +1,4 @@
-//! Takes the boards that are done out of the lanes: refuted, solved or stuck. A stuck board is
+//! Takes the boards that are done (refuted, solved or stuck) out of the lanes. A stuck board is
 //! split, dives, or is probed.
 
 use super::super::board_stack::BoardKind;
@@ -12,13 +12,13 @@ use crate::solve::batch::kernels::guess::choose_one;
 use crate::solve::batch::kernels::probe::{Direction, narrow};
 use crate::solve::batch::layout::packed::Packed;
 
-/// A puzzle that was split this often is one in which the choice of branches got lost: it is solved
-/// again by the scalar search. The hardest puzzles known take some hundreds of splits. Of random
-/// grids with 13 to 21 givens, which have no solution or very many, one in 2,000 comes here. (Tests
-/// of the engine use a small number, so that every hard puzzle comes here.)
+/// After this many splits the choice of branches has failed for a puzzle: the scalar search solves
+/// it from its start. The hardest puzzles known take some hundreds of splits. Of random grids with
+/// 13 to 21 givens, which have no solution or very many, one in 2,000 comes here. (Tests of the
+/// engine use a small number, so that every hard puzzle comes here.)
 const MAX_SPLITS: u32 = if cfg!(test) { 60 } else { 10_000 };
 
-/// While boards dive, a branch is chosen one by one for fewer boards than this.
+/// While boards dive, and fewer boards than this need a branch, it is chosen board by board.
 const FEW_CHOICES: usize = 32;
 
 /// How the stuck boards of a wave go on.
@@ -89,7 +89,7 @@ impl<W: Backend> Wave<W> {
                 self.release(lane, flights);
             }
         });
-        // Drops lanes that were released after their next board was staged, or while they were
+        // Drop lanes that were released after their next board was staged, or while they were
         // diving.
         self.boards_to_load.retain(&self.busy);
         self.diving.retain(&self.busy);

@@ -1,6 +1,6 @@
-//! [`Wave`]: the loop of the batch engine. Boards go into the lanes, rounds run until 60 % of the
-//! busy lanes are done (50 % where few boards are stuck), and these boards come out again; each
-//! such turn is a wave.
+//! [`Wave`]: the loop of the batch engine. One turn of it is a wave: boards go into the lanes,
+//! rounds run until 60 % of the busy lanes are done (50 % if few boards are stuck), and these
+//! boards come out again.
 //!
 //! ```text
 //! puzzles -> PuzzleSlot, BoardStack -> refill -> load -> rounds -> collect -> answers
@@ -12,10 +12,10 @@
 //! would do it. A stuck board goes on with one half; the other half waits on the stack. So no board
 //! runs before it is needed, and no more than one board for each guess on the path waits.
 //!
-//! [`Wave::feed`] returns once every puzzle of a batch has entered a lane, with all lanes at work;
-//! the next batch goes on from there. So the lanes are full from batch to batch. [`Wave::drain`] is
-//! for the time when nothing else is to be done: then idle lanes help with the boards that wait for
-//! large trees, the oldest (and so largest) first, and the scalar search solves the last boards.
+//! [`Wave::feed`] returns once every puzzle of a batch has entered a lane, and all lanes are busy;
+//! the next batch goes on from there. So the lanes stay full from batch to batch. [`Wave::drain`]
+//! is for the time when no more puzzles come: then idle lanes help with the waiting boards of large
+//! trees, the oldest (and so largest) first, and the scalar search solves the last boards.
 
 mod collect;
 mod refill;
@@ -42,8 +42,8 @@ use crate::solve::search::Search;
 const DONE_PERCENT: u32 = 60;
 
 /// If fewer than one lane in this many holds a stuck board, the stuck boards wait in their lanes
-/// for more: to choose branches takes as long for a few as for all. (17-clue 10 % and `invalid.txt`
-/// 15 % faster.)
+/// for more: the choice of branches takes as long for a few as for all. (17-clue 10 % and
+/// `invalid.txt` 15 % faster.)
 const FEW_STUCK: u32 = 8;
 
 /// A wave in which stuck boards wait is cheaper. It ends when this share of the busy lanes is done,
@@ -87,7 +87,7 @@ pub(crate) struct Wave<W> {
     grids: Grids<W>,
     /// The lanes that will take their grid from `grids`.
     grids_to_load: LaneSet<W>,
-    /// Those of them whose board lacks a candidate of the grid, and which one.
+    /// Those of them whose board lacks a candidate of the grid, and this candidate.
     lacking: Vec<(u16, Candidate)>,
     /// The lanes that dive.
     diving: LaneSet<W>,
@@ -123,7 +123,7 @@ pub(crate) struct Wave<W> {
     search: Search,
 }
 
-/// The effects of the rounds of a wave.
+/// The result of the rounds of a wave.
 #[derive(Clone, Copy)]
 pub(crate) struct Done<W> {
     /// Busy lanes whose boards were refuted.
@@ -265,8 +265,8 @@ impl<W: Backend> Wave<W> {
                 1 => LockRule::Apply,
                 _ => LockRule::Skip,
             };
-            // Hardly any boards are stuck at once but those that wait in their lanes; these are
-            // seen one round later.
+            // In the first round hardly any boards are stuck but those that wait in their lanes,
+            // which the next round finds.
             let round = W::round(&mut self.lanes, lock_rule, rounds > 0);
             rounds += 1;
             dead = dead | round.dead | counted.dead;

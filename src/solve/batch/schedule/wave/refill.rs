@@ -12,8 +12,8 @@ use crate::solve::batch::kernels::guess::{choose_one, dive_one};
 use crate::solve::batch::kernels::probe::Direction;
 use crate::solve::batch::layout::packed::Packed;
 
-/// A puzzle that was split this often gets the help of idle lanes. (Puzzles with many solutions are
-/// answered before; help would only find more of their solutions.)
+/// After this many splits, idle lanes help with a puzzle. (Puzzles with many solutions are answered
+/// before; help would only find more of their solutions.)
 const LARGE_TREE: u32 = 32;
 
 impl<W: Backend> Wave<W> {
@@ -41,7 +41,7 @@ impl<W: Backend> Wave<W> {
         });
     }
 
-    /// Stages fresh puzzles, as grids or as boards, for these lanes: as many as there are.
+    /// Stages fresh puzzles for these lanes, as grids or as boards, as long as there are any.
     fn start(
         &mut self,
         lanes: &LaneSet<W>,
