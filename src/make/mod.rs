@@ -1,13 +1,13 @@
-//! Making puzzles: complete grids, puzzles dug out of them, harder puzzles, equivalent puzzles, and
-//! repairs of puzzles that have no solution or several.
+//! Makes complete grids, puzzles dug out of them, harder puzzles and equivalent puzzles, and
+//! repairs puzzles that have no solution or several.
 //!
-//! | file or folder | what it holds |
+//! | file or folder | what it is |
 //! | --- | --- |
 //! | `grid/` | [`fill`]: random complete grids |
 //! | `canonical/` | [`Canonizer`]: the form that all equivalent puzzles share |
 //! | `unavoidable_sets.rs` | sets of cells of a complete grid in each of which a puzzle has a given |
-//! | `oracle.rs` | `BatchOracle`: the questions of many tasks as batches for an engine |
-//! | `repair/` | [`Repairer`]: what is wrong with a puzzle, and what puts it right |
+//! | `oracle.rs` | `BatchOracle`: solves the queries of many tasks in batches |
+//! | `repair/` | [`Repairer`]: what is wrong with a puzzle, and what corrects it |
 //! | `dig/` | `Dig`: removes givens; [`minimize`], [`Minimizer`]: until none is redundant |
 //! | `unbiased/` | `UnbiasedDraw`: minimal puzzles, all equally likely |
 //! | `hard_search/` | [`HardSearch`]: a search for hard puzzles around given ones |

@@ -1,12 +1,12 @@
-//! [`BatchOracle`]: runs many tasks side by side, so that the batch engine gets up to a thousand
-//! grids or so at a time.
+//! [`BatchOracle`]: runs many tasks side by side, so that the batch engine gets about a thousand
+//! grids at a time.
 //!
-//! A task, such as digging one puzzle, asks "has this grid exactly one solution?" many times, and
-//! each question depends on the answer before. Alone it could only ask about one grid at a time. So
-//! hundreds of tasks run in rounds: a round takes the next query of each task, solves all of them
-//! at once, and resumes each task with its answer. A task that is done makes room for another.
-//! Where few tasks are left, a round takes several queries of each. Two halves of the tasks take
-//! turns, so that the end of one batch does not leave the engine idle.
+//! A task, such as digging one puzzle, asks many times whether a grid has exactly one solution, and
+//! each question depends on the answer before. One task alone can ask about only one grid at a
+//! time. So hundreds of tasks run in rounds: a round takes the next query of each task, solves all
+//! of them in one batch, and resumes each task with its answer. When a task is done, another
+//! begins. If few tasks are left, a round takes several queries of each. Two halves of the tasks
+//! take turns, so that the engine is not idle at the end of a batch.
 
 use crate::cancel;
 use crate::grid::Grid;
@@ -14,13 +14,13 @@ use crate::solve::answer::{Answer, Line, LineAnswers, Outcome, Question};
 use crate::solve::engine::Worker;
 use crate::solve::query::Query;
 
-/// A task that now and then must know whether a grid has exactly one solution.
+/// A task that asks again and again whether a grid has exactly one solution.
 pub(crate) trait QueryTask {
-    /// Works on until it needs an answer, and returns what it asks; `None` once the task is done.
+    /// Works until it needs an answer, and returns the query; `None` if the task is done.
     fn next_query(&mut self) -> Option<Query>;
 
-    /// Takes a solution without the known candidate of the last query, if the solver found one; the
-    /// task is resumed after it. Which solution it is depends on the engine.
+    /// Takes a solution without the known candidate of the last query, if the solver found one.
+    /// [`QueryTask::resume`] is called after this. Which solution it is depends on the engine.
     fn take_other_solution(&mut self, _other: &Line) {}
 
     /// Takes the answer to the last query: whether that grid has exactly one solution.
@@ -48,10 +48,10 @@ impl<T: QueryTask> QueryTask for &mut T {
     }
 }
 
-/// The number of grids from which on a batch is worth its fixed cost.
+/// From this number of grids on a batch is worth its fixed cost.
 const GOOD_BATCH: usize = 512;
-/// How many tasks of each half run at a time. (With more, they and their knowledge do not fit into
-/// the caches; with fewer, the lanes are idle more often. 128, 256 and 1,024 were no better.)
+/// The number of tasks of each half that run at a time. (More do not fit into the caches; with
+/// fewer, the lanes are idle more often. 128, 256 and 1,024 were no better.)
 const MOST_RUNNING: usize = 512;
 /// The most queries of a task at a time.
 const MOST_QUERIES: usize = 8;
@@ -65,14 +65,14 @@ pub(crate) struct BatchOracle {
 
 /// A task that is not done, and its query.
 struct Running<T> {
-    /// How many tasks were taken before it.
+    /// The number of tasks that were taken before it.
     number: usize,
     task: T,
     query: Query,
 }
 
 impl<T: QueryTask> Running<T> {
-    /// The first of `tasks` that has a query. Those before it are `done`.
+    /// The first of `tasks` that has a query. Those before it are given to `done`.
     fn begin(
         tasks: &mut impl Iterator<Item = (usize, T)>,
         done: &mut impl FnMut(usize, T),
@@ -86,7 +86,8 @@ impl<T: QueryTask> Running<T> {
         None
     }
 
-    /// Takes the answers to some queries, which begin with that of the task. True if it is done.
+    /// Takes the answers to some queries, of which the first is that of the task. Returns true if
+    /// the task is done.
     fn resume<'a>(
         &mut self,
         answers: impl Iterator<Item = (&'a Query, (&'a Outcome, &'a Line))>,
@@ -108,19 +109,19 @@ impl<T: QueryTask> Running<T> {
     }
 }
 
-/// Every second one of the tasks that run. While the answers to one half come in, the queries of
-/// the other half fill the lanes of the batch engine.
+/// Half of the tasks that run. While one half takes its answers, the queries of the other half fill
+/// the lanes of the batch engine.
 struct Half<T> {
     running: Vec<Running<T>>,
-    /// The queries that are being solved: for each running task its own, and those that are likely
-    /// to follow.
+    /// The queries that are being solved: for each running task its query, and queries that are
+    /// likely to follow.
     queries: Vec<Query>,
     /// For each running task, where its part of `queries` ends.
     ends: Vec<usize>,
 }
 
 impl<T: QueryTask> Half<T> {
-    /// Two halves that run the first tasks, by turns.
+    /// Two halves with the first tasks, which go to the halves by turns.
     fn begin_two(
         tasks: &mut impl Iterator<Item = (usize, T)>,
         done: &mut impl FnMut(usize, T),
@@ -133,7 +134,7 @@ impl<T: QueryTask> Half<T> {
     }
 
     /// Takes the answers to `queries`, and resumes each task until it has a query without an
-    /// answer. In place of a task that is done begins the next of `tasks`.
+    /// answer. The next of `tasks` begins in place of a task that is done.
     fn resume(
         &mut self,
         answers: &LineAnswers,
@@ -168,7 +169,7 @@ impl BatchOracle {
         BatchOracle { worker, grids: Vec::new(), answers: Vec::new() }
     }
 
-    /// Runs all of `tasks` until they are done. It is fastest with thousands of them.
+    /// Runs all of `tasks` until they are done. This is fastest with thousands of tasks.
     pub(crate) fn run_all<T: QueryTask>(&mut self, tasks: &mut [T]) {
         self.run(tasks.iter_mut(), |_, _| {});
     }
@@ -176,17 +177,17 @@ impl BatchOracle {
     /// Takes one of `tasks` after the other, runs some of them at a time, and gives each to `done`
     /// when it is done, in any order, with the number of tasks before it.
     ///
-    /// Where few are left, each also asks what it is likely to ask later: a batch of 128 grids
-    /// takes half the time of one of 512 (AVX2). An answer counts if the task comes to ask for it,
-    /// so what a task does depends on nothing but the task.
+    /// If few are left, the batch has their likely later queries too, because a batch of 128 grids
+    /// takes half the time of one of 512 (AVX2). An answer is used only if the task then asks for
+    /// it, so the result of a task depends on the task alone.
     ///
-    /// Each round asks for each half whether the tasks are still wanted ([`cancel`]).
+    /// Each round calls [`cancel::check`] for each half.
     pub(crate) fn run<T: QueryTask>(
         &mut self,
         tasks: impl Iterator<Item = T>,
         mut done: impl FnMut(usize, T),
     ) {
-        // Drops batches that a cancelled run or an earlier user of the worker left.
+        // Drop batches that a cancelled run or an earlier user of the worker left.
         while self.worker.drain().is_some() {}
         let mut tasks = tasks.enumerate();
         let mut halves = Half::begin_two(&mut tasks, &mut done);
@@ -228,7 +229,7 @@ impl BatchOracle {
         self.worker.feed_queries(&half.queries);
     }
 
-    /// Solves `grids` as one batch: an answer for each, in their order.
+    /// Solves `grids` in one batch, and returns an answer for each, in their order.
     pub(crate) fn solve(
         &mut self,
         grids: impl IntoIterator<Item = Grid>,
@@ -253,7 +254,7 @@ mod tests {
     use crate::solve::search::Search;
     use core::cell::Cell as Counter;
 
-    /// A query, and its answer.
+    /// A query and its answer.
     type Known = (Query, bool);
 
     /// A task that asks about some grids.
@@ -262,7 +263,7 @@ mod tests {
         number: usize,
         queries: Vec<Known>,
         answers: Vec<bool>,
-        /// Queries that it announces, and never asks.
+        /// A query that it announces as a later one, and never asks.
         wrong: Option<Query>,
     }
 
@@ -321,7 +322,7 @@ mod tests {
         BatchOracle::new(Engine::fastest().worker().expect("it can run here"))
     }
 
-    /// Runs all of `tasks`, and looks at what `done` gets.
+    /// Runs all of `tasks`, and checks the calls of `done`.
     fn assert_all_done(oracle: &mut BatchOracle, tasks: &[Asks]) {
         let mut times = vec![0; tasks.len()];
         let done = |number: usize, task: Asks| {

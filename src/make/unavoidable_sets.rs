@@ -1,15 +1,15 @@
 //! The unavoidable sets of a complete grid: cells whose digits can be rearranged so that every
 //! house still holds each digit once. A puzzle has a given in each of them.
 //!
-//! Those of two digits, and those of two lines of a chute, are found at once. Others are learned:
-//! where givens leave several solutions, another solution differs in an unavoidable set without a
-//! given.
+//! [`unavoidable_sets`] lists those of two digits, and those of two lines of a chute. Others are
+//! found by a search ([`open_sets`]): if givens leave several solutions, each other solution
+//! differs in an unavoidable set without a given.
 
 use crate::geometry::{Cell, CellSet, House};
 use crate::grid::{Grid, Solution};
 use crate::solve::search::Search;
 
-/// By digit, its nine cells.
+/// For each digit, its nine cells.
 pub(super) fn places(solution: &Solution) -> [CellSet; 9] {
     let mut places = [CellSet::EMPTY; 9];
     for (cell, digit) in Cell::ALL.into_iter().zip(solution.cells()) {
@@ -25,9 +25,9 @@ pub(super) fn puzzle(solution: &Solution, givens: CellSet) -> Grid {
     puzzle
 }
 
-/// Unavoidable sets without a cell that `puzzle` gives: the cells in which other solutions differ
-/// from `solution`, of the first `most` solutions that are found. None if there is no other. They
-/// need not be minimal.
+/// Unavoidable sets without a given of `puzzle`: the cells in which other solutions differ from
+/// `solution`, for the first `most` solutions that are found. No set if `solution` is the only one.
+/// The sets need not be minimal.
 pub(super) fn open_sets(
     search: &mut Search,
     puzzle: &Grid,
@@ -43,10 +43,10 @@ pub(super) fn open_sets(
 }
 
 /// Appends the minimal unavoidable sets of `solution` that have two digits or lie in two lines of a
-/// chute, small ones first. `places`: by digit, its nine cells.
+/// chute, small ones first. `places` are the nine cells of each digit.
 ///
 /// A puzzle with this solution has a given in each of them: without one, the two digits, or the two
-/// lines, could change places within the set.
+/// lines, could be exchanged within the set.
 pub(super) fn unavoidable_sets(
     solution: &Solution,
     places: &[CellSet; 9],
@@ -62,9 +62,10 @@ pub(super) fn unavoidable_sets(
         for chute in lines.chunks_exact(3) {
             for [first, second] in [[0, 1], [0, 2], [1, 2]].map(|pair| pair.map(|k| chute[k])) {
                 let both = first.cell_set() | second.cell_set();
-                // A cell is linked to the one across, and to the one with the same digit.
+                // A cell is linked to the one at its position in the other line, and to the one
+                // with the same digit.
                 let linked = |cell: Cell| {
-                    across(cell, first, second) | places[solution.get(cell).index()] & both
+                    at_position(cell, first, second) | places[solution.get(cell).index()] & both
                 };
                 push_components(both, linked, sets);
             }
@@ -75,12 +76,12 @@ pub(super) fn unavoidable_sets(
 }
 
 /// The cells of both lines at the position that `cell` has in its line.
-fn across(cell: Cell, first: House, second: House) -> CellSet {
+fn at_position(cell: Cell, first: House, second: House) -> CellSet {
     let at = if first.index() < 9 { cell.column() } else { cell.row() };
     CellSet::from([first.cells()[at], second.cells()[at]])
 }
 
-/// Appends the components of `cells`, where `linked` gives the cells that a cell is linked to.
+/// Appends the connected components of `cells`; `linked` gives the cells to which a cell is linked.
 fn push_components(cells: CellSet, linked: impl Fn(Cell) -> CellSet, sets: &mut Vec<CellSet>) {
     let mut left = cells;
     while let Some(start) = left.first() {

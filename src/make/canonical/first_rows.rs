@@ -1,15 +1,16 @@
 //! [`begin`]: the first two rows of the minlex form of a complete grid, found from the pairs of
 //! rows of each band (and of columns of each stack, in the transposed grid).
 //!
-//! The first row of every image is `123456789`: the digits are relabelled so, whatever the order of
-//! the columns. So the second row decides. It shows for each column in which column of the first
-//! row the same digit is. That is a permutation of the columns, and only few orders of the
-//! columns make the second row least:
+//! The first row of every image is `123456789`: the digits are relabelled so, for every order of
+//! the columns. So the second row decides. For each column it tells in which column of the first
+//! row the same digit is. This is a permutation of the columns, and only few orders of the columns
+//! make the second row least:
 //!
 //! ```text
 //! pure pair: digits of a minirow stay together       mixed pair: any other
-//!   1 2 3 | 4 5 6 | 7 8 9                             1 2 3 | 4 5 6 | 7 8 9
-//!   4 5 6 | 7 8 9 | 1 2 3  (or 2 3 1, or 1 3 2)       4 5 7 | . 8 9 | . . .  or 4 5 7 | 8 9 . | . . .
+//!   1 2 3 | 4 5 6 | 7 8 9                            1 2 3 | 4 5 6 | 7 8 9
+//!   4 5 6 | 7 8 9 | 1 2 3  (or 2 3 1, or 1 3 2)      4 5 7 | . 8 9 | . . .
+//!                                                 or 4 5 7 | 8 9 . | . . .
 //! ```
 
 use super::packed_grid::PackedGrid;
@@ -25,7 +26,7 @@ struct LeastSecondRows<'a> {
 }
 
 impl LeastSecondRows<'_> {
-    /// True if a second row that ends with `value` is equal to the least one or less. If it is
+    /// True if a second row that ends with `value` is not greater than the least one. If it is
     /// less, it becomes the least one, and the images found so far are dropped.
     fn wants(&mut self, value: u32) -> bool {
         if value < self.value {
@@ -92,8 +93,8 @@ fn each_pair(source: &PackedGrid, mut visit: impl FnMut(&[RowPair; 2])) {
     }
 }
 
-/// True if the digits of the first minirow of a band form a minirow in all its rows. Then the
-/// digits of the other two minirows do so, too.
+/// True if the digits of the first minirow of a band form a minirow in each of its rows. Then the
+/// digits of the other two minirows do so too.
 fn band_is_pure(lines: &[u64; 9], band: usize) -> bool {
     let set =
         |minirow: u64| 1u16 << (minirow & 15) | 1 << (minirow >> 4 & 15) | 1 << (minirow >> 8);
@@ -139,10 +140,10 @@ impl RowPair<'_> {
         (0..9).fold(0, |above, k| above | (get(places, get(second, k)) as u64) << (4 * k))
     }
 
-    /// Takes the images of a pure pair. The order of the columns in the first stack determines the
+    /// Adds the images of a pure pair. The order of the columns in the first stack determines the
     /// order in the second stack, which determines the order in the third. The last minirow shows
-    /// in which order the first stack is reached again: unchanged, rotated or with two columns
-    /// swapped.
+    /// how the third stack leads back to the first: its columns are unchanged, rotated, or two of
+    /// them are swapped.
     fn pure(&self, above: u64, least: &mut LeastSecondRows) {
         let come_back =
             |column: usize| [(); 3].iter().fold(column, |column, ()| get(above, column));
@@ -162,7 +163,7 @@ impl RowPair<'_> {
                 if come_back(a) == second {
                     let [d, e, f] = [a, b, c].map(|column| get(above, column));
                     let [g, h, i] = [d, e, f].map(|column| get(above, column));
-                    self.take([a, b, c, d, e, f, g, h, i], least);
+                    self.add([a, b, c, d, e, f, g, h, i], least);
                 }
             }
         }
@@ -214,8 +215,8 @@ impl RowPair<'_> {
         }
     }
 
-    /// Takes the image with these columns if its second row is least. `middle` is the middle
-    /// minirow of that row.
+    /// Adds the image with these columns if its second row is least. `middle` is the middle minirow
+    /// of that row.
     fn offer(&self, above: u64, middle: u32, columns: [usize; 9], least: &mut LeastSecondRows) {
         let labels =
             (1u64..).zip(columns).fold(0, |labels, (k, column)| labels | k << (4 * column));
@@ -223,12 +224,12 @@ impl RowPair<'_> {
             .iter()
             .fold(middle, |value, &column| value << 4 | get(labels, get(above, column)) as u32);
         if least.wants(value) {
-            self.take(columns, least);
+            self.add(columns, least);
         }
     }
 
-    /// Takes the image with these columns.
-    fn take(&self, columns: [usize; 9], least: &mut LeastSecondRows) {
+    /// Adds the image with these columns.
+    fn add(&self, columns: [usize; 9], least: &mut LeastSecondRows) {
         let partial = PartialImage::of_pair(self.source, self.orientation, self.rows, columns);
         least.partials.push(partial);
     }

@@ -1,17 +1,17 @@
 //! [`Canonizer`]: finds the form that all equivalent grids share, so that equivalent puzzles can be
 //! recognised.
 //!
-//! The canonical form is the minlex form: of all images of a grid under the 3,359,232 geometric
-//! transformations, each with the relabelling of its digits that makes it least, the image whose 81
-//! characters, row by row, sort first. An empty cell counts as `0`, before all digits; digits are
-//! numbered in the order in which they appear. The form is defined for every grid: with one
-//! solution, several or none, complete, empty, or against the rules.
+//! The canonical form is the minlex form. A grid has an image under each of the 3,359,232 geometric
+//! transformations, in which the digits are relabelled in the order in which they appear. The form
+//! is the image whose 81 characters, row by row, sort first; an empty cell is a `0`, which sorts
+//! before all digits. The form is defined for every grid: with one solution, several or none,
+//! complete, empty, or against the rules.
 //!
 //! The search is breadth-first. It places the image minirow by minirow (a third of a row at a time)
-//! and keeps every way to reach the least prefix (`partial_image.rs`). Choices that make no
-//! difference are not made: the order of empty columns and stacks stays open, and of equal lines
-//! only one order is tried (`packed_grid.rs`). Complete grids begin with two rows at once
-//! (`first_rows.rs`).
+//! and keeps every way to reach the least prefix (`partial_image.rs`). It postpones choices that
+//! make no difference yet: the order of empty columns and stacks stays open, and only one order of
+//! equal lines is tried (`packed_grid.rs`). For complete grids, the first two rows are placed in
+//! one step (`first_rows.rs`).
 
 mod first_rows;
 mod packed_grid;
@@ -41,20 +41,20 @@ pub struct Canonical {
 }
 
 impl Canonical {
-    /// The canonical form of one grid. For many, keep a [`Canonizer`].
+    /// The canonical form of one grid. For many grids use a [`Canonizer`].
     pub fn of(grid: &Grid) -> Canonical {
         Canonizer::new().canonical(grid)
     }
 
-    /// A hash of the form, 128 bits, to remember many forms in little memory: XXH3 of its 81
-    /// characters. Among a billion forms, two have the same fingerprint with probability 2e-21. It
-    /// is the same on every machine and in every version.
+    /// A hash of the form, 128 bits, to keep many forms in little memory: XXH3 of its 81
+    /// characters. Among a billion forms, two have the same fingerprint with a probability of
+    /// 2e-21. It is the same on every machine and in every version.
     pub fn fingerprint(&self) -> u128 {
         XxHash3_128::oneshot(&self.grid.to_line())
     }
 }
 
-/// Finds canonical forms, and keeps its memory from one grid to the next. One thread has one.
+/// Finds canonical forms, and keeps its memory from one grid to the next. Each thread has its own.
 ///
 /// ```
 /// use ennead::{Canonizer, Grid, Random, Transformation};
@@ -82,7 +82,7 @@ pub struct Canonizer {
 opaque_debug!(Canonizer);
 
 impl Canonizer {
-    /// A canonizer without memory.
+    /// A canonizer, which allocates when it gets its first grid.
     pub fn new() -> Canonizer {
         Canonizer::default()
     }
@@ -116,7 +116,7 @@ impl Canonizer {
                 core::mem::swap(&mut self.partials, &mut self.next);
             }
         }
-        // Each image represents those with its twins swapped as well.
+        // Each image also represents those in which twins are swapped.
         let automorphisms = self.partials.len() as u32 * source.swaps;
         let transformation =
             self.partials.first().map_or(Transformation::IDENTITY, PartialImage::transformation);

@@ -1,4 +1,4 @@
-//! [`PackedGrid`]: the grid whose canonical form is searched for, as rows and as columns of packed
+//! [`PackedGrid`]: the grid whose canonical form is searched for: its rows and columns as packed
 //! digits, and which of its lines and chutes are equal.
 
 use crate::grid::Grid;
@@ -12,11 +12,11 @@ pub(crate) struct PackedGrid {
     /// column      9        2      1     digit 1 to 9; 0 where empty
     /// ```
     pub(crate) lines: [[u64; 9]; 2],
-    /// For each line, its earlier twins: the lines of the same chute before it that are equal to it
+    /// For each line, its earlier twins: the lines before it in the same chute that are equal to it
     /// (bit `k` for line `k`).
     ///
-    /// Swapping twins does not change the grid. So of the images that differ only in the order of
-    /// twins, the search visits only the one that keeps the twins in the order of this grid.
+    /// Swapping twins does not change the grid. So if images differ only in the order of twins, the
+    /// search visits only the one that keeps the twins in the order of this grid.
     pub(crate) twins: [[u16; 9]; 2],
     /// For each line, the lines of the earlier twins of its chute: chutes before it with the same
     /// three lines in any order.

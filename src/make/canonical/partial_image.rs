@@ -1,8 +1,8 @@
-//! [`PartialImage`]: an image of the grid of which only the first rows are placed, and how the next
-//! minirow (a third of a row) is placed.
+//! [`PartialImage`]: an image of the grid of which only the first rows are placed. Places the next
+//! minirow (a third of a row).
 //!
 //! Choices that make no difference so far stay open: columns that are empty so far have no order,
-//! nor have stacks that are empty so far. So one `PartialImage` represents many images.
+//! and neither have stacks that are empty so far. So one `PartialImage` represents many images.
 
 use super::packed_grid::PackedGrid;
 use super::transformation::{ORDERS, Transformation};
@@ -12,9 +12,9 @@ use crate::geometry::Digit;
 /// them in four bits each, number 0 in the lowest: copying these words is most of the work.
 #[derive(Clone, Copy)]
 pub(crate) struct PartialImage {
-    /// For each digit its label, the number that replaces it: labels are given in the order in
-    /// which digits appear in the image, 0 if there is none yet. "Digit 0" is an empty cell, with
-    /// label 0.
+    /// For each digit its label, the number that replaces it; 0 if it has none yet. Digits get
+    /// labels in the order in which they appear in the image. An empty cell counts as a digit 0
+    /// with the label 0.
     labels: u64,
     /// The line of the source that is being placed, packed as in [`PackedGrid::lines`].
     line: u64,
@@ -25,24 +25,25 @@ pub(crate) struct PartialImage {
     columns: u64,
     /// The lines of the source that are placed: bit `k` for line `k`.
     placed: u16,
-    /// For each stack of the image, packed, how many of its columns are empty so far. They come
-    /// first, and their order is open.
+    /// For each stack of the image, the number of its columns that are empty so far, packed. These
+    /// columns come first, and their order is open.
     open_columns: u16,
     /// The label that the next new digit gets.
     next: u8,
     /// 1 if the source is transposed.
     orientation: u8,
-    /// How many stacks of the image are empty above the row that is being placed. They come first,
-    /// and their order is open.
+    /// The number of stacks of the image that are empty above the row that is being placed. They
+    /// come first, and their order is open.
     open_stacks: u8,
-    /// How many of these stacks are empty in that row as well. They come first.
+    /// The number of these stacks that are empty in that row as well. They come first.
     still_open: u8,
 }
 
-/// Prefixes of the minlex form found so far; all are equal, and they differ in the choices that
-/// lead to them.
+/// The prefixes of the minlex form found so far. All are equal; they differ in the choices that led
+/// to them.
 pub(crate) struct LeastPrefixes<'a> {
-    /// How many minirows of the row that is being placed are empty before the last one placed.
+    /// The number of minirows before the last one placed that are empty, in the row that is being
+    /// placed.
     pub(crate) lead: usize,
     /// The last minirow of the prefixes, as three labels of four bits, the first label highest.
     pub(crate) minirow: u16,

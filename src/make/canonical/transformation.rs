@@ -1,4 +1,4 @@
-//! [`Transformation`]: a way to turn a grid into an equivalent one, which is as hard to solve.
+//! [`Transformation`]: turns a grid into an equivalent one, which is as hard to solve.
 //!
 //! Transposing, reordering the bands, the rows within a band, the stacks and the columns within a
 //! stack make 3,359,232 geometric transformations. Each can be combined with a relabelling of the
@@ -33,7 +33,7 @@ pub struct Transformation {
     rows: [u8; 9],
     /// Column `i` of the image is column `columns[i]` of the (transposed) grid.
     columns: [u8; 9],
-    /// By digit, the digit that replaces it.
+    /// For each digit, the digit that replaces it.
     digits: [Digit; 9],
 }
 
@@ -119,7 +119,7 @@ impl Transformation {
         Solution::checked_before(Cell::ALL.map(|cell| self.digits[solution.get(self.source(cell))]))
     }
 
-    /// The transformation that does this one and then `next`.
+    /// The transformation that applies this one and then `next`.
     #[must_use]
     pub fn then(&self, next: &Transformation) -> Transformation {
         let (rows, columns) =
@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn cells_go_where_the_grid_shows_them() {
+    fn a_cell_moves_as_its_content_does() {
         for transformation in some() {
             for cell in Cell::ALL {
                 let mut grid = Grid::EMPTY;
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn one_after_the_other_and_back() {
+    fn transformations_are_composed_and_inverted() {
         let grid = noise();
         for (first, next) in some().zip(some().skip(1)) {
             assert_eq!(

@@ -1,15 +1,15 @@
-//! [`solve`]: applies the techniques that are rated 4.0 or lower, all at once and in microseconds,
-//! where a path looks for one step after the other.
+//! [`solve`]: applies all techniques that are rated 4.0 or lower, in microseconds. (A path looks
+//! for one step after the other.)
 //!
-//! They are singles, locked candidates, pairs, triples, X-wings and swordfish. Each of them stays
-//! possible, or has been done, when others have removed candidates. So they end in the same
-//! position in any order.
+//! They are singles, locked candidates, pairs, triples, X-wings and swordfish. After others have
+//! removed candidates, each of them is still possible, or has nothing left to remove. So they end
+//! in the same position in any order.
 //!
 //! ([`Rules::Subsets`] is too strong: it finds quads as well, which are rated 5.0 and more.)
 //!
-//! Pairs, triples and fish are one rule: where N of nine rows have entries in N columns only, the
-//! other rows have none in these columns. The techniques differ only in what these rows and columns
-//! are.
+//! Pairs, triples and fish are one rule for a table of nine rows and columns: if N rows have
+//! entries in N columns only, the other rows have no entries in these columns. The techniques
+//! differ in the meaning of the rows and columns.
 //!
 //! | technique | rows | columns |
 //! | --- | --- | --- |
@@ -18,16 +18,17 @@
 //! | X-wing, swordfish | rows | columns, for one digit, and the reverse |
 
 use crate::board::{Board, Contradiction};
-use crate::geometry::{Cell, CellSet, Digit, House};
+use crate::geometry::{Cell, CellSet, Digit, DigitSet, House};
 use crate::grid::Grid;
 use crate::logic::{Rating, Technique};
 use crate::solve::propagate::{Rules, propagate};
 
-/// Up to here these are all techniques; the next is the XY-wing (4.2).
+/// The highest rating of these techniques. They are all up to this rating; the next is the XY-wing
+/// (4.2).
 pub(crate) const HIGHEST: Rating = Rating(40);
 
-/// The same techniques as [`Order::Human`](crate::logic::Order::Human) has them: the first ones
-/// there.
+/// The same techniques in [`Order::Human`](crate::logic::Order::Human), of which they are the
+/// first.
 pub(crate) const HUMAN: [Technique; 13] = [
     Technique::FullHouse,
     Technique::HiddenSingle,
@@ -47,22 +48,18 @@ pub(crate) const HUMAN: [Technique; 13] = [
 /// Bit k of a row: it has an entry in column k.
 type BitRows = [u16; 9];
 
-/// The number of bits of each row. (Not every processor that runs this has an instruction for it.)
-const COUNTS: [u8; 512] = {
-    let (mut counts, mut row) = ([0; 512], 1);
-    while row < 512 {
-        counts[row] = counts[row / 2] + row as u8 % 2;
-        row += 1;
-    }
-    counts
-};
+/// The number of entries of a row.
+fn count(row: u16) -> usize {
+    DigitSet::from_bits(row).len()
+}
 
-/// With fewer rows, all other rows of a pair or a triple are at most one, which is a single.
+/// The fewest rows in which a pair or a triple is searched for. With fewer, at most one other row
+/// is left, which is a single.
 const LEAST: usize = 4;
 
-/// Where N of K rows have entries in N columns only, the other columns have entries in the K - N
-/// other rows only, and the same is removed. So with fewer rows than this, two columns or three
-/// need no search: the rows beside them are a pair, a triple or a single.
+/// The fewest rows in which pairs and triples of columns are searched for as well. If N of K rows
+/// have entries in N columns only, the other columns have entries in the K - N other rows only, and
+/// the same is removed. So with fewer rows, the other rows are a pair, a triple or a single.
 const LEAST_OF_BOTH: usize = 6;
 
 /// True if the techniques solve `puzzle`. If not, they do not solve it with fewer givens either.
@@ -85,9 +82,9 @@ pub(crate) fn solve(board: &mut Board) -> Result<(), Contradiction> {
     }
 }
 
-/// Applies subsets and fish, all that can be seen before the first removal. False if there is none.
-/// `seen`: the positions, as below, when this was done before. Where nothing has changed since,
-/// nothing is left to remove.
+/// Applies all subsets and fish that there are before the first removal. Returns false if there is
+/// none. `seen` are the positions, as below, of the last call: where nothing has changed since
+/// then, nothing is left to remove.
 fn remove_by_tables(board: &mut Board, seen: &mut [[u16; 9]; 27]) -> bool {
     let mut cells = [0_u16; 81];
     // For each house and digit, the cells of the house that may hold it.
@@ -151,15 +148,15 @@ fn cell(row: usize, column: usize) -> Cell {
 /// rows have entries in as many columns alone.
 fn each_removed(rows: &BitRows, mut remove: impl FnMut(usize, usize)) {
     let mut few = [0; 9];
-    let mut count = 0;
+    let mut len = 0;
     for (number, row) in rows.iter().enumerate() {
-        // A row with one entry is a single, of which nothing is left to remove.
-        if matches!(COUNTS[usize::from(row % 512)], 2 | 3) {
-            few[count] = number;
-            count += 1;
+        // A row with one entry is a single, for which nothing is left to remove.
+        if matches!(count(*row), 2 | 3) {
+            few[len] = number;
+            len += 1;
         }
     }
-    let few = &few[..count];
+    let few = &few[..len];
     let mut remove_from_others = |chosen: u16, columns: u16| {
         for (number, &row) in rows.iter().enumerate() {
             let mut removed = if chosen >> number & 1 == 0 { row & columns } else { 0 };
@@ -173,14 +170,14 @@ fn each_removed(rows: &BitRows, mut remove: impl FnMut(usize, usize)) {
         for (m, &second) in few[..k].iter().enumerate() {
             let pair = rows[first] | rows[second];
             let chosen = 1 << first | 1 << second;
-            match COUNTS[usize::from(pair % 512)] {
+            match count(pair) {
                 2 => remove_from_others(chosen, pair),
                 3 => {}
                 _ => continue,
             }
             for &third in &few[..m] {
                 let triple = pair | rows[third];
-                if COUNTS[usize::from(triple % 512)] == 3 {
+                if count(triple) == 3 {
                     remove_from_others(chosen | 1 << third, triple);
                 }
             }
@@ -197,7 +194,7 @@ mod tests {
     use crate::make::minimize;
     use crate::random::Random;
 
-    /// A technique that joins these needs a place in [`solve`].
+    /// If a technique is added to these, [`solve`] must apply it.
     #[test]
     fn these_are_all_techniques_up_to_the_highest_rating() {
         let all = Explainer::new(Order::Se).up_to(HIGHEST).techniques();
@@ -223,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn one_by_one_they_end_in_the_same_position() {
+    fn a_path_of_these_techniques_ends_in_the_same_position() {
         let explainer = Explainer::new(Order::Se).up_to(HIGHEST);
         let mut unfinished = 0;
         for stream in 0..150 {

@@ -1,4 +1,4 @@
-//! Minimal puzzles: no given can be removed without a second solution appearing.
+//! Minimal puzzles: without any one of its givens, such a puzzle has several solutions.
 //!
 //! [`is_minimal`] and [`minimize`] take one puzzle; a [`Minimizer`] takes thousands at once and
 //! gives the same results.
@@ -16,7 +16,7 @@ use crate::solve::engine::Worker;
 use crate::solve::query::Query;
 use crate::solve::search::Search;
 
-/// True if `puzzle` has exactly one solution, and would have several without each single given.
+/// True if `puzzle` has exactly one solution, and would have several without any one of its givens.
 ///
 /// ```
 /// use ennead::{Grid, is_minimal};
@@ -40,8 +40,8 @@ pub fn is_minimal(puzzle: &Grid) -> bool {
     is_unique(puzzle) && puzzle.givens().all(|(cell, _)| !is_unique(&puzzle.without(cell)))
 }
 
-/// Removes givens from `puzzle`, in an order that `random` draws, until no other can be removed;
-/// `None` if the puzzle has no solution or several.
+/// Removes givens from `puzzle`, in an order that `random` draws, until no further one can be
+/// removed; `None` if the puzzle has no solution or several.
 ///
 /// A puzzle contains many minimal puzzles of different sizes, so the result depends on the order.
 ///
@@ -109,7 +109,7 @@ impl Minimizer {
         &mut self.oracle
     }
 
-    /// For each of `puzzles` the result of [`is_minimal`].
+    /// The result of [`is_minimal`] for each of `puzzles`.
     pub fn are_minimal(&mut self, puzzles: &[UniquePuzzle]) -> Vec<bool> {
         let mut checks: Vec<MinimalCheck> = puzzles.iter().map(MinimalCheck::new).collect();
         self.oracle.run_all(&mut checks);
@@ -187,7 +187,7 @@ mod tests {
         Minimizer::new(Engine::fastest().worker().expect("the fastest engine can run here"))
     }
 
-    /// Minimal puzzles, and after each the same puzzle with one given more.
+    /// Minimal puzzles, each followed by the same puzzle with one given more.
     fn minimal_and_not(count: u64) -> Vec<UniquePuzzle> {
         let solutions = (0..count).map(|stream| fill(&mut Random::new(1, stream)));
         solutions

@@ -1,11 +1,11 @@
-//! [`Dig`]: removes givens one orbit after the other, as long as the solution stays the only one.
+//! [`Dig`]: removes the givens of one orbit after the other, if the solution stays the only one.
 //!
 //! This is the usual way to make a puzzle ("digging holes"). An orbit is a set of cells that the
 //! symmetry keeps together. Each orbit is tried once: an orbit that cannot be removed now cannot be
 //! removed later, when still fewer givens are left. So at the end no orbit can be removed.
 //!
-//! A dig that ends out of a range of ratings begins anew: going back to a state with some 30 givens
-//! was no faster. (`benches/README.md` has the figures.)
+//! If the puzzle of a dig has an unwanted rating, another dig begins from a complete grid: going
+//! back to a state with some 30 givens was no faster. (`benches/README.md` has the figures.)
 
 pub(crate) mod basic_techniques;
 pub(crate) mod fast_check;
@@ -27,12 +27,12 @@ pub(crate) struct Dig {
     reduction: Reduction,
     /// The symmetry of the pattern of givens. The givens of one of its orbits are removed together.
     symmetry: PatternSymmetry,
-    /// The number of orbits that are still to be tried.
+    /// The number of orbits that were not tried yet.
     left: u8,
-    /// The first `left` entries are one cell of each orbit that is still to be tried; the last of
-    /// them is next. (Orbits would take 1.3 kB, and hundreds of digs run side by side.)
+    /// The first `left` entries are one cell of each orbit that was not tried yet; the last of them
+    /// is next. (Orbits would take 1.3 kB, and hundreds of digs run side by side.)
     order: [Cell; 81],
-    /// The least number of givens that must stay.
+    /// The number of givens that must stay at least.
     min_clues: usize,
     /// As soon as the dig has this many givens or fewer, it checks once whether the basic
     /// techniques solve the puzzle. 0 if it never checks, or has checked.
@@ -41,7 +41,7 @@ pub(crate) struct Dig {
     is_given_up: bool,
 }
 
-/// The number of givens at which [`Dig::give_up_above_basic`] checks a puzzle. Of 100 digs 28 are
+/// The number of givens at which [`Dig::give_up_above_basic`] checks a puzzle. Of 100 digs, 28 are
 /// given up if this is 26, 24 if it is 27, 19 if it is 28, and 14 if it is 29. Digs for the level
 /// hard take 5 % less time with 27, 28 or 29.
 const CHECK_AT_CLUES: usize = 28;
@@ -145,7 +145,7 @@ mod tests {
     use crate::solve::engine::Engine;
 
     #[test]
-    fn only_what_is_too_hard_is_given_up() {
+    fn only_digs_that_are_too_hard_give_up() {
         let mut digs = Vec::new();
         for stream in 0..400 {
             let mut random = Random::new(71, stream);

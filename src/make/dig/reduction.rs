@@ -1,5 +1,5 @@
-//! [`UniquePuzzle`]: a puzzle with its only solution. [`Reduction`]: such a puzzle that loses givens
-//! step by step.
+//! [`UniquePuzzle`]: a puzzle with its only solution. [`Reduction`]: such a puzzle that loses
+//! givens step by step.
 
 use super::fast_check::{FastCheck, Redundancy};
 use crate::geometry::{Candidate, CellSet};
@@ -8,7 +8,7 @@ use crate::solve::answer::Verdict;
 use crate::solve::query::Query;
 use crate::solve::search::Search;
 
-/// A puzzle with exactly one solution, and that solution. Nothing checks this again: code that
+/// A puzzle with exactly one solution, and that solution. This is not checked again: code that
 /// fills in the fields must have proved it, as [`UniquePuzzle::of`] does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UniquePuzzle {
@@ -82,8 +82,7 @@ impl Reduction {
         self.givens
     }
 
-    /// Sets `removed` as the givens to try, and returns what the fast check knows about them:
-    /// [`Redundancy::Redundant`] if the solution stays the only one without them.
+    /// Sets `removed` as the givens to try, and returns the result of the fast check.
     pub(crate) fn try_removal(&mut self, removed: CellSet) -> Redundancy {
         self.removed = removed;
         self.fast_check.check(self.givens.difference(removed), removed)

@@ -1,11 +1,11 @@
-//! [`PatternSymmetry`]: which cells must be given together, so that the pattern of givens looks the
-//! same after a rotation or reflection.
+//! [`PatternSymmetry`]: which cells must be given together, so that a rotation or reflection leaves
+//! the pattern of givens unchanged.
 
 use crate::geometry::{Cell, CellSet};
 use crate::names::by_name;
 use std::sync::LazyLock;
 
-/// A symmetry of the pattern of givens; what the digits are does not matter. An *orbit* is a set of
+/// A symmetry of the pattern of givens; it does not depend on the digits. An *orbit* is a set of
 /// cells that the symmetry maps to each other: all of them are given, or none.
 ///
 /// Orbits of six symmetries, drawn on a grid of 3 x 3 cells. Cells with the same mark are one
@@ -33,21 +33,21 @@ pub enum PatternSymmetry {
     None,
     /// A rotation by half a turn.
     Rot180,
-    /// A rotation by a quarter turn, and so by half a turn too.
+    /// A rotation by a quarter turn, and so also by half a turn.
     Rot90,
-    /// Mirrored at row 5: top and bottom.
+    /// A reflection in row 5: top and bottom.
     Horizontal,
-    /// Mirrored at column 5: left and right.
+    /// A reflection in column 5: left and right.
     Vertical,
-    /// Mirrored at the diagonal from r1c1 to r9c9.
+    /// A reflection in the diagonal from r1c1 to r9c9.
     Diagonal,
-    /// Mirrored at the diagonal from r1c9 to r9c1.
+    /// A reflection in the diagonal from r1c9 to r9c1.
     Antidiagonal,
-    /// Mirrored at row 5 and at column 5.
+    /// Reflections in row 5 and in column 5.
     BothAxes,
-    /// Mirrored at both diagonals.
+    /// Reflections in both diagonals.
     BothDiagonals,
-    /// Mirrored at both axes and both diagonals.
+    /// Reflections in both axes and both diagonals.
     Full,
 }
 
@@ -158,7 +158,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn orbits_part_the_grid() {
+    fn orbits_partition_the_grid() {
         let counts = [81, 41, 21, 45, 45, 45, 45, 25, 25, 15];
         for (symmetry, count) in PatternSymmetry::ALL.into_iter().zip(counts) {
             let orbits = symmetry.orbits();
@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn a_quarter_turn_is_more_than_half() {
+    fn a_quarter_turn_is_a_stronger_symmetry_than_half_a_turn() {
         let cells: CellSet = [Cell::R1C2, Cell::R9C8].into_iter().collect();
         assert!(PatternSymmetry::Rot180.holds(cells) && !PatternSymmetry::Rot90.holds(cells));
         let four = PatternSymmetry::Rot90.orbit(Cell::R1C2);

@@ -1,10 +1,10 @@
-//! The enumeration, for tests: counts all complete grids from the tables of tripartitions, and how
-//! many of them have stacks of each kind. The total is known, so this proves the tables. The tests
-//! compare the grids that [`fill`] draws with the counts by kind.
+//! Counts all complete grids from the tables of tripartitions, and how many of them have stacks of
+//! each kind; for tests. The total is known, so this proves the tables. The tests compare the grids
+//! that [`fill`] draws with the counts of each kind.
 //!
 //! The rows of a box are a tripartition: the nine digits in three sets of three. Once the rows of
-//! all nine boxes are chosen, the stacks no longer depend on each other. A stack whose boxes have
-//! the rows a, b and c can have its columns in `ways(a, b, c)` ways:
+//! all nine boxes are chosen, the stacks do not depend on each other. If the boxes of a stack have
+//! the rows a, b and c, its columns can be chosen in `ways(a, b, c)` ways:
 //!
 //! ```text
 //! grids = sum over the rows of all boxes: ways(1, 4, 7) · ways(2, 5, 8) · ways(3, 6, 9)
@@ -170,7 +170,7 @@ fn the_tables_count_all_grids() {
     // each stack can be in 6 orders.
     assert_eq!(sum * 280 * 6_u128.pow(6), GRIDS);
     assert_eq!(ENUMERATION.weights.len(), 131);
-    // A pure band leaves the rest a little more room: of bands alone, 2 of 56 are pure.
+    // A pure band leaves a little more freedom for the rest: of bands alone, 2 of 56 are pure.
     let share = ENUMERATION.pure as f64 / sum as f64;
     assert!((share - 0.035_952_08).abs() < 1e-8, "{share}");
 }

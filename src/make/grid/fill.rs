@@ -2,10 +2,9 @@
 //!
 //! # The method
 //!
-//! A grid is nine boxes. The rows of a box split the nine digits into three sets of three (a
-//! *tripartition*), and so do its columns; the two tripartitions determine the box, up to the order
-//! of its rows and columns, if they cross: if each row and each column share one digit. So a grid
-//! is drawn as tripartitions:
+//! The rows of a box split the nine digits into three sets of three (a *tripartition*), and so do
+//! its columns. If the two tripartitions cross (each row and each column share one digit), they
+//! determine the box, up to the order of its rows and columns. So a grid is drawn as tripartitions:
 //!
 //! ```text
 //!            c1↓        c2↓        c3↓        1. box 1 is 123/456/789
@@ -20,20 +19,20 @@
 //! ```
 //!
 //! Every grid with this box 1 is drawn in exactly one way. Each of r1, c1, c2 is one of 56 choices,
-//! each tripartition across another one of 36, whatever was drawn before. For r2, r3 and c3 the
-//! number of choices that cross the box is 8, or it is 0: then the draw begins anew. Box 9 has no
-//! choice left and is only checked: if its rows and columns do not cross, the draw begins anew. So
-//! all ways to the end have the same probability, and that is the claim. The last steps, which
-//! exclude nothing, are the order of the rows in boxes 4 and 7 and of the columns in boxes 2 and 3,
-//! and the names of the digits: a random permutation of all nine.
+//! each tripartition that crosses another is one of 36, whatever was drawn before. For r2, r3 and
+//! c3 there are 8 choices that cross the box, or none: then the draw begins again. Box 9 has no
+//! choice left and is only checked: if its rows and columns do not cross, the draw begins again. So
+//! all grids have the same probability. The last steps, which exclude nothing, are the order of the
+//! rows in boxes 4 and 7 and of the columns in boxes 2 and 3, and the labels of the digits: a
+//! random permutation of all nine.
 //!
 //! A draw succeeds with a probability of 9.39 %: a random band and stack have 2693 completions on
-//! average, of 56 · 8 · 8 · 8. A draw that fails must begin anew from nothing: if it kept its band
-//! and stack until it succeeded, bands and stacks with few completions would come up too often.
+//! average, of 56 · 8 · 8 · 8. A draw that fails must begin again from nothing: if it kept its band
+//! and stack until it succeeded, bands and stacks with few completions would be drawn too often.
 //!
-//! The numbers 8 and 0, and the count of all grids from the same tables, are checked by tests. The
-//! idea that bands and stacks leave little to choose is that of Felgenhauer and Jarvis, who counted
-//! the grids ("Mathematics of Sudoku I", 2006).
+//! Tests check the numbers 8 and 0, and count all grids from the same tables. The method is based
+//! on the count of the grids by Felgenhauer and Jarvis ("Mathematics of Sudoku I", 2006), who used
+//! that a band and a stack leave few completions.
 
 use super::tripartitions::{
     ACROSS, BESIDE, Digits, FITTING, ROWS, Tripartition, TripartitionTables, tables,
@@ -48,7 +47,8 @@ use crate::random::Random;
 /// About 1.5e14, so the product is taken in 64 bits on every machine.
 const DRAWS: u64 = (BESIDE as u64).pow(3) * (ACROSS as u64).pow(4) * (FITTING as u64).pow(3);
 
-/// A random complete grid, all equally likely. It takes some 11 draws, a fraction of a microsecond.
+/// A random complete grid, all equally likely. It takes about 11 draws, a fraction of a
+/// microsecond.
 ///
 /// ```
 /// use ennead::{Random, make};
@@ -111,7 +111,7 @@ impl Drawn {
     }
 
     /// The grid, with a random choice of what the tripartitions leave open: the orders of lines and
-    /// the names of the digits.
+    /// the labels of the digits.
     fn finish(self, tables: &TripartitionTables, random: &mut Random) -> Solution {
         let mut orders = Parts(random.below(6 * 6 * 6 * 6));
         let mut chutes = |[box_1, second, third]: [(Tripartition, usize); 3]| {
@@ -123,11 +123,11 @@ impl Drawn {
             [tables.chute(box_1.0, box_1.1, ORDERS[0]), second, third]
         };
         let (bands, stacks) = (chutes(self.bands), chutes(self.stacks));
-        let mut names = Digit::ALL;
-        random.shuffle(&mut names);
-        // No two boxes of a chute have a digit in the same line, and rows and columns cross: no
-        // house lacks a digit.
-        Solution::checked_before(write(&bands, &stacks, &names))
+        let mut labels = Digit::ALL;
+        random.shuffle(&mut labels);
+        // Every house holds every digit: rows and columns cross, and no two boxes of a chute have a
+        // digit in the same line.
+        Solution::checked_before(write(&bands, &stacks, &labels))
     }
 }
 
@@ -135,11 +135,11 @@ impl Drawn {
 fn write(
     bands: &[[[Digits; 3]; 3]; 3],
     stacks: &[[[Digits; 3]; 3]; 3],
-    names: &[Digit; 9],
+    labels: &[Digit; 9],
 ) -> [Digit; 81] {
-    // Sixteen places, so that no index needs a check.
-    let mut name = [Digit::D1; 16];
-    name[..9].copy_from_slice(names);
+    // Sixteen entries, so that no index needs a bounds check.
+    let mut label = [Digit::D1; 16];
+    label[..9].copy_from_slice(labels);
     let mut cells = [Digit::D1; 81];
     for (row, cells) in cells.chunks_exact_mut(9).enumerate() {
         let (band, line) = (row / 3, row % 3);
@@ -148,7 +148,7 @@ fn write(
             for (cell, column) in cells.iter_mut().zip(stacks[stack][band]) {
                 let both = row & column;
                 debug_assert_eq!(both.count_ones(), 1, "rows and columns cross");
-                *cell = name[both.trailing_zeros() as usize & 15];
+                *cell = label[both.trailing_zeros() as usize & 15];
             }
         }
     }
@@ -159,16 +159,16 @@ fn write(
 mod tests {
     use super::*;
 
-    /// The share of draws that succeed says how many grids there are.
+    /// The share of draws that succeed tells how many grids exist.
     #[test]
-    fn draws_succeed_as_often_as_there_are_grids() {
+    fn the_share_of_successful_draws_fits_the_number_of_grids() {
         const TRIED: u32 = 1_000_000;
         let mut random = Random::new(6, 0);
         let drawn =
             (0..TRIED).filter(|_| Drawn::try_from(tables(), random.below(DRAWS)).is_some()).count();
         let share = drawn as f64 / f64::from(TRIED);
-        let orders_and_names = 6_f64.powi(4) * 362_880.0;
-        let grids = share * DRAWS as f64 * orders_and_names;
+        let orders_and_labels = 6_f64.powi(4) * 362_880.0;
+        let grids = share * DRAWS as f64 * orders_and_labels;
         let by_chance = 4.0 / (drawn as f64).sqrt(); // four deviations
         assert!((grids / 6.670_903_752_021e21 - 1.0).abs() < by_chance, "{grids:e}");
         assert!((0.093..0.095).contains(&share), "{share}");

@@ -1,24 +1,24 @@
 //! [`TripartitionTables`]: the 280 ways to split the nine digits into three sets of three, and how
 //! two of them fit together.
 //!
-//! A tripartition is what the three rows of a box hold, or its three columns, in any order. Two
-//! questions are asked about tripartitions:
+//! The digits of the three rows of a box are a tripartition, and so are those of its three columns,
+//! in any order. The tables answer two questions:
 //!
-//! *Do they cross*, each set of one and each set of the other having one digit in common? The rows
-//! and the columns of a box do, and a box is filled in exactly one way by rows and columns that do:
-//! the cell where a row and a column meet has their common digit. Every tripartition is crossed by
-//! 36.
+//! *Do two tripartitions cross?* They do if each set of one shares one digit with each set of the
+//! other. The rows and the columns of a box cross, and rows and columns that cross fill a box in
+//! exactly one way: the cell where a row and a column meet has their common digit. 36 tripartitions
+//! cross a given one.
 //!
-//! *What may be beside one?* If the rows of a box hold the sets of a tripartition, those of the
-//! next box of the band hold others, with no digit in the row where it is already. That leaves
-//! 56 choices: 2 with the same three sets (a pure band) and 54 that mix them. The third box of the
-//! band gets the rest, which is another of the 56. Choices are numbered so that 2i and 2i+1 are the
-//! rest of each other: the rest of choice k is k ^ 1.
+//! *What may be beside one?* If the rows of a box hold the sets of a tripartition, the next box of
+//! the band may have no digit in the row where it is already. That leaves 56 choices for its rows:
+//! 2 with the same three sets (a pure band) and 54 that mix them. The third box of the band gets
+//! the rest, which is another of the 56. Choices are numbered so that 2i and 2i+1 are the rest of
+//! each other: the rest of choice k is k ^ 1.
 //!
 //! Relabelling keeps the tables small. Each tripartition has a relabelling of the digits that maps
 //! tripartition 0 (123/456/789) to it. Choice k beside a tripartition is the image of choice k
-//! beside tripartition 0. So whether it crosses another one is looked up for tripartition 0, after
-//! the other one is relabelled the same way back.
+//! beside tripartition 0. So whether the choice crosses another tripartition is looked up for
+//! tripartition 0, after the inverse relabelling of the other one.
 
 use std::array;
 use std::sync::LazyLock;
@@ -43,28 +43,28 @@ const ALL: Digits = 0o777;
 /// A tripartition, as its number below [`TRIPARTITIONS`].
 pub(crate) type Tripartition = u16;
 
-/// The tables. About 220 KiB, made in about a millisecond when first used.
+/// The tables: about 220 KiB, computed in about a millisecond when they are first used.
 pub(crate) struct TripartitionTables {
-    /// By tripartition, its sets, in the order of their lowest digits.
+    /// For each tripartition, its sets, in the order of their lowest digits.
     sets: [[Digits; 3]; TRIPARTITIONS],
-    /// By tripartition, the relabelling that maps tripartition 0 to it, set by set: the image of
-    /// each digit, from 0.
+    /// For each tripartition, the relabelling that maps tripartition 0 to it, set by set: the image
+    /// of each digit, both from 0.
     labels: [[u8; 9]; TRIPARTITIONS],
-    /// The choices beside tripartition 0: what is beside each of its three sets.
+    /// The choices beside tripartition 0: for each, the sets beside its three sets.
     choices: [[Digits; 3]; BESIDE],
-    /// By tripartition, the tripartition that each choice beside it makes.
+    /// For each tripartition, the tripartition that each choice beside it makes.
     beside: [[Tripartition; BESIDE]; TRIPARTITIONS],
-    /// By tripartition, those that cross it.
+    /// For each tripartition, those that cross it.
     across: [[Tripartition; ACROSS]; TRIPARTITIONS],
     /// `seen[p][q]`: the image of q under the relabelling that maps p to tripartition 0.
     seen: [[Tripartition; TRIPARTITIONS]; TRIPARTITIONS],
-    /// By tripartition, the choices beside tripartition 0 that cross it, if any do.
+    /// For each tripartition, the choices beside tripartition 0 that cross it, if any do.
     fitting: [Option<[u8; FITTING]>; TRIPARTITIONS],
-    /// By tripartition, the choices beside tripartition 0 that cross it: bit k for choice k.
+    /// For each tripartition, the choices beside tripartition 0 that cross it: bit k for choice k.
     fits: [u64; TRIPARTITIONS],
 }
 
-/// The tables, made when they are first asked for.
+/// The tables, computed on the first call.
 pub(crate) fn tables() -> &'static TripartitionTables {
     static TABLES: LazyLock<Box<TripartitionTables>> = LazyLock::new(TripartitionTables::new);
     &TABLES
@@ -216,7 +216,7 @@ fn choices() -> [[Digits; 3]; BESIDE] {
     for x in triples().filter(|x| x & a == 0) {
         for y in triples().filter(|y| y & (b | x) == 0) {
             let z = ALL & !(x | y);
-            // The smaller of the two comes first, and brings the other.
+            // The smaller of the two comes first, then its rest.
             if z & c == 0 && [x, y, z] < rest(x, y, z) {
                 choices[count] = [x, y, z];
                 choices[count + 1] = rest(x, y, z);
@@ -248,11 +248,11 @@ impl Relabelling {
 
 /// The numbers of the tripartitions.
 pub(crate) struct Numbering {
-    /// By tripartition, its sets.
+    /// For each tripartition, its sets.
     sets: [[Digits; 3]; TRIPARTITIONS],
-    /// The number of a tripartition, by the places of its first two sets among all [`triples`].
+    /// The number of a tripartition, by the indices of its first two sets among all [`triples`].
     numbers: [[Tripartition; 84]; 84],
-    /// By set, its place among all [`triples`].
+    /// For each set, its index among all [`triples`].
     places: [u8; 512],
 }
 
@@ -282,14 +282,14 @@ impl Numbering {
 
     /// The number of the tripartition with these sets, in any order.
     pub(crate) fn of(&self, sets: [Digits; 3]) -> Tripartition {
-        // In the order of their lowest digits: the lowest bit of a set is below all of another.
+        // In the order of their lowest digits.
         let mut sets = sets;
         sets.sort_unstable_by_key(|set| set & set.wrapping_neg());
         let [first, second, _] = sets.map(|set| usize::from(self.places[usize::from(set)]));
         self.numbers[first][second]
     }
 
-    /// By tripartition, its image under this relabelling.
+    /// For each tripartition, its image under this relabelling.
     pub(crate) fn images(&self, labels: &[u8; 9]) -> [Tripartition; TRIPARTITIONS] {
         let there = Relabelling::new(labels);
         array::from_fn(|tripartition| self.of(there.sets(&self.sets[tripartition])))

@@ -1,4 +1,4 @@
-//! [`Expander`]: finds the neighbours of a puzzle and measures how hard they are, for one thread of
+//! [`Expander`]: finds the neighbours of a puzzle and measures how hard they are, in one thread of
 //! the search for hard puzzles.
 
 use super::neighbours::NeighbourFinder;
@@ -24,7 +24,7 @@ use std::sync::LazyLock;
 /// The number of pairs of givens that are drawn for an expansion that replaces two givens.
 const PAIRS_OF_GIVENS: usize = 16;
 
-/// The transformations to the images of a canonical form in which guesses are counted. The first is
+/// Guesses are counted in the images of a canonical form under these transformations. The first is
 /// the identity.
 static IMAGES: LazyLock<[Transformation; 5]> = LazyLock::new(|| {
     let mut images = [Transformation::IDENTITY; 5];
@@ -44,11 +44,11 @@ pub struct Expander {
 
 opaque_debug!(Expander);
 
-/// A puzzle whose neighbours are to be found, and how.
+/// A puzzle whose neighbours are to be found, and the way to find them.
 pub(crate) struct Expansion {
     pub(crate) puzzle: Grid,
-    /// True for all neighbours with one given replaced, false for a random choice of those with two
-    /// givens replaced.
+    /// True to find all neighbours with one given replaced, false to find some, chosen at random,
+    /// with two givens replaced.
     pub(crate) by_one: bool,
     pub(crate) objective: Objective,
     /// Draws the pairs of givens, and the order in which neighbours are minimized.
@@ -58,7 +58,8 @@ pub(crate) struct Expansion {
 /// The result of an expansion.
 #[derive(Default)]
 pub(crate) struct Expanded {
-    /// The neighbours, minimal, as canonical forms, each once, with their [`Expander::estimate`].
+    /// The canonical forms of the neighbours, which are minimal, each once, with its
+    /// [`Expander::estimate`].
     pub(crate) puzzles: Vec<(Grid, u64)>,
     /// The number of neighbours before equivalent ones were dropped.
     pub(crate) count: u64,
@@ -100,8 +101,8 @@ impl Expander {
         Expanded { puzzles, count }
     }
 
-    /// A quick measure of how hard a canonical form is: its guesses, or if the objective is the
-    /// rating, its resistance.
+    /// A quick measure of how hard a canonical form is: its guesses, or its resistance if the
+    /// objective is the rating.
     pub(crate) fn estimate(&mut self, objective: Objective, form: &Grid) -> u64 {
         match objective {
             Objective::Guesses => guesses(&mut self.search, form),
@@ -167,7 +168,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn guesses_are_those_of_an_image_in_the_middle() {
+    fn guesses_are_the_median_over_the_images() {
         let grid: Grid =
             "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
                 .parse()

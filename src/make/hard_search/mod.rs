@@ -1,20 +1,20 @@
-//! [`HardSearch`]: looks for hard puzzles in the neighbourhood of given ones.
+//! [`HardSearch`]: searches for hard puzzles in the neighbourhood of given ones.
 //!
 //! The search keeps a pool of the hardest puzzles known. Each step makes eight expansions. An
 //! expansion finds neighbours of one puzzle of the pool:
 //!
-//! * for at most four puzzles, the hardest of those never expanded: every puzzle with one given
-//!   replaced (the forums write {-1+1} for this change);
-//! * for the others, drawn at random, hard ones more often: random puzzles with two givens replaced
-//!   ({-2+2}).
+//! * At most four expansions are of the hardest puzzles that were never expanded. They find every
+//!   puzzle with one given replaced (forums write {-1+1} for this change).
+//! * The others are of puzzles drawn at random, hard ones more often. They find random puzzles with
+//!   two givens replaced ({-2+2}).
 //!
 //! Each neighbour is minimized and brought to its canonical form. The hardest are added to the
 //! pool.
 //!
-//! If the objective is the rating, only two of the first four are the hardest, and two are those
-//! with the greatest resistance: of 8,000 puzzles that six searches rated, none with a resistance
-//! below 1,100 was at ER 10, but one in four of those above 1,350 was. If no higher rating is found
-//! for a while, the search begins anew ([`rounds`]).
+//! If the objective is the rating, two of the first four are the hardest, and the other two have
+//! the greatest resistance: of 8,000 puzzles that six searches rated, none with a resistance below
+//! 1,100 had ER 10, but one in four of those above 1,350 had. If no higher rating is found for some
+//! time, a new round of the search begins ([`rounds`]).
 //!
 //! A step depends only on the pool, the seed and its own number: not on the number of threads, and
 //! not on whether the search was saved and continued ([`HardSearch::to_state_text`]).
@@ -44,9 +44,9 @@ use std::sync::{Mutex, PoisonError};
 
 /// The number of expansions of a step: at most half of them replace one given, the others two.
 const EXPANSIONS: usize = 8;
-/// The most new puzzles that a step rates if the objective is the rating: those with the greatest
-/// resistance. With the most guesses instead, a search that began at ER 7 was only at 9.3 after a
-/// minute.
+/// If the objective is the rating, a step rates at most this many new puzzles: those with the
+/// greatest resistance. (With those that take the most guesses, a search that began at ER 7 was
+/// only at 9.3 after a minute.)
 const RATED: usize = 8;
 /// The capacity of the pool, in puzzles, if the objective is guesses. If it is the rating, no rated
 /// puzzle is dropped, because a rating takes long.
@@ -100,7 +100,7 @@ impl HardSearch {
         }
     }
 
-    /// The measure of hardness that the search goes by.
+    /// The measure of hardness that the search maximizes.
     pub fn objective(&self) -> Objective {
         self.objective
     }
@@ -120,8 +120,8 @@ impl HardSearch {
         self.pool.puzzles()
     }
 
-    /// The found puzzles that are at least as hard as the hardest given one, by guesses or by
-    /// rating as the objective says; the hardest first.
+    /// The found puzzles that are at least as hard as the hardest given one, in guesses or rating
+    /// according to the objective; the hardest first.
     pub fn found(&self) -> impl Iterator<Item = &HardPuzzle> {
         let measure = |hardness: Hardness| match self.objective {
             Objective::Guesses => hardness.guesses,
@@ -140,8 +140,8 @@ impl HardSearch {
     /// Adds `puzzles` to the pool as given ones, minimized. Puzzles with no solution or several are
     /// skipped, and so are those that are in the pool.
     ///
-    /// If this is cancelled ([`cancel`]), the puzzles that were measured are added all the same, so
-    /// that a second call has less to do.
+    /// If this is cancelled ([`cancel`]), the puzzles that were measured so far are added, so that
+    /// a second call has less to do.
     pub fn add_given(&mut self, puzzles: &[Grid], expanders: &mut [Expander]) {
         let (objective, known) = (self.objective, &self.pool);
         let mut measured = Vec::new();
@@ -260,8 +260,9 @@ impl HardSearch {
         chosen
     }
 
-    /// The puzzles of a step that may get a place in the pool, with their estimates, the greatest
-    /// estimate first. By rating, the first [`RATED`] that are not in the pool.
+    /// The puzzles of a step that may be added to the pool, with their estimates, the greatest
+    /// estimate first. If the objective is the rating, the first [`RATED`] that are not in the
+    /// pool.
     fn worth_measuring(&self, expanded: Vec<Expanded>) -> Vec<(Grid, u64)> {
         let mut puzzles: Vec<_> =
             expanded.into_iter().flat_map(|expanded| expanded.puzzles).collect();
@@ -298,7 +299,7 @@ impl HardSearch {
     }
 }
 
-/// The time between two questions whether the work is still wanted while other threads work.
+/// While other threads work, this thread calls [`cancel::check`] after each such time.
 const WATCH_INTERVAL: Duration = Duration::from_millis(10);
 
 /// The results of `work` for each index below `count`, in their order, on one thread for each of
@@ -314,11 +315,11 @@ fn all_on_threads<T: Send>(
     results
 }
 
-/// Calls `work` with each index below `count`, on one thread for each of `expanders`, one of which
-/// is this one, and adds the results to `results`, in the order of the indices.
+/// Calls `work` with each index below `count`, on one thread for each of `expanders` (this thread
+/// is one of them), and adds the results to `results`, in the order of the indices.
 ///
 /// # Errors
-/// [`Cancelled`] if the work in this thread is no longer wanted. Then some results are missing.
+/// [`Cancelled`] if the work in this thread is not wanted any more. Then some results are missing.
 fn on_threads<T: Send>(
     expanders: &mut [Expander],
     count: usize,
@@ -348,7 +349,7 @@ fn on_threads<T: Send>(
         while_wanted(|| !is_over.load(Ordering::Relaxed), || run(expander));
     };
     let worked = std::thread::scope(|scope| {
-        // After a panic as well, the others end.
+        // The other threads end after a panic as well.
         let end = AtEnd(|| is_over.store(true, Ordering::Relaxed));
         let others: Vec<_> =
             others.iter_mut().map(|other| scope.spawn(|| run_while_wanted(other))).collect();
@@ -423,7 +424,7 @@ mod tests {
     }
 
     #[test]
-    fn neither_threads_nor_a_pause_change_what_is_found() {
+    fn the_result_does_not_depend_on_threads_or_pauses() {
         let mut one = expanders(1);
         let mut search = begun(Objective::Guesses, &mut one);
         for _ in 0..3 {
@@ -442,7 +443,7 @@ mod tests {
     }
 
     #[test]
-    fn ratings_are_sudoku_explainers() {
+    fn ratings_and_estimates_are_those_of_the_expander() {
         let mut expanders = expanders(2);
         let mut search = begun(Objective::Er, &mut expanders);
         search.step(&mut expanders);
@@ -456,7 +457,7 @@ mod tests {
     }
 
     #[test]
-    fn a_round_stays_with_the_given_puzzles_and_its_own() {
+    fn a_round_expands_the_given_puzzles_and_its_own() {
         let mut expanders = expanders(2);
         let mut search = begun(Objective::Er, &mut expanders);
         search.step(&mut expanders);
@@ -477,7 +478,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_that_is_no_state_is_refused() {
+    fn an_invalid_state_is_refused() {
         let mut expanders = expanders(1);
         let saved = begun(Objective::Guesses, &mut expanders).to_state_text();
         let refused = |text: &str| text.parse::<HardSearch>().expect_err("no state");

@@ -1,10 +1,10 @@
 //! [`NeighbourFinder`]: puzzles that differ from a puzzle in one or two givens.
 //!
-//! A neighbour is made by removing one or two givens and adding one or two others. Instead of one
-//! question to a solver for each neighbour, there is one search for each removal: it finds all
-//! solutions of the givens that are left. An addition excludes the solutions that do not hold it.
-//! If one addition leaves a single solution, or two additions together do, the changed puzzle has
-//! exactly that solution.
+//! A neighbour is made by removing one or two givens and adding one or two others. The neighbours
+//! are not solved one by one: there is one search for each removal, which finds all solutions of
+//! the givens that are left. An addition excludes the solutions that do not have it. If one
+//! addition, or two together, leave a single solution, the changed puzzle has exactly that
+//! solution.
 
 use crate::geometry::{Candidate, Cell, Digit};
 use crate::grid::{Grid, Solution};
@@ -27,7 +27,7 @@ pub(crate) struct NeighbourFinder {
     search: Search,
     /// All solutions of the givens that are left, in the order in which they were found.
     solutions: Vec<Solution>,
-    /// Each candidate that some of the solutions hold, but not all, and which of them do.
+    /// Each candidate that some of the solutions have, but not all, and the set of these solutions.
     additions: Vec<(Candidate, SolutionSet)>,
 }
 
@@ -48,8 +48,8 @@ impl NeighbourFinder {
     /// Appends random puzzles with two givens replaced by two others, for each of `count` random
     /// pairs of givens.
     ///
-    /// Where too many solutions are left, up to three digits of random ones are added first, and
-    /// one that leaves a single solution after them: such a puzzle has up to four new givens.
+    /// If too many solutions are left, up to three givens of random solutions are added first, and
+    /// then one that leaves a single solution: such a puzzle has up to four new givens.
     pub(crate) fn by_two(
         &mut self,
         puzzle: &Grid,
@@ -57,9 +57,10 @@ impl NeighbourFinder {
         random: &mut Random,
         found: &mut Vec<UniquePuzzle>,
     ) {
-        /// Random pairs of additions that are tried for each pair of removed givens.
+        /// The number of random pairs of additions that are tried for each pair of removed givens.
         const PAIRS: usize = 1024;
-        /// Neighbours that are kept of these, so that one pair of givens does not outweigh others.
+        /// The number of neighbours that are kept for each pair of removed givens, so that no pair
+        /// outweighs others.
         const MOST: usize = 64;
         let cells: Vec<Cell> = puzzle.givens().map(|(cell, _)| cell).collect();
         if cells.len() < 2 {
@@ -103,8 +104,8 @@ impl NeighbourFinder {
         }
     }
 
-    /// Finds all solutions of `left` and the additions that tell them apart; false if there are
-    /// more than [`MAX_SOLUTIONS`].
+    /// Finds all solutions of `left` and the additions that distinguish them. Returns false if
+    /// there are more than [`MAX_SOLUTIONS`].
     fn solve(&mut self, left: &Grid) -> bool {
         self.solutions.clear();
         self.search.start(left);
@@ -122,7 +123,7 @@ impl NeighbourFinder {
             }
             for (digit, holding) in Digit::ALL.into_iter().zip(holding) {
                 let count: u32 = holding.iter().map(|word| word.count_ones()).sum();
-                // A candidate that all solutions hold, or none, excludes nothing or everything.
+                // A candidate of all solutions excludes nothing, a candidate of none everything.
                 if count > 0 && (count as usize) < self.solutions.len() {
                     self.additions.push((Candidate::new(cell, digit), holding));
                 }
@@ -132,7 +133,7 @@ impl NeighbourFinder {
     }
 }
 
-/// Appends `left` with each of `additions` that only one of `solutions` holds.
+/// Appends `left` with each of `additions` that only one of `solutions` has.
 fn append<'a>(
     additions: impl Iterator<Item = &'a (Candidate, SolutionSet)>,
     left: &Grid,
@@ -211,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn neighbours_by_two_have_the_solution_they_come_with() {
+    fn neighbours_by_two_have_exactly_their_solution() {
         let puzzle: Grid = MANY.parse().expect("a puzzle");
         let mut found = Vec::new();
         NeighbourFinder::default().by_two(&puzzle, 20, &mut Random::new(1, 0), &mut found);

@@ -5,12 +5,12 @@ use crate::logic::Rating;
 use crate::names::by_name;
 use core::cmp::Reverse;
 
-/// The measure of hardness that a search goes by.
+/// The measure of hardness that a search maximizes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Objective {
     /// The guesses that [`Search`](crate::Search) takes: the median over five equivalent puzzles.
     Guesses,
-    /// ER, Sudoku Explainer's rating of the hardest step; between equal ratings, resistance.
+    /// ER, Sudoku Explainer's rating of the hardest step, and among equal ratings resistance.
     Er,
 }
 
@@ -29,17 +29,17 @@ impl Objective {
 
 by_name!(Objective, "an objective");
 
-/// How hard a puzzle is, for either objective: greater is harder.
+/// How hard a puzzle is: greater is harder.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[non_exhaustive]
 pub struct Hardness {
-    /// The rating for [`Objective::Er`]; 0 for another objective, and for a puzzle that the
+    /// For [`Objective::Er`], the rating. 0 for another objective, and for a puzzle that the
     /// techniques do not solve.
     pub er: Rating,
-    /// For [`Objective::Er`], the candidates that trial and error with simple rules leaves: an
-    /// estimate of the rating. 0 for another objective.
+    /// For [`Objective::Er`], the number of candidates that trial and error with simple rules
+    /// leaves, counted several times: an estimate of the rating. 0 for another objective.
     pub resistance: u64,
-    /// The guesses that the puzzle takes, the median over five equivalent puzzles.
+    /// The number of guesses that the puzzle takes, the median over five equivalent puzzles.
     pub guesses: u64,
 }
 
@@ -58,17 +58,17 @@ pub struct HardPuzzle {
     pub puzzle: Grid,
     /// How hard it is.
     pub hardness: Hardness,
-    /// True if the search began with it; else the search found it.
+    /// True if the search began with it, false if the search found it.
     pub is_given: bool,
-    /// How often it was expanded: its neighbours were found.
+    /// How often it was expanded: how often its neighbours were searched for.
     pub expansions: u32,
-    /// The round of the search that found it: how often the search had begun anew. 0 for those that
-    /// it found while it expanded the puzzles of all rounds.
+    /// The number of the round that found it. 0 for those that were found while the search expanded
+    /// the puzzles of all rounds.
     pub round: u32,
 }
 
 impl HardPuzzle {
-    /// The order of a pool: the hardest first; equally hard ones as their text sorts.
+    /// The order of a pool: the hardest first, equally hard ones in the order of their text.
     fn rank(&self) -> (Reverse<Hardness>, &Grid) {
         (Reverse(self.hardness), &self.puzzle)
     }
@@ -92,9 +92,9 @@ impl Pool {
         &self.puzzles
     }
 
-    /// Adds a puzzle if it is new and hard enough; true if it was added. A dropped puzzle is easier
-    /// than all that stay, so the pool holds the hardest of all that were ever added, whatever
-    /// their order.
+    /// Adds a puzzle if it is new and hard enough. Returns true if it was added. A dropped puzzle
+    /// is easier than all that stay, so the pool holds the hardest of all that were ever added, in
+    /// whatever order.
     pub(crate) fn add(&mut self, hard: HardPuzzle) -> bool {
         let Err(at) = self.puzzles.binary_search_by(|known| known.rank().cmp(&hard.rank())) else {
             return false;
@@ -128,7 +128,7 @@ mod tests {
     use crate::random::Random;
 
     #[test]
-    fn the_pool_holds_the_best_of_all_that_came() {
+    fn the_pool_holds_the_hardest_of_all_that_were_added() {
         let mut random = Random::new(1, 0);
         let mut all: Vec<HardPuzzle> = (0..200)
             .map(|k| {

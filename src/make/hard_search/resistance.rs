@@ -1,9 +1,9 @@
-//! [`resistance`]: how much of a puzzle simple trial and error leaves open. An estimate of ER that
-//! takes a third of a millisecond, where a rating of 9 and more takes hundreds.
+//! [`resistance`]: how many candidates simple trial and error leaves. An estimate of ER that takes
+//! a third of a millisecond, where a rating of 9 and more takes hundreds.
 //!
-//! A round of trial and error assumes each candidate in turn; those that simple rules refute go.
-//! That is about what Sudoku Explainer's dynamic forcing chains see, which are rated around 9. The
-//! means over 650 puzzles that `ennead harder` had found, when it went by guesses:
+//! A round of trial and error assumes each candidate in turn, and removes those that simple rules
+//! refute. Sudoku Explainer's dynamic forcing chains, which are rated around 9, find about the
+//! same. The means over 650 puzzles that `ennead harder` had found by guesses:
 //!
 //! ```text
 //! ER                                  8.9   9.0   9.1   9.2   9.3
@@ -16,11 +16,11 @@ use crate::board::Board;
 use crate::grid::Grid;
 use crate::solve::propagate::{Rules, propagate};
 
-/// The sum of six counts of open candidates, or 0 if subsets solve the puzzle. They are counted
-/// after subsets; after one round with singles, before the singles that follow from it and after
-/// them; after all rounds with singles; after one round with locked candidates; and after all
-/// rounds with them. If one round with singles leaves nothing, the sum is that of the first two
-/// counts, which tell easier puzzles apart.
+/// The sum of six numbers of open candidates, or 0 if subsets solve the puzzle. They are counted
+/// after subsets; after one round with singles, before and after the singles that follow from it;
+/// after all rounds with singles; after one round with locked candidates; and after all rounds with
+/// them. If one round with singles leaves nothing, the sum is that of the first two, which
+/// distinguish easier puzzles.
 pub(crate) fn resistance(puzzle: &Grid) -> u64 {
     let Ok(mut board) = Board::new(puzzle) else { return 0 };
     if propagate(&mut board, Rules::Subsets).is_err() || board.open().is_empty() {
@@ -35,7 +35,7 @@ pub(crate) fn resistance(puzzle: &Grid) -> u64 {
     at_first + singles.first + singles.at_end + locked.first + locked.at_end
 }
 
-/// How many candidates are left after rounds of trial and error.
+/// The numbers of candidates that are left after rounds of trial and error.
 struct Left {
     /// After one round, before the rules run.
     first_refuted: u64,
@@ -45,7 +45,7 @@ struct Left {
     at_end: u64,
 }
 
-/// How many candidates rounds with `rules` leave of `board`.
+/// The numbers of candidates of `board` that rounds with `rules` leave.
 fn left_by_rounds(mut board: Board, rules: Rules) -> Left {
     let mut is_changed = refute(&mut board, rules);
     let first_refuted = open_candidates(&board);
@@ -59,7 +59,7 @@ fn left_by_rounds(mut board: Board, rules: Rules) -> Left {
     Left { first_refuted, first: first.unwrap_or(at_end), at_end }
 }
 
-/// Removes the candidates that `rules` refute. False if there are none.
+/// Removes the candidates that `rules` refute. Returns false if there are none.
 fn refute(board: &mut Board, rules: Rules) -> bool {
     let start = *board;
     let mut is_changed = false;

@@ -1,17 +1,17 @@
-//! [`Rounds`]: the restarts of a search by the rating. A new round begins when the search has found
-//! no higher rating for a while.
+//! [`Rounds`]: the restarts of a search by rating. A new round begins when the search has found no
+//! higher rating for some time.
 //!
-//! A search from an ER 7 puzzle reaches ER 10 after 40 to 120 steps, unless it stays in a part of
-//! the neighbourhood that has nothing higher: one stayed at 9.8 for 400 steps. So after some steps
-//! without a higher rating a new round begins. Its steps expand only the given puzzles and those
-//! that this round found. Puzzles of earlier rounds are not added again, so the new round explores
-//! another part. Every other step still expands the hardest puzzles of all rounds.
+//! A search from a puzzle of ER 7 reaches ER 10 after 40 to 120 steps, unless it stays in a part of
+//! the neighbourhood without a higher rating: one stayed at 9.8 for 400 steps. So a new round
+//! begins after some steps without a higher rating. Its steps expand only the given puzzles and
+//! those that this round found. Puzzles of earlier rounds are not added again, so the new round
+//! explores another part. Every second step still expands the hardest puzzles of all rounds.
 
 use super::pool::{HardPuzzle, Objective, Pool};
 use crate::logic::Rating;
 
-/// The number of steps of a round in a row without a higher rating after which the next round
-/// begins. The rounds that reached ER 10 had up to 63 such steps in a row.
+/// After this many steps in a row without a higher rating, the next round begins. The rounds that
+/// reached ER 10 had up to 63 such steps in a row.
 const MOST_STALLED: u32 = 64;
 
 /// The current round of a search.
@@ -19,8 +19,8 @@ const MOST_STALLED: u32 = 64;
 pub(super) struct Rounds {
     /// The number of the round. The steps of round 0 expand all puzzles.
     pub(super) number: u32,
-    /// The steps of this round since the last one that found a rating higher than all before it in
-    /// the round.
+    /// The number of steps of this round since the last one that found a rating higher than all
+    /// before it in the round.
     pub(super) stalled: u32,
 }
 

@@ -1,4 +1,5 @@
-//! The state of a [`HardSearch`] as text, to continue it later as if it had never stopped.
+//! The state of a [`HardSearch`] as text. A search that is continued from it finds what it would
+//! have found without the stop.
 //!
 //! ```text
 //! # ennead harder 1
@@ -11,11 +12,11 @@
 //! checksum 0123456789abcdef
 //! ```
 //!
-//! `round` is the number of the round and of its steps that found no higher rating. `bar` is the
-//! hardness of the hardest given puzzle: its rating in tenths, its resistance and its guesses. Then
-//! come the puzzles of the pool, each with its hardness, the number of its expansions, its round,
-//! and whether it was given or found. The last line has the xxHash3 of all before it; only a text
-//! with the right one is read.
+//! `round` is the number of the round, and the number of its last steps that found no higher
+//! rating. `bar` is the hardness of the hardest given puzzle: its rating in tenths, its resistance
+//! and its guesses. The next lines are the puzzles of the pool, each with its hardness, the number
+//! of its expansions, its round, and whether it was given or found. The last line is the xxHash3 of
+//! all lines before it, which is checked.
 
 use super::pool::{HardPuzzle, Hardness};
 use super::rounds::Rounds;
@@ -28,11 +29,11 @@ use twox_hash::XxHash3_64;
 /// The first line. Its number is the version of the format.
 const FIRST_LINE: &str = "# ennead harder 1\n";
 
-/// A text is not the state of a search.
+/// Why a text is not the state of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum InvalidState {
-    /// It is something else.
+    /// It is another text.
     NoState,
     /// Its last line, which has the checksum, is missing.
     CutShort,
@@ -53,7 +54,7 @@ impl fmt::Display for InvalidState {
 impl core::error::Error for InvalidState {}
 
 impl HardSearch {
-    /// The state as text, which [`HardSearch::from_str`] reads.
+    /// The state as a text that [`HardSearch::from_str`] reads.
     pub fn to_state_text(&self) -> String {
         let (by, seed, steps) = (self.objective.name(), self.seed, self.steps);
         let Rounds { number, stalled } = self.rounds;

@@ -11,7 +11,7 @@ use crate::make::grid::fill::fill;
 use crate::random::{Random, mix};
 use core::ops::RangeInclusive;
 
-/// Which puzzles to make. By default: minimal ones, without symmetry, as hard as they happen to be.
+/// Which puzzles to make. By default: minimal ones, without symmetry, of any difficulty.
 ///
 /// ```
 /// use ennead::make::{GeneratorConfig, PatternSymmetry, StopRule};
@@ -51,35 +51,36 @@ impl Default for GeneratorConfig {
 }
 
 impl GeneratorConfig {
-    /// Attempts to make together where few succeed: enough to keep the batch engine busy.
+    /// The number of attempts to make with one call of a generator if few succeed: enough to keep
+    /// the batch engine busy.
     pub const GROUP: u64 = 1024;
 
-    /// How many attempts to make with one call of a generator, if one puzzle is wanted soon: one
-    /// where an attempt is a walk or a search of its own, else [`GeneratorConfig::GROUP`].
+    /// The number of attempts to make with one call of a generator if one puzzle is wanted soon: 1
+    /// if an attempt is a walk or a search, otherwise [`GeneratorConfig::GROUP`].
     pub fn attempts_at_once(&self) -> u64 {
         if self.wants_few_clues() || self.wants_high_rating() { 1 } else { GeneratorConfig::GROUP }
     }
 
-    /// The seed of the attempts, drawn from `seed` and all that is wanted. So puzzles of the same
-    /// seed for other wishes have nothing to do with each other.
-    pub(super) fn seed_with_wishes(&self, seed: u64) -> u64 {
+    /// The seed of the attempts, computed from `seed` and the whole configuration. So puzzles of
+    /// the same seed for different configurations are independent.
+    pub(super) fn attempt_seed(&self, seed: u64) -> u64 {
         format!("{self:?}").bytes().fold(seed, |seed, byte| mix(seed ^ u64::from(byte)))
     }
 
     /// True if an attempt is not a dig but a walk through minimal puzzles, which takes
-    /// milliseconds: where 21 givens or fewer are wanted, without a symmetry. Nearly every walk to
-    /// 19 givens or more succeeds; to 18, one in ten, and it takes seconds. The puzzle is
-    /// minimal, whatever [`GeneratorConfig::stop`] says, and as a rule it has the greatest number
-    /// of givens that is wanted.
+    /// milliseconds: if 21 givens or fewer are wanted, without a symmetry. Nearly every walk to 19
+    /// givens or more succeeds; to 18, one in ten does, and it takes seconds. The puzzle is
+    /// minimal, whatever [`GeneratorConfig::stop`] is, and mostly has the greatest number of givens
+    /// that is wanted.
     pub(crate) fn wants_few_clues(&self) -> bool {
         matches!(self.source, Source::RandomGrid | Source::Solution(_))
             && self.symmetry == Some(PatternSymmetry::None)
             && *self.clues.end() <= FewClues::MOST_CLUES
     }
 
-    /// True if an attempt is not a dig but a search in the neighbourhood of random puzzles: where
-    /// the range of ER begins at 9.2 or more, of minimal puzzles without a symmetry and with any
-    /// number of givens. Up to 10.5 it takes seconds, beyond a minute or more.
+    /// True if an attempt is not a dig but a search in the neighbourhood of random puzzles: if the
+    /// range of ER begins at 9.2 or more, for minimal puzzles without a symmetry and with any
+    /// number of givens. Up to 10.5 it takes seconds, above that a minute or more.
     pub(crate) fn wants_high_rating(&self) -> bool {
         let is_high = |er: &RangeInclusive<Rating>| *er.start() >= HighRatingSearch::LEAST_ER;
         self.source == Source::RandomGrid
@@ -100,9 +101,8 @@ pub enum Source {
     Solution(Solution),
     /// Any solution; exactly these cells are given.
     Pattern(CellSet),
-    /// No given solution: minimal puzzles of at least 20 givens are drawn, each equally likely.
-    /// `symmetry` and `stop` are ignored. Few attempts succeed, and some make
-    /// several puzzles.
+    /// Any solution: minimal puzzles with at least 20 givens are drawn, each equally likely.
+    /// `symmetry` and `stop` are ignored. Few attempts succeed, and some make several puzzles.
     Unbiased,
 }
 

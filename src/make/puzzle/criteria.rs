@@ -75,8 +75,8 @@ impl Criteria {
         self.minutes.as_ref().is_none_or(|wanted| {
             let minutes = Minutes::of(&State::new(puzzle));
             let time = minutes.duration();
-            // An extrapolated time is taken as a lower bound. It is in a range for certain only if
-            // the range has no end.
+            // An extrapolated time is a lower bound. It is certainly in the range only if the range
+            // has no end.
             if minutes.is_extrapolated && *wanted.end() < Duration::MAX {
                 return false;
             }
@@ -94,7 +94,7 @@ impl Criteria {
         match rated {
             Er::Above => missed.note_er_above(),
             Er::BelowAt(known) => missed.note_er(known),
-            // `Below` does not tell how far below.
+            // `Below` does not have the rating.
             Er::Within | Er::Below | Er::Unknown => {}
         }
         matches!(rated, Er::Within)
@@ -161,7 +161,7 @@ impl Criteria {
 }
 
 /// False if the human path of `puzzle` certainly lacks one of `required`, because the techniques
-/// that come earlier in [`Order::Human`] solve the puzzle. This takes some microseconds, a path
+/// that come earlier in [`Order::Human`] solve the puzzle. This takes microseconds, and a path
 /// milliseconds.
 fn may_occur(required: TechniqueSet, puzzle: &Grid) -> bool {
     let is_late = |technique: &Technique| !basic_techniques::HUMAN.contains(technique);
@@ -174,8 +174,8 @@ fn may_occur(required: TechniqueSet, puzzle: &Grid) -> bool {
     } else {
         true
     };
-    // In a house with eight open cells or fewer, the cells beside a hidden quad are a naked quad or
-    // a smaller naked subset, which comes earlier.
+    // In a house with eight open cells or fewer, the other cells of a hidden quad are a naked quad
+    // or a smaller naked subset, which comes earlier.
     let open = board.open();
     let is_open = |house: &House| house.cell_set().is_subset(open);
     is_stuck && (!required.contains(Technique::HiddenQuad) || House::ALL.iter().any(is_open))
@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_path_has_may_occur() {
+    fn the_techniques_of_a_path_may_occur() {
         let mut refused = 0;
         for stream in 0..300 {
             let mut random = Random::new(67, stream);

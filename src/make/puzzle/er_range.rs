@@ -1,9 +1,10 @@
-//! [`compare`]: whether the ER of a puzzle is in a range, with as little of its path as that takes.
+//! [`compare`]: whether the ER of a puzzle is in a range. Finds only the part of its path that
+//! decides this.
 //!
-//! Most puzzles are compared by [`basic_techniques`] alone. For the others only the steps above 4.0
-//! are searched for: between them the basic techniques take the place of the path. In the same way
-//! singles take its place between the direct techniques, which place a digit and remove nothing
-//! (1.7 to 2.5).
+//! For most puzzles [`basic_techniques`] decide alone. For the others only the steps above 4.0 are
+//! searched for; between them the basic techniques are applied instead of the steps of the path. In
+//! the same way singles are applied between the direct techniques, which place a digit and remove
+//! nothing (1.7 to 2.5).
 
 use crate::board::Board;
 use crate::geometry::{CellSet, Digit, House};
@@ -27,7 +28,7 @@ const DIRECT: [Technique; 4] = [
     Technique::DirectHiddenTriple,
 ];
 
-/// Up to here these and singles are all techniques.
+/// These and singles are all techniques up to this rating.
 const DIRECT_AT_MOST: Rating = Rating(25);
 
 /// The next rating is that of locked candidates.
@@ -55,12 +56,12 @@ const CHAINS: [Technique; 5] = [
 /// The rating of the next technique, Nishio.
 const ABOVE_CHAINS: Rating = Rating(75);
 
-/// The knowledge about an ER.
+/// What is known about an ER.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Er {
     Within,
     Below,
-    /// Below the range; this is the ER.
+    /// Below the range, with the ER.
     BelowAt(Rating),
     Above,
     /// The puzzle has no solution.
@@ -71,7 +72,7 @@ pub(super) enum Er {
 pub(super) fn compare(puzzle: &Grid, wanted: &RangeInclusive<Rating>) -> Er {
     let (least, most) = (*wanted.start(), *wanted.end());
     let Ok(mut board) = Board::new(puzzle) else { return Er::Unknown };
-    // Many puzzles are too easy, and need no more than this.
+    // For many puzzles, which are too easy, this decides.
     let rules = match least {
         _ if least > LOCKED_AT_MOST => Rules::Locked,
         _ if least > DIRECT_AT_MOST => Rules::Singles,
@@ -114,7 +115,7 @@ fn by_path(puzzle: &Grid, wanted: &RangeInclusive<Rating>) -> Er {
     } else if least <= ABOVE_DIRECT && most >= basic_techniques::HIGHEST {
         return Er::Within;
     }
-    // Where none is too high, the first that is high enough decides.
+    // If no rating can be too high, the first one that is high enough decides.
     let last = if most >= basic_techniques::HIGHEST { least } else { Rating(most.0 + 1) };
     let path = Explainer::new(Order::Se).path_until(&State::new(puzzle), |s| s.rating >= last);
     match path.er() {
@@ -124,8 +125,8 @@ fn by_path(puzzle: &Grid, wanted: &RangeInclusive<Rating>) -> Er {
     }
 }
 
-/// True if singles and the direct techniques solve a puzzle. What one of them places stays possible
-/// when others have placed digits, so their order does not matter.
+/// True if singles and the direct techniques solve a puzzle. A step of one of them stays possible
+/// after others have placed digits, so their order does not matter.
 fn is_direct(puzzle: &Grid) -> bool {
     let Ok(mut board) = Board::new(puzzle) else { return false };
     loop {
@@ -146,7 +147,7 @@ fn is_direct(puzzle: &Grid) -> bool {
 /// Compares the ER of a puzzle of which the basic techniques leave `board`.
 fn by_high_steps(puzzle: &Grid, mut board: Board, wanted: &RangeInclusive<Rating>) -> Er {
     let mut explainer = NOT_BASIC.up_to(*wanted.end());
-    // The easiest chain of all may be far above what is wanted, and takes longer to find.
+    // The easiest chain of all may be rated far above the range, and takes longer to find.
     let limits_chains = *wanted.end() < ABOVE_CHAINS;
     if limits_chains {
         explainer = CHAINS.into_iter().fold(explainer, Explainer::without);
@@ -178,9 +179,10 @@ fn by_high_steps(puzzle: &Grid, mut board: Board, wanted: &RangeInclusive<Rating
     }
 }
 
-/// Without the techniques that cannot find anything where the basic techniques are stuck: beside a
-/// quad in a house with seven open cells or fewer is a triple, a pair or a single, and so it is
-/// beside a jellyfish of a digit that is placed twice or more often.
+/// `explainer` without the techniques that find nothing where the basic techniques are stuck. In a
+/// house with seven open cells or fewer, the other cells of a quad are a triple, a pair or a
+/// single; the same holds for the other lines of a jellyfish of a digit that is placed twice or
+/// more.
 fn without_hopeless(explainer: Explainer, board: &Board) -> Explainer {
     const LEAST: usize = 8;
     let open = board.open();
@@ -229,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_hopeless_finds_nothing() {
+    fn hopeless_techniques_find_nothing() {
         let all = [Technique::NakedQuad, Technique::HiddenQuad, Technique::Jellyfish];
         let only = Explainer::new(Order::Se).only(all.into_iter().collect());
         let mut left_out = 0;

@@ -1,9 +1,8 @@
-//! [`Exchanges`]: replaces one given orbit of the symmetry with another, or only removes it, and
-//! weighs each such exchange by the known unavoidable sets.
+//! [`Exchanges`]: the exchanges of one given orbit of the symmetry for another, and the removals of
+//! one, with a score for each from the known unavoidable sets.
 //!
-//! A puzzle has some 350 exchanges. They are not weighed one by one: the orbits that hit all sets
-//! of a given are found at once, as an intersection of bit sets. As a rule it is empty after a few
-//! sets.
+//! A puzzle has some 350 exchanges. Their scores are not computed one by one: the orbits that hit
+//! all sets of a given are an intersection of bit sets, which mostly is empty after a few sets.
 //!
 //! ```text
 //! bit k of ...    orbit k
@@ -24,7 +23,7 @@ const PERHAPS_REDUNDANT: u32 = 4;
 const MOST_ORBITS: usize = 64;
 
 /// The orbits of a symmetry and the known unavoidable sets of a grid. Hundreds of these structs are
-/// used in turn, so each stores only what takes long to find.
+/// used in turn, so each stores only what takes long to compute.
 #[derive(Clone, Debug)]
 pub(super) struct Exchanges {
     known: KnownSets,
@@ -38,7 +37,8 @@ struct Given {
     cell: Cell,
     /// Its score if it may be redundant.
     weight: u32,
-    /// True if the given may be redundant already, before an orbit is added: no known set needs it.
+    /// True if the given may be redundant before any orbit is added: it is the only given of no
+    /// known set.
     is_redundant: bool,
     /// The orbits that are not given and hit all sets in which it is the only given; every orbit
     /// that is not given, if there is no such set.
@@ -47,7 +47,8 @@ struct Given {
 
 impl Exchanges {
     /// The exchanges in puzzles with this solution. `orbits` are the orbits of a symmetry, at most
-    /// 64: only [`PatternSymmetry::None`](crate::make::dig::symmetry::PatternSymmetry::None) has more.
+    /// 64: only [`PatternSymmetry::None`](crate::make::dig::symmetry::PatternSymmetry::None) has
+    /// more.
     pub(super) fn new(solution: &Solution, orbits: Arc<[CellSet]>) -> Exchanges {
         debug_assert!(orbits.len() <= MOST_ORBITS);
         let known = KnownSets::new(solution);
@@ -59,23 +60,23 @@ impl Exchanges {
         Exchanges { known, orbits, hitting }
     }
 
-    /// The givens that may be redundant: none of the known sets needs them.
+    /// The givens that may be redundant: those that are the only given of no known set.
     pub(super) fn perhaps_redundant(&self, givens: CellSet) -> impl Iterator<Item = Cell> {
         let hits = self.known.hits(Hits::default(), givens);
         givens.iter().filter(move |&cell| self.known.alone(hits, cell).is_empty())
     }
 
-    /// The givens after an exchange: without the removed orbit, and with the added one, both by
-    /// their index. If the two are the same, the orbit is only removed.
+    /// The givens after an exchange of the orbit with the index `removed` for the one with the
+    /// index `added`. If the two are the same, the orbit is only removed.
     pub(super) fn apply(&self, (removed, added): (usize, usize), givens: CellSet) -> CellSet {
         let left = givens.difference(self.orbits[removed]);
         if added == removed { left } else { left | self.orbits[added] }
     }
 
     /// Finds the exchanges after which every known set has a given, and writes them to `ranking`.
-    /// `givens` must be whole orbits. A low score is better: four times the number of givens that
-    /// may be redundant (each in `suspects` counts three times), minus the number of sets that the
-    /// new orbit hits and in which at most one other cell is given. All cells of the new orbit
+    /// `givens` must be whole orbits. A low score is better. It is four times the number of givens
+    /// that may be redundant (each in `suspects` counts three times), minus the number of sets that
+    /// the new orbit hits and in which at most one other cell is given. All cells of the new orbit
     /// count as givens that may be redundant, or all but one if a set would have no given without
     /// the orbit.
     pub(super) fn weigh(&self, givens: CellSet, suspects: CellSet, ranking: &mut Ranking) {
@@ -133,7 +134,7 @@ impl Exchanges {
             // The sets in which the removal leaves only one given: few givens have such a set.
             let last = hits.once().difference(later[0].once());
             let (mut always, mut scores) = (always, scores);
-            for set in hits.no_longer_twice(later[0]).iter() {
+            for set in hits.only_before_twice(later[0]).iter() {
                 scores.subtract(self.hitting[set] & possible, 1);
             }
             for &Given { cell, weight, is_redundant, hitting } in &given {
@@ -184,7 +185,7 @@ mod tests {
     use crate::solve::engine::Engine;
     use std::collections::{HashMap, HashSet};
 
-    /// The givens of a puzzle of which no orbit can be removed, and some orbits besides.
+    /// The givens of a puzzle of which no orbit can be removed, and `more` orbits besides.
     fn dug(
         solution: &Solution,
         symmetry: PatternSymmetry,
@@ -203,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn scores_are_what_counting_says() {
+    fn scores_are_those_of_counting_one_by_one() {
         for (stream, symmetry) in (0..).zip(&PatternSymmetry::ALL[1..]) {
             let mut random = Random::new(29, stream);
             let solution = fill(&mut random);

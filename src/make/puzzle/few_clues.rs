@@ -1,9 +1,8 @@
 //! [`FewClues`]: walks through the minimal puzzles of one complete grid to one with few givens.
 //!
 //! One dig in 25,000 ends at 20 givens. But a minimal puzzle may have neighbours with one given
-//! less: two givens are removed and another is added. The forums write {-2+1} for this change. And
-//! a puzzle has neighbours with as many givens ({-1+1}), from which other neighbours can be
-//! reached.
+//! less: two givens are removed and another is added (forums write {-2+1} for this change). It also
+//! has neighbours with as many givens ({-1+1}), from which other puzzles can be reached.
 //!
 //! ```text
 //! dig --> {-2+1} finds a puzzle? -- yes --> few enough? -- yes --> minimize, done
@@ -16,15 +15,15 @@
 //!
 //! # How neighbours are found
 //!
-//! A puzzle has a given in each unavoidable set. So one pass over the known sets shows which cells
-//! may be added: those that lie in every set that loses its last given. A puzzle with 24 givens has
-//! 15,732 changes {-2+1}. The pass leaves a few of them, and a search decides each. If the search
-//! finds another solution, the cells in which this solution differs are an unavoidable set that was
-//! not known, and this set excludes other changes. After some steps hundreds of sets are known, and
-//! a pass over them takes the time of one search.
+//! A puzzle has a given in each unavoidable set. So one pass over the known sets finds the cells
+//! that may be added: those that lie in every set that loses its last given. A puzzle with 24
+//! givens has 15,732 changes {-2+1}. The pass leaves a few of them, and a search decides each. If
+//! the search finds another solution, the cells in which it differs are a new unavoidable set,
+//! which excludes other changes. After some steps hundreds of sets are known, and a pass over them
+//! takes as long as one search.
 //!
-//! Each change is decided alone: checking all changes of a puzzle at once with the batch engine is
-//! half as fast, because the first searches exclude most of them. (`benches/README.md` has the
+//! Each change is decided alone. To check all changes of a puzzle in one batch of the batch engine
+//! is half as fast, because the first searches exclude most of them. (`benches/README.md` has the
 //! figures.)
 
 use crate::cancel;
@@ -152,8 +151,8 @@ impl Walk<'_> {
         changes
     }
 
-    /// True if these givens have one solution. The caller must know that each of the first `known`
-    /// sets has a given. Learns an unavoidable set if there is another solution.
+    /// True if these givens have one solution. Each of the first `known` sets must have a given,
+    /// which is not checked. Adds an unavoidable set if there is another solution.
     fn has_one_solution(&mut self, givens: CellSet, known: usize) -> bool {
         if self.sets[known..].iter().any(|set| (*set & givens).is_empty()) {
             return false;
@@ -165,8 +164,8 @@ impl Walk<'_> {
         smallest.is_none()
     }
 
-    /// The givens of a minimal puzzle within `givens` and `added` together. Tries to remove the
-    /// cells of `givens` first, then those of `added`.
+    /// The givens of a minimal puzzle within `givens` and `added`. Tries to remove the cells of
+    /// `givens` first, then those of `added`.
     fn minimize(&mut self, givens: CellSet, added: CellSet) -> CellSet {
         let mut left = givens | added;
         for cells in [givens, added] {
@@ -205,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn no_change_to_a_puzzle_is_left_out() {
+    fn no_change_that_leads_to_a_puzzle_is_missing() {
         let mut search = Search::new();
         let mut walk = walk(&mut search, &mut Random::new(4, 0));
         let mut givens = walk.minimize(CellSet::ALL, CellSet::EMPTY);

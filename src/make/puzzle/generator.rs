@@ -1,10 +1,9 @@
 //! [`Generator`]: makes puzzles with exactly one solution.
 //!
-//! Attempts are numbered, and each makes one puzzle or none: many configurations accept only some
-//! of what is made. An attempt depends only on the configuration, the seed and its number. So the
-//! same seed and configuration give the same puzzles in the same order, however many threads share
-//! the attempts. Another configuration has other random numbers.
-//! Relatives are made of puzzles that were found; they depend on these alone.
+//! Attempts are numbered. Most make one puzzle or none; many configurations accept only some of the
+//! puzzles. An attempt depends only on the configuration, the seed and its number. So the same seed
+//! and configuration give the same puzzles in the same order, however many threads share the
+//! attempts. Another configuration has other random numbers.
 
 use super::config::{GeneratorConfig, Source, StopRule};
 use super::few_clues::FewClues;
@@ -58,8 +57,8 @@ pub struct Generator {
 opaque_debug!(Generator);
 
 impl Generator {
-    /// A generator that solves with `worker`. The search for high ratings (9.2 and more) starts
-    /// another, of the fastest engine.
+    /// A generator that solves with `worker`. The search for high ratings (9.2 and more) creates a
+    /// second worker, of the fastest engine.
     pub fn new(worker: Worker) -> Generator {
         Generator {
             minimizer: Minimizer::new(worker),
@@ -72,14 +71,14 @@ impl Generator {
         }
     }
 
-    /// Makes the attempts with these numbers and returns the puzzles of those that succeed. Fastest
-    /// with hundreds or thousands of attempts.
+    /// Makes the attempts with these numbers and returns the puzzles of those that succeed. This is
+    /// fastest with hundreds or thousands of attempts.
     ///
-    /// For each attempt from [`Source::RandomGrid`] a grid is drawn, so the puzzles have nothing to
-    /// do with each other. From one solution or one pattern, the same puzzle may come twice.
+    /// [`Source::RandomGrid`] draws a grid for each attempt, so the puzzles are independent. From
+    /// one solution or one pattern, the same puzzle may be made twice.
     ///
     /// # Errors
-    /// When no puzzle can be as `config` says ([`GeneratorConfig::check`]).
+    /// [`Impossible`] if no puzzle can fit `config` ([`GeneratorConfig::check`]).
     pub fn generate(
         &mut self,
         config: &GeneratorConfig,
@@ -91,12 +90,12 @@ impl Generator {
         Ok(found)
     }
 
-    /// Hands the puzzles of [`Generator::generate`] to `found`, in their order, each as soon as it
-    /// is known to be as `config` says. So puzzles that are found before the work is cancelled are
-    /// kept ([`cancel`](crate::cancel)).
+    /// Calls `found` with the puzzles of [`Generator::generate`], in their order, with each as soon
+    /// as it is known to fit `config`. So puzzles that are found before the work is cancelled
+    /// ([`cancel`](crate::cancel)) are not lost.
     ///
     /// # Errors
-    /// When no puzzle can be as `config` says ([`GeneratorConfig::check`]).
+    /// [`Impossible`] if no puzzle can fit `config` ([`GeneratorConfig::check`]).
     pub fn generate_each(
         &mut self,
         config: &GeneratorConfig,
@@ -105,7 +104,7 @@ impl Generator {
         mut found: impl FnMut(UniquePuzzle),
     ) -> Result<(), Impossible> {
         config.check()?;
-        let seed = config.seed_with_wishes(seed);
+        let seed = config.attempt_seed(seed);
         let count = attempts.end.saturating_sub(attempts.start);
         let made = match config.source {
             Source::Pattern(pattern) => self.fill_pattern(config, pattern, seed, attempts),
@@ -127,13 +126,13 @@ impl Generator {
         Ok(())
     }
 
-    /// How many attempts were made so far, and how near the dropped puzzles came to what was
-    /// wanted; resets both.
+    /// The number of attempts so far, and how near the dropped puzzles came to the wanted ranges.
+    /// Resets both.
     pub fn take_near_misses(&mut self) -> NearMisses {
         core::mem::take(&mut self.missed)
     }
 
-    /// Puzzles that give exactly the cells of `pattern`.
+    /// Puzzles in which exactly the cells of `pattern` are given.
     fn fill_pattern(
         &mut self,
         config: &GeneratorConfig,
@@ -153,8 +152,8 @@ impl Generator {
         filled
     }
 
-    /// Walks to puzzles with few givens. The stop rule does not matter: all are minimal, and nearly
-    /// all have the greatest number of givens that is wanted.
+    /// Walks to puzzles with few givens. The stop rule is ignored: all are minimal, and nearly all
+    /// have the greatest number of givens that is wanted.
     fn walk(
         &mut self,
         config: &GeneratorConfig,
@@ -176,7 +175,7 @@ impl Generator {
         seed: u64,
         attempts: Range<u64>,
     ) -> Vec<UniquePuzzle> {
-        /// Random puzzles of which a search takes the most promising.
+        /// The number of random puzzles of which a search takes the most promising.
         const RANDOM_PUZZLES: u64 = 256;
         let Some(er) = &config.criteria.er else { return Vec::new() };
         let mut found = Vec::new();
@@ -234,7 +233,8 @@ impl Generator {
                 if !dig.is_given_up() {
                     puzzles.push(dig.puzzle());
                 } else if config.clues == (0..=81) {
-                    // Where others are dropped for their number of givens, these do not count.
+                    // With a range of givens they are not counted: they might be dropped for their
+                    // number of givens.
                     self.missed.note_er_above();
                 }
             }

@@ -1,8 +1,8 @@
 //! [`HighRatingSearch`]: searches the neighbourhood of random puzzles for one with a high rating.
 //!
-//! Sudoku Explainer rated none of 13,000 random minimal puzzles 9.2. The neighbours of a puzzle,
-//! with one or two givens replaced, include harder ones, and theirs still harder ones:
-//! [`HardSearch`] finds them.
+//! Of 13,000 random minimal puzzles none was rated 9.2 by Sudoku Explainer. But a puzzle has harder
+//! neighbours, with one or two givens replaced, and these have still harder ones: [`HardSearch`]
+//! finds them.
 
 use crate::grid::Grid;
 use crate::logic::{Rating, Ratings};
@@ -15,24 +15,23 @@ use crate::solve::engine::Worker;
 use crate::solve::search::Search;
 use core::ops::RangeInclusive;
 
-/// Puzzles that a search begins with: of those that it is given, the ones with the greatest
-/// estimate.
+/// The number of puzzles that a search begins with: those with the greatest estimates.
 const BEGINNING: usize = 4;
-/// Steps after which a search gives up: some minutes. Each takes a second or two.
+/// After this many steps a search gives up: some minutes. Each takes a second or two.
 const STEPS: u64 = 200;
 
-/// Images of a puzzle that are rated until one is in the range: some ratings depend on the order of
-/// the rows and columns.
+/// At most this many images of a puzzle are rated until one is in the range: some ratings depend on
+/// the order of the rows and columns.
 const IMAGES: usize = 8;
 
-/// Searches for puzzles with high ratings. One thread has one.
+/// Searches for puzzles with high ratings. Each thread has its own.
 pub(crate) struct HighRatingSearch {
     expander: Expander,
     search: Search,
 }
 
 impl HighRatingSearch {
-    /// Lower ratings are found sooner among random puzzles.
+    /// The least rating to search for. Lower ratings are found sooner among random puzzles.
     pub(crate) const LEAST_ER: Rating = Rating(92);
 
     /// A search that checks with `worker` whether givens are redundant.
@@ -43,7 +42,7 @@ impl HighRatingSearch {
     /// Searches the neighbourhood of `puzzles`, which are minimal, for one rated in `er`.
     ///
     /// # Errors
-    /// The highest rating below the range, if there is one: the search gave up.
+    /// If the search gave up: the highest rating that it found below the range, if any.
     pub(crate) fn find(
         &mut self,
         puzzles: &[UniquePuzzle],
@@ -73,7 +72,7 @@ impl HighRatingSearch {
     }
 }
 
-/// A random image of `form` that is rated in `er`, as `form` is; `form` itself if none is met.
+/// A random image of `form` that is rated in `er`, as `form` is; `form` itself if none is found.
 fn image_in(er: &RangeInclusive<Rating>, form: &Grid, random: &mut Random) -> Grid {
     let images = (0..IMAGES).map(|_| Transformation::random(random).apply_to_grid(form));
     let is_in = |image: &Grid| Ratings::of(image).er().is_some_and(|rating| er.contains(&rating));

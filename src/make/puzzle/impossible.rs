@@ -26,13 +26,13 @@ impl fmt::Display for Impossible {
 
 impl core::error::Error for Impossible {}
 
-/// Refuses a configuration, for this reason.
+/// The error with this reason.
 fn refuse(why: impl Into<String>) -> Result<(), Impossible> {
     Err(Impossible(why.into()))
 }
 
 impl GeneratorConfig {
-    /// Checks that no reason is known why there cannot be such a puzzle.
+    /// Checks that no reason is known why no puzzle can fit.
     ///
     /// ```
     /// use ennead::make::{GeneratorConfig, PatternSymmetry, StopRule};
@@ -48,7 +48,7 @@ impl GeneratorConfig {
     /// ```
     ///
     /// # Errors
-    /// The first reason why there cannot be such a puzzle.
+    /// The first reason why no puzzle can fit.
     pub fn check(&self) -> Result<(), Impossible> {
         self.check_ranges()?;
         self.check_clues()?;
@@ -211,7 +211,7 @@ fn empty_lines(pattern: CellSet) -> Option<[House; 2]> {
     })
 }
 
-/// The numbers of cells that sets of orbits have: bit `n` is set if some orbits have `n` cells
+/// The possible numbers of cells of sets of orbits: bit `n` is set if some orbits have `n` cells
 /// together.
 fn orbit_sums(symmetry: PatternSymmetry) -> u128 {
     symmetry.orbits().iter().fold(1, |sums, orbit| sums | sums << orbit.len())
@@ -248,8 +248,7 @@ fn is_on_scale(er: &RangeInclusive<Rating>) -> bool {
         })
 }
 
-/// True if every technique that can be rated `er` or lower is a single that the human order has
-/// too.
+/// True if every technique that can be rated `er` or lower is a single, and in the human order too.
 fn are_all_single(er: Rating) -> bool {
     let human: TechniqueSet = Explainer::new(Order::Human).techniques();
     se_ratings()
@@ -263,7 +262,7 @@ mod tests {
     use crate::make::puzzle::config::StopRule;
     use core::time::Duration;
 
-    /// The reason why there is no puzzle like the default one with these changes.
+    /// Checks the default configuration with a change: refused with `reason`, or accepted.
     #[track_caller]
     fn check(change: impl FnOnce(&mut GeneratorConfig), reason: Option<&str>) {
         let mut config = GeneratorConfig::default();

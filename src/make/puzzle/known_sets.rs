@@ -1,5 +1,5 @@
-//! [`KnownSets`]: the unavoidable sets of a grid that are found at once, as bits, so that thousands
-//! of puzzles of this grid can be weighed in a millisecond.
+//! [`KnownSets`]: the unavoidable sets of a grid of two digits or two lines, as bits, so that a
+//! millisecond is enough to score thousands of puzzles of this grid.
 //!
 //! ```text
 //! bit k of ...    set k, one of up to 128
@@ -8,8 +8,8 @@
 //! Hits::hit_twice has several givens
 //! ```
 //!
-//! A puzzle is ambiguous if a set has no given. A given is required if it is the only one of a set.
-//! The reverse need not hold: most sets are not known.
+//! A puzzle has several solutions if a set has no given. A given is required if it is the only one
+//! of a set. The converse need not be true: most sets are not known.
 
 use crate::geometry::{Cell, CellSet};
 use crate::grid::Solution;
@@ -40,7 +40,7 @@ impl Sets {
         Sets(self.0 & !others.0)
     }
 
-    /// Their numbers, ascending.
+    /// The numbers of the sets, ascending.
     #[inline]
     pub(super) fn iter(self) -> impl Iterator<Item = usize> {
         let mut rest = self.0;
@@ -60,7 +60,7 @@ pub(super) struct KnownSets {
     all: Sets,
 }
 
-/// Which sets the givens of a puzzle are in.
+/// The sets that contain one given of a puzzle, and those that contain several.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Hits {
     hit: Sets,
@@ -124,9 +124,9 @@ impl Hits {
         Sets(self.hit.0 & !self.hit_twice.0)
     }
 
-    /// The sets with several givens among `before`, and one or none among these.
+    /// The sets that have several givens in `before`, and one or none here.
     #[inline]
-    pub(super) fn no_longer_twice(self, before: Hits) -> Sets {
+    pub(super) fn only_before_twice(self, before: Hits) -> Sets {
         Sets(before.hit_twice.0 & !self.hit_twice.0)
     }
 
@@ -145,7 +145,7 @@ mod tests {
     use crate::random::Random;
 
     #[test]
-    fn hits_are_what_counting_says() {
+    fn hits_are_those_of_counting_one_by_one() {
         let mut random = Random::new(19, 0);
         let solution = fill(&mut random);
         let known = KnownSets::new(&solution);

@@ -1,8 +1,8 @@
 //! [`LearnedSets`]: the unavoidable sets of a grid that were learned from second solutions.
 //!
-//! Where the givens leave another solution, the cells in which it differs are an unavoidable set
-//! without a given. All givens that hit none of these cells leave several solutions, so a solver
-//! need not be asked. It does not matter which second solution the solver found.
+//! If givens leave another solution, the cells in which it differs are an unavoidable set without a
+//! given. All givens that hit none of these cells leave several solutions, so they need not be
+//! solved. This is true whichever second solution the solver finds.
 
 use crate::geometry::CellSet;
 use crate::grid::Solution;
@@ -11,15 +11,15 @@ use crate::solve::answer::Line;
 /// The latest sets of one grid.
 #[derive(Clone, Debug)]
 pub(super) struct LearnedSets {
-    /// Where the next one goes.
+    /// The index of the next set to replace.
     next: usize,
-    /// All cells where there is none yet: every puzzle hits that.
+    /// Unused entries are the set of all cells, which every puzzle hits.
     sets: [CellSet; LearnedSets::SIZE],
 }
 
 impl LearnedSets {
-    /// How many are kept. (Of the questions of walks with half a turn, 8 answer three in ten, 16 a
-    /// third, 32 four in ten and 64 hardly more.)
+    /// The number of sets that are kept. (8 sets answer three in ten of the questions of walks with
+    /// half a turn, 16 a third, 32 four in ten, and 64 hardly more.)
     const SIZE: usize = 32;
 
     /// No sets.
@@ -27,7 +27,7 @@ impl LearnedSets {
         LearnedSets { next: 0, sets: [CellSet::ALL; LearnedSets::SIZE] }
     }
 
-    /// Learns from another solution than `solution`. The oldest set is forgotten.
+    /// Adds the set of cells in which `other` differs from `solution`, in place of the oldest set.
     pub(super) fn learn(&mut self, solution: &Solution, other: &Line) {
         self.sets[self.next] = differing(solution, other);
         self.next = (self.next + 1) % LearnedSets::SIZE;
@@ -66,7 +66,7 @@ mod tests {
     use crate::solve::search::Search;
 
     #[test]
-    fn a_learned_set_says_what_a_solver_would_say() {
+    fn a_learned_set_answers_as_a_solver_does() {
         let (mut random, mut search) = (Random::new(43, 0), Search::new());
         let (mut answered, mut open) = (0, 0);
         for _ in 0..20 {

@@ -1,5 +1,6 @@
-//! Puzzles as [`GeneratorConfig`](config::GeneratorConfig) says: by symmetry, number of givens and
-//! difficulty. They are dug out of complete grids, or searched for where they are rare.
+//! Makes puzzles with a given symmetry, number of givens and difficulty
+//! ([`GeneratorConfig`](config::GeneratorConfig)). Most are dug out of complete grids; rare ones
+//! are searched for.
 
 pub(crate) mod config;
 pub(crate) mod criteria;

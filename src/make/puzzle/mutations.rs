@@ -1,10 +1,10 @@
-//! Mutations: puzzles that are hard to find are found near each other.
+//! Mutations: new puzzles made of puzzles that were hard to find.
 //!
-//! A mutation of a puzzle has the same solution and most of the givens: a few are added, then it
-//! is dug again. It is often as hard, for the same reason: a rating that one random puzzle in a
-//! thousand has, one in ten mutations of such a puzzle has too. Each mutation is moved by a random
-//! transformation, so that the puzzles do not look alike; canonical forms tell which are equivalent
-//! all the same.
+//! A mutation of a puzzle has the same solution and most of the givens: a few givens are added, and
+//! the result is dug again. It is often as hard, for the same reason: of the mutations of a puzzle
+//! whose rating one random puzzle in a thousand has, one in ten has that rating too. A random
+//! transformation is applied to each mutation, so that the puzzles do not look alike. Canonical
+//! forms tell which of them are equivalent.
 
 use super::config::{GeneratorConfig, Source, StopRule};
 use super::generator::Generator;
@@ -19,21 +19,20 @@ use std::collections::HashSet;
 
 /// Mutations are made until there are this many puzzles.
 const PUZZLES: usize = 64;
-/// Mutations that are dug together.
+/// The number of mutations that are dug together.
 const BATCH: usize = 128;
-/// Batches at most.
+/// The greatest number of batches.
 const BATCHES: usize = 24;
-/// Givens that are added to a puzzle before it is dug again.
+/// The number of givens that are added to a puzzle before it is dug again.
 const ADDED: usize = 3;
 
 impl Generator {
-    /// Appends puzzles like those of `found`, which `config` must accept: the same solution and
-    /// most of the givens, moved by a random transformation. No two of them, or of them and those
-    /// before, are equivalent. Where one attempt in a thousand succeeds, a tenth of the variations
-    /// of such a puzzle are accepted; a person who solves several of them notices that they are
-    /// alike.
+    /// Appends mutations of the puzzles of `found` that `config` accepts: puzzles with the same
+    /// solution and most of the givens, under a random transformation. No two puzzles are then
+    /// equivalent. If one attempt in a thousand succeeds, a tenth of the mutations of such a puzzle
+    /// are accepted. A person who solves several of them notices that they are alike.
     ///
-    /// None if `config` has a symmetry, or a source other than [`Source::RandomGrid`].
+    /// Appends nothing if `config` has a symmetry, or a source other than [`Source::RandomGrid`].
     pub fn add_variations(
         &mut self,
         config: &GeneratorConfig,
@@ -58,7 +57,8 @@ impl Generator {
                 if found.len() == PUZZLES {
                     break;
                 }
-                // Before the criteria: a form takes microseconds, a rating may take milliseconds.
+                // The form before the criteria: it takes microseconds, a rating may take
+                // milliseconds.
                 if !config.clues.contains(&dig.givens().len())
                     || !seen.insert(canonizer.canonical(dig.grid()).grid)
                 {
@@ -82,7 +82,7 @@ fn mutate(puzzle: &UniquePuzzle, config: &GeneratorConfig, random: &mut Random) 
     random.shuffle(&mut order);
     let absent = order.iter().filter(|cell| !givens.contains(**cell));
     let with_added = absent.take(ADDED).fold(givens, |all, &cell| all.with(cell));
-    // The old givens come last and so are tried first: the added ones stay if they can.
+    // The old givens come last and so are tried first: the added ones are more likely to stay.
     order.sort_by_key(|&cell| givens.contains(cell));
     let min_clues = if config.stop == StopRule::ClueCount { givens.len() } else { 0 };
     Dig::new(puzzle.solution, with_added, PatternSymmetry::None, &order, min_clues)

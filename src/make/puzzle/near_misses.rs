@@ -1,4 +1,4 @@
-//! [`NearMisses`]: how many attempts a generator made, and how near the puzzles that it dropped
+//! [`NearMisses`]: the number of attempts of a generator, and how near the puzzles that it dropped
 //! came to the wanted ranges.
 
 use crate::format::write::Thousands;
@@ -11,7 +11,7 @@ use core::time::Duration;
 /// range among the puzzles that were dropped. `None` if no value is known: no puzzle was dropped
 /// for this criterion, or none was measured that exactly.
 ///
-/// Displays as `3072 attempts; the nearest ER was 9.1`.
+/// Written as `3,072 attempts; the nearest ER was 9.1`.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[non_exhaustive]
 pub struct NearMisses {
@@ -53,7 +53,7 @@ impl NearMisses {
         self.er = self.er.max(Some(er));
     }
 
-    /// Notes an ER above the range. It is not known how far above.
+    /// Counts an ER above the range; the value is not known.
     pub(super) fn note_er_above(&mut self) {
         self.above_er += 1;
     }
@@ -69,7 +69,8 @@ impl NearMisses {
     }
 }
 
-/// Keeps `value`, which is out of the range `wanted`, if it is nearer to it than what is kept.
+/// Keeps `value`, which is outside of the range `wanted`, if it is nearer to it than the value that
+/// is kept.
 fn note<T: Copy + PartialOrd>(
     kept: &mut Option<Nearest<T>>,
     wanted: &RangeInclusive<T>,
@@ -91,7 +92,7 @@ fn keep_nearer<T: PartialOrd>(kept: &mut Option<Nearest<T>>, other: Option<Neare
 impl fmt::Display for NearMisses {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.attempts {
-            // Attempts that are under way or were stopped do not count.
+            // Attempts that have not ended or were stopped are not counted.
             0 => write!(f, "no attempt came to its end")?,
             1 => write!(f, "1 attempt")?,
             attempts => write!(f, "{} attempts", Thousands(attempts))?,
@@ -133,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_nearest_is_said() {
+    fn near_misses_are_written() {
         let mut misses = NearMisses::default();
         assert_eq!(misses.to_string(), "no attempt came to its end");
         misses.attempts = 1;

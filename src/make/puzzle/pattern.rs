@@ -1,9 +1,9 @@
 //! [`fill_pattern`]: finds digits for a pattern of given cells, so that the puzzle has exactly one
 //! solution.
 //!
-//! For a pattern of few cells, the digits of a random grid hardly ever give one solution. So each
-//! round empties a few givens, enumerates the solutions of the rest, and counts for each filling of
-//! the emptied cells the solutions that have it. The filling with the fewest solutions is taken.
+//! For a pattern of few cells, the digits of a random grid hardly ever have one solution. So each
+//! round empties a few givens, enumerates the solutions of the rest, and counts the solutions for
+//! each filling of the emptied cells. The cells get the filling with the fewest solutions.
 
 use crate::geometry::{Cell, CellSet};
 use crate::grid::{Grid, Solution};
@@ -12,7 +12,7 @@ use crate::make::grid::fill::fill;
 use crate::random::Random;
 use crate::solve::search::Search;
 
-/// The number of givens that a round empties and fills anew.
+/// The number of givens that a round empties and fills again.
 const FREED: usize = 3;
 /// The number of ways to fill the emptied cells: one of nine digits each.
 const FILLINGS: usize = 9usize.pow(FREED as u32);
@@ -21,8 +21,8 @@ const SOLUTIONS: u32 = 2_000;
 /// The number of rounds after which the attempt fails.
 const ROUNDS: usize = 150;
 
-/// A puzzle that gives exactly the cells of `pattern`; `None` if none was found in [`ROUNDS`],
-/// which does not prove that there is none.
+/// A puzzle in which exactly the cells of `pattern` are given; `None` if none was found in
+/// [`ROUNDS`], which does not prove that there is none.
 pub(crate) fn fill_pattern(
     pattern: CellSet,
     random: &mut Random,
@@ -51,7 +51,7 @@ struct BestFilling {
     count: u32,
     /// True if fewer than [`SOLUTIONS`] solutions were found, so that all were counted.
     is_exact: bool,
-    /// One of the solutions; it holds the digits.
+    /// One of the solutions, which has the digits.
     solution: Solution,
 }
 

@@ -1,9 +1,8 @@
-//! [`Ranking`]: exchanges of orbits by their scores, of which the best are taken one after the
-//! other.
+//! [`Ranking`]: exchanges of orbits with their scores. The best are taken one after the other.
 //!
-//! A puzzle has some 350 exchanges, and a few of them are tried. So they are not listed: the scores
-//! of all orbits that may come for one that goes are one [`Tally`], in which a number is added to
-//! many of them at once.
+//! A puzzle has some 350 exchanges, and a few of them are tried. So they are not listed: for each
+//! removed orbit, the scores of all orbits that may be added are one [`Tally`], which adds a number
+//! to many of them at once.
 
 use crate::random::Random;
 
@@ -47,7 +46,7 @@ impl Tally {
         }
     }
 
-    /// The least number of `orbits`, and which of them have it.
+    /// The least number of those of `orbits`, and the orbits that have it.
     #[inline]
     fn least(&self, orbits: u64) -> (u32, u64) {
         let (mut least, mut tied) = (0, orbits);
@@ -63,35 +62,35 @@ impl Tally {
     }
 }
 
-/// The exchanges in which the same orbit goes.
+/// The exchanges that remove the same orbit.
 #[derive(Clone, Debug)]
 struct Row {
-    /// The least score of those that are left, and which orbits come then.
+    /// The least score of those that are left, and the orbits that are added with this score.
     least: u32,
     tied: u64,
-    /// The orbits that come in those that are left.
+    /// The orbits that are added in those that are left.
     left: u64,
-    /// The number of the orbit that goes.
+    /// The number of the removed orbit.
     removed: usize,
-    /// The scores, less `more`.
+    /// The scores, minus `more`.
     scores: Tally,
     more: u32,
 }
 
-/// The exchanges of a puzzle that were not taken. Low scores are better.
+/// The exchanges of a puzzle that were not taken yet. Low scores are better.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Ranking {
     rows: Vec<Row>,
 }
 
 impl Ranking {
-    /// Removes all of them.
+    /// Removes all exchanges.
     pub(super) fn clear(&mut self) {
         self.rows.clear();
     }
 
-    /// Adds the exchanges in which the orbit with the number `removed` goes and one of `added`
-    /// comes (bit k: orbit k). To each score `more` is added.
+    /// Adds the exchanges of the orbit with the number `removed` for one of `added` (bit k: orbit
+    /// k). `more` is added to each score.
     pub(super) fn push(&mut self, removed: usize, added: u64, scores: Tally, more: u32) {
         if added != 0 {
             let (least, tied) = scores.least(added);
@@ -99,8 +98,8 @@ impl Ranking {
         }
     }
 
-    /// Takes one with the least score, each of them equally likely: the numbers of the orbits that
-    /// go and come.
+    /// Takes an exchange with the least score, each of them equally likely. Returns the numbers of
+    /// the removed and the added orbit.
     pub(super) fn take_best(&mut self, random: &mut Random) -> Option<(usize, usize)> {
         let least = self.rows.iter().map(|row| row.least).min()?;
         let tied = |row: &Row| if row.least == least { row.tied.count_ones() as usize } else { 0 };

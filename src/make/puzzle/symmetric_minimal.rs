@@ -1,9 +1,9 @@
 //! [`SymmetricMinimal`]: looks for a puzzle whose givens form a symmetric pattern and of which no
 //! single given can be removed.
 //!
-//! A dig by orbits ends where no *orbit* can be removed; in one of sixty puzzles (half turn) no
-//! single given can be removed either. From the others a walk goes on, which exchanges one orbit
-//! for another.
+//! A dig by orbits ends when no *orbit* can be removed. In one of sixty such puzzles (half turn) no
+//! single given can be removed either. From the others begins a walk, which exchanges one orbit for
+//! another.
 //!
 //! ```text
 //! check the givens -- none is redundant --> done, minimal
@@ -15,15 +15,14 @@
 //!    +---+ the first that has one solution
 //! ```
 //!
-//! There are some 350 such puzzles, and few of them have one solution. Those are left out that have
-//! no given in some known unavoidable set. The best have the fewest givens that may be redundant,
+//! There are some 350 such puzzles, and few of them have one solution. Those without a given in
+//! some known unavoidable set are skipped. The best have the fewest givens that may be redundant,
 //! as far as the known sets tell, and hit many sets that have few givens: these are likely to hit
-//! unknown sets as well. Where a solver finds a second solution, its set is learned, and answers
-//! later questions of the same walk.
+//! unknown sets as well. If a solver finds a second solution, its set is learned, and answers later
+//! questions of the same walk.
 //!
-//! Only the sets that are found at once are weighed: with the learned ones, the puzzles would
-//! depend on which second solution an engine finds. (`benches/README.md` has the figures, and what
-//! was tried.)
+//! Learned sets do not change the scores: otherwise the puzzles would depend on which second
+//! solution an engine finds. (`benches/README.md` has the figures, and what was tried.)
 
 use super::exchange::Exchanges;
 use super::learned_sets::LearnedSets;
@@ -40,10 +39,10 @@ use crate::solve::answer::Line;
 use crate::solve::query::Query;
 use std::sync::Arc;
 
-/// After this many checks of givens and tried neighbours a walk fails, whether a solver or a
-/// learned set answered. (Further questions about the same neighbour do not count.)
+/// After this many checks of givens and tried neighbours a walk fails. Answers of a solver and of a
+/// learned set count alike; further questions about the same neighbour do not count.
 const QUESTIONS: u32 = 350;
-/// How many givens that were redundant are kept in mind.
+/// The greatest number of suspects.
 const SUSPECTS: usize = 8;
 
 /// A dig by orbits, and the walk that begins where it ends.
@@ -53,7 +52,7 @@ pub(crate) enum SymmetricMinimal {
     Walk(Box<Walk>),
 }
 
-/// A dig, and what the walk needs.
+/// A dig, and what the walk after it needs.
 #[derive(Clone, Debug)]
 pub(crate) struct FirstDig {
     dig: Dig,
@@ -111,31 +110,31 @@ impl QueryTask for SymmetricMinimal {
 }
 
 /// A walk through puzzles with a symmetric pattern, until one is minimal. Hundreds are resumed in
-/// turn, so what each question needs lies close together.
+/// turn, so the fields that each question reads are close together.
 #[derive(Clone, Debug)]
 #[repr(C)]
 pub(crate) struct Walk {
     stage: Stage,
     questions: u32,
-    /// How many cells of [`Walk::gone`] are known to have the same digit in all solutions of
-    /// `neighbour`.
+    /// The number of cells of [`Walk::removed`] that are known to have the same digit in all
+    /// solutions of `neighbour`.
     same: usize,
     /// The givens of the current puzzle, which has one solution.
     givens: CellSet,
-    /// The neighbour that is tried, if the current puzzle is left.
+    /// The neighbour that is tried, in [`Stage::Leave`].
     neighbour: Option<CellSet>,
     solution: Solution,
     learned: LearnedSets,
     /// Givens of the current puzzle that are still to be checked; the last one is next.
     unchecked: Vec<Cell>,
-    /// Givens that were redundant when they were last checked, the latest last.
+    /// Givens that were redundant when they were last checked, the last one most recently.
     suspects: Vec<Cell>,
-    /// The neighbours that are left.
+    /// The neighbours that were not tried yet.
     ranking: Ranking,
     /// The puzzles that were tried, as their hashes.
     tried: Vec<u32>,
     random: Random,
-    /// By digit, its nine cells in the solution.
+    /// For each digit, its nine cells in the solution.
     places: [CellSet; 9],
     exchanges: Exchanges,
 }
@@ -192,23 +191,24 @@ impl Walk {
             }
             Stage::Leave => {
                 let neighbour = self.neighbour?;
-                let mut gone = self.gone(neighbour).iter();
-                let givens = gone.by_ref().take(self.same).fold(neighbour, CellSet::with);
-                Some((givens, gone.next()?))
+                let mut removed = self.removed(neighbour).iter();
+                let givens = removed.by_ref().take(self.same).fold(neighbour, CellSet::with);
+                Some((givens, removed.next()?))
             }
             Stage::Minimal => None,
         }
     }
 
-    /// The givens that go, without the redundant one if others go as well. Every other solution of
-    /// the neighbour has another digit in at least one of these cells, because the current puzzle
-    /// has one solution. To ask for each in turn takes less time than a proof that there is no
-    /// second solution: seven neighbours of eight have one, which one question often shows.
-    fn gone(&self, neighbour: CellSet) -> CellSet {
-        let gone = self.givens.difference(neighbour);
+    /// The givens that `neighbour` lacks, without the redundant one if there are others. Every
+    /// other solution of the neighbour has another digit in at least one of these cells, because
+    /// the current puzzle has one solution. One question for each of them takes less time than a
+    /// proof that there is no second solution: seven neighbours of eight have one, which one
+    /// question often finds.
+    fn removed(&self, neighbour: CellSet) -> CellSet {
+        let removed = self.givens.difference(neighbour);
         let redundant = self.suspects.last().copied().into_iter().collect();
-        let others = gone.difference(redundant);
-        if others.is_empty() { gone } else { others }
+        let others = removed.difference(redundant);
+        if others.is_empty() { removed } else { others }
     }
 
     /// True if `cell`, one of the givens, would be a single in the puzzle without it.
@@ -221,8 +221,8 @@ impl Walk {
     }
 
     /// Begins with a new puzzle. A given that would be a single in the puzzle without it is
-    /// redundant: then the puzzle is left at once. Otherwise the givens are to be checked: those
-    /// first that were redundant not long ago.
+    /// redundant: then the puzzle is left at once. Otherwise the givens are checked, suspects
+    /// first.
     fn begin_puzzle(&mut self) {
         self.stage = Stage::Check;
         self.unchecked.clear();
@@ -239,7 +239,7 @@ impl Walk {
         }
     }
 
-    /// Goes on from the current puzzle, in which `cell` is redundant.
+    /// Leaves the current puzzle, in which `cell` is redundant, for a neighbour.
     fn leave_puzzle(&mut self, cell: Cell) {
         self.stage = Stage::Leave;
         self.suspects.retain(|&suspect| suspect != cell);
@@ -297,7 +297,7 @@ impl QueryTask for Walk {
             }
             Stage::Leave => {
                 let Some(neighbour) = self.neighbour else { return };
-                if is_unique && self.same + 1 < self.gone(neighbour).len() {
+                if is_unique && self.same + 1 < self.removed(neighbour).len() {
                     self.same += 1;
                     return;
                 }
@@ -313,7 +313,7 @@ impl QueryTask for Walk {
         }
     }
 
-    /// The consequences if the answers are "several solutions".
+    /// The queries that follow if the answers are "several solutions".
     fn push_later_queries(&self, most: usize, queries: &mut Vec<Query>) {
         let mut later = self.clone();
         let following = core::iter::from_fn(|| {
@@ -324,15 +324,15 @@ impl QueryTask for Walk {
     }
 }
 
-/// Two puzzles of a walk hardly ever have the same. (If they have, the second is not tried.)
+/// The hash of a puzzle of a walk. (If two have the same, which is rare, the second is not tried.)
 fn hash(puzzle: CellSet) -> u32 {
     let bits = puzzle.bits();
     let both = bits as u64 ^ ((bits >> 64) as u64).wrapping_mul(0xD1B5_4A32_D192_ED03);
     (both.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32) as u32
 }
 
-/// True if `hash` is in `tried`. (Sixteen at a time, without a branch; hashes of 64 bits, one at a
-/// time, took 7 % of the whole time.)
+/// True if `hash` is in `tried`. (Compares sixteen at a time, without a branch. Hashes of 64 bits,
+/// one at a time, took 7 % of the whole time.)
 fn contains(tried: &[u32], hash: u32) -> bool {
     let (chunks, rest) = tried.as_chunks::<16>();
     let has_it = |chunk: &[u32; 16]| chunk.iter().fold(false, |any, &own| any | (own == hash));

@@ -28,11 +28,11 @@
 //! Two equal givens that share a house are a conflict, and no conflict is smaller. If there are
 //! such pairs, all of them are returned, and only a correction is searched for.
 //!
-//! A few givens can take minutes to refute. So each question (do these givens have a solution?) has
-//! a limit of guesses, and all questions together have one. A question that reaches its limit
-//! counts as "has a solution" while a conflict is shrunk, and as "has none" while a correction is
-//! shrunk. So the results are still a conflict and a correction, though they may not be minimal.
-//! The conflict is then called the smallest only if the bound proves it.
+//! The proof that a few givens have no solution can take minutes. So each question (do these givens
+//! have a solution?) has a limit of guesses, and so have all questions together. If a question
+//! reaches its limit, the answer is taken as yes while a conflict is shrunk, and as no while a
+//! correction is shrunk. So the results are still a conflict and a correction, though they may not
+//! be minimal. The conflict is then reported as the smallest only if the bound proves it.
 
 use super::ConflictingGivens;
 use super::hitting::{self, Hitting};
@@ -44,8 +44,7 @@ use crate::solve::search::Search;
 /// The limit of the searches for hitting sets in one grid, all together, in visits to a correction:
 /// about a second.
 const MAX_VISITS: u64 = 100_000_000;
-/// No further hitting set is searched for once this many corrections are known. Real puzzles need
-/// about 50.
+/// With this many corrections the search for hitting sets ends. Real puzzles need about 50.
 const MAX_CORRECTIONS: usize = 500;
 /// The limit of guesses for all questions about one grid.
 const MAX_GUESSES: u64 = 1_000_000;
@@ -98,8 +97,8 @@ struct Finder<'a> {
     grid: &'a Grid,
     /// The corrections that are known, the smallest first.
     corrections: Vec<CellSet>,
-    /// The conflicts that are known. A set that contains one needs no question, which saves four
-    /// fifths of the time.
+    /// The conflicts that are known. For a set that contains one no question is needed, which saves
+    /// four fifths of the time.
     conflicts: Vec<CellSet>,
 }
 
@@ -159,9 +158,9 @@ impl Finder<'_> {
         answer
     }
 
-    /// A conflict within `givens`, which must be in conflict: a known one, or else each given is
-    /// removed in turn, and put back unless the others are still in conflict. The result is minimal
-    /// unless a question reached its limit.
+    /// A conflict within `givens`, which must be in conflict: a known one, or the givens that are
+    /// left after each is removed in turn, if the others are still in conflict. The result is
+    /// minimal unless a question reached its limit.
     fn shrunk(&mut self, givens: CellSet) -> CellSet {
         if let Some(known) = self.conflicts.iter().find(|known| known.is_subset(givens)) {
             return *known;
@@ -176,8 +175,8 @@ impl Finder<'_> {
         needed
     }
 
-    /// A correction that leaves the givens in `kept` alone. It is minimal unless a question reached
-    /// its limit: each given that a solution contradicts is put back in turn and stays if there is
+    /// A correction without the givens in `kept`. It is minimal unless a question reached its
+    /// limit: each given that a solution contradicts is put back in turn, and stays if there is
     /// still a solution.
     fn correction(&mut self, kept: CellSet) -> Kept {
         if self.contains_conflict(kept) {
@@ -201,7 +200,7 @@ impl Finder<'_> {
         Kept::Correction(all.difference(kept))
     }
 
-    /// A correction that takes no guesses of the budget: the givens that contradict some complete
+    /// A correction that uses no guesses of the limit: the givens that contradict some complete
     /// grid.
     fn any_correction(&mut self) -> CellSet {
         let grid = self.search.first(&Grid::EMPTY);
@@ -235,10 +234,10 @@ fn restricted(grid: &Grid, cells: CellSet) -> Grid {
 mod tests {
     use super::*;
 
-    /// Whatever the limit of guesses is, the conflict has no solution, and the grid without the
+    /// With every limit of guesses, the conflict has no solution, and the grid without the
     /// correction has one.
     #[test]
-    fn what_is_cut_short_is_still_a_conflict_and_a_correction() {
+    fn a_limited_search_still_finds_a_conflict_and_a_correction() {
         let line =
             "..83.92...32..1....5....81.2..............54..4..38...6.72....41..4...9....96....";
         let grid: Grid = line.parse().expect("a puzzle");

@@ -15,8 +15,8 @@ pub(crate) enum Hitting {
 }
 
 /// The smallest set with fewer than `below` cells that shares a cell with each of `sets`. Each node
-/// of the search takes the number of `sets` from `visits`; at 0 the search stops. The search is
-/// fastest if the smallest of `sets` come first.
+/// of the search subtracts the number of `sets` from `visits`; at 0 the search stops. It is fastest
+/// if the smallest of `sets` come first.
 pub(crate) fn smallest(sets: &[CellSet], below: usize, visits: &mut u64) -> Hitting {
     let mut search = Search { sets, best: None, below, visits };
     search.branch(CellSet::EMPTY, CellSet::EMPTY);

@@ -1,9 +1,9 @@
-//! [`Mistake`]: a mistake that people make when they copy a puzzle, and [`candidates`]: for each
+//! [`Mistake`]: a mistake that people make when they copy a puzzle. [`candidates`]: for each
 //! possible mistake, the grid before it was made.
 //!
-//! No change of one cell (`changes`, `removals`, `additions`) undoes one of these mistakes. The
-//! repairer undoes each, and reports it if the grid then has exactly one solution. So each reported
-//! mistake explains the puzzle, and there may be several.
+//! Changes of one cell are not among them; they are `changes`, `removals` and `additions` of the
+//! repairer. It undoes each mistake, and reports it if the grid then has exactly one solution. So
+//! each reported mistake explains the puzzle, and there may be several.
 
 use crate::format::Miscount;
 use crate::geometry::{Candidate, Cell, Digit, House};
@@ -16,7 +16,7 @@ use std::collections::HashSet;
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Mistake {
-    /// A blank or a digit was left out, and what follows is one cell too early.
+    /// A blank or a digit was left out, and the cells after it are one cell too early.
     CellMissing {
         /// The cell that was left out.
         cell: Cell,
@@ -26,7 +26,7 @@ pub enum Mistake {
         /// the grid are.
         in_row: bool,
     },
-    /// A blank or a digit is one too many, and what follows is one cell too late.
+    /// There is a blank or a digit too many, and the cells after it are one cell too late.
     CellTooMany {
         /// The row of the cell, from 1.
         row: usize,
@@ -38,12 +38,13 @@ pub enum Mistake {
         /// the grid are.
         in_row: bool,
     },
-    /// All rows are `by` rows too low, or all columns are `by` columns too far to the right.
-    /// The lines that leave the grid at one edge enter it at the opposite one.
+    /// All rows are `by` rows too low, or all columns are `by` columns too far to the right. The
+    /// lines that leave the grid at one edge are at the opposite edge.
     LinesRotated {
         /// True for rows, false for columns.
         rows: bool,
-        /// The number of lines: 1, or 8, which is the same as one too high or too far to the left.
+        /// The number of lines: 1; or 8, which is the same as one row too high or one column too
+        /// far to the left.
         by: usize,
     },
     /// Two rows, or two columns, are swapped.
@@ -140,8 +141,8 @@ pub(super) fn likeness_rank(one: Digit, other: Digit) -> usize {
 }
 
 /// Each mistake that may explain `grid`, with the grid without it, the likeliest first; no grid
-/// occurs twice. The grids are not solved yet. `misread` asks for [`Mistake::Misread`] too. Empty
-/// if `grid` has too few givens for a unique solution.
+/// occurs twice. The grids are not solved yet. With `misread`, [`Mistake::Misread`] is included.
+/// Empty if `grid` has too few givens for a unique solution.
 pub(super) fn candidates(grid: &Grid, misread: bool) -> Vec<FoundMistake> {
     if grid.clues() < Grid::FEWEST_CLUES {
         return Vec::new();
@@ -165,7 +166,7 @@ pub(super) fn candidates(grid: &Grid, misread: bool) -> Vec<FoundMistake> {
     found
 }
 
-/// Undoes each misreading of two givens: both become digits that look like them.
+/// Undoes each misreading of two givens: both are replaced by digits that look like them.
 fn misreadings(grid: &Grid, found: &mut Vec<FoundMistake>) {
     let meant: Vec<Candidate> = grid
         .givens()
@@ -219,7 +220,7 @@ fn push_shifts(grid: &Grid, cells: &[Cell], in_row: bool, found: &mut Vec<FoundM
         found.push(FoundMistake { mistake, grid });
     });
     for (at, &cell) in cells.iter().enumerate() {
-        // Only a blank may fall out at the end: it was added in place of the missing one.
+        // Only a blank may be dropped at the end: it was added in place of the missing one.
         if digits[last].is_none() && digits[at].is_some() {
             let mut longer = digits.clone();
             longer.insert(at, None);
@@ -236,10 +237,10 @@ fn push_shifts(grid: &Grid, cells: &[Cell], in_row: bool, found: &mut Vec<FoundM
     }
 }
 
-/// Each grid that `miscount` may have been: a cell is taken out, or, if one is missing, each of
-/// `put_in` is put in everywhere. No grid occurs twice. Blanks come before digits, and then come
-/// the places with many equal cells side by side, where a person miscounts most easily. The grids
-/// are not solved yet.
+/// Each grid that `miscount` may have been: each cell is taken out, or if one is missing, each of
+/// `put_in` is put in at each position. No grid occurs twice. Blanks come before digits, and
+/// positions in long runs of equal cells, where a person miscounts most easily, before others. The
+/// grids are not solved yet.
 pub(super) fn recounts(miscount: &Miscount, put_in: &[Option<Digit>]) -> Vec<FoundMistake> {
     let Miscount { cells, row, .. } = miscount;
     let in_row = row.is_some();
@@ -248,7 +249,7 @@ pub(super) fn recounts(miscount: &Miscount, put_in: &[Option<Digit>]) -> Vec<Fou
         None => (0, cells.len()),
     };
     let run = |at: usize, cell| cells[at..end].iter().take_while(|&&c| c == cell).count();
-    // Beside an equal cell the result is the same as one place before.
+    // After an equal cell the result is the same as one position before.
     let is_first = |at: usize, cell| at == start || cells[at - 1] != cell;
     let mut found = Vec::new();
     let mut push = |at: usize, digit: Option<Digit>, mistake, cells: Vec<Option<Digit>>| {
@@ -324,9 +325,7 @@ fn moved_givens(grid: &Grid, found: &mut Vec<FoundMistake>) {
             (row + 1, column),
             (row.wrapping_sub(1), column),
         ];
-        let beside = beside.into_iter().filter_map(|(row, column)| {
-            if row < 9 && column < 9 { Cell::at(row, column) } else { None }
-        });
+        let beside = beside.into_iter().filter_map(|(row, column)| Cell::at(row, column));
         for to in beside.filter(|&to| grid.get(to).is_none()) {
             let mut moved = grid.without(from);
             moved.set(to, Some(digit));

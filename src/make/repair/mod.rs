@@ -1,7 +1,7 @@
 //! [`Repairer`]: what is wrong with a puzzle that has no solution or several, every change of a
-//! single cell that leaves exactly one, and every [`Mistake`] of a copyist that explains it.
+//! single cell that leaves exactly one, and every [`Mistake`] of copying that explains it.
 //!
-//! Exact for every puzzle:
+//! These are exact for every puzzle:
 //!
 //! * the lists of removals, changes and additions are complete and correct: each of the hundreds of
 //!   changed puzzles is solved to the end, as one batch by an engine;
@@ -9,10 +9,10 @@
 //! * the givens of a conflict have no solution together, and there is a solution without the givens
 //!   of the correction.
 //!
-//! Finding the *smallest* conflict and a *minimal* correction may be cut short: some sets of givens
-//! take minutes to solve, so there is a budget of guesses. Once it is spent, a conflict or a
-//! correction may hold givens that are not needed in it. [`ConflictingGivens::is_smallest`] is true
-//! only where it was proved.
+//! The search for the *smallest* conflict and a *minimal* correction has a limit of guesses,
+//! because some sets of givens take minutes to solve. If it is reached, a conflict or a correction
+//! may have givens that are not needed in it. [`ConflictingGivens::is_smallest`] is true only if it
+//! was proved.
 
 mod conflict;
 mod hitting;
@@ -32,7 +32,7 @@ use crate::solve::search::Search;
 use core::num::NonZeroU64;
 
 /// What is wrong with a puzzle. A [`Verdict`] tells how many solutions there are, with the proof; a
-/// diagnosis tells as well why there is not exactly one, and what helps.
+/// diagnosis also tells why there is not exactly one, and what would correct the puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Diagnosis {
     /// Nothing is wrong: this is the only solution.
@@ -53,12 +53,12 @@ impl From<&Diagnosis> for Status {
     }
 }
 
-/// A puzzle without a solution, why, and what helps. Lists of candidates are in reading order,
-/// unless misreadings are expected: then the likeliest changes come first.
+/// A puzzle without a solution: the reasons, and the corrections. Lists of candidates are in
+/// reading order, unless misreadings are expected: then the likeliest changes come first.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Broken {
-    /// Where equal givens share a house, each such pair; else one conflict.
+    /// Each pair of equal givens that share a house; one conflict if there is no such pair.
     pub conflicts: Vec<ConflictingGivens>,
     /// Each given whose removal alone leaves exactly one solution.
     pub removals: Vec<Candidate>,
@@ -66,9 +66,9 @@ pub struct Broken {
     pub changes: Vec<Candidate>,
     /// Each given whose removal alone leaves several solutions.
     pub solvable_without: Vec<Candidate>,
-    /// A correction: a set of givens whose removal leaves one solution or several. Unless the
-    /// budget was spent it is minimal: each of its givens must go if the others go. A smaller
-    /// correction may exist.
+    /// A correction: a set of givens whose removal leaves one solution or several. Unless the limit
+    /// of guesses was reached it is minimal: without the removal of any one of them there is no
+    /// solution. A smaller correction may exist.
     pub without_all: Vec<Candidate>,
     /// The digits to write in the cells of `without_all`, if without these givens there is exactly
     /// one solution; otherwise empty.
@@ -78,8 +78,8 @@ pub struct Broken {
     pub mistakes: Vec<FoundMistake>,
 }
 
-/// Givens that have no solution together (an unsatisfiable subset). Unless the budget was spent,
-/// any of them can be removed and the others have a solution: the subset is minimal (a MUS).
+/// Givens that have no solution together (an unsatisfiable subset). Unless the limit of guesses was
+/// reached, the subset is minimal (a MUS): without any one of them the others have a solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct ConflictingGivens {
@@ -89,7 +89,7 @@ pub struct ConflictingGivens {
     pub is_smallest: bool,
 }
 
-/// A puzzle with several solutions, and what helps. Lists of candidates are in reading order.
+/// A puzzle with several solutions, and the corrections. Lists of candidates are in reading order.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Ambiguous {
@@ -108,7 +108,7 @@ pub struct Ambiguous {
 }
 
 impl Diagnosis {
-    /// How many solutions are known.
+    /// The number of solutions, counted up to the limit.
     pub fn solutions(&self) -> Count {
         match self {
             Diagnosis::Unique(_) => Count::Exactly(1),
@@ -125,7 +125,7 @@ impl Ambiguous {
     }
 }
 
-/// Diagnoses puzzles, and keeps its memory from one to the next. One thread has one.
+/// Diagnoses puzzles, and keeps its memory from one to the next. Each thread has its own.
 ///
 /// ```
 /// use core::num::NonZeroU64;
@@ -182,7 +182,7 @@ impl Repairer {
         let mut removals = Vec::new();
         let mut solvable_without = Vec::new();
         let givens: Vec<Candidate> = givens(grid).collect();
-        let without = givens.iter().map(|given| with(grid, given.cell, None));
+        let without = givens.iter().map(|given| grid.without(given.cell));
         for (&given, answer) in givens.iter().zip(self.oracle.solve(without, Question::Unique)) {
             match answer {
                 Answer::None => {}
@@ -210,8 +210,8 @@ impl Repairer {
     }
 
     /// What a record with one cell too few or too many may have been: each grid with exactly one
-    /// solution that is left when one cell is put in or taken out. Blanks come before digits, and
-    /// a digit is put in only if no blank will do.
+    /// solution that differs by one cell put in or taken out. Blanks come before digits; digits are
+    /// put in only if no blank gives such a grid.
     pub fn recount(&mut self, miscount: &Miscount) -> Vec<FoundMistake> {
         let found = self.with_one_solution(mistake::recounts(miscount, &[None]));
         if !found.is_empty() || miscount.cells.len() > Cell::ALL.len() {
@@ -240,7 +240,7 @@ impl Repairer {
         let added: Vec<Candidate> = open
             .flat_map(|cell| Digit::ALL.into_iter().map(move |digit| Candidate::new(cell, digit)))
             .collect();
-        let grids = added.iter().map(|added| with(grid, added.cell, Some(added.digit)));
+        let grids = added.iter().map(|&added| grid.with(added));
         for (&added, answer) in added.iter().zip(self.oracle.solve(grids, Question::Unique)) {
             if *answer != Answer::None {
                 possible[added.cell] = possible[added.cell].with(added.digit);
@@ -256,14 +256,14 @@ impl Repairer {
         Ambiguous { count, possible, additions, changes, mistakes }
     }
 
-    /// The digits of `written` that leave exactly one solution when they are in `grid`.
+    /// Those of `written` with which `grid` has exactly one solution.
     fn unique_with(
         &mut self,
         grid: &Grid,
         written: impl Iterator<Item = Candidate>,
     ) -> Vec<Candidate> {
         let written: Vec<Candidate> = written.collect();
-        let grids = written.iter().map(|new| with(grid, new.cell, Some(new.digit)));
+        let grids = written.iter().map(|&new| grid.with(new));
         let answers = self.oracle.solve(grids, Question::Unique);
         let unique = |answer: &Answer| matches!(answer, Answer::Solved(_));
         let mut found: Vec<Candidate> =
@@ -287,13 +287,6 @@ fn other_digits(given: &Candidate) -> impl Iterator<Item = Candidate> + use<> {
     let Candidate { cell, digit } = *given;
     let digits = Digit::ALL.into_iter().filter(move |&other| other != digit);
     digits.map(move |other| Candidate::new(cell, other))
-}
-
-/// `grid` with this digit in `cell`, or with `cell` empty.
-fn with(grid: &Grid, cell: Cell, digit: Option<Digit>) -> Grid {
-    let mut changed = *grid;
-    changed.set(cell, digit);
-    changed
 }
 
 #[cfg(test)]
@@ -330,7 +323,9 @@ mod tests {
         let mut found = Vec::new();
         for cell in Cell::ALL.into_iter().filter(|&cell| from(cell)) {
             for &digit in to.iter().filter(|&&digit| digit != grid.get(cell)) {
-                let verdict = search.verdict(&with(grid, cell, digit));
+                let mut changed = *grid;
+                changed.set(cell, digit);
+                let verdict = search.verdict(&changed);
                 let shown = digit.or(grid.get(cell)).expect("something changed");
                 if matches!(verdict, Verdict::Unique(_)) {
                     found.push(Candidate::new(cell, shown));
@@ -504,7 +499,7 @@ mod tests {
     fn misread_digits_come_first_where_they_are_expected() {
         let right = grid(GOOD);
         let (cell, _) = right.givens().find(|&(_, digit)| digit == Digit::D1).expect("a 1");
-        let wrong = with(&right, cell, Some(Digit::D7));
+        let wrong = right.with(Candidate::new(cell, Digit::D7));
         let repairer = Engine::fastest().worker().map(Repairer::new).expect("it is available");
         let changes = match repairer.expecting_misreadings().diagnose(&wrong, LIMIT) {
             Diagnosis::Unique(_) => panic!("minimal puzzles have no such neighbours"),

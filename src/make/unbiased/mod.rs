@@ -1,15 +1,15 @@
 //! [`UnbiasedDraw`]: minimal puzzles drawn from all minimal puzzles, each equally likely.
 //!
 //! A dig (removing givens as long as the solution stays the only one) can end at every minimal
-//! puzzle, but it prefers few givens: dug puzzles have 24.4 givens on average, while all
-//! minimal puzzles have 26.6.
+//! puzzle, but it prefers few givens: dug puzzles have 24.4 givens on average, all minimal puzzles
+//! 26.6.
 //!
 //! # The method
 //!
 //! The plain way is to draw a random complete grid and a random set of its cells, and to keep the
-//! set if it is a minimal puzzle. Nothing prefers one puzzle to another then. But only one in a
-//! million sets of 26 cells is kept, and one in a billion sets of 30 cells. So here the set grows,
-//! and only by a cell of an unavoidable set that has no given yet:
+//! set if it is a minimal puzzle. It prefers no puzzle to another. But it keeps only one in a
+//! million sets of 26 cells, and one in a billion sets of 30 cells. So here the set grows, and only
+//! by a cell of an unavoidable set that has no given yet:
 //!
 //! 1. Draw a random grid and `r` of its cells: the *root*. All sets of `r` cells are equally
 //!    likely.
@@ -17,15 +17,15 @@
 //!    can be rearranged). Every puzzle has a given in this set. So the search branches: the first
 //!    branch adds the first cell of the unavoidable set, the second branch adds the second cell and
 //!    excludes the first, and so on.
-//! 3. A branch that has `m` cells is kept with the probability (m - r) / m.
-//! 4. If the set has one solution, it is a puzzle, and kept if it is minimal. It does not grow.
+//! 3. A branch with `m` cells is kept with the probability (m - r) / m.
+//! 4. A set with one solution is a puzzle, and kept if it is minimal. It does not grow.
 //!
 //! # Why all puzzles are equally likely
 //!
 //! A minimal puzzle with `n` givens contains C(n, r) roots, and each of them is drawn with the
 //! probability 1 / C(81, r). From each of them exactly one path of branches leads to the puzzle: at
-//! each branching, the branch that adds the first of the puzzle's own cells. This is true whatever
-//! unavoidable set was chosen, because the choice does not depend on which branches are kept later.
+//! each branching, the branch that adds the first of the puzzle's own cells. This is true for every
+//! choice of the unavoidable set, because it does not depend on which branches are kept later.
 //! All branches of the path are kept with the probability
 //!
 //! ```text
@@ -34,17 +34,17 @@
 //! r + 1   r + 2         n         n!       C(n, r)
 //! ```
 //!
-//! Together, a draw finds each minimal puzzle with the probability 1 / C(81, r), whatever its `n`.
+//! So a draw finds each minimal puzzle with the probability 1 / C(81, r), for every `n`.
 //!
 //! A smaller `r` takes less time, but then one root leads to several puzzles, which have most of
-//! their givens in common. So `r` is 22. Roots of 22 cells leave out the puzzles with 20 and 21
-//! givens. These grow from roots of 20 cells: C(81, 20) / C(81, 22) such roots are drawn for each
+//! their givens in common. So `r` is 22. Puzzles with 20 and 21 givens have no roots of 22 cells.
+//! They grow from roots of 20 cells: C(81, 20) / C(81, 22) such roots are drawn for each
 //! root of 22 cells, which makes these puzzles as likely as the others. Puzzles with fewer than 20
 //! givens are never drawn; they are less than one in 100 billion.
 //!
-//! Few roots lead to a puzzle, but one that does often leads to a second. So only one of two
-//! puzzles is kept: every other puzzle from one grid, beginning with the first or the second by
-//! chance. The probability is the same for all puzzles, and hardly any two have a grid in common.
+//! Few roots lead to a puzzle, but one that does often leads to a second one. So only every second
+//! puzzle from one grid is kept, beginning with the first or the second at random. The probability
+//! is the same for all puzzles, and hardly any two have a grid in common.
 //!
 //! # Sources
 //!
@@ -52,7 +52,7 @@
 //! Denis Berthier ("Unbiased Statistics of a CSP: A Controlled-Bias Generator", 2009), who found
 //! the distribution that the tests compare with. The sampler of tdoku (Tom Dillon) is uniform among
 //! puzzles with the same number of givens. These methods correct the distribution of the number of
-//! givens afterwards; here it needs no correction.
+//! givens afterwards; this one needs no correction.
 
 mod tree;
 

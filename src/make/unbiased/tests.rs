@@ -1,4 +1,4 @@
-//! Tests of the draw: all minimal puzzles come equally often; every engine draws the same.
+//! Tests of the draw: all minimal puzzles are equally likely; every engine draws the same.
 
 use super::tree::{Root, Tree};
 use super::*;
@@ -77,14 +77,14 @@ fn unavoidable_sets_are_unavoidable() {
     for set in sets {
         let rest = puzzle(&solution, !set);
         assert_eq!(search.answer(&rest, Question::Unique), Answer::Multiple, "{set:?}");
-        // Minimal: any cell of the set more, and there is one solution.
+        // The set is minimal: with one of its cells there is one solution.
         let more = puzzle(&solution, (!set).with(set.first().expect("a cell")));
         assert!(matches!(search.answer(&more, Question::Unique), Answer::Solved(_)), "{set:?}");
     }
 }
 
 #[test]
-fn what_is_drawn_is_minimal_and_does_not_depend_on_the_engine() {
+fn drawn_puzzles_are_minimal_and_the_same_with_every_engine() {
     let draw = |engine: Engine, attempts| {
         let mut oracle = BatchOracle::new(engine.worker().expect("it can run here"));
         UnbiasedDraw::default().draw(7, attempts, &mut oracle)

@@ -3,6 +3,7 @@
 
 use crate::geometry::{Cell, CellSet};
 use crate::grid::{Grid, Solution};
+use crate::make::dig::fast_check::is_hidden_single;
 use crate::make::dig::reduction::UniquePuzzle;
 use crate::make::unavoidable_sets::{self, open_sets, unavoidable_sets};
 use crate::random::Random;
@@ -42,9 +43,9 @@ impl Tree {
     }
 
     /// Draws a root within `cells`, and appends the puzzles that it leads to. Each minimal puzzle
-    /// that has all its givens in `cells`, and at least as many as the root has cells but no more
-    /// than `max_clues`, is found with the probability 1 / C(n, r) for `n` cells and `r` cells of
-    /// the root. Puzzles that are not minimal are found, too.
+    /// that has all its givens in `cells`, at least as many as the root has cells and at most
+    /// `max_clues`, is found with the probability 1 / C(n, r) for `n` cells and `r` cells of the
+    /// root. Puzzles that are not minimal are found too.
     pub(super) fn grow(
         &mut self,
         root: Root,
@@ -70,8 +71,9 @@ impl Tree {
     }
 
     /// An unavoidable set without a given of `puzzle`: the cells in which another solution differs.
-    /// Of the first [`SOLUTIONS`] other solutions, the one with the fewest such cells outside
-    /// `excluded` is taken, and its set is remembered. `None` if there is no other solution.
+    /// Of the first [`SOLUTIONS`] other solutions it takes the one with the fewest such cells
+    /// outside `excluded`, and adds the set to the known ones. `None` if there is no other
+    /// solution.
     fn find_open_set(&mut self, puzzle: &Grid, excluded: CellSet) -> Option<CellSet> {
         let solution = self.solution?;
         let sets = open_sets(&mut self.search, puzzle, &solution, SOLUTIONS);
@@ -93,8 +95,7 @@ impl Tree {
             }
             for cell in *places & givens {
                 let seen_without = seen_twice | seen.difference(cell.peers());
-                let closed = (givens | seen_without).with(cell);
-                if cell.houses().iter().any(|house| house.cell_set().is_subset(closed)) {
+                if is_hidden_single(givens | seen_without, cell) {
                     return true;
                 }
             }
@@ -141,9 +142,9 @@ impl Growth<'_> {
             return;
         }
         // Each branch is kept with the probability `share / clues`. One draw decides all branches,
-        // so that the kept ones are spread as evenly as possible. `place` is the position of a
-        // wheel with `clues` places, which turns by `share` places after each branch. A branch is
-        // kept if `place` is among the first `share` places.
+        // so that the kept ones are spread as evenly as possible: `place`, a random number below
+        // `clues`, grows by `share` modulo `clues` after each branch, and a branch is kept if
+        // `place` is less than `share`.
         let share = clues - self.root.cells;
         let mut place = self.random.index(clues);
         for cell in set.difference(excluded) {
@@ -156,7 +157,7 @@ impl Growth<'_> {
     }
 }
 
-/// A random set of `count` of `cells`, which must be at least as many; all sets are equally likely.
+/// A random set of `count` cells of `cells`, which must have as many; all sets are equally likely.
 fn random_cells(count: usize, cells: CellSet, random: &mut Random) -> CellSet {
     let mut drawn = CellSet::EMPTY;
     while drawn.len() < count {
