@@ -1,19 +1,19 @@
-//! What can be said to a person about a position: [`CheckedPosition`]. The front page of the crate
-//! draws the way from a position to what a person sees.
+//! What a person is told about a position: [`CheckedPosition`]. The first page of the crate draws
+//! the way from a position to what a person sees.
 //!
 //! * A [`Position`] is compared with the solution of its givens: [`PositionCheck`]. If it
 //!   contradicts the solution, a person is told so, and gets no step.
-//! * Otherwise steps are looked for in a [`State`], by an [`Explainer`] which leaves out the
-//!   techniques that this position does not allow: the next step
+//! * Otherwise an [`Explainer`] looks for steps in a [`State`], without the techniques that this
+//!   position does not allow: the next step
 //!   ([`CheckedPosition::step`]), all of them ([`CheckedPosition::steps`]) or the whole path
 //!   ([`CheckedPosition::path`]).
-//! * A [`Step`] has its proof with it ([`Reason`](crate::logic::Reason)). Its texts are
-//!   [`Step::hint_stages`], each of which says more, and [`Step::text`]; what to draw of it is
+//! * A [`Step`] contains its proof ([`Reason`](crate::logic::Reason)). Its texts are
+//!   [`Step::hint_stages`], each of which says more, and [`Step::text`]; its drawing is made from
 //!   [`Description`](crate::logic::Description).
-//! * Where there is no step, [`NoStep`] says why, in one sentence.
+//! * If there is no step, [`NoStep`] says why, in one sentence.
 //!
-//! The commands `hint`, `steps` and `explain`, the page and the board in the terminal show this,
-//! and find out nothing themselves.
+//! The commands `hint`, `steps` and `explain`, the page and the board in the terminal only show the
+//! results.
 
 mod position_check;
 
@@ -29,7 +29,8 @@ use crate::solve::search::Search;
 use core::fmt;
 use core::ops::ControlFlow;
 
-/// A position with the result of its check. Finds the steps of a person, or why there is none.
+/// A position with the result of its check. Finds the next step, all steps or the path, or says why
+/// there is no step.
 ///
 /// ```
 /// use ennead::check::{CheckedPosition, NoStep};
@@ -59,7 +60,7 @@ pub struct CheckedPosition<'p> {
     pub position: &'p Position,
     /// Whether it agrees with the solution.
     pub check: PositionCheck,
-    /// The state in which its steps are looked for. If the entries decide the solution, the
+    /// The state in which steps are searched for. If the entries decide the solution, the
     /// candidates are part of the puzzle ([`State::with_given_marks`]).
     pub state: State,
 }
@@ -69,13 +70,13 @@ pub struct CheckedPosition<'p> {
 pub enum NoStep {
     /// The position contradicts the solution, or has none: [`PositionCheck::contradiction`].
     Contradiction(String),
-    /// Nothing is left to do.
+    /// The grid is full.
     Full,
-    /// The techniques find none.
+    /// The techniques find no step.
     Stuck {
-        /// How many steps were found before.
+        /// The number of steps that were found before.
         after: usize,
-        /// True if the techniques to look for were named ([`Explainer::only`]).
+        /// True if only named techniques were used ([`Explainer::only`]).
         are_named: bool,
     },
 }
@@ -127,23 +128,23 @@ pub struct StepList {
     pub steps: Vec<Step>,
     /// True if there are more.
     pub more: bool,
-    /// Why there is none. A contradiction is told here even if there are steps.
+    /// Why there is no step; or the contradiction, even if there are steps.
     pub no_step: Option<NoStep>,
 }
 
-/// Which path [`CheckedPosition::path`] takes, and how far. By default the whole path, with the
-/// first step that is found at each position.
+/// Which path [`CheckedPosition::path`] takes, and where it ends. By default it is the whole path,
+/// with the first step that is found at each position.
 #[derive(Clone, Default, Debug)]
 pub struct PathPlan {
     /// The path ends after the first step of this technique.
     pub until: Option<Technique>,
-    /// The path ends after so many steps.
+    /// The path ends after this many steps.
     pub max_steps: Option<usize>,
-    /// At each position, one of the steps of the easiest technique is drawn.
+    /// Draws one of the steps of the easiest technique at each position.
     pub random: Option<Random>,
 }
 
-/// Why a path ends before its end.
+/// Why a path was cut.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PathCut {
     /// [`PathPlan::until`]
@@ -152,18 +153,18 @@ pub enum PathCut {
     MaxSteps,
 }
 
-/// The most steps of a position that one is drawn from: of dynamic chains there are hundreds.
+/// The most steps of a position from which one is drawn: there can be hundreds of dynamic chains.
 const MAX_CHOICES: usize = 100;
 
-/// The path of a person from a position on.
+/// The path from a position on.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct PersonPath {
     /// The steps, and the state after them.
     pub path: SolvePath,
-    /// Why it ends early, if the caller wanted that.
+    /// Why it was cut, if it was.
     pub cut: Option<PathCut>,
-    /// Why it has no steps, or why it ends before the grid is full and was not cut.
+    /// Why it has no steps, or ends before the grid is full without being cut.
     pub no_step: Option<NoStep>,
 }
 
@@ -184,7 +185,7 @@ impl<'p> CheckedPosition<'p> {
         Status::from(&self.check)
     }
 
-    /// `known`, with the digits of the position and its status.
+    /// `known` with the digits of the position and its status added.
     pub fn facts<'a>(&self, known: Facts<'a>) -> Facts<'a>
     where
         'p: 'a,
@@ -192,12 +193,12 @@ impl<'p> CheckedPosition<'p> {
         Facts { puzzle: Some(&self.position.values), status: Some(self.status()), ..known }
     }
 
-    /// What contradicts the solution.
+    /// The contradiction between the position and the solution, if there is one.
     pub fn contradiction(&self) -> Option<NoStep> {
         self.check.contradiction().map(NoStep::Contradiction)
     }
 
-    /// What a person should know before the steps. `None` if the givens have one solution, or if no
+    /// What a person should know before the steps; `None` if the givens have one solution, or if no
     /// solution fits.
     pub fn caution(&self) -> Option<Caution> {
         let (givens, values) = (self.position.givens.clues(), self.position.values.clues());
@@ -255,7 +256,7 @@ impl<'p> CheckedPosition<'p> {
         StepList { steps, more, no_step }
     }
 
-    /// The path that `explainer` finds, as `plan` says. Without any step if the position
+    /// The path that `explainer` finds, according to `plan`. It has no steps if the position
     /// contradicts its solution.
     pub fn path(&self, explainer: Explainer, plan: PathPlan) -> PersonPath {
         if let Some(contradiction) = self.contradiction() {
@@ -286,7 +287,7 @@ impl<'p> CheckedPosition<'p> {
         PersonPath { path, cut, no_step }
     }
 
-    /// The ratings of what is left to do.
+    /// The ratings of the path from this position on.
     pub fn ratings(&self) -> Ratings {
         Ratings::from_state(self.state, self.check.is_unique())
     }
@@ -297,7 +298,7 @@ impl<'p> CheckedPosition<'p> {
         if self.check.is_unique() { explainer } else { explainer.for_several_solutions() }
     }
 
-    /// Why there is no step after the first `after` ones, if nothing contradicts the solution.
+    /// Why there is no step after the first `after`, if nothing contradicts the solution.
     fn no_step(&self, explainer: Explainer, after: usize) -> NoStep {
         if self.state.is_full() {
             return NoStep::Full;
@@ -306,8 +307,8 @@ impl<'p> CheckedPosition<'p> {
     }
 }
 
-/// A path that takes at each position one of the steps of the easiest technique, all equally
-/// likely, until `is_last` is true of one.
+/// A path that draws at each position one of the steps of the easiest technique, all equally
+/// likely, until `is_last` is true of a step.
 fn drawn_path(
     explainer: Explainer,
     start: &State,
@@ -363,7 +364,7 @@ mod tests {
     const SOLVED: &str =
         "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-    /// Calls `see` with the checked position of `text`.
+    /// The result of `see` for the checked position of `text`.
     fn at<T>(text: &str, see: impl FnOnce(&CheckedPosition) -> T) -> T {
         let position = parse_position(text).expect("a position");
         see(&CheckedPosition::of(&position, &mut Search::new()))
@@ -387,7 +388,7 @@ mod tests {
     }
 
     #[test]
-    fn why_there_is_no_step_is_one_sentence() {
+    fn the_reason_for_no_step_is_one_sentence() {
         let full_houses = human().only(TechniqueSet::EMPTY.with(Technique::FullHouse));
         has_no_step(SOLVED, human(), "nothing is left to do: the grid is full");
         has_no_step(&".".repeat(81), human(), "no technique finds a step from here");
@@ -429,7 +430,7 @@ mod tests {
     }
 
     #[test]
-    fn a_drawn_path_has_easiest_steps_and_repeats() {
+    fn a_drawn_path_has_easiest_steps_and_is_repeatable() {
         let hard =
             "5...9.26..6...5.7......3.....5......9.41.2..8.1....6......5.7..3.2..1...78....54.";
         at(hard, |checked| {
@@ -461,9 +462,9 @@ mod tests {
         });
     }
 
-    /// A wrong position is compared with other programs all the same.
+    /// A wrong position can still be compared with other programs.
     #[test]
-    fn steps_are_listed_beside_a_contradiction() {
+    fn steps_are_listed_together_with_a_contradiction() {
         at(&format!(":03::{PUZZLE}:413:::"), |checked| {
             let list = checked.steps(human(), &StepSelection::default(), 9);
             let sentence = list.no_step.as_ref().map(NoStep::to_string);

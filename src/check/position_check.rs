@@ -33,7 +33,7 @@ pub enum PositionCheck {
     /// The givens have one solution, and every entry agrees with it.
     Unique(Solution),
     /// The givens alone have several solutions, but only this one fits the digits that were entered
-    /// and the candidates. Puzzles that are given as pencil marks are of this kind.
+    /// and the candidates. Puzzles of pencil marks are of this kind.
     UniqueByEntries(Solution),
     /// The givens have one solution, and these entries, at least one, contradict it.
     Wrong {
@@ -46,8 +46,8 @@ pub enum PositionCheck {
     Multiple,
     /// The givens have several solutions, but none fits what was entered.
     DeadEnd(Unsolvable),
-    /// The givens alone have no solution; or which digits are given is not known, and no solution
-    /// fits the digits and candidates.
+    /// The givens alone have no solution; or it is not known which digits are given, and no
+    /// solution fits the digits and candidates.
     None(Unsolvable),
 }
 
@@ -60,7 +60,8 @@ pub enum Entry {
     CrossedOut(Candidate),
 }
 
-/// `r1c3=1` for a digit that was placed, `r1c4<>6` for a candidate that was crossed out.
+/// Written as `r1c3=1` for a digit that was placed, as `r1c4<>6` for a candidate that was crossed
+/// out.
 impl fmt::Display for Entry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -76,9 +77,8 @@ impl fmt::Display for Entry {
 pub struct Unsolvable {
     /// Why there is no solution.
     pub why: NoSolution,
-    /// Each digit whose removal alone is enough for a solution to exist: placed digits in
-    /// [`PositionCheck::DeadEnd`], givens in [`PositionCheck::None`]. Empty if candidates are to
-    /// blame, or if no single digit is.
+    /// Each digit without which there is a solution: placed digits in [`PositionCheck::DeadEnd`],
+    /// givens in [`PositionCheck::None`]. Empty if candidates are to blame, or several digits.
     pub solvable_without: Vec<Candidate>,
 }
 
@@ -156,7 +156,7 @@ impl From<&PositionCheck> for Status {
 
 /// The entries of `position` that contradict `solution`.
 fn wrong_entries(position: &Position, solution: &Solution) -> Vec<Entry> {
-    // A wrong digit also takes candidates from its peers. Only the digit is named, not these.
+    // A wrong digit also excludes candidates of its peers. These are not named.
     let is_seen = |Candidate { cell, digit }| {
         cell.peers().iter().any(|peer| position.values.get(peer) == Some(digit))
     };
@@ -174,8 +174,8 @@ fn wrong_entries(position: &Position, solution: &Solution) -> Vec<Entry> {
 }
 
 impl Unsolvable {
-    /// Why `grid` has no solution, and which of its digits are to blame. Digits in the cells of
-    /// `kept` are taken as right.
+    /// Why `grid` has no solution, and which of its digits are to blame: none in a cell that `kept`
+    /// fills.
     fn new(grid: &Grid, kept: &Grid, search: &mut Search) -> Unsolvable {
         let mut solvable_without = Vec::new();
         for (cell, digit) in grid.givens().filter(|&(cell, _)| kept.get(cell).is_none()) {
@@ -192,7 +192,7 @@ impl Unsolvable {
         let why = format!("no solution: {}", self.why);
         match digits.len() {
             1..=MAX_NAMED => format!("{why}; there is one without {}", list(&digits, "or")),
-            // Of many digits nearly any is enough, which says nothing about one of them.
+            // With many digits nearly each is enough, and to name them would not help.
             _ => why,
         }
     }
@@ -201,7 +201,7 @@ impl Unsolvable {
 /// The most entries that a sentence names.
 const MAX_NAMED: usize = 4;
 
-/// `a, b and c`; of more than [`MAX_NAMED`] the first, and how many more there are.
+/// `a, b and c`; of more than [`MAX_NAMED`] items the first, and the number of the others.
 fn list(items: &[String], word: &str) -> String {
     match items.len().checked_sub(MAX_NAMED) {
         None | Some(0) => joined(items, word),
@@ -263,14 +263,14 @@ mod tests {
     }
 
     #[test]
-    fn marks_that_leave_out_nothing_make_a_plain_puzzle() {
+    fn marks_with_every_candidate_make_a_plain_puzzle() {
         let text = sukaku(|_| "123456789".into());
         assert_eq!(parse_position(&text), parse_position(PUZZLE));
         assert!(matches!(check(&text), PositionCheck::Unique(_)));
     }
 
     #[test]
-    fn candidates_can_tell_the_solution_without_a_given() {
+    fn candidates_can_decide_the_solution_without_a_given() {
         let solution = Search::new().first(&Grid::EMPTY).expect("a solution").to_grid();
         let two = |cell: Cell| {
             let digit = solution.get(cell).expect("a full grid");

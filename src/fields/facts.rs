@@ -9,8 +9,8 @@ use crate::solve::search::SearchStatistics;
 use core::fmt;
 use core::time::Duration;
 
-/// The known facts of one record. `None`: not known, or there is no such value. The values of all
-/// fields are taken from here.
+/// The known facts of one record, from which the values of all fields are taken. `None`: not known,
+/// or there is no such value.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Facts<'a> {
     /// The record's number in all of the input, from 1.
@@ -21,11 +21,11 @@ pub struct Facts<'a> {
     pub line: Option<u64>,
     /// The number of the record in a store.
     pub id: Option<u64>,
-    /// Where a store has the record from.
+    /// Where the record of a store is from.
     pub source: Option<&'a str>,
-    /// When it was added to the store, in seconds since 1970.
+    /// When the record was added to the store, in seconds since 1970.
     pub added: Option<u64>,
-    /// The digits of the puzzle; none where the record cannot be read.
+    /// The digits of the puzzle; `None` if the record cannot be read.
     pub puzzle: Option<&'a Grid>,
     /// The text of a record that cannot be read, in one line.
     pub text: Option<&'a str>,
@@ -35,26 +35,26 @@ pub struct Facts<'a> {
     pub status: Option<Status>,
     /// Why there is no solution or no exact number of them, or why the record cannot be read.
     pub reason: Option<&'a str>,
-    /// The solution that answers what was asked.
+    /// The solution, if there is one to show.
     pub solution: Option<&'a Solution>,
-    /// The answer that was given, if there is one that can be read.
+    /// An answer to the puzzle, if there is one that can be read.
     pub answer: Option<&'a Grid>,
-    /// That answer compared with the puzzle.
+    /// The answer compared with the puzzle.
     pub grade: Option<&'a Grade>,
-    /// How many solutions are known.
+    /// The number of solutions that are known.
     pub solutions: Option<Count>,
-    /// The work of the plain search.
+    /// The work of the scalar search.
     pub search: Option<SearchStatistics>,
-    /// How long the plain search took.
+    /// How long the scalar search took.
     pub time: Option<Duration>,
-    /// The ratings. A path is found when a field first needs it.
+    /// The ratings. A path is found when a field needs it for the first time.
     pub ratings: Option<&'a Ratings>,
 }
 
-/// The result of solving a record in one word, or of reading it if it is malformed. The values that
-/// have one tell more: a [`Verdict`] and an [`Answer`] have the solution, a
-/// [`PositionCheck`](crate::check::PositionCheck) the wrong entries, a
-/// [`Diagnosis`](crate::make::Diagnosis) what repairs the puzzle.
+/// The result of solving a record in one word; or that it cannot be read. The types that have a
+/// status have more: a [`Verdict`] and an [`Answer`] have the solution, a
+/// [`PositionCheck`](crate::check::PositionCheck) has the wrong entries, a
+/// [`Diagnosis`](crate::make::Diagnosis) has the repairs.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Status {
     /// The puzzle has exactly one solution.

@@ -1,16 +1,16 @@
 //! The facts of a record, field by field: its number, its solution, its rating.
 //!
 //! ```text
-//! table    Field: the one table, a row for each field
-//! facts    Facts: what is known of one record, from which the table takes its values; its Status
+//! table    Field: the table, with a row for each field
+//! facts    Facts: what is known of one record, from which the table takes its values; Status
 //! value    FieldKind, Value: the type of a field, and one value
 //! write    rows of csv, lines of JSON
 //! filter   Filter: a condition on fields, as in `er>=7.0 && clues<=24`
 //! ```
 //!
-//! To add a field, add its row to the table, and to [`Facts`] what it is taken from, if that is
-//! new. `--fields`, conditions, csv and JSON know it then. The default fields of a command or a
-//! JSON object are listed with that command or object. A field by which the store sorts or selects
+//! To add a field, add its row to the table, and its source to [`Facts`] if that is new.
+//! `--fields`, conditions, csv and JSON then have it. The default fields of a command or a JSON
+//! object are listed with that command or object. A field by which the store sorts or selects
 //! without reading each puzzle needs a column as well: see `store/condition.rs`.
 //!
 //! ```

@@ -1,8 +1,8 @@
-//! [`Field`]: every field, and the one table of what is known about each.
+//! [`Field`]: every field, and the table of their properties.
 //!
-//! The columns of a row are: the variant, the name in headers, in JSON and in conditions, the
-//! type, what the value comes from, after which tasks it can be asked for, whether conditions can
-//! compare it, one line of help, and the function that takes the value from [`Facts`].
+//! The columns of a row are: the variant; the name in headers, in JSON and in conditions; the type;
+//! the origin of the value; the tasks for which it exists; whether conditions can compare it; one
+//! line of help; and the function that takes the value from [`Facts`].
 
 use super::{Facts, FieldKind, Status, Value};
 use crate::format::write::mask;
@@ -12,14 +12,14 @@ use crate::names::by_name;
 use crate::solve::answer::Count;
 use crate::solve::puzzle::Puzzle;
 
-/// The source of a field's value, which also decides its cost.
+/// Where the value of a field comes from, which also decides its cost.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Origin {
     /// The record as it was read: free.
     Record,
     /// The answer of any engine.
     Answer,
-    /// The plain search, which solves one puzzle at a time and counts what it does.
+    /// The scalar search, which solves one puzzle at a time and counts its work.
     Search,
     /// A path of logical steps: from microseconds to seconds.
     Path,
@@ -242,7 +242,7 @@ impl Field {
         self.row().kind
     }
 
-    /// The source of the value.
+    /// Where the value comes from.
     pub const fn origin(self) -> Origin {
         self.row().origin
     }
@@ -252,17 +252,17 @@ impl Field {
         self.row().is_filterable
     }
 
-    /// The description of the field, in a line.
+    /// The description of the field, in one line.
     pub const fn help(self) -> &'static str {
         self.row().help
     }
 
-    /// The fields that can be asked for when `task` is done, in the order of the table.
+    /// The fields that exist for `task`, in the order of the table.
     pub fn of(task: Task) -> impl Iterator<Item = Field> {
         TABLE.iter().filter(move |row| row.tasks.contains(&task)).map(|row| row.field)
     }
 
-    /// The value for the record of which `facts` are known; `None` if it does not follow from them.
+    /// The value for the record with these `facts`; `None` if they do not determine it.
     pub fn value<'a>(self, facts: &Facts<'a>) -> Option<Value<'a>> {
         (self.row().value)(facts)
     }
@@ -275,7 +275,7 @@ mod tests {
     use super::*;
     use crate::fields::Filter;
 
-    /// A condition that compares a field of this type.
+    /// A condition that compares this field.
     fn condition(field: Field) -> String {
         let other = if field.kind() == FieldKind::Time { "2026-11-23" } else { "1" };
         let operand = field.kind().words().first().map_or(other, |word| word).replace(' ', "-");

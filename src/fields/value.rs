@@ -1,5 +1,4 @@
-//! [`FieldKind`]: the type of a field. [`Value`]: one value of a field, and how csv and JSON write
-//! it.
+//! [`FieldKind`]: the type of a field. [`Value`]: a value of a field, and its form in csv and JSON.
 
 use super::Status;
 use crate::logic::{Difficulty, HodokuLevel, Rating, Technique};
@@ -38,8 +37,8 @@ pub enum FieldKind {
 }
 
 impl FieldKind {
-    /// The type that its values are compared as: all numbers are of one. `None` for what does not
-    /// compare.
+    /// The type as which its values are compared, which is the same for all numbers. `None` if they
+    /// cannot be compared.
     pub fn compared_as(self) -> Option<FieldKind> {
         match self {
             FieldKind::Integer | FieldKind::Rating | FieldKind::Decimal | FieldKind::Counts => {
@@ -54,7 +53,7 @@ impl FieldKind {
         }
     }
 
-    /// The words that a field of this type may hold; empty if it holds something else.
+    /// The possible values of a field of this type, if they are words; otherwise empty.
     pub fn words(self) -> Vec<&'static str> {
         match self {
             FieldKind::Status => Status::ALL.map(Status::name).to_vec(),
@@ -77,7 +76,7 @@ impl FieldKind {
 
 /// One value of a field.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[allow(missing_docs, reason = "mostly a variant for each FieldKind, of the same name")]
+#[allow(missing_docs, reason = "mostly one variant for each FieldKind, with the same name")]
 #[non_exhaustive]
 pub enum Value<'a> {
     Integer(u64),
@@ -117,7 +116,7 @@ impl Value<'_> {
         }
     }
 
-    /// The value as text, as csv has it before it is quoted.
+    /// The value as text, without the quotes of csv.
     pub fn to_text(&self) -> Cow<'_, str> {
         match self {
             Value::Integer(value) | Value::Time(value) => value.to_string().into(),
@@ -141,7 +140,7 @@ impl Value<'_> {
     /// Appends the value as a field of csv, with this separator.
     pub(super) fn write_csv(&self, out: &mut Vec<u8>, separator: u8) {
         match self {
-            // Fast paths for what is in most rows: neither needs quotes or memory.
+            // Fast paths for the values of most rows, which need neither quotes nor an allocation.
             Value::Cells(cells) => out.extend_from_slice(cells),
             Value::Integer(value) | Value::Time(value) => {
                 // Writing to memory does not fail.
@@ -152,7 +151,7 @@ impl Value<'_> {
     }
 }
 
-/// Appends `text`, in quotes if csv needs them there, its own quotes doubled (RFC 4180).
+/// Appends `text`, in quotes if csv needs them, with its own quotes doubled (RFC 4180).
 fn quoted(out: &mut Vec<u8>, text: &str, separator: u8) {
     if !text.bytes().any(|b| matches!(b, b',' | b'"' | b'\n' | b'\r') || b == separator) {
         return out.extend_from_slice(text.as_bytes());

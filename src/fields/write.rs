@@ -1,5 +1,5 @@
-//! Rows of csv and lines of JSON, with the fields that were asked for. Unknown values are empty in
-//! csv and `null` in JSON.
+//! Rows of csv, lines of JSON and rows of npy, with the given fields. Unknown values are empty in
+//! csv, `null` in JSON and zeros in npy.
 
 use super::{Facts, Field, Value};
 use serde::ser::SerializeMap;
@@ -24,7 +24,7 @@ pub fn append_csv_row(out: &mut Vec<u8>, facts: &Facts<'_>, fields: &[Field]) {
         }
     }
     if out.len() == begin {
-        // One field, and it is empty: readers of csv skip a blank line.
+        // One empty field. Readers of csv skip a blank line.
         out.extend_from_slice(b"\"\"");
     }
     out.push(b'\n');
@@ -43,7 +43,7 @@ pub fn append_csv_fields(out: &mut Vec<u8>, facts: &Facts<'_>, fields: &[Field],
 /// Appends one JSON object and a line feed.
 pub fn append_json_line(out: &mut Vec<u8>, facts: &Facts<'_>, fields: &[Field]) {
     let len = out.len();
-    // Writing to memory does not fail; if it ever does, no half line stays.
+    // Writing to memory does not fail; if it did, no part of the line would stay.
     if serde_json::to_writer(&mut *out, &Object { facts, fields }).is_err() {
         out.truncate(len);
         return;
@@ -89,7 +89,7 @@ mod tests {
     use crate::grid::Grid;
 
     #[test]
-    fn csv_quotes_what_needs_it() {
+    fn csv_quotes_where_needed() {
         #[track_caller]
         fn check(file: &str, wanted: &str) {
             let facts = Facts { number: Some(7), file: Some(file), ..Facts::default() };
@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_known_is_empty_or_null() {
+    fn unknown_values_are_empty_or_null() {
         let facts = Facts { puzzle: Some(&Grid::EMPTY), ..Facts::default() };
         let fields = [Field::Clues, Field::Er, Field::Steps, Field::Depth];
         let (mut table, mut lines) = (Vec::new(), Vec::new());

@@ -1,4 +1,4 @@
-//! The forms of the library's types in JSON and other data formats, with the feature `serde`.
+//! The forms of the library's types in JSON and other formats of serde (feature `serde`).
 //!
 //! | type | in JSON |
 //! | --- | --- |
@@ -13,11 +13,11 @@
 //! | [`Rating`] | `7.2` |
 //!
 //! A [`Step`](crate::Step) is written as a [`StepObject`], which is made from the step and the
-//! position before it, because only the position shows what its cells and links are. Steps are
-//! never read back. Results for a whole record are objects too: [`HintObject`], [`PathObject`],
+//! position before it, because its cells and links depend on the position. Steps cannot be read
+//! back. Results for a whole record are objects too: [`HintObject`], [`PathObject`],
 //! [`RepairObject`], and the [`PositionHead`] in front of a list of steps.
 //!
-//! The impls are here and not beside their types, so that one file shows every form.
+//! The implementations are here and not beside their types, so that one file has every form.
 
 mod position;
 mod repair;
@@ -55,8 +55,8 @@ impl<T: FromStr<Err: fmt::Display>> Visitor<'_> for TextVisitor<T> {
     }
 }
 
-/// Implements `Serialize` and `Deserialize` for types that become a string: written with `Display`,
-/// read with `FromStr`.
+/// Implements `Serialize` and `Deserialize` for types whose form is a string: written with
+/// `Display`, read with `FromStr`.
 macro_rules! as_text {
     ($($Type:ty: $expected:literal)*) => {$(
         impl Serialize for $Type {
@@ -107,7 +107,7 @@ impl<'de, Set: FromIterator<Item>, Item: Deserialize<'de>> Visitor<'de> for SetV
     }
 }
 
-/// Implements `Serialize` and `Deserialize` for sets that become a sequence of their items.
+/// Implements `Serialize` and `Deserialize` for sets whose form is a sequence of their items.
 macro_rules! as_items {
     ($($Set:ident of $Item:ident: $expected:literal)*) => {$(
         impl Serialize for $Set {
@@ -157,7 +157,7 @@ impl Serialize for Rating {
 impl<'de> Deserialize<'de> for Rating {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Rating, D::Error> {
         let value = f64::deserialize(deserializer)?;
-        // A number that is out of range or has more decimals is not equal to its rounded rating.
+        // A number that is out of range, or has more decimals, differs from its rounded rating.
         let rating = Rating((value * 10.0).round() as u16);
         let found = Unexpected::Float(value);
         let is_exact = rating.to_f64() == value;
@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn types_are_written_in_their_natural_form_and_read_back() {
+    fn types_are_written_and_read_back() {
         is_written_as(PUZZLE.parse::<Grid>().expect("a puzzle"), &format!("{PUZZLE:?}"));
         is_written_as(SOLUTION.parse::<Solution>().expect("a solution"), &format!("{SOLUTION:?}"));
         is_written_as(Digit::ALL.map(Some), "[1,2,3,4,5,6,7,8,9]");
@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_rejected_with_a_reason() {
+    fn invalid_values_are_rejected_with_a_reason() {
         is_rejected::<Grid>(r#""53..7""#, "row 1 has 5 cells where 9 are needed");
         is_rejected::<Grid>("5", "a puzzle of 81 cells");
         is_rejected::<Solution>(&format!("{PUZZLE:?}"), "not a solution");

@@ -1,5 +1,5 @@
-//! The JSON of one record of `ennead steps`, `hint` and `explain`: [`PositionHead`], which all begin
-//! with, [`HintObject`] and [`PathObject`].
+//! The JSON of one record of `ennead steps`, `hint` and `explain`: [`PositionHead`], with which all
+//! begin, [`HintObject`] and [`PathObject`].
 
 use super::step::{PathStep, SCHEMA, StepForm, StepObject};
 use crate::check::{CheckedPosition, Entry, NoStep, PathCut, PersonPath, PositionCheck};
@@ -10,7 +10,7 @@ use crate::logic::{Step, Style, Technique};
 use serde::Serialize;
 
 /// The version of the schema, the place of the record in the input, its id, the position, its
-/// status, why there is no step, and the candidates that were crossed out. To be flattened into an
+/// status, why there is no step, and the candidates that were crossed out. It is flattened into an
 /// object.
 #[derive(Serialize, Debug)]
 pub struct PositionHead<'a> {
@@ -46,8 +46,8 @@ impl<'a> PositionHead<'a> {
     }
 }
 
-/// The next step from a position, in four stages: where to look, the technique, the pattern, the
-/// whole step. To be written as an object.
+/// The object of the next step from a position, in four stages: where to look, the technique, the
+/// pattern, the whole step.
 #[derive(Serialize, Debug)]
 pub struct HintObject<'a> {
     #[serde(flatten)]
@@ -61,8 +61,7 @@ pub struct HintObject<'a> {
 }
 
 impl<'a> HintObject<'a> {
-    /// The object of a position with its next step, if there is one, and the text of that in
-    /// `style`.
+    /// The object of a position with its next step, if there is one, whose text is in `style`.
     pub fn of(
         facts: &'a Facts<'a>,
         checked: &CheckedPosition<'a>,
@@ -110,8 +109,8 @@ const RATINGS: [Field; 9] = [
     Field::MinutesHigh,
 ];
 
-/// The steps from a position on, with the ratings of what is left of the puzzle if they are known.
-/// To be written as an object.
+/// The object of the steps from a position on, with the ratings of the rest of the puzzle if they
+/// are known.
 #[derive(Serialize, Debug)]
 pub struct PathObject<'a> {
     #[serde(flatten)]

@@ -1,4 +1,4 @@
-//! [`RepairObject`]: the JSON object that `ennead repair -f jsonl` writes for each record: its
+//! [`RepairObject`]: the JSON object that `ennead repair -f jsonl` writes for each record, with its
 //! diagnosis. Every object has every key.
 
 use crate::fields::{Facts, Field, Object};
@@ -20,8 +20,8 @@ const FIELDS: [Field; 7] = [
     Field::Solutions,
 ];
 
-/// What is wrong with a puzzle, and what repairs it, to be written as an object. Lists are empty if
-/// there is nothing to name; a puzzle with one solution has only empty lists.
+/// The object of what is wrong with a puzzle, and what repairs it. Lists may be empty; a puzzle
+/// with one solution has only empty lists.
 #[derive(Serialize, Debug)]
 pub struct RepairObject<'a> {
     #[serde(flatten)]
@@ -45,8 +45,8 @@ pub struct RepairObject<'a> {
 }
 
 impl<'a> RepairObject<'a> {
-    /// The object of a record that cannot be read, and so has no diagnosis; `found` is what it may
-    /// have been.
+    /// The object of a record without a diagnosis, because it cannot be read; `found` are the grids
+    /// that it may have been.
     pub fn undiagnosed(facts: &'a Facts<'a>, found: &[FoundMistake]) -> RepairObject<'a> {
         RepairObject {
             record: Object { facts, fields: &FIELDS },
@@ -95,7 +95,7 @@ impl<'a> RepairObject<'a> {
     }
 }
 
-/// A mistake of a copyist, and the puzzle without it.
+/// A mistake of copying, and the puzzle without it.
 #[derive(Serialize, Debug)]
 struct MistakeObject {
     /// The mistake in words.

@@ -1,5 +1,5 @@
-//! [`StepObject`]: a step as JSON. `step.schema.json` says what each key means; `ennead schema`
-//! prints that file. Steps are only written: a proof cannot be read back.
+//! [`StepObject`]: a step as JSON. `step.schema.json` explains each key; `ennead schema` prints
+//! that file. Steps cannot be read back.
 
 use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, Elimination, House, HouseSet};
 use crate::grid::Grid;
@@ -12,14 +12,14 @@ use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
 
-/// The version of the form of steps, which every object has as `"schema"`. A key that is
-/// added does not change it; a key that is removed or gets another meaning does.
+/// The version of the form of steps, which every object has as `"schema"`. It stays when a key is
+/// added, and changes when a key is removed or gets another meaning.
 pub const SCHEMA: u32 = 1;
 
 /// The JSON Schema of what `ennead explain`, `steps` and `hint` write.
 pub const SCHEMA_TEXT: &str = include_str!("step.schema.json");
 
-/// A step, to be written as an object.
+/// The object of a step.
 ///
 /// ```
 /// use ennead::objects::StepObject;
@@ -72,7 +72,7 @@ struct SetObject {
     house: Option<House>,
 }
 
-/// A link of a chain. `why` says which of `cell`, `house` and `set` is there.
+/// A link of a chain. `why` decides which of `cell`, `house` and `set` is present.
 #[derive(Serialize, Debug)]
 struct LinkObject {
     from: NodeObject,
@@ -87,7 +87,7 @@ struct LinkObject {
     set: Option<usize>,
 }
 
-/// A line of the proof of a net. `why` says which of the keys up to `cover` are there.
+/// A line of the proof of a net. `why` decides which of the keys up to `cover` are present.
 #[derive(Serialize, Debug)]
 struct LineObject {
     n: String,
@@ -144,7 +144,7 @@ pub struct StepForm {
     pub style: Style,
     /// The keys to write, of [`STEP_KEYS`], in this order.
     pub keys: Vec<String>,
-    /// The board before each step is written as `board`: its digits and its candidates.
+    /// True to write the board before each step as `board`: its digits and its candidates.
     pub boards: bool,
 }
 
@@ -171,7 +171,7 @@ struct BoardObject {
 }
 
 impl<'a> PathStep<'a> {
-    /// `step`, of which `before` is the position before it.
+    /// `step` from the position `before`.
     pub(super) fn new(before: &State, step: &Step, form: &'a StepForm) -> PathStep<'a> {
         let board =
             || BoardObject { values: *before.values(), candidates: before.marks().to_vec() };
@@ -200,7 +200,7 @@ impl Serialize for PathStep<'_> {
 }
 
 impl StepObject {
-    /// The object of `step`, of which `before` is the position before it, with its text in `style`.
+    /// The object of `step` from the position `before`, with its text in `style`.
     pub fn new(before: &State, step: &Step, style: Style) -> StepObject {
         let about = Description::of(before, step);
         let eliminations =
@@ -328,7 +328,7 @@ mod tests {
     }
 
     #[test]
-    fn a_step_of_a_path_has_all_keys_or_those_that_are_asked_for() {
+    fn a_step_of_a_path_has_all_keys_or_the_wanted_ones() {
         let line =
             "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         let grid: Grid = line.parse().expect("a puzzle");

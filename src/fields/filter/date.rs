@@ -1,9 +1,9 @@
-//! Days of conditions, such as `2026-11-23`: when a day begins, in UTC.
+//! [`seconds_of`]: the beginning of a day such as `2026-11-23`, in UTC.
 
-/// The first second of the day `text`, as `2026-11-23`, in seconds since 1970. `None`: it is not a
-/// day from 1970 to 9999.
+/// The first second of the day `text`, such as `2026-11-23`, in seconds since 1970. `None` if it is
+/// not a day from 1970 to 9999.
 ///
-/// Method: years begin in March, so that a leap day is the last of its year.
+/// Here a year begins in March, so that a leap day is the last of its year.
 pub(super) fn seconds_of(text: &str) -> Option<u64> {
     let [year, month, day] = text.split('-').collect::<Vec<_>>()[..] else { return None };
     let is_number = |part: &str, len| part.len() == len && part.bytes().all(|b| b.is_ascii_digit());
@@ -22,16 +22,16 @@ pub(super) fn seconds_of(text: &str) -> Option<u64> {
     if year < 1970 || !(1..=days).contains(&day) {
         return None;
     }
-    // From March on, months have 31, 30, 31, 30, 31 days, and so again.
+    // From March on, the lengths of five months repeat: 31, 30, 31, 30, 31 days.
     let (year, month) = if month > 2 { (year, month - 3) } else { (year - 1, month + 9) };
     let day_of_year = (153 * month + 2) / 5 + day - 1;
     let since_year_0 = 365 * year + year / 4 - year / 100 + year / 400 + day_of_year;
     Some((since_year_0 - FIRST_OF_1970) * SECONDS)
 }
 
-/// The seconds of a day.
+/// The number of seconds in a day.
 pub(super) const SECONDS: u64 = 24 * 60 * 60;
-/// The days from the first of March in the year 0 to the first of January in 1970.
+/// The number of days from 1 March of the year 0 to 1 January 1970.
 const FIRST_OF_1970: u64 = 719_468;
 
 #[cfg(test)]

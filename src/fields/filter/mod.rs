@@ -4,20 +4,20 @@
 //! any      = all { "||" all }           er >= 7.0 && (clues <= 24 || technique == X-wing)
 //! all      = not { "&&" not }           uses(x-wing) >= 1 && steps < 60
 //! not      = "!" not | "(" any ")" | measure sign value
-//! measure  = field                      of a list, such as steps: how many there are
-//!          | "uses(" technique ")"      how many steps of it; or of all that a word means, such as UR
+//! measure  = field                      for counts, such as steps: their sum
+//!          | "uses(" technique ")"      the number of its steps; UR: of all that this word means
 //! sign     = "==" | "=" | "!=" | "<" | "<=" | ">" | ">="
-//! value    = measure                    of the same type: er == ed
+//! value    = measure                    of the same type, as in er == ed
 //!          | a number, or a word such as easy
 //!          | a technique or a text, up to the next of && || )
 //!          | a day in UTC, such as 2026-11-23
 //! ```
 //!
-//! Values may be in quotes.
-//! Names are read in any case. Some values are unknown, such as the rating of a puzzle that no
-//! technique solves. A comparison with an unknown value is false, whatever its sign (`==` as well
-//! as `!=`); the negation of that comparison is true. Of minutes that are a lower bound, only `>`
-//! and `>=` can hold.
+//! Values may be in quotes. Names may be in upper or lower case.
+//!
+//! Some values are unknown, such as the rating of a puzzle that no technique solves. A comparison
+//! with an unknown value is false, whatever its sign (`==` as well as `!=`); the negation of that
+//! comparison is true. For minutes that are a lower bound, only `>` and `>=` can be true.
 
 mod date;
 mod parse;
@@ -36,7 +36,7 @@ pub enum Filter {
     All(Vec<Filter>),
     /// This does not hold.
     Not(Box<Filter>),
-    /// The two operands compare like this.
+    /// This comparison of two operands is true.
     Compare(Operand, Comparison, Operand),
 }
 
@@ -60,9 +60,9 @@ pub enum Comparison {
 /// One side of a comparison.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Operand {
-    /// The value of this field; of a list of counts their sum.
+    /// The value of this field; the sum of the counts if it has counts.
     Field(Field),
-    /// How many steps of these techniques the path in Sudoku Explainer's order has.
+    /// The number of steps of these techniques on the path in Sudoku Explainer's order.
     Uses(TechniqueSet),
     /// For integers, decimals and ratings, for the sum of counts, and for times.
     Number(f64),
@@ -80,11 +80,11 @@ pub enum Operand {
 #[derive(Clone, Copy, PartialEq, PartialOrd)]
 enum Scalar<'a> {
     Number(f64),
-    /// A number that is this or more.
+    /// A number that is at least this.
     AtLeast(f64),
-    /// Only `==` and `!=` are asked.
+    /// Compared only by `==` and `!=`.
     Text(&'a str),
-    /// By the place in the human order; only `==` and `!=` are asked.
+    /// The place in the human order. Compared only by `==` and `!=`.
     Technique(u16),
     HodokuLevel(HodokuLevel),
     Difficulty(Difficulty),
@@ -95,13 +95,13 @@ impl Filter {
     /// [`str::parse`] allows the fields of all tasks.
     ///
     /// # Errors
-    /// When it is not a condition, or names another field.
+    /// [`NotAFilter`] if it is not a condition, or names another field.
     pub fn of_task(text: &str, task: Task) -> Result<Filter, NotAFilter> {
         parse::filter(text, Some(task))
     }
 
-    /// True if the condition holds for the record of which `facts` are known. Takes values from
-    /// left to right, and none after those that decide.
+    /// True if the condition is true for the record with these `facts`. Takes values from left to
+    /// right, and stops when the result is known.
     pub fn holds(&self, facts: &Facts<'_>) -> bool {
         match self {
             Filter::Any(parts) => parts.iter().any(|part| part.holds(facts)),
@@ -114,7 +114,7 @@ impl Filter {
         }
     }
 
-    /// The fields that the condition compares, each as often as it does.
+    /// The fields that the condition compares, each as often as it occurs.
     pub fn fields(&self) -> Vec<Field> {
         match self {
             Filter::Any(parts) | Filter::All(parts) => {
@@ -129,7 +129,7 @@ impl Filter {
 }
 
 impl Comparison {
-    /// True if the comparison of these two values holds; never if they are of different types.
+    /// True if the comparison of these two values is true; false if they are of different types.
     fn holds(self, left: &Scalar<'_>, right: &Scalar<'_>) -> bool {
         match (left, self, right) {
             (
@@ -167,8 +167,7 @@ impl Operand {
         }
     }
 
-    /// The operand's value for the record of which `facts` are known; `None` if it does not follow
-    /// from them.
+    /// The operand's value for the record with these `facts`; `None` if they do not determine it.
     fn value<'a>(&'a self, facts: &Facts<'a>) -> Option<Scalar<'a>> {
         Some(match self {
             Operand::Field(field) => match scalar(&field.value(facts)?)? {
@@ -195,8 +194,7 @@ fn is_lower_bound(field: Field, facts: &Facts<'_>) -> bool {
     field == Field::Minutes && minutes().is_some_and(|minutes| minutes.is_extrapolated)
 }
 
-/// The value of a field as conditions compare it; `None` for cells, for names of cells and for what
-/// a puzzle turned out to be.
+/// The value of a field as conditions compare it; `None` for cells, names of cells, and a status.
 fn scalar<'a>(value: &Value<'a>) -> Option<Scalar<'a>> {
     Some(match value {
         Value::Integer(integer) | Value::Time(integer) => Scalar::Number(*integer as f64),
@@ -220,8 +218,8 @@ mod tests {
     use crate::logic::{Minutes, RatingValues};
     use crate::solve::search::SearchStatistics;
 
-    /// A puzzle of 30 clues, ER 1.2 and no guess, its hardest step a hidden single. The search was
-    /// not counted where `guesses` is none.
+    /// Tests the condition `text` on a puzzle of 30 clues and ER 1.2, whose hardest step is a
+    /// hidden single. With `None` for `guesses` they are not known.
     fn holds_with(guesses: Option<u64>, text: &str) -> bool {
         let filter: Filter = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
         let puzzle: Grid =
@@ -286,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lower_bound_is_only_above_something() {
+    fn a_lower_bound_can_only_be_greater() {
         let minutes = Some(Minutes::kept(23.0, 17.0, 32.0, true));
         let values = RatingValues { minutes, ..RatingValues::default() };
         let ratings = Ratings::kept(&Grid::EMPTY, values);
@@ -310,7 +308,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_known_compares_with_nothing() {
+    fn comparisons_with_unknown_values_are_false() {
         for condition in ["guesses > 0", "guesses <= 0", "guesses != 0"] {
             assert!(!holds_with(None, condition), "{condition}");
         }

@@ -1,4 +1,5 @@
-//! Text to [`Filter`]: a recursive descent parser, one method for each rule of the grammar.
+//! Parses a [`Filter`] from text: a recursive descent parser with one method for each rule of the
+//! grammar.
 
 use super::{Comparison, Filter, Operand, date};
 use crate::fields::{Field, FieldKind, Task};
@@ -7,9 +8,8 @@ use crate::logic::TechniqueSet;
 use core::fmt;
 use core::str::FromStr;
 
-/// The most calls of [`Parser::not`] that are open at once: one for each `(` and `!` around a
-/// comparison, and one for the comparison. No condition needs that many, and the stack has room for
-/// many more.
+/// The most nested calls of [`Parser::not`]: one for each `(` and `!` around a comparison, and one
+/// for the comparison. No condition needs that many, and the stack has room for many more.
 const MAX_DEPTH: usize = 64;
 
 /// The signs of comparisons, in the order in which they are tried: `=` comes after `==`, of which
@@ -27,7 +27,7 @@ const SIGNS: [(&str, Comparison); 7] = [
 /// The text is not a condition.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NotAFilter {
-    /// Where the text goes wrong: the number of the character, from 1.
+    /// The place of the error: the number of the character, from 1.
     pub column: usize,
     /// The reason, as a clause without a full stop.
     why: String,
@@ -51,7 +51,8 @@ impl FromStr for Filter {
     }
 }
 
-/// The condition in `text`. It may name the fields of `task`; of every task if that is `None`.
+/// The condition in `text`, which may name the fields of `task`, or those of every task if that is
+/// `None`.
 pub(super) fn filter(text: &str, task: Option<Task>) -> Result<Filter, NotAFilter> {
     let mut parser = Parser { text, task, at: 0, depth: 0 };
     let filter = parser.any()?;
@@ -61,7 +62,7 @@ pub(super) fn filter(text: &str, task: Option<Task>) -> Result<Filter, NotAFilte
     }
 }
 
-/// A text and how far it is read, in bytes.
+/// A text, and the number of bytes that are read.
 struct Parser<'a> {
     text: &'a str,
     /// The task whose fields are known; `None` for those of every task.
@@ -79,12 +80,12 @@ impl<'a> Parser<'a> {
         self.text[self.at..].chars().next()
     }
 
-    /// Skips spaces, and `sign` if it comes next.
+    /// Skips spaces, and takes `sign` if it comes next. Returns true if it does.
     fn takes(&mut self, sign: &str) -> bool {
         self.peek();
-        let comes = self.text[self.at..].starts_with(sign);
-        self.at += if comes { sign.len() } else { 0 };
-        comes
+        let is_next = self.text[self.at..].starts_with(sign);
+        self.at += if is_next { sign.len() } else { 0 };
+        is_next
     }
 
     fn error(&self, at: usize, why: String) -> NotAFilter {
@@ -105,7 +106,7 @@ impl<'a> Parser<'a> {
         self.error(self.at, format!("expected {what}, found {found}"))
     }
 
-    /// Takes letters, digits, `_`, `-`, `.` and `+`, and says where they begin.
+    /// Takes letters, digits, `_`, `-`, `.` and `+`, and returns where they begin.
     fn word(&mut self) -> (usize, &'a str) {
         self.peek();
         let (start, rest) = (self.at, &self.text[self.at..]);
@@ -218,7 +219,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Takes a text in quotes, if a quote comes next, and returns the place of that quote too.
+    /// Takes a text in quotes, if a quote comes next, and returns where the quote is.
     fn quoted(&mut self) -> Result<Option<(usize, &'a str)>, NotAFilter> {
         let Some(quote @ ('"' | '\'')) = self.peek() else { return Ok(None) };
         let (start, rest) = (self.at, &self.text[self.at + 1..]);
@@ -229,8 +230,8 @@ impl<'a> Parser<'a> {
         Ok(Some((start, &rest[..len])))
     }
 
-    /// Takes the text up to the place where `ends` holds of the rest, without spaces around it,
-    /// and says where it begins.
+    /// Takes the text up to the place where `ends` is true of the rest, without spaces around it,
+    /// and returns where it begins.
     fn up_to(&mut self, ends: impl Fn(&str) -> bool) -> (usize, &'a str) {
         self.peek();
         let (start, rest) = (self.at, &self.text[self.at..]);
@@ -274,7 +275,7 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// The operand that `word` is, where one of this type is needed.
+/// `word` as an operand of this type.
 fn operand(kind: FieldKind, word: &str) -> Option<Operand> {
     match kind.compared_as()? {
         FieldKind::Text => Some(Operand::Text(word.to_owned())),
@@ -359,7 +360,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_has_its_place() {
+    fn errors_have_their_place() {
         check("", 1, "expected one of source, added, er, ep");
         check("er>=7.0 &&", 11, "found the end");
         check("er 7", 4, "expected one of == !=");
