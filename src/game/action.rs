@@ -1,15 +1,15 @@
-//! [`Action`]: what a player can do to a game. [`Refusal`]: why it was not carried out.
+//! [`Action`]: what a player can do in a game. [`Refusal`]: why an action was not carried out.
 
 use super::square::Color;
 use crate::geometry::{Candidate, Cell};
 use core::fmt;
 
-/// An action of the player. [`Game::act`](super::Game::act) carries it out. When the game is over,
-/// only colors can change; a solution that the program has written can be taken back.
+/// An action of the player, which [`Game::act`](super::Game::act) carries out. When the game is
+/// over, only colors can change; a solution that the program has written can be undone.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Action {
-    /// Writes a digit into a cell, in place of what is there.
+    /// Writes a digit into a cell, in place of its content.
     Place(Candidate),
     /// Writes a mark, or removes it if it is there.
     ToggleMark(Candidate),
@@ -18,11 +18,11 @@ pub enum Action {
     /// Writes all candidates into the open cells that have no marks. If every open cell has marks,
     /// removes those that the digits exclude.
     FillMarks,
-    /// Paints a cell, or takes the same color off again.
+    /// Paints a cell, or removes the color if it has it.
     Paint(Cell, Color),
-    /// Paints a mark, or takes the same color off again.
+    /// Paints a mark, or removes the color if it has it.
     PaintMark(Candidate, Color),
-    /// Takes all colors off.
+    /// Removes all colors.
     ClearColors,
     /// Carries out a step of an explanation: removes the eliminations from the marks and writes the
     /// placements.
@@ -36,15 +36,15 @@ pub enum Action {
     Solve,
     /// Removes everything but the givens. Can be undone.
     Restart,
-    /// Takes back the last change.
+    /// Undoes the last change.
     Undo,
-    /// Makes the change again that was taken back last.
+    /// Makes the change again that was undone last.
     Redo,
     /// Ends the typing of a puzzle: its digits become givens, and the game begins.
     Begin,
 }
 
-/// Why an action was not carried out. The game is as before.
+/// Why an action was not carried out. The game has not changed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Refusal {
@@ -56,7 +56,7 @@ pub enum Refusal {
     NothingToUndo,
     /// No change is left that could be redone.
     NothingToRedo,
-    /// The action would leave the sheet as it is.
+    /// The action would not change the sheet.
     NothingChanges,
     /// The puzzle has no solution or several.
     NoSingleSolution,
@@ -70,7 +70,7 @@ pub enum Refusal {
     Over,
 }
 
-/// A sentence without a full stop.
+/// Written as a sentence without a full stop.
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -1,16 +1,16 @@
-//! A puzzle that a person plays: what is on the sheet, what each action does to it, and how it
-//! is undone and kept.
+//! A puzzle that a person plays: the sheet, the actions that change it, and how they are undone and
+//! saved.
 //!
 //! ```text
 //! square    one cell of the sheet: digit, marks, colors
-//! sheet     all 81, and what can be read from them: digits, candidates, clashes, a position
+//! sheet     all 81 squares: digits, candidates, clashes, a position
 //! action    what a player can do, and why it is not carried out
 //! history   the changes, to undo and redo them
-//! saved     a game as text that can be stored and read back
+//! saved     a game as text
 //! ```
 //!
-//! [`Game`] knows no terminal, no clock and no file. Whoever shows it passes on what the player
-//! does ([`Game::act`]), reads what there is to draw, and adds to the time that was played.
+//! [`Game`] uses no terminal, no clock and no file. The code that shows it calls [`Game::act`] for
+//! what the player does, draws the sheet, and adds to the time that was played.
 
 mod action;
 mod history;
@@ -32,7 +32,7 @@ use crate::solve::answer::Verdict;
 use crate::solve::solve;
 use history::History;
 
-/// A game: a puzzle, the player's sheet, and how it came about.
+/// A game: a puzzle, the player's sheet, and its history.
 ///
 /// ```
 /// use ennead::game::{Action, Game};
@@ -56,7 +56,7 @@ pub struct Game {
     phase: Phase,
     /// The counts of the game so far.
     pub record: PlayRecord,
-    /// True if marks that a new digit excludes are removed at once.
+    /// True to remove the marks that a new digit excludes.
     pub tidies: bool,
 }
 
@@ -77,7 +77,7 @@ impl Phase {
     /// Every phase.
     pub const ALL: [Phase; 4] = [Phase::Editing, Phase::Playing, Phase::Solved, Phase::Revealed];
 
-    /// The word for the phase, such as `playing`. The phase is parsed from it.
+    /// The name, which [`Phase::from_str`](core::str::FromStr) reads: `playing`.
     pub const fn name(self) -> &'static str {
         match self {
             Phase::Editing => "editing",
@@ -95,21 +95,21 @@ impl Phase {
 
 by_name!(Phase, "a phase of a game");
 
-/// The counts of a game that is played.
+/// The counts of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[non_exhaustive]
 pub struct PlayRecord {
-    /// The time that was played, in milliseconds; pauses do not count.
+    /// The time that was played, in milliseconds, without pauses.
     pub milliseconds: u64,
-    /// The hints that were asked for.
+    /// The number of hints that were asked for.
     pub hints: u32,
-    /// The digits that were written and are not those of the solution. Undoing one does not take
-    /// it back.
+    /// The number of digits that were written and are not those of the solution. It stays when one
+    /// is undone.
     pub mistakes: u32,
 }
 
 impl Game {
-    /// A new game of `puzzle`. It may have several solutions; then every one of them counts.
+    /// A new game of `puzzle`. If it has several solutions, each of them ends the game.
     pub fn new(puzzle: &Grid) -> Game {
         let mut game = Game::edit(puzzle);
         game.begin();
@@ -128,9 +128,9 @@ impl Game {
         }
     }
 
-    /// The givens of a game that begins with `position`: all digits if nothing shows which of them
-    /// are given. `None` if that is a puzzle of pencil marks (sukaku), which cannot be played: its
-    /// candidates belong to the puzzle, and those of a sheet to the player.
+    /// The givens of a game that begins with `position`: all digits if it is not known which of
+    /// them are given. `None` for a puzzle of pencil marks (sukaku), which cannot be played: its
+    /// candidates are part of the puzzle, and those of a sheet are the player's.
     pub fn givens_of(position: &Position) -> Option<Grid> {
         if position.givens.clues() > 0 {
             return Some(position.givens);
@@ -145,7 +145,7 @@ impl Game {
         &self.sheet
     }
 
-    /// How far the game is.
+    /// The stage of the game.
     pub fn phase(&self) -> Phase {
         self.phase
     }
@@ -155,8 +155,8 @@ impl Game {
         self.solution.as_ref()
     }
 
-    /// The cells that the player filled with another digit than the solution's. Empty if the puzzle
-    /// has several solutions: then only [`Sheet::clashing`] tells.
+    /// The cells with another digit than the solution has. Empty if the puzzle has no solution or
+    /// several: then only [`Sheet::clashing`] shows mistakes.
     pub fn wrong(&self) -> CellSet {
         let Some(solution) = &self.solution else { return CellSet::EMPTY };
         let is_wrong = |(cell, digit): &(Cell, Digit)| solution.get(*cell) != *digit;
@@ -176,15 +176,15 @@ impl Game {
         lost.map(|cell| Candidate::new(cell, solution.get(cell))).collect()
     }
 
-    /// How many changes can be undone, and how many redone.
+    /// The number of changes that can be undone, and of those that can be redone.
     pub fn changes(&self) -> (usize, usize) {
         self.history.lengths()
     }
 
-    /// Does what the player asks for.
+    /// Carries out `action`.
     ///
     /// # Errors
-    /// If that is not possible now. Then nothing has changed.
+    /// [`Refusal`] if that is not possible now. Then nothing has changed.
     pub fn act(&mut self, action: Action) -> Result<(), Refusal> {
         if self.is_frozen(&action) {
             return Err(Refusal::Over);
@@ -222,8 +222,8 @@ impl Game {
         Ok(())
     }
 
-    /// True if the game is over and `action` would change its result. Colors can still be set. A
-    /// solution that the program filled in can be undone; one that the player completed cannot.
+    /// True if the game is over and `action` would change its result. Colors can still change. A
+    /// solution that the program wrote can be undone; one that the player completed cannot.
     fn is_frozen(&self, action: &Action) -> bool {
         match action {
             Action::Paint(..) | Action::PaintMark(..) | Action::ClearColors | Action::Begin => {
@@ -239,7 +239,7 @@ impl Game {
         }
     }
 
-    /// The digits on the sheet become the givens of a puzzle, and its solution is looked for.
+    /// Makes the digits on the sheet the givens of a puzzle, and searches for its solution.
     fn begin(&mut self) {
         let puzzle = self.sheet.values();
         self.solution = match solve(&puzzle) {
@@ -257,14 +257,14 @@ impl Game {
             (false, _) if self.phase == Phase::Editing => Phase::Editing,
             (false, _) => Phase::Playing,
             (true, Action::Solve) => Phase::Revealed,
-            // Redoing a solve is a solve.
+            // To redo `Action::Solve` is the same as to do it.
             (true, Action::Redo) if self.history.wrote_solution() => Phase::Revealed,
             (true, _) if self.phase == Phase::Revealed => Phase::Revealed,
             (true, _) => Phase::Solved,
         }
     }
 
-    /// The changes of the sheet by `action`.
+    /// The change of the sheet by `action`.
     fn change(&self, action: &Action) -> Result<Change, Refusal> {
         let mut next = self.sheet.clone();
         match *action {
@@ -302,7 +302,7 @@ impl Game {
         if change.is_empty() { Err(Refusal::NothingChanges) } else { Ok(change) }
     }
 
-    /// Refuses if `cell` is a given.
+    /// An error if `cell` is a given.
     fn check_writable(&self, cell: Cell) -> Result<(), Refusal> {
         match self.sheet.givens().get(cell) {
             Some(_) => Err(Refusal::Given(cell)),
@@ -310,7 +310,7 @@ impl Game {
         }
     }
 
-    /// Refuses while the puzzle is still typed in.
+    /// An error while the puzzle is still being typed in.
     fn check_begun(&self) -> Result<(), Refusal> {
         match self.phase {
             Phase::Editing => Err(Refusal::NotBegun),
@@ -318,7 +318,7 @@ impl Game {
         }
     }
 
-    /// How many of each digit are still missing, by digit.
+    /// For each digit, how many are still missing.
     pub fn left(&self) -> [usize; 9] {
         let values = self.sheet.values();
         Digit::ALL.map(|digit| {

@@ -1,8 +1,8 @@
-//! A game as text: one JSON object, without line feeds, which a store keeps and a page passes on.
+//! A game as text, for the store and the page: one JSON object, without line feeds.
 //!
 //! ```text
 //! {"version":1,"phase":"playing","givens":"53..7....6..",      81 characters
-//!  "squares":["5","3","m124 r124 f",...],                      81 squares, as Square displays
+//!  "squares":["5","3","m124 r124 f",...],                      81 squares, as Square is written
 //!  "changes":[{"squares":[["r1c3","m124","4 m124"]],"solve":false}],"done":1,
 //!  "milliseconds":81000,"hints":0,"mistakes":0,"tidies":true}
 //! ```
@@ -19,7 +19,7 @@ use core::fmt;
 use core::str::FromStr;
 use serde::{Deserialize, Serialize};
 
-/// The version of the form that is written. Others are not read.
+/// The version of the form. Texts of other versions are refused.
 const VERSION: u32 = 1;
 
 /// The text is not a game.
@@ -56,7 +56,7 @@ struct SavedChange {
     solve: bool,
 }
 
-/// The JSON object.
+/// Written as the JSON object.
 impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let change = |change: &Change| SavedChange {
@@ -160,7 +160,7 @@ impl SavedChange {
     }
 }
 
-/// Checks that the first `done` changes lead to `sheet`, and that the others lead on from there.
+/// Checks that the first `done` changes end at `sheet`, and that the others begin there.
 fn check_changes(sheet: &Sheet, changes: &[Change], done: usize) -> Result<(), NotAGame> {
     let Some((made, undone)) = changes.split_at_checked(done) else {
         let count = changes.len();
@@ -180,7 +180,7 @@ fn check_changes(sheet: &Sheet, changes: &[Change], done: usize) -> Result<(), N
 }
 
 impl Sheet {
-    /// Checks that each square of change `number` is on the sheet as `expected` of it.
+    /// Checks that the sheet has the `expected` content of each square of change `number`.
     fn expect(
         &self,
         change: &Change,

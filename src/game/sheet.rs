@@ -1,5 +1,4 @@
-//! [`Sheet`]: the player's paper, which is the givens and 81 squares: how actions change it, and
-//! what can be read from it.
+//! [`Sheet`]: the player's paper, with the givens and 81 squares, and how actions change it.
 
 use super::history::Change;
 use super::square::{Color, Square};
@@ -27,7 +26,7 @@ impl Sheet {
         Sheet { givens: Grid::EMPTY, squares: Cell::ALL.map(square) }
     }
 
-    /// A sheet that was stored. `None` if the square of a given does not hold its digit.
+    /// A sheet that was saved. `None` if the square of a given does not hold its digit.
     pub(super) fn restored(givens: Grid, squares: [Square; 81]) -> Option<Sheet> {
         let is_there = |(cell, digit): (Cell, Digit)| squares[cell].digit == Some(digit);
         givens.givens().all(is_there).then_some(Sheet { givens, squares })
@@ -73,7 +72,8 @@ impl Sheet {
     }
 
     /// The position: the givens, the values, and for each open cell the candidates that the values
-    /// leave. If all candidates of a cell were filled in once, only those that are still marked.
+    /// leave. If all candidates of a cell were filled in once, they are those that are still
+    /// marked.
     pub fn position(&self) -> Position {
         let mut position = Position::from(self.values());
         position.givens = self.givens;
@@ -130,7 +130,7 @@ impl Sheet {
         };
     }
 
-    /// Fills in the candidates of the open cells that have no marks and were never filled in. If
+    /// Fills in all candidates of the open cells that have no marks and were never filled in. If
     /// there is no such cell, removes the marks that the digits exclude.
     pub(super) fn fill_marks(&mut self) {
         let open = self.open();
@@ -154,13 +154,13 @@ impl Sheet {
         }
     }
 
-    /// Paints a cell, or takes the same color off again.
+    /// Paints a cell, or removes the color if it has it.
     pub(super) fn paint(&mut self, cell: Cell, color: Color) {
         let square = &mut self.squares[cell];
         square.color = if square.color == Some(color) { None } else { Some(color) };
     }
 
-    /// Paints a mark, or takes the same color off again. Does nothing if the mark is not shown.
+    /// Paints a mark, or removes the color if it has it. Does nothing if the mark is not shown.
     pub(super) fn paint_mark(&mut self, candidate: Candidate, color: Color) {
         let square = &mut self.squares[candidate.cell];
         if square.digit.is_some() || !square.marks.contains(candidate.digit) {
@@ -183,8 +183,8 @@ impl Sheet {
         }
     }
 
-    /// Removes the eliminations of a step from the marks, and writes its placements. Only complete
-    /// marks can show that a cell has lost a candidate, so those of the cell are filled in first.
+    /// Removes the eliminations of a step from the marks, and writes its placements. The marks of a
+    /// cell that loses a candidate are completed first: incomplete ones cannot show the loss.
     pub(super) fn conclude(&mut self, eliminations: &[Candidate], placements: &[Candidate]) {
         for eliminated in eliminations {
             let legal = self.legal(eliminated.cell);
@@ -218,14 +218,14 @@ impl Sheet {
         Change { squares: squares.collect(), wrote_solution }
     }
 
-    /// Makes `change`: its squares get the content after it.
+    /// Makes `change`: its squares get their content after it.
     pub(super) fn apply(&mut self, change: &Change) {
         for &(cell, _, after) in &change.squares {
             self.squares[cell] = after;
         }
     }
 
-    /// Takes `change` back: its squares get the content before it.
+    /// Undoes `change`: its squares get their content before it.
     pub(super) fn revert(&mut self, change: &Change) {
         for &(cell, before, _) in &change.squares {
             self.squares[cell] = before;

@@ -55,9 +55,8 @@ pub struct Square {
     pub marks: DigitSet,
     /// Those of `marks` that the program filled in. The player wrote the others.
     pub by_rule: DigitSet,
-    /// True if the program has filled in all candidates of this cell once. Since then, a missing
-    /// mark means that the digit is excluded here. Before that, the marks are notes without such a
-    /// meaning.
+    /// True if the program has filled in all candidates of this cell once. Then a missing mark
+    /// means that the digit is excluded here. Otherwise the marks are notes without this meaning.
     pub has_all_marks: bool,
     /// The color of the cell.
     pub color: Option<Color>,
@@ -76,9 +75,9 @@ impl Square {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NotASquare;
 
-/// One word for each part of the square: `5` the digit, `m123` the marks, `r12` the marks that the
-/// program filled in, `pa12` the marks in color a, `f` if all candidates were filled in, `ca` the
-/// color of the cell. Empty for an empty square.
+/// Written as one word for each part of the square: `5` the digit, `m123` the marks, `r12` the
+/// marks that the program filled in, `pa12` the marks in color a, `f` if all candidates were filled
+/// in, `ca` the color of the cell. An empty square is an empty text.
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut words: Vec<String> = self.digit.iter().map(Digit::to_string).collect();

@@ -35,7 +35,7 @@ fn a_given_stays() {
 }
 
 #[test]
-fn a_digit_takes_its_marks_from_the_peers_and_undoing_gives_them_back() {
+fn a_digit_removes_marks_of_the_peers_and_undoing_restores_them() {
     let mut game = game();
     act(&mut game, Action::FillMarks);
     let filled = game.clone();
@@ -50,7 +50,7 @@ fn a_digit_takes_its_marks_from_the_peers_and_undoing_gives_them_back() {
 }
 
 #[test]
-fn marks_of_a_player_and_of_a_rule_are_told_apart() {
+fn marks_of_the_player_and_of_the_program_are_distinguished() {
     let mut game = game();
     act(&mut game, Action::ToggleMark(candidate("r1c3=1")));
     assert_eq!(
@@ -98,7 +98,7 @@ fn a_full_grid_ends_the_game() {
 }
 
 #[test]
-fn what_was_solved_stays() {
+fn a_solved_game_stays_solved() {
     let mut game = game();
     let solution = *game.solution().expect("one solution");
     act(&mut game, Action::Place(candidate("r1c3=1")));
@@ -124,13 +124,13 @@ fn what_was_solved_stays() {
     assert_eq!(game, end);
     act(&mut game, Action::Paint(Cell::R1C3, Color::ALL[0]));
     assert_eq!(game.phase(), Phase::Solved);
-    assert_eq!(game.act(Action::Undo), Err(Refusal::Over), "colors are taken off");
+    assert_eq!(game.act(Action::Undo), Err(Refusal::Over), "not even a color");
     act(&mut game, Action::ClearColors);
     assert_eq!((game.phase(), game.record), (Phase::Solved, end.record));
 }
 
 #[test]
-fn what_the_program_solved_is_only_taken_back() {
+fn a_revealed_solution_can_only_be_undone() {
     let mut game = game();
     act(&mut game, Action::Solve);
     assert_eq!(game.act(Action::Erase(Cell::R1C3)), Err(Refusal::Over));
@@ -157,7 +157,7 @@ fn a_puzzle_is_typed_in() {
 }
 
 #[test]
-fn a_step_is_written_into_marks_that_are_complete() {
+fn a_step_completes_the_marks_of_its_cells() {
     let mut game = game();
     let step = Action::Conclude {
         eliminations: vec![candidate("r1c4=2")],
@@ -171,7 +171,7 @@ fn a_step_is_written_into_marks_that_are_complete() {
 }
 
 #[test]
-fn what_is_no_game_is_refused() {
+fn invalid_games_are_refused() {
     let text = game().to_string();
     assert_eq!(text.parse(), Ok(game()));
     #[track_caller]
@@ -250,7 +250,7 @@ fn actions() -> impl Strategy<Value = Action> {
 
 proptest! {
     #[test]
-    fn any_actions_keep_a_game_whole(
+    fn any_actions_keep_a_game_valid(
         actions in proptest::collection::vec(actions(), 0..60),
         tidies in any::<bool>(),
     ) {

@@ -1,4 +1,4 @@
-//! Adding puzzles: one transaction a batch, one row for each class of equivalent puzzles.
+//! Adds puzzles: one transaction for each batch, one row for each class of equivalent puzzles.
 
 use super::columns::{blob, now, parsed};
 use super::error::Result;
@@ -20,8 +20,8 @@ pub(crate) struct NewPuzzle {
 }
 
 impl NewPuzzle {
-    /// `class` is the fingerprint of the canonical form, `solution` the only solution; `ratings`
-    /// are given where they were found.
+    /// `class` is the fingerprint of the canonical form, `solution` the only solution. `ratings`
+    /// may be unknown.
     pub(super) fn new(
         class: u128,
         puzzle: &Grid,
@@ -37,12 +37,12 @@ impl NewPuzzle {
         }
     }
 
-    /// Prepares a puzzle with its only solution. With `store`, it gets ratings if its class has none
-    /// there: those of the puzzle that the store has of the class, which may be another image, else
-    /// its own.
+    /// Prepares a puzzle with its only solution. If `store` has no ratings of its class, the puzzle
+    /// is rated: the image that the store has, or this one if it has none. Without `store` it is
+    /// not rated.
     ///
     /// # Errors
-    /// When the store cannot be read.
+    /// If the store cannot be read.
     pub(crate) fn prepare(
         puzzle: &Grid,
         solution: &Solution,
@@ -58,24 +58,24 @@ impl NewPuzzle {
 
 /// Puzzles to add, all from one source.
 pub(crate) struct NewPuzzles {
-    /// Where they come from, for a person: usually the name of a file.
+    /// Where they are from, as text for a person: usually the name of a file.
     pub(crate) source: Option<String>,
     pub(crate) puzzles: Vec<NewPuzzle>,
 }
 
-/// The results of some batches.
+/// The numbers of puzzles in some batches.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) struct Added {
     /// Puzzles of new classes.
     pub(crate) added: u64,
     /// Puzzles of classes that the store had already.
     pub(crate) known: u64,
-    /// Puzzles among `known` whose class had no ratings before and has them now.
+    /// Puzzles among `known` that gave their class its first ratings.
     pub(crate) rated: u64,
 }
 
 impl Added {
-    /// Counts `other` as well.
+    /// Adds the numbers of `other`.
     pub(crate) fn include(&mut self, other: Added) {
         self.added += other.added;
         self.known += other.known;
@@ -84,11 +84,12 @@ impl Added {
 }
 
 impl Store {
-    /// Gives SQLite memory for many rows: an index that fits into it is written once a batch, not
-    /// once a row. The log may grow over several batches before it is copied to the file.
+    /// Gives SQLite memory for many rows: an index that fits into it is written once for each
+    /// batch, not for each row. The log may grow over several batches before it is copied to the
+    /// file.
     ///
     /// # Errors
-    /// When SQLite refuses.
+    /// If SQLite refuses.
     pub(crate) fn tune_for_many_rows(&self) -> Result<()> {
         self.read(|connection| {
             connection.pragma_update(None, "cache_size", -CACHE_KIB)?;
@@ -96,17 +97,17 @@ impl Store {
         })
     }
 
-    /// Adds the puzzles of `batch` whose classes are new, in one transaction. A known class gets
-    /// the ratings if it has none.
+    /// Adds the puzzles of `batch` whose classes are new, in one transaction. A known class without
+    /// ratings gets those of the puzzle.
     ///
     /// # Errors
-    /// When they cannot be written; then none of them is added.
+    /// If they cannot be written. Then none of them is added.
     pub(crate) fn add(&self, batch: &[NewPuzzles]) -> Result<Added> {
         self.write(|transaction| add(transaction, batch))
     }
 
-    /// The puzzle to rate for the class with this fingerprint: the one that the store has, else
-    /// `puzzle`. `None`: the class has ratings.
+    /// The puzzle to rate for the class with this fingerprint: the one that the store has, or
+    /// `puzzle` if it has none. `None` if the class has ratings.
     fn unrated(&self, class: u128, puzzle: &Grid) -> Result<Option<Grid>> {
         self.read(|connection| {
             let sql = "SELECT puzzle, minutes IS NOT NULL FROM puzzle WHERE class = ?1";
@@ -117,11 +118,11 @@ impl Store {
         })
     }
 
-    /// Updates SQLite's statistics of the tables, by which searches choose an index. Takes a short
+    /// Updates SQLite's statistics of the tables, by which queries choose an index. Takes a short
     /// time, however large the store is.
     ///
     /// # Errors
-    /// When the statistics cannot be written.
+    /// If the statistics cannot be written.
     pub(crate) fn optimize(&self) -> Result<()> {
         self.read(|connection| {
             connection.execute_batch("PRAGMA analysis_limit = 1000; PRAGMA optimize")
@@ -129,10 +130,10 @@ impl Store {
     }
 }
 
-/// A batch of at least this many puzzles is added, and numbered, in the order of the fingerprints:
-/// then neighbours in the index are written together, which takes 3.5 microseconds a puzzle instead
-/// of 5. (Puzzles added in this order, but numbered in the order of the input, take longest: then
-/// the rows of the table are written in random order.)
+/// A batch of at least this many puzzles is added, and numbered, in the order of the fingerprints.
+/// Then neighbours in the index are written together, which takes 3.5 instead of 5 microseconds for
+/// each puzzle. (To add them in this order, and number them in the order of the input, takes
+/// longest: then the rows of the table are written in random order.)
 const SORT_FROM: usize = 20_000;
 
 /// The memory for the pages of a store while many puzzles are added, in KiB: the index of a million
@@ -144,8 +145,8 @@ const CACHE_KIB: i64 = 64 << 10;
 const LOG_PAGES: i64 = 25_000;
 
 fn add(transaction: &Transaction, batch: &[NewPuzzles]) -> rusqlite::Result<Added> {
-    // With `OR FAIL`, a row that cannot be written leaves the rows before it; the whole transaction
-    // is then rolled back. The default would keep a journal for each statement, to undo its rows.
+    // With the default instead of `OR FAIL`, SQLite would keep a journal for each statement, to
+    // undo its rows. Here an error rolls the whole transaction back.
     let mut insert = transaction.prepare(
         "INSERT OR FAIL INTO puzzle (class, puzzle, solution, clues, source, added)
          VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
@@ -179,7 +180,7 @@ fn add(transaction: &Transaction, batch: &[NewPuzzles]) -> rusqlite::Result<Adde
     Ok(added)
 }
 
-/// Writes the ratings of a class that has none. Returns false if it has some: then they stay.
+/// Writes the ratings of a class that has none. Returns false if it has ratings, which then stay.
 fn set_ratings(
     rate: &mut Statement,
     class: u128,
@@ -216,6 +217,6 @@ fn tenths(minutes: f64) -> f64 {
 
 /// The characters of a grid.
 fn text(line: &[u8; 81]) -> &str {
-    // Digits and dots are always text.
+    // Digits and dots are always UTF-8.
     str::from_utf8(line).unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! [`Contents`]: what the store holds in all. Removing puzzles.
+//! [`Contents`]: the content of the store in numbers. Removes puzzles.
 
 use super::columns::rating;
 use super::error::{Result, StoreError, StoreErrorKind};
@@ -10,17 +10,17 @@ use std::collections::BTreeMap;
 /// The content of a store, in numbers.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Contents {
-    /// How many puzzles, of as many classes.
+    /// The number of puzzles, all of different classes.
     pub(crate) puzzles: u64,
-    /// How many of them have ratings.
+    /// The number of them that have ratings.
     pub(crate) rated: u64,
-    /// The least and the greatest number of clues; `None` of an empty store.
+    /// The least and the greatest number of clues; `None` for an empty store.
     pub(crate) clues: Option<(u64, u64)>,
-    /// The least and the greatest ER that is known.
+    /// The least and the greatest known ER.
     pub(crate) er: Option<(f64, f64)>,
-    /// How many puzzles there are of each difficulty. Difficulties without any are left out.
+    /// The number of puzzles of each difficulty, if there are any.
     pub(crate) difficulties: BTreeMap<Difficulty, u64>,
-    /// How many games, and how many of them are over.
+    /// The number of games, and of those that are over.
     pub(crate) games: u64,
     pub(crate) games_over: u64,
     /// The size of the file, without the log beside it.
@@ -31,16 +31,16 @@ impl Store {
     /// The content of the store, in numbers.
     ///
     /// # Errors
-    /// When it cannot be read.
+    /// If it cannot be read.
     pub(crate) fn contents(&self) -> Result<Contents> {
         self.read(contents)
     }
 
-    /// Removes the puzzles in the rows of these numbers, in one transaction, and says how many
-    /// there were. Games of them stay.
+    /// Removes the puzzles with these numbers, in one transaction, and returns how many they were.
+    /// Games of them stay.
     ///
     /// # Errors
-    /// When they cannot be removed, or one of them is not there; then all of them stay.
+    /// If they cannot be removed, or one of them does not exist. Then all of them stay.
     pub(crate) fn remove(&self, ids: &[i64]) -> Result<u64> {
         let removed = self.write(|transaction| {
             let mut known = transaction.prepare("SELECT 1 FROM puzzle WHERE id = ?1")?;
@@ -74,7 +74,7 @@ fn contents(connection: &Connection) -> rusqlite::Result<Contents> {
             row.get::<_, i64>(1)?.unsigned_abs();
     }
     let ends = |column: &str| -> rusqlite::Result<Option<(f64, f64)>> {
-        // Two queries: an index gives each end at once, but not both.
+        // Two queries: an index gives each end quickly, but not both in one query.
         let end = |end: &str| {
             let sql = format!("SELECT {end}({column}) FROM puzzle WHERE {column} IS NOT NULL");
             connection.query_row(&sql, [], |row| row.get::<_, Option<f64>>(0))

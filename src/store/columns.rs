@@ -1,6 +1,5 @@
-//! What columns hold, as values of the library: grids, levels, phases, which are texts as the
-//! library displays them, so that people can read the tables; fingerprints, which are bytes; times,
-//! which are numbers.
+//! Reads columns as values of the library. Grids, levels and phases are texts, so that people can
+//! read the tables; fingerprints are bytes; times are numbers.
 
 use ennead::{Digit, Grid, Rating};
 use rusqlite::Row;
@@ -11,7 +10,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::SystemTime;
 
-/// The number of a game. It is never given to another, not even after the game was removed.
+/// The number of a game. No other game ever gets it, not even after the game was removed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 pub(crate) struct GameId(pub(crate) i64);
 
@@ -43,7 +42,7 @@ where
     }
 }
 
-/// A rating, which its column holds as people write it: 4.5. `None`: it is null.
+/// A rating, which is 4.5 in its column as well; `None` if it is null.
 pub(super) fn rating(row: &Row, column: usize) -> rusqlite::Result<Option<Rating>> {
     let rating: Option<f64> = row.get(column)?;
     // Ratings are below 20: the product fits.
@@ -58,7 +57,7 @@ pub(super) fn grid(row: &Row, column: usize) -> rusqlite::Result<Grid> {
     }
 }
 
-/// A fingerprint as columns hold it: bytes that sort as the numbers do.
+/// A fingerprint as in its column: bytes that sort as the numbers do.
 pub(super) fn blob(fingerprint: u128) -> [u8; 16] {
     fingerprint.to_be_bytes()
 }

@@ -1,7 +1,7 @@
-//! [`Condition`]: what columns can tell of a [`Filter`], in SQL.
+//! [`Condition`]: the part of a [`Filter`] that SQL can decide.
 //!
-//! Comparisons of a number with a column, which must all hold, become SQL, so that indexes serve
-//! them. All else that the filter asks is decided row by row, by the filter itself: a million rows
+//! If the filter has comparisons of a column with a number that must all be true, they become SQL,
+//! so that indexes are used. The rest is decided row by row, by the filter itself: a million rows
 //! take some seconds.
 
 use ennead::fields::{Comparison, Field, Filter, Operand};
@@ -16,13 +16,13 @@ pub(super) struct Condition {
     /// An expression in SQL, with a `?` for each of `values`.
     pub(super) sql: String,
     pub(super) values: Vec<Value>,
-    /// True if the expression selects exactly the rows that the filter selects; otherwise it
-    /// selects these, and perhaps others.
+    /// True if the expression selects exactly the rows that the filter selects; otherwise it may
+    /// select others too.
     pub(super) is_exact: bool,
 }
 
 impl Condition {
-    /// The condition that `filter` states; without one, all rows.
+    /// The condition for `filter`; without a filter, all rows.
     pub(super) fn of(filter: Option<&Filter>) -> Condition {
         let mut condition =
             Condition { sql: "TRUE".to_owned(), values: Vec::new(), is_exact: true };
@@ -32,7 +32,7 @@ impl Condition {
         condition
     }
 
-    /// Appends what columns tell of `filter`.
+    /// Appends the part of `filter` that SQL can decide.
     fn require(&mut self, filter: &Filter) {
         match filter {
             Filter::All(parts) => parts.iter().for_each(|part| self.require(part)),
@@ -51,7 +51,7 @@ impl Condition {
         };
         self.sql += &format!(" AND {column} {} ?", symbol(sign));
         self.values.push(Value::Real(number));
-        // A lower bound of minutes is in no range with an end.
+        // Minutes that are a lower bound can only be greater than a number.
         if field == Field::Minutes && !matches!(sign, Comparison::Greater | Comparison::AtLeast) {
             self.sql += " AND minutes_at_least IS NOT 1";
         }
@@ -69,14 +69,14 @@ fn symbol(sign: Comparison) -> &'static str {
     }
 }
 
-/// The column of a field that is a number, or the expression that gives its value.
+/// The column of a field with numbers, or the expression for its value.
 pub(super) fn number_column(field: Field) -> Option<&'static str> {
     match field {
         Field::Clues | Field::Er | Field::Ep | Field::Ed | Field::Score | Field::Minutes => {
             Some(field.name())
         }
         Field::Added => Some("CAST(added AS INTEGER)"),
-        // The columns have a number also where the fields are unknown.
+        // These columns have a number even if the field is unknown.
         Field::MinutesLow => Some("CASE WHEN minutes_at_least THEN NULL ELSE minutes_low END"),
         Field::MinutesHigh => Some("CASE WHEN minutes_at_least THEN NULL ELSE minutes_high END"),
         _ => None,

@@ -1,5 +1,5 @@
-//! What is committed survives `kill -9`: a child process adds puzzles and saves games, tells of
-//! each transaction when it is committed, and is killed at any moment.
+//! Committed data survives `kill -9`: a child process adds puzzles and saves games, reports each
+//! transaction when it is committed, and is killed at any moment.
 
 use super::puzzle_tests::{new, puzzles};
 use super::tests::Folder;
@@ -15,7 +15,7 @@ use std::time::Duration;
 /// The variable that tells the child its store.
 const FILE: &str = "ENNEAD_CRASH_TEST";
 
-/// The child: this very test program, told to run only this.
+/// The child: the same test program, which runs only this function.
 #[test]
 #[ignore = "the other test of this file runs it"]
 fn child() {
@@ -47,7 +47,7 @@ fn say(what: &str, which: &str) {
 }
 
 #[test]
-fn what_is_committed_survives_kill_9() {
+fn committed_data_survives_kill_9() {
     let folder = Folder::new("crash");
     let path = folder.path("store.db");
     let (mut games, mut seen) = (Vec::new(), Vec::new());
@@ -61,11 +61,11 @@ fn what_is_committed_survives_kill_9() {
             .expect("it starts");
         let mut lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
         let mut keep = |line: String| {
-            // What libtest says is in the same line as the first.
+            // The first line begins with text of libtest.
             let Some((_, said)) = line.split_once("committed ") else { return };
             match said.split_once(' ') {
                 Some(("game", id)) => games.push(GameId(id.parse().expect("a number"))),
-                // A line that the child could not end is not said.
+                // A line that the child did not complete does not count.
                 Some(("puzzle", line)) if line.len() == 81 => seen.push(line.to_owned()),
                 _ => {}
             }

@@ -1,4 +1,4 @@
-//! [`StoreError`]: what went wrong with a store, in a sentence for people.
+//! [`StoreError`]: an error of the store, written as a sentence for people.
 
 use super::columns::GameId;
 use super::puzzles::BadPuzzle;
@@ -8,7 +8,7 @@ use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// The result of what a store does.
+/// The result of an operation on a store.
 pub(crate) type Result<T> = std::result::Result<T, StoreError>;
 
 /// An error of the store, with its file.
@@ -23,37 +23,37 @@ pub(crate) struct StoreError {
 #[derive(Debug)]
 #[non_exhaustive]
 pub(crate) enum StoreErrorKind {
-    /// No file was named, and the system has no folder for one.
+    /// No file was named, and there is no default folder.
     NoFolder,
     /// There is no file to read.
     Missing,
     /// The folder of the file cannot be made.
     Folder(io::Error),
-    /// The file is something else: the words say what.
+    /// The file is something else, which the text names.
     NotAStore(&'static str),
-    /// Another version of this program wrote the file. This is the version of its tables.
+    /// Another version of this program wrote the file. The number is the version of its tables.
     OtherVersion(i64),
     /// Another program has kept the store locked for too long.
     Busy,
     /// The disk is full.
     Full,
-    /// The file, or its folder, may not be written.
+    /// The file or its folder is read-only.
     ReadOnly,
-    /// The file cannot be opened: it may not be read.
+    /// The file cannot be opened, mostly for lack of permission.
     Unopenable,
-    /// The system failed to read or write. The text is its reason, as far as SQLite knows.
+    /// The system failed to read or write. The text is the reason that SQLite reports.
     Io(String),
     /// The content of the file is damaged. The text says where.
     Damaged(String),
-    /// There is no puzzle of this number.
+    /// There is no puzzle with this number.
     NoPuzzle(i64),
     /// The row of a puzzle cannot be read.
     BadPuzzle(BadPuzzle),
-    /// There is no game of this number.
+    /// There is no game with this number.
     NoGame(GameId),
     /// The state of this game cannot be read.
     BadGame(GameId, NotAGame),
-    /// Anything else that SQLite says.
+    /// Another error of SQLite.
     Sqlite(rusqlite::Error),
 }
 

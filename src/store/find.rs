@@ -1,4 +1,4 @@
-//! Finding puzzles: by a filter, sorted, some at a time.
+//! Finds puzzles: by a filter, sorted, in parts.
 
 use super::columns::blob;
 use super::condition::{Condition, number_column};
@@ -13,20 +13,20 @@ use std::fmt;
 use std::ops::ControlFlow;
 use std::str::FromStr;
 
-/// Which puzzles of a store are wanted, and in which order.
+/// The wanted puzzles of a store, and their order.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Selection<'a> {
-    /// Only those for which this holds.
+    /// Only puzzles for which this is true.
     pub(crate) filter: Option<&'a Filter>,
     pub(crate) sort: Sort,
-    /// How many of them to leave out at the beginning.
+    /// How many of them to skip at the beginning.
     pub(crate) offset: u64,
-    /// How many to find at most; `None`: all.
+    /// How many to find at most; `None` for all.
     pub(crate) limit: Option<u64>,
 }
 
-/// The order of puzzles. Those of which the field is not known come last; puzzles with equal values
-/// come in the order of their numbers.
+/// The order of puzzles. Those whose field is not known come last; puzzles with equal values are in
+/// the order of their numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Sort {
     pub(crate) field: Field,
@@ -34,14 +34,14 @@ pub(crate) struct Sort {
 }
 
 impl Default for Sort {
-    /// In the order of their numbers: as they were added. Many that were added at once are numbered
-    /// in the order of the fingerprints of their classes.
+    /// In the order of their numbers: as they were added. Puzzles of a large batch are numbered in
+    /// the order of the fingerprints of their classes.
     fn default() -> Sort {
         Sort { field: Field::Id, is_descending: false }
     }
 }
 
-/// The text names no order.
+/// The text is not the name of an order.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct NotAnOrder;
 
@@ -72,7 +72,7 @@ impl FromStr for Sort {
     }
 }
 
-/// The SQL expression that sorts by `field`; `None` if puzzles are not sorted by it.
+/// The SQL expression that sorts by `field`; `None` if puzzles cannot be sorted by it.
 fn key(field: Field) -> Option<&'static str> {
     match field {
         Field::Id | Field::Added => Some("id"),
@@ -89,7 +89,7 @@ impl Store {
     /// The puzzles of a selection.
     ///
     /// # Errors
-    /// When one of them cannot be read.
+    /// If one of them cannot be read.
     pub(crate) fn find(&self, selection: &Selection) -> Result<Vec<StoredPuzzle>> {
         let (mut found, mut bad) = (Vec::new(), None);
         self.visit(selection, |row| match row {
@@ -109,11 +109,11 @@ impl Store {
         StoreError::of(self.path(), StoreErrorKind::BadPuzzle(row))
     }
 
-    /// Hands the rows of a selection to `visit`, one after the other, until it breaks off. A filter
-    /// that needs more than columns does not leave out rows that cannot be read.
+    /// Calls `visit` with the rows of a selection, one after the other, until it breaks. Rows that
+    /// cannot be read are visited even if the filter would need their values.
     ///
     /// # Errors
-    /// When the store cannot be read.
+    /// If the store cannot be read.
     pub(crate) fn visit(
         &self,
         selection: &Selection,
@@ -122,10 +122,10 @@ impl Store {
         self.read(|connection| visit_rows(connection, selection, visit))
     }
 
-    /// How many puzzles the filter selects.
+    /// The number of puzzles that the filter selects.
     ///
     /// # Errors
-    /// When they cannot be read.
+    /// If they cannot be read.
     pub(crate) fn count(&self, filter: Option<&Filter>) -> Result<u64> {
         let condition = Condition::of(filter);
         if !condition.is_exact {
@@ -144,10 +144,10 @@ impl Store {
         })
     }
 
-    /// The puzzle in the row of this number, if there is one.
+    /// The puzzle with this number, if there is one.
     ///
     /// # Errors
-    /// When it cannot be read.
+    /// If it cannot be read.
     pub(crate) fn puzzle(&self, id: i64) -> Result<Option<StoredPuzzle>> {
         self.one("id = ?1", id)
     }
@@ -155,7 +155,7 @@ impl Store {
     /// The puzzle of the class with this fingerprint, if the store has one.
     ///
     /// # Errors
-    /// When it cannot be read.
+    /// If it cannot be read.
     pub(crate) fn puzzle_of_class(&self, class: u128) -> Result<Option<StoredPuzzle>> {
         self.one("class = ?1", blob(class))
     }
@@ -178,10 +178,10 @@ fn visit_rows(
     mut visit: impl FnMut(FoundRow) -> ControlFlow<()>,
 ) -> rusqlite::Result<()> {
     let condition = Condition::of(selection.filter);
-    // What SQL cannot decide is decided here for each row, so offset and limit are applied here, too.
+    // The rest of the filter is applied here to each row, so offset and limit are applied here too.
     let mut rest = selection.filter.filter(|_| !condition.is_exact).map(Rest::of);
     let (mut skip, mut left) = (selection.offset, selection.limit.unwrap_or(u64::MAX));
-    // As many as SQLite must find: one that is asked for a few finds them faster.
+    // The number of rows that SQLite must find: it finds a few faster if it knows the limit.
     let most = selection.limit.filter(|_| rest.is_none()).map(|limit| skip.saturating_add(limit));
     for sql in queries(&condition, selection.sort, most) {
         let mut statement = connection.prepare(&sql)?;
@@ -209,10 +209,10 @@ fn visit_rows(
     Ok(())
 }
 
-/// A filter that is applied to each row.
+/// A filter that is applied row by row.
 struct Rest<'a> {
     filter: &'a Filter,
-    /// For filters that ask what the plain search does.
+    /// For filters with fields of the scalar search.
     search: Option<Search>,
 }
 
@@ -232,15 +232,16 @@ impl Rest<'_> {
     }
 }
 
-/// The queries that give the rows in order, one after the other: those of which the key is known,
-/// which an index may have in order, and the others; of minutes the lower bounds by themselves.
-/// Each gives `most` rows at most.
+/// The queries that together give the rows in order: first those whose key is known, which an index
+/// may have in order, then the others. Minutes that are a lower bound have a query of their own.
+/// Each query gives at most `most` rows.
 fn queries(condition: &Condition, sort: Sort, most: Option<u64>) -> Vec<String> {
     let Sort { field, is_descending } = sort;
     let direction = if is_descending { " DESC" } else { "" };
     let query = |condition: &str, order: &str| match most {
-        // The numbers of the rows first: they may all be in an index, which is far smaller than
-        // the table. Of a million rows, a condition on two ratings takes 30 ms instead of 700.
+        // The inner query finds the numbers of the rows, maybe from an index alone, which is far
+        // smaller than the table. With a million rows, a condition on two ratings takes 30 ms
+        // instead of 700.
         Some(most) => {
             let most = i64::try_from(most).unwrap_or(i64::MAX);
             let ids =

@@ -1,9 +1,9 @@
-//! Games: a row for each, with the whole game as text; and statistics of them.
+//! Games, with a row for each, and their statistics.
 //!
-//! The state of a game is what [`Game`] displays and reads back: the sheet, and every move with
-//! what it changed, also those that were undone. So the moves need no table of their own, and each
-//! save is one row in one transaction: no process that ends in between leaves half a game. The
-//! other columns repeat what lists and statistics need.
+//! The column `state` is the text of the [`Game`]: the sheet, and every change, also those that
+//! were undone. So changes need no table of their own, and a save writes one row in one
+//! transaction: a process that is killed never leaves half a game. The other columns repeat what
+//! lists and statistics need.
 
 use super::columns::{GameId, now, optional, parsed};
 use super::error::{Result, StoreError, StoreErrorKind};
@@ -19,7 +19,7 @@ use serde::{Serialize, Serializer};
 pub(crate) struct GameOrigin {
     /// The difficulty that was asked for or found; `None` if unknown.
     pub(crate) difficulty: Option<Difficulty>,
-    /// The wish of the player, in words or as options; may be empty.
+    /// What the player asked for, in words or as options; may be empty.
     pub(crate) wish: String,
     /// The seed that gave the puzzle.
     pub(crate) seed: Option<u64>,
@@ -31,7 +31,7 @@ pub(crate) struct StoredGame {
     pub(crate) id: GameId,
     pub(crate) game: Game,
     pub(crate) origin: GameOrigin,
-    /// How often it was saved: for [`Store::save_game`].
+    /// How often it was saved, for [`Store::save_game`].
     pub(crate) revision: u64,
     pub(crate) started: i64,
     pub(crate) changed: i64,
@@ -65,15 +65,15 @@ fn in_words<S: Serializer>(phase: &Phase, serializer: S) -> std::result::Result<
     serializer.serialize_str(phase.name())
 }
 
-/// How the games of one difficulty went. Games whose puzzle is still being typed in do not count,
-/// nor untouched ones.
+/// The statistics of the games of one difficulty. Games whose puzzle is still being typed in, and
+/// untouched games, are not counted.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub(crate) struct DifficultyStatistics {
     /// The difficulty; `None` for games without a known one.
     pub(crate) difficulty: Option<Difficulty>,
-    /// How many games were played.
+    /// The number of games that were played.
     pub(crate) played: u64,
-    /// How many of them the player solved. What the program filled in does not count.
+    /// The number of them that the player solved, not the program.
     pub(crate) finished: u64,
     /// The shortest time of a game that the player solved, in seconds.
     pub(crate) best: Option<u64>,
@@ -83,8 +83,8 @@ pub(crate) struct DifficultyStatistics {
     pub(crate) hints: u64,
 }
 
-/// The condition that a game is begun and untouched: nothing was written or taken back, and no hint
-/// was asked for. A state is the JSON object that [`Game`] displays, without spaces.
+/// The condition that a game has begun and is untouched: nothing was written or undone, and no hint
+/// was asked for. A state is the JSON object of a [`Game`], without spaces.
 const UNTOUCHED: &str =
     "(phase = 'playing' AND hints = 0 AND mistakes = 0 AND instr(state, '\"changes\":[]') > 0)";
 
@@ -96,10 +96,10 @@ const WHOLE: &str = "SELECT id, state, difficulty, wish, seed, CAST(started AS I
 type WholeRow = (GameId, String, GameOrigin, [i64; 2], Option<i64>, i64);
 
 impl Store {
-    /// Keeps a new game. Its revision is 0.
+    /// Adds a new game. Its revision is 0.
     ///
     /// # Errors
-    /// When it cannot be written.
+    /// If it cannot be written.
     pub(crate) fn new_game(&self, game: &Game, origin: &GameOrigin) -> Result<GameId> {
         let values = Columns::of(game);
         self.write(|transaction| {
@@ -128,12 +128,12 @@ impl Store {
         })
     }
 
-    /// Saves a game after a move, if `revision` is still that of the game. Returns the next
-    /// revision; `None` if somebody else has saved or removed the game since, or it is a game of
-    /// another puzzle. Then nothing is written.
+    /// Saves a game, if `revision` is still its revision in the store. Returns the next revision,
+    /// or `None` if the game was saved or removed elsewhere since, or has another puzzle. Then
+    /// nothing is written.
     ///
     /// # Errors
-    /// When it cannot be written.
+    /// If it cannot be written.
     pub(crate) fn save_game(&self, id: GameId, revision: u64, game: &Game) -> Result<Option<u64>> {
         // SQLite's numbers end at 2^63: no game has a greater one.
         let Ok(known) = i64::try_from(revision) else { return Ok(None) };
@@ -164,10 +164,10 @@ impl Store {
         Ok((saved > 0).then(|| revision.saturating_add(1)))
     }
 
-    /// The game of this number; `None` if there is none.
+    /// The game with this number; `None` if there is none.
     ///
     /// # Errors
-    /// When it cannot be read.
+    /// If it cannot be read.
     pub(crate) fn game(&self, id: GameId) -> Result<Option<StoredGame>> {
         let row = self.read(|connection| {
             let sql = format!("{WHOLE} WHERE id = ?1");
@@ -176,10 +176,10 @@ impl Store {
         row.map(|row| self.stored_game(row)).transpose()
     }
 
-    /// The game that was played last, of those that are not over.
+    /// Of the games that are not over, the one that was played last.
     ///
     /// # Errors
-    /// When it cannot be read.
+    /// If it cannot be read.
     pub(crate) fn last_game(&self) -> Result<Option<StoredGame>> {
         let row = self.read(|connection| {
             let sql = format!("{WHOLE} WHERE ended IS NULL ORDER BY changed DESC, id DESC LIMIT 1");
@@ -188,19 +188,19 @@ impl Store {
         row.map(|row| self.stored_game(row)).transpose()
     }
 
-    /// The list of games, those that were played last first: at most `limit` of them, after the
+    /// The list of games, the one that was played last first: at most `limit` of them, after the
     /// first `offset`.
     ///
     /// # Errors
-    /// When it cannot be read.
+    /// If it cannot be read.
     pub(crate) fn games(&self, offset: usize, limit: usize) -> Result<Vec<GameSummary>> {
         self.read(|connection| summaries(connection, offset, limit))
     }
 
-    /// Keeps the difficulty of a game, unless one is known already.
+    /// Sets the difficulty of a game, unless it is known already.
     ///
     /// # Errors
-    /// When it cannot be written.
+    /// If it cannot be written.
     pub(crate) fn set_difficulty(&self, id: GameId, difficulty: Difficulty) -> Result<()> {
         let sql = "UPDATE game SET difficulty = ifnull(difficulty, ?2) WHERE id = ?1";
         self.write(|transaction| transaction.execute(sql, (id.0, difficulty.name())))?;
@@ -210,7 +210,7 @@ impl Store {
     /// Removes a game.
     ///
     /// # Errors
-    /// When it cannot be removed, or is gone already.
+    /// If it cannot be removed, or does not exist.
     pub(crate) fn remove_game(&self, id: GameId) -> Result<()> {
         let removed = self
             .write(|transaction| transaction.execute("DELETE FROM game WHERE id = ?1", [id.0]))?;
@@ -224,7 +224,7 @@ impl Store {
     /// difficulty come last.
     ///
     /// # Errors
-    /// When they cannot be read.
+    /// If they cannot be read.
     pub(crate) fn statistics(&self) -> Result<Vec<DifficultyStatistics>> {
         let mut rows = self.read(|connection| {
             let mut statement = connection.prepare(&format!(
@@ -319,7 +319,7 @@ fn summaries(
     let numbers = [limit, offset].map(|number| i64::try_from(number).unwrap_or(i64::MAX));
     let rows = statement.query_map(numbers, |row| {
         Ok(GameSummary {
-            // A game that cannot be read must not take the list of the others away.
+            // A game that cannot be read must not hide the others.
             id: GameId(row.get(0)?),
             puzzle: parsed(row, 1).unwrap_or(Grid::EMPTY),
             difficulty: optional(row, 2).unwrap_or_default(),
@@ -337,8 +337,8 @@ fn summaries(
     rows.collect()
 }
 
-/// The digits of a sheet, of which these are the squares as a list of texts. The digit comes
-/// first. None if it is not such a list.
+/// The digits of a sheet whose squares are this JSON array of texts, in each of which the digit
+/// comes first. No digits if it is not such an array.
 fn values(squares: &str) -> Grid {
     let squares: Vec<String> = serde_json::from_str(squares).unwrap_or_default();
     let digits = squares.iter().map(|square| Digit::from_ascii(*square.as_bytes().first()?));

@@ -1,23 +1,23 @@
-//! The store: which puzzles and games are kept, and where. One SQLite file, which any SQLite tool
-//! can open as well; `schema.sql` holds its tables, with a comment for each column.
+//! The store: puzzles and games in one SQLite file, which any SQLite tool can open as well.
+//! `schema.sql` has its tables, with a comment for each column.
 //!
 //! ```text
-//! open       the file: where it is, what it is, who else uses it
-//! add        puzzles that are added
+//! open       opens the file
+//! add        adds puzzles
 //! writer     a thread that adds what other threads prepare
-//! find       puzzles that are looked for
+//! find       finds puzzles
 //! condition  a filter in SQL
 //! puzzles    a row of the table of puzzles
-//! collection what the store holds in all; what is removed from it
-//! games      games that were begun, their states, and statistics of them
+//! collection the content in numbers; removes puzzles
+//! games      games and their statistics
 //! columns    values of columns as values of the library
-//! error      what can go wrong, for people
+//! error      errors, written for people
 //! ```
 //!
-//! Committed data survives: a process that is killed loses only the transaction it was in (the file
-//! has a write-ahead log, WAL). Only when the machine itself loses power may the last transactions
-//! be lost, too; the file is whole even then (`PRAGMA synchronous = NORMAL`). Several processes
-//! read and write at the same time; each waits for its turn.
+//! Committed data survives: a process that is killed loses only its current transaction (the file
+//! has a write-ahead log, WAL). If the machine loses power, the last transactions may be lost, but
+//! the file stays valid (`PRAGMA synchronous = NORMAL`). Several processes can read and write at
+//! the same time; each waits for its turn.
 
 mod add;
 mod collection;

@@ -9,10 +9,10 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The variable that names another file for the store.
+/// The environment variable that names another file for the store.
 const VARIABLE: &str = "ENNEAD_STORE";
 
-/// `PRAGMA application_id`, which says that the file is a store: `enne` in ASCII.
+/// `PRAGMA application_id`, which marks the file as a store: `enne` in ASCII.
 const APPLICATION_ID: i64 = 0x656e_6e65;
 
 /// `PRAGMA user_version`: the version of the tables.
@@ -20,18 +20,19 @@ const VERSION: i64 = 1;
 
 const SCHEMA: &str = include_str!("schema.sql");
 
-/// How long to wait for another process that writes.
+/// The longest time to wait for another process that writes.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// How long to sleep before the next try. SQLite's own waiting sleeps up to 100 ms at a time: then
-/// a process that writes one long transaction after the other lets no other in.
+/// The time to sleep before the next try. SQLite's own waiting sleeps up to 100 ms: then a process
+/// that writes one long transaction after the other would leave no turn to others.
 const NAP: Duration = Duration::from_millis(1);
 
-/// The size of a page of a new store. With SQLite's 4096 adding puzzles takes a tenth longer.
+/// The size of a page of a new store, in bytes. With SQLite's default of 4096, adding puzzles takes
+/// a tenth longer.
 const PAGE_BYTES: i64 = 8192;
 
-/// An open store. Each thread has its own. A program that runs for long opens it for each
-/// question: a file that is replaced meanwhile is then read, and none is written to without a name.
+/// An open store. Each thread has its own. A program that runs for long opens it for each request:
+/// so it reads a file that has replaced the old one, and never writes to a file that was removed.
 #[derive(Debug)]
 pub(crate) struct Store {
     path: PathBuf,
@@ -39,11 +40,11 @@ pub(crate) struct Store {
 }
 
 impl Store {
-    /// The default file of the store: what `ENNEAD_STORE` names, else `ennead/ennead.db` in the
-    /// folder where the system keeps data of a user's programs.
+    /// The default file of the store: the one that `ENNEAD_STORE` names, or `ennead/ennead.db` in
+    /// the system's folder for data of a user's programs.
     ///
     /// # Errors
-    /// When there is neither.
+    /// If there is neither.
     pub(crate) fn default_path() -> Result<PathBuf> {
         if let Some(path) = path_from_variable(VARIABLE) {
             return Ok(path);
@@ -54,11 +55,11 @@ impl Store {
         }
     }
 
-    /// Opens the store at `path`. If there is none, makes one, with its folder.
+    /// Opens the store at `path`, or creates it and its folder if there is none.
     ///
     /// # Errors
-    /// When the file cannot be written, is something else, or is of another version. Then nothing
-    /// was changed.
+    /// If the file cannot be written, is something else, or has another version. Then nothing was
+    /// changed.
     pub(crate) fn open(path: &Path) -> Result<Store> {
         Store::open_within(path, PATIENCE)
     }
@@ -77,7 +78,7 @@ impl Store {
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
         let (connection, found) =
             connect(&path, flags, patience).map_err(|error| match Store::open_to_read(&path) {
-                // It is a store; only writing is impossible.
+                // It is a store that can only be read.
                 Ok(_) if is_about_writing(&error) => {
                     StoreError::of(&path, StoreErrorKind::ReadOnly)
                 }
@@ -97,7 +98,7 @@ impl Store {
     /// Opens the store at `path` to read it. The file may be write-protected.
     ///
     /// # Errors
-    /// When there is no store, or it cannot be read.
+    /// If there is no store, or it cannot be read.
     pub(crate) fn open_to_read(path: &Path) -> Result<Store> {
         let path = absolute(path)?;
         if path.try_exists().is_ok_and(|exists| !exists) {
@@ -105,8 +106,9 @@ impl Store {
         }
         let connected =
             connect(&path, OpenFlags::SQLITE_OPEN_READ_ONLY, PATIENCE).or_else(|error| {
-                // A reader, too, writes a file beside the store: who is reading what. Where that file
-                // cannot be written, nor can the store, and it can be read without.
+                // A reader also writes a file beside the store, which tells others what it reads.
+                // If that file cannot be written, the store cannot change, and can be read without
+                // it.
                 let address =
                     unchanging(&path).filter(|_| is_about_writing(&error)).ok_or(error)?;
                 connect(
@@ -131,13 +133,13 @@ impl Store {
     /// Waits at most `patience` for other programs that keep the store locked.
     ///
     /// # Errors
-    /// When SQLite refuses.
+    /// If SQLite refuses.
     pub(crate) fn wait_at_most(&mut self, patience: Duration) -> Result<()> {
         wait_at_most(&mut self.connection, patience)
             .map_err(|error| StoreError::of_sqlite(&self.path, error))
     }
 
-    /// Reads from the tables; SQLite's errors get the path.
+    /// Reads from the tables. Adds the path to SQLite's errors.
     pub(super) fn read<T>(
         &self,
         read: impl FnOnce(&Connection) -> rusqlite::Result<T>,
@@ -145,12 +147,13 @@ impl Store {
         read(&self.connection).map_err(|error| StoreError::of_sqlite(&self.path, error))
     }
 
-    /// Writes to the tables in one transaction: all of it, or nothing if there is an error.
+    /// Writes to the tables in one transaction: everything, or nothing if there is an error.
     pub(super) fn write<T>(
         &self,
         write: impl FnOnce(&Transaction) -> rusqlite::Result<T>,
     ) -> Result<T> {
-        // Immediate: a transaction that begins by reading could not wait for its turn to write.
+        // Immediate, because a transaction that begins by reading cannot wait for its turn to
+        // write.
         self.read(|connection| {
             let transaction =
                 Transaction::new_unchecked(connection, TransactionBehavior::Immediate)?;
@@ -175,7 +178,7 @@ enum FileKind {
 impl FileKind {
     /// The kind of the file of this connection. Writes nothing.
     fn of(connection: &Connection) -> rusqlite::Result<FileKind> {
-        // One statement, which sees the file at one moment: another process may be making the
+        // One statement, which reads the file at one moment: another process may be creating the
         // store.
         let sql = "SELECT application_id, user_version, (SELECT count(*) FROM sqlite_schema) \
                    FROM pragma_application_id, pragma_user_version";
@@ -199,7 +202,7 @@ impl FileKind {
     }
 }
 
-/// Makes the tables of a new store in one transaction, unless another process was faster.
+/// Creates the tables of a new store in one transaction, unless another process was faster.
 fn make_tables(connection: &Connection) -> rusqlite::Result<()> {
     connection.pragma_update(None, "page_size", PAGE_BYTES)?;
     write_ahead(connection)?;
@@ -212,12 +215,12 @@ fn make_tables(connection: &Connection) -> rusqlite::Result<()> {
     transaction.commit()
 }
 
-/// Turns the write-ahead log on. SQLite does not wait here while another process opens the same new
-/// file, so this does.
+/// Turns the write-ahead log on. Waits while another process opens the same new file, which SQLite
+/// does not do here.
 fn write_ahead(connection: &Connection) -> rusqlite::Result<()> {
     let began = Instant::now();
     loop {
-        // Where a file system cannot share memory, the journal stays what it was: slower, as safe.
+        // If the file system cannot share memory, the journal mode stays: slower, but as safe.
         match connection.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(())) {
             Err(error)
                 if error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy)
@@ -230,8 +233,8 @@ fn write_ahead(connection: &Connection) -> rusqlite::Result<()> {
     }
 }
 
-/// A connection to the file at `path`, which waits at most `patience` for other processes; and what
-/// the file is.
+/// A connection to the file at `path`, which waits at most `patience` for other processes, and the
+/// kind of the file.
 fn connect(
     path: &Path,
     flags: OpenFlags,
@@ -256,8 +259,9 @@ fn wait_at_most(connection: &mut Connection, patience: Duration) -> rusqlite::Re
     }))
 }
 
-/// `path` from the root: SQLite takes names such as `:memory:` and `file:x` for something else. Where
-/// there is a folder, a pipe or a device, under the path or beside it, opening it could wait for ever.
+/// `path` from the root, because SQLite gives names such as `:memory:` and `file:x` another
+/// meaning. Refuses a folder, a pipe or a device at the path, or at that of a file beside it: to
+/// open it could take for ever.
 fn absolute(path: &Path) -> Result<PathBuf> {
     let path =
         std::path::absolute(path).map_err(|_| StoreError::of(path, StoreErrorKind::Unopenable))?;
@@ -280,13 +284,13 @@ fn beside(path: &Path, end: &str) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// True if a reader failed because it could not write beside the file.
+/// True if a reader failed because it could not write a file beside the store.
 fn is_about_writing(error: &rusqlite::Error) -> bool {
     matches!(error.sqlite_error_code(), Some(ErrorCode::ReadOnly | ErrorCode::CannotOpen))
 }
 
-/// The address under which SQLite reads the file at `path` as one that never changes; `None` if
-/// there is a log beside it: then the file alone is not all of the store.
+/// The URI with which SQLite reads the file at `path` as one that never changes; `None` if there is
+/// a log beside it, which is part of the store.
 fn unchanging(path: &Path) -> Option<PathBuf> {
     let has_log = fs::metadata(beside(path, "-wal")).is_ok_and(|log| log.len() > 0);
     let text = path.to_str().filter(|_| !has_log)?.replace('\\', "/");
@@ -295,8 +299,8 @@ fn unchanging(path: &Path) -> Option<PathBuf> {
     Some(PathBuf::from(format!("file:{root}{escaped}?immutable=1")))
 }
 
-/// `$XDG_DATA_HOME`, else `~/.local/share`: the XDG Base Directory Specification. As it asks for, a
-/// path that is not absolute is ignored.
+/// `$XDG_DATA_HOME`, or `~/.local/share` by default (XDG Base Directory Specification, which also
+/// requires that a relative path is ignored).
 #[cfg(not(any(windows, target_os = "macos")))]
 fn data_folder() -> Option<PathBuf> {
     let folder = path_from_variable("XDG_DATA_HOME").filter(|folder| folder.is_absolute());

@@ -1,4 +1,4 @@
-//! Tests of the puzzles of a store: what is added is found, and a filter selects the same rows in
+//! Tests of the puzzles of a store: added puzzles are found, and a filter selects the same rows in
 //! SQL as in Rust.
 
 use super::tests::{Folder, grid};
@@ -27,7 +27,7 @@ fn batch(puzzles: Vec<NewPuzzle>) -> [NewPuzzles; 1] {
 }
 
 #[test]
-fn what_is_added_is_found_and_an_image_is_known() {
+fn added_puzzles_are_found_and_their_images_are_known() {
     let folder = Folder::new("added");
     let store = folder.store();
     let added = store.add(&batch(puzzles(50).map(|puzzle| new(puzzle, None)).collect()));
@@ -66,7 +66,7 @@ fn the_number_of_a_removed_puzzle_is_never_given_again() {
     let kept = ids();
     assert_eq!((kept.len(), &kept[..3]), (23, &[1, 2, 3][..]));
     assert!(kept[3..].iter().all(|&id| id > 5), "{kept:?}");
-    // Also by another program, and when nothing is left.
+    // Also if another program removed it, and if no puzzle is left.
     store.connection.execute("DELETE FROM puzzle", []).expect("removed");
     store.add(&batch(puzzles(1).map(|puzzle| new(puzzle, None)).collect())).expect("added");
     assert!(ids()[0] > kept[22], "{:?}", ids());
@@ -101,7 +101,7 @@ fn ratings_come_back_as_they_were() {
     assert_eq!(again, Added { added: 0, known: 1, rated: 0 });
 }
 
-/// Puzzles with every kind of rating: made up, known in part, and none.
+/// Puzzles with invented ratings: some with all, some with a part, some with none.
 fn made_up() -> Vec<NewPuzzle> {
     let mut random = Random::new(2, 0);
     let mut below = |count: usize| random.index(count);
@@ -215,7 +215,7 @@ proptest! {
 
     #[test]
     fn a_filter_selects_the_same_rows_in_sql_as_in_rust(filter in filters()) {
-        // A puzzle, its ratings, and what the search does with it.
+        // A puzzle, its ratings, and the work of the search.
         type Known = (StoredPuzzle, Option<Ratings>, SearchStatistics);
         static STORE: OnceLock<(Folder, std::sync::Mutex<Store>, Vec<Known>)> = OnceLock::new();
         let (_, store, all) = STORE.get_or_init(|| {
@@ -250,7 +250,7 @@ proptest! {
     }
 }
 
-/// Sorted by what the field says, which may be unknown where the column has a number.
+/// The value of the field decides; it may be unknown although the column has a number.
 #[test]
 fn puzzles_are_sorted_by_the_values_of_a_field() {
     let (_folder, store) = made_up_store("sorted");
@@ -279,7 +279,7 @@ fn puzzles_are_sorted_by_the_values_of_a_field() {
 }
 
 #[test]
-fn a_filter_of_many_parts_is_no_trouble_for_sqlite() {
+fn a_filter_can_have_thousands_of_parts() {
     let folder = Folder::new("parts");
     let store = folder.store();
     store.add(&batch(puzzles(5).map(|puzzle| new(puzzle, None)).collect())).expect("added");

@@ -17,15 +17,15 @@ pub(crate) struct StoredPuzzle {
     pub(crate) id: i64,
     pub(crate) puzzle: Grid,
     pub(crate) solution: Solution,
-    /// Where it is from: the name of its file, or what was said when it was added.
+    /// Where it is from: the name of its file, or the text that was given when it was added.
     pub(crate) source: Option<String>,
     /// When it was added, in seconds since 1970.
     pub(crate) added: i64,
-    /// Its ratings, if they were found.
+    /// Its ratings, if it was rated.
     pub(crate) ratings: Option<RatingValues>,
 }
 
-/// A row of the table that does not hold a puzzle: another program has written it.
+/// A row of the table that is not a valid puzzle, because another program has written it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct BadPuzzle {
     pub(crate) id: i64,
@@ -74,13 +74,13 @@ impl StoredPuzzle {
         })
     }
 
-    /// The ratings that were kept, in the form that facts take.
+    /// The stored ratings, in the form for [`Facts`].
     pub(crate) fn kept_ratings(&self) -> Option<Ratings> {
         self.ratings.clone().map(|values| Ratings::kept(&self.puzzle, values))
     }
 
-    /// The facts of the puzzle. `ratings` are its [`StoredPuzzle::kept_ratings`]; `search` is what
-    /// the plain search does with it, where a field asks for that.
+    /// The facts of the puzzle. `ratings` are its [`StoredPuzzle::kept_ratings`]; `search` is the
+    /// work of the scalar search, if a field needs it.
     pub(crate) fn facts<'a>(
         &'a self,
         ratings: Option<&'a Ratings>,
@@ -119,7 +119,7 @@ fn ratings(row: &Row) -> rusqlite::Result<Option<RatingValues>> {
     Ok(Some(values))
 }
 
-/// The object of steps: how many of each technique, in the order of [`Technique::ALL`].
+/// The number of steps of each technique, in the order of [`Technique::ALL`].
 fn steps(row: &Row, column: usize) -> rusqlite::Result<Vec<(Technique, usize)>> {
     let text: String = row.get(column)?;
     let steps: BTreeMap<String, usize> = serde_json::from_str(&text)

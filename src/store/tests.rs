@@ -1,5 +1,5 @@
-//! Tests of the store from within: games, versions, and files that are not stores. What other
-//! processes do to it is tested from outside, in `tests/cli/store`.
+//! Tests of the store from within: games, versions, and files that are not stores.
+//! `tests/cli/store` tests it together with other processes.
 
 use super::*;
 use ennead::game::{Action, Color, Game, Phase};
@@ -82,7 +82,7 @@ fn a_game_comes_back_as_it_was_saved() {
 }
 
 #[test]
-fn the_game_that_was_played_last_goes_on() {
+fn the_last_game_is_the_one_that_was_played_last() {
     let folder = Folder::new("last");
     let store = folder.store();
     assert_eq!(store.last_game().expect("read"), None);
@@ -103,7 +103,7 @@ fn the_game_that_was_played_last_goes_on() {
 }
 
 #[test]
-fn a_stray_key_leaves_the_result_of_a_finished_game() {
+fn the_result_of_a_finished_game_stays() {
     let folder = Folder::new("result");
     let store = folder.store();
     let mut solved = game();
@@ -114,8 +114,8 @@ fn a_stray_key_leaves_the_result_of_a_finished_game() {
     let id = store.new_game(&solved, &GameOrigin::default()).expect("written");
     let cell = Cell::ALL.into_iter().find(|&cell| solved.sheet().givens().get(cell).is_none());
     let cell = cell.expect("an open cell");
-    for stray in [Action::Erase(cell), Action::Undo, Action::Restart] {
-        assert!(solved.act(stray.clone()).is_err(), "{stray:?}");
+    for action in [Action::Erase(cell), Action::Undo, Action::Restart] {
+        assert!(solved.act(action.clone()).is_err(), "{action:?}");
     }
     act(&mut solved, Action::Paint(cell, Color::ALL[0]));
     assert_eq!(store.save_game(id, 0, &solved).expect("written"), Some(1));
@@ -125,10 +125,10 @@ fn a_stray_key_leaves_the_result_of_a_finished_game() {
 }
 
 #[test]
-fn a_game_that_cannot_be_read_leaves_the_list_of_the_others() {
+fn games_that_cannot_be_read_do_not_hide_others() {
     let folder = Folder::new("unreadable");
     let store = folder.store();
-    // The table refuses what is not JSON; other programs may write it nevertheless.
+    // The table refuses text that is not JSON, but other programs can write it.
     store.connection.pragma_update(None, "ignore_check_constraints", true).expect("it is known");
     let states = ["{}", "", "no JSON", r#"{"squares": 5}"#, r#"{"squares": ["", 5]}"#, "[]"];
     for state in states {
@@ -174,7 +174,7 @@ fn statistics_are_counted_by_difficulty() {
     let folder = Folder::new("statistics");
     let store = folder.store();
     assert_eq!(store.statistics().expect("read"), []);
-    // What was only looked at is not played.
+    // A game that was only looked at is not counted.
     let mut looked_at = game();
     looked_at.record.milliseconds = 60_000;
     store.new_game(&looked_at, &GameOrigin::default()).expect("written");
@@ -218,7 +218,7 @@ fn is_refused(path: &Path, message: &str) {
 }
 
 #[test]
-fn what_is_no_store_is_refused() {
+fn other_files_are_refused() {
     let folder = Folder::new("refused");
     let text = folder.path("text.db");
     fs::write(&text, format!("{PUZZLE}\n").repeat(100)).expect("written");
@@ -277,7 +277,7 @@ fn many_threads_open_a_new_store_at_once() {
 }
 
 #[test]
-fn a_save_after_that_of_another_process_writes_nothing() {
+fn a_save_based_on_an_old_revision_writes_nothing() {
     let folder = Folder::new("revision");
     let (ours, theirs) = (folder.store(), folder.store());
     let mut game = game();
@@ -307,14 +307,14 @@ fn a_save_of_another_puzzle_writes_nothing() {
     let other = Game::new(&grid(&format!("{}{}{}", &PUZZLE[9..18], &PUZZLE[..9], &PUZZLE[18..])));
     assert_eq!(store.save_game(id, 0, &other).expect("no error"), None);
     assert_eq!(store.game(id).expect("read").expect("there").game, game());
-    // What is typed in has no givens yet.
+    // A puzzle that is being typed in has no givens yet.
     let typed = store.new_game(&Game::edit(&Grid::EMPTY), &GameOrigin::default()).expect("written");
     assert_eq!(store.save_game(typed, 0, &Game::edit(&grid(PUZZLE))).expect("saved"), Some(1));
     assert_eq!(store.save_game(typed, 1, &game()).expect("saved"), Some(2));
 }
 
 impl Store {
-    /// Keeps the store locked while `work` runs.
+    /// Runs `work` while the store is locked.
     pub(crate) fn while_locked<T>(&self, work: impl FnOnce() -> T) -> T {
         self.connection.execute_batch("BEGIN IMMEDIATE").expect("the lock");
         let result = work();
@@ -324,7 +324,7 @@ impl Store {
 }
 
 #[test]
-fn a_store_that_is_locked_is_waited_for_as_long_as_was_said() {
+fn the_wait_for_a_locked_store_is_limited() {
     let folder = Folder::new("patience");
     let mut store = folder.store();
     store.wait_at_most(Duration::from_millis(20)).expect("set");

@@ -1,8 +1,8 @@
 //! [`Writer`]: a thread that adds the puzzles that other threads prepare.
 //!
 //! SQLite lets one thread write at a time. While this one writes, the others solve and find
-//! canonical forms; when they are too far ahead, they wait. Puzzles are added in the order in which
-//! they arrive, many in a transaction: the more there are, the less a row of an index costs.
+//! canonical forms; if they are too far ahead, they wait. Puzzles are added in the order in which
+//! they arrive, many in one transaction: the more there are, the less time a row of an index takes.
 
 use super::add::{Added, NewPuzzles};
 use super::error::Result;
@@ -11,20 +11,20 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-/// About the largest number of puzzles in a transaction.
+/// The largest number of puzzles in a transaction, roughly.
 const BATCH: usize = 100_000;
 
-/// A transaction starts once this many puzzles wait.
+/// A transaction starts when this many puzzles wait.
 const ENOUGH: usize = 20_000;
 
 /// The longest time that a puzzle waits, so that little is lost if the process is killed.
 const DELAY: Duration = Duration::from_millis(250);
 
-/// The pause after a transaction, in which other processes can write: they look every millisecond.
+/// The pause after a transaction, in which other processes can write: they try every millisecond.
 const PAUSE: Duration = Duration::from_millis(3);
 
-/// How many parcels of puzzles, of some 3,000 each, may wait: a transaction, so that none of the
-/// threads waits for the others while one is written.
+/// The number of messages, of some 3,000 puzzles each, that may wait: as many as a transaction
+/// takes, so that no thread waits while one is written.
 const WAITING: usize = 40;
 
 /// A thread that adds puzzles to a store.
@@ -40,8 +40,8 @@ impl Writer {
         Writer { sender, thread: thread::spawn(move || write_all(&store, &receiver)) }
     }
 
-    /// Hands puzzles over; waits if too many are waiting already. False: an error has ended the
-    /// thread, and [`Writer::finish`] says which.
+    /// Sends puzzles to the thread; waits if too many are waiting already. Returns false if an
+    /// error has ended the thread, which [`Writer::finish`] returns.
     pub(crate) fn send(&self, puzzles: NewPuzzles) -> bool {
         self.sender.send(puzzles).is_ok()
     }
@@ -49,15 +49,15 @@ impl Writer {
     /// Waits until everything is added.
     ///
     /// # Errors
-    /// When something could not be written. What was committed before stays.
+    /// If something could not be written. Transactions that were committed before stay.
     pub(crate) fn finish(self) -> Result<Added> {
         drop(self.sender);
-        // A panic in that thread goes on in this one.
+        // A panic of that thread is resumed in this one.
         self.thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
     }
 }
 
-/// Adds everything that comes, until nothing can come any more.
+/// Adds all puzzles that are sent, until all senders are dropped.
 fn write_all(store: &Store, receiver: &Receiver<NewPuzzles>) -> Result<Added> {
     store.tune_for_many_rows()?;
     let mut total = Added::default();
@@ -74,7 +74,8 @@ fn write_all(store: &Store, receiver: &Receiver<NewPuzzles>) -> Result<Added> {
     Ok(total)
 }
 
-/// Takes what comes, until it is enough for a transaction. False: nothing more can come.
+/// Takes puzzles until there are enough for a transaction. Returns false if all senders are
+/// dropped.
 fn gather(receiver: &Receiver<NewPuzzles>, batch: &mut Vec<NewPuzzles>) -> bool {
     let Ok(first) = receiver.recv() else { return false };
     let until = Instant::now() + DELAY;
