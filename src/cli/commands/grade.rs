@@ -1,8 +1,9 @@
 //! `ennead grade`: compares an answer with each puzzle.
 
+mod answers;
+
 use super::Command;
 use crate::cli::exit::Exit;
-use crate::cli::message::{self, say};
 use crate::cli::options;
 use crate::cli::options::fields::KeepArgs;
 use crate::cli::options::input::InputArgs;
@@ -10,26 +11,25 @@ use crate::cli::options::output::{OutputArgs, asking, format_of, name_of_table};
 use crate::cli::options::threads::{self, EngineArgs};
 use crate::cli::render::sentences;
 use crate::cli::run::block_context::BlockContext;
-use crate::cli::run::inputs::{Inputs, NextInput};
+use crate::cli::run::inputs::Inputs;
 use crate::cli::run::outputs;
 use crate::cli::run::record_puzzle::{self, Malformed};
 use crate::cli::run::record_writer::RecordText;
 use crate::cli::run::records::{self, Destination, Frame, RecordCommand};
 use crate::cli::run::table::{Table, TableFormat};
 use crate::cli::run::tally::Tally;
+use answers::{AnswerFile, Answers, ReadAnswer};
 use anyhow::{Context, Result, bail};
 use clap::{Args, ValueEnum, ValueHint};
 use ennead::fields::{Facts, Field, Status, Task};
 use ennead::format::{
-    self, AnswerPlace, BLOCK_BYTES, Column, Content, ParseError, ParseErrorKind, PositionFormat,
-    ReadOptions, Record,
+    BLOCK_BYTES, Column, Content, ParseError, PositionFormat, ReadOptions, Record,
 };
 use ennead::solve::{Count, Grade, GradeVerdict, Outcome};
 use ennead::{Answer, CellSet, Engine, Grid, Question, Search, Worker};
 use std::borrow::Cow;
-use std::collections::{HashMap, VecDeque};
+use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
 
 #[derive(Args, Debug)]
 pub(crate) struct GradeArgs {
@@ -37,10 +37,10 @@ pub(crate) struct GradeArgs {
     input: InputArgs,
     /// The column of the answers in csv, by name or number from 1; in jsonl the name of their field
     ///
-    /// With --answers, of that file.
+    /// With --answers, the column in that file.
     #[arg(long, value_name = "NAME|N", help_heading = "Input")]
     answer_column: Option<Column>,
-    /// The answers: FILE has one for each puzzle, in the same order
+    /// Read the answers from FILE: one for each puzzle, in the same order
     #[arg(
         long,
         value_name = "FILE",
@@ -104,12 +104,12 @@ impl Command for GradeArgs {
 
     const LONG_ABOUT: &'static str = "\
 Compare answers with their puzzles: which cells are right, wrong or empty, which givens are changed, \
-and in which houses a digit is there twice. One line a record, in the order of the input.
+and which houses have a digit twice. One line a record, in the order of the input.
 
 The answer is beside its puzzle: in a column such as `solution` or `answer` of a table, under such a \
 name in an object, or as a second grid in the line. Or it is in another file (--answers). It may be \
 the text of a language model: the last grid counts, in lines of nine cells with or without bars, \
-commas, labels as in `Row 1:`, Markdown, LaTeX or HTML, or as a list. If more than half of a grid \
+commas, labels as in `Row 1:`, Markdown, LaTeX or HTML, or as a list. If more than half of another grid \
 follows, the text was cut off, and has no answer. A row of a table has at most 64 lines; longer texts \
 are read from JSON lines.
 
@@ -121,9 +121,9 @@ The verdict is the first of these that is true:
   partial     a cell is empty
   solved      the answer is a solution, perhaps one of several
 
-A digit is right if it is that of the solution. Where a puzzle has several solutions, the digits are \
-taken row by row: one is right if a solution is left with it and the right ones before it. Givens \
-count as neither right nor wrong; a given that is left out counts as an empty cell.";
+A digit is right if the solution has it. If there are several solutions, the digits are compared row \
+by row: a digit is right if some solution has it and all right digits before it. Givens count as \
+neither right nor wrong; a given that is left out counts as an empty cell.";
 
     fn after_help() -> Cow<'static, str> {
         format!(
@@ -162,26 +162,22 @@ malformed.",
         let is_table = format != GradeFormat::Line;
         options::fields::check(&self.fields, is_table)?;
         self.keep.check(is_table)?;
-        let given = match (&self.answer, &self.answers) {
-            (Some(text), _) => Given::Text(last_grid(text.as_bytes())),
-            (None, Some(path)) => Given::File(Box::new(Mutex::new(self.answer_file(path)?))),
+        let answers = match (&self.answer, &self.answers) {
+            (Some(text), _) => Answers::of_text(text),
+            (None, Some(path)) => Answers::of_file(self.answer_file(path)?),
             (None, None) => {
                 self.input.answer_column = self.answer_column;
-                Given::Beside(self.input.read_options())
+                Answers::Beside(self.input.read_options())
             }
         };
-        let fields = if self.fields.is_empty() {
-            self.keep.fields(DEFAULT_FIELDS.to_vec())
-        } else {
-            self.fields
-        };
+        let fields = self.keep.fields(self.fields, &DEFAULT_FIELDS);
         let table = match format {
             GradeFormat::Csv => TableFormat::Csv,
             GradeFormat::Line | GradeFormat::Jsonl => TableFormat::Jsonl,
         };
         let command = Grader {
             engine: self.engine.engine()?,
-            given,
+            answers,
             is_strict: self.input.strict,
             format,
             table: Table::new(table, fields, self.keep.keep),
@@ -191,6 +187,7 @@ malformed.",
 }
 
 impl GradeArgs {
+    /// The file of `--answers`.
     fn answer_file(&self, path: &Path) -> Result<AnswerFile> {
         if path == Path::new("-") && self.input.inputs.is_empty() {
             bail!("standard input has the puzzles or the answers: name a file for one of them");
@@ -201,99 +198,8 @@ impl GradeArgs {
         let inputs = Inputs::new(vec![path.into()], options, BLOCK_BYTES);
         let inputs = inputs.context("no answers: name a file")?;
         outputs::refuse_inputs(&self.output, &inputs)?;
-        let name = message::file_name(path);
-        Ok(AnswerFile { inputs, options, name, read: 0, waiting: HashMap::new() })
+        Ok(AnswerFile::new(path, inputs, options))
     }
-}
-
-/// An answer, or why there is none.
-type ReadAnswer = Result<Grid, String>;
-
-/// Where the answers are.
-enum Given {
-    /// Beside the puzzles, which are read with these options.
-    Beside(ReadOptions),
-    /// In a file of their own.
-    File(Box<Mutex<AnswerFile>>),
-    /// The same for all puzzles.
-    Text(ReadAnswer),
-}
-
-/// A file of answers, the first for the first puzzle.
-struct AnswerFile {
-    inputs: Inputs,
-    options: ReadOptions,
-    name: String,
-    /// How many were read.
-    read: u64,
-    /// Those that were read and are for blocks of puzzles still to come, by number.
-    waiting: HashMap<u64, ReadAnswer>,
-}
-
-impl AnswerFile {
-    /// Takes the answers for `count` puzzles, the first of which has the number `first`.
-    ///
-    /// # Errors
-    /// When there are not so many, or the file cannot be read.
-    fn take(&mut self, first: u64, count: usize) -> Result<Vec<ReadAnswer>, String> {
-        let numbers = first..first + count as u64;
-        while self.read + 1 < numbers.end {
-            if !self.read_block()? {
-                return Err(format!(
-                    "{}: {}, and there are more puzzles (an empty line is no answer; an empty \
-                     field of a table is one)",
-                    self.name,
-                    sentences::counted(self.read, "answer", "answers")
-                ));
-            }
-        }
-        Ok(numbers.filter_map(|number| self.waiting.remove(&number)).collect())
-    }
-
-    /// Reads more answers. False: there are no more.
-    fn read_block(&mut self) -> Result<bool, String> {
-        match self.inputs.next() {
-            None => Ok(false),
-            Some(NextInput::Unreadable(message)) => Err(message),
-            Some(NextInput::Block { block, .. }) => {
-                for record in block.records(&self.options) {
-                    self.read += 1;
-                    self.waiting.insert(self.read, alone(&record, &self.options));
-                }
-                Ok(true)
-            }
-        }
-    }
-
-    /// Says that there are more answers than puzzles, if that is so.
-    fn has_more(&mut self) -> bool {
-        while self.waiting.is_empty() && self.read_block() == Ok(true) {}
-        let has_more = !self.waiting.is_empty();
-        if has_more {
-            say(format_args!("{}: there are more answers than puzzles", self.name));
-        }
-        has_more
-    }
-}
-
-/// The answer that a record of a file of answers is.
-fn alone(record: &Record, options: &ReadOptions) -> ReadAnswer {
-    match (record.answer(options), &record.content) {
-        (Some(answer), _) => last_grid(&answer.text),
-        (None, _) if options.answer_column.is_some() => Err(NO_ANSWER.to_owned()),
-        (None, Content::Puzzle(grid)) => Ok(*grid),
-        (None, _) => last_grid(record.text),
-    }
-}
-
-const NO_ANSWER: &str = "no answer beside the puzzle";
-
-/// The last grid in the text of an answer.
-fn last_grid(text: &[u8]) -> ReadAnswer {
-    format::last_grid(&String::from_utf8_lossy(text)).map_err(|error| match error.kind {
-        ParseErrorKind::Nothing => "no grid in the answer".to_owned(),
-        kind => kind.to_string(),
-    })
 }
 
 /// A puzzle and the answer to it.
@@ -321,27 +227,9 @@ fn puzzle(record: &Record) -> Result<Grid, ParseError> {
     }
 }
 
-/// The answer that a record has beside its puzzle; of a position, the digits that are placed.
-fn beside(record: &Record, puzzle: &Grid, options: &ReadOptions) -> ReadAnswer {
-    let Some(answer) = record.answer(options) else {
-        return match record.position() {
-            Ok(position) if position.values != position.givens => Ok(position.values),
-            _ => Err(NO_ANSWER.to_owned()),
-        };
-    };
-    let mut grid = last_grid(&answer.text)?;
-    // The values of a position may be without the givens.
-    if matches!(&answer.place, AnswerPlace::Member(name) if name.eq_ignore_ascii_case("values")) {
-        for (cell, digit) in puzzle.givens() {
-            grid.set(cell, grid.get(cell).or(Some(digit)));
-        }
-    }
-    Ok(grid)
-}
-
 struct Grader {
     engine: Engine,
-    given: Given,
+    answers: Answers,
     is_strict: bool,
     format: GradeFormat,
     table: Table,
@@ -353,7 +241,7 @@ struct ThreadState {
     search: Search,
     /// The engine's answers to the puzzles of a block.
     solved: Vec<Answer>,
-    /// The records of the block: each with what its puzzle has for solutions.
+    /// For each record of the block, its puzzle and answer, and what the engine found.
     cases: VecDeque<Result<(Case, Answer), ParseError>>,
 }
 
@@ -381,31 +269,17 @@ impl RecordCommand for Grader {
         block: &mut BlockContext,
     ) -> Result<(), String> {
         self.table.begin(records, block)?;
-        let case = |(record, answer): (&Record, _)| Ok(Case { puzzle: puzzle(record)?, answer });
-        let cases: Vec<Result<Case, ParseError>> = match &self.given {
-            Given::Beside(options) => {
-                let case = |record: &Record| {
-                    let puzzle = puzzle(record)?;
-                    Ok(Case { puzzle, answer: beside(record, &puzzle, options) })
-                };
-                records.iter().map(case).collect()
-            }
-            Given::File(file) => {
-                let mut file = file.lock().unwrap_or_else(PoisonError::into_inner);
-                let answers = file.take(block.number, records.len())?;
-                records.iter().zip(answers).map(case).collect()
-            }
-            Given::Text(answer) => {
-                records.iter().map(|record| case((record, answer.clone()))).collect()
-            }
-        };
-        let puzzles: Vec<&Grid> = cases.iter().flatten().map(|case| &case.puzzle).collect();
-        state.worker.solve(&puzzles, Question::Unique, &mut state.solved);
+        let puzzles: Vec<Result<Grid, ParseError>> = records.iter().map(puzzle).collect();
+        let answers = self.answers.take(records, &puzzles, block.number)?;
+        let readable: Vec<&Grid> = puzzles.iter().flatten().collect();
+        state.worker.solve(&readable, Question::Unique, &mut state.solved);
         let mut solved = state.solved.iter();
         state.cases.clear();
-        state.cases.extend(cases.into_iter().map_while(|case| match case {
-            Ok(case) => solved.next().map(|answer| Ok((case, *answer))),
-            Err(error) => Some(Err(error)),
+        state.cases.extend(puzzles.into_iter().zip(answers).map_while(|case| match case {
+            (Ok(puzzle), answer) => {
+                solved.next().map(|solved| Ok((Case { puzzle, answer }, *solved)))
+            }
+            (Err(error), _) => Some(Err(error)),
         }));
         Ok(())
     }
@@ -469,13 +343,7 @@ impl RecordCommand for Grader {
 
     fn exit(&self, tally: &Tally) -> Exit {
         let is_cut = self.is_strict && tally.malformed > 0;
-        match &self.given {
-            Given::File(file) if !is_cut => {
-                let mut file = file.lock().unwrap_or_else(PoisonError::into_inner);
-                if file.has_more() { Exit::Trouble } else { tally.exit_allowing_multiple() }
-            }
-            _ => tally.exit_allowing_multiple(),
-        }
+        if !is_cut && self.answers.report_more() { Exit::Trouble } else { tally.exit() }
     }
 }
 
