@@ -223,18 +223,17 @@ impl<'p> CheckedPosition<'p> {
         step.ok_or_else(|| self.no_step(explainer, 0))
     }
 
-    /// Calls `found` with the `wanted` steps of `selection`, until it breaks. They are listed even
+    /// Calls `found` with the steps of `selection`, until it breaks. They are listed even
     /// if the position contradicts its solution, for comparison with other programs. Returns the
     /// contradiction, or why there is no step.
     pub fn each_step(
         &self,
         explainer: Explainer,
         selection: &StepSelection,
-        wanted: impl Fn(&Step) -> bool,
         mut found: impl FnMut(Step) -> ControlFlow<()>,
     ) -> Option<NoStep> {
         let mut is_any = false;
-        selection.each_step(&self.allowed(explainer), &self.state, wanted, |step| {
+        selection.each_step(&self.allowed(explainer), &self.state, |step| {
             is_any = true;
             found(step)
         });
@@ -252,7 +251,7 @@ impl<'p> CheckedPosition<'p> {
             steps.push(step);
             ControlFlow::Continue(())
         };
-        let no_step = self.each_step(explainer, selection, |_| true, take);
+        let no_step = self.each_step(explainer, selection, take);
         StepList { steps, more, no_step }
     }
 

@@ -22,7 +22,7 @@ use std::collections::HashSet;
 /// let selection = StepSelection { all_techniques: true, ..StepSelection::default() };
 /// let easy = Explainer::new(Order::Human).up_to(Rating::from_tenths(23)); // 2.3: naked singles
 /// let mut steps = Vec::new();
-/// selection.each_step(&easy, &State::new(&puzzle), |_| true, |step| {
+/// selection.each_step(&easy, &State::new(&puzzle), |step| {
 ///     steps.push(step);
 ///     ControlFlow::Continue(())
 /// });
@@ -41,26 +41,16 @@ pub struct StepSelection {
 }
 
 impl StepSelection {
-    /// Calls `found` with the steps to list that are `wanted`, until it breaks. If the techniques
+    /// Calls `found` with the steps to list, until it breaks. If the techniques
     /// of `explainer` were named ([`Explainer::only`]), all of them are listed, each with its
     /// steps, even if another achieves the same.
     pub fn each_step(
         &self,
         explainer: &Explainer,
         state: &State,
-        wanted: impl Fn(&Step) -> bool,
         mut found: impl FnMut(Step) -> ControlFlow<()>,
     ) {
-        let mut first = None;
-        explainer.each_step(state, |step| {
-            if wanted(&step) {
-                first = Some(step.technique);
-                ControlFlow::Break(())
-            } else {
-                ControlFlow::Continue(())
-            }
-        });
-        let Some(first) = first else { return };
+        let Some(first) = explainer.step(state).map(|step| step.technique) else { return };
         let are_named = explainer.is_restricted();
         let explainer = match (are_named, self.all_techniques) {
             (true, _) => *explainer,
@@ -76,9 +66,6 @@ impl StepSelection {
         };
         let mut distinct = Distinct::default();
         explainer.each_step(state, |step| {
-            if !wanted(&step) {
-                return ControlFlow::Continue(());
-            }
             let mut is_new = self.with_duplicates || !are_named && distinct.is_new(&step);
             if are_named || self.keep == Some(step.technique) {
                 is_new |= distinct.is_new_in_technique(&step);

@@ -81,15 +81,10 @@ fn paths_and_steps() {
     is_stopped_anywhere(|| explainer.steps(&state));
     is_stopped_anywhere(|| {
         let mut steps = Vec::new();
-        StepSelection::default().each_step(
-            &explainer,
-            &state,
-            |_| true,
-            |step| {
-                steps.push(step);
-                ControlFlow::Continue(())
-            },
-        );
+        StepSelection::default().each_step(&explainer, &state, |step| {
+            steps.push(step);
+            ControlFlow::Continue(())
+        });
         steps
     });
 }

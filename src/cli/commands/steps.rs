@@ -7,7 +7,6 @@ use crate::cli::options::input::InputArgs;
 use crate::cli::options::output::{NOTATION, OutputArgs, StepOutputArgs};
 use crate::cli::options::techniques::{self, OrderArgs};
 use crate::cli::options::threads::ThreadArgs;
-use crate::cli::options::variants::Variant;
 use crate::cli::render::{sentences, text_wrap};
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::outputs;
@@ -31,7 +30,7 @@ use std::ops::ControlFlow;
 pub(crate) struct StepsArgs {
     #[command(flatten)]
     input: InputArgs,
-    /// The steps of all techniques, not only of the first that has any
+    /// The steps of all techniques, not only of the easiest that has any
     ///
     /// Of steps that place and remove the same, the first is listed: that of the easiest technique.
     /// Dynamic and nested forcing chains are looked for where nothing else is found, or if they are
@@ -39,10 +38,10 @@ pub(crate) struct StepsArgs {
     /// and templates have to be named too.
     #[arg(long, help_heading = "Techniques")]
     all: bool,
-    /// Also steps that place and remove the same as one before
+    /// Also steps that place and remove the same as an earlier one
     ///
-    /// A position may have thousands. Death blossoms are the exception: only the first of those
-    /// with the same effect is listed.
+    /// A position may have thousands. Death blossoms are the exception: of those with the same
+    /// effect, only the first is listed.
     #[arg(long, help_heading = "Techniques")]
     every: bool,
     /// List at most N steps of each position
@@ -56,7 +55,7 @@ pub(crate) struct StepsArgs {
     limit: Option<usize>,
     /// Look for these techniques, by name or code; may be repeated
     ///
-    /// Each of several is listed, even if it achieves the same as another.
+    /// The steps of each of them are listed, even if another has the same effect.
     #[arg(
         short,
         long,
@@ -68,15 +67,6 @@ pub(crate) struct StepsArgs {
     technique: Vec<TechniqueSet>,
     #[command(flatten)]
     order: OrderArgs,
-    /// Leave out kinds of steps that not all authors count
-    #[arg(
-        long,
-        value_enum,
-        value_name = "KIND,...",
-        value_delimiter = ',',
-        help_heading = "Techniques"
-    )]
-    refuse: Vec<Variant>,
     #[command(flatten)]
     steps: StepOutputArgs,
     #[command(flatten)]
@@ -134,7 +124,6 @@ unusable file; 3 some records are malformed.",
                 keep: None,
             },
             limit: self.limit,
-            refused: self.refuse,
             as_data: self.steps.as_data(&self.output),
             style: self.steps.style,
             width: outputs::text_width(&self.output),
@@ -147,7 +136,6 @@ struct Steps {
     explainer: Explainer,
     selection: StepSelection,
     limit: Option<usize>,
-    refused: Vec<Variant>,
     as_data: bool,
     style: Style,
     /// How long lines may be, in columns.
@@ -157,7 +145,9 @@ struct Steps {
 impl RecordCommand for Steps {
     type ThreadState = Search;
 
-    const BLOCK_BYTES: usize = SMALL_BLOCK_BYTES;
+    fn block_bytes(&self) -> usize {
+        SMALL_BLOCK_BYTES
+    }
 
     fn thread_state(&self) -> Result<Search> {
         Ok(Search::new())
@@ -179,7 +169,7 @@ impl RecordCommand for Steps {
         let source = block.input_name;
         let known = block.facts(record);
         block.chunk.begin_answer(!self.as_data);
-        // The object begins with its first step: only then it is known that there is one.
+        // Written with the first step: only then is it known whether there is one.
         let head = |out: &mut Vec<u8>, no_step: Option<&NoStep>| {
             let reason = no_step.map(NoStep::to_string);
             let facts = Facts { reason: reason.as_deref(), ..checked.facts(known) };
@@ -192,8 +182,7 @@ impl RecordCommand for Steps {
         let (mut count, mut more) = (0, false);
         let always = position.library.as_ref().and_then(|library| named_by(&library.code));
         let selection = StepSelection { keep: always, ..self.selection };
-        let wanted = |step: &Step| !self.refused.iter().any(|kind| kind.is(state, step));
-        let no_step = checked.each_step(self.explainer, &selection, wanted, |step| {
+        let no_step = checked.each_step(self.explainer, &selection, |step| {
             more = Some(count) == self.limit;
             if more {
                 return ControlFlow::Break(());

@@ -11,7 +11,6 @@ pub(crate) mod ranges;
 pub(crate) mod store;
 pub(crate) mod techniques;
 pub(crate) mod threads;
-pub(crate) mod variants;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 

@@ -9,7 +9,6 @@
 //! ```
 
 use crate::geometry::{Candidate, CellSet, Digit, DigitSet, HouseSet};
-use crate::logic::state::State;
 
 /// A deadly pattern and how its conclusions follow: the opposite of a conclusion, together with the
 /// links and the almost locked set, would remove all extra candidates.
@@ -61,16 +60,5 @@ impl Pattern {
             Pattern::Extended { cells, digits } => Some((cells, digits)),
             Pattern::Bug => None,
         }
-    }
-}
-
-impl Deadly {
-    /// True if a cell of the loop lacks one of the two digits in `state`, the position before the
-    /// step, because the candidate was eliminated. Some authors do not accept such patterns.
-    pub fn lacks_candidates(&self, state: &State) -> bool {
-        self.pattern.exchanging().is_some_and(|(cells, digits)| {
-            let open = cells & state.open();
-            digits.iter().any(|digit| !open.is_subset(state.places(digit)))
-        })
     }
 }
