@@ -39,7 +39,7 @@ pub(crate) struct AuditArgs {
     /// The column of the answer in csv, by name or number from 1; in jsonl the name of its field
     #[arg(long, value_name = "NAME|N", help_heading = "Input")]
     answer_column: Option<Column>,
-    /// There are no answers: none is looked for
+    /// The data set has no answers: do not look for any
     #[arg(long, conflicts_with = "answer_column", help_heading = "Input")]
     no_answers: bool,
     /// Also report which puzzles are equal to puzzles of FILE, or images of them
@@ -53,11 +53,11 @@ pub(crate) struct AuditArgs {
     /// Also rate the puzzles of the sample: ER, and the minutes that people take
     #[arg(long, help_heading = "Audit")]
     rate: bool,
-    /// Find out minimality and guesses for one puzzle in N [default: all up to 65,536 puzzles]
+    /// Test one puzzle in N for minimality and guesses [default: 65,536 puzzles at most]
     ///
-    /// These take far longer than all the rest. Of more puzzles with one solution, the default is
-    /// one in 2, 4, 8 and so on, so that 65,536 are left at most. A hash of its cells decides
-    /// whether a puzzle is in the sample, so every machine takes the same.
+    /// This takes far longer than the rest of the audit. The default is the least of 1, 2, 4, 8 and
+    /// so on that leaves at most 65,536 puzzles with one solution. A hash of its cells decides
+    /// whether a puzzle is in the sample, so every machine takes the same ones.
     #[arg(
         long,
         value_name = "N",
@@ -66,10 +66,10 @@ pub(crate) struct AuditArgs {
         help_heading = "Audit"
     )]
     sample: Option<u64>,
-    /// The most memory for what is remembered of the puzzles: 32 bytes each, with --grids 64
+    /// The most memory for the puzzles that were read: 32 bytes each, or 64 with --grids
     ///
-    /// The default is enough for 67 million puzzles, with --grids for half as many. --write and
-    /// --clean take 28 bytes more for each fault. A data set that needs more ends the audit with a
+    /// The default is enough for 67 million puzzles, or half as many with --grids. --write and
+    /// --clean take 28 bytes more for each fault. If a data set needs more, the audit ends with a
     /// message.
     #[arg(long, value_name = "SIZE", default_value = "2G", value_parser = amounts::bytes, help_heading = "Audit")]
     memory: usize,
@@ -135,19 +135,19 @@ images of puzzles of another. It also reports how many clues and guesses the puz
 many are minimal.
 
 The answer of a record is in a column or key of a usual name (solution, answer, label, target, \
-output, ...), or it is a complete grid beside the puzzle; the report says where. Where some records \
-have answers, one without is a fault. A data set with other columns or keys, but without any answer, \
-is a fault too, unless --no-answers says that there are none; a list of bare puzzles is not.
+output, ...), or it is a complete grid beside the puzzle; the report says where. If some records have \
+answers, a record without one is a fault. If a data set has other columns or keys but no answers, that \
+is a fault too, unless --no-answers is given; a list of bare puzzles is fine.
 
 Of copies and images of a puzzle, the first without a fault of its own is kept; the others are \
-duplicates. --write has all faults, of which the report shows the first places, and --clean the \
-records without any; they read the input a second time, so it cannot be standard input. --clean keeps \
-the header of a table, and puts nothing in that --against has.
+duplicates. The report shows the first places of each fault; --write writes all faults, and --clean \
+the records without any. Both read the input a second time, so it cannot be standard input. --clean \
+keeps the header of a table, and leaves out what --against has.
 
-Of each puzzle 32 bytes are remembered in memory: 40 million take 1.3 GB. A puzzle takes 10 \
-microseconds of processor time: two cores take some 20 seconds for 4 million. For data sets that need \
-more than --memory, the end of this help shows how other programs find duplicates and leaks among \
-the forms that `ennead canon` writes.";
+A puzzle takes 32 bytes of memory, so 40 million take 1.3 GB, and 10 microseconds of processor time, \
+so 4 million take some 20 seconds on two cores. For data sets that need more than --memory, the end \
+of this help shows how other programs find duplicates and leaks among the forms that `ennead canon` \
+writes.";
 
     const INTERRUPTED: &'static str =
         "130 after Ctrl-C, 143 after SIGTERM, with a report on what was found so far";
@@ -184,7 +184,7 @@ On many machines, Spark finds the duplicates in train.csv and the leaks between 
 
     fn run(mut self) -> Result<Exit> {
         self.input.answer_column = self.answer_column;
-        // After Ctrl-C the report is still to come.
+        // After Ctrl-C, the report must still be written.
         let _hold = Hold::new();
         let inputs = Inputs::open(&self.input, BLOCK_BYTES)?;
         self.refuse_shared(&inputs)?;
@@ -258,7 +258,7 @@ impl AuditArgs {
                 }
             })
         });
-        let is_strict_end = self.input.strict && counts.malformed_count() > 0;
+        let stopped_by_strict = self.input.strict && counts.malformed_count() > 0;
         let one_in = self.sample.unwrap_or_else(|| counts::one_in(counts.unique));
         let found = AuditFindings {
             files,
@@ -269,8 +269,8 @@ impl AuditArgs {
             one_in,
             rates: self.rate,
             looks_at_answers: !self.no_answers,
-            complete: !is_strict_end && !is_interrupted(exit),
-            is_strict_end,
+            complete: !stopped_by_strict && !is_interrupted(exit),
+            stopped_by_strict,
         };
         let report = found.report();
         // If one file cannot be written, the others still are.
@@ -306,37 +306,16 @@ impl AuditArgs {
         input: &InputArgs,
         examined: &mut Examined,
     ) -> Result<Exit> {
-        // Rating takes milliseconds for each puzzle: smaller blocks spread over the threads.
-        if plan.rates {
-            self.examine_blocks::<{ 8 << 10 }>(plan, side, files, input, examined)
-        } else {
-            self.examine_blocks::<BLOCK_BYTES>(plan, side, files, input, examined)
-        }
-    }
-
-    fn examine_blocks<const BLOCK_BYTES: usize>(
-        &self,
-        plan: &Plan,
-        side: Side,
-        files: &[String],
-        input: &InputArgs,
-        examined: &mut Examined,
-    ) -> Result<Exit> {
-        let before = Mutex::new(std::mem::take(examined));
-        let has_failed = AtomicBool::new(false);
-        let is_strict = input.strict;
-        let options = &input.read_options();
-        let examiner = Examiner::<BLOCK_BYTES> {
+        let examiner = Examiner {
             plan,
             side,
-            options,
+            options: &input.read_options(),
             files,
-            is_strict,
-            examined: before,
-            has_failed,
+            is_strict: input.strict,
+            examined: Mutex::new(std::mem::take(examined)),
+            has_failed: AtomicBool::new(false),
         };
-        // The report says what is wrong with single records.
-        let reports = ReportArgs { quiet: true, ..self.reports() };
+        let reports = self.reports();
         let exit =
             records::run(&examiner, input, Destination::Own(&reports), &self.engine.threads)?;
         *examined = examiner.examined.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -375,15 +354,15 @@ impl AuditArgs {
         let has_answers = found.counts.has_answers();
         let options = self.input.read_options();
         let sorter = SortOut::new(&found.files, options, has_answers, findings, &name, bad, clean);
-        let reports = ReportArgs { quiet: true, ..self.reports() };
+        let reports = self.reports();
         records::run(&sorter, &self.input, Destination::Own(&reports), &self.engine.threads)?;
         let written = sorter.finish()?;
         if interrupt::is_requested() {
-            say("interrupted: --write and --clean are not whole");
+            say("interrupted: the files of --write and --clean are incomplete");
             return Ok(());
         }
         if !self.quiet {
-            let mut said = Vec::new();
+            let mut parts = Vec::new();
             let files = [
                 (&self.write, written.findings, ["finding", "findings"]),
                 (&self.clean, written.good, ["record", "records"]),
@@ -391,17 +370,18 @@ impl AuditArgs {
             for (path, count, [one, many]) in files {
                 let path = path.as_deref().map(Path::display);
                 let word = sentences::word(count, one, many);
-                said.extend(path.map(|path| format!("{} {word} in {path}", Thousands(count))));
+                parts.extend(path.map(|path| format!("{} {word} in {path}", Thousands(count))));
             }
-            say(said.join(", "));
+            say(parts.join(", "));
         }
         Ok(())
     }
 
+    /// No messages about single records: the report says what is wrong with them.
     fn reports(&self) -> ReportArgs {
         ReportArgs {
             rejects: None,
-            quiet: self.quiet,
+            quiet: true,
             exit_zero: self.exit_zero,
             stats: false,
             progress: ProgressArgs { is_wanted: self.progress.is_wanted },
@@ -435,7 +415,10 @@ impl AuditArgs {
     }
 }
 
-/// The names of the inputs, each of them different.
+/// The names of the inputs.
+///
+/// # Errors
+/// When there are too many, or two are the same.
 fn names(inputs: &Inputs) -> Result<Vec<String>> {
     let names: Vec<String> = inputs.sources().map(Source::name).collect();
     ensure!(

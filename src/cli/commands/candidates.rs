@@ -9,7 +9,6 @@ use crate::cli::options::threads::ThreadArgs;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::diagnostics::DiagnosticKind;
 use crate::cli::run::records::{self, Destination, RecordCommand};
-use crate::cli::run::tally::Tally;
 use anyhow::Result;
 use clap::Args;
 use ennead::fields::Status;
@@ -21,9 +20,9 @@ use std::borrow::Cow;
 pub(crate) struct CandidatesArgs {
     #[command(flatten)]
     input: InputArgs,
-    /// The rules to apply first, until none of them changes anything
+    /// Apply these rules first, until they change nothing
     ///
-    /// Each includes those before it. none: only what the givens exclude; singles: naked and
+    /// Each value includes those before it. none: what the givens exclude; singles: naked and
     /// hidden singles; locked: locked candidates (pointing and claiming); subsets: naked and
     /// hidden pairs, triples and quads.
     #[arg(
@@ -45,10 +44,9 @@ impl Command for CandidatesArgs {
     const ABOUT: &'static str = "Show the pencil marks: the digits still possible in each cell";
 
     const LONG_ABOUT: &'static str = "\
-Show the pencil marks: the digits still possible in each cell. They are shown as the givens leave \
-them, or after --rules have removed what logic can remove without a guess. Positions in the middle \
-of a puzzle are read as well, in the forms that `ennead hint --help` lists; the digits that these have \
-crossed out are not shown.";
+Show the pencil marks: the digits still possible in each cell. They are what the givens leave, or what \
+is left after --rules. Positions in the middle of a puzzle can be read, too, in the forms that `ennead \
+hint --help` lists; candidates that are crossed out there are not shown.";
 
     fn after_help() -> Cow<'static, str> {
         "\
@@ -107,9 +105,5 @@ impl RecordCommand for Candidates {
     fn placeholder(&self, record: &Record, _: &ParseError, block: &mut BlockContext) {
         block.chunk.begin_answer(true);
         block.chunk.echo(record.text);
-    }
-
-    fn exit(&self, tally: &Tally) -> Exit {
-        tally.exit_allowing_multiple()
     }
 }

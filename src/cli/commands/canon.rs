@@ -8,7 +8,6 @@ use crate::cli::options::threads::ThreadArgs;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::record_puzzle;
 use crate::cli::run::records::{self, Destination, RecordCommand};
-use crate::cli::run::tally::Tally;
 use anyhow::Result;
 use clap::Args;
 use ennead::Canonizer;
@@ -38,13 +37,12 @@ impl Command for CanonArgs {
     const ABOUT: &'static str = "Write the form that all equivalent puzzles share (minlex)";
 
     const LONG_ABOUT: &'static str = "\
-Write the minlex form of each puzzle, which all equivalent puzzles share: of everything that \
-transposing, moving lines and renaming digits can make of it, the 81 characters that sort first, \
-a blank before every digit. Two puzzles are equivalent if and only if their forms are \
-equal.
+Write the minlex form of each puzzle: of all that transposing, moving lines and renaming digits can \
+make of it, the 81 characters that sort first, where a blank sorts before every digit. Two puzzles are \
+equivalent if and only if their forms are equal.
 
 One line a puzzle, in the order of the input; a record that cannot be read comes back unchanged. \
-Full grids have a form, too, and so has whatever else can be read: it is not solved.";
+Nothing is solved: full grids and puzzles with several solutions have a form, too.";
 
     fn after_help() -> Cow<'static, str> {
         "\
@@ -53,7 +51,7 @@ Examples:
   ennead canon --group many.txt             and how many symmetries map it to itself
   ennead solve -q many.txt | ennead canon   the forms of the solutions
   ennead canon a.txt b.txt | sort | uniq -c | sort -n
-                                            how often each class comes
+                                            how often each class occurs
 
 Exit codes: 0 done; 2 wrong usage or an unusable file; 3 some records are malformed."
             .into()
@@ -102,9 +100,5 @@ impl RecordCommand for Canon {
     fn placeholder(&self, record: &Record, _: &ParseError, block: &mut BlockContext) {
         block.chunk.begin_answer(false);
         block.chunk.echo_joined(record.text);
-    }
-
-    fn exit(&self, tally: &Tally) -> Exit {
-        tally.exit_allowing_multiple()
     }
 }

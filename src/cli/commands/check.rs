@@ -8,7 +8,7 @@ use crate::cli::options::output::{OutputArgs, asking};
 use crate::cli::options::threads::{self, EngineArgs};
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::chunk::OutputChunk;
-use crate::cli::run::record_puzzle::{self, MarkedAnswers};
+use crate::cli::run::record_puzzle::{self, BlockAnswers, RecordPuzzle};
 use crate::cli::run::records::{self, Destination, LineCommand, RecordCommand};
 use anyhow::Result;
 use clap::Args;
@@ -16,7 +16,7 @@ use ennead::fields::Status;
 use ennead::format::{LineBlock, ParseError, Record};
 use ennead::make::{Minimizer, UniquePuzzle};
 use ennead::solve::{Line, Puzzle};
-use ennead::{Answer, Engine, Grid, Question, Worker};
+use ennead::{Answer, Engine, Question, Worker};
 use std::borrow::Cow;
 use std::collections::VecDeque;
 
@@ -90,24 +90,20 @@ struct Check {
 struct ThreadState {
     worker: Worker,
     minimizer: Minimizer,
-    answers: Vec<Answer>,
-    marked: MarkedAnswers,
-    /// For each puzzle of a block: its status, and true if `--minimal` is given and it is minimal.
-    statuses: VecDeque<(Status, bool)>,
+    answers: BlockAnswers,
+    /// With `--minimal`, for each plain puzzle of a block with one solution: whether it is minimal.
+    are_minimal: VecDeque<bool>,
 }
 
 impl RecordCommand for Check {
     type ThreadState = ThreadState;
 
     fn thread_state(&self) -> Result<ThreadState> {
-        let worker = threads::worker(self.engine)?;
-        let minimizer = Minimizer::new(threads::worker(self.engine)?);
         Ok(ThreadState {
-            worker,
-            minimizer,
-            answers: Vec::new(),
-            marked: MarkedAnswers::default(),
-            statuses: VecDeque::new(),
+            worker: threads::worker(self.engine)?,
+            minimizer: Minimizer::new(threads::worker(self.engine)?),
+            answers: BlockAnswers::default(),
+            are_minimal: VecDeque::new(),
         })
     }
 
@@ -121,27 +117,16 @@ impl RecordCommand for Check {
         records: &[Record],
         _: &mut BlockContext,
     ) -> Result<(), String> {
-        let ThreadState { worker, minimizer, answers, marked, statuses } = state;
-        let puzzles: Vec<&Grid> = record_puzzle::puzzles(records).collect();
-        worker.solve(&puzzles, Question::Unique, answers);
-        marked.prepare(records, worker, Question::Unique);
-        let unique = puzzles.iter().zip(&*answers).filter_map(|(&&puzzle, answer)| match answer {
-            Answer::Solved(solution) => Some(UniquePuzzle { puzzle, solution: *solution }),
-            _ => None,
-        });
-        let are_minimal = if self.minimal {
-            minimizer.are_minimal(&unique.collect::<Vec<_>>())
-        } else {
-            Vec::new()
-        };
-        let mut are_minimal = are_minimal.into_iter();
-        statuses.clear();
-        statuses.extend(answers.iter().map_while(|answer| match answer {
-            Answer::None => Some((Status::None, false)),
-            Answer::Solved(_) if self.minimal => Some((Status::Unique, are_minimal.next()?)),
-            Answer::Solved(_) => Some((Status::Unique, false)),
-            Answer::Multiple => Some((Status::Multiple, false)),
-        }));
+        let ThreadState { worker, minimizer, answers, are_minimal } = state;
+        answers.prepare(records, worker, Question::Unique);
+        if self.minimal {
+            let puzzles = record_puzzle::puzzles(records).zip(answers.plain());
+            let unique = puzzles.filter_map(|(&puzzle, answer)| match answer {
+                Answer::Solved(solution) => Some(UniquePuzzle { puzzle, solution: *solution }),
+                _ => None,
+            });
+            *are_minimal = minimizer.are_minimal(&unique.collect::<Vec<_>>()).into();
+        }
         Ok(())
     }
 
@@ -151,16 +136,12 @@ impl RecordCommand for Check {
         record: &Record,
         block: &mut BlockContext,
     ) -> Result<(), ParseError> {
-        if record.is_pencil_marks() {
-            if let Some((position, answer)) = state.marked.next()? {
-                let status = Status::of_answer(&answer, Question::Unique);
-                self.answer(record, &position, (status, false), block);
-            }
-            return Ok(());
-        }
-        let grid = record_puzzle::puzzle(record)?;
-        let Some((status, minimal)) = state.statuses.pop_front() else { return Ok(()) };
-        self.answer(record, grid, (status, minimal), block);
+        let Some((puzzle, answer)) = state.answers.next(record)? else { return Ok(()) };
+        let status = Status::of_answer(&answer, Question::Unique);
+        let is_minimal = matches!(puzzle, RecordPuzzle::Plain(_))
+            && status == Status::Unique
+            && state.are_minimal.pop_front().unwrap_or(false);
+        self.answer(record, puzzle.puzzle(), (status, is_minimal), block);
         Ok(())
     }
 

@@ -10,7 +10,6 @@ use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::record_writer::RecordText;
 use crate::cli::run::records::{self, Destination, Frame, RecordCommand};
 use crate::cli::run::table::{Table, TableFormat};
-use crate::cli::run::tally::Tally;
 use anyhow::{Result, bail};
 use clap::Args;
 use clap::builder::PossibleValue;
@@ -34,10 +33,10 @@ pub(crate) struct ConvertArgs {
     format: Option<OutputFormat>,
     /// Keep all columns of a table, or all keys of objects
     ///
-    /// With -f csv, the rows of tables with a header come back as they are; with -f jsonl, JSON
-    /// objects, and rows as objects of texts. Only the puzzle and the answer beside it become 81
-    /// characters each. What cannot be read comes back as well. Values that begin with `=`, `+`,
-    /// `-` or `@` are passed as they are, and a spreadsheet may run them as formulas.
+    /// With -f csv, the rows of tables with a header come back as they are. With -f jsonl, JSON
+    /// objects do, and rows become objects of texts. Only the puzzle and the answer beside it
+    /// become 81 characters each. What cannot be read comes back as well. Values that begin with
+    /// `=`, `+`, `-` or `@` are passed as they are, and a spreadsheet may run them as formulas.
     #[arg(long, help_heading = "Output")]
     keep: bool,
     #[command(flatten)]
@@ -61,9 +60,9 @@ impl Command for ConvertArgs {
 Write puzzles and positions in another format. Whatever can be read can be converted, and what is \
 written can be read again. Nothing is solved.
 
-Of a position in the middle of a puzzle, jsonl, hodoku, candidates and marks keep the candidates \
-that are crossed out; the other formats keep its digits, and refuse puzzles of pencil marks with \
-fewer than 17 digits. Of an .sdk file, only the givens are read again. A record that cannot be \
+From a position in the middle of a puzzle, jsonl, hodoku, candidates and marks keep which candidates \
+are crossed out; the other formats keep only its digits, and refuse puzzles of pencil marks with \
+fewer than 17 digits. From an .sdk file, only the givens are read again. A record that cannot be \
 read, or is refused, comes back unchanged with -f line, is a row of zeros with -f npy, and is left \
 out otherwise.";
 
@@ -200,9 +199,5 @@ impl RecordCommand for Convert {
             }
             _ => {}
         }
-    }
-
-    fn exit(&self, tally: &Tally) -> Exit {
-        tally.exit_allowing_multiple()
     }
 }

@@ -1,4 +1,4 @@
-//! `ennead dedup`: keeps the first of all puzzles that are equivalent to each other.
+//! `ennead dedup`: keeps the first puzzle of each set of equivalent puzzles.
 //!
 //! All threads find canonical forms, but which puzzle of a class is the first is decided in the
 //! order of the input, so the answer does not depend on the number of threads.
@@ -13,7 +13,6 @@ use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::record_puzzle;
 use crate::cli::run::record_writer::{KeptRecords, RecordText};
 use crate::cli::run::records::{self, Destination, Frame, RecordCommand};
-use crate::cli::run::tally::Tally;
 use anyhow::Result;
 use clap::Args;
 use ennead::Canonizer;
@@ -44,15 +43,15 @@ impl Command for DedupArgs {
 Keep the first puzzle of each set of equivalent puzzles. Two are equivalent if transposing, moving \
 lines and renaming digits turn one into the other. Standard error says how many were dropped.
 
-What is kept comes as it was written, in the order of the input, over all files: a line with its \
-comment, an object, a row of a table with all its columns, below the header. Tables with other \
-columns than those before are refused. Of each class some 34 bytes are remembered, so the input may \
-be long. What cannot be read is dropped, with a message.
+Records are written as they are, in the order of the input, over all files: a line with its comment, \
+an object, a row of a table with all its columns, below the header. Tables with other columns than \
+those before are refused. A class takes some 34 bytes of memory, so the input may be long. Records \
+that cannot be read are dropped, with a message.
 
 With --shard, only duplicates within the part are dropped. If one machine has too little memory or \
 time, split each part into a train and a test file with `ennead split --test 50% --seed 1`. \
 Equivalent puzzles always go to the same side, so join all train files and deduplicate them, then \
-all test files. Other seeds divide them further.";
+all test files. Another seed divides them further.";
 
     fn after_help() -> Cow<'static, str> {
         "\
@@ -99,7 +98,7 @@ struct Seen {
     puzzles: u64,
 }
 
-/// A hasher that returns half of a fingerprint: fingerprints are hashes already.
+/// A hasher that returns half of a fingerprint, which is a hash already.
 #[derive(Default)]
 struct IdentityHasher(u64);
 
@@ -166,9 +165,5 @@ impl RecordCommand for Dedup {
             self.records.write(&RecordText::of(record), block);
         }
         Ok(())
-    }
-
-    fn exit(&self, tally: &Tally) -> Exit {
-        tally.exit_allowing_multiple()
     }
 }

@@ -8,7 +8,7 @@ use crate::cli::message::say;
 use crate::cli::options;
 use crate::cli::options::difficulty::DifficultyArgs;
 use crate::cli::options::making::{self, MakingArgs, Symmetry};
-use crate::cli::options::output::{GridFormat, MadeOutputArgs, ProgressArgs, name_of_table};
+use crate::cli::options::output::{GridFormat, MadeOutputArgs, ProgressArgs};
 use crate::cli::options::ranges;
 use crate::cli::options::techniques;
 use crate::cli::options::threads::{self, ThreadArgs};
@@ -43,8 +43,8 @@ pub(crate) struct GenerateArgs {
     making: MakingArgs,
     /// Stop after this time, as in 10s, 2m or 1h, with what was found
     ///
-    /// Without it, the search stops when a minute has brought nothing. Puzzles with 18 givens, or
-    /// rated 11 and more, may take longer.
+    /// Without it, the search stops when no puzzle was found for a minute. Puzzles with 18 givens,
+    /// or rated 11 and more, may take longer.
     #[arg(long, value_name = "TIME", value_parser = ranges::time)]
     budget: Option<Duration>,
 
@@ -53,28 +53,28 @@ pub(crate) struct GenerateArgs {
         long,
         value_name = "NAME",
         default_value = "none",
-        value_parser = options::named::<Symmetry>(Symmetry::names()),
+        value_parser = making::symmetry(),
         help_heading = "Givens"
     )]
     symmetry: Symmetry,
     /// How many givens, as in 24..28, 30.. or 26
     ///
-    /// Digging stops at a number drawn from these, so that some givens may be redundant, unless
-    /// --minimal is asked for. Up to 21, without a symmetry, givens of one grid are exchanged until
-    /// few enough are left. Such a puzzle is minimal, and as a rule has the upper end of the range.
-    /// 20 givens take 10 ms, 19 a tenth of a second, 18 half a minute and more.
+    /// Givens are removed until a number drawn from this range is left. Some of them may be
+    /// redundant, unless --minimal is given. For 21 or fewer, without a symmetry, givens of one
+    /// grid are exchanged until few enough are left. Such a puzzle is minimal, and usually has the
+    /// upper end of the range. 20 givens take 10 ms, 19 a tenth of a second, 18 half a minute and
+    /// more.
     #[arg(long, value_name = "A..B", value_parser = ranges::clues, help_heading = "Givens")]
     clues: Option<RangeInclusive<usize>>,
     /// No single given is redundant [default without --symmetry, --clues and --pattern]
     ///
-    /// Without it, a symmetric pattern has no redundant set of symmetric givens, but may have
-    /// single redundant ones.
+    /// Without it, no set of symmetric givens of a symmetric pattern is redundant, but a single
+    /// given may be.
     #[arg(long, help_heading = "Givens")]
     minimal: bool,
-    /// Give exactly the cells that are given in this puzzle: 81 characters, or a file
+    /// Make puzzles with givens in the same cells as this puzzle: 81 characters, or a file
     ///
-    /// Only which cells are filled counts, not the digits. If there is no digit at all, the cells
-    /// with an X are given.
+    /// The digits of the puzzle do not matter. If it has none, the cells with an X are its givens.
     #[arg(
         long,
         value_name = "PUZZLE|FILE",
@@ -89,10 +89,10 @@ pub(crate) struct GenerateArgs {
 
     /// Draw from all minimal puzzles, each equally likely
     ///
-    /// Digging prefers few givens: puzzles that were dug have 24.4 on average, all minimal puzzles
-    /// 26.6. Here the numbers of givens are distributed as among all minimal puzzles, and each
-    /// puzzle takes some 40 ms. --clues and the wishes for difficulty then choose from these.
-    /// Puzzles with fewer than 20 givens, one in 100 billion, are left out.
+    /// Without it, puzzles have 24.4 givens on average; all minimal puzzles have 26.6. With it, the
+    /// numbers of givens are distributed as among all minimal puzzles, and each puzzle takes some
+    /// 40 ms. --clues and the options for difficulty then choose from these. Puzzles with fewer
+    /// than 20 givens, one in 100 billion, are left out.
     #[arg(
         long,
         conflicts_with_all = ["symmetry", "pattern", "from_solution", "related"],
@@ -162,18 +162,18 @@ impl Command for GenerateArgs {
     const LONG_ABOUT: &'static str = "\
 Make puzzles. Every one has exactly one solution, and by default no given is redundant.
 
-Givens are dug out of random complete grids, all equally likely, in random order. That prefers \
-puzzles with few givens: 24.4 on average, where all minimal puzzles have 26.6; --unbiased draws from \
-all of them alike. Puzzles with 21 givens or fewer, and ratings from 9.2 on, are searched for step by \
-step instead: see --clues and --er.
+Givens are removed from random complete grids, all equally likely, in random order. This prefers \
+puzzles with few givens: 24.4 on average, while all minimal puzzles have 26.6; with --unbiased, all are \
+equally likely. Puzzles with 21 givens or fewer, or rated 9.2 or more, are found by a local search \
+instead: see --clues and --er.
 
-Puzzles that do not meet the wishes are thrown away, so rare wishes take their time. A minimal \
+Puzzles that do not meet the criteria are thrown away, so rare ones take longer. A minimal \
 puzzle with the symmetry rot180 takes a millisecond, with both-axes ten, with full a hundred; a \
-level up to hard takes a millisecond, an extreme rating seconds. Most wishes that no puzzle can \
-meet are refused at once; a few are not, and then nothing is found.
+level up to hard takes a millisecond, an extreme rating seconds. Most criteria that no puzzle can \
+meet are refused at once; with a few others, nothing is found.
 
-No two puzzles of a run are equivalent, and hardly any two share a solution grid, unless --related or \
---from-solution asks for less. With --unbiased, two or three in a hundred share one.";
+No two puzzles of a run are equivalent. Hardly any two have the same solution grid, except with \
+--related or --from-solution; with --unbiased, two or three in a hundred do.";
 
     const INTERRUPTED: &'static str =
         "130 after Ctrl-C, 143 after SIGTERM, and what was finished is written";
@@ -192,7 +192,7 @@ Examples:
   ennead generate --require x-wing,xy-wing         to practice
   ennead generate --unique-technique x-wing -n 6   singles, one X-wing, singles
   ennead generate --level hard --where 'steps < 60 && ep == er'
-  ennead generate --er 8.5..9 -n 20 --related      rare: let families count
+  ennead generate --er 8.5..9 -n 20 --related      rare: also variations of those found
   ennead generate --pattern heart.txt              given where heart.txt has digits
   ennead generate --unbiased -n 1000               any minimal puzzle, all equally likely
   ennead generate --budget 10s -n 1000000 > made.txt
@@ -205,7 +205,7 @@ number, puzzle, clues, and if asked for solution, er, ep, ed, technique, difficu
 
 {}
 
-Exit codes: 0 all made; 1 some are missing, as the time was over; 2 wrong usage or an unusable \
+Exit codes: 0 all made; 1 some are missing, because the time was up; 2 wrong usage or an unusable \
 file.",
             options::fields::list(Task::Make),
         )
@@ -233,7 +233,9 @@ file.",
         if format == GridFormat::Npy {
             options::fields::check_cells(&fields)?;
         }
-        let boards = format.boards(&fields);
+        let extent = Extent::Made { number: wanted, items: Generate::ITEMS };
+        let progress = self.progress.is_wanted.then_some(extent);
+        let frame = Frame::of_grids(format, &fields);
         let producer = Generate {
             // One puzzle has no variations, nor has what every attempt makes.
             makes_variations: self.related && wanted > 1 && !config.criteria.accepts_all(),
@@ -250,10 +252,7 @@ file.",
             made: Mutex::default(),
             missed: Mutex::default(),
         };
-        let extent = Extent::Made { number: self.making.number, items: Generate::ITEMS };
-        let progress = self.progress.is_wanted.then_some(extent);
-        let frame = Frame { format: name_of_table(format), boards, ..Frame::default() };
-        let outputs = outputs::of_made(&self.output, &frame, progress)?;
+        let outputs = outputs::of_made(&self.output, frame, progress)?;
         producer::run(&producer, outputs, &self.threads, self.output.stats)
     }
 }
@@ -265,7 +264,7 @@ struct Generate {
     config: GeneratorConfig,
     /// How many threads work, at least one.
     threads: u64,
-    /// Relatives of what was found are made as well.
+    /// Variations of the puzzles that were found are made, too.
     makes_variations: bool,
     seed: u64,
     wanted: u64,
@@ -277,9 +276,9 @@ struct Generate {
     budget: Option<Duration>,
     /// When the last puzzle was found, in milliseconds since `began`.
     found_ms: AtomicU64,
-    /// The canonical forms of the puzzles so far, where the same could come again.
+    /// The canonical forms of the puzzles so far, if the same puzzle could come twice.
     made: Mutex<HashSet<Grid>>,
-    /// The attempts so far, and what came nearest.
+    /// The attempts so far, and the puzzles that came nearest to the criteria.
     missed: Mutex<NearMisses>,
 }
 
@@ -291,7 +290,7 @@ struct ThreadState {
     search: Search,
 }
 
-/// The most attempts in a block, which take two seconds where each has hundreds of questions.
+/// The most attempts in a block: two seconds, if each asks the engine hundreds of questions.
 const MOST_ATTEMPTS: u64 = 4096;
 
 /// The number of attempts in a block: enough to keep the batch engine busy, few enough to end soon.
@@ -302,23 +301,24 @@ fn attempts_per_block(
     threads: u64,
 ) -> u64 {
     let likely = match (config.stop, config.symmetry) {
-        // Few walks are left at the end of a block, and the engine is half idle. So the blocks are
-        // few and large, as many for each thread, so that all threads end at the same time.
+        // At the end of a block few attempts are left, and the engine is half idle. So blocks are
+        // large, and each thread gets the same number, so that all end at the same time.
         (StopRule::Minimal, symmetry) if symmetry != Some(PatternSymmetry::None) => {
             let for_100 = attempts_for_100_puzzles(symmetry);
             let needed = wanted.saturating_mul(for_100) / 100;
-            // Where few succeed, a block may bring too few by chance, and then another is begun.
+            // If attempts seldom succeed, the blocks may bring too few puzzles by chance, and then
+            // another block is begun.
             let most = if for_100 < 1000 { MOST_ATTEMPTS } else { GeneratorConfig::GROUP };
             let blocks = threads * needed.div_ceil(threads * most).max(1);
             needed / blocks + 1
         }
-        // Half of what is wanted for digs, for two threads.
+        // Most attempts succeed: half of the puzzles for each of two threads.
         _ => wanted / 2,
     };
     match config.source {
         // Each takes milliseconds.
         Source::Pattern(_) => 4,
-        // Walks and searches of their own, of which most succeed.
+        // Each attempt is a search of its own, and most succeed.
         _ if config.attempts_at_once() == 1 => 1,
         // One in about 200 succeeds.
         Source::Unbiased => 256,
@@ -330,8 +330,8 @@ fn attempts_per_block(
     }
 }
 
-/// About how many attempts make 100 minimal puzzles with this symmetry, or with any. Counted, and
-/// some more.
+/// About how many attempts 100 minimal puzzles with this symmetry take; `None`: with a random one.
+/// Somewhat more than was counted.
 fn attempts_for_100_puzzles(symmetry: Option<PatternSymmetry>) -> u64 {
     match symmetry {
         Some(PatternSymmetry::None) => 100,
@@ -354,8 +354,7 @@ fn config(args: &GenerateArgs) -> Result<GeneratorConfig> {
         (None, Some(text)) => Source::Solution(making::read_solution(text)?),
         (None, None) => Source::RandomGrid,
     };
-    let symmetry = args.symmetry.fixed();
-    let free = symmetry == Some(PatternSymmetry::None) && args.pattern.is_none();
+    let free = args.symmetry == Some(PatternSymmetry::None) && args.pattern.is_none();
     let stop = if args.minimal || args.unbiased || free && args.clues.is_none() {
         StopRule::Minimal
     } else if args.clues.is_some() {
@@ -369,7 +368,7 @@ fn config(args: &GenerateArgs) -> Result<GeneratorConfig> {
     criteria.excluded = without;
     let mut config = GeneratorConfig::default();
     config.source = source;
-    config.symmetry = symmetry;
+    config.symmetry = args.symmetry;
     config.clues = args.clues.clone().unwrap_or(0..=81);
     config.stop = stop;
     config.criteria = criteria;
@@ -393,7 +392,7 @@ impl Producer for Generate {
 
     const ITEMS: &'static str = "puzzles";
 
-    /// Attempts have no end: the last wanted puzzle ends the run.
+    /// No limit: the last wanted puzzle ends the run.
     fn count(&self) -> u64 {
         u64::MAX
     }
@@ -405,10 +404,6 @@ impl Producer for Generate {
     fn thread_state(&self) -> Result<ThreadState> {
         let generator = Generator::new(threads::worker(Engine::fastest())?);
         Ok(ThreadState { generator, canonizer: Canonizer::new(), search: Search::new() })
-    }
-
-    fn header(&self) -> Vec<u8> {
-        self.format.header(&self.fields)
     }
 
     fn produce(&self, state: &mut ThreadState, numbers: Range<u64>, block: &mut BlockContext) {
@@ -425,8 +420,8 @@ impl Producer for Generate {
                 generator.add_variations(&self.config, &mut made, &mut random);
             }
         };
-        // Within a long rating as well, the time may be up, or Ctrl-C be pressed. What was found
-        // before is kept, and the run ends with it.
+        // If the time is up or Ctrl-C is pressed, perhaps within a long rating, the run ends with
+        // what was found before.
         let attempted = cancel::catch(|| while_wanted(|| !self.is_late(), make));
         let is_whole = attempted == Ok(Some(()));
         self.note_attempts(generator, block);

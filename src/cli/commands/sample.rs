@@ -17,14 +17,13 @@ use crate::cli::run::outputs;
 use crate::cli::run::record_puzzle;
 use crate::cli::run::record_writer::{RecordText, RecordWriter};
 use crate::cli::run::records::{self, Destination, RecordCommand};
-use crate::cli::run::tally::Tally;
 use anyhow::Result;
 use clap::{Args, ValueHint};
 use ennead::Random;
 use ennead::format::BLOCK_BYTES;
 use ennead::format::{ParseError, Record, RecordFormat};
 use std::borrow::Cow;
-use std::collections::BinaryHeap;
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -60,7 +59,8 @@ enum Size {
     Share(Share),
 }
 
-/// A number of records, or a share of them with its sign: a bare 0.1 could be either.
+/// A number of records, or a share of them as in `10%`. A share without the sign is refused: a bare
+/// 0.1 could be a mistyped number.
 fn size(text: &str) -> Result<Size, String> {
     if text.ends_with('%') {
         return amounts::share(text).map(Size::Share);
@@ -110,7 +110,7 @@ Exit codes: 0 done; 2 wrong usage or an unusable file; 3 some records are malfor
         let files: Vec<_> = files.into_iter().flatten().collect();
         outputs::refuse_shared(&files, &inputs)?;
         let rows = RecordWriter::open(path)?;
-        let state = State { taken: BinaryHeap::new(), rows };
+        let state = State { taken: BTreeMap::new(), rows };
         let command = Sample {
             size: self.number,
             seed: self.seed.choose()?,
@@ -134,45 +134,9 @@ struct Sample {
 }
 
 struct State {
-    /// The records with the least numbers so far, the greatest of them on top.
-    taken: BinaryHeap<Taken>,
+    /// The records that drew the least numbers so far, by that number and their own in the input.
+    taken: BTreeMap<(u64, u64), (Vec<u8>, RecordFormat)>,
     rows: RecordWriter,
-}
-
-/// A record that may be part of the sample.
-struct Taken {
-    drawn: u64,
-    /// Its number in the input.
-    number: u64,
-    text: Vec<u8>,
-    format: RecordFormat,
-}
-
-impl Taken {
-    /// The key by which records are compared.
-    fn rank(&self) -> (u64, u64) {
-        (self.drawn, self.number)
-    }
-}
-
-impl PartialEq for Taken {
-    fn eq(&self, other: &Taken) -> bool {
-        self.rank() == other.rank()
-    }
-}
-
-impl Eq for Taken {}
-
-impl PartialOrd for Taken {
-    fn partial_cmp(&self, other: &Taken) -> Option<std::cmp::Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl Ord for Taken {
-    fn cmp(&self, other: &Taken) -> std::cmp::Ordering {
-        self.rank().cmp(&other.rank())
-    }
 }
 
 impl RecordCommand for Sample {
@@ -221,40 +185,31 @@ impl RecordCommand for Sample {
         }
         Ok(())
     }
-
-    fn exit(&self, tally: &Tally) -> Exit {
-        tally.exit_allowing_multiple()
-    }
 }
 
 impl Sample {
     /// Takes a record, and drops the one that drew the greatest number if there are more than
     /// `count`.
     fn take(&self, record: &Record, drawn: u64, count: usize, block: &BlockContext) {
-        let taken = Taken {
-            drawn,
-            number: block.number,
-            text: record.text.to_owned(),
-            format: record.format,
-        };
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        state.taken.push(taken);
+        let kept = (record.text.to_owned(), record.format);
+        state.taken.insert((drawn, block.number), kept);
         if state.taken.len() > count {
-            state.taken.pop();
-            if let Some(last) = state.taken.peek() {
-                self.limit.store(last.drawn, Ordering::Relaxed);
+            state.taken.pop_last();
+            if let Some((&(drawn, _), _)) = state.taken.last_key_value() {
+                self.limit.store(drawn, Ordering::Relaxed);
             }
         }
     }
 }
 
 impl State {
-    /// Writes the records that are not written yet. True if the reader went away before.
+    /// Writes the records that are not written yet. True if the reader had closed the pipe before.
     fn finish(self) -> Result<bool> {
         let State { taken, mut rows } = self;
-        let mut taken = taken.into_vec();
-        taken.sort_unstable_by_key(|taken| taken.number);
-        for Taken { text, format, .. } in &taken {
+        let mut taken: Vec<_> = taken.into_iter().collect();
+        taken.sort_unstable_by_key(|&((_, number), _)| number);
+        for (_, (text, format)) in &taken {
             rows.write(&RecordText { text, format: *format });
         }
         rows.finish()?;

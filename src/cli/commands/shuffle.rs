@@ -12,7 +12,6 @@ use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::record_puzzle;
 use crate::cli::run::record_writer::{KeptRecords, RecordText};
 use crate::cli::run::records::{self, Destination, Frame, RecordCommand};
-use crate::cli::run::tally::Tally;
 use anyhow::Result;
 use clap::Args;
 use ennead::format::{GridForm, ParseError, ReadOptions, Record, RecordFormat};
@@ -146,9 +145,5 @@ impl RecordCommand for Shuffle {
             _ => Cow::Owned(message::joined(record.text)),
         };
         self.records.write(&RecordText { text: &text, format: RecordFormat::Line }, block);
-    }
-
-    fn exit(&self, tally: &Tally) -> Exit {
-        tally.exit_allowing_multiple()
     }
 }

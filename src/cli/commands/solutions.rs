@@ -4,7 +4,7 @@
 use super::Command;
 use crate::cli::exit::Exit;
 use crate::cli::options::making::MakingArgs;
-use crate::cli::options::output::{GridFormat, MadeOutputArgs, ProgressArgs, name_of_table};
+use crate::cli::options::output::{GridFormat, MadeOutputArgs, ProgressArgs};
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::outputs;
@@ -57,7 +57,7 @@ Examples:
   ennead solutions -n 1000000 -o grids.txt --stats
   ennead solutions -n 20 -f board
   ennead solutions -n 100000 -f npy -o grids.npy
-  ennead solutions -n 100 | ennead check   what reads puzzles reads grids
+  ennead solutions -n 100 | ennead check   all commands read grids as puzzles
 
 A reader that closes the pipe, as `| head` does, ends the run with 0.
 
@@ -73,12 +73,8 @@ Exit codes: 0 made; 2 wrong usage or an unusable file."
             _ => &[Field::Number, Field::Solution],
         };
         let progress = self.progress.is_wanted.then_some(extent);
-        let frame = Frame {
-            format: name_of_table(format),
-            boards: format.boards(fields),
-            ..Frame::default()
-        };
-        let outputs = outputs::of_made(&self.output, &frame, progress)?;
+        let frame = Frame::of_grids(format, fields);
+        let outputs = outputs::of_made(&self.output, frame, progress)?;
         let (count, seed) = (self.making.number, self.making.seed.choose()?);
         let producer = Solutions { count, seed, format, fields };
         producer::run(&producer, outputs, &self.threads, self.output.stats)
@@ -110,10 +106,6 @@ impl Producer for Solutions {
 
     fn thread_state(&self) -> Result<()> {
         Ok(())
-    }
-
-    fn header(&self) -> Vec<u8> {
-        self.format.header(self.fields)
     }
 
     fn produce(&self, (): &mut (), numbers: Range<u64>, block: &mut BlockContext) {

@@ -16,7 +16,7 @@ use crate::cli::options::threads::{self, EngineArgs};
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::diagnostics::DiagnosticKind;
 use crate::cli::run::outputs;
-use crate::cli::run::record_puzzle::{self, MarkedAnswers, RecordPuzzle};
+use crate::cli::run::record_puzzle::{self, BlockAnswers};
 use crate::cli::run::records::{self, Destination, Frame, LineCommand, RecordCommand};
 use crate::cli::run::table::{Table, TableFormat};
 use crate::cli::run::tally::Tally;
@@ -28,7 +28,7 @@ use ennead::fields::{Field, Origin, Status, Task};
 use ennead::format::write::Thousands;
 use ennead::format::{LineBlock, ParseError, Record};
 use ennead::solve::{Line, Puzzle};
-use ennead::{Answer, Count, Engine, Grid, Question, Search, Solutions, Worker};
+use ennead::{Answer, Count, Engine, Question, Search, Solutions, Worker};
 use std::borrow::Cow;
 use std::num::NonZeroU64;
 use std::time::Instant;
@@ -40,7 +40,7 @@ pub(crate) struct SolveArgs {
 
     /// Stop at the first solution found, without the proof that it is the only one
     ///
-    /// Where there are several, another run may find another.
+    /// Of several solutions, another run may find another one.
     #[arg(long, group = "question", help_heading = "What to find")]
     first: bool,
     /// Write all solutions, in ascending order
@@ -84,8 +84,8 @@ pub(crate) struct SolveArgs {
     fields: Vec<Field>,
     #[command(flatten)]
     keep: KeepArgs,
-    /// Also show the puzzle, what the solver did, and for a puzzle without a unique solution what
-    /// is still possible
+    /// Also show the puzzle, what the solver did, and, without a unique solution, what is still
+    /// possible
     #[arg(short, long, conflicts_with = "quiet", help_heading = "Output")]
     verbose: bool,
     #[command(flatten)]
@@ -134,8 +134,8 @@ Examples:
                                      the columns of a table, and two more
   ennead -f npy --fields puzzle,solution -o a.npy many.txt
                                      an array of shape (N, 2, 81) for numpy
-  ennead --rejects bad.txt many.txt  what has no answer goes to bad.txt, too, with the reason
-  ennead --shard 3/16 many.txt       the third of 16 parts, for as many machines
+  ennead --rejects bad.txt many.txt  puzzles without an answer also go to bad.txt, with the reason
+  ennead --shard 3/16 many.txt       the third of 16 parts, one for each machine
   ennead check many.txt | sort | uniq -c
                                      how many are unique
 
@@ -177,24 +177,20 @@ A reader that closes the pipe, as `| head` does, ends the run with 0.",
             && (is_array
                 || matches!(format, Some(AnswerFormat::Compact | AnswerFormat::Candidates)))
         {
-            bail!("--verbose adds nothing there: it goes with -f board, line, csv or jsonl");
+            bail!("--verbose adds nothing to this format: use -f board, line, csv or jsonl");
         }
         let table = matches!(format, Some(AnswerFormat::Csv | AnswerFormat::Jsonl));
         options::fields::check(&self.fields, table || is_array)?;
         self.keep.check(table)?;
         if is_count && !table && !matches!(format, None | Some(AnswerFormat::Line)) {
-            bail!("--count writes numbers: it goes with -f line, csv or jsonl");
+            bail!("--count writes numbers: use -f line, csv or jsonl");
         }
         if is_array {
             options::fields::check_cells(&self.fields)?;
         }
-        let fields = if !self.fields.is_empty() {
-            self.fields
-        } else if is_array {
-            vec![Field::Solution]
-        } else {
-            self.keep.fields(default_fields(goal, self.verbose))
-        };
+        let default =
+            if is_array { vec![Field::Solution] } else { default_fields(goal, self.verbose) };
+        let fields = self.keep.fields(self.fields, &default);
         let is_searched = |field: &Field| field.origin() == Origin::Search;
         let is_measured = self.verbose || table && fields.iter().any(is_searched);
         let table_format = match format {
@@ -253,24 +249,17 @@ fn default_fields(goal: Goal, verbose: bool) -> Vec<Field> {
 struct ThreadState {
     worker: Worker,
     search: Search,
-    /// The engine's answers for the puzzles of a block.
-    answers: Vec<Answer>,
-    /// How many of the answers have been written.
-    written: usize,
-    marked: MarkedAnswers,
+    answers: BlockAnswers,
 }
 
 impl RecordCommand for Solve {
     type ThreadState = ThreadState;
 
     fn thread_state(&self) -> Result<ThreadState> {
-        let worker = threads::worker(self.engine)?;
         Ok(ThreadState {
-            worker,
+            worker: threads::worker(self.engine)?,
             search: Search::new(),
-            answers: Vec::new(),
-            written: 0,
-            marked: MarkedAnswers::default(),
+            answers: BlockAnswers::default(),
         })
     }
 
@@ -300,10 +289,7 @@ impl RecordCommand for Solve {
     ) -> Result<(), String> {
         self.renderer.table.begin(records, block)?;
         if let Some(question) = self.engine_question() {
-            let puzzles: Vec<&Grid> = record_puzzle::puzzles(records).collect();
-            state.worker.solve(&puzzles, question, &mut state.answers);
-            state.marked.prepare(records, &mut state.worker, question);
-            state.written = 0;
+            state.answers.prepare(records, &mut state.worker, question);
         }
         Ok(())
     }
@@ -315,30 +301,14 @@ impl RecordCommand for Solve {
         record: &Record,
         block: &mut BlockContext,
     ) -> Result<(), ParseError> {
-        if let Some(question) = self.engine_question()
-            && record.is_pencil_marks()
-        {
-            if let Some((position, answer)) = state.marked.next()? {
-                let result = SolveResult::of_answer(&answer, question);
-                self.renderer.record(block, record, (&position).into(), &result);
-            }
-            return Ok(());
-        }
-        let grid = match record_puzzle::record_puzzle(record)? {
-            RecordPuzzle::Plain(grid) => grid,
-            RecordPuzzle::PencilMarks(position) => {
-                self.search(&mut state.search, record, (&*position).into(), block);
-                return Ok(());
-            }
-        };
         if let Some(question) = self.engine_question() {
-            if let Some(answer) = state.answers.get(state.written) {
-                let result = SolveResult::of_answer(answer, question);
-                self.renderer.record(block, record, grid.into(), &result);
+            if let Some((puzzle, answer)) = state.answers.next(record)? {
+                let result = SolveResult::of_answer(&answer, question);
+                self.renderer.record(block, record, puzzle.puzzle(), &result);
             }
-            state.written += 1;
         } else {
-            self.search(&mut state.search, record, grid.into(), block);
+            let puzzle = record_puzzle::record_puzzle(record)?;
+            self.search(&mut state.search, record, puzzle.puzzle(), block);
         }
         Ok(())
     }

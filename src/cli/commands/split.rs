@@ -1,5 +1,5 @@
-//! `ennead split`: divides a data set into one to train with and one to test with, so that no
-//! puzzle of one is an image of a puzzle of the other.
+//! `ennead split`: divides a data set into a training set and a test set, so that no puzzle of one
+//! is an image of a puzzle of the other.
 
 use super::Command;
 use crate::cli::exit::Exit;
@@ -16,7 +16,6 @@ use crate::cli::run::outputs;
 use crate::cli::run::record_puzzle;
 use crate::cli::run::record_writer::{RecordText, RecordWriter};
 use crate::cli::run::records::{self, Destination, RecordCommand};
-use crate::cli::run::tally::Tally;
 use anyhow::Result;
 use clap::{Args, ValueEnum, ValueHint};
 use ennead::cancel;
@@ -73,13 +72,14 @@ enum Unit {
 impl Command for SplitArgs {
     const NAME: &'static str = "split";
 
-    const ABOUT: &'static str = "Split a data set to train and to test with, without leaks";
+    const ABOUT: &'static str =
+        "Split a data set into a training set and a test set, without leaks";
 
     const LONG_ABOUT: &'static str = "\
-Split a data set into one to train with and one to test with, so that no puzzle of one is \
-equivalent to a puzzle of the other (by transposing, moving lines and renaming digits). With --by \
-grid, no solution grid is on both sides either, nor an equivalent one; a puzzle without a single \
-solution has no grid, so its class decides.
+Split a data set into a training set and a test set, so that no puzzle of one is equivalent to a \
+puzzle of the other (by transposing, moving lines and renaming digits). With --by grid, no solution \
+grid is on both sides either, nor an equivalent one; a puzzle without a single solution has no grid, \
+so its class decides.
 
 Records are written as they are, in their order, below the header of their table. The side of a \
 class depends on --seed and on the class alone: not on other records, their order, the number of \
@@ -235,10 +235,6 @@ impl RecordCommand for Split {
             block.end_run();
         }
         Ok(())
-    }
-
-    fn exit(&self, tally: &Tally) -> Exit {
-        tally.exit_allowing_multiple()
     }
 }
 

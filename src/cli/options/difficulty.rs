@@ -25,9 +25,9 @@ pub(crate) struct DifficultyArgs {
     pub(crate) level: Option<Difficulty>,
     /// ER, Sudoku Explainer's rating of the hardest step, as in 4.5..5.0
     ///
-    /// If the range begins at 9.2 or more, puzzles are not drawn, but searched for in the
-    /// neighbourhood of random ones: up to 10.5 each takes seconds, beyond a minute or more. This
-    /// holds for minimal puzzles, without a wish for symmetry or for a number of givens.
+    /// If the range begins at 9.2 or more, puzzles are found by a local search around random ones:
+    /// up to 10.5 each takes seconds, above that a minute or more. This is for minimal puzzles, if
+    /// no symmetry and no number of givens is asked for.
     #[arg(long, value_name = "A..B", value_parser = ranges::ratings, help_heading = "Difficulty")]
     er: Option<RangeInclusive<Rating>>,
     /// How many minutes people take, as in 5..10

@@ -77,13 +77,13 @@ pub(crate) fn check_cells(fields: &[Field]) -> Result<()> {
 pub(crate) struct KeepArgs {
     /// Keep all columns of a table, or all keys of objects, and add the answers after them
     ///
-    /// With -f csv, the rows of tables with a header come back as they are, with more columns; with
-    /// -f jsonl, JSON objects, with more keys, and rows as objects of texts. A column whose name is
-    /// there already is called ennead_NAME, as in ennead_solution; keys of objects always get the
-    /// prefix. What cannot be read comes back as well, with its status and reason. A row with too
-    /// few fields gets empty ones. In a row with too many, the last column takes all the extra
-    /// fields. With -f jsonl, any other record is the text under "puzzle"; -f csv refuses other
-    /// inputs.
+    /// With -f csv, the rows of tables with a header come back as they are, with more columns. With
+    /// -f jsonl, JSON objects get more keys, and rows become objects of texts. If a table has a
+    /// column of that name already, the new one is called ennead_NAME, as in ennead_solution; new
+    /// keys of objects always have the prefix. What cannot be read comes back as well, with its
+    /// status and reason. A row with too few fields gets empty ones. In a row with too many, the
+    /// last column takes all the extra fields. With -f jsonl, the text of any other record is under
+    /// "puzzle"; -f csv refuses other inputs.
     ///
     /// Values that begin with `=`, `+`, `-` or `@` are passed as they are, and a spreadsheet may
     /// run them as formulas.
@@ -92,12 +92,14 @@ pub(crate) struct KeepArgs {
 }
 
 impl KeepArgs {
-    /// The default `fields`; with `--keep`, without those that a record has itself.
-    pub(crate) fn fields(&self, mut fields: Vec<Field>) -> Vec<Field> {
-        if self.keep {
-            fields.retain(|field| !matches!(field, Field::Number | Field::Puzzle));
+    /// The fields of `--fields`; if there are none, those of `default`, with `--keep` without
+    /// those that a record has itself.
+    pub(crate) fn fields(&self, asked: Vec<Field>, default: &[Field]) -> Vec<Field> {
+        if !asked.is_empty() {
+            return asked;
         }
-        fields
+        let is_kept = |field: &Field| self.keep && matches!(field, Field::Number | Field::Puzzle);
+        default.iter().copied().filter(|field| !is_kept(field)).collect()
     }
 
     /// Refuses `--keep` unless a table is written.
@@ -138,8 +140,8 @@ pub(crate) fn conditions(task: Task) -> String {
     };
     let about_store = match task {
         Task::Store => {
-            " source is compared with a text (== and !=), added with a day in UTC, all of \
-             which 'added <= 2026-11-23' takes and 'added > 2026-11-23' leaves out."
+            " source is compared with a text (== and !=), added with a day in UTC: \
+             'added <= 2026-11-23' includes that day, 'added > 2026-11-23' does not."
         }
         Task::Solve | Task::Rate | Task::Make | Task::Grade => "",
     };
@@ -149,8 +151,8 @@ pub(crate) fn conditions(task: Task) -> String {
     format!(
         "Conditions compare {} with numbers, {} (== and !=) with a name or code, {} with their \
          words, and any of them with another field of its type (er == ed). uses(X-wing) is how many \
-         steps are X-wings. && || ! and parentheses join conditions. A comparison with what is not \
-         known does not hold, and its negation does: '!(er < 7)' also takes puzzles without a rating.{}",
+         steps are X-wings. && || ! and parentheses join conditions. A comparison with an unknown \
+         value does not hold, so its negation does: '!(er < 7)' also takes puzzles without a rating.{}",
         named(|kind| kind.words().is_empty() && !is_of_store(kind)),
         named(|kind| kind == FieldKind::Technique),
         named(|kind| kind != FieldKind::Technique && !kind.words().is_empty()),

@@ -13,11 +13,11 @@ use std::str::FromStr;
 pub(crate) struct InputArgs {
     /// Puzzles, files, or `-` for standard input
     ///
-    /// An argument that names a file is that file; any other that reads as a puzzle is one.
-    /// Without an argument, what is piped in is read.
+    /// An argument is a file if there is one of that name, else a puzzle if it reads as one.
+    /// Without arguments, standard input is read.
     #[arg(value_name = "PUZZLE|FILE|-", value_hint = ValueHint::FilePath)]
     pub(crate) inputs: Vec<OsString>,
-    /// Take the input to be in this format instead of recognising it by its content
+    /// Read the input as this format instead of recognising the format
     #[arg(
         long,
         value_name = "FORMAT",
@@ -34,22 +34,21 @@ pub(crate) struct InputArgs {
     /// The column of the answer, for the commands that have an option for it.
     #[arg(skip)]
     pub(crate) answer_column: Option<Column>,
-    /// The character of an empty cell; `any` takes every visible one but 1 to 9
+    /// The character of an empty cell; `any` is every visible one but 1 to 9
     ///
     /// Without it, all of `. 0 * _ - x X ? · •` are empty cells, and any other character is an
-    /// error. `--blank ' '` takes spaces.
+    /// error. `--blank ' '` is the space.
     #[arg(long, value_name = "C|any", help_heading = "Input")]
     pub(crate) blank: Option<Blank>,
     /// Read only part K of N of the files, as in 3/16: one part for each machine
     ///
     /// For plain files with a record in each line: lines, csv with a header, jsonl. The first
-    /// readable record of a file decides which, and all parts are read as that format. The files
-    /// are cut at the ends of lines, into parts of equal size. Records and lines are numbered
-    /// within the part; without numbers, the outputs of all parts, one after the other, are the
-    /// output of one run, as only the first part writes the header of a table. A part depends on
-    /// nothing but the files, so one that failed can be run again. With -f npy each part is an
-    /// array of its own; `sample`, `dedup` and `audit` see only their own part; with --seed, give
-    /// each part a seed of its own.
+    /// readable record of a file decides the format of all its parts. The files are cut at the ends
+    /// of lines, into parts of equal size. Records and lines are numbered within the part. Apart
+    /// from these numbers, the outputs of all parts in order are the output of one run: only the
+    /// first part writes the header of a table. A part depends only on the files, so one that
+    /// failed can be run again. With -f npy each part is an array of its own; `sample`, `dedup` and
+    /// `audit` see only their own part; with --seed, give each part a seed of its own.
     #[arg(long, value_name = "K/N", help_heading = "Input")]
     pub(crate) shard: Option<Shard>,
     /// Stop at the first record that cannot be read
@@ -99,7 +98,7 @@ impl FromStr for Shard {
         });
         match numbers {
             Some(shard) if (1..=shard.count).contains(&shard.number) => Ok(shard),
-            _ => Err("a part is K/N with K from 1 to N, as 3/16"),
+            _ => Err("a part is K/N with K from 1 to N, as in 3/16"),
         }
     }
 }
@@ -113,7 +112,7 @@ impl Shard {
         self.number == self.count
     }
 
-    /// The bytes of the part, of `total`. The first part has bytes if any part has.
+    /// The range of the part in `total` bytes. The first part has bytes if any part has.
     pub(crate) fn bytes(self, total: u64) -> (u64, u64) {
         let end_of = |parts: u64| {
             let byte = (u128::from(total) * u128::from(parts)).div_ceil(u128::from(self.count));

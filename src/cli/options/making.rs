@@ -5,21 +5,21 @@ use super::amounts;
 use crate::cli::message::say;
 use anyhow::{Context, Result, bail};
 use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use ennead::format::{ParseError, ParseErrorKind, parse};
 use ennead::make::PatternSymmetry;
 use ennead::{CellSet, Grid, Solution};
-use std::str::FromStr;
-use std::{fmt, fs};
+use std::fs;
 
 /// The seed of all random choices of a run.
 #[derive(Args, Debug)]
 pub(crate) struct SeedArgs {
     /// The same seed gives the same output [default: a new seed each time]
     ///
-    /// Without it, standard error shows the seed that was chosen. A seed covers all random choices
-    /// of a command with the same inputs and wishes: with another --er or --clues, `generate` makes
-    /// other puzzles. What a seed gives does not depend on the number of threads. Another version of ennead may give something else, and a limit of
-    /// time (--budget) ends a run after another number of results each time.
+    /// Without it, standard error shows the seed that was chosen. The output also depends on the
+    /// inputs and the other options: with another --er or --clues, `generate` makes other puzzles.
+    /// It does not depend on the number of threads. Another version of ennead may give other
+    /// output, and a run with --budget may end after another number of results.
     #[arg(
         long,
         value_name = "SEED",
@@ -57,7 +57,7 @@ pub(crate) fn random_seed() -> Option<u32> {
 pub(crate) struct MakingArgs {
     /// How many to make
     ///
-    /// With the same --seed, a larger N begins with what a smaller one gives.
+    /// With the same --seed, a larger N begins with the output of a smaller one.
     #[arg(
         short = 'n',
         long = "number",
@@ -71,50 +71,22 @@ pub(crate) struct MakingArgs {
     pub(crate) seed: SeedArgs,
 }
 
-/// The symmetry of a pattern of givens, or any of them.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Symmetry {
-    Random,
-    Fixed(PatternSymmetry),
+/// The symmetry of a pattern of givens; `None`: a random one for each puzzle. (clap takes the type
+/// `Option` itself for an option that may be missing.)
+pub(crate) type Symmetry = Option<PatternSymmetry>;
+
+/// Parses the name of a symmetry, or `random`.
+pub(crate) fn symmetry() -> impl TypedValueParser<Value = Symmetry> {
+    const RANDOM: &str = "random";
+    let names = PatternSymmetry::ALL.into_iter().map(PatternSymmetry::name);
+    PossibleValuesParser::new(names.chain([RANDOM])).try_map(|name| match &*name {
+        RANDOM => Ok(None),
+        name => name.parse::<PatternSymmetry>().map(Some),
+    })
 }
 
-impl Symmetry {
-    const RANDOM: &'static str = "random";
-
-    /// The names that `--symmetry` takes.
-    pub(crate) fn names() -> impl Iterator<Item = &'static str> {
-        PatternSymmetry::ALL.into_iter().map(PatternSymmetry::name).chain([Symmetry::RANDOM])
-    }
-
-    /// The symmetry; `None` if it is to be drawn.
-    pub(crate) fn fixed(self) -> Option<PatternSymmetry> {
-        match self {
-            Symmetry::Random => None,
-            Symmetry::Fixed(symmetry) => Some(symmetry),
-        }
-    }
-}
-
-impl FromStr for Symmetry {
-    type Err = ennead::UnknownName;
-
-    fn from_str(name: &str) -> Result<Symmetry, Self::Err> {
-        if name == Symmetry::RANDOM {
-            Ok(Symmetry::Random)
-        } else {
-            name.parse().map(Symmetry::Fixed)
-        }
-    }
-}
-
-impl fmt::Display for Symmetry {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.fixed().map_or(Symmetry::RANDOM, PatternSymmetry::name))
-    }
-}
-
-/// The given cells of the puzzle that `text` is, or that is in the file of this name. If there is
-/// no digit, the cells with an X are given.
+/// The given cells of a puzzle: `text` is the puzzle, or the name of its file. If it has no digit,
+/// the cells with an X are given.
 ///
 /// # Errors
 /// When there is no puzzle, or there are several.
@@ -143,7 +115,7 @@ fn pattern_of(text: &str) -> Option<Grid> {
     text.replace(['x', 'X'], "1").parse().ok()
 }
 
-/// The complete grid that `text` is, or that is in the file of this name.
+/// A complete grid: `text` is the grid, or the name of its file.
 ///
 /// # Errors
 /// When there is no grid, or it is not complete.

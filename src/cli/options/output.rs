@@ -20,8 +20,8 @@ pub(crate) fn file(output: Option<&Path>) -> Option<&Path> {
     output.filter(|path| *path != Path::new("-"))
 }
 
-/// The formats whose name is the ending of their files. A file of such a name is written in this
-/// format, or not at all.
+/// The formats whose name is the ending of their files. A file with such an ending is written in
+/// that format, or refused.
 pub(crate) const TABLES: [&str; 3] = ["csv", "jsonl", "npy"];
 
 /// The format that was asked for, or else the one of [`TABLES`] that the name of the file ends with.
@@ -59,19 +59,19 @@ impl MadeOutputArgs {
 /// The outputs of a command that reads records.
 #[derive(Args, Debug)]
 pub(crate) struct OutputArgs {
-    /// Answer each line with exactly one answer, whatever the line is, before the next one comes
+    /// Answer each line, whatever it is, with exactly one answer before the next line is read
     ///
     /// For a program that writes a line and waits for its answer. Every line is a record: an empty
     /// line, a comment or a row of a board cannot be read, and is answered as such. No line depends
-    /// on another, so there are no boards, tables and documents. Where there is no answer to write,
-    /// there is an empty line, and an answer of several lines ends with an empty line.
+    /// on another, so there are no boards, tables and documents. A line without an answer gets an
+    /// empty line, and an answer of several lines ends with an empty line.
     #[arg(long, conflicts_with_all = ["from", "shard"], help_heading = "Input")]
     pub(crate) line_by_line: bool,
     /// Write the answers to FILE instead of standard output
     ///
-    /// FILE is written beside its place and put there at the end, so that a run that is killed
-    /// leaves what was there before. Pipes and devices are written at once. A FILE that ends in
-    /// .csv, .jsonl or .npy gets that format, or is refused if the command does not write it.
+    /// FILE is replaced at the end, so that a run that is killed leaves the earlier file as it was.
+    /// Pipes and devices are written at once. A FILE that ends in .csv, .jsonl or .npy gets that
+    /// format, or is refused if the command does not write it.
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output")]
     pub(crate) output: Option<PathBuf>,
     #[command(flatten)]
@@ -81,7 +81,7 @@ pub(crate) struct OutputArgs {
 /// The reports of a command about the records that it reads, besides the answers.
 #[derive(Args, Debug)]
 pub(crate) struct ReportArgs {
-    /// Also write each record that has a message to FILE, with what is known of it
+    /// Also write each record that has a message to FILE, with the reason
     ///
     /// The messages are comments in it, so FILE can be read again. -q keeps them off standard
     /// error, not out of FILE.
@@ -112,7 +112,7 @@ pub(crate) struct ReportArgs {
 /// The output of a command that makes grids or puzzles.
 #[derive(Args, Debug)]
 pub(crate) struct MadeOutputArgs {
-    /// Write to FILE instead of standard output, once all is made
+    /// Write to FILE instead of standard output; it is replaced when all is made
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output")]
     output: Option<PathBuf>,
     /// Write a summary to standard error at the end
@@ -157,7 +157,7 @@ Notation (--style notation):
   A r1c3 / B r5c3    the sides of a coloring: one is true, the other is not
   => r3c12 <> 2      what follows: no 2 in r3c1 and r3c2; r5c3 = 7 is placed";
 
-/// How a program asks `command` over and over, for the help of commands that are asked so.
+/// How a program asks `command` again and again, for the help of the command.
 pub(crate) fn asking(command: &str) -> String {
     let words = command.split(' ').map(|word| format!("\"{word}\", ")).collect::<String>();
     format!(
@@ -223,11 +223,6 @@ impl GridFormat {
     /// True if a grid is a row of fields.
     pub(crate) fn is_table(self) -> bool {
         matches!(self, GridFormat::Csv | GridFormat::Jsonl | GridFormat::Npy)
-    }
-
-    /// How many boards a row of an array with these fields has; `None` for other formats.
-    pub(crate) fn boards(self, fields: &[Field]) -> Option<usize> {
-        (self == GridFormat::Npy).then_some(fields.len())
     }
 
     /// The text before the first row.

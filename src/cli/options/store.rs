@@ -7,10 +7,10 @@ use std::path::PathBuf;
 
 #[derive(Args, Debug)]
 pub(crate) struct StoreFileArgs {
-    /// The file of the store [default: ENNEAD_STORE, or ennead/ennead.db among your data]
+    /// The file of the store [default: $ENNEAD_STORE, or ennead/ennead.db in your data folder]
     ///
-    /// Your data are in $XDG_DATA_HOME or ~/.local/share; on macOS in ~/Library/Application
-    /// Support, on Windows in %LOCALAPPDATA%.
+    /// The data folder is $XDG_DATA_HOME or ~/.local/share; on macOS ~/Library/Application Support,
+    /// on Windows %LOCALAPPDATA%.
     #[arg(long = "store", value_name = "FILE", value_parser = file_name(), value_hint = ValueHint::FilePath, help_heading = "Store")]
     file: Option<PathBuf>,
 }

@@ -44,7 +44,7 @@ pub(crate) struct OrderArgs {
 }
 
 impl TechniqueArgs {
-    /// The explainer that uses what was chosen.
+    /// An explainer with these techniques, in this order.
     pub(crate) fn explainer(&self) -> Explainer {
         self.order.explainer(&self.only)
     }

@@ -9,7 +9,7 @@ use std::thread;
 
 #[derive(Args, Debug)]
 pub(crate) struct ThreadArgs {
-    /// How many threads work; 0 takes all cores
+    /// The number of threads; 0: one on each core
     #[arg(
         short = 'j',
         long = "jobs",
@@ -81,7 +81,7 @@ pub(crate) fn worker(engine: Engine) -> Result<Worker> {
     engine.worker().with_context(|| refusal(engine))
 }
 
-/// Why `engine` is refused where it cannot run.
+/// Why `engine` is refused: this machine cannot run it.
 fn refusal(engine: Engine) -> String {
     let can = Engine::ALL.iter().filter(|engine| engine.is_available());
     let can = can.map(|engine| engine.name()).collect::<Vec<_>>().join(", ");

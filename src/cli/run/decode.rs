@@ -1,10 +1,10 @@
-//! [`Decoded`]: a file as text, whatever it is packed with. Of files that are not text the error
-//! says what they are and what makes text of them.
+//! [`Decoded`]: reads a file as text, and unpacks it if it is packed. If a file is not text, the
+//! error says what it is and how to turn it into text.
 
 use super::unpack;
 use std::io::{self, Read};
 
-/// How many bytes show the kind of a file.
+/// How many bytes are needed to recognise the kind of a file.
 pub(super) const BEGINNING: usize = TAR_AT + TAR.len();
 
 /// The mark in the head of a tar archive, after the name of its first file, and its place.
@@ -12,8 +12,7 @@ const TAR: &[u8] = b"ustar";
 const TAR_AT: usize = 257;
 const TAR_ARCHIVE: &str = "a tar archive: tar -xOf FILE | ennead";
 
-/// How files begin that are neither text nor packed in a way that is unpacked here, and what they
-/// are.
+/// The first bytes of files that are neither text nor unpacked here, and what to say about them.
 const NO_TEXT: [(&[u8], &str); 15] = [
     (b"PK\x03\x04", "a zip archive: unzip -p FILE | ennead"),
     (b"BZh", "packed by bzip2: bzcat FILE | ennead"),
@@ -123,7 +122,7 @@ fn in_words(error: io::Error) -> io::Error {
 
 /// The kind of a file that begins with these bytes, if it is neither text nor packed.
 pub(super) fn no_text(start: &[u8]) -> Option<&'static str> {
-    // Its name follows the head of the first file in the archive.
+    // The head of the first file in an archive has 30 bytes; its name comes next.
     let first_name = start.get(30..).unwrap_or_default();
     if start.starts_with(b"PK") && WORKBOOK.iter().any(|part| first_name.starts_with(part)) {
         return Some(EXCEL);

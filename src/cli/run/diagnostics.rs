@@ -62,10 +62,8 @@ impl DiagnosticKind {
         }
     }
 
-    /// The options and commands that help. Options of `solve` have the name of the program in front:
-    /// most commands do not have them.
-    /// The options that help, named in the first message of the kind. Those of `solve` come with
-    /// the name of the program, because most commands do not have them.
+    /// The options and commands that help, named in the first message of the kind. Options of
+    /// `solve` come with the name of the program, because most commands do not have them.
     pub(crate) const fn advice(self) -> Option<&'static str> {
         match self {
             DiagnosticKind::NoSolution => Some("`ennead repair` says what is wrong with it"),
@@ -204,7 +202,7 @@ impl BlockContext<'_> {
         }
         for (kind, why) in messages {
             let advice = match kind {
-                // It reads puzzles, no positions.
+                // `ennead repair` reads puzzles, not positions.
                 DiagnosticKind::NoSolution if record.puzzle().is_err() => None,
                 kind => kind.advice(),
             };

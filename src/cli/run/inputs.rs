@@ -223,8 +223,8 @@ impl Inputs {
         Some(Inputs { waiting, current: None, options, block_bytes, threads: 1, bytes_read, size })
     }
 
-    /// Says how many threads take the blocks: towards the end these become shorter, so that all
-    /// threads end at the same time.
+    /// Sets how many threads take the blocks. The last blocks are shorter, so that all threads end
+    /// at the same time.
     pub(super) fn share_among(&mut self, threads: usize) {
         self.threads = threads as u64;
     }
@@ -267,7 +267,7 @@ impl Inputs {
     }
 }
 
-/// What comes next; waits for it.
+/// Waits for the next block.
 impl Iterator for Inputs {
     type Item = NextInput;
 

@@ -1,10 +1,10 @@
 //! Ctrl-C and SIGTERM: finished output is written, then the program ends with code 130 or 143.
 //!
-//! The handler sets a flag. The threads of a run ask for it ([`ennead::cancel`]) between puzzles and
-//! within searches, and the run ends by itself. A thread that waits for input, or for a reader of its output, cannot read the flag. So after [`GRACE_PERIOD`]
-//! ([`LONG_GRACE_PERIOD`] while there is a [`Hold`]) the handler ends the program, after it has
-//! ended the output and put the files in their places. If something is being written then, it waits
-//! for up to another [`GRACE_PERIOD`].
+//! The handler sets a flag. The threads of a run read it ([`ennead::cancel`]) between puzzles and
+//! within searches, and the run ends by itself. A thread that waits for input, or for a reader of
+//! its output, cannot read the flag. So after [`GRACE_PERIOD`] ([`LONG_GRACE_PERIOD`] while there is
+//! a [`Hold`]) the handler ends the output, renames the output files and ends the program. If
+//! something is being written then, it waits for up to another [`GRACE_PERIOD`].
 
 use super::new_file;
 use crate::cli::exit::Exit;
@@ -19,10 +19,10 @@ static REQUESTED: AtomicU8 = AtomicU8::new(0);
 /// Held while something is written, so that the handler does not cut a record in two.
 pub(crate) static WRITING: Mutex<()> = Mutex::new(());
 
-/// Writes what comes after the last answer, if no thread comes to it.
+/// Ends the output, if no thread does.
 static AT_END: Mutex<Option<Box<dyn FnOnce() + Send>>> = Mutex::new(None);
 
-/// Tells the handler what to do before it ends the program; `None`: nothing more.
+/// Sets what the handler does before it ends the program; `None`: nothing.
 pub(super) fn set_end(end: Option<Box<dyn FnOnce() + Send>>) {
     *AT_END.lock().unwrap_or_else(PoisonError::into_inner) = end;
 }
@@ -104,7 +104,7 @@ fn on_signal(handler: fn(Exit)) {
     let _ = ctrlc::set_handler(move || handler(Exit::Interrupted));
 }
 
-/// Ends the program with `exit`, after what is being written.
+/// Ends the program with `exit`, after the write that is under way.
 fn end(exit: Exit) {
     REQUESTED.store(exit.code(), Ordering::Relaxed);
     let until = Instant::now() + GRACE_PERIOD;

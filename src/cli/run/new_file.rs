@@ -1,5 +1,5 @@
-//! Files that are written beside the place of their name, and take it at the end of the run. So a
-//! run that is killed, or cannot write all, leaves what was there before.
+//! Output files. Each is written under a temporary name in its folder and renamed at the end of the
+//! run, so a run that is killed, or cannot write everything, leaves the earlier file as it was.
 
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File, OpenOptions};
@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use tempfile::{NamedTempFile, TempPath};
 
-/// The files that are written, each with its place. They are not kept in the command that writes
-/// them: after Ctrl-C the handler puts them there if a thread waits for input.
+/// The files that are written, each with its final path. They are static so that the handler of
+/// Ctrl-C can rename them while a thread waits for input.
 static FILES: Mutex<Vec<(TempPath, PathBuf)>> = Mutex::new(Vec::new());
 
 fn files() -> MutexGuard<'static, Vec<(TempPath, PathBuf)>> {
@@ -32,7 +32,7 @@ pub(super) fn create(path: &Path) -> io::Result<File> {
     let file = match beside(path) {
         Ok(Some(file)) => file,
         Ok(None) => return File::create(path),
-        // Nothing can be made in its folder.
+        // No file can be created in its folder.
         Err(_) if path.is_file() => return File::create(path),
         Err(error) => return Err(error),
     };
@@ -76,10 +76,10 @@ fn place(path: &Path) -> PathBuf {
     }
 }
 
-/// Puts all files in their places.
+/// Renames all files to their final paths.
 ///
 /// # Errors
-/// The first error; the other files are still put in theirs.
+/// The first error; the other files are still renamed.
 pub(super) fn keep_all() -> anyhow::Result<()> {
     let mut kept = Ok(());
     for (beside, path) in files().drain(..) {
@@ -93,7 +93,7 @@ pub(super) fn keep_all() -> anyhow::Result<()> {
     kept
 }
 
-/// Ends a step of the work: puts its files in their places, or removes them if it failed.
+/// Ends a step of the work: renames its files, or removes them if it failed.
 ///
 /// # Errors
 /// That of the step, or of [`keep_all`].
@@ -105,7 +105,7 @@ pub(crate) fn settle<T>(step: anyhow::Result<T>) -> anyhow::Result<T> {
     step
 }
 
-/// Removes the files that are not in their places.
+/// Removes the files that were not renamed.
 pub(super) fn discard_all() {
     files().clear();
 }
@@ -124,7 +124,7 @@ pub(super) fn new_beside(path: &Path) -> io::Result<NamedTempFile> {
     builder.tempfile_in(folder(path))
 }
 
-/// Removes the new files for `path` of processes that were killed. No process may write one.
+/// Removes new files for `path` that killed processes have left. No process may be writing one.
 pub(super) fn remove_leftovers(path: &Path) {
     let prefix = prefix(path);
     let Ok(entries) = fs::read_dir(folder(path)) else { return };

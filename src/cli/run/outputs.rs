@@ -10,10 +10,11 @@ use super::sink::{AtEnd, Outputs};
 use crate::cli::exit::Exit;
 use crate::cli::message::standard_output;
 use crate::cli::options::output::{
-    Color, GridFormat, MadeOutputArgs, OutputArgs, ReportArgs, TABLES, format_of,
+    Color, GridFormat, MadeOutputArgs, OutputArgs, ReportArgs, TABLES, format_of, name_of_table,
 };
 use crate::cli::render::text_wrap::WIDTH;
 use anyhow::{Context, Result, bail};
+use ennead::fields::Field;
 use same_file::Handle;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, Write};
@@ -137,7 +138,7 @@ fn array_in_pipe(
     Box::new(rows)
 }
 
-/// Opens what a command writes besides its answers, which go nowhere.
+/// Opens the reports of a command, without an output for answers.
 ///
 /// # Errors
 /// When a file cannot be written.
@@ -164,12 +165,25 @@ pub(crate) fn of_reports(reports: &ReportArgs, inputs: &Inputs) -> Result<Output
 /// When the file cannot be written.
 pub(crate) fn of_made(
     args: &MadeOutputArgs,
-    frame: &Frame,
+    frame: Frame,
     progress: Option<Extent>,
 ) -> Result<Outputs> {
-    let (answers, at_end) = answers(args.file(), frame)?;
+    let (answers, at_end) = answers(args.file(), &frame)?;
     let progress = progress.and_then(Progress::new);
-    Ok(Outputs { at_end, progress, ..Outputs::of_answers(answers, name(args.file())) })
+    let header = frame.header;
+    Ok(Outputs { header, at_end, progress, ..Outputs::of_answers(answers, name(args.file())) })
+}
+
+impl Frame {
+    /// What is around grids with these fields.
+    pub(crate) fn of_grids(format: GridFormat, fields: &[Field]) -> Frame {
+        Frame {
+            format: name_of_table(format),
+            header: format.header(fields),
+            boards: (format == GridFormat::Npy).then_some(fields.len()),
+            ..Frame::default()
+        }
+    }
 }
 
 impl Outputs {
@@ -202,7 +216,7 @@ pub(crate) fn create(path: &Path, format: &str) -> Result<File> {
     new_file::create(path).with_context(|| format!("cannot write to {}", path.display()))
 }
 
-/// Finds out whether [`create`] will do, before the work for it begins.
+/// Finds out whether [`create`] will succeed, before the work for it begins.
 ///
 /// # Errors
 /// As [`create`].
@@ -218,8 +232,8 @@ const PACKERS: [(&str, &str); 4] =
 /// The extensions of other files that are never written.
 const FOREIGN: [&str; 3] = ["parquet", "npz", "xlsx"];
 
-/// Refuses a name that promises another format, unless it is a pipe, which may lead to a program
-/// that makes this one of it.
+/// Refuses a name that promises another format, unless it is a pipe: the program at its other end
+/// may convert.
 fn refuse_name(path: &Path, format: &str) -> Result<()> {
     if fs::metadata(path).is_ok_and(|file| !file.is_file()) {
         return Ok(());
@@ -238,7 +252,7 @@ fn refuse_name(path: &Path, format: &str) -> Result<()> {
     }
     if let Some(table) = TABLES.iter().find(|table| is(table) && **table != format) {
         let what = if format.is_empty() { "text" } else { format };
-        bail!("{name}: what goes there is {what}, not {table}; write to a file with another name");
+        bail!("{name}: the output is {what}, not {table}; write to a file with another name");
     }
     Ok(())
 }
@@ -306,14 +320,13 @@ pub(crate) fn refuse_inputs(args: &OutputArgs, inputs: &Inputs) -> Result<()> {
 /// # Errors
 /// When it is.
 pub(crate) fn refuse_file(output: Option<&Path>, input: &str) -> Result<()> {
-    let handle = |path: &Path| file_handle(path);
-    match output.filter(|output| handle(output).is_some_and(|h| Some(h) == handle(input.as_ref())))
+    if let Some(output) = output
+        && let Some(handle) = file_handle(output)
+        && Some(handle) == file_handle(input.as_ref())
     {
-        Some(output) => {
-            bail!("{}: is an input as well; --output needs another file", output.display())
-        }
-        None => Ok(()),
+        bail!("{}: is an input as well; --output needs another file", output.display());
     }
+    Ok(())
 }
 
 /// Refuses outputs that are inputs as well, and one file for two outputs: a file that is written

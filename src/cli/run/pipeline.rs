@@ -19,10 +19,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
-/// The time between two looks of the progress bar at a long search.
+/// The time between two updates of the progress bar during a long search.
 const TICK: Duration = Duration::from_millis(500);
 
-/// One thread with its state: works on the next block. `None`: there is none left.
+/// The work of one thread, with its state: does the next block. `None`: there is none left.
 type NextBlock<'a> = Box<dyn FnMut(&Sink) -> Option<()> + Send + 'a>;
 
 /// Calls `next_block` with each of `states`, in a thread of its own, until there is no block left

@@ -35,11 +35,6 @@ pub(crate) trait Producer: Sync {
     /// The state of a new thread.
     fn thread_state(&self) -> Result<Self::ThreadState>;
 
-    /// The text before the first item, such as the header of a csv table.
-    fn header(&self) -> Vec<u8> {
-        Vec::new()
-    }
-
     /// Makes the items of these numbers, and writes each to the chunk of `block` once it is whole:
     /// if the run is cancelled while one is made, those before it are kept.
     fn produce(&self, state: &mut Self::ThreadState, numbers: Range<u64>, block: &mut BlockContext);
@@ -75,7 +70,6 @@ fn produce_all<P: Producer>(producer: &P, outputs: Outputs, threads: usize) -> R
     let blocks = count.div_ceil(block_len);
     let threads = threads.min(usize::try_from(blocks).unwrap_or(usize::MAX)).max(1);
     let states = (0..threads).map(|_| producer.thread_state()).collect::<Result<Vec<_>>>()?;
-    let outputs = Outputs { header: producer.header(), ..outputs };
     let sink = Sink::new(outputs, threads);
     let next_index = AtomicU64::new(0);
     on_threads(states, sink, |state, sink| {
@@ -127,10 +121,6 @@ mod tests {
             Ok(())
         }
 
-        fn header(&self) -> Vec<u8> {
-            b"numbers: ".to_vec()
-        }
-
         fn produce(&self, (): &mut (), numbers: Range<u64>, block: &mut BlockContext) {
             if (numbers.start / 7).is_multiple_of(3) {
                 std::thread::sleep(Duration::from_millis(1));
@@ -152,7 +142,7 @@ mod tests {
     fn numbers(count: u64, ends_at: u64, threads: usize) -> String {
         let out = SharedBuffer::default();
         let outputs = Outputs::of_answers(Box::new(out.clone()), String::new());
-        let outputs = Outputs { quiet: true, ..outputs };
+        let outputs = Outputs { quiet: true, header: b"numbers: ".to_vec(), ..outputs };
         assert!(produce_all(&Numbers { count, ends_at }, outputs, threads).is_ok());
         out.text()
     }

@@ -25,15 +25,32 @@ pub(crate) enum RecordPuzzle<'a> {
     PencilMarks(Box<Position>),
 }
 
-/// The records of pencil marks of a block, in their order: each with its answer, or why it cannot
-/// be read.
-#[derive(Default)]
-pub(crate) struct MarkedAnswers(VecDeque<Result<(Position, Answer), ParseError>>);
+impl RecordPuzzle<'_> {
+    pub(crate) fn puzzle(&self) -> Puzzle<'_> {
+        match self {
+            RecordPuzzle::Plain(grid) => (*grid).into(),
+            RecordPuzzle::PencilMarks(position) => (&**position).into(),
+        }
+    }
+}
 
-impl MarkedAnswers {
-    /// Answers all puzzles of pencil marks among `records`.
+/// The answers of an engine to the puzzles of a block, which are taken one after the other.
+#[derive(Default)]
+pub(crate) struct BlockAnswers {
+    /// The answers to the plain puzzles, and how many of them were taken.
+    plain: Vec<Answer>,
+    taken: usize,
+    /// The puzzles of pencil marks: each with its answer, or why it cannot be read.
+    marked: VecDeque<Result<(Position, Answer), ParseError>>,
+}
+
+impl BlockAnswers {
+    /// Answers all puzzles among `records`.
     pub(crate) fn prepare(&mut self, records: &[Record], worker: &mut Worker, question: Question) {
-        self.0.clear();
+        let puzzles: Vec<&Grid> = puzzles(records).collect();
+        worker.solve(&puzzles, question, &mut self.plain);
+        self.taken = 0;
+        self.marked.clear();
         let marked = records.iter().filter(|record| record.is_pencil_marks());
         let positions: Vec<_> = marked.map(Record::position).collect();
         if positions.is_empty() {
@@ -44,19 +61,38 @@ impl MarkedAnswers {
         worker.solve_marked(&puzzles, question, &mut answers);
         let mut answers = answers.into_iter();
         for position in positions {
-            self.0.extend(match position {
+            self.marked.extend(match position {
                 Ok(position) => answers.next().map(|answer| Ok((position, answer))),
                 Err(error) => Some(Err(error)),
             });
         }
     }
 
-    /// The puzzle of the next record of pencil marks, and its answer. `None`: there is none.
+    /// The answers to the plain puzzles, in their order.
+    pub(crate) fn plain(&self) -> &[Answer] {
+        &self.plain
+    }
+
+    /// The puzzle of `record`, which is the next of the block, and its answer. `None`: the block
+    /// was not prepared.
     ///
     /// # Errors
-    /// When the record cannot be read.
-    pub(crate) fn next(&mut self) -> Result<Option<(Position, Answer)>, ParseError> {
-        self.0.pop_front().transpose()
+    /// When the record cannot be read as a puzzle.
+    #[inline]
+    pub(crate) fn next<'r>(
+        &mut self,
+        record: &'r Record,
+    ) -> Result<Option<(RecordPuzzle<'r>, Answer)>, ParseError> {
+        if record.is_pencil_marks() {
+            let next = self.marked.pop_front().transpose()?;
+            let boxed =
+                |(position, answer)| (RecordPuzzle::PencilMarks(Box::new(position)), answer);
+            return Ok(next.map(boxed));
+        }
+        let grid = puzzle(record)?;
+        let answer = self.plain.get(self.taken);
+        self.taken += 1;
+        Ok(answer.map(|answer| (RecordPuzzle::Plain(grid), *answer)))
     }
 }
 

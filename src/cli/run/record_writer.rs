@@ -25,8 +25,8 @@ impl<'a> RecordText<'a> {
     }
 }
 
-/// The format that the name of a file promises to have, of those that records have as they are:
-/// `csv` or `jsonl`, or empty.
+/// The format that the ending of a file name promises, of those that records are written in: `csv`
+/// or `jsonl`, or empty.
 fn promised(path: Option<&Path>) -> &'static str {
     path.and_then(table_of).filter(|table| *table != "npy").unwrap_or_default()
 }
@@ -147,7 +147,7 @@ fn append_line(out: &mut Vec<u8>, text: &[u8]) {
 /// that is not among them, and a blank line below each drawn grid.
 ///
 /// After the first error no more is written; [`finish`](RecordWriter::finish) returns it. If the
-/// reader of the output goes away, no more is written either, and that is not an error.
+/// reader of the output closes the pipe, no more is written either, and that is not an error.
 pub(crate) struct RecordWriter {
     out: Box<dyn Write + Send>,
     /// The name of the output in messages.
@@ -244,7 +244,8 @@ impl RecordWriter {
 
     /// Writes what is still in the buffer.
     ///
-    /// # Errors The first error, now or before.
+    /// # Errors
+    /// The first error, now or earlier.
     pub(crate) fn finish(&mut self) -> Result<()> {
         if !self.is_over() {
             let flushed = self.out.flush();
@@ -290,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn one_header_stands_above_all_records() {
+    fn one_header_is_above_all_records() {
         let header = |names: &str| {
             let table = format!("{names}\n1\n");
             let block = Blocks::new(table.as_bytes(), &ReadOptions::default()).next();

@@ -21,7 +21,7 @@ use crate::cli::options::output::{OutputArgs, ReportArgs};
 use crate::cli::options::threads::ThreadArgs;
 use anyhow::Result;
 use ennead::cancel;
-use ennead::format::{LineBlock, ParseError, ReadOptions, Record};
+use ennead::format::{BLOCK_BYTES, LineBlock, ParseError, ReadOptions, Record};
 use ennead::solve::Line;
 use ennead::{Answer, Question, Worker};
 use std::mem;
@@ -38,12 +38,14 @@ pub(crate) trait RecordCommand: Sync {
     /// The state of one thread, kept from block to block: solvers, buffers.
     type ThreadState: Send;
 
-    /// About how many bytes of input are one block: the usual number where a puzzle takes
-    /// microseconds, [`SMALL_BLOCK_BYTES`] where it takes milliseconds.
-    const BLOCK_BYTES: usize = ennead::format::BLOCK_BYTES;
-
     /// Messages point to `ennead repair` where it helps.
     const ADVISES_REPAIR: bool = true;
+
+    /// About how many bytes of input are one block: the usual number where a puzzle takes
+    /// microseconds, [`SMALL_BLOCK_BYTES`] where it takes milliseconds.
+    fn block_bytes(&self) -> usize {
+        BLOCK_BYTES
+    }
 
     /// The state of a new thread.
     fn thread_state(&self) -> Result<Self::ThreadState>;
@@ -213,14 +215,15 @@ pub(crate) fn answer<C: RecordCommand>(
     destination: Destination,
     threads: &ThreadArgs,
 ) -> Result<RunOutcome> {
-    let run = RunInput::open::<C>(input, destination.is_line_by_line())?;
+    let block_bytes = command.block_bytes();
+    let run = RunInput::open(input, destination.is_line_by_line(), block_bytes)?;
     if run.inputs.are_missing() {
         // The driver says so. No output takes the place of another for it.
         new_file::discard_all();
         return run.answer(command, Outputs::nowhere(), 1);
     }
     let frame = command.frame();
-    let threads = threads.count_for(run.inputs.size, shortest_block(C::BLOCK_BYTES));
+    let threads = threads.count_for(run.inputs.size, shortest_block(block_bytes));
     let outputs = destination.open(&frame, &run.inputs)?;
     run.answer(command, Outputs { footer: frame.footer, header: frame.header, ..outputs }, threads)
 }
@@ -252,9 +255,9 @@ struct Thread<S> {
 }
 
 impl RunInput {
-    fn open<C: RecordCommand>(input: &InputArgs, line_by_line: bool) -> Result<RunInput> {
+    fn open(input: &InputArgs, line_by_line: bool, block_bytes: usize) -> Result<RunInput> {
         let options = ReadOptions { line_by_line, ..input.read_options() };
-        let inputs = Inputs::open_with(input, options, C::BLOCK_BYTES)?;
+        let inputs = Inputs::open_with(input, options, block_bytes)?;
         Ok(RunInput { inputs, options, strict: input.strict, part: input.shard })
     }
 
@@ -407,7 +410,7 @@ fn answer_block<C: RecordCommand>(
         }
         let before = block.chunk.start();
         let answered = cancel::catch(|| {
-            block.begin_record(C::BLOCK_BYTES);
+            block.begin_record(command.block_bytes());
             command.record(state, record, block)
         });
         let Ok(result) = answered else {
@@ -508,7 +511,7 @@ mod tests {
         let outputs = Outputs { quiet: true, ..outputs };
         let options = ReadOptions::default();
         let arguments = arguments.iter().map(Into::into).collect();
-        let inputs = Inputs::new(arguments, options, Numbers::BLOCK_BYTES);
+        let inputs = Inputs::new(arguments, options, command.block_bytes());
         let inputs = inputs.expect("there are arguments");
         let input = RunInput { inputs, options, strict, part: None };
         let outcome = input.answer(command, outputs, threads);

@@ -1,5 +1,5 @@
-//! `--shard K/N`: one of N parts of the files, for as many machines. A part is a range of bytes, cut
-//! at line ends, so each is found without the others:
+//! `--shard K/N`: one of N parts of the files, one for each of N machines. A part is a range of
+//! bytes, cut at line ends, so each is found without the others:
 //!
 //! ```text
 //! files      one after the other, as if they were one         total bytes B
@@ -30,7 +30,7 @@ const MAX_LINE: u64 = 1 << 20;
 pub(crate) struct FilePart {
     pub(super) path: PathBuf,
     shard: Shard,
-    /// How to read it; `None` for a table, which the header tells.
+    /// How to read it; `None` for a table, which is recognised by its header.
     pub(super) format: Option<InputFormat>,
     /// The lines to read above it: those of a table down to its header.
     pub(super) above: Vec<u8>,
@@ -95,7 +95,7 @@ struct LineFile {
 impl LineFile {
     fn open(source: Source, options: &ReadOptions) -> Result<LineFile> {
         let Source::File(path) = source else {
-            bail!("--shard takes a part of a file, and {} is none: name a file", source.name());
+            bail!("--shard takes a part of a file, and {} is not a file: name one", source.name());
         };
         let metadata = fs::metadata(&path);
         if metadata.as_ref().is_ok_and(|metadata| !metadata.is_file() && !metadata.is_dir()) {

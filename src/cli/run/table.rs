@@ -1,5 +1,5 @@
-//! [`Table`]: answers as rows of csv or as JSON objects, by themselves or, for `--keep`, after
-//! what the input has in its rows and objects.
+//! [`Table`]: answers as rows of csv or as JSON objects; with `--keep`, they are added to the rows
+//! and objects of the input.
 
 use crate::cli::message;
 use crate::cli::run::block_context::BlockContext;
@@ -26,7 +26,7 @@ pub(crate) struct Table {
     keeps: bool,
     /// The columns of csv, if the rows of solved lines can do without records.
     solved_columns: Option<Vec<SolvedColumn>>,
-    /// That of the inputs, with `keeps` and csv.
+    /// The header of the inputs, with `keeps` and csv.
     header: CommonHeader,
 }
 
@@ -57,7 +57,7 @@ impl SolvedColumn {
 /// The key of the text of a record that is not an object.
 const TEXT_KEY: &str = "puzzle";
 
-/// The prefix of our column names, if the input has a column of that name.
+/// The prefix of the name of an added column, if the input has a column of that name.
 const PREFIX: &str = "ennead_";
 
 impl Table {
@@ -198,7 +198,7 @@ impl Table {
             }
         };
         let mut separator: &[u8] = if keys.is_empty() { b"" } else { b"," };
-        // The next object may have any key: an answer is to be found by one name in all of them.
+        // The next object may have any key, but an answer must have the same name in all of them.
         let is_taken = |name: &str| !name.starts_with(PREFIX) || keys.iter().any(|key| key == name);
         for field in &self.fields {
             out.extend_from_slice(separator);

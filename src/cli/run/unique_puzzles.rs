@@ -43,7 +43,9 @@ struct ThreadState<T> {
 impl<T: Send, K: Fn(&Grid, &Solution) -> T + Sync> RecordCommand for Collector<K, T> {
     type ThreadState = ThreadState<T>;
 
-    const BLOCK_BYTES: usize = SMALL_BLOCK_BYTES;
+    fn block_bytes(&self) -> usize {
+        SMALL_BLOCK_BYTES
+    }
 
     fn thread_state(&self) -> Result<ThreadState<T>> {
         Ok(ThreadState { search: Search::new(), found: VecDeque::new() })

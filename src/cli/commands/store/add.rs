@@ -85,14 +85,9 @@ unusable file; 3 some records are malformed."
     }
 
     fn run(self) -> Result<Exit> {
-        if self.rate { self.add::<true>() } else { self.add::<false>() }
-    }
-}
-
-impl AddArgs {
-    fn add<const RATES: bool>(self) -> Result<Exit> {
         let store = self.store.open()?;
-        let command = Add::<RATES> {
+        let command = Add {
+            rates: self.rate,
             path: store.path().to_owned(),
             source: self.source,
             strict: self.input.strict,
@@ -125,8 +120,9 @@ fn summary(Added { added, known, rated }: Added) -> String {
     text
 }
 
-/// Adds puzzles; `RATES`: with ratings.
-struct Add<const RATES: bool> {
+struct Add {
+    /// The puzzles are rated, too.
+    rates: bool,
     /// The file of the store.
     path: PathBuf,
     /// The source that was asked for, in place of the name of the file.
@@ -150,16 +146,18 @@ struct ThreadState {
     is_lost: bool,
 }
 
-impl<const RATES: bool> RecordCommand for Add<RATES> {
+impl RecordCommand for Add {
     type ThreadState = ThreadState;
 
-    const BLOCK_BYTES: usize = if RATES { SMALL_BLOCK_BYTES } else { BLOCK_BYTES };
+    fn block_bytes(&self) -> usize {
+        if self.rates { SMALL_BLOCK_BYTES } else { BLOCK_BYTES }
+    }
 
     fn thread_state(&self) -> Result<ThreadState> {
         Ok(ThreadState {
             worker: worker(Engine::fastest())?,
             canonizer: Canonizer::new(),
-            reader: if RATES { Some(Store::open_to_read(&self.path)?) } else { None },
+            reader: if self.rates { Some(Store::open_to_read(&self.path)?) } else { None },
             answers: VecDeque::new(),
             is_lost: false,
         })

@@ -14,11 +14,11 @@ pub(crate) struct ClassCounts {
     pub(crate) classes: u64,
     /// The number of puzzles in the largest class.
     pub(crate) largest: u64,
-    /// Puzzles that are there before, as they are.
+    /// Puzzles that are equal to an earlier one.
     pub(crate) copies: Count<Pair>,
-    /// Other puzzles that are images of one that is kept.
+    /// Other puzzles that are images of the one that is kept.
     pub(crate) images: Count<Pair>,
-    /// Puzzles that the other data set has as they are.
+    /// Puzzles that are in the other data set, too.
     pub(crate) leaks: Count<Pair>,
     /// Other puzzles of which the other data set has an image.
     pub(crate) image_leaks: Count<Pair>,

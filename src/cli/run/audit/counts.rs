@@ -1,11 +1,10 @@
-//! [`Counts`]: how many records of a data set are malformed, unique, wrong and so on. Each of these
-//! facts is that of one record by itself, so counts of blocks add up in any order.
+//! [`Counts`]: how many records of a data set are malformed, unique, wrong and so on. Each fact
+//! concerns one record alone, so the counts of blocks can be added in any order.
 //!
-//! What takes longer is found for a sample of the puzzles: to prove that a puzzle is minimal takes
-//! 33 microseconds, and to count its guesses 10; all the rest takes 6. The hash of a puzzle's cells
-//! decides: a sample of one in N takes those whose hash is a multiple of N. So one in 32 is a part
-//! of one in 8. The facts are counted for each [`Level`] by itself, so the sample can be thinned
-//! when more puzzles turn up.
+//! Slow facts are found for a sample of the puzzles: to prove that a puzzle is minimal takes 33
+//! microseconds, and to count its guesses 10; all the rest takes 6. A sample of one puzzle in N has
+//! those whose hash is a multiple of N, so one in 32 is a part of one in 8. The facts are counted
+//! for each [`Level`] separately, so the sample can be thinned when more puzzles turn up.
 
 use super::key::{Fault, Finding, RecordPlace};
 use std::collections::BTreeMap;
@@ -13,8 +12,8 @@ use std::collections::BTreeMap;
 /// How many examples of each kind are reported: the first in the order of the input.
 pub(crate) const EXAMPLES: usize = 3;
 
-/// The most reasons, and the most names of columns, that are counted by themselves; further ones
-/// count under [`OTHERS`].
+/// The most reasons, and the most names of columns, that are counted separately; further ones count
+/// as [`OTHERS`].
 const MAX_NAMES: usize = 1000;
 const OTHERS: &str = "others";
 
@@ -22,8 +21,8 @@ const OTHERS: &str = "others";
 /// 2^level.
 pub(crate) type Level = u32;
 
-/// How many puzzles the samples have at most that are chosen by the number of puzzles, as long as
-/// there are fewer than 2^32.
+/// The most puzzles in a sample whose N follows from the number of puzzles, as long as there are
+/// fewer than 2^32.
 const MOST_OF_SAMPLE: u64 = 1 << 16;
 
 /// The greatest N of "one puzzle in N".
@@ -34,7 +33,7 @@ pub(crate) fn one_in(unique: u64) -> u64 {
     unique.div_ceil(MOST_OF_SAMPLE).next_power_of_two().min(GREATEST_ONE_IN)
 }
 
-/// A puzzle with this hash, of which the low bits count, is of this level.
+/// The level of a puzzle with this hash. Only the low bits count.
 pub(crate) fn level(hash: u64) -> Level {
     (hash | GREATEST_ONE_IN).trailing_zeros()
 }
@@ -56,10 +55,10 @@ pub(crate) struct Counts {
     pub(crate) records: u64,
     /// Records that cannot be read, by reason.
     pub(crate) malformed: BTreeMap<String, Count<RecordPlace>>,
-    /// The lengths of digits without a 0 in front where 81 cells are needed: leading zeros may be
-    /// lost.
+    /// The lengths of records of digits that are too short and do not begin with 0: leading zeros
+    /// may be lost.
     pub(crate) short: Histogram,
-    /// How many have a 0 in front.
+    /// How many short ones begin with 0.
     pub(crate) short_with_zero: u64,
     /// Puzzles with one solution.
     pub(crate) unique: u64,
@@ -147,8 +146,8 @@ impl Counts {
         }
     }
 
-    /// How many records have lost the zeros in front of their digits, as numbers do. Digits that
-    /// are cut off elsewhere are not all one or two short, or some have a zero in front.
+    /// How many records have lost their leading zeros, as numbers do: some are one digit short and
+    /// some two, and no short one begins with a zero. Otherwise they were cut off elsewhere.
     pub(crate) fn lost_zeros(&self) -> u64 {
         let are_lost = self.short_with_zero == 0
             && [79, 80].iter().all(|length| self.short.contains_key(length));

@@ -3,18 +3,17 @@
 
 use super::counts::{self, Counts, Level};
 use super::key::{Fault, Finding, Key, Places, RecordPlace, Side};
-use crate::cli::exit::Exit;
 use crate::cli::options::threads;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::record_puzzle;
 use crate::cli::run::records::RecordCommand;
-use crate::cli::run::tally::Tally;
 use anyhow::{Result, anyhow, ensure};
 use ennead::cancel;
 use ennead::fields::Status;
 use ennead::format::write::Thousands;
 use ennead::format::{
-    AnswerPlace, GivenAnswer, ParseError, ParseErrorKind, ReadOptions, Record, RecordFormat,
+    AnswerPlace, BLOCK_BYTES, GivenAnswer, ParseError, ParseErrorKind, ReadOptions, Record,
+    RecordFormat,
 };
 use ennead::logic::Ratings;
 use ennead::make::{Minimizer, UniquePuzzle};
@@ -30,12 +29,12 @@ use twox_hash::XxHash3_64;
 #[derive(Clone, Debug)]
 pub(crate) struct Plan {
     pub(crate) engine: Engine,
-    /// Minimality and guesses are found out for one puzzle in this many; `None`: the number of puzzles
+    /// Minimality and guesses are found for one puzzle in this many; `None`: the number of puzzles
     /// decides.
     pub(crate) one_in: Option<u64>,
     /// The puzzles of the sample are rated.
     pub(crate) rates: bool,
-    /// The classes of the solution grids are found out.
+    /// The classes of the solution grids are counted, too.
     pub(crate) grids: bool,
     /// The data set may have answers: they are looked at.
     pub(crate) has_answers: bool,
@@ -53,12 +52,12 @@ pub(crate) struct Examined {
     pub(crate) grids: Vec<Key>,
     /// The faults of records, if they are wanted.
     pub(crate) findings: Option<Vec<Finding>>,
-    /// Why the run came to an end: there is too little memory.
+    /// Why the run ended early: too little memory, or too many lines.
     pub(crate) error: Option<anyhow::Error>,
 }
 
-/// Examines the records of one side, in blocks of `BLOCK_BYTES`.
-pub(crate) struct Examiner<'a, const BLOCK_BYTES: usize> {
+/// Examines the records of one side.
+pub(crate) struct Examiner<'a> {
     pub(crate) plan: &'a Plan,
     pub(crate) side: Side,
     /// How the inputs are read.
@@ -97,10 +96,13 @@ struct Batch {
     levels: Vec<Level>,
 }
 
-impl<const BLOCK_BYTES: usize> RecordCommand for Examiner<'_, BLOCK_BYTES> {
+impl RecordCommand for Examiner<'_> {
     type ThreadState = ThreadState;
 
-    const BLOCK_BYTES: usize = BLOCK_BYTES;
+    fn block_bytes(&self) -> usize {
+        // Rating takes milliseconds for each puzzle: smaller blocks spread over the threads.
+        if self.plan.rates { 8 << 10 } else { BLOCK_BYTES }
+    }
 
     fn thread_state(&self) -> Result<ThreadState> {
         Ok(ThreadState {
@@ -114,8 +116,7 @@ impl<const BLOCK_BYTES: usize> RecordCommand for Examiner<'_, BLOCK_BYTES> {
         })
     }
 
-    /// Finds out all there is about a block. A block that is interrupted on the way counts for
-    /// nothing.
+    /// Examines all records of a block. If this is cancelled, none of them is counted.
     fn prepare(
         &self,
         state: &mut ThreadState,
@@ -163,13 +164,9 @@ impl<const BLOCK_BYTES: usize> RecordCommand for Examiner<'_, BLOCK_BYTES> {
         }
         Ok(())
     }
-
-    fn exit(&self, tally: &Tally) -> Exit {
-        tally.exit()
-    }
 }
 
-impl<const BLOCK_BYTES: usize> Examiner<'_, BLOCK_BYTES> {
+impl Examiner<'_> {
     /// Examines the records of a block of the audited data set. `columns`: the names in the header
     /// of a table.
     fn examine(
@@ -183,7 +180,7 @@ impl<const BLOCK_BYTES: usize> Examiner<'_, BLOCK_BYTES> {
         let puzzles: Vec<&Grid> = record_puzzle::puzzles(records).collect();
         worker.solve(&puzzles, Question::Unique, answers);
         let mut answers = answers.iter();
-        // The puzzles so far: those of the whole data set are no fewer, so its sample is no larger.
+        // N for the puzzles so far. The whole data set has no fewer, so its sample is a part of this.
         let unique = self.examined.lock().unwrap_or_else(PoisonError::into_inner).counts.unique;
         let one_in = self.plan.one_in.unwrap_or_else(|| counts::one_in(unique));
         for record in records {
@@ -202,7 +199,7 @@ impl<const BLOCK_BYTES: usize> Examiner<'_, BLOCK_BYTES> {
                 match &given {
                     Some(given) => batch.counts.add_place(&name_of(&given.place, columns)),
                     None if record.has_answer_column() => batch.counts.left_empty += 1,
-                    None if has_room(record, columns) => batch.counts.unanswered += 1,
+                    None if may_have_answer(record, columns) => batch.counts.unanswered += 1,
                     None => {}
                 }
             }
@@ -211,7 +208,7 @@ impl<const BLOCK_BYTES: usize> Examiner<'_, BLOCK_BYTES> {
             *batch.counts.clues.entry(grid.clues() as u64).or_default() += 1;
             let solution_grid = Some(answer).filter(|_| self.plan.grids);
             let hash = batch.add_keys(grid, solution_grid, place.faulty(is_faulty), canonizer);
-            // The low bits only: the key has others.
+            // The key has the high bits of the hash; the low ones decide about the sample.
             let hash = hash & (counts::GREATEST_ONE_IN - 1);
             if let Answer::Solved(solution) = answer
                 && hash.is_multiple_of(one_in)
@@ -223,7 +220,7 @@ impl<const BLOCK_BYTES: usize> Examiner<'_, BLOCK_BYTES> {
         self.examine_sample(search, minimizer, batch);
     }
 
-    /// Finds out what takes longer of the puzzles of the sample.
+    /// Finds the slow facts of the puzzles of the sample.
     fn examine_sample(&self, search: &mut Search, minimizer: &mut Minimizer, batch: &mut Batch) {
         let Batch { sample, levels, counts, .. } = batch;
         let are_minimal = minimizer.are_minimal(sample);
@@ -268,7 +265,7 @@ impl<const BLOCK_BYTES: usize> Examiner<'_, BLOCK_BYTES> {
         }
     }
 
-    /// Adds the records of a block to what was found out.
+    /// Adds the results of a block to those of the others.
     fn keep(&self, records: &[Record], batch: &mut Batch) {
         let mut examined = self.examined.lock().unwrap_or_else(PoisonError::into_inner);
         let is_in_reach = records.last().is_none_or(|record| record.line <= RecordPlace::MAX_LINE);
@@ -414,7 +411,7 @@ fn name_of<'a>(place: &'a AnswerPlace, columns: &'a [String]) -> Cow<'a, str> {
 const BESIDE: &str = "beside the puzzle";
 
 /// True if a record has more columns or keys than that of the puzzle: one may be for an answer.
-fn has_room(record: &Record, columns: &[String]) -> bool {
+fn may_have_answer(record: &Record, columns: &[String]) -> bool {
     match record.format {
         RecordFormat::Csv => columns.len() > 1,
         RecordFormat::Jsonl => {

@@ -12,12 +12,12 @@ pub(crate) enum Side {
     Audited,
 }
 
-/// Where a record is. Places compare as the records of a class are looked at: those of `--against`
-/// come first, then those without a fault.
+/// Where a record is. Places are ordered as the records of a class are visited: those of
+/// `--against` first, then those without a fault.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct RecordPlace {
     pub(crate) side: Side,
-    /// The record has a fault of its own: then no copy is dropped because of it.
+    /// The record has a fault of its own, so its copies are not dropped because of it.
     is_faulty: bool,
     /// The number of its file, from 0, among those of its side.
     pub(crate) file: u16,
@@ -46,7 +46,7 @@ impl RecordPlace {
     }
 }
 
-/// The line, as in `train.csv:17`, and `#2` if the record is the second in it.
+/// The line: `17`, or `17#2` for the second record in it.
 impl Display for RecordPlace {
     fn fmt(&self, f: &mut Formatter) -> fmt::Result {
         write!(f, "{}", self.line)?;
@@ -167,7 +167,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn places_compare_as_records_are_looked_at() {
+    fn places_are_ordered_as_records_are_visited() {
         let at = |line| RecordPlace::new(Side::Audited, 0, line);
         assert!(RecordPlace::new(Side::Against, 9, 9) < at(1));
         assert!(at(2) < at(1).faulty(true) && at(1).faulty(true) < at(2).faulty(true));

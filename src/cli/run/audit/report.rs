@@ -25,7 +25,7 @@ pub(crate) struct Report {
     pub(crate) complete: bool,
     /// With `--strict`, a malformed record ended the run.
     #[serde(skip)]
-    pub(crate) is_strict_end: bool,
+    pub(crate) stopped_by_strict: bool,
     /// Nothing is wrong with any record.
     pub(crate) good: bool,
     pub(crate) records: u64,
@@ -175,8 +175,7 @@ pub(crate) struct RatingSummary {
     pub(crate) difficulties: Vec<DifficultyCount>,
 }
 
-/// The least of some values, those that a tenth, half and nine tenths are at most, and the
-/// greatest.
+/// The least of some values, the quantiles 0.1, 0.5 and 0.9, and the greatest value.
 #[derive(Serialize, Debug)]
 pub(crate) struct Spread {
     pub(crate) min: f64,
@@ -205,7 +204,7 @@ pub(crate) struct AuditFindings {
     pub(crate) looks_at_answers: bool,
     pub(crate) complete: bool,
     /// With `--strict`, a malformed record ended the run.
-    pub(crate) is_strict_end: bool,
+    pub(crate) stopped_by_strict: bool,
 }
 
 impl AuditFindings {
@@ -285,7 +284,7 @@ impl AuditFindings {
             ennead: env!("CARGO_PKG_VERSION"),
             files: self.files.clone(),
             complete: self.complete,
-            is_strict_end: self.is_strict_end,
+            stopped_by_strict: self.stopped_by_strict,
             good: faults.iter().all(|count| *count == 0),
             records: counts.records,
             malformed: self.malformed(),
@@ -353,7 +352,7 @@ impl Spread {
     /// The spread of the values, each divided by `unit`. `None` if there are none.
     fn of(histogram: &Histogram, unit: f64) -> Option<Spread> {
         let total: u64 = histogram.values().sum();
-        // The value that this share of them is at most.
+        // The least value that this share of all values does not exceed.
         let quantile = |tenths: u64| {
             let rank = (total * tenths).div_ceil(10).max(1);
             let mut seen = 0;
@@ -383,7 +382,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn spreads_are_values_that_came() {
+    fn spreads_are_values_of_the_histogram() {
         let histogram = Histogram::from([(12, 1), (15, 7), (71, 2)]);
         let spread = Spread::of(&histogram, 10.0).expect("there are values");
         assert_eq!((spread.min, spread.tenth, spread.median), (1.2, 1.2, 1.5));
@@ -392,7 +391,7 @@ mod tests {
     }
 
     #[test]
-    fn guesses_are_told_from_and_to() {
+    fn guesses_are_counted_in_ranges() {
         let mut counts = SampleCounts { puzzles: 7, ..SampleCounts::default() };
         [0, 0, 1, 2, 3, 4, 9].into_iter().for_each(|guesses| counts.add_guesses(guesses));
         let guesses = Sample::new(&counts, 1).guesses;

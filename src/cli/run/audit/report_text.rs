@@ -10,7 +10,7 @@ use crate::cli::render::sentences;
 use ennead::format::write::Thousands;
 use std::fmt::Write;
 
-/// More reasons for malformed records are not listed.
+/// The most reasons for malformed records that are listed.
 const REASONS: usize = 10;
 
 /// A part of a report: a title and rows below it.
@@ -75,7 +75,7 @@ pub(crate) fn text(report: &Report) -> String {
 
 /// The report as Markdown.
 pub(crate) fn markdown(report: &Report) -> String {
-    // No name of a file makes a cell of a table, or anything else that is drawn.
+    // The name of a file must not act as Markdown.
     let plain = |text: &str| {
         let mut plain = String::new();
         for c in printable(text).chars() {
@@ -109,7 +109,7 @@ fn headline(report: &Report) -> String {
     let verdict = match (report.complete, report.good) {
         (true, true) => "nothing is wrong",
         (true, false) => "something is wrong",
-        (false, _) if report.is_strict_end => {
+        (false, _) if report.stopped_by_strict => {
             "stopped at the first that cannot be read: this was found so far"
         }
         (false, _) => "interrupted: this was found so far",

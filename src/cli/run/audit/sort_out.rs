@@ -75,7 +75,8 @@ impl<'a> SortOut<'a> {
 
     /// Writes what is still in buffers, and returns how much was written.
     ///
-    /// # Errors The first error, earlier or now.
+    /// # Errors
+    /// The first error, earlier or now.
     pub(crate) fn finish(self) -> Result<Written> {
         let mut state = self.state.into_inner().unwrap_or_else(PoisonError::into_inner);
         if let Some(error) = state.error {
@@ -90,7 +91,7 @@ impl<'a> SortOut<'a> {
         Ok(state.counts)
     }
 
-    /// Writes the record at `place`, unless something went wrong before.
+    /// Writes the record at `place`. False: something went wrong, now or earlier.
     fn try_write(&self, record: &Record, place: RecordPlace, block: &BlockContext) -> bool {
         let has_failed = |error: Option<anyhow::Error>| {
             let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
@@ -134,7 +135,8 @@ impl<'a> SortOut<'a> {
         Ok(())
     }
 
-    /// The fault of a record that was counted, but not kept.
+    /// The fault of a record that is not among the findings, because they would take too much
+    /// memory.
     fn found_again(&self, record: &Record, place: RecordPlace) -> Option<Finding> {
         let fault = match record.puzzle() {
             Err(_) => Fault::Malformed,
