@@ -1,6 +1,6 @@
 //! What the program writes to a terminal: messages on standard error, and answers on standard output.
-//! Text of file names and inputs may hold characters that a terminal obeys. Here they are made
-//! visible, for all commands; files and pipes get the bytes as they are.
+//! File names and inputs may contain control characters, which a terminal would obey. Here they are
+//! made visible, for all commands; files and pipes get the bytes as they are.
 
 use std::borrow::Cow;
 use std::fmt::{Display, Write as _};
@@ -17,8 +17,8 @@ pub(crate) fn print_line(line: impl Display) {
     print_text(format_args!("{line}\n"));
 }
 
-/// Writes a text to standard error, with its unsafe characters made visible. At once: several
-/// programs of a pipe write there, and a line in parts would have theirs in between. If it cannot be
+/// Writes a text to standard error, with its unsafe characters made visible; in one call, because
+/// other programs of a pipeline may write there, too, and lines must not mix. If it cannot be
 /// written, there is nowhere to say so.
 pub(crate) fn print_text(text: impl Display) {
     let _ = io::stderr().write_all(printable(&text.to_string()).as_bytes());
@@ -40,7 +40,7 @@ pub(crate) fn standard_output(is_colored: bool) -> Box<dyn Write + Send> {
     Box::new(Terminal { out, is_colored, rest: Vec::new() })
 }
 
-/// A terminal.
+/// Standard output that is a terminal.
 struct Terminal<W> {
     out: W,
     is_colored: bool,
@@ -86,7 +86,7 @@ impl<W: Write> Terminal<W> {
     }
 }
 
-/// The length of `text` without the beginning of a character at its end.
+/// The length of `text` without an incomplete character at its end.
 fn whole_characters(text: &[u8]) -> usize {
     let last = text.len() - text.utf8_chunks().last().map_or(0, |part| part.invalid().len());
     match std::str::from_utf8(&text[last..]) {
@@ -103,7 +103,7 @@ fn color_code(text: &str) -> usize {
     if code[end..].starts_with('m') { "\u{1b}[".len() + end + 1 } else { 0 }
 }
 
-/// True if a terminal may take `c` for a command, or turn the text around it.
+/// True if a terminal may obey `c`, or change the direction of the text around it.
 fn is_unsafe(c: char) -> bool {
     c.is_control()
         || matches!(

@@ -411,8 +411,8 @@ fn wrong_names_are_told_with_the_nearest() {
         (&["rate", "-v", "-f", "csv", GOOD], "--fields minutes"),
         (&["rate", "-f", "csv", "--fields", "er,er", GOOD], "--fields: er is there twice"),
         (&["-f", "jsonl", "--fields", "line,status,line", GOOD], "--fields: line is there twice"),
-        (&["-v", "-f", "compact", GOOD], "--verbose adds nothing there"),
-        (&["-v", "-f", "npy", GOOD], "--verbose adds nothing there"),
+        (&["-v", "-f", "compact", GOOD], "--verbose adds nothing to this format"),
+        (&["-v", "-f", "npy", GOOD], "--verbose adds nothing to this format"),
         (&["rate", "-f", "csv", "--fields", "solution", GOOD], "possible values: number, file"),
         (&["steps", "--order", "mine", GOOD], "possible values: human, se, hodoku"),
     ] {

@@ -224,7 +224,7 @@ fn what_has_no_parts_is_told() {
         assert_eq!((run.code, run.out.as_str()), (Some(2), ""), "{args:?}");
         run.err
     };
-    assert!(told(&["--shard", "1/2"]).contains("stdin is none: name a file"));
+    assert!(told(&["--shard", "1/2"]).contains("stdin is not a file: name one"));
     assert!(told(&["--shard", "1/2", GOOD]).contains("argument 1 is none"));
     assert!(told(&["--shard", "3/2", "x"]).contains("K/N with K from 1 to N"));
     assert!(told(&["--shard", "1/2", "no-such-file"]).contains("no such file"));

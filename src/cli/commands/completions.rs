@@ -28,7 +28,7 @@ Examples:
   ennead completions zsh  > ~/.zfunc/_ennead
   ennead completions fish > ~/.config/fish/completions/ennead.fish
 
-A new shell knows the completions. For zsh, ~/.zshrc must put ~/.zfunc into fpath before compinit.
+They work in new shells. For zsh, ~/.zshrc must put ~/.zfunc into fpath before compinit.
 
 Exit codes: 0 printed; 2 wrong usage."
             .into()

@@ -48,17 +48,17 @@ pub(crate) struct ExplainArgs {
         help_heading = "Techniques"
     )]
     max_steps: Option<usize>,
-    /// Take a random step of the easiest technique, not the first; a seed gives the same path again
+    /// Take random steps of the easiest technique, not the first; the same seed gives the same path
     #[arg(long, value_name = "SEED", help_heading = "Techniques")]
     seed: Option<u64>,
     #[command(flatten)]
     techniques: TechniqueArgs,
-    /// Leave out the ratings of the puzzle: of very hard ones they take seconds
+    /// Leave out the ratings of the puzzle, which take seconds for very hard ones
     #[arg(long, help_heading = "Output")]
     no_rating: bool,
     #[command(flatten)]
     steps: StepOutputArgs,
-    /// The keys of each step of -f jsonl, in this order [default: all]
+    /// The keys of each step in -f jsonl, in this order [default: all]
     #[arg(
         long,
         value_name = "KEY,...",
@@ -93,8 +93,8 @@ Explain every step of a person's path to the solution: the technique, where, why
 (r5c3 = 7 is written down, r2c7 <> 4 is crossed out). Each step has its rating on the scale of Sudoku \
 Explainer in front of it; the ratings of the puzzle come at the end.
 
-Starts from puzzles, and from positions in the middle of one, as `ennead hint` does. A path that \
-the techniques do not bring to its end says so; --stats counts it as stuck if the puzzle has one \
+Starts from puzzles, and from positions in the middle of one, as `ennead hint` does. If the techniques \
+do not reach the solution, the path says so; --stats counts it as stuck if the puzzle has one \
 solution.";
 
     fn after_help() -> Cow<'static, str> {
@@ -107,7 +107,7 @@ Examples:
   ennead explain --without uniqueness,0300 -f jsonl puzzle.txt
                                                 as data, without some techniques
   ennead explain -f jsonl --fields technique,placements,eliminations --boards puzzle.txt
-                                                traces to learn from
+                                                data to train a model
   ennead explain --seed 7 puzzle.txt            another path of the easiest steps
 
 Keys for --fields: {}.
@@ -181,7 +181,9 @@ struct Explain {
 impl RecordCommand for Explain {
     type ThreadState = Search;
 
-    const BLOCK_BYTES: usize = SMALL_BLOCK_BYTES;
+    fn block_bytes(&self) -> usize {
+        SMALL_BLOCK_BYTES
+    }
 
     fn thread_state(&self) -> Result<Search> {
         Ok(Search::new())

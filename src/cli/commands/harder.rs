@@ -41,8 +41,8 @@ pub(crate) struct HarderArgs {
     /// What makes a puzzle hard: the guesses of the plain search, or Sudoku Explainer's rating
     /// [default: guesses]
     ///
-    /// The rating takes far longer, so the search rates only puzzles of which simple trial and
-    /// error leaves the most open. A resumed search keeps the measure that it began with.
+    /// The rating takes far longer, so the search rates only the puzzles in which simple trial and
+    /// error leaves the most cells open. A resumed search keeps the measure that it began with.
     #[arg(
         long,
         value_name = "WHAT",
@@ -59,13 +59,13 @@ pub(crate) struct HarderArgs {
         allow_negative_numbers = true, // to say that they are out of range, not unknown options
     )]
     number: u32,
-    /// Stop after this time, as in 10s, 2m or 1h [default: 60s, with --steps none]
+    /// Stop after this time, as in 10s, 2m or 1h [default: 60s; no limit with --steps]
     #[arg(long, value_name = "TIME", value_parser = ranges::time)]
     budget: Option<Duration>,
     /// Stop when the search has N steps; each looks for neighbours eight times
     ///
     /// With --state, the steps of earlier runs count, so the same command finishes a search that
-    /// was interrupted, and changes nothing in one that has its steps.
+    /// was interrupted, and changes nothing in a finished one.
     #[arg(long, value_name = "N", value_parser = amounts::number::<u64>(0..=u64::MAX))]
     steps: Option<u64>,
     /// Keep the search in FILE: continue it if the file exists, save it every few seconds and at
@@ -100,12 +100,12 @@ Search for hard puzzles around given ones. Takes one or two givens out of a hard
 two others in, takes redundant givens away, and keeps the hardest puzzles with one solution; then it \
 goes on from the hardest that it knows, over and over. Equivalent puzzles count as one.
 
-At the end come the puzzles that are at least as hard as the hardest given one, hardest first: the \
-canonical form (see ennead canon), the guesses that the plain search needs (the median over five \
-images, so that luck does not count), and, where that is what makes a puzzle hard, ER.
+At the end it writes the puzzles that are at least as hard as the hardest given one, hardest first: the \
+canonical form (see ennead canon), the guesses of the plain search (the median over five images, so \
+that luck does not count), and ER with --by er.
 
-The same puzzles, --seed and --steps always find the same, on any number of threads. --state goes on \
-where a search ended, as if it had never stopped.";
+The same puzzles, --seed and --steps always give the same result, on any number of threads. With \
+--state, a search goes on where it ended, as if it had never stopped.";
 
     const INTERRUPTED: &'static str =
         "130 after Ctrl-C, 143 after SIGTERM, and what was finished is written";
@@ -162,11 +162,11 @@ unusable file; 3 some records are malformed."
             }
             return Ok(outcome.exit(|| outcome.tally.exit()));
         }
-        let outputs = outputs::of_made(&self.output, &Frame::default(), None)?;
+        let outputs = outputs::of_made(&self.output, Frame::default(), None)?;
         let budget = self.budget.or(self.steps.is_none().then_some(DEFAULT_BUDGET));
         let is_wanted =
             || !interrupt::is_requested() && budget.is_none_or(|time| began.elapsed() < time);
-        // A signal must not keep the search from writing the puzzles that it found.
+        // After a signal, the puzzles that were found must still be written.
         let _hold = interrupt::Hold::new();
         let mut expanders = Vec::new();
         for _ in 0..self.threads.count() {
@@ -186,7 +186,7 @@ unusable file; 3 some records are malformed."
                     progress.update(neighbours);
                 }
                 if let Some(file) = &mut file {
-                    file.save_now_and_then(&harder, progress.as_ref());
+                    file.save_if_due(&harder, progress.as_ref());
                 }
             }
         });
@@ -199,7 +199,7 @@ unusable file; 3 some records are malformed."
         }
         // While this lock is held, the handler of Ctrl-C waits.
         let _writing = interrupt::WRITING.lock();
-        // The results go first: a full disk must not take them along.
+        // The results are written first: they must not be lost if the state cannot be saved.
         let written = new_file::settle(write(outputs, &harder, self.number as usize));
         if let Some(file) = file {
             file.save_at_end(&harder)?;
@@ -227,7 +227,7 @@ fn exit(outcome: &RunOutcome, count: usize) -> Exit {
     outcome.exit(|| found.max(read))
 }
 
-/// Why nothing was written: the best that was found, and the bar.
+/// Why nothing was written: the best that was found, and the hardest given puzzle.
 fn none_as_hard(harder: &HardSearch) -> String {
     let measure = |hardness: Hardness| match harder.objective() {
         Objective::Guesses => guesses(hardness.guesses),
@@ -252,15 +252,15 @@ struct Saved {
     has_failed: bool,
 }
 
-/// Saving takes one part in `SAVE_SHARE` of the time.
+/// At most one part in `SAVE_SHARE` of the time is for saving.
 const SAVE_SHARE: u32 = 20;
 /// The longest time between two saves.
 const SAVE_INTERVAL: Duration = Duration::from_secs(5);
 
 impl Saved {
-    /// Saves the search if the last time is a while ago. A failure is a warning: the disk may have
-    /// room again before the end.
-    fn save_now_and_then(&mut self, harder: &HardSearch, progress: Option<&Progress>) {
+    /// Saves the search if the last time was some time ago. A failure is only a warning: the disk
+    /// may have room again before the end.
+    fn save_if_due(&mut self, harder: &HardSearch, progress: Option<&Progress>) {
         let (at, took) = self.last;
         if at.elapsed() < (took * SAVE_SHARE).min(SAVE_INTERVAL) {
             return;
@@ -337,7 +337,7 @@ fn write(mut outputs: Outputs, harder: &HardSearch, number: usize) -> Result<usi
     Ok(count)
 }
 
-/// Where the search is, after the numbers of the progress bar.
+/// The state of the search, for the progress bar.
 fn note(harder: &HardSearch) -> String {
     let best = harder.pool().first().map_or(String::new(), |hard| match harder.objective() {
         Objective::Guesses => format!(", hardest {} guesses", Thousands(hard.hardness.guesses)),

@@ -114,7 +114,9 @@ struct Hint {
 impl RecordCommand for Hint {
     type ThreadState = Search;
 
-    const BLOCK_BYTES: usize = SMALL_BLOCK_BYTES;
+    fn block_bytes(&self) -> usize {
+        SMALL_BLOCK_BYTES
+    }
 
     fn thread_state(&self) -> Result<Search> {
         Ok(Search::new())

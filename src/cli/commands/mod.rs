@@ -95,8 +95,8 @@ Solve sudoku: one puzzle at a terminal, or millions in a pipeline.
 Puzzles are read from arguments, files and standard input, in any common form: 81 characters in a \
 line, grids with or without drawn lines, .sdk, .sdm, csv, JSON lines and documents, arrays of Python \
 and numpy, spreadsheets, links; files may be packed by gzip, xz or zstd. Each is solved, and the \
-solution is proved to be the only one. Every record gives one answer, in the order of the input; \
-what has no single solution comes back as it was, with a message on standard error.";
+solution is proved to be the only one. Every record gives one answer, in the order of the input; a \
+puzzle without a single solution comes back as it was, with a message on standard error.";
 
 /// The whole command line for clap: all commands, and the arguments of `solve`, the default.
 fn program() -> clap::Command {
@@ -111,8 +111,7 @@ fn program() -> clap::Command {
         .after_long_help(end_of_help::<SolveArgs>())
 }
 
-/// Runs what the command line asks for. Its files are in their places afterwards, unless something
-/// went wrong.
+/// Runs the command line. If all goes well, its output files have their names afterwards.
 ///
 /// # Errors
 /// When the run cannot begin, or cannot go on.
@@ -146,7 +145,7 @@ fn explain_usage(error: &clap::Error) -> Result<Exit> {
     if !error.use_stderr() {
         return outputs::to_standard_output(error.print().and_then(|()| io::stdout().flush()));
     }
-    // Without colors: their codes could not be told from those of an argument.
+    // Without colors: codes in the message can only come from an argument, and are made visible.
     print_text(error.render());
     if error.kind() == ErrorKind::UnknownArgument
         && let Some(command) = late_command(std::env::args_os().skip(1))
@@ -156,7 +155,7 @@ fn explain_usage(error: &clap::Error) -> Result<Exit> {
     Ok(Exit::Trouble)
 }
 
-/// The name of a command that is not the first of `arguments`, where it is taken for a file.
+/// The name of a command among `arguments`, if it is not the first: there it is taken for a file.
 fn late_command(arguments: impl Iterator<Item = OsString>) -> Option<&'static str> {
     let command = |argument: OsString| {
         COMMANDS.iter().map(|command| command.name).find(|name| argument == *name)
@@ -260,8 +259,8 @@ fn run_command<C: Command>(matches: &ArgMatches) -> Result<Exit> {
     run_with_input(command)
 }
 
-/// Runs a command, unless an input that is no file is the name of a command. If the run failed, and
-/// the name of a missing file is like that of a command, says so.
+/// Runs a command. If an input is not a file but the name of a command, says that the command comes
+/// first; if the run failed and a missing file is named like a command, suggests that command.
 fn run_with_input<C: Command>(command: C) -> Result<Exit> {
     let missing = command.input().map(InputArgs::missing_files).unwrap_or_default();
     if let Some(name) = missing.iter().find(|name| is_command(name)) {

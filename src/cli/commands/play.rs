@@ -25,8 +25,8 @@ use std::io::{self, IsTerminal};
 pub(crate) struct PlayArgs {
     /// A puzzle or position, a file with one, or `-` for standard input
     ///
-    /// Of several, the first is played. Without this, what is piped in is read; else the game that
-    /// was left last goes on.
+    /// Of several puzzles, the first is played. Without an argument, standard input is read if
+    /// something is piped in; else the last game goes on.
     #[arg(value_name = "PUZZLE|FILE|-", value_hint = ValueHint::FilePath)]
     puzzle: Option<OsString>,
     /// Type a puzzle into an empty board
@@ -62,7 +62,7 @@ pub(crate) struct PlayArgs {
     /// Draw with ASCII characters only, as where the locale is not UTF-8
     #[arg(long, help_heading = "Board")]
     ascii: bool,
-    /// The colors [default: light or dark, as COLORFGBG says of the terminal, else dark]
+    /// The colors [default: light or dark by COLORFGBG, else dark]
     ///
     /// contrast is safe for the color-blind. COLORTERM=truecolor says that the terminal has all
     /// colors, NO_COLOR turns colors off.
@@ -83,12 +83,12 @@ impl Command for PlayArgs {
     const ABOUT: &'static str = "Play in the terminal";
 
     const LONG_ABOUT: &'static str = "\
-Play in the terminal: with pencil marks at 80x24, and hints for your own position. Every move is \
-kept: the game you left goes on the next time, whatever happened to the terminal. Without such a \
-game you choose a level.
+Play in the terminal, with pencil marks, and hints for your own position. Every move is saved: the \
+next time the game goes on, whatever happened to the terminal. If there is no such game, you choose a \
+level.
 
-From 80x24 on, all candidates are drawn; larger terminals get larger cells, smaller ones, from \
-40x15 on, a plain board.";
+A terminal of 80x24 or more shows all candidates, a larger one has larger cells, and a smaller one, of \
+40x15 or more, has a plain board.";
 
     const INTERRUPTED: &'static str = "";
 
@@ -196,7 +196,7 @@ fn print_position(store: &std::path::Path) -> Result<Exit> {
     match play::last_position(store)? {
         Some(text) => outputs::print(text.as_bytes()),
         None => {
-            say("there is no game that goes on; `ennead play` begins one");
+            say("there is no unfinished game; `ennead play` begins one");
             Ok(Exit::No)
         }
     }

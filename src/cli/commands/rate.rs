@@ -85,8 +85,8 @@ to the first placement, ED the first step), HoDoKu's score and level, and a diff
 One line a puzzle, in the order of the input; -v also says how many minutes people take, and why. \
 The interval in parentheses holds the mean time of a dozen people for eight puzzles of ten; where \
 people must try candidates, only a lower bound is known. \
-What is not known is a hyphen, empty in csv, null in JSON: a puzzle without a single solution has no \
-rating, nor has one that no technique here solves.
+An unknown value is a hyphen, empty in csv, null in JSON: puzzles without a single solution have no \
+rating, nor do those that the techniques do not solve.
 
 Of several steps that are equally easy, Sudoku Explainer and HoDoKu take the first in the order of \
 the cells and digits, and the rest of the path depends on it. So equivalent puzzles (with lines moved, \
@@ -136,11 +136,7 @@ next step; 2 wrong usage or an unusable file; 3 some records are malformed.",
             bail!("--verbose writes text: leave out -f, or ask for --fields minutes");
         }
         self.keep.check(format != RateFormat::Line)?;
-        let fields = if self.fields.is_empty() {
-            self.keep.fields(DEFAULT_FIELDS.to_vec())
-        } else {
-            self.fields
-        };
+        let fields = self.keep.fields(self.fields, &DEFAULT_FIELDS);
         let table = match format {
             RateFormat::Csv => TableFormat::Csv,
             RateFormat::Line | RateFormat::Jsonl => TableFormat::Jsonl,
@@ -199,7 +195,9 @@ struct Rate {
 impl RecordCommand for Rate {
     type ThreadState = (Search, Canonizer);
 
-    const BLOCK_BYTES: usize = SMALL_BLOCK_BYTES;
+    fn block_bytes(&self) -> usize {
+        SMALL_BLOCK_BYTES
+    }
 
     fn thread_state(&self) -> Result<(Search, Canonizer)> {
         Ok((Search::new(), Canonizer::new()))
@@ -259,8 +257,8 @@ impl RecordCommand for Rate {
 }
 
 impl Rate {
-    /// Rates a puzzle, or in its place `rated`, which is equivalent; `start` gives the state in
-    /// which its path starts.
+    /// Rates `rated`, which is `puzzle` or its canonical form; `start` makes the state in which the
+    /// path starts.
     fn rate(
         &self,
         search: &mut Search,

@@ -82,11 +82,10 @@ Examples:
   ennead repair -f jsonl many.txt              as data
   ennead check many.txt | grep -nv unique      which puzzles need it
 
-Marks on the boards: 5* in conflict, 5! enough: to remove or change it, or to add it, leaves one \
-solution.
+Marks on the boards: 5* in conflict, 5! removing, changing or adding it leaves one solution.
 
 Fields of jsonl: number, file, line, puzzle, status, reason and solutions as in ennead --help; \
-more (there may be more than these, which are counted up to 10,000); conflicts, and whether they are proved to be the \
+more (there may be more: solutions are counted up to 10,000); conflicts, and whether they are proved to be the \
 smallest; removals, changes and additions, each of which leaves one solution; solvable_without \
 (givens: if any one of them is removed, several solutions are left); without_all (if all of these \
 givens are taken away, there is a solution; there may be a smaller set); instead (the digits for \
@@ -130,8 +129,11 @@ struct Repair {
 impl RecordCommand for Repair {
     type ThreadState = Repairer;
 
-    const BLOCK_BYTES: usize = SMALL_BLOCK_BYTES;
     const ADVISES_REPAIR: bool = false;
+
+    fn block_bytes(&self) -> usize {
+        SMALL_BLOCK_BYTES
+    }
 
     fn thread_state(&self) -> Result<Repairer> {
         let repairer = Repairer::new(threads::worker(self.engine)?);

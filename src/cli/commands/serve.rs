@@ -16,7 +16,7 @@ use std::io::{self, Write};
 pub(crate) struct ServeArgs {
     /// The port; 0 takes any that is free
     ///
-    /// What a page could not save waits in the browser for a server with the same port.
+    /// The browser keeps what a page could not save for a server with the same port.
     #[arg(
         short,
         long,
@@ -28,7 +28,7 @@ pub(crate) struct ServeArgs {
     /// Show the page in the browser
     #[arg(long)]
     open: bool,
-    /// Let others in: listen on this name or address of this machine; 0.0.0.0 is all of them
+    /// Let other machines in: listen on this name or address of this one; 0.0.0.0 is all of them
     ///
     /// Then the address of the page has a token, and the server refuses requests without it. With
     /// 0.0.0.0, standard error shows the address for other devices. The connection is not
@@ -90,7 +90,7 @@ Exit codes: 0 ended by Ctrl-C or SIGTERM; 2 wrong usage, or the port is taken."
         serve::run(
             Options { port, host, open, store, random_seed, say: |message| say(message) },
             |address| {
-                // Nobody may be there to read it; the page can be opened all the same.
+                // If it cannot be written, the page can be opened all the same.
                 let mut stdout = io::stdout();
                 let _ = writeln!(stdout, "{}", address.page).and_then(|()| stdout.flush());
                 if let Some(elsewhere) = &address.elsewhere {

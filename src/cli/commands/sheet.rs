@@ -43,7 +43,7 @@ pub(crate) struct SheetArgs {
     /// The size of the pages
     #[arg(long, value_enum, value_name = "SIZE", default_value_t)]
     paper: PaperSize,
-    /// No pages with the solutions
+    /// Leave out the pages with the solutions
     #[arg(long)]
     no_solutions: bool,
     /// Leave out how hard the puzzles are and how long they take
@@ -141,7 +141,7 @@ unusable file; 3 some records are malformed."
             with_solutions: !self.no_solutions,
         };
         let pdf = sheet::pdf(&puzzles, &style);
-        let mut outputs = outputs::of_made(&self.output, &Frame::default(), None)?;
+        let mut outputs = outputs::of_made(&self.output, Frame::default(), None)?;
         outputs.write_whole(&pdf)?;
         if self.output.stats {
             let tally = Tally { made: puzzles.len() as u64, ..Tally::default() };

@@ -25,7 +25,7 @@ const MAX_CONFLICTS: usize = 8;
 /// Mistakes that are shown without `-v`.
 const MAX_MISTAKES: usize = 6;
 
-/// Continues a heading that names the puzzle; `all`: shortens no list.
+/// Appends the diagnosis to a heading that names the puzzle; `all`: shortens no list.
 pub(crate) fn write(
     out: &mut Vec<u8>,
     grid: &Grid,
@@ -154,7 +154,7 @@ fn ambiguous(out: &mut Vec<u8>, grid: &Grid, found: &Ambiguous, is_colored: bool
     }
 }
 
-/// Continues a heading that names a record of 80 or 82 cells, with what it may have been; `all`:
+/// Appends what a record of 80 or 82 cells may have been to a heading that names it; `all`:
 /// shortens no list.
 pub(crate) fn recount(out: &mut Vec<u8>, cells: usize, found: &[FoundMistake], all: bool) {
     let _ = writeln!(out, "{cells} cells where 81 are needed");
@@ -225,7 +225,7 @@ fn list(out: &mut Vec<u8>, label: &str, items: &[impl std::fmt::Display], all: b
         }
         text.push_str(&format!(" {item}"));
     }
-    // A line more is as short as saying that there is more.
+    // One more line takes no more space than the note that there is more.
     if let Some((end, more)) = cut.filter(|_| !all && text.len() > (SHORT + 1) * WIDTH) {
         text.truncate(end);
         text.push_str(&format!(" ... and {more} more (-v shows them)"));

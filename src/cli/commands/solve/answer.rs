@@ -1,6 +1,5 @@
 //! [`SolveResult`]: what was found out about one puzzle, and [`Renderer`], which writes it as the
-//! answer to a record. Every record has exactly one answer, except that
-//! `--all` gives one for each solution.
+//! answer to a record. Every record has one answer; with `--all` one for each solution.
 
 use crate::cli::render::sentences::{self, counted};
 use crate::cli::run::block_context::BlockContext;
@@ -74,7 +73,7 @@ pub(super) enum AnswerFormat {
     Jsonl,
     /// Pencil marks: what logic alone leaves possible
     Candidates,
-    /// A numpy array of bytes: a row a record, 0 where nothing is known; a pipe gets it at the end
+    /// A numpy array of bytes: a row a record, 0 for an unknown cell; a pipe gets it at the end
     Npy,
 }
 

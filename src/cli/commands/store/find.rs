@@ -61,7 +61,7 @@ Examples:
   ennead store find --where 'source == hard.txt && added >= 2026-11-01'
   ennead store find --where 'uses(naked-pair) >= 1' | ennead explain
   ennead store find -f jsonl 17           all that is known of puzzle 17
-  ennead store find 53..7....6..195...    was it, or an equivalent one, here before?
+  ennead store find 53..7....6..195...    is it, or an equivalent one, in the store?
   ennead store find -f line > all.txt     the puzzles alone, one a line
   ennead store find -f csv --fields id,er,technique -o all.csv
 

@@ -59,7 +59,7 @@ fn define(command: clap::Command) -> clap::Command {
 }
 
 fn run(matches: &ArgMatches) -> Result<Exit> {
-    // clap has seen to it that there is one of them.
+    // clap refuses a command line without one.
     let Some((name, matches)) = matches.subcommand() else { return Ok(Exit::Trouble) };
     match COMMANDS.iter().find(|command| command.name == name) {
         Some(command) => (command.run)(matches),

@@ -39,8 +39,8 @@ impl Command for RmArgs {
     const ABOUT: &'static str = "Remove puzzles from the store";
 
     const LONG_ABOUT: &'static str = "\
-Remove puzzles from the store, by their number, by an equivalent puzzle, or by a condition. Games of them \
-stay. All of them are removed at once, or none if one of them is not there or something goes wrong. \
+Remove puzzles from the store, by their number, by an equivalent puzzle, or by a condition. Their \
+games stay. All are removed at once, or none if one of them is missing or something goes wrong. \
 Standard error says how many. The number of a puzzle that was removed is never given to another.";
 
     fn after_help() -> Cow<'static, str> {
@@ -49,7 +49,7 @@ Standard error says how many. The number of a puzzle that was removed is never g
 Examples:
   ennead store rm 17 18                            these two
   ennead store rm 53..7....6..195...               whichever equivalent puzzle is kept
-  ennead store rm --where 'clues > 30 && er < 2'   all that are like this
+  ennead store rm --where 'clues > 30 && er < 2'   all that meet a condition
 
 {}
 

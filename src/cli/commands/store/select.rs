@@ -18,7 +18,7 @@ pub(super) struct WhereArgs {
 /// Order and number.
 #[derive(Args, Debug)]
 pub(super) struct OrderArgs {
-    /// Sort by this field, or with - before it downwards; unknown values come last [default: id]
+    /// Sort by this field; with - before it, from high to low; unknown values last [default: id]
     #[arg(
         long,
         value_name = "FIELD",
@@ -47,7 +47,7 @@ pub(super) struct OrderArgs {
 }
 
 impl OrderArgs {
-    /// The puzzles for which `filter` holds, in this order and number.
+    /// The puzzles for which `filter` holds, sorted and limited as the arguments say.
     pub(super) fn selection<'a>(&self, filter: Option<&'a Filter>) -> Selection<'a> {
         Selection {
             filter,
@@ -58,7 +58,7 @@ impl OrderArgs {
     }
 }
 
-/// The name of one puzzle of a store.
+/// An argument that names one puzzle of a store.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Key {
     /// The number of its row.

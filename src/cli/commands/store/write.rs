@@ -151,8 +151,8 @@ impl PuzzleWriter {
         }
     }
 
-    /// Writes what is left, and says how many puzzles there were. A reader that has closed the pipe
-    /// is fine.
+    /// Writes what is left, and returns how many puzzles were written. A reader that has closed the
+    /// pipe is no error.
     ///
     /// # Errors
     /// When something could not be written.
