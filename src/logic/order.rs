@@ -22,7 +22,7 @@ pub enum Order {
     /// The order of Sudoku Explainer 1.2.1, down to the order of its scans: for its ratings.
     Se,
     /// The default order of HoDoKu, with its scans and its choice among several steps: for its
-    /// score and level. Singles come in the order in which earlier steps brought them up.
+    /// score and level. Singles come in the order in which earlier steps made them singles.
     Hodoku,
 }
 
@@ -68,8 +68,8 @@ struct Finders {
     /// Finds it in Sudoku Explainer's order: some ratings depend on the order in which Sudoku
     /// Explainer scans.
     se: Option<Finder>,
-    /// Finds it in HoDoKu's order: HoDoKu scans in other orders, and of several steps it takes
-    /// others.
+    /// Finds it in HoDoKu's order: HoDoKu scans in other orders, and chooses differently among
+    /// several steps.
     hodoku: Option<Finder>,
 }
 
@@ -228,7 +228,7 @@ mod tests {
 
     #[test]
     fn every_technique_with_a_code_has_a_place_in_the_order_of_hodoku() {
-        // HoDoKu has these switched off, or its batch solver passes them by.
+        // HoDoKu has these switched off, or its batch solver skips them.
         let off = |row: &TechniqueRow| {
             use Technique::{
                 AvoidableRectangle1, AvoidableRectangle2, DeathBlossom, KrakenFish1, KrakenFish2,

@@ -25,11 +25,14 @@ pub enum Role {
     /// It is a fin of a fish, or an extra candidate (guardian) of a deadly pattern: the pattern
     /// would be complete without it.
     Fin,
-    /// It is on in a chain: true, if the chain's start is false or an assumption holds.
+    /// It is on in a chain: it is true if the start of the chain is false, or if the assumption
+    /// holds.
     On,
-    /// It is off in a chain: false, if the chain's start is false or an assumption holds.
+    /// It is off in a chain: it is false if the start of the chain is false, or if the assumption
+    /// holds.
     Off,
-    /// It is on in one line of a net and off in another: in two cases, or in a contradiction.
+    /// It is on in one implication of a net and off in another: in two cases, or in a
+    /// contradiction.
     OnAndOff,
     /// The step places it.
     Placed,
@@ -66,8 +69,9 @@ impl Step {
         roles.extend(
             self.placements.iter().map(|&candidate| PatternCandidate::new(candidate, Role::Placed)),
         );
-        // A candidate with two roles keeps the first: reasons name what matters most first. The
-        // lines of a net are equal, and it is on in some and off in others.
+        // A candidate with two roles keeps the first, because reasons name the most important role
+        // first. In a net, no role is more important: a candidate may be on in one implication and
+        // off in another.
         let is_net = matches!(self.reason, Reason::Net(_));
         roles.sort_by_key(|role| role.candidate);
         roles.dedup_by(|one, first| {
@@ -124,7 +128,7 @@ fn add(roles: &mut Vec<PatternCandidate>, digits: DigitSet, cells: CellSet) {
     roles.extend(digits.iter().flat_map(of_digit));
 }
 
-/// The nodes in turn are off, on, off, on.
+/// The nodes are off and on in turn.
 fn of_chain(chain: &Chain, roles: &mut Vec<PatternCandidate>) {
     for (node, role) in chain.nodes.iter().zip([Role::Off, Role::On].into_iter().cycle()) {
         roles.extend(PatternCandidate::all(node.digit, node.cells, role));

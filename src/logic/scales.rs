@@ -97,8 +97,8 @@ impl HodokuLevel {
         }
     }
 
-    /// The level of a puzzle with this score whose hardest step has level `self`: a puzzle of many
-    /// easy steps is not easy. The limits are HoDoKu's defaults.
+    /// The level of a puzzle whose hardest step has the level `self` and whose steps have this
+    /// score together: a puzzle of many easy steps is not easy. The limits are HoDoKu's defaults.
     pub fn raised_by_score(self, score: u32) -> HodokuLevel {
         let limit = |level: &HodokuLevel| match level {
             HodokuLevel::Easy => 800,
@@ -114,8 +114,8 @@ impl HodokuLevel {
 
 by_name!(HodokuLevel, "a level of HoDoKu's");
 
-/// How hard a puzzle is in plain words, by ER: by what a person needs for the hardest step. The
-/// variants are in ascending order.
+/// How hard a puzzle is, in a plain word, by the rating of its hardest step (ER). The variants are
+/// in ascending order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Difficulty {
     /// A look along rows, columns and boxes: up to 1.5.

@@ -31,7 +31,7 @@ pub struct State {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum VisibleConflict {
-    /// This digit in this cell is in one of its houses twice.
+    /// A house has this digit twice, here and in another cell.
     Repeated(Candidate),
     /// The open cell has no candidate.
     NoDigit(Cell),
@@ -94,23 +94,22 @@ impl State {
         State { givens: *givens, ..State::new(values) }
     }
 
-    /// This position as one of a puzzle whose givens alone have several solutions: its digits and
-    /// candidates leave one, as the candidates of a puzzle of pencil marks do.
+    /// This position, marked as one of a puzzle that is given as pencil marks: its givens alone may
+    /// have several solutions, and only its candidates leave one.
     ///
-    /// Arguments from uniqueness rest on this: some cells could exchange their digits, so there
-    /// would be a second solution. The exchanged digits must be allowed by the candidates that the
-    /// puzzle *began* with, because a missing one may tell the two solutions apart. These are not
-    /// kept, but the present ones are among them. So a pattern is deadly here only if each of its
-    /// cells still has all the digits that it would exchange, and no cell of it is filled. BUG and
-    /// unique loops demand this anyway. Unique rectangles that lack a candidate are left out, and
-    /// so are all avoidable rectangles, which have filled cells.
+    /// An argument from uniqueness says that some cells could exchange their digits, which would be
+    /// a second solution. In such a puzzle, the candidates that the puzzle *began* with must allow
+    /// the exchanged digits: a missing candidate may tell the two solutions apart. The state does
+    /// not keep the first candidates, but they include the present ones. So a pattern counts as
+    /// deadly only if all its cells are open and still have all the digits that they would exchange.
+    /// BUG and unique loops demand this anyway. Unique rectangles that lack a candidate are left
+    /// out, and so are all avoidable rectangles, because they have filled cells.
     #[must_use]
     pub fn with_given_marks(self) -> State {
         State { has_given_marks: true, ..self }
     }
 
-    /// True if candidates that are missing may be part of the puzzle
-    /// ([`State::with_given_marks`]).
+    /// True if the puzzle is given as pencil marks ([`State::with_given_marks`]).
     pub fn has_given_marks(&self) -> bool {
         self.has_given_marks
     }
@@ -237,7 +236,7 @@ impl State {
 
     /// The open cells with one, with two and with three candidates.
     ///
-    /// Counts all 81 cells at once, digit after digit, in the bits of cell sets.
+    /// Counts for all 81 cells at once: each digit moves its cells up by one set.
     pub fn by_count(&self) -> [CellSet; 3] {
         let mut at_least = [CellSet::EMPTY; 4];
         for places in self.places {
@@ -248,6 +247,14 @@ impl State {
         }
         let [one, two, three, four] = at_least;
         [one.difference(two), two.difference(three), three.difference(four)]
+    }
+
+    /// The two candidates of `cell`, ascending; `None` if it has fewer or more.
+    #[inline]
+    pub(crate) fn pair(&self, cell: Cell) -> Option<[Digit; 2]> {
+        let digits = self.cells[cell];
+        let first = digits.first()?;
+        Some([first, digits.without(first).single()?])
     }
 
     /// The open cells with exactly two candidates.
@@ -291,7 +298,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_three_views_agree() {
+    fn the_three_forms_agree() {
         let grid: Grid =
             "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
                 .parse()

@@ -51,7 +51,8 @@ impl Step {
         Step { technique, rating, placements: Vec::new(), eliminations, reason }
     }
 
-    /// The step with another rating than its technique: that of a chain depends on its length.
+    /// The step with this rating instead of that of its technique: the rating of a chain depends on
+    /// its length.
     #[must_use]
     pub fn rated(self, rating: Rating) -> Step {
         Step { rating, ..self }
@@ -67,8 +68,8 @@ impl Step {
         self.eliminations.iter().map(|eliminated| eliminated.digit).collect()
     }
 
-    /// What a BUG+1 places: its only extra candidate. The step itself removes the other candidates
-    /// of the cell, as in other programs.
+    /// The only extra candidate of a BUG+1, which is true. The step itself does not place it: it
+    /// removes the other candidates of the cell, as in other programs.
     pub(crate) fn implied_placement(&self) -> Option<Candidate> {
         match &self.reason {
             Reason::Deadly(deadly) if self.technique == Technique::Bug1 => {
@@ -97,8 +98,8 @@ impl State {
 /// Takes the steps as a finder finds them, and breaks when it has enough.
 pub(crate) type Found<'a> = dyn FnMut(Step) -> ControlFlow<()> + 'a;
 
-/// Reports the step that removes `eliminations`, unless there are none. `reason` is asked for its
-/// proof.
+/// Reports the step that removes `eliminations`, if there are any. `reason` makes its proof, and is
+/// called only then.
 pub(crate) fn report(
     technique: Technique,
     eliminations: impl IntoIterator<Item = Candidate>,
@@ -110,6 +111,18 @@ pub(crate) fn report(
         Some(_) => found(Step::removing(technique, eliminations, reason())),
         None => ControlFlow::Continue(()),
     }
+}
+
+/// Reports the steps of `finder` that are of this technique.
+pub(crate) fn only(
+    technique: Technique,
+    finder: Finder,
+    state: &State,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
+    finder(state, &mut |step| {
+        if step.technique == technique { found(step) } else { ControlFlow::Continue(()) }
+    })
 }
 
 /// Looks for one technique, or for a few that share a scan, and calls `found` with every step, in

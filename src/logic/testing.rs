@@ -50,9 +50,9 @@ fn conclusions(line: &str, technique: Technique) -> Vec<String> {
     all
 }
 
-/// Looks for the technique in positions of the first `count` puzzles of `puzzles/hard.txt`: those
-/// on the way of singles, locked candidates and subsets where no single is left. Expects that every
-/// step passes the checker and removes no digit of the solution. Returns how many steps there were.
+/// Solves the first `count` puzzles of `puzzles/hard.txt` with singles, locked candidates and
+/// subsets, and looks for the technique in each position where no single is left. Expects that
+/// every step passes the checker and removes no digit of the solution. Returns the number of steps.
 #[track_caller]
 pub(crate) fn sound(technique: Technique, count: usize) -> usize {
     let finder = technique.finder().expect("a finder");

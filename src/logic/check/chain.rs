@@ -105,8 +105,7 @@ fn refutes(state: &State, chain: &Chain, claim: Claim) -> bool {
     (0..count).any(|k| on[k] && off[k])
 }
 
-/// True if `candidate`, when it is true, removes its digit from all of `cells`, so that they become
-/// locked.
+/// True if `candidate` would remove its digit from all of `cells`, so that they become locked.
 fn takes_a_digit(state: &State, candidate: Candidate, cells: CellSet) -> bool {
     let places = state.places(candidate.digit) & cells;
     !places.is_empty() && places.is_subset(candidate.cell.peers())
@@ -155,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn a_link_that_is_none_is_named() {
+    fn a_link_that_does_not_hold_is_named() {
         let (mut state, mut chain) = skyscraper();
         let eliminations = [Candidate::new(Cell::R2C8, Digit::D5)];
         chain.links[0] = Link::House(House::Box1);

@@ -11,7 +11,7 @@ pub(crate) fn coloring(state: &State, coloring: &Coloring, claim: Claim) -> Resu
     let [own, other] = &coloring.sides;
     for side in [own, other] {
         expect(!side.is_empty(), "a side without candidates")?;
-        expect(side.iter().all(|&one| state.has(one)), "a colored candidate is none")?;
+        expect(side.iter().all(|&one| state.has(one)), "a colored candidate is not a candidate")?;
     }
     joined(state, own, other)?;
     if claim.holds {

@@ -1,8 +1,8 @@
-//! Checks what is proved by trying all ways.
+//! Checks what is proved by trying all possibilities.
 //!
-//! Aligned exclusion: all ways to fill the cells with the removed candidate among them are tried,
-//! and each must leave an excluder without a candidate. Templates: whether one exists is searched
-//! house by house, unlike in the finder, which goes row by row through all templates.
+//! Aligned exclusion: fills the cells in all ways that include the removed candidate; each must
+//! leave an excluder without a candidate. Templates: searches for one template house by house,
+//! unlike the finder, which goes through all templates row by row.
 
 use super::claim::{Claim, Flaw, expect};
 use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
@@ -21,23 +21,16 @@ pub(crate) fn aligned(
     if claim.holds || !cells.contains(claim.candidate.cell) {
         return Err(claim.unproved());
     }
-    let mut left = *state.marks();
-    if fill(
-        &mut left,
-        claim.candidate.cell,
-        DigitSet::EMPTY.with(claim.candidate.digit),
-        cells,
-        excluders,
-    ) {
-        Err(claim.unproved())
-    } else {
-        Ok(())
-    }
+    let Candidate { cell, digit } = claim.candidate;
+    let digits = DigitSet::EMPTY.with(digit);
+    let can_fill = can_fill(state.marks(), cell, digits, cells, excluders);
+    if can_fill { Err(claim.unproved()) } else { Ok(()) }
 }
 
-/// True if `cell` can hold one of `digits` such that the rest of `cells` can be filled too.
-fn fill(
-    left: &mut [DigitSet; 81],
+/// True if `cell` can hold one of `digits` such that the rest of `cells` can be filled too. `left`:
+/// the candidates that are left, by cell.
+fn can_fill(
+    left: &[DigitSet; 81],
     cell: Cell,
     digits: DigitSet,
     cells: CellSet,
@@ -53,10 +46,7 @@ fn fill(
             return false;
         }
         match rest.first() {
-            Some(next) => {
-                let digits = after[next];
-                fill(&mut after, next, digits, rest, excluders)
-            }
+            Some(next) => can_fill(&after, next, after[next], rest, excluders),
             None => true,
         }
     })
@@ -69,8 +59,8 @@ pub(crate) fn templates(state: &State, proof: &Templates, claim: Claim) -> Resul
     let missing = Digit::ALL.map(|digit| missing(state, digit));
     for &(digit, cells) in &proof.taken {
         for cell in cells.iter() {
-            let without = has_way(places[digit].without(cell), missing[digit]);
-            expect(!without, "a digit has a way without a cell that it is said to hold")?;
+            let without = has_template(places[digit].without(cell), missing[digit]);
+            expect(!without, "a digit has a template without a cell that it is said to have")?;
         }
         for other in Digit::ALL.into_iter().filter(|&other| other != digit) {
             places[other] = places[other].difference(cells);
@@ -79,12 +69,13 @@ pub(crate) fn templates(state: &State, proof: &Templates, claim: Claim) -> Resul
     let (places, missing) = (places[proof.digit], missing[proof.digit]);
     expect(proof.places.is_subset(places), "a place is not a candidate")?;
     for cell in places.difference(proof.places).iter() {
-        let with = has_way(places.difference(cell.peers()), missing.difference(cell.house_set()));
-        expect(!with, "there is a way with another place")?;
+        let with =
+            has_template(places.difference(cell.peers()), missing.difference(cell.house_set()));
+        expect(!with, "there is a template with another place")?;
     }
     let Candidate { digit, cell } = claim.candidate;
     let proved = if claim.holds {
-        !has_way(proof.places.without(cell), missing)
+        !has_template(proof.places.without(cell), missing)
     } else {
         !proof.places.contains(cell)
     };
@@ -99,12 +90,12 @@ fn missing(state: &State, digit: Digit) -> HouseSet {
 }
 
 /// True if each of `houses` can be given one of `places` such that no two of them see each other.
-fn has_way(places: CellSet, houses: HouseSet) -> bool {
+fn has_template(places: CellSet, houses: HouseSet) -> bool {
     let within = |house: &House| places & house.cell_set();
     let Some(fewest) = houses.iter().min_by_key(|house| within(house).len()) else { return true };
-    within(&fewest)
-        .iter()
-        .any(|cell| has_way(places.difference(cell.peers()), houses.difference(cell.house_set())))
+    within(&fewest).iter().any(|cell| {
+        has_template(places.difference(cell.peers()), houses.difference(cell.house_set()))
+    })
 }
 
 #[cfg(test)]
@@ -114,7 +105,7 @@ mod tests {
     use crate::logic::{Reason, Step, Technique, check};
 
     #[test]
-    fn a_digit_goes_if_all_that_stands_beside_it_empties_a_cell() {
+    fn a_digit_goes_if_every_digit_beside_it_empties_a_cell() {
         let mut state = State::EMPTY;
         let keep = [
             (Cell::R1C1, 0b111),

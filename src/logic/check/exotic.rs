@@ -1,11 +1,10 @@
 //! Checks tridagons, exocets, and truths and links (SK loops, multi-sector locked sets, fireworks).
 //!
-//! Tridagons: all ways to fill the cells with the three digits are tried. Exocets: for each digit
-//! of the base all ways to place it in the cross-lines are tried; then all ways to fill the base
-//! and the targets. Truths and links are counted: the true candidates of the truths are as many as
-//! the truths, if one in two truths is counted twice. Each is counted as often in the links, or
-//! more often; and no link has two. Suppose the claimed candidate were true: without it, fewer
-//! links than truths would be left.
+//! Tridagons: tries all ways to fill the cells with the three digits. Exocets: for each digit of the
+//! base, tries all ways to place it in the cross-lines; then all ways to fill the base and the
+//! targets. Truths and links: counts them. Each truth has a true candidate, each link at most one,
+//! and a candidate is in at least as many links as truths. If the claimed candidate were true, fewer
+//! links than truths would be left for the others.
 
 use super::claim::{Claim, Flaw, all_see_each_other, expect};
 use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, HouseSet};
@@ -25,11 +24,7 @@ pub(super) fn guardians(
     let left = digits.iter().map(|digit| (state.places(digit) & cells, CellSet::EMPTY));
     let mut left: Vec<(CellSet, CellSet)> = left.collect();
     expect(!has_filling(&mut left, cells), "the digits can fill the cells")?;
-    let of_cell = |cell| {
-        let others = state.candidates(cell).difference(digits);
-        others.iter().map(move |digit| Candidate::new(cell, digit))
-    };
-    Ok(cells.iter().flat_map(of_cell).collect())
+    Ok(state.others_in(cells, digits).collect())
 }
 
 /// True if each of `cells` can be given to a digit. By digit: the cells that it may have, and those
@@ -57,13 +52,7 @@ pub(super) fn tridagon(
 ) -> Result<(), Flaw> {
     let Claim { candidate, holds } = claim;
     let follows = |guardian: &Candidate| {
-        if holds {
-            *guardian == candidate
-        } else {
-            let in_cell = guardian.cell == candidate.cell && guardian.digit != candidate.digit;
-            let sees = candidate.cell.peers().contains(guardian.cell);
-            in_cell || sees && guardian.digit == candidate.digit
-        }
+        if holds { *guardian == candidate } else { guardian.excludes(candidate) }
     };
     let all = guardians(state, cells, digits)?.iter().all(follows);
     if all { Ok(()) } else { Err(claim.unproved()) }
@@ -157,7 +146,7 @@ mod tests {
     use crate::geometry::{Cell, Digit, House};
     use crate::logic::{Reason, Step, Technique, check};
 
-    /// A position whose cells at these places have 1, 2 and 3 only.
+    /// A position in which these cells have the candidates 1, 2 and 3 only.
     fn position(cells: CellSet) -> State {
         let mut state = State::EMPTY;
         for cell in cells.iter() {
@@ -166,7 +155,7 @@ mod tests {
         state
     }
 
-    /// The rows of 81 characters as a set of the cells that are not dots.
+    /// The cells that are not dots in a drawing of the first six rows.
     fn drawn(rows: [&str; 6]) -> CellSet {
         let cells = rows.iter().enumerate().flat_map(|(row, text)| {
             let marked = text.bytes().enumerate().filter(|(_, byte)| *byte != b'.');
@@ -176,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn a_box_that_differs_makes_it_impossible() {
+    fn three_digits_cannot_fill_a_tridagon() {
         let all = drawn(["a..a..", ".a..a.", "..a..a", "a....a", ".a..a.", "..aa.."]);
         let guardian = Candidate::new(Cell::R1C1, Digit::D9);
         let mut state = position(all.without(guardian.cell));

@@ -8,7 +8,7 @@ use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet};
 use crate::logic::proof::reason::{Alternatives, Argument, Implication, Literal, Net, Reason, Why};
 use crate::logic::state::State;
 
-/// Checks that a reason proves a claim: a pattern on the way of a net may be any of them.
+/// Checks that a reason proves a claim: a pattern inside a net may have any reason.
 type Prove = fn(&State, &Reason, Claim) -> Result<(), Flaw>;
 
 /// Checks that the net proves `claim`.
@@ -27,7 +27,7 @@ pub(super) fn net(state: &State, net: &Net, claim: Claim, prove: Prove) -> Resul
         let (mut from, mut ground) = (Vec::with_capacity(implication.from.len()), 0);
         for &index in &implication.from {
             let Some(&bits) = rests_on.get(index as usize) else {
-                return Err(Flaw::Pattern("an implication from a later one"));
+                return Err(Flaw::Pattern("an implication rests on a later one"));
             };
             ground |= bits;
             from.push(net.implications[index as usize].literal);
@@ -35,10 +35,10 @@ pub(super) fn net(state: &State, net: &Net, claim: Claim, prove: Prove) -> Resul
         follows(state, implication, &from, prove)?;
         rests_on.push(ground);
     }
-    let said = |index: u32| {
+    let implied = |index: u32| {
         let index = index as usize;
-        let missing = Flaw::Pattern("an argument from nowhere");
-        Ok((net.implications.get(index).ok_or(missing)?.literal, rests_on[index]))
+        let missing = Flaw::Pattern("the argument names an implication that does not exist");
+        Ok(net.implications.get(index).ok_or(missing)?.literal)
     };
     let claimed = Literal { node: claim.candidate.into(), on: claim.holds };
     match net.argument {
@@ -46,10 +46,9 @@ pub(super) fn net(state: &State, net: &Net, claim: Claim, prove: Prove) -> Resul
             let [assumed] = assumptions[..] else {
                 return Err(Flaw::Pattern("a contradiction needs one assumption"));
             };
-            let ((a, _), (b, _)) = (said(a)?, said(b)?);
-            expect(contradict(a, b), "what the assumption leads to is not a contradiction")?;
-            let opposite = Literal { on: !assumed.on, ..assumed };
-            if says(opposite, claimed) { Ok(()) } else { Err(claim.unproved()) }
+            let contradicts = contradict(implied(a)?, implied(b)?);
+            expect(contradicts, "what the assumption leads to is not a contradiction")?;
+            if says(assumed.opposite(), claimed) { Ok(()) } else { Err(claim.unproved()) }
         }
         Argument::Verity(alternatives) => {
             for alternative in all_of(state, alternatives)? {
@@ -341,7 +340,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pattern_on_the_way_needs_all_its_grounds() {
+    fn a_pattern_inside_a_net_needs_all_its_grounds() {
         let said = |from: &[u32]| {
             let (state, net) = net_with_pattern(from);
             let eliminations = [Candidate::new(Cell::R1C9, Digit::D1)];

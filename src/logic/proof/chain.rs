@@ -44,8 +44,8 @@ pub enum Link {
     Cell,
     /// At least one is true: the house has no other place for the digit.
     House(House),
-    /// At least one is true: these cells have one digit more than there are cells, so they cannot
-    /// do without both digits.
+    /// At least one is true: these cells have one digit more than there are cells, so at most one
+    /// of their digits is missing.
     Als(CellSet),
 }
 

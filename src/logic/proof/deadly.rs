@@ -1,7 +1,7 @@
-//! [`Deadly`]: a deadly pattern and its extra candidates. Without the extra candidates the puzzle
-//! would have two solutions (or none); it has one, so one of the extra candidates is true. Such
-//! patterns are unique rectangles and loops, avoidable rectangles, extended rectangles and bivalue
-//! universal graves (BUG).
+//! [`Deadly`]: a deadly pattern and its extra candidates. If all extra candidates were false, the
+//! puzzle would have two solutions, or none. It has one, so one of them is true. Such patterns are
+//! unique rectangles and loops, avoidable rectangles, extended rectangles and bivalue universal
+//! graves (BUG).
 //!
 //! ```text
 //!   ab  . . | ab  . .         without the + the four cells could be filled in two ways, and
@@ -10,8 +10,8 @@
 
 use crate::geometry::{Candidate, CellSet, Digit, DigitSet, HouseSet};
 
-/// A deadly pattern and how its conclusions follow: the opposite of a conclusion, together with the
-/// links and the almost locked set, would remove all extra candidates.
+/// A deadly pattern and how its conclusions follow: if a conclusion did not hold, the links and the
+/// almost locked set would remove all extra candidates.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Deadly {
     /// The pattern that would have two solutions.
@@ -52,8 +52,7 @@ pub enum Pattern {
 }
 
 impl Pattern {
-    /// The cells that could hold these digits in two ways; `None` if that is not part of the
-    /// pattern.
+    /// The cells and the digits that they could exchange; `None` for a BUG, which does not name them.
     pub fn exchanging(self) -> Option<(CellSet, DigitSet)> {
         match self {
             Pattern::Loop { cells, digits } => Some((cells, digits.into_iter().collect())),

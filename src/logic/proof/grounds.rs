@@ -1,6 +1,5 @@
-//! The grounds of a proof besides its own assumptions: the candidates that must be gone for it to
-//! hold. A pattern on the way of a net holds only because the net has removed candidates; these
-//! functions say which.
+//! The grounds of a proof: the candidates that must be gone before it holds. A pattern inside a net
+//! holds only because the net has removed candidates; these functions say which.
 //!
 //! ```text
 //! naked pair 2, 7 in r1c3, r2c1      every other candidate of these two cells
@@ -13,8 +12,7 @@ use crate::geometry::{Candidate, CellSet, Digit, DigitSet, House};
 use crate::logic::state::State;
 
 /// The candidates of `state` that must be gone before `reason` holds, ascending, each once. Empty
-/// if it holds in `state`. Only patterns that nets use have grounds: the result is empty for
-/// others.
+/// if it holds in `state`, and for patterns that nets do not use.
 pub(crate) fn of_reason(reason: &Reason, state: &State) -> Vec<Candidate> {
     let mut all = match reason {
         Reason::Naked { cells, digits } => state.others_in(*cells, *digits).collect(),
@@ -67,8 +65,8 @@ pub(crate) fn of_implication(implication: &Implication, state: &State) -> Vec<Ca
     }
 }
 
-/// The candidates of `state` that must be gone so that one of the `alternatives` is true which are
-/// in `assumed`.
+/// The candidates of `state` that must be gone before one of the `assumed` literals must be true:
+/// the `alternatives` that are not assumed.
 pub(crate) fn of_alternatives(
     alternatives: Alternatives,
     assumed: &[Literal],
@@ -86,11 +84,11 @@ fn of_net(net: &Net, state: &State) -> Vec<Candidate> {
     let mut all = Vec::new();
     for implication in &net.implications {
         let earlier = implication.from.iter().filter_map(|&at| net.implications.get(at as usize));
-        let off: Vec<Literal> = earlier.map(|earlier| earlier.literal).collect();
-        let own = |eliminated: &Candidate| off.iter().any(|literal| literal.removes(*eliminated));
-        all.extend(
-            of_implication(implication, state).into_iter().filter(|eliminated| !own(eliminated)),
-        );
+        // What the net itself has removed before is no ground of the net.
+        let is_removed =
+            |ground: &Candidate| earlier.clone().any(|one| one.literal.removes(*ground));
+        let grounds = of_implication(implication, state).into_iter();
+        all.extend(grounds.filter(|ground| !is_removed(ground)));
     }
     if let Argument::Verity(alternatives) = net.argument {
         all.extend(of_alternatives(alternatives, &net.assumptions(), state));

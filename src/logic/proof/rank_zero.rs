@@ -1,6 +1,6 @@
-//! [`RankZero`]: the proofs of almost locked pairs and triples, multi-sector locked sets, SK loops
-//! and fireworks. They have as many constraints that need a true candidate as constraints that
-//! allow only one.
+//! [`RankZero`]: the proof of almost locked pairs and triples, multi-sector locked sets, SK loops
+//! and fireworks: as many constraints that need a true candidate (truths) as constraints that allow
+//! only one (links).
 
 use crate::geometry::{Cell, CellSet, Digit, DigitSet, House, HouseSet};
 
@@ -43,8 +43,8 @@ impl RankZero {
         by_house(&self.truths).map(|(house, _)| house).collect()
     }
 
-    /// Of an almost locked pair or triple: the house of the naked cells, which are truths, and that
-    /// of the hidden cells, which are links.
+    /// For an almost locked pair or triple: the house of the naked cells, whose digits are links,
+    /// and the house of the hidden cells, whose digits are truths.
     pub(crate) fn meeting_houses(&self) -> Option<[House; 2]> {
         let (own, _) = self.links_by_house().next()?;
         Some([own, self.truth_houses().first()?])

@@ -26,10 +26,10 @@ pub enum Reason {
     HiddenSingle(House),
     /// The cell has one candidate left.
     NakedSingle,
-    /// The cells have no more candidates than they need, each digit counted as often as it can be
-    /// in them. So a digit is in them that often, and is not in a cell that sees too many of its
-    /// places there. Within one house this is a naked subset; across a line and a box it is Sue de
-    /// Coq. In a WXYZ-wing one digit may be there once more than needed; it is there at least once.
+    /// The cells could not all be filled if the removed candidate were true. Count how many of the
+    /// cells each digit can fill at most; the digit of the removed candidate only where that
+    /// candidate does not see it. Together this is less than the number of cells. Within one house
+    /// it is a naked subset, across a line and a box Sue de Coq or a WXYZ-wing.
     Naked {
         /// The cells.
         cells: CellSet,
@@ -46,9 +46,9 @@ pub enum Reason {
         /// The digits.
         digits: DigitSet,
     },
-    /// Each of N base houses has the digit once, and all its places there, except the fins,
-    /// lie in N cover houses. So, unless a fin is true, it is nowhere else in the cover houses.
-    /// N = 1: locked candidates. The houses may be of any kind.
+    /// Each of N base houses has the digit once, and all its places there, except the fins, lie in
+    /// N cover houses. So the digit is nowhere else in the cover houses, unless a fin is true. With
+    /// one base house these are locked candidates. The houses may be of any kind.
     Fish {
         /// The digit.
         digit: Digit,
@@ -61,8 +61,8 @@ pub enum Reason {
     },
     /// Candidates in two colors, of which one is true: 3D Medusa.
     Coloring(Coloring),
-    /// Eliminations that leave one place for a digit in a house. They are not written down: the
-    /// step only places (Sudoku Explainer's direct forms).
+    /// Eliminations that leave one place for a digit in a house: Sudoku Explainer's direct forms. The
+    /// step places the digit and removes nothing.
     Direct {
         /// The proof of the eliminations.
         by: Box<Reason>,
@@ -85,10 +85,10 @@ pub enum Reason {
         /// The excluders: cells with few candidates that see all of them.
         excluders: CellSet,
     },
-    /// The facts that all templates of a digit share.
+    /// What all templates of a digit have in common.
     Templates(Templates),
-    /// A tridagon: the twelve cells cannot hold the three digits alone. So one of their other
-    /// candidates, the guardians, is true.
+    /// A tridagon: the three digits alone cannot fill the twelve cells. So one of the other
+    /// candidates of these cells, the guardians, is true.
     Tridagon {
         /// The twelve cells.
         cells: CellSet,
@@ -100,13 +100,14 @@ pub enum Reason {
     RankZero(RankZero),
     /// Two cells hold the same two digits as two other cells.
     Exocet(Exocet),
-    /// Several patterns in one step; each conclusion is proved by one of them. Siamese fish, dual
-    /// kites, colors.
+    /// Several patterns in one step, such as Siamese fish, dual kites and colors. One of them proves
+    /// each conclusion.
     Several(Vec<Reason>),
 }
 
-/// Candidates that are joined by pairs of which exactly one is true: the candidates of a cell, or
-/// the places of a digit in a house. So either all of the first side are true, or all of the other.
+/// Candidates that are joined by pairs: the two candidates of a cell, or the two places of a digit
+/// in a house. Exactly one of each pair is true, so either all candidates of the first side are
+/// true, or all of the second.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Coloring {
@@ -114,7 +115,7 @@ pub struct Coloring {
     pub sides: [Vec<Candidate>; 2],
 }
 
-/// The templates of a digit: all ways to give it one place in each house.
+/// The templates of a digit: each is a way to give it one place in each house.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Templates {
@@ -122,8 +123,8 @@ pub struct Templates {
     pub digit: Digit,
     /// The open cells that at least one template has.
     pub places: CellSet,
-    /// Digits and cells that all templates of that digit have, and so no other digit has. Each
-    /// entry may rest on the entries before it.
+    /// Digits, each with cells that all its templates have: no other digit is there. Each entry may
+    /// rest on the entries before it.
     pub taken: Vec<(Digit, CellSet)>,
 }
 
@@ -165,7 +166,8 @@ pub enum Why {
     /// It is on because these cells have one digit more than there are cells, and another of the
     /// digits is off.
     Als(CellSet),
-    /// It is off because of this pattern, which is there once the earlier implications are applied.
+    /// It is off because of this pattern, which holds after the earlier implications have removed
+    /// candidates.
     Pattern(Box<Reason>),
 }
 
@@ -197,12 +199,13 @@ pub enum Alternatives {
         /// The three digits, which cannot fill the cells alone.
         digits: DigitSet,
     },
-    /// Where the digit of a fish is in one of its cover houses; or one of its fins.
+    /// The places of the digit of a fish in one of its cover houses, and its fins.
     Fish(FishCases),
 }
 
-/// A fish has its digit in each of its cover houses, unless a fin is true. So the digit is in this
-/// one of the cover houses, at a place in a base house, or a fin is true.
+/// The cases of a kraken fish. Unless a fin is true, a fish has its digit in each of its cover
+/// houses, at a place in a base house. So one of the fins is true, or one of the places of the bases
+/// in the cover house `house`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct FishCases {
     /// The digit.
@@ -211,7 +214,7 @@ pub struct FishCases {
     pub base: HouseSet,
     /// The cover houses, as many.
     pub cover: HouseSet,
-    /// One of the cover houses.
+    /// The cover house whose places are cases.
     pub house: House,
 }
 
@@ -249,7 +252,7 @@ impl Literal {
 }
 
 impl Alternatives {
-    /// The candidates that are on in one of the alternatives each.
+    /// The candidates that the alternatives assume to be true.
     pub(crate) fn candidates(self, state: &State) -> Vec<Candidate> {
         match self {
             Alternatives::Candidate(candidate) => vec![candidate],
@@ -275,13 +278,13 @@ impl FishCases {
         (state.places(self.digit) & self.base.cells()).difference(self.cover.cells())
     }
 
-    /// The places of the digit in the base houses within the cover house whose cases these are.
+    /// The places of the digit in the base houses within the cover house `house`.
     pub fn in_house(&self, state: &State) -> CellSet {
         state.places_in(self.digit, self.house) & self.base.cells()
     }
 
-    /// True if the fish itself says `literal`, where no fin is true: it is false because it is in
-    /// the cover house, and not in a base house.
+    /// True if the fish alone proves `literal` where no fin is true: the literal is off, and its
+    /// cells are in the cover house `house` and in no base house.
     pub fn removes(&self, literal: Literal) -> bool {
         let Literal { node: Node { digit, cells }, on } = literal;
         let in_house = cells.is_subset(self.house.cell_set());
@@ -308,9 +311,9 @@ impl Net {
     }
 }
 
-/// The base holds two digits, and each of them is in a target as well. The reason is the same
-/// for every digit that the base can hold: the three cross-lines need the digit three times, and
-/// outside of the targets they have room for it only twice ([`Exocet::room`]).
+/// The base holds two digits, and each of them is in a target as well. The reason is the same for
+/// every digit that the base can hold: the three cross-lines need the digit three times, but outside
+/// the targets they have room for it only twice ([`Exocet::room`]).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Exocet {
@@ -318,9 +321,8 @@ pub struct Exocet {
     pub base: CellSet,
     /// Two cells that hold the digits of the base.
     pub targets: CellSet,
-    /// Three parallel lines across the band of the base, one through each of its boxes. In the box
-    /// of the base it is the line through the third cell beside the base. The targets lie in the
-    /// cross-lines.
+    /// Three parallel lines across the band of the base, one through each of its boxes. They hold
+    /// the targets. In the box of the base it is the line through the third cell beside the base.
     pub cross_lines: HouseSet,
 }
 

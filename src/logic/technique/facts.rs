@@ -63,7 +63,8 @@ impl Technique {
         self.row().family
     }
 
-    /// The place in the human order. Techniques compare by it: the higher, the harder to see.
+    /// The place in the human order: the higher, the harder to see. Conditions such as
+    /// `technique > x-wing` compare techniques by it.
     pub fn human_place(self) -> u16 {
         self.row().human
     }
@@ -73,30 +74,33 @@ impl Technique {
         Some(self.row().code).filter(|code| !code.is_empty())
     }
 
-    /// The technique with this code of four digits. A fifth digit, which tells a Siamese fish, and
-    /// a variant (`-1`) are not part of it.
+    /// The technique with this code of four digits. In lines of the library a code may have a fifth
+    /// digit (a Siamese fish) or a variant (`-1`); neither is part of the code here.
     pub fn from_code(code: &str) -> Option<Technique> {
         Technique::ALL.iter().copied().find(|technique| technique.code() == Some(code))
     }
 
-    /// The points that one step adds to HoDoKu's score of a puzzle.
+    /// The points that one step adds to HoDoKu's score of a puzzle. Estimated for techniques that
+    /// HoDoKu does not have.
     pub fn score(self) -> u32 {
         self.row().score
     }
 
-    /// HoDoKu's level: a puzzle that takes this technique has at least this one.
+    /// HoDoKu's level: a puzzle that takes this technique has at least this one. Estimated for
+    /// techniques that HoDoKu does not have.
     pub fn hodoku_level(self) -> HodokuLevel {
         self.row().level
     }
 
-    /// Sudoku Explainer's rating of a plain step; some steps rate otherwise
+    /// Sudoku Explainer's rating, for chains that of the shortest; zero if Sudoku Explainer does not
+    /// have the technique. A step may be rated higher or lower
     /// ([`Step::rating`](crate::logic::Step::rating)).
-    /// Zero if Sudoku Explainer does not have the technique.
     pub fn rating(self) -> Rating {
         Rating(self.row().rating)
     }
 
-    /// Sudoku Explainer's rating of the easiest step.
+    /// Sudoku Explainer's rating of the easiest step. It is below [`Technique::rating`] for hidden
+    /// singles, which are easier in a box than in a line.
     pub fn least_rating(self) -> Rating {
         match self.row().least_rating {
             0 => self.rating(),
@@ -129,7 +133,8 @@ impl Technique {
         self.row().needs_uniqueness
     }
 
-    /// True if it searches ever deeper until something is found: minutes, where there is nothing.
+    /// True if it searches ever deeper until it finds something, so that every puzzle with one
+    /// solution has a complete path. Where there is nothing to find, this takes minutes.
     pub fn is_last_resort(self) -> bool {
         self.row().last_resort
     }
@@ -161,35 +166,29 @@ pub(in crate::logic) struct TechniqueRow {
     /// The place in the order of Sudoku Explainer 1.2.1; 0 if that does not have it.
     pub(crate) se: u16,
     /// The place in the order of HoDoKu's batch solver; 0 if that does not have it, has it switched
-    /// off, or passes it by.
+    /// off, or skips it.
     pub(crate) hodoku: u16,
 
-    /// The code in HoDoKu's regression library: `0401`; empty if it has none.
+    /// [`Technique::code`]; empty if it has none.
     pub(crate) code: &'static str,
-    /// HoDoKu's level: a puzzle that takes this technique has at least this one. Estimated for
-    /// techniques that HoDoKu does not have.
+    /// [`Technique::hodoku_level`].
     pub(crate) level: HodokuLevel,
-    /// The points that a step adds to HoDoKu's score of a puzzle. Estimated for techniques that
-    /// HoDoKu does not have.
+    /// [`Technique::score`].
     pub(crate) score: u32,
-    /// Sudoku Explainer's rating in tenths, of chains that of the shortest; 0 if it does not have
-    /// the technique.
+    /// [`Technique::rating`] in tenths.
     pub(crate) rating: u16,
-    /// The rating of the easiest step in tenths, where some steps rate below `rating`; otherwise 0.
+    /// [`Technique::least_rating`] in tenths, where that is below `rating`; otherwise 0.
     pub(crate) least_rating: u16,
 
-    /// Holds only in puzzles with exactly one solution.
+    /// [`Technique::needs_uniqueness`].
     pub(crate) needs_uniqueness: bool,
-    /// Draws conclusions from several implications together. Any position has hundreds of such
-    /// steps, and finding all of them takes seconds.
+    /// [`Technique::is_dynamic`].
     pub(crate) dynamic: bool,
-    /// A person finds it by looking at the grid and its pencil marks, without a search through
-    /// chains.
+    /// [`Technique::is_seen_by_eye`].
     pub(crate) by_eye: bool,
-    /// Left out unless it is named.
+    /// [`Technique::is_opt_in`].
     pub(crate) opt_in: bool,
-    /// Searches ever deeper until something is found, so that every puzzle with one solution has a
-    /// complete path. Where nothing is to be found, this takes minutes.
+    /// [`Technique::is_last_resort`].
     pub(crate) last_resort: bool,
 }
 

@@ -8,21 +8,21 @@ pub enum Family {
     Singles,
     /// Locked candidates: a digit where two houses meet.
     Intersections,
-    /// As many digits as cells in a house.
+    /// N cells of a house that hold N digits.
     Subsets,
-    /// One digit, as many houses as houses that cover its places.
+    /// One digit whose places in N houses all lie in N other houses.
     Fish,
     /// One digit, two conjugate pairs.
     SingleDigit,
     /// Short chains of two, three or four cells.
     Wings,
-    /// One digit, the conjugate pairs in two colors.
+    /// Candidates in two colors, of which one is true: from conjugate pair to conjugate pair.
     Coloring,
     /// Patterns that would give the puzzle two solutions.
     Uniqueness,
-    /// Strong and weak links in turn.
+    /// Candidates joined by strong and weak links in turn.
     Chains,
-    /// One digit more than cells.
+    /// Cells of a house with one digit more than there are cells.
     AlmostLockedSets,
     /// Patterns of a dozen cells and more, which only the hardest puzzles need.
     Exotic,

@@ -16,6 +16,7 @@ fn key(name: &str) -> impl Iterator<Item = char> + '_ {
     name.chars().filter(counts).flat_map(char::to_lowercase)
 }
 
+/// True if the two are one name.
 fn same(a: &str, b: &str) -> bool {
     key(a).eq(key(b))
 }
@@ -159,10 +160,6 @@ mod tests {
     use super::*;
     use std::collections::HashMap;
 
-    fn known(name: &str) -> String {
-        key(name).collect()
-    }
-
     #[test]
     fn names_aliases_and_codes_are_found_however_they_are_written() {
         for &technique in Technique::ALL {
@@ -190,11 +187,11 @@ mod tests {
     }
 
     #[test]
-    fn no_name_stands_for_two_techniques() {
+    fn no_name_means_two_techniques() {
         let mut owners: HashMap<String, &str> = HashMap::new();
         for technique in Technique::ALL {
             for name in [technique.name()].iter().chain(technique.aliases()) {
-                let other = owners.insert(known(name), technique.name());
+                let other = owners.insert(key(name).collect(), technique.name());
                 assert_eq!(other, None, "{name} of {technique}");
             }
         }
@@ -204,7 +201,7 @@ mod tests {
                 "{words:?}"
             );
             for word in words {
-                assert_eq!(owners.insert(known(word), word), None, "{word}");
+                assert_eq!(owners.insert(key(word).collect(), word), None, "{word}");
             }
         }
     }

@@ -1,6 +1,6 @@
 //! [`TechniqueSet`]: sets of techniques.
 
-use super::facts::{COUNT, Technique};
+use super::facts::Technique;
 
 /// A set of techniques: one bit for each, at its discriminant.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -9,15 +9,6 @@ pub struct TechniqueSet([u128; 2]);
 impl TechniqueSet {
     /// No technique.
     pub const EMPTY: TechniqueSet = TechniqueSet([0; 2]);
-    /// All techniques.
-    pub const ALL: TechniqueSet = {
-        let (mut set, mut at) = (TechniqueSet::EMPTY, 0);
-        while at < COUNT {
-            set = set.with(Technique::ALL[at]);
-            at += 1;
-        }
-        set
-    };
 
     /// The word of the set with the bit of `technique`, and that bit.
     const fn bit(technique: Technique) -> (usize, u128) {

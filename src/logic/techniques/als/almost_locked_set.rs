@@ -22,7 +22,7 @@ pub(crate) struct Als {
     pub(crate) cells: CellSet,
     /// All candidates of the cells: one more than there are cells.
     pub(crate) digits: DigitSet,
-    /// The union of `seen`.
+    /// All cells in `seen`.
     near: CellSet,
     /// By digit: the places outside that see all its places in the set.
     pub(crate) seen: [CellSet; 9],
@@ -72,8 +72,7 @@ impl Als {
         restricted
     }
 
-    /// The digits of `digits` that are removed somewhere, if each of them is in one of the two
-    /// sets.
+    /// Those of `digits` that are removed somewhere if each of them is in one of the two sets.
     #[inline]
     pub(crate) fn removing(&self, other: &Als, digits: DigitSet) -> DigitSet {
         let mut removing = DigitSet::EMPTY;
@@ -124,10 +123,10 @@ pub(crate) fn each(state: &State, mut found: impl FnMut(CellSet, DigitSet)) {
     }
 }
 
-/// Calls `found` with every bent set, each once: an almost locked set of a house and a cell
-/// elsewhere, with exactly one candidate that the set lacks. The cell has at least two others, and
-/// sees all their places in the set. So these cells have one digit more
-/// than there are cells, and can hold no digit twice.
+/// Calls `found` with every bent set, each once: an almost locked set of a house, and a cell
+/// elsewhere with exactly one candidate that the set lacks. The cell has at least two other
+/// candidates, and sees all their places in the set. So these cells, too, have one digit more than
+/// there are cells, and can hold no digit twice.
 pub(crate) fn each_bent(state: &State, mut found: impl FnMut(CellSet)) {
     let mut known = HashSet::new();
     each(state, |cells, digits| {
@@ -148,8 +147,8 @@ pub(crate) fn each_bent(state: &State, mut found: impl FnMut(CellSet)) {
     });
 }
 
-/// True if no house before `house` contains all the cells: so a set within a box and a line comes
-/// once.
+/// True if no house before `house` contains all the cells, so that a set within a box and a line is
+/// found once.
 fn is_first(cells: CellSet, house: House) -> bool {
     let Some(cell) = cells.first() else { return false };
     let [row, column, _] = cell.houses();
@@ -173,8 +172,8 @@ pub(crate) fn chain(state: &State, digit: Digit, sets: &[&Als], commons: &[Digit
     chain
 }
 
-/// The proof of two almost locked sets with two restricted commons: a loop. One set holds x, the
-/// other y, and each holds all its other digits.
+/// The proof of two almost locked sets with the restricted commons x and y: a loop. One set holds x,
+/// the other y, and each holds all its other digits.
 pub(crate) fn doubly_linked(state: &State, [a, b]: [&Als; 2], [x, y]: [Digit; 2]) -> Reason {
     let nodes = vec![a.node(state, x), a.node(state, y), b.node(state, y), b.node(state, x)];
     let links = vec![Link::Als(a.cells), Link::Weak, Link::Als(b.cells), Link::Weak];
@@ -195,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn a_set_is_met_once() {
+    fn a_set_of_two_houses_is_found_once() {
         let mut state = State::EMPTY;
         assert_eq!(larger_sets(&state).len(), 27 * 9, "eight cells of a house");
         for cell in [Cell::R1C1, Cell::R1C2] {
@@ -206,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn each_set_is_listed_once_and_sees_what_it_says() {
+    fn each_set_is_listed_once_with_what_it_sees() {
         let grid: Grid =
             "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
                 .parse()

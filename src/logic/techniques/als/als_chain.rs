@@ -1,6 +1,6 @@
-//! ALS-XY-chain: four or more almost locked sets, each linked with the next by a restricted common,
-//! which differs from the link before. Another digit that the first and the last set have is in
-//! one of them, and is removed from cells that see all its places in both.
+//! ALS-XY-chain: four or more almost locked sets, each linked with the next by a restricted common
+//! that differs from the one before. Another digit that the first and the last set have is in one of
+//! the two, and is removed from cells that see all its places in both.
 //!
 //! ```text
 //! A -x- B -y- C -x- D       either A is without x, so it holds z; or A has x, so B is without x and
@@ -15,7 +15,8 @@ use crate::logic::step::{Found, Step};
 use crate::logic::technique::Technique;
 use core::ops::ControlFlow;
 
-/// The shortest chains from each set. Neighbours have no cell in common: HoDoKu's default.
+/// Chains by the first set and its restricted common, then the shortest first. Neighbours have no
+/// cell in common (HoDoKu's default).
 pub(crate) fn als_chain(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let list = almost_locked_set::all(state);
     let graph = CommonsGraph::new(state, &list);
@@ -85,7 +86,7 @@ struct Reached {
     before: u32,
 }
 
-/// A breadth-first search from one set. One digit of the set is the first restricted common.
+/// A breadth-first search from one set, with one of its digits as the first restricted common.
 struct AlsWalk {
     queue: Vec<Reached>,
     /// By set: the digits by which it was reached.
@@ -124,8 +125,7 @@ impl AlsWalk {
     }
 
     /// The sets from the start to the one at index `at` of the queue, and the restricted commons
-    /// between them.
-    /// `None` if a set comes twice.
+    /// between them. `None` if a set comes twice.
     fn path<'a>(
         &self,
         list: &'a [Als],

@@ -1,5 +1,5 @@
-//! ALS-XY-wing: an almost locked set C (the pivot) has the restricted common X with the set A and
-//! another, Y, with the set B. A third digit Z that A and B share is in one of them, and is
+//! ALS-XY-wing: an almost locked set C (the pivot) has a restricted common X with the set A, and
+//! another, Y, with the set B. A third digit Z that A and B both have is in one of the two, and is
 //! removed from cells that see all its places in both.
 //!
 //! ```text

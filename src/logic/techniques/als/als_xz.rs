@@ -1,7 +1,7 @@
-//! ALS-XZ: two almost locked sets have a restricted common X. Any other digit Z that both have
-//! is in one of them, and is removed from cells that see all its places in both. With two
-//! restricted commons each set also holds all its other digits; each of these is removed from cells
-//! that see all its places in the set.
+//! ALS-XZ: two almost locked sets have a restricted common X. Any other digit Z that both have is in
+//! one of them, and is removed from cells that see all its places in both. With two restricted
+//! commons each set holds all its other digits, and each of these is removed from cells that see all
+//! its places in that set.
 //!
 //! ```text
 //! r1  23x 23 . | 23z . .      A: r1c124, 2 3 x z together    x is not in both, so one of them is

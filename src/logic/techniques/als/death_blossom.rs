@@ -1,7 +1,7 @@
-//! Death blossom: each candidate of a cell, the stem, has an almost locked set, its petal, all of
-//! whose places of this digit the stem sees. Whichever digit the stem holds, its petal is without
-//! it and holds the rest. A digit that all petals have is removed from cells that see all its
-//! places in them.
+//! Death blossom: a cell (the stem), and for each of its candidates an almost locked set (a petal)
+//! in which the stem sees all places of that candidate. Whichever digit the stem holds, the petal of
+//! that digit lacks it and holds all its other digits. So a digit that all petals have is removed
+//! from cells that see all its places in the petals.
 //!
 //! ```text
 //!          stem abc
@@ -20,17 +20,17 @@ use crate::logic::techniques::shared::houses::CellsByDigit;
 use core::ops::ControlFlow;
 use std::collections::HashSet;
 
-/// First those whose petals have no cell in common (HoDoKu's default), then the others. Of those
-/// that remove the same, the first only: a position may have a hundred thousand.
+/// First blossoms whose petals have no cell in common (HoDoKu's default), then the others. Only the
+/// first of those that remove the same is reported: a position may have a hundred thousand.
 pub(crate) fn death_blossom(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let list = almost_locked_set::all(state);
     let mut known = HashSet::new();
     for overlapping in APART_FIRST {
         for stem in state.open().iter() {
-            let garden = Garden { state, list: &list, stem, overlapping };
-            for flower in garden.flowers() {
-                if known.insert(flower.eliminations) {
-                    found(garden.step(&flower))?;
+            let search = BlossomSearch { state, list: &list, stem, overlapping };
+            for blossom in search.blossoms() {
+                if known.insert(blossom.eliminations) {
+                    found(search.step(&blossom))?;
                 }
             }
         }
@@ -39,7 +39,7 @@ pub(crate) fn death_blossom(state: &State, found: &mut Found<'_>) -> ControlFlow
 }
 
 /// The search for the petals of one stem.
-struct Garden<'a> {
+struct BlossomSearch<'a> {
     state: &'a State,
     list: &'a [Als],
     stem: Cell,
@@ -47,85 +47,86 @@ struct Garden<'a> {
     overlapping: bool,
 }
 
-/// Petals for some of the candidates of a stem, or for all.
-struct Flower {
-    /// By digit: its petal, by its place in the list.
+/// Petals for all candidates of a stem, or for some while the search runs.
+struct Blossom {
+    /// By candidate of the stem: the index of its petal in the list.
     petals: [u16; 9],
     /// The cells of the petals.
     cells: CellSet,
-    /// The places, by digit, that see all places of the digit in the petals, which all have it.
+    /// By digit that all petals have: the places that see all its places in the petals.
     eliminations: CellsByDigit,
 }
 
-impl Garden<'_> {
-    /// The flowers with a petal for each candidate of the stem, one for each set of candidates that
-    /// they remove. They grow petal by petal; of those that would remove the same, one goes on, so
-    /// that there are never many.
-    fn flowers(&self) -> Vec<Flower> {
+impl BlossomSearch<'_> {
+    /// The blossoms with a petal for each candidate of the stem, one for each set of candidates that
+    /// they remove. The search adds petal after petal. Of blossoms that would remove the same it
+    /// keeps one, so there are never many.
+    fn blossoms(&self) -> Vec<Blossom> {
         let marks = self.state.candidates(self.stem);
         let mut eliminations = [CellSet::EMPTY; 9];
         for digit in DigitSet::ALL.difference(marks).iter() {
             eliminations[digit] = self.state.places(digit);
         }
-        let mut flowers = vec![Flower { petals: [0; 9], cells: CellSet::EMPTY, eliminations }];
+        let mut blossoms = vec![Blossom { petals: [0; 9], cells: CellSet::EMPTY, eliminations }];
         let mut known = HashSet::new();
         for digit in marks.iter() {
             let mut grown = Vec::new();
             known.clear();
             let seen = |(_, als): &(u16, &Als)| als.seen[digit].contains(self.stem);
             for (number, als) in (0..).zip(self.list.iter()).filter(seen) {
-                for flower in &flowers {
-                    if !self.overlapping && !(flower.cells & als.cells).is_empty() {
+                for blossom in &blossoms {
+                    if !self.overlapping && !(blossom.cells & als.cells).is_empty() {
                         continue;
                     }
-                    let mut eliminations = flower.eliminations;
+                    let mut eliminations = blossom.eliminations;
                     let mut left = CellSet::EMPTY;
                     for (eliminated, &seen) in eliminations.iter_mut().zip(&als.seen) {
                         *eliminated &= seen;
                         left |= *eliminated;
                     }
                     if !left.is_empty() && known.insert(eliminations) {
-                        let mut petals = flower.petals;
+                        let mut petals = blossom.petals;
                         petals[digit] = number;
-                        grown.push(Flower {
+                        grown.push(Blossom {
                             petals,
-                            cells: flower.cells | als.cells,
+                            cells: blossom.cells | als.cells,
                             eliminations,
                         });
                     }
                 }
             }
-            flowers = grown;
+            blossoms = grown;
         }
-        flowers
+        blossoms
     }
 
-    /// The step of a complete flower.
-    fn step(&self, flower: &Flower) -> Step {
-        let removing = || Digit::ALL.into_iter().filter(|&z| !flower.eliminations[z].is_empty());
+    /// The step of a blossom with all its petals.
+    fn step(&self, blossom: &Blossom) -> Step {
+        let removing = || Digit::ALL.into_iter().filter(|&z| !blossom.eliminations[z].is_empty());
         let mut implications = Vec::new();
         for digit in self.state.candidates(self.stem).iter() {
-            let petal = &self.list[usize::from(flower.petals[digit])];
+            let petal = &self.list[usize::from(blossom.petals[digit])];
             let start = implications.len() as u32;
-            let say = |node, on, why, from: &[u32]| Implication {
+            let implication = |node, on, why, from: &[u32]| Implication {
                 literal: Literal { node, on },
                 why,
                 from: from.to_vec(),
             };
             let stem = Node::from(Candidate::new(self.stem, digit));
-            implications.push(say(stem, true, Why::Assumed, &[]));
-            implications.push(say(petal.node(self.state, digit), false, Why::Weak, &[start]));
+            implications.push(implication(stem, true, Why::Assumed, &[]));
+            let lost = petal.node(self.state, digit);
+            implications.push(implication(lost, false, Why::Weak, &[start]));
             for z in removing() {
                 let at = implications.len() as u32;
                 let locked = petal.node(self.state, z);
-                implications.push(say(locked, true, Why::Als(petal.cells), &[start + 1]));
-                let victims = Node { digit: z, cells: flower.eliminations[z] };
-                implications.push(say(victims, false, Why::Weak, &[at]));
+                implications.push(implication(locked, true, Why::Als(petal.cells), &[start + 1]));
+                let removed = Node { digit: z, cells: blossom.eliminations[z] };
+                implications.push(implication(removed, false, Why::Weak, &[at]));
             }
         }
         let argument = Argument::Verity(Alternatives::Cell(self.stem));
         let eliminations =
-            removing().flat_map(|digit| Candidate::all(digit, flower.eliminations[digit]));
+            removing().flat_map(|digit| Candidate::all(digit, blossom.eliminations[digit]));
         let reason = Reason::Net(Net { implications, argument });
         Step::removing(Technique::DeathBlossom, eliminations, reason)
     }
@@ -138,9 +139,10 @@ mod tests {
     use crate::logic::check as replay;
     use crate::logic::testing::check;
 
-    /// Adds what every flower with petals for the digits `left` removes, one way after the other.
-    fn every(
-        garden: &Garden<'_>,
+    /// Adds to `effects` what the blossoms with petals for the digits `left` remove, by trying all
+    /// petals.
+    fn add_all(
+        search: &BlossomSearch<'_>,
         left: DigitSet,
         eliminations: CellsByDigit,
         effects: &mut HashSet<CellsByDigit>,
@@ -149,14 +151,14 @@ mod tests {
             effects.insert(eliminations);
             return;
         };
-        for als in garden.list.iter().filter(|als| als.seen[digit].contains(garden.stem)) {
+        for als in search.list.iter().filter(|als| als.seen[digit].contains(search.stem)) {
             let mut eliminations = eliminations;
             eliminations
                 .iter_mut()
                 .zip(&als.seen)
                 .for_each(|(eliminated, &seen)| *eliminated &= seen);
             if eliminations.iter().any(|eliminated| !eliminated.is_empty()) {
-                every(garden, left.without(digit), eliminations, effects);
+                add_all(search, left.without(digit), eliminations, effects);
             }
         }
     }
@@ -169,14 +171,14 @@ mod tests {
         let list = almost_locked_set::all(&state);
         let mut effects = HashSet::new();
         for stem in state.open().iter().filter(|&stem| state.candidates(stem).len() <= 4) {
-            let garden = Garden { state: &state, list: &list, stem, overlapping: true };
+            let search = BlossomSearch { state: &state, list: &list, stem, overlapping: true };
             let marks = state.candidates(stem);
             let mut eliminations = [CellSet::EMPTY; 9];
             DigitSet::ALL
                 .difference(marks)
                 .iter()
                 .for_each(|digit| eliminations[digit] = state.places(digit));
-            every(&garden, marks, eliminations, &mut effects);
+            add_all(&search, marks, eliminations, &mut effects);
         }
         let mut found = Vec::new();
         let _ = death_blossom(&state, &mut |step| {

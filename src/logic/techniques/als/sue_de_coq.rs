@@ -1,14 +1,15 @@
-//! Sue de Coq: cells where a box and a line meet, cells in the rest of the line, and cells in the
-//! rest of the box together have as many candidates as there are cells, and no digit is in both
-//! rests. So each digit is in them, and is removed from cells that see all its places in them.
+//! Sue de Coq: some cells where a line and a box cross, some cells in the rest of the line and some
+//! in the rest of the box have as many candidates together as there are cells, and no candidate is
+//! in both rests. So the cells hold each of these digits, which is removed from cells that see all
+//! its places in them.
 //!
 //! ```text
 //! r1  1234 .  123 | 12 . . | . . .      r1c1, r1c3, r1c4 and r2c2 hold 1 2 3 4: no other 1 or 2 in
 //! r2  .    34 .   |                     row 1, no other 3 or 4 in box 1
 //! ```
 //!
-//! An extra digit, one that the cells of the meeting do not have, may be in both rests. It then
-//! is in each of them and counts twice. No step of HoDoKu that we know has such a digit.
+//! A digit that the cells of the crossing do not have may be in both rests. The cells then hold it
+//! twice, once in each rest, and it counts twice. No known step of HoDoKu has such a digit.
 //!
 //! ```text
 //! r1  1234 .  123 | 125 125 . | . . .   six cells for 1 2 3 4 5 5: no other 1, 2 or 5 in row 1, no
@@ -23,21 +24,23 @@ use crate::logic::technique::Technique;
 use crate::logic::techniques::shared::combinations::subsets;
 use core::ops::ControlFlow;
 
-/// Rows before columns, then by box; where they meet, all three cells, then two.
+/// Reports steps by line, rows before columns, then by box; first with all open cells of the
+/// crossing, then with two of three.
 pub(crate) fn sue_de_coq(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     for &line in House::ROWS.iter().chain(House::COLUMNS) {
         for &square in House::BOXES {
-            let meeting = line.cell_set() & square.cell_set() & state.open();
-            if meeting.len() > 1 {
-                meet(state, meeting, line, square, found)?;
+            let crossing = line.cell_set() & square.cell_set() & state.open();
+            if crossing.len() > 1 {
+                at_crossing(state, crossing, line, square, found)?;
             }
         }
     }
     ControlFlow::Continue(())
 }
 
-/// The sets of open cells of `house` outside `other`, with their candidates: more candidates than
-/// cells (otherwise they are a naked subset), but fewer candidates outside `core` than cells.
+/// The sets of open cells of `house` outside `other` that can be a rest, with their candidates: more
+/// candidates than cells (otherwise they are a naked subset), but fewer candidates outside `core`
+/// than cells.
 fn sides(state: &State, house: House, other: House, core: DigitSet) -> Vec<(CellSet, DigitSet)> {
     let cells = (state.open() & house.cell_set()).difference(other.cell_set());
     let all = subsets(cells).map(|cells| (cells, state.digits_in(cells)));
@@ -47,19 +50,20 @@ fn sides(state: &State, house: House, other: House, core: DigitSet) -> Vec<(Cell
     all.filter(fits).collect()
 }
 
-/// Finds those with these cells where `line` and `square` meet, or with two of them.
-fn meet(
+/// Reports the steps with all cells of `crossing`, where `line` and `square` cross, then those with
+/// two of three.
+fn at_crossing(
     state: &State,
-    meeting: CellSet,
+    crossing: CellSet,
     line: House,
     square: House,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
-    let pairs = meeting.iter().map(|cell| meeting.without(cell)).filter(|core| core.len() == 2);
-    for core in core::iter::once(meeting).chain(pairs) {
+    let pairs = crossing.iter().map(|cell| crossing.without(cell)).filter(|core| core.len() == 2);
+    for core in core::iter::once(crossing).chain(pairs) {
         let digits = state.digits_in(core);
-        // Each rest needs a digit of the core beside its own, so the core has at least two more
-        // candidates than cells.
+        // Each rest takes a digit of the core, so the core has at least two more candidates than
+        // cells.
         if digits.len() < core.len() + 2 {
             continue;
         }
@@ -101,13 +105,13 @@ fn meet(
     ControlFlow::Continue(())
 }
 
-/// In HoDoKu's order: by line, box, cells where they meet, cells of the line, cells of the box. The
-/// third cell where line and box meet may be one of the line's cells, or of the box's.
+/// Reports steps in HoDoKu's order: by line, box, cells of the crossing, cells of the line, cells of
+/// the box. The third cell of the crossing may be one of the line's cells, or one of the box's.
 pub(crate) fn hodoku_sue_de_coq(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     for &line in House::ROWS.iter().chain(House::COLUMNS) {
         for &square in House::BOXES {
-            let meeting = line.cell_set() & square.cell_set() & state.open();
-            let cells: Vec<Cell> = meeting.iter().collect();
+            let crossing = line.cell_set() & square.cell_set() & state.open();
+            let cells: Vec<Cell> = crossing.iter().collect();
             for core in [&[0, 1][..], &[0, 1, 2], &[0, 2], &[1, 2]] {
                 if core.iter().all(|&k| k < cells.len()) && cells.len() > 1 {
                     let core = core.iter().map(|&k| cells[k]).collect();
@@ -119,7 +123,7 @@ pub(crate) fn hodoku_sue_de_coq(state: &State, found: &mut Found<'_>) -> Control
     ControlFlow::Continue(())
 }
 
-/// Reports those with the cells `core` where line and box meet.
+/// Reports the steps with the cells `core` of the crossing.
 fn hodoku_core(
     state: &State,
     core: CellSet,
@@ -141,12 +145,11 @@ fn hodoku_core(
             return ControlFlow::Continue(());
         }
         each_subset(state, open(square).difference(line_cells), &mut |box_cells, of_box| {
-            let own = of_box.intersection(of_line).is_empty();
-            let more = of_box.difference(digits).len();
-            if !own || of_box.intersection(digits).is_empty() {
-                return ControlFlow::Continue(());
-            }
-            if box_cells.len() != more + surplus - taken {
+            let extra = of_box.difference(digits).len();
+            if !of_box.intersection(of_line).is_empty()
+                || of_box.intersection(digits).is_empty()
+                || box_cells.len() != extra + surplus - taken
+            {
                 return ControlFlow::Continue(());
             }
             let in_box = digits.union(of_box).difference(of_line);
@@ -168,8 +171,8 @@ fn hodoku_core(
     })
 }
 
-/// Calls `found` with every subset of `cells` and its candidates: a subset before those with
-/// further cells.
+/// Calls `found` with every subset of `cells` and its candidates, in lexicographic order: a subset
+/// comes before those that add cells to it.
 fn each_subset(
     state: &State,
     cells: CellSet,
@@ -199,13 +202,13 @@ mod tests {
     use crate::logic::testing::{check, sound};
 
     #[test]
-    fn three_cells_meet() {
+    fn three_cells_of_the_crossing() {
         let state = ":1101:1568:+425......+6+3+12...4.9+78.....3.+8...6.19.1.8.9..62+9+6.1....+74+9+6+8+2+35+186+2...+794+1+53+97+4..+2::817 617 534 535 526 134::";
         check(state, SueDeCoq, "r1c7<>8 r1c7<>6 r3c4<>5 r3c5<>5 r2c6<>5 r3c4<>1");
     }
 
     #[test]
-    fn two_cells_meet() {
+    fn two_cells_of_the_crossing() {
         let state = ":1101:49:5.......978......3.61....48....3..6.876941..5...6.2...1..2.9..6.5.81...7...3...12:442 462 473 373 993 493 714 524 416 426 717 217 527 227 447 247 147 467 367 167 368:997 497::";
         check(state, SueDeCoq, "r9c7<>9 r9c7<>4");
     }

@@ -42,8 +42,8 @@ pub(crate) struct AlternatingChain {
     pub(crate) chain: Chain,
     /// The candidates that it removes, ascending.
     pub(crate) eliminations: Vec<Candidate>,
-    /// For a loop: the candidates that it removes by the rule of some authors, by which a link
-    /// between cells of the loop removes nothing from the other cells of the loop.
+    /// For a loop: what it removes by the rule of some authors. By that rule, a link between two
+    /// cells of the loop removes nothing from other cells of the loop.
     outside: Vec<Candidate>,
 }
 
@@ -55,8 +55,8 @@ impl AlternatingChain {
             || links.iter().any(|link| matches!(link, Link::Als(_)))
     }
 
-    /// For a loop between these nodes: the chain without the link that closes it, if that alone
-    /// removes something. It comes after the loop, for those who look for open chains only.
+    /// For a loop between these nodes: the chain without the link that closes it, if this removes
+    /// something. It is found after the loop, for searches for open chains only.
     fn opened(
         &self,
         state: &State,
@@ -99,31 +99,31 @@ pub(crate) fn chains(
     name: impl Fn(&AlternatingChain) -> Option<Technique>,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
-    let mut said: Vec<(Technique, Vec<Candidate>)> = Vec::new();
+    let mut known: Vec<(Technique, Vec<Candidate>)> = Vec::new();
     pairs(state, graph, &mut |start, end, level| {
         let mut left = PATHS;
         let mut stopped = ControlFlow::Continue(());
         let _ = ShortestPaths::new(graph, start, end, level).each(&mut |path| {
             left -= 1;
-            let rest = if left > 0 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
-            let Some(chain) = chain_along(state, graph, path) else { return rest };
+            let next = if left > 0 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
+            let Some(chain) = chain_along(state, graph, path) else { return next };
             let is_loop = chain.end == ChainEnd::Loop;
             let opened = if is_loop { chain.opened(state, graph, (start, end)) } else { None };
             for chain in [Some(chain), opened].into_iter().flatten() {
                 let Some(technique) = name(&chain) else { continue };
                 for eliminations in [&chain.eliminations, &chain.outside] {
-                    let known =
-                        said.iter().any(|(by, said)| *by == technique && said == eliminations);
-                    if !known && !eliminations.is_empty() {
-                        said.push((technique, eliminations.clone()));
+                    let is_known =
+                        known.iter().any(|(by, same)| *by == technique && same == eliminations);
+                    if !is_known && !eliminations.is_empty() {
+                        known.push((technique, eliminations.clone()));
                         stopped = found(chain.step(technique, eliminations));
                         stopped?;
                     }
                 }
             }
-            // Another way between the same ends matters only for loops: it may remove something
+            // Another path between the same ends matters only for loops: it may remove something
             // else.
-            if is_loop { rest } else { ControlFlow::Break(()) }
+            if is_loop { next } else { ControlFlow::Break(()) }
         });
         stopped
     })
@@ -228,8 +228,8 @@ fn chain_along(state: &State, graph: &Graph, path: &[usize]) -> Option<Alternati
     (!eliminations.is_empty()).then_some(AlternatingChain { end, chain, eliminations, outside })
 }
 
-/// In a loop, an almost locked set is without one of its two linked digits, so it holds all its
-/// other digits. Appends what these remove.
+/// Appends what the almost locked sets of a loop remove. In a loop, such a set lacks one of its two
+/// linked digits, so it holds all its other digits.
 fn lock(state: &State, links: &[Link], nodes: &[Node], eliminations: &mut Vec<Candidate>) {
     for (k, link) in links.iter().enumerate() {
         let &Link::Als(set) = link else { continue };
@@ -241,5 +241,5 @@ fn lock(state: &State, links: &[Link], nodes: &[Node], eliminations: &mut Vec<Ca
     }
 }
 
-/// How many ways between the same two nodes are tried.
+/// How many paths between the same two nodes are tried.
 const PATHS: usize = 100;

@@ -28,14 +28,15 @@ pub(crate) enum GraphKind {
     Houses,
     /// Candidates of cells with two: strong links within these, weak links within houses.
     Bivalue,
-    /// Candidates, linked within houses and cells. From here on a chain whose ends exclude each
-    /// other is a loop.
+    /// Candidates, linked within houses and cells. In this graph and those below, a chain whose ends
+    /// exclude each other is a loop.
     Candidates,
-    /// Groups are nodes too.
+    /// Candidates and groups.
     Groups,
-    /// And so are the places of a digit in an almost locked set of a house.
+    /// Candidates, groups, and the places of a digit in an almost locked set of a house.
     Sets,
-    /// The sets may also have one of their cells elsewhere ([`almost_locked_set::each_bent`]).
+    /// As `Sets`, also with sets that have one of their cells elsewhere
+    /// ([`almost_locked_set::each_bent`]).
     BentSets,
 }
 
@@ -90,18 +91,18 @@ impl Graph {
             ends[digit] = nodes.all().len();
         }
         for cell in bivalue.iter() {
-            let mut of = state.candidates(cell).iter();
-            let mut next = || nodes.find(of.next()?, CellSet::EMPTY.with(cell));
-            strong.extend(next().zip(next()));
+            let Some(pair) = state.pair(cell) else { continue };
+            let [a, b] = pair.map(|digit| nodes.find(digit, CellSet::EMPTY.with(cell)));
+            strong.extend(a.zip(b));
         }
         for &set in &sets {
             let digits = state.digits_in(set);
-            let mut of = [None; 9];
+            let mut numbers = [None; 9];
             for digit in digits.iter() {
-                of[digit] = nodes.find(digit, set & state.places(digit));
+                numbers[digit] = nodes.find(digit, set & state.places(digit));
             }
-            for (k, a) in of.iter().enumerate() {
-                strong.extend(of[k + 1..].iter().filter_map(|b| (*a).zip(*b)));
+            for (k, a) in numbers.iter().enumerate() {
+                strong.extend(numbers[k + 1..].iter().filter_map(|b| (*a).zip(*b)));
             }
         }
         Graph::joined(nodes, &strong, ends, kind, sets)
@@ -196,8 +197,8 @@ impl Graph {
         self.sets.iter().filter(joins).min_by_key(|set| set.len()).map(|&set| Link::Als(set))
     }
 
-    /// Which nodes exclude a candidate of `state` together; a node is related to itself if it
-    /// excludes any candidate. Only chains between related nodes remove something.
+    /// Relates two nodes if both exclude the same candidate of `state`, and a node to itself if it
+    /// excludes any. Only chains between related nodes remove something.
     pub(crate) fn targets(&self, state: &State) -> BitMatrix {
         let count = self.len();
         let mut targets = BitMatrix::new(count);
@@ -263,9 +264,9 @@ impl Graph {
         }
     }
 
-    /// Appends the candidates that are removed if `a` is true. If `a` is one candidate: the others
-    /// of its cell. (The digit in the peers is left to the naked single that follows.) If `a` is a
-    /// group: the digit in cells that see all of the group.
+    /// Appends what is removed if `a` is true. If `a` is one candidate, these are the others of its
+    /// cell; the naked single that follows removes the digit from the peers. If `a` is a group, they
+    /// are the candidates of the digit that see the whole group.
     pub(crate) fn excluded_by(&self, state: &State, a: usize, eliminations: &mut Vec<Candidate>) {
         let node = self.nodes[a];
         if let Some(cell) = node.cells.single() {
@@ -278,12 +279,14 @@ impl Graph {
     }
 }
 
+/// True if the node is a candidate of one cell.
 #[inline]
 fn is_single(node: &Node) -> bool {
     node.cells.bits().is_power_of_two()
 }
 
-/// Why one of the two nodes is on: a house or a cell has no other place or candidate.
+/// Why at least one of the two nodes is true: a house has no other place, or a cell no other
+/// candidate. `None` if neither is the reason.
 pub(crate) fn strong_link(state: &State, a: Node, b: Node) -> Option<Link> {
     let cells = a.cells | b.cells;
     if a.digit == b.digit {

@@ -1,7 +1,7 @@
 //! Grouped chains and loops: like AIC, but a node may also be a group, the places of a digit where
-//! a box and a line meet. In a second search, nodes may also be the places of a digit in an almost
-//! locked set; two digits of such a set have a strong link. The set may also be bent: a set in a
-//! house with one cell elsewhere that it leaves one candidate.
+//! a box and a line meet. In a second search, a node may also be the places of a digit in an almost
+//! locked set; two digits of such a set have a strong link. In a third search the set may be bent: a
+//! set in a house, and one cell elsewhere with exactly one candidate that the set lacks.
 //!
 //! ```text
 //! (3)r1c2 = (3)r1c78 - (3)r2c9 = ...      in row 1, 3 is in c2, c7 or c8

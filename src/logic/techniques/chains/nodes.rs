@@ -63,33 +63,28 @@ impl Nodes {
     }
 }
 
-/// Calls `part` with the ways to divide the places of a digit in a house into two nodes: two single
+/// Calls `found` with the ways to divide the places of a digit in a house into two nodes: two single
 /// cells, or, with `groups`, two parts that each lie within another house as well.
 pub(crate) fn halves(
     places: CellSet,
     house: House,
     groups: bool,
-    mut part: impl FnMut(CellSet, CellSet),
+    mut found: impl FnMut(CellSet, CellSet),
 ) {
     let count = places.len();
     if count == 2 {
         if let Some(first) = places.first() {
-            part(CellSet::EMPTY.with(first), places.without(first));
+            found(CellSet::EMPTY.with(first), places.without(first));
         }
     } else if groups && (3..=6).contains(&count) {
-        let crossing = |other: &House| !(house.cell_set() & other.cell_set()).is_empty();
-        let lines = House::ALL.split_at(18).0;
-        let crossings = if house.is_box() { lines } else { House::BOXES };
-        for other in crossings.iter().filter(|other| crossing(other)) {
+        let others = House::ALL.iter().filter(|other| other.is_box() != house.is_box());
+        for other in others {
             let one = places & other.cell_set();
             let rest = places.difference(one);
-            if one.is_empty() || rest.is_empty() {
-                continue;
-            }
             // The rest must lie within another house as well: of a line in one box, of a box in one
             // line.
-            if rest.common_houses().len() > 1 {
-                part(one, rest);
+            if !one.is_empty() && !rest.is_empty() && rest.common_houses().len() > 1 {
+                found(one, rest);
             }
         }
     }
@@ -108,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn places_are_parted_where_boxes_and_lines_cross() {
+    fn places_are_divided_where_boxes_and_lines_cross() {
         use Cell::*;
         assert_eq!(parts(&[R1C1, R1C9], House::Row1), [(1, 1)]);
         assert_eq!(parts(&[R1C1, R1C2, R1C9], House::Row1), [(2, 1), (1, 2)]);

@@ -1,22 +1,22 @@
-//! [`ShortestPaths`]: all shortest ways between two nodes of a [`Graph`] with strong and weak links
+//! [`ShortestPaths`]: all shortest paths between two nodes of a [`Graph`], along strong and weak links
 //! in turn.
 
 use super::graph::Graph;
 use crate::logic::techniques::shared::bit_matrix::{ones, unite};
 use core::ops::ControlFlow;
 
-/// All shortest ways from one node to another.
+/// All shortest paths from one node to another.
 pub(crate) struct ShortestPaths<'a> {
     graph: &'a Graph,
-    /// For each level up to the last but one: the nodes that are reached there first, one bit for
-    /// each.
+    /// For each level up to the last but one: a bit for each node that no level before reaches.
     levels: Vec<Vec<u64>>,
     start: usize,
     end: usize,
 }
 
 impl ShortestPaths<'_> {
-    /// The ways from `start` to `end` with `level` strong links, which must be the fewest possible.
+    /// The paths from `start` to `end` with `level` strong links: two or more, and the fewest
+    /// possible.
     pub(crate) fn new(graph: &Graph, start: usize, end: usize, level: usize) -> ShortestPaths<'_> {
         let first = graph.strong().row(start);
         let mut levels = Vec::with_capacity(level - 1);
@@ -36,7 +36,7 @@ impl ShortestPaths<'_> {
         ShortestPaths { graph, levels, start, end }
     }
 
-    /// Calls `found` with every way: the nodes from start to end.
+    /// Calls `found` with the nodes of every path, from start to end.
     pub(crate) fn each(
         &self,
         found: &mut dyn FnMut(&[usize]) -> ControlFlow<()>,

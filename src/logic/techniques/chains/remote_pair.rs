@@ -22,9 +22,7 @@ pub(crate) fn remote_pair(state: &State, found: &mut Found<'_>) -> ControlFlow<(
     let mut rest = state.bivalue();
     while let Some(start) = rest.first() {
         rest = rest.without(start);
-        let digits = state.candidates(start);
-        let Some(x) = digits.first() else { continue };
-        let Some(y) = digits.without(x).single() else { continue };
+        let Some([x, y]) = state.pair(start) else { continue };
         let same = state.places(x) & state.places(y) & rest;
         if same.len() < 3 {
             continue;
@@ -52,8 +50,8 @@ fn cluster_step(
     let eliminations = digits.map(|digit| state.places(digit) & seen);
     let reason = || {
         let seen = eliminations[0] | eliminations[1];
-        let ways = traps(seen, colors, &|cell| cluster & cell.peers());
-        joined(ways.iter().map(|way| proof(way, digits)).collect())
+        let paths = traps(seen, colors, &|cell| cluster & cell.peers());
+        joined(paths.iter().map(|path| proof(path, digits)).collect())
     };
     let removed = digits.into_iter().zip(eliminations);
     let removed = removed.flat_map(|(digit, eliminated)| Candidate::all(digit, eliminated));
@@ -61,9 +59,9 @@ fn cluster_step(
 }
 
 /// `(x)a = (y)a - (y)b = (x)b - (x)c = (y)c - (y)d = (x)d`
-fn proof(way: &[Cell], [x, y]: [Digit; 2]) -> Reason {
+fn proof(path: &[Cell], [x, y]: [Digit; 2]) -> Reason {
     let mut chain = Chain { nodes: Vec::new(), links: Vec::new() };
-    for (k, &cell) in way.iter().enumerate() {
+    for (k, &cell) in path.iter().enumerate() {
         if k > 0 {
             chain.links.push(Link::Weak);
         }
@@ -92,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn a_w_wing_is_none() {
+    fn a_w_wing_is_no_remote_pair() {
         let state = ":0803:47:9+2+76+8+4+35+1+4+53+1....+6+16+83+5+27+4+9..+6.1.9.+7.+92.+3+6.155.+1....+632+149+63+57+8..58+2+1+6+94+6+8+9.4.1+32::751 764 765 766::";
         check_none(state, RemotePair);
     }

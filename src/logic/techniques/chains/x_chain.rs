@@ -1,5 +1,5 @@
-//! X-chain: a chain of one digit. Strong and weak links between its places take turns, one of the
-//! two ends holds the digit, and it is removed from cells that see both ends.
+//! X-chain: a chain of places of one digit, joined by strong and weak links in turn. One of the two
+//! ends holds the digit, so it is removed from cells that see both ends.
 //!
 //! ```text
 //! 5  =  5                =  strong: no other 5 in the house
@@ -15,7 +15,7 @@ use crate::logic::step::Found;
 use crate::logic::technique::Technique;
 use core::ops::ControlFlow;
 
-/// Without groups, shortest first. A chain of two strong links is also a turbot fish.
+/// X-chains without groups, shortest first. A chain of two strong links is also a turbot fish.
 pub(crate) fn x_chain(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let name =
         |chain: &AlternatingChain| (chain.end == ChainEnd::Open).then_some(Technique::XChain);

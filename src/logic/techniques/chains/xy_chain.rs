@@ -1,5 +1,6 @@
-//! XY-chain: a chain of cells with two candidates each. Neighbours share a digit, the two end cells
-//! have another digit in common, one of them holds it, and it is removed from cells that see both.
+//! XY-chain: a chain of cells with two candidates each, in which neighbours see each other and share
+//! a digit. One of the two ends holds the other digit, which both ends have, so it is removed from
+//! cells that see both.
 //!
 //! ```text
 //! 15 - 52 - 27 - 71      1 is in the first cell or in the last
@@ -13,7 +14,7 @@ use crate::logic::step::Found;
 use crate::logic::technique::Technique;
 use core::ops::ControlFlow;
 
-/// Shortest first.
+/// XY-chains, shortest first.
 pub(crate) fn xy_chain(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     chains(state, &Graph::new(state, GraphKind::Bivalue), |_| Some(Technique::XyChain), found)
 }
@@ -29,7 +30,7 @@ mod tests {
         check(state, XyChain, "r2c7<>5");
     }
     #[test]
-    fn a_chain_through_a_cell_of_three_is_none() {
+    fn a_chain_through_a_cell_of_three_is_no_xy_chain() {
         let state =
             "6......51....23..........7..4...89..7..5...........8...2..4.3.....1...6...9......";
         check_none(state, XyChain);

@@ -1,6 +1,6 @@
-//! Clusters of cells in two colors, and the chains through a cluster that prove a step. Two
-//! neighbours in a cluster are "exactly one of the two", so either all cells of one color are true,
-//! or all of the other. The chains are searched for only when there is a step.
+//! Clusters of cells in two colors, and the chains through a cluster that prove a step. Of two
+//! neighbours in a cluster exactly one holds the digit, so either all cells of one color hold it, or
+//! all of the other. The chains are searched for only when there is a step.
 
 use crate::geometry::{Candidate, Cell, CellSet, Digit, HouseSet};
 use crate::logic::proof::chain::{Chain, Link, Node};
@@ -27,8 +27,12 @@ pub(crate) fn color(start: Cell, next: &impl Fn(Cell) -> CellSet) -> Option<Colo
     (colors[0] & colors[1]).is_empty().then_some(colors)
 }
 
-/// A shortest way from `from` to one of `goals`, with both ends. Only `from` if there is no way.
-pub(crate) fn way(from: Cell, goals: CellSet, next: &impl Fn(Cell) -> CellSet) -> Vec<Cell> {
+/// A shortest path from `from` to one of `goals`, with both ends; only `from` if there is none.
+pub(crate) fn shortest_path(
+    from: Cell,
+    goals: CellSet,
+    next: &impl Fn(Cell) -> CellSet,
+) -> Vec<Cell> {
     let mut levels = vec![CellSet::EMPTY.with(from)];
     let mut reached = levels[0];
     while let Some(&level) = levels.last().filter(|level| (**level & goals).is_empty()) {
@@ -40,34 +44,34 @@ pub(crate) fn way(from: Cell, goals: CellSet, next: &impl Fn(Cell) -> CellSet) -
         reached |= fresh;
         levels.push(fresh);
     }
-    let mut way = Vec::with_capacity(levels.len());
+    let mut path = Vec::with_capacity(levels.len());
     let mut choice = goals;
     for level in levels.into_iter().rev() {
         let Some(cell) = (level & choice).first() else { break };
-        way.push(cell);
+        path.push(cell);
         choice = next(cell);
     }
-    way.reverse();
-    way
+    path.reverse();
+    path
 }
 
-/// Ways from one color to the other such that each of `eliminations` sees a cell of both colors on one of
-/// them.
+/// Paths from one color to the other, so many that each of `eliminations` sees cells of both colors
+/// on one of them.
 pub(crate) fn traps(
     eliminations: CellSet,
     colors: Colors,
     next: &impl Fn(Cell) -> CellSet,
 ) -> Vec<Vec<Cell>> {
-    let mut ways: Vec<Vec<Cell>> = Vec::new();
+    let mut paths: Vec<Vec<Cell>> = Vec::new();
     for cell in eliminations.iter() {
         let [own, other] = colors.map(|color| color & cell.peers());
-        let on = |way: &Vec<Cell>, color: CellSet| way.iter().any(|&cell| color.contains(cell));
-        if !ways.iter().any(|way| on(way, own) && on(way, other)) {
-            let shortest = own.iter().map(|start| way(start, other, next)).min_by_key(Vec::len);
-            ways.extend(shortest);
+        let meets = |path: &[Cell], color: CellSet| path.iter().any(|&cell| color.contains(cell));
+        if !paths.iter().any(|path| meets(path, own) && meets(path, other)) {
+            let all = own.iter().map(|start| shortest_path(start, other, next));
+            paths.extend(all.min_by_key(Vec::len));
         }
     }
-    ways
+    paths
 }
 
 /// The reasons as one reason.
@@ -92,15 +96,20 @@ impl<'a> Pairs<'a> {
         Pairs { state, digit, houses: conjugate_houses(state, digit) }
     }
 
+    /// The cells of all pairs.
+    pub(crate) fn cells(&self) -> CellSet {
+        self.houses.cells() & self.state.places(self.digit)
+    }
+
     /// The cells that form a pair with `cell`.
     pub(crate) fn next(&self, cell: Cell) -> CellSet {
         let houses = cell.house_set().intersection(self.houses);
         (houses.cells() & self.state.places(self.digit)).without(cell)
     }
 
-    /// The clusters, by their first cell.
+    /// The clusters, by their first cell, without those that would give a cell both colors.
     pub(crate) fn clusters(&self) -> impl Iterator<Item = Colors> + use<'_, 'a> {
-        let mut rest = self.houses.cells() & self.state.places(self.digit);
+        let mut rest = self.cells();
         core::iter::from_fn(move || {
             while let Some(start) = rest.first() {
                 rest = rest.without(start);
@@ -113,17 +122,17 @@ impl<'a> Pairs<'a> {
         })
     }
 
-    /// A shortest way through the pairs.
-    pub(crate) fn way(&self, from: Cell, goals: CellSet) -> Vec<Cell> {
-        way(from, goals, &|cell| self.next(cell))
+    /// [`shortest_path`] through the pairs.
+    pub(crate) fn shortest_path(&self, from: Cell, goals: CellSet) -> Vec<Cell> {
+        shortest_path(from, goals, &|cell| self.next(cell))
     }
 
-    /// The chain along `ways`: from pair to pair, and from one way to the next by a weak link,
-    /// unless the next way begins where the last one ended.
-    pub(crate) fn chain(&self, ways: &[&[Cell]]) -> Reason {
+    /// The chain along `paths`: from pair to pair, and from one path to the next by a weak link,
+    /// unless the next path begins where the last one ended.
+    pub(crate) fn chain(&self, paths: &[&[Cell]]) -> Reason {
         let mut chain = Chain { nodes: Vec::new(), links: Vec::new() };
         let mut last = None;
-        for (k, &cell) in ways.iter().flat_map(|way| way.iter().enumerate()) {
+        for (k, &cell) in paths.iter().flat_map(|path| path.iter().enumerate()) {
             if last == Some(cell) {
                 continue;
             }

@@ -1,6 +1,7 @@
-//! 3D Medusa: coloring of candidates of all digits. Two candidates of which exactly one is true,
-//! the two of a cell or the two places of a digit in a house, get two colors; so all candidates of
-//! one color are true, and none of the other. The rules are those of Andrew Stuart's SudokuWiki:
+//! 3D Medusa: coloring of candidates of all digits. The two candidates of a cell, or the two places
+//! of a digit in a house, get different colors, because exactly one of them is true. So all
+//! candidates of one color are true, and none of the other. The rules are those of Andrew Stuart's
+//! SudokuWiki:
 //!
 //! ```text
 //! a color is false    it has two candidates of a cell, or two of a digit in a house, or it
@@ -25,8 +26,8 @@ use core::ops::ControlFlow;
 
 const NONE: CellsByDigit = [CellSet::EMPTY; 9];
 
-/// One step for each color that is false; of clusters without one, a step with everything that both
-/// colors exclude.
+/// One step for each color that is false; for a cluster without such a color, one step with
+/// everything that both colors exclude.
 pub(crate) fn medusa(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let pairs = Pairs::new(state);
     let mut known = NONE;
@@ -96,6 +97,7 @@ fn contradicts_itself(state: &State, side: &CellsByDigit, excluded: &CellsByDigi
     Digit::ALL.iter().any(clashes) || !state.open().is_subset(left)
 }
 
+/// Reports the step that removes `eliminations`, which the two colors prove.
 fn report(
     sides: &[CellsByDigit; 2],
     eliminations: &CellsByDigit,

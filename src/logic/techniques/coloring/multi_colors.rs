@@ -91,7 +91,7 @@ fn each(
 }
 
 impl ClusterPair<'_> {
-    /// If these two colors see each other: the cells that see both of the other two colors.
+    /// The cells that see both of the other two colors, if these two see each other; otherwise none.
     fn eliminations(&self, (own, other): (usize, usize)) -> CellSet {
         if (self.first.seen[own] & self.second.colors[other]).is_empty() {
             CellSet::EMPTY
@@ -100,8 +100,8 @@ impl ClusterPair<'_> {
         }
     }
 
-    /// The proofs of type 1, a chain `a = A - B = b` for each of `eliminations`; A and B are the two colors
-    /// given.
+    /// The proofs of type 1: chains `a = A - B = b`, one of them for each of `eliminations`. A and B
+    /// are the colors with these indices.
     fn bridges(&self, (own, other): (usize, usize), eliminations: CellSet) -> Vec<Reason> {
         let goals = self.first.colors[own] & self.second.seen[other];
         let mut ends: Vec<CellSet> = Vec::new();
@@ -112,19 +112,19 @@ impl ClusterPair<'_> {
                 continue;
             }
             let near = self.first.colors[1 - own] & peers;
-            let ways = near.iter().map(|start| self.pairs.way(start, goals));
-            let Some(to) = ways.min_by_key(Vec::len) else { continue };
+            let paths = near.iter().map(|start| self.pairs.shortest_path(start, goals));
+            let Some(to) = paths.min_by_key(Vec::len) else { continue };
             let far = self.second.colors[1 - other] & peers;
             let on = self.beside(&to, self.second.colors[other]);
-            let on = on.map(|start| self.pairs.way(start, far)).unwrap_or_default();
+            let on = on.map(|start| self.pairs.shortest_path(start, far)).unwrap_or_default();
             ends.push(to.first().into_iter().chain(on.last()).copied().collect());
             reasons.push(self.pairs.chain(&[&to, &on]));
         }
         reasons
     }
 
-    /// The proof of type 2: from each cell of `color` a chain to one that sees b, to one that sees
-    /// B, and from B to b.
+    /// The proof of type 2: from each cell of `color` a chain to a cell of the color that sees b, on
+    /// to one that sees B, and from B to b.
     fn sees_both(&self, color: CellSet) -> Reason {
         let [goals, other_goals] = self.second.seen.map(|seen| color & seen);
         let mut reasons = Vec::new();
@@ -133,21 +133,21 @@ impl ClusterPair<'_> {
             if proved.contains(cell) {
                 continue;
             }
-            let to = self.pairs.way(cell, other_goals);
+            let to = self.pairs.shortest_path(cell, other_goals);
             let Some(&turn) = to.last() else { continue };
-            let back = self.pairs.way(turn, goals);
+            let back = self.pairs.shortest_path(turn, goals);
             let from = self.beside(&back, self.second.colors[0]);
             let end = self.second.colors[1] & turn.peers();
-            let on = from.map(|start| self.pairs.way(start, end)).unwrap_or_default();
+            let on = from.map(|start| self.pairs.shortest_path(start, end)).unwrap_or_default();
             proved = to.iter().chain(&back).fold(proved, |proved, &cell| proved.with(cell));
             reasons.push(self.pairs.chain(&[&to, &back, &on]));
         }
         joined(reasons)
     }
 
-    /// The first cell of `color` that the end of the way sees.
-    fn beside(&self, way: &[Cell], color: CellSet) -> Option<Cell> {
-        (color & way.last()?.peers()).first()
+    /// The first cell of `color` that the end of the path sees.
+    fn beside(&self, path: &[Cell], color: CellSet) -> Option<Cell> {
+        (color & path.last()?.peers()).first()
     }
 }
 

@@ -26,8 +26,8 @@ pub(crate) fn trap(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
             let seen = colors[0].peers() & colors[1].peers();
             let eliminations = (state.places(digit) & seen).difference(colors[0] | colors[1]);
             if !eliminations.is_empty() {
-                let ways = traps(eliminations, colors, &|cell| pairs.next(cell));
-                let reason = joined(ways.iter().map(|way| pairs.chain(&[way])).collect());
+                let paths = traps(eliminations, colors, &|cell| pairs.next(cell));
+                let reason = joined(paths.iter().map(|path| pairs.chain(&[path])).collect());
                 let eliminations = Candidate::all(digit, eliminations);
                 found(Step::removing(Technique::SimpleColorsTrap, eliminations, reason))?;
             }
@@ -43,7 +43,7 @@ pub(crate) fn wrap(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
         for color in pairs.clusters().flat_map(Colors::into_iter) {
             if !(color.peers() & color).is_empty() {
                 let eliminations = Candidate::all(digit, color);
-                let reason = wrapped(&pairs, color);
+                let reason = proof_of_wrap(&pairs, color);
                 found(Step::removing(Technique::SimpleColorsWrap, eliminations, reason))?;
             }
         }
@@ -54,7 +54,7 @@ pub(crate) fn wrap(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
 /// The proof of a wrap. From each cell of the color, a chain leads through the pairs to the nearest
 /// cell that sees another cell of the color, and on through the pairs to that other cell. If the
 /// first cell were true, both would be true, although they see each other.
-fn wrapped(pairs: &Pairs<'_>, color: CellSet) -> Reason {
+fn proof_of_wrap(pairs: &Pairs<'_>, color: CellSet) -> Reason {
     let clashing = color & color.peers();
     let mut reasons = Vec::new();
     let mut proved = CellSet::EMPTY;
@@ -62,9 +62,9 @@ fn wrapped(pairs: &Pairs<'_>, color: CellSet) -> Reason {
         if proved.contains(cell) {
             continue;
         }
-        let to = pairs.way(cell, clashing);
+        let to = pairs.shortest_path(cell, clashing);
         let Some(&near) = to.last() else { continue };
-        let on = pairs.way(near, color & near.peers());
+        let on = pairs.shortest_path(near, color & near.peers());
         proved = to.iter().chain(&on).fold(proved, |proved, &cell| proved.with(cell));
         reasons.push(pairs.chain(&[&to, &on]));
     }

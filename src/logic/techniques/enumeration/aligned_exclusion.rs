@@ -1,5 +1,5 @@
 //! Aligned pair and triplet exclusion: all combinations of digits in two or three cells are tried.
-//! A combination is impossible if it leaves a cell that sees them all (an excluder) without a
+//! A combination is impossible if it leaves an excluder, a cell that sees all of them, without a
 //! candidate. A digit that is in no possible combination is removed.
 //!
 //! ```text
@@ -7,7 +7,7 @@
 //! r2  15  . 12 | 235 .  .     r2c4=5 empties r2c1: no 1 in r1c1
 //! ```
 //!
-//! The scan is that of Sudoku Explainer, which takes at least two excluders.
+//! The scan is that of Sudoku Explainer, which demands at least two excluders.
 
 use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet};
 use crate::logic::proof::reason::Reason;
@@ -16,8 +16,8 @@ use crate::logic::step::{Found, Step};
 use crate::logic::technique::Technique;
 use core::ops::ControlFlow;
 
-/// The cells that may take part: open cells that see a possible excluder and no naked single, and
-/// are none themselves.
+/// The cells that may be a base: open cells that see a possible excluder, see no naked single and
+/// are no naked single.
 struct BaseCells {
     excluders: CellSet,
     cells: CellSet,
@@ -36,17 +36,17 @@ impl BaseCells {
         bases
     }
 
-    /// Calls `visit` with pairs of these cells that see two excluders or more in common, and with
-    /// these excluders, in Sudoku Explainer's order. `fellows`: the cells that can make such a pair
+    /// Calls `visit` with each pair of these cells that both see the same two excluders or more, and
+    /// with these excluders, in Sudoku Explainer's order. `partners`: the cells that may be in a pair
     /// with a cell.
     fn pairs(
         &self,
-        fellows: impl Fn(Cell) -> CellSet,
+        partners: impl Fn(Cell) -> CellSet,
         mut visit: impl FnMut(Cell, Cell, CellSet) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let mut earlier = CellSet::EMPTY;
         for b in self.cells.iter() {
-            let others = earlier & fellows(b);
+            let others = earlier & partners(b);
             earlier = earlier.with(b);
             if others.is_empty() {
                 continue;
@@ -66,19 +66,19 @@ impl BaseCells {
     }
 }
 
-/// By cell: the cells with which it makes a pair that removes something, if two excluders see both;
-/// `None` if there are no such pairs. Few positions have any, and this is much faster than a check
-/// of each pair.
+/// By cell: the cells with which it makes a pair that removes something, if two excluders see both
+/// cells. `None` if there are no such pairs: few positions have any, and this is much faster than to
+/// try each pair.
 ///
-/// The pair of cells a and b removes digit x from a if each other digit y of b is in an excluder
-/// with x that sees both cells; and if x is a digit of b, a and b must see each other.
+/// The pair of cells a and b removes digit x from a if, for each other digit y of b, an excluder
+/// with x and y sees both cells. If x is a digit of b too, a and b must see each other.
 fn removing_pairs(state: &State, cells: CellSet, bivalue: CellSet) -> Option<[CellSet; 81]> {
     let excluders = |x: Digit, y: Digit| bivalue & state.places(x) & state.places(y);
     // By two digits: the cells that see an excluder with both.
     let mut seen = [[CellSet::EMPTY; 9]; 9];
     for excluder in bivalue.iter() {
-        let pair = state.candidates(excluder);
-        let (Some(x), Some(y)) = (pair.first(), pair.last()) else { continue };
+        let pair = state.pair(excluder);
+        let Some([x, y]) = pair else { continue };
         seen[x][y] |= excluder.peers();
         seen[y][x] = seen[x][y];
     }
@@ -104,7 +104,7 @@ fn removing_pairs(state: &State, cells: CellSet, bivalue: CellSet) -> Option<[Ce
     pairs
 }
 
-/// Aligned pair exclusion: two cells, excluders with two candidates.
+/// Aligned pair exclusion: two cells, and excluders with two candidates.
 pub(crate) fn aligned_pair(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let [naked_singles, bivalue, _] = state.by_count();
     let bases = BaseCells::new(state, naked_singles, bivalue);
@@ -114,17 +114,17 @@ pub(crate) fn aligned_pair(state: &State, found: &mut Found<'_>) -> ControlFlow<
     }
 }
 
-/// Reports what pairs remove. `fellows`: the cells that may make such a pair with a cell.
+/// Reports what pairs remove. `partners`: as in [`BaseCells::pairs`].
 fn aligned_pairs(
     state: &State,
     bases: &BaseCells,
-    fellows: impl Fn(Cell) -> CellSet,
+    partners: impl Fn(Cell) -> CellSet,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
-    bases.pairs(fellows, |a, b, common| {
+    bases.pairs(partners, |a, b, common| {
         let (in_a, in_b) = (state.candidates(a), state.candidates(b));
         let see = a.peers().contains(b);
-        // By digit: the digits that the other cell cannot hold beside it.
+        // By digit of one cell: the digits that the other cell cannot hold together with it.
         let mut excluded = [DigitSet::EMPTY; 9];
         for cell in common.iter() {
             let pair = state.candidates(cell);
@@ -132,22 +132,19 @@ fn aligned_pairs(
                 excluded[digit] = excluded[digit].union(pair.without(digit));
             }
         }
-        let goes = |digits: DigitSet, other: DigitSet| {
-            let mut eliminations = DigitSet::EMPTY;
-            for digit in digits.iter() {
-                let with = if see { excluded[digit].with(digit) } else { excluded[digit] };
-                if other.is_subset(with) {
-                    eliminations = eliminations.with(digit);
-                }
-            }
-            eliminations
+        let removed = |digits: DigitSet, other: DigitSet| {
+            let is_removed = |&digit: &Digit| {
+                let excluded = excluded[digit];
+                other.is_subset(if see { excluded.with(digit) } else { excluded })
+            };
+            digits.iter().filter(is_removed).collect()
         };
-        let eliminations = [goes(in_a, in_b), goes(in_b, in_a)];
+        let eliminations = [removed(in_a, in_b), removed(in_b, in_a)];
         report(Technique::AlignedPair, &[a, b], &eliminations, common, found)
     })
 }
 
-/// Aligned triplet exclusion: three cells, excluders with two or three candidates.
+/// Aligned triplet exclusion: three cells, and excluders with two or three candidates.
 pub(crate) fn aligned_triplet(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let [naked_singles, bivalue, trivalue] = state.by_count();
     let bases = BaseCells::new(state, naked_singles, bivalue | trivalue);
@@ -185,8 +182,8 @@ fn triplet(
     let digits = cells.map(|cell| state.candidates(cell));
     // An excluder with a digit that none of the three cells has excludes nothing.
     let all = digits[0].union(digits[1]).union(digits[2]);
-    // From excluders with two candidates. By digit: the digits that the other two cells cannot hold
-    // beside it.
+    // From excluders with two candidates, by digit of one cell: the digits that the other two cells
+    // cannot hold together with it.
     let mut excluded = [DigitSet::EMPTY; 9];
     let mut triples = [DigitSet::EMPTY; 20];
     let (mut pairs, mut count) = (0, 0);
@@ -213,8 +210,8 @@ fn triplet(
     if are_too_few(counts, see, pairs, count) {
         return ControlFlow::Continue(());
     }
-    // The digits of `set` that may be beside `digit`. `same`: all digits, if the two cells see
-    // each other and so cannot hold the same digit.
+    // The digits of `set` that another cell can hold together with `digit` in this one. `same`: all
+    // digits, if the two cells see each other and so cannot hold the same digit.
     let beside = |set: DigitSet, digit: Digit, same: DigitSet| {
         let same = same.intersection(DigitSet::EMPTY.with(digit));
         set.difference(excluded[digit].union(same))
@@ -255,7 +252,7 @@ fn triplet(
     report(Technique::AlignedTriplet, &cells, &eliminations, common, found)
 }
 
-/// True if so few excluders cannot exclude any digit: a quick test by counting. `counts`: the
+/// True if there are too few excluders to remove any digit: a quick test by counting. `counts`: the
 /// numbers of candidates of the three cells a, b, c. `see`: whether a and b, a and c, b and c see
 /// each other. `pairs`, `triples`: the numbers of excluders with two and with three candidates.
 ///

@@ -1,6 +1,6 @@
-//! Templates: a template of a digit is a way to give it one place in each house; an empty grid has
-//! 46,656. The digit is placed in the cells that all templates of the position have, and removed
-//! from the cells that none has.
+//! Templates: a template of a digit is a way to give it one place in each house; in an empty grid
+//! there are 46,656. The digit is placed in the cells that all its templates have, and removed from
+//! the cells that none has.
 //!
 //! ```text
 //! a . . | b . . | . . .     two ways are left for the 5s of these rows: a, a, c or b, b, c. So c is
@@ -8,9 +8,9 @@
 //! . . . | . . . | c . .
 //! ```
 //!
-//! All single-digit patterns (fish of any size, turbot fish, X-chains) are special cases. A cell
-//! that all templates of one digit have is lost for the other digits, which then have fewer
-//! templates, and so on. People hardly use templates, so they are opt-in.
+//! All single-digit patterns (fish of any size, turbot fish, X-chains) are special cases. No other
+//! digit can be in a cell that all templates of one digit have; so the others have fewer templates,
+//! and so on. People hardly use templates, so they are opt-in.
 
 use crate::geometry::{Candidate, CellSet, Digit, House};
 use crate::logic::proof::reason::{Reason, Templates};
@@ -64,15 +64,15 @@ fn each(
         let TemplateSummary { common, used, .. } = alone[digit];
         found(Templates { digit, places: used, taken: Vec::new() }, common)?;
     }
-    let mut ways = alone;
+    let mut together = alone;
     let mut known = [CellSet::EMPTY; 9];
     let mut taken = Vec::new();
     let mut grows = true;
     while core::mem::take(&mut grows) {
         for digit in Digit::ALL {
-            ways[digit] = TemplateSummary::of(state, digit, places[digit]);
-            let cells = ways[digit].common.difference(known[digit]);
-            if ways[digit].common == CellSet::ALL {
+            together[digit] = TemplateSummary::of(state, digit, places[digit]);
+            let cells = together[digit].common.difference(known[digit]);
+            if together[digit].common == CellSet::ALL {
                 return ControlFlow::Continue(());
             }
             if !cells.is_empty() {
@@ -86,7 +86,7 @@ fn each(
         }
     }
     for digit in Digit::ALL {
-        let TemplateSummary { common, used, .. } = ways[digit];
+        let TemplateSummary { common, used, .. } = together[digit];
         if used != alone[digit].used {
             found(Templates { digit, places: used, taken: taken.clone() }, common)?;
         }
@@ -111,11 +111,11 @@ impl TemplateSummary {
 
     /// The templates of `digit` that agree with the placed digits and otherwise use only `places`.
     fn of(state: &State, digit: Digit, places: CellSet) -> TemplateSummary {
-        let mut ways = TemplateSummary::NONE;
+        let mut summary = TemplateSummary::NONE;
         let (mut rows, mut columns, mut boxes) = (0, 0, 0);
         for (row, &house) in House::ROWS.iter().enumerate() {
             let cells = house.cells();
-            ways.rows[row] = ((places & house.cell_set()).bits() >> (9 * row)) as u16;
+            summary.rows[row] = ((places & house.cell_set()).bits() >> (9 * row)) as u16;
             match cells.iter().find(|cell| state.values().get(**cell) == Some(digit)) {
                 None => rows |= 1 << row,
                 Some(cell) => {
@@ -124,8 +124,8 @@ impl TemplateSummary {
                 }
             }
         }
-        ways.walk(rows, (columns, boxes), CellSet::EMPTY);
-        ways
+        summary.walk(rows, (columns, boxes), CellSet::EMPTY);
+        summary
     }
 
     /// Chooses a place in the first of the remaining `rows`, in a column and a box that are free,
@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn what_other_digits_take_is_left_out() {
+    fn cells_that_other_digits_hold_are_left_out() {
         let state = ":1201:2:..5.2...3.2...7...713...265.91....8...7.5.9...3....51.358...724...2...5.2...7.6..:::263 246 259:";
         check(state, TemplateSet, "r6c3=2 r4c6=2 r5c9=2");
         let state = ":1202:9:......7..8.....5..7...94218.5.6.8.9..38.2.47..2.7.9.8.27685...4..9.....7..5......::911 922 997 919 999::";

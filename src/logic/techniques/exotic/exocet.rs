@@ -1,5 +1,5 @@
-//! The common parts of junior and senior exocets: the bases, whether three lines have room for a
-//! digit, and what the ways to fill the base and the targets remove.
+//! The common parts of junior and senior exocets: finds the bases, tells whether three lines have
+//! room for a digit, and what an exocet removes.
 
 use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::proof::reason::{Exocet, Reason};
@@ -8,16 +8,18 @@ use crate::logic::step::Step;
 use crate::logic::technique::Technique;
 use core::ops::ControlFlow;
 
-/// The bands or stacks of the grid: lines that the base runs along, and lines across.
+/// A direction of the grid: the base is in a row and the cross-lines are columns, or the other way
+/// round.
 #[derive(Clone, Copy)]
 pub(super) struct Side {
+    /// The lines of which three are cross-lines.
     pub(super) across: &'static [House],
-    /// True if the base runs along a column.
+    /// True if the base is in a column.
     turned: bool,
 }
 
 impl Side {
-    /// The cell in the `line` along, at this place.
+    /// The cell at this place (0 to 8) of the line with this number (0 to 8), parallel to the base.
     pub(super) fn cell(self, line: usize, place: usize) -> Cell {
         let cell = if self.turned { Cell::at(place, line) } else { Cell::at(line, place) };
         cell.unwrap_or(Cell::R1C1)
@@ -41,7 +43,7 @@ pub(super) struct Base {
 }
 
 impl Base {
-    /// The lines of the band.
+    /// The numbers of the lines of the band.
     pub(super) fn band(self) -> impl Iterator<Item = usize> {
         self.line / 3 * 3..self.line / 3 * 3 + 3
     }
@@ -79,14 +81,14 @@ pub(super) fn may_hold(state: &State, cell: Cell, digit: Digit) -> bool {
     state.places(digit).contains(cell) || state.values().get(cell) == Some(digit)
 }
 
-/// True if a digit can be in all three lines, which have room for it at these places (bits),
-/// each time at another place. If not, two houses cover these: two places, a place and a line, or
-/// two lines (Hall's theorem).
+/// True if a digit can be in all three lines, each time at another of these places (bit k: place k
+/// of the line has room for it). If not, two houses cover the places: lines across two places, a
+/// line across a place and one of the three lines, or two of these (Hall's theorem).
 pub(super) fn can_fill_all([a, b, c]: [u16; 3]) -> bool {
-    let least = |mask: u16, count| mask.count_ones() >= count;
-    let each = least(a, 1) && least(b, 1) && least(c, 1);
-    let two = least(a | b, 2) && least(b | c, 2) && least(a | c, 2);
-    each && two && least(a | b | c, 3)
+    let has = |count, places: u16| places.count_ones() >= count;
+    let one = has(1, a) && has(1, b) && has(1, c);
+    let two = has(2, a | b) && has(2, b | c) && has(2, a | c);
+    one && two && has(3, a | b | c)
 }
 
 /// The step of an exocet; `None` if it removes nothing.
@@ -98,8 +100,7 @@ pub(super) fn step(state: &State, technique: Technique, exocet: Exocet) -> Optio
         .then(|| Step::removing(technique, eliminations, Reason::Exocet(exocet)))
 }
 
-/// By digit: where it is false in all ways to fill the base and the targets with the same two
-/// digits.
+/// By digit: where it is false, whichever two digits fill both the base and the targets.
 fn eliminations(state: &State, exocet: &Exocet) -> [CellSet; 9] {
     let mut eliminations: [CellSet; 9] = Digit::ALL.map(|digit| state.places(digit));
     let Exocet { base, targets, .. } = *exocet;

@@ -1,7 +1,7 @@
-//! Fireworks. A digit is a firework on a cell, the cross, if it is in the row of the cell in
-//! the box of the cell or in one cell outside, and in the column too. These two cells outside are
-//! the wings. The digit is in the cross or in a wing: otherwise the row and the column both have it
-//! in the box, and that is only possible in the cross.
+//! Fireworks. A digit is a firework on a cell, the cross, if all its places in the row of the cross
+//! are in the box of the cross, but for one cell; and likewise in the column. These two cells outside
+//! the box are the wings. The digit is in the cross or in a wing: if it is in no wing, the row and
+//! the column both have it in the box, and that is only possible in the cross.
 //!
 //! ```text
 //! X * * | . . Y | . . .     triple: three digits are fireworks on X with the wings Y and Z. They
@@ -30,7 +30,7 @@ struct Firework {
     digits: DigitSet,
 }
 
-/// By the cross, then by the wings, then by the digits.
+/// Triple fireworks by the cross, then by the wings, then by the digits.
 pub(crate) fn triple_firework(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     each(state, 3, &mut |cross, wings, digits| {
         let cells = wings.with(cross);
@@ -45,7 +45,7 @@ pub(crate) fn triple_firework(state: &State, found: &mut Found<'_>) -> ControlFl
     })
 }
 
-/// By the first cross, then by the wings, then by the digits.
+/// Quadruple fireworks by the first cross, then by the wings, then by the digits.
 pub(crate) fn quadruple_firework(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     each(state, 2, &mut |cross, wings, digits| {
         // The other corner of the rectangle.
@@ -75,13 +75,14 @@ pub(crate) fn quadruple_firework(state: &State, found: &mut Found<'_>) -> Contro
     })
 }
 
+/// Every two of `digits`.
 fn pairs(digits: DigitSet) -> impl Iterator<Item = (Digit, Digit)> {
     let above = move |a: Digit| digits.iter().filter(move |&b| b > a).map(move |b| (a, b));
     digits.iter().flat_map(above)
 }
 
-/// Calls `found` with each cross, its wings, and the digits that are fireworks on it, if they are
-/// as many as `count` or more.
+/// Calls `found` with each cross, two wings, and the digits that are fireworks on it with these wings,
+/// if there are at least `count` of them.
 fn each(
     state: &State,
     count: usize,
@@ -123,7 +124,7 @@ fn fireworks_on(state: &State, cross: Cell, wings: CellSet) -> DigitSet {
     Digit::ALL.into_iter().filter(is_firework).collect()
 }
 
-/// Reports what the fireworks, whose digits fill `cells`, remove.
+/// Reports what fireworks remove whose digits fill `cells`.
 fn conclude(
     state: &State,
     technique: Technique,
@@ -133,15 +134,10 @@ fn conclude(
 ) -> ControlFlow<()> {
     let digits = fireworks.iter().fold(DigitSet::EMPTY, |all, own| all.union(own.digits));
     let others = |cell: Cell| {
-        let own = fireworks.iter().filter(move |own| own.cross != cell);
-        // In a cross only its own digits.
-        let foreign = fireworks.iter().any(|own| own.cross == cell);
-        let foreign =
-            own.filter(|_| foreign).fold(DigitSet::EMPTY, |all, own| all.union(own.digits));
-        let eliminations = state.candidates(cell);
-        let eliminations =
-            eliminations.difference(digits).union(eliminations.intersection(foreign));
-        eliminations.iter().map(move |digit| Candidate::new(cell, digit))
+        // A cross can hold the digits of its own firework, a wing all of them.
+        let own = fireworks.iter().find(|firework| firework.cross == cell);
+        let held = own.map_or(digits, |firework| firework.digits);
+        state.others_in(CellSet::EMPTY.with(cell), held)
     };
     let in_box = |own: &Firework| {
         let [row, column, square] = own.cross.houses();

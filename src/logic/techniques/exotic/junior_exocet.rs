@@ -1,22 +1,22 @@
 //! Junior exocet: two cells of a box and a line, the base, with three or four candidates; and two
 //! targets in the other boxes of the band, outside the line of the base. The cross-lines are the
-//! columns of the targets and that of the third cell beside the base. In the cross-lines outside of
-//! the band, each digit of the base has room twice at most (two houses cover its places). With a
-//! digit in the base, the cross-lines need it three times, so once in the band; there only the
-//! targets have room, because the cells beside them have none of the digits. So the targets hold
-//! the digits of the base.
+//! columns of the targets and that of the third cell beside the base. In the cross-lines outside the
+//! band, each digit of the base has room twice at most (two houses cover its places). If a digit is
+//! in the base, the three cross-lines still need it three times, so once in the band. There only the
+//! targets have room for it, because the cells beside them have none of the digits. So the targets
+//! hold the digits of the base.
 //!
 //! ```text
 //! B B . | . . . | . . .      B: base   T: targets   /: none of the digits
 //! . . . | . T . | . . /
 //! . . . | . / . | . . T
 //! ------+-------+------
-//!     S |   S   |     S      S: each digit of the base in two rows at most, or otherwise covered by
-//!     S |   S   |     S      two houses; also digits that are placed count
+//!     S |   S   |     S      S: two houses, such as two rows, cover the places of each digit of the
+//!     S |   S   |     S      base; digits that are placed count too
 //! ```
 //!
-//! It removes other digits from the targets; from the base the digits that no target has; and what
-//! is false in all ways to fill the base and the targets.
+//! It removes from the targets the digits that the base lacks, from the base the digits that no
+//! target has, and whatever is false in all ways to fill the base and the targets.
 //!
 //! Source: David P Bird, "JExocet Compendium", New Sudoku Players' Forum, 2013.
 
@@ -28,7 +28,7 @@ use crate::logic::step::Found;
 use crate::logic::technique::Technique;
 use core::ops::ControlFlow;
 
-/// Along rows before columns; by the base, then by the targets.
+/// Bases in rows before bases in columns; by the base, then by the targets.
 pub(crate) fn junior_exocet(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     exocet::each_base(state, &mut |base| {
         let [first, second] = base.other_boxes();
@@ -58,7 +58,7 @@ fn targets(state: &State, base: Base, square: usize) -> impl Iterator<Item = (Ce
     let Base { side, line, digits, .. } = base;
     let others = base.band().filter(move |&other| other != line);
     others.flat_map(move |other| {
-        // The three lines of a band add up to this.
+        // The third line: the numbers 3k, 3k + 1, 3k + 2 of a band add up to 9k + 3.
         let last = 9 * (line / 3) + 3 - line - other;
         (3 * square..3 * square + 3).filter_map(move |place| {
             let (target, companion) = (side.cell(other, place), side.cell(last, place));
@@ -72,9 +72,9 @@ fn targets(state: &State, base: Base, square: usize) -> impl Iterator<Item = (Ce
 /// True if `digit` can be in all three lines across at these places, outside the band.
 fn has_room_thrice(state: &State, base: Base, places: [usize; 3], digit: Digit) -> bool {
     let in_lines = places.map(|place| {
-        let may_stand =
+        let has_room =
             |other: &usize| exocet::may_hold(state, base.side.cell(*other, place), digit);
-        let outside = (0..9).filter(|other| other / 3 != base.line / 3).filter(may_stand);
+        let outside = (0..9).filter(|other| other / 3 != base.line / 3).filter(has_room);
         outside.fold(0u16, |mask, other| mask | 1 << other)
     });
     exocet::can_fill_all(in_lines)

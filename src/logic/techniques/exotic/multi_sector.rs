@@ -48,7 +48,7 @@ fn count(lines: u16) -> u8 {
     COUNTS[usize::from(lines) % 512]
 }
 
-/// By the rows, then by the columns.
+/// Reports sets by the rows, then by the columns.
 pub(crate) fn multi_sector(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let rows_of = crossing(state, House::ROWS);
     let columns_of = crossing(state, House::COLUMNS);
@@ -104,8 +104,8 @@ fn crossing(state: &State, lines: &[House]) -> Crossing {
     crossing
 }
 
-/// The cells where the lines cross, each digit with its fewer lines; if it needs as many rows as
-/// columns, with those that remove more.
+/// The cells where the lines cross. Rows or columns cover a digit, whichever are fewer; if they are
+/// as many, those that remove more.
 fn covered(
     state: &State,
     rows: u16,
@@ -131,10 +131,11 @@ fn covered(
     Covered { cells, covers }
 }
 
-/// Cells, and by digit the houses that cover its places in them: as many houses of all digits
-/// together as cells.
+/// Cells, and by digit the houses that cover its places in them. All digits together have as many
+/// houses as there are cells.
 pub(super) struct Covered {
     pub(super) cells: CellSet,
+    /// By digit: the houses that cover its places in the cells.
     pub(super) covers: [HouseSet; 9],
 }
 

@@ -1,15 +1,15 @@
 //! Senior exocet: an exocet with a target outside the band of the base. The base is that of a
 //! junior exocet, and so are the cross-lines: that of the third cell beside the base, and one in
 //! each of the other two boxes of the band. The targets are any two cells of the cross-lines that
-//! the base does not see, not both in the band. Each digit of the base has room in the cross-lines
-//! twice at most, outside the targets and what the base sees (two houses cover its places). With a
-//! digit in the base, the cross-lines need it three times; so it is in a target, and the targets
-//! hold the two digits of the base.
+//! the base does not see, not both in the band. Outside the targets and the cells that the base
+//! sees, each digit of the base has room in the cross-lines twice at most (two houses cover its
+//! places). If a digit is in the base, the three cross-lines still need it three times; so it is in a
+//! target, and the targets hold the two digits of the base.
 //!
 //! ```text
 //! B B x | . x . | . x .      B: base   T: targets   x: cannot hold a digit that is in the base
-//! . . x | . S . | . . S      S: each digit of the base in two rows at most, or otherwise covered by
-//! . . x | . S . | . . T         two houses; also digits that are placed count
+//! . . x | . S . | . . S      S: two houses, such as two rows, cover the places of each digit of the
+//! . . x | . S . | . . T         base; digits that are placed count too
 //! ------+-------+------
 //!     S |   S   |     S
 //!     S |   T   |     S
@@ -28,7 +28,7 @@ use crate::logic::step::Found;
 use crate::logic::technique::Technique;
 use core::ops::ControlFlow;
 
-/// Along rows before columns; by the base, by the cross-lines, then by the targets.
+/// Bases in rows before bases in columns; by the base, by the cross-lines, then by the targets.
 pub(crate) fn senior_exocet(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     exocet::each_base(state, &mut |base| {
         let [first, second] = base.other_boxes();
@@ -133,7 +133,6 @@ mod tests {
         assert!(sound(SeniorExocet, 200) > 0);
     }
 
-    /// The targets of another exocet prove nothing.
     #[test]
     fn other_targets_prove_nothing() {
         let state = State::new(&ALONG_A_ROW.parse().expect("a puzzle"));

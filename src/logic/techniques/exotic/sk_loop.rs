@@ -47,7 +47,7 @@ const fn is_covered(pairs: u8, houses: u8) -> bool {
     pairs & !(houses | houses.rotate_right(1)) == 0
 }
 
-/// By the rows, then by the columns.
+/// Reports loops by the rows, then by the columns.
 pub(crate) fn sk_loop(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     for (k, &upper) in House::ROWS.iter().enumerate() {
         for &lower in &House::ROWS[k / 3 * 3 + 3..] {
@@ -65,8 +65,8 @@ pub(crate) fn sk_loop(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// The sixteen cells of a loop with the covers that remove most; `None` if sixteen do not cover
-/// them.
+/// The sixteen cells of a loop with the covers that remove most; `None` if sixteen covers do not
+/// suffice, or if a cell is filled.
 fn ring(state: &State, rows: [House; 2], columns: [House; 2]) -> Option<Covered> {
     let square =
         |row: House, column: House| House::BOXES[row.index() / 3 * 3 + column.index() / 3 - 3];
@@ -140,10 +140,10 @@ mod tests {
     }
 
     #[test]
-    fn a_loop_with_a_candidate_too_many_is_none() {
-        // 8 may be in r2c1 too, if a given is taken out.
-        let more =
+    fn a_candidate_too_many_breaks_the_loop() {
+        // Without a given of the Easter Monster, 8 may be in r2c1 too.
+        let puzzle =
             "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.....2.....1";
-        check_none(more, SkLoop);
+        check_none(puzzle, SkLoop);
     }
 }

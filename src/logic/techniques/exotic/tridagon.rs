@@ -1,8 +1,8 @@
-//! Tridagon (Thor's hammer): twelve cells and three digits. The cells are in the four boxes where
-//! two bands and two stacks meet; in each box they are three, no two of them in a row or column.
-//! The three cells of a box go down to the right or down to the left (both also around the edge);
-//! if one box differs from the other three, the twelve cells cannot hold the three digits alone.
-//! So one of their other candidates, the guardians, is true.
+//! Tridagon (Thor's hammer): twelve cells and three digits. The cells are in the four boxes where two
+//! bands and two stacks cross; each box has three of them, no two in a row or column. The three cells
+//! of a box go down to the right or down to the left, also around the edge. If one box differs from
+//! the other three, the three digits alone cannot fill the twelve cells. So one of the other
+//! candidates of these cells, the guardians, is true.
 //!
 //! ```text
 //! a . . | a . .      a b c in each of the twelve cells: right, right, right and, in the last box,
@@ -36,7 +36,7 @@ struct Tridagon {
     digits: DigitSet,
 }
 
-/// By the digits, then by the boxes.
+/// Reports tridagons by the digits, then by the boxes.
 pub(crate) fn tridagon(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     each(state, &mut |tridagon| {
         let mut guardians = tridagon.guardians(state);
@@ -86,18 +86,18 @@ fn excluded_by(state: &State, guardian: Candidate) -> impl Iterator<Item = Candi
 
 /// Calls `found` with every tridagon of the position, until it breaks.
 fn each(state: &State, found: &mut dyn FnMut(Tridagon) -> ControlFlow<()>) -> ControlFlow<()> {
-    let by_count = state.by_count();
+    let [naked_singles, ..] = state.by_count();
     for &mask in combinations(3) {
         let digits = DigitSet::from_bits(mask);
-        // A cell of the pattern has two of the digits at least.
+        // A cell of the pattern has at least two of the digits.
         let (mut one, mut two) = (CellSet::EMPTY, CellSet::EMPTY);
         for digit in digits.iter() {
             two |= one & state.places(digit);
             one |= state.places(digit);
         }
-        let few = two.difference(by_count[0]);
-        let diagonals = House::BOXES.iter().map(|&square| few & square.cell_set());
-        if diagonals.filter(|cells| cells.len() >= 3).count() < 4 {
+        let possible = two.difference(naked_singles);
+        let in_boxes = House::BOXES.iter().map(|&square| possible & square.cell_set());
+        if in_boxes.filter(|cells| cells.len() >= 3).count() < 4 {
             continue;
         }
         for bands in [[0, 1], [0, 2], [1, 2]] {
@@ -109,17 +109,18 @@ fn each(state: &State, found: &mut dyn FnMut(Tridagon) -> ControlFlow<()>) -> Co
                     3 * bands[1] + stacks[1],
                 ];
                 let pattern = Tridagon { cells: CellSet::EMPTY, digits };
-                grow(state, few, &boxes, pattern, 0, found)?;
+                grow(state, possible, &boxes, pattern, 0, found)?;
             }
         }
     }
     ControlFlow::Continue(())
 }
 
-/// Adds three cells in each of `boxes`. `left`: how many boxes so far go down to the left.
+/// Adds three of the `possible` cells in each of `boxes`. `left`: how many boxes so far go down to
+/// the left.
 fn grow(
     state: &State,
-    few: CellSet,
+    possible: CellSet,
     boxes: &[usize],
     pattern: Tridagon,
     left: usize,
@@ -136,9 +137,9 @@ fn grow(
         for start in 0..3 {
             let cell = |k: usize| Cell::at(row + k, column + (start + slope * k) % 3);
             let cells: CellSet = (0..3).filter_map(cell).collect();
-            if cells.is_subset(few) {
+            if cells.is_subset(possible) {
                 let pattern = Tridagon { cells: pattern.cells | cells, ..pattern };
-                grow(state, few, rest, pattern, left + is_left, found)?;
+                grow(state, possible, rest, pattern, left + is_left, found)?;
             }
         }
     }
@@ -169,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn the_puzzle_needs_no_net_any_more() {
+    fn loki_needs_no_forcing_chain() {
         let grid = LOKI.parse().expect("a puzzle");
         let path = Explainer::new(Order::Human).explain(&grid);
         assert!(path.is_complete() && path.er().0 < 75);
@@ -177,8 +178,8 @@ mod tests {
         assert!(path.steps.iter().all(|step| step.technique.family() != Family::Forcing));
     }
 
-    /// Loki without one of its givens: more candidates, so more guardians. What follows holds in
-    /// all solutions, also in that of Loki.
+    /// Loki without one of its givens has more guardians. What follows holds in all solutions, so also
+    /// in that of Loki.
     #[test]
     fn several_guardians() {
         let grid: Grid = LOKI.parse().expect("a puzzle");

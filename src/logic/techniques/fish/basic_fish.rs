@@ -42,7 +42,7 @@ pub(super) const DIRECTIONS: [[&[House]; 2]; 2] =
 /// The fish of 2, 3 and 4 base lines.
 const TECHNIQUES: [Technique; 3] = [Technique::XWing, Technique::Swordfish, Technique::Jellyfish];
 
-/// In HoDoKu's order: by digit, bases in rows before columns, then by lines.
+/// Basic fish of SIZE lines in HoDoKu's order: by digit, bases in rows before columns, then by lines.
 pub(crate) fn hodoku_basic_fish<const SIZE: usize>(
     state: &State,
     found: &mut Found<'_>,
@@ -64,7 +64,8 @@ pub(crate) fn hodoku_basic_fish<const SIZE: usize>(
     ControlFlow::Continue(())
 }
 
-/// In Sudoku Explainer's order: bases in columns before rows, then by lines, then by digit.
+/// Basic fish of SIZE lines in Sudoku Explainer's order: bases in columns before rows, then by lines,
+/// then by digit.
 pub(crate) fn basic_fish<const SIZE: usize>(
     state: &State,
     found: &mut Found<'_>,
@@ -124,13 +125,13 @@ mod tests {
     }
 
     #[test]
-    fn swordfish_() {
+    fn swordfish() {
         let state = ":0301:9:...+1.+83...2..6+38.1+1+3854+2+9+67.....1+7.8+84...+5+1.+6.7+1.8+653..+1.+25+46+8+3.+8.+6+37+21+9+362+8+19+475::911 941 913 943 953 944 954::";
         check(state, Swordfish, "r1c1<>9 r4c1<>9 r1c3<>9 r4c3<>9 r5c3<>9 r4c4<>9 r5c4<>9");
     }
 
     #[test]
-    fn jellyfish_() {
+    fn jellyfish() {
         let state = ":0302:3:8.......6.2.....1...79.18....68.75...7..1..8...85.24....96.41...5.....3.7.......9::321 351 312 392 315 325 395 329 359::";
         check(
             state,

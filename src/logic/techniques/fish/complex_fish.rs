@@ -10,12 +10,12 @@
 //! ```
 //!
 //! The search starts from the candidate to eliminate, the target, such as 5 in r9c1 above. If the
-//! target were true, all places that remain in the N bases would lie in the N - 1 covers that do
-//! not hold the target: too few houses for N digits. This is the whole condition. The fins are the
-//! places of the bases outside the covers, which the target sees, and the places in two bases.
+//! target were true, all places that remain in the N bases would lie in the N - 1 covers without the
+//! target: too few houses for N digits. No other condition is needed. The fins, which the target
+//! sees, are the places of the bases outside the covers and the places in two bases.
 //!
-//! Fish of five bases are squirmbags, of six whales, of seven leviathans. In a hard puzzle, a
-//! search that finds no leviathan takes 140 ms, and one that finds no whale half of that.
+//! Fish of five bases are squirmbags, of six whales, of seven leviathans. In a position of a hard
+//! puzzle, a search that finds no leviathan takes 140 ms, and one that finds no whale half of that.
 
 use super::siamese::{self, FoundFish};
 use crate::geometry::{Cell, CellSet, Digit, HouseSet};
@@ -76,7 +76,8 @@ fn find(
         let places = state.places(digit);
         for target in places.iter() {
             let rest = places.difference(target.peers()).without(target);
-            let live = rest.iter().fold(0, |live, cell| live | cell.house_set().bits());
+            let houses =
+                rest.iter().fold(HouseSet::EMPTY, |houses, cell| houses.union(cell.house_set()));
             for &(bases, covers) in directions {
                 let search = FishSearch {
                     kind,
@@ -84,13 +85,13 @@ fn find(
                     places,
                     target,
                     rest,
-                    bases: HouseSet::from_bits(live).intersection(bases),
+                    bases: houses.intersection(bases),
                     covers,
                 };
                 if search.bases.len() < kind.size {
                     continue;
                 }
-                let open = HouseSet::from_bits(live).intersection(covers);
+                let open = houses.intersection(covers);
                 search.covers(open, HouseSet::EMPTY, rest, kind.size - 1, &mut |fish| {
                     all.push(fish);
                     if fish.technique == kind.technique {
@@ -106,7 +107,7 @@ fn find(
     ControlFlow::Continue(())
 }
 
-/// The search for fish that remove one candidate.
+/// The search for the fish that remove one candidate, the target.
 struct FishSearch {
     kind: FishKind,
     digit: Digit,
@@ -123,19 +124,21 @@ struct FishSearch {
 }
 
 impl FishSearch {
-    /// Chooses `left` more covers from `open`, then the bases; `bare` are the places of `rest` that
-    /// no chosen cover holds yet.
+    /// Chooses `left` more covers from `open`, then the bases. `uncovered`: the places of `rest` that
+    /// are in no chosen cover.
     fn covers(
         &self,
         open: HouseSet,
         chosen: HouseSet,
-        bare: CellSet,
+        uncovered: CellSet,
         left: usize,
         found: &mut dyn FnMut(FoundFish) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         if left == 0 {
-            let touched = bare.iter().fold(0, |houses, cell| houses | cell.house_set().bits());
-            let inside = self.bases.difference(HouseSet::from_bits(touched)).difference(chosen);
+            let inside = uncovered
+                .iter()
+                .fold(self.bases, |inside, cell| inside.difference(cell.house_set()))
+                .difference(chosen);
             if inside.len() < self.kind.size {
                 return ControlFlow::Continue(());
             }
@@ -144,9 +147,9 @@ impl FishSearch {
         let mut open = open;
         while open.len() >= left {
             let Some(house) = open.first() else { break };
-            open = open.difference(HouseSet::EMPTY.with(house));
-            let after = bare.difference(house.cell_set());
-            if after != bare {
+            open = open.without(house);
+            let after = uncovered.difference(house.cell_set());
+            if after != uncovered {
                 self.covers(open, chosen.with(house), after, left - 1, found)?;
             }
         }
@@ -171,7 +174,7 @@ impl FishSearch {
         }
         let mut open = open;
         while let Some(house) = open.first() {
-            open = open.difference(HouseSet::EMPTY.with(house));
+            open = open.without(house);
             let places = self.rest & house.cell_set();
             if (places & taken).is_empty() {
                 self.bases(open, chosen.with(house), taken | places, covers, found)?;

@@ -162,8 +162,9 @@ impl DigitLines {
                 let Some(missing) = self.size.checked_sub(must.count_ones() as usize) else {
                     continue;
                 };
+                // The other covers are among the three lines through the box.
                 let rest = union & !must;
-                for extra in (0..8).map(|extra| extra * (stack & 0o111)) {
+                for extra in (0..8).map(|three: u16| three << stack.trailing_zeros()) {
                     if extra & !rest == 0 && extra.count_ones() as usize == missing {
                         self.remove(base, must | extra, band, stack, found)?;
                     }
@@ -222,13 +223,13 @@ mod tests {
     }
 
     #[test]
-    fn finned_swordfish_() {
+    fn finned_swordfish() {
         let state = ":0311:5:.+723..465+4+9+3+6...+72.+6.7+24.+9+36+1..+7.+3.4+92+48+6+35+17+3.+71+4.+6.9..1..7+23+6+2+39.86+7.+17.6+2+3+19.+8::575::";
         check(state, FinnedSwordfish, "r7c5<>5");
     }
 
     #[test]
-    fn finned_jellyfish_() {
+    fn finned_jellyfish() {
         let state = ":0312:2:+4+7..6..+3+962.1+9.+847+98.+7+4..5.84.+9..+3+7.+5+3+7.8.+49...9+4375.+83.+4.+7.+9.+5.+9...47.37+5.+3.9..4:143 183 193 197 168 139:297::";
         check(state, FinnedJellyfish, "r9c7<>2");
     }
@@ -240,13 +241,13 @@ mod tests {
     }
 
     #[test]
-    fn sashimi_swordfish_() {
+    fn sashimi_swordfish() {
         let state = ":0321:5:1+94...3+8.6......9+2.28.9..1.+489..3.+5.+2+6.4+85.+3+9...9.+624+8.1..6.87..7+6....+21.+42...9+63:381 763 724 524 324 374 725 525 125 585 726 426 737 747:527::";
         check(state, SashimiSwordfish, "r2c7<>5");
     }
 
     #[test]
-    fn sashimi_jellyfish_() {
+    fn sashimi_jellyfish() {
         let state = ":0322:4:.+86+53....+59.2...63+12+3.+6..5.8..+3.5.1.+2+6+5+1+874+393+1.6..+5.8.+3+89....+5+9.+2.5+6381.5+18.+3...:436 966 737 718:475 495 476::";
         check(state, SashimiJellyfish, "r7c5<>4 r9c5<>4 r7c6<>4");
     }

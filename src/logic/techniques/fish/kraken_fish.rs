@@ -1,5 +1,5 @@
-//! Kraken fish: a finned fish of lines whose fins need not see what is removed. Each fin leads to
-//! the conclusion by a chain; and so does the fish where no fin is true.
+//! Kraken fish: a finned fish of lines whose fins need not see what is removed. If a fin is true, a
+//! chain leads from it to the conclusion; if no fin is true, the fish itself leads there.
 //!
 //! ```text
 //!       c2      c7 c8
@@ -12,7 +12,7 @@
 //!          each fin
 //! ```
 //!
-//! Both are looked for as type 2: what is in the cover line sees each of its places.
+//! Both are found as type 2, because a candidate in the cover line sees all places of that line.
 
 use super::basic_fish::{DIRECTIONS, few_places};
 use crate::geometry::{Digit, House, HouseSet};
@@ -34,7 +34,7 @@ pub(crate) fn kraken_fish(state: &State, found: &mut Found<'_>) -> ControlFlow<(
     for size in 2..=4 {
         for directions in DIRECTIONS {
             for digit in Digit::ALL {
-                fish(state, size, digit, directions, &mut all);
+                add_finned_fish(state, size, digit, directions, &mut all);
             }
         }
     }
@@ -42,7 +42,7 @@ pub(crate) fn kraken_fish(state: &State, found: &mut Found<'_>) -> ControlFlow<(
 }
 
 /// Appends the finned fish of these lines, once for each of their cover lines.
-fn fish(
+fn add_finned_fish(
     state: &State,
     size: usize,
     digit: Digit,
@@ -62,23 +62,23 @@ fn fish(
             }
             let (base, cover) = (houses(base, bases), houses(cover, covers));
             let cases = cover.iter().map(|house| FishCases { digit, base, cover, house });
-            all.extend(cases.filter(|cases| !has_all_of_a_house(state, cases)));
+            all.extend(cases.filter(|cases| !include_a_house(state, cases)));
         }
     }
 }
 
-/// True if one of the cases is true without the fish: a house has its digit in one of them.
-fn has_all_of_a_house(state: &State, cases: &FishCases) -> bool {
+/// True if the cases include all places of a house: then one of them is true, fish or not.
+fn include_a_house(state: &State, cases: &FishCases) -> bool {
     let cells = cases.cells(state);
-    let has_all = |house: &House| {
+    let is_included = |house: &House| {
         let places = state.places_in(cases.digit, *house);
         !places.is_empty() && places.is_subset(cells)
     };
-    House::ALL.iter().any(has_all)
+    House::ALL.iter().any(is_included)
 }
 
-/// False if no chain is needed: all cases see what is removed. That is a finned fish, or one with
-/// boxes among its houses.
+/// False if no chain is needed because all cases see what is removed: that is a finned or Franken
+/// fish.
 fn is_kraken(state: &State, cases: &FishCases, literal: Literal) -> bool {
     let Literal { node: Node { digit, cells }, on } = literal;
     on || digit != cases.digit || !cells.is_subset(cases.cells(state).common_peers())
@@ -95,7 +95,7 @@ mod tests {
         "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
 
     #[test]
-    fn in_the_cover_line() {
+    fn type_1_removes_in_the_cover_line() {
         check(ESCARGOT, KrakenFish1, "r7c4<>9");
     }
 
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn a_finned_fish_is_none() {
+    fn a_finned_fish_is_no_kraken_fish() {
         let state = ":0310:2:.5+79+6+8+41.14+623+5+9+8+7+98.1+7+4.6.5+7...+98+2..9...2+7+4..2...7+3597+1+94.6.+38.+3.+7.+1+6+94.+6..9+31+7.::281::";
         check(state, FinnedXWing, "r8c1<>2");
         let state = State::from(&parse_position(state).expect("a position"));

@@ -1,10 +1,9 @@
-//! Almost locked pair: where a line and a box meet, the line has a cell outside the box with two
-//! candidates, a and b, and the box has one cell outside the line where a or b can go. Whichever of
-//! the two the first cell holds cannot be where the houses meet, so it is in the second cell; the
-//! other one is where the houses meet. So the second cell holds nothing else, and the rest of the
-//! line neither a nor b. Line and box may change their parts. Almost locked triple: two cells with
-//! three candidates, and two cells of the other house. Known on the forums as almost locked
-//! candidates.
+//! Almost locked pair: a line and a box meet. The line has a cell outside the box with two
+//! candidates, a and b; the box has one cell outside the line that can hold a or b. The digit of the
+//! first cell cannot be where the houses meet, so in the box it is in the second cell; the other of
+//! the two digits is where the houses meet. So the second cell holds a or b, and the rest of the line
+//! holds neither. Line and box may be exchanged. Almost locked triple: two cells with three
+//! candidates, and two cells of the other house. Known on the forums as almost locked candidates.
 //!
 //! ```text
 //!  ab*  ab  .  | ab . -a | -b . .      r1c4 is a or b
@@ -60,7 +59,7 @@ fn each(visit: &mut dyn FnMut(House, House) -> ControlFlow<()>) -> ControlFlow<(
     ControlFlow::Continue(())
 }
 
-/// Reports the pattern of the cells `naked` of the house `own`, if there is one.
+/// Reports the pattern with the cells `naked` of the house `own`, if there is one.
 fn pattern(
     state: &State,
     technique: Technique,
@@ -83,8 +82,8 @@ fn pattern(
     let in_own = |digit| state.places_in(digit, own).difference(meeting | naked);
     let in_hidden = |digit| state.places(digit) & hidden;
     let others = DigitSet::ALL.difference(digits);
-    let eliminations = digits.iter().flat_map(|digit| Candidate::all(digit, in_own(digit)));
-    let also = others.iter().flat_map(|digit| Candidate::all(digit, in_hidden(digit)));
+    let from_own = digits.iter().flat_map(|digit| Candidate::all(digit, in_own(digit)));
+    let from_hidden = others.iter().flat_map(|digit| Candidate::all(digit, in_hidden(digit)));
     // The naked cells and the digits in the other house are as many as the hidden cells and the
     // digits in the own house.
     let reason = || {
@@ -93,7 +92,7 @@ fn pattern(
         let links = hidden.iter().map(Constraint::Cell).chain(in_house(own)).collect();
         Reason::RankZero(RankZero { truths, links })
     };
-    report(technique, eliminations.chain(also), reason, found)
+    report(technique, from_own.chain(from_hidden), reason, found)
 }
 
 #[cfg(test)]

@@ -116,7 +116,8 @@ static MEETINGS: [[u16; 27]; 27] = {
     meetings
 };
 
-/// Calls `found` with all locked candidates between these kinds of houses: by digit, base, cover.
+/// Calls `found` with all locked candidates between these kinds of houses: by digit, then by base,
+/// then by cover.
 pub(crate) fn each(
     state: &State,
     bases: &[House],

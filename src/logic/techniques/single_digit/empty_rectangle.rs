@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn a_kite_is_none() {
+    fn a_kite_is_no_empty_rectangle() {
         let state = ":0401:5:.+29647+1.8+4.+8+1...+76+671.8...+42.+4+851..+7+7863+9241+5.+1.47+6.+82.+6..1+874.8+4+7.....+11..7648..:974 987 387 988 388 998 398:598::";
         check_none(state, EmptyRectangle);
     }

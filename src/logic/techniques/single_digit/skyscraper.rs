@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn a_kite_is_none() {
+    fn a_kite_is_no_skyscraper() {
         let state = ":0401:5:...+4+6+958+22+6+5+1+8+3+97+49+8472+5.....29+7+4..+88+4.+65+2+7.....+83+142.+4.+831+7+26..+26+59+81+4..1.+2468..::542::";
         check_none(state, Skyscraper);
     }

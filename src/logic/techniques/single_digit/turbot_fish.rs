@@ -1,7 +1,7 @@
-//! Turbot fish: in two houses a digit has two places each, and one place of each see each other;
-//! one of the other two places holds the digit, and it is removed from cells that see both. The
-//! skyscraper (two parallel lines and a crossing one) and the 2-string kite (a row, a column and a
-//! box) are special cases with their own files; here are the others.
+//! Turbot fish: in each of two houses a digit has two places, and a place of one house sees a place
+//! of the other. So one of the other two places holds the digit, and it is removed from cells that
+//! see both. The skyscraper (two parallel lines and a crossing one) and the 2-string kite (a row, a
+//! column and a box) are special cases with their own files; here are the others.
 //!
 //! ```text
 //!       c2 c3       c7
@@ -17,7 +17,7 @@ use crate::logic::technique::Technique;
 use crate::logic::techniques::shared::houses::{conjugate_houses, conjugates, two_pairs};
 use core::ops::ControlFlow;
 
-/// By digit, then by the two houses.
+/// Reports turbot fish by digit, then by the two houses.
 pub(crate) fn turbot_fish(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     for digit in Digit::ALL {
         let mut pairs = [(House::Row1, [Cell::R1C1; 2]); 27];

@@ -1,7 +1,7 @@
-//! 2-string kite: in a row and in a column a digit has two places each, and one place of each lies
-//! in the same box (the knot); one of the other two places holds the digit, and it is removed from
-//! cells that see both. Dual: the two cells of the knot belong to a second kite too, of the same
-//! digit with row and column exchanged, or of another digit.
+//! 2-string kite: in a row and in a column a digit has two places each, and one of the row and one of
+//! the column are in the same box (the knot). So one of the other two places holds the digit, and it
+//! is removed from cells that see both. Dual: the two cells of the knot belong to a second kite too,
+//! of the same digit with row and column exchanged, or of another digit.
 //!
 //! ```text
 //!       c2 c3       c7
@@ -76,7 +76,7 @@ fn each(state: &State, found: &mut dyn FnMut(Kite) -> ControlFlow<()>) -> Contro
         let (rows, columns) = ((pairs & 0o777) as u16, (pairs >> 9 & 0o777) as u16);
         for (row, column) in bits(rows).flat_map(|row| bits(columns).map(move |c| (row, c))) {
             let houses = [House::ROWS[row], House::COLUMNS[column]];
-            // The digit must have no place where row and column cross.
+            // Where row and column cross, the digit must have no place: it would be in both pairs.
             if !(places & houses[0].cell_set() & houses[1].cell_set()).is_empty() {
                 continue;
             }
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn a_skyscraper_is_none() {
+    fn a_skyscraper_is_no_kite() {
         let state = ":0400:5:..8...+36.9.+2.3.+8+5..+3..+8.72..4.7+689+1+212+65+9+34+8+7+8...1.+6+3+5...+82.+193.8.1.+9+2+7+6+2..+3765+4+8::581 583 576::";
         check_none(state, TwoStringKite);
     }

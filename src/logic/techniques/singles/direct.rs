@@ -3,11 +3,10 @@
 //! and removes nothing. Only Sudoku Explainer's order has these.
 //!
 //! ```text
-//! direct pointing                       direct hidden pair
-//! . . . | 5 5 . | . . .                 in a box, 1 and 2 have two places only, and with these
-//! 4 1 2 | . . . | . . .   5 points      taken there is one place left for 3
-//! 3 6 * | . . . | 7 8 9   along row 1,
-//!                         so *=5 in box 1
+//! direct pointing                        direct hidden pair
+//! . . . | 5 5 . | . . .   5 points       in a box, 1 and 2 have the same two places only; without
+//! 4 1 2 | . . . | . . .   along row 1,   these, 3 has one place left
+//! 3 6 * | . . . | 7 8 9   so *=5
 //! ```
 
 use crate::geometry::{Candidate, DigitSet};
@@ -28,7 +27,9 @@ pub(crate) fn direct_locked(state: &State, found: &mut Found<'_>) -> ControlFlow
                 let places = state.places_in(lock.digit, house);
                 // The single must follow from the elimination, not be there before.
                 let left = places.difference(lock.eliminations);
-                if let (Some(cell), true) = (left.single(), left != places) {
+                if left != places
+                    && let Some(cell) = left.single()
+                {
                     let technique = if lock.base.is_box() {
                         Technique::DirectPointing
                     } else {
@@ -68,7 +69,9 @@ fn direct_hidden(
         for digit in DigitSet::ALL.difference(set.digits).iter() {
             let places = state.places_in(digit, set.house);
             let left = places.difference(set.cells);
-            if let (Some(cell), true) = (left.single(), left != places) {
+            if left != places
+                && let Some(cell) = left.single()
+            {
                 let placed = Candidate::new(cell, digit);
                 let (by, eliminations) =
                     (Box::new(set.reason()), set.eliminations(state).collect());
@@ -91,9 +94,9 @@ mod tests {
     #[track_caller]
     fn check(puzzle: &str, technique: Technique, rating: u16) {
         let path = Explainer::new(Order::Se).explain(&puzzle.parse().expect("a puzzle"));
-        let mut of = path.steps.iter().filter(|step| step.technique == technique).peekable();
-        assert!(of.peek().is_some(), "{:?}", path.counts());
-        assert!(of.all(|step| step.eliminations.is_empty() && step.rating.0 == rating));
+        let mut steps = path.steps.iter().filter(|step| step.technique == technique).peekable();
+        assert!(steps.peek().is_some(), "{:?}", path.counts());
+        assert!(steps.all(|step| step.eliminations.is_empty() && step.rating.0 == rating));
     }
 
     #[test]

@@ -21,11 +21,9 @@ use core::ops::ControlFlow;
 pub(crate) fn full_house(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     for &house in BOXES_COLUMNS_ROWS.into_iter().flatten() {
         let Some(cell) = (state.open() & house.cell_set()).single() else { continue };
-        for digit in state.candidates(cell).iter() {
-            if state.positions(digit, house).is_power_of_two() {
-                let placed = Candidate::new(cell, digit);
-                found(Step::placing(Technique::FullHouse, placed, Reason::FullHouse(house)))?;
-            }
+        if let Some(digit) = state.candidates(cell).single() {
+            let placed = Candidate::new(cell, digit);
+            found(Step::placing(Technique::FullHouse, placed, Reason::FullHouse(house)))?;
         }
     }
     ControlFlow::Continue(())

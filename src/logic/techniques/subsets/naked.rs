@@ -30,7 +30,7 @@ pub(crate) fn se_naked<const SIZE: usize>(state: &State, found: &mut Found<'_>) 
     find(state, SIZE, Scope::House, found)
 }
 
-/// Locked pairs and triples as HoDoKu tells them: the line loses a digit outside the box.
+/// Locked pairs and triples as HoDoKu defines them: the line loses a digit outside the box.
 pub(crate) fn hodoku_locked<const SIZE: usize>(
     state: &State,
     found: &mut Found<'_>,

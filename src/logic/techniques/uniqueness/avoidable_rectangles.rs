@@ -1,5 +1,5 @@
-//! Avoidable rectangle: four cells of two boxes, none of them given, must not hold two digits in
-//! turn, because exchanging these digits would give a second solution.
+//! Avoidable rectangle: if none of the four corners of a rectangle in two boxes is given, they must
+//! not hold two digits in turn, because exchanging these digits would give a second solution.
 //!
 //! ```text
 //! 1   a   | b         2   a   | b
@@ -60,8 +60,8 @@ struct Corners {
 /// All 486 rectangles: two rows and two columns that meet in two boxes.
 ///
 /// ```text
-/// corner 0 . | . 1     in one band: the columns are in two stacks; in one stack likewise.
-///        . . | . .     0 and 3 are opposite, and so are 1 and 2
+/// corner 0 . | . 1     the rows are in one band and the columns in two stacks, or the other way
+///        . . | . .     round; 0 and 3 are opposite, and so are 1 and 2
 ///        2 . | . 3
 /// ```
 static RECTANGLES: [Corners; 486] = {
@@ -96,8 +96,8 @@ fn each(
     filled: usize,
     visit: &mut dyn FnMut(&'static Corners, [Digit; 2]) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    // If the givens are not known, a filled cell may be a given. And in a puzzle of pencil marks it
-    // may never have had the other digit.
+    // If the givens are not known, a filled cell may be a given. In a puzzle that is given as pencil
+    // marks, it may never have had the other digit.
     if state.givens().clues() == 0 || state.has_given_marks() {
         return ControlFlow::Continue(());
     }
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn a_given_may_be_what_tells() {
+    fn a_rectangle_with_givens_is_none() {
         let state = ":0607-1:58:.167342.9.74962.1.23985147612867953474532869196314572869.5...4238249.1..45.2..9..::875::";
         check_none(state, AvoidableRectangle1);
     }

@@ -1,5 +1,5 @@
-//! Bivalue universal grave (BUG): if every open cell had two candidates, and every digit two places
-//! in each house, there would be no solution or two. So one of the extra candidates is true.
+//! Bivalue universal grave (BUG): if every open cell had two candidates, and every open digit of a
+//! house two places, there would be no solution or two. So one of the extra candidates is true.
 //!
 //! ```text
 //! 1   one cell has extras: it holds one of them (with one extra this is HoDoKu's BUG+1)
@@ -16,36 +16,29 @@ use crate::logic::proof::deadly::{Deadly, Pattern};
 use crate::logic::proof::reason::Reason;
 use crate::logic::scales::Rating;
 use crate::logic::state::State;
-use crate::logic::step::{Found, Step, report};
+use crate::logic::step::{Found, Step, only, report};
 use crate::logic::technique::Technique;
 use crate::logic::techniques::shared::houses::BOXES_ROWS_COLUMNS;
 use core::ops::ControlFlow;
 
 /// BUG type 1 (BUG+1).
 pub(crate) fn bug_1(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    only(Technique::Bug1, state, found)
+    only(Technique::Bug1, se_bug, state, found)
 }
 
 /// BUG type 2.
 pub(crate) fn bug_2(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    only(Technique::Bug2, state, found)
+    only(Technique::Bug2, se_bug, state, found)
 }
 
 /// BUG type 3.
 pub(crate) fn bug_3(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    only(Technique::Bug3, state, found)
+    only(Technique::Bug3, se_bug, state, found)
 }
 
 /// BUG type 4.
 pub(crate) fn bug_4(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    only(Technique::Bug4, state, found)
-}
-
-/// Reports the steps of Sudoku Explainer's scan that are of one type.
-fn only(technique: Technique, state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    se_bug(state, &mut |step| {
-        if step.technique == technique { found(step) } else { ControlFlow::Continue(()) }
-    })
+    only(Technique::Bug4, se_bug, state, found)
 }
 
 /// All four types, in the order of Sudoku Explainer.

@@ -1,18 +1,18 @@
 //! Extended rectangle: two parallel lines with three open cells each, side by side, that could hold
-//! the same three digits: the two lines could exchange them, which would give a second solution. So
-//! one of the extra candidates is true. Either each two neighbours share a box, or the three cells
-//! of each line do; then no house counts its digits anew. Known on the forums as a BUG-lite of six
-//! cells.
+//! the same three digits. If they did, the two lines could exchange them, which would give a second
+//! solution. So one of the extra candidates is true. Either each two neighbours share a box, or the
+//! three cells of each line do, so that each box keeps its digits in the exchange. Known on the
+//! forums as a BUG-lite of six cells.
 //!
 //! ```text
 //!  abc . . | abc . . | abc . .      or, turned:    abc abc abc | in one box,
 //!  abc . . | abc . . | abcx . .                    abc abc abcx| and in the next
 //!
 //!  1  one cell has extras: it is none of a, b, c
-//!  2  two cells have the same extra: it goes from cells that see both
+//!  2  two cells have the same extra: it is removed from cells that see both
 //!  3  the extras of two cells make a naked subset with cells of a house that they share
-//!  4  one of the three has no place in a shared house but the two cells with extras: the two
-//!     others of the three go there
+//!  4  one of a, b, c has no other place than the two cells with extras in a house that they share:
+//!     the other two of a, b, c are removed from both cells
 //! ```
 
 use crate::geometry::{Candidate, CellSet, Digit, DigitSet, House, HouseSet};
@@ -52,8 +52,9 @@ pub(crate) fn extended_rectangle(state: &State, found: &mut Found<'_>) -> Contro
     })
 }
 
-/// Calls `visit` with the cells of every pattern: those in one chute (three boxes in a row or in a
-/// column), one neighbour pair in each box; and those whose lines have three cells in a box.
+/// Calls `visit` with the cells of every pattern: two lines of a band or stack, with one pair of
+/// neighbours in each of its boxes; and two lines of different bands or stacks, with three cells in
+/// one box each.
 fn each_pattern(visit: &mut dyn FnMut(CellSet) -> ControlFlow<()>) -> ControlFlow<()> {
     for (lines, crossing) in [(House::ROWS, House::COLUMNS), (House::COLUMNS, House::ROWS)] {
         for (a, first) in lines.iter().enumerate() {
@@ -77,8 +78,8 @@ fn each_pattern(visit: &mut dyn FnMut(CellSet) -> ControlFlow<()>) -> ControlFlo
     ControlFlow::Continue(())
 }
 
-/// Six cells, three digits that all of them but the roof are confined to, and the roof, whose cells
-/// have extra candidates.
+/// Six cells and three digits. The cells of the roof have extra candidates; the others have none but
+/// these digits.
 struct ExtendedRectangle<'a> {
     state: &'a State,
     cells: CellSet,
@@ -94,7 +95,7 @@ impl ExtendedRectangle<'_> {
         let digits = state.digits_in(cells.difference(roof));
         let extra = state.digits_in(roof).difference(digits);
         let has_extra = |cell| !state.candidates(cell).is_subset(digits);
-        // In a puzzle of pencil marks a missing candidate may tell the solutions apart.
+        // In a puzzle that is given as pencil marks, a missing candidate may tell the solutions apart.
         let lacks = |digit: Digit| !cells.is_subset(state.places(digit));
         let fits = digits.len() == 3
             && roof.iter().all(has_extra)

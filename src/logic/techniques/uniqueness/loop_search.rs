@@ -9,13 +9,13 @@ pub(super) struct DeadlyLoop {
     /// The cells: an even number, four or more.
     pub(super) cells: CellSet,
     /// The first two cells with extra candidates, in the order of the loop.
-    pub(super) more: [Option<Cell>; 2],
+    pub(super) roof: [Option<Cell>; 2],
     /// The two digits.
     pub(super) digits: [Digit; 2],
 }
 
-/// Calls `found` with every loop from which something may follow, often with the same loop more
-/// than once: from each of its cells without extra candidates, and in both directions.
+/// Calls `found` with every loop from which something may follow, with most loops several times:
+/// from each of their cells without extra candidates, and in both directions.
 pub(super) fn each(state: &State, found: &mut dyn FnMut(DeadlyLoop)) {
     let inside = |[both, bare, three]: [CellSet; 3]| {
         let both = peel(both);
@@ -24,8 +24,8 @@ pub(super) fn each(state: &State, found: &mut dyn FnMut(DeadlyLoop)) {
         }
         let bare = bare & both;
         let others = match bare.len() {
-            // A loop of six cells or more has two cells with extras at most, or these are one
-            // digit.
+            // Loops with extras of one digit are added below. In others at most two cells have
+            // extras, so a loop of six cells or more has at least four bare cells.
             ..4 => rectangles(both, bare, three),
             _ => with_few_extras(both, bare),
         };
@@ -34,8 +34,8 @@ pub(super) fn each(state: &State, found: &mut dyn FnMut(DeadlyLoop)) {
     each_inside(inside, state, found);
 }
 
-/// As [`each`], for the loops within certain cells. `inside`: chooses them from the cells with both
-/// digits; it is also given those of them without an extra, and all cells with three candidates.
+/// As [`each`], for the loops within the cells that `inside` chooses. It is given the cells with both
+/// digits, those of them without another candidate, and all cells with three candidates.
 pub(super) fn each_inside(
     inside: impl Fn([CellSet; 3]) -> CellSet,
     state: &State,
@@ -45,8 +45,7 @@ pub(super) fn each_inside(
     // By pair of digits, once it is known: the cells that can lie on a loop that is to be found.
     let mut known: [Option<CellSet>; 81] = [None; 81];
     for start in two.iter() {
-        let mut pair = state.candidates(start).iter();
-        let (Some(a), Some(b)) = (pair.next(), pair.next()) else { continue };
+        let Some([a, b]) = state.pair(start) else { continue };
         let both = state.places(a) & state.places(b);
         let bare = both & two;
         let inside =
@@ -59,7 +58,7 @@ pub(super) fn each_inside(
                 found(deadly);
             };
             LoopSearch { state, digits, both, bare, inside, start, found }.run();
-            // These four cells are one loop.
+            // The four cells make only this loop.
             if is_found && inside.len() == 4 {
                 known[9 * a as usize + b as usize] = Some(CellSet::EMPTY);
             }
@@ -68,7 +67,7 @@ pub(super) fn each_inside(
 }
 
 /// The cells that can lie on a loop with one cell that has extras, or with two that share a house.
-/// From two others nothing follows, unless their extras are the same digit.
+/// From two cells that share no house nothing follows, unless their extras are the same digit.
 fn with_few_extras(both: CellSet, bare: CellSet) -> CellSet {
     let mut all = CellSet::EMPTY;
     let mut rest = both.difference(bare);
@@ -82,10 +81,10 @@ fn with_few_extras(both: CellSet, bare: CellSet) -> CellSet {
     all
 }
 
-/// The cells that can lie on a loop of all of `more` and some of `bare`.
-fn with_all(bare: CellSet, more: CellSet) -> CellSet {
-    let cells = peel(bare | more);
-    if more.is_subset(cells) { cells } else { CellSet::EMPTY }
+/// The cells that can lie on a loop of all of `roof` and some of `bare`.
+fn with_all(bare: CellSet, roof: CellSet) -> CellSet {
+    let cells = peel(bare | roof);
+    if roof.is_subset(cells) { cells } else { CellSet::EMPTY }
 }
 
 /// The cells that can lie on a loop in which several cells have the same digit as extra, and that
@@ -94,14 +93,14 @@ fn of_one_digit(state: &State, three: CellSet, bare: CellSet) -> CellSet {
     let mut all = CellSet::EMPTY;
     for digit in Digit::ALL {
         let places = state.places(digit);
-        let more = three & places;
-        if !more.has_several() {
+        let roof = three & places;
+        if !roof.has_several() {
             continue;
         }
-        let cells = peel(bare | more);
-        if (more & cells).has_several() {
+        let cells = peel(bare | roof);
+        if (roof & cells).has_several() {
             for removed in places.iter() {
-                let seeing = more & cells & removed.peers();
+                let seeing = roof & cells & removed.peers();
                 if seeing.has_several() {
                     all |= peel(cells & bare | seeing);
                 }
@@ -111,9 +110,9 @@ fn of_one_digit(state: &State, three: CellSet, bare: CellSet) -> CellSet {
     all
 }
 
-/// The cells of rectangles in two boxes with two bare cells or more. If the two others are opposite
-/// corners, nothing follows but from one extra digit: then they are among `three`, the cells with
-/// one extra.
+/// The cells of rectangles in two boxes with two bare cells or more. If the two other cells are
+/// opposite corners, something follows only if their extras are the same digit, so both must be
+/// among `three`, the cells with one extra.
 fn rectangles(both: CellSet, bare: CellSet, three: CellSet) -> CellSet {
     let mut all = CellSet::EMPTY;
     if bare.single().is_some() {
@@ -128,9 +127,9 @@ fn rectangles(both: CellSet, bare: CellSet, three: CellSet) -> CellSet {
             let ends = CellSet::EMPTY.with(corner).with(opposite);
             let rectangle = ends | row & other_column | other_row & column;
             let is_in_two_boxes = in_band || in_stack;
-            let more = rectangle.difference(bare);
-            let is_open = more.len() == 2 && ends.is_subset(bare) && !more.is_subset(three);
-            if is_in_two_boxes && rectangle.is_subset(both) && more.len() <= 2 && !is_open {
+            let roof = rectangle.difference(bare);
+            let is_useless = roof.len() == 2 && ends.is_subset(bare) && !roof.is_subset(three);
+            if is_in_two_boxes && rectangle.is_subset(both) && roof.len() <= 2 && !is_useless {
                 all |= rectangle;
             }
         }
@@ -138,7 +137,7 @@ fn rectangles(both: CellSet, bare: CellSet, three: CellSet) -> CellSet {
     all
 }
 
-/// The largest part of `cells` in which every house of a cell has a second cell.
+/// The largest part of `cells` in which every house that has a cell has a second one.
 fn peel(mut cells: CellSet) -> CellSet {
     loop {
         let (mut once, mut twice) = (0, 0);
@@ -174,99 +173,100 @@ struct LoopSearch<'a> {
 
 /// The cells so far, and what else changes with each further cell.
 #[derive(Clone, Copy)]
-struct Way {
+struct Path {
     cells: CellSet,
     /// The houses of the cells at even and at odd positions of the loop.
     visited: [HouseSet; 2],
     /// The first two cells with extra candidates, in the order of the loop.
-    more: [Option<Cell>; 2],
-    /// How many further cells with extra candidates may come, if the extras are not all one digit.
+    roof: [Option<Cell>; 2],
+    /// How many further cells may have extra candidates, unless all extras are one digit.
     allowed: i8,
     /// The extra digits so far. As in Sudoku Explainer, those of cells that were tried and not
     /// taken count too.
     extra: DigitSet,
-    /// The kind of the house between the last two cells: 0 box, 1 row, 2 column.
+    /// The kind of the house between the last two cells: 0 box, 1 row, 2 column; 3 at the start.
     last: usize,
 }
 
 impl LoopSearch<'_> {
     fn run(mut self) {
-        let way = Way {
+        let path = Path {
             cells: CellSet::EMPTY,
             visited: [HouseSet::EMPTY; 2],
-            more: [None; 2],
+            roof: [None; 2],
             allowed: 2,
             extra: DigitSet::EMPTY,
             last: 3,
         };
-        self.forward(way, self.start);
+        self.forward(path, self.start);
     }
 
     /// False if the cells that may still come cannot give every house its second cell.
-    fn may_close(&self, way: &Way) -> bool {
-        // As long as all extras are the same digit, any number of cells may have it.
-        if way.extra.len() < 2 {
+    fn may_close(&self, path: &Path) -> bool {
+        // While all extras are the same digit, any number of cells may have it.
+        if path.extra.len() < 2 {
             return true;
         }
-        let rest = self.bare.difference(way.cells).iter();
+        let rest = self.bare.difference(path.cells).iter();
         let bare = rest.fold(0, |houses, cell| houses | cell.house_set().bits());
-        let half = way.visited[0].bits() ^ way.visited[1].bits();
+        let half = path.visited[0].bits() ^ path.visited[1].bits();
         let needed = HouseSet::from_bits(half & !bare);
-        match way.allowed {
+        match path.allowed {
             ..=0 => needed.is_empty(),
             1 => {
                 let shared =
                     needed.iter().fold(self.inside, |shared, house| shared & house.cell_set());
-                needed.is_empty() || !shared.difference(way.cells).is_empty()
+                needed.is_empty() || !shared.difference(path.cells).is_empty()
             }
             _ => true,
         }
     }
 
-    /// Adds `cell` to the way and goes on from there.
-    fn forward(&mut self, mut way: Way, cell: Cell) {
+    /// Adds `cell` to the path and searches on from there.
+    fn forward(&mut self, mut path: Path, cell: Cell) {
         let state = self.state;
-        let parity = way.cells.len() & 1;
-        // A house has one cell at an even and one at an odd position.
-        if !way.visited[parity].intersection(cell.house_set()).is_empty() {
+        let parity = path.cells.len() & 1;
+        // Each house has one cell at an even position and one at an odd position.
+        if !path.visited[parity].intersection(cell.house_set()).is_empty() {
             return;
         }
         for house in cell.houses() {
-            way.visited[parity] = way.visited[parity].with(house);
+            path.visited[parity] = path.visited[parity].with(house);
         }
-        way.cells = way.cells.with(cell);
-        if !self.may_close(&way) {
+        path.cells = path.cells.with(cell);
+        if !self.may_close(&path) {
             return;
         }
         let [row, column, square] = cell.houses();
         for (kind, house) in [square, row, column].into_iter().enumerate() {
-            if kind == way.last {
+            if kind == path.last {
                 continue;
             }
             for next in (self.both & house.cell_set()).iter() {
-                if next == self.start && way.cells.len() >= 4 {
-                    if way.visited[0] == way.visited[1] {
+                if next == self.start && path.cells.len() >= 4 {
+                    if path.visited[0] == path.visited[1] {
                         (self.found)(DeadlyLoop {
-                            cells: way.cells,
-                            more: way.more,
+                            cells: path.cells,
+                            roof: path.roof,
                             digits: self.digits,
                         });
                     }
-                } else if !way.cells.contains(next) {
-                    let more = state.candidates(next).difference(self.digits.into_iter().collect());
-                    way.extra = way.extra.union(more);
-                    let goes = more.is_empty() || way.extra.len() == 1 || way.allowed > 0;
-                    if goes && self.inside.contains(next) {
-                        let mut way = Way { last: kind, ..way };
-                        if !more.is_empty() {
-                            way.allowed -= 1;
-                            match way.more {
-                                [None, _] => way.more[0] = Some(next),
-                                [_, None] => way.more[1] = Some(next),
+                } else if !path.cells.contains(next) {
+                    let extra =
+                        state.candidates(next).difference(self.digits.into_iter().collect());
+                    path.extra = path.extra.union(extra);
+                    let is_allowed = extra.is_empty() || path.extra.len() == 1 || path.allowed > 0;
+                    if is_allowed && self.inside.contains(next) {
+                        let mut path = Path { last: kind, ..path };
+                        if !extra.is_empty() {
+                            path.allowed -= 1;
+                            match path.roof {
+                                [None, _] => path.roof[0] = Some(next),
+                                [_, None] => path.roof[1] = Some(next),
                                 _ => {}
                             }
                         }
-                        self.forward(way, next);
+                        self.forward(path, next);
                     }
                 }
             }

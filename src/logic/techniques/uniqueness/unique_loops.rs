@@ -1,6 +1,6 @@
-//! Unique loops, and unique rectangles as the shortest of them, as Sudoku Explainer has them: a
-//! loop of cells, neighbours in a house, that could exchange two digits would give a second
-//! solution.
+//! Unique loops, and unique rectangles as the shortest of them, as Sudoku Explainer has them: each
+//! cell of a loop shares a house with the next one. If the cells could exchange two digits, there
+//! would be a second solution.
 //!
 //! ```text
 //! ab  .  .  | ab  .  .  | .  .  .     a house of one of its cells holds exactly two of them
@@ -16,20 +16,15 @@ use crate::logic::proof::deadly::{Deadly, Pattern};
 use crate::logic::proof::reason::Reason;
 use crate::logic::scales::Rating;
 use crate::logic::state::State;
-use crate::logic::step::{Found, Step};
+use crate::logic::step::{Found, Step, only};
 use crate::logic::technique::Technique;
+use crate::logic::techniques::shared::combinations::subsets;
 use crate::logic::techniques::shared::houses::BOXES_ROWS_COLUMNS;
 use core::ops::ControlFlow;
 
 /// Unique loops of six cells or more.
 pub(crate) fn unique_loop(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    se_unique_loop(state, &mut |step| {
-        if step.technique == Technique::UniqueLoop {
-            found(step)
-        } else {
-            ControlFlow::Continue(())
-        }
-    })
+    only(Technique::UniqueLoop, se_unique_loop, state, found)
 }
 
 /// Rectangles and loops, the lowest rating first, then by type.
@@ -74,7 +69,7 @@ impl LoopSteps<'_> {
     }
 
     /// Adds the steps of all types of a loop, unless the loop was found before.
-    fn add(&mut self, DeadlyLoop { cells, more, digits }: DeadlyLoop) {
+    fn add(&mut self, DeadlyLoop { cells, roof, digits }: DeadlyLoop) {
         if self.loops.contains(&cells) {
             return;
         }
@@ -85,7 +80,7 @@ impl LoopSteps<'_> {
         let with_extras =
             cells.iter().filter(|&cell| state.candidates(cell).len() > 2).collect::<CellSet>();
         let extra = state.digits_in(with_extras).difference(both);
-        let (first, second) = match more {
+        let (first, second) = match roof {
             [None, _] => return,
             [Some(cell), None] => {
                 let eliminations = digits.map(|digit| Candidate::new(cell, digit));
@@ -133,12 +128,9 @@ impl LoopSteps<'_> {
         let ends = CellSet::EMPTY.with(two.first).with(two.second);
         let common = state.candidates(two.first).intersection(state.candidates(two.second));
         let is_free = |cell: &Cell| state.candidates(*cell).len() > 1 && *cell != two.second;
-        let free = house.cells().iter().enumerate().filter(|(_, cell)| is_free(cell));
-        let free = free.fold(0, |free, (k, _)| free | 1 << k);
-        for mask in sets_of_bits(free).filter(|mask| mask.count_ones() as usize == degree) {
-            let chosen = house.cells().iter().enumerate().filter(|(k, _)| mask >> k & 1 != 0);
-            let chosen: CellSet = chosen.map(|(_, &cell)| cell).collect();
-            if !chosen.contains(two.first) {
+        let free: CellSet = house.cells().iter().copied().filter(is_free).collect();
+        for chosen in subsets(free) {
+            if chosen.len() != degree || !chosen.contains(two.first) {
                 continue;
             }
             let als = chosen.without(two.first);
@@ -164,17 +156,14 @@ impl LoopSteps<'_> {
         let ends = CellSet::EMPTY.with(two.first).with(two.second);
         let both: DigitSet = two.digits.into_iter().collect();
         let free = DigitSet::ALL.difference(both.union(two.extra));
-        for rest in sets_of_bits(free.bits()).map(DigitSet::from_bits) {
-            if rest.len() + 2 != degree {
+        for rest in (0..512).map(DigitSet::from_bits) {
+            if !rest.is_subset(free) || rest.len() + 2 != degree {
                 continue;
             }
             let hidden = rest.union(both);
-            let placed = hidden
-                .iter()
-                .any(|digit| state.places_in(digit, house).without(two.second).is_empty());
-            let at = |cells: CellSet, digit| cells | state.places_in(digit, house);
-            let places = hidden.iter().fold(CellSet::EMPTY, at).without(two.second);
-            if placed || places.len() != degree {
+            let places_of = |digit| state.places_in(digit, house).without(two.second);
+            let places = hidden.iter().fold(CellSet::EMPTY, |all, digit| all | places_of(digit));
+            if places.len() != degree || hidden.iter().any(|digit| places_of(digit).is_empty()) {
                 continue;
             }
             let others = places.difference(ends);
@@ -190,7 +179,7 @@ impl LoopSteps<'_> {
         }
     }
 
-    /// Type 4: the two cells are the only places of one of the two digits in a house.
+    /// Type 4: in a house, one of the two digits has no other places than the two cells.
     fn tied(&mut self, two: &LoopWithTwo) {
         let ends = CellSet::EMPTY.with(two.first).with(two.second);
         let [a, b] = two.digits;
@@ -252,16 +241,6 @@ impl LoopSteps<'_> {
     }
 }
 
-/// The sets of bits of `all`, in ascending order.
-fn sets_of_bits(all: u16) -> impl Iterator<Item = u16> {
-    let mut next = Some(0);
-    core::iter::from_fn(move || {
-        let subset = next?;
-        next = (subset != all).then(|| subset.wrapping_sub(all) & all);
-        Some(subset)
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::Technique::*;
@@ -270,7 +249,7 @@ mod tests {
     use crate::logic::explain::Explainer;
     use crate::logic::testing::check;
 
-    /// Positions where singles are stuck, and some steps further.
+    /// In positions where singles find nothing, and where all that is rated up to 4.2 finds nothing.
     #[test]
     fn nothing_follows_from_loops_that_are_left_out() {
         let puzzles = include_str!("../../../../puzzles/many.txt").lines();

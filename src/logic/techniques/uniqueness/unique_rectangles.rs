@@ -16,9 +16,10 @@
 //!   them                no a in abx and aby
 //! ```
 //!
-//! One corner has exactly the two candidates. The others may lack one of the two if it was
+//! One corner has exactly the two candidates. Another corner may lack one of the two if it was
 //! eliminated there and no peer holds it; [`Deadly::lacks_candidates`] tells these from complete
-//! rectangles. In a puzzle of pencil marks none may ([`State::with_given_marks`] says why).
+//! rectangles. In a puzzle that is given as pencil marks no corner may lack one
+//! ([`State::with_given_marks`] says why).
 
 use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 use crate::logic::proof::deadly::{Deadly, Pattern};
@@ -32,7 +33,7 @@ use core::ops::ControlFlow;
 /// Type 1: one corner has extra candidates.
 pub(crate) fn unique_rectangle_1(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     each(state, 3, &mut |unique| {
-        let Some(cell) = unique.more.single() else { return ControlFlow::Continue(()) };
+        let Some(cell) = unique.roof.single() else { return ControlFlow::Continue(()) };
         let eliminations = state.candidates(cell).intersection(unique.both());
         let eliminations = eliminations.iter().map(|digit| Candidate::new(cell, digit));
         unique.report(
@@ -58,7 +59,7 @@ pub(crate) fn unique_rectangle_2(state: &State, found: &mut Found<'_>) -> Contro
 /// Type 5: two opposite corners or three corners have the same extra candidate.
 pub(crate) fn unique_rectangle_5(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     each(state, 1, &mut |unique| {
-        if unique.more.len() > 1 && !unique.in_line() {
+        if unique.roof.len() > 1 && !unique.in_line() {
             one_extra(unique, Technique::UniqueRectangle5, found)
         } else {
             ControlFlow::Continue(())
@@ -73,7 +74,7 @@ fn one_extra(
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
     let Some(digit) = unique.extra_digits().single() else { return ControlFlow::Continue(()) };
-    let seen = unique.state.places(digit) & unique.more.common_peers();
+    let seen = unique.state.places(digit) & unique.roof.common_peers();
     unique.report(technique, Candidate::all(digit, seen), (HouseSet::EMPTY, CellSet::EMPTY), found)
 }
 
@@ -83,7 +84,7 @@ pub(crate) fn unique_rectangle_3(state: &State, found: &mut Found<'_>) -> Contro
         if !unique.in_line() {
             return ControlFlow::Continue(());
         }
-        unique.more.common_houses().iter().try_for_each(|house| type_3(unique, house, found))
+        unique.roof.common_houses().iter().try_for_each(|house| type_3(unique, house, found))
     })
 }
 
@@ -98,7 +99,7 @@ fn type_3(unique: &UniqueRectangle<'_>, house: House, found: &mut Found<'_>) -> 
     let free = (free & house.cell_set()).difference(unique.cells);
     for als in subsets(free) {
         let digits = state.digits_in(als).union(unique.extra_digits());
-        let cells = als | unique.more;
+        let cells = als | unique.roof;
         let houses = cells.common_houses();
         // A subset in a box and a line is found twice; it is taken in the line.
         if digits.len() == als.len() + 1 && !(house.is_box() && houses.len() > 1) {
@@ -120,10 +121,9 @@ pub(crate) fn unique_rectangle_4(state: &State, found: &mut Found<'_>) -> Contro
             return ControlFlow::Continue(());
         }
         for (tied, other) in [(a, b), (b, a)] {
-            let ties = |house: &House| state.places_in(tied, *house).is_subset(unique.more);
-            let mut houses = unique.more.common_houses().iter().filter(ties);
-            if let Some(house) = houses.next() {
-                let eliminations = Candidate::all(other, unique.more & state.places(other));
+            let ties = |house: &House| state.places_in(tied, *house).is_subset(unique.roof);
+            if let Some(house) = unique.roof.common_houses().iter().find(ties) {
+                let eliminations = Candidate::all(other, unique.roof & state.places(other));
                 let proof = (HouseSet::EMPTY.with(house), CellSet::EMPTY);
                 unique.report(Technique::UniqueRectangle4, eliminations, proof, found)?;
             }
@@ -136,16 +136,16 @@ pub(crate) fn unique_rectangle_4(state: &State, found: &mut Found<'_>) -> Contro
 /// four lines.
 pub(crate) fn unique_rectangle_6(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     each(state, 2, &mut |unique| {
-        if unique.more.len() != 2 || unique.in_line() {
+        if unique.roof.len() != 2 || unique.in_line() {
             return ControlFlow::Continue(());
         }
-        let links = unique.more.iter().fold(HouseSet::EMPTY, |links, cell| {
+        let links = unique.roof.iter().fold(HouseSet::EMPTY, |links, cell| {
             let [row, column, _] = cell.houses();
             links.with(row).with(column)
         });
         for digit in unique.digits {
             if (state.places(digit) & links.cells()).is_subset(unique.cells) {
-                let eliminations = Candidate::all(digit, unique.more & state.places(digit));
+                let eliminations = Candidate::all(digit, unique.roof & state.places(digit));
                 let proof = (links, CellSet::EMPTY);
                 unique.report(Technique::UniqueRectangle6, eliminations, proof, found)?;
             }
@@ -159,13 +159,13 @@ pub(crate) fn unique_rectangle_6(state: &State, found: &mut Found<'_>) -> Contro
 pub(crate) fn hidden_rectangle(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     each(state, 1, &mut |unique| {
         // Three corners with extras, or two opposite ones.
-        if unique.more.len() < 2 || unique.in_line() {
+        if unique.roof.len() < 2 || unique.in_line() {
             return ControlFlow::Continue(());
         }
         let [a, b] = unique.digits;
         for (k, &bare) in unique.corners.iter().enumerate() {
             let cell = unique.corners[3 - k];
-            if unique.more.contains(bare) {
+            if unique.roof.contains(bare) {
                 continue;
             }
             let [row, column, _] = cell.houses();
@@ -183,7 +183,7 @@ pub(crate) fn hidden_rectangle(state: &State, found: &mut Found<'_>) -> ControlF
     })
 }
 
-/// A rectangle, and two digits that its cells could exchange.
+/// A rectangle, and two digits that its corners could exchange.
 struct UniqueRectangle<'a> {
     state: &'a State,
     /// The corners. The opposite of corner k is 3 - k.
@@ -192,7 +192,7 @@ struct UniqueRectangle<'a> {
     cells: CellSet,
     digits: [Digit; 2],
     /// The corners with extra candidates.
-    more: CellSet,
+    roof: CellSet,
 }
 
 impl UniqueRectangle<'_> {
@@ -201,12 +201,12 @@ impl UniqueRectangle<'_> {
     }
 
     fn extra_digits(&self) -> DigitSet {
-        self.state.digits_in(self.more).difference(self.both())
+        self.state.digits_in(self.roof).difference(self.both())
     }
 
     /// True if exactly two corners have extras and they share a line.
     fn in_line(&self) -> bool {
-        self.more.len() == 2 && !self.more.common_houses().is_empty()
+        self.roof.len() == 2 && !self.roof.common_houses().is_empty()
     }
 
     /// Reports the step, if it removes anything. `links` and `als`: as in [`Deadly`].
@@ -219,7 +219,7 @@ impl UniqueRectangle<'_> {
     ) -> ControlFlow<()> {
         let reason = || {
             let pattern = Pattern::Loop { cells: self.cells, digits: self.digits };
-            let at = |digit| Candidate::all(digit, self.state.places(digit) & self.more);
+            let at = |digit| Candidate::all(digit, self.state.places(digit) & self.roof);
             let extras = self.extra_digits().iter().flat_map(at).collect();
             Reason::Deadly(Deadly { pattern, extras, links, als })
         };
@@ -228,7 +228,8 @@ impl UniqueRectangle<'_> {
 }
 
 /// Calls `visit` with every rectangle of open cells in two boxes, one corner of which has exactly
-/// two candidates, and at least `few` corners no more than two; once for each pair of digits.
+/// two candidates, and at least `few` corners no more than two; once for each pair of digits. Of
+/// corners with the same two candidates, the first is the one that it is found from.
 fn each(
     state: &State,
     few: usize,
@@ -237,8 +238,7 @@ fn each(
     let [one, two, _] = state.by_count();
     for corner in two.iter() {
         let both = state.candidates(corner);
-        let mut pair = both.iter();
-        let (Some(a), Some(b)) = (pair.next(), pair.next()) else { continue };
+        let Some([a, b]) = state.pair(corner) else { continue };
         let fits = could_hold(state, a) & could_hold(state, b);
         let same = state.places(a) & state.places(b) & two;
         let [row, column, square] = corner.houses();
@@ -253,35 +253,31 @@ fn each(
                 let Some(across) = Cell::at(below.row(), beside.column()) else { continue };
                 let corners = [corner, beside, below, across];
                 let cells: CellSet = corners.into_iter().collect();
-                // If several corners qualify, the rectangle is taken at the first of them.
                 if !fits.contains(across)
                     || (cells & same).first() != Some(corner)
                     || (cells & (one | two)).len() < few
                 {
                     continue;
                 }
-                let more = |cell: &Cell| !state.candidates(*cell).is_subset(both);
-                let more = corners.into_iter().filter(more).collect();
-                visit(&UniqueRectangle { state, corners, cells, digits: [a, b], more })?;
+                let has_extras = |cell: &Cell| !state.candidates(*cell).is_subset(both);
+                let roof = corners.into_iter().filter(has_extras).collect();
+                visit(&UniqueRectangle { state, corners, cells, digits: [a, b], roof })?;
             }
         }
     }
     ControlFlow::Continue(())
 }
 
-/// The open cells that see no `digit`: it is a candidate there, or it was eliminated. Of a puzzle
-/// of pencil marks only the candidates.
+/// The open cells that see no `digit`: it is a candidate there, or it was eliminated. In a puzzle
+/// that is given as pencil marks, only those where it is a candidate.
 fn could_hold(state: &State, digit: Digit) -> CellSet {
     if state.has_given_marks() {
         return state.places(digit);
     }
     // A digit without a place in a house is placed there.
-    let held = |house: &House| state.positions(digit, *house) == 0;
-    let mut cells = state.open();
-    for house in House::ALL.iter().filter(|house| held(house)) {
-        cells = cells.difference(house.cell_set());
-    }
-    cells
+    let is_placed = |house: &&House| state.positions(digit, **house) == 0;
+    let houses = House::ALL.iter().filter(is_placed);
+    houses.fold(state.open(), |cells, house| cells.difference(house.cell_set()))
 }
 
 #[cfg(test)]

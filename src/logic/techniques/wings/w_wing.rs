@@ -18,17 +18,17 @@ use crate::logic::step::{Found, Step};
 use crate::logic::technique::Technique;
 use core::ops::ControlFlow;
 
-/// By the two cells in reading order, then by the digit x, then by its house.
+/// Reports W-wings by the two cells in reading order, then by the digit x, then by the house.
 pub(crate) fn w_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     find(state, Technique::WWing, false, found)
 }
 
-/// In HoDoKu's order: the digit z that is removed ascends, not x.
+/// W-wings in HoDoKu's order: by the digit z that is removed, not by x.
 pub(crate) fn hodoku_w_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     find(state, Technique::WWing, true, found)
 }
 
-/// In the order of [`w_wing`].
+/// Grouped W-wings, in the order of [`w_wing`].
 pub(crate) fn grouped_w_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     find(state, Technique::GroupedWWing, false, found)
 }
@@ -42,9 +42,7 @@ fn find(
     let mut rest = state.bivalue();
     while let Some(cell) = rest.first() {
         rest = rest.without(cell);
-        let digits = state.candidates(cell);
-        let Some(x) = digits.first() else { continue };
-        let Some(y) = digits.without(x).single() else { continue };
+        let Some([x, y]) = state.pair(cell) else { continue };
         // Two cells that see each other are a naked pair.
         let same = (rest & state.places(x) & state.places(y)).difference(cell.peers());
         for other in same.iter() {
@@ -60,8 +58,8 @@ fn find(
     ControlFlow::Continue(())
 }
 
-/// Reports the W-wings of these two cells: one for every house of which each sees a place of x, and
-/// both together all. Houses with two places make a W-wing, the others a grouped one.
+/// Reports the W-wings of these two cells: one for every house in which each of them sees a place of
+/// x, and together they see all. A house with two places makes a W-wing, others a grouped one.
 fn bridges(
     state: &State,
     technique: Technique,

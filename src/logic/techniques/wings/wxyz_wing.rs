@@ -1,8 +1,8 @@
-//! WXYZ-wing: four cells have four candidates together. A hinge sees the three others. All places
-//! of w see each other, and so do those of x and of y, so each of the three is in one cell at most.
-//! That leaves a cell for z: z is in one of the four, and is removed from cells that see all its
-//! places there. The rule is that of the bent sets of Strmckr and others on the sudoku forums; it
-//! needs neither a cell with all four candidates nor pincers of two.
+//! WXYZ-wing: four cells have four candidates together, and one of them, the hinge, sees the three
+//! others. All places of w see each other, and so do those of x and those of y: each of the three
+//! digits is in one cell at most. That leaves a cell for z, so z is removed from cells that see all
+//! its places in the four. This is the rule of bent sets, by Strmckr and others on the sudoku
+//! forums; it needs neither a cell with all four candidates nor pincers of two.
 //!
 //! ```text
 //!  wxyz -z -z | wz . . |         hinge r1c1; r2c2, r3c3 and the hinge share a box

@@ -16,39 +16,22 @@ use crate::logic::step::{Found, report};
 use crate::logic::technique::Technique;
 use core::ops::ControlFlow;
 
-/// In Sudoku Explainer's order: pivots in reading order, and so their pincers.
+/// Reports wings in Sudoku Explainer's order: by the pivot, then by the pincers, in reading order.
 pub(crate) fn xy_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let bivalue = state.bivalue();
     for pivot in bivalue.iter() {
-        let digits = state.candidates(pivot);
-        let Some(x) = digits.first() else { continue };
-        let Some(y) = digits.without(x).single() else { continue };
+        let Some([x, y]) = state.pair(pivot) else { continue };
         let near = bivalue & pivot.peers();
         let (with_x, with_y) = (near & state.places(x), near & state.places(y));
         if with_x.is_empty() || with_y.is_empty() {
             continue;
         }
-        each_pair(with_x ^ with_y, &mut |a, b| {
-            let shared = state.candidates(a).intersection(state.candidates(b));
-            let Some(z) = shared.difference(digits).single() else {
-                return ControlFlow::Continue(());
-            };
-            let of_pivot = |pincer| state.candidates(pincer).without(z).single();
-            let (Some(x), Some(y)) = (of_pivot(a), of_pivot(b)) else {
-                return ControlFlow::Continue(());
-            };
-            let eliminations = state.places(z) & a.peers() & b.peers();
-            if x == y {
-                return ControlFlow::Continue(());
-            }
-            let reason = || proof(pivot, (a, x), (b, y), z);
-            report(Technique::XyWing, Candidate::all(z, eliminations), reason, found)
-        })?;
+        each_pair(with_x ^ with_y, &mut |a, b| wing(state, pivot, [a, b], found))?;
     }
     ControlFlow::Continue(())
 }
 
-/// In HoDoKu's order: by the three cells in reading order, then by which of them is the pivot.
+/// Reports wings in HoDoKu's order: by the three cells in reading order, then by the pivot.
 pub(crate) fn hodoku_xy_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let mut first_rest = state.bivalue();
     while let Some(first) = first_rest.first() {
@@ -75,10 +58,9 @@ pub(crate) fn hodoku_xy_wing(state: &State, found: &mut Found<'_>) -> ControlFlo
     ControlFlow::Continue(())
 }
 
-/// Reports the wing of these three cells with two candidates, if they are one.
+/// Reports the wing of these three cells, each with two candidates, if they are one.
 fn wing(state: &State, pivot: Cell, [a, b]: [Cell; 2], found: &mut Found<'_>) -> ControlFlow<()> {
     let [of_pivot, of_a, of_b] = [pivot, a, b].map(|cell| state.candidates(cell));
-    let near = CellSet::EMPTY.with(a).with(b).is_subset(pivot.peers());
     let (Some(x), Some(y), Some(z)) = (
         of_pivot.intersection(of_a).single(),
         of_pivot.intersection(of_b).single(),
@@ -86,10 +68,11 @@ fn wing(state: &State, pivot: Cell, [a, b]: [Cell; 2], found: &mut Found<'_>) ->
     ) else {
         return ControlFlow::Continue(());
     };
-    let eliminations = state.places(z) & a.peers() & b.peers();
-    if !near || x == y {
+    let pincers_are_seen = CellSet::EMPTY.with(a).with(b).is_subset(pivot.peers());
+    if x == y || !pincers_are_seen {
         return ControlFlow::Continue(());
     }
+    let eliminations = state.places(z) & a.peers() & b.peers();
     let reason = || proof(pivot, (a, x), (b, y), z);
     report(Technique::XyWing, Candidate::all(z, eliminations), reason, found)
 }

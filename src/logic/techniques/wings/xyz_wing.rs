@@ -16,7 +16,7 @@ use crate::logic::step::{Found, report};
 use crate::logic::technique::Technique;
 use core::ops::ControlFlow;
 
-/// In Sudoku Explainer's order: pivots in reading order, and so their pincers.
+/// Reports wings in Sudoku Explainer's order: by the pivot, then by the pincers, in reading order.
 pub(crate) fn xyz_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let [_, bivalue, trivalue] = state.by_count();
     for pivot in trivalue.iter() {
@@ -33,10 +33,10 @@ pub(crate) fn xyz_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> 
         each_pair(pincers, &mut |a, b| {
             let shared = state.candidates(a).intersection(state.candidates(b));
             let Some(z) = shared.single() else { return ControlFlow::Continue(()) };
-            let eliminations = state.places(z) & pivot.peers() & a.peers() & b.peers();
             let Some(x) = state.candidates(a).without(z).single() else {
                 return ControlFlow::Continue(());
             };
+            let eliminations = state.places(z) & pivot.peers() & a.peers() & b.peers();
             let reason = || proof(pivot, (a, x), b, z);
             report(Technique::XyzWing, Candidate::all(z, eliminations), reason, found)
         })?;
@@ -44,8 +44,8 @@ pub(crate) fn xyz_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> 
     ControlFlow::Continue(())
 }
 
-/// `(z)a = (x)a - (x)pivot = (z)pivot,b`: without x, the pivot and the other pincer are a pair of y
-/// and z.
+/// `(z)a = (x)a - (x)pivot = (z)pivot,b`: the pivot and the pincer b have the digits x, y and z, an
+/// almost locked set.
 fn proof(pivot: Cell, (a, x): (Cell, Digit), b: Cell, z: Digit) -> Reason {
     let pair = CellSet::EMPTY.with(pivot).with(b);
     let node = |cell, digit| Node::from(Candidate::new(cell, digit));
