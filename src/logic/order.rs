@@ -113,12 +113,6 @@ impl Technique {
     pub fn is_in(self, order: Order) -> bool {
         FINDERS[self as usize].places(self.row(), order).next().is_some()
     }
-
-    /// The function that looks for it in the human order; `None` if only another order has it.
-    #[cfg(test)]
-    pub(crate) fn finder(self) -> Option<Finder> {
-        FINDERS[self as usize].usual
-    }
 }
 
 static HUMAN: LazyLock<Vec<Stage>> = LazyLock::new(|| stages(&table(), Order::Human));

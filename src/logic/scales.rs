@@ -23,6 +23,18 @@ impl Rating {
         self.0
     }
 
+    /// This rating of the shortest chain, raised for one of this many literals, as Sudoku Explainer
+    /// does: the literals without the two ends add one tenth for each of the limits 4, 6, 8, 12, 16,
+    /// 24, ... that they exceed.
+    pub(crate) fn raised_by_length(self, literals: u32) -> Rating {
+        let (mut limit, mut added) = (4, 0);
+        while literals > limit + 2 {
+            limit = if added % 2 == 0 { limit / 2 * 3 } else { limit / 3 * 4 };
+            added += 1;
+        }
+        Rating(self.0 + added)
+    }
+
     /// The rating as a number, as JSON has it: 7.2.
     pub fn to_f64(self) -> f64 {
         f64::from(self.0) / 10.0
@@ -194,6 +206,14 @@ mod tests {
         for text in ["", ".", "7.", "7.25", "+7", "6553.6", "10000", "7,2"] {
             assert_eq!(text.parse::<Rating>(), Err(NotARating), "{text}");
         }
+    }
+
+    #[test]
+    fn a_long_chain_is_rated_above_a_short_one() {
+        let literals = [6, 7, 8, 9, 10, 11, 14, 15, 18, 19, 26, 27, 130, 131, 194, 195];
+        let added = [0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 10, 11, 11, 12];
+        let ratings = literals.map(|literals| Rating(70).raised_by_length(literals));
+        assert_eq!(ratings, added.map(|added| Rating(70 + added)));
     }
 
     #[test]

@@ -1,13 +1,13 @@
-//! Helpers for the tests of the techniques: a position, a technique, the expected conclusions.
+//! Helpers for the tests of techniques.
 
 use crate::format::parse_position;
+use crate::geometry::{Candidate, Elimination};
 use crate::grid::Grid;
 use crate::logic::{Explainer, Order, State, Technique, TechniqueSet, check as replay};
 use crate::solve::Search;
-use core::ops::ControlFlow;
 
-/// Expects that the technique's finder finds a step with exactly these conclusions (`r5c3=7
-/// r2c7<>4`, in any order), and that every step it finds passes the checker.
+/// Expects a step of the technique with exactly these conclusions (`r5c3=7 r2c7<>4`, in any order),
+/// and that all its steps in the position pass the checker.
 ///
 /// `line` is a puzzle of 81 characters, or a position as a line of HoDoKu's regression library.
 #[track_caller]
@@ -19,7 +19,7 @@ pub(crate) fn check(line: &str, technique: Technique, expected: &str) {
     assert!(found.contains(&expected), "{technique}: no {expected}\nfound: {found:#?}");
 }
 
-/// Expects that the technique's finder finds no step.
+/// Expects no step of the technique in this position, in the form of [`check`].
 #[track_caller]
 pub(crate) fn check_none(line: &str, technique: Technique) {
     assert_eq!(conclusions(line, technique), [""; 0], "{technique}");
@@ -29,25 +29,24 @@ pub(crate) fn check_none(line: &str, technique: Technique) {
 #[track_caller]
 fn conclusions(line: &str, technique: Technique) -> Vec<String> {
     let state = State::from(&parse_position(line).expect("a position"));
-    let finder = technique.finder().expect("a finder");
     let mut all = Vec::new();
-    let _ = finder(&state, &mut |step| {
-        if step.technique == technique {
-            if let Err(flaw) = replay(&state, &step) {
-                panic!("{step}\n{flaw}");
-            }
-            let eliminations = step
-                .eliminations
-                .iter()
-                .map(|eliminated| format!("{}<>{}", eliminated.cell, eliminated.digit));
-            let mut said: Vec<String> =
-                eliminations.chain(step.placements.iter().map(ToString::to_string)).collect();
-            said.sort_unstable();
-            all.push(said.join(" "));
+    for step in only(technique).steps(&state) {
+        if let Err(flaw) = replay(&state, &step) {
+            panic!("{step}\n{flaw}");
         }
-        ControlFlow::Continue(())
-    });
+        let removed = step.eliminations.iter().map(|&removed| Elimination(removed).to_string());
+        let placed = step.placements.iter().map(ToString::to_string);
+        let mut conclusions: Vec<String> = removed.chain(placed).collect();
+        conclusions.sort_unstable();
+        all.push(conclusions.join(" "));
+    }
     all
+}
+
+/// Finds the steps of this technique as in the human order.
+fn only(technique: Technique) -> Explainer {
+    assert!(technique.is_in(Order::Human), "{technique} is not in the human order");
+    Explainer::new(Order::Human).only(TechniqueSet::EMPTY.with(technique))
 }
 
 /// Solves the first `count` puzzles of `puzzles/hard.txt` with singles, locked candidates and
@@ -55,7 +54,6 @@ fn conclusions(line: &str, technique: Technique) -> Vec<String> {
 /// every step passes the checker and removes no digit of the solution. Returns the number of steps.
 #[track_caller]
 pub(crate) fn sound(technique: Technique, count: usize) -> usize {
-    let finder = technique.finder().expect("a finder");
     let before = |other: &&Technique| other.human_place() < Technique::XWing.human_place();
     let easy: TechniqueSet = Technique::ALL.iter().filter(before).copied().collect();
     let explainer = Explainer::new(Order::Human).only(easy);
@@ -69,18 +67,13 @@ pub(crate) fn sound(technique: Technique, count: usize) -> usize {
         loop {
             let next = explainer.step(&state);
             if next.as_ref().is_none_or(|step| step.placements.is_empty()) {
-                let _ = finder(&state, &mut |step| {
-                    if step.technique == technique {
-                        steps += 1;
-                        assert_eq!(replay(&state, &step), Ok(()), "{line}: {step}");
-                        let wrong = step
-                            .eliminations
-                            .iter()
-                            .any(|eliminated| solution.get(eliminated.cell) == eliminated.digit);
-                        assert!(!wrong, "{line}: {step}");
-                    }
-                    ControlFlow::Continue(())
-                });
+                for step in only(technique).steps(&state) {
+                    steps += 1;
+                    assert_eq!(replay(&state, &step), Ok(()), "{line}: {step}");
+                    let is_wrong =
+                        |removed: &Candidate| solution.get(removed.cell) == removed.digit;
+                    assert!(!step.eliminations.iter().any(is_wrong), "{line}: {step}");
+                }
             }
             match next {
                 Some(step) => state.apply(&step),

@@ -53,8 +53,7 @@ fn exchanges(bare: &State, cells: CellSet, digits: [Digit; 2]) -> Result<(), Fla
 }
 
 /// Checks that two parallel lines with three open cells each hold these three digits and could
-/// exchange them: every cell has a neighbour in the other line, across from it, and no box loses a
-/// digit.
+/// exchange them: each cell has a neighbour in the other line, and no box loses a digit.
 fn lines_exchange(bare: &State, cells: CellSet, digits: DigitSet) -> Result<(), Flaw> {
     expect(cells.is_subset(bare.open()), "a cell of the pattern is filled")?;
     expect(cells.len() == 6 && digits.len() == 3, "not six cells and three digits")?;
@@ -99,8 +98,8 @@ fn is_bug(bare: &State) -> Result<(), Flaw> {
     Ok(())
 }
 
-/// The position after assuming the opposite of `claim` and applying the links and the subset of the
-/// proof; `None` if a cell or a house then has nothing left.
+/// The position after the opposite of `claim` is assumed and the links and the subset of the proof
+/// are applied; `None` if that leaves a cell or a house without a candidate.
 fn suppose(state: &State, deadly: &Deadly, claim: Claim) -> Option<State> {
     let Candidate { cell, digit } = claim.candidate;
     let mut after = *state;
@@ -129,8 +128,7 @@ fn suppose(state: &State, deadly: &Deadly, claim: Claim) -> Option<State> {
         return None;
     }
     lock(&mut after, deadly.als);
-    let dead = state.open().iter().any(|cell| after.candidates(cell).is_empty());
-    if dead { None } else { Some(after) }
+    (!after.has_dead_cell()).then_some(after)
 }
 
 /// Makes `digit` the only candidate of `cell`, and removes it from the peers.

@@ -109,7 +109,7 @@ mod tests {
     use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet};
 
     #[test]
-    fn a_step_without_ground_is_refused() {
+    fn a_step_that_does_not_hold_is_refused() {
         let state = State::EMPTY;
         let candidate = Candidate::new(Cell::R1C1, Digit::D5);
         let step = Step::placing(Technique::NakedSingle, candidate, Reason::NakedSingle);

@@ -8,8 +8,8 @@
 //! The first columns of a row are facts, as [`TechniqueRow`](super::facts::TechniqueRow) has them:
 //! the enum and the facts of [`Technique`](super::Technique) are made from these. The columns after
 //! `finders` are the functions that look for it, as [`Finders`](crate::logic::order) has them: the
-//! orders are made from these. So the table is a macro that is read twice. It imports nothing, and
-//! what is known about a technique does not depend on the functions that find it.
+//! orders are made from these. The table is a macro that both files read, so that the facts about a
+//! technique do not depend on the functions that find it.
 
 /// Calls the macro `$read` with all rows.
 macro_rules! techniques {
@@ -370,8 +370,7 @@ macro_rules! techniques {
         } finders {
             usual: fish::complex_fish::mutant::<7, true>,
         }
-        /// Eliminations of a finned fish that its fins need not see: chains lead from each fin to
-        /// them.
+        /// A finned fish whose fins do not see what it removes: chains lead there from each fin.
         KrakenFish1 "kraken fish type 1" {
             groups: &[KrakenFish],
             human: 803, code: "0371", level: Unfair, score: 500, opt_in: true,
@@ -898,7 +897,7 @@ macro_rules! techniques {
         } finders {
             usual: forcing::dynamic,
         }
-        /// Dynamic chains that also use locked candidates, pairs and X-wings on the way.
+        /// Dynamic chains with locked candidates, pairs and X-wings inside.
         DynamicPlus "dynamic forcing chains plus" {
             aliases: &["dynamic forcing chain plus"],
             human: 990, se: 440, hodoku: 840, level: Extreme, score: 700, rating: 90, dynamic: true,

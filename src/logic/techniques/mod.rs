@@ -48,8 +48,8 @@ pub(crate) mod wings {
     pub(crate) mod xyz_wing;
 }
 
-/// Conjugate pairs of a digit that share cells are colored in turn with two colors; all
-/// cells of one of the colors hold the digit.
+/// Conjugate pairs of a digit that share cells are colored with two colors in turn. All cells of one
+/// of the colors hold the digit. 3D Medusa colors candidates of all digits.
 pub(crate) mod coloring {
     pub(crate) mod color_classes;
     pub(crate) mod medusa;
@@ -70,7 +70,7 @@ pub(crate) mod uniqueness {
 
 /// Strong and weak links between candidates in turn. Techniques: `remote_pair`, `x_chain`,
 /// `xy_chain`, `aic`, `grouped_aic`. `graph`: nodes and their links. `nodes` collects them.
-/// `alternating` searches a graph for chains and loops, shortest first. `paths`: all shortest ways
+/// `alternating` searches a graph for chains and loops, shortest first. `paths`: all shortest paths
 /// between two nodes.
 pub(crate) mod chains {
     pub(crate) mod aic;
@@ -84,8 +84,8 @@ pub(crate) mod chains {
     pub(crate) mod xy_chain;
 }
 
-/// Techniques of almost locked sets. Such a set is N cells of a house with N + 1 candidates. Sue de
-/// Coq is here too: it joins two of them.
+/// Techniques of almost locked sets: N cells of a house with N + 1 candidates. Sue de Coq is here
+/// too, because it joins two of them.
 pub(crate) mod als {
     pub(crate) mod almost_locked_set;
     pub(crate) mod als_chain;

@@ -81,13 +81,15 @@ impl AlternatingChain {
     /// The step that removes `eliminations`. Its rating grows with the length of the chain, if the
     /// technique has a rating.
     fn step(&self, technique: Technique, eliminations: &[Candidate]) -> Step {
-        let Rating(base) = technique.rating();
-        let length = self.chain.nodes.len();
-        let steps = [4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128];
-        let longer = steps.iter().filter(|&&limit| length > limit).count() as u16;
-        let rating = Rating(if base > 0 { base + longer } else { 0 });
         let reason = Reason::Chain(self.chain.clone());
-        Step::removing(technique, eliminations.iter().copied(), reason).rated(rating)
+        let step = Step::removing(technique, eliminations.iter().copied(), reason);
+        if step.rating == Rating(0) {
+            return step;
+        }
+        // A forcing chain also has the removed candidate at both ends.
+        let literals = self.chain.nodes.len() as u32 + 2;
+        let rating = step.rating.raised_by_length(literals);
+        step.rated(rating)
     }
 }
 

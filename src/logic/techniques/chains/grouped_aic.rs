@@ -45,11 +45,7 @@ fn name(chain: &AlternatingChain) -> Option<Technique> {
 #[cfg(test)]
 mod tests {
     use super::Technique::*;
-    use super::*;
-    use crate::format::parse_position;
-    use crate::logic::explain::Explainer;
     use crate::logic::testing::check;
-    use crate::logic::{Order, TechniqueSet};
 
     #[test]
     fn chains_pass_through_groups() {
@@ -72,45 +68,23 @@ mod tests {
         check(state, GroupedDiscontinuousLoop, "r6c2<>8");
     }
 
-    /// Like `check`, but with all searches of the human order for the technique, not only its
-    /// finder.
-    #[track_caller]
-    fn check_sets(line: &str, technique: Technique, expected: &str) {
-        let state = State::from(&parse_position(line).expect("a position"));
-        let only = TechniqueSet::EMPTY.with(technique);
-        let mut expected: Vec<&str> = expected.split_whitespace().collect();
-        expected.sort_unstable();
-        let steps = Explainer::new(Order::Human).only(only).steps(&state);
-        let found = steps.iter().any(|step| {
-            assert_eq!(crate::logic::check(&state, step), Ok(()), "{step}");
-            let eliminations = step
-                .eliminations
-                .iter()
-                .map(|eliminated| format!("{}<>{}", eliminated.cell, eliminated.digit));
-            let mut eliminations: Vec<String> = eliminations.collect();
-            eliminations.sort_unstable();
-            eliminations == expected
-        });
-        assert!(found, "{technique}: no {expected:?}");
-    }
-
     #[test]
     fn almost_locked_sets() {
         let state = ":0709-2:79:.3.8....26.4.+25...+2....16..9.5..82...6...+2.3.+3.26+5+71.9..32+1......+65+8+39+211+2...4.5.:771 471 722 732 772 472 913 793 995 857 797 838 878 799:928 728::";
-        check_sets(state, GroupedContinuousLoop, "r2c8<>9 r2c8<>7");
+        check(state, GroupedContinuousLoop, "r2c8<>9 r2c8<>7");
         let state = ":0710-3:23:2+1+56..+8+9.9+832...1.+46+71..53+2+792....58.5.9...7..+3...7+92.3+2.8...+4..7.....69.+4.+71..+8.::387 287::";
-        check_sets(state, GroupedDiscontinuousLoop, "r8c7<>3 r8c7<>2");
+        check(state, GroupedDiscontinuousLoop, "r8c7<>3 r8c7<>2");
         let state = ":0710-4:2:.7..49......237.5.3..8.+59..15.+3+9+2..66..7+58..98....+4.25..1+5+26..4.6.473......98+1.6.:591 793 167:283::";
-        check_sets(state, GroupedDiscontinuousLoop, "r8c3<>2");
+        check(state, GroupedDiscontinuousLoop, "r8c3<>2");
         let state = ":0711-3:1:2+6+735+9+1+4+84..+76+12.+9.+1928+476.1+76.+4.+9....3+9+2+64+7+1+9+42+17+3586+7.......4..+4.973+1....4....7::193 175::";
-        check_sets(state, GroupedAic, "r9c3<>1 r7c5<>1");
+        check(state, GroupedAic, "r9c3<>1 r7c5<>1");
         let state = ":0711-4:13:2+6+735+9+1+4+84..+76+12.+9.+1928+476.1+76.+4.+9....3+9+2+64+7+1+9+42+17+3586+7.......4..+4.973+1....4....7::395 175::";
-        check_sets(state, GroupedAic, "r9c5<>3 r7c5<>1");
+        check(state, GroupedAic, "r9c5<>3 r7c5<>1");
     }
 
     #[test]
     fn a_bent_set() {
         let state = ":0709-2:236:.4..892...652+4...+9..9.+1...44..9.5...95.+4...17...1.8+4+956.+4...9...+9...174...789+4.3.:331 242 342 243 245 345 574 775 584 689:291 314 649::";
-        check_sets(state, GroupedContinuousLoop, "r9c1<>2 r1c4<>3 r4c9<>6");
+        check(state, GroupedContinuousLoop, "r9c1<>2 r1c4<>3 r4c9<>6");
     }
 }

@@ -1,5 +1,5 @@
-//! [`CommonPrefilter`]: tells quickly whether no literal follows from each of several alternatives.
-//! Then a search without dynamic implications need not explore them in order and with parents.
+//! [`CommonPrefilter`]: tells quickly that no literal follows from all of some alternatives. Then a
+//! search without dynamic implications need not explore them in order and with parents.
 
 use super::literal::{CANDIDATES, Lit, LitSet};
 use super::reachability::Reachability;
@@ -7,11 +7,11 @@ use super::static_links::{LinkKinds, StaticLinks};
 use crate::geometry::Digit;
 use crate::logic::state::State;
 
-/// The consequences of candidates of one position; each is computed when it is first asked for.
+/// What follows from the candidates of one position, computed when it is first asked for.
 pub(crate) struct CommonPrefilter<'a> {
-    all: StaticLinks<'a>,
+    links: StaticLinks<'a>,
     reachability: Reachability,
-    /// By candidate ([`Lit::slot`]): its place in `known`; `u16::MAX` if it is not there yet.
+    /// By candidate ([`Lit::candidate_index`]): its place in `known`; `u16::MAX` if it is not there yet.
     numbers: Box<[u16; CANDIDATES]>,
     /// Everything that follows from a candidate, and true if a literal and its opposite both do.
     known: Vec<(LitSet, bool)>,
@@ -19,18 +19,17 @@ pub(crate) struct CommonPrefilter<'a> {
 
 impl<'a> CommonPrefilter<'a> {
     pub(crate) fn new(state: &'a State) -> CommonPrefilter<'a> {
-        let all = StaticLinks::new(state, LinkKinds::Both);
+        let links = StaticLinks::new(state, LinkKinds::Both);
         CommonPrefilter {
-            reachability: Reachability::new(&all),
-            all,
+            reachability: Reachability::new(&links),
+            links,
             numbers: Box::new([u16::MAX; CANDIDATES]),
             known: Vec::with_capacity(256),
         }
     }
 
-    /// False if nothing follows from all of these alternatives, which are all on. An exploration
-    /// stops at a contradiction, and this does not; so the answer is true if an alternative
-    /// contradicts itself.
+    /// False if nothing follows from all of these alternatives, which are all on. True if one of them
+    /// contradicts itself: there an exploration stops, so what it finds is not known here.
     pub(crate) fn may_have_common(&mut self, lits: impl Iterator<Item = Lit>) -> bool {
         let mut common: Option<LitSet> = None;
         for lit in lits {
@@ -45,12 +44,12 @@ impl<'a> CommonPrefilter<'a> {
 
     /// The consequences of `lit`.
     fn of(&mut self, lit: Lit) -> &(LitSet, bool) {
-        let known = self.numbers[lit.slot()];
+        let known = self.numbers[lit.candidate_index()];
         if known != u16::MAX {
             return &self.known[usize::from(known)];
         }
-        self.numbers[lit.slot()] = self.known.len() as u16;
-        let seen = self.reachability.closure(&self.all, lit);
+        self.numbers[lit.candidate_index()] = self.known.len() as u16;
+        let seen = self.reachability.closure(&self.links, lit);
         let both =
             |digit: &Digit| !(seen.cells(*digit, true) & seen.cells(*digit, false)).is_empty();
         self.known.push((seen, Digit::ALL.iter().any(both)));

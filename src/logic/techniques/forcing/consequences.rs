@@ -1,9 +1,8 @@
 //! [`Consequences`]: everything that follows from one assumption, each literal with its parents, in
 //! the order in which Sudoku Explainer finds it. [`explore`](super::explore) fills it.
 //!
-//! A search keeps hundreds of these at a time, so they are small. The origins of the literals are
-//! in the order of the set `seen`; the origin of a literal is found by counting the literals
-//! before it in that set.
+//! A search keeps hundreds of these at a time, so they are small: the origins are in the order of the
+//! set `seen`, and the place of an origin is the number of literals before it in that set.
 
 use super::conclusion::ForcingConclusion;
 use super::literal::{Lit, LitSet};
@@ -36,7 +35,7 @@ pub(crate) struct Origin {
     pub(crate) start: u32,
     /// How many parents it has.
     pub(crate) count: u16,
-    /// The length of the longest way back to the assumption, in implications.
+    /// The length of the longest path back to the assumption, in implications.
     pub(crate) depth: u16,
     pub(crate) cause: Cause,
 }
@@ -50,12 +49,12 @@ impl Origin {
 /// A pattern that something in a [`Consequences`] follows from.
 pub(crate) struct UsedPattern {
     pub(crate) proof: PatternProof,
-    /// The complexity and the identity of a chain.
+    /// The complexity and the identity of a chain; `None` for other patterns.
     pub(crate) nested: Option<(u32, u64)>,
 }
 
-/// The proof of a pattern on the way of a chain. Few patterns end up in a proof, so that of a net
-/// is only made when it is wanted.
+/// The proof of a pattern inside a chain. The proof of a net is made only when it is wanted, because
+/// few patterns become part of a step.
 pub(crate) enum PatternProof {
     /// It was not kept: [`ForcingMode::prove`] is not set.
     None,
@@ -78,7 +77,7 @@ pub(crate) struct Consequences {
     pub(crate) off: Vec<Lit>,
     /// A literal and its opposite, on before off, if both follow: there the search stopped.
     pub(crate) contradiction: Option<[Lit; 2]>,
-    /// The patterns on the way.
+    /// The patterns inside.
     pub(crate) patterns: Vec<UsedPattern>,
     /// The parents of all literals, literal after literal.
     pub(crate) pool: Vec<Lit>,
@@ -147,13 +146,13 @@ impl Consequences {
         self.origin(lit).cause
     }
 
-    /// The length of the longest way from a literal back to the assumption, in implications.
+    /// The length of the longest path from a literal back to the assumption, in implications.
     #[inline]
     pub(crate) fn depth(&self, lit: Lit) -> u32 {
         u32::from(self.origin(lit).depth)
     }
 
-    /// The complexity and the identity of the chain on the way that removes `lit`, if one does.
+    /// The complexity and the identity of the chain inside that removes `lit`, if one does.
     pub(crate) fn nested(&self, lit: Lit) -> Option<(u32, u64)> {
         match self.cause(lit) {
             Cause::Pattern(number) => self.patterns[usize::from(number)].nested,
@@ -161,16 +160,17 @@ impl Consequences {
         }
     }
 
-    /// Adds `lit` and all its ancestors to `closure`; appends those that were missing to `found`.
-    pub(crate) fn ancestors(&self, lit: Lit, closure: &mut LitSet, found: &mut Vec<Lit>) {
-        let mut next = found.len();
-        if closure.insert(lit) {
-            found.push(lit);
-        }
+    /// Fills `found` with `lit` and all its ancestors, each once.
+    pub(crate) fn ancestors(&self, lit: Lit, found: &mut Vec<Lit>) {
+        let mut seen = LitSet::EMPTY;
+        seen.insert(lit);
+        found.clear();
+        found.push(lit);
+        let mut next = 0;
         while let Some(&lit) = found.get(next) {
             next += 1;
             for &parent in self.parents(lit) {
-                if closure.insert(parent) {
+                if seen.insert(parent) {
                     found.push(parent);
                 }
             }

@@ -15,7 +15,7 @@ use super::consequences::{Cause, Consequences, Origin, off_at};
 use super::literal::{LITS, Lit};
 use super::mode::ForcingMode;
 use crate::logic::state::State;
-use crate::logic::techniques::shared::houses::BOX_ROW_COLUMN;
+use crate::logic::techniques::shared::houses::{BOX_ROW_COLUMN, box_row_column};
 
 /// By literal ([`Lit::index`]): what it follows from, if it was found. Searches share this memory.
 pub(crate) type Origins = [Origin; LITS];
@@ -23,9 +23,9 @@ pub(crate) type Origins = [Origin; LITS];
 /// Adds to an exploration what patterns remove from its board.
 pub(crate) type AddPatterns = fn(&mut Exploration<'_>);
 
-/// Fills `reached` with everything that follows from `assumed` in `source`, or with what is found
-/// up to the first contradiction. `patterns` is called when no implication is left to follow, if
-/// the mode has patterns.
+/// Fills `reached` with everything that follows from `assumed` in `source`, up to the first
+/// contradiction. `patterns` is called when no implication is left to follow, if the mode has
+/// patterns.
 pub(crate) fn explore(
     reached: &mut Consequences,
     origins: &mut Origins,
@@ -55,7 +55,7 @@ pub(crate) struct Exploration<'a> {
 
 impl Exploration<'_> {
     fn run(&mut self, assumed: Lit) {
-        self.explain(assumed, Cause::Assumed, 0);
+        self.set_origin(assumed, Cause::Assumed, 0);
         self.add(assumed);
         let (mut next_on, mut next_off) = (0, 0);
         loop {
@@ -83,7 +83,7 @@ impl Exploration<'_> {
 
     /// Sets the origin of `lit`: its parents are those in the pool from `start` on.
     #[inline]
-    fn explain(&mut self, lit: Lit, cause: Cause, start: usize) {
+    fn set_origin(&mut self, lit: Lit, cause: Cause, start: usize) {
         let pool = &self.reached.pool;
         let deepest = pool[start..].iter().map(|parent| self.origins[parent.index()].depth);
         let depth = deepest.max().map_or(0, |depth| depth + 1);
@@ -116,8 +116,7 @@ impl Exploration<'_> {
         let (seen, excluded) = (&self.reached.seen, self.board.places(digit) & cell.peers());
         let clashing = excluded & seen.cells(digit, true);
         let mut fresh = excluded.difference(seen.cells(digit, false)) | clashing;
-        let houses = cell.houses();
-        for house in BOX_ROW_COLUMN.map(|kind| houses[kind]) {
+        for house in box_row_column(cell) {
             if fresh.is_empty() {
                 return false;
             }
@@ -135,10 +134,10 @@ impl Exploration<'_> {
         false
     }
 
-    /// True if `lit` has an origin that a proof keeps: a pattern has turned it off while it was on,
-    /// or the other way round, and now the search stops there.
+    /// True if `lit` has an origin that the search must keep: it proves, and a pattern has turned `lit`
+    /// off although its opposite is on.
     #[inline]
-    fn is_proved(&self, lit: Lit) -> bool {
+    fn has_kept_origin(&self, lit: Lit) -> bool {
         self.mode.prove && self.reached.seen.contains(lit)
     }
 
@@ -146,7 +145,7 @@ impl Exploration<'_> {
     #[inline]
     fn turn_off(&mut self, off: Lit, origin: Origin) -> bool {
         if self.reached.seen.contains(off.opposite()) {
-            if !self.is_proved(off) {
+            if !self.has_kept_origin(off) {
                 self.origins[off.index()] = origin;
             }
             self.reached.contradiction = Some([off.opposite(), off]);
@@ -170,8 +169,7 @@ impl Exploration<'_> {
     /// board. Returns true at a contradiction.
     fn switch_on(&mut self, lit: Lit) -> bool {
         let (cell, digit) = (lit.cell(), lit.digit());
-        // The rules are in Sudoku Explainer's order. A literal that a second rule finds again is
-        // not added again.
+        // The rules are in Sudoku Explainer's order.
         let mut contradicts = false;
         let rest = self.board.candidates(cell).without(digit);
         if !self.mode.nishio
@@ -211,11 +209,11 @@ impl Exploration<'_> {
     ) -> bool {
         let contradicts = self.reached.seen.contains(on.opposite());
         if contradicts || !self.reached.seen.contains(on) {
-            if !self.is_proved(on) {
+            if !self.has_kept_origin(on) {
                 let start = self.reached.pool.len();
                 self.reached.pool.push(parent);
                 self.reached.pool.extend(others);
-                self.explain(on, cause, start);
+                self.set_origin(on, cause, start);
             }
             if contradicts {
                 self.reached.contradiction = Some([on, on.opposite()]);
@@ -231,7 +229,7 @@ impl Exploration<'_> {
         if !self.reached.seen.contains(off) {
             let start = self.reached.pool.len();
             self.reached.pool.extend_from_slice(parents);
-            self.explain(off, Cause::Pattern(pattern), start);
+            self.set_origin(off, Cause::Pattern(pattern), start);
             self.add(off);
         }
     }

@@ -10,8 +10,8 @@
 use crate::geometry::{Candidate, Cell, CellSet, Digit};
 use crate::logic::proof::reason::Literal;
 
-/// A candidate that is on (true) or off (false). A literal of a proof, which may also be about a
-/// group of cells, is a [`Literal`].
+/// A candidate that is on (true) or off (false). In proofs it becomes a [`Literal`], which may also be
+/// about a group of cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(align(4))]
 pub(crate) struct Lit {
@@ -23,7 +23,7 @@ pub(crate) struct Lit {
 /// The length of an array that is indexed by [`Lit::index`].
 pub(crate) const LITS: usize = 9 * 256;
 
-/// The length of an array that is indexed by [`Lit::slot`].
+/// The length of an array that is indexed by [`Lit::candidate_index`].
 pub(crate) const CANDIDATES: usize = LITS / 2;
 
 impl Lit {
@@ -65,7 +65,7 @@ impl Lit {
 
     /// The number of the candidate, on or off, below [`CANDIDATES`].
     #[inline]
-    pub(crate) fn slot(self) -> usize {
+    pub(crate) fn candidate_index(self) -> usize {
         (self.digit as usize) << 7 | self.cell as usize
     }
 
@@ -133,15 +133,15 @@ impl LitSet {
         })
     }
 
-    /// Adds the literals with the digit of `like` in these cells, on if `like` is on.
+    /// Adds `digit` in these cells, on or off.
     #[inline]
-    pub(crate) fn insert_all(&mut self, like: Lit, cells: CellSet) {
-        let row = &mut self.0[like.row()];
+    pub(crate) fn insert_all(&mut self, digit: Digit, on: bool, cells: CellSet) {
+        let row = &mut self.0[2 * digit as usize + usize::from(on)];
         row[0] |= cells.bits() as u64;
         row[1] |= (cells.bits() >> 64) as u64;
     }
 
-    /// The cells where `digit` is on; or where it is off.
+    /// The cells where `digit` is on, or those where it is off.
     #[inline]
     pub(crate) fn cells(&self, digit: Digit, on: bool) -> CellSet {
         cells(self.0[2 * digit as usize + usize::from(on)])

@@ -14,17 +14,17 @@
 //! conclusion          a conclusion that such a search found
 //! explore             finds everything that follows from one assumption
 //! consequences        what it found, with parents
-//! patterns            locked candidates, pairs, X-wings and whole chains on the way of a chain
-//! nested_chain        a whole chain on the way of another chain, and what it rests on
+//! patterns            locked candidates, pairs, X-wings and whole chains inside a chain
+//! nested_chain        a whole chain inside another chain, and what it rests on
 //! common_prefilter    tells quickly that alternatives have nothing in common
 //! nishio_prefilter    tells quickly that there is no contradiction within a digit
 //! proof               a conclusion as a net
 //! ```
 //!
 //! A search finds every chain of its kind in the position; the step is the chain with the lowest
-//! rating, and among these the one with the fewest literals. The first way that is found to a
-//! literal decides its length. So the ratings equal those of Sudoku Explainer only if implications
-//! are found in exactly its order. Each file says where that order matters.
+//! rating, and among these the one with the fewest literals. The first path that is found to a
+//! literal decides how many literals it counts. So the ratings equal those of Sudoku Explainer only
+//! if implications are found in exactly its order. Each file says where that order matters.
 
 mod common_prefilter;
 mod conclusion;
@@ -57,63 +57,60 @@ pub(crate) use cycles_and_chains::{cycles_and_chains, easiest_chain};
 
 /// Nishio: a place of a digit, on or off, that leads to a contradiction within the digit.
 pub(crate) fn nishio(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    find(state, ForcingMode::NISHIO, found).1
+    find(state, ForcingMode::NISHIO, found)?;
+    ControlFlow::Continue(())
 }
 
 /// Multiple forcing chains: what follows from every candidate of a cell, or from every place of a
 /// digit in a house.
 pub(crate) fn multiple(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    find(state, ForcingMode::MULTIPLE, found).1
+    find(state, ForcingMode::MULTIPLE, found)?;
+    ControlFlow::Continue(())
 }
 
-/// Dynamic forcing chains: an implication may follow from several others together. With what
-/// follows whether a candidate is on or off, and with contradictions.
+/// Dynamic forcing chains: an implication may follow from several others together. Also what follows
+/// both if a candidate is on and if it is off, and contradictions.
 pub(crate) fn dynamic(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    find(state, ForcingMode::dynamic(0), found).1
+    find(state, ForcingMode::dynamic(0), found)?;
+    ControlFlow::Continue(())
 }
 
-/// Dynamic forcing chains that use locked candidates, pairs and X-wings on the way.
+/// Dynamic forcing chains with locked candidates, pairs and X-wings inside.
 pub(crate) fn dynamic_plus(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    find(state, ForcingMode::dynamic(1), found).1
+    find(state, ForcingMode::dynamic(1), found)?;
+    ControlFlow::Continue(())
 }
 
-/// Dynamic forcing chains that use whole chains on the way: those of the lowest level that finds
-/// any.
+/// Dynamic forcing chains with whole chains inside: those of the lowest level that finds any.
 pub(crate) fn nested(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     for level in 2..=5 {
-        let (any, flow) = find(state, ForcingMode::dynamic(level), found);
-        flow?;
-        if any {
+        if find(state, ForcingMode::dynamic(level), found)? {
             break;
         }
     }
     ControlFlow::Continue(())
 }
 
-/// Calls `found` with the steps of a search. Returns true if there were any, and whether to go on.
+/// Calls `found` with the steps of a search. Continues with true if there were any.
 ///
 /// The best step is searched for alone first: most callers take no other, and a search that keeps
 /// only the best is faster.
-fn find(state: &State, mode: ForcingMode, found: &mut Found<'_>) -> (bool, ControlFlow<()>) {
+fn find(state: &State, mode: ForcingMode, found: &mut Found<'_>) -> ControlFlow<(), bool> {
     let mut search = ForcingSearch::new(state, mode, Keep::Best);
     search.run();
-    let Some(best) = search.conclusions.pop() else { return (false, ControlFlow::Continue(())) };
-    if found(step(state, &mut search, &best)).is_break() {
-        return (true, ControlFlow::Break(()));
-    }
+    let Some(best) = search.conclusions.pop() else { return ControlFlow::Continue(false) };
+    found(step(state, &mut search, &best))?;
     let mut search = ForcingSearch::new(state, mode, Keep::All);
     search.run();
     let conclusions = core::mem::take(&mut search.conclusions);
     for conclusion in conclusions.iter().filter(|conclusion| conclusion.literal != best.literal) {
-        if found(step(state, &mut search, conclusion)).is_break() {
-            return (true, ControlFlow::Break(()));
-        }
+        found(step(state, &mut search, conclusion))?;
     }
-    (true, ControlFlow::Continue(()))
+    ControlFlow::Continue(true)
 }
 
-/// What follows from every guardian of a tridagon: the shortest chains first. Locked candidates,
-/// pairs and X-wings on the way only where nothing follows without them.
+/// What follows from every guardian of a tridagon, the shortest chains first. Locked candidates,
+/// pairs and X-wings are used inside only if nothing follows without them.
 pub(crate) fn from_guardians(
     state: &State,
     cells: CellSet,
@@ -136,11 +133,11 @@ pub(crate) fn from_guardians(
 }
 
 /// What follows from every case of a fish, by chains of a single path: the shortest chains first,
-/// and of those that prove the same the first only. `is_new`: whether such a conclusion is wanted.
+/// and of those that prove the same only the first. `is_wanted`: whether to report the conclusion.
 pub(crate) fn from_fish(
     state: &State,
     fish: &[FishCases],
-    is_new: impl Fn(&FishCases, Literal) -> bool,
+    is_wanted: impl Fn(&FishCases, Literal) -> bool,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
     let mut search = ForcingSearch::new(state, ForcingMode::MULTIPLE, Keep::All);
@@ -150,7 +147,9 @@ pub(crate) fn from_fish(
     }
     let mut conclusions = core::mem::take(&mut search.conclusions);
     conclusions.retain(|conclusion| match &conclusion.premise {
-        Premise::Verity(Alternatives::Fish(cases)) => is_new(cases, conclusion.literal.literal()),
+        Premise::Verity(Alternatives::Fish(cases)) => {
+            is_wanted(cases, conclusion.literal.literal())
+        }
         _ => true,
     });
     conclusions.sort_by_key(ForcingConclusion::order);
@@ -184,7 +183,7 @@ fn step(state: &State, search: &mut ForcingSearch<'_>, conclusion: &ForcingConcl
     };
     let reason = match search.mode.level {
         0 => proof::of_conclusion(search, conclusion),
-        // The search did not keep the proofs of patterns on the way, because few conclusions become
+        // The search has not kept the proofs of the patterns inside, because few conclusions become
         // steps.
         _ => proof::reason(state, search.mode, conclusion),
     };
@@ -195,7 +194,7 @@ fn step(state: &State, search: &mut ForcingSearch<'_>, conclusion: &ForcingConcl
         Step::removing(technique, [concluded], reason)
     };
     match technique {
-        // Sudoku Explainer does not have them.
+        // Not rated: Sudoku Explainer does not have them.
         Technique::TridagonForcing | Technique::KrakenFish1 | Technique::KrakenFish2 => step,
         _ => step.rated(search.mode.rating(conclusion.complexity)),
     }

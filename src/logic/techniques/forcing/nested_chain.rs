@@ -5,7 +5,7 @@ use super::consequences::{Cause, PatternProof, off_at};
 use super::literal::{Lit, LitSet};
 use crate::geometry::{Cell, Digit, House};
 use crate::logic::state::State;
-use crate::logic::techniques::shared::houses::BOX_ROW_COLUMN;
+use crate::logic::techniques::shared::houses::box_row_column;
 use core::hash::{Hash, Hasher};
 use std::hash::DefaultHasher;
 
@@ -59,7 +59,7 @@ impl<'a> RestsOn<'a> {
         }
     }
 
-    /// Adds what the literal `lit` needs, which follows by `cause`.
+    /// Adds what the literal `lit`, which follows by `cause`, rests on.
     pub(crate) fn cause(&mut self, lit: Lit, cause: Cause) {
         match cause {
             Cause::Cell => self.cell(lit.cell()),
@@ -68,16 +68,14 @@ impl<'a> RestsOn<'a> {
         }
     }
 
-    /// Adds what a weak link needs to be read as a strong one: in the cell of both literals, or in
-    /// the first house of both.
+    /// Adds what a weak link rests on when it is read as a strong one: in the cell of both literals,
+    /// or in the first house of both.
     pub(crate) fn weak(&mut self, on: Lit, off: Lit) {
         if on.cell() == off.cell() {
             return self.cell(off.cell());
         }
-        let houses = off.cell().houses();
-        let common = BOX_ROW_COLUMN.map(|kind| houses[kind]).into_iter();
-        let mut common = common.filter(|house| house.cell_set().contains(on.cell()));
-        if let Some(house) = common.next() {
+        let is_common = |house: &House| house.cell_set().contains(on.cell());
+        if let Some(house) = box_row_column(off.cell()).into_iter().find(is_common) {
             self.house(house, off.digit());
         }
     }
@@ -88,7 +86,7 @@ impl<'a> RestsOn<'a> {
         }
     }
 
-    /// The parents; `None` if there are none, because then the chain was in the position before.
+    /// The parents; `None` if there are none, because the position had the chain from the start.
     pub(crate) fn finish(self) -> Option<Vec<Lit>> {
         (!self.parents.is_empty()).then_some(self.parents)
     }

@@ -1,5 +1,5 @@
 //! [`NishioPrefilter`]: tells quickly, with sets of cells, whether a Nishio search finds a
-//! contradiction, so that only those assumptions are explored in order and with parents.
+//! contradiction. Only assumptions that lead to one are then explored in order and with parents.
 //!
 //! ```text
 //! on  -> off   the other places of the digit that the place sees

@@ -3,8 +3,8 @@
 //! searched for locked candidates, hidden and naked pairs and X-wings; from level 2 on also for
 //! whole chains.
 //!
-//! The parents of a pattern are the candidates whose removal made it. A pattern without parents
-//! was in the position before the chain began, and is left out.
+//! The parents of a pattern are the candidates whose removal made it. A pattern without parents was
+//! in the position when the chain began, and is left out.
 
 use super::consequences::{PatternProof, UsedPattern, off_at};
 use super::cycles_and_chains;
@@ -20,15 +20,16 @@ use crate::logic::techniques::shared::combinations::{bits, combinations};
 use crate::logic::techniques::shared::houses::BOXES_COLUMNS_ROWS;
 use core::ops::ControlFlow;
 
-/// Finds what chains of a kind remove from a board: a position, from which another chain has
-/// removed candidates. True: keep their proofs.
+/// Finds what chains of a kind remove from a board: a position, then the position without the
+/// candidates that another chain has removed, the kind, and whether to keep proofs.
 pub(crate) type NestedSearch = fn(&State, &State, ForcingMode, bool) -> Vec<NestedChain>;
 
 /// Adds to the exploration what patterns remove from its board. The kinds of patterns are tried in
-/// order, and the first kind that finds something ends the search. `chains` finds what chains of a
-/// kind remove: it is given to this function because it is the search that explores.
+/// order, and the first kind that finds something ends the search. `chains` finds the chains inside:
+/// a parameter, because that search explores, and this file is below it.
 pub(crate) fn apply(exploration: &mut Exploration<'_>, chains: NestedSearch) {
-    let (source, board, mode) = (exploration.source, &{ exploration.board }, exploration.mode);
+    let (source, board, mode) = (exploration.source, exploration.board, exploration.mode);
+    let board = &board;
     let mut patterns =
         PatternSearch { exploration, source, board, found: false, parents: Vec::new() };
     let basic = [
@@ -58,6 +59,7 @@ pub(crate) fn apply(exploration: &mut Exploration<'_>, chains: NestedSearch) {
     }
 }
 
+/// A search for the patterns of a board.
 struct PatternSearch<'a, 'b> {
     exploration: &'a mut Exploration<'b>,
     /// The position.
@@ -66,7 +68,7 @@ struct PatternSearch<'a, 'b> {
     board: &'a State,
     /// True if a pattern was found.
     found: bool,
-    /// The parents of the pattern at hand.
+    /// The parents of the pattern that was found last.
     parents: Vec<Lit>,
 }
 

@@ -1,8 +1,9 @@
 //! [`reason`]: the proof of a conclusion as a [`Net`]: the implications that lead to its ends, each
 //! after those that it rests on.
 //!
-//! A rating counts the parents that Sudoku Explainer gives a literal. A proof needs all of them:
-//! where a pattern leads on, these are its [`grounds`], which Sudoku Explainer counts in part only.
+//! A rating counts the parents that Sudoku Explainer gives to a literal. A proof needs everything
+//! that the literal rests on: for a pattern, all its [`grounds`], of which Sudoku Explainer counts
+//! only a part.
 
 use super::conclusion::{ForcingConclusion, Keep, Premise};
 use super::consequences::{Cause, Consequences, PatternProof};

@@ -1,7 +1,7 @@
 //! [`Reachability`]: the static links of a position as rows of bits, one row for each node, so that
 //! one layer of a breadth-first search takes a few instructions. It tells quickly which literals
 //! follow, and whether a cycle or a chain exists, but neither in which order nor from which
-//! parents. The ordered and slower searches are run only where it finds something.
+//! parents. The slower searches, which know both, run only where this one finds something.
 //!
 //! ```text
 //! step    a on -> b off -> c on: a weak link and then a strong one
@@ -15,11 +15,11 @@ use super::static_links::{LinkKinds, StaticLinks};
 /// The links of a position as [`Relations`], in rows of 2, 4 or 12 words.
 pub(crate) enum Reachability {
     /// Up to 128 nodes.
-    Few(Relations<2>),
+    Narrow(Relations<2>),
     /// Up to 256 nodes.
-    Some(Relations<4>),
+    Medium(Relations<4>),
     /// Up to 729 nodes: all candidates.
-    Many(Relations<12>),
+    Wide(Relations<12>),
 }
 
 /// Relations between nodes: a row for each node, in it a bit for each node that it is related to.
@@ -40,19 +40,19 @@ pub(crate) struct Relations<const WORDS: usize> {
 macro_rules! by_width {
     ($reachability:ident, $rows:ident => $value:expr) => {
         match $reachability {
-            Reachability::Few($rows) => $value,
-            Reachability::Some($rows) => $value,
-            Reachability::Many($rows) => $value,
+            Reachability::Narrow($rows) => $value,
+            Reachability::Medium($rows) => $value,
+            Reachability::Wide($rows) => $value,
         }
     };
 }
 
 impl Reachability {
-    pub(crate) fn new(all: &StaticLinks<'_>) -> Reachability {
-        match all.lits.len() {
-            ..=128 => Reachability::Few(Relations::new(all)),
-            129..=256 => Reachability::Some(Relations::new(all)),
-            _ => Reachability::Many(Relations::new(all)),
+    pub(crate) fn new(links: &StaticLinks<'_>) -> Reachability {
+        match links.lits.len() {
+            ..=128 => Reachability::Narrow(Relations::new(links)),
+            129..=256 => Reachability::Medium(Relations::new(links)),
+            _ => Reachability::Wide(Relations::new(links)),
         }
     }
 
@@ -61,53 +61,52 @@ impl Reachability {
     /// such cycles and paths.
     pub(crate) fn returning(
         &mut self,
-        all: &StaticLinks<'_>,
+        links: &StaticLinks<'_>,
         source: Lit,
         complexity: u32,
     ) -> Option<LitSet> {
-        by_width!(self, rows => rows.returning(all, source, complexity))
+        by_width!(self, rows => rows.returning(links, source, complexity))
     }
 
     /// The literals that are on along the shortest paths from `source`, which is off, to its
     /// opposite, up to this complexity. `None` if there are no such paths.
     pub(crate) fn coming_true(
         &mut self,
-        all: &StaticLinks<'_>,
+        links: &StaticLinks<'_>,
         source: Lit,
         complexity: u32,
     ) -> Option<LitSet> {
-        by_width!(self, rows => rows.coming_true(all, source, complexity))
+        by_width!(self, rows => rows.coming_true(links, source, complexity))
     }
 
-    /// The literals from which a path of up to this complexity leads to their opposite. Where the
-    /// literal is off, the path is up to two literals shorter. Some of the literals that are on may
-    /// have no such path.
-    pub(crate) fn refuted(&self, all: &StaticLinks<'_>, complexity: u32) -> LitSet {
-        by_width!(self, rows => rows.refuted(all, complexity))
+    /// The literals from which a path of up to this complexity leads to their opposite; for literals
+    /// that are off, up to two literals less. Some of the literals that are on may have no such path.
+    pub(crate) fn refuted(&self, links: &StaticLinks<'_>, complexity: u32) -> LitSet {
+        by_width!(self, rows => rows.refuted(links, complexity))
     }
 
     /// False if no cycle removes the candidate of `source`, which is on.
-    pub(crate) fn may_be_removed_by_cycle(&self, all: &StaticLinks<'_>, source: Lit) -> bool {
-        by_width!(self, rows => rows.may_be_removed_by_cycle(all, source))
+    pub(crate) fn may_be_removed_by_cycle(&self, links: &StaticLinks<'_>, source: Lit) -> bool {
+        by_width!(self, rows => rows.may_be_removed_by_cycle(links, source))
     }
 
     /// `source`, which is on, and everything that follows from it.
-    pub(crate) fn closure(&self, all: &StaticLinks<'_>, source: Lit) -> LitSet {
-        by_width!(self, rows => rows.closure(all, source))
+    pub(crate) fn closure(&self, links: &StaticLinks<'_>, source: Lit) -> LitSet {
+        by_width!(self, rows => rows.closure(links, source))
     }
 }
 
 impl<const WORDS: usize> Relations<WORDS> {
-    fn new(all: &StaticLinks<'_>) -> Relations<WORDS> {
-        let count = all.lits.len();
+    fn new(links: &StaticLinks<'_>) -> Relations<WORDS> {
+        let count = links.lits.len();
         let (mut weak, mut strong) = (Vec::with_capacity(count), Vec::with_capacity(count));
-        for &lit in &all.lits {
+        for &lit in &links.lits {
             let mut row = [0; WORDS];
-            all.each_excluded(lit, |number| insert(&mut row, number));
+            links.each_excluded(lit, |number| insert(&mut row, number));
             weak.push(row);
             let mut row = [0; WORDS];
-            for &(end, _) in all.strong_ends(lit.opposite()) {
-                all.node(end).into_iter().for_each(|number| insert(&mut row, number));
+            for &(end, _) in links.strong_ends(lit.opposite()) {
+                links.node(end).into_iter().for_each(|number| insert(&mut row, number));
             }
             strong.push(row);
         }
@@ -118,14 +117,14 @@ impl<const WORDS: usize> Relations<WORDS> {
 
     /// The nodes one step from `source`, which is on; and the nodes that it excludes.
     #[inline]
-    fn first(&self, all: &StaticLinks<'_>, source: Lit) -> ([u64; WORDS], [u64; WORDS]) {
-        if let Some(number) = all.node(source) {
+    fn first(&self, links: &StaticLinks<'_>, source: Lit) -> ([u64; WORDS], [u64; WORDS]) {
+        if let Some(number) = links.node(source) {
             let mut layer = self.steps[number];
             layer[number / 64] &= !(1 << (number % 64));
             return (layer, self.weak[number]);
         }
         let mut excluded = [0; WORDS];
-        all.each_excluded(source, |number| insert(&mut excluded, number));
+        links.each_excluded(source, |number| insert(&mut excluded, number));
         (union(&self.strong, &excluded), excluded)
     }
 
@@ -139,17 +138,22 @@ impl<const WORDS: usize> Relations<WORDS> {
         }
     }
 
-    fn returning(&mut self, all: &StaticLinks<'_>, source: Lit, complexity: u32) -> Option<LitSet> {
-        let (mut layer, mut last) = self.first(all, source);
+    fn returning(
+        &mut self,
+        links: &StaticLinks<'_>,
+        source: Lit,
+        complexity: u32,
+    ) -> Option<LitSet> {
+        let (mut layer, mut last) = self.first(links, source);
         if is_empty(&layer) {
             return None;
         }
         let mut seen = layer;
         // Chains of bivalue cells are left to the search with links of both kinds.
-        if all.links == LinkKinds::Y {
+        if links.kinds == LinkKinds::Y {
             last = [0; WORDS];
         }
-        if let Some(number) = all.node(source) {
+        if let Some(number) = links.node(source) {
             insert(&mut seen, number);
             for (word, closing) in last.iter_mut().zip(self.back[number]) {
                 *word |= closing;
@@ -166,30 +170,30 @@ impl<const WORDS: usize> Relations<WORDS> {
             at += 2;
         }
         self.layers.truncate(useful);
-        (useful > 0).then(|| self.leading(all, &last))
+        (useful > 0).then(|| self.leading(links, &last))
     }
 
-    /// If b is on where a is off, a candidate that has a weak link with both is false.
-    fn refuted(&self, all: &StaticLinks<'_>, complexity: u32) -> LitSet {
-        let StaticLinks { state, links, .. } = all;
+    /// If a or b is on, a candidate that has a weak link with both is false.
+    fn refuted(&self, links: &StaticLinks<'_>, complexity: u32) -> LitSet {
+        let StaticLinks { state, kinds, .. } = links;
         let mut refuted = LitSet::EMPTY;
-        for (number, &a) in all.lits.iter().enumerate() {
+        for (number, &a) in links.lits.iter().enumerate() {
             let reached = self.reached_within(number, complexity);
             if reached[number / 64] >> (number % 64) & 1 != 0 {
                 refuted.insert(a.opposite());
             }
             each(&reached, |other| {
-                // If b is on where a is off, a is on where b is off.
+                // The links are symmetric: each pair is taken once.
                 if other < number {
                     return;
                 }
-                let b = all.lits[other];
+                let b = links.lits[other];
                 let (at_a, at_b) = (a.cell(), b.cell());
                 if a.digit() == b.digit() {
                     let seen = at_a.peers() & at_b.peers();
-                    refuted.insert_all(a, state.places(a.digit()) & seen);
+                    refuted.insert_all(a.digit(), a.is_on(), state.places(a.digit()) & seen);
                 }
-                if *links == LinkKinds::X {
+                if *kinds == LinkKinds::X {
                     return;
                 }
                 if at_a == at_b {
@@ -209,8 +213,8 @@ impl<const WORDS: usize> Relations<WORDS> {
         refuted
     }
 
-    /// The nodes that are on where the node `number` is off, by paths that a weak link at either
-    /// end makes no longer than this complexity.
+    /// The nodes that are on if the node `number` is off, by paths that have at most this complexity
+    /// after a weak link is added at each end.
     #[inline]
     fn reached_within(&self, number: usize, complexity: u32) -> [u64; WORDS] {
         let mut layer = self.strong[number];
@@ -222,12 +226,12 @@ impl<const WORDS: usize> Relations<WORDS> {
         seen
     }
 
-    /// A cycle removes what sees two of its literals a and b with the same digit, of which it says
-    /// that exactly one is on: b follows if a is off, and b is off if a is on.
-    fn may_be_removed_by_cycle(&self, all: &StaticLinks<'_>, source: Lit) -> bool {
+    /// A cycle removes what sees two of its literals a and b with the same digit, if exactly one of
+    /// them is on: b is on if a is off, and b is off if a is on.
+    fn may_be_removed_by_cycle(&self, links: &StaticLinks<'_>, source: Lit) -> bool {
         let mut seen = [0; WORDS];
-        all.each_excluded(source, |number| {
-            if all.lits[number].digit() == source.digit() {
+        links.each_excluded(source, |number| {
+            if links.lits[number].digit() == source.digit() {
                 insert(&mut seen, number);
             }
         });
@@ -248,7 +252,7 @@ impl<const WORDS: usize> Relations<WORDS> {
         may_be_removed
     }
 
-    /// `layer`, and all nodes that steps lead to from there.
+    /// The nodes of `layer`, and all nodes that steps lead to from there.
     fn reached(&self, mut layer: [u64; WORDS]) -> [u64; WORDS] {
         let mut seen = layer;
         while !is_empty(&layer) {
@@ -259,11 +263,11 @@ impl<const WORDS: usize> Relations<WORDS> {
 
     fn coming_true(
         &mut self,
-        all: &StaticLinks<'_>,
+        links: &StaticLinks<'_>,
         source: Lit,
         complexity: u32,
     ) -> Option<LitSet> {
-        let number = all.node(source)?;
+        let number = links.node(source)?;
         let mut layer = self.strong[number];
         let mut seen = layer;
         let mut at = 4;
@@ -272,15 +276,15 @@ impl<const WORDS: usize> Relations<WORDS> {
             self.layers.push(layer);
             self.advance(&mut layer, &mut seen);
             if layer[number / 64] >> (number % 64) & 1 != 0 {
-                return Some(self.leading(all, &{ self.back[number] }));
+                return Some(self.leading(links, &self.back[number]));
             }
             at += 2;
         }
         None
     }
 
-    /// The nodes of the layers from which a way leads, layer by layer, to a node of `last`.
-    fn leading(&self, all: &StaticLinks<'_>, last: &[u64; WORDS]) -> LitSet {
+    /// The nodes of the layers from which a path leads, layer by layer, to a node of `last`.
+    fn leading(&self, links: &StaticLinks<'_>, last: &[u64; WORDS]) -> LitSet {
         let mut leading = LitSet::EMPTY;
         let mut before = [0; WORDS];
         for layer in self.layers.iter().rev() {
@@ -289,26 +293,26 @@ impl<const WORDS: usize> Relations<WORDS> {
             }
             let here = intersection(layer, &before);
             each(&here, |number| {
-                leading.insert(all.lits[number]);
+                leading.insert(links.lits[number]);
             });
             before = union(&self.back, &here);
         }
         leading
     }
 
-    fn closure(&self, all: &StaticLinks<'_>, source: Lit) -> LitSet {
-        let seen = self.reached(self.first(all, source).0);
+    fn closure(&self, links: &StaticLinks<'_>, source: Lit) -> LitSet {
+        let seen = self.reached(self.first(links, source).0);
         let mut closure = LitSet::EMPTY;
         let mut follow = |on: Lit| {
             let (cell, digit) = (on.cell(), on.digit());
             closure.insert(on);
-            closure.insert_all(on.opposite(), all.state.places(digit) & cell.peers());
-            for other in all.state.candidates(cell).without(digit).iter() {
+            closure.insert_all(digit, false, links.state.places(digit) & cell.peers());
+            for other in links.state.candidates(cell).without(digit).iter() {
                 closure.insert(Lit::off(cell, other));
             }
         };
         follow(source);
-        each(&seen, |number| follow(all.lits[number]));
+        each(&seen, |number| follow(links.lits[number]));
         closure
     }
 }

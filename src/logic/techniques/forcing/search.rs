@@ -24,7 +24,7 @@ use crate::cancel;
 use crate::geometry::{Cell, Digit, House};
 use crate::logic::proof::reason::Alternatives;
 use crate::logic::state::State;
-use crate::logic::techniques::shared::houses::BOX_ROW_COLUMN;
+use crate::logic::techniques::shared::houses::box_row_column;
 use core::cell::RefCell;
 use std::rc::Rc;
 
@@ -35,12 +35,6 @@ pub(crate) type Ends = Vec<(usize, Lit)>;
 thread_local! {
     /// Consequences of searches that have ended: their memory is used again.
     static SPARE: RefCell<Vec<Consequences>> = const { RefCell::new(Vec::new()) };
-}
-
-impl Drop for ForcingSearch<'_> {
-    fn drop(&mut self) {
-        SPARE.with_borrow_mut(|spare| spare.append(&mut self.explored));
-    }
 }
 
 /// A search in one position. Each assumption is explored once.
@@ -60,6 +54,12 @@ pub(crate) struct ForcingSearch<'a> {
     origins: Box<Origins>,
     /// Only for searches that are not dynamic: in these the position does not change.
     prefilter: Option<CommonPrefilter<'a>>,
+}
+
+impl Drop for ForcingSearch<'_> {
+    fn drop(&mut self) {
+        SPARE.with_borrow_mut(|spare| spare.append(&mut self.explored));
+    }
 }
 
 impl<'a> ForcingSearch<'a> {
@@ -140,7 +140,7 @@ impl<'a> ForcingSearch<'a> {
         }
     }
 
-    /// Finds contradictions of any kind, and what alternatives have in common.
+    /// Finds all other contradictions, and what follows from each of some alternatives.
     fn alternatives(&mut self) {
         let ForcingMode { multiple, dynamic, .. } = self.mode;
         for cell in self.state.open().iter() {
@@ -174,8 +174,8 @@ impl<'a> ForcingSearch<'a> {
     fn binary(&mut self, lit: Lit, both: bool) {
         let on = self.explore(lit);
         self.contradiction(lit, on);
+        // If it is off, nothing follows.
         if self.mode.level == 0 && !is_linked(self.state, lit) {
-            // If it is off, nothing follows.
             return;
         }
         let off = self.explore(lit.opposite());
@@ -195,8 +195,7 @@ impl<'a> ForcingSearch<'a> {
     /// What follows wherever `digit` is in a house, for the houses of `cell` in which `cell` is
     /// its first place (`doRegionChainings` in Sudoku Explainer).
     fn houses(&mut self, cell: Cell, digit: Digit) {
-        let houses = cell.houses();
-        for house in BOX_ROW_COLUMN.map(|kind| houses[kind]) {
+        for house in box_row_column(cell) {
             let places = self.state.places_in(digit, house);
             let count = self.state.positions(digit, house).count_ones();
             let enough = count == 2 || self.mode.multiple && count > 2;
@@ -255,8 +254,8 @@ impl<'a> ForcingSearch<'a> {
             conclusion.complexity = self.complexity(ends);
             return self.conclusions.push(conclusion);
         }
-        // Before the proof is counted: it has at least one literal for each implication of its
-        // longest path.
+        // First a lower bound, which is quick: the proof has at least one literal for each
+        // implication of its longest path.
         conclusion.complexity = ends.iter().map(|&(n, end)| self.explored[n].depth(end) + 1).sum();
         let best = self.conclusions.first().map_or((u32::MAX, 0), ForcingConclusion::order);
         if conclusion.order() < best {
@@ -269,7 +268,7 @@ impl<'a> ForcingSearch<'a> {
     }
 
     /// The number of literals in the proof: those of each end, even if two ends share some, and
-    /// those of the chains on the way, each chain once.
+    /// those of the chains inside, each chain once.
     fn complexity(&mut self, ends: &[(usize, Lit)]) -> u32 {
         let mut complexity = 0;
         let mut chains: Vec<u64> = Vec::new();
@@ -279,8 +278,7 @@ impl<'a> ForcingSearch<'a> {
                 complexity += reached.depth(end) + 1;
                 continue;
             }
-            self.closure.clear();
-            reached.ancestors(end, &mut { LitSet::EMPTY }, &mut self.closure);
+            reached.ancestors(end, &mut self.closure);
             complexity += self.closure.len() as u32;
             if self.mode.level >= 2 {
                 for &lit in &self.closure {
@@ -308,9 +306,43 @@ impl<'a> ForcingSearch<'a> {
         cases.map(|lit| (self.explore(lit), conclusion.literal)).collect()
     }
 
-    /// The candidates that a conclusion removes: the literal that is off, or the other candidates
-    /// of the cell if a digit is placed (but not those that the placement removes from the peers).
-    pub(crate) fn removed(&self, conclusion: &ForcingConclusion) -> Vec<Lit> {
+    /// The conclusion as a pattern inside another chain, which runs in `source`, with this proof.
+    /// `None` if it rests on nothing that the other chain removed.
+    fn nested(
+        &mut self,
+        source: &State,
+        conclusion: &ForcingConclusion,
+        proof: PatternProof,
+    ) -> Option<NestedChain> {
+        let ends = self.ends(conclusion);
+        let mut rests_on = RestsOn::new(source, self.state);
+        let mut lits = Vec::new();
+        for &(number, end) in &ends {
+            let reached = &self.explored[number];
+            reached.ancestors(end, &mut self.closure);
+            for &lit in self.closure.iter().filter(|lit| lit.is_on()) {
+                rests_on.cause(lit, reached.cause(lit));
+            }
+            lits.extend_from_slice(&self.closure);
+        }
+        match conclusion.premise {
+            Premise::Verity(Alternatives::Cell(cell)) => rests_on.cell(cell),
+            Premise::Verity(Alternatives::House(digit, house)) => rests_on.house(house, digit),
+            _ => {}
+        }
+        let parents = rests_on.finish()?;
+        Some(NestedChain {
+            removed: self.removed(conclusion),
+            parents,
+            complexity: conclusion.complexity,
+            identity: identity(lits.into_iter()),
+            proof,
+        })
+    }
+
+    /// The candidates that a conclusion removes: the literal that is off; or, if it places a digit,
+    /// the other candidates of the cell, but not those of the peers.
+    fn removed(&self, conclusion: &ForcingConclusion) -> Vec<Lit> {
         let (cell, digit) = (conclusion.literal.cell(), conclusion.literal.digit());
         if !conclusion.literal.is_on() {
             return vec![conclusion.literal];
@@ -327,8 +359,8 @@ fn is_linked(state: &State, lit: Lit) -> bool {
     state.candidates(cell).len() == 2 || cell.houses().into_iter().any(is_pair)
 }
 
-/// What chains of `mode` remove from `board`: the position `source`, from which another chain has
-/// removed candidates. `prove`: keep their proofs.
+/// What chains of `mode` remove from `board`, the position `source` without the candidates that
+/// another chain has removed. `prove`: keep their proofs.
 pub(crate) fn nested_chains(
     source: &State,
     board: &State,
@@ -349,41 +381,4 @@ pub(crate) fn nested_chains(
         search.nested(source, conclusion, proof)
     };
     conclusions.iter().filter_map(nested).collect()
-}
-
-impl ForcingSearch<'_> {
-    /// The conclusion as a pattern inside another chain, which runs in `source`, with this proof.
-    /// `None` if it rests on nothing that the other chain removed.
-    fn nested(
-        &mut self,
-        source: &State,
-        conclusion: &ForcingConclusion,
-        proof: PatternProof,
-    ) -> Option<NestedChain> {
-        let ends = self.ends(conclusion);
-        let mut rests_on = RestsOn::new(source, self.state);
-        let mut lits = Vec::new();
-        for &(number, end) in &ends {
-            let reached = &self.explored[number];
-            self.closure.clear();
-            reached.ancestors(end, &mut { LitSet::EMPTY }, &mut self.closure);
-            for &lit in self.closure.iter().filter(|lit| lit.is_on()) {
-                rests_on.cause(lit, reached.cause(lit));
-            }
-            lits.extend_from_slice(&self.closure);
-        }
-        match conclusion.premise {
-            Premise::Verity(Alternatives::Cell(cell)) => rests_on.cell(cell),
-            Premise::Verity(Alternatives::House(digit, house)) => rests_on.house(house, digit),
-            _ => {}
-        }
-        let parents = rests_on.finish()?;
-        Some(NestedChain {
-            removed: self.removed(conclusion),
-            parents,
-            complexity: conclusion.complexity,
-            identity: identity(lits.into_iter()),
-            proof,
-        })
-    }
 }

@@ -27,12 +27,12 @@ pub(crate) enum LinkKinds {
 /// The links of a position.
 pub(crate) struct StaticLinks<'a> {
     pub(crate) state: &'a State,
-    pub(crate) links: LinkKinds,
+    pub(crate) kinds: LinkKinds,
     /// By digit: the cells where it is a node.
     pub(crate) nodes: [CellSet; 9],
     /// The nodes, on, by digit and then by cell; the place here is the node's number.
     pub(crate) lits: Vec<Lit>,
-    /// By candidate ([`Lit::slot`]): the number of the node, if it is one.
+    /// By candidate ([`Lit::candidate_index`]): the number of the node, if it is one.
     numbers: Box<[u16; CANDIDATES]>,
     /// The literals that are on if a node is off, and why: node after node.
     ends: Vec<(Lit, Cause)>,
@@ -41,24 +41,24 @@ pub(crate) struct StaticLinks<'a> {
 }
 
 impl<'a> StaticLinks<'a> {
-    pub(crate) fn new(state: &'a State, links: LinkKinds) -> StaticLinks<'a> {
-        StaticLinks::within(state, links, DigitSet::ALL, CellSet::ALL)
+    pub(crate) fn new(state: &'a State, kinds: LinkKinds) -> StaticLinks<'a> {
+        StaticLinks::within(state, kinds, DigitSet::ALL, CellSet::ALL)
     }
 
     /// The links between nodes with these digits in these cells.
     pub(crate) fn within(
         state: &'a State,
-        links: LinkKinds,
+        kinds: LinkKinds,
         digits: DigitSet,
         cells: CellSet,
     ) -> StaticLinks<'a> {
         let mut nodes = [CellSet::EMPTY; 9];
         for digit in digits.iter() {
-            nodes[digit] = linked(state, links, digit) & cells;
+            nodes[digit] = linked(state, kinds, digit) & cells;
         }
-        let mut all = StaticLinks {
+        let mut links = StaticLinks {
             state,
-            links,
+            kinds,
             nodes,
             lits: Vec::with_capacity(128),
             numbers: Box::new([0; CANDIDATES]),
@@ -67,20 +67,20 @@ impl<'a> StaticLinks<'a> {
         };
         for digit in Digit::ALL {
             for cell in nodes[digit].iter() {
-                all.add(Lit::on(cell, digit));
+                links.add(Lit::on(cell, digit));
             }
         }
-        all.starts.push(all.ends.len() as u16);
-        all
+        links.starts.push(links.ends.len() as u16);
+        links
     }
 
     fn add(&mut self, node: Lit) {
-        self.numbers[node.slot()] = self.lits.len() as u16;
+        self.numbers[node.candidate_index()] = self.lits.len() as u16;
         self.lits.push(node);
         let start = self.ends.len();
         self.starts.push(start as u16);
-        for end in strong(self.state, self.links, node) {
-            // A box and a line may lead to the same candidate: the first counts.
+        for end in strong(self.state, self.kinds, node) {
+            // A box and a line may have the same strong link: the first counts.
             if !self.ends[start..].iter().any(|(earlier, _)| *earlier == end.0) {
                 self.ends.push(end);
             }
@@ -91,7 +91,7 @@ impl<'a> StaticLinks<'a> {
     #[inline]
     pub(crate) fn node(&self, lit: Lit) -> Option<usize> {
         let is_node = self.nodes[lit.digit()].contains(lit.cell());
-        is_node.then(|| usize::from(self.numbers[lit.slot()]))
+        is_node.then(|| usize::from(self.numbers[lit.candidate_index()]))
     }
 
     /// The literals that are on if `off` is off, and why: by its cell, box, row, column.
@@ -111,9 +111,9 @@ impl<'a> StaticLinks<'a> {
     pub(crate) fn each_excluded(&self, on: Lit, mut each: impl FnMut(usize)) {
         let (cell, digit) = (on.cell(), on.digit());
         for peer in (self.nodes[digit] & cell.peers()).iter() {
-            each(usize::from(self.numbers[Lit::off(peer, digit).slot()]));
+            each(usize::from(self.numbers[Lit::off(peer, digit).candidate_index()]));
         }
-        if self.links != LinkKinds::X {
+        if self.kinds != LinkKinds::X {
             for other in self.state.candidates(cell).without(digit).iter() {
                 if let Some(number) = self.node(Lit::off(cell, other)) {
                     each(number);
@@ -124,24 +124,24 @@ impl<'a> StaticLinks<'a> {
 }
 
 /// The cells where `digit` has a strong link.
-fn linked(state: &State, links: LinkKinds, digit: Digit) -> CellSet {
+fn linked(state: &State, kinds: LinkKinds, digit: Digit) -> CellSet {
     let mut nodes = CellSet::EMPTY;
-    if links != LinkKinds::Y {
+    if kinds != LinkKinds::Y {
         nodes |= conjugate_houses(state, digit).cells();
     }
-    if links != LinkKinds::X {
+    if kinds != LinkKinds::X {
         nodes |= state.bivalue();
     }
     nodes & state.places(digit)
 }
 
 /// The literals that are on if `lit` is off, and why: by its cell, box, row, column.
-fn strong(state: &State, links: LinkKinds, lit: Lit) -> impl Iterator<Item = (Lit, Cause)> {
+fn strong(state: &State, kinds: LinkKinds, lit: Lit) -> impl Iterator<Item = (Lit, Cause)> {
     let (cell, digit) = (lit.cell(), lit.digit());
-    let within = (links != LinkKinds::X).then(|| state.candidates(cell).without(digit).single());
+    let within = (kinds != LinkKinds::X).then(|| state.candidates(cell).without(digit).single());
     let within = within.flatten().map(|last| (Lit::on(cell, last), Cause::Cell));
     let (houses, positions) = (cell.houses(), cell.positions());
-    let around = BOX_ROW_COLUMN.into_iter().filter(move |_| links != LinkKinds::Y);
+    let around = BOX_ROW_COLUMN.into_iter().filter(move |_| kinds != LinkKinds::Y);
     let around = around.filter_map(move |kind| {
         let house = houses[kind];
         let rest = state.positions(digit, house) & !(1 << positions[kind]);

@@ -74,6 +74,17 @@ pub(crate) fn unite(row: &mut [u64], other: &[u64]) {
     }
 }
 
+/// Closes a relation between up to 64 numbers, one row of bits for each: afterwards each row has
+/// everything that its bits lead to.
+pub(crate) fn close(rows: &mut [u64]) {
+    for middle in 0..rows.len() {
+        let more = rows[middle];
+        for row in rows.iter_mut().filter(|row| **row >> middle & 1 != 0) {
+            *row |= more;
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

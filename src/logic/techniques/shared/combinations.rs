@@ -42,10 +42,10 @@ pub(crate) fn unions_in(
     among: u16,
     values: [u16; 9],
 ) -> impl Iterator<Item = (u16, u16)> {
-    // Masks of the first `count` bits stand for masks of the bits of `among`, in the same order.
-    let (mut places, mut count) = ([(0, 0); 9], 0);
+    // The bits of `among` with their values. A mask of the first `count` bits chooses from these.
+    let (mut items, mut count) = ([(0, 0); 9], 0);
     for bit in bits(among) {
-        places[count] = (1 << bit, values[bit]);
+        items[count] = (1 << bit, values[bit]);
         count += 1;
     }
     let (masks, ascending) = match order {
@@ -55,7 +55,7 @@ pub(crate) fn unions_in(
     };
     let fits = move |mask: &&u16| **mask >> count == 0;
     masks.iter().take_while(move |mask| !ascending || fits(mask)).filter(fits).map(move |&mask| {
-        bits(mask).fold((0, 0), |(mask, union), k| (mask | places[k].0, union | places[k].1))
+        bits(mask).fold((0, 0), |(mask, union), k| (mask | items[k].0, union | items[k].1))
     })
 }
 
@@ -81,6 +81,7 @@ const fn sorted<const COUNT: usize>(mut masks: [u16; COUNT]) -> [u16; COUNT] {
     masks
 }
 
+/// The masks with `n` of nine bits, ascending.
 const fn masks<const COUNT: usize>(n: u32) -> [u16; COUNT] {
     let mut masks = [0; COUNT];
     let (mut mask, mut count) = (0u16, 0);
@@ -95,7 +96,7 @@ const fn masks<const COUNT: usize>(n: u32) -> [u16; COUNT] {
     masks
 }
 
-/// The sets of some of these cells or all, but not the empty one: ascending by their bits.
+/// The subsets of these cells without the empty one, ascending by their bits.
 pub(crate) fn subsets(cells: CellSet) -> impl Iterator<Item = CellSet> {
     let mut last = 0_u128;
     core::iter::from_fn(move || {

@@ -12,9 +12,16 @@ pub(crate) const BOXES_COLUMNS_ROWS: [&[House]; 3] = [House::BOXES, House::COLUM
 /// For unique loops and BUG, and for HoDoKu's subsets.
 pub(crate) const BOXES_ROWS_COLUMNS: [&[House]; 3] = [House::BOXES, House::ROWS, House::COLUMNS];
 
-/// For the houses of one cell, in chains: indices into
-/// [`Cell::houses`](crate::geometry::Cell::houses) (row, column, box).
+/// The order of the houses of a cell in forcing chains: indices into [`Cell::houses`] (row, column,
+/// box).
 pub(crate) const BOX_ROW_COLUMN: [usize; 3] = [2, 0, 1];
+
+/// The houses of a cell, in the order of forcing chains.
+#[inline]
+pub(crate) fn box_row_column(cell: Cell) -> [House; 3] {
+    let [row, column, square] = cell.houses();
+    [square, row, column]
+}
 
 /// The order of houses, and of combinations within a house.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

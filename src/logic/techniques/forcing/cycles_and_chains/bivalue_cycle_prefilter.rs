@@ -2,11 +2,12 @@
 //! Y-cycle (a cycle of bivalue cells) that removes something. Only these cells are then searched in
 //! order and with parents. Most positions have none.
 //!
-//! A cycle removes a digit from every cell that sees two cells of the cycle of which exactly one
-//! holds the digit.
+//! A cycle removes a digit from each cell that sees two cells of the cycle, if exactly one of these
+//! two holds the digit.
 
 use crate::geometry::{Cell, CellSet};
 use crate::logic::state::State;
+use crate::logic::techniques::shared::bit_matrix::close;
 
 /// With more bivalue cells than this, all of them are searched.
 const MOST_CELLS: usize = 32;
@@ -14,12 +15,12 @@ const MOST_CELLS: usize = 32;
 /// The cells with two candidates that can be on a cycle; none if no cycle removes anything.
 pub(super) fn cells_on_cycles(state: &State) -> CellSet {
     let cells = between(state);
-    let may_remove = cells.len() > MOST_CELLS || Literals::new(state, cells).remove_anything();
+    let may_remove = cells.len() > MOST_CELLS || Literals::new(state, cells).may_remove_anything();
     if may_remove { cells } else { CellSet::EMPTY }
 }
 
-/// The largest set of cells with two candidates in which each cell sees others with both. All cells
-/// of a cycle are in it, and all cells on a way between two of its cells.
+/// The largest set of cells with two candidates in which each cell sees, for both of its candidates,
+/// another cell that has it. All cells of cycles are in it, and all cells on paths between them.
 fn between(state: &State) -> CellSet {
     let mut cells = state.bivalue();
     loop {
@@ -72,18 +73,11 @@ impl<'a> Literals<'a> {
                 all.implied[literal] = 1 << literal | partners(near & all.of_digit[digit]);
             }
         }
-        for middle in 0..2 * all.count {
-            let more = all.implied[middle];
-            for row in &mut all.implied[..2 * all.count] {
-                if *row >> middle & 1 != 0 {
-                    *row |= more;
-                }
-            }
-        }
+        close(&mut all.implied[..2 * all.count]);
         all
     }
 
-    fn remove_anything(&self) -> bool {
+    fn may_remove_anything(&self) -> bool {
         (0..self.count).any(|k| {
             let cell = self.cells[k];
             self.state.candidates(cell).iter().enumerate().any(|(slot, digit)| {

@@ -3,7 +3,6 @@
 
 use super::super::consequences::{Cause, PatternProof};
 use super::super::literal::Lit;
-use super::super::mode::length;
 use super::super::nested_chain::{NestedChain, RestsOn, identity};
 use super::super::static_links::LinkKinds;
 use crate::geometry::Candidate;
@@ -35,13 +34,13 @@ pub(crate) enum PathKind {
 
 /// A cycle or a chain.
 pub(crate) struct FoundChain {
-    pub(crate) links: LinkKinds,
+    pub(crate) kinds: LinkKinds,
     pub(crate) kind: PathKind,
     /// The number of literals on the path.
     pub(crate) complexity: u32,
     /// The path, from its end to its start.
     pub(crate) path: Vec<PathNode>,
-    /// The candidates that it removes. Of a placement only those in the cell.
+    /// The candidates that it removes; if it places a digit, the other candidates of the cell.
     pub(crate) removed: Vec<Candidate>,
 }
 
@@ -49,31 +48,31 @@ pub(crate) struct FoundChain {
 pub(crate) type ChainRank = (Rating, u32, u8);
 
 /// The rank of a chain.
-pub(crate) fn rank(links: LinkKinds, kind: PathKind, complexity: u32) -> ChainRank {
-    (rating(links, kind, complexity), complexity, links as u8)
+pub(crate) fn rank(kinds: LinkKinds, kind: PathKind, complexity: u32) -> ChainRank {
+    (rating(kinds, kind, complexity), complexity, kinds as u8)
 }
 
 /// The rating of a chain.
-pub(crate) fn rating(links: LinkKinds, kind: PathKind, complexity: u32) -> Rating {
-    let base = match (links, kind) {
+pub(crate) fn rating(kinds: LinkKinds, kind: PathKind, complexity: u32) -> Rating {
+    let base = match (kinds, kind) {
         (LinkKinds::Both, _) => 70,
         (LinkKinds::X | LinkKinds::Y, PathKind::Cycle) => 65,
         (LinkKinds::X | LinkKinds::Y, PathKind::Chain) => 66,
     };
-    Rating(base + length(complexity))
+    Rating(base).raised_by_length(complexity)
 }
 
 impl FoundChain {
     pub(crate) fn rating(&self) -> Rating {
-        rating(self.links, self.kind, self.complexity)
+        rating(self.kinds, self.kind, self.complexity)
     }
 
     pub(crate) fn order(&self) -> ChainRank {
-        rank(self.links, self.kind, self.complexity)
+        rank(self.kinds, self.kind, self.complexity)
     }
 
     pub(crate) fn step(&self) -> Step {
-        let technique = match (self.kind, self.links) {
+        let technique = match (self.kind, self.kinds) {
             (PathKind::Cycle, LinkKinds::X) => Technique::ForcingXCycle,
             (PathKind::Cycle, LinkKinds::Y) => Technique::ForcingYCycle,
             (PathKind::Cycle, LinkKinds::Both) => Technique::ForcingCycle,
@@ -117,8 +116,7 @@ impl FoundChain {
 
     fn reason(&self) -> Reason {
         // From start to end. The last literal of a cycle is the first one again.
-        let on_path = self.path.iter().rev();
-        let lits: Vec<PathNode> = on_path.copied().collect();
+        let lits: Vec<PathNode> = self.path.iter().rev().copied().collect();
         let link = |node: &PathNode| match node.cause {
             Cause::Cell => Link::Cell,
             Cause::House(house) => Link::House(house),
@@ -127,7 +125,7 @@ impl FoundChain {
         let node = |node: &PathNode| node.lit.candidate().into();
         let last = lits.len() - 1;
         let (nodes, links) = match (self.kind, lits[0].lit.is_on()) {
-            // A chain of a proof starts with a literal that is off: here the second one.
+            // In a proof, a chain starts with a literal that is off: here the second one.
             (PathKind::Cycle, _) => (
                 lits[1..].iter().map(node).collect(),
                 lits[2..].iter().map(link).chain([Link::Weak]).collect(),

@@ -30,36 +30,36 @@ use core::ops::ControlFlow;
 use found_chain::{ChainRank, FoundChain, PathKind};
 use walk::ChainWalk;
 
-/// Cycles and forcing chains, the easiest first. The best is searched for alone first: a path needs
-/// no other, and this search is faster.
+/// Cycles and forcing chains, the easiest first. The best one is searched for alone first: a path
+/// needs no other, and that search is faster.
 pub(crate) fn cycles_and_chains(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let mut chains = FoundChains::new(Keep::Best);
     chains.fill(state);
     let Some(best) = chains.list.first() else { return ControlFlow::Continue(()) };
     let step = best.step();
-    let said = (step.eliminations.clone(), step.placements.clone());
+    let first = (step.eliminations.clone(), step.placements.clone());
     found(step)?;
     let mut chains = FoundChains::new(Keep::All);
     chains.fill(state);
     for chain in &chains.list {
         let step = chain.step();
-        if (&step.eliminations, &step.placements) != (&said.0, &said.1) {
+        if (&step.eliminations, &step.placements) != (&first.0, &first.1) {
             found(step)?;
         }
     }
     ControlFlow::Continue(())
 }
 
-/// The easiest cycle or chain, if it is rated at most `most`. Where `most` is little, the search is
-/// short.
+/// The easiest cycle or chain, if it is rated at most `most`. The lower `most` is, the shorter is the
+/// search.
 pub(crate) fn easiest_chain(state: &State, most: Rating) -> Option<Step> {
     let mut chains = FoundChains { most, ..FoundChains::new(Keep::Best) };
     chains.fill(state);
     chains.list.first().map(FoundChain::step)
 }
 
-/// What cycles and chains remove from `board`: the position `source`, from which another chain has
-/// removed candidates.
+/// What cycles and chains remove from `board`, the position `source` without the candidates that
+/// another chain has removed. `prove`: keep their proofs.
 pub(crate) fn nested_chains(source: &State, board: &State, prove: bool) -> Vec<NestedChain> {
     let mut chains = FoundChains::new(Keep::All);
     chains.fill(board);
@@ -92,7 +92,7 @@ impl FoundChains {
     fn fill(&mut self, state: &State) {
         self.search_digits(state);
         self.search_bivalue(state);
-        if self.latest(LinkKinds::Both, u32::MAX) > 0 {
+        if self.longest(LinkKinds::Both, u32::MAX) > 0 {
             self.search(StaticLinks::new(state, LinkKinds::Both));
         }
         self.list.sort_by_key(FoundChain::order);
@@ -118,7 +118,7 @@ impl FoundChains {
 
     /// Searches for cycles of bivalue cells. Those of two or three cells are pairs and triples.
     fn search_bivalue(&mut self, state: &State) {
-        if self.latest(LinkKinds::Y, u32::MAX) == 0 {
+        if self.longest(LinkKinds::Y, u32::MAX) == 0 {
             return;
         }
         let cells = bivalue_cycle_prefilter::cells_on_cycles(state);
@@ -128,19 +128,19 @@ impl FoundChains {
     }
 
     /// Searches along these links.
-    fn search(&mut self, all: StaticLinks<'_>) {
-        let links = all.links;
-        let mut walk = ChainWalk::new(all, self.keep);
-        // Most chains are short. Without this limit the first searches, when no chain is known yet,
+    fn search(&mut self, links: StaticLinks<'_>) {
+        let kinds = links.kinds;
+        let mut walk = ChainWalk::new(links, self.keep);
+        // Most chains are short. Without this limit, searches before the first chain is found would
         // go far for nothing.
-        let short = match links {
+        let short = match kinds {
             LinkKinds::X => SHORT_X,
             LinkKinds::Y => 0,
             LinkKinds::Both => SHORT,
         };
         if self.keep == Keep::Best && short > 0 {
             self.start_everywhere(&mut walk, short);
-            if self.latest(links, u32::MAX) <= short {
+            if self.longest(kinds, u32::MAX) <= short {
                 return;
             }
         }
@@ -149,25 +149,25 @@ impl FoundChains {
 
     /// Searches from every candidate for chains up to the complexity `limit`.
     fn start_everywhere(&mut self, walk: &mut ChainWalk<'_>, limit: u32) {
-        let (state, links) = (walk.all.state, walk.all.links);
-        walk.latest = self.latest(links, limit);
+        let (state, kinds) = (walk.links.state, walk.links.kinds);
+        walk.longest = self.longest(kinds, limit);
         let starts = walk.starts();
         for cell in state.open().iter() {
             let digits = state.candidates(cell);
-            if digits.len() < 2 || links == LinkKinds::Y && digits.len() > 2 {
+            if digits.len() < 2 || kinds == LinkKinds::Y && digits.len() > 2 {
                 continue;
             }
             for digit in digits.iter() {
                 if starts.contains(Lit::on(cell, digit)) {
                     for chain in walk.when_on(Lit::on(cell, digit)) {
-                        walk.latest = self.offer(chain, limit);
+                        walk.longest = self.offer(chain, limit);
                     }
                 }
-                if links != LinkKinds::Y
+                if kinds != LinkKinds::Y
                     && starts.contains(Lit::off(cell, digit))
                     && let Some(chain) = walk.when_off(Lit::off(cell, digit))
                 {
-                    walk.latest = self.offer(chain, limit);
+                    walk.longest = self.offer(chain, limit);
                 }
             }
         }
@@ -175,13 +175,13 @@ impl FoundChains {
 
     /// The highest complexity up to `limit` that a chain with these links can have and still be
     /// better than the best so far.
-    fn latest(&self, links: LinkKinds, limit: u32) -> u32 {
+    fn longest(&self, kinds: LinkKinds, limit: u32) -> u32 {
         if self.keep == Keep::All || self.list.is_empty() && self.most == HIGHEST {
             return limit;
         }
         let best = self.best();
         let matters =
-            |&complexity: &u32| found_chain::rank(links, PathKind::Cycle, complexity) < best;
+            |&complexity: &u32| found_chain::rank(kinds, PathKind::Cycle, complexity) < best;
         (4..=limit).step_by(2).take_while(matters).last().unwrap_or(0)
     }
 
@@ -196,14 +196,14 @@ impl FoundChains {
     /// Keeps a chain if it is wanted. Returns the complexity up to which other chains with the same
     /// links can still be wanted.
     fn offer(&mut self, chain: FoundChain, limit: u32) -> u32 {
-        let links = chain.links;
+        let kinds = chain.kinds;
         if self.keep == Keep::All {
             self.list.push(chain);
         } else if chain.order() < self.best() {
             self.list.clear();
             self.list.push(chain);
         }
-        self.latest(links, limit)
+        self.longest(kinds, limit)
     }
 }
 
@@ -214,7 +214,7 @@ mod tests {
     use crate::logic::Order;
     use crate::logic::explain::Explainer;
 
-    /// Positions where singles are stuck, and where all is stuck that is rated up to 4.0.
+    /// Positions where singles find nothing, and where all that is rated up to 4.0 finds nothing.
     fn stuck() -> impl Iterator<Item = State> {
         let puzzles = include_str!("../../../../../puzzles/many.txt").lines();
         let singles = Explainer::new(Order::Se).up_to(Rating(23));
@@ -225,15 +225,15 @@ mod tests {
     }
 
     #[test]
-    fn digits_and_cells_that_are_left_out_have_no_hints() {
+    fn digits_and_cells_that_are_left_out_have_no_chains() {
         let (mut left_out, mut found) = ([0; 2], [0; 2]);
         for state in positions().into_iter().chain(stuck()) {
             for keep in [Keep::Best, Keep::All] {
                 let [mut some, mut all] = [(); 2].map(|()| FoundChains::new(keep));
-                for (k, links) in [LinkKinds::X, LinkKinds::Y].into_iter().enumerate() {
+                for (k, kinds) in [LinkKinds::X, LinkKinds::Y].into_iter().enumerate() {
                     let before = all.list.len();
-                    all.search(StaticLinks::new(&state, links));
-                    match links {
+                    all.search(StaticLinks::new(&state, kinds));
+                    match kinds {
                         LinkKinds::X => some.search_digits(&state),
                         _ => some.search_bivalue(&state),
                     }

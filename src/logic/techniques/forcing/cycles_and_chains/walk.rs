@@ -7,9 +7,8 @@
 //! layer   on   off off   on on    off off   on ..      a cycle has length 4 or more
 //! ```
 //!
-//! Literals that are on and do not lead to such an end are left out, because
-//! [`Reachability`] has told them beforehand. That changes nothing: no literal that leads to an end
-//! is reached through them.
+//! The walk leaves out literals that are on and do not lead to such an end, which [`Reachability`]
+//! tells beforehand. That changes nothing: no literal that leads to an end is reached through them.
 
 use super::super::conclusion::Keep;
 use super::super::consequences::Cause;
@@ -17,45 +16,44 @@ use super::super::literal::{Lit, LitSet};
 use super::super::reachability::Reachability;
 use super::super::static_links::{LinkKinds, StaticLinks};
 use super::found_chain::{FoundChain, PathKind, PathNode, rating};
-use crate::geometry::{Candidate, Cell, CellSet, Digit};
-use crate::logic::techniques::shared::houses::BOX_ROW_COLUMN;
-use core::ops::Range;
+use crate::geometry::{Candidate, CellSet, Digit};
+use crate::logic::techniques::shared::houses::box_row_column;
 
 /// A search along the links of a position; used for every start.
 pub(crate) struct ChainWalk<'a> {
-    pub(crate) all: StaticLinks<'a>,
+    pub(crate) links: StaticLinks<'a>,
     reachability: Reachability,
     keep: Keep,
     /// The highest complexity that is searched for.
-    pub(crate) latest: u32,
+    pub(crate) longest: u32,
     /// The literals that were reached from the start.
     nodes: Vec<PathNode>,
 }
 
 impl<'a> ChainWalk<'a> {
-    pub(crate) fn new(all: StaticLinks<'a>, keep: Keep) -> ChainWalk<'a> {
-        let reachability = Reachability::new(&all);
-        ChainWalk { all, reachability, keep, latest: u32::MAX, nodes: Vec::with_capacity(256) }
+    pub(crate) fn new(links: StaticLinks<'a>, keep: Keep) -> ChainWalk<'a> {
+        let reachability = Reachability::new(&links);
+        ChainWalk { links, reachability, keep, longest: u32::MAX, nodes: Vec::with_capacity(256) }
     }
 
     /// The literals from which a search may find a chain.
     ///
-    /// A cycle removes what sees one of its literals that is on and one that is off. Such a
-    /// candidate is false by a chain, too, which runs along the cycle and has up to two literals
-    /// more. So a few searches without order tell whether any cycle removes anything; most do not. A cycle within one digit removes this digit
-    /// only.
+    /// A cycle removes what sees one of its literals that is on and one that is off. Such a candidate
+    /// is also false by a chain, which runs along the cycle and has up to two literals more. So a few
+    /// searches without order tell whether any cycle removes anything; most remove nothing. A cycle
+    /// within one digit removes this digit only.
     pub(crate) fn starts(&self) -> LitSet {
-        let StaticLinks { state, links, .. } = self.all;
-        let mut starts = self.reachability.refuted(&self.all, self.latest.saturating_add(2));
+        let StaticLinks { state, kinds, .. } = self.links;
+        let mut starts = self.reachability.refuted(&self.links, self.longest.saturating_add(2));
         for digit in Digit::ALL {
             let has_cycles = starts.cells(digit, true).iter().any(|cell| {
-                self.reachability.may_be_removed_by_cycle(&self.all, Lit::on(cell, digit))
+                self.reachability.may_be_removed_by_cycle(&self.links, Lit::on(cell, digit))
             });
-            if has_cycles && links == LinkKinds::X {
-                starts.insert_all(Lit::on(Cell::R1C1, digit), state.places(digit));
+            if has_cycles && kinds == LinkKinds::X {
+                starts.insert_all(digit, true, state.places(digit));
             } else if has_cycles {
                 for digit in Digit::ALL {
-                    starts.insert_all(Lit::on(Cell::R1C1, digit), state.places(digit));
+                    starts.insert_all(digit, true, state.places(digit));
                 }
                 break;
             }
@@ -65,7 +63,7 @@ impl<'a> ChainWalk<'a> {
 
     /// Searches from `source`, which is on: cycles, and the chain that proves it false.
     pub(crate) fn when_on(&mut self, source: Lit) -> Vec<FoundChain> {
-        let Some(useful) = self.reachability.returning(&self.all, source, self.latest) else {
+        let Some(useful) = self.reachability.returning(&self.links, source, self.longest) else {
             return Vec::new();
         };
         let origin = source.candidate();
@@ -76,7 +74,7 @@ impl<'a> ChainWalk<'a> {
         let mut chains: Vec<FoundChain> = Vec::new();
         while !layer.is_empty() {
             count += 1;
-            if self.is_late(count + 1, chain) || self.keep == Keep::Best && !chains.is_empty() {
+            if self.is_too_long(count + 1, chain) || self.keep == Keep::Best && !chains.is_empty() {
                 break;
             }
             let start = self.nodes.len();
@@ -86,9 +84,9 @@ impl<'a> ChainWalk<'a> {
                 let sees = if digit == origin.digit {
                     cell.peers().contains(origin.cell)
                 } else {
-                    cell == origin.cell && self.all.links != LinkKinds::X
+                    cell == origin.cell && self.links.kinds != LinkKinds::X
                 };
-                if chain.is_none() && sees && self.all.links != LinkKinds::Y {
+                if chain.is_none() && sees && self.links.kinds != LinkKinds::Y {
                     chain = Some((at as u32, count + 1));
                 }
                 self.switch_off(at, &mut seen, &closing);
@@ -97,7 +95,7 @@ impl<'a> ChainWalk<'a> {
             let offs = start..self.nodes.len();
             let start = self.nodes.len();
             for at in offs {
-                for &(on, cause) in self.all.strong_ends(self.nodes[at].lit) {
+                for &(on, cause) in self.links.strong_ends(self.nodes[at].lit) {
                     let node = PathNode { lit: on, cause, parent: at as u32 };
                     if on == source && count >= 4 {
                         chains.extend(self.cycle(node, count));
@@ -118,22 +116,22 @@ impl<'a> ChainWalk<'a> {
 
     /// Searches from `source`, which is off: the chain that proves it true.
     pub(crate) fn when_off(&mut self, source: Lit) -> Option<FoundChain> {
-        let useful = self.reachability.coming_true(&self.all, source, self.latest)?;
+        let useful = self.reachability.coming_true(&self.links, source, self.longest)?;
         let target = source.opposite();
         let mut seen = self.start(source);
         let (mut layer, mut count) = (0..1, 0);
         while !layer.is_empty() {
             count += 1;
-            if self.is_late(count + 1, None) {
+            if self.is_too_long(count + 1, None) {
                 return None;
             }
             let start = self.nodes.len();
             for at in layer {
-                for &(on, cause) in self.all.strong_ends(self.nodes[at].lit) {
+                for &(on, cause) in self.links.strong_ends(self.nodes[at].lit) {
                     let node = PathNode { lit: on, cause, parent: at as u32 };
                     if on == target {
                         let cell = target.cell();
-                        let others = self.all.state.candidates(cell).without(target.digit());
+                        let others = self.links.state.candidates(cell).without(target.digit());
                         let eliminations = others.iter().map(|digit| Candidate::new(cell, digit));
                         return Some(self.chain(node, count + 1, eliminations.collect()));
                     }
@@ -143,7 +141,12 @@ impl<'a> ChainWalk<'a> {
                 }
             }
             count += 1;
-            layer = self.switch_all_off(start..self.nodes.len(), &mut seen);
+            let ons = start..self.nodes.len();
+            let start = self.nodes.len();
+            for at in ons {
+                self.switch_off(at, &mut seen, &LitSet::EMPTY);
+            }
+            layer = start..self.nodes.len();
         }
         None
     }
@@ -158,39 +161,30 @@ impl<'a> ChainWalk<'a> {
     }
 
     /// True if nothing of this complexity or more can be the best chain.
-    fn is_late(&self, complexity: u32, chain: Option<(u32, u32)>) -> bool {
-        let links = self.all.links;
-        let least = rating(links, PathKind::Cycle, complexity);
+    fn is_too_long(&self, complexity: u32, chain: Option<(u32, u32)>) -> bool {
+        let kinds = self.links.kinds;
+        let least = rating(kinds, PathKind::Cycle, complexity);
         let beaten =
-            |(_, other)| (least, complexity) > (rating(links, PathKind::Chain, other), other);
-        self.keep == Keep::Best && (complexity > self.latest || chain.is_some_and(beaten))
+            |(_, other)| (least, complexity) > (rating(kinds, PathKind::Chain, other), other);
+        self.keep == Keep::Best && (complexity > self.longest || chain.is_some_and(beaten))
     }
 
-    /// Adds what these nodes, which are on. Returns the range of the new nodes.
-    fn switch_all_off(&mut self, ons: Range<usize>, seen: &mut LitSet) -> Range<usize> {
-        let start = self.nodes.len();
-        for at in ons {
-            self.switch_off(at, seen, &LitSet::EMPTY);
-        }
-        start..self.nodes.len()
-    }
-
-    /// Adds the nodes that the node `at`, which is on, excludes: in its cell, box, row, column. One
-    /// that was seen before is not added again, unless it is `closing` another cycle.
+    /// Adds the nodes that the node `at`, which is on, excludes: in its cell, box, row, column. A node
+    /// that was seen before is added again only if it is in `closing`, because it may close another
+    /// cycle.
     fn switch_off(&mut self, at: usize, seen: &mut LitSet, closing: &LitSet) {
         let lit = self.nodes[at].lit;
         let (cell, digit) = (lit.cell(), lit.digit());
-        if self.all.links != LinkKinds::X {
-            for other in self.all.state.candidates(cell).without(digit).iter() {
-                if self.all.nodes[other].contains(cell) {
+        if self.links.kinds != LinkKinds::X {
+            for other in self.links.state.candidates(cell).without(digit).iter() {
+                if self.links.nodes[other].contains(cell) {
                     self.add_off(Lit::off(cell, other), at, seen, closing);
                 }
             }
         }
         let known = seen.cells(digit, false).difference(closing.cells(digit, false));
-        let mut rest = (self.all.nodes[digit] & cell.peers()).difference(known);
-        let houses = cell.houses();
-        for house in BOX_ROW_COLUMN.map(|kind| houses[kind]) {
+        let mut rest = (self.links.nodes[digit] & cell.peers()).difference(known);
+        for house in box_row_column(cell) {
             if rest.is_empty() {
                 return;
             }
@@ -212,7 +206,7 @@ impl<'a> ChainWalk<'a> {
     /// The literals, off, from which `source` follows directly.
     fn closing(&self, source: Lit) -> LitSet {
         let mut closing = LitSet::EMPTY;
-        for (lit, _) in self.all.strong_ends(source.opposite()) {
+        for (lit, _) in self.links.strong_ends(source.opposite()) {
             closing.insert(lit.opposite());
         }
         closing
@@ -243,8 +237,8 @@ impl<'a> ChainWalk<'a> {
         path
     }
 
-    /// The cycle, if it removes something: the candidates that see, within their digit, both a
-    /// literal that is on and one that is off.
+    /// The cycle, if it removes something: the candidates that see both a literal of their digit that
+    /// is on and one that is off.
     fn cycle(&self, end: PathNode, complexity: u32) -> Option<FoundChain> {
         let mut cells = CellSet::EMPTY;
         let mut seen = LitSet::EMPTY;
@@ -252,7 +246,8 @@ impl<'a> ChainWalk<'a> {
         loop {
             let PathNode { lit, parent, .. } = self.nodes[at as usize];
             cells = cells.with(lit.cell());
-            seen.insert_all(lit, self.all.state.places(lit.digit()) & lit.cell().peers());
+            let (digit, peers) = (lit.digit(), lit.cell().peers());
+            seen.insert_all(digit, lit.is_on(), self.links.state.places(digit) & peers);
             if parent == at {
                 break;
             }
@@ -264,7 +259,7 @@ impl<'a> ChainWalk<'a> {
             removed.extend(Candidate::all(digit, both.difference(cells)));
         }
         (!removed.is_empty()).then(|| FoundChain {
-            links: self.all.links,
+            kinds: self.links.kinds,
             kind: PathKind::Cycle,
             complexity,
             path: self.path(end),
@@ -273,8 +268,8 @@ impl<'a> ChainWalk<'a> {
     }
 
     fn chain(&self, target: PathNode, complexity: u32, removed: Vec<Candidate>) -> FoundChain {
-        let (links, path) = (self.all.links, self.path(target));
-        FoundChain { links, kind: PathKind::Chain, complexity, path, removed }
+        let (kinds, path) = (self.links.kinds, self.path(target));
+        FoundChain { kinds, kind: PathKind::Chain, complexity, path, removed }
     }
 }
 
@@ -284,13 +279,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_hint_begins_elsewhere() {
+    fn no_chain_begins_elsewhere() {
         let (mut left_out, mut found) = (0, 0);
         for state in positions() {
-            for links in [LinkKinds::X, LinkKinds::Y, LinkKinds::Both] {
-                let mut walk = ChainWalk::new(StaticLinks::new(&state, links), Keep::All);
-                for latest in [6, 10, u32::MAX] {
-                    walk.latest = latest;
+            for kinds in [LinkKinds::X, LinkKinds::Y, LinkKinds::Both] {
+                let mut walk = ChainWalk::new(StaticLinks::new(&state, kinds), Keep::All);
+                for longest in [6, 10, u32::MAX] {
+                    walk.longest = longest;
                     let starts = walk.starts();
                     for digit in Digit::ALL {
                         for cell in state.places(digit).iter() {
@@ -298,9 +293,9 @@ mod tests {
                             let chains = walk.when_on(lit);
                             found += usize::from(!chains.is_empty());
                             left_out += usize::from(!starts.contains(lit));
-                            let is_short = |chain: &FoundChain| chain.complexity <= latest;
+                            let is_short = |chain: &FoundChain| chain.complexity <= longest;
                             assert!(starts.contains(lit) || !chains.iter().any(is_short));
-                            if links != LinkKinds::Y && !starts.contains(lit.opposite()) {
+                            if kinds != LinkKinds::Y && !starts.contains(lit.opposite()) {
                                 assert!(walk.when_off(lit.opposite()).is_none());
                             }
                         }
