@@ -4,7 +4,7 @@
 use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::proof::reason::{Exocet, Reason};
 use crate::logic::state::State;
-use crate::logic::step::Step;
+use crate::logic::step::{Found, report};
 use crate::logic::technique::Technique;
 use core::ops::ControlFlow;
 
@@ -13,7 +13,7 @@ use core::ops::ControlFlow;
 #[derive(Clone, Copy)]
 pub(super) struct Side {
     /// The lines of which three are cross-lines.
-    pub(super) across: &'static [House],
+    across: &'static [House],
     /// True if the base is in a column.
     turned: bool,
 }
@@ -91,13 +91,25 @@ pub(super) fn can_fill_all([a, b, c]: [u16; 3]) -> bool {
     one && two && has(3, a | b | c)
 }
 
-/// The step of an exocet; `None` if it removes nothing.
-pub(super) fn step(state: &State, technique: Technique, exocet: Exocet) -> Option<Step> {
+/// Reports the exocet with these targets and with cross-lines at these places of the base's line, if
+/// it removes anything.
+pub(super) fn report_exocet(
+    state: &State,
+    technique: Technique,
+    base: Base,
+    targets: [Cell; 2],
+    places: [usize; 3],
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
+    let exocet = Exocet {
+        base: base.cells,
+        targets: targets.into_iter().collect(),
+        cross_lines: places.into_iter().map(|place| base.side.across[place]).collect(),
+    };
     let eliminations = eliminations(state, &exocet);
     let of_digit = |digit: Digit| Candidate::all(digit, eliminations[digit]);
-    let eliminations: Vec<Candidate> = Digit::ALL.into_iter().flat_map(of_digit).collect();
-    (!eliminations.is_empty())
-        .then(|| Step::removing(technique, eliminations, Reason::Exocet(exocet)))
+    let eliminations = Digit::ALL.into_iter().flat_map(of_digit);
+    report(technique, eliminations, || Reason::Exocet(exocet), found)
 }
 
 /// By digit: where it is false, whichever two digits fill both the base and the targets.

@@ -21,8 +21,7 @@
 //! Source: David P Bird, "JExocet Compendium", New Sudoku Players' Forum, 2013.
 
 use super::exocet::{self, Base};
-use crate::geometry::{Cell, CellSet, Digit};
-use crate::logic::proof::reason::Exocet;
+use crate::geometry::{Cell, Digit};
 use crate::logic::state::State;
 use crate::logic::step::Found;
 use crate::logic::technique::Technique;
@@ -39,14 +38,8 @@ pub(crate) fn junior_exocet(state: &State, found: &mut Found<'_>) -> ControlFlow
                 if base.digits.iter().any(has_room) {
                     continue;
                 }
-                let exocet = Exocet {
-                    base: base.cells,
-                    targets: CellSet::EMPTY.with(a.0).with(b.0),
-                    cross_lines: places.iter().map(|&place| base.side.across[place]).collect(),
-                };
-                if let Some(step) = exocet::step(state, Technique::JuniorExocet, exocet) {
-                    found(step)?;
-                }
+                let technique = Technique::JuniorExocet;
+                exocet::report_exocet(state, technique, base, [a.0, b.0], places, found)?;
             }
         }
         ControlFlow::Continue(())

@@ -21,8 +21,7 @@
 //! junior exocet are in the band of the base, those of a senior exocet are not.
 
 use super::exocet::{self, Base};
-use crate::geometry::{Cell, CellSet};
-use crate::logic::proof::reason::Exocet;
+use crate::geometry::Cell;
 use crate::logic::state::State;
 use crate::logic::step::Found;
 use crate::logic::technique::Technique;
@@ -89,14 +88,8 @@ fn in_lines(
             if rooms[..base.digits.len()].iter().any(|&room| has_room(room)) {
                 continue;
             }
-            let exocet = Exocet {
-                base: base.cells,
-                targets: CellSet::EMPTY.with(a.cell).with(b.cell),
-                cross_lines: places.iter().map(|&place| base.side.across[place]).collect(),
-            };
-            if let Some(step) = exocet::step(state, Technique::SeniorExocet, exocet) {
-                found(step)?;
-            }
+            let (technique, targets) = (Technique::SeniorExocet, [a.cell, b.cell]);
+            exocet::report_exocet(state, technique, base, targets, places, found)?;
         }
     }
     ControlFlow::Continue(())
@@ -106,9 +99,9 @@ fn in_lines(
 mod tests {
     use super::Technique::*;
     use super::*;
-    use crate::geometry::Candidate;
+    use crate::geometry::{Candidate, CellSet};
     use crate::logic::check as replay;
-    use crate::logic::proof::reason::Reason;
+    use crate::logic::proof::reason::{Exocet, Reason};
     use crate::logic::step::Step;
     use crate::logic::testing::{check, sound};
 

@@ -1,15 +1,15 @@
-//! Houses as several techniques go through them: the orders of Sudoku Explainer and HoDoKu (which
-//! step they find first, and so some ratings, depend on these), and conjugate pairs.
+//! The orders in which Sudoku Explainer and HoDoKu go through houses; these decide which step they
+//! find first, and so some ratings. And conjugate pairs.
 
 use crate::geometry::{Candidate, Cell, CellSet, Digit, House, HouseSet};
 use crate::logic::proof::chain::{Chain, Link};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
 
-/// For singles, naked and hidden subsets.
+/// Sudoku Explainer's order for singles, naked and hidden subsets.
 pub(crate) const BOXES_COLUMNS_ROWS: [&[House]; 3] = [House::BOXES, House::COLUMNS, House::ROWS];
 
-/// For unique loops and BUG, and for HoDoKu's subsets.
+/// Sudoku Explainer's order for unique loops and BUG, and HoDoKu's for subsets.
 pub(crate) const BOXES_ROWS_COLUMNS: [&[House]; 3] = [House::BOXES, House::ROWS, House::COLUMNS];
 
 /// The order of the houses of a cell in forcing chains: indices into [`Cell::houses`] (row, column,
@@ -23,7 +23,7 @@ pub(crate) fn box_row_column(cell: Cell) -> [House; 3] {
     [square, row, column]
 }
 
-/// The order of houses, and of combinations within a house.
+/// The order of the houses, and of combinations within a house.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ScanOrder {
     /// Boxes, columns, rows; combinations ascend as masks.
