@@ -17,9 +17,8 @@
 //! ```
 //!
 //! One corner has exactly the two candidates. Another corner may lack one of the two if it was
-//! eliminated there and no peer holds it; [`Deadly::lacks_candidates`] tells these from complete
-//! rectangles. In a puzzle that is given as pencil marks no corner may lack one
-//! ([`State::with_given_marks`] says why).
+//! eliminated there and no peer holds it. In a puzzle that is given as pencil marks no corner may
+//! lack one ([`State::with_given_marks`] says why).
 
 use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 use crate::logic::proof::deadly::{Deadly, Pattern};
