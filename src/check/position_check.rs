@@ -327,7 +327,7 @@ mod tests {
     }
 
     #[test]
-    fn what_contradicts_the_solution_is_named() {
+    fn contradictions_to_the_solution_are_named() {
         says(PUZZLE, None);
         says(&".".repeat(81), None);
         let wrong = PUZZLE.replacen("53.", "53+1", 1);

@@ -1,4 +1,4 @@
-//! [`Id`]: the name that a record gives itself.
+//! [`Id`]: the id of a record.
 
 use core::fmt;
 use serde::{Deserialize, Serialize, Serializer};
@@ -22,7 +22,7 @@ pub struct Id {
 }
 
 impl Id {
-    /// The id that is this text: a JSON string.
+    /// The id with this text, as a JSON string.
     pub fn from_text(text: &str) -> Id {
         Id { json: serde_json::Value::from(text).to_string() }
     }
@@ -45,7 +45,7 @@ impl From<&RawValue> for Id {
     }
 }
 
-/// A string without its quotes, every other value as JSON.
+/// Writes a string without its quotes, and any other value as JSON.
 impl fmt::Display for Id {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match serde_json::from_str::<String>(&self.json) {
@@ -55,7 +55,7 @@ impl fmt::Display for Id {
     }
 }
 
-/// The value as it was written. Only serializers of `serde_json` can write it.
+/// Writes the value unchanged. Only the serializers of `serde_json` can do so.
 impl Serialize for Id {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match serde_json::from_str::<&RawValue>(&self.json) {
@@ -70,7 +70,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn values_of_any_type_come_back_unchanged() {
+    fn values_of_any_type_are_kept_unchanged() {
         for json in [
             "\"a\"",
             "\"\\u00e9\\n\"",
@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_is_shown_without_quotes() {
+    fn a_string_is_displayed_without_quotes() {
         assert_eq!(Id::from_text("0300-\"x\"").to_string(), "0300-\"x\"");
         let json = serde_json::to_string(&Id::from_text("a\"b")).expect("JSON");
         assert_eq!(json, "\"a\\\"b\"");

@@ -1,8 +1,8 @@
-//! Text in, text out: `read` turns bytes into records, [`write`](mod@write) turns puzzles and
+//! The formats of puzzles: `read` turns bytes into records, [`write`](mod@write) turns puzzles and
 //! answers into bytes.
 //!
 //! Nothing here opens a file or prints, and no input makes it panic. A record that cannot be read
-//! becomes a [`ParseError`] with its place; the records beside it are read all the same.
+//! becomes a [`ParseError`] with its place; the other records are still read.
 
 mod id;
 mod position;

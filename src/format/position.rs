@@ -12,21 +12,21 @@ use crate::solve::puzzle::Puzzle;
 /// A puzzle is a position without placed digits: `Position::from(grid)`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Position {
-    /// The id that its record has; for a line of HoDoKu's library the code, as written.
+    /// The id of its record; for a line of HoDoKu's library, the code as written.
     pub id: Option<Id>,
-    /// The givens. A position that was read from pencil marks with candidates crossed out has none:
-    /// such marks do not tell which digits are given.
+    /// The givens. A position that was read from pencil marks with candidates crossed out has none,
+    /// because the marks do not show which digits are given.
     pub givens: Grid,
     /// The givens and the placed digits.
     pub values: Grid,
-    /// The candidates that are left in each cell, row by row; empty for a cell that has a value.
+    /// The candidates of the 81 cells, row by row; empty for a cell with a value.
     pub marks: [DigitSet; 81],
-    /// The step that a line of HoDoKu's library expects in this position.
+    /// The step that the line of HoDoKu's library expects here; `None` for any other record.
     pub library: Option<LibraryCase>,
 }
 
 impl Position {
-    /// The position with these `values` and with all candidates that they leave, except `deleted`.
+    /// The position with these `values`, and with all candidates that they leave except `deleted`.
     pub(super) fn new(givens: Grid, values: Grid, deleted: &[Candidate]) -> Position {
         let mut marks = Cell::ALL.map(|cell| match values.get(cell) {
             Some(_) => DigitSet::EMPTY,
@@ -40,25 +40,14 @@ impl Position {
         }
         Position { id: None, givens, values, marks, library: None }
     }
-}
 
-/// The position as a puzzle: its digits, and its candidates too if some that the digits leave are
-/// crossed out.
-impl<'a> From<&'a Position> for Puzzle<'a> {
-    fn from(position: &'a Position) -> Puzzle<'a> {
-        let marks = position.is_restricted().then_some(&position.marks);
-        Puzzle { grid: &position.values, marks }
-    }
-}
-
-impl Position {
     /// The candidates that the values leave and that are crossed out, in reading order of their
     /// cells.
     pub fn deleted(&self) -> impl Iterator<Item = Candidate> + '_ {
         let all = Position::from(self.values).marks;
         Cell::ALL.into_iter().flat_map(move |cell| {
-            let gone = all[cell].difference(self.marks[cell]);
-            gone.iter().map(move |digit| Candidate::new(cell, digit))
+            let deleted = all[cell].difference(self.marks[cell]);
+            deleted.iter().map(move |digit| Candidate::new(cell, digit))
         })
     }
 
@@ -67,15 +56,24 @@ impl Position {
         self.deleted().next().is_some()
     }
 
-    /// True if it is the start of a puzzle: only the givens are placed, and no candidate is crossed
-    /// out.
+    /// True if this is the start of a puzzle: no digit but the givens is placed, and no candidate
+    /// is crossed out.
     pub(super) fn is_start(&self) -> bool {
         self.givens == self.values && !self.is_restricted()
     }
 }
 
+/// The position as a puzzle: its digits, and its candidates too if any that the digits leave are
+/// crossed out.
+impl<'a> From<&'a Position> for Puzzle<'a> {
+    fn from(position: &'a Position) -> Puzzle<'a> {
+        let marks = position.is_restricted().then_some(&position.marks);
+        Puzzle { grid: &position.values, marks }
+    }
+}
+
 impl From<Grid> for Position {
-    /// The start of a puzzle: only the givens are placed, and nothing is crossed out.
+    /// The start of a puzzle: all digits are givens, and no candidate is crossed out.
     fn from(puzzle: Grid) -> Position {
         Position::new(puzzle, puzzle, &[])
     }

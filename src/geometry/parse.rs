@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read_back() {
+    fn every_text_is_parsed_to_its_value() {
         for cell in Cell::ALL {
             assert_eq!(cell.to_string().parse(), Ok(cell));
             for digit in Digit::ALL {

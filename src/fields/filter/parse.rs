@@ -436,7 +436,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_technique_is_told_apart() {
+    fn the_error_of_an_unknown_technique_has_its_name() {
         let error = "technique == X-wign".parse::<Filter>().expect_err("no technique");
         assert_eq!(error.unknown_technique.as_deref(), Some("X-wign"));
         assert_eq!("er".parse::<Filter>().expect_err("no sign").unknown_technique, None);

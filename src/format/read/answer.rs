@@ -1,9 +1,9 @@
-//! The answer that a data set gives beside a puzzle. It is read on request, as solving does not
-//! need it. One rule holds for tables, objects and lines:
+//! The answer that a data set gives beside a puzzle. It is read only on request, because solving
+//! does not need it. In tables, objects and lines it is the first of these:
 //!
-//! 1. The column or member that the caller named.
-//! 2. Else the first of the usual names ([`ANSWER_NAMES`]) that has an answer in it.
-//! 3. Else a complete grid beside the puzzle, whatever its name is.
+//! 1. the column or member that the caller named;
+//! 2. the first column or member of a usual name ([`ANSWER_NAMES`]) that has an answer in it;
+//! 3. a complete grid beside the puzzle, under any name.
 
 use super::cells::{self, Blank};
 use super::column::{ANSWER_NAMES, Column};
@@ -19,7 +19,7 @@ use std::borrow::Cow;
 /// The answer that a data set gives beside a puzzle, right or wrong.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GivenAnswer<'a> {
-    /// Where it is.
+    /// Where it is in the record.
     pub place: AnswerPlace<'a>,
     /// Its text, without quotes and escapes. The cells of a list are joined.
     pub text: Cow<'a, [u8]>,
@@ -31,7 +31,7 @@ pub struct GivenAnswer<'a> {
 pub enum AnswerPlace<'a> {
     /// In this column of the table, from 0.
     Column(usize),
-    /// In the member of this name of an object.
+    /// In the member of a JSON object with this name.
     Member(Cow<'a, str>),
     /// Beside the puzzle, in a line or a list.
     Beside,
@@ -41,7 +41,7 @@ impl GivenAnswer<'_> {
     /// The cells of the answer.
     ///
     /// # Errors
-    /// When the text is not 81 cells.
+    /// If the text is not 81 cells.
     pub fn grid(&self) -> Result<Grid, ParseErrorKind> {
         match core::str::from_utf8(&self.text) {
             Ok(text) => cells::grid_in_field(text, Blank::Standard).map_err(|error| error.kind),
@@ -53,26 +53,26 @@ impl GivenAnswer<'_> {
     }
 }
 
-/// Where the reader of a record looks for its answer.
+/// Where to look for the answer of a record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum AnswerSource {
-    /// In a member of an object; before or after the puzzle in a line.
+    /// In a member of an object, or before or after the puzzle in a line.
     ByFormat,
     /// In a row of a table.
     Row {
         /// The column of the answer, from 0, if the header names it.
         column: Option<u16>,
-        /// The byte between two columns.
+        /// The byte that separates the columns.
         separator: u8,
-        /// True if all that is in the column is meant as an answer.
+        /// True if any text in the column is meant as an answer.
         is_sure: bool,
     },
-    /// Nowhere: the record has no room for one.
+    /// Nowhere: such a record has no answer.
     Nowhere,
 }
 
-/// The column of the answer among columns with these names, or members: its index and whether all
-/// that is in it is meant as an answer. With `column`, that one.
+/// The index of the column or member of the answer among these names, and whether any text in it is
+/// meant as an answer. It is `column` if that is given.
 pub(super) fn column_of<'a, N: Iterator<Item = &'a [u8]>>(
     names: impl Fn() -> N,
     column: Option<&Column>,
@@ -86,8 +86,9 @@ pub(super) fn column_of<'a, N: Iterator<Item = &'a [u8]>>(
     })
 }
 
-/// True if a text under a name that is not sure is meant as an answer: it has as many digits as the
-/// fewest clues. Under `label` may also be `easy`, under `solutions` their number.
+/// True if a text is meant as an answer under a name that has other uses too: `label` may have the
+/// text `easy`, and `solutions` their number. An answer has at least as many digits as the fewest
+/// clues.
 pub(super) fn has_many_digits(text: &[u8]) -> bool {
     text.iter().filter(|byte| (b'1'..=b'9').contains(byte)).count() >= Grid::FEWEST_CLUES
 }
@@ -131,8 +132,8 @@ pub(super) fn of_record<'a>(
     }
 }
 
-/// The answer among the complete grids of a record. The puzzle may be such a grid itself: then it
-/// is the first.
+/// The answer among the complete grids of a record. If the puzzle is complete too, it is the first
+/// of these grids, and the answer the second.
 pub(super) fn beside<T>(mut full: impl Iterator<Item = T>, puzzle: &Grid) -> Option<T> {
     full.nth(usize::from(puzzle.clues() == 81))
 }
@@ -160,13 +161,13 @@ mod tests {
     const SOLUTION: &str =
         "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-    /// What the records in `text` claim: the grid in 81 characters, or the error.
-    fn claims(text: &str) -> Vec<Option<String>> {
-        claims_with(text, &ReadOptions::default())
+    /// The answers of the records in `text`, each as 81 characters or as its error.
+    fn answers(text: &str) -> Vec<Option<String>> {
+        answers_with(text, &ReadOptions::default())
     }
 
-    fn claims_with(text: &str, options: &ReadOptions) -> Vec<Option<String>> {
-        let text_of = |claim: GivenAnswer| match claim.grid() {
+    fn answers_with(text: &str, options: &ReadOptions) -> Vec<Option<String>> {
+        let text_of = |answer: GivenAnswer| match answer.grid() {
             Ok(grid) => grid.to_string(),
             Err(kind) => kind.to_string(),
         };
@@ -175,35 +176,35 @@ mod tests {
     }
 
     #[track_caller]
-    fn claims_the_solution(text: &str) {
-        assert_eq!(claims(text), [Some(SOLUTION.to_owned())], "{text}");
+    fn check_answer(text: &str) {
+        assert_eq!(answers(text), [Some(SOLUTION.to_owned())], "{text}");
     }
 
     #[test]
     fn the_solution_is_found_where_data_sets_have_it() {
-        claims_the_solution(&format!("quizzes,solutions\n{PUZZLE},{SOLUTION}\n"));
-        claims_the_solution(&format!("answer;id;question\n{SOLUTION};7;{PUZZLE}\n"));
-        claims_the_solution(&format!("id\tpuzzle\tsolution\n\t{PUZZLE}\t{SOLUTION}\r\n"));
+        check_answer(&format!("quizzes,solutions\n{PUZZLE},{SOLUTION}\n"));
+        check_answer(&format!("answer;id;question\n{SOLUTION};7;{PUZZLE}\n"));
+        check_answer(&format!("id\tpuzzle\tsolution\n\t{PUZZLE}\t{SOLUTION}\r\n"));
         let quoted = "\"a, \"\"b\"\", c\"";
-        claims_the_solution(&format!("name,puzzle,answer\n{quoted},\"{PUZZLE}\",\"{SOLUTION}\"\n"));
-        claims_the_solution(&format!("{PUZZLE},{SOLUTION}\n"));
-        claims_the_solution(&format!("{SOLUTION},{PUZZLE}\n"));
-        claims_the_solution(&format!("7,{SOLUTION},{PUZZLE},easy\n"));
-        claims_the_solution(&format!("7,{PUZZLE},easy,{SOLUTION}\n"));
-        claims_the_solution(&format!("{PUZZLE} {SOLUTION}\n"));
-        claims_the_solution(&format!("['{PUZZLE}', '{SOLUTION}']\n"));
-        claims_the_solution(&format!("('{PUZZLE}', '{SOLUTION}')\n"));
-        claims_the_solution(&format!("[\"{PUZZLE}\", \"{SOLUTION}\"]\n"));
-        claims_the_solution(&format!("{{\"puzzle\":\"{PUZZLE}\",\"solution\":\"{SOLUTION}\"}}\n"));
+        check_answer(&format!("name,puzzle,answer\n{quoted},\"{PUZZLE}\",\"{SOLUTION}\"\n"));
+        check_answer(&format!("{PUZZLE},{SOLUTION}\n"));
+        check_answer(&format!("{SOLUTION},{PUZZLE}\n"));
+        check_answer(&format!("7,{SOLUTION},{PUZZLE},easy\n"));
+        check_answer(&format!("7,{PUZZLE},easy,{SOLUTION}\n"));
+        check_answer(&format!("{PUZZLE} {SOLUTION}\n"));
+        check_answer(&format!("['{PUZZLE}', '{SOLUTION}']\n"));
+        check_answer(&format!("('{PUZZLE}', '{SOLUTION}')\n"));
+        check_answer(&format!("[\"{PUZZLE}\", \"{SOLUTION}\"]\n"));
+        check_answer(&format!("{{\"puzzle\":\"{PUZZLE}\",\"solution\":\"{SOLUTION}\"}}\n"));
         let cells = |grid: &str| {
             format!("[{}]", grid.replace('.', "0").split("").collect::<Vec<_>>()[1..82].join(","))
         };
-        claims_the_solution(&format!("[{}, {}]\n", cells(PUZZLE), cells(SOLUTION)));
-        claims_the_solution(&format!("[{}, {}]\n", cells(SOLUTION), cells(PUZZLE)));
+        check_answer(&format!("[{}, {}]\n", cells(PUZZLE), cells(SOLUTION)));
+        check_answer(&format!("[{}, {}]\n", cells(SOLUTION), cells(PUZZLE)));
     }
 
     #[test]
-    fn a_solution_may_stand_in_front_of_its_puzzle() {
+    fn a_solution_may_come_before_its_puzzle() {
         for blank in [".", "0", "*", "_", "-", "x", "X", "?", "·", "•"] {
             let puzzle = PUZZLE.replace('.', blank);
             for row in [
@@ -220,13 +221,13 @@ mod tests {
                 let puzzles: Vec<_> =
                     records.map(|record| record.puzzle().map(Grid::to_string).ok()).collect();
                 assert_eq!(puzzles, [Some(PUZZLE.to_owned())], "{row}");
-                claims_the_solution(&row);
+                check_answer(&row);
             }
         }
     }
 
     #[test]
-    fn what_is_no_solution_claims_nothing() {
+    fn records_without_a_solution_have_no_answer() {
         for text in [
             format!("{PUZZLE}\n"),
             format!("{PUZZLE} # a comment\n"),
@@ -238,7 +239,7 @@ mod tests {
             format!("{{\"puzzle\":\"{PUZZLE}\",\"solution\":null}}\n"),
             format!("{{\"puzzle\":\"{PUZZLE}\",\"solutions\":2}}\n"),
         ] {
-            assert_eq!(claims(&text), [None], "{text}");
+            assert_eq!(answers(&text), [None], "{text}");
         }
     }
 
@@ -246,24 +247,24 @@ mod tests {
     fn an_answer_is_found_under_each_of_its_names() {
         for (name, is_sure) in ANSWER_NAMES {
             let title = name.to_uppercase();
-            claims_the_solution(&format!("id,{title},quiz\n7,{SOLUTION},{PUZZLE}\n"));
-            claims_the_solution(&format!("{{\"quiz\":\"{PUZZLE}\",\"{title}\":\"{SOLUTION}\"}}\n"));
+            check_answer(&format!("id,{title},quiz\n7,{SOLUTION},{PUZZLE}\n"));
+            check_answer(&format!("{{\"quiz\":\"{PUZZLE}\",\"{title}\":\"{SOLUTION}\"}}\n"));
             let short = &SOLUTION[1..];
-            let cut_off = claims(&format!("quiz,{name}\n{PUZZLE},{short}\n"));
+            let cut_off = answers(&format!("quiz,{name}\n{PUZZLE},{short}\n"));
             assert_eq!(cut_off, [Some("80 cells where 81 are needed".to_owned())], "{name}");
-            // A label may be anything.
-            let easy = claims(&format!("quiz,{name}\n{PUZZLE},easy\n"));
+            // Under an ambiguous name, a text with few digits is not an answer.
+            let easy = answers(&format!("quiz,{name}\n{PUZZLE},easy\n"));
             assert_eq!(easy[0].is_some(), is_sure, "{name}");
-            let easy = claims(&format!("{{\"quiz\":\"{PUZZLE}\",\"{name}\":\"easy\"}}\n"));
+            let easy = answers(&format!("{{\"quiz\":\"{PUZZLE}\",\"{name}\":\"easy\"}}\n"));
             assert_eq!(easy[0].is_some(), is_sure, "{name}");
         }
         let two =
             format!("{{\"label\":\"{PUZZLE}\",\"answer\":\"{SOLUTION}\",\"quiz\":\"{PUZZLE}\"}}");
-        claims_the_solution(&two);
+        check_answer(&two);
     }
 
     #[test]
-    fn a_full_grid_beside_the_puzzle_is_its_answer_whatever_its_name_is() {
+    fn a_full_grid_beside_the_puzzle_is_its_answer_under_any_name() {
         for text in [
             format!("quiz,final\n{PUZZLE},{SOLUTION}\n"),
             format!("final,n,quiz\n\"{SOLUTION}\",1,{PUZZLE}\n"),
@@ -274,7 +275,7 @@ mod tests {
             format!("{{\"puzzle\":\"{SOLUTION}\",\"start\":\"{PUZZLE}\"}}\n"),
             format!("{{\"input\":\"{PUZZLE}\",\"output\":\"{SOLUTION}\"}}\n"),
         ] {
-            claims_the_solution(&text);
+            check_answer(&text);
             let record = ReadOptions::default();
             let record = record.records(text.as_bytes()).next().expect("a record");
             assert_eq!(record.puzzle().map(Grid::to_string), Ok(PUZZLE.to_owned()), "{text}");
@@ -285,24 +286,24 @@ mod tests {
             format!("{{\"quiz\":\"{SOLUTION}\"}}\n"),
             format!("{{\"output\":\"{SOLUTION}\"}}\n"),
         ] {
-            assert_eq!(claims(&text), [None], "{text}");
+            assert_eq!(answers(&text), [None], "{text}");
         }
     }
 
     #[test]
-    fn the_caller_may_name_the_answer() {
+    fn the_caller_may_name_the_column_of_the_answer() {
         let options = |column: &str| ReadOptions {
             answer_column: Some(column.parse().expect("a column")),
             ..ReadOptions::default()
         };
         let table = format!("quiz,solution,mine\n{PUZZLE},{SOLUTION},{PUZZLE}\n{PUZZLE},,\n");
         let mine = Some(PUZZLE.to_owned());
-        assert_eq!(claims_with(&table, &options("Mine")), [mine.clone(), None]);
-        assert_eq!(claims_with(&table, &options("3")), [mine.clone(), None]);
-        assert_eq!(claims_with(&table, &options("his")), [None, None]);
+        assert_eq!(answers_with(&table, &options("Mine")), [mine.clone(), None]);
+        assert_eq!(answers_with(&table, &options("3")), [mine.clone(), None]);
+        assert_eq!(answers_with(&table, &options("his")), [None, None]);
         let object = format!("{{\"quiz\":\"{PUZZLE}\",\"answer\":7,\"mine\":\"{PUZZLE}\"}}\n");
-        assert_eq!(claims_with(&object, &options("mine")), [mine]);
-        assert_eq!(claims_with(&object, &options("his")), [None]);
+        assert_eq!(answers_with(&object, &options("mine")), [mine]);
+        assert_eq!(answers_with(&object, &options("his")), [None]);
         let prose = "The answer is 5.";
         let object = format!("{{\"quiz\":\"{PUZZLE}\",\"mine\":\"{prose}\"}}\n");
         let options = options("mine");
@@ -313,24 +314,24 @@ mod tests {
     }
 
     #[test]
-    fn a_text_that_is_too_short_is_no_count_of_solutions() {
+    fn any_text_under_a_sure_name_is_an_answer() {
         for odd in ["N/A", "5", "12345", "x"] {
             let table = format!("puzzle,solution\n{PUZZLE},{odd}\n");
-            assert!(matches!(&claims(&table)[..], [Some(_)]), "{odd}");
+            assert!(matches!(&answers(&table)[..], [Some(_)]), "{odd}");
         }
         for odd in ["[1,2,3]", "5", "\"x\"", "true", "{}"] {
             let object = format!("{{\"puzzle\":\"{PUZZLE}\",\"solution\":{odd}}}\n");
-            assert!(matches!(&claims(&object)[..], [Some(_)]), "{odd}");
+            assert!(matches!(&answers(&object)[..], [Some(_)]), "{odd}");
         }
         let both = format!("\"solution\":\"{SOLUTION}\",\"solutions\":1");
-        claims_the_solution(&format!("{{\"puzzle\":\"{PUZZLE}\",{both}}}\n"));
+        check_answer(&format!("{{\"puzzle\":\"{PUZZLE}\",{both}}}\n"));
     }
 
     #[test]
-    fn a_claim_that_is_no_grid_is_told() {
+    fn an_answer_that_is_not_a_solution_is_returned_as_it_is() {
         let short = format!("puzzle,solution\n{PUZZLE},{}\n", &SOLUTION[1..]);
-        assert_eq!(claims(&short), [Some("80 cells where 81 are needed".to_owned())]);
+        assert_eq!(answers(&short), [Some("80 cells where 81 are needed".to_owned())]);
         let open = format!("puzzle,solution\n{PUZZLE},{PUZZLE}\n");
-        assert_eq!(claims(&open), [Some(PUZZLE.to_owned())]);
+        assert_eq!(answers(&open), [Some(PUZZLE.to_owned())]);
     }
 }

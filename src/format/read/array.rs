@@ -2,8 +2,8 @@
 //! `[[5, 3, 0, ...], [6, 0, ...], ...]`, `board = np.array([`, floating point numbers,
 //! one-character strings, or nine strings of nine characters.
 //!
-//! A line with nine values in brackets is a row of a grid, one with 81 a puzzle. A line of brackets
-//! alone separates grids.
+//! A line with nine values in brackets is a row of a grid, and one with 81 a puzzle. A line of only
+//! brackets separates grids.
 
 use super::cells::Blank;
 use super::error::{LineError, ParseErrorKind};
@@ -11,7 +11,7 @@ use super::line_class::{Context, GridRow, LineClass, RecordFormat, TextLine};
 use crate::geometry::Digit;
 use crate::grid::Grid;
 
-/// No puzzle in one line is longer, in bytes.
+/// The length of the longest line that is read as an array, in bytes.
 const MAX_ARRAY_LINE: usize = 1 << 12;
 
 pub(super) fn recognise(_: &mut Context, line: &TextLine) -> Option<LineClass> {
@@ -87,7 +87,7 @@ impl ArrayLine {
         Some(array)
     }
 
-    /// A cell, a row, or all cells.
+    /// Adds a string of one cell, of a row, or of all cells. `None` if it is anything else.
     fn add_string(&mut self, text: &str, blank: Blank) -> Option<()> {
         self.has_strings = true;
         match text.chars().count() {
@@ -115,7 +115,7 @@ fn after_assignment(line: &str) -> &str {
         return line;
     }
     let rest = &line[at..];
-    // The brackets of a type: `int board[9][9] = {`.
+    // A declaration in C has brackets before the `=`: `int board[9][9] = {`.
     match rest.split_once('=') {
         Some((sizes, rest)) if sizes.chars().all(|c| c.is_ascii_digit() || "[] ".contains(c)) => {
             rest
@@ -124,7 +124,7 @@ fn after_assignment(line: &str) -> &str {
     }
 }
 
-/// The cell of a number: `5`, `5.`, `5.0`, `0`; also `None`, `null`, `nan`, or a blank.
+/// The cell that a token means: a number (`5`, `5.`, `5.0`, `0`), `None`, `null`, `nan` or a blank.
 fn cell_of_token(token: &str, blank: Blank) -> Option<Option<Digit>> {
     if ["None", "null", "nan", "NaN", "0", "0.", "0.0"].contains(&token) {
         return Some(None);

@@ -1,8 +1,10 @@
 //! [`Blocks`]: the only stage that reads from the input. It cuts the input between records, so that
-//! each block can be parsed by another thread, and does as little else as it can.
+//! each block can be parsed by another thread. It does as little else as possible, because only one
+//! thread can run it.
 //!
-//! Memory stays flat: a block is about as long as its target, a line is cut off after 1 MiB, and a
-//! grid after 64 lines (see [`super::grid`]). Only a JSON document is held as a whole.
+//! The memory does not grow with the input: a block has about the target length, a line is cut off
+//! after 1 MiB, and a grid after 64 lines (see [`super::grid`]). Only a JSON document is held as a
+//! whole.
 
 use super::csv::Header;
 use super::error::{LineError, ParseErrorKind};
@@ -18,15 +20,14 @@ use super::run::{ends_with_row, may_end_band};
 use std::io::{self, Read};
 use std::mem;
 
-/// The usual length of a block, in bytes. Anything from 128 KiB to 1 MiB is equally fast; shorter
-/// blocks have too few puzzles for the batch engine.
+/// The usual length of a block, in bytes. All lengths from 128 KiB to 1 MiB are equally fast;
+/// shorter blocks have too few puzzles for the batch engine.
 pub const BLOCK_BYTES: usize = 256 << 10;
-/// After a short read, the lines after the last blank line are parsed to find a cut only if they
-/// have at most this many bytes. A person who types at a pipe types less, and a fast pipe is not
-/// slowed down.
+/// After a short read, the lines after the last sure boundary are parsed to find a cut only if they
+/// have at most this many bytes. A person types less, and a fast pipe is not slowed down.
 const INTERACTIVE_BYTES: usize = 16 << 10;
 
-/// Whole records of the input, as bytes.
+/// A part of the input with whole records, as bytes.
 #[derive(Clone, Debug)]
 pub struct Block {
     /// The bytes as they were read. The capacity may be larger: a long block takes the read buffer
@@ -35,9 +36,9 @@ pub struct Block {
     /// The number of the first line, from 1.
     pub first_line: u64,
     layout: Layout,
-    /// True if the line in front of the block is a row of a grid.
+    /// True if the line before the block is a row of a grid.
     begins_below_row: bool,
-    /// For each line of a block of a JSON document, where its record is; else empty.
+    /// For a block of a JSON document, the place of the record in each line; else empty.
     places: Box<[Place]>,
 }
 
@@ -54,8 +55,7 @@ impl Block {
         Some(Header::new(without_ends(line), table.separator()))
     }
 
-    /// The records of the block, in order. `options` must be those that the [`Blocks`] were made
-    /// with.
+    /// The records of the block, in order. `options` must be those of the [`Blocks`].
     pub fn records<'a>(&'a self, options: &ReadOptions) -> Records<'a> {
         let mut records = Records::new(&self.bytes, self.first_line, self.layout, options);
         records.cursor.begins_below_row = self.begins_below_row;
@@ -67,7 +67,7 @@ impl Block {
 /// The result of one read.
 enum ReadResult {
     Bytes {
-        /// True if there was room for more: the source has no more bytes at the moment.
+        /// True if there was room for more bytes: the source has none left at the moment.
         is_short_read: bool,
     },
     End,
@@ -78,13 +78,13 @@ enum ReadResult {
 enum Effort {
     /// At most [`INTERACTIVE_BYTES`].
     Cheap,
-    /// The whole text, if need be.
+    /// The whole text if necessary.
     Any,
-    /// As `Any`, at the end of the input: no line follows.
+    /// The same at the end of the input, where no line follows.
     Last,
 }
 
-/// What an input is, as far as it was read.
+/// The kind of an input, as far as it is known.
 enum Input {
     /// It may be a document or a paste.
     Unknown,
@@ -96,12 +96,12 @@ enum Input {
     Records(Document),
 }
 
-/// The blocks of an input, in order. The records in front of an error come in blocks before the
-/// error. After an error there are no more blocks.
+/// The blocks of an input, in order. The records before an error come in blocks before the error.
+/// After an error there are no more blocks.
 ///
-/// When the source has no more bytes at the moment, and what was read ends with whole records, they
-/// are returned without waiting for more. Nine rows may be a grid, or the beginning of a longer run
-/// of rows that is no grid; the line below them decides.
+/// If the source has no more bytes at the moment and the bytes so far end with a whole record, the
+/// block is returned without waiting for more. Nine rows may be a grid, or the beginning of a
+/// longer run of rows that is not a grid: the line below them decides.
 ///
 /// ```
 /// use ennead::format::{Blocks, ReadOptions};
@@ -119,7 +119,7 @@ pub struct Blocks<R> {
     reader: NpyToLines<R>,
     input: Input,
     options: ReadOptions,
-    /// The length that blocks should have, in bytes.
+    /// The target length of a block, in bytes.
     target: usize,
     context: Context,
     /// How the lines become records; `None` while there are only blank lines and comments.
@@ -131,9 +131,9 @@ pub struct Blocks<R> {
     spare: Vec<u8>,
     /// The number of the first line of the next block, from 1.
     first_line: u64,
-    /// True if the line in front of the next block is a row of a grid.
+    /// True if the line before the next block is a row of a grid.
     begins_below_row: bool,
-    /// True while the rest of a line that is too long is dropped, up to its line feed.
+    /// True while the rest of a line that is too long is being dropped, up to its line feed.
     dropping: bool,
     /// An error of the reader, which is returned after the block of the records before it.
     failure: Option<io::Error>,
@@ -143,7 +143,7 @@ pub struct Blocks<R> {
 opaque_debug!(Blocks[R]);
 
 impl<R: Read> Blocks<R> {
-    /// The blocks of the bytes of `reader`. It is read in large pieces, so it needs no buffer.
+    /// The blocks of `reader`. It is read in large pieces, so it needs no buffer of its own.
     pub fn new(reader: R, options: &ReadOptions) -> Blocks<R> {
         let may_be_document =
             !options.line_by_line && matches!(options.from, None | Some(InputFormat::Jsonl));
@@ -173,30 +173,31 @@ impl<R: Read> Blocks<R> {
         self
     }
 
-    /// Makes the blocks from here on about `bytes` bytes long: at least 1, at most 1 GiB.
+    /// Makes all later blocks about `bytes` bytes long: at least 1, at most 1 GiB.
     pub fn set_target(&mut self, bytes: usize) {
         self.target = bytes.clamp(1, 1 << 30);
     }
 
-    /// True if the blocks so far have all bytes that were read: the source may wait for an answer.
+    /// True if the blocks so far have all bytes that were read. Then the source may be waiting for
+    /// an answer.
     pub fn are_all_taken(&self) -> bool {
         self.filled == 0
     }
 
-    /// Takes the bytes of a block that is no longer needed, to use their memory for another.
+    /// Reuses the memory of a block that the caller has finished with.
     pub fn recycle(&mut self, bytes: Vec<u8>) {
-        // A buffer that a very long line made large is not kept.
+        // A buffer that grew for a very long line is not kept.
         if (self.spare.capacity()..=4 * self.target).contains(&bytes.capacity()) {
             self.spare = bytes;
         }
     }
 
-    /// Reads once, to the end of the bytes in the buffer.
+    /// Reads once, and appends the bytes to those in the buffer.
     fn read(&mut self) -> io::Result<ReadResult> {
         let room = self.target.saturating_sub(self.filled).max(self.target.min(64 << 10));
         if self.buffer.is_empty() {
-            // This memory is cleared by the system when it is first touched. For a single puzzle,
-            // clearing all of it here would take longer than everything else.
+            // `vec!` asks the system for zeroed pages, which cost nothing until they are used.
+            // For a single puzzle, filling the buffer here would take longer than all the rest.
             self.buffer = vec![0; room];
         } else if self.buffer.len() < self.filled + room {
             self.buffer.resize(self.filled + room, 0);
@@ -217,8 +218,8 @@ impl<R: Read> Blocks<R> {
         }
     }
 
-    /// Adds `count` bytes that were read to the filled part of the buffer. Drops what a line has
-    /// beyond its first [`MAX_LINE`] + 1 bytes.
+    /// Adds `count` bytes that were read to the filled part of the buffer. Drops the bytes of a
+    /// line after its first [`MAX_LINE`] + 1.
     fn add_read(&mut self, count: usize) {
         let new = self.filled..self.filled + count;
         if self.dropping {
@@ -230,7 +231,7 @@ impl<R: Read> Blocks<R> {
         } else {
             self.filled = new.end;
         }
-        // A document may have no other line.
+        // A document may be one long line.
         if !matches!(self.input, Input::Lines) {
             return;
         }
@@ -241,8 +242,8 @@ impl<R: Read> Blocks<R> {
         }
     }
 
-    /// A place between two records, as near to the end of what was read as `effort` can find one.
-    /// `None` if it finds none.
+    /// The last place between two records that can be found with this `effort`, as a byte of the
+    /// buffer. `None` if none is found.
     fn find_cut(&mut self, effort: Effort) -> Option<usize> {
         let end = memchr::memrchr(b'\n', &self.buffer[..self.filled])? + 1;
         let lines = &self.buffer[..end];
@@ -250,7 +251,7 @@ impl<R: Read> Blocks<R> {
             let (options, context) = (&self.options, &mut self.context);
             self.layout = Layout::find(lines, self.first_line, options, context);
         }
-        // There are only comments and blank lines.
+        // Without a layout, there are only comments and blank lines.
         let Some(layout) = self.layout else { return Some(end) };
         if let Layout::Table(table) = layout
             && effort != Effort::Last
@@ -261,8 +262,8 @@ impl<R: Read> Blocks<R> {
         if layout.is_by_line() {
             return Some(end);
         }
-        // `from` is the place below the last line that is a whole record, or blank and not
-        // within a grid. If none of the last 25 lines is, `from` is the beginning.
+        // `from` is the place after the last sure boundary: a line that is a whole record, or a
+        // blank line that is not inside a grid. If none of the last 25 lines is one, `from` is 0.
         let mut from = end;
         for k in 0.. {
             let Some((line, start)) = last_line(&lines[..from]) else { break };
@@ -276,7 +277,7 @@ impl<R: Read> Blocks<R> {
                 break;
             }
         }
-        // The lines from there on are parsed; the cut is below their last whole record.
+        // The lines from there on are parsed; the cut is after their last whole record.
         let mut cut = from;
         let is_cheap =
             end - from <= INTERACTIVE_BYTES || matches!(effort, Effort::Any | Effort::Last);
@@ -292,14 +293,15 @@ impl<R: Read> Blocks<R> {
     /// The block of the first `len` bytes.
     fn take_block(&mut self, len: usize) -> Block {
         let rest = self.filled - len;
-        // A few bytes, such as a line that someone types, are not worth a whole buffer.
+        // A short block, such as a line that a person typed, is copied and does not take the
+        // buffer.
         let bytes = if len < self.target / 2 {
             let bytes = self.buffer[..len].to_vec();
             self.buffer.copy_within(len..self.filled, 0);
             bytes
         } else {
-            // A long block takes the buffer with it. The next buffer keeps its old bytes until they
-            // are overwritten: clearing them would cost as much as copying the block.
+            // A long block takes the buffer with it. The old bytes of the next buffer are not
+            // cleared: that would cost as much as copying the block.
             let mut next = mem::take(&mut self.spare);
             next.resize(next.len().max(rest), 0);
             next[..rest].copy_from_slice(&self.buffer[len..self.filled]);
@@ -317,8 +319,8 @@ impl<R: Read> Blocks<R> {
         Block { bytes, first_line, layout, begins_below_row, places: Box::default() }
     }
 
-    /// Reads what was read so far as a JSON document or a paste, or notes that it is neither.
-    /// `is_all`: nothing follows.
+    /// Finds out whether the bytes so far are a JSON document or a paste, and reads them if so.
+    /// `is_all` is true if no more bytes follow.
     fn look_for_document(&mut self, is_all: bool) -> io::Result<()> {
         let text = &self.buffer[..self.filled];
         if let Input::Unknown = self.input {
@@ -409,9 +411,9 @@ impl<R: Read> Blocks<R> {
             }
             let cut = match read {
                 _ if self.filled >= self.target => self.find_cut(Effort::Any),
-                // No line waits for the next one.
+                // Each line is returned without waiting for the next one.
                 _ if self.options.line_by_line => self.find_cut(Effort::Any),
-                // The source has nothing more for now, and may wait for an answer.
+                // The source has no more bytes at the moment, and may be waiting for an answer.
                 ReadResult::Bytes { is_short_read: true }
                     if self.buffer[..self.filled].ends_with(b"\n") =>
                 {
@@ -442,12 +444,12 @@ impl<R: Read> Iterator for Blocks<R> {
     }
 }
 
-/// True if a block may end below a line of this class. `may_be_in_grid`: the
-/// line, which is blank, may be between two bands of a grid.
+/// True if a block may end after `line`, which has the class `class`. `may_be_in_grid` returns true
+/// if a blank line in its place may be between two bands of a grid.
 fn is_boundary(class: &LineClass, line: &[u8], may_be_in_grid: impl FnOnce() -> bool) -> bool {
     match class {
         LineClass::Blank => !may_be_in_grid(),
-        // A row of pencil marks looks like a record of one line.
+        // A row of pencil marks also has the class of a record of one line.
         LineClass::Record(..) => !pencil_marks::is_row_line(line),
         _ => false,
     }

@@ -1,7 +1,7 @@
-//! Characters to cells. [`fill`] is the hot path: no branch in it depends on a cell, so the compiler
-//! turns its loop into vector instructions. All other text is read one character at a time, which
-//! also finds the one that is wrong. Inside a board no character is skipped but the separators
-//! between its cells.
+//! Characters to cells. [`fill`] is the hot path: no branch in it depends on a cell, so the
+//! compiler vectorises its loop. All other text is read one character at a time, which also finds
+//! the place of a wrong character. Inside a board only the separators between the cells are
+//! skipped.
 
 use super::error::{LineError, ParseErrorKind};
 use crate::geometry::Digit;
@@ -16,7 +16,7 @@ pub enum Blank {
     /// `.` `0` `*` `_` `-` `x` `X` `?` `·` `•`
     #[default]
     Standard,
-    /// This character and no other. It is visible and no digit from 1 to 9, or it is the space.
+    /// Only this character: the space, or a visible character that is not a digit from 1 to 9.
     Char(char),
     /// Every visible character that is not a digit from 1 to 9.
     Any,
@@ -28,8 +28,7 @@ impl Blank {
         self.cell(c).is_some()
     }
 
-    /// The cell that `c` is: a digit, or `Some(None)` for a blank. `None` if `c` is not a
-    /// cell.
+    /// The cell that `c` means: a digit, or `Some(None)` for a blank. `None` if `c` is not a cell.
     #[inline]
     pub(super) fn cell(self, c: char) -> Option<Option<Digit>> {
         if let Some(digit) = Digit::from_char(c) {
@@ -46,7 +45,7 @@ impl Blank {
     }
 }
 
-/// This text does not name a blank.
+/// The error of a text that does not name a blank.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NotABlank;
 
@@ -68,7 +67,7 @@ impl FromStr for Blank {
         let mut chars = text.chars();
         match (chars.next(), chars.next()) {
             (Some(' '), None) => Ok(Blank::Char(' ')),
-            // A character can be the blank if `Any` takes it for one.
+            // Any character that `Any` accepts as a blank can be named.
             (Some(c), None) if Blank::Any.cell(c) == Some(None) => Ok(Blank::Char(c)),
             _ => Err(NotABlank),
         }
@@ -90,7 +89,7 @@ pub(super) fn is_drawn_line(c: char) -> bool {
     c == '|' || is_box_drawing(c)
 }
 
-/// The number from 0 to 9 that `value` is, without a fraction.
+/// `value` as an integer from 0 to 9; `None` if it is not one.
 pub(super) fn whole_number(value: f64) -> Option<u8> {
     (0..=9u8).find(|&whole| f64::from(whole) == value)
 }
@@ -100,20 +99,20 @@ pub(super) fn count_chars(bytes: &[u8]) -> usize {
     String::from_utf8_lossy(bytes).chars().count()
 }
 
-/// The byte at which `part` begins in `text`, of which it is a slice.
+/// The byte at which `part`, a slice of `text`, begins in it.
 pub(super) fn offset_in(part: &[u8], text: &[u8]) -> usize {
     part.as_ptr().addr().saturating_sub(text.as_ptr().addr()).min(text.len())
 }
 
-/// True if there are only digits from 1 to 9, as in a solution.
+/// True if all bytes are digits from 1 to 9, as in a solution.
 pub(super) fn are_all_digits(text: &[u8]) -> bool {
     text.iter().all(|byte| matches!(byte, b'1'..=b'9'))
 }
 
-/// Signs that a digit may have in a drawing of a step.
+/// The signs that may follow a digit in a drawing of a step.
 pub(super) const SIGNS: &str = "*'+-!x";
 
-/// True if a group of characters is the candidates of a cell, with signs after them perhaps.
+/// True if a group of characters is the candidates of a cell, each perhaps with signs after it.
 pub(super) fn are_marks(group: &str) -> bool {
     let mut characters = group.chars();
     characters.next().is_some_and(|c| matches!(c, '1'..='9'))
@@ -125,7 +124,7 @@ pub(super) fn groups(text: &str, blank: Blank) -> impl Iterator<Item = &str> + C
     text.split(move |c| is_separator(c, blank)).filter(|group| !group.is_empty())
 }
 
-/// Exactly 81 characters, each a cell.
+/// The grid in a text of exactly 81 characters, each a cell.
 pub(super) fn joined(text: &str, blank: Blank) -> Result<Grid, LineError> {
     let bytes = text.as_bytes().try_into().ok();
     if let Some(grid) = bytes.and_then(|bytes| fast_grid(bytes, blank)) {
@@ -134,7 +133,7 @@ pub(super) fn joined(text: &str, blank: Blank) -> Result<Grid, LineError> {
     grid(text.chars().enumerate(), blank)
 }
 
-/// 81 cells, with any separators between them.
+/// The grid in a text of 81 cells with any separators between them.
 pub(super) fn apart(text: &str, blank: Blank) -> Result<Grid, LineError> {
     let cells = text.chars().enumerate().filter(|&(_, c)| !is_separator(c, blank));
     grid(cells, blank)
@@ -156,14 +155,14 @@ fn grid(
     Ok(Grid::new(cells))
 }
 
-/// True if cells are the digits 0 to 8, where `0` is not said to be the blank.
+/// True if the cells are the digits 0 to 8, and the caller did not name `0` as the blank.
 #[inline]
 pub(super) fn is_zero_based(cells: &[u8; 81], blank: Blank) -> bool {
     blank == Blank::Standard && are_zero_based(cells)
 }
 
-/// 81 cells in groups of the same size, 1, 3, 9 or 27, with separators between them. `None` if the
-/// groups are others.
+/// The grid in a text of 81 cells in groups of the same size (1, 3, 9 or 27), with separators
+/// between them. `None` if the groups have other sizes.
 pub(super) fn groups_of_one_size(text: &str, blank: Blank) -> Option<Result<Grid, LineError>> {
     let mut groups = groups(text, blank);
     let size = groups.next()?.chars().count();
@@ -173,7 +172,8 @@ pub(super) fn groups_of_one_size(text: &str, blank: Blank) -> Option<Result<Grid
     Some(apart(text, blank))
 }
 
-/// A text that is a board and nothing else, as a field of a table is. It may be a printed list:
+/// The grid in a text that is nothing but a grid, such as a field of a table. It may be a printed
+/// list:
 /// `[5, 3, 0, ...]`, `[[5 3 0 ...] [6 ...] ...]`, `['5', '3', ...]`.
 pub(super) fn grid_in_field(text: &str, blank: Blank) -> Result<Grid, LineError> {
     let lead = text.chars().take_while(|c| c.is_whitespace()).count();
@@ -183,15 +183,15 @@ pub(super) fn grid_in_field(text: &str, blank: Blank) -> Result<Grid, LineError>
         return apart(&text.replace(is_around, " "), blank).map_err(|error| error.shifted(lead));
     }
     joined(text, blank).or_else(|error| {
-        // A line feed in a field of several lines is not the error.
+        // In a field of several lines, the error is not the first line feed.
         let tall = || text.contains('\n').then(|| apart(text, blank));
         let apart = groups_of_one_size(text, blank).or_else(tall).unwrap_or(Err(error));
         apart.map_err(|error| error.shifted(lead))
     })
 }
 
-/// Exactly `N` cells. If there are more or fewer, the error has the kind that `wrong_count` gives,
-/// and the place of the first cell that is extra or missing.
+/// Exactly `N` cells. If there are more or fewer, the error has the kind that `wrong_count` returns
+/// and the place of the first extra or missing cell.
 pub(super) fn collect<const N: usize>(
     chars: impl Iterator<Item = (usize, char)>,
     blank: Blank,
@@ -221,8 +221,9 @@ pub(super) fn fast_grid(bytes: &[u8; 81], blank: Blank) -> Option<Grid> {
     (fill(grid.cells_mut(), bytes, blank) && !is_zero_based(bytes, blank)).then_some(grid)
 }
 
-/// Writes the cells of `N` ASCII characters to `cells`. False if one of them is not a cell; then
-/// `cells` hold anything. Written in place, because moving a grid costs as much as reading it.
+/// Writes the cells of `N` ASCII characters to `cells`. Returns false if one of them is not a cell;
+/// then the content of `cells` is unspecified. The cells are written in place because moving a grid
+/// costs as much as reading it.
 #[inline]
 pub(super) fn fill<const N: usize>(
     cells: &mut [Option<Digit>; N],
@@ -257,7 +258,7 @@ fn convert<const N: usize>(
     bytes: &[u8; N],
     is_blank: impl Fn(u8) -> bool,
 ) -> bool {
-    // A byte, not a `bool`: the cells are read as a vector of bytes.
+    // A byte and not a `bool`, because the loop runs on vectors of bytes.
     let mut strays = 0u8;
     for (cell, &byte) in cells.iter_mut().zip(bytes) {
         strays |= u8::from(!((byte.wrapping_sub(b'1') < 9) | is_blank(byte)));
@@ -271,7 +272,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_byte_is_read_as_one_character_alone_is() {
+    fn the_fast_path_reads_every_byte_as_the_slow_path_does() {
         let blanks = ['.', '0', '~'].map(Blank::Char);
         for blank in [Blank::Standard, Blank::Any].into_iter().chain(blanks) {
             for byte in 0..=255u8 {

@@ -1,5 +1,5 @@
 //! Which column of a table, or which field of JSON objects, holds the puzzle or its answer: the
-//! names that data sets give them, and the [`Column`] of any other name. Case does not count.
+//! names that data sets use, and [`Column`] for any other name. The case of letters is ignored.
 
 use core::fmt;
 use core::str::FromStr;
@@ -20,7 +20,7 @@ pub(super) const PUZZLE_NAMES: [&str; 12] = [
     "board",
 ];
 
-/// The names that data sets give to the answer, likeliest first, and whether all that is under the
+/// The names that data sets give to the answer, likeliest first, and whether any text under the
 /// name is meant as an answer.
 pub(super) const ANSWER_NAMES: [(&str, bool); 12] = [
     ("solution", true),
@@ -49,7 +49,7 @@ pub(super) fn is_answer_name(name: &str) -> bool {
 
 /// The longest name, in bytes.
 const MAX_NAME: usize = 64;
-/// The most columns that are read.
+/// The largest number of columns that are read.
 pub(super) const MAX_COLUMNS: usize = 1024;
 
 /// The column of a table, or the field of JSON objects, that holds the puzzle: a number from 1 to
@@ -79,9 +79,9 @@ enum Kind {
 }
 
 impl Column {
-    /// The index of the column, from 0, among columns with these names. `None`: no column has the
-    /// name. A number is not compared with the number of columns: a row without the column has an
-    /// error of its own.
+    /// The index of the column, from 0, among columns with these names; `None` if no column has the
+    /// name. A number is returned even if there are fewer columns: a row that lacks the column has
+    /// its own error.
     pub(super) fn find<'a>(&self, names: impl IntoIterator<Item = &'a [u8]>) -> Option<usize> {
         match &self.0 {
             Kind::Index(index) => Some(*index),
@@ -91,13 +91,13 @@ impl Column {
         }
     }
 
-    /// True if it is a name: then a first line of a table that has it is a header.
+    /// True if the column was given by name. Then a first line that has the name is a header.
     pub(super) fn is_name(&self) -> bool {
         matches!(self.0, Kind::Name(..))
     }
 
-    /// True if it is the name of this member of an object, or ends with a dot and that name:
-    /// `rows[].row.puzzle`. A number is the name of none.
+    /// True if the column is the name of this member of an object, or ends with a dot and that
+    /// name: `rows[].row.puzzle`. False for a number.
     pub(super) fn is_name_of(&self, member: &str) -> bool {
         let Kind::Name(len, bytes) = &self.0 else { return false };
         let (name, member) = (&bytes[..*len], member.trim_ascii().as_bytes());
@@ -106,7 +106,7 @@ impl Column {
     }
 }
 
-/// The text is not a column.
+/// The error of a text that is neither the number nor the name of a column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NotAColumn;
 
@@ -143,8 +143,8 @@ mod tests {
     const SOLUTION: &str =
         "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-    /// What the records in `text` are with the puzzle in `column`: the puzzle and the solution that
-    /// is given, or the error.
+    /// The records in `text` with the puzzle in `column`, each as its puzzle and solution or as its
+    /// error.
     fn read(text: &str, column: &str) -> Vec<String> {
         let column = Some(column.parse().expect("a column"));
         let options = ReadOptions { column, ..ReadOptions::default() };
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_column_is_told_in_every_row() {
+    fn a_missing_column_is_an_error_in_every_row() {
         let table = format!("id,start\n1,{PUZZLE}\n2,{PUZZLE}\n");
         let why = "no column or field of the name that was given";
         assert_eq!(read(&table, "begin"), [why, why]);
@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn a_first_line_that_is_no_header_is_a_record() {
+    fn a_first_line_that_is_not_a_header_is_a_record() {
         let why = "no column or field of the name that was given";
         for text in [format!("{PUZZLE}\n{PUZZLE}\n"), format!("1,{PUZZLE}\n2,{PUZZLE}\n")] {
             assert_eq!(read(&text, "start"), [why, why], "{text}");
@@ -203,20 +203,20 @@ mod tests {
     }
 
     #[test]
-    fn the_field_of_a_solution_may_be_asked_for() {
+    fn the_column_may_be_that_of_the_solution() {
         let object = format!("{{\"puzzle\":\"{PUZZLE}\",\"answer\":\"{SOLUTION}\"}}\n");
         assert_eq!(read(&object, "answer"), [SOLUTION]);
         assert_eq!(read(&object, "puzzle"), [format!("{PUZZLE} {SOLUTION}")]);
     }
 
     #[test]
-    fn a_field_has_no_number() {
+    fn a_field_of_an_object_cannot_be_given_by_number() {
         let why = "not a JSON object with a puzzle: a field has a name, and the column is a number";
         assert_eq!(read(&format!("{{\"a\":\"{PUZZLE}\"}}\n"), "1"), [why]);
     }
 
     #[test]
-    fn what_is_no_column_is_refused() {
+    fn texts_that_name_no_column_are_refused() {
         for text in ["", " ", "0", "1025", "99999999999999999999", &"a".repeat(65)] {
             assert_eq!(text.parse::<Column>(), Err(NotAColumn), "{text:?}");
         }

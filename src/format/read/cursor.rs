@@ -1,4 +1,4 @@
-//! [`Cursor`]: the next line of a block, and what is known of the lines from there on.
+//! [`Cursor`]: the next line of a block, and what is known about the lines from there on.
 
 use super::line_class::Context;
 
@@ -11,18 +11,18 @@ pub(super) struct LineStart {
     pub(super) number: u64,
 }
 
-/// What the rows from some place on are.
+/// The kind of a run of rows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum RunKind {
-    /// Grids of nine rows; or fewer rows, the beginning of one grid.
+    /// Grids of nine rows, or the beginning of one grid.
     Grids,
     /// Grids with a blank line below their third and sixth row.
     Bands,
-    /// This number of rows, which are no whole grids.
+    /// This number of rows, which do not make whole grids.
     Broken { rows: usize },
 }
 
-/// Rows one below the other.
+/// A run of rows, one below the other.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct RowRun {
     pub(super) kind: RunKind,
@@ -35,16 +35,15 @@ pub(super) struct Cursor<'a> {
     pub(super) bytes: &'a [u8],
     pub(super) next_line: LineStart,
     pub(super) context: Context,
-    /// The start of the line up to which lines were looked at ahead: no block may end in front of
-    /// it.
+    /// The byte at which the furthest line that was looked at begins. No block may end before it.
     pub(super) looked_ahead_to: usize,
-    /// The rows that were looked at together, from some place on.
+    /// The run of rows that was found last.
     pub(super) run: Option<RowRun>,
-    /// True if the line in front of the bytes is a row of a grid.
+    /// True if the line before the bytes is a row of a grid.
     pub(super) begins_below_row: bool,
-    /// True once the end of the bytes was taken for the end of a grid.
+    /// True if a grid ended at the end of the bytes. With more bytes it might be longer.
     pub(super) reached_end: bool,
-    /// How many lines with text were no part of a record.
+    /// The number of lines with text that were not part of a record.
     pub(super) passed_over: u64,
 }
 
@@ -88,12 +87,12 @@ impl<'a> Cursor<'a> {
     }
 }
 
-/// The most lines of a grid, with its borders and comments.
+/// The largest number of lines of a grid, with its borders and comments.
 const MAX_LINES: usize = 64;
-/// The most bytes of a grid, with its borders and comments.
+/// The largest number of bytes of a grid, with its borders and comments.
 const MAX_BYTES: usize = 1 << 14;
 
-/// The lines that a grid or a skipped section may have, from its start on.
+/// Limits the number of lines and bytes of a grid or a skipped section.
 pub(super) struct Region {
     start: usize,
     lines: usize,
@@ -104,7 +103,7 @@ impl Region {
         Region { start: start.byte, lines: 0 }
     }
 
-    /// Counts one more line, which starts at `line`. False if that is too many.
+    /// Counts one more line, which starts at `line`. Returns false beyond the limits.
     pub(super) fn admits(&mut self, line: LineStart) -> bool {
         self.lines += 1;
         self.lines <= MAX_LINES && line.byte - self.start <= MAX_BYTES

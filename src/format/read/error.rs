@@ -1,18 +1,19 @@
-//! [`ParseError`]: why a record cannot be read, and where. Its text is one sentence for a person,
-//! without the place: the caller knows the name of the file, and writes name and place in front.
+//! [`ParseError`]: why a record cannot be read, and where. Its text is one sentence without the
+//! place: the caller, which knows the name of the file, writes name and place before it.
 
 use crate::geometry::{Cell, Digit};
 use core::fmt;
 use std::borrow::Cow;
 use std::io;
 
-/// A record that cannot be read as what is needed. Displays as a sentence without the place.
+/// Why a record cannot be read as the puzzle or position that the caller needs. Displays as a
+/// sentence without the place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ParseError {
     /// The line of the error in the input, from 1.
     pub line: u64,
-    /// The character of that line, from 1; bytes that are not UTF-8 count as one character. If
-    /// cells are missing, it is the place just after the last cell.
+    /// The character of that line, from 1; a sequence of bytes that is not UTF-8 counts as one
+    /// character. If cells are missing, this is the place just after the last cell.
     pub column: u64,
     /// What is wrong.
     pub kind: ParseErrorKind,
@@ -26,7 +27,7 @@ impl fmt::Display for ParseError {
 
 impl core::error::Error for ParseError {}
 
-/// The error of an input that cannot be read at all, such as a JSON document that is cut off.
+/// The error of an input that cannot be read, such as a JSON document that is cut off.
 impl From<io::Error> for ParseError {
     fn from(error: io::Error) -> ParseError {
         let other = |error: io::Error| {
@@ -36,7 +37,7 @@ impl From<io::Error> for ParseError {
     }
 }
 
-/// A format that positions are written in, or of puzzles that are more than digits.
+/// A format of positions, or of puzzles that have more than digits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum PositionFormat {
@@ -46,7 +47,7 @@ pub enum PositionFormat {
     Hodoku,
     /// A link to sudokuwiki.
     Link,
-    /// The candidates of every cell: a position, or a puzzle by themselves (sukaku).
+    /// The candidates of every cell: a position, or a puzzle without digits (sukaku).
     PencilMarks,
 }
 
@@ -61,7 +62,7 @@ impl PositionFormat {
     }
 }
 
-/// What can be wrong with a record. Displays as a sentence.
+/// What is wrong with a record. Displays as a sentence.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum ParseErrorKind {
@@ -73,14 +74,14 @@ pub enum ParseErrorKind {
     CarriageReturn,
     /// A line of more than 1 MiB.
     LongLine,
-    /// Another number of cells than 81.
+    /// A number of cells other than 81.
     Cells {
         /// The number of cells.
         found: usize,
     },
     /// The digits are 0 to 8.
     ZeroBased,
-    /// A row of a grid with another number of cells than nine.
+    /// A row of a grid with a number of cells other than nine.
     RowCells {
         /// The row, from 1.
         row: usize,
@@ -102,11 +103,11 @@ pub enum ParseErrorKind {
         /// The row above the border, from 1.
         row: usize,
     },
-    /// A line of text that looks like no puzzle.
+    /// A line of text that does not look like a puzzle.
     NotAPuzzle,
     /// A position, written in this format, where a puzzle is needed.
     Position(PositionFormat),
-    /// A position that is mostly candidates, to be written in a format that has only digits.
+    /// A position that consists mostly of candidates, for a format that has only digits.
     OnlyCandidates,
     /// A `[Section]` that `.sdk` files do not have.
     Section,
@@ -115,7 +116,7 @@ pub enum ParseErrorKind {
         /// The number of its fields.
         found: usize,
     },
-    /// A character that says nothing about a cell of a position.
+    /// A character that has no meaning in a cell of a position.
     StrayInPosition(char),
     /// A text that is not a candidate, written as digit, row, column: `436`.
     Candidate(String),
@@ -140,27 +141,27 @@ pub enum ParseErrorKind {
     },
     /// A csv row with a quote that is not closed in the row.
     CsvTornRow,
-    /// The table or object does not have the column or field that was asked for.
+    /// The table or object lacks the column or field that the caller named.
     NoColumn,
     /// A second csv header below which the puzzle would be read from the wrong column.
     CsvHeader,
-    /// A csv row without a field that is like a puzzle, if no header names the column.
+    /// A csv row without a field like a puzzle, in a table whose header does not name the column.
     CsvNoPuzzle,
-    /// A line of HTML or XML that is neither a game of OpenSudoku nor another of its elements.
+    /// A line of HTML or XML that is not an element of an OpenSudoku file.
     Markup,
-    /// Several puzzles in one line of a format that has one puzzle a line.
+    /// Several puzzles in one line, in a format with one puzzle per line.
     SeveralInALine,
-    /// A row of a numpy array with a number that is not a cell. The text names the number.
+    /// A row of a numpy array with a number that is not a cell; the text names the number.
     ArrayRow(String),
     /// A JSON object that has neither a puzzle nor a position.
     NoPuzzleField,
     /// A link that cannot be read, and why.
     Link(&'static str),
-    /// A line that is not a JSON object of the right form. The text says why, mostly in the words
-    /// of the JSON parser.
+    /// A line that is not a JSON object of the right form. The text is mostly the message of the
+    /// JSON parser.
     Json(String),
-    /// What is wrong with a JSON document or a numpy array around its records. Nothing is read
-    /// after it.
+    /// A JSON document or a numpy array that is damaged outside its records, and how. Nothing after
+    /// the error is read.
     Document(String),
     /// Nothing to read where one record is needed.
     Nothing,
@@ -283,8 +284,8 @@ fn excerpt(text: &str, end: usize) -> Cow<'_, str> {
     Cow::Owned(format!("{first}…{last}"))
 }
 
-/// The end of a message if `found` cells are those of a larger puzzle, else nothing. `size` gives
-/// the number of cells that are counted for a puzzle with a side of 16 or 25 cells.
+/// The end of a message if `found` is the number of cells of a larger puzzle; else an empty text.
+/// `size` returns the number of cells of a puzzle with a side of 16 or 25.
 fn larger(found: usize, size: fn(usize) -> usize) -> &'static str {
     match found {
         _ if found == size(16) => ": 16x16 puzzles are not read",
@@ -316,10 +317,10 @@ fn count_cells(count: usize) -> String {
     format!("{count} cell{}", if count == 1 { "" } else { "s" })
 }
 
-/// An error in a line whose number is not known where the error is found.
+/// An error in a line whose number is not known yet.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct LineError {
-    /// The number of characters of the line in front of the error.
+    /// The number of characters of the line before the error.
     pub(super) column: usize,
     pub(super) kind: ParseErrorKind,
 }
@@ -334,7 +335,7 @@ impl LineError {
         LineError { column: 0, kind }
     }
 
-    /// The error with `lead` more characters in front of it.
+    /// The error with `lead` more characters before it.
     pub(super) fn shifted(self, lead: usize) -> LineError {
         LineError { column: self.column + lead, ..self }
     }

@@ -1,11 +1,11 @@
-//! The fields of a row of csv: [`Splitter`] gives their texts, [`RawFields`] where they are written,
-//! with their quotes.
+//! The fields of a row of csv: [`Splitter`] returns their texts, and [`RawFields`] their bytes in
+//! the row, with the quotes.
 
 use core::ops::Range;
 use csv_core::{ReadFieldResult, Reader, ReaderBuilder};
 
-/// No table of puzzles has more columns: fields after them are not looked at, so that a line full
-/// of commas takes no memory.
+/// The largest number of fields of a row. Fields after them are ignored, so that a line full of
+/// commas takes little memory.
 pub(super) const MAX_FIELDS: usize = super::column::MAX_COLUMNS;
 
 /// A field of a row.
@@ -18,11 +18,12 @@ pub(super) struct Field<'a> {
 
 /// Splits rows into fields; keeps its buffers from row to row.
 pub(super) struct Splitter {
-    /// Made for the first row that needs it: making one takes as long as reading a hundred rows.
+    /// The separator and its reader, which is made for the first row that needs it: making one
+    /// takes as long as reading a hundred rows.
     reader: Option<(u8, Box<Reader>)>,
     /// The fields of the row without quotes, one after the other.
     text: Vec<u8>,
-    /// For each field its first byte in the line, and its end in `text`.
+    /// For each field, the byte of its start in the line and of its end in `text`.
     ends: Vec<(usize, usize)>,
 }
 
@@ -41,7 +42,7 @@ impl Splitter {
         self.text.resize(line.len() + 1, 0);
         let (mut read, mut written, mut start) = (0, 0, 0);
         loop {
-            // The text has room for the line and one byte more: it cannot be full.
+            // `text` is one byte longer than the line, so it cannot become full.
             let (result, more_read, more_written) =
                 reader.read_field(&line[read..], &mut self.text[written..]);
             read += more_read;
@@ -94,7 +95,7 @@ impl<'a> RawFields<'a> {
         RawFields { row, separator, next: Some(0), is_torn: false }
     }
 
-    /// True if the quotes of the field that was given last have no end.
+    /// True if the quotes of the last field that was returned are not closed.
     pub(super) fn is_torn(&self) -> bool {
         self.is_torn
     }
@@ -102,7 +103,7 @@ impl<'a> RawFields<'a> {
     /// The byte after the closing quote, if the text at `start` is quoted.
     fn end_of_quotes(&self, start: usize) -> Option<usize> {
         let mut at = start;
-        // Two quotes are one escaped quote: the second opens the rest.
+        // Two quotes are an escaped quote: the second opens the rest of the field.
         while self.row.get(at) == Some(&b'"') {
             at += 1;
             at += memchr::memchr(b'"', &self.row[at..])? + 1;

@@ -1,6 +1,6 @@
-//! The table of input formats, and what asks them. To add a format: write its file beside this one,
-//! its `mod` line, and a row here. No format knows another; the order of the rows decides where two
-//! would take the same line.
+//! The table of input formats, and the functions that try them on a line. To add a format, write
+//! its file beside this one, its `mod` line, and a row here. No format uses another; if two
+//! recognise the same line, the first in the table reads it.
 
 use super::cells::{Blank, count_chars};
 use super::error::{LineError, ParseErrorKind};
@@ -13,17 +13,17 @@ use super::{
     spreadsheet,
 };
 
-/// How a line shows its format. A function that is not sure returns `None`, and the next is asked.
+/// How a format recognises its lines. If the function returns `None`, the next format is tried.
 enum Recogniser {
-    /// By its first character, one of these, which are ASCII. Asked before the line is known to be
-    /// UTF-8.
+    /// By one of these first characters, which are ASCII. These formats are tried first, on lines
+    /// that may not be UTF-8.
     FirstCharacter(&'static [u8], fn(&[u8], Blank) -> Option<LineClass>),
-    /// By its text.
+    /// By the text of the line.
     Line(fn(&mut Context, &TextLine) -> Option<LineClass>),
 }
 use Recogniser::{FirstCharacter, Line};
 
-/// The formats, in the order in which they are asked.
+/// The formats, in the order in which they are tried.
 const FORMATS: &[Recogniser] = &[
     FirstCharacter(b"[", sdk::recognise),
     FirstCharacter(b"{[", json::recognise),
@@ -41,7 +41,7 @@ const FORMATS: &[Recogniser] = &[
 ];
 
 impl Context {
-    /// The class of `line`, which is without its line feed.
+    /// The class of `line`, which must be without its line feed.
     pub(super) fn classify(&mut self, line: &[u8]) -> LineClass {
         if self.blank == Blank::Char(' ') {
             let line = without_ends(line);
@@ -84,7 +84,7 @@ impl Context {
             return LineClass::malformed(LineError::new(column, ParseErrorKind::CarriageReturn));
         }
         let line = TextLine::new(bytes, blank);
-        // The spaces in front that are not ASCII.
+        // Leading spaces that are not ASCII.
         let space = line.text.len() - line.text.trim_start().len();
         if space > 0 {
             let (space, rest) = bytes.split_at(space);
@@ -109,20 +109,21 @@ impl Context {
             | LineClass::Comment
             | LineClass::Record(RecordFormat::Line, _)) => class,
             LineClass::Unrecognised(error) => LineClass::malformed(error),
-            // A part of a record of several lines, or a record in another format.
+            // Part of a record of several lines, or a record in another format.
             _ => line::class_of_other(line, self.blank),
         }
     }
 }
 
-/// The class of a line by the format that begins with its first character; `None` if none does.
+/// The class of a line in a format that is recognised by its first character; `None` if there is
+/// none.
 fn by_first_character(bytes: &[u8], blank: Blank) -> Option<LineClass> {
     let &first = bytes.first()?;
     if blank == Blank::Char(char::from(first)) {
         return None;
     }
     FORMATS.iter().find_map(|format| match format {
-        FirstCharacter(bytes_of, recognise) if bytes_of.contains(&first) => recognise(bytes, blank),
+        FirstCharacter(firsts, recognise) if firsts.contains(&first) => recognise(bytes, blank),
         _ => None,
     })
 }

@@ -1,8 +1,8 @@
-//! Reads grids of nine rows, with or without borders between them, and the sections of `.sdk` files
-//! that are skipped. Pencil marks are drawn as grids too.
+//! Reads grids of nine rows, with or without borders between them, and skips sections of `.sdk`
+//! files. Pencil marks are drawn as grids too.
 //!
-//! A grid has at most 64 lines, so a grid without an end is cut like any other. [`super::run`]
-//! looks further ahead, up to limits of its own.
+//! A grid has at most 64 lines, so a block can always be cut. [`super::run`] looks further ahead,
+//! up to its own limits.
 
 use super::cells::{Blank, count_chars, fast_grid, is_zero_based};
 use super::cursor::{Cursor, LineStart, Region, RunKind};
@@ -22,7 +22,7 @@ struct LastRow {
     end: usize,
 }
 
-/// A grid while its lines are read.
+/// A grid whose lines are being read.
 struct PartialGrid {
     cells: [Option<Digit>; 81],
     /// The number of rows so far.
@@ -30,14 +30,14 @@ struct PartialGrid {
     borders: Borders,
     /// The first error, if the grid is a puzzle.
     error: Option<ParseError>,
-    /// The first row of pencil marks: its line in the input, and the characters in front of it.
-    /// `None` if there was another error before it.
+    /// The line of the first row of pencil marks in the input, and the number of characters before
+    /// it. `None` if another error came first.
     first_marks: Option<(u64, usize)>,
     /// The number of groups of several digits, in rows of pencil marks.
     several: usize,
-    /// In these rows, no digit is twice in a group.
+    /// True if no group in these rows has a digit twice.
     are_sets: bool,
-    /// True if the lines make no sense as rows: the rest of them belongs to this record.
+    /// True if the lines do not make sense as rows. The rest of them belongs to this record.
     is_broken: bool,
 }
 
@@ -91,7 +91,8 @@ impl PartialGrid {
         self.is_broken = self.check_borders(self.rows);
     }
 
-    /// True if a border is out of place after `rows` rows of a grid; then that is an error.
+    /// Adds an error if a border is out of place after `rows` rows of a grid, and returns true
+    /// then.
     fn check_borders(&mut self, rows: usize) -> bool {
         let misplaced = self.borders.misplaced(rows);
         if let Some((line, row)) = misplaced {
@@ -111,9 +112,9 @@ impl PartialGrid {
     }
 
     fn content(self) -> Content {
-        // One group of several digits is a typing error in a puzzle with blanks. Where all other
-        // cells have a digit, these are the pencil marks of a grid with one open cell; there `22`
-        // is an error.
+        // In a puzzle with blanks, a single group of several digits is a typing error. If all other
+        // cells have a digit, the grid is pencil marks with one open cell; a group such as `22` is
+        // an error even then.
         let others_are_full = self.cells.iter().flatten().count() == 8 * 9;
         let is_last_cell = self.several == 1 && others_are_full && self.are_sets;
         match (self.error, self.first_marks) {
@@ -127,8 +128,8 @@ impl PartialGrid {
 }
 
 impl<'a> Cursor<'a> {
-    /// Reads the grid that starts with the next line, a row or nine dashes. `None` if there were
-    /// only borders, or a heading without a word.
+    /// Reads the grid that starts with the next line, which is a row or nine dashes. `None` if it
+    /// has only borders, or is an empty heading.
     pub(super) fn read_grid(&mut self) -> Option<Record<'a>> {
         let start = self.next_line;
         if let Some(record) = self.read_plain_grid() {
@@ -180,8 +181,8 @@ impl<'a> Cursor<'a> {
         cells.as_slice().try_into().is_ok_and(|cells| is_zero_based(cells, self.context.blank))
     }
 
-    /// The line below the one at `start`, if that is the heading of a table in Markdown, which must
-    /// have one: a row of empty fields above the drawn line and nine rows.
+    /// The line below the empty heading of a table in Markdown, if one is at `start`: a row of
+    /// empty fields above a border and nine rows. Markdown requires a heading.
     fn below_empty_heading(&mut self, start: LineStart) -> Option<LineStart> {
         let (text, below) = self.line_at(start)?;
         if !spreadsheet::is_empty_row(text) {
@@ -193,8 +194,8 @@ impl<'a> Cursor<'a> {
         is_heading.then_some(below)
     }
 
-    /// Adds the lines from the next one on to `grid`, which is empty, up to its ninth row or to a
-    /// line that ends it or breaks it off. Returns the last row; the next line if there is none.
+    /// Adds the lines from the next one on to the empty `grid`, up to its ninth row or to a line
+    /// that ends the grid. Returns the last row, or the next line if there is no row.
     fn read_rows(&mut self, grid: &mut PartialGrid, kind: RunKind) -> LastRow {
         let start = self.next_line;
         let mut last = LastRow { start, end: start.byte };
@@ -225,7 +226,7 @@ impl<'a> Cursor<'a> {
         last
     }
 
-    /// Goes to the end of a broken grid, and returns the end of its last line.
+    /// Moves to the end of a broken grid, and returns the byte after its last line.
     fn skip_broken_grid(&mut self) -> usize {
         let mut region = Region::from(self.next_line);
         let mut end = 0;
@@ -242,11 +243,8 @@ impl<'a> Cursor<'a> {
         }
         end
     }
-}
 
-impl Cursor<'_> {
-    /// Skips the rows of a section, at most nine. Stops in front of a blank line, a heading or a
-    /// record.
+    /// Skips the rows of a section, at most nine. Stops before a blank line, a heading or a record.
     pub(super) fn skip_section(&mut self) {
         let mut rows = 0;
         let mut region = Region::from(self.next_line);
@@ -264,9 +262,7 @@ impl Cursor<'_> {
             self.next_line = next;
         }
     }
-}
 
-impl<'a> Cursor<'a> {
     /// Reads the next nine lines if they are rows of nine cells with nine characters each.
     pub(super) fn read_rows_of_marks(&mut self) -> Option<Record<'a>> {
         let start = self.next_line;
@@ -286,9 +282,7 @@ impl<'a> Cursor<'a> {
         let content = Content::pencil_marks(start.number, 0);
         Some(Record::of_rows(start.number, &self.bytes[start.byte..end], content))
     }
-}
 
-impl<'a> Cursor<'a> {
     /// Reads the next 27 lines, and the borders between them, if they are pencil marks with three
     /// lines for each row.
     fn read_tall_marks(&mut self) -> Option<Record<'a>> {
@@ -317,14 +311,11 @@ impl<'a> Cursor<'a> {
         let content = Content::pencil_marks(start.number, 0);
         Some(Record::of_rows(start.number, &self.bytes[start.byte..end], content))
     }
-}
 
-/// The bytes of nine plain rows with their line feeds.
-const BYTES: usize = 90;
-
-impl<'a> Cursor<'a> {
-    /// Fast path for the commonest drawing: nine rows of nine characters, and a blank line below.
+    /// Fast path for the most common drawing: nine rows of nine characters, and a blank line below.
     fn read_plain_grid(&mut self) -> Option<Record<'a>> {
+        /// The length of nine rows with their line feeds, in bytes.
+        const BYTES: usize = 90;
         let start = self.next_line;
         if self.context.blank != Blank::Standard {
             return None;
@@ -338,22 +329,22 @@ impl<'a> Cursor<'a> {
             cells[9 * row..][..9].copy_from_slice(&rows[10 * row..][..9]);
             are_rows &= rows[10 * row + 9] == b'\n';
         }
-        // Dashes may be borders.
+        // Only digits and dots count here, because dashes may be borders.
         let are_cells = cells.iter().fold(true, |are, b| are & (b.is_ascii_digit() | (*b == b'.')));
         if !(are_rows && are_cells) {
             return None;
         }
         let grid = fast_grid(&cells, Blank::Standard)?;
         let end = LineStart { byte: start.byte + BYTES, number: start.number + 9 };
-        // The blank line decided.
+        // The blank line shows that the grid ends, so the block must include it.
         self.looked_ahead_to = self.looked_ahead_to.max(end.byte);
         self.next_line = end;
         Some(Record::of_rows(start.number, &rows[..BYTES - 1], Content::Puzzle(grid)))
     }
 }
 
-/// The drawn lines of a grid so far: bit `r` for one below row `r`. They belong below every third
-/// row, or below every row; anything else means that a row is missing or too many.
+/// The borders of a grid so far: bit `r` for a border below row `r`. They belong below every third
+/// row, or below every row; otherwise a row is missing or extra.
 ///
 /// ```text
 /// bit  8 7 6 5 4 3 2 1 0
@@ -367,7 +358,7 @@ struct Borders {
 }
 
 impl Borders {
-    /// Notes a border in line `line` of the input, below row `row`; row 0 is above the grid.
+    /// Adds a border in line `line` of the input, below row `row`; row 0 is above the grid.
     fn add(&mut self, line: u64, row: usize) {
         self.bits |= 1 << row;
         if !row.is_multiple_of(3) {
@@ -376,10 +367,10 @@ impl Borders {
     }
 
     /// The border that is out of place after `rows` rows of a grid: its line, and the row above it.
-    /// A border inside a band is in place if there is one below each row.
+    /// Borders inside a band are allowed if there is one below each row.
     fn misplaced(&self, rows: usize) -> Option<(u64, usize)> {
         let below_each = (2 << rows) - 2;
-        // In a table of Markdown there is a line below the first row, and no other.
+        // A table in Markdown has one border, below its first row.
         let is_markdown = rows == 8 && self.bits & !1 == 0b10;
         self.inside_band.filter(|_| self.bits & below_each != below_each && !is_markdown)
     }
@@ -396,7 +387,7 @@ mod tests {
             rows in proptest::collection::vec("[0-9.]{9}", 5..30),
             gaps in proptest::collection::vec("|||\n|\n|# a\n|\n\n|-{9}\n|-{11}\n", 30),
         ) {
-            // A space at the end of a row says nothing, and leads to the slow path.
+            // A space at the end of a row has no meaning, but leads to the slow path.
             let text = |end: &str| {
                 let mut text = String::new();
                 for (k, (row, gap)) in rows.iter().zip(&gaps).enumerate() {

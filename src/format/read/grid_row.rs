@@ -1,13 +1,13 @@
-//! A row of a grid of nine rows, as all programs print them, in one of many drawings; its borders,
-//! the names of its columns, and headings such as `Grid 01` of Project Euler. Pencil marks are drawn
-//! as grids too, with several digits in a cell.
+//! The lines of a drawn grid: its rows in the many forms that programs print, its borders, the
+//! names of its columns, and headings such as `Grid 01` of Project Euler. Pencil marks are drawn as
+//! grids too, with several digits in a cell.
 
 use super::cells::{Blank, are_marks, collect, fill, groups, is_drawn_line, is_separator};
 use super::error::ParseErrorKind;
 use super::line_class::{Context, GridRow, LineClass, MAX_ROW, TextLine, label};
 use crate::geometry::Digit;
 
-/// Fast path: nine cells with nothing between them. Nine dashes are a border.
+/// Fast path: nine cells with nothing between them. Nine dashes are a border instead.
 pub(super) fn joined_row(bytes: &[u8], blank: Blank) -> Option<GridRow> {
     let row: &[u8; 9] = bytes.try_into().ok()?;
     if blank == Blank::Any || row == b"---------" && blank != Blank::Char('-') {
@@ -35,9 +35,9 @@ pub(super) fn recognise(_: &mut Context, line: &TextLine) -> Option<LineClass> {
     }))
 }
 
-/// Nine cells, joined or apart, or nine groups.
+/// The row in a text: nine cells, joined or apart, or nine groups.
 fn row(text: &str, blank: Blank) -> GridRow {
-    // With `any`, vertical lines and commas are cells if that makes nine.
+    // With `Blank::Any`, vertical lines and commas are cells if the row then has nine.
     let nine = blank == Blank::Any && text.chars().filter(|c| !c.is_whitespace()).count() == 9;
     let skip = |c: char| if nine { c.is_whitespace() } else { is_separator(c, blank) };
     let cells = text.chars().enumerate().filter(|&(_, c)| !skip(c));
@@ -54,9 +54,9 @@ fn row(text: &str, blank: Blank) -> GridRow {
     if groups().count() != 9 || several == 0 {
         return GridRow::Malformed(not_cells);
     }
-    // A sign after a digit is no typing error.
+    // A sign after a digit is a part of a drawn step, not a typing error.
     let several = several + usize::from(text.contains(['!', '*', '\'', '+']));
-    // A cell without a candidate left is a hyphen.
+    // A cell without candidates is a hyphen.
     let all_digits = groups().all(|group| group == "-" || are_marks(group));
     let is_set = |group: &str| group.chars().enumerate().all(|(k, c)| !group[..k].contains(c));
     let are_sets = all_digits && groups().all(is_set);
@@ -64,12 +64,12 @@ fn row(text: &str, blank: Blank) -> GridRow {
     GridRow::PencilMarks { several, are_sets, column: 0, not_cells }
 }
 
-/// The label of a row and its nine cells: a label is a digit or letter, or `r1`, with a vertical
-/// line after it.
+/// The row that a label names, from 0, and the nine cells after it. A label is a digit, a letter or
+/// `r1`, with a vertical line after it.
 fn labeled(text: &str, blank: Blank) -> Option<(usize, [Option<Digit>; 9])> {
     let (name, rest) = text.split_once(is_drawn_line)?;
     let label = label(name.trim(), 'r')?;
-    // A drawn row has a line in front of its first cell and after each box, or after each cell.
+    // A drawn row has a line before its first cell and after each box, or after each cell.
     if rest.chars().filter(|&c| is_drawn_line(c)).count() < 2 {
         return None;
     }
@@ -78,8 +78,7 @@ fn labeled(text: &str, blank: Blank) -> Option<(usize, [Option<Digit>; 9])> {
     Some((label, cells.ok()?))
 }
 
-/// True if `text` is the letters above the columns of a grid: `A B C  D E F  G H I`, or `c1 c2
-/// ...`.
+/// True if `text` is the letters above the columns of a grid: `A B C  D E F  G H I`.
 fn is_column_names(text: &str) -> bool {
     let names = text.split(|c: char| c.is_whitespace() || c == '|').filter(|name| !name.is_empty());
     let mut expected = (b'A'..=b'I').map(char::from);
@@ -92,9 +91,9 @@ fn is_column_names(text: &str) -> bool {
         && are_names.next().is_none()
 }
 
-/// The words that a number follows in a heading. Any other word and number, such as `exit 1`
-/// of another program, is a record that cannot be read: it gets an answer, and the answers below it
-/// stay beside their lines.
+/// The words that a number may follow in a heading. Any other word with a number, such as `exit 1`
+/// from another program, is a record that cannot be read, so that it has a line in the output and
+/// the lines below it keep their order.
 const HEADINGS: [&str; 10] =
     ["board", "example", "game", "grid", "level", "number", "page", "problem", "puzzle", "sudoku"];
 
@@ -110,7 +109,8 @@ fn is_heading(text: &str) -> bool {
         && number.bytes().all(|b| b.is_ascii_digit())
 }
 
-// The kind of a byte, as one bit: a rule is a part of a border, a space also a vertical line.
+// The kind of a byte, as one bit. A rule is a part of a border; a space may also be a vertical
+// line.
 const CELL: u8 = 1;
 const RULE: u8 = 2;
 const SPACE: u8 = 4;
@@ -133,8 +133,8 @@ static BYTES: [u8; 256] = {
     bytes
 };
 
-/// The class of a line without spaces around it, if it is a row or a border in the usual
-/// characters. `None` leaves the line to the slow path.
+/// Fast path: the class of a line without spaces around it, if it is a row or a border in the usual
+/// characters. `None` if the slow path must decide.
 pub(super) fn fast_class(line: &[u8], blank: Blank) -> Option<LineClass> {
     // A longer line may be a grid of 81 cells.
     if blank != Blank::Standard || line.len() > 64 {
@@ -151,25 +151,25 @@ pub(super) fn fast_class(line: &[u8], blank: Blank) -> Option<LineClass> {
         found += usize::from(bits & (CELL | RULE) != 0);
         seen |= bits;
     }
-    // A row of Markdown that begins with an empty field may be the names of the columns.
+    // In Markdown, a row that begins with an empty field may be the names of the columns.
     let begins_empty =
         || line.strip_prefix(b"|").is_some_and(|rest| rest.trim_ascii_start().starts_with(b"|"));
     if found == 9 && seen & !(SPACE | COMMA) == CELL && !begins_empty() {
         return cells.first_chunk().map(|row| LineClass::Row(GridRow::Cells(*row)));
     }
-    // A border: dashes and corners, at least three dashes side by side. Nine characters may be
-    // nine blanks instead, so a border has more.
+    // A border has dashes and corners, and at least three dashes side by side. It has more than
+    // nine characters here, because nine may be nine blanks.
     let is_border = found > 9 && seen & !SPACE == RULE;
     (is_border && line.windows(3).any(|three| three == b"---")).then_some(LineClass::Border)
 }
 
-/// The class of a line that is drawn as this program and most others draw a grid.
+/// The class of a line of a grid that is drawn as this program and most others do.
 #[inline]
 fn classify_usual_drawing(line: &[u8]) -> Option<LineClass> {
     /// A row; each `5` is any cell.
     const ROW: &[u8; 21] = b"5 5 5 | 5 5 5 | 5 5 5";
     const CELLS: [usize; 9] = [0, 2, 4, 8, 10, 12, 16, 18, 20];
-    // The border that this program draws, and one that many others draw.
+    // The border of this program, and one of many others.
     if matches!(line, b"-------+-------+-------" | b"------+-------+------") {
         return Some(LineClass::Border);
     }

@@ -4,8 +4,8 @@ use super::cells::{self, Blank, are_all_digits, count_chars};
 use crate::grid::Grid;
 use core::ops::RangeInclusive;
 
-/// The lengths, in characters, of a word that was meant to be a grid: some cells may be missing or
-/// too many.
+/// The possible lengths, in characters, of a word that was meant to be a grid: some cells may be
+/// missing or extra.
 pub(super) const LENGTHS: RangeInclusive<usize> = 64..=100;
 
 /// True if `c` ends the 81 characters and starts a comment.
@@ -15,8 +15,8 @@ pub(super) fn is_comment_break(c: char, blank: Blank) -> bool {
 
 /// The characters of `text` up to the comment, or all if it has none.
 pub(super) fn first_word(text: &str, blank: Blank) -> &str {
-    // With `Blank::Any`, punctuation is a cell too. It is a break only if the word up to the first
-    // space does not have 81 characters.
+    // With `Blank::Any`, punctuation is a cell too. It ends the word only if the text up to the
+    // first space does not have 81 characters.
     if blank == Blank::Any {
         let word = text.split(char::is_whitespace).next().unwrap_or(text);
         if word.chars().count() == 81 {
@@ -26,13 +26,13 @@ pub(super) fn first_word(text: &str, blank: Blank) -> &str {
     text.split(|c| is_comment_break(c, blank)).next().unwrap_or(text)
 }
 
-/// True if a word has nothing but cells, and about as many as a grid: it was meant to be one.
+/// True if a word consists of about as many cells as a grid: it was meant to be one.
 pub(super) fn is_nearly_grid(word: &str, blank: Blank) -> bool {
     LENGTHS.contains(&word.chars().count()) && word.chars().all(|c| blank.is_cell(c))
 }
 
-/// True if a text was meant to be a grid, among texts of all kinds: it has a digit, no letters but
-/// blanks, and is 81 characters, of which some may be wrong, or 81 cells in groups.
+/// True if a text of any kind was meant to be a grid: it has a digit and no letters except blanks,
+/// and consists of 81 characters, some of which may be wrong, or of 81 cells in groups.
 pub(super) fn is_meant_as_grid(text: &str, blank: Blank) -> bool {
     let is_letter =
         |c: char| c.is_alphabetic() && !matches!(c, 'x' | 'X') && blank != Blank::Char(c);
@@ -47,8 +47,8 @@ pub(super) fn is_full(word: &[u8]) -> bool {
     word.len() == 81 && are_all_digits(word)
 }
 
-/// The words of a line, each with its first byte. Spaces, separators, quotes and brackets separate
-/// words.
+/// The words of a line, each with the byte at which it starts. Spaces, separators, quotes and
+/// brackets separate words.
 pub(super) fn words(line: &[u8], blank: Blank) -> impl Iterator<Item = (usize, &[u8])> {
     let is_break = move |byte: &u8| {
         blank != Blank::Char(char::from(*byte)) && b" \t,;:#\"'`|[](){}<>".contains(byte)
@@ -62,8 +62,8 @@ pub(super) fn words(line: &[u8], blank: Blank) -> impl Iterator<Item = (usize, &
 }
 
 /// The column, from 0, of a second puzzle in a line with `puzzle`: of another grid with blanks. A
-/// mask, in which all digits are the same, does not count. Such a line is malformed: a record is
-/// one puzzle, and the others would be lost.
+/// mask, in which all digits are equal, does not count. Such a line is malformed, because a record
+/// is one puzzle and the others would be lost.
 pub(super) fn second_puzzle(line: &[u8], puzzle: &Grid, blank: Blank) -> Option<usize> {
     if line.len() <= 2 * 81 {
         return None;
@@ -72,7 +72,7 @@ pub(super) fn second_puzzle(line: &[u8], puzzle: &Grid, blank: Blank) -> Option<
     Some(count_chars(&line[..start]))
 }
 
-/// True if a word is a grid with blanks, another than `puzzle`.
+/// True if a word is a grid with blanks other than `puzzle`.
 fn is_other(word: &[u8], puzzle: &Grid, blank: Blank) -> bool {
     if word.len() < 81 || are_all_digits(word) {
         return false;
@@ -95,7 +95,7 @@ pub(super) struct Pair {
 }
 
 impl Pair {
-    /// Two grids are a pair if just one of them is full.
+    /// The pair of two grids of which exactly one is full.
     pub(super) fn of(first: Grid, second: Grid) -> Option<Pair> {
         match (first.clues(), second.clues()) {
             (..81, 81) => Some(Pair { puzzle: first, solution: second }),
@@ -104,7 +104,7 @@ impl Pair {
         }
     }
 
-    /// True if the solution has most of the givens. A solution with a few wrong cells has them; the
+    /// True if the solution has most of the givens. A solution with a few wrong cells does; the
     /// solution of another puzzle has about one in nine.
     pub(super) fn is_of_one_puzzle(&self) -> bool {
         let mut same = 0;
@@ -125,7 +125,7 @@ mod tests {
     const SOLUTION: &str =
         "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-    /// Whether the records of a text are puzzles, or else at which column a second puzzle begins.
+    /// For each record of a text, `Ok` if it is a puzzle, or the column of a second puzzle in it.
     fn read(text: &str) -> Vec<Result<(), u64>> {
         let records = ReadOptions::default().records(text.as_bytes());
         let result = |error: &crate::format::ParseError| {
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn solutions_masks_and_the_same_puzzle_may_stand_beside_a_puzzle() {
+    fn a_line_may_also_have_the_solution_a_mask_and_the_same_puzzle_again() {
         let mask: String = PUZZLE.chars().map(|c| if c == '.' { '0' } else { '1' }).collect();
         for line in [
             format!("{PUZZLE},{SOLUTION}"),

@@ -5,7 +5,7 @@
 //!  |    | |             |       |          placements; one more field may follow
 //!  |    | |             |       eliminations
 //!  |    | |             deleted candidates, as digit, row, column: 436 is r3c6<>4
-//!  |    | values, with + in front of placed digits, which are not given
+//!  |    | values, with + before placed digits, which are not given
 //!  |    digits that the step is about; not read
 //!  code of the technique
 //! ```
@@ -22,14 +22,14 @@ use crate::grid::Grid;
 pub struct LibraryCase {
     /// The code of the technique, with its variant, as written: `0901-2`, `0610-x`.
     pub code: String,
-    /// The eliminations, in the line's order.
+    /// The eliminations, in the order of the line.
     pub eliminations: Vec<Candidate>,
-    /// The placements, in the line's order.
+    /// The placements, in the order of the line.
     pub placements: Vec<Candidate>,
 }
 
 pub(super) fn recognise(line: &[u8], _: Blank) -> Option<LineClass> {
-    // HoDoKu also draws grids. One of their borders begins with a colon.
+    // HoDoKu also draws grids, with a border that begins with a colon.
     if line.starts_with(b":-") {
         return None;
     }
@@ -37,7 +37,7 @@ pub(super) fn recognise(line: &[u8], _: Blank) -> Option<LineClass> {
     Some(LineClass::Record(RecordFormat::Line, content))
 }
 
-/// A field of a line: the number of characters in front of it, and its text.
+/// A field of a line: the number of characters before it, and its text.
 type Field<'a> = (usize, &'a str);
 
 /// The position in a line.
@@ -48,7 +48,7 @@ pub(super) fn position(line: &str) -> Result<Position, LineError> {
         fields.push((start, field));
         start += field.chars().count() + 1;
     }
-    // The field in front of the first colon is empty.
+    // The field before the first colon is empty.
     let [_, (_, code), _, values, deleted, eliminations, placements, ..] = fields[..] else {
         let found = fields.len().saturating_sub(1);
         return Err(LineError::at_start(ParseErrorKind::LibraryFields { found }));
@@ -92,7 +92,7 @@ fn grids((start, field): Field) -> Result<(Grid, Grid), LineError> {
     }
 }
 
-/// The candidates in a field: groups of three digits, which are digit, row and column.
+/// The candidates in a field of groups of three digits: the digit, the row and the column.
 fn candidates((start, field): Field) -> Result<Vec<Candidate>, LineError> {
     let mut all = Vec::new();
     let mut at = start;
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_have_their_place() {
+    fn errors_have_the_right_column() {
         #[track_caller]
         fn check(line: &str, column: usize, kind: ParseErrorKind) {
             assert_eq!(position(line), Err(LineError::new(column, kind)));
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_line_expects_is_written_back() {
+    fn a_line_is_written_as_it_was_read() {
         let values = format!("+12{}", ".".repeat(79));
         let line = format!(":0300-x:x:{values}:313 394:495:582 781:");
         let mut out = Vec::new();

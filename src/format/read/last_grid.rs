@@ -1,4 +1,4 @@
-//! The answers of language models, and of people: [`last_grid`] finds the last grid in a text.
+//! [`last_grid`]: the last grid in prose, such as the answer of a language model or a person.
 
 use super::cells::{Blank, grid_in_field, is_drawn_line, offset_in};
 use super::error::{ParseError, ParseErrorKind};
@@ -6,13 +6,13 @@ use super::grid_text::LENGTHS;
 use crate::geometry::Digit;
 use crate::grid::Grid;
 
-/// The last grid in a text with words around it, as a language model answers.
+/// The last grid in a text with words around it, such as the answer of a language model.
 ///
-/// A grid is nine rows of nine cells, one row a line. Between the cells may be spaces, commas, bars
-/// or the signs of Markdown, LaTeX, HTML or JSON; before a row may be its label, as in `Row 1:`, and
-/// between rows blank and drawn lines. A list of 81 cells or 81 cells in a line are a grid too. The
-/// usual blanks are empty cells, and so is nothing between two bars. Rows that are called columns or
-/// boxes do not count.
+/// A grid is nine rows of nine cells, one row per line. The cells may be separated by spaces,
+/// commas, bars or the markup of Markdown, LaTeX, HTML or JSON. A row may have a label before it,
+/// as in `Row 1:`, and rows may have blank and drawn lines between them. A list of 81 cells and a
+/// line of 81 cells are also grids. The usual blanks are empty cells, and so is an empty field
+/// between two bars. Rows that the text calls columns or boxes are ignored.
 ///
 /// ```
 /// use ennead::format;
@@ -37,13 +37,13 @@ use crate::grid::Grid;
 /// ```
 ///
 /// # Errors
-/// When the text has no grid, or more than half of another grid after the last whole one: a
+/// If the text has no grid, or more than half of another grid after the last whole one: a
 /// text that was cut off has no answer.
 pub fn last_grid(text: &str) -> Result<Grid, ParseError> {
     if let Ok(grid) = grid_in_field(text, Blank::Standard) {
         return Ok(grid);
     }
-    // A text that was written as a literal has its line ends as two characters.
+    // A text that was written as a string literal has `\n` in place of its line feeds.
     let unescaped = (!text.contains('\n')).then(|| text.replace("\\n", "\n"));
     let text = unescaped.as_deref().unwrap_or(text);
     let mut run = Run::default();
@@ -63,7 +63,7 @@ pub fn last_grid(text: &str) -> Result<Grid, ParseError> {
 /// The cells of a row, a list or a grid.
 type Cells = Vec<Option<Digit>>;
 
-/// A grid, or what was meant as one.
+/// A grid, or the error of a text that was meant as one.
 struct Found {
     /// The line in which it ends.
     line: u64,
@@ -114,21 +114,21 @@ fn last_list(text: &str) -> Option<Found> {
     found
 }
 
-/// Rows one below the other.
+/// The rows so far, one below the other.
 #[derive(Default)]
 struct Run {
-    /// Each with its cells, or the number of them if it is not nine.
+    /// The cells of each row, or their number if it is not nine.
     rows: Vec<Result<[Option<Digit>; 9], usize>>,
     /// The line of the last row.
     line: u64,
-    /// The lines are below a heading such as `Columns:`.
+    /// True below a heading such as `Columns:`.
     is_other: bool,
     /// The last grid so far.
     found: Option<Found>,
 }
 
-/// The most rows that are no grid, and not a part of one that was cut off either: rows are also
-/// quoted one by one.
+/// So many rows or fewer are ignored: prose also quotes single rows. More rows are a grid that was
+/// cut off.
 const QUOTED: usize = 4;
 
 impl Run {
@@ -167,7 +167,7 @@ impl Run {
     fn push(&mut self, number: u64, mut row: Cells) {
         let has_header = self.rows.first().is_some_and(|first| *first == Ok(COLUMN_NUMBERS));
         if row.len() == 10 {
-            // The number of the row goes; above it are those of the columns.
+            // Remove the number of the row, and the row of column numbers above the first one.
             row.remove(0);
             if has_header && self.rows.len() == 1 {
                 self.rows.clear();
@@ -182,14 +182,14 @@ impl Run {
         }
         let found = row.len();
         let row = row.try_into().map_err(|_| found);
-        // A run begins with a whole row.
+        // A run must begin with a row of nine cells.
         if row.is_ok() || !self.rows.is_empty() {
             self.rows.push(row);
             self.line = number;
         }
     }
 
-    /// Ends the run, and keeps what it was.
+    /// Ends the run, and stores it as the last grid if it is long enough.
     fn close(&mut self) {
         let rows = std::mem::take(&mut self.rows);
         if rows.len() <= QUOTED {
@@ -214,7 +214,7 @@ impl Run {
     }
 }
 
-/// What is above the columns of some tables: 1 to 9.
+/// The numbers 1 to 9, which some tables have above their columns.
 const COLUMN_NUMBERS: [Option<Digit>; 9] = {
     let mut numbers = [None; 9];
     let mut k = 0;
@@ -225,33 +225,33 @@ const COLUMN_NUMBERS: [Option<Digit>; 9] = {
     numbers
 };
 
-/// A line, taken apart.
+/// A line, divided into cells and words.
 struct Line {
-    /// The cells between two words.
+    /// The cells between each two words.
     segments: Vec<Cells>,
-    /// How many words are before each of the segments.
+    /// The number of words before each segment.
     words_before: Vec<usize>,
-    /// In lower case.
+    /// The words in lower case.
     words: Vec<String>,
-    /// The fields between bars, if there are nine or ten and one of them is empty.
+    /// The cells of the fields between bars, if there are nine or ten and the line has no words.
     fields: Option<Cells>,
-    /// There is a digit from 1 to 9.
+    /// True if the line has a digit from 1 to 9.
     has_digit: bool,
-    /// The border of a table in Markdown: `|-|-|`.
+    /// True for the border of a table in Markdown: `|-|-|`.
     is_border: bool,
-    /// The beginning or the end of a block of code in Markdown.
+    /// True for the beginning or end of a code block in Markdown.
     is_fence: bool,
-    /// It begins with the sign of an item of a list, which may also be a blank.
+    /// True if the line begins with the mark of a list item, which may also be a blank.
     is_item: bool,
 }
 
-/// The lengths of tokens in which all characters are cells: a cell, or a part of a row or grid.
+/// The possible lengths of a token of cells: a cell, a row or grid, or a third of one.
 const TOKEN_LENGTHS: [usize; 5] = [1, 3, 9, 27, 81];
 
 impl Line {
     fn new(line: &str) -> Line {
         let line = without_commands(line);
-        // The point after a bracket or quote ends a sentence.
+        // A point after a bracket or quote ends a sentence and is not a blank.
         let line = line.trim_end();
         let is_end = |rest: &&str| rest.ends_with(['}', ')', ']', '`', '"', '\'', '>']);
         let line = line.strip_suffix('.').filter(is_end).unwrap_or(line);
@@ -268,7 +268,7 @@ impl Line {
         let is_in_token = |c: char| c.is_alphanumeric() || Blank::Standard.is_cell(c);
         for token in line.split(|c| !is_in_token(c)) {
             let at = offset_in(token.as_bytes(), line.as_bytes());
-            // These are between words and in sums, not between cells.
+            // These characters are between words and in sums, not between cells.
             if line[..at].ends_with([':', '=', '+']) {
                 taken.end_segment();
             }
@@ -279,7 +279,7 @@ impl Line {
     }
 
     fn token(&mut self, token: &str) {
-        // Bold, and the point at the end of a sentence.
+        // Remove the marks of bold text, and the point at the end of a sentence.
         let mut token = without_bold(token);
         if !TOKEN_LENGTHS.contains(&token.chars().count()) {
             token = token.strip_suffix('.').unwrap_or(token);
@@ -306,7 +306,7 @@ impl Line {
         self.segments.iter().map(Vec::len).sum()
     }
 
-    /// True if the line is about a column or a box: the cells in it are no row.
+    /// True if the line is about a column or a box, so that its cells are not a row.
     fn is_other_house(&self) -> bool {
         let is_numbered = |word: &str| {
             let number = word.strip_prefix(['c', 'b']);
@@ -321,8 +321,8 @@ impl Line {
         }
     }
 
-    /// The cells of the row that the line is, after `above` rows: nine; ten if the first is the
-    /// number of the row or the sign of an item; or nearly so many, without words.
+    /// The cells of the line if it is a row below `above` others: nine cells; ten if the first is
+    /// the number of the row or the mark of a list item; or 6 to 12 with few words.
     fn row(&self, above: usize) -> Option<Cells> {
         if !self.has_digit && (self.is_border || !self.words.is_empty()) {
             return None;
@@ -338,7 +338,7 @@ impl Line {
             let cells = self.segments.last().filter(|_| self.words.len() <= 2)?;
             (above < 9 && self.has_digit && (6..=12).contains(&cells.len())).then_some(cells)
         };
-        // Nine empty fields above all rows are the header that a table must have in Markdown.
+        // Nine empty fields above all rows are the header that Markdown requires of a table.
         let fields = || {
             let is_header = above == 0 && !self.has_digit;
             self.fields.as_ref().filter(|fields| is_row(fields) && !is_header)
@@ -350,7 +350,7 @@ impl Line {
         }
     }
 
-    /// True for a drawn line, and for a label alone.
+    /// True for a drawn line, and for a label without cells.
     fn is_between_rows(&self) -> bool {
         match &self.words[..] {
             [] => !self.has_digit,
@@ -359,8 +359,8 @@ impl Line {
     }
 }
 
-/// The cells between bars, or between the `&` of LaTeX, if there are nine or ten, of which some are
-/// empty.
+/// The cells between bars, or between the `&` of LaTeX, some of which may be empty. `None` unless
+/// there are nine or ten.
 fn fields(line: &str) -> Option<Cells> {
     let is_bar = |c: char| is_drawn_line(c) || c == '&';
     let line = line.trim();
@@ -382,15 +382,15 @@ fn without_bold(text: &str) -> &str {
     text.trim_start_matches("**").trim_end_matches("**")
 }
 
-/// True if a token is a part of a drawn line: more than one hyphen, and nothing else.
+/// True if a token is part of a drawn line: several hyphens and nothing else.
 fn is_drawn(token: &str) -> bool {
     token.len() > 1 && token.bytes().all(|byte| byte == b'-')
 }
 
-/// The longest tag of HTML that is looked for, in bytes.
+/// The length of the longest HTML tag that is removed, in bytes.
 const MAX_TAG: usize = 64;
 
-/// A line without arrows, the commands of LaTeX and the tags of HTML: each is a space.
+/// A line with a space in place of each arrow, LaTeX command and HTML tag.
 fn without_commands(line: &str) -> String {
     let mut plain = String::with_capacity(line.len());
     let line = line.replace("->", " ").replace("<-", " ");

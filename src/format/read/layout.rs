@@ -1,20 +1,19 @@
-//! [`Layout`]: how the lines of an input become records, as the options say or its first line
-//! shows.
+//! [`Layout`]: how the lines of an input become records. The options or the first line decide it.
 
 use super::answer::AnswerSource;
 use super::csv::{self, FirstLine, Table};
 use super::line_class::{Context, is_comment, trim, without_ends};
 use super::options::{InputFormat, ReadOptions};
 
-/// How the lines of an input become records. It holds for the whole input, so that each block of
-/// it can be read without the blocks before it.
+/// How the lines of an input become records. It is the same for the whole input, so that each block
+/// can be read without the blocks before it.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Layout {
-    /// Each line shows by its content what it is.
+    /// Each line is recognised by its content.
     ByContent,
     /// Each line is a puzzle of 81 characters.
     Lines,
-    /// Each line is a record, and shows by its content what it is.
+    /// Each line is a record, and is recognised by its content.
     EachLine,
     /// Each line is a row of a numpy array, as [`NpyToLines`](super::npy::NpyToLines) writes it.
     ArrayRows,
@@ -27,8 +26,7 @@ pub(super) enum Layout {
 }
 
 impl Layout {
-    /// The layout of the format that `options` name. `None` if they name none, or the first line
-    /// decides.
+    /// The layout of the format that `options` name; `None` if the first line decides.
     pub(super) fn of_options(options: &ReadOptions) -> Option<Layout> {
         if options.line_by_line {
             return Some(Layout::EachLine);
@@ -48,8 +46,8 @@ impl Layout {
             .unwrap_or(Layout::ByContent)
     }
 
-    /// The layout of an input, as its first line shows it. Blank lines and comments show nothing:
-    /// `None` if `text` has no other line. The first line of `text` has the number `first_line`.
+    /// The layout of an input by its first line that is neither blank nor a comment; `None` if
+    /// `text` has no such line. The first line of `text` has the number `first_line`.
     pub(super) fn find(
         text: &[u8],
         first_line: u64,
@@ -70,21 +68,21 @@ impl Layout {
         Some(table.map_or(Layout::ByContent, Layout::Table))
     }
 
-    /// The line that shows the layout, and its number: the first that is neither blank, a comment
+    /// The line that decides the layout, and its number: the first that is neither blank, a comment
     /// nor `sep=;`.
     fn first_content_line<'a>(
         text: &'a [u8],
         first_line: u64,
         options: &ReadOptions,
     ) -> Option<(&'a [u8], u64)> {
-        let tells = |line: &[u8]| {
+        let has_content = |line: &[u8]| {
             !line.is_empty() && !is_comment(line, options.blank) && !csv::is_separator_line(line)
         };
         let mut lines = text.split(|&b| b == b'\n').zip(first_line..);
-        lines.find(|(line, _)| tells(trim(line).0))
+        lines.find(|(line, _)| has_content(trim(line).0))
     }
 
-    /// Where the answers of the records are looked for.
+    /// Where to look for the answers of the records.
     pub(super) fn answer_source(self) -> AnswerSource {
         match self {
             Layout::Table(table) => table.answer_source(),
@@ -92,7 +90,7 @@ impl Layout {
         }
     }
 
-    /// True if a line of 81 cells alone is a puzzle.
+    /// True if a line that is just 81 cells is a puzzle.
     #[inline]
     pub(super) fn may_have_bare_lines(self) -> bool {
         matches!(self, Layout::ByContent | Layout::Lines | Layout::EachLine | Layout::ArrayRows)

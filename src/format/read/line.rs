@@ -1,10 +1,10 @@
-//! A puzzle in one line: 81 characters, as all programs read and write them. A comment may follow,
-//! and a label may come first, as in `1) 53..7`, or in the puzzle banks of Sudoku Exchange,
-//! `0000183b305c 5300 1.2`. Cells with separators between them are read too: all of them apart,
-//! `5 3 0 0 7 ...`, or in groups of 3, 9 or 27.
+//! A puzzle in one line: 81 characters, as all programs read and write it. A comment may follow,
+//! and a label may come before it, as in `1) 53..7` or the puzzle banks of Sudoku Exchange:
+//! `0000183b305c 5300 1.2`. The cells may also have separators between them, either between all
+//! cells (`5 3 0 0 7 ...`) or between groups of 3, 9 or 27.
 //!
-//! A line that no format recognises ends up here as well. If it is mostly cells, it was meant to
-//! be such a line, and the error points at the wrong cell.
+//! A line that no format recognises is handled here too. If it is mostly cells, it was meant to be
+//! such a puzzle, and the error points at the wrong cell.
 
 use super::cells::{self, Blank, are_all_digits};
 use super::error::{LineError, ParseErrorKind};
@@ -12,27 +12,27 @@ use super::grid_text::{LENGTHS, first_word, is_comment_break, is_nearly_grid};
 use super::line_class::{Context, LineClass, LineContent, RecordFormat, TextLine, trim};
 use crate::grid::Grid;
 
-/// No label is longer, in bytes.
+/// The length of the longest label, in bytes.
 const MAX_LABEL: usize = 120;
-/// A word of more cells is no label.
+/// The largest number of cells of a word that may be a label.
 const MAX_CELLS_OF_LABEL: usize = 26;
 
-/// Fast path: the puzzle of a line that begins with 81 ASCII cells, and has a break after them if
-/// it is longer.
+/// Fast path: the puzzle of a line that begins with 81 ASCII cells, followed by the end of the line
+/// or by a comment.
 pub(super) fn with_comment(bytes: &[u8], blank: Blank) -> Option<Grid> {
     let (board, comment) = bytes.split_first_chunk::<81>()?;
     let is_break = comment.first().is_none_or(|b| is_comment_break(char::from(*b), blank));
     if !is_break || memchr::memchr(b'\r', comment).is_some() {
         return None;
     }
-    // A complete grid may have its puzzle beside it.
+    // A complete grid may be the solution of a puzzle after it.
     if comment.len() > 81 && are_all_digits(board) {
         return None;
     }
     cells::fast_grid(board, blank)
 }
 
-/// A line whose first word has 81 characters.
+/// The class of a line whose first word has 81 characters.
 pub(super) fn recognise(_: &mut Context, line: &TextLine) -> Option<LineClass> {
     let word = first_word(line.text, line.blank);
     // The text ends at the first byte that is not UTF-8. A word that ends there may be cut off.
@@ -43,15 +43,14 @@ pub(super) fn recognise(_: &mut Context, line: &TextLine) -> Option<LineClass> {
     Some(LineClass::Record(RecordFormat::Line, cells::joined(word, line.blank).into()))
 }
 
-/// A line with a label or a quotation mark in front of its first word of cells. One that is nearly
-/// as long as a puzzle was meant to be one.
+/// The class of a line with a label or a quotation mark before its first word of cells. A word that
+/// is nearly as long as a puzzle was meant to be one.
 pub(super) fn recognise_labeled(_: &mut Context, line: &TextLine) -> Option<LineClass> {
     let (start, word) =
         words(line.text, line.blank).find(|(_, word)| !is_label(word, line.blank))?;
     if start > MAX_LABEL || line.utf8_error().is_some() && start + word.len() == line.text.len() {
         return None;
     }
-    // Alone in its line, it is a puzzle without a label.
     let is_labeled = start > 0;
     if !is_labeled || !is_nearly_grid(word, line.blank) {
         return None;
@@ -71,7 +70,7 @@ fn words(text: &str, blank: Blank) -> impl Iterator<Item = (usize, &str)> {
     text.split(is_end)
         .map(move |word| {
             let here = start;
-            // Ends of words are single characters.
+            // One character separates two words.
             start += word.len();
             start += text[start..].chars().next().map_or(0, char::len_utf8);
             (here, word)
@@ -79,7 +78,7 @@ fn words(text: &str, blank: Blank) -> impl Iterator<Item = (usize, &str)> {
         .filter(|(_, word)| !word.is_empty())
 }
 
-/// True if a word may be a label: it is no puzzle, and not a part of one.
+/// True if a word may be a label: it is neither a puzzle nor a part of one.
 fn is_label(word: &str, blank: Blank) -> bool {
     let are_cells = word.chars().all(|c| blank.is_cell(c));
     word.chars().count() < *LENGTHS.start()
@@ -103,7 +102,7 @@ pub(super) fn class_of_unrecognised(line: &TextLine) -> LineClass {
     LineClass::Record(RecordFormat::Line, content)
 }
 
-/// The class of a line that is no such line, where each should be one.
+/// The class of any other line, in an input in which each line should be a puzzle.
 pub(super) fn class_of_other(line: &[u8], blank: Blank) -> LineClass {
     let (bytes, lead) = trim(line);
     let text = String::from_utf8_lossy(bytes);
@@ -127,7 +126,7 @@ mod tests {
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
     #[test]
-    fn a_label_is_no_part_of_the_puzzle() {
+    fn a_label_is_not_part_of_the_puzzle() {
         let puzzle: Grid = PUZZLE.parse().expect("a puzzle");
         for (before, after) in [
             ("0000183b305c ", "  1.2"),
@@ -151,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn a_puzzle_that_is_too_short_or_long_has_its_place() {
+    fn the_error_of_a_puzzle_that_is_too_short_or_long_has_its_column() {
         let error = parse(format!("name: {}", &PUZZLE[1..])).expect_err("80 cells");
         assert_eq!(
             (error.column, error.to_string().as_str()),
@@ -159,7 +158,7 @@ mod tests {
         );
         let error = parse(format!("name: {PUZZLE}.")).expect_err("82 cells");
         assert_eq!(error.column, 88);
-        // A letter directly in front of a cell is not a label.
+        // A letter directly before a cell is not a label.
         assert!(parse(format!("A{PUZZLE}")).is_err());
     }
 }

@@ -1,6 +1,6 @@
 //! [`LineBlock`]: a block in which every line is a puzzle of 81 cells, or a row of a table with
-//! such a puzzle. Most inputs consist of such blocks, and an engine takes their lines as they are:
-//! a line becomes a record only on request.
+//! such a puzzle. Most inputs consist of such blocks. An engine reads their lines directly: a line
+//! becomes a record only on request.
 
 use super::answer::AnswerSource;
 use super::blocks::Block;
@@ -31,7 +31,7 @@ struct Rows {
     lines: Vec<Line>,
     /// Where each row begins in the block.
     starts: Vec<usize>,
-    /// The number of lines above the rows: 1 for a header, or 0.
+    /// The number of lines above the rows: 1 if there is a header, else 0.
     header_lines: u64,
 }
 
@@ -41,8 +41,8 @@ impl Block {
     /// made with.
     ///
     /// # Errors
-    /// The block itself, if it has other lines, or lines that could be something else.
-    #[allow(clippy::result_large_err)] // one for many puzzles
+    /// The block itself, if it has other lines or lines that could be something else.
+    #[allow(clippy::result_large_err)] // one result for many puzzles
     pub fn into_lines(self, options: &ReadOptions) -> Result<LineBlock, Block> {
         let rows = match self.layout() {
             _ if options.blank != Blank::Standard => return Err(self),
@@ -60,10 +60,10 @@ impl Block {
 }
 
 impl Rows {
-    /// The rows of a block, if it has nothing else in it but the header of the table. In the place
-    /// of a puzzle there may be any 81 bytes.
+    /// The rows of a block that has only rows, and perhaps the header of the table. The puzzles may
+    /// be any 81 bytes.
     fn find(table: Table, block: &Block) -> Option<Rows> {
-        // Without the name of a column, a row may have its puzzle in any.
+        // If the column is unknown, each row may have its puzzle in another one.
         if !table.names_puzzle() {
             return None;
         }
@@ -77,12 +77,11 @@ impl Rows {
             let mut line = [b'\n'; LINE_BYTES];
             line[..81].copy_from_slice(cells);
             if starts.is_empty() {
-                // If the first is not a puzzle, the others are not either: the table has other
-                // blanks.
+                // If the first row has other blanks, all other rows have them too.
                 if !are_puzzles(&[line]) {
                     return None;
                 }
-                // Most rows are about as long as the first.
+                // Most rows are about as long as the first one.
                 let count = (bytes.len() - at) / (end - at) + 8;
                 (lines, starts) = (Vec::with_capacity(count), Vec::with_capacity(count));
             }
@@ -104,7 +103,7 @@ impl LineBlock {
         }
     }
 
-    /// How many lines the block has in the input, with a header.
+    /// The number of lines that the block has in the input, including a header.
     pub fn count_lines(&self) -> u64 {
         self.lines().len() as u64 + self.rows.as_ref().map_or(0, |rows| rows.header_lines)
     }
@@ -127,7 +126,7 @@ impl LineBlock {
     /// The line with this number, from 0, with its line feed and dots in empty cells.
     ///
     /// # Panics
-    /// When there is no such line.
+    /// If there is no such line.
     pub fn with_dots(&self, number: usize) -> Line {
         self.lines()[number].map(|byte| if byte == b'0' { b'.' } else { byte })
     }
@@ -155,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_are_what_their_records_are() {
+    fn lines_are_the_same_as_their_records() {
         let text = format!("{PUZZLE}\n{}\n", PUZZLE.replace('.', "0")).repeat(3);
         let (options, block) = (ReadOptions::default(), block(&text));
         let records: Vec<Record> = block.records(&options).collect();
@@ -192,7 +191,7 @@ mod tests {
         assert!(block(&format!("{PUZZLE}\n")).into_lines(&options).is_err());
     }
 
-    /// A table of some rows, of which some have what a row seldom has.
+    /// A table of some rows, a few of which are unusual.
     fn table(random: &mut Random) -> Vec<u8> {
         let mut below = |count: u64| (random.bits() % count) as usize;
         let header =
@@ -240,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_are_what_their_records_are() {
+    fn rows_are_the_same_as_their_records() {
         let (options, mut random) = (ReadOptions::default(), Random::new(1, 0));
         let (mut fast, mut slow) = (0, 0);
         for _ in 0..3000 {
@@ -263,7 +262,7 @@ mod tests {
                     let grid = record.puzzle().expect("a puzzle");
                     assert_eq!(*grid.cells(), cells.map(Digit::from_ascii));
                 }
-                // The fast path of the records, too.
+                // This also compares with the fast path of the records.
                 let Layout::Table(table) = block.layout() else { continue };
                 for record in records {
                     let context = &mut Context::new(options.blank);

@@ -1,7 +1,7 @@
-//! What one line is ([`LineClass`]), whatever its neighbours are, and what the readers of the formats
-//! need to tell it: comments, blank lines, line length, UTF-8, and how many characters of each kind
-//! a line has. No class depends on the lines around, so [`super::blocks`] can look for a safe cut
-//! from the end of a block.
+//! [`LineClass`]: the class of one line, which does not depend on the lines around it, so that
+//! [`super::blocks`] can look for a cut from the end of a block. Also helpers for the formats,
+//! which find the class: comments, blank lines, the limit of length, UTF-8, and counts of
+//! characters.
 
 use super::cells::{Blank, is_box_drawing, is_drawn_line, is_separator};
 use super::column::Column;
@@ -15,7 +15,7 @@ use core::cell::OnceCell;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum RecordFormat {
-    /// One line with the cells in it. Rows of a csv file without a header are such lines too.
+    /// A line with the cells in it, such as a row of a csv file without a header.
     Line,
     /// Nine rows.
     Grid,
@@ -42,20 +42,19 @@ pub(super) fn last_line(lines: &[u8]) -> Option<(&[u8], usize)> {
     Some((&lines[start..end], start))
 }
 
-/// The most bytes of a line of a record.
+/// The length of the longest line of a record, in bytes.
 pub(super) const MAX_LINE: usize = 1 << 20;
 
-/// What a line is.
+/// The class of a line.
 #[cfg_attr(test, derive(PartialEq, Debug))]
 pub(super) enum LineClass {
-    /// Blank: a grid ends before it.
+    /// A blank line: a grid ends before it.
     Blank,
-    /// A `#` comment: a grid goes on after it.
+    /// A `#` comment: a grid continues after it.
     Comment,
-    /// A line that says nothing about cells: `Grid 01`, `[Puzzle]`, a csv header. A grid ends
-    /// before it.
+    /// A line without cells, such as `Grid 01`, `[Puzzle]` or a csv header. A grid ends before it.
     Heading,
-    /// The heading of a section that is skipped, such as `[State]`: the rows below it are no
+    /// The heading of a section that is skipped, such as `[State]`: the rows below it are not a
     /// puzzle.
     SkippedSection,
     /// A border of a grid.
@@ -68,7 +67,7 @@ pub(super) enum LineClass {
     Unrecognised(LineError),
 }
 
-/// The content of a line that is a record. Its errors have no line number yet.
+/// The content of a line that is a record. Its errors do not have a line number yet.
 #[cfg_attr(test, derive(PartialEq, Debug))]
 pub(super) enum LineContent {
     Puzzle(Grid),
@@ -115,7 +114,7 @@ impl LineClass {
         matches!(self, Blank | Heading | SkippedSection | Record(..))
     }
 
-    /// The class of the line with `lead` more characters in front, which shift its errors.
+    /// The class of the line with `lead` more characters before it, which shift its errors.
     pub(super) fn shifted(self, lead: usize) -> LineClass {
         match self {
             LineClass::Row(row) => LineClass::Row(row.shifted(lead)),
@@ -131,7 +130,7 @@ pub(super) struct TextLine<'a> {
     pub(super) bytes: &'a [u8],
     /// The text up to the first byte that is not UTF-8.
     pub(super) text: &'a str,
-    /// The first byte that is not UTF-8.
+    /// The first byte that is not UTF-8, if there is one.
     invalid: Option<u8>,
     pub(super) blank: Blank,
     counts: OnceCell<CharCounts>,
@@ -161,27 +160,27 @@ impl<'a> TextLine<'a> {
     }
 }
 
-/// No row of a grid is longer than this, in bytes.
+/// The length of the longest row of a grid, in bytes.
 pub(super) const MAX_ROW: usize = 256;
 
-/// A row of a grid. Its number is not known here: in errors it is 0.
+/// A row of a grid. Its errors have the row number 0, because the number is not known here.
 #[cfg_attr(test, derive(PartialEq, Debug))]
 pub(super) enum GridRow {
     /// Nine cells.
     Cells([Option<Digit>; 9]),
-    /// Nine groups, of which some have more than one character. Pencil marks, or a typing error:
-    /// the other rows decide.
+    /// Nine groups, some of which have several characters: pencil marks or a typing error. The
+    /// other rows decide.
     PencilMarks {
-        /// The number of groups that are several digits; 0 unless all nine consist of digits.
+        /// The number of groups of several digits; 0 unless all nine groups consist of digits.
         several: usize,
-        /// No digit is twice in a group.
+        /// True if no group has a digit twice.
         are_sets: bool,
-        /// The number of characters in front of the row.
+        /// The number of characters before the row.
         column: usize,
-        /// The error if the row should be nine cells.
+        /// The error of the row if it was meant as nine cells.
         not_cells: LineError,
     },
-    /// Nine cells with a label in front, as in `3 | . 9 8 | . . . | . 6 . |` or `C | ...`.
+    /// Nine cells with a label before them: `3 | . 9 8 | . . . | . 6 . |` or `C | ...`.
     Labeled {
         /// The row that the label names, from 0.
         label: usize,
@@ -189,7 +188,7 @@ pub(super) enum GridRow {
         /// The error if the label is not the number of the row.
         not_cells: LineError,
     },
-    /// Not a row, though it looks like one.
+    /// A line that looks like a row but is not one.
     Malformed(LineError),
 }
 
@@ -209,10 +208,8 @@ impl GridRow {
             GridRow::Malformed(error) => GridRow::Malformed(error.shifted(lead)),
         }
     }
-}
 
-impl GridRow {
-    /// What is wrong with it as a row of a puzzle.
+    /// The error if this is not a row of a puzzle.
     pub(super) fn error(self) -> Option<LineError> {
         match self {
             GridRow::Cells(_) | GridRow::Labeled { .. } => None,
@@ -223,8 +220,7 @@ impl GridRow {
     }
 }
 
-/// The row or column, from 0, that a name means: `3`, `C`, `c`, or, with the `letter` of rows,
-/// `r3`.
+/// The row or column, from 0, that a label means: `3`, `C`, `c`, or `r3` if `letter` is `r`.
 pub(super) fn label(name: &str, letter: char) -> Option<usize> {
     let letters = [letter, letter.to_ascii_uppercase()];
     let name = name.strip_prefix(letters).filter(|rest| !rest.is_empty()).unwrap_or(name);
@@ -238,7 +234,7 @@ pub(super) fn label(name: &str, letter: char) -> Option<usize> {
     }
 }
 
-/// What the readers of lines have in common.
+/// The options and buffers for classifying lines.
 pub(super) struct Context {
     pub(super) blank: Blank,
     /// The field of JSON objects that holds the puzzle, if it was given.
@@ -252,9 +248,9 @@ impl Context {
         Context { blank, column: None, splitter: Splitter::new() }
     }
 
-    /// The class of a line of an input in which each line is a record: blank lines and lines that
-    /// are too long are classified here, all others by `read`. It gets the line without the spaces
-    /// around it or, if `keeps_tabs` is true, with them.
+    /// The class of a line of an input in which each line is a record. Blank lines and lines that
+    /// are too long are classified here, all others by `read`. The line is passed to it without the
+    /// spaces around it, or with them if `keeps_tabs` is true.
     pub(super) fn class_of_record_line(
         &mut self,
         line: &[u8],
@@ -269,12 +265,12 @@ impl Context {
             return read(self, without_ends(line));
         }
         let class = read(self, bytes);
-        // Nearly always 0, and moving a class takes time.
+        // `lead` is nearly always 0, and moving a class takes time.
         if lead == 0 { class } else { class.shifted(lead) }
     }
 }
 
-/// The class of a line that needs no format: blank, a comment, or too long.
+/// The class of a line that is blank, a comment or too long, in any format.
 pub(super) fn class_without_format(
     bytes: &[u8],
     line_len: usize,
@@ -296,19 +292,19 @@ fn class_without_text(bytes: &[u8], line_len: usize) -> Option<LineClass> {
 }
 
 /// A line without a byte order mark and without the ASCII spaces around it, and the number of
-/// spaces in front.
+/// leading spaces.
 pub(super) fn trim(line: &[u8]) -> (&[u8], usize) {
     let line = line.strip_prefix(BOM).unwrap_or(line);
     let start = line.trim_ascii_start();
     (start.trim_ascii_end(), line.len() - start.len())
 }
 
-/// True if the whole line is a comment. `bytes` is the line without the spaces around it.
+/// True if the whole line is a comment. `bytes` must be the line without the spaces around it.
 pub(super) fn is_comment(bytes: &[u8], blank: Blank) -> bool {
     let is_cells = || match blank {
         Blank::Standard => false,
         Blank::Char(c) => c == '#',
-        // `#` may be a cell: of a puzzle of 81 characters in a line, or of a row of nine cells,
+        // `#` may be a cell of a puzzle of 81 characters in a line, or of a row of nine cells,
         // joined or apart.
         Blank::Any => {
             let text = String::from_utf8_lossy(bytes);
@@ -327,22 +323,22 @@ pub(super) fn is_comment(bytes: &[u8], blank: Blank) -> bool {
     bytes.first() == Some(&b'#') && !is_cells()
 }
 
-/// The numbers of characters of each kind in a line. A separator is neither a cell nor a stray.
+/// The number of characters of each kind in a line. A separator is neither a cell nor a stray.
 pub(super) struct CharCounts {
     /// Digits and blanks.
     pub(super) cells: usize,
     /// Characters that are neither cells nor separators.
     pub(super) strays: usize,
-    /// True if all cells are dashes, and the options do not name the dash as the blank.
+    /// True if all cells are dashes and the dash was not named as the blank.
     are_dashes: bool,
     /// The characters `|` and those of box drawing, which only grids have.
     pub(super) bars: usize,
-    /// Runs of characters with separators between them.
+    /// The number of runs of characters without separators in them.
     pub(super) groups: usize,
     /// True if every character could be part of a border.
     all_border: bool,
-    /// True if three characters of lines follow each other: `---`, `===`, `___` or box drawing
-    /// such as `───`.
+    /// True if three characters of a horizontal line follow each other: `---`, `===`, `___` or box
+    /// drawing such as `───`.
     horizontal: bool,
 }
 
@@ -387,7 +383,7 @@ impl CharCounts {
         self.cells > self.strays
     }
 
-    /// True if the line is a border and no row. Nine dashes side by side are a border.
+    /// True if the line is a border and not a row. Nine dashes side by side are a border.
     pub(super) fn is_border(&self) -> bool {
         let is_row = self.cells == 9 && self.strays == 0 && !self.are_dashes;
         self.all_border && !is_row && (self.horizontal || self.groups == 0)

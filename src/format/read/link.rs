@@ -1,6 +1,6 @@
-//! Links of sudokuwiki and f-puzzles, pages that solve or show a puzzle. One to sudokuwiki has 81
-//! digits after `bd=`, or a position in 162 characters, two for each cell. One to f-puzzles has
-//! a compressed JSON object after `load=`. It is read if it is a plain puzzle of nine rows;
+//! Links to sudokuwiki and f-puzzles, pages that solve or show a puzzle. A link to sudokuwiki has
+//! 81 digits after `bd=`, or a position in 162 characters, two for each cell. A link to f-puzzles
+//! has a compressed JSON object after `load=`. It is read if it is a standard puzzle of nine rows;
 //! variants, which have further rules, are refused.
 //!
 //! The two characters of a cell of sudokuwiki are a number in base 32, with the digits 0-9 and a-v:
@@ -20,8 +20,8 @@ use crate::geometry::{Candidate, Cell, Digit, DigitSet};
 use crate::grid::Grid;
 use serde_json::{Map, Value};
 
-/// The most bytes of packed data that are read from a link to f-puzzles: packed text may become
-/// very long when it is unpacked.
+/// The largest number of bytes of compressed data that are read from a link to f-puzzles, because
+/// the data may become very long when it is decompressed.
 const MAX_DATA: usize = 1 << 13;
 
 pub(super) fn recognise(_: &mut Context, line: &TextLine) -> Option<LineClass> {
@@ -54,8 +54,8 @@ pub(super) fn recognise(_: &mut Context, line: &TextLine) -> Option<LineClass> {
     Some(LineClass::Record(RecordFormat::Line, LineContent::from(result)))
 }
 
-/// The page of the link at the beginning of a text, and the name and the value of its first
-/// parameter `bd` or `load`.
+/// The page of the link at the beginning of a text, and the name and value of its first parameter
+/// `bd` or `load`.
 fn data(text: &str) -> (&str, Option<(&str, &str)>) {
     let link = text.split_whitespace().next().unwrap_or(text);
     let (page, query) = link.split_once('?').unwrap_or((link, ""));
@@ -63,7 +63,7 @@ fn data(text: &str) -> (&str, Option<(&str, &str)>) {
     (page, values.find(|(name, _)| matches!(*name, "bd" | "load")))
 }
 
-/// The position of a line that [`recognise`] took for one.
+/// The position in a line that [`recognise`] took for one.
 pub(super) fn position(text: &str) -> Result<Position, LineError> {
     let cells = data(text).1.filter(|(_, cells)| is_position(cells));
     let error = LineError::at_start(ParseErrorKind::Position(PositionFormat::Link));
@@ -115,7 +115,8 @@ fn of_f_puzzles(data: &str) -> Result<Grid, &'static str> {
     let unpacked = lz_str::decompress_from_base64(&data).ok_or(UNREADABLE)?;
     let text = String::from_utf16(&unpacked).map_err(|_| UNREADABLE)?;
     let puzzle: Map<String, Value> = serde_json::from_str(&text).map_err(|_| UNREADABLE)?;
-    // The members that a plain puzzle may have. Any other that is not empty is a rule of a variant.
+    // The members that a standard puzzle may have. Any other that is not empty is a rule of a
+    // variant.
     const PLAIN: [&str; 12] = [
         "size",
         "grid",
@@ -149,7 +150,7 @@ fn of_f_puzzles(data: &str) -> Result<Grid, &'static str> {
     let mut grid = Grid::EMPTY;
     for cell in Cell::ALL {
         let object = &rows[cell.row()][cell.column()];
-        // A digit that is marked as not given was filled in by a player, and is left out.
+        // A digit that is marked as not given was entered by a player, and is left out.
         let is_given = object.get("given").is_none_or(|given| given.as_bool() == Some(true));
         if let Some(value) = object.get("value").filter(|_| is_given) {
             let index =
@@ -185,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn links_hold_puzzles() {
+    fn puzzles_are_read_from_links() {
         let puzzle = parse(PUZZLE).expect("a puzzle");
         let wiki = format!("https://www.sudokuwiki.org/sudoku.htm?bd={PUZZLE}");
         assert_eq!(parse(&wiki), Ok(puzzle));
@@ -217,7 +218,7 @@ mod tests {
         assert_eq!(position.givens.to_string(), format!("5{}", ".".repeat(80)));
         assert_eq!(position.values.to_string(), format!("53{}", ".".repeat(79)));
         assert_eq!(position.marks[Cell::R1C3], DigitSet::from_bits(0b1_0000_0001));
-        // A position that says no more than its givens is a puzzle.
+        // A position with nothing but givens is a puzzle.
         let start =
             link([cell(&[5], true), cell(&all, false), cell(&[1, 2, 3, 4, 6, 7, 8, 9], false)]);
         assert_eq!(parse(&start), parse(format!("5{}", ".".repeat(80))));
@@ -225,15 +226,15 @@ mod tests {
         assert!(
             parse_position(two).expect_err("two givens").to_string().contains("several digits")
         );
-        // The example on the page of sudokuwiki does not follow the page's own rules. It is refused
-        // rather than misread.
+        // The example on the page of sudokuwiki breaks the rules of that page. It is refused rather
+        // than misread.
         assert!(
             parse_position(WIKI).expect_err("no position").to_string().contains("several digits")
         );
     }
 
     #[test]
-    fn what_is_no_plain_puzzle_is_refused() {
+    fn variants_and_damaged_links_are_refused() {
         let told = |text: &str| parse(text).expect_err(text).to_string();
         let variant = link(&format!("{{\"size\":9,\"grid\":{},\"diagonal+\":true}}", grid()));
         assert!(told(&variant).contains("rules of its own"));

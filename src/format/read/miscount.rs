@@ -11,15 +11,15 @@ use crate::geometry::Digit;
 pub struct Miscount {
     /// The cells in reading order: 80 or 82.
     pub cells: Vec<Option<Digit>>,
-    /// The row, from 0, that has eight or ten of the cells, if the record is written in rows. All
+    /// If the record is written in rows, the row, from 0, that has eight or ten of the cells. All
     /// other rows have nine.
     pub row: Option<usize>,
 }
 
 impl Record<'_> {
     /// The cells of a malformed record that has one cell too few, or one too many: 80 or 82 in a
-    /// line or in a field, or nine rows of which one has 8 or 10. `blank` must be that of the
-    /// options that the record was read with.
+    /// line or a field, or nine rows of which one has 8 or 10. `blank` must be the one that the
+    /// record was read with.
     ///
     /// ```
     /// use ennead::format::{Blank, ReadOptions};
@@ -44,7 +44,8 @@ impl Record<'_> {
     }
 }
 
-/// The only word with one cell too few or too many; or else all groups of the line.
+/// The cells of the only word of a line with one cell too few or too many; without one, the cells
+/// of all groups of the line.
 fn in_line(line: &str, blank: Blank) -> Option<Miscount> {
     let of_line = |cells: Vec<_>| {
         let is_miscount = matches!(cells.len(), 80 | 82);
@@ -62,7 +63,7 @@ fn in_line(line: &str, blank: Blank) -> Option<Miscount> {
     }
 }
 
-/// The cells of nine rows, if all but one have nine.
+/// The cells of nine rows, if all but one have nine cells.
 fn in_rows(rows: &[&str], blank: Blank) -> Option<Miscount> {
     let rows: Vec<Vec<_>> = rows.iter().map(|row| cells(row, blank)).collect::<Option<_>>()?;
     let mut wrong = rows.iter().enumerate().filter(|(_, row)| row.len() != 9);
@@ -71,7 +72,7 @@ fn in_rows(rows: &[&str], blank: Blank) -> Option<Miscount> {
     is_miscount.then(|| Miscount { cells: rows.concat(), row: Some(row) })
 }
 
-/// The cells of `text`; `None` if it has anything else but separators.
+/// The cells of `text`; `None` if it has anything but cells and separators.
 fn cells(text: &str, blank: Blank) -> Option<Vec<Option<Digit>>> {
     text.chars().filter(|&c| !is_separator(c, blank)).map(|c| blank.cell(c)).collect()
 }
@@ -101,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn one_cell_too_few_or_too_many_is_found_in_every_form() {
+    fn a_missing_or_extra_cell_is_found_in_every_form() {
         let spaced: String = SHORT.chars().flat_map(|c| [c, ' ']).collect();
         let object = format!("{{\"id\": 7, \"puzzle\": \"{SHORT}\"}}");
         for text in [SHORT, &format!("{SHORT} # hard"), spaced.trim(), &object] {
@@ -117,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_further_off_is_left_alone() {
+    fn records_with_more_wrong_cells_have_no_miscount() {
         for text in [
             &SHORT[1..],
             &format!("{SHORT}123"),

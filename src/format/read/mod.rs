@@ -5,35 +5,36 @@
 //! Blocks       on one thread: reads the input, cuts it between two records, counts lines
 //! LineBlock    a block of lines of 81 cells, which needs no records: the hot path
 //! Records      on any thread: the records of one block, in order
-//!   grid run     those of nine rows, with a look ahead at how many rows there are
+//!   grid run     grids of nine rows, and runs of rows that are not whole grids
 //!   cursor       the next line
-//!   record       one of them: a puzzle, a position or an error
+//!   record       a record: a puzzle, a position or an error
 //!   answer       the answer that a data set gives beside a puzzle
+//!   miscount     the cells of a record with one cell too few or too many
 //!   rewrite      a record with other grids in place of its own
-//! Layout       how lines become records in all of an input: a csv table, grids only, ...
-//! paste        quoting, labels and frames, which go before all formats
-//! formats      the table of formats, in the order in which they are asked what a line is
+//! Layout       how the lines of the whole input become records: a csv table, only grids, ...
+//! paste        removes quoting, labels and frames before the formats see a line
+//! formats      the table of formats, in the order in which they are tried on a line
 //!   line csv json grid_row spreadsheet array pencil_marks hodoku link sdk opensudoku
 //!   json         also documents, which become lines
 //!   npy          numpy arrays, which become lines while they are read
-//!   spaces       lines in which a blank is a space
-//! line_class   what one line is, without a look at its neighbours
-//! last_grid    the last grid in a text of words
+//!   spaces       lines in which a space is an empty cell
+//! line_class   the class of one line, which does not depend on the lines around it
+//! last_grid    the last grid in prose
 //! grid_text    which words of a text are grids
 //! fields       the fields of a row of csv
-//! column       the names of puzzles and answers: of columns, of members in JSON
-//! options      blank, column and format that the caller gave
+//! column       the names of columns, and of members in JSON, that hold puzzles and answers
+//! options      the format, column and blank that the caller gave
 //! cells        characters to cells
 //! error        why a record cannot be read, and where
 //! ```
 //!
-//! Each of these knows those below it, and no format another.
+//! Each of these uses only those below it, and no format uses another.
 //!
-//! Where the blocks are cut never changes the records: a block ends only between two records, and
-//! no record looks further ahead than its block.
+//! The places of the cuts never change the records: a block ends only between two records, and no
+//! record depends on bytes beyond its block.
 //!
 //! A record is recognised once, as a puzzle or a position. [`Record::position`] parses a position
-//! when a caller asks for it, so reading puzzles does not pay for positions.
+//! only on request, so a caller that reads puzzles does not pay for it.
 
 mod answer;
 mod array;
@@ -95,7 +96,7 @@ use layout::Layout;
 /// The one puzzle in `text`, in any format that is recognised by its content.
 ///
 /// # Errors
-/// When the text is not a puzzle, or more than one.
+/// If the text is not a puzzle, or more than one.
 pub fn parse(text: impl AsRef<[u8]>) -> Result<Grid, ParseError> {
     ReadOptions::default().parse(text)
 }
@@ -114,14 +115,14 @@ pub fn parse(text: impl AsRef<[u8]>) -> Result<Grid, ParseError> {
 /// ```
 ///
 /// # Errors
-/// When the text is neither a position nor a puzzle, or more than one.
+/// If the text is neither a position nor a puzzle, or more than one.
 pub fn parse_position(text: impl AsRef<[u8]>) -> Result<Position, ParseError> {
     ReadOptions::default().only_record(text.as_ref(), |record| record.position())
 }
 
 impl ReadOptions {
-    /// The records in the lines of `text`, in order. For numpy arrays and JSON documents, and for
-    /// an input that is read piece by piece or by several threads, there are [`Blocks`].
+    /// The records in the lines of `text`, in order. Use [`Blocks`] for numpy arrays and JSON
+    /// documents, and for an input that is read in pieces or by several threads.
     ///
     /// ```
     /// use ennead::format::ReadOptions;
@@ -140,13 +141,13 @@ impl ReadOptions {
     /// The one puzzle in `text`.
     ///
     /// # Errors
-    /// When the text is not a puzzle, or more than one.
+    /// If the text is not a puzzle, or more than one.
     pub fn parse(&self, text: impl AsRef<[u8]>) -> Result<Grid, ParseError> {
         let puzzle = |record: &Record| record.puzzle().copied().map_err(ParseError::clone);
         self.only_record(text.as_ref(), puzzle)
     }
 
-    /// What `read` makes of the only record in `text`.
+    /// The result of `read` for the only record in `text`.
     fn only_record<T>(
         &self,
         text: &[u8],
@@ -175,12 +176,12 @@ impl FromStr for Grid {
     }
 }
 
-/// The text is not one solution.
+/// The error of a text that is not one solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ParseSolutionError {
     /// The text is not one puzzle.
     Parse(ParseError),
-    /// The text is a puzzle, but an incomplete or a wrong one.
+    /// The text is one grid, but it has blanks or breaks a rule.
     NotASolution(NotASolution),
 }
 
@@ -195,7 +196,7 @@ impl fmt::Display for ParseSolutionError {
 
 impl core::error::Error for ParseSolutionError {}
 
-/// Accepts a complete grid in every format that [`parse`] recognises.
+/// The one solution in a text, in any format that [`parse`] recognises.
 ///
 /// ```
 /// use ennead::Solution;

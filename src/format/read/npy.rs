@@ -1,6 +1,5 @@
-//! The files in which numpy saves an array, or several, one after the other. [`NpyToLines`]
-//! turns it into lines while it is read, one for each puzzle, so that all later stages see a file
-//! of lines.
+//! The files of numpy (`.npy`): an array, or several, one after the other. [`NpyToLines`] turns an
+//! array into lines while it is read, one for each puzzle, so that all later stages see lines.
 //!
 //! ```text
 //! 93 4E 55 4D 50 59    major minor    length (2 or 4 bytes)    header    data
@@ -20,7 +19,7 @@ use std::io::{self, Read};
 /// [`Layout::ArrayRows`](super::layout::Layout::ArrayRows) reads it so: any text may begin with it.
 const BAD_ROW: char = '\0';
 
-/// The class of a line that [`NpyToLines`] wrote, if it is a row that is no puzzle.
+/// The class of a line that [`NpyToLines`] wrote, if its row is not a puzzle.
 pub(super) fn classify_bad_row(line: &[u8]) -> Option<LineClass> {
     let why = core::str::from_utf8(line).ok()?.strip_prefix(BAD_ROW)?;
     let kind = ParseErrorKind::ArrayRow(why.to_owned());
@@ -29,19 +28,19 @@ pub(super) fn classify_bad_row(line: &[u8]) -> Option<LineClass> {
 
 const MAGIC: &[u8; 6] = b"\x93NUMPY";
 
-/// No header is longer, in bytes.
+/// The length of the longest header, in bytes.
 const MAX_HEADER: usize = 1 << 14;
-/// How many bytes of data are turned into lines at once.
+/// The number of bytes of data that are turned into lines at once.
 const PIECE: usize = 1 << 16;
 
-/// A reader that turns a numpy array into lines, and gives everything else as it is.
+/// A reader that turns numpy arrays into lines, and returns all other input unchanged.
 pub(super) struct NpyToLines<R> {
     reader: R,
     state: State,
 }
 
 enum State {
-    /// Nothing was read.
+    /// Nothing was read yet.
     Start,
     Text,
     Array(Array),
@@ -52,7 +51,7 @@ impl<R: Read> NpyToLines<R> {
         NpyToLines { reader, state: State::Start }
     }
 
-    /// The reader, which gives all bytes as they are.
+    /// The reader without any change of the bytes.
     pub(super) fn of_text(self) -> NpyToLines<R> {
         NpyToLines { state: State::Text, ..self }
     }
@@ -62,7 +61,7 @@ impl<R: Read> NpyToLines<R> {
         matches!(self.state, State::Array(_))
     }
 
-    /// Reads the first bytes. Text is given at once, without waiting for more.
+    /// Reads the first bytes. Text is returned at once, without waiting for more.
     fn start(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let count = self.reader.read(buffer)?;
         if count == 0 || buffer[0] != MAGIC[0] {
@@ -82,8 +81,8 @@ impl<R: Read> NpyToLines<R> {
         self.read(buffer)
     }
 
-    /// Begins with the array that follows the last one; false if there is none. `start` is
-    /// what was read of it.
+    /// Begins with the next array; returns false if there is none. `start` is the bytes of it that
+    /// were read already.
     fn begin_next(&mut self, mut start: Vec<u8>) -> io::Result<bool> {
         self.read_to(&mut start, MAGIC.len() + 6)?;
         if start.is_empty() {
@@ -95,7 +94,7 @@ impl<R: Read> NpyToLines<R> {
         self.begin_array(start).map(|()| true)
     }
 
-    /// Begins with an array, of which the magic number and the length of the header were read.
+    /// Begins with an array. `start` includes its magic number and the length of its header.
     fn begin_array(&mut self, mut start: Vec<u8>) -> io::Result<()> {
         let (len, data_start) = match start[..] {
             [_, _, _, _, _, _, 1, _, low, high, ..] => {
@@ -119,7 +118,7 @@ impl<R: Read> NpyToLines<R> {
         Ok(())
     }
 
-    /// Reads until there are `len` bytes, or no more.
+    /// Reads until there are `len` bytes, or the end of the input.
     fn read_to(&mut self, bytes: &mut Vec<u8>, len: usize) -> io::Result<()> {
         if let Some(missing) = len.checked_sub(bytes.len()) {
             self.reader.by_ref().take(missing as u64).read_to_end(bytes)?;
@@ -153,16 +152,16 @@ fn bad(why: String) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, why)
 }
 
-/// The data of an array, on its way to lines.
+/// An array that is being turned into lines.
 struct Array {
     number: Number,
-    /// Puzzle, solution, mask: how many of them a line has.
+    /// The number of boards in a line: a puzzle, and perhaps its solution and its mask.
     boards: usize,
-    /// Lines that are still to come.
+    /// The number of lines that are still to come.
     rows: u64,
-    /// Data that is no line yet.
+    /// Data that was read but is not in a line yet.
     data: Vec<u8>,
-    /// Lines, of which the first `given` bytes were given.
+    /// Lines, of which the first `given` bytes were returned.
     lines: Vec<u8>,
     given: usize,
 }
@@ -170,7 +169,7 @@ struct Array {
 /// The type of the numbers.
 #[derive(Clone, Copy)]
 enum Number {
-    /// Of `bytes` bytes, the lowest first.
+    /// An integer of `bytes` bytes, little-endian.
     Integer {
         bytes: usize,
         is_signed: bool,
@@ -222,9 +221,7 @@ impl Number {
             _ => None,
         }
     }
-}
 
-impl Number {
     /// The number as text.
     fn text(self, bytes: &[u8]) -> String {
         let single = || bytes.try_into().map(f32::from_le_bytes).unwrap_or(f32::NAN);
@@ -385,7 +382,7 @@ mod tests {
     }
 
     #[test]
-    fn arrays_behind_each_other_are_read() {
+    fn several_arrays_in_a_file_are_read() {
         let line = |digit: &str| digit.repeat(81) + "\n";
         let all = [array(2, 1), array(0, 2), array(1, 3)].concat();
         let lines = [line("1"), line("1"), line("3")].concat();
@@ -395,7 +392,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_read_is_refused_with_what_makes_it_readable() {
+    fn the_error_of_another_array_says_how_to_save_it() {
         let with = |descr: &str, shape: &str, cell: u8| {
             let old = String::from_utf8_lossy(&array(1, cell)[10..]).into_owned();
             let header = old.split_once('\n').expect("a header").0;
@@ -416,16 +413,16 @@ mod tests {
             ("|u1", "(1, 9, 9, 10)", 1, "save array.argmax(-1)"),
             ("|u1", "(1, 80)", 1, "(N, 81) and (N, 9, 9) are read"),
         ] {
-            // Of the rows of an array, those that are no puzzles are told.
+            // A row that is not a puzzle becomes a line with the reason.
             let told = told(descr, shape, cell);
             assert!(told.contains(wanted), "{told}");
         }
     }
 
     #[test]
-    fn what_is_behind_an_array_is_not_dropped() {
-        for behind in [&b"53..7"[..], b"\x93NUM", &array(2, 1)[..150]] {
-            assert!(text(&[&array(1, 5), behind].concat()).is_err(), "{behind:?}");
+    fn bytes_after_an_array_are_not_dropped() {
+        for after in [&b"53..7"[..], b"\x93NUM", &array(2, 1)[..150]] {
+            assert!(text(&[&array(1, 5), after].concat()).is_err(), "{after:?}");
         }
         assert!(text(&array(1, 5)).is_ok());
     }

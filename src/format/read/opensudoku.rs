@@ -1,12 +1,12 @@
 //! The XML files of the app OpenSudoku. Each element `<game data="..."` is a puzzle; other elements
-//! say nothing about cells. OpenSudoku writes all elements in one line.
+//! have no cells. OpenSudoku writes all elements in one line.
 
 use super::cells::{self, Blank};
 use super::error::{LineError, ParseErrorKind};
 use super::line_class::{LineClass, LineContent, RecordFormat};
 use memchr::memmem;
 
-/// How the other elements of such a file begin.
+/// The beginnings of the other elements of such a file.
 const OTHER_ELEMENTS: [&str; 12] = [
     "<?xml",
     "<opensudoku",
@@ -22,7 +22,7 @@ const OTHER_ELEMENTS: [&str; 12] = [
     "<level",
 ];
 
-/// How the element of a puzzle begins.
+/// The beginning of the element of a puzzle.
 const GAME: &str = "<game";
 
 /// The byte at which the second game of a text begins.

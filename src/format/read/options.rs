@@ -1,20 +1,20 @@
-//! [`ReadOptions`]: how to read an input: its format, its column, and which characters are blanks.
+//! [`ReadOptions`]: how to read an input: its format, its columns, and which characters are blanks.
 
 use super::cells::Blank;
 use super::column::Column;
 use crate::names::by_name;
 
-/// A format that a caller can name. All others are recognised by their content.
+/// A format that a caller can name. All other formats are recognised by their content.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum InputFormat {
-    /// One puzzle a line.
+    /// One puzzle per line.
     Line,
     /// Grids of nine rows.
     Grid,
     /// Tables.
     Csv,
-    /// JSON, one record a line or in a document.
+    /// JSON, with one record per line or as a document.
     Jsonl,
 }
 
@@ -61,7 +61,7 @@ by_name!(InputFormat, "a format that can be read by name");
 /// How to read an input.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ReadOptions {
-    /// The format of the input; `None` recognises it by its content.
+    /// The format of the input; `None` to recognise it by its content.
     pub from: Option<InputFormat>,
     /// The characters that mean an empty cell.
     pub blank: Blank,
@@ -69,12 +69,12 @@ pub struct ReadOptions {
     /// and `from` is not, an input that begins with `{` or `[` is read as JSON objects, and any
     /// other as a table. Other formats have no columns.
     pub column: Option<Column>,
-    /// The column or the field that holds the answer, where it has no usual name. It decides the
-    /// format as `column` does.
+    /// The column or the field that holds the answer, if its name is not a usual one. It decides
+    /// the format as `column` does.
     pub answer_column: Option<Column>,
-    /// Every line is one record, whatever is in it, and no line depends on another: blank lines,
-    /// comments and rows of a grid are records that cannot be read. [`Blocks`](super::Blocks)
-    /// returns the lines that are there without waiting for more.
+    /// True to read every line as one record, whatever its content: blank lines, comments and rows
+    /// of a grid are records that cannot be read. [`Blocks`](super::Blocks) returns the lines that
+    /// it has without waiting for more.
     pub line_by_line: bool,
 }
 

@@ -1,21 +1,21 @@
-//! A board as mails, chats, editors and language models show it, pasted or saved as it is. One rule
-//! comes before all formats. It holds for a short input whose first row is none by itself:
+//! A board that was pasted from a mail, a chat, an editor or the answer of a language model. A
+//! short input whose first row cannot be read is cleaned before any format sees it:
 //!
 //! ```text
-//! > 53..7....          what is in front of every line goes: signs of quoting,
-//! Row 1: 5 3 . ...     and labels that count the rows or the lines: 1, r1, Row 1:, A
-//! | 5 3   |   7   |    in a drawn board a space in the place of a cell is an empty cell
+//! > 53..7....          the quoting signs before all lines are removed
+//! Row 1: 5 3 . ...     and the labels that count the rows or the lines: 1, r1, Row 1:, A
+//! | 5 3   |   7   |    in a drawn board, a space in the place of a cell becomes a dot
 //! ```
 //!
-//! Each is replaced in its place by spaces or dots, so that errors have the column that a person
-//! sees. Of a text that is none of these, one message names what would help, instead of one for each
+//! The characters are replaced by spaces or dots, so that errors have the column that a person
+//! sees. If one remedy helps with the whole text, one message names it instead of an error for each
 //! line.
 
 use super::cells::{Blank, is_drawn_line};
 use super::line_class::{BOM, Context, GridRow, LineClass, LineContent, label};
 use super::options::ReadOptions;
 
-/// No paste is longer, in bytes.
+/// The length of the longest paste, in bytes.
 const MAX_PASTE: usize = 1 << 14;
 
 /// A text line by line, in characters.
@@ -23,22 +23,22 @@ type Lines = Vec<Vec<char>>;
 
 /// What to do with a text.
 pub(super) enum Paste {
-    /// More of it is needed to tell.
+    /// Wait for more of the text.
     Unknown,
-    /// Read it as it is.
+    /// Read it unchanged.
     No,
-    /// Read this instead.
+    /// Read this text instead.
     Cleaned(String),
-    /// Do not read it. The sentence says why, and what helps.
+    /// Refuse it. The sentence says why, and what to do.
     Refused(String),
 }
 
-/// What to do with an input that begins with `text`. `is_all`: nothing follows.
+/// What to do with an input that begins with `text`. `is_all` is true if nothing follows.
 pub(super) fn look(text: &[u8], options: &ReadOptions, is_all: bool) -> Paste {
-    let is_asked =
+    let is_specified =
         options.blank != Blank::Standard || options.from.is_some() || options.has_column();
     let text = text.strip_prefix(BOM).unwrap_or(text);
-    if is_asked || text.len() > MAX_PASTE || !may_begin(text, is_all) {
+    if is_specified || text.len() > MAX_PASTE || !may_begin(text, is_all) {
         return Paste::No;
     }
     if !is_all {
@@ -57,8 +57,8 @@ pub(super) fn look(text: &[u8], options: &ReadOptions, is_all: bool) -> Paste {
     if lines == old { Paste::No } else { Paste::Cleaned(cleaned) }
 }
 
-/// True if a text may be a paste: a line of it is not read as it is, and may be a row. `is_all`:
-/// its last line is whole.
+/// True if a text may be a paste: its first line that is not a border, a heading or the like cannot
+/// be read, but may be a row. `is_all` is true if the last line is complete.
 fn may_begin(text: &[u8], is_all: bool) -> bool {
     let whole = memchr::memrchr(b'\n', text).map_or(0, |end| end + 1);
     let text = if is_all { text } else { &text[..whole] };
@@ -69,7 +69,7 @@ fn may_begin(text: &[u8], is_all: bool) -> bool {
             LineClass::Row(GridRow::Malformed(_) | GridRow::PencilMarks { .. })
             | LineClass::Record(_, LineContent::Malformed(_))
             | LineClass::Unrecognised(_) => {
-                // Other text may be above a board.
+                // A line without digits may be text above a board.
                 if line.iter().any(|byte| byte.is_ascii_digit()) || line.starts_with(b"<") {
                     return true;
                 }
@@ -77,11 +77,11 @@ fn may_begin(text: &[u8], is_all: bool) -> bool {
             _ => return false,
         }
     }
-    // So far there were only borders and the like.
+    // There were only borders and the like so far.
     !is_all
 }
 
-/// Replaces `>` in front of all lines.
+/// Replaces a `>` that all lines begin with, as often as there is one.
 fn remove_quoting(lines: &mut Lines) {
     let first = |line: &[char]| line.iter().position(|c| !c.is_whitespace());
     loop {
@@ -98,7 +98,7 @@ fn remove_quoting(lines: &mut Lines) {
     }
 }
 
-/// Replaces labels in front of rows that count them, or all lines, if nine cells are left in each.
+/// Replaces the labels that count the rows or all lines, if the rows then have nine cells each.
 fn remove_labels(lines: &mut Lines) {
     let mut new = lines.clone();
     let (mut rows, mut last) = (0, None);
@@ -122,14 +122,14 @@ fn remove_labels(lines: &mut Lines) {
         }
     }
     let has_row = |line: &Vec<char>| matches!(class_of(line), LineClass::Row(GridRow::Cells(_)));
-    // A row of nine cells has no label in front.
+    // A row that already has nine cells does not have a label.
     if rows >= 9 && rows % 9 == 0 && !lines.iter().any(has_row) {
         *lines = new;
     }
 }
 
-/// The number of a label in front of a line, and the character after it: `1`, ` 12:`, `r1`,
-/// `Row 1 |`, `A`.
+/// The number of the label that a line begins with, and the index of the character after it. Labels
+/// are `1`, ` 12:`, `r1`, `Row 1 |`, `A` and the like.
 fn label_of(line: &[char]) -> Option<(usize, usize)> {
     let is_end = |c: &char| c.is_whitespace() || is_drawn_line(*c) || ":.)".contains(*c);
     let skip = |from: usize, is: &dyn Fn(char) -> bool| {
@@ -152,8 +152,8 @@ fn label_of(line: &[char]) -> Option<(usize, usize)> {
     })
 }
 
-/// Writes dots in the empty cells of a drawn board, whose rows have vertical lines in the same
-/// places, three boxes between them, and the same places for the cells.
+/// Writes dots in the empty cells of a drawn board. All its rows must have their vertical lines at
+/// the same places, three boxes between them, and their cells at the same places.
 fn fill_frame(lines: &mut Lines) {
     let is_row = |line: &&mut Vec<char>| {
         line.iter().any(|&c| is_drawn_line(c)) && !matches!(class_of(line), LineClass::Border)
@@ -186,8 +186,9 @@ fn fill_frame(lines: &mut Lines) {
     }
 }
 
-/// The places of the three cells of a box between two vertical lines, of which these are `used` in
-/// some row: side by side or a space apart, as near to the middle as can be.
+/// The places of the three cells of a box between `start` and `end`. Those in `used` have a
+/// character in some row. The cells are side by side or a space apart, as near to the middle as
+/// possible.
 fn places(start: usize, end: usize, used: &[usize]) -> Option<[usize; 3]> {
     let width = end - start;
     let mut all = [1, 2].into_iter().flat_map(|step| {
@@ -207,10 +208,9 @@ fn class_of(line: &[char]) -> LineClass {
     Context::new(Blank::Standard).classify(line.iter().collect::<String>().as_bytes())
 }
 
-/// What helps with a text that cannot be read, if it helps with all of it.
+/// What to do with a text that cannot be read, if one remedy helps with all of it.
 fn remedy(text: &str) -> Option<String> {
-    let begins_with = |tag: &str| text.to_ascii_lowercase().contains(tag);
-    if text.trim_start().starts_with('<') && begins_with("<td") {
+    if text.trim_start().starts_with('<') && text.to_ascii_lowercase().contains("<td") {
         return Some(
             "a table in HTML: copy its cells as text, or save it as csv with a spreadsheet"
                 .to_owned(),
@@ -255,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn quoting_and_labels_go() {
+    fn quoting_and_labels_are_removed() {
         let border = "------+-------+------\n";
         let drawn = board(|row, number| {
             let line =
@@ -284,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn spaces_are_cells_of_a_drawn_board() {
+    fn spaces_are_empty_cells_of_a_drawn_board() {
         let blank = |text: &str| text.replace('.', " ");
         for bar in ["|", "│"] {
             let wide = board(|row, _| {
@@ -323,7 +323,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_paste_is_read_as_it_is() {
+    fn other_texts_are_read_unchanged() {
         // The first column counts the rows.
         let rows: String = (1..10).map(|row| format!("{row} . . . . . . . .\n")).collect();
         assert_eq!(parse(&rows).map(|grid| grid.clues()), Ok(9));

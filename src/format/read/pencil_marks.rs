@@ -1,15 +1,15 @@
-//! Pencil marks, the candidates of every cell: drawn by HoDoKu, by solvers on the web and by
-//! `candidates` of this program, several digits in a cell; or the 729 characters of Sukaku puzzles,
-//! nine for each cell, in one line or in nine. Such grids are recognised by their rows, such lines
-//! here.
+//! Pencil marks, the candidates of every cell. They are a drawn grid with several digits in a cell,
+//! as from HoDoKu, solvers on the web and `candidates` of this program, or the 729 characters of a
+//! sukaku, nine for each cell, in one line or in nine. Grids are recognised by their rows, and
+//! lines here.
 //!
 //! A cell with one mark is filled, with one exception. If some cell with one mark has no peer with
-//! its digit, the marks are kept up to date. Then a cell with one mark is an open naked single if
-//! at least half of the peers that could have its digit still have it. Pencil marks do not tell
-//! which digits are given, so the position has no givens.
+//! its digit, the marks are up to date. Then a cell with one mark is an open naked single if at
+//! least half of the peers that could have its digit still have it. Pencil marks do not show which
+//! digits are given, so the position has no givens.
 //!
-//! If the marks cross out no candidate that the digits leave, they say no more than the digits.
-//! Then the position is the start of a plain puzzle, and all digits are its givens.
+//! If the marks cross out no candidate that the digits leave, the digits alone are the position. It
+//! is then read as the start of a puzzle with all digits as givens.
 
 use super::cells::{Blank, SIGNS, count_chars, groups, is_separator, offset_in};
 use super::error::{LineError, ParseError, ParseErrorKind, PositionFormat};
@@ -21,8 +21,8 @@ use crate::format::Position;
 use crate::geometry::{Cell, Digit, DigitSet};
 use crate::grid::Grid;
 
-/// A line of more than 100 cells is taken for pencil marks. Unless it has 729, the error for
-/// callers that need a puzzle is the wrong number of cells.
+/// The class of a line of more than 100 cells, which is read as pencil marks. Unless there are 729,
+/// the error for callers that need a puzzle is the wrong number of cells.
 pub(super) fn recognise(_: &mut Context, line: &TextLine) -> Option<LineClass> {
     let word = first_word(line.text, line.blank);
     let found = word.chars().count();
@@ -58,10 +58,10 @@ pub(super) fn parse(text: &str, first_line: u64) -> Result<Position, ParseError>
     }
 }
 
-/// How many characters the candidates of all cells take in a line.
+/// The number of characters of the candidates of all cells in a line.
 const CELLS_OF_MARKS: usize = 729;
 
-/// True for the characters around the candidates in a row of csv or in a JSON object.
+/// True for the characters that surround the candidates in a row of csv or in a JSON object.
 fn is_around(c: char) -> bool {
     c.is_whitespace() || matches!(c, ',' | ';' | '"')
 }
@@ -71,8 +71,8 @@ fn is_line_of_marks(text: &str) -> bool {
     text.len() == CELLS_OF_MARKS && text.bytes().all(|b| b == b'.' || b.is_ascii_digit())
 }
 
-/// The content of a row of csv or a JSON object that is malformed for this error: a position, if the
-/// candidates of all cells are where the puzzle should be.
+/// The content of a row of csv or a JSON object whose puzzle has this error: a position if the
+/// candidates of all cells are in the place of the puzzle, else the error.
 pub(super) fn instead_of(error: LineError, row: &[u8]) -> LineContent {
     let is_long = error.kind == ParseErrorKind::Cells { found: CELLS_OF_MARKS };
     let text = core::str::from_utf8(row).unwrap_or_default();
@@ -83,7 +83,7 @@ pub(super) fn instead_of(error: LineError, row: &[u8]) -> LineContent {
     }
 }
 
-/// What is wrong with a line of `found` cells that is no puzzle.
+/// The error of a line of `found` cells for callers that need a puzzle.
 fn wrong_length(found: usize) -> ParseErrorKind {
     match found {
         CELLS_OF_MARKS => ParseErrorKind::Position(PositionFormat::PencilMarks),
@@ -120,9 +120,9 @@ fn marks_in_line(word: &str) -> Result<Position, LineError> {
 }
 
 /// True if the line is a row of nine cells with nine characters each: the k-th of these is the
-/// digit k or a blank, and at least one is a digit. No puzzle with one solution is such a line:
-/// read as 81 cells, it has at least nine digits, each in the column of its own number.
-/// So it has either nine givens, too few, or the same digit twice in a column.
+/// digit k or a blank, and at least one is a digit. Such a line is never a puzzle with one
+/// solution: as 81 cells, it has at least nine digits, each in the column of its own number. So it
+/// has either only nine givens, which are too few, or the same digit twice in a column.
 #[inline]
 pub(super) fn is_row(line: &[u8; 81]) -> bool {
     line.chunks_exact(9).all(|cell| {
@@ -132,12 +132,12 @@ pub(super) fn is_row(line: &[u8; 81]) -> bool {
     })
 }
 
-/// True if the line is a row in the sense of [`is_row`]; a carriage return may end it.
+/// True if the line is a row in the sense of [`is_row`], perhaps with a carriage return at its end.
 pub(super) fn is_row_line(line: &[u8]) -> bool {
     line.strip_suffix(b"\r").unwrap_or(line).try_into().is_ok_and(is_row)
 }
 
-/// The nine rows of a grid, with borders and comments among them.
+/// The position in nine rows of a grid, with borders and comments among them.
 fn drawn_marks(text: &str, first_line: u64) -> Result<Position, ParseError> {
     let mut cells = [DigitSet::EMPTY; 81];
     let mut rows = 0;
@@ -193,8 +193,9 @@ fn row(line: &str, row: usize, cells: &mut [DigitSet; 81]) -> Result<usize, Line
     Ok(found)
 }
 
-/// The digits of a cell; `-` or `.` for a cell that has none left. A sign after a digit shows its
-/// part in a step, as `ennead explain -v` draws it: nothing is placed or crossed out yet.
+/// The digits of a cell; `-` or `.` is a cell without digits. A sign after a digit, as
+/// `ennead explain -v` draws it, shows the role of the digit in a step. It is ignored, because the
+/// step has not been carried out.
 fn digits(group: &str) -> Result<DigitSet, LineError> {
     let mut digits = DigitSet::EMPTY;
     for (at, c) in group.chars().enumerate() {
@@ -207,8 +208,8 @@ fn digits(group: &str) -> Result<DigitSet, LineError> {
     Ok(digits)
 }
 
-/// Which thirds of a row of pencil marks a line may be. The k-th third, from 0, has the digits 3k+1
-/// to 3k+3 of nine cells or dots in their places: `| 1.3 .2. ... | ...`.
+/// For each third of a row of pencil marks, true if the line may be it. Third k, from 0, has the
+/// digits 3k+1 to 3k+3 of nine cells, or dots in their places: `| 1.3 .2. ... | ...`.
 pub(super) fn thirds(line: &str) -> [bool; 3] {
     let groups = || groups(line, Blank::Standard);
     let is_third = |third: usize| {
@@ -224,7 +225,7 @@ pub(super) fn thirds(line: &str) -> [bool; 3] {
     }
 }
 
-/// The position in a grid with three lines for each row; `None` if `text` is no such grid.
+/// The position in a grid with three lines for each row; `None` if `text` is not such a grid.
 fn tall_marks(text: &str) -> Option<Position> {
     let rows: Vec<&str> =
         text.lines().map(str::trim).filter(|row| thirds(row)[..] != [false; 3]).collect();
@@ -241,7 +242,7 @@ fn tall_marks(text: &str) -> Option<Position> {
     Some(position(&cells))
 }
 
-/// The digits of the filled cells, for cells with these marks.
+/// The digits of the filled cells, as the marks of all cells show them; see the head of this file.
 fn values(cells: &[DigitSet; 81]) -> Grid {
     let singles = Grid::new(cells.map(DigitSet::single));
     let only = |is_filled: &dyn Fn(Cell, Digit) -> bool| {
@@ -252,8 +253,8 @@ fn values(cells: &[DigitSet; 81]) -> Grid {
     if unseen.clues() == 0 {
         return singles;
     }
-    // Filled too if fewer than half of the peers that could have the digit do: their marks are
-    // stale.
+    // A cell is also filled if fewer than half of the peers that could have its digit do: then its
+    // digit has been removed from the others.
     only(&|cell, digit| {
         let sees = |peer: Cell| peer.peers().iter().any(|other| unseen.get(other) == Some(digit));
         let open = cell.peers().iter().filter(|&peer| singles.get(peer).is_none() && !sees(peer));
@@ -280,7 +281,7 @@ mod tests {
     };
     use crate::geometry::{Cell, Digit, DigitSet};
 
-    /// Row 1 holds 1 to 7, then 8 or 9 twice; below everything is open.
+    /// Row 1 has 1 to 7, then 8 or 9 twice; the cells below have nearly all marks.
     fn drawn() -> String {
         let border = "+-------+-------+-------+\n";
         let open = "| 1234 56789 123456789 ".repeat(3) + "|\n";
@@ -292,10 +293,10 @@ mod tests {
     fn a_drawn_grid_is_read() {
         let position = parse_position(drawn()).expect("a position");
         assert_eq!(position.marks[Cell::R1C8], DigitSet::from_bits(0b1_1000_0000));
-        // Peers have the digit of each cell with one mark: the marks were not kept up to date.
+        // Each cell with one mark has a peer with its digit: the marks are not up to date.
         assert_eq!((position.givens.clues(), position.values.clues()), (0, 7));
-        // No peer of r1c1 has 1, so the marks are kept up to date: r1c2 waits to be placed. Its 2
-        // is in all open peers, but for r1c8 and r1c9.
+        // No peer of r1c1 has 1, so the marks are up to date, and r1c2 is open: all its open peers
+        // except r1c8 and r1c9 have 2.
         let open = drawn().replace("1234 56789 123456789", "234 256789 23456789");
         let position = parse_position(open).expect("a position");
         assert_eq!(position.marks[Cell::R1C1], DigitSet::EMPTY);
@@ -325,7 +326,7 @@ mod tests {
         let nine = rows().join("\n") + "\n";
         assert_eq!(parse_position(&nine), Ok(one.clone()));
         assert_eq!(parse_position(nine.replace('\n', "\r\n").replace('.', "0")), Ok(one.clone()));
-        // Many of them, with puzzles in between, in blocks of any length.
+        // Several puzzles of marks, with other puzzles between them, in blocks of any length.
         let puzzle = ".".repeat(81);
         let text = format!("{puzzle}\n{nine}{nine}{puzzle}\n{nine}");
         let options = ReadOptions::default();
@@ -346,13 +347,13 @@ mod tests {
             }
             assert_eq!(found, "pmmpm", "{target}");
         }
-        // Eight rows are no grid.
+        // Eight rows are not a grid.
         let eight = rows()[1..].join("\n");
         assert_eq!(options.records(eight.as_bytes()).filter(|r| r.puzzle().is_ok()).count(), 8);
     }
 
     #[test]
-    fn a_row_of_marks_is_no_puzzle() {
+    fn a_row_of_marks_is_not_a_puzzle() {
         let row = |text: &str| is_row(text.as_bytes().try_into().expect("81 bytes"));
         assert!(row(&rows()[0]) && row(&"123456789".repeat(9)));
         assert!(row(&"1.......9".repeat(9)));
@@ -363,7 +364,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_have_their_place() {
+    fn errors_have_the_right_line_and_column() {
         #[track_caller]
         fn check(text: &str, line: u64, column: u64, kind: ParseErrorKind) {
             assert_eq!(parse_position(text), Err(ParseError { line, column, kind }));
@@ -386,7 +387,7 @@ mod tests {
     }
 
     #[test]
-    fn one_open_cell_is_enough_where_all_others_have_a_digit() {
+    fn one_open_cell_is_enough_if_all_others_have_a_digit() {
         let solution = "\
             534678912672195348198342567859761423426853791713924856961537284287419635345286179";
         for open in Cell::ALL {
@@ -396,7 +397,7 @@ mod tests {
             let position = parse_position(rows.join("\n")).expect("a position");
             assert!(position.values.clues() >= 60, "{position:?}");
             assert_eq!(position.marks[open].to_string(), "159");
-            // Twice the same digit is a typing error, and so is another character.
+            // The same digit twice is a typing error, and so is another character.
             for text in ["22", "1.", "10", "1?"] {
                 cells[open.index()] = text.to_owned();
                 let rows: Vec<String> = cells.chunks(9).map(|row| row.join(" ")).collect();
@@ -404,7 +405,7 @@ mod tests {
                 assert!(!matches!(error.kind, ParseErrorKind::Position(_)), "{error}");
             }
             cells[open.index()] = "159".to_owned();
-            // Beside a blank, several digits are a typing error.
+            // In a grid with a blank, a group of several digits is a typing error.
             cells[(open.index() + 40) % 81] = ".".to_owned();
             let rows: Vec<String> = cells.chunks(9).map(|row| row.join(" ")).collect();
             let error = parse_position(rows.join("\n")).expect_err("a puzzle with 82 cells");

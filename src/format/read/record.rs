@@ -14,27 +14,27 @@ use crate::grid::Grid;
 /// One record of an input.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Record<'a> {
-    /// Its first line in the input, from 1.
+    /// The number of its first line in the input, from 1.
     pub line: u64,
-    /// Its bytes as they were written, without a byte order mark and the line end of its last line.
+    /// Its bytes, without a byte order mark and without the line end of its last line.
     pub text: &'a [u8],
     /// How it is written.
     pub format: RecordFormat,
-    /// What it holds.
+    /// The puzzle, the position or the error.
     pub content: Content,
-    /// Where the answer of its data set is looked for.
+    /// Where to look for the answer of its data set.
     pub(super) answer: AnswerSource,
-    /// Where it is in a JSON document; `None` in any other input.
+    /// Its place in a JSON document; `None` in any other input.
     pub(super) place: Option<&'a Place>,
 }
 
-/// What a record holds.
+/// The content of a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Content {
     /// A puzzle.
     Puzzle(Grid),
-    /// A position. It is recognised but not yet parsed, so it may still turn out to be malformed:
-    /// [`Record::position`] parses it.
+    /// A position. It was recognised but not parsed, so it may be malformed: [`Record::position`]
+    /// parses it.
     Position {
         /// The format that it is written in.
         format: PositionFormat,
@@ -46,7 +46,7 @@ pub enum Content {
 }
 
 impl Content {
-    /// The content with its error at the place that `place` tells.
+    /// The content of a line, with its error at the place that `place` returns.
     pub(super) fn of(line: LineContent, place: impl FnOnce(LineError) -> ParseError) -> Content {
         match line {
             LineContent::Puzzle(grid) => Content::Puzzle(grid),
@@ -67,7 +67,7 @@ impl Content {
 
 impl<'a> Record<'a> {
     /// The record of the lines `text`, the first of which has the number `line`. A carriage return
-    /// at the end of `text` is a part of its line end.
+    /// at the end of `text` is part of the line end.
     #[inline]
     pub(super) fn of_rows(line: u64, text: &'a [u8], content: Content) -> Record<'a> {
         let text = text.strip_suffix(b"\r").unwrap_or(text);
@@ -80,7 +80,7 @@ impl Record<'_> {
     /// The puzzle.
     ///
     /// # Errors
-    /// When the record is malformed, or a position. The error of a position has the kind
+    /// If the record is malformed, or a position. The error of a position has the kind
     /// [`ParseErrorKind::Position`], with two exceptions: a line of more than 100 cells, but not
     /// 729, has [`ParseErrorKind::Cells`] or [`ParseErrorKind::SeveralInALine`], and a JSON object
     /// without givens has [`ParseErrorKind::NoPuzzleField`].
@@ -95,7 +95,7 @@ impl Record<'_> {
     /// The position. That of a puzzle is its start; any other is parsed from the record's text.
     ///
     /// # Errors
-    /// When the record is malformed.
+    /// If the record is malformed.
     pub fn position(&self) -> Result<Position, ParseError> {
         match &self.content {
             Content::Puzzle(grid) => Ok(Position { id: self.id(), ..Position::from(*grid) }),
@@ -104,10 +104,10 @@ impl Record<'_> {
         }
     }
 
-    /// The answer that the data set gives for the puzzle, right or wrong: what a table or an object
-    /// has under the name that `options` give, or under a usual one such as `solution` or `answer`,
-    /// or else a complete grid beside the puzzle. `None` if there is none, or it is empty.
-    /// `options` must be those that the record was read with.
+    /// The answer that the data set gives for the puzzle, right or wrong. In a table or an object
+    /// it is under the name that `options` give, or under a usual one such as `solution` or
+    /// `answer`. Without such a name it is a complete grid beside the puzzle. `None` if there is no
+    /// answer or it is empty. `options` must be those that the record was read with.
     ///
     /// ```
     /// use ennead::format::ReadOptions;
@@ -124,8 +124,8 @@ impl Record<'_> {
         answer::of_record(self.text, self.format, self.answer, self.puzzle().ok(), options)
     }
 
-    /// True if the record is a row of a table with a column that can only be for the answer, even if
-    /// that column is empty in this row.
+    /// True if the record is a row of a table with a column that can only be for the answer. It may
+    /// be empty in this row.
     pub fn has_answer_column(&self) -> bool {
         match self.answer {
             AnswerSource::Row { column: Some(column), is_sure, .. } => {
@@ -135,14 +135,12 @@ impl Record<'_> {
         }
     }
 
-    /// True if the record holds pencil marks, which are a puzzle too (sukaku). They may turn out to
-    /// be malformed.
+    /// True if the record is pencil marks, which are also a puzzle (sukaku). They may be malformed.
     pub fn is_pencil_marks(&self) -> bool {
         matches!(self.content, Content::Position { format: PositionFormat::PencilMarks, .. })
     }
 
-    /// The id that the record gives itself: the field `id` of a JSON object, even of one that is
-    /// malformed as a puzzle.
+    /// The id of the record: the field `id` of a JSON object, even if its puzzle is malformed.
     pub fn id(&self) -> Option<Id> {
         match self.format {
             RecordFormat::Jsonl => Id::of_object(self.text),
@@ -231,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn positions_of_all_formats_stand_in_one_text() {
+    fn one_text_may_have_positions_in_all_formats() {
         let drawn = "| 1 2679 3 | 4 5 6 | 7 8 9 |\n".repeat(9);
         let bare = "123456 2679 34678 4 56789 679 678 89 9\n".repeat(9);
         let text = format!(
@@ -249,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn a_malformed_position_harms_no_neighbour() {
+    fn a_malformed_position_does_not_affect_other_records() {
         let bad = PUZZLE.replacen('7', "#", 1);
         let all = positions(&format!("{bad}\n{PUZZLE}\n"));
         let error = all[0].as_ref().expect_err("malformed");
@@ -258,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn a_position_that_is_not_utf8_has_an_error_with_its_place() {
+    fn the_error_of_a_position_that_is_not_utf8_has_its_column() {
         let text = b":03:3:\xE9:::";
         let options = ReadOptions::default();
         let record = options.records(text).next().expect("a record");
@@ -268,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn a_typing_error_in_a_puzzle_makes_no_position() {
+    fn a_typing_error_in_a_puzzle_does_not_make_it_a_position() {
         let rows: Vec<String> = PUZZLE
             .as_bytes()
             .chunks(9)

@@ -1,8 +1,8 @@
 //! [`Records`]: the records of a block, in order.
 //!
-//! Between two records, the reader keeps only one thing from what came before: the rest of a line
-//! with several games. Every step takes at least one line or one such game, so it always ends. A
-//! malformed record takes only its own lines.
+//! Between two records, the only state of the reader is the rest of a line with several games.
+//! Every step reads at least one line or one such game, so reading always ends. A malformed record
+//! takes only its own lines.
 
 use super::answer::AnswerSource;
 use super::cells::{Blank, count_chars, fast_grid, fill, is_zero_based};
@@ -23,7 +23,7 @@ use crate::grid::Grid;
 /// The unread rest of a line with several games, each of which is a record.
 #[derive(Clone, Copy)]
 pub(super) struct RestOfLine {
-    /// The number of characters in front of the rest in its line.
+    /// The number of characters before the rest in its line.
     lead: usize,
     /// The byte at which the line ends: that of its line feed, or the end of the input.
     end: usize,
@@ -38,9 +38,9 @@ pub struct Records<'a> {
     /// The rest of a line that is read game by game. If there is one, the next game is at the
     /// cursor.
     rest_of_line: Option<RestOfLine>,
-    /// For each line of a JSON document, where its record is; else empty.
+    /// The place of the record in each line of a JSON document; else empty.
     pub(super) places: &'a [Place],
-    /// The last place between two records that stays one if more bytes follow: its byte.
+    /// The byte of the last place between two records that later bytes cannot change.
     pub(super) safe_cut: usize,
 }
 
@@ -58,13 +58,12 @@ impl<'a> Records<'a> {
         Records { cursor, layout, rest_of_line: None, places: &[], safe_cut: 0 }
     }
 
-    /// Appends all records that are left, as if they were taken one by one, and returns how many
-    /// lines with other text were passed over: comments, headings, sections that are not read.
-    /// Faster: lines of 81 cells, which is what most inputs consist of, are written where they
-    /// stay. For a million of them that takes half the time.
+    /// Appends all remaining records, and returns the number of lines of other text that were
+    /// skipped: comments, headings, sections that are not read. This takes half the time of
+    /// [`Iterator::next`] for lines of 81 cells, because it writes them in place.
     pub fn append_to(mut self, records: &mut Vec<Record<'a>>) -> u64 {
-        /// A constant: a record made here of variables would be put together elsewhere and moved,
-        /// which takes three times as long.
+        /// A constant, because a record of variables would be built elsewhere and moved, which
+        /// takes three times as long.
         const EMPTY: Record = Record {
             line: 0,
             text: &[],
@@ -94,13 +93,13 @@ impl<'a> Records<'a> {
         }
     }
 
-    /// True if a line is a row of pencil marks, and such rows are looked for.
+    /// True if a line is a row of pencil marks, and this layout may have such rows.
     #[inline]
     fn is_row_of_marks(&self, line: &[u8; 81]) -> bool {
         pencil_marks::is_row(line) && self.may_have_marks()
     }
 
-    /// True if rows of pencil marks, and lines of several games, are looked for.
+    /// True if this layout may have rows of pencil marks and lines of several games.
     fn may_have_marks(&self) -> bool {
         matches!((self.layout, self.cursor.context.blank), (Layout::ByContent, Blank::Standard))
     }
@@ -138,8 +137,8 @@ impl<'a> Records<'a> {
         Some(Record { line, text, format, content: Content::Puzzle(grid), answer, place: None })
     }
 
-    /// `content` of the line `text`; an error if it has a second puzzle. A table and an object name
-    /// their puzzles, so other grids may be beside them.
+    /// The `content` of the line `text`, or an error if the line has a second puzzle. Tables and
+    /// objects may have other grids, because they name the puzzle.
     fn only_puzzle(&self, text: &[u8], format: RecordFormat, content: LineContent) -> LineContent {
         let LineContent::Puzzle(grid) = &content else { return content };
         if format == RecordFormat::Jsonl || !self.layout.may_have_bare_lines() {
@@ -153,16 +152,16 @@ impl<'a> Records<'a> {
         }
     }
 
-    /// The row of a table that starts at `here` and the start of the line below it, if the row goes
-    /// over several lines.
+    /// The row of a table that starts at `here`, and the start of the line below it, if the row
+    /// takes several lines.
     fn row_of_several_lines(&self, here: LineStart) -> Option<(&'a [u8], LineStart)> {
         let Layout::Table(table) = self.layout else { return None };
-        // A comment above the header may have half a quote.
+        // A comment above the header may have a quote that is not closed.
         if table.is_above(here.number) {
             return None;
         }
         let Cursor { bytes, context, .. } = &self.cursor;
-        // A row that is still open at the end of a block is torn: blocks end with whole rows.
+        // Blocks end with whole rows, so a row that is open at the end of a block is torn.
         let RowEnd::Below(end) = table.row_end(bytes, here.byte, context.blank) else {
             return None;
         };
@@ -217,7 +216,7 @@ impl<'a> Records<'a> {
     fn read(&mut self) -> Option<Record<'a>> {
         loop {
             let here = self.cursor.next_line;
-            // No cut before a place that was looked at ahead: it must stay in the same block.
+            // A block must include all lines that its records looked at.
             let is_in_line = self.rest_of_line.is_some();
             if !self.cursor.reached_end && !is_in_line && here.byte >= self.cursor.looked_ahead_to {
                 self.safe_cut = here.byte;
@@ -289,8 +288,8 @@ impl<'a> Records<'a> {
         let here = self.cursor.next_line;
         let rest = self.rest_of_line.take().or_else(|| self.line_of_games(here))?;
         let text = &self.cursor.bytes[here.byte..rest.end];
-        // A part has one game. Each part begins with it, except the first of a line, which has the
-        // elements in front of the first game too.
+        // The rest is divided into parts with one game each. A part begins with its game, except
+        // the first part of a line, which also has the elements before it.
         let second = opensudoku::second_game(text);
         let part = &text[..second.unwrap_or(text.len())];
         match second {
@@ -304,7 +303,7 @@ impl<'a> Records<'a> {
         let (part, spaces) = trim(part);
         let class = opensudoku::recognise(part, self.cursor.context.blank)
             .map(|class| class.shifted(rest.lead + spaces));
-        // A part with a game is a record.
+        // A part with a game always is a record.
         let Some(LineClass::Record(format, content)) = class else { return None };
         let line = here.number;
         let answer = AnswerSource::Nowhere;
@@ -314,8 +313,8 @@ impl<'a> Records<'a> {
 
     /// The line that starts at `start`, if it has several games.
     fn line_of_games(&self, start: LineStart) -> Option<RestOfLine> {
-        // The first byte decides nearly always. The search ends with the line: a search beyond it,
-        // from each line of a run of blank lines, would take time that grows with the run's square.
+        // The first byte nearly always decides. The search must end with the line: from each line
+        // of a run of blank lines, a longer search would take quadratic time.
         let is_telling = |byte: &&u8| **byte == b'\n' || !byte.is_ascii_whitespace();
         let first = self.cursor.bytes[start.byte..].iter().find(is_telling);
         if !self.may_have_marks() || !matches!(first, Some(b'<' | 0xEF)) {
@@ -334,8 +333,8 @@ impl<'a> Records<'a> {
 mod tests {
     use crate::format::{Blocks, ReadOptions};
 
-    /// Reads a puzzle, then `count` times `lines`, then the puzzle again, and checks that both are
-    /// found. A step that looks at all lines below would take minutes.
+    /// Reads a puzzle, then `lines` repeated `count` times, then the puzzle again, and checks that
+    /// both are found. In quadratic time this would take minutes.
     #[track_caller]
     fn check_many(lines: &str, count: usize) {
         let puzzle =
@@ -385,7 +384,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_costs_the_same_however_many_there_are() {
+    fn reading_takes_linear_time() {
         check_many("\n", 200_000);
         check_many("\r\n", 50_000);
         for lines in

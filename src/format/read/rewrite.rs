@@ -1,5 +1,5 @@
-//! A record with other grids in the place of its puzzle and of the answer that its data set gives.
-//! All else of it stays: ids, labels, quotes, other columns and members.
+//! Replaces the puzzle of a record, and the answer that its data set gives. All the rest of the
+//! record is kept: ids, labels, quotes, other columns and members.
 
 use super::cells::{Blank, grid_in_field, offset_in};
 use super::csv::Header;
@@ -12,24 +12,24 @@ use super::record::Record;
 use crate::grid::Grid;
 use core::ops::Range;
 
-/// How a grid is written in the place of another.
+/// How a grid is written in place of another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum GridForm {
-    /// As the other was: with its blanks, its spaces, its lists. A list with anything but digits
-    /// and blanks becomes a list of numbers.
+    /// With the blanks, spaces and lists of the other grid. A list with anything but digits and
+    /// blanks becomes a list of numbers.
     AsWritten,
     /// 81 characters, with dots for blanks.
     Line,
 }
 
 impl Record<'_> {
-    /// Appends the text of the record with `image` of its puzzle in the place of the puzzle, and
-    /// with `image` of [its answer](Record::answer) in the place of that: wherever one of these two
-    /// grids is the value of a column or a member, or a word of a line. `header` is that of its
-    /// table, `options` are those that it was read with.
+    /// Appends the text of the record with its puzzle and [its answer](Record::answer) replaced by
+    /// the result of `image` for each. The two grids are replaced in every column, member or word
+    /// that is one of them. `header` must be the header of its table, and `options` those that it
+    /// was read with.
     ///
-    /// A record that has its puzzle in another way, such as a drawn grid, becomes a line: the
-    /// puzzle, and the answer after a space. A record without a puzzle stays as it is.
+    /// A record with its puzzle in another form, such as a drawn grid, becomes a line: the puzzle,
+    /// and the answer after a space. A record without a puzzle is not changed.
     ///
     /// ```
     /// use ennead::format::{GridForm, ReadOptions};
@@ -93,7 +93,7 @@ impl Record<'_> {
         out.extend_from_slice(&self.text[at..]);
     }
 
-    /// The bytes of each grid that `own` finds, in order.
+    /// The bytes of each text for which `own` returns a grid, in order, and that grid.
     fn places(
         &self,
         header: Option<&Header>,
@@ -136,8 +136,8 @@ impl Record<'_> {
     }
 }
 
-/// Appends the text `written`, in which `grid` is written, with the cells of `image` in place of
-/// its cells. False, and nothing is appended, if not each cell of `grid` is one character.
+/// Appends `written`, the text of `grid`, with the cells of `image` in place of its cells. Returns
+/// false, and appends nothing, unless each cell of `grid` is one character.
 fn append_as_written(
     out: &mut Vec<u8>,
     written: &str,
@@ -159,7 +159,7 @@ fn append_as_written(
     true
 }
 
-/// Appends a grid as a list of numbers; as a list of rows if the list `written` has lists in it.
+/// Appends a grid as a list of numbers, or as a list of rows if the list `written` has lists in it.
 fn append_numbers(out: &mut Vec<u8>, written: &str, grid: &Grid) {
     let cells = grid.cells().map(|cell| cell.map_or(0, |digit| digit.to_ascii() - b'0'));
     let rows: Vec<String> = cells.chunks_exact(9).map(|row| format!("{row:?}")).collect();
@@ -178,7 +178,7 @@ mod tests {
     const SOLUTION: &str =
         "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-    /// `text` with the digits of each grid turned: 1 becomes 2, 9 becomes 1. Its header stays.
+    /// `text` with the digits of each grid replaced: 1 by 2, and 9 by 1. The header is not changed.
     fn turned(text: &str, form: GridForm, blank: Blank) -> String {
         let options = ReadOptions { blank, ..ReadOptions::default() };
         let mut out = Vec::new();
@@ -208,8 +208,8 @@ mod tests {
         text.chars().map(turn).collect()
     }
 
-    /// Checks that nothing but the puzzle and the solution changes in `text`, in which `P` and `S`
-    /// are their places.
+    /// Checks that only the puzzle and the solution change in `text`, in which `P` and `S` are
+    /// their places.
     #[track_caller]
     fn check(text: &str, write: impl Fn(&str) -> String) {
         check_with(text, &write, &write, GridForm::AsWritten);
@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_of_tables_keep_all_else() {
+    fn only_the_grids_of_a_row_change() {
         for blank in [".", "0", "_"] {
             let write = |grid: &str| grid.replace('.', blank);
             check("id,puzzle,solution\n007,P,S\n", write);
@@ -257,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn objects_keep_all_else() {
+    fn only_the_grids_of_an_object_change() {
         for text in [
             "{\"id\":1.50, \"puzzle\":P,\"solution\" : S}\n",
             "{\"solution\":S,\"puzzle\":P,\"more\":{\"a\":[1,2]}}\n",
@@ -277,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_keep_all_else() {
+    fn only_the_grids_of_a_line_change() {
         for text in [
             "P\n",
             "P S\n",
@@ -318,7 +318,7 @@ mod tests {
     }
 
     #[test]
-    fn wrong_and_partial_solutions_are_turned_and_others_stay() {
+    fn wrong_and_partial_answers_change_and_other_grids_do_not() {
         let wrong = SOLUTION.replace('1', "2");
         let table = |puzzle: &str, solution: &str, other: &str| {
             format!("puzzle,solution,attempt\n{puzzle},{solution},{other}\n")

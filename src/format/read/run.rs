@@ -1,12 +1,12 @@
-//! Rows one below the other, and whether they are whole grids. A run that has a row too few or too
-//! many is malformed as a whole: every grid below that row would be cut from two puzzles.
+//! Runs of rows, one below the other, and whether they are whole grids. A run with a missing or
+//! extra row is malformed as a whole: every grid below that row would have rows of two puzzles.
 //!
 //! ```text
-//! 9, 18, 27 ... rows       as many grids
+//! 9, 18, 27 ... rows       1, 2, 3 ... grids
 //! 3 blank 3 blank 3        a grid with blank lines between its bands
 //! 4 comment 5              a grid with a comment in it
 //! 8 comment 9              a malformed record and a grid
-//! other numbers of rows    one malformed record, however many rows it takes
+//! other numbers of rows    one malformed record of all the rows
 //! ```
 
 use super::cells::count_chars;
@@ -15,19 +15,19 @@ use super::error::{LineError, ParseError, ParseErrorKind};
 use super::line_class::{Context, LineClass, last_line};
 use super::record::{Content, Record};
 
-/// How many rows are looked at together. A longer run is divided: what comes below is the next
-/// run.
+/// The largest number of rows of a run. The rows after them are another run.
 const MAX_ROWS: usize = 9 * 1000;
-/// How many lines and bytes are looked at together, with borders.
+/// The largest number of lines of a run, with its borders.
 const MAX_LINES: usize = 4 * MAX_ROWS;
+/// The largest number of bytes of a run, with its borders.
 const MAX_BYTES: usize = 1 << 19;
-/// How many bands with blank lines between them are looked at together.
+/// The largest number of bands, with blank lines between them, of a run.
 const MAX_BANDS: usize = 3 * 100;
-/// How many rows with comments between them are looked at together: each run that is broken by
-/// itself looks at this many rows again.
+/// The largest number of rows of a run with comments in it. It is smaller because a broken run may
+/// look at the rows below it again.
 const MAX_COMMENTED_ROWS: usize = 3 * MAX_BANDS;
 
-/// What is below some rows.
+/// What is below a segment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Below {
     Blank,
@@ -36,7 +36,7 @@ enum Below {
     Text,
     /// A record, a heading, or nothing.
     Other,
-    /// More rows than are looked at together.
+    /// More rows than a run may have.
     Limit,
 }
 
@@ -50,7 +50,7 @@ struct Segment {
 }
 
 impl<'a> Cursor<'a> {
-    /// What the rows from `start` on are, which is where a grid starts.
+    /// The run that `start` belongs to. A grid must start at `start`.
     pub(super) fn run_at(&mut self, start: LineStart) -> RowRun {
         match self.run {
             Some(run) if start.byte < run.end => run,
@@ -79,12 +79,12 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// How many rows there are from `start` on, with nothing but borders between them.
+    /// The number of rows from `start` on, with nothing but borders between them.
     pub(super) fn rows_from(&mut self, start: LineStart) -> usize {
         self.segment(start).rows
     }
 
-    /// True if the last line above `start` that is not a border is a row: then the rows from
+    /// True if the last line above `start` that is not a border is a row. Then the rows from
     /// `start` on are not a band.
     fn is_below_row(&mut self, start: LineStart) -> bool {
         let above = &self.bytes[..start.byte];
@@ -118,7 +118,7 @@ impl<'a> Cursor<'a> {
         Segment { rows, below, end: at }
     }
 
-    /// The line after comments and at most `blank_lines` blank lines from `at` on.
+    /// The first line from `at` on after comments and at most `blank_lines` blank lines.
     fn skip_between(&mut self, mut at: LineStart, mut blank_lines: usize) -> LineStart {
         while let Some((text, next)) = self.line_at(at) {
             match self.context.classify(text) {
@@ -153,11 +153,12 @@ impl<'a> Cursor<'a> {
         RowRun { kind, end: last.end.byte }
     }
 
-    /// The run that begins with rows that are no whole grids, and a comment below them. Comments
-    /// are inside of grids if all rows together are whole grids; else they are between grids.
+    /// The run that begins with rows that are not whole grids, and a comment below them. If all
+    /// rows together are whole grids, the comments are inside them; otherwise they are between
+    /// grids.
     fn with_comments(&mut self, first: Segment) -> RowRun {
         let (mut last, mut rows) = (first, first.rows);
-        // The rows up to the first that are whole grids by themselves.
+        // The rows above the first segment of whole grids.
         let mut broken = RowRun { kind: RunKind::Broken { rows }, end: first.end.byte };
         let mut is_broken = true;
         while last.below == Below::Comment && rows < MAX_COMMENTED_ROWS {
@@ -210,7 +211,7 @@ impl<'a> Cursor<'a> {
     }
 }
 
-/// True if the last of these lines that is not a border is a row of a grid. `None`: all are
+/// True if the last of these lines that is not a border is a row of a grid; `None` if all are
 /// borders.
 pub(super) fn ends_with_row(context: &mut Context, lines: &[u8]) -> Option<bool> {
     let mut lines = lines;
@@ -223,8 +224,8 @@ pub(super) fn ends_with_row(context: &mut Context, lines: &[u8]) -> Option<bool>
     None
 }
 
-/// True if a blank line below these lines, which end with a line feed, may be between two bands
-/// of a grid. `class` tells what a line is.
+/// True if a blank line below these lines, which end with a line feed, may be between two bands of
+/// a grid. `class` returns the class of a line.
 pub(super) fn may_end_band(lines: &[u8], mut class: impl FnMut(&[u8]) -> LineClass) -> bool {
     let (mut lines, mut rows) = (lines, 0);
     while let Some((line, start)) = last_line(lines)

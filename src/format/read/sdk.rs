@@ -1,5 +1,5 @@
-//! The sections of `.sdk` files, of SadMan Software. A grid is below the line `[Puzzle]`. The grid
-//! as its solver left it, below `[State]`, and the candidates, below `[PencilMarks]`, are skipped.
+//! The sections of `.sdk` files of SadMan Software. The puzzle is below the line `[Puzzle]`. The
+//! partly solved grid below `[State]` and the candidates below `[PencilMarks]` are skipped.
 
 use super::cells::Blank;
 use super::error::{LineError, ParseErrorKind};

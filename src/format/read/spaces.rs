@@ -1,5 +1,5 @@
-//! Lines of an input whose empty cells are spaces (`--blank ' '`). Here spaces are no separators
-//! and belong to their line, but those at its end may be missing: editors remove them.
+//! Lines of an input whose empty cells are spaces (`--blank ' '`). Spaces are cells and not
+//! separators here, but those at the end of a line may be missing, because editors remove them.
 
 use super::cells::{self, Blank};
 use super::error::{LineError, ParseErrorKind};
@@ -8,8 +8,8 @@ use super::line_class::{GridRow, LineClass, RecordFormat, TextLine, class_withou
 
 const BLANK: Blank = Blank::Char(' ');
 
-/// The class of `line`, which is without its line end. `None`: a heading, or a record of a format
-/// without blanks in it.
+/// The class of `line`, which must be without its line end. `None` for a heading, and for a record
+/// of a format without blanks.
 pub(super) fn classify(line: &[u8]) -> Option<LineClass> {
     if let Some(class) = class_without_format(line, line.len(), BLANK) {
         return Some(class);
@@ -18,7 +18,7 @@ pub(super) fn classify(line: &[u8]) -> Option<LineClass> {
     if let Some(error) = text.utf8_error() {
         return Some(LineClass::Unrecognised(error));
     }
-    // Lines of a drawn grid are no cells.
+    // The lines of a drawn grid are not cells.
     let characters: Vec<char> = text.text.chars().filter(|&c| !cells::is_drawn_line(c)).collect();
     let cells: Vec<_> = characters.iter().map_while(|&c| BLANK.cell(c)).collect();
     let is_blank = characters.iter().all(|&c| c == ' ');

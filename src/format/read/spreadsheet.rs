@@ -1,7 +1,7 @@
 //! A row of a grid as nine fields, in which an empty field is an empty cell: `5,3,,,7,,,,` or
-//! `"5","3"," "`, as Excel and HoDoKu export it, or `| 5 | 3 |   |   | 7 |` in a table of Markdown,
-//! as language models write it. In Markdown a row may have its name in front, `| A | 5 | 3 |`, below
-//! a heading with the names of the columns.
+//! `"5","3"," "`, as Excel and HoDoKu export it, or `| 5 | 3 |   |   | 7 |` in a Markdown table, as
+//! language models write it. In Markdown a row may begin with its label, `| A | 5 | 3 |`, below a
+//! heading with the names of the columns.
 
 use super::cells::{Blank, is_drawn_line};
 use super::column::is_puzzle_name;
@@ -25,10 +25,10 @@ pub(super) fn recognise(_: &mut Context, line: &TextLine) -> Option<LineClass> {
     if is_heading(text) {
         return Some(LineClass::Heading);
     }
-    named_row(text, line.blank).map(LineClass::Row)
+    labeled_row(text, line.blank).map(LineClass::Row)
 }
 
-/// True if a line has nothing but nine empty fields, with a vertical line on both sides of each.
+/// True if a line is nine empty fields, with a vertical line on both sides of each.
 pub(super) fn is_empty_row(line: &[u8]) -> bool {
     let (line, _) = trim(line);
     let bars = line.iter().filter(|&&byte| byte == b'|').count();
@@ -39,8 +39,8 @@ pub(super) fn is_empty_row(line: &[u8]) -> bool {
         && line.iter().all(|byte| matches!(byte, b'|' | b' '))
 }
 
-/// The class of a row that tabs separate. `line` is not trimmed: a tab at an end of it has an empty
-/// field beside it.
+/// The class of a row with tabs between its fields. `line` must not be trimmed, because a tab at an
+/// end of it has an empty field beside it.
 pub(super) fn with_tabs(line: &[u8], blank: Blank) -> Option<LineClass> {
     let line = without_ends(line);
     if line.len() > MAX_ROW {
@@ -50,7 +50,7 @@ pub(super) fn with_tabs(line: &[u8], blank: Blank) -> Option<LineClass> {
     Some(LineClass::Row(GridRow::Cells(cells)))
 }
 
-/// The cells of nine fields with `separator` between them, each a cell or empty.
+/// The cells of nine fields with `separator` between them. A field is a cell or empty.
 fn separated_row(text: &str, separator: char, blank: Blank) -> Option<[Option<Digit>; 9]> {
     if text.matches(separator).count() != 8 || blank == Blank::Char(separator) {
         return None;
@@ -79,8 +79,8 @@ fn nine_fields(text: &str, blank: Blank) -> Option<[Option<Digit>; 9]> {
     Some(cells)
 }
 
-/// A row with its name in front of its nine fields, with vertical lines on all sides.
-fn named_row(text: &str, blank: Blank) -> Option<GridRow> {
+/// A row with its label before its nine fields, and a vertical line on both sides of each.
+fn labeled_row(text: &str, blank: Blank) -> Option<GridRow> {
     let (name, fields) = text.strip_prefix('|')?.strip_suffix('|')?.split_once('|')?;
     let label = label(name.trim(), 'r')?;
     let cells = nine_fields(fields, blank)?;
@@ -88,9 +88,9 @@ fn named_row(text: &str, blank: Blank) -> Option<GridRow> {
     Some(GridRow::Labeled { label, cells, not_cells: LineError::at_start(kind) })
 }
 
-/// True if the fields between vertical lines are the names of columns: an empty field and the names
-/// of a grid's nine columns in order, each of which may be empty; or any fields of which one is the
-/// name of a puzzle in a table.
+/// True if the fields between vertical lines are the heading of a table: an empty field and the
+/// labels of the nine columns of a grid in order, each of which may be empty; or any fields of
+/// which one is a usual name of the puzzle.
 fn is_heading(text: &str) -> bool {
     let Some(fields) = text.strip_prefix('|').and_then(|text| text.strip_suffix('|')) else {
         return false;
@@ -142,7 +142,7 @@ mod tests {
         assert!(
             !is_heading(&heading.replace('1', "2")) && !is_heading("| 5 | 3 | | | 7 | | | | |")
         );
-        let row = named_row("| r3 | 5 | 3 | | | 7 | | | | |", Blank::Standard);
+        let row = labeled_row("| r3 | 5 | 3 | | | 7 | | | | |", Blank::Standard);
         assert!(
             matches!(row, Some(GridRow::Labeled { label: 2, cells, .. }) if Some(cells) == wanted)
         );

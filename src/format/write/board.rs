@@ -2,7 +2,7 @@
 
 use crate::grid::Grid;
 
-/// Appends the grid as a board of eleven lines, of which this is the beginning.
+/// Appends the grid as a drawn board of eleven lines, which begins like this:
 ///
 /// ```text
 ///  . 9 . | 3 . . | . . .

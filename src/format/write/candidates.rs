@@ -2,14 +2,14 @@
 
 use crate::geometry::{Cell, Digit, DigitSet};
 
-/// The width of the nine columns together, in characters: the borders take 16 of 80.
+/// The largest width of the nine columns together, in characters: the borders take 16 of 80.
 const MAX_WIDTH: usize = 64;
 
 /// Appends the candidates as a drawn grid.
 ///
-/// Each column is as wide as it needs; a solved cell shows its digit, a cell without candidates
-/// a `-`. A grid that would be wider than 80 columns, as nearly empty ones are, shows each cell
-/// as a square of three by three.
+/// Each column is as wide as its longest cell. A solved cell has its digit, and a cell without
+/// candidates a `-`. If the grid would be wider than 80 characters, as for a nearly empty grid,
+/// each cell is drawn as a square of three by three.
 ///
 /// ```text
 /// +-------------------+---------------+------------------+
@@ -51,8 +51,8 @@ pub fn candidates(out: &mut Vec<u8>, cells: &[DigitSet; 81]) {
     border(out, &widths);
 }
 
-/// Appends a drawn grid of any cells, each column as wide as it needs. `width` returns the number
-/// of visible characters of a cell; `cell` appends them, with or without color codes.
+/// Appends a drawn grid of any cells, each column as wide as its longest cell. `width` returns the
+/// number of visible characters of a cell; `cell` appends them, perhaps with color codes.
 pub fn cells(out: &mut Vec<u8>, width: impl Fn(Cell) -> usize, cell: impl Fn(&mut Vec<u8>, Cell)) {
     let mut widths = [1; 9];
     for cell in Cell::ALL {
@@ -75,7 +75,7 @@ pub fn cells(out: &mut Vec<u8>, width: impl Fn(Cell) -> usize, cell: impl Fn(&mu
 fn border(out: &mut Vec<u8>, widths: &[usize; 9]) {
     for stack in widths.chunks_exact(3) {
         out.push(b'+');
-        // A space in front of each of the three columns, and one after the last.
+        // There is a space before each of the three columns, and one after the last.
         out.resize(out.len() + stack.iter().sum::<usize>() + 4, b'-');
     }
     out.extend_from_slice(b"+\n");
@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn columns_are_as_wide_as_they_need() {
+    fn columns_are_as_wide_as_their_longest_cell() {
         let mut cells = Cell::ALL.map(|cell| DigitSet::from_bits(1 << cell.column()));
         cells[Cell::R1C2] = DigitSet::from_bits(0b1_0110_0010);
         cells[Cell::R9C9] = DigitSet::EMPTY;

@@ -1,4 +1,4 @@
-//! [`OutputFormat`]: the formats that puzzles and positions are written in, as a table with a row
+//! [`OutputFormat`]: the formats in which puzzles and positions are written, as a table with a row
 //! for each. The reader recognises all of them.
 
 use super::{board, candidates, line};
@@ -17,7 +17,7 @@ macro_rules! formats {
         $about:literal
         $write:expr;
     )*) => {
-        /// A format that puzzles and positions are written in.
+        /// A format in which puzzles and positions are written.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         #[non_exhaustive]
         pub enum OutputFormat {
@@ -85,7 +85,7 @@ formats! {
         Digits(|out, grid| out.extend(cells_as_bytes(grid)));
 }
 
-/// A row of the table. The methods of [`OutputFormat`] with the same names say what each column is.
+/// A row of the table. The methods of [`OutputFormat`] with the same names describe the columns.
 struct FormatRow {
     name: &'static str,
     extension: &'static str,
@@ -97,11 +97,11 @@ struct FormatRow {
     write: Write,
 }
 
-/// What a format writes.
+/// The function that writes a record.
 enum Write {
-    /// Nothing but digits.
+    /// Writes only digits.
     Digits(fn(&mut Vec<u8>, &Grid)),
-    /// More of a position.
+    /// Writes a position with more than its digits.
     Whole(fn(&mut Vec<u8>, &Position)),
 }
 use Write::{Digits, Whole};
@@ -131,13 +131,13 @@ impl OutputFormat {
         self.row().is_drawn
     }
 
-    /// True if the format shows which candidates are crossed out; else it holds only digits.
+    /// True if the format includes which candidates are crossed out; false if it has only digits.
     pub const fn holds_marks(self) -> bool {
         self.row().holds_marks
     }
 
     /// True if `position` is lost in this format: its candidates are not written, and its digits
-    /// are too few to be a puzzle by themselves.
+    /// alone are too few for a puzzle.
     pub fn loses(self, position: &Position) -> bool {
         let digits = position.values.clues();
         !self.holds_marks() && digits < Grid::FEWEST_CLUES && position.is_restricted()
@@ -170,8 +170,8 @@ impl OutputFormat {
         }
     }
 
-    /// Fast path: appends a puzzle as [`OutputFormat::write`] would. `None` if the format has more
-    /// than digits. (To find the candidates of a position takes longer than all else.)
+    /// Fast path: a function that appends a puzzle as [`OutputFormat::write`] does, without finding
+    /// candidates, which would take most of the time. `None` if the format has more than digits.
     pub fn writer_of_digits(self) -> Option<fn(&mut Vec<u8>, &Grid)> {
         match self.row().write {
             Digits(write) => Some(write),
@@ -211,7 +211,7 @@ fn forum(out: &mut Vec<u8>, grid: &Grid) {
 }
 
 fn sdk(out: &mut Vec<u8>, position: &Position) {
-    // Pencil marks do not tell which digits are given.
+    // A position from pencil marks has no givens.
     let has_givens = position.givens.clues() > 0;
     let puzzle = if has_givens { &position.givens } else { &position.values };
     out.extend_from_slice(b"[Puzzle]\n");
@@ -229,7 +229,7 @@ fn between(out: &mut Vec<u8>, before: &str, grid: &Grid, after: &str) {
     out.extend_from_slice(after.as_bytes());
 }
 
-/// The digits that are written for each cell: its value, or else its candidates.
+/// The digits to write for each cell: its value, or its candidates if it has none.
 fn marks(position: &Position) -> [DigitSet; 81] {
     Puzzle { grid: &position.values, marks: Some(&position.marks) }.candidates()
 }

@@ -1,11 +1,11 @@
-//! [`npy_header`]: the beginning of a numpy array file, `.npy`, for arrays of bytes with 81 cells
-//! in a row.
+//! [`npy_header`]: the beginning of a numpy file (`.npy`) with an array of bytes, 81 cells in a
+//! row.
 
-/// The length of the beginning of a file, in bytes. It has room for any number of rows.
+/// The length of the beginning of a file, in bytes. Any number of rows fits in it.
 pub const NPY_HEADER_BYTES: usize = 128;
 
 /// The beginning of the file of an array of the shape `(rows, 81)`, or `(rows, boards, 81)` if
-/// `boards` is more than 1, with a byte from 0 to 9 for each cell. The cells follow it.
+/// `boards` is more than 1. The caller writes the cells after it, a byte from 0 to 9 for each.
 ///
 /// Source: numpy's documentation of its module `numpy.lib.format`.
 ///
@@ -32,7 +32,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_header_says_its_length_and_has_room_for_any_number() {
+    fn the_header_has_the_right_length_for_any_number_of_rows() {
         let header = npy_header(u64::MAX, 9);
         assert_eq!(usize::from(header[8]) + 256 * usize::from(header[9]), NPY_HEADER_BYTES - 10);
         assert!(String::from_utf8_lossy(&header).contains("(18446744073709551615, 9, 81), }"));

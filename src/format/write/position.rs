@@ -1,5 +1,5 @@
-//! Writes a position as a line of JSON that is read back: the givens, the values, and the
-//! candidates that were crossed out.
+//! Writes a position as a line of JSON that the reader accepts: the givens, the values, and the
+//! candidates that are crossed out.
 
 use crate::format::Position;
 use crate::geometry::Elimination;
@@ -47,7 +47,7 @@ mod tests {
     use crate::grid::Grid;
 
     #[test]
-    fn what_is_written_is_read_back() {
+    fn a_written_position_is_read_as_the_same() {
         let puzzle: Grid =
             "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
                 .parse()

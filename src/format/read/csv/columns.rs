@@ -5,7 +5,7 @@ use super::super::column::{Column, PUZZLE_NAMES};
 use super::super::fields::{Field, Fields, MAX_FIELDS, Splitter};
 use super::super::grid_text::LENGTHS;
 
-/// No header is longer than this, in bytes.
+/// The length of the longest header, in bytes.
 const MAX_HEADER: usize = 4096;
 
 /// The columns that a header names, from 0.
@@ -13,14 +13,14 @@ const MAX_HEADER: usize = 4096;
 pub(in super::super) struct Columns {
     pub(super) puzzle: Option<usize>,
     pub(super) answer: Option<usize>,
-    /// All that is in the column of the answer is meant as one.
+    /// True if any text in the column of the answer is meant as an answer.
     pub(super) is_answer_sure: bool,
 }
 
 impl Columns {
-    /// The columns that `line` names, if it is a header: it names the column of the puzzle, or it
-    /// is a row of words and names the column of the answer. A line with a single name is a
-    /// header too: plain lines may follow it.
+    /// The columns that `line` names, if it is a header: a line that names the column of the
+    /// puzzle, or a row of words that names the column of the answer. It may be a single name with
+    /// plain lines below it.
     pub(super) fn of_header(
         line: &[u8],
         separator: u8,
@@ -68,20 +68,20 @@ impl Columns {
             Some(column) => Some((found(column), true)),
             None => known.answer.map(|column| (column, known.is_answer_sure)),
         };
-        // Where a first line does not have the name and looks like no header, it is a record.
+        // A first line that lacks the name and does not look like a header is a record.
         let given = [puzzle_column, answer_column];
         let is_named = |column: &Column| column.is_name() && found(column) != MISSING;
         let is_header = is_known || given.iter().flatten().any(is_named) || are_words(&fields);
         (Columns::default().with_puzzle(puzzle).with_answer(answer), is_header)
     }
 
-    /// True if a row below a header with the columns `other` is read from the right column by this
-    /// table.
+    /// True if a table with these columns reads rows below a header with the columns `other` from
+    /// the right column.
     pub(super) fn suit(self, other: Columns) -> bool {
         match (self.puzzle, self.answer) {
             (Some(_), _) => self.puzzle == other.puzzle,
             (None, Some(_)) => self.answer == other.answer,
-            // The first field that looks like a puzzle is read.
+            // Without a column, the first field that looks like a puzzle is read.
             (None, None) => {
                 other.puzzle.is_some_and(|at| other.answer.is_none_or(|other| at < other))
             }
@@ -89,7 +89,7 @@ impl Columns {
     }
 }
 
-/// The column where the header does not have the name that was given: no row has this column.
+/// The column to use if the header lacks the name that was given: no row has this column.
 pub(super) const MISSING: usize = MAX_FIELDS;
 
 /// True if the header `line` has the column.
@@ -98,7 +98,7 @@ pub(super) fn has(column: Column, line: &[u8], separator: u8, splitter: &mut Spl
     column.find(fields.iter().map(|field| field.text)).is_some_and(|at| at < fields.iter().count())
 }
 
-/// True if `line` looks like a header with unknown names: words, and no cells.
+/// True if `line` looks like a header with unknown names: it has words and no cells.
 pub(super) fn is_unknown_header(line: &[u8], separator: u8, splitter: &mut Splitter) -> bool {
     are_words(&splitter.split(line, separator, usize::MAX))
 }

@@ -1,4 +1,4 @@
-//! [`Header`]: the names above a table, and rows that fit below them.
+//! [`Header`]: the names of the columns of a table, and rows that have a field for each of them.
 
 use super::super::fields::{Field, RawFields, Splitter};
 
@@ -7,11 +7,11 @@ use super::super::fields::{Field, RawFields, Splitter};
 pub struct Header {
     /// The line with the names of the columns, as it was written.
     pub text: Vec<u8>,
-    /// What separates the fields: a comma, a semicolon or a tab.
+    /// The byte that separates the fields: a comma, a semicolon or a tab.
     pub separator: u8,
-    /// The names of the columns, without quotes and without spaces around.
+    /// The names of the columns, without quotes and surrounding spaces.
     pub names: Vec<String>,
-    /// How many columns there are.
+    /// The number of columns.
     columns: usize,
 }
 
@@ -25,7 +25,8 @@ impl Header {
         Header { text: text.to_vec(), separator, names, columns }
     }
 
-    /// The texts of a row without quotes: one for each column, as [`Header::append_row`] has them.
+    /// The fields of a row without quotes, one for each column, divided as in
+    /// [`Header::append_row`].
     pub fn values(&self, row: &[u8]) -> Vec<String> {
         let mut whole = Vec::new();
         self.append_row(&mut whole, row);
@@ -33,10 +34,10 @@ impl Header {
         RawFields::of(&whole, self.separator).map(value).collect()
     }
 
-    /// Appends a row of the table as it is, but with a field for each column, so that more fields
-    /// can be written after it: empty fields where there are too few, the last with all that is
-    /// left where there are too many. Quotes without an end are ended, and a carriage return in the
-    /// row becomes a space.
+    /// Appends a row of the table unchanged, but with one field for each column, so that more
+    /// fields can be written after it. A row with too few fields gets empty ones; in a row with too
+    /// many, the last field has all the rest. Quotes that are not closed are closed, and a carriage
+    /// return becomes a space.
     ///
     /// ```
     /// use ennead::format::{Blocks, ReadOptions};
@@ -87,7 +88,7 @@ fn unquoted(field: &str) -> String {
     let mut text = String::new();
     while let Some((part, after)) = rest.split_once('"') {
         text.push_str(part);
-        // Two quotes are one.
+        // Two quotes are an escaped quote.
         let Some(after) = after.strip_prefix('"') else { return text + after };
         text.push('"');
         rest = after;
@@ -95,7 +96,7 @@ fn unquoted(field: &str) -> String {
     text + rest
 }
 
-/// Where the quoted field begins, by its quote, that does not end in the row.
+/// The byte of the opening quote of a field that is not closed in the row.
 pub(super) fn open_quote(row: &[u8], separator: u8) -> Option<usize> {
     if has_pairs_of_quotes(row) {
         return None;
@@ -105,8 +106,8 @@ pub(super) fn open_quote(row: &[u8], separator: u8) -> Option<usize> {
     fields.is_torn().then_some(last.start)
 }
 
-/// True if the row is torn: a quoted field begins in it and does not end, or ends in it and did not
-/// begin.
+/// True if the row is torn: a quoted field begins in it and does not end, or ends in it without a
+/// beginning.
 pub(super) fn is_torn(row: &[u8], separator: u8) -> bool {
     let is_end = |at: usize| row.get(at + 1).is_none_or(|&next| next == separator);
     !has_pairs_of_quotes(row)
@@ -140,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_get_a_field_for_each_column() {
+    fn rows_have_a_field_for_each_column() {
         check("1;2;3", "1;2;3");
         check("1,5;\"2;\"\"2\";3", "1,5;\"2;\"\"2\";3");
         check("1", "1;;");
@@ -166,7 +167,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn each_row_has_the_fields_that_it_had(row in "[ab;\" ]{0,20}") {
+        fn appending_a_row_keeps_its_fields(row in "[ab;\" ]{0,20}") {
             let header = Header::new(b"a;b;c", b';');
             let mut out = Vec::new();
             header.append_row(&mut out, row.as_bytes());

@@ -1,6 +1,6 @@
-//! Tables as Kaggle and Hugging Face have them, pandas and spreadsheets write them: values
-//! separated by commas, semicolons or tabs. The first line of a file may be a header that names the
-//! column of the puzzle; a file without one is recognised row by row.
+//! Tables of values separated by commas, semicolons or tabs, as on Kaggle and Hugging Face and from
+//! pandas and spreadsheets. The first line of a file may be a header that names the column of the
+//! puzzle; in a file without a header, each row is recognised by its content.
 
 mod columns;
 mod header;
@@ -23,19 +23,19 @@ use crate::grid::Grid;
 use columns::Columns;
 use several_lines::RowEnds;
 
-/// The fewest bytes of a line that is looked at as a row without a header: the shortest field that
-/// may be meant as a grid, and a separator.
+/// The length of the shortest row without a header, in bytes: the shortest field that may be meant
+/// as a grid, and a separator.
 const MIN_ROW: usize = *LENGTHS.start() + 1;
 
 /// The bytes that may separate the fields of a table, in the order in which they are tried.
 const SEPARATORS: [u8; 3] = [b',', b';', b'\t'];
 
-/// How the rows of a csv file are read: its columns, its separator and the line of its header.
+/// How the rows of a csv file are read.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Table {
     columns: Columns,
     separator: u8,
-    /// The line of the header, from 1, whether or not it has a known name.
+    /// The line of the header, from 1. Its names may be unknown.
     header: Option<u64>,
 }
 
@@ -50,9 +50,9 @@ pub(super) struct PlainRow<'a> {
 /// The first line of an input that is neither blank nor a comment.
 #[derive(Clone, Copy)]
 pub(super) struct FirstLine<'a> {
-    /// Without the spaces around it.
+    /// The line without the spaces around it.
     pub(super) text: &'a [u8],
-    /// With them.
+    /// The line with these spaces.
     pub(super) line: &'a [u8],
     /// Its number, from 1.
     pub(super) number: u64,
@@ -63,12 +63,11 @@ pub(super) struct FirstLine<'a> {
     pub(super) answer_column: Option<Column>,
 }
 
-/// The table that an input is, if its first line is a header, or if the caller named the format
-/// csv.
+/// The table of an input whose first line is a header, or whose format the caller gave as csv.
 pub(super) fn table(context: &mut Context, first: FirstLine) -> Option<Table> {
     let splitter = &mut context.splitter;
     let text = |separator: u8| if separator == b'\t' { first.line } else { first.text };
-    // Only a first line with a separator shows a table: one name may head a file of plain lines.
+    // A first line without a separator may be a single name above a file of plain lines.
     let separators = || SEPARATORS.into_iter().filter(|separator| first.text.contains(separator));
     let answer = first.answer_column;
     if let Some(column) = first.column.or(answer) {
@@ -97,8 +96,8 @@ pub(super) fn is_separator_line(line: &[u8]) -> bool {
     matches!(line, [b's', b'e', b'p', b'=', _])
 }
 
-/// The class of a header, or of a row with a field that is like a puzzle, in a file that does not
-/// begin with a header.
+/// The class of a header, or of a row with a field like a puzzle, in a file that does not begin
+/// with a header.
 pub(super) fn recognise(context: &mut Context, line: &TextLine) -> Option<LineClass> {
     let splitter = &mut context.splitter;
     if is_separator_line(line.bytes) {
@@ -117,8 +116,8 @@ pub(super) fn recognise(context: &mut Context, line: &TextLine) -> Option<LineCl
     if line.bytes.contains(&b',') {
         return row_without_header(context, line, b',');
     }
-    // Semicolons and tabs occur in lines of other formats too, so only a row whose puzzle has
-    // blanks counts.
+    // Lines of other formats have semicolons and tabs too, so only a row whose puzzle has blanks
+    // counts.
     SEPARATORS.into_iter().filter(|separator| line.bytes.contains(separator)).find_map(
         |separator| {
             let class = row_without_header(context, line, separator)?;
@@ -131,7 +130,7 @@ pub(super) fn recognise(context: &mut Context, line: &TextLine) -> Option<LineCl
     )
 }
 
-/// The class of a row with a column for each cell, or of the names of these columns.
+/// The class of a row with a column for each cell, or of the header with the names of such columns.
 fn row_of_81_columns(line: &TextLine) -> Option<LineClass> {
     let is_one_of_81 = |separator: &u8| memchr::memchr_iter(*separator, line.bytes).count() == 80;
     let separator = char::from(SEPARATORS.into_iter().find(is_one_of_81)?);
@@ -156,7 +155,7 @@ fn row_of_81_columns(line: &TextLine) -> Option<LineClass> {
     (others.len() == 81).then_some(LineClass::Heading)
 }
 
-/// The class of a row that begins with a solution and has a field like a puzzle. `None` for every
+/// The class of a row that begins with a solution and has a field like a puzzle; `None` for any
 /// other line.
 pub(super) fn recognise_solution_first(
     context: &mut Context,
@@ -167,14 +166,14 @@ pub(super) fn recognise_solution_first(
 }
 
 /// The separator after a complete grid at the beginning of a line. `None` if the line does not
-/// begin with one, or the fields after it have fewer than 81 bytes, too few for its puzzle.
+/// begin with one, or the fields after it have fewer than the 81 bytes of a puzzle.
 fn separator_after_solution(line: &[u8]) -> Option<u8> {
     let (board, [separator, rest @ ..]) = line.split_first_chunk::<81>()? else { return None };
     let is_row = rest.len() >= 81 && SEPARATORS.contains(separator) && grid_text::is_full(board);
     is_row.then_some(*separator)
 }
 
-/// The class of a row with a field that is like a puzzle; `None` if no field is.
+/// The class of a row with a field like a puzzle; `None` if no field is like one.
 fn row_without_header(context: &mut Context, line: &TextLine, separator: u8) -> Option<LineClass> {
     if line.blank == Blank::Char(char::from(separator)) {
         return None;
@@ -205,15 +204,15 @@ impl Table {
         self.columns.puzzle.is_some()
     }
 
-    /// What separates the fields.
+    /// The byte that separates the fields.
     pub(super) fn separator(self) -> u8 {
         self.separator
     }
 
-    /// Where the answers of its rows are looked for.
+    /// Where to look for the answers of its rows.
     pub(super) fn answer_source(self) -> AnswerSource {
         let Columns { puzzle, answer, is_answer_sure: is_sure } = self.columns;
-        // Where neither is named, the only grid of a row may be its answer.
+        // If neither column is named, the only grid of a row may be its answer.
         if puzzle.is_none() && !is_sure {
             return AnswerSource::ByFormat;
         }
@@ -221,13 +220,13 @@ impl Table {
         AnswerSource::Row { column, separator: self.separator, is_sure }
     }
 
-    /// Where the row ends whose first line begins at byte `start` of `bytes`.
+    /// The end of the row whose first line begins at byte `start` of `bytes`.
     pub(super) fn row_end(self, bytes: &[u8], start: usize, blank: Blank) -> RowEnd {
         self.with_row_ends(blank, |ends| ends.row_end(bytes, start))
     }
 
-    /// The end of the last row of `lines`, which begin with a row and end with a line feed. A last
-    /// row that may continue in later lines is not counted.
+    /// The byte after the last whole row of `lines`, which begin with a row and end with a line
+    /// feed. A last row that may continue below is not whole.
     pub(super) fn end_of_rows(self, lines: &[u8], blank: Blank) -> usize {
         self.with_row_ends(blank, |ends| ends.end_of_rows(lines))
     }
@@ -240,15 +239,14 @@ impl Table {
         find(RowEnds { separator: self.separator, is_row: &is_row })
     }
 
-    /// Fast path: a row without quotes. `line` has no line feed.
+    /// Fast path: a row without quotes. `line` must be without its line feed.
     #[inline]
     pub(super) fn plain_row(self, line: &[u8]) -> Option<PlainRow<'_>> {
         if line.len() > MAX_LINE {
             return None;
         }
         let text = line.strip_suffix(b"\r").unwrap_or(line);
-        // Other characters at its ends may be a comment, a byte order mark, or spaces to be
-        // dropped.
+        // Any other character at an end may be a comment, a byte order mark or a space to remove.
         let is_plain =
             text.first().is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'.')
                 && text.last().is_some_and(|byte| !byte.is_ascii_whitespace());
@@ -264,7 +262,7 @@ impl Table {
         if self.header.is_some() { RecordFormat::Csv } else { RecordFormat::Line }
     }
 
-    /// The class of the row that begins in line `number` of the file; `line` is all of it.
+    /// The class of the row that begins in line `number` of the file. `line` is the whole row.
     pub(super) fn classify(self, context: &mut Context, line: &[u8], number: u64) -> LineClass {
         // A tab at the beginning of a row is an empty field.
         let keeps_tabs = self.separator == b'\t';
@@ -291,9 +289,9 @@ impl Table {
             } else {
                 puzzle
             };
-            // Files that were joined have a header again. It is looked for last, so that good rows
-            // do not pay for it. It is an error if this table would read the rows below it from the
-            // wrong column.
+            // A file that was joined from several has further headers. They are looked for last, so
+            // that good rows do not pay for it. A header is an error if this table would read the
+            // rows below it from the wrong column.
             let puzzle = match puzzle {
                 Err(_) => match Columns::of_header(line, self.separator, splitter) {
                     Some(again) if self.columns.suit(again) => return LineClass::Heading,

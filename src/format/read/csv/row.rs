@@ -1,5 +1,4 @@
-//! Finds and reads the puzzle in a row of a csv table: a fast path for rows without quotes, and a
-//! slow path for all.
+//! Finds and reads the puzzle in a row of a csv table, with a fast path for rows without quotes.
 
 use super::super::cells::{self, Blank, count_chars};
 use super::super::error::{LineError, ParseErrorKind};
@@ -8,9 +7,9 @@ use super::super::grid_text::{LENGTHS, is_nearly_grid};
 use super::columns::{self, Columns};
 use crate::grid::Grid;
 
-/// The puzzle of a row, in its column. If no column is known, it is the first field like a puzzle
-/// (see [`is_puzzle_like`]) that is not in the column of the answer and has blanks; or else the
-/// first full grid, which may be the solution. `None` if no field is like a puzzle.
+/// The puzzle of a row. If its column is unknown, it is the first field like a puzzle (see
+/// [`is_puzzle_like`]) that has blanks and is not in the column of the answer; if there is none,
+/// the first full grid, which may be the solution. `None` if no field is like a puzzle.
 pub(super) fn puzzle_of_any_row(
     line: &[u8],
     columns: Columns,
@@ -51,8 +50,8 @@ pub(super) fn puzzle_of_any_row(
     Some(board.map_err(|error| error.shifted(count_chars(&line[..start]))))
 }
 
-/// Fast path: the puzzle of a row without quotes whose field is 81 cells and nothing else. Nearly
-/// all rows are like this. It takes a quarter of the time of [`puzzle_of_any_row`].
+/// Fast path: the puzzle of a row without quotes whose field is 81 cells and nothing else, as in
+/// nearly all rows. It takes a quarter of the time of [`puzzle_of_any_row`].
 pub(super) fn puzzle_of_plain_row(
     line: &[u8],
     columns: Columns,
@@ -76,13 +75,13 @@ pub(super) fn puzzle_field_of_plain_row(
     for at in 0..MAX_FIELDS {
         let end = memchr::memchr(separator, rest).unwrap_or(rest.len());
         let field = &rest[..end];
-        // If no column is known, a field that may be like a puzzle must not be passed over.
+        // If the column is unknown, a field that may be like a puzzle must not be skipped.
         let is_puzzle = match columns.puzzle {
             Some(column) => at == column,
             None => field.len() >= *LENGTHS.start() && Some(at) != columns.answer,
         };
         if is_puzzle {
-            // If no column is known, a full grid may be the solution of a puzzle after it.
+            // If the column is unknown, a full grid may be the solution of a puzzle after it.
             let is_clear = columns.puzzle.is_some() || !cells::are_all_digits(field.trim_ascii());
             return field.try_into().ok().filter(|_| is_clear);
         }
@@ -91,8 +90,8 @@ pub(super) fn puzzle_field_of_plain_row(
     None
 }
 
-/// True if a field has 81 characters, or has 64 to 100 that are all cells. A puzzle with a cell
-/// missing counts too: otherwise the solution beside it would be read as the puzzle.
+/// True if a field has 81 characters, or 64 to 100 that are all cells. A puzzle with a missing cell
+/// counts, because otherwise its solution would be read as the puzzle.
 fn is_puzzle_like(text: &[u8], blank: Blank) -> bool {
     let Ok(text) = core::str::from_utf8(text.trim_ascii()) else { return false };
     text.chars().count() == 81 || is_nearly_grid(text, blank)
@@ -104,7 +103,7 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn blanks_go_before_a_full_grid() {
+    fn a_grid_with_blanks_is_preferred_to_a_full_grid() {
         let (full, open) = ("1".repeat(81), ".".repeat(81));
         let found = |fields: [&str; 3]| {
             let (line, columns) = (fields.join(","), Columns::default());

@@ -1,12 +1,12 @@
-//! Rows of a table that take several lines, because a quoted field has a line feed in it (RFC
-//! 4180): a grid of nine lines in a cell of a spreadsheet.
+//! Rows of a table that take several lines because a quoted field has a line feed in it (RFC 4180),
+//! such as a grid of nine lines in a cell of a spreadsheet.
 //!
-//! A quote without its partner would swallow all rows below it. So a row of several lines has few
-//! lines, its quotes end where a field ends, and no line in it is a whole row:
+//! A quote that is not closed would take all rows below it. So the lines of a row are limited, its
+//! quotes must end where a field ends, and no line in it may be a whole row:
 //!
 //! ```text
 //! 1,"53..7....⏎         this row is open,
-//! 6..195...⏎            goes on,
+//! 6..195...⏎            continues,
 //! ...5....8..79",easy⏎  and ends here
 //! 2,"abc⏎               this one is torn: the next line
 //! 3,53..7....6..1⏎      is another row
@@ -15,22 +15,23 @@
 use super::super::line_class::{BOM, trim};
 use super::header::open_quote;
 
-/// The most lines and bytes of a row that has several lines.
+/// The largest number of lines of a row.
 const MAX_LINES: usize = 64;
+/// The length of the longest row that has several lines, in bytes.
 const MAX_BYTES: usize = 1 << 14;
 
-/// Where a row ends that begins with some line.
+/// Where a row ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in super::super) enum RowEnd {
-    /// With the line.
+    /// With its first line.
     SameLine,
     /// At this byte, which is its line feed or the end of the text.
     Below(usize),
-    /// The text ends inside the row, which may go on after it.
+    /// After the text: the row may continue there.
     Open,
 }
 
-/// How rows end.
+/// Finds the ends of rows.
 #[derive(Clone, Copy)]
 pub(super) struct RowEnds<'r> {
     pub(super) separator: u8,
@@ -39,7 +40,7 @@ pub(super) struct RowEnds<'r> {
 }
 
 impl RowEnds<'_> {
-    /// Where the row ends whose first line begins at byte `start` of `bytes`.
+    /// The end of the row whose first line begins at byte `start` of `bytes`.
     pub(super) fn row_end(self, bytes: &[u8], start: usize) -> RowEnd {
         let rest = &bytes[start..];
         let line_end = memchr::memchr(b'\n', rest).unwrap_or(rest.len());
@@ -47,7 +48,7 @@ impl RowEnds<'_> {
         if memchr::memchr(b'"', text).is_none() {
             return RowEnd::SameLine;
         }
-        // Spaces in front are no part of a row, unless tabs separate its fields.
+        // Leading spaces are not part of a row, unless tabs separate its fields.
         let mark = if rest.starts_with(BOM) { BOM.len() } else { 0 };
         let lead = if self.separator == b'\t' { mark } else { mark + lead };
         match open_quote(&rest[lead..line_end], self.separator) {
@@ -56,7 +57,7 @@ impl RowEnds<'_> {
         }
     }
 
-    /// The end of a row that starts at byte `start` and is inside quotes at byte `at`. A torn row
+    /// The end of the row that begins at byte `start` and is inside quotes at byte `at`. A torn row
     /// ends with its first line.
     fn end_of_open_row(self, bytes: &[u8], start: usize, mut at: usize) -> RowEnd {
         let (mut lines, mut is_quoted) = (1, true);
@@ -88,8 +89,8 @@ impl RowEnds<'_> {
         if is_quoted { RowEnd::Open } else { RowEnd::Below(bytes.len()) }
     }
 
-    /// The end of the last row of `lines`, which begin with a row and end with a line feed. A last
-    /// row that may continue in later lines is not counted.
+    /// The byte after the last whole row of `lines`, which begin with a row and end with a line
+    /// feed. A last row that may continue below is not whole.
     pub(super) fn end_of_rows(self, lines: &[u8]) -> usize {
         let mut at = 0;
         while let Some(quote) = memchr::memchr(b'"', &lines[at..]) {
@@ -120,7 +121,7 @@ mod tests {
         format!("\"{}\"", rows.join(end))
     }
 
-    /// The line of each record, and the number of its clues or its error.
+    /// The line of each record, and its number of clues or its error.
     fn records(text: &str) -> Vec<(u64, Result<usize, ParseError>)> {
         let records = ReadOptions::default();
         let records = records.records(text.as_bytes());
@@ -130,7 +131,7 @@ mod tests {
         records.map(|record| (record.line, found(record.puzzle()))).collect()
     }
 
-    /// Checks at which lines the records are, and that those of `torn` are the malformed ones.
+    /// Checks that the records begin in `lines`, and that those in the lines `torn` are malformed.
     #[track_caller]
     fn check(text: &str, lines: &[u64], torn: &[u64]) {
         let found = records(text);
@@ -159,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn a_torn_quote_takes_no_row_but_its_own() {
+    fn an_open_quote_damages_only_its_own_row() {
         check(&format!("n,puzzle\n\"1,{PUZZLE}\n2,{PUZZLE}\n3,\"{PUZZLE}\"\n"), &[2, 3, 4], &[2]);
         check(
             &format!("n,puzzle,x\n1,{PUZZLE},\"a\n2,{PUZZLE},b\n3,{PUZZLE},c\"\n"),
@@ -174,14 +175,14 @@ mod tests {
     }
 
     #[test]
-    fn an_error_stands_in_its_line() {
+    fn an_error_has_the_line_of_its_cell() {
         let wrong = tall("\n").replacen("98", "9A", 1);
         let found = records(&format!("n,puzzle\n1,{wrong}\n2,{PUZZLE}\n"));
         let error = found[0].1.as_ref().expect_err("a letter");
         assert_eq!((error.line, error.column, found[1].0), (4, 3, 11));
     }
 
-    /// A table with rows of one line and of several, and with torn ones.
+    /// A table with rows of one line, rows of several lines and torn rows.
     fn table(random: &mut Random) -> String {
         let mut below = |count: u64| random.bits() % count;
         let mut text = "id,puzzle,note\n".to_owned();

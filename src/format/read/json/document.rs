@@ -1,6 +1,6 @@
-//! JSON documents: a record may take several lines, or a line have several records, as
-//! `json.dump(puzzles, file, indent=2)`, pandas' `to_json`, `JSON.stringify` and `jq` write them.
-//! A document is held in memory. Its forms:
+//! JSON documents, as `json.dump(puzzles, file, indent=2)`, pandas' `to_json`, `JSON.stringify` and
+//! `jq` write them: a record may take several lines, or a line may have several records. A document
+//! is held in memory. Its forms:
 //!
 //! ```text
 //! [record, record, ...]                                a list of records
@@ -12,11 +12,11 @@
 //! ```
 //!
 //! A record is a string or a list of 81 cells, a list of nine rows, a list of a puzzle and its
-//! solution, or an object with a puzzle or a position, or in which one member is such an object:
-//! `{"row_idx": 0, "row": {"puzzle": ...}}`. Each becomes a line, which
+//! solution, an object with a puzzle or a position, or an object with one member that is such an
+//! object: `{"row_idx": 0, "row": {"puzzle": ...}}`. Each record becomes a line, which
 //! [`super::classify_line`] reads.
 
-use super::value::{Member, MemberRole, Members, list_cells, pair, reason};
+use super::value::{Member, MemberRole, Members, cells, pair, reason};
 use crate::format::read::answer::has_many_digits;
 use crate::format::read::cells::{count_chars, grid_in_field, offset_in};
 use crate::format::read::error::{LineError, ParseError, ParseErrorKind};
@@ -29,15 +29,14 @@ use serde::de::{IgnoredAny, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 use std::borrow::Cow;
 
-/// The most bytes of a document.
+/// The length of the longest document, in bytes.
 pub(in crate::format::read) const MAX_DOCUMENT: usize = 1 << 30;
 
-/// How many values of a list are looked at to tell whether it has puzzles.
+/// The number of values of a list that are looked at to find out whether it has puzzles.
 const VALUES_LOOKED_AT: usize = 8;
 
-/// True if a text that begins with these bytes is a JSON document; false for lines of JSON, one
-/// record each, and for all other text. `None` if more bytes are needed to decide. `is_all`: there
-/// are no more.
+/// True if a text that begins with these bytes is a JSON document; false for JSON lines and all
+/// other text. `None` if more bytes are needed to decide. `is_all` is true if there are no more.
 pub(in crate::format::read) fn is_document(
     text: &[u8],
     options: &ReadOptions,
@@ -60,20 +59,21 @@ pub(in crate::format::read) fn is_document(
         Some(false) => return Some(false),
         Some(true) => {}
     }
-    // With its line feed, which no string may have in it.
+    // The line includes its line feed, because a string cannot contain one: an open string is an
+    // error and not a line that is cut off.
     let (line, below) = text.split_at(line_end);
     match serde_json::Deserializer::from_slice(line).into_iter().next() {
         Some(Ok(value)) => Some(!matches!(Form::of(value, options), Ok(Form::Record))),
         Some(Err(error)) if !error.is_eof() => Some(false),
-        // A line that breaks off, unless more lines follow.
+        // The value may continue below the line: more lines decide.
         _ if below.trim_ascii().is_empty() && line.len() <= MAX_LINE => unknown,
         _ => Some(true),
     }
 }
 
-/// True if a text that begins with a bracket looks like JSON: numpy prints no commas, Python has
-/// other quotes, C has braces around numbers, and `[Puzzle]` is a heading. `None`: it has nothing
-/// but brackets.
+/// True if a text that begins with a bracket looks like JSON. A list that numpy printed has no
+/// commas, Python has single quotes, C has braces around numbers, and `[Puzzle]` is a heading.
+/// `None` if the text has only brackets.
 fn begins_as_json(text: &[u8]) -> Option<bool> {
     let at = text.iter().position(|b| !b.is_ascii_whitespace() && !matches!(b, b'[' | b'{'))?;
     let opening = text[..at].trim_ascii_end().last();
@@ -90,7 +90,7 @@ fn begins_as_json(text: &[u8]) -> Option<bool> {
     })
 }
 
-/// True if the first value is a number in lists. If such a text is not JSON, it may be a list of
+/// True if the first value is a number in a list. If such a text is not JSON, it may be a list in
 /// Python, which allows a comma after the last item.
 fn begins_with_number(text: &[u8]) -> bool {
     let mut inside = text.iter().filter(|b| !b.is_ascii_whitespace() && **b != b'[');
@@ -102,25 +102,25 @@ fn begins_with_number(text: &[u8]) -> bool {
 pub(in crate::format::read) struct Document {
     lines: Vec<u8>,
     places: Vec<Place>,
-    /// How many bytes and records were given.
+    /// The number of bytes and of records that were returned.
     given: (usize, usize),
-    /// Why nothing is read after these records.
+    /// Why nothing is read after these records; `None` if all was read.
     pub(in crate::format::read) fault: Option<ParseError>,
 }
 
 /// Where a record begins in its document.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::format::read) struct Place {
-    /// From 1.
+    /// The line, from 1.
     pub(in crate::format::read) line: u64,
-    /// The number of characters in front of it in the line.
+    /// The number of characters before it in the line.
     column: usize,
-    /// True if it ends in the same line. Else its errors have the place where it begins.
+    /// True if it ends in the same line. Otherwise its errors have the place where it begins.
     is_in_line: bool,
 }
 
 impl Place {
-    /// The error in the line that was made of the record.
+    /// The place in the document of an error in the line that was made from the record.
     pub(in crate::format::read) fn locate(self, error: LineError) -> ParseError {
         let within = if self.is_in_line { error.column } else { 0 };
         LineError { column: self.column + within, ..error }.in_line(self.line)
@@ -128,7 +128,7 @@ impl Place {
 }
 
 impl Document {
-    /// Reads a document. `None` if it is a list of Python instead.
+    /// Reads a document. `None` if it is a list in Python instead.
     pub(in crate::format::read) fn read(text: &[u8], options: &ReadOptions) -> Option<Document> {
         let json = text.strip_prefix(BOM).unwrap_or(text);
         let mut writer = Writer { json, at: 0, line: 1, column: 0, out: Document::default() };
@@ -173,15 +173,15 @@ impl Document {
 
 /// What is wrong with a document.
 struct Fault {
-    /// The byte that it is found at.
+    /// The byte at which it was found.
     at: usize,
     why: String,
-    /// True if the text is not JSON there. False if it is cut off.
+    /// True if the text is not JSON there; false if it is cut off.
     is_syntax: bool,
 }
 
 impl Fault {
-    /// The parser's `error` in `json`, which is all that the parser was given.
+    /// The fault for an `error` of the parser, which read exactly `json`.
     fn of(error: &serde_json::Error, json: &[u8]) -> Fault {
         if error.is_eof() {
             let why = "the JSON document ends in the middle: it is cut off".to_owned();
@@ -199,7 +199,7 @@ impl Fault {
 /// Writes the records of a document as lines.
 struct Writer<'a> {
     json: &'a [u8],
-    /// A byte of the document, its line from 1, and the number of characters in front of it there.
+    /// A byte of the document, its line from 1, and the number of characters before it in the line.
     at: usize,
     line: u64,
     column: usize,
@@ -207,7 +207,7 @@ struct Writer<'a> {
 }
 
 impl<'a> Writer<'a> {
-    /// Goes on to byte `at`.
+    /// Moves on to byte `at`.
     fn go_to(&mut self, at: usize) {
         let passed = self.json.get(self.at..at).unwrap_or_default();
         let mut begin = 0;
@@ -219,7 +219,7 @@ impl<'a> Writer<'a> {
         self.at = at;
     }
 
-    /// Writes the records of the list that `json` begins with. Those before damage are written too.
+    /// Writes the records of the list at the beginning of `json`, up to an error if there is one.
     /// Returns the length of the list.
     fn list(&mut self, json: &'a [u8], options: &ReadOptions) -> Result<usize, Fault> {
         let mut items = Vec::new();
@@ -237,7 +237,7 @@ impl<'a> Writer<'a> {
         read.map(|()| end).map_err(|error| Fault::of(&error, json))
     }
 
-    /// Writes the records of the value that `json` begins with. Returns its length.
+    /// Writes the records of the value at the beginning of `json`. Returns its length.
     fn value(&mut self, json: &'a [u8], options: &ReadOptions) -> Result<usize, Fault> {
         let mut values = serde_json::Deserializer::from_slice(json).into_iter::<&RawValue>();
         let value = match values.next() {
@@ -254,7 +254,7 @@ impl<'a> Writer<'a> {
         Ok(values.byte_offset())
     }
 
-    /// Writes the records of a list. The record of an object may be within it.
+    /// Writes the records of a list. The record of an object may be a member of it.
     fn records(&mut self, items: &[&'a RawValue], options: &ReadOptions) {
         for &item in items {
             let within = item.get().starts_with('{').then(|| record_within(item, options));
@@ -267,7 +267,7 @@ impl<'a> Writer<'a> {
         self.write(text, offset_in(text.as_bytes(), self.json), !text.contains('\n'));
     }
 
-    /// Writes the records of columns as objects. The place of one is that of its puzzle.
+    /// Writes the records of columns as objects. The place of a record is that of its puzzle.
     fn rows(&mut self, columns: &Columns<'_>) {
         for (k, (_, puzzle)) in columns.puzzles.iter().enumerate() {
             let members = columns.all.iter().filter_map(|(name, values)| {
@@ -279,7 +279,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Writes a record, which begins at byte `at` of the document, without its line feeds.
+    /// Writes a record that begins at byte `at` of the document, without its line feeds.
     fn write(&mut self, text: &str, at: usize, is_in_line: bool) {
         self.go_to(at);
         for (k, part) in text.split('\n').enumerate() {
@@ -293,11 +293,11 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// What the records of a value are.
+/// Where the records of a value are.
 enum Form<'a> {
-    /// The value itself.
+    /// The value itself is a record.
     Record,
-    /// Each value of a list.
+    /// Each of these values is a record.
     List(Vec<&'a RawValue>),
     Columns(Columns<'a>),
 }
@@ -309,7 +309,7 @@ struct Columns<'a> {
 }
 
 impl<'a> Columns<'a> {
-    /// The columns of an object that has their names in `columns` and rows in `data`.
+    /// The columns of an object with their names in `columns` and the rows in `data`.
     fn of_split(members: &[Member<'a>], options: &ReadOptions) -> Option<Columns<'a>> {
         let value = |name| Some(members.iter().find(|member| member.0 == name)?.1);
         let names: Vec<String> = serde_json::from_str(value("columns")?.get()).ok()?;
@@ -345,7 +345,7 @@ impl<'a> Form<'a> {
         if is_grid() || is_pair() { Form::Record } else { Form::List(items) }
     }
 
-    /// The form of an object: a record if it has a grid.
+    /// The form of an object, which is a record if it has a grid.
     fn of_object(object: &'a RawValue, options: &ReadOptions) -> Result<Form<'a>, String> {
         let members = members_of(object);
         if members.iter().any(|member| is_puzzle(member, options) || is_grid(member.1, options)) {
@@ -382,7 +382,7 @@ impl<'a> Form<'a> {
         }
     }
 
-    /// The members that have a value for each of the puzzles, under the same key.
+    /// The members that have a value for each of the puzzles, with the same keys.
     fn of_columns(
         name: &str,
         puzzles: Vec<Member<'a>>,
@@ -406,7 +406,7 @@ impl<'a> Form<'a> {
     }
 }
 
-/// What a value may be in a list.
+/// The kind of a value in a list.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Kind {
     Cell,
@@ -417,7 +417,7 @@ enum Kind {
 }
 
 impl Kind {
-    /// The kind of a value. `depth`: how many lists may be in each other there.
+    /// The kind of a value. `depth` is the number of lists that may be nested in it.
     fn of(value: &RawValue, depth: usize) -> Kind {
         match value.get().as_bytes().first() {
             Some(b'{') => Kind::Other,
@@ -430,7 +430,7 @@ impl Kind {
                 let items = items_of(value);
                 let kinds = items.iter().map(|item| Kind::of(item, depth - 1));
                 match kinds.fold(Kind::Cell, Kind::max) {
-                    // A row may have a cell too many.
+                    // A row may have an extra cell.
                     Kind::Cell if items.len() < 28 => Kind::Row,
                     Kind::Cell | Kind::Row => Kind::Grid,
                     Kind::Grid | Kind::Other => Kind::Other,
@@ -452,7 +452,7 @@ fn is_grid(value: &RawValue, options: &ReadOptions) -> bool {
                 || has_digit && is_nearly_grid(&text, blank)
         }),
         Some(b'[') if Kind::of(value, 2) == Kind::Grid => {
-            list_cells(text).is_some_and(|cells| grid_in_field(&cells, blank).is_ok())
+            cells(text).is_some_and(|cells| grid_in_field(&cells, blank).is_ok())
         }
         _ => false,
     }
@@ -505,12 +505,12 @@ fn role(name: &str, options: &ReadOptions) -> MemberRole {
     MemberRole::of(name, options.column.as_ref().filter(|column| column.is_name()))
 }
 
-/// True if `is` holds for one of the first values of a list or an object.
+/// True if `is` returns true for one of the first values of a list or an object.
 fn is_any(value: &RawValue, is: impl Fn(&RawValue) -> bool) -> bool {
     values_of(value).iter().take(VALUES_LOOKED_AT).any(|(_, value)| is(value))
 }
 
-/// The values of a list, without keys, or of an object; of anything else none.
+/// The values of a list, with empty keys, or of an object. Any other value has none.
 fn values_of(value: &RawValue) -> Vec<Member<'_>> {
     match value.get().as_bytes().first() {
         Some(b'[') => items_of(value).into_iter().map(|item| (Cow::Borrowed(""), item)).collect(),
@@ -527,7 +527,7 @@ fn members_of(object: &RawValue) -> Vec<Member<'_>> {
     serde_json::from_str(object.get()).map_or(Vec::new(), |Members(members)| members)
 }
 
-/// Collects the items of a list, as far as it can be read.
+/// Collects the items of a list up to the first error.
 struct Items<'a, 'i>(&'i mut Vec<&'a RawValue>);
 
 impl<'de> Visitor<'de> for Items<'de, '_> {
@@ -556,7 +556,7 @@ mod tests {
     const SOLVED: &str =
         "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-    /// The text of each record with its line; or of the fault with its line and column.
+    /// The text of each record with its line, and the text of the fault with its line and column.
     fn read_with(text: &str, options: &ReadOptions) -> (Vec<String>, Option<String>) {
         let mut records = Vec::new();
         for block in Blocks::new(text.as_bytes(), options).with_target(200) {
@@ -680,7 +680,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_are_under_keys_or_within_objects() {
+    fn records_may_be_values_of_keys_or_members_of_objects() {
         let record = |id: u8| format!("{{\"puzzle\": \"{PUZZLE}\", \"id\": {id}}}");
         let both = [format!("1: {}", record(1)), format!("1: {}", record(2))];
         let both = [both[0].as_str(), both[1].as_str()];
@@ -738,7 +738,7 @@ mod tests {
     }
 
     #[test]
-    fn lists_of_cells_are_records_or_their_rows_are() {
+    fn a_list_of_cells_or_of_rows_is_a_record() {
         let row = format!("[{}]", ["0"; 9].join(", "));
         let grid = format!("[{}]", [&*row; 9].join(", "));
         let strings = format!("[{}]", ["\"53..7....\""; 9].join(", "));
@@ -756,7 +756,7 @@ mod tests {
     }
 
     #[test]
-    fn the_field_that_was_given_tells_where_records_are() {
+    fn records_are_objects_with_the_field_that_was_named() {
         let column: Column = "mine".parse().expect("a name");
         let options = ReadOptions { column: Some(column), ..ReadOptions::default() };
         let own = "{\"steps\": [{\"grid\": [1]}], \"mine\": [2]}";
@@ -767,7 +767,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_and_texts_are_no_documents() {
+    fn lines_and_texts_are_not_documents() {
         for text in [
             "{\"puzzle\": 1}\n{\"puzzle\": 2}\n",
             "{5, 3, 0},\n{6, 0, 0},\n",
@@ -788,14 +788,14 @@ mod tests {
         ] {
             assert!(!is_document(text), "{text}");
         }
-        // A list of Python has a comma after its last item.
+        // A list in Python may have a comma after its last item.
         let row = "  [5, 3, 0, 0, 7, 0, 0, 0, 0],\n";
         let text = format!("[\n{}]\n", row.repeat(9));
         assert_eq!(crate::format::parse(text).map(|grid| grid.clues()), Ok(27));
     }
 
     #[test]
-    fn damage_is_told_after_the_records_before_it() {
+    fn a_fault_comes_after_the_records_before_it() {
         let record = "{\"puzzle\": [0]}";
         refused(
             &format!("[\n{record},\n{record},\n"),
@@ -815,7 +815,7 @@ mod tests {
             1,
             "3:1: the JSON document is read up to here: expected value",
         );
-        // However deep the brackets are.
+        // Deeply nested brackets do not overflow the stack.
         let (records, fault) = read(&format!("[{{\n}},{}", "[".repeat(400_000)));
         assert_eq!(records, ["1: {}"]);
         assert!(fault.is_some());
@@ -844,7 +844,7 @@ mod tests {
                 json += &format!("{{{}\"id\"{}: {}{id},{}\"x\": \"}}{{\\\"\"{}}}", s(), s(), s(), s(), s());
             }
             if in_list { json.push(']'); }
-            // The first record may show that there is one in each line.
+            // If the first line is a record, the text is JSON lines.
             prop_assume!(is_document(&json));
             let (records, fault) = read(&json);
             prop_assert_eq!(fault, None);

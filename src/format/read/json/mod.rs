@@ -1,16 +1,17 @@
-//! JSON lines, as data sets and language models have them: a record a line. An object is a puzzle
-//! or a position. With the field `puzzle`, or another of the names that columns of csv have, it is
-//! a puzzle, as a string of 81 characters or an array of numbers. With `givens` and one of
-//! `values`, `deleted` and `candidates`, but no other puzzle, it is a position:
-//! `{"id", "givens", "values", "deleted": ["r1c4<>3"]}`. Instead of `deleted` it may have
-//! `"candidates": ["", "124", ...]`, the marks of all cells, as the page writes them. A position
-//! in which nothing was placed or crossed out is a puzzle. Of two
-//! grids of which one is complete, that is the answer, whatever the names are. An object that has
-//! only an answer, and no other grid, is read as that full grid. Fields with other names are ignored, and the case of a
-//! name does not count.
+//! JSON lines, as in data sets and from language models: one record per line. The case of names is
+//! ignored, and so are fields with other names than these.
 //!
-//! A line may also be a list or a string: 81 cells, nine rows, or a puzzle and its solution. Other
-//! layouts than one record a line are those of a [`Document`].
+//! - An object is a puzzle if it has the field `puzzle`, or another name that the column of the
+//!   puzzle has in csv: a string of 81 characters or an array of numbers.
+//! - An object is a position if it has `givens`, one of `values`, `deleted` and `candidates`, and
+//!   no other puzzle: `{"id", "givens", "values", "deleted": ["r1c4<>3"]}`. Instead of `deleted` it
+//!   may have the marks of all cells, as the web page writes them: `"candidates": ["", "124",
+//!   ...]`. If no digit was placed and no candidate crossed out, the position is read as a puzzle.
+//! - Of two grids of which one is complete, the complete one is the answer, whatever their names.
+//! - An object that has only an answer is read as that complete grid.
+//!
+//! A line may also be a list or a string: 81 cells, nine rows, or a puzzle and its solution. JSON
+//! that does not have one record per line is a [`Document`].
 //!
 //! ```text
 //! document  JSON documents to lines of one record
@@ -50,8 +51,9 @@ pub(super) fn classify_line(context: &mut Context, line: &[u8]) -> LineClass {
     })
 }
 
-/// A line that is an object; not the first line of one that takes several, nor an array in C. A
-/// list of a puzzle and its solution; other lists are those of several formats.
+/// The class of a line that is an object, or a list of a puzzle and its solution. `None` for the
+/// first line of an object that takes several, for an array in C, and for any other list, which
+/// other formats have too.
 pub(super) fn recognise(line: &[u8], blank: Blank) -> Option<LineClass> {
     if line.starts_with(b"[") {
         let pair = pair(core::str::from_utf8(line).ok()?)?;
@@ -64,7 +66,7 @@ pub(super) fn recognise(line: &[u8], blank: Blank) -> Option<LineClass> {
     (!is_other).then(|| LineClass::Record(RecordFormat::Jsonl, content(line, blank, None)))
 }
 
-/// The puzzle of a string or a list.
+/// The puzzle in a string or a list.
 fn grid(line: &[u8], blank: Blank) -> Result<Grid, LineError> {
     if let Some(pair) = core::str::from_utf8(line).ok().and_then(pair) {
         return Ok(pair.puzzle);
@@ -76,11 +78,12 @@ fn grid(line: &[u8], blank: Blank) -> Result<Grid, LineError> {
 /// The grid in `cells`, which were read from `line`.
 fn grid_of(cells: Cow<str>, line: &[u8], blank: Blank) -> Result<Grid, LineError> {
     grid_in_field(&cells, blank).map_err(|error| match cells {
-        // A borrowed text is a part of the line.
+        // Borrowed cells are a part of the line.
         Cow::Borrowed(text) => {
             error.shifted(count_chars(&line[..offset_in(text.as_bytes(), line)]))
         }
-        // Escapes move the characters of a text: then the error is at the start of the line.
+        // The cells of a list, and of a string with escapes, are at other places than in the line:
+        // then the error is at its start.
         Cow::Owned(_) => LineError::at_start(error.kind),
     })
 }
@@ -165,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn givens_that_nothing_was_done_to_are_a_puzzle() {
+    fn givens_without_changes_are_a_puzzle() {
         let grid: Grid = PUZZLE.parse().expect("a puzzle");
         let other = format!("1{}", ".".repeat(80));
         for text in [
@@ -213,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn a_solution_is_read_alone_and_not_for_a_puzzle_within() {
+    fn a_solution_is_read_as_the_puzzle_only_if_there_is_no_other() {
         let solution =
             "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
         let rows = |cells: &str| {
@@ -241,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn the_brackets_of_an_array_are_no_records() {
+    fn the_brackets_of_an_array_are_not_records() {
         let text = format!("[\n{{\"puzzle\":\"{PUZZLE}\"}}\n]\n");
         let lines = InputFormat::Jsonl;
         let options = ReadOptions { from: Some(lines), ..ReadOptions::default() };

@@ -1,9 +1,8 @@
-//! [`PuzzleObject`]: the puzzle of a JSON object, and its answer, as texts of cells.
+//! [`PuzzleObject`]: the puzzle and the answer of a JSON object, as texts of cells.
 
-use super::value::{AnyCells, Cells, Member, MemberRole, Members, Name};
+use super::value::{AnyCells, Cells, Member, MemberRole, Members, Name, cells};
 use crate::format::read::answer::{self, AnswerPlace, GivenAnswer, has_many_digits};
-use crate::format::read::cells::Blank;
-use crate::format::read::cells::grid_in_field;
+use crate::format::read::cells::{Blank, grid_in_field};
 use crate::format::read::column::{ANSWER_NAMES, Column, is_answer_name};
 use crate::format::read::grid_text::{self, LENGTHS, second_puzzle};
 use crate::format::read::options::ReadOptions;
@@ -21,14 +20,14 @@ pub(super) struct PuzzleObject<'a> {
     pub(super) puzzle: Option<Cow<'a, str>>,
     /// The cells of the answer, if it has any.
     pub(super) answer: Option<Cow<'a, str>>,
-    /// True if the object has givens and no other puzzle, and either has placed digits or
-    /// candidates too, or the givens are no cells.
+    /// True if the object has givens but no other puzzle, and the givens are not cells or there are
+    /// placed digits or candidates.
     pub(super) is_position: bool,
     pub(super) has_givens: bool,
 }
 
 impl<'a> PuzzleObject<'a> {
-    /// Reads an object, with the puzzle in the field `column` if it is given.
+    /// Reads an object. If `column` is given, the puzzle is in that field.
     pub(super) fn read(
         line: &'a [u8],
         column: Option<&Column>,
@@ -51,8 +50,8 @@ impl<'de> Visitor<'de> for ObjectVisitor<'_> {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<PuzzleObject<'de>, A::Error> {
-        // The puzzle is the last `puzzle`, or else the first member with another usual name, or
-        // else the last `givens`.
+        // The puzzle is the last member `puzzle`; without one, the first member with another usual
+        // name; without that, the last member `givens`.
         let (mut named, mut other, mut givens, mut answer) = (None, None, None, None);
         let (mut has_givens, mut is_changed) = (false, false);
         let mut values = None;
@@ -93,19 +92,13 @@ impl<'de> Visitor<'de> for ObjectVisitor<'_> {
     }
 }
 
-/// The cells of a member, if its value is a string or a list.
-fn cells<'a>((_, value): &Member<'a>) -> Option<Cow<'a, str>> {
-    serde_json::from_str::<AnyCells>(value.get()).ok()?.0
-}
-
-/// The puzzle of an object in which a complete grid is in the place of the puzzle, or under any
-/// name if no member has the name of a puzzle: the only grid with blanks beside it. The complete
-/// one is the answer.
+/// The only grid with blanks of an object that also has a complete grid. The grid with blanks is
+/// the puzzle, and the complete one the answer, even if the names say otherwise or are unknown.
 pub(super) fn puzzle_beside_answer(line: &[u8], blank: Blank) -> Option<Cow<'_, str>> {
     let Members(members) = serde_json::from_slice(line).ok()?;
-    let grids = members.iter().filter_map(|member| {
-        let cells = cells(member)?;
-        Some((&member.0, grid_in_field(&cells, blank).ok()?, cells))
+    let grids = members.iter().filter_map(|(name, value)| {
+        let cells = cells(value.get())?;
+        Some((name, grid_in_field(&cells, blank).ok()?, cells))
     });
     let (full, open): (Vec<_>, Vec<_>) = grids.partition(|(_, grid, _)| grid.clues() == 81);
     let mut open = open
@@ -117,9 +110,9 @@ pub(super) fn puzzle_beside_answer(line: &[u8], blank: Blank) -> Option<Cow<'_, 
     }
 }
 
-/// True if an object may have its puzzle beside its answer, under a name or in a form that is not
-/// known. Such a form is a grid with blanks anywhere, a text of 64 bytes or more without letters
-/// that is not all digits, or a list or an object with 17 digits or more.
+/// True if an object may have a puzzle besides its `answer`, under an unknown name or in an unknown
+/// form: a grid with blanks anywhere, a text of at least 64 bytes that has no letters and is not
+/// all digits, or a list or an object with at least 17 digits.
 pub(super) fn has_other_grid(line: &[u8], answer: &str, blank: Blank) -> bool {
     let Ok(answer) = grid_in_field(answer, blank) else { return false };
     if second_puzzle(line, &answer, blank).is_some() {
@@ -149,11 +142,11 @@ pub(in crate::format::read) fn answer<'a>(
     if let Some(column) = &options.column {
         members.retain(|(name, _)| !column.is_name_of(name));
     } else if is_full && PuzzleObject::read(line, None).ok()?.puzzle.is_none() {
-        // The answer was read as the puzzle.
+        // The object has no puzzle: its answer was read as one.
         return None;
     }
     let given = |(name, value): &Member<'a>, is_sure: bool| {
-        let text = cells(&(name.clone(), *value)).unwrap_or(Cow::Borrowed(value.get()));
+        let text = cells(value.get()).unwrap_or(Cow::Borrowed(value.get()));
         let is_answer =
             !matches!(text.trim(), "" | "null") && (is_sure || has_many_digits(text.as_bytes()));
         let text = match text {
@@ -169,9 +162,9 @@ pub(in crate::format::read) fn answer<'a>(
         let is_known = |member: &&Member| member.0.eq_ignore_ascii_case(known);
         given(members.iter().rfind(is_known)?, *is_sure)
     });
-    let full = members
-        .iter()
-        .filter(|member| cells(member).is_some_and(|cells| grid_text::is_full(cells.as_bytes())));
+    let full = members.iter().filter(|(_, value)| {
+        cells(value.get()).is_some_and(|cells| grid_text::is_full(cells.as_bytes()))
+    });
     let beside = |puzzle| match options.column {
         Some(_) => full.clone().next(),
         None => answer::beside(full.clone(), puzzle),
@@ -179,8 +172,8 @@ pub(in crate::format::read) fn answer<'a>(
     named.or_else(|| given(beside(puzzle?)?, true))
 }
 
-/// True if the JSON value `values` has a digit that `givens` does not have, or cannot be compared
-/// with it cell by cell. False if it is `null`, or there are no givens.
+/// True if the JSON value `values` has a digit that `givens` lacks, or cannot be compared with it
+/// cell by cell. False if it is `null` or there are no givens.
 fn has_other_digits(values: &str, givens: Option<&str>) -> bool {
     let Ok(values) = serde_json::from_str::<Option<Cells>>(values) else { return true };
     let (Some(Cells(values)), Some(givens)) = (values, givens) else { return false };

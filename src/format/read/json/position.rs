@@ -16,7 +16,7 @@ use serde_json::value::RawValue;
 /// The members of an object that is a position.
 #[derive(Default)]
 struct PositionObject<'a> {
-    /// A value of any type.
+    /// The id, a value of any type.
     id: Option<&'a RawValue>,
     givens: Option<Cells<'a>>,
     /// The placed digits, with or without the givens.
@@ -67,8 +67,7 @@ pub(in crate::format::read) fn position(line: &str) -> Result<Position, LineErro
         serde_json::from_str(line).map_err(|error| json_error(&error, line.as_bytes()))?;
     let no_puzzle = || LineError::at_start(ParseErrorKind::NoPuzzleField);
     let Cells(givens) = object.givens.ok_or_else(no_puzzle)?;
-    // Escapes shift the characters of a text against the line, so its errors have the place of
-    // the line's start.
+    // Escapes move the characters of a text, so the errors in it are at the start of the line.
     let grid = |text: &str| {
         grid_in_field(text, Blank::Standard).map_err(|error| LineError::at_start(error.kind))
     };

@@ -1,5 +1,5 @@
-//! What the readers of JSON have in common: what a member of an object is by its name, the cells in
-//! a value, and the errors of the parser.
+//! Shared by the readers of JSON: the roles of the members of an object, the cells in a value, and
+//! the errors of the parser.
 
 use crate::format::read::cells::{Blank, count_chars, grid_in_field, whole_number};
 use crate::format::read::column::{Column, is_answer_name, is_puzzle_name};
@@ -13,19 +13,19 @@ use serde_json::value::RawValue;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-/// The name of a member. It borrows from the input unless it has escapes; serde makes a `Cow<str>`
-/// without the attribute `borrow` an owned text.
+/// The name of a member, which borrows from the input unless it has escapes. Without the attribute
+/// `borrow`, serde would always make the `Cow` an owned text.
 #[derive(Deserialize)]
 pub(super) struct Name<'a>(#[serde(borrow)] pub(super) Cow<'a, str>);
 
-/// What the value of a member is.
+/// The role of a member of an object.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum MemberRole {
-    /// The puzzle: the name is the one that was asked for or, if none was, `puzzle`.
+    /// The puzzle: the name is the one that the caller gave, or `puzzle` if it gave none.
     Puzzle,
     /// A puzzle, if the object has no [`MemberRole::Puzzle`]: the name is another usual one.
     OtherPuzzle,
-    /// The givens of a position; or the puzzle, if the object is no position and has no other.
+    /// The givens of a position; or the puzzle, if the object is not a position and has no other.
     Givens,
     /// The givens of a position and the digits that were placed.
     Values,
@@ -35,7 +35,7 @@ pub(super) enum MemberRole {
     Candidates,
     /// The answer.
     Answer,
-    /// Nothing that matters for the puzzle.
+    /// Any other role.
     Other,
 }
 
@@ -103,28 +103,23 @@ impl<'de: 'a, 'a> Deserialize<'de> for Cells<'a> {
     }
 }
 
-/// The cells of a string or array; `None` for a value of another type: `{"grid": 7}` says nothing
-/// about cells.
+/// The cells in a string or an array; `None` for a value of another type, such as in `{"grid": 7}`.
 pub(super) struct AnyCells<'a>(pub(super) Option<Cow<'a, str>>);
 
 impl<'de> Deserialize<'de> for AnyCells<'de> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let value = <&RawValue>::deserialize(deserializer)?;
-        let cells = match value.get().as_bytes().first() {
-            Some(b'"' | b'[') => serde_json::from_str::<Cells>(value.get()).ok(),
-            _ => None,
-        };
-        Ok(AnyCells(cells.map(|cells| cells.0)))
+        Ok(AnyCells(cells(value.get())))
     }
 }
 
-/// The cells of a value: of a string, or of a list of cells or rows.
+/// The cells in a string, or in a list of cells or rows; `None` for any other value.
 pub(in crate::format::read) fn cells(json: &str) -> Option<Cow<'_, str>> {
     let cells = || serde_json::from_str::<Cells>(json).ok();
     json.starts_with(['"', '[']).then(cells).flatten().map(|cells| cells.0)
 }
 
-/// How many lists and objects in each other are looked into.
+/// The largest depth of nested lists and objects that are searched.
 const MAX_DEPTH: usize = 8;
 
 /// Calls `visit` with the value `json` and with each value in it, but not with those in a value for
@@ -148,13 +143,7 @@ pub(in crate::format::read) fn visit_values<'a>(
     visit_to(json, MAX_DEPTH, visit);
 }
 
-/// The cells of a list of cells or rows.
-pub(super) fn list_cells(json: &str) -> Option<String> {
-    let cells = || serde_json::from_str::<Cells>(json).ok();
-    json.starts_with('[').then(cells).flatten().map(|cells| cells.0.into_owned())
-}
-
-/// The puzzle and the solution in a list of these two, in any order.
+/// The puzzle and the solution in a list of the two, in either order.
 pub(in crate::format::read) fn pair(json: &str) -> Option<Pair> {
     let grids = || serde_json::from_str::<[Cells; 2]>(json).ok();
     let [first, second] = json.starts_with('[').then(grids)??;
@@ -162,7 +151,7 @@ pub(in crate::format::read) fn pair(json: &str) -> Option<Pair> {
     Pair::of(grid(&first)?, grid(&second)?)
 }
 
-/// Collects the cells of a value inside of `depth` arrays.
+/// Collects the cells of a value that is nested in `depth` arrays.
 #[derive(Clone, Copy)]
 struct CellsVisitor {
     depth: u8,
@@ -208,7 +197,7 @@ impl<'de> Visitor<'de> for CellsVisitor {
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Self::Value, A::Error> {
-        // Rows in a grid; nothing is deeper.
+        // A grid may be a list of rows. Deeper lists are not cells.
         if self.depth > 1 {
             return Err(A::Error::custom("an array of arrays of arrays"));
         }
@@ -228,8 +217,8 @@ impl<'de> DeserializeSeed<'de> for CellsVisitor {
     }
 }
 
-/// The parser's `error` as the error of `line`, which is all that the parser was given. The parser
-/// counts bytes from 1; a [`LineError`] counts characters from 0.
+/// An `error` of the parser, which read exactly `line`, as an error of that line. The parser counts
+/// bytes from 1; a [`LineError`] counts characters from 0.
 pub(super) fn json_error(error: &JsonError, line: &[u8]) -> LineError {
     let before = line.get(..error.column().saturating_sub(1)).unwrap_or(line);
     if error.is_syntax() && before.trim_ascii_end().ends_with(b"}") {
@@ -242,11 +231,11 @@ pub(super) fn json_error(error: &JsonError, line: &[u8]) -> LineError {
     LineError::new(count_chars(before), ParseErrorKind::Json(why))
 }
 
-/// Why the parser cannot go on at the beginning of `rest`.
+/// Why the parser stopped at the beginning of `rest`.
 pub(super) fn reason(error: &JsonError, rest: &[u8]) -> String {
     let rest = rest.trim_ascii_start();
     let rest = rest.strip_prefix(b"-").unwrap_or(rest);
-    if error.is_syntax() && [&b"NaN"[..], b"Infinity"].iter().any(|no| rest.starts_with(no)) {
+    if error.is_syntax() && [&b"NaN"[..], b"Infinity"].iter().any(|name| rest.starts_with(name)) {
         return "NaN and Infinity are not JSON: write null instead".to_owned();
     }
     let why = error.to_string();
@@ -258,7 +247,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_column_takes_the_place_of_the_names_of_puzzles() {
+    fn a_named_column_replaces_the_names_of_puzzles() {
         let column: Column = "Answer".parse().expect("a name");
         let number: Column = "1".parse().expect("a number");
         for (name, alone, with_column, with_number) in [

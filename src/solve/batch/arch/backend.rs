@@ -555,7 +555,7 @@ mod tests {
 
     #[test]
     #[cfg_attr(miri, ignore = "takes minutes; kernels are safe code over words")]
-    fn every_backend_does_to_a_board_what_integers_do() {
+    fn every_backend_computes_the_same_as_integers() {
         let integers = Plain::<2>::detect().expect("every machine has integers");
         let puzzles = puzzles();
         let (boards, words) = history(integers, &puzzles);
