@@ -9,7 +9,7 @@
 //! order       the three orders of search, and the list of the finders
 //! hodoku      what only HoDoKu's order needs: its queues of singles, its choice of chains
 //! techniques  one file for each technique or tight group: rule, drawing, finder, tests
-//! check       replays a step from its proof; shares no code with the finders
+//! check       replays a step from its proof; shares types with the finders, but no search
 //! roles       what each candidate of a step does in its pattern
 //! step        what a finder finds: a conclusion with its proof
 //! proof       the kinds of proofs: reason, chain, net, deadly pattern
@@ -24,12 +24,11 @@
 //! here knows the solution. The finders of simple techniques allocate nothing before they have
 //! found a step; those of chains, almost locked sets and kraken fish build lists and graphs first.
 //!
-//! To add a technique: write its file in its family's folder in `techniques`, with its `mod` line
-//! in `techniques/mod.rs`; and add its row to the table in `technique/table.rs`. If its proof has a
-//! shape of its own, that is a new [`Reason`]; the compiler then names what must know it: its
-//! roles, `check`, `describe` and `text`. The compiler does not name one place: a pattern that is
-//! proved as a chain gets the roles of a plain chain, unless `describe/chains.rs` names the
-//! technique.
+//! To add a technique: write its file in its family's folder in `techniques`, add its `mod` line to
+//! `techniques/mod.rs`, and its row to the table in `technique/table.rs`. A proof of a new shape is a
+//! new [`Reason`]; the compiler then names what must know it: its roles, `check`, `describe` and
+//! `text`. It does not name one place: a pattern that is proved as a chain gets the roles of a plain
+//! chain, unless `describe/chains.rs` names the technique.
 
 pub(crate) mod check;
 pub mod describe;

@@ -21,7 +21,7 @@ pub struct State {
     cells: [DigitSet; 81],
     /// By digit: the cells that have it as a candidate.
     places: [CellSet; 9],
-    /// By house and digit: bit k is set if the k-th cell of the house has it as a candidate.
+    /// By house and digit: bit k is set if the cell at index k of the house has it as a candidate.
     positions: [[u16; 9]; 27],
     /// See [`State::with_given_marks`].
     has_given_marks: bool,
@@ -205,7 +205,8 @@ impl State {
         self.places[digit] & house.cell_set()
     }
 
-    /// The places of `digit` in `house` as nine bits: bit k is the k-th of [`House::cells`].
+    /// The places of `digit` in `house` as nine bits: bit k is the cell at index k of
+    /// [`House::cells`].
     #[inline]
     pub fn positions(&self, digit: Digit, house: House) -> u16 {
         self.positions[house][digit]

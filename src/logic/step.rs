@@ -71,14 +71,13 @@ impl Step {
     /// The only extra candidate of a BUG+1, which is true. The step itself does not place it: it
     /// removes the other candidates of the cell, as in other programs.
     pub(crate) fn implied_placement(&self) -> Option<Candidate> {
-        match &self.reason {
-            Reason::Deadly(deadly) if self.technique == Technique::Bug1 => {
-                match deadly.extras[..] {
-                    [extra] => Some(extra),
-                    _ => None,
-                }
-            }
-            _ => None,
+        if self.technique == Technique::Bug1
+            && let Reason::Deadly(deadly) = &self.reason
+            && let [extra] = deadly.extras[..]
+        {
+            Some(extra)
+        } else {
+            None
         }
     }
 }

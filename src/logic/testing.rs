@@ -19,7 +19,7 @@ pub(crate) fn check(line: &str, technique: Technique, expected: &str) {
     assert!(found.contains(&expected), "{technique}: no {expected}\nfound: {found:#?}");
 }
 
-/// Expects no step of the technique in this position, in the form of [`check`].
+/// Expects no step of the technique. `line`: as in [`check`].
 #[track_caller]
 pub(crate) fn check_none(line: &str, technique: Technique) {
     assert_eq!(conclusions(line, technique), [""; 0], "{technique}");
@@ -43,7 +43,7 @@ fn conclusions(line: &str, technique: Technique) -> Vec<String> {
     all
 }
 
-/// Finds the steps of this technique as in the human order.
+/// Finds the steps of this technique alone, as in the human order.
 fn only(technique: Technique) -> Explainer {
     assert!(technique.is_in(Order::Human), "{technique} is not in the human order");
     Explainer::new(Order::Human).only(TechniqueSet::EMPTY.with(technique))

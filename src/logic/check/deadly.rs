@@ -58,18 +58,15 @@ fn lines_exchange(bare: &State, cells: CellSet, digits: DigitSet) -> Result<(), 
     expect(cells.is_subset(bare.open()), "a cell of the pattern is filled")?;
     expect(cells.len() == 6 && digits.len() == 3, "not six cells and three digits")?;
     expect(bare.digits_in(cells).is_subset(digits), "a cell of the pattern holds another digit")?;
-    let count = |house: &House| (cells & house.cell_set()).len();
-    let split = |lines: &[House]| {
-        let mut counts = [0; 4];
-        lines.iter().for_each(|line| counts[count(line).min(3)] += 1);
-        counts
-    };
-    let (rows, columns) = (split(House::ROWS), split(House::COLUMNS));
     // Two lines of three cells, crossed by three lines of two.
-    let (own, across) = ([7, 0, 0, 2], [6, 0, 3, 0]);
-    let are_lines = (rows, columns) == (own, across) || (rows, columns) == (across, own);
+    let count = |lines: &[House], size| {
+        lines.iter().filter(|line| (cells & line.cell_set()).len() == size).count()
+    };
+    let fits = |own, across| count(own, 3) == 2 && count(across, 2) == 3;
+    let along_rows = fits(House::ROWS, House::COLUMNS);
+    let are_lines = along_rows || fits(House::COLUMNS, House::ROWS);
     expect(are_lines, "the cells are not two lines of three")?;
-    let lines = if rows == own { House::ROWS } else { House::COLUMNS };
+    let lines = if along_rows { House::ROWS } else { House::COLUMNS };
     // After the exchange every box must hold the same digits: it holds two neighbours, or the three
     // cells of a line, which hold all three digits.
     let keeps = |square: &House| {

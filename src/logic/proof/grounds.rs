@@ -48,8 +48,8 @@ pub(crate) fn of_link(a: Node, link: Link, b: Node, state: &State) -> Vec<Candid
     }
 }
 
-/// The candidates of `state` that must be gone before `implication` follows, whether or not it
-/// names the lines that remove them.
+/// The candidates of `state` that must be gone before `implication` follows, whether or not it names
+/// the earlier implications that remove them.
 pub(crate) fn of_implication(implication: &Implication, state: &State) -> Vec<Candidate> {
     let Node { digit, cells } = implication.literal.node;
     match &implication.why {

@@ -105,7 +105,7 @@ pub(crate) fn all(state: &State) -> Vec<Als> {
 /// Calls `found` with every almost locked set of the position, each once, and its digits.
 #[inline]
 pub(crate) fn each(state: &State, mut found: impl FnMut(CellSet, DigitSet)) {
-    // By subset of the open cells of a house (bit k: the k-th open cell): its cells and their
+    // By subset of the open cells of a house (bit k: the open cell at index k): its cells and their
     // digits.
     let mut sets = [(CellSet::EMPTY, DigitSet::EMPTY); 512];
     for house in House::ALL {

@@ -8,8 +8,8 @@
 //! r2  .    34 .   |                     row 1, no other 3 or 4 in box 1
 //! ```
 //!
-//! A digit that the cells of the crossing do not have may be in both rests. The cells then hold it
-//! twice, once in each rest, and it counts twice. No known step of HoDoKu has such a digit.
+//! More generally, a digit that the cells of the crossing do not have may be in both rests. It is then
+//! once in each rest, and counts twice. No known step of HoDoKu has such a digit.
 //!
 //! ```text
 //! r1  1234 .  123 | 125 125 . | . . .   six cells for 1 2 3 4 5 5: no other 1, 2 or 5 in row 1, no

@@ -19,14 +19,14 @@ use core::ops::ControlFlow;
 
 /// All three kinds, shortest first.
 pub(crate) fn aic(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    let name = |chain: &AlternatingChain| {
+    let technique = |chain: &AlternatingChain| {
         Some(match chain.end {
             ChainEnd::Loop => Technique::ContinuousLoop,
             ChainEnd::Open if chain.eliminations.len() > 1 => Technique::Aic,
             ChainEnd::Open | ChainEnd::Same => Technique::DiscontinuousLoop,
         })
     };
-    chains(state, &Graph::new(state, GraphKind::Candidates), name, found)
+    chains(state, &Graph::new(state, GraphKind::Candidates), technique, found)
 }
 
 #[cfg(test)]

@@ -19,7 +19,7 @@ use core::ops::ControlFlow;
 
 /// Chains and loops with groups, shortest first.
 pub(crate) fn grouped_aic(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    chains(state, &Graph::new(state, GraphKind::Groups), name, found)
+    chains(state, &Graph::new(state, GraphKind::Groups), technique, found)
 }
 
 /// Chains and loops with groups and almost locked sets, shortest first. In the human order this
@@ -27,19 +27,19 @@ pub(crate) fn grouped_aic(state: &State, found: &mut Found<'_>) -> ControlFlow<(
 /// they are hard to see.
 pub(crate) fn als_aic(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     for kind in [GraphKind::Sets, GraphKind::BentSets] {
-        chains(state, &Graph::new(state, kind), name, found)?;
+        chains(state, &Graph::new(state, kind), technique, found)?;
     }
     ControlFlow::Continue(())
 }
 
 /// The technique of a chain; `None` if it has neither a group nor an almost locked set.
-fn name(chain: &AlternatingChain) -> Option<Technique> {
-    let name = match chain.end {
+fn technique(chain: &AlternatingChain) -> Option<Technique> {
+    let technique = match chain.end {
         ChainEnd::Loop => Technique::GroupedContinuousLoop,
         ChainEnd::Open if chain.eliminations.len() > 1 => Technique::GroupedAic,
         ChainEnd::Open | ChainEnd::Same => Technique::GroupedDiscontinuousLoop,
     };
-    chain.is_grouped().then_some(name)
+    chain.is_grouped().then_some(technique)
 }
 
 #[cfg(test)]

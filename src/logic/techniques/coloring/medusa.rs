@@ -6,8 +6,8 @@
 //! ```text
 //! a color is false    it has two candidates of a cell, or two of a digit in a house, or it
 //!                     excludes every candidate of some cell
-//! a candidate goes    its cell has both colors, or it sees its digit in both colors, or its cell
-//!                     has one color and it sees its digit in the other
+//! another candidate   its cell has both colors, or it sees its digit in both colors, or its cell
+//! is false            has one color and it sees its digit in the other
 //!
 //!  A1,B2 . . | . . . | B1 . .     r1c1 is 1 or 2, row 1 has two places for 1: r1c1, r1c7
 //!  .     . . |       |            r1c7=1 and r1c1=2 have the color B
@@ -29,7 +29,7 @@ const NONE: CellsByDigit = [CellSet::EMPTY; 9];
 /// One step for each color that is false; for a cluster without such a color, one step with
 /// everything that both colors exclude.
 pub(crate) fn medusa(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    let pairs = Pairs::new(state);
+    let pairs = CandidatePairs::new(state);
     let mut known = NONE;
     for digit in Digit::ALL {
         for cell in state.places(digit).iter() {
@@ -112,17 +112,17 @@ fn report(
 }
 
 /// The pairs of candidates of a position of which exactly one is true.
-struct Pairs<'a> {
+struct CandidatePairs<'a> {
     state: &'a State,
     bivalue: CellSet,
     /// By digit: the houses in which it has two places.
     houses: [HouseSet; 9],
 }
 
-impl Pairs<'_> {
-    fn new(state: &State) -> Pairs<'_> {
+impl CandidatePairs<'_> {
+    fn new(state: &State) -> CandidatePairs<'_> {
         let houses = Digit::ALL.map(|digit| conjugate_houses(state, digit));
-        Pairs { state, bivalue: state.bivalue(), houses }
+        CandidatePairs { state, bivalue: state.bivalue(), houses }
     }
 
     /// The candidates that are joined with `start` by pairs, by color. The first color is that of

@@ -1,7 +1,7 @@
-//! Fireworks. A digit is a firework on a cell, the cross, if all its places in the row of the cross
-//! are in the box of the cross, but for one cell; and likewise in the column. These two cells outside
-//! the box are the wings. The digit is in the cross or in a wing: if it is in no wing, the row and
-//! the column both have it in the box, and that is only possible in the cross.
+//! Fireworks. A digit is a firework on a cell, the cross, if the row of the cross has at most one
+//! place for it outside the box of the cross, and the column too. These two cells outside the box are
+//! the wings. The digit is in the cross or in a wing: if it is in no wing, the row and the column
+//! both have it in the box, and that is only possible in the cross.
 //!
 //! ```text
 //! X * * | . . Y | . . .     triple: three digits are fireworks on X with the wings Y and Z. They

@@ -1,7 +1,7 @@
 //! Multi-sector locked set (MSLS): the open cells where some rows and some columns cross. Each
-//! digit is covered by the rows, or by the columns, in which it is a candidate of these cells. If
-//! all digits together need as many lines as there are cells, each is in the cells once in each
-//! of its lines, and nowhere else in these lines.
+//! digit is covered by the rows, or by the columns, in which it is a candidate of these cells. If all
+//! digits together need as many lines as there are cells, each digit is in these cells once in each
+//! of its lines, so it is nowhere else in these lines.
 //!
 //! ```text
 //!         c1 26   c3 17   c7 12   c9 67
@@ -32,8 +32,8 @@ const LINES: core::ops::RangeInclusive<u32> = 3..=5;
 /// Or by digit and rows: the columns.
 type Crossing = [[u16; 512]; 9];
 
-/// The number of lines in a set of nine bits: faster than counting bits without an instruction for
-/// it.
+/// The number of lines in a set of nine bits: faster than `count_ones` on processors without an
+/// instruction for it.
 static COUNTS: [u8; 512] = {
     let mut counts = [0; 512];
     let mut mask = 1;

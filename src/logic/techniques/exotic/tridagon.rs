@@ -157,7 +157,7 @@ mod tests {
     use crate::logic::{Order, check as replay};
     use crate::solve::search::Search;
 
-    /// The puzzle "Loki", of Sudoku Explainer's highest rating.
+    /// The puzzle "Loki", one of those with the highest rating in Sudoku Explainer.
     const LOKI: &str =
         "57....9..........8.1.........168..4......28.9..2.9416.....2.....6.9.82.4...41.6..";
     const EASTER_MONSTER: &str =

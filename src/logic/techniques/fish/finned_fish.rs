@@ -53,7 +53,7 @@ fn shapes(size: usize) -> [Technique; 2] {
     }
 }
 
-/// Finds the fish of a size, and reports those that are a `technique`.
+/// Finds the fish of a size, and reports those of this technique.
 ///
 /// A removed candidate sees every fin, but is in no base line; so it shares a box with the fins,
 /// and a cover line runs through that box.
@@ -132,7 +132,7 @@ struct DigitLines {
     digit: Digit,
     bases: &'static [House],
     covers: &'static [House],
-    /// By base line: bit k is the k-th cover line.
+    /// By base line: bit k is set if the digit has a place in the cover line at index k.
     lines: [u16; 9],
     size: usize,
 }

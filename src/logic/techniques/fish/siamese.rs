@@ -6,7 +6,7 @@
 //! r6  . . 5 | . . . | . 5 .      with columns 3 and 8: r1c1 is the fin, no 5 in r23c3
 //! ```
 //!
-//! A Siamese fish removes nothing that its two fish do not remove. So it is found after them.
+//! A Siamese fish removes nothing that its two fish do not remove, so it is found after them.
 
 use crate::geometry::{Candidate, CellSet, Digit, HouseSet};
 use crate::logic::proof::reason::Reason;
@@ -43,7 +43,7 @@ impl FoundFish {
     }
 }
 
-/// Calls `found` with every Siamese fish of which one is a `technique`.
+/// Calls `found` with every Siamese fish of which one is of this technique.
 pub(crate) fn each(
     fish: &[FoundFish],
     technique: Technique,

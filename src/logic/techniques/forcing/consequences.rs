@@ -178,7 +178,7 @@ impl Consequences {
     }
 }
 
-/// `digit` off in the cells of `house` at these positions (bit k: the k-th cell).
+/// `digit` off in the cells of `house` at these positions (bit k: the cell at index k).
 pub(crate) fn off_at(house: House, digit: Digit, positions: u16) -> impl Iterator<Item = Lit> {
     bits(positions).map(move |k| Lit::off(house.cells()[k], digit))
 }

@@ -15,7 +15,7 @@ use crate::logic::proof::grounds;
 use crate::logic::proof::reason::{Argument, Implication, Net, Reason, Why};
 use crate::logic::state::State;
 
-/// The net of a conclusion which a search with this mode has found. Its assumptions are explored
+/// The net of a conclusion that a search with this mode has found. Its assumptions are explored
 /// again, so that what a proof needs is kept.
 pub(crate) fn reason(state: &State, mode: ForcingMode, conclusion: &ForcingConclusion) -> Reason {
     let mode = ForcingMode { prove: true, ..mode };

@@ -223,8 +223,8 @@ impl<'a> ForcingSearch<'a> {
         });
     }
 
-    /// Calls `found` with the literals of `common` that say something new, in the order in which
-    /// they were found from the assumption with the number `first`.
+    /// Calls `found` with the literals of `common`, except naked singles, in the order in which they
+    /// were found from the assumption with the number `first`.
     fn each_common(
         &mut self,
         common: &LitSet,

@@ -101,7 +101,7 @@ impl LockedCandidates {
     }
 }
 
-/// By base and cover: the cells of the base that lie in the cover too (bit k: the k-th cell).
+/// By base and cover: the cells of the base that lie in the cover too (bit k: the cell at index k).
 static MEETINGS: [[u16; 27]; 27] = {
     let mut meetings = [[0; 27]; 27];
     let mut at = 0;

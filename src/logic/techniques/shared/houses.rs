@@ -1,5 +1,5 @@
 //! The orders in which Sudoku Explainer and HoDoKu go through houses; these decide which step they
-//! find first, and so some ratings. And conjugate pairs.
+//! find first, and so some ratings. Conjugate pairs are here too.
 
 use crate::geometry::{Candidate, Cell, CellSet, Digit, House, HouseSet};
 use crate::logic::proof::chain::{Chain, Link};

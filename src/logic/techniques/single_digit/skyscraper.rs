@@ -1,6 +1,6 @@
-//! Skyscraper: in each of two parallel lines a digit has two places, one of them in the same
-//! crossing line; one of the other two places holds the digit, and it is removed from cells that
-//! see both.
+//! Skyscraper: in each of two parallel lines a digit has two places, and one place of each line is in
+//! the same crossing line. So one of the other two places holds the digit, and it is removed from
+//! cells that see both.
 //!
 //! ```text
 //!       c2          c7 c8

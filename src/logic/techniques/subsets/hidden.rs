@@ -2,7 +2,7 @@
 //! hold nothing else.
 //!
 //! ```text
-//! a row:   34  359  12/67  469  12/5  59       1 and 2 are nowhere else: 6, 7 and 5 go
+//! a row:   34  359  12/67  469  12/5  59       1 and 2 are nowhere else: no 6, 7 or 5 with them
 //! ```
 
 use crate::geometry::{Candidate, CellSet, Digit, DigitSet, House};

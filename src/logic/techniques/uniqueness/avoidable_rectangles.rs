@@ -11,21 +11,17 @@ use crate::geometry::{Candidate, Cell, CellSet, Digit, HouseSet};
 use crate::logic::proof::deadly::{Deadly, Pattern};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
-use crate::logic::step::{Found, Step};
+use crate::logic::step::{Found, report};
 use crate::logic::technique::Technique;
 use core::ops::ControlFlow;
 
 /// Type 1: three corners are filled.
 pub(crate) fn avoidable_rectangle_1(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     each(state, 3, &mut |rectangle, pair| {
-        let open = rectangle.cells & state.open();
-        let removed = wanted(rectangle, pair).find(|wanted| open.contains(wanted.cell));
-        match removed.filter(|&removed| state.has(removed)) {
-            Some(removed) => {
-                found(step(state, Technique::AvoidableRectangle1, rectangle, pair, [removed]))
-            }
-            None => ControlFlow::Continue(()),
-        }
+        // The open corner is the only one that still has a candidate.
+        let eliminations = deadly_candidates(rectangle, pair).filter(|&one| state.has(one));
+        let reason = || proof(state, rectangle, pair);
+        report(Technique::AvoidableRectangle1, eliminations, reason, found)
     })
 }
 
@@ -33,19 +29,17 @@ pub(crate) fn avoidable_rectangle_1(state: &State, found: &mut Found<'_>) -> Con
 pub(crate) fn avoidable_rectangle_2(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     each(state, 2, &mut |rectangle, pair| {
         let open = rectangle.cells & state.open();
-        let wanted = |cell| wanted(rectangle, pair).find(|wanted| wanted.cell == cell);
-        let fits = |cell| wanted(cell).is_some_and(|wanted| state.has(wanted));
-        let digits = state.digits_in(open);
-        let extra = digits.without(pair[0]).without(pair[1]).single();
-        let (Some(extra), true) = (extra, open.iter().all(fits)) else {
+        let possible = deadly_candidates(rectangle, pair).filter(|&one| state.has(one));
+        let extra = state.digits_in(open).without(pair[0]).without(pair[1]).single();
+        let Some(extra) = extra.filter(|&extra| open.is_subset(state.places(extra))) else {
             return ControlFlow::Continue(());
         };
-        let seen = state.places(extra) & open.common_peers();
-        if !open.is_subset(state.places(extra)) || seen.is_empty() {
+        if possible.count() < 2 {
             return ControlFlow::Continue(());
         }
-        let eliminations = Candidate::all(extra, seen);
-        found(step(state, Technique::AvoidableRectangle2, rectangle, pair, eliminations))
+        let seen = state.places(extra) & open.common_peers();
+        let reason = || proof(state, rectangle, pair);
+        report(Technique::AvoidableRectangle2, Candidate::all(extra, seen), reason, found)
     })
 }
 
@@ -125,27 +119,22 @@ fn each(
 }
 
 /// The digits that the corners would have in the deadly pattern.
-fn wanted(rectangle: &Corners, [first, second]: [Digit; 2]) -> impl Iterator<Item = Candidate> {
+fn deadly_candidates(
+    rectangle: &Corners,
+    [first, second]: [Digit; 2],
+) -> impl Iterator<Item = Candidate> {
     let digits = [first, second, second, first];
     rectangle.corners.into_iter().zip(digits).map(|(cell, digit)| Candidate::new(cell, digit))
 }
 
-/// The step that removes `eliminations`.
-fn step(
-    state: &State,
-    technique: Technique,
-    rectangle: &Corners,
-    mut digits: [Digit; 2],
-    eliminations: impl IntoIterator<Item = Candidate>,
-) -> Step {
+fn proof(state: &State, rectangle: &Corners, mut digits: [Digit; 2]) -> Reason {
     digits.sort_unstable();
     let open = rectangle.cells & state.open();
     let others = state.digits_in(open).without(digits[0]).without(digits[1]);
     let extras = others.iter().flat_map(|digit| Candidate::all(digit, state.places(digit) & open));
     let pattern = Pattern::Loop { cells: rectangle.cells, digits };
     let (links, als) = (HouseSet::EMPTY, CellSet::EMPTY);
-    let reason = Reason::Deadly(Deadly { pattern, extras: extras.collect(), links, als });
-    Step::removing(technique, eliminations, reason)
+    Reason::Deadly(Deadly { pattern, extras: extras.collect(), links, als })
 }
 
 #[cfg(test)]

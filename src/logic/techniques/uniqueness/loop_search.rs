@@ -171,7 +171,7 @@ struct LoopSearch<'a> {
     found: &'a mut dyn FnMut(DeadlyLoop),
 }
 
-/// The cells so far, and what else changes with each further cell.
+/// A part of a loop: its cells, and what else changes with each further cell.
 #[derive(Clone, Copy)]
 struct Path {
     cells: CellSet,

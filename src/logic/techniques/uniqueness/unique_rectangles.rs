@@ -227,8 +227,8 @@ impl UniqueRectangle<'_> {
 }
 
 /// Calls `visit` with every rectangle of open cells in two boxes, one corner of which has exactly
-/// two candidates, and at least `few` corners no more than two; once for each pair of digits. Of
-/// corners with the same two candidates, the first is the one that it is found from.
+/// two candidates, and at least `few` corners no more than two; once for each pair of digits. If
+/// several corners have exactly these candidates, it is found from the first of them.
 fn each(
     state: &State,
     few: usize,

@@ -1,6 +1,6 @@
-//! W-wing: two cells have the same two candidates x and z. In some house, the bridge, every place
-//! of x is seen by one of the two cells. So the cells are not both x: one of them is z, and z is
-//! removed from cells that see both. A bridge with more than two places makes a grouped W-wing.
+//! W-wing: two cells have the same two candidates x and z. In some house, the bridge, each place of x
+//! sees one of the two cells. So the cells are not both x: one of them is z, and z is removed from
+//! cells that see both. A bridge with more than two places makes a grouped W-wing.
 //!
 //! ```text
 //!  xz . . | . . . | .  . -z     x in row 9: r9c1, r9c7 or r9c8 (with two places: a W-wing)

@@ -151,7 +151,7 @@ impl<'a> ChainWalk<'a> {
         None
     }
 
-    /// Begins a search.
+    /// Begins a search from `source`. Returns the literals that were seen: `source` alone.
     fn start(&mut self, source: Lit) -> LitSet {
         self.nodes.clear();
         self.nodes.push(PathNode { lit: source, cause: Cause::Assumed, parent: 0 });
