@@ -225,7 +225,7 @@ fn what_has_no_parts_is_told() {
         run.err
     };
     assert!(told(&["--shard", "1/2"]).contains("stdin is not a file: name one"));
-    assert!(told(&["--shard", "1/2", GOOD]).contains("argument 1 is none"));
+    assert!(told(&["--shard", "1/2", GOOD]).contains("argument 1 is not a file"));
     assert!(told(&["--shard", "3/2", "x"]).contains("K/N with K from 1 to N"));
     assert!(told(&["--shard", "1/2", "no-such-file"]).contains("no such file"));
     let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data");
