@@ -354,6 +354,17 @@ impl CellSet {
         self.0 & self.0.wrapping_sub(1) != 0
     }
 
+    /// The cells that are in at least one of `sets`, and those that are in at least two.
+    #[inline]
+    pub(crate) fn once_and_twice(sets: impl IntoIterator<Item = CellSet>) -> [CellSet; 2] {
+        let (mut once, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
+        for set in sets {
+            twice |= once & set;
+            once |= set;
+        }
+        [once, twice]
+    }
+
     /// The cells that are a peer of at least one cell of this set.
     #[inline]
     pub fn peers(self) -> CellSet {

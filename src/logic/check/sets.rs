@@ -103,12 +103,8 @@ pub(crate) fn fish(
     let cover = cover.difference(cell.house_set());
     let unseen = state.places(digit).difference(cell.peers()).without(cell);
     // The places of the bases, and those that two bases share.
-    let (mut places, mut shared) = (CellSet::EMPTY, CellSet::EMPTY);
-    for house in base.iter() {
-        let here = unseen & house.cell_set();
-        shared |= places & here;
-        places |= here;
-    }
+    let by_base = base.iter().map(|house| unseen & house.cell_set());
+    let [places, shared] = CellSet::once_and_twice(by_base);
     let covered = places.is_subset(cover.cells());
     if shared.is_empty() && covered && base.len() > cover.len() {
         Ok(())
@@ -123,12 +119,8 @@ pub(super) fn cases(state: &State, cases: &FishCases) -> Result<CellSet, Flaw> {
     let FishCases { digit, base, cover, house } = *cases;
     expect(base.len() == cover.len(), "not as many cover houses as base houses")?;
     expect(cover.contains(house), "the cases are not those of a cover house")?;
-    let (mut places, mut shared) = (CellSet::EMPTY, CellSet::EMPTY);
-    for base in base.iter() {
-        let here = state.places_in(digit, base);
-        expect(!here.is_empty(), "a base house without a place")?;
-        shared |= places & here;
-        places |= here;
-    }
+    let by_base = base.iter().map(|base| state.places_in(digit, base));
+    expect(by_base.clone().all(|places| !places.is_empty()), "a base house without a place")?;
+    let [places, shared] = CellSet::once_and_twice(by_base);
     Ok(shared | places.difference(cover.without(house).cells()))
 }

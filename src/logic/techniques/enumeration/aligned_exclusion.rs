@@ -52,13 +52,8 @@ impl BaseCells {
                 continue;
             }
             let near = self.excluders & b.peers();
-            // The cells that see an excluder near b, and those that see two or more.
-            let (mut once, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
-            for excluder in near.iter() {
-                twice |= once & excluder.peers();
-                once |= excluder.peers();
-            }
-            for a in (twice & others).iter() {
+            let [_, see_two] = CellSet::once_and_twice(near.iter().map(Cell::peers));
+            for a in (see_two & others).iter() {
                 visit(a, b, near & a.peers())?;
             }
         }

@@ -147,11 +147,7 @@ pub(super) fn eliminations(
     digit: Digit,
     covers: HouseSet,
 ) -> CellSet {
-    let (mut once, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
-    for house in covers.iter() {
-        twice |= once & house.cell_set();
-        once |= house.cell_set();
-    }
+    let [once, twice] = CellSet::once_and_twice(covers.iter().map(House::cell_set));
     state.places(digit) & (once.difference(cells) | twice)
 }
 

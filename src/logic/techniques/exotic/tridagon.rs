@@ -90,11 +90,7 @@ fn each(state: &State, found: &mut dyn FnMut(Tridagon) -> ControlFlow<()>) -> Co
     for &mask in combinations(3) {
         let digits = DigitSet::from_bits(mask);
         // A cell of the pattern has at least two of the digits.
-        let (mut one, mut two) = (CellSet::EMPTY, CellSet::EMPTY);
-        for digit in digits.iter() {
-            two |= one & state.places(digit);
-            one |= state.places(digit);
-        }
+        let [_, two] = CellSet::once_and_twice(digits.iter().map(|digit| state.places(digit)));
         let possible = two.difference(naked_singles);
         let in_boxes = House::BOXES.iter().map(|&square| possible & square.cell_set());
         if in_boxes.filter(|cells| cells.len() >= 3).count() < 4 {

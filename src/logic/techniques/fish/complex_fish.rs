@@ -185,12 +185,8 @@ impl FishSearch {
 
     /// The fish of these houses, if the target is the first cell that it removes the digit from.
     fn fish(&self, base: HouseSet, cover: HouseSet) -> Option<FoundFish> {
-        let (mut once, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
-        for house in base.iter() {
-            let here = self.places & house.cell_set();
-            twice |= once & here;
-            once |= here;
-        }
+        let by_base = base.iter().map(|house| self.places & house.cell_set());
+        let [once, twice] = CellSet::once_and_twice(by_base);
         let fins = once.difference(cover.cells()) | twice;
         if fins.len() > MOST_FINS {
             return None;
