@@ -300,12 +300,19 @@ impl fmt::Debug for Solution {
     }
 }
 
+/// A puzzle and its solution, for the tests of all modules.
+#[cfg(test)]
+pub(crate) mod example {
+    pub(crate) const PUZZLE: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    pub(crate) const SOLUTION: &str =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    const FULL: &str =
-        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    use crate::grid::example::SOLUTION;
 
     fn digits(text: &str) -> [Digit; 81] {
         let digits: Vec<Digit> = text.bytes().filter_map(Digit::from_ascii).collect();
@@ -314,20 +321,23 @@ mod tests {
 
     #[test]
     fn grids_and_solutions_are_written_as_81_characters() {
-        let solution = Solution::new(digits(FULL)).expect("a valid grid");
-        assert_eq!(solution.to_line(), FULL.as_bytes());
+        let solution = Solution::new(digits(SOLUTION)).expect("a valid grid");
+        assert_eq!(solution.to_line(), SOLUTION.as_bytes());
         let grid = solution.to_grid().without(Cell::R1C1);
-        let line = format!(".{}", &FULL[1..]);
+        let line = format!(".{}", &SOLUTION[1..]);
         for text in [grid.to_string(), format!("{grid:?}")] {
             assert_eq!(text, line);
         }
-        assert_eq!((solution.to_string(), format!("{solution:?}")), (FULL.into(), FULL.into()));
+        assert_eq!(
+            (solution.to_string(), format!("{solution:?}")),
+            (SOLUTION.into(), SOLUTION.into())
+        );
         assert!(!NotASolution.to_string().is_empty());
     }
 
     #[test]
     fn a_solution_solves_the_grids_that_it_agrees_with() {
-        let solution = Solution::new(digits(FULL)).expect("a valid grid");
+        let solution = Solution::new(digits(SOLUTION)).expect("a valid grid");
         let mut grid = solution.to_grid().without(Cell::R1C1);
         assert!(solution.solves(&grid) && solution.solves(&Grid::EMPTY));
         grid.set(Cell::R1C1, Some(Digit::D4));
@@ -336,9 +346,9 @@ mod tests {
 
     #[test]
     fn a_solution_is_checked() {
-        let full = digits(FULL);
+        let full = digits(SOLUTION);
         let solution = Solution::new(full).expect("a valid grid");
-        assert_eq!(solution.to_string(), FULL);
+        assert_eq!(solution.to_string(), SOLUTION);
         assert_eq!(Solution::try_from(solution.to_grid()), Ok(solution));
         for cell in Cell::ALL {
             for digit in Digit::ALL {

@@ -25,65 +25,65 @@
 //! | find the next step as a person would, or the whole path | [`Explainer`] |
 //! | compare an answer with its puzzle | [`solve::grade`](fn@solve::grade) |
 //! | find the grid in the answer of a language model | [`format::last_grid`] |
-//! | tell a person what to do at a position, or what is wrong with it | [`check::CheckedPosition`] |
+//! | find a hint for a position, or what is wrong with it | [`check::CheckedPosition`] |
 //! | rate a puzzle | [`Ratings`] |
 //! | generate puzzles | [`Generator`] |
 //! | write results as csv or JSON lines, filter them by a condition | [`fields`] |
-//! | tell whether two puzzles are equivalent | [`Canonizer`] |
-//! | find out why a puzzle has no solution, or too many | [`Repairer`] |
-//! | cancel a long search, or give it a limit of time | [`cancel::while_wanted`] |
+//! | find out whether two puzzles are equivalent | [`Canonizer`] |
+//! | find out why a puzzle has no solution, or several | [`Repairer`] |
+//! | cancel a long search, or limit its time | [`cancel::while_wanted`] |
 //!
-//! # The rooms
+//! # The modules
 //!
-//! Each folder of `src` answers one question. A file imports only from its own room and from the
-//! rows above it (`tests/architecture.rs` reads this table).
+//! A file imports only from its own module and from those above it in this table, which
+//! `tests/architecture.rs` reads.
 //!
-//! | room | its question |
+//! | module | contents |
 //! | --- | --- |
-//! | `names` | which item does a name mean, and which names exist? [`UnknownName`] |
-//! | [`geometry`] | what are the words of the game? digit, cell, house, candidate, sets |
-//! | `random` | how do we draw random numbers that a seed repeats? [`Random`] |
-//! | [`cancel`] | should this search go on? |
-//! | `grid` | which digits are in the 81 cells? [`Grid`], not checked; [`Solution`], checked |
-//! | `board` | which candidates are left? [`Board`] |
-//! | [`solve`](mod@solve) | what is the solution, and is it the only one? |
-//! | [`format`](mod@format) | how do we read and write puzzles in each format? |
-//! | [`logic`] | how does a person solve it, and how hard is it? |
-//! | [`fields`] | which values does a record have, and which records does a condition select? |
-//! | [`check`] | what can be said to a person about this position? |
-//! | [`make`] | give me a puzzle, or repair this one |
-//! | [`game`] | what can a player do, undo and save? |
-//! | `objects` | what is the JSON of each type? (feature `serde`) |
+//! | `names` | finding an item by its name, and the error that lists the names: [`UnknownName`] |
+//! | [`geometry`] | digits, cells, houses, candidates, and sets of them |
+//! | `random` | random numbers that a seed repeats: [`Random`] |
+//! | [`cancel`] | cancelling a long search, and time limits |
+//! | `grid` | the digits of the 81 cells: [`Grid`], not checked; [`Solution`], checked |
+//! | `board` | the candidates that are left: [`Board`] |
+//! | [`solve`](mod@solve) | the solutions of a puzzle |
+//! | [`format`](mod@format) | reading and writing puzzles in each format |
+//! | [`logic`] | solving a puzzle as a person does, and rating it |
+//! | [`fields`] | the values of a record, and conditions that select records |
+//! | [`check`] | what is wrong with a position, and hints for it |
+//! | [`make`] | making and repairing puzzles |
+//! | [`game`] | a game: what a player can do, undo and save |
+//! | `objects` | the JSON of each type (feature `serde`) |
 //!
-//! The program has rooms of its own, above the library:
+//! The program has further modules, above the library:
 //!
-//! | room | its question |
+//! | module | contents |
 //! | --- | --- |
-//! | `store` | which puzzles and games are kept, and where? |
-//! | `play` | how does a person play in a terminal? |
-//! | `serve` | how does a person play on a page? |
+//! | `store` | a database of puzzles and games |
+//! | `play` | the game in a terminal |
+//! | `serve` | the game on a web page |
 //! | `cli` | commands, options, output |
 //!
 //! The library opens no file and prints nothing. `play` and `serve` import the library and the
 //! store, not each other; `cli` starts them.
 //!
-//! # The way of a puzzle
+//! # From a puzzle to its answer
 //!
-//! `ennead FILE` takes bytes to answers. Each thread takes the next block, works on it and hands its
-//! output to the sink, which keeps the order of the input.
+//! `ennead FILE` reads bytes and writes answers. Each thread takes the next block, processes it and
+//! passes its output to the sink, which restores the order of the input.
 //!
 //! ```text
 //! bytes ──> Blocks ──> block ──┬─> LineBlock ──> Worker ──> LineAnswers ─┐
 //!           format::read       │   lines of      an engine  81 bytes     ├─> chunk ──> Sink ──> output
 //!           cut between        │   81 cells      of solve   a puzzle     │   of text   in order
 //!           records            └─> Records ────> Search, Explainer, ... ─┘   (cli::run)
-//!                                  all else      what the command asks
+//!                                  other blocks  what the command uses
 //! ```
 //!
-//! # The way of a position
+//! # From a position to a hint
 //!
-//! Hints, lists of steps and paths are found in one place, [`check::CheckedPosition`], for the
-//! command line, the board and the page.
+//! [`check::CheckedPosition`] finds hints, lists of steps and paths for the command line, the board
+//! and the page.
 //!
 //! ```text
 //! position ──> check ──> state ──> explainer ──> step ───> text

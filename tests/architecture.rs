@@ -1,20 +1,20 @@
-//! Rules about the sources that neither the compiler nor a lint keeps: which room may import what,
-//! and where `unsafe` may be. A failure names the file. Clippy sees that the library neither prints
+//! Rules about the sources that neither the compiler nor a lint checks: which module may import what,
+//! and where `unsafe` may be. A failure names the file. Clippy checks that the library neither prints
 //! nor opens files (`.clippy.toml`).
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The rooms, lowest first: the table in the documentation of `src/lib.rs`. A file imports only
-/// from its own room and from those before it.
-fn rooms() -> Vec<&'static str> {
+/// The modules of the library, lowest first: the table in the documentation of `src/lib.rs`. A file
+/// imports only from its own module and from those before it.
+fn table_of_modules() -> Vec<&'static str> {
     let lib = include_str!("../src/lib.rs");
-    let table = lib.split("# The rooms").nth(1).and_then(|rest| rest.split("The program").next());
-    let rows = table.expect("a table of rooms").lines();
+    let table = lib.split("# The modules").nth(1).and_then(|rest| rest.split("The program").next());
+    let rows = table.expect("a table of modules").lines();
     rows.filter_map(|line| line.strip_prefix("//! | ")?.split('`').nth(1)).collect()
 }
 
-/// The rooms of the program, and which of these each may import, besides the library.
+/// The modules of the program, and which of these each may import besides the library.
 const PROGRAM: [(&str, &[&str]); 5] = [
     ("store", &["store"]),
     ("play", &["store", "play"]),
@@ -60,7 +60,7 @@ fn collect(folder: &Path, paths: &mut Vec<PathBuf>) {
     }
 }
 
-/// The text without line comments and without the tests at its end, which may do as they like.
+/// The text without line comments and without the tests at its end, for which there are no rules.
 fn code_of(text: &str) -> String {
     without_comments(text.split("#[cfg(test)]\nmod tests").next().unwrap_or(text))
 }
@@ -82,13 +82,13 @@ fn has_word(code: &str, word: &str) -> bool {
 }
 
 impl Source {
-    /// The room: `geometry`, `cli`, or `main` and `lib` for the two roots.
-    fn room(&self) -> &str {
+    /// The module: `geometry`, `cli`, or `main` and `lib` for the two roots.
+    fn module(&self) -> &str {
         let first = self.path.split('/').next().unwrap_or(&self.path);
         first.strip_suffix(".rs").unwrap_or(first)
     }
 
-    /// The names after `crate::`, of rooms or of what the root of the crate has.
+    /// The names after `crate::`, of modules or of other items in the root of the crate.
     fn imports(&self) -> impl Iterator<Item = &str> {
         self.code.split("crate::").skip(1).map(|rest| {
             let end = rest.find(|c| !is_part_of_name(c)).unwrap_or(rest.len());
@@ -96,9 +96,9 @@ impl Source {
         })
     }
 
-    /// Belongs to the program, not to the library.
+    /// True if the file belongs to the program and not to the library.
     fn is_program(&self) -> bool {
-        PROGRAM.iter().any(|(room, _)| *room == self.room())
+        PROGRAM.iter().any(|(module, _)| *module == self.module())
     }
 }
 
@@ -113,8 +113,8 @@ fn crates_of_the_program() -> Vec<String> {
 }
 
 #[test]
-fn the_command_line_stays_in_its_place() {
-    for source in sources().iter().filter(|source| !matches!(source.room(), "cli" | "main")) {
+fn only_cli_uses_the_crates_of_the_command_line() {
+    for source in sources().iter().filter(|source| !matches!(source.module(), "cli" | "main")) {
         for name in ["clap", "indicatif", "anstream"] {
             assert!(!has_word(&source.code, name), "{}: {name} belongs in cli", source.path);
         }
@@ -149,9 +149,9 @@ fn the_library_uses_no_crate_of_the_program() {
 }
 
 #[test]
-fn the_rooms_of_the_program_import_what_they_may() {
-    for (room, below) in PROGRAM {
-        for source in sources().iter().filter(|source| source.room() == room) {
+fn modules_of_the_program_import_only_those_below_them() {
+    for (module, below) in PROGRAM {
+        for source in sources().iter().filter(|source| source.module() == module) {
             for name in source.imports() {
                 assert!(below.contains(&name), "{}: imports `crate::{name}`", source.path);
             }
@@ -160,8 +160,8 @@ fn the_rooms_of_the_program_import_what_they_may() {
 }
 
 #[test]
-fn unsafe_code_is_where_it_is_needed() {
-    // The batch engine; and a question on the stack of the caller, which a thread remembers.
+fn unsafe_code_is_only_in_two_places() {
+    // In the batch engine, and for a reference of a thread to a closure on the stack of its caller.
     let may_be =
         |source: &Source| source.path.starts_with("solve/batch/") || source.path == "cancel.rs";
     for source in sources().iter().filter(|source| !may_be(source)) {
@@ -169,8 +169,7 @@ fn unsafe_code_is_where_it_is_needed() {
     }
 }
 
-/// The parts of `logic` that its documentation lists, highest first. What only tests use may import
-/// all.
+/// The documentation of `logic` lists its parts, highest first. Code for tests may import them all.
 #[test]
 fn a_part_of_logic_imports_those_below_it() {
     let list = include_str!("../src/logic/mod.rs").split("```").nth(1).expect("a list of parts");
@@ -180,7 +179,7 @@ fn a_part_of_logic_imports_those_below_it() {
     imports_only_below("logic", &parts);
 }
 
-/// The folders of the command line, in the order of its documentation.
+/// The documentation of `cli` lists its folders, highest first.
 #[test]
 fn a_folder_of_the_command_line_imports_those_below_it() {
     let rows = include_str!("../src/cli/mod.rs").lines();
@@ -190,61 +189,62 @@ fn a_folder_of_the_command_line_imports_those_below_it() {
     imports_only_below("cli", &parts);
 }
 
-/// A file of a room imports only from its own part and from those below it; `parts` are the highest
-/// first.
-fn imports_only_below(room: &str, parts: &[&str]) {
+/// Checks that each file of a module imports only from its own part and from those below it. `parts`
+/// are highest first.
+fn imports_only_below(module: &str, parts: &[&str]) {
     for source in sources() {
-        let Some(path) = source.path.strip_prefix(room).and_then(|path| path.strip_prefix('/'))
+        let Some(path) = source.path.strip_prefix(module).and_then(|path| path.strip_prefix('/'))
         else {
             continue;
         };
         let own = path.split(['/', '.']).next().unwrap_or(path);
-        let Some(floor) = parts.iter().position(|part| *part == own) else { continue };
-        for above in &parts[..floor] {
-            let import = format!("{room}::{above}::");
+        let Some(place) = parts.iter().position(|part| *part == own) else { continue };
+        for above in &parts[..place] {
+            let import = format!("{module}::{above}::");
             assert!(!source.code.contains(&import), "{}: imports `{above}`", source.path);
         }
-        let unnamed = format!("use crate::{room}::{{");
+        let unnamed = format!("use crate::{module}::{{");
         assert!(!source.code.contains(&unnamed), "{}: names no part", source.path);
     }
 }
 
 #[test]
-fn a_person_has_no_oracle() {
-    // What only tests use may ask for the solution: they compare steps with it.
+fn logic_does_not_use_the_solver() {
+    // Code for tests may use the solution: it compares steps with it.
     let is_for_tests = |source: &Source| source.path == "logic/testing.rs";
-    for source in sources().iter().filter(|s| s.room() == "logic" && !is_for_tests(s)) {
+    for source in sources().iter().filter(|s| s.module() == "logic" && !is_for_tests(s)) {
         for name in ["solve", "Search", "Solutions", "Worker"] {
-            assert!(!has_word(&source.code, name), "{}: asks `{name}`", source.path);
+            assert!(!has_word(&source.code, name), "{}: uses `{name}`", source.path);
         }
     }
 }
 
 #[test]
-fn every_module_of_the_library_is_a_room() {
+fn every_module_of_the_library_is_in_the_table() {
     let lib = include_str!("../src/lib.rs");
     let modules = lib.lines().filter_map(|line| line.split_once("mod ")?.1.strip_suffix(';'));
     let mut modules: Vec<&str> = modules.collect();
     modules.sort_unstable();
-    let mut rooms = rooms();
-    rooms.sort_unstable();
-    assert_eq!(rooms, modules, "the table of rooms in src/lib.rs, and its modules");
+    let mut table = table_of_modules();
+    table.sort_unstable();
+    assert_eq!(table, modules, "the table of modules in src/lib.rs, and its `mod` lines");
 }
 
 #[test]
-fn imports_go_down() {
-    let rooms = rooms();
-    for source in sources().iter().filter(|source| !source.is_program() && source.room() != "lib") {
-        let own = rooms.iter().position(|room| *room == source.room());
-        let own = own.unwrap_or_else(|| panic!("{}: is in no room", source.path));
+fn modules_of_the_library_import_only_those_below_them() {
+    let table = table_of_modules();
+    let is_library = |source: &&Source| !source.is_program() && source.module() != "lib";
+    for source in sources().iter().filter(is_library) {
+        let own = table.iter().position(|module| *module == source.module());
+        let own = own.unwrap_or_else(|| panic!("{}: is not in the table", source.path));
         for name in source.imports() {
-            let room = rooms.iter().position(|room| *room == name);
-            let room = room.unwrap_or_else(|| {
-                panic!("{}: imports `crate::{name}`; name the room", source.path)
+            let imported = table.iter().position(|module| *module == name);
+            let imported = imported.unwrap_or_else(|| {
+                panic!("{}: imports `crate::{name}`; name the module", source.path)
             });
-            assert!(room <= own, "{}: {} is above {}", source.path, name, source.room());
+            assert!(imported <= own, "{}: {} is above {}", source.path, name, source.module());
         }
-        // Above these files is the root: `super` would lead out of the room unseen.
+        // In these files, `super` is the root of the crate: this test would not see the import.
         let depth = source.path.matches('/').count();
         if depth == 0 || depth == 1 && source.path.ends_with("/mod.rs") {
             assert!(!has_word(&source.code, "super"), "{}: write `crate::`", source.path);
@@ -253,7 +253,7 @@ fn imports_go_down() {
 }
 
 #[test]
-fn this_test_sees_what_it_looks_for() {
+fn helpers_of_this_file_find_words_and_code() {
     assert!(has_word("use clap::Parser;", "clap"));
     assert!(!has_word("claps + unclap", "clap"));
     assert_eq!(code_of("a // clap\n#[cfg(test)]\nmod tests { unsafe }"), "a ");

@@ -356,12 +356,8 @@ pub fn no_rating(status: Status, steps: usize) -> String {
 mod tests {
     use super::*;
     use crate::format::parse_position;
+    use crate::grid::example::{PUZZLE, SOLUTION};
     use crate::logic::{Order, TechniqueSet};
-
-    const PUZZLE: &str =
-        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-    const SOLVED: &str =
-        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
     /// The result of `see` for the checked position of `text`.
     fn at<T>(text: &str, see: impl FnOnce(&CheckedPosition) -> T) -> T {
@@ -389,7 +385,7 @@ mod tests {
     #[test]
     fn the_reason_for_no_step_is_one_sentence() {
         let full_houses = human().only(TechniqueSet::EMPTY.with(Technique::FullHouse));
-        has_no_step(SOLVED, human(), "nothing is left to do: the grid is full");
+        has_no_step(SOLUTION, human(), "nothing is left to do: the grid is full");
         has_no_step(&".".repeat(81), human(), "no technique finds a step from here");
         has_no_step(PUZZLE, full_houses, "none of these techniques finds a step from here");
         let wrong = format!(":03::{}:::", PUZZLE.replacen("53.", "53+1", 1));

@@ -217,9 +217,7 @@ mod tests {
     use super::*;
     use crate::format::parse_position;
     use crate::geometry::{Digit, DigitSet};
-
-    const PUZZLE: &str =
-        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    use crate::grid::example::PUZZLE;
 
     fn check(text: &str) -> PositionCheck {
         let position = parse_position(text).expect("a position");

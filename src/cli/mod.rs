@@ -10,7 +10,7 @@
 //! | `render` | text, boards and pages, as people see them |
 //! | `message`, `exit` | what is said on standard error, and the exit code |
 //!
-//! Nothing here solves or parses puzzles: the library does. Only this room reads puzzles from files
+//! Nothing here solves or parses puzzles: the library does. Only this module reads puzzles from files
 //! and writes answers; `store`, `play` and `serve` open files of their own.
 
 mod commands;

@@ -2,10 +2,8 @@
 
 use super::square::Square;
 use super::*;
+use crate::grid::example::PUZZLE;
 use proptest::prelude::*;
-
-const PUZZLE: &str =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 fn game() -> Game {
     Game::new(&PUZZLE.parse().expect("a puzzle"))

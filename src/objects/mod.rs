@@ -170,13 +170,9 @@ impl<'de> Deserialize<'de> for Rating {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::grid::example::{PUZZLE, SOLUTION};
     use serde::de::DeserializeOwned;
     use std::fmt::Debug;
-
-    const PUZZLE: &str =
-        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-    const SOLUTION: &str =
-        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
     /// `value` is written as `json` and read back from it.
     #[track_caller]

@@ -296,6 +296,7 @@ fn by_name<S: Serializer>(roles: &[(CellRole, CellSet)], serializer: S) -> Resul
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::grid::example::PUZZLE;
     use crate::logic::Order;
     use crate::logic::explain::Explainer;
 
@@ -315,23 +316,19 @@ mod tests {
 
     #[test]
     fn a_single_names_its_house() {
-        let line =
-            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         let expected = concat!(
             r#"{"technique":"hidden single","code":"0002","rating":1.2,"score":14,"#,
             r#""eliminations":[],"placements":["r1c6=8"],"digits":[8],"cells":["r1c6"],"#,
             r#""roles":{"placed":["r1c6"]},"filled":[],"houses":["box 2"],"base":[],"cover":[],"#,
             r#""fins":[],"sets":[],"common":[],"links":[],"lines":[],"text":"#,
         );
-        let object = first_step(line, Technique::HiddenSingle);
+        let object = first_step(PUZZLE, Technique::HiddenSingle);
         assert!(object.starts_with(expected), "{object}");
     }
 
     #[test]
     fn a_step_of_a_path_has_all_keys_or_the_wanted_ones() {
-        let line =
-            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-        let grid: Grid = line.parse().expect("a puzzle");
+        let grid: Grid = PUZZLE.parse().expect("a puzzle");
         let state = State::new(&grid);
         let step = Explainer::new(Order::Human).step(&state).expect("a step");
         let all = StepForm::new(Style::Words);

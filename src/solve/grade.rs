@@ -170,12 +170,9 @@ fn right(puzzle: &Grid, answer: &Grid, solved: &Answer, search: &mut Search) -> 
 mod tests {
     use super::*;
     use crate::geometry::{Cell, Digit};
+    use crate::grid::example::{PUZZLE, SOLUTION};
     use proptest::prelude::*;
 
-    const PUZZLE: &str =
-        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-    const SOLUTION: &str =
-        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
     /// A puzzle with two solutions, which differ in four cells, and both solutions.
     const TWO: &str =
         "9.6.7.4.3...4..2...7..23.1.5.....1...4.2.8.6...3.....5.3.7...5...7..5...4.5.1.7.8";

@@ -155,11 +155,7 @@ fn field(row: &[u8], place: core::ops::Range<usize>) -> Cow<'_, [u8]> {
 mod tests {
     use super::super::ReadOptions;
     use super::*;
-
-    const PUZZLE: &str =
-        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-    const SOLUTION: &str =
-        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    use crate::grid::example::{PUZZLE, SOLUTION};
 
     /// The answers of the records in `text`, each as 81 characters or as its error.
     fn answers(text: &str) -> Vec<Option<String>> {

@@ -270,6 +270,7 @@ fn convert<const N: usize>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::grid::example::SOLUTION;
 
     #[test]
     fn the_fast_path_reads_every_byte_as_the_slow_path_does() {
@@ -287,14 +288,14 @@ mod tests {
 
     #[test]
     fn digits_from_0_to_8_are_refused() {
-        let solved =
-            "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
         let less = |text: &str| {
             let less = |c: char| if c.is_ascii_digit() { char::from(c as u8 - 1) } else { c };
             text.chars().map(less).collect::<String>()
         };
-        let open = solved.replacen("5346", "...6", 1);
-        for text in [less(solved), less(&open), less(solved).replace('7', "7 ").replace(' ', "")] {
+        let open = SOLUTION.replacen("5346", "...6", 1);
+        for text in
+            [less(SOLUTION), less(&open), less(SOLUTION).replace('7', "7 ").replace(' ', "")]
+        {
             let error = grid_in_field(&text, Blank::Standard).expect_err("0 to 8");
             assert_eq!(error.kind, ParseErrorKind::ZeroBased, "{text}");
             let spaced: String = text.chars().flat_map(|c| [c, ' ']).collect();
@@ -305,7 +306,8 @@ mod tests {
             }
         }
         // Zeros are the blanks of a puzzle that has no 9.
-        for text in [solved.replace('9', "0").replacen('1', "0", 1), open.replace(['9', '.'], "0")]
+        for text in
+            [SOLUTION.replace('9', "0").replacen('1', "0", 1), open.replace(['9', '.'], "0")]
         {
             assert!(grid_in_field(&text, Blank::Standard).is_ok(), "{text}");
         }
@@ -313,11 +315,9 @@ mod tests {
 
     #[test]
     fn a_field_may_be_a_printed_list() {
-        let solved =
-            "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-        let cells: Vec<&str> = solved.split("").filter(|cell| !cell.is_empty()).collect();
+        let cells: Vec<&str> = SOLUTION.split("").filter(|cell| !cell.is_empty()).collect();
         let rows: Vec<String> = cells.chunks(9).map(|row| format!("[{}]", row.join(" "))).collect();
-        let wanted = grid_in_field(solved, Blank::Standard);
+        let wanted = grid_in_field(SOLUTION, Blank::Standard);
         assert!(wanted.is_ok());
         for list in [
             format!("[{}]", cells.join(", ")),

@@ -137,11 +137,7 @@ impl FromStr for Column {
 mod tests {
     use super::*;
     use crate::format::{Blocks, ReadOptions};
-
-    const PUZZLE: &str =
-        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-    const SOLUTION: &str =
-        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    use crate::grid::example::{PUZZLE, SOLUTION};
 
     /// The records in `text` with the puzzle in `column`, each as its puzzle and solution or as its
     /// error.

@@ -119,11 +119,7 @@ impl Pair {
 mod tests {
     use crate::format::ReadOptions;
     use crate::format::read::error::ParseErrorKind;
-
-    const PUZZLE: &str =
-        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-    const SOLUTION: &str =
-        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    use crate::grid::example::{PUZZLE, SOLUTION};
 
     /// For each record of a text, `Ok` if it is a puzzle, or the column of a second puzzle in it.
     fn read(text: &str) -> Vec<Result<(), u64>> {

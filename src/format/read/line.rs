@@ -121,9 +121,7 @@ fn why_not_81_cells(text: &str, blank: Blank) -> LineError {
 mod tests {
     use crate::format::parse;
     use crate::grid::Grid;
-
-    const PUZZLE: &str =
-        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    use crate::grid::example::PUZZLE;
 
     #[test]
     fn a_label_is_not_part_of_the_puzzle() {

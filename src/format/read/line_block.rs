@@ -142,10 +142,8 @@ mod tests {
     use super::super::Blocks;
     use super::super::line_class::{Context, LineClass, LineContent};
     use super::*;
+    use crate::grid::example::PUZZLE;
     use crate::random::Random;
-
-    const PUZZLE: &str =
-        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
     /// The only block of a text.
     fn block(text: &str) -> Block {

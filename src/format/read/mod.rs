@@ -219,9 +219,7 @@ impl FromStr for Solution {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    const SOLUTION: &str =
-        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    use crate::grid::example::SOLUTION;
 
     #[test]
     fn a_solution_is_read_and_checked() {

@@ -58,9 +58,7 @@ pub(super) fn recognise(line: &[u8], blank: Blank) -> Option<LineClass> {
 #[cfg(test)]
 mod tests {
     use crate::format::{ParseError, ReadOptions};
-
-    const PUZZLE: &str =
-        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    use crate::grid::example::PUZZLE;
 
     #[test]
     fn a_line_may_have_several_games() {

@@ -235,9 +235,7 @@ fn remedy(text: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use crate::format::parse;
-
-    const PUZZLE: &str =
-        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    use crate::grid::example::PUZZLE;
 
     /// The nine rows, written by `write` from a row and its number from 1.
     fn board(write: impl Fn(&str, usize) -> String) -> String {

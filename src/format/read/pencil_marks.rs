@@ -280,6 +280,7 @@ mod tests {
         Blocks, ParseError, ParseErrorKind, PositionFormat, ReadOptions, parse_position,
     };
     use crate::geometry::{Cell, Digit, DigitSet};
+    use crate::grid::example::SOLUTION;
 
     /// Row 1 has 1 to 7, then 8 or 9 twice; the cells below have nearly all marks.
     fn drawn() -> String {
@@ -305,17 +306,15 @@ mod tests {
         assert_eq!(position.values.get(Cell::R1C7), Some(Digit::D7));
     }
 
-    /// A puzzle of pencil marks: in each cell the digit of `solution` and the next.
+    /// A puzzle of pencil marks: in each cell the digit of the solution and the next one.
     fn rows() -> Vec<String> {
-        let solution =
-            "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
         let cell = |c: char| {
             let digit = c as u8 - b'0';
             (1..10)
                 .map(|d| if d == digit || d == digit % 9 + 1 { char::from(b'0' + d) } else { '.' })
                 .collect::<String>()
         };
-        let cells: Vec<String> = solution.chars().map(cell).collect();
+        let cells: Vec<String> = SOLUTION.chars().map(cell).collect();
         cells.chunks(9).map(<[String]>::concat).collect()
     }
 

@@ -182,9 +182,7 @@ mod tests {
     use super::super::ReadOptions;
     use super::*;
     use crate::geometry::{Cell, DigitSet};
-
-    const PUZZLE: &str =
-        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    use crate::grid::example::PUZZLE;
 
     fn positions(text: &str) -> Vec<Result<Position, ParseError>> {
         let options = ReadOptions::default();

@@ -332,14 +332,13 @@ impl<'a> Records<'a> {
 #[cfg(test)]
 mod tests {
     use crate::format::{Blocks, ReadOptions};
+    use crate::grid::example::PUZZLE;
 
     /// Reads a puzzle, then `lines` repeated `count` times, then the puzzle again, and checks that
     /// both are found. In quadratic time this would take minutes.
     #[track_caller]
     fn check_many(lines: &str, count: usize) {
-        let puzzle =
-            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-        let text = format!("{puzzle}\n{}{puzzle}\n", lines.repeat(count));
+        let text = format!("{PUZZLE}\n{}{PUZZLE}\n", lines.repeat(count));
         let options = ReadOptions::default();
         let is_puzzle: Vec<bool> =
             options.records(text.as_bytes()).map(|record| record.puzzle().is_ok()).collect();

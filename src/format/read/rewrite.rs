@@ -172,11 +172,7 @@ fn append_numbers(out: &mut Vec<u8>, written: &str, grid: &Grid) {
 mod tests {
     use super::super::Blocks;
     use super::*;
-
-    const PUZZLE: &str =
-        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-    const SOLUTION: &str =
-        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    use crate::grid::example::{PUZZLE, SOLUTION};
 
     /// `text` with the digits of each grid replaced: 1 by 2, and 9 by 1. The header is not changed.
     fn turned(text: &str, form: GridForm, blank: Blank) -> String {

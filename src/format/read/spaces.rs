@@ -46,9 +46,7 @@ pub(super) fn classify(line: &[u8]) -> Option<LineClass> {
 mod tests {
     use super::*;
     use crate::format::ReadOptions;
-
-    const PUZZLE: &str =
-        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    use crate::grid::example::PUZZLE;
 
     #[test]
     fn spaces_are_cells() {

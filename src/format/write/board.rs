@@ -49,9 +49,7 @@ pub fn mask(grid: &Grid) -> [u8; 81] {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    const PUZZLE: &str =
-        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    use crate::grid::example::PUZZLE;
 
     #[test]
     fn a_board_has_eleven_lines() {

@@ -45,13 +45,11 @@ mod tests {
     use crate::format::parse_position;
     use crate::geometry::{Cell, Digit};
     use crate::grid::Grid;
+    use crate::grid::example::PUZZLE;
 
     #[test]
     fn a_written_position_is_read_as_the_same() {
-        let puzzle: Grid =
-            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-                .parse()
-                .expect("a puzzle");
+        let puzzle: Grid = PUZZLE.parse().expect("a puzzle");
         let mut values = puzzle;
         values.set(Cell::R1C3, Some(Digit::D4));
         let mut wanted = Position { givens: puzzle, ..Position::from(values) };

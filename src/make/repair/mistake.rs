@@ -337,9 +337,7 @@ fn moved_givens(grid: &Grid, found: &mut Vec<FoundMistake>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    const PUZZLE: &str =
-        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    use crate::grid::example::PUZZLE;
 
     /// The mistakes that explain `wrong` as a copy of [`PUZZLE`].
     #[track_caller]

@@ -308,9 +308,7 @@ impl Table {
 #[cfg(test)]
 mod tests {
     use crate::format::ReadOptions;
-
-    const PUZZLE: &str =
-        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    use crate::grid::example::PUZZLE;
 
     #[test]
     fn a_table_may_have_a_column_for_each_cell() {

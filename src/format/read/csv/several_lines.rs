@@ -110,10 +110,8 @@ impl RowEnds<'_> {
 #[cfg(test)]
 mod tests {
     use crate::format::{Blocks, ParseError, ReadOptions};
+    use crate::grid::example::PUZZLE;
     use crate::random::Random;
-
-    const PUZZLE: &str =
-        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
     /// The puzzle over nine lines, in quotes.
     fn tall(end: &str) -> String {

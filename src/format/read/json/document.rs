@@ -549,12 +549,8 @@ impl<'de> Visitor<'de> for Items<'de, '_> {
 mod tests {
     use super::*;
     use crate::format::{Blocks, Column};
+    use crate::grid::example::{PUZZLE, SOLUTION};
     use proptest::prelude::*;
-
-    const PUZZLE: &str =
-        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-    const SOLVED: &str =
-        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
     /// The text of each record with its line, and the text of the fault with its line and column.
     fn read_with(text: &str, options: &ReadOptions) -> (Vec<String>, Option<String>) {
@@ -661,8 +657,8 @@ mod tests {
         ] {
             check(&text, &read);
         }
-        let grids = format!("{{\"easy\": [\"{PUZZLE}\", \"{SOLVED}\"]}}");
-        check(&grids, &[&*format!("1: \"{PUZZLE}\""), &*format!("1: \"{SOLVED}\"")]);
+        let grids = format!("{{\"easy\": [\"{PUZZLE}\", \"{SOLUTION}\"]}}");
+        check(&grids, &[&*format!("1: \"{PUZZLE}\""), &*format!("1: \"{SOLUTION}\"")]);
         refused(
             &format!("[]\n{{\"easy\": {records}, \"hard\": [\"{PUZZLE}\"]}}"),
             0,
@@ -672,7 +668,7 @@ mod tests {
         for text in [
             "{\"puzzle\": [0], \"steps\": [{\"grid\": [1]}]}\n".to_owned(),
             "{\"alternatives\": [{\"solution\": [1]}], \"puzzle\": [0]}\n".to_owned(),
-            format!("{{\"start\": \"{PUZZLE}\", \"moves\": [{{\"board\": \"{SOLVED}\"}}]}}\n"),
+            format!("{{\"start\": \"{PUZZLE}\", \"moves\": [{{\"board\": \"{SOLUTION}\"}}]}}\n"),
         ] {
             assert!(!is_document(&text), "{text}");
             check(&text.replace(", ", ",\n"), &[&*format!("1: {}", text.trim_end())]);
@@ -711,17 +707,17 @@ mod tests {
     #[test]
     fn columns_are_objects_or_lists() {
         let row = |id: u8| {
-            format!("1: {{\"id\": {id}, \"puzzle\": \"{PUZZLE}\", \"solution\": \"{SOLVED}\"}}")
+            format!("1: {{\"id\": {id}, \"puzzle\": \"{PUZZLE}\", \"solution\": \"{SOLUTION}\"}}")
         };
         let (first, second) = (row(7), row(8));
         for text in [
             format!(
                 "{{\"id\":{{\"0\":7,\"1\":8}},\"puzzle\":{{\"0\":\"{PUZZLE}\",\"1\":\"{PUZZLE}\"}},\
-                 \"solution\":{{\"0\":\"{SOLVED}\",\"1\":\"{SOLVED}\"}}}}"
+                 \"solution\":{{\"0\":\"{SOLUTION}\",\"1\":\"{SOLUTION}\"}}}}"
             ),
             format!(
                 "{{\"id\":[7,8],\"puzzle\":[\"{PUZZLE}\",\"{PUZZLE}\"],\"name\":\"x\",\"tags\":[1],\
-                 \"solution\":[\"{SOLVED}\",\"{SOLVED}\"]}}"
+                 \"solution\":[\"{SOLUTION}\",\"{SOLUTION}\"]}}"
             ),
         ] {
             check(&text, &[&*first, &*second]);
@@ -730,7 +726,7 @@ mod tests {
             assert!(lines.iter().all(|line| line.contains("\"id\"")), "{lines:?}");
         }
         refused(
-            &format!("{{\"puzzle\":[\"{PUZZLE}\",\"{PUZZLE}\"],\"solution\":[\"{SOLVED}\"]}}"),
+            &format!("{{\"puzzle\":[\"{PUZZLE}\",\"{PUZZLE}\"],\"solution\":[\"{SOLUTION}\"]}}"),
             0,
             "1:1: 2 puzzles in \"puzzle\" and 1 in \"solution\", or with other keys: which belong to \
              each other?",
@@ -743,7 +739,7 @@ mod tests {
         let grid = format!("[{}]", [&*row; 9].join(", "));
         let strings = format!("[{}]", ["\"53..7....\""; 9].join(", "));
         let cells = format!("[{}]", ["0"; 81].join(", "));
-        let pair = format!("[\"{PUZZLE}\", \"{SOLVED}\"]");
+        let pair = format!("[\"{PUZZLE}\", \"{SOLUTION}\"]");
         for record in [&grid, &strings, &cells, &pair] {
             assert!(!is_document(record), "{record}");
             let line = format!("1: {record}");

@@ -126,9 +126,7 @@ fn content(line: &[u8], blank: Blank, column: Option<&Column>) -> LineContent {
 mod tests {
     use super::*;
     use crate::format::{Blocks, InputFormat, Position, ReadOptions, Record, parse_position};
-
-    const PUZZLE: &str =
-        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    use crate::grid::example::{PUZZLE, SOLUTION};
 
     fn records(text: &str) -> Vec<Record<'_>> {
         ReadOptions::default().records(text.as_bytes()).collect()
@@ -217,17 +215,15 @@ mod tests {
 
     #[test]
     fn a_solution_is_read_as_the_puzzle_only_if_there_is_no_other() {
-        let solution =
-            "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
         let rows = |cells: &str| {
             let row = |row: &[u8]| row.iter().map(|&b| format!("{}", char::from(b))).collect();
             let rows: Vec<Vec<String>> =
                 cells.replace('.', "0").as_bytes().chunks(9).map(row).collect();
             format!("{rows:?}").replace('"', "")
         };
-        let lists = format!("{{\"value\":{},\"solution\":{}}}", rows(PUZZLE), rows(solution));
-        let within = format!("{{\"of\":{{\"start\":\"{PUZZLE}\"}},\"solution\":\"{solution}\"}}");
-        let beside = format!("{{\"start\":\"{PUZZLE}\",\"solution\":\"{solution}\"}}");
+        let lists = format!("{{\"value\":{},\"solution\":{}}}", rows(PUZZLE), rows(SOLUTION));
+        let within = format!("{{\"of\":{{\"start\":\"{PUZZLE}\"}},\"solution\":\"{SOLUTION}\"}}");
+        let beside = format!("{{\"start\":\"{PUZZLE}\",\"solution\":\"{SOLUTION}\"}}");
         for text in [lists, beside] {
             assert_eq!(records(&text)[0].puzzle().map(Grid::to_string), Ok(PUZZLE.to_owned()));
         }
@@ -236,8 +232,8 @@ mod tests {
         assert_eq!(record.puzzle().map_err(|error| &error.kind), Err(&no_puzzle));
         assert_eq!(record.position().map_err(|error| error.kind), Err(no_puzzle));
         for text in [
-            format!("{{\"solution\":{}}}", rows(solution)),
-            format!("{{\"solution\":\"{solution}\",\"canonical\":\"{solution}\",\"id\":7}}"),
+            format!("{{\"solution\":{}}}", rows(SOLUTION)),
+            format!("{{\"solution\":\"{SOLUTION}\",\"canonical\":\"{SOLUTION}\",\"id\":7}}"),
         ] {
             assert_eq!(records(&text)[0].puzzle().map(Grid::clues), Ok(81), "{text}");
         }

@@ -104,9 +104,7 @@ pub(in crate::format::read) fn position(line: &str) -> Result<Position, LineErro
 mod tests {
     use super::*;
     use crate::format::{ReadOptions, Record};
-
-    const PUZZLE: &str =
-        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    use crate::grid::example::PUZZLE;
 
     fn records(text: &str) -> Vec<Record<'_>> {
         ReadOptions::default().records(text.as_bytes()).collect()
