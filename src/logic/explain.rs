@@ -356,7 +356,7 @@ mod tests {
     }
 
     #[test]
-    fn exhausted_techniques_leave_the_path_where_it_is() {
+    fn a_path_ends_where_no_technique_finds_a_step() {
         let singles = [Technique::FullHouse].into_iter().collect();
         let path = Explainer::new(Order::Human).only(singles).path(&State::EMPTY);
         assert!(!path.is_complete() && path.steps.is_empty());

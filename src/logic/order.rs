@@ -161,7 +161,7 @@ mod tests {
     const NEW: Technique = Technique::Jellyfish;
 
     #[test]
-    fn the_order_of_the_rows_means_nothing() {
+    fn the_order_of_the_rows_does_not_matter() {
         let mut rows = TABLE;
         rows.reverse();
         assert_eq!(in_human_order(&rows), Technique::ALL);

@@ -225,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn the_levels_share_out_all_ratings() {
+    fn each_rating_has_one_level() {
         for level in Difficulty::ALL {
             let ratings = level.er_range();
             assert_eq!(

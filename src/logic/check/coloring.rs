@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn what_both_sides_exclude_goes() {
+    fn what_both_sides_exclude_is_removed() {
         let state = state();
         let sides = ["r1c9=2", "r1c9=1 r1c1=2"];
         assert!(matches!(said(&state, sides, "r1c5=1"), Err(Flaw::Pattern(_))));

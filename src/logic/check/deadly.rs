@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn the_bare_digits_go_and_the_extra_stays() {
+    fn the_digits_of_the_pattern_are_removed_and_the_extra_stays() {
         let (state, deadly) = rectangle();
         let step = |digit| {
             let eliminations = [Candidate::new(Cell::R2C4, digit)];

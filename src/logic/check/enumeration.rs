@@ -105,7 +105,7 @@ mod tests {
     use crate::logic::{Reason, Step, Technique, check};
 
     #[test]
-    fn a_digit_goes_if_every_digit_beside_it_empties_a_cell() {
+    fn a_digit_is_removed_if_every_digit_beside_it_empties_a_cell() {
         let mut state = State::EMPTY;
         let keep = [
             (Cell::R1C1, 0b111),

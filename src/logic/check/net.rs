@@ -267,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn what_both_alternatives_see_goes() {
+    fn what_both_alternatives_see_is_removed() {
         // 5 in r1c1 or r1c2; both see r2c3.
         let mut state = State::EMPTY;
         for column in 2..9 {

@@ -78,13 +78,13 @@ mod tests {
     use crate::logic::testing::{check, check_none};
 
     #[test]
-    fn ends_of_four() {
+    fn the_ends_of_four_cells() {
         let state = ":0703:29:.3.69+5..+4+6.+438+7.+15.+8.+4+216.+38.6+1+54+3.+7.4+3.+7+6..1.+7..3+8.+4+6+4+62+8+1+3+759+35+8749+1+62.1.+56+24+3+8::957 967 938 257 267 218::7";
         check(state, RemotePair, "r5c7<>9 r6c7<>9 r3c8<>9 r5c7<>2 r6c7<>2 r1c8<>2");
     }
 
     #[test]
-    fn cells_that_take_turns_remove_together() {
+    fn all_cells_of_a_cluster_remove_together() {
         let state = ":0703:16:.+57.3.+4+6+8+638+7+54+29+11....85+7+3+7..+5.38+4958..+4.+3274.38+7.+1+5+6+3.54..+7+82+87.2.+593+4...+38+76+1+5:242 972:645 145::7";
         check(state, RemotePair, "r4c5<>6 r4c5<>1");
     }

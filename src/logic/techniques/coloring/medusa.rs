@@ -171,7 +171,7 @@ mod tests {
     use crate::logic::testing::{check, sound};
 
     #[test]
-    fn what_both_colors_exclude_goes() {
+    fn what_both_colors_exclude_is_removed() {
         let state = ":0000:x:...942.+5...........25+6.1.3.71.+4+95.+28+5..+23.7+192+9.7+1.5+4....8...658.........59.64...:313 321 322 323 826 373 383::::";
         check(state, Medusa, "r8c8<>7 r8c9<>7");
     }

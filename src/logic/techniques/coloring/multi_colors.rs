@@ -157,13 +157,13 @@ mod tests {
     use crate::logic::testing::{check, check_none};
 
     #[test]
-    fn what_sees_the_two_others_goes() {
+    fn what_sees_the_two_other_colors_is_removed() {
         let state = ":0502:2:.35.8.1.4.1...56.9..6.4.3....9....3..5..7.94..8....2..5.1.9.8..2.78...9.398.5..1.::242 223 234 254 236 256::";
         check(state, MultiColors1, "r4c2<>2 r2c3<>2 r3c4<>2 r5c4<>2 r3c6<>2 r5c6<>2");
     }
 
     #[test]
-    fn a_color_that_sees_both_of_another_goes() {
+    fn a_color_that_sees_both_of_another_is_removed() {
         let state = ":0502:2:.35.8.1.4.1...56.9..6.4.3....9....3..5..7.94..8....2..5.1.9.8..2.78...9.398.5..1.::242 223 234 254 236 256::";
         check(state, MultiColors2, "r4c2<>2 r2c3<>2");
     }

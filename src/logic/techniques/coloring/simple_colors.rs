@@ -77,19 +77,19 @@ mod tests {
     use crate::logic::testing::{check, check_none};
 
     #[test]
-    fn what_sees_both_colors_goes() {
+    fn what_sees_both_colors_is_removed() {
         let state = ":0500:9:+85+4+7+3+6+2+1+971..+5.364.3.+4.+18+5738+1.+7+5.+42.+2+714+3+5..+4.+5...73+12..5.+41.+3+1.+3..24.+55+4.3+17.+2.:693:972 982 923 933::";
         check(state, SimpleColorsTrap, "r7c2<>9 r8c2<>9 r2c3<>9 r3c3<>9");
     }
 
     #[test]
-    fn a_color_that_sees_itself_goes() {
+    fn a_color_that_sees_itself_is_removed() {
         let state = ":0501:3:7.+6.+8.4+5+1+1+25.+4.+3+8984.+1.5+2+764+7.+519+6.+85..8+6.7+4..6+8..4+9+15.+5+4.2+81.+7..7+4+5.8...+8....+564:371 381 281 991 352 982 353 253 993 314 974 386 396 388:391 382 333 343 316 378 359::";
         check(state, SimpleColorsWrap, "r9c1<>3 r8c2<>3 r3c3<>3 r4c3<>3 r1c6<>3 r7c8<>3 r5c9<>3");
     }
 
     #[test]
-    fn a_sound_color_stays() {
+    fn a_color_that_does_not_see_itself_stays() {
         let state = ":0500:9:+85+4+7+3+6+2+1+971..+5.364.3.+4.+18+5738+1.+7+5.+42.+2+714+3+5..+4.+5...73+12..5.+41.+3+1.+3..24.+55+4.3+17.+2.:693:972 982 923 933::";
         check_none(state, SimpleColorsWrap);
     }

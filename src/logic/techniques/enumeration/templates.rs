@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn what_no_template_has_goes() {
+    fn what_no_template_has_is_removed() {
         let state = ":1202:8:...5..9.....42.....51...7.21.+5...+679+73.6+59.1.64+9+1..+3.55.7...13....+315..+7.+13+7.8...:821 931 822 622 272 672 845 626 246 488 688 498 698 419 819 619 829 629:872 887 838 888 859::";
         check(state, TemplateDelete, "r7c2<>8 r8c7<>8 r3c8<>8 r8c8<>8 r5c9<>8");
         check_none(&".".repeat(81), TemplateDelete);

@@ -90,7 +90,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_joined_is_seen_from_both_sides() {
+    fn joined_nodes_are_related_both_ways() {
         let mut rows = BitMatrix::new(130);
         rows.join(0, 129);
         rows.join(129, 64);

@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn two_of_one_box() {
+    fn two_empty_rectangles_of_one_box() {
         let state = ":0405:9:7..+5..+84.8.+6...+9+35.45.+38+67.+5+8+4+612+7+9+36+913..+5+283+7+2+89+5+1641.+8..3+4+59.+57.+8.3+164...5.+2+87::994 986::";
         check(state, DualEmptyRectangle, "r9c4<>9 r8c6<>9");
     }

@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn a_single_comes_out_at_once() {
+    fn direct_steps_remove_nothing() {
         let puzzle =
             "..4......3..86.47.89...75..72..8564..48.7.35.6...........5......39......2....8...";
         check(puzzle, Technique::DirectPointing, 17);

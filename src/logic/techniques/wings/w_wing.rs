@@ -105,7 +105,7 @@ mod tests {
     use crate::logic::testing::{check, check_none, sound};
 
     #[test]
-    fn the_other_digit_goes() {
+    fn the_other_digit_is_removed() {
         let state = ":0803:35:+75+1...+4+26+6+3+4+52+7+9+819+2+841+6...2+431..+8+675+7+9...+14+218+6+2+7+4+5394..8.....+3.7.+4...+886.7.+1.9+4::375 376 397::";
         check(state, WWing, "r7c5<>3 r7c6<>3 r9c7<>3");
     }

@@ -93,7 +93,7 @@ mod tests {
     use crate::logic::testing::{check, sound};
 
     #[test]
-    fn the_digit_that_may_repeat_goes() {
+    fn the_digit_that_may_repeat_is_removed() {
         let state = ":0000:x:531+8+74..+6.6..2..8+1.8.+91+6.537.46...+1.6.+3+1.8..+7+8+1524+76+3+9+17..........+781..2..8.+6.17.:927 237 481 491 292::::";
         check(state, WxyzWing, "r5c7<>4");
     }

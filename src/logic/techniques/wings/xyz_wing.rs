@@ -59,7 +59,7 @@ mod tests {
     use crate::logic::testing::{check, check_none};
 
     #[test]
-    fn what_sees_all_three_goes() {
+    fn what_sees_all_three_cells_is_removed() {
         let state = ":0801:789:+17+8.+4.3+696+4+28+3+9...+539.+1.42+8.+9+7.5+1.4+625+4.6.....+61+4+9....4+1+3.+2...+7+72+6+9+83+15+498+51+74+6+32::847 867::";
         check(state, XyzWing, "r4c7<>8 r6c7<>8");
     }
