@@ -142,6 +142,8 @@ pub struct PathPlan {
     pub max_steps: Option<usize>,
     /// Draws one of the steps of the easiest technique at each position.
     pub random: Option<Random>,
+    /// Also the steps that the end does not need ([`Explainer::needed`]).
+    pub all_steps: bool,
 }
 
 /// Why a path was cut.
@@ -262,17 +264,28 @@ impl<'p> CheckedPosition<'p> {
             let path = SolvePath { steps: Vec::new(), end: self.state };
             return PersonPath { path, cut: None, no_step: Some(contradiction) };
         }
-        let PathPlan { until, max_steps, random } = plan;
+        let PathPlan { until, max_steps, mut random, all_steps } = plan;
         let explainer = self.allowed(explainer);
         let mut count = 0;
         let is_last = |step: &Step| {
             count += 1;
-            Some(step.technique) == until || Some(count) == max_steps
+            // Which steps are needed is known only at the end of the whole path.
+            all_steps && (Some(step.technique) == until || Some(count) == max_steps)
         };
-        let path = match random {
+        let mut path = match &mut random {
             Some(random) => drawn_path(explainer, &self.state, is_last, random),
             None => explainer.path_until(&self.state, is_last),
         };
+        if !all_steps {
+            path = explainer.needed(&self.state, path, |singles, state| match &mut random {
+                Some(random) => drawn_step(*singles, state, random),
+                None => singles.step(state),
+            });
+        }
+        let last = path.steps.iter().position(|step| Some(step.technique) == until);
+        let last =
+            last.map_or(path.steps.len(), |index| index + 1).min(max_steps.unwrap_or(usize::MAX));
+        path.cut(&self.state, last);
         let is_whole = path.is_complete() && !self.state.is_full();
         let cut = if path.steps.last().is_some_and(|step| Some(step.technique) == until) {
             Some(PathCut::Until)
@@ -306,32 +319,16 @@ impl<'p> CheckedPosition<'p> {
     }
 }
 
-/// A path that draws at each position one of the steps of the easiest technique, all equally
-/// likely, until `is_last` is true of a step.
+/// A path that takes at each position one of the steps of the easiest technique, until `is_last` is
+/// true of one.
 fn drawn_path(
     explainer: Explainer,
     start: &State,
     mut is_last: impl FnMut(&Step) -> bool,
-    mut random: Random,
+    random: &mut Random,
 ) -> SolvePath {
     let mut path = SolvePath { steps: Vec::new(), end: *start };
-    while let Some(first) = explainer.step(&path.end) {
-        let (mut steps, mut distinct) = (Vec::new(), Distinct::default());
-        let same = explainer.only(TechniqueSet::EMPTY.with(first.technique));
-        same.each_step(&path.end, |step| {
-            if distinct.is_new(&step) {
-                steps.push(step);
-            }
-            if steps.len() < MAX_CHOICES {
-                ControlFlow::Continue(())
-            } else {
-                ControlFlow::Break(())
-            }
-        });
-        let step = match steps.len() {
-            0 => first,
-            count => steps.swap_remove(random.index(count)),
-        };
+    while let Some(step) = drawn_step(explainer, &path.end, random) {
         path.end.apply(&step);
         let is_end = is_last(&step);
         path.steps.push(step);
@@ -340,6 +337,23 @@ fn drawn_path(
         }
     }
     path
+}
+
+/// One of the steps of the easiest technique, all equally likely.
+fn drawn_step(explainer: Explainer, state: &State, random: &mut Random) -> Option<Step> {
+    let first = explainer.step(state)?;
+    let (mut steps, mut distinct) = (Vec::new(), Distinct::default());
+    let same = explainer.only(TechniqueSet::EMPTY.with(first.technique));
+    same.each_step(state, |step| {
+        if distinct.is_new(&step) {
+            steps.push(step);
+        }
+        if steps.len() < MAX_CHOICES { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    Some(match steps.len() {
+        0 => first,
+        count => steps.swap_remove(random.index(count)),
+    })
 }
 
 /// Why a puzzle with this status has no rating: it has several solutions, or no technique finds a
@@ -437,8 +451,12 @@ mod tests {
             assert!(one.is_complete() && other.is_complete() && one.steps != other.steps);
             assert_eq!(one.end, other.end);
             assert_eq!(drawn(1).steps, one.steps);
+            let random = Some(Random::new(1, 0));
+            let all = PathPlan { random, all_steps: true, ..PathPlan::default() };
+            let all = checked.path(human(), all).path;
+            assert!(all.steps.len() > one.steps.len());
             let mut state = checked.state;
-            for step in &one.steps {
+            for step in &all.steps {
                 let first = human().step(&state).expect("a step");
                 assert_eq!(first.technique, step.technique);
                 state.apply(step);

@@ -6,16 +6,19 @@
 //! to look at), so a path may end before the grid is full.
 
 use crate::cancel;
+use crate::geometry::{Candidate, Digit};
 use crate::grid::Grid;
 use crate::logic::hodoku::SinglesQueue;
-use crate::logic::order::Order;
+use crate::logic::order::{Order, Stage};
 use crate::logic::scales::{HodokuLevel, Rating};
 use crate::logic::state::State;
 use crate::logic::step::Step;
 use crate::logic::technique::{Technique, TechniqueSet};
 use core::ops::ControlFlow;
 
-/// Finds steps, in one of the three orders, with a set of techniques.
+/// Finds steps, in one of the three orders, with a set of techniques. In the human order, the next
+/// step is the best one of its class (neighbours in the order that belong to one family and level):
+/// the one after which, with the singles that follow, the fewest candidates are left.
 ///
 /// ```
 /// use ennead::{Explainer, Grid, Order, Rating, State};
@@ -54,6 +57,11 @@ impl Explainer {
     #[must_use]
     pub fn only(self, allowed: TechniqueSet) -> Explainer {
         Explainer { allowed, is_restricted: true, ..self }
+    }
+
+    /// The order in which techniques are tried.
+    pub fn order(&self) -> Order {
+        self.order
     }
 
     /// True if the techniques were named ([`Explainer::only`]).
@@ -109,12 +117,17 @@ impl Explainer {
     /// The next step, as in [`Explainer::step`], but without the check for a visible conflict. Not
     /// for [`Order::Hodoku`]: this ignores its queues of singles.
     pub(crate) fn first(&self, state: &State) -> Option<Step> {
-        let mut first = None;
-        let _ = self.each(state, &mut |step| {
-            first = Some(step);
-            ControlFlow::Break(())
-        });
-        first
+        // A full grid has no next step: the finders may assume an open cell.
+        if state.is_full() {
+            return None;
+        }
+        self.order.stages().chunk_by(|a, b| a.class == b.class).find_map(|class| {
+            let mut choice = Choice::new(self, state, class[0].choices);
+            let _ = self
+                .allowed_of(class)
+                .try_for_each(|stage| self.each_of(stage, state, &mut |step| choice.offer(step)));
+            choice.best.map(|(_, step)| step)
+        })
     }
 
     /// Every step of every technique in this position, in the order of the stages; none if the
@@ -140,7 +153,7 @@ impl Explainer {
     }
 
     /// Calls `found` with the steps until it breaks.
-    fn each(
+    pub(super) fn each(
         &self,
         state: &State,
         found: &mut dyn FnMut(Step) -> ControlFlow<()>,
@@ -149,17 +162,54 @@ impl Explainer {
         if state.is_full() {
             return ControlFlow::Continue(());
         }
-        for stage in self.order.stages().iter().filter(|stage| stage.finds.meets(self.allowed)) {
-            cancel::check();
-            (stage.finder)(state, &mut |step| {
-                if self.allowed.contains(step.technique) {
-                    found(step)
-                } else {
-                    ControlFlow::Continue(())
+        self.allowed_of(self.order.stages()).try_for_each(|stage| self.each_of(stage, state, found))
+    }
+
+    /// Those of `stages` that may find an allowed technique.
+    fn allowed_of(&self, stages: &'static [Stage]) -> impl Iterator<Item = &'static Stage> {
+        stages.iter().filter(|stage| stage.finds.meets(self.allowed))
+    }
+
+    /// Calls `found` with the steps of one stage until it breaks.
+    fn each_of(
+        &self,
+        stage: &Stage,
+        state: &State,
+        found: &mut dyn FnMut(Step) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        cancel::check();
+        (stage.finder)(state, &mut |step| {
+            if self.allowed.contains(step.technique) {
+                found(step)
+            } else {
+                ControlFlow::Continue(())
+            }
+        })
+    }
+
+    /// Places all singles, until there are none.
+    pub(super) fn fill(&self, state: &mut State) {
+        let mut placed: Vec<Candidate> = Vec::new();
+        loop {
+            let _ = self.singles().each(state, &mut |step| {
+                placed.extend(step.placements);
+                ControlFlow::Continue(())
+            });
+            if placed.is_empty() {
+                return;
+            }
+            for single in placed.drain(..) {
+                if state.has(single) {
+                    state.place(single.cell, single.digit);
                 }
-            })?;
+            }
         }
-        ControlFlow::Continue(())
+    }
+
+    /// This explainer with no techniques but singles.
+    pub(super) fn singles(&self) -> Explainer {
+        let allowed = SINGLES.into_iter().filter(|&single| self.allowed.contains(single));
+        Explainer { allowed: allowed.collect(), ..*self }
     }
 
     /// The path from `state` on: always the next step, until no technique finds one. From a
@@ -214,8 +264,51 @@ impl Explainer {
     }
 }
 
+/// The choice among the steps of a class.
+struct Choice<'a> {
+    explainer: &'a Explainer,
+    state: &'a State,
+    /// How many more steps are compared.
+    left: usize,
+    best: Option<(Rank, Step)>,
+}
+
+/// How good a step is: the lower, the better.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
+struct Rank {
+    /// The candidates that are left after it and the singles that follow.
+    left: usize,
+    /// The length of its proof.
+    length: usize,
+}
+
+impl Choice<'_> {
+    fn new<'a>(explainer: &'a Explainer, state: &'a State, most: usize) -> Choice<'a> {
+        Choice { explainer, state, left: most, best: None }
+    }
+
+    /// Takes `step` if it is better than those before. Breaks when enough were compared.
+    fn offer(&mut self, step: Step) -> ControlFlow<()> {
+        let is_only = self.left == 1 && self.best.is_none();
+        let rank = if is_only { Rank::default() } else { self.rank(&step) };
+        if self.best.as_ref().is_none_or(|(best, _)| rank < *best) {
+            self.best = Some((rank, step));
+        }
+        self.left -= 1;
+        if self.left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    fn rank(&self, step: &Step) -> Rank {
+        let mut after = *self.state;
+        after.apply(step);
+        self.explainer.fill(&mut after);
+        let left = Digit::ALL.into_iter().map(|digit| after.places(digit).len()).sum();
+        Rank { left, length: step.reason.length() }
+    }
+}
+
 /// The steps that the queues of HoDoKu's order find.
-const SINGLES: [Technique; 3] =
+pub(super) const SINGLES: [Technique; 3] =
     [Technique::FullHouse, Technique::NakedSingle, Technique::HiddenSingle];
 
 /// The steps from a position on, and the position where they end.
@@ -229,6 +322,15 @@ pub struct SolvePath {
 }
 
 impl SolvePath {
+    /// Leaves out all but the first `count` steps. `start`: the position before the first.
+    pub(crate) fn cut(&mut self, start: &State, count: usize) {
+        if count < self.steps.len() {
+            self.steps.truncate(count);
+            self.end = *start;
+            self.steps.iter().for_each(|step| self.end.apply(step));
+        }
+    }
+
     /// True if the path ends in a solution. Otherwise no technique found a further step, or the
     /// position contradicted itself: then [`State::conflict`] of the end tells how, unless the
     /// contradiction is not visible yet.
@@ -256,6 +358,16 @@ impl SolvePath {
     pub fn hardest_technique(&self) -> Option<Technique> {
         let hardest = self.er();
         self.steps.iter().find(|step| step.rating == hardest).map(|step| step.technique)
+    }
+
+    /// The hardest step for a person, the first of several: that of the technique with the highest
+    /// place in the human order. In the order of Sudoku Explainer, that with the highest rating.
+    pub fn hardest_step(&self, order: Order) -> Option<&Step> {
+        let hardness = |step: &&Step| {
+            let Rating(rating) = step.rating;
+            if order == Order::Se { (rating, 0) } else { (step.technique.human_place(), rating) }
+        };
+        self.steps.iter().rev().max_by_key(hardness)
     }
 
     /// HoDoKu's score: the sum over the steps.

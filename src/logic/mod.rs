@@ -5,6 +5,7 @@
 //! describe    what a step says, as data: roles, houses, sets, links
 //! rating      how hard a puzzle is
 //! selection   which of all steps of a position a list shows
+//! needed      which steps of a path its end needs
 //! explain     the next step, all steps, the whole path
 //! order       the three orders of search, and the list of the finders
 //! hodoku      what only HoDoKu's order needs: its queues of singles, its choice of chains
@@ -34,6 +35,7 @@ pub(crate) mod check;
 pub mod describe;
 pub(crate) mod explain;
 pub(crate) mod hodoku;
+mod needed;
 pub(crate) mod order;
 pub mod proof;
 pub(crate) mod rating;

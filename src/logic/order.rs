@@ -1,11 +1,12 @@
 //! [`Order`]: the three orders in which techniques are tried, and the list of the functions that
 //! find them, both read from the table of techniques. An order is a list of [`Stage`]s. The next
 //! step is the first one that the first successful stage finds; after it the search starts again
-//! with the first stage.
+//! with the first stage. In the human order, it is the best one of those that the stages of a class
+//! find.
 
 use super::hodoku;
 use super::step::Finder;
-use super::technique::{COUNT, TABLE, Technique, TechniqueRow, TechniqueSet, techniques};
+use super::technique::{COUNT, Family, TABLE, Technique, TechniqueRow, TechniqueSet, techniques};
 use super::techniques::{
     als, chains, coloring, enumeration, exotic, fish, forcing, intersections, single_digit,
     singles, subsets, uniqueness, wings,
@@ -33,6 +34,10 @@ pub(crate) struct Stage {
     pub(crate) finds: TechniqueSet,
     /// The function that scans.
     pub(crate) finder: Finder,
+    /// Neighbours of one class share its number. A person takes the best step of a class.
+    pub(crate) class: usize,
+    /// How many steps of the class are compared at most.
+    pub(crate) choices: usize,
 }
 
 impl Order {
@@ -135,12 +140,42 @@ fn stages(rows: &[(TechniqueRow, Finders)], order: Order) -> Vec<Stage> {
     places.sort_unstable_by_key(|&(place, ..)| place);
     let mut stages: Vec<Stage> = Vec::new();
     for (_, technique, finder) in places {
-        match stages.last_mut().filter(|last| core::ptr::fn_addr_eq(last.finder, finder)) {
+        let last = stages.last_mut();
+        let class = match &last {
+            Some(last) if order == Order::Human && technique.is_in_class(last.finds) => last.class,
+            last => last.as_ref().map_or(0, |last| last.class + 1),
+        };
+        match last.filter(|last| core::ptr::fn_addr_eq(last.finder, finder)) {
             Some(last) => last.finds = last.finds.with(technique),
-            None => stages.push(Stage { finds: TechniqueSet::EMPTY.with(technique), finder }),
+            None => {
+                let is_compared = order == Order::Human && technique.is_compared();
+                let choices = if is_compared { MAX_CHOICES } else { 1 };
+                let finds = TechniqueSet::EMPTY.with(technique);
+                stages.push(Stage { finds, finder, class, choices });
+            }
         }
     }
     stages
+}
+
+/// How many steps of a class are compared at most: chains and almost locked sets may have hundreds.
+const MAX_CHOICES: usize = 100;
+
+impl Technique {
+    /// True if it is in the class of its neighbours `before`: of one family, one level, and as
+    /// dynamic.
+    fn is_in_class(self, before: TechniqueSet) -> bool {
+        let class = |technique: Technique| {
+            (technique.family(), technique.hodoku_level(), technique.is_dynamic())
+        };
+        before.iter().all(|technique| class(technique) == class(self))
+    }
+
+    /// True if its steps are compared with each other. A single is as good as any other, as all of
+    /// them are taken; of dynamic chains there are hundreds, and finding all takes seconds.
+    fn is_compared(self) -> bool {
+        self.family() != Family::Singles && !self.is_dynamic()
+    }
 }
 
 by_name!(Order, "an order");

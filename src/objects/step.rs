@@ -41,6 +41,7 @@ pub struct StepObject {
     technique: Technique,
     code: Option<&'static str>,
     rating: Option<Rating>,
+    estimate: Rating,
     score: u32,
     eliminations: Vec<String>,
     placements: Vec<Candidate>,
@@ -115,10 +116,11 @@ struct NodeObject {
 }
 
 /// The keys of a step, in the order in which they are written.
-pub const STEP_KEYS: [&str; 19] = [
+pub const STEP_KEYS: [&str; 20] = [
     "technique",
     "code",
     "rating",
+    "estimate",
     "score",
     "eliminations",
     "placements",
@@ -209,6 +211,7 @@ impl StepObject {
             technique: step.technique,
             code: step.technique.code(),
             rating: (step.rating > Rating(0)).then_some(step.rating),
+            estimate: step.technique.estimate(),
             score: step.technique.score(),
             eliminations: eliminations.collect(),
             placements: step.placements.clone(),
@@ -297,19 +300,21 @@ fn by_name<S: Serializer>(roles: &[(CellRole, CellSet)], serializer: S) -> Resul
 mod tests {
     use super::*;
     use crate::grid::example::PUZZLE;
-    use crate::logic::Order;
     use crate::logic::explain::Explainer;
+    use crate::logic::{Order, TechniqueSet};
 
-    /// The first step of the path of `line` by `wanted`, as JSON.
+    /// The first step by `wanted` at a position of the path of `line`, as JSON.
     fn first_step(line: &str, wanted: Technique) -> String {
         let grid: Grid = line.parse().expect("a puzzle");
         let mut state = State::new(&grid);
-        for step in Explainer::new(Order::Human).explain(&grid).steps {
-            if step.technique == wanted {
+        let human = Explainer::new(Order::Human);
+        let only = human.only(TechniqueSet::EMPTY.with(wanted));
+        for next in human.explain(&grid).steps {
+            if let Some(step) = only.step(&state) {
                 let object = StepObject::new(&state, &step, Style::Notation);
                 return serde_json::to_string(&object).expect("plain data");
             }
-            state.apply(&step);
+            state.apply(&next);
         }
         panic!("no {wanted}")
     }
@@ -317,7 +322,7 @@ mod tests {
     #[test]
     fn a_single_names_its_house() {
         let expected = concat!(
-            r#"{"technique":"hidden single","code":"0002","rating":1.2,"score":14,"#,
+            r#"{"technique":"hidden single","code":"0002","rating":1.2,"estimate":1.5,"score":14,"#,
             r#""eliminations":[],"placements":["r1c6=8"],"digits":[8],"cells":["r1c6"],"#,
             r#""roles":{"placed":["r1c6"]},"filled":[],"houses":["box 2"],"base":[],"cover":[],"#,
             r#""fins":[],"sets":[],"common":[],"links":[],"lines":[],"text":"#,
@@ -351,13 +356,13 @@ mod tests {
             "..............1.23.12.4.......1.2....3....5..6.17....8...57.6...5.92.....8.....7.";
         let object = first_step(line, Technique::XyzWing);
         for part in [
-            r#""eliminations":["r2c3<>8"]"#,
-            r#""roles":{"pivot":["r2c1"],"pincers":["r2c7","r3c1"]}"#,
+            r#""eliminations":["r7c8<>4"]"#,
+            r#""roles":{"pivot":["r7c9"],"pincers":["r7c2","r8c9"]}"#,
             concat!(
-                r#"{"from":{"digit":8,"cells":["r2c7"]},"to":{"digit":4,"cells":["r2c7"]},"#,
-                r#""strong":true,"why":"cell","cell":"r2c7"}"#
+                r#"{"from":{"digit":4,"cells":["r7c2"]},"to":{"digit":9,"cells":["r7c2"]},"#,
+                r#""strong":true,"why":"cell","cell":"r7c2"}"#
             ),
-            r#""to":{"digit":8,"cells":["r2c1","r3c1"]},"strong":true,"why":"set","set":0"#,
+            r#""to":{"digit":4,"cells":["r7c9","r8c9"]},"strong":true,"why":"set","set":0"#,
         ] {
             assert!(object.contains(part), "{part} is not in {object}");
         }

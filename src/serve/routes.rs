@@ -51,8 +51,8 @@ routes! {
     }
     Get "/api/techniques" Short techniques {
         "The techniques, in the order in which a person looks for them. rating is Sudoku \
-         Explainer's; null if it has none."
-        "" => "[{name, code, rating, family}]"
+         Explainer's; null if it has none. estimate is ours, on a scale like that."
+        "" => "[{name, code, rating, estimate, family}]"
     }
     Post "/api/read" Short api::read::read {
         "Reads puzzles and positions in any format that `ennead` reads, at most 1,000. status is \
@@ -184,6 +184,7 @@ struct TechniqueObject {
     name: Technique,
     code: Option<&'static str>,
     rating: Option<Rating>,
+    estimate: Rating,
     family: &'static str,
 }
 
@@ -194,6 +195,7 @@ fn techniques(_: &HandlerRequest<'_>) -> Result<Answer, Problem> {
         name: technique,
         code: technique.code(),
         rating: Some(technique.rating()).filter(|&rating| rating > Rating::from_tenths(0)),
+        estimate: technique.estimate(),
         family: technique.family().name(),
     };
     Answer::json(&Technique::ALL.iter().filter(found).map(object).collect::<Vec<_>>())

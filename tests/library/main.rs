@@ -16,6 +16,7 @@ mod game_cases;
 mod generate;
 mod hodoku;
 mod minutes;
+mod paths;
 mod properties;
 mod se_ratings;
 mod sukaku;

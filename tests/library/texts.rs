@@ -4,12 +4,13 @@
 //! cargo test --test library texts` writes it anew.
 
 use crate::common;
-use ennead::format::{self, ReadOptions};
+use ennead::check::{CheckedPosition, PathPlan};
+use ennead::format::{self, Position, ReadOptions};
 use ennead::logic::describe::{CellRole, Description, LinkReason, SetKind};
 use ennead::logic::proof::deadly::Deadly;
 use ennead::logic::{Family, Reason, Style, TechniqueSet};
 use ennead::{
-    Candidate, CellSet, Digit, DigitSet, Explainer, House, Order, State, Step, Technique,
+    Candidate, CellSet, Digit, DigitSet, Explainer, House, Order, Search, State, Step, Technique,
 };
 use std::collections::BTreeMap;
 
@@ -200,6 +201,15 @@ fn descriptions_are_true() {
                     state.apply(&step);
                     count += 1;
                 }
+            }
+            // Fewer candidates are gone where a path has only the steps that it needs.
+            let position = Position::from(*puzzle);
+            let checked = CheckedPosition::of(&position, &mut Search::new());
+            let explainer = Explainer::new(Order::Human);
+            let mut state = State::new(puzzle);
+            for step in checked.path(explainer, PathPlan::default()).path.steps {
+                audit(&state, &step);
+                state.apply(&step);
             }
         }
     }

@@ -23,7 +23,7 @@ use ennead::fields::Facts;
 use ennead::format::{ParseError, Record};
 use ennead::logic::Ratings;
 use ennead::objects::{PathObject, STEP_KEYS, StepForm};
-use ennead::{Explainer, Random, Search, State, Technique};
+use ennead::{Explainer, Random, Search, State, Step, Technique};
 use std::borrow::Cow;
 use std::io::Write;
 
@@ -48,6 +48,9 @@ pub(crate) struct ExplainArgs {
         help_heading = "Techniques"
     )]
     max_steps: Option<usize>,
+    /// Also show the steps that the solution can do without
+    #[arg(long, help_heading = "Techniques")]
+    all_steps: bool,
     /// Take random steps of the easiest technique, not the first; the same seed gives the same path
     #[arg(long, value_name = "SEED", help_heading = "Techniques")]
     seed: Option<u64>,
@@ -91,7 +94,12 @@ impl Command for ExplainArgs {
     const LONG_ABOUT: &'static str = "\
 Explain every step of a person's path to the solution: the technique, where, why, and what follows \
 (r5c3 = 7 is written down, r2c7 <> 4 is crossed out). Each step has its rating on the scale of Sudoku \
-Explainer in front of it; the ratings of the puzzle come at the end.
+Explainer in front of it, or where that has none our estimate (~4.5); the ratings of the puzzle come \
+at the end.
+
+The path of a person has only steps that its end needs: without any one of them, the others do not \
+lead to the solution. --all-steps shows the others too. The orders of other programs, and paths that \
+end before the solution, are shown whole.
 
 Starts from puzzles, and from positions in the middle of one, as `ennead hint` does. If the techniques \
 do not reach the solution, the path says so; --stats counts it as stuck if the puzzle has one \
@@ -148,6 +156,7 @@ are malformed.",
             is_rated: !self.no_rating && self.techniques.are_all() && is_whole,
             until: self.until,
             max_steps: self.max_steps,
+            all_steps: self.all_steps,
             seed: self.seed,
             as_data,
             form,
@@ -168,6 +177,7 @@ struct Explain {
     is_rated: bool,
     until: Option<Technique>,
     max_steps: Option<usize>,
+    all_steps: bool,
     /// The seed of the choice among steps; `None`: the first is taken.
     seed: Option<u64>,
     as_data: bool,
@@ -208,7 +218,8 @@ impl RecordCommand for Explain {
         // Each record has a random stream of its own, so the threads can share the work.
         let stream = block.facts(record).number.unwrap_or_default();
         let random = self.seed.map(|seed| Random::new(seed, stream));
-        let plan = PathPlan { until: self.until, max_steps: self.max_steps, random };
+        let Explain { until, max_steps, all_steps, .. } = *self;
+        let plan = PathPlan { until, max_steps, random, all_steps };
         let path = checked.path(self.explainer, plan);
         let no_step = path.no_step.as_ref();
         let is_explained = !matches!(no_step, Some(NoStep::Contradiction(_)));
@@ -254,7 +265,7 @@ impl Explain {
         let mut state = *start;
         for (number, step) in (1..).zip(&path.path.steps) {
             let rating = match step.rating.tenths() {
-                0 => "-".to_owned(),
+                0 => format!("~{}", step.technique.estimate()),
                 _ => step.rating.to_string(),
             };
             let lines = text_wrap::lines(&state, step, self.form.style, self.width - INDENT);
@@ -292,8 +303,16 @@ impl Explain {
         if let Some(NoStep::Full) = explained.no_step {
             return;
         }
-        if let Some(technique) = path.hardest_technique().filter(|_| path.er().tenths() > 0) {
-            let _ = writeln!(out, "# hardest step of this path: {technique}, {}", path.er());
+        if let Some(Step { technique, rating, .. }) = path.hardest_step(self.explainer.order()) {
+            let _ = write!(out, "# hardest step of this path: {technique}, ");
+            let _ = match rating.tenths() {
+                0 => writeln!(
+                    out,
+                    "which Sudoku Explainer does not rate (our estimate: {})",
+                    technique.estimate()
+                ),
+                _ => writeln!(out, "{rating}"),
+            };
         }
         let Some(rated) = rated else { return };
         let _ =

@@ -97,16 +97,18 @@ Examples:
   ennead steps --all -f jsonl library.txt           of all techniques, as data
   ennead steps --technique x-wing,0401 puzzle.txt   by name or code
 
-Techniques, their codes in HoDoKu's library, and short names. Case, spaces and hyphens do not count; \
-other common names are known too (naked triplet, two-string kite), and words for several: UR, BUG, \
-ALS, simple coloring, nice loop, uniqueness, forcing.
+Techniques, their codes in HoDoKu's library, short names, Sudoku Explainer's rating of a plain step, \
+and our estimate of how hard each is to see, on a scale like that. Case, spaces and hyphens do not \
+count; other common names are known too (naked triplet, two-string kite), and words for several: UR, \
+BUG, ALS, simple coloring, nice loop, uniqueness, forcing.
+
 {}
 
 {NOTATION}
 
 Exit codes: 0 listed; 1 a position contradicts the solution, or has none; 2 wrong usage or an \
 unusable file; 3 some records are malformed.",
-            techniques::names()
+            techniques::table()
         )
         .into()
     }

@@ -96,28 +96,21 @@ fn unknown(text: &str) -> String {
 /// The most letters of an alias that the help lists, if it is one word.
 const SHORT: usize = 6;
 
-/// The names of all techniques that can be found, with their codes and short aliases, for the help.
-pub(crate) fn names() -> String {
+/// The table of all techniques that can be found, for the help: name, code, short alias, rating,
+/// our estimate.
+pub(crate) fn table() -> String {
     let found = |technique: &Technique| Order::ALL.iter().any(|&order| technique.is_in(order));
-    let name = |technique: &Technique| {
-        let alias = technique
-            .aliases()
-            .first()
-            .copied()
-            .filter(|alias| alias.len() <= SHORT && !alias.contains(' '));
-        let others: Vec<&str> = technique.code().into_iter().chain(alias).collect();
-        if others.is_empty() {
-            technique.to_string()
-        } else {
-            format!("{technique} ({})", others.join(", "))
-        }
+    let row = |technique: &Technique| {
+        let short = |alias: &&str| alias.len() <= SHORT && !alias.contains(' ');
+        let alias = technique.aliases().first().copied().filter(short).unwrap_or_default();
+        let rating = Some(technique.rating()).filter(|rating| rating.tenths() > 0);
+        let rating = rating.map(|rating| rating.to_string()).unwrap_or_default();
+        let (code, estimate) = (technique.code().unwrap_or_default(), technique.estimate());
+        format!("  {technique:36} {code:5} {alias:7} {rating:>4} {estimate:>5}")
     };
-    Technique::ALL
-        .iter()
-        .filter(|technique| found(technique))
-        .map(name)
-        .collect::<Vec<_>>()
-        .join(", ")
+    let head = format!("  {:36} {:5} {:7} {:>4} {:>5}", "", "code", "short", "SE", "ours");
+    let rows = Technique::ALL.iter().filter(|technique| found(technique)).map(row);
+    [head].into_iter().chain(rows).collect::<Vec<_>>().join("\n")
 }
 
 #[cfg(test)]
@@ -136,7 +129,12 @@ mod tests {
         assert!(all.contains(Technique::Bug1) && !all.contains(Technique::XWing));
         let all = techniques("Forcing").expect("a word");
         assert!(all.contains(Technique::Nested) && !all.contains(Technique::Aic));
-        assert!(names().contains("X-wing (0300)") && names().contains("direct pointing"));
-        assert!(names().contains("unique rectangle 1 (0600, UR1)"));
+        let table = table();
+        let row = |name: &str| table.lines().find(|line| line.trim_start().starts_with(name));
+        let words =
+            |name| row(name).expect("a row").split_whitespace().collect::<Vec<_>>().join(" ");
+        assert_eq!(words("X-wing"), "X-wing 0300 3.2 3.2");
+        assert_eq!(words("unique rectangle 1"), "unique rectangle 1 0600 UR1 4.5 4.5");
+        assert_eq!(words("W-wing"), "W-wing 0803 4.5");
     }
 }

@@ -228,6 +228,21 @@ pub struct Net {
     pub argument: Argument,
 }
 
+impl Reason {
+    /// The length of the proof, to compare proofs of one technique: the nodes of chains, the
+    /// implications of nets, the cells of patterns.
+    pub(crate) fn length(&self) -> usize {
+        match self {
+            Reason::Chain(chain) => chain.nodes.len(),
+            Reason::Net(net) => net.implications.len(),
+            Reason::Coloring(Coloring { sides: [a, b] }) => a.len() + b.len(),
+            Reason::Naked { cells, .. } | Reason::Hidden { cells, .. } => cells.len(),
+            Reason::Several(reasons) => reasons.iter().map(Reason::length).sum(),
+            _ => 0,
+        }
+    }
+}
+
 impl Literal {
     /// `candidate` is true.
     pub fn on(candidate: Candidate) -> Literal {

@@ -108,6 +108,19 @@ impl Technique {
         }
     }
 
+    /// Our estimate of how hard it is to see, for every technique: on a scale like that of Sudoku
+    /// Explainer's ratings, but by the place in the human order. Of the `LANDMARKS` it is the
+    /// rating, and techniques between two of them lie between their ratings.
+    pub fn estimate(self) -> Rating {
+        let place = self.human_place();
+        let after = LANDMARKS.iter().position(|landmark| landmark.human_place() > place);
+        let end = after.unwrap_or(LANDMARKS.len() - 1).max(1);
+        let (from, to) = (LANDMARKS[end - 1].row(), LANDMARKS[end].row());
+        let along = (place.min(to.human) - from.human) * (to.rating - from.rating);
+        let length = to.human - from.human;
+        Rating(from.rating + (along + length / 2) / length)
+    }
+
     /// True if it draws conclusions from several implications together. Any position has hundreds
     /// of such steps, and finding all of them takes seconds.
     pub fn is_dynamic(self) -> bool {
@@ -139,6 +152,33 @@ impl Technique {
         self.row().last_resort
     }
 }
+
+/// Techniques whose ratings ascend with their places in the human order, from the first place on.
+const LANDMARKS: [Technique; 23] = [
+    Technique::FullHouse,
+    Technique::HiddenSingle,
+    Technique::NakedSingle,
+    Technique::Pointing,
+    Technique::Claiming,
+    Technique::NakedPair,
+    Technique::XWing,
+    Technique::HiddenPair,
+    Technique::NakedTriple,
+    Technique::Swordfish,
+    Technique::HiddenTriple,
+    Technique::XyWing,
+    Technique::XyzWing,
+    Technique::UniqueRectangle1,
+    Technique::UniqueLoop,
+    Technique::Bug1,
+    Technique::XChain,
+    Technique::Aic,
+    Technique::NishioForcing,
+    Technique::CellForcing,
+    Technique::DynamicContradiction,
+    Technique::DynamicPlus,
+    Technique::Nested,
+];
 
 impl fmt::Display for Technique {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -238,4 +278,20 @@ pub(in crate::logic) const fn in_human_order<const N: usize>(
         at += 1;
     }
     techniques
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn estimates_ascend_with_the_place_and_meet_the_ratings_of_the_landmarks() {
+        assert!(LANDMARKS.is_sorted_by_key(|landmark| (landmark.human_place(), landmark.rating())));
+        for landmark in LANDMARKS {
+            assert_eq!(landmark.estimate(), landmark.rating(), "{landmark}");
+        }
+        assert!(Technique::ALL.is_sorted_by_key(|technique| technique.estimate()));
+        assert_eq!(Technique::WWing.estimate(), Rating(45));
+        assert_eq!(Technique::BruteForce.estimate(), Technique::Nested.rating());
+    }
 }

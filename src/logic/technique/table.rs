@@ -492,7 +492,7 @@ macro_rules! techniques {
         }
         Medusa "3D Medusa" {
             aliases: &["Medusa", "3D coloring", "3D colouring"],
-            human: 553, level: Unfair, score: 250,
+            human: 605, level: Unfair, score: 250,
         } finders {
             usual: coloring::medusa::medusa,
         }
@@ -624,7 +624,7 @@ macro_rules! techniques {
     Chains {
         RemotePair "remote pair" {
             aliases: &["remote pairs", "remote naked pair"],
-            human: 440, hodoku: 170, code: "0703", level: Hard, score: 110,
+            human: 206, hodoku: 170, code: "0703", level: Hard, score: 110,
         } finders {
             usual: chains::remote_pair::remote_pair,
         }

@@ -9,7 +9,7 @@
 //! 5 r16\c27 fr3c2                                  fish: base\cover, fins
 //! ```
 
-use super::lists::{Candidates, Cells, Houses, capital};
+use super::lists::{Candidates, Cells, Houses};
 use super::net::argument;
 use super::story::Story;
 use super::words::{SIDES, tied};
@@ -30,7 +30,7 @@ pub(super) fn reason(story: &Story<'_>) -> String {
         (_, Technique::RemotePair) => sides(story),
         _ => pattern(story, &story.step.reason),
     };
-    format!("{}: {pattern}", capital(story.step.technique.name()))
+    format!("{}: {pattern}", story.head())
 }
 
 fn pattern(story: &Story<'_>, reason: &Reason) -> String {

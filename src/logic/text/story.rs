@@ -2,8 +2,11 @@
 
 use super::lists::capital;
 use crate::logic::describe::Description;
+use crate::logic::proof::chain::Chain;
+use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
 use crate::logic::step::Step;
+use crate::logic::technique::Technique;
 use crate::names::by_name;
 
 /// How the text of a step is written.
@@ -41,8 +44,17 @@ pub(crate) struct Story<'a> {
 }
 
 impl Story<'_> {
-    /// The name of the technique with a capital letter.
+    /// The name of the technique with a capital letter. Of an AIC also the type: type 1 has the
+    /// same digit at both ends, type 2 has two.
     pub(super) fn head(&self) -> String {
-        capital(self.step.technique.name())
+        let name = capital(self.step.technique.name());
+        match (self.step.technique, &self.step.reason) {
+            (Technique::Aic | Technique::GroupedAic, Reason::Chain(Chain { nodes, .. })) => {
+                let is_one =
+                    nodes.first().map(|node| node.digit) == nodes.last().map(|node| node.digit);
+                format!("{name}, type {}", if is_one { 1 } else { 2 })
+            }
+            _ => name,
+        }
     }
 }

@@ -7,8 +7,8 @@ use crate::board::Board;
 use crate::fields::{Facts, Field, Filter};
 use crate::geometry::House;
 use crate::grid::Grid;
-use crate::logic::explain::Explainer;
-use crate::logic::{Family, Minutes, Order, Rating, Ratings, State, Technique, TechniqueSet};
+use crate::logic::explain::{Explainer, SolvePath};
+use crate::logic::{Family, Minutes, Order, Rating, Ratings, State, Step, Technique, TechniqueSet};
 use crate::make::dig::basic_techniques;
 use crate::solve::answer::Question;
 use crate::solve::propagate::{Rules, propagate};
@@ -108,16 +108,17 @@ impl Criteria {
             return false;
         }
         let explainer = Explainer::new(Order::Human);
-        let mut state = State::new(puzzle);
-        let mut used = TechniqueSet::EMPTY;
-        while let Some(step) = explainer.step(&state) {
-            if self.excluded.contains(step.technique) {
-                return false;
-            }
-            used = used.with(step.technique);
-            state.apply(&step);
-        }
-        state.is_full() && self.required.is_subset(used)
+        let start = State::new(puzzle);
+        let is_excluded = |step: &Step| self.excluded.contains(step.technique);
+        let path = explainer.path_until(&start, is_excluded);
+        let is_used = |path: &SolvePath| {
+            let used = path.steps.iter().map(|step| step.technique).collect();
+            self.required.is_subset(used)
+        };
+        path.is_complete()
+            && !path.steps.iter().any(is_excluded)
+            && is_used(&path)
+            && is_used(&explainer.needed(&start, path, Explainer::step))
     }
 
     fn accept_practice(&self, puzzle: &Grid) -> bool {

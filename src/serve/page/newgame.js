@@ -18,8 +18,8 @@ export async function openNew() {
   isFilled = true;
   const techniques = await attempt(() => get('/techniques'));
   $('#new-technique').append(
-    ...(techniques ?? []).map(({ name, rating }) =>
-      h('option', { value: name }, rating ? `${name} (${rating.toFixed(1)})` : name),
+    ...(techniques ?? []).map(({ name, rating, estimate }) =>
+      h('option', { value: name }, `${name} (${rating?.toFixed(1) ?? `~${estimate.toFixed(1)}`})`),
     ),
   );
 }

@@ -56,7 +56,7 @@ function take(answer, game) {
     ...names.map(name => h('option', { value: name }, `${name} (${count(name)})`)),
   );
   $('#step-tools').hidden = !steps.length;
-  const hardest = Math.max(...steps.map(step => step.rating ?? 0));
+  const hardest = steps.reduce((a, b) => (b.estimate > a.estimate ? b : a), steps[0]);
   const why = answer.reason ? ` ${sentenceOf(answer.reason)}` : '';
   const end = isPath
     ? why
@@ -66,7 +66,7 @@ function take(answer, game) {
       'p',
       {},
       steps.length
-        ? `${plural(steps.length, 'step')}${isPath && hardest ? `, the hardest of them ${hardest.toFixed(1)}` : ''}.${end}`
+        ? `${plural(steps.length, 'step')}${isPath ? `, the hardest of them ${hardest.technique} (${ratingOf(hardest)})` : ''}.${end}`
         : sentenceOf(answer.message),
     ),
   );
@@ -106,8 +106,8 @@ function draw() {
           h('span', { class: 'number' }, String(index + 1)),
           h(
             'span',
-            { class: `rating ${grade(step.rating)}` },
-            step.rating == null ? '–' : step.rating.toFixed(1),
+            { class: `rating ${grade(step.rating ?? step.estimate)}` },
+            ratingOf(step),
           ),
           h('span', { class: 'name' }, step.technique),
           h('span', { class: 'effect' }, effect(step)),
@@ -118,11 +118,12 @@ function draw() {
   mark();
 }
 
+/** Sudoku Explainer's rating of a step, or our estimate where it has none. */
+const ratingOf = step => step.rating?.toFixed(1) ?? `~${step.estimate.toFixed(1)}`;
+
 /** The level of a step, one of five. */
 const grade = rating =>
-  rating == null
-    ? ''
-    : ['easy', 'medium', 'hard', 'expert', 'extreme'][[1.5, 2.5, 4, 7].filter(most => rating > most).length];
+  ['easy', 'medium', 'hard', 'expert', 'extreme'][[1.5, 2.5, 4, 7].filter(most => rating > most).length];
 
 const effect = step =>
   step.text

@@ -4,9 +4,9 @@
 //! ```text
 //! (4)r2c7 = (4)r2c3 - (8)r2c3 = (8)r5c3 - (8)r5c8 = (8)r1c8      no 8 in r2c7, no 4 in r1c8
 //!
-//! AIC                       the ends exclude several candidates together
-//! discontinuous nice loop   they exclude one candidate, which closes the loop; or both ends are the
-//!                           same candidate, which is true
+//! AIC                       the ends are two candidates
+//! discontinuous nice loop   both ends are the same candidate, which is true; also an AIC that removes
+//!                           one candidate, which closes the loop
 //! continuous nice loop      the ends exclude each other, so every weak link is also strong
 //! ```
 
@@ -19,14 +19,16 @@ use core::ops::ControlFlow;
 
 /// All three kinds, shortest first.
 pub(crate) fn aic(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    let technique = |chain: &AlternatingChain| {
-        Some(match chain.end {
-            ChainEnd::Loop => Technique::ContinuousLoop,
-            ChainEnd::Open if chain.eliminations.len() > 1 => Technique::Aic,
-            ChainEnd::Open | ChainEnd::Same => Technique::DiscontinuousLoop,
-        })
+    use Technique::{Aic, ContinuousLoop, DiscontinuousLoop};
+    let techniques = |chain: &AlternatingChain| -> &[Technique] {
+        match chain.end {
+            ChainEnd::Loop => &[ContinuousLoop],
+            ChainEnd::Same => &[DiscontinuousLoop],
+            ChainEnd::Open if chain.eliminations.len() == 1 => &[Aic, DiscontinuousLoop],
+            ChainEnd::Open => &[Aic],
+        }
     };
-    chains(state, &Graph::new(state, GraphKind::Candidates), technique, found)
+    chains(state, &Graph::new(state, GraphKind::Candidates), techniques, found)
 }
 
 #[cfg(test)]

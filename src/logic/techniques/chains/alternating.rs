@@ -94,11 +94,11 @@ impl AlternatingChain {
 }
 
 /// Calls `found` with the chains that remove something, shortest first; of chains that remove the
-/// same only with the first. `technique`: that of a chain, or `None` if it is not wanted.
+/// same only with the first. `techniques`: those of a chain, none if it is not wanted.
 pub(crate) fn chains(
     state: &State,
     graph: &Graph,
-    technique: impl Fn(&AlternatingChain) -> Option<Technique>,
+    techniques: impl Fn(&AlternatingChain) -> &'static [Technique],
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
     let mut known: Vec<(Technique, Vec<Candidate>)> = Vec::new();
@@ -112,14 +112,15 @@ pub(crate) fn chains(
             let is_loop = chain.end == ChainEnd::Loop;
             let opened = if is_loop { chain.opened(state, graph, (start, end)) } else { None };
             for chain in [Some(chain), opened].into_iter().flatten() {
-                let Some(technique) = technique(&chain) else { continue };
-                for eliminations in [&chain.eliminations, &chain.outside] {
-                    let is_known =
-                        known.iter().any(|(by, same)| *by == technique && same == eliminations);
-                    if !is_known && !eliminations.is_empty() {
-                        known.push((technique, eliminations.clone()));
-                        stopped = found(chain.step(technique, eliminations));
-                        stopped?;
+                for &technique in techniques(&chain) {
+                    for eliminations in [&chain.eliminations, &chain.outside] {
+                        let is_known =
+                            known.iter().any(|(by, same)| *by == technique && same == eliminations);
+                        if !is_known && !eliminations.is_empty() {
+                            known.push((technique, eliminations.clone()));
+                            stopped = found(chain.step(technique, eliminations));
+                            stopped?;
+                        }
                     }
                 }
             }

@@ -19,7 +19,7 @@ use core::ops::ControlFlow;
 
 /// Chains and loops with groups, shortest first.
 pub(crate) fn grouped_aic(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    chains(state, &Graph::new(state, GraphKind::Groups), technique, found)
+    chains(state, &Graph::new(state, GraphKind::Groups), techniques, found)
 }
 
 /// Chains and loops with groups and almost locked sets, shortest first. In the human order this
@@ -27,19 +27,22 @@ pub(crate) fn grouped_aic(state: &State, found: &mut Found<'_>) -> ControlFlow<(
 /// they are hard to see.
 pub(crate) fn als_aic(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     for kind in [GraphKind::Sets, GraphKind::BentSets] {
-        chains(state, &Graph::new(state, kind), technique, found)?;
+        chains(state, &Graph::new(state, kind), techniques, found)?;
     }
     ControlFlow::Continue(())
 }
 
-/// The technique of a chain; `None` if it has neither a group nor an almost locked set.
-fn technique(chain: &AlternatingChain) -> Option<Technique> {
-    let technique = match chain.end {
-        ChainEnd::Loop => Technique::GroupedContinuousLoop,
-        ChainEnd::Open if chain.eliminations.len() > 1 => Technique::GroupedAic,
-        ChainEnd::Open | ChainEnd::Same => Technique::GroupedDiscontinuousLoop,
-    };
-    chain.is_grouped().then_some(technique)
+/// The techniques of a chain, as those of `aic`; none if it has neither a group nor an almost locked
+/// set.
+fn techniques(chain: &AlternatingChain) -> &'static [Technique] {
+    use Technique::{GroupedAic, GroupedContinuousLoop, GroupedDiscontinuousLoop};
+    match chain.end {
+        _ if !chain.is_grouped() => &[],
+        ChainEnd::Loop => &[GroupedContinuousLoop],
+        ChainEnd::Same => &[GroupedDiscontinuousLoop],
+        ChainEnd::Open if chain.eliminations.len() == 1 => &[GroupedAic, GroupedDiscontinuousLoop],
+        ChainEnd::Open => &[GroupedAic],
+    }
 }
 
 #[cfg(test)]

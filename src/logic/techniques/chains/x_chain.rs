@@ -17,9 +17,10 @@ use core::ops::ControlFlow;
 
 /// X-chains without groups, shortest first. A chain of two strong links is also a turbot fish.
 pub(crate) fn x_chain(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    let technique =
-        |chain: &AlternatingChain| (chain.end == ChainEnd::Open).then_some(Technique::XChain);
-    chains(state, &Graph::new(state, GraphKind::Houses), technique, found)
+    let techniques = |chain: &AlternatingChain| -> &[Technique] {
+        if chain.end == ChainEnd::Open { &[Technique::XChain] } else { &[] }
+    };
+    chains(state, &Graph::new(state, GraphKind::Houses), techniques, found)
 }
 
 #[cfg(test)]

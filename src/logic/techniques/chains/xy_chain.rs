@@ -16,7 +16,7 @@ use core::ops::ControlFlow;
 
 /// XY-chains, shortest first.
 pub(crate) fn xy_chain(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    chains(state, &Graph::new(state, GraphKind::Bivalue), |_| Some(Technique::XyChain), found)
+    chains(state, &Graph::new(state, GraphKind::Bivalue), |_| &[Technique::XyChain], found)
 }
 
 #[cfg(test)]
