@@ -2,7 +2,7 @@
 //! a game, to undo and redo them.
 
 use super::square::Square;
-use crate::geometry::Cell;
+use crate::geometry::{Cell, Digit};
 
 /// One change of a sheet: some squares before and after.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -56,6 +56,17 @@ impl History {
         let change = self.changes.get(self.done)?.clone();
         self.done += 1;
         Some(change)
+    }
+
+    /// The last change in effect that wrote `digit` into `cell`.
+    pub(super) fn wrote(&self, cell: Cell, digit: Digit) -> Option<&Change> {
+        let wrote = |change: &&Change| {
+            let mut squares = change.squares.iter();
+            squares.any(|(at, before, after)| {
+                *at == cell && before.digit != Some(digit) && after.digit == Some(digit)
+            })
+        };
+        self.changes[..self.done].iter().rev().find(wrote)
     }
 
     /// True if the last change in effect wrote the solution.

@@ -270,6 +270,7 @@ impl Game {
         match *action {
             Action::Place(Candidate { cell, digit }) => {
                 self.check_writable(cell)?;
+                self.give_back(&mut next, cell);
                 next.place(cell, digit, self.tidies && self.phase != Phase::Editing);
             }
             Action::ToggleMark(Candidate { cell, digit }) => {
@@ -281,6 +282,7 @@ impl Game {
             }
             Action::Erase(cell) => {
                 self.check_writable(cell)?;
+                self.give_back(&mut next, cell);
                 next.erase(cell);
             }
             Action::FillMarks => next.fill_marks(),
@@ -290,7 +292,13 @@ impl Game {
             Action::Restart => next = self.sheet.restarted(),
             Action::Conclude { ref eliminations, ref placements } => {
                 self.check_begun()?;
-                next.conclude(eliminations, placements);
+                next.remove_candidates(eliminations);
+                for &Candidate { cell, digit } in placements {
+                    if self.check_writable(cell).is_ok() {
+                        self.give_back(&mut next, cell);
+                        next.place(cell, digit, true);
+                    }
+                }
             }
             Action::Solve => {
                 self.check_begun()?;
@@ -300,6 +308,14 @@ impl Game {
         }
         let change = self.sheet.change_to(&next, matches!(action, Action::Solve));
         if change.is_empty() { Err(Refusal::NothingChanges) } else { Ok(change) }
+    }
+
+    /// Gives back the marks that the digit of `cell`, which is about to go, has taken.
+    fn give_back(&self, next: &mut Sheet, cell: Cell) {
+        let digit = next.square(cell).digit;
+        if let Some(change) = digit.and_then(|digit| self.history.wrote(cell, digit)) {
+            next.give_back(cell, change);
+        }
     }
 
     /// An error if `cell` is a given.

@@ -101,6 +101,41 @@ impl Sheet {
         }
     }
 
+    /// Gives the peers of `cell` back the marks that its digit has taken by `change`, which wrote
+    /// it. Marks that another peer excludes stay away, and so do those of cells whose marks were
+    /// erased or filled in since then.
+    pub(super) fn give_back(&mut self, cell: Cell, change: &Change) {
+        let Some(digit) = self.squares[cell].digit else { return };
+        let others = |peer: Cell| {
+            let holds = |other: &Cell| self.squares[*other].digit == Some(digit);
+            peer.peers().iter().filter(holds).any(|other| other != cell)
+        };
+        let is_taken = |(peer, before, after): &&(Cell, Square, Square)| {
+            before.marks.contains(digit)
+                && !after.marks.contains(digit)
+                && cell.peers().contains(*peer)
+                && self.squares[*peer].has_all_marks == after.has_all_marks
+                && !others(*peer)
+        };
+        let taken: Vec<(Cell, Square)> = change
+            .squares
+            .iter()
+            .filter(is_taken)
+            .map(|&(peer, before, _)| (peer, before))
+            .collect();
+        for (peer, before) in taken {
+            let square = &mut self.squares[peer];
+            let again = |now: DigitSet, was: DigitSet| {
+                if was.contains(digit) { now.with(digit) } else { now }
+            };
+            square.marks = square.marks.with(digit);
+            square.by_rule = again(square.by_rule, before.by_rule);
+            for (now, was) in square.painted.iter_mut().zip(before.painted) {
+                *now = again(*now, was);
+            }
+        }
+    }
+
     /// Writes the mark `digit`, or removes it if it is there.
     pub(super) fn toggle_mark(&mut self, cell: Cell, digit: Digit) {
         if self.squares[cell].marks.contains(digit) {
@@ -183,9 +218,9 @@ impl Sheet {
         }
     }
 
-    /// Removes the eliminations of a step from the marks, and writes its placements. The marks of a
-    /// cell that loses a candidate are completed first: incomplete ones cannot show the loss.
-    pub(super) fn conclude(&mut self, eliminations: &[Candidate], placements: &[Candidate]) {
+    /// Removes the eliminations of a step from the marks. The marks of a cell that loses a candidate
+    /// are completed first: incomplete ones cannot show the loss.
+    pub(super) fn remove_candidates(&mut self, eliminations: &[Candidate]) {
         for eliminated in eliminations {
             let legal = self.legal(eliminated.cell);
             let square = &mut self.squares[eliminated.cell];
@@ -195,11 +230,6 @@ impl Sheet {
                 *square = Square { marks: legal, by_rule, has_all_marks: true, painted, ..*square };
             }
             self.remove_mark(eliminated.cell, eliminated.digit);
-        }
-        for placed in placements {
-            if self.givens.get(placed.cell).is_none() {
-                self.place(placed.cell, placed.digit, true);
-            }
         }
     }
 

@@ -179,8 +179,10 @@ export class Game {
     return this.#change(next =>
       this.#open(cells).forEach(cell => {
         const square = next[cell];
-        if (square.digit) next[cell] = { ...square, digit: 0 };
-        else if (!hasDigit) next[cell] = { ...EMPTY, color: square.color };
+        if (square.digit) {
+          this.#giveBack(next, cell);
+          next[cell] = { ...square, digit: 0 };
+        } else if (!hasDigit) next[cell] = { ...EMPTY, color: square.color };
       }),
     );
   }
@@ -294,8 +296,31 @@ export class Game {
   }
 
   #write(next, cell, digit, tidies) {
+    this.#giveBack(next, cell);
     next[cell] = { ...next[cell], digit };
     if (tidies) for (const peer of PEERS[cell]) next[peer] = withoutMarks(next[peer], bit(digit));
+  }
+
+  /**
+   * Gives back the marks that the digit of the cell, which is about to go, has taken: not those that
+   * another peer excludes, nor in cells whose marks were erased or filled in since then.
+   */
+  #giveBack(next, cell) {
+    const { digit } = next[cell];
+    const wrote = ([at, before, after]) => at === cell && before.digit !== digit && after.digit === digit;
+    const change = digit && this.changes.slice(0, this.done).findLast(({ squares }) => squares.some(wrote));
+    for (const [peer, before, after] of change?.squares ?? []) {
+      const taken = before.marks & ~after.marks & bit(digit);
+      const isExcluded = PEERS[peer].some(other => other !== cell && next[other].digit === digit);
+      if (!taken || isExcluded || !PEERS[cell].includes(peer) || next[peer].filled !== after.filled) continue;
+      const { marks, rule, painted } = next[peer];
+      next[peer] = {
+        ...next[peer],
+        marks: marks | taken,
+        rule: rule | (before.rule & taken),
+        painted: painted.map((set, at) => set | (before.painted[at] & taken)),
+      };
+    }
   }
 
   /** Like `#edit`, if the game is not over. */
