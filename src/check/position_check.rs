@@ -133,14 +133,52 @@ impl PositionCheck {
             PositionCheck::Unique(_)
             | PositionCheck::UniqueByEntries(_)
             | PositionCheck::Multiple => None,
-            PositionCheck::Wrong { entries, .. } => {
-                let verb = if entries.len() > 1 { "contradict" } else { "contradicts" };
-                let entries: Vec<String> = entries.iter().map(ToString::to_string).collect();
-                Some(format!("{} {verb} the solution", list(&entries, "and")))
-            }
+            PositionCheck::Wrong { entries, .. } => contradicting(entries.iter()),
             PositionCheck::DeadEnd(found) | PositionCheck::None(found) => Some(found.sentence()),
         }
     }
+}
+
+impl PositionCheck {
+    /// [`PositionCheck::contradiction`] in the four stages of a hint. A candidate that was crossed
+    /// out although it is the digit of its cell is told by its row in the first two stages, by its
+    /// cell in the third, and by itself in the last: the digit is not given away before.
+    pub fn contradiction_stages(&self) -> Option<[String; 4]> {
+        let whole = self.contradiction()?;
+        let PositionCheck::Wrong { entries, .. } = self else {
+            return Some([(); 4].map(|()| whole.clone()));
+        };
+        let lost = entries.iter().filter_map(|entry| match entry {
+            Entry::CrossedOut(candidate) => Some(candidate.cell),
+            Entry::Placed(_) => None,
+        });
+        let lost: Vec<Cell> = lost.collect();
+        if lost.is_empty() {
+            return Some([(); 4].map(|()| whole.clone()));
+        }
+        let placed = entries.iter().filter(|entry| matches!(entry, Entry::Placed(_)));
+        let placed = contradicting(placed);
+        let mark = match lost.len() {
+            1 => "a mark that is needed is missing",
+            _ => "marks that are needed are missing",
+        };
+        let tell = |places: Vec<String>| {
+            let missing = format!("{mark} in {}", list(&places, "and"));
+            placed.iter().cloned().chain([missing]).collect::<Vec<_>>().join("; ")
+        };
+        let mut rows: Vec<String> =
+            lost.iter().map(|cell| format!("row {}", cell.row() + 1)).collect();
+        rows.dedup();
+        let (in_rows, in_cells) = (tell(rows), tell(lost.iter().map(Cell::to_string).collect()));
+        Some([in_rows.clone(), in_rows, in_cells, whole])
+    }
+}
+
+/// `r1c3=1 contradicts the solution`; `None` without an entry.
+fn contradicting<'a>(entries: impl Iterator<Item = &'a Entry>) -> Option<String> {
+    let entries: Vec<String> = entries.map(ToString::to_string).collect();
+    let verb = if entries.len() > 1 { "contradict" } else { "contradicts" };
+    (!entries.is_empty()).then(|| format!("{} {verb} the solution", list(&entries, "and")))
 }
 
 impl From<&PositionCheck> for Status {
@@ -333,6 +371,33 @@ mod tests {
         says(&format!(":03::{PUZZLE}:413:::"), Some("r1c3<>4 contradicts the solution"));
         let both = "r1c3=1 and r1c4<>6 contradict the solution";
         says(&format!(":03::{wrong}:614:::"), Some(both));
+    }
+
+    #[test]
+    fn the_first_stages_of_a_hint_keep_a_missing_digit_secret() {
+        #[track_caller]
+        fn tells(text: &str, stages: [&str; 4]) {
+            assert_eq!(
+                check(text)
+                    .contradiction_stages()
+                    .as_ref()
+                    .map(|s| s.each_ref().map(String::as_str)),
+                Some(stages)
+            );
+        }
+        assert_eq!(check(PUZZLE).contradiction_stages(), None);
+        let wrong = PUZZLE.replacen("53.", "53+1", 1);
+        tells(&format!(":03::{wrong}:::"), ["r1c3=1 contradicts the solution"; 4]);
+        let row = "a mark that is needed is missing in row 1";
+        let cell = "a mark that is needed is missing in r1c3";
+        let whole = "r1c3<>4 contradicts the solution";
+        tells(&format!(":03::{PUZZLE}:413:::"), [row, row, cell, whole]);
+        let rows =
+            "r1c3=1 contradicts the solution; marks that are needed are missing in row 1 and row 2";
+        let cells =
+            "r1c3=1 contradicts the solution; marks that are needed are missing in r1c4 and r2c2";
+        let whole = "r1c3=1, r1c4<>6 and r2c2<>7 contradict the solution";
+        tells(&format!(":03::{wrong}:614 722:::"), [rows, rows, cells, whole]);
     }
 
     #[test]

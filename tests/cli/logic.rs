@@ -151,11 +151,21 @@ fn a_hint_says_what_is_wrong() {
     let said = "stdin:1: r1c3=1 contradicts the solution\n";
     let none = "no hint: wrong\n";
     run_with(&["hint"], library(&wrong, "")).is(1, none, said);
-    let said = "stdin:1: r1c3<>4 contradicts the solution\n";
-    run_with(&["hint"], library(DOTS, "413")).is(1, none, said);
+    // A mark that is missing: the digit is told at last.
+    for (level, what) in [
+        ("1", "a mark that is needed is missing in row 1"),
+        ("2", "a mark that is needed is missing in row 1"),
+        ("3", "a mark that is needed is missing in r1c3"),
+        ("4", "r1c3<>4 contradicts the solution"),
+    ] {
+        let said = format!("stdin:1: {what}\n");
+        run_with(&["hint", "-l", level], library(DOTS, "413")).is(1, none, &said);
+    }
+    let said = "stdin:1: a mark that is needed is missing in row 1\n";
     let json = format!("{{\"givens\":\"{DOTS}\",\"deleted\":[\"r1c3<>4\"]}}");
     run_with(&["hint"], &json).is(1, none, said);
-    run(&["hint", &json]).is(1, none, "argument 1:1: r1c3<>4 contradicts the solution\n");
+    let said = "argument 1:1: a mark that is needed is missing in row 1\n";
+    run(&["hint", &json]).is(1, none, said);
     let said = "stdin:1: no solution: r1c2=5 repeats r1c1 (row 1, box 1); there is one without \
                 r1c2=5 (`ennead repair` says what is wrong with it)\n";
     run_with(&["hint"], CLASH).is(1, "no hint: none\n", said);

@@ -134,7 +134,14 @@ impl RecordCommand for Hint {
     ) -> Result<(), ParseError> {
         let position = record.position()?;
         let checked = CheckedPosition::of(&position, search);
-        let found = checked.step(self.explainer);
+        let mut found = checked.step(self.explainer);
+        if let (Err(NoStep::Contradiction(sentence)), false) = (&mut found, self.as_data)
+            && let Some(stages) = checked.check.contradiction_stages()
+        {
+            let [.., whole] = &stages;
+            let stage = stages.get(usize::from(self.level) - 1);
+            *sentence = stage.unwrap_or(whole).clone();
+        }
         let (step, no_step) = (found.as_ref().ok(), found.as_ref().err());
         let status = checked.status();
         if self.as_data {

@@ -19,7 +19,7 @@ const STEPS: usize = 1000;
 struct HintAnswer<'a> {
     #[serde(flatten)]
     hint: HintObject<'a>,
-    /// The hint in four texts, each of which says more.
+    /// The hint, or what contradicts the solution, in four texts, each of which says more.
     stages: Vec<String>,
     message: Option<String>,
 }
@@ -39,7 +39,10 @@ pub(crate) fn hint(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
     };
     Answer::json(&HintAnswer {
         hint: HintObject::of(&facts, &checked, step, STYLE),
-        stages: step.map(all).unwrap_or_default(),
+        stages: match step {
+            Some(step) => all(step),
+            None => checked.check.contradiction_stages().map(Vec::from).unwrap_or_default(),
+        },
         message: message(&checked, reason.as_deref()),
     })
 }

@@ -73,10 +73,10 @@ function doStep() {
 
 function tell() {
   const {
-    answer: { step, where, technique, pattern, wrong, message },
+    answer: { step, where, technique, pattern, wrong, stages, message },
     stage,
   } = hint;
-  if (wrong.length) return tellWrong(wrong, stage);
+  if (wrong.length) return tellWrong(wrong, stages, stage);
   if (!step) {
     const sentence = sentenceOf(message);
     openCard('hint', 'No hint', h('p', {}, sentence));
@@ -107,16 +107,23 @@ function tell() {
   return say(stage < 4 ? told[stage - 1] : brief(step));
 }
 
-/** Says that something is wrong, and what, if the board marks it anyway or at the next press. */
-function tellWrong(wrong, stage) {
-  const isMarked = settings.errors && !wrong.some(text => text.includes('<>'));
-  const isNamed = isMarked || stage > 1;
-  const names = list(wrong.map(text => text.replace('<>', ' ≠ ').replace('=', ' = ')));
+/**
+ * Says that something is wrong, and what, if the board marks it anyway or at the next press. A mark
+ * that is missing is told by its row, then by its cell, and at last with its digit.
+ */
+function tellWrong(wrong, stages, stage) {
+  const written = wrong.filter(text => !text.includes('<>'));
+  const isLast = stage === 4 || written.length === wrong.length;
+  const isNamed = stage > 1 || !written.length || (settings.errors && isLast);
+  const named = text => text.replaceAll('<>', ' ≠ ').replaceAll('=', ' = ');
+  const whole = () =>
+    `First mend ${named(list(wrong))}: ${wrong.length > 1 ? 'they contradict' : 'it contradicts'} the solution.`;
+  const part = () => (isLast ? whole() : sentenceOf(named(stages[stage - 1])));
   const sentence = isNamed
-    ? `First mend ${names}: ${wrong.length > 1 ? 'they contradict' : 'it contradicts'} the solution.`
+    ? part()
     : `The solution contradicts what you wrote in ${plural(wrong.length, 'place')}.`;
-  show(isNamed ? markedCells(wrong, 'gone') : null);
-  const more = !isNamed && h('button', { class: 'main', onclick: nextStage }, 'Tell more');
+  show(isNamed ? markedCells(isLast ? wrong : written, 'gone') : null);
+  const more = !(isLast && isNamed) && h('button', { class: 'main', onclick: nextStage }, 'Tell more');
   openCard('hint', 'Something is wrong', h('p', {}, sentence), more && h('p', { class: 'row' }, more));
   say(sentence, 'bad');
 }
