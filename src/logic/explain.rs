@@ -46,10 +46,11 @@ pub struct Explainer {
 }
 
 impl Explainer {
-    /// All techniques of this order, except those that are used only if they are named
-    /// ([`Technique::is_opt_in`]).
+    /// All techniques of this order; except, in the others than HoDoKu's, those that are used only
+    /// if they are named ([`Technique::is_opt_in`]).
     pub fn new(order: Order) -> Explainer {
-        let allowed = Technique::ALL.iter().copied().filter(|technique| !technique.is_opt_in());
+        let is_used = |technique: &Technique| order == Order::Hodoku || !technique.is_opt_in();
+        let allowed = Technique::ALL.iter().copied().filter(is_used);
         Explainer { order, allowed: allowed.collect(), is_restricted: false }
     }
 

@@ -3,8 +3,10 @@
 use crate::format::parse_position;
 use crate::geometry::{Candidate, Elimination};
 use crate::grid::Grid;
+use crate::logic::step::Finder;
 use crate::logic::{Explainer, Order, State, Technique, TechniqueSet, check as replay};
 use crate::solve::Search;
+use core::ops::ControlFlow;
 
 /// Expects a step of the technique with exactly these conclusions (`r5c3=7 r2c7<>4`, in any order),
 /// and that all its steps in the position pass the checker.
@@ -17,6 +19,20 @@ pub(crate) fn check(line: &str, technique: Technique, expected: &str) {
     expected.sort_unstable();
     let expected = expected.join(" ");
     assert!(found.contains(&expected), "{technique}: no {expected}\nfound: {found:#?}");
+}
+
+/// Expects that the first step of `finder` displays as `expected`, and that it passes the checker.
+/// Empty: there is no step. `line`: as in [`check`].
+#[track_caller]
+pub(crate) fn check_first(line: &str, finder: Finder, expected: &str) {
+    let state = State::from(&parse_position(line).expect("a position"));
+    let mut first = String::new();
+    let _ = finder(&state, &mut |step| {
+        assert_eq!(replay(&state, &step), Ok(()), "{step}");
+        first = step.to_string();
+        ControlFlow::Break(())
+    });
+    assert_eq!(first, expected);
 }
 
 /// Expects no step of the technique. `line`: as in [`check`].

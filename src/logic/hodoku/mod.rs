@@ -4,7 +4,9 @@
 //! ```text
 //! queue            the queues of naked and hidden singles, and the order in which a step's
 //!                  candidates are deleted, which feeds them
-//! rank             which of several steps is taken: of turbot fish, X-chains and XY-chains
+//! rectangles       unique and avoidable rectangles
+//! rank             which of several steps is taken
+//! chains           turbot fish, X-chains, XY-chains and remote pairs
 //! als              almost locked sets
 //! implications     what follows from each candidate, for the next two
 //! nice_loops       nice loops and AIC
@@ -19,6 +21,7 @@
 
 pub(crate) mod als;
 pub(crate) mod brute_force;
+pub(crate) mod chains;
 pub(crate) mod forcing;
 mod implications;
 mod net_board;
@@ -26,7 +29,8 @@ mod net_builder;
 mod net_tables;
 pub(crate) mod nice_loops;
 mod queue;
-pub(crate) mod rank;
+mod rank;
+pub(crate) mod rectangles;
 mod tables;
 mod trial;
 

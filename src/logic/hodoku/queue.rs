@@ -143,8 +143,9 @@ pub(super) fn deletions(step: &Step) -> Vec<Candidate> {
         | Technique::LockedTriple
         | Technique::NakedPair
         | Technique::NakedTriple
-        | Technique::NakedQuad => {
-            let houses = step.cells().common_houses();
+        | Technique::NakedQuad
+        | Technique::UniqueRectangle3 => {
+            let houses = subset(step).common_houses();
             eliminations.sort_by_key(|eliminated| {
                 let of_step =
                     eliminated.cell.houses().into_iter().position(|house| houses.contains(house));
@@ -159,7 +160,7 @@ pub(super) fn deletions(step: &Step) -> Vec<Candidate> {
             let cells = step.cells();
             let crosses = |house: &&House| {
                 let rest = cells.difference(house.cell_set());
-                !rest.is_empty() && !rest.common_houses().is_empty()
+                !rest.is_empty() && rest.common_houses().iter().any(|line| !line.is_box())
             };
             let square = House::BOXES.iter().find(crosses).map_or(CellSet::EMPTY, |b| b.cell_set());
             eliminations.sort_by_key(|eliminated| {
@@ -170,6 +171,16 @@ pub(super) fn deletions(step: &Step) -> Vec<Candidate> {
         _ => {}
     }
     eliminations
+}
+
+/// The cells of a naked subset; of a unique rectangle with one, those and the corners with extras.
+fn subset(step: &Step) -> CellSet {
+    match &step.reason {
+        Reason::Deadly(deadly) => {
+            deadly.extras.iter().fold(deadly.als, |cells, extra| cells.with(extra.cell))
+        }
+        _ => step.cells(),
+    }
 }
 
 #[cfg(test)]

@@ -1,13 +1,8 @@
 //! [`Rank`]: the order by which HoDoKu takes one of the steps that a search finds.
-//! The finders of techniques of which HoDoKu looks for all steps and takes the best.
 
 use crate::geometry::Candidate;
-use crate::logic::state::State;
-use crate::logic::step::{Finder, Found, Step};
-use crate::logic::techniques::chains::{x_chain, xy_chain};
-use crate::logic::techniques::single_digit::turbot_fish;
+use crate::logic::step::Step;
 use core::cmp::Reverse;
-use core::ops::ControlFlow;
 
 /// The rank of a step by its eliminations: HoDoKu takes the step with the smallest rank. More
 /// eliminations come first, then the smaller sum of `cell * (1 + 80 k) + digit` over the
@@ -77,38 +72,6 @@ impl<T: Ranked> Best<T> {
     pub(super) fn into_step(self) -> Option<T> {
         self.best.map(|(_, step)| step)
     }
-}
-
-/// Reports the one of all steps of `finder` that HoDoKu takes.
-pub(super) fn best_of(finder: Finder, state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    let mut best = Best::new();
-    finder(state, &mut |step| {
-        best.offer(step);
-        ControlFlow::Continue(())
-    })?;
-    best.into_step().map_or(ControlFlow::Continue(()), found)
-}
-
-/// The turbot fish that HoDoKu takes.
-pub(crate) fn turbot_fish(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    best_of(turbot_fish::turbot_fish, state, found)
-}
-
-/// The X-chain that HoDoKu takes.
-pub(crate) fn x_chain(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    best_of(x_chain::x_chain, state, found)
-}
-
-/// The XY-chain that HoDoKu takes, of at most ten cells: its default limit.
-pub(crate) fn xy_chain(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    let mut best = Best::new();
-    xy_chain::xy_chain(state, &mut |step| {
-        if step.cells().len() <= 10 {
-            best.offer(step);
-        }
-        ControlFlow::Continue(())
-    })?;
-    best.into_step().map_or(ControlFlow::Continue(()), found)
 }
 
 #[cfg(test)]

@@ -231,16 +231,18 @@ macro_rules! techniques {
             human: 680, hodoku: 600, code: "0330", level: Unfair, score: 300, opt_in: true,
         } finders {
             usual: fish::complex_fish::franken::<2, false>,
+            hodoku: fish::complex_fish::hodoku_franken::<2, false>,
         }
         FrankenSwordfish "franken swordfish" {
             groups: &[FrankenFish],
             human: 690, hodoku: 610, code: "0331", level: Unfair, score: 350, opt_in: true,
         } finders {
             usual: fish::complex_fish::franken::<3, false>,
+            hodoku: fish::complex_fish::hodoku_franken::<3, false>,
         }
         FrankenJellyfish "franken jellyfish" {
             groups: &[FrankenFish],
-            human: 700, hodoku: 620, code: "0332", level: Unfair, score: 370, opt_in: true,
+            human: 700, code: "0332", level: Unfair, score: 370, opt_in: true,
         } finders {
             usual: fish::complex_fish::franken::<4, false>,
         }
@@ -249,124 +251,126 @@ macro_rules! techniques {
             human: 710, hodoku: 630, code: "0340", level: Unfair, score: 390, opt_in: true,
         } finders {
             usual: fish::complex_fish::franken::<2, true>,
+            hodoku: fish::complex_fish::hodoku_franken::<2, true>,
         }
         FinnedFrankenSwordfish "finned franken swordfish" {
             groups: &[FinnedFish, FrankenFish],
             human: 720, hodoku: 640, code: "0341", level: Unfair, score: 410, opt_in: true,
         } finders {
             usual: fish::complex_fish::franken::<3, true>,
+            hodoku: fish::complex_fish::hodoku_franken::<3, true>,
         }
         FinnedFrankenJellyfish "finned franken jellyfish" {
             groups: &[FinnedFish, FrankenFish],
-            human: 730, hodoku: 650, code: "0342", level: Unfair, score: 430, opt_in: true,
+            human: 730, code: "0342", level: Unfair, score: 430, opt_in: true,
         } finders {
             usual: fish::complex_fish::franken::<4, true>,
         }
         MutantXWing "mutant X-wing" {
             groups: &[MutantFish],
-            human: 740, hodoku: 660, code: "0350", level: Extreme, score: 450, opt_in: true,
+            human: 740, code: "0350", level: Extreme, score: 450, opt_in: true,
         } finders {
             usual: fish::complex_fish::mutant::<2, false>,
         }
         MutantSwordfish "mutant swordfish" {
             groups: &[MutantFish],
-            human: 750, hodoku: 670, code: "0351", level: Extreme, score: 450, opt_in: true,
+            human: 750, code: "0351", level: Extreme, score: 450, opt_in: true,
         } finders {
             usual: fish::complex_fish::mutant::<3, false>,
         }
         MutantJellyfish "mutant jellyfish" {
             groups: &[MutantFish],
-            human: 760, hodoku: 680, code: "0352", level: Extreme, score: 450, opt_in: true,
+            human: 760, code: "0352", level: Extreme, score: 450, opt_in: true,
         } finders {
             usual: fish::complex_fish::mutant::<4, false>,
         }
         FinnedMutantXWing "finned mutant X-wing" {
             groups: &[FinnedFish, MutantFish],
-            human: 770, hodoku: 690, code: "0360", level: Extreme, score: 470, opt_in: true,
+            human: 770, code: "0360", level: Extreme, score: 470, opt_in: true,
         } finders {
             usual: fish::complex_fish::mutant::<2, true>,
         }
         FinnedMutantSwordfish "finned mutant swordfish" {
             groups: &[FinnedFish, MutantFish],
-            human: 780, hodoku: 700, code: "0361", level: Extreme, score: 470, opt_in: true,
+            human: 780, code: "0361", level: Extreme, score: 470, opt_in: true,
         } finders {
             usual: fish::complex_fish::mutant::<3, true>,
         }
         FinnedMutantJellyfish "finned mutant jellyfish" {
             groups: &[FinnedFish, MutantFish],
-            human: 790, hodoku: 710, code: "0362", level: Extreme, score: 470, opt_in: true,
+            human: 790, code: "0362", level: Extreme, score: 470, opt_in: true,
         } finders {
             usual: fish::complex_fish::mutant::<4, true>,
         }
         FinnedMutantSquirmbag "finned mutant squirmbag" {
             groups: &[FinnedFish, Squirmbag, MutantFish],
-            human: 800, hodoku: 720, code: "0363", level: Extreme, score: 470, opt_in: true,
+            human: 800, code: "0363", level: Extreme, score: 470, opt_in: true,
         } finders {
             usual: fish::complex_fish::mutant::<5, true>,
         }
         FrankenSquirmbag "franken squirmbag" {
             groups: &[Squirmbag, FrankenFish],
-            human: 731, hodoku: 651, code: "0333", level: Unfair, score: 390, opt_in: true,
+            human: 731, code: "0333", level: Unfair, score: 390, opt_in: true,
         } finders {
             usual: fish::complex_fish::franken::<5, false>,
         }
         FrankenWhale "franken whale" {
             groups: &[Whale, FrankenFish],
-            human: 732, hodoku: 652, code: "0334", level: Unfair, score: 390, opt_in: true,
+            human: 732, code: "0334", level: Unfair, score: 390, opt_in: true,
         } finders {
             usual: fish::complex_fish::franken::<6, false>,
         }
         FrankenLeviathan "franken leviathan" {
             groups: &[Leviathan, FrankenFish],
-            human: 733, hodoku: 653, code: "0335", level: Unfair, score: 390, opt_in: true,
+            human: 733, code: "0335", level: Unfair, score: 390, opt_in: true,
         } finders {
             usual: fish::complex_fish::franken::<7, false>,
         }
         FinnedFrankenSquirmbag "finned franken squirmbag" {
             groups: &[FinnedFish, Squirmbag, FrankenFish],
-            human: 734, hodoku: 654, code: "0343", level: Unfair, score: 450, opt_in: true,
+            human: 734, code: "0343", level: Unfair, score: 450, opt_in: true,
         } finders {
             usual: fish::complex_fish::franken::<5, true>,
         }
         FinnedFrankenWhale "finned franken whale" {
             groups: &[FinnedFish, Whale, FrankenFish],
-            human: 735, hodoku: 655, code: "0344", level: Unfair, score: 450, opt_in: true,
+            human: 735, code: "0344", level: Unfair, score: 450, opt_in: true,
         } finders {
             usual: fish::complex_fish::franken::<6, true>,
         }
         FinnedFrankenLeviathan "finned franken leviathan" {
             groups: &[FinnedFish, Leviathan, FrankenFish],
-            human: 736, hodoku: 656, code: "0345", level: Unfair, score: 450, opt_in: true,
+            human: 736, code: "0345", level: Unfair, score: 450, opt_in: true,
         } finders {
             usual: fish::complex_fish::franken::<7, true>,
         }
         MutantSquirmbag "mutant squirmbag" {
             groups: &[Squirmbag, MutantFish],
-            human: 761, hodoku: 681, code: "0353", level: Extreme, score: 470, opt_in: true,
+            human: 761, code: "0353", level: Extreme, score: 470, opt_in: true,
         } finders {
             usual: fish::complex_fish::mutant::<5, false>,
         }
         MutantWhale "mutant whale" {
             groups: &[Whale, MutantFish],
-            human: 762, hodoku: 682, code: "0354", level: Extreme, score: 470, opt_in: true,
+            human: 762, code: "0354", level: Extreme, score: 470, opt_in: true,
         } finders {
             usual: fish::complex_fish::mutant::<6, false>,
         }
         MutantLeviathan "mutant leviathan" {
             groups: &[Leviathan, MutantFish],
-            human: 763, hodoku: 683, code: "0355", level: Extreme, score: 470, opt_in: true,
+            human: 763, code: "0355", level: Extreme, score: 470, opt_in: true,
         } finders {
             usual: fish::complex_fish::mutant::<7, false>,
         }
         FinnedMutantWhale "finned mutant whale" {
             groups: &[FinnedFish, Whale, MutantFish],
-            human: 801, hodoku: 721, code: "0364", level: Extreme, score: 490, opt_in: true,
+            human: 801, code: "0364", level: Extreme, score: 490, opt_in: true,
         } finders {
             usual: fish::complex_fish::mutant::<6, true>,
         }
         FinnedMutantLeviathan "finned mutant leviathan" {
             groups: &[FinnedFish, Leviathan, MutantFish],
-            human: 802, hodoku: 722, code: "0365", level: Extreme, score: 490, opt_in: true,
+            human: 802, code: "0365", level: Extreme, score: 490, opt_in: true,
         } finders {
             usual: fish::complex_fish::mutant::<7, true>,
         }
@@ -407,7 +411,7 @@ macro_rules! techniques {
             human: 230, hodoku: 220, code: "0403", level: Hard, score: 120, rating: 66,
             by_eye: true,
         } finders {
-            usual: single_digit::turbot_fish::turbot_fish, hodoku: hodoku::rank::turbot_fish,
+            usual: single_digit::turbot_fish::turbot_fish, hodoku: hodoku::chains::turbot_fish,
         }
         EmptyRectangle "empty rectangle" {
             human: 240, hodoku: 230, code: "0402", level: Hard, score: 120, by_eye: true,
@@ -506,6 +510,7 @@ macro_rules! techniques {
             by_eye: true, needs_uniqueness: true,
         } finders {
             usual: uniqueness::unique_rectangles::unique_rectangle_1,
+            hodoku: hodoku::rectangles::unique_rectangle_1,
             se: uniqueness::unique_loops::se_unique_loop,
         }
         UniqueRectangle2 "unique rectangle 2" {
@@ -515,6 +520,7 @@ macro_rules! techniques {
             by_eye: true, needs_uniqueness: true,
         } finders {
             usual: uniqueness::unique_rectangles::unique_rectangle_2,
+            hodoku: hodoku::rectangles::unique_rectangle_2,
             se: uniqueness::unique_loops::se_unique_loop,
         }
         UniqueRectangle3 "unique rectangle 3" {
@@ -524,6 +530,7 @@ macro_rules! techniques {
             by_eye: true, needs_uniqueness: true,
         } finders {
             usual: uniqueness::unique_rectangles::unique_rectangle_3,
+            hodoku: hodoku::rectangles::unique_rectangle_3,
             se: uniqueness::unique_loops::se_unique_loop,
         }
         UniqueRectangle4 "unique rectangle 4" {
@@ -533,6 +540,7 @@ macro_rules! techniques {
             by_eye: true, needs_uniqueness: true,
         } finders {
             usual: uniqueness::unique_rectangles::unique_rectangle_4,
+            hodoku: hodoku::rectangles::unique_rectangle_4,
             se: uniqueness::unique_loops::se_unique_loop,
         }
         UniqueRectangle5 "unique rectangle 5" {
@@ -542,6 +550,7 @@ macro_rules! techniques {
             needs_uniqueness: true,
         } finders {
             usual: uniqueness::unique_rectangles::unique_rectangle_5,
+            hodoku: hodoku::rectangles::unique_rectangle_5,
         }
         UniqueRectangle6 "unique rectangle 6" {
             groups: &[UniqueRectangle],
@@ -550,6 +559,7 @@ macro_rules! techniques {
             needs_uniqueness: true,
         } finders {
             usual: uniqueness::unique_rectangles::unique_rectangle_6,
+            hodoku: hodoku::rectangles::unique_rectangle_6,
         }
         HiddenRectangle "hidden rectangle" {
             groups: &[UniqueRectangle],
@@ -558,21 +568,25 @@ macro_rules! techniques {
             needs_uniqueness: true,
         } finders {
             usual: uniqueness::unique_rectangles::hidden_rectangle,
+            hodoku: hodoku::rectangles::hidden_rectangle,
         }
-        // The order of HoDoKu is that of its batch solver, which skips avoidable rectangles.
         AvoidableRectangle1 "avoidable rectangle 1" {
             groups: &[AvoidableRectangle],
             aliases: &["AR1", "AR type 1", "avoidable rectangle type 1"],
-            human: 370, code: "0607", level: Hard, score: 100, by_eye: true, needs_uniqueness: true,
+            human: 370, hodoku: 350, code: "0607", level: Hard, score: 100, by_eye: true,
+            needs_uniqueness: true,
         } finders {
             usual: uniqueness::avoidable_rectangles::avoidable_rectangle_1,
+            hodoku: hodoku::rectangles::avoidable_rectangle_1,
         }
         AvoidableRectangle2 "avoidable rectangle 2" {
             groups: &[AvoidableRectangle],
             aliases: &["AR2", "AR type 2", "avoidable rectangle type 2"],
-            human: 380, code: "0608", level: Hard, score: 100, by_eye: true, needs_uniqueness: true,
+            human: 380, hodoku: 360, code: "0608", level: Hard, score: 100, by_eye: true,
+            needs_uniqueness: true,
         } finders {
             usual: uniqueness::avoidable_rectangles::avoidable_rectangle_2,
+            hodoku: hodoku::rectangles::avoidable_rectangle_2,
         }
         /// A loop of six cells or more: types 1 to 4 are those of the unique rectangles.
         UniqueLoop "unique loop" {
@@ -597,6 +611,7 @@ macro_rules! techniques {
             by_eye: true, needs_uniqueness: true,
         } finders {
             usual: uniqueness::bug::bug_1, se: uniqueness::bug::se_bug,
+            hodoku: uniqueness::bug::hodoku_bug_1,
         }
         Bug2 "BUG type 2" {
             groups: &[Bug],
@@ -626,19 +641,19 @@ macro_rules! techniques {
             aliases: &["remote pairs", "remote naked pair"],
             human: 206, hodoku: 170, code: "0703", level: Hard, score: 110,
         } finders {
-            usual: chains::remote_pair::remote_pair,
+            usual: chains::remote_pair::remote_pair, hodoku: hodoku::chains::remote_pair,
         }
         XChain "X-chain" {
             aliases: &["X-chains"],
             human: 560, hodoku: 480, code: "0701", level: Unfair, score: 260, rating: 66,
         } finders {
-            usual: chains::x_chain::x_chain, hodoku: hodoku::rank::x_chain,
+            usual: chains::x_chain::x_chain, hodoku: hodoku::chains::x_chain,
         }
         XyChain "XY-chain" {
             aliases: &["XY-chains"],
             human: 570, hodoku: 490, code: "0702", level: Unfair, score: 260, rating: 70,
         } finders {
-            usual: chains::xy_chain::xy_chain, hodoku: hodoku::rank::xy_chain,
+            usual: chains::xy_chain::xy_chain, hodoku: hodoku::chains::xy_chain,
         }
         ContinuousLoop "continuous nice loop" {
             groups: &[NiceLoop],
@@ -723,13 +738,13 @@ macro_rules! techniques {
     Enumeration {
         TemplateSet "template set" {
             groups: &[Templates],
-            human: 810, hodoku: 730, code: "1201", level: Extreme, score: 10000, opt_in: true,
+            human: 810, code: "1201", level: Extreme, score: 10000, opt_in: true,
         } finders {
             usual: enumeration::templates::template_set,
         }
         TemplateDelete "template delete" {
             groups: &[Templates],
-            human: 820, hodoku: 740, code: "1202", level: Extreme, score: 10000, opt_in: true,
+            human: 820, code: "1202", level: Extreme, score: 10000, opt_in: true,
         } finders {
             usual: enumeration::templates::template_delete,
         }

@@ -9,7 +9,7 @@
 //! ```
 //!
 //! More generally, a digit that the cells of the crossing do not have may be in both rests. It is then
-//! once in each rest, and counts twice. No known step of HoDoKu has such a digit.
+//! once in each rest, and counts twice.
 //!
 //! ```text
 //! r1  1234 .  123 | 125 125 . | . . .   six cells for 1 2 3 4 5 5: no other 1, 2 or 5 in row 1, no
@@ -146,14 +146,15 @@ fn hodoku_core(
         }
         each_subset(state, open(square).difference(line_cells), &mut |box_cells, of_box| {
             let extra = of_box.difference(digits).len();
-            if !of_box.intersection(of_line).is_empty()
-                || of_box.intersection(digits).is_empty()
+            if of_box.intersection(digits).is_empty()
+                || !of_box.intersection(shared).is_empty()
                 || box_cells.len() != extra + surplus - taken
             {
                 return ControlFlow::Continue(());
             }
-            let in_box = digits.union(of_box).difference(of_line);
-            let in_line = digits.union(of_line).difference(of_box);
+            let twice = of_box.intersection(of_line);
+            let in_box = digits.union(of_box).difference(of_line).union(twice);
+            let in_line = digits.union(of_line).difference(of_box).union(twice);
             let removed = |from: DigitSet, cells: CellSet| {
                 from.iter()
                     .flat_map(move |digit| Candidate::all(digit, state.places(digit) & cells))
@@ -199,7 +200,8 @@ fn each_subset(
 #[cfg(test)]
 mod tests {
     use super::Technique::*;
-    use crate::logic::testing::{check, sound};
+    use super::hodoku_sue_de_coq;
+    use crate::logic::testing::{check, check_first, sound};
 
     #[test]
     fn three_cells_of_the_crossing() {
@@ -226,5 +228,12 @@ mod tests {
     #[test]
     fn no_step_removes_a_digit_of_the_solution() {
         assert!(sound(SueDeCoq, 60) > 20);
+    }
+
+    #[test]
+    fn hodoku_has_extra_digits_in_both_rests() {
+        // 1 in r4c678 and in r56c1 and r6c3.
+        let position = ":0000:x:2.+85.+31+79.1..98+24+33..2..+6+5+8..4.2...5..3..5..+2.+2.....86.+3..+5.+8+2..+82.39+56.756+1+8+2..4:732 435 141 941 642 644 744 947 948 651 951 952 454 654 754 155 855 957 258 763 963 464 764 171 174 774 874 176 476 279 184 884 897 198:::";
+        check_first(position, hodoku_sue_de_coq, "Sue de Coq: r4c4 <> 3");
     }
 }

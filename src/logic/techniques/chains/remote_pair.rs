@@ -59,7 +59,7 @@ fn cluster_step(
 }
 
 /// `(x)a = (y)a - (y)b = (x)b - (x)c = (y)c - (y)d = (x)d`
-fn proof(path: &[Cell], [x, y]: [Digit; 2]) -> Reason {
+pub(crate) fn proof(path: &[Cell], [x, y]: [Digit; 2]) -> Reason {
     let mut chain = Chain { nodes: Vec::new(), links: Vec::new() };
     for (k, &cell) in path.iter().enumerate() {
         if k > 0 {

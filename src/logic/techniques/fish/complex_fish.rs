@@ -22,6 +22,7 @@ use crate::geometry::{Cell, CellSet, Digit, HouseSet};
 use crate::logic::state::State;
 use crate::logic::step::Found;
 use crate::logic::technique::Technique;
+use core::cmp::Reverse;
 use core::ops::ControlFlow;
 
 /// Franken fish of SIZE bases, with fins or without.
@@ -30,6 +31,49 @@ pub(crate) fn franken<const SIZE: usize, const FINNED: bool>(
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
     find(state, SIZE, false, FINNED, found)
+}
+
+/// The Franken fish of SIZE bases that HoDoKu takes: by digit, bases in rows and boxes before columns
+/// and boxes, then by base houses, then by cover houses. HoDoKu allows two endo fins: places in two
+/// bases.
+pub(crate) fn hodoku_franken<const SIZE: usize, const FINNED: bool>(
+    state: &State,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
+    let Some(technique) = technique(SIZE, false, FINNED) else {
+        return ControlFlow::Continue(());
+    };
+    let kind = FishKind { technique, size: SIZE, is_mutant: false };
+    let in_order = |houses: HouseSet| Reverse(houses.bits().reverse_bits());
+    let has = |houses: HouseSet, kind| !houses.intersection(kind).is_empty();
+    for digit in Digit::ALL {
+        let mut all = Vec::new();
+        each(state, kind, digit, &mut |fish| {
+            if fish.technique == technique && endo_fins(state, fish).len() <= 2 {
+                all.push(fish);
+            }
+            ControlFlow::Continue(())
+        })?;
+        let first = all.into_iter().min_by_key(|fish| {
+            let by_columns = has(fish.base, COLUMNS) || has(fish.cover, ROWS);
+            (by_columns, in_order(fish.base), in_order(fish.cover))
+        });
+        if let Some(fish) = first {
+            found(fish.step())?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The places of the digit in two bases.
+fn endo_fins(state: &State, fish: FoundFish) -> CellSet {
+    let (mut once, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
+    for house in fish.base.iter() {
+        let here = state.places_in(fish.digit, house);
+        twice |= once & here;
+        once |= here;
+    }
+    twice
 }
 
 /// Mutant fish of SIZE bases, with fins or without.
@@ -65,44 +109,53 @@ fn find(
         return ControlFlow::Continue(());
     };
     let kind = FishKind { technique, size, is_mutant };
+    for digit in Digit::ALL {
+        let mut all = Vec::new();
+        each(state, kind, digit, &mut |fish| {
+            all.push(fish);
+            if fish.technique == kind.technique {
+                found(fish.step())
+            } else {
+                ControlFlow::Continue(())
+            }
+        })?;
+        siamese::each(&all, kind.technique, found)?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Calls `found` with the fish of a digit.
+fn each(
+    state: &State,
+    kind: FishKind,
+    digit: Digit,
+    found: &mut dyn FnMut(FoundFish) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     let directions: &[(HouseSet, HouseSet)] = if kind.is_mutant {
         &[(HouseSet::ALL, HouseSet::ALL)]
     } else {
         &[(ROWS_BOXES, COLUMNS_BOXES), (COLUMNS_BOXES, ROWS_BOXES)]
     };
-    let mut all = Vec::new();
-    for digit in Digit::ALL {
-        all.clear();
-        let places = state.places(digit);
-        for target in places.iter() {
-            let rest = places.difference(target.peers()).without(target);
-            let houses =
-                rest.iter().fold(HouseSet::EMPTY, |houses, cell| houses.union(cell.house_set()));
-            for &(bases, covers) in directions {
-                let search = FishSearch {
-                    kind,
-                    digit,
-                    places,
-                    target,
-                    rest,
-                    bases: houses.intersection(bases),
-                    covers,
-                };
-                if search.bases.len() < kind.size {
-                    continue;
-                }
+    let places = state.places(digit);
+    for target in places.iter() {
+        let rest = places.difference(target.peers()).without(target);
+        let houses =
+            rest.iter().fold(HouseSet::EMPTY, |houses, cell| houses.union(cell.house_set()));
+        for &(bases, covers) in directions {
+            let search = FishSearch {
+                kind,
+                digit,
+                places,
+                target,
+                rest,
+                bases: houses.intersection(bases),
+                covers,
+            };
+            if search.bases.len() >= kind.size {
                 let open = houses.intersection(covers);
-                search.covers(open, HouseSet::EMPTY, rest, kind.size - 1, &mut |fish| {
-                    all.push(fish);
-                    if fish.technique == kind.technique {
-                        found(fish.step())
-                    } else {
-                        ControlFlow::Continue(())
-                    }
-                })?;
+                search.covers(open, HouseSet::EMPTY, rest, kind.size - 1, found)?;
             }
         }
-        siamese::each(&all, kind.technique, found)?;
     }
     ControlFlow::Continue(())
 }
@@ -265,7 +318,7 @@ mod tests {
     use crate::format::parse_position;
     use crate::logic::check as replay;
     use crate::logic::step::Finder;
-    use crate::logic::testing::check;
+    use crate::logic::testing::{check, check_first};
 
     #[test]
     fn finds_franken_swordfish() {
@@ -329,5 +382,12 @@ mod tests {
             });
         }
         assert!(count > 0);
+    }
+
+    #[test]
+    fn the_franken_fish_of_hodoku_is_taken() {
+        let position = ":0000:x:2.+6..39+5+1.45+29.7+3+6.+3+9...+824..+3..219..9..3..6...2+9.5...3.+8...679.6...+9...9...8.5..:734 735 151 853 161 862 181 881 883 184 484 584 185 485 494 496:::";
+        check_first(position, hodoku_franken::<3, true>, "finned franken swordfish: r9c2 <> 7");
+        check_first(position, hodoku_franken::<3, false>, "");
     }
 }

@@ -20,7 +20,7 @@ pub(crate) fn avoidable_rectangle_1(state: &State, found: &mut Found<'_>) -> Con
     each(state, 3, &mut |rectangle, pair| {
         // The open corner is the only one that still has a candidate.
         let eliminations = deadly_candidates(rectangle, pair).filter(|&one| state.has(one));
-        let reason = || proof(state, rectangle, pair);
+        let reason = || proof(state, rectangle.cells, pair);
         report(Technique::AvoidableRectangle1, eliminations, reason, found)
     })
 }
@@ -38,7 +38,7 @@ pub(crate) fn avoidable_rectangle_2(state: &State, found: &mut Found<'_>) -> Con
             return ControlFlow::Continue(());
         }
         let seen = state.places(extra) & open.common_peers();
-        let reason = || proof(state, rectangle, pair);
+        let reason = || proof(state, rectangle.cells, pair);
         report(Technique::AvoidableRectangle2, Candidate::all(extra, seen), reason, found)
     })
 }
@@ -90,15 +90,7 @@ fn each(
     filled: usize,
     visit: &mut dyn FnMut(&'static Corners, [Digit; 2]) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    // If the givens are not known, a filled cell may be a given. In a puzzle that is given as pencil
-    // marks, it may never have had the other digit.
-    if state.givens().clues() == 0 || state.has_given_marks() {
-        return ControlFlow::Continue(());
-    }
-    let (mut free, open) = (CellSet::ALL, state.open());
-    for (cell, _) in state.givens().givens() {
-        free = free.without(cell);
-    }
+    let (free, open) = (not_given(state), state.open());
     // No cell was filled yet.
     if free == open {
         return ControlFlow::Continue(());
@@ -118,6 +110,15 @@ fn each(
     ControlFlow::Continue(())
 }
 
+/// The cells that are not given. None if the givens are not known, because a filled cell may then
+/// be one; and none in a puzzle of pencil marks, where it may never have had the other digit.
+pub(crate) fn not_given(state: &State) -> CellSet {
+    if state.givens().clues() == 0 || state.has_given_marks() {
+        return CellSet::EMPTY;
+    }
+    state.givens().givens().fold(CellSet::ALL, |free, (cell, _)| free.without(cell))
+}
+
 /// The digits that the corners would have in the deadly pattern.
 fn deadly_candidates(
     rectangle: &Corners,
@@ -127,12 +128,13 @@ fn deadly_candidates(
     rectangle.corners.into_iter().zip(digits).map(|(cell, digit)| Candidate::new(cell, digit))
 }
 
-fn proof(state: &State, rectangle: &Corners, mut digits: [Digit; 2]) -> Reason {
+/// The proof of a step of the rectangle with these four corners.
+pub(crate) fn proof(state: &State, cells: CellSet, mut digits: [Digit; 2]) -> Reason {
     digits.sort_unstable();
-    let open = rectangle.cells & state.open();
+    let open = cells & state.open();
     let others = state.digits_in(open).without(digits[0]).without(digits[1]);
     let extras = others.iter().flat_map(|digit| Candidate::all(digit, state.places(digit) & open));
-    let pattern = Pattern::Loop { cells: rectangle.cells, digits };
+    let pattern = Pattern::Loop { cells, digits };
     let (links, als) = (HouseSet::EMPTY, CellSet::EMPTY);
     Reason::Deadly(Deadly { pattern, extras: extras.collect(), links, als })
 }

@@ -26,6 +26,13 @@ pub(crate) fn bug_1(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     only(Technique::Bug1, se_bug, state, found)
 }
 
+/// BUG+1 as HoDoKu has it: with one extra candidate.
+pub(crate) fn hodoku_bug_1(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    bug_1(state, &mut |step| {
+        if step.implied_placement().is_some() { found(step) } else { ControlFlow::Continue(()) }
+    })
+}
+
 /// BUG type 2.
 pub(crate) fn bug_2(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     only(Technique::Bug2, se_bug, state, found)
@@ -211,7 +218,8 @@ impl<'a> Bug<'a> {
 #[cfg(test)]
 mod tests {
     use super::Technique::*;
-    use crate::logic::testing::{check, check_none};
+    use super::{bug_1, hodoku_bug_1};
+    use crate::logic::testing::{check, check_first, check_none};
 
     #[test]
     fn bugs_of_all_types() {
@@ -229,5 +237,12 @@ mod tests {
         check(state, Bug1, "r2c8<>8 r2c8<>3");
         let state = ":0610-x::+1.6+3+48.2.+5.321.84.+824.+9+5.+13.+5+1.39+48..+3+81.4.+9.+94+785.+1+3.3+8+9+5+6+127+4+762+4839+5+1+41+59..3+6+8:719 729 649 759 659::";
         check_none(state, Bug1);
+    }
+
+    #[test]
+    fn a_cell_with_two_extras_is_none_for_hodoku() {
+        let position = ":0000:x:..+2+69+85.+4+9+86.451.+2.+4.2..+68+9..+8.+6.+497+73+4+8592+16+6+9+142+7+8+5+38.9+5+3.+7.+14..+9.63+2+8..3.+8.+9.5:218 418 228 131 641 642 782 196:::";
+        check_first(position, bug_1, "BUG+1: r9c2 <> 6, 7");
+        check_first(position, hodoku_bug_1, "");
     }
 }

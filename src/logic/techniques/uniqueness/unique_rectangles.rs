@@ -67,7 +67,7 @@ pub(crate) fn unique_rectangle_5(state: &State, found: &mut Found<'_>) -> Contro
 }
 
 /// If all extra candidates are one digit, it is removed from cells that see all of them.
-fn one_extra(
+pub(crate) fn one_extra(
     unique: &UniqueRectangle<'_>,
     technique: Technique,
     found: &mut Found<'_>,
@@ -83,20 +83,23 @@ pub(crate) fn unique_rectangle_3(state: &State, found: &mut Found<'_>) -> Contro
         if !unique.in_line() {
             return ControlFlow::Continue(());
         }
-        unique.roof.common_houses().iter().try_for_each(|house| type_3(unique, house, found))
+        let houses = unique.roof.common_houses();
+        houses
+            .iter()
+            .try_for_each(|house| type_3(unique, house, subsets(unique.free_in(house)), found))
     })
 }
 
-/// Reports type 3 for every set of cells of `house`, without the two digits of the rectangle, that
-/// makes a naked subset with the extra digits.
-fn type_3(unique: &UniqueRectangle<'_>, house: House, found: &mut Found<'_>) -> ControlFlow<()> {
+/// Reports type 3 for each of `subsets` of [`UniqueRectangle::free_in`] the house that makes a
+/// naked subset with the extra digits.
+pub(crate) fn type_3(
+    unique: &UniqueRectangle<'_>,
+    house: House,
+    subsets: impl IntoIterator<Item = CellSet>,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
     let state = unique.state;
-    let free = unique
-        .digits
-        .iter()
-        .fold(state.open(), |free, &digit| free.difference(state.places(digit)));
-    let free = (free & house.cell_set()).difference(unique.cells);
-    for als in subsets(free) {
+    for als in subsets {
         let digits = state.digits_in(als).union(unique.extra_digits());
         let cells = als | unique.roof;
         let houses = cells.common_houses();
@@ -183,19 +186,26 @@ pub(crate) fn hidden_rectangle(state: &State, found: &mut Found<'_>) -> ControlF
 }
 
 /// A rectangle, and two digits that its corners could exchange.
-struct UniqueRectangle<'a> {
+pub(crate) struct UniqueRectangle<'a> {
     state: &'a State,
     /// The corners. The opposite of corner k is 3 - k.
-    corners: [Cell; 4],
+    pub(crate) corners: [Cell; 4],
     /// The corners as a set.
-    cells: CellSet,
-    digits: [Digit; 2],
+    pub(crate) cells: CellSet,
+    pub(crate) digits: [Digit; 2],
     /// The corners with extra candidates.
-    roof: CellSet,
+    pub(crate) roof: CellSet,
 }
 
-impl UniqueRectangle<'_> {
-    fn both(&self) -> DigitSet {
+impl<'a> UniqueRectangle<'a> {
+    pub(crate) fn new(state: &'a State, corners: [Cell; 4], digits: [Digit; 2]) -> Self {
+        let both: DigitSet = digits.into_iter().collect();
+        let has_extras = |cell: &Cell| !state.candidates(*cell).is_subset(both);
+        let roof = corners.into_iter().filter(has_extras).collect();
+        UniqueRectangle { state, corners, cells: corners.into_iter().collect(), digits, roof }
+    }
+
+    pub(crate) fn both(&self) -> DigitSet {
         self.digits.into_iter().collect()
     }
 
@@ -204,12 +214,18 @@ impl UniqueRectangle<'_> {
     }
 
     /// True if exactly two corners have extras and they share a line.
-    fn in_line(&self) -> bool {
+    pub(crate) fn in_line(&self) -> bool {
         self.roof.len() == 2 && !self.roof.common_houses().is_empty()
     }
 
+    /// The open cells of `house` outside the rectangle that have neither of its digits.
+    pub(crate) fn free_in(&self, house: House) -> CellSet {
+        let open = (self.state.open() & house.cell_set()).difference(self.cells);
+        self.digits.iter().fold(open, |free, &digit| free.difference(self.state.places(digit)))
+    }
+
     /// Reports the step, if it removes anything. `links` and `als`: as in [`Deadly`].
-    fn report(
+    pub(crate) fn report(
         &self,
         technique: Technique,
         eliminations: impl Iterator<Item = Candidate>,
@@ -236,7 +252,6 @@ fn each(
 ) -> ControlFlow<()> {
     let [one, two, _] = state.by_count();
     for corner in two.iter() {
-        let both = state.candidates(corner);
         let Some([a, b]) = state.pair(corner) else { continue };
         let fits = could_hold(state, a) & could_hold(state, b);
         let same = state.places(a) & state.places(b) & two;
@@ -258,9 +273,7 @@ fn each(
                 {
                     continue;
                 }
-                let has_extras = |cell: &Cell| !state.candidates(*cell).is_subset(both);
-                let roof = corners.into_iter().filter(has_extras).collect();
-                visit(&UniqueRectangle { state, corners, cells, digits: [a, b], roof })?;
+                visit(&UniqueRectangle::new(state, corners, [a, b]))?;
             }
         }
     }
@@ -269,7 +282,7 @@ fn each(
 
 /// The open cells that see no `digit`: it is a candidate there, or it was eliminated. In a puzzle
 /// that is given as pencil marks, only those where it is a candidate.
-fn could_hold(state: &State, digit: Digit) -> CellSet {
+pub(crate) fn could_hold(state: &State, digit: Digit) -> CellSet {
     if state.has_given_marks() {
         return state.places(digit);
     }
