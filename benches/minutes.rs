@@ -17,8 +17,8 @@ mod common;
 
 use common::people::{Measured, measured, spearman};
 use ennead::Random;
-use ennead::logic::Obstacle;
 use ennead::logic::minutes::{MODEL, Model, Moment, walk};
+use ennead::logic::{Obstacle, Ratings};
 use std::collections::HashMap;
 
 /// The number of coefficients.
@@ -253,8 +253,28 @@ fn coverage(residuals: &[f64], folds: &[usize]) -> f64 {
     (0..FOLDS).map(inside).sum::<usize>() as f64 / residuals.len() as f64
 }
 
+/// Prints how long people took for the puzzles where candidates must be tried, beside the estimate
+/// by ER.
+fn print_estimates() {
+    let mut parts = Vec::new();
+    for Measured { puzzle, seconds, .. } in measured() {
+        let ratings = Ratings::from_state(puzzle, true);
+        let minutes = ratings.minutes().filter(|minutes| minutes.interval.is_none());
+        if let Some((minutes, er)) = minutes.zip(ratings.er()) {
+            println!("  ER {er}: {:.0} minutes, estimate {:.0}", seconds / 60.0, minutes.expected);
+            parts.push(seconds / 60.0 / minutes.expected);
+        }
+    }
+    println!(
+        "{} estimates: people took x{:.2} of them (median)",
+        parts.len(),
+        quantile(&parts, 0.5)
+    );
+}
+
 fn main() {
     let data = data();
+    print_estimates();
     let seconds: Vec<f64> = data.samples.iter().map(|sample| sample.log_seconds).collect();
     println!("{} puzzles, {} different moments", data.samples.len(), data.moments.len());
     let logs = data.fit(&vec![true; seconds.len()]);

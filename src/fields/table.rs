@@ -7,7 +7,6 @@
 use super::{Facts, FieldKind, Status, Value};
 use crate::format::write::mask;
 use crate::grid::{Grid, Solution};
-use crate::logic::Minutes;
 use crate::names::by_name;
 use crate::solve::answer::Count;
 use crate::solve::puzzle::Puzzle;
@@ -171,14 +170,14 @@ fields! {
         "how many of each technique, in Sudoku Explainer's order; in conditions the sum"
         |facts| facts.ratings?.steps().map(Value::Counts);
     Minutes     "minutes"      Decimal     Path   [Rate Make Store] true
-        "how many minutes people take (mean of a dozen); a lower bound without minutes_high"
+        "how many minutes people take (mean of a dozen); an estimate by ER without minutes_high"
         |facts| facts.ratings?.minutes().map(|minutes| decimal(minutes.expected));
     MinutesLow  "minutes_low"  Decimal     Path   [Rate Make Store] true
         "the mean of a dozen people is below this one time in ten; unknown like minutes_high"
-        |facts| measured(facts).map(|minutes| decimal(minutes.low));
+        |facts| facts.ratings?.minutes()?.interval.map(|[low, _]| decimal(low));
     MinutesHigh "minutes_high" Decimal     Path   [Rate Make Store] true
-        "the mean is above this one time in ten; unknown if the minutes are a lower bound"
-        |facts| measured(facts).map(|minutes| decimal(minutes.high));
+        "the mean is above this one time in ten; unknown if candidates must be tried"
+        |facts| facts.ratings?.minutes()?.interval.map(|[_, high]| decimal(high));
     Clues       "clues"        Integer     Record [Solve Rate Make Grade Store] true
         "how many cells are given"
         |facts| facts.puzzle.map(|puzzle| Value::Integer(puzzle.clues() as u64));
@@ -215,11 +214,6 @@ fn verdict(facts: &Facts<'_>) -> Option<&'static str> {
 /// The names of cells or houses.
 fn list<T: core::fmt::Display>(items: impl IntoIterator<Item = T>) -> Value<'static> {
     Value::List(items.into_iter().map(|item| item.to_string()).collect())
-}
-
-/// The minutes, if they are more than a lower bound.
-fn measured(facts: &Facts<'_>) -> Option<Minutes> {
-    facts.ratings?.minutes().filter(|minutes| !minutes.is_extrapolated)
 }
 
 /// A number that is not negative, rounded to one decimal.
@@ -345,23 +339,24 @@ mod tests {
     }
 
     #[test]
-    fn minutes_that_are_a_lower_bound_have_no_interval() {
+    fn minutes_that_are_an_estimate_have_no_interval() {
         use crate::grid::Grid;
-        use crate::logic::{RatingValues, Ratings};
+        use crate::logic::{Minutes, RatingValues, Ratings};
 
-        let value = |field: Field, is_extrapolated| {
-            let minutes = Some(Minutes::kept(60.0, 45.0, 85.0, is_extrapolated));
+        let value = |field: Field, interval| {
+            let minutes = Some(Minutes::kept(60.0, interval));
             let ratings =
                 Ratings::kept(&Grid::EMPTY, RatingValues { minutes, ..RatingValues::default() });
             let facts = Facts { ratings: Some(&ratings), ..Facts::default() };
             field.value(&facts).map(|value| value.to_text().into_owned())
         };
-        for is_extrapolated in [false, true] {
-            assert_eq!(value(Field::Minutes, is_extrapolated).as_deref(), Some("60.0"));
+        let measured = Some([45.0, 85.0]);
+        for interval in [measured, None] {
+            assert_eq!(value(Field::Minutes, interval).as_deref(), Some("60.0"));
         }
-        assert_eq!(value(Field::MinutesLow, false).as_deref(), Some("45.0"));
-        assert_eq!(value(Field::MinutesLow, true), None);
-        assert_eq!(value(Field::MinutesHigh, false).as_deref(), Some("85.0"));
-        assert_eq!(value(Field::MinutesHigh, true), None);
+        assert_eq!(value(Field::MinutesLow, measured).as_deref(), Some("45.0"));
+        assert_eq!(value(Field::MinutesLow, None), None);
+        assert_eq!(value(Field::MinutesHigh, measured).as_deref(), Some("85.0"));
+        assert_eq!(value(Field::MinutesHigh, None), None);
     }
 }

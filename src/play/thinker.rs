@@ -6,9 +6,9 @@ use super::app::{PuzzleRatings, Task, Thought, WRONG};
 use ennead::cancel::while_wanted;
 use ennead::check::{CheckedPosition, NoStep, PositionCheck};
 use ennead::format::Position;
-use ennead::logic::{Difficulty, Minutes, Ratings, StepSelection};
+use ennead::logic::{Difficulty, Ratings, StepSelection};
 use ennead::make::{Generator, GeneratorConfig};
-use ennead::{Engine, Explainer, Grid, Order, Search, State};
+use ennead::{Engine, Explainer, Grid, Order, Search};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
@@ -156,7 +156,7 @@ fn rate(puzzle: &Grid) -> PuzzleRatings {
     let ratings = Ratings::of(puzzle);
     let hardest = ratings.er().zip(ratings.technique()).zip(ratings.difficulty());
     PuzzleRatings {
-        minutes: Minutes::of(&State::new(puzzle)),
+        minutes: ratings.minutes(),
         hardest: hardest.map(|((rating, technique), difficulty)| (rating, technique, difficulty)),
     }
 }

@@ -3,7 +3,7 @@
 use super::columns::{blob, now, parsed};
 use super::error::Result;
 use super::open::Store;
-use ennead::logic::{HodokuLevel, Minutes, RatingValues, Ratings};
+use ennead::logic::{HodokuLevel, RatingValues, Ratings};
 use ennead::{Canonizer, Grid, Solution, Technique};
 use rusqlite::{OptionalExtension, Statement, Transaction, params};
 use std::collections::BTreeMap;
@@ -153,7 +153,7 @@ fn add(transaction: &Transaction, batch: &[NewPuzzles]) -> rusqlite::Result<Adde
     )?;
     let mut rate = transaction.prepare(
         "UPDATE puzzle SET er = ?2, ep = ?3, ed = ?4, technique = ?5, score = ?6, hodoku_level = ?7,
-             steps = ?8, minutes = ?9, minutes_low = ?10, minutes_high = ?11, minutes_at_least = ?12
+             steps = ?8, minutes = ?9, minutes_low = ?10, minutes_high = ?11
          WHERE class = ?1 AND minutes IS NULL",
     )?;
     let mut rows: Vec<(&NewPuzzle, &Option<String>)> = batch
@@ -187,7 +187,9 @@ fn set_ratings(
     ratings: &RatingValues,
 ) -> rusqlite::Result<bool> {
     let rating = |rating: Option<ennead::Rating>| rating.map(ennead::Rating::to_f64);
-    let minutes = |minutes: fn(&Minutes) -> f64| ratings.minutes.as_ref().map(minutes).map(tenths);
+    let minutes = ratings.minutes.map(|minutes| tenths(minutes.expected));
+    let interval = ratings.minutes.and_then(|minutes| minutes.interval);
+    let [low, high] = [0, 1].map(|end| interval.map(|interval| tenths(interval[end])));
     let steps = ratings.steps.as_ref().map(|steps| {
         let steps: BTreeMap<&str, usize> =
             steps.iter().map(|(technique, count)| (technique.name(), *count)).collect();
@@ -202,10 +204,9 @@ fn set_ratings(
         ratings.score,
         ratings.hodoku_level.map(HodokuLevel::name),
         steps,
-        minutes(|minutes| minutes.expected),
-        minutes(|minutes| minutes.low),
-        minutes(|minutes| minutes.high),
-        ratings.minutes.map(|minutes| minutes.is_extrapolated),
+        minutes,
+        low,
+        high,
     ])?;
     Ok(rated > 0)
 }

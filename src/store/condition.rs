@@ -51,10 +51,6 @@ impl Condition {
         };
         self.sql += &format!(" AND {column} {} ?", symbol(sign));
         self.values.push(Value::Real(number));
-        // Minutes that are a lower bound can only be greater than a number.
-        if field == Field::Minutes && !matches!(sign, Comparison::Greater | Comparison::AtLeast) {
-            self.sql += " AND minutes_at_least IS NOT 1";
-        }
     }
 }
 
@@ -72,13 +68,15 @@ fn symbol(sign: Comparison) -> &'static str {
 /// The column of a field with numbers, or the expression for its value.
 pub(super) fn number_column(field: Field) -> Option<&'static str> {
     match field {
-        Field::Clues | Field::Er | Field::Ep | Field::Ed | Field::Score | Field::Minutes => {
-            Some(field.name())
-        }
+        Field::Clues
+        | Field::Er
+        | Field::Ep
+        | Field::Ed
+        | Field::Score
+        | Field::Minutes
+        | Field::MinutesLow
+        | Field::MinutesHigh => Some(field.name()),
         Field::Added => Some("CAST(added AS INTEGER)"),
-        // These columns have a number even if the field is unknown.
-        Field::MinutesLow => Some("CASE WHEN minutes_at_least THEN NULL ELSE minutes_low END"),
-        Field::MinutesHigh => Some("CASE WHEN minutes_at_least THEN NULL ELSE minutes_high END"),
         _ => None,
     }
 }

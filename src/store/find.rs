@@ -233,8 +233,7 @@ impl Rest<'_> {
 }
 
 /// The queries that together give the rows in order: first those whose key is known, which an index
-/// may have in order, then the others. Minutes that are a lower bound have a query of their own.
-/// Each query gives at most `most` rows.
+/// may have in order, then the others. Each query gives at most `most` rows.
 fn queries(condition: &Condition, sort: Sort, most: Option<u64>) -> Vec<String> {
     let Sort { field, is_descending } = sort;
     let direction = if is_descending { " DESC" } else { "" };
@@ -253,20 +252,6 @@ fn queries(condition: &Condition, sort: Sort, most: Option<u64>) -> Vec<String> 
     let condition = &condition.sql;
     match key(field) {
         None | Some("id") => vec![query(condition, &format!("id{direction}"))],
-        // A lower bound is above every figure.
-        Some(key) if field == Field::Minutes => {
-            let mut parts = ["IS NOT 1", "IS 1"];
-            if is_descending {
-                parts.reverse();
-            }
-            let known = parts.into_iter().map(|bound| {
-                let condition =
-                    format!("{condition} AND {key} IS NOT NULL AND minutes_at_least {bound}");
-                query(&condition, &format!("{key}{direction}, id"))
-            });
-            let unknown = query(&format!("{condition} AND {key} IS NULL"), "id");
-            known.chain([unknown]).collect()
-        }
         Some(key) => vec![
             query(&format!("{condition} AND {key} IS NOT NULL"), &format!("{key}{direction}, id")),
             query(&format!("{condition} AND {key} IS NULL"), "id"),

@@ -111,8 +111,8 @@ fn made_up() -> Vec<NewPuzzle> {
             return new(puzzle, None);
         }
         let expected = below(400) as f64 / 10.0;
-        values.minutes =
-            Some(Minutes::kept(expected, expected / 2.0, expected * 2.0, below(4) == 0));
+        let interval = [expected / 2.0, expected * 2.0];
+        values.minutes = Some(Minutes::kept(expected, (below(4) > 0).then_some(interval)));
         if below(6) > 0 {
             let mut rating = || Some(Rating::from_tenths(10 + below(100) as u16));
             (values.er, values.ep, values.ed) = (rating(), rating(), rating());
@@ -250,7 +250,7 @@ proptest! {
     }
 }
 
-/// The value of the field decides; it may be unknown although the column has a number.
+/// The value of the field decides; rows where it is unknown come last.
 #[test]
 fn puzzles_are_sorted_by_the_values_of_a_field() {
     let (_folder, store) = made_up_store("sorted");
@@ -260,15 +260,13 @@ fn puzzles_are_sorted_by_the_values_of_a_field() {
             let found = store.find(&Selection { sort, ..Selection::default() }).expect("read");
             let values = found.iter().map(|puzzle| {
                 let ratings = puzzle.kept_ratings();
-                let minutes = ratings.as_ref().and_then(Ratings::minutes);
                 match field.value(&puzzle.facts(ratings.as_ref(), None)) {
-                    // A lower bound is above every figure.
-                    Some(Value::Decimal(tenths)) => Some((minutes?.is_extrapolated, tenths)),
+                    Some(Value::Decimal(tenths)) => Some(tenths),
                     _ => None,
                 }
             });
-            let values: Vec<Option<(bool, u32)>> = values.collect();
-            let known: Vec<(bool, u32)> = values.iter().flatten().copied().collect();
+            let values: Vec<Option<u32>> = values.collect();
+            let known: Vec<u32> = values.iter().flatten().copied().collect();
             let unknown = values.iter().position(Option::is_none).expect("some are unknown");
             assert_eq!(unknown, known.len(), "{field}: unknown ones come last");
             let is_sorted =

@@ -43,7 +43,7 @@ impl fmt::Display for BadPuzzle {
 /// The columns of a [`StoredPuzzle`], in the order in which [`StoredPuzzle::of`] reads them.
 pub(super) const COLUMNS: &str = "id, puzzle, solution, source, CAST(added AS INTEGER), er, ep, ed, \
                                   technique, score, hodoku_level, steps, minutes, \
-                                  minutes_low, minutes_high, minutes_at_least";
+                                  minutes_low, minutes_high";
 
 impl StoredPuzzle {
     /// The puzzle in a row of [`COLUMNS`], or what is wrong with the row.
@@ -103,9 +103,8 @@ impl StoredPuzzle {
 /// The ratings of a row; `None` if the puzzle was not rated.
 fn ratings(row: &Row) -> rusqlite::Result<Option<RatingValues>> {
     let Some(expected) = row.get::<_, Option<f64>>(12)? else { return Ok(None) };
-    let minutes =
-        |column| row.get::<_, Option<f64>>(column).map(|number| number.unwrap_or(expected));
-    let is_extrapolated = row.get::<_, Option<bool>>(15)?.unwrap_or_default();
+    let (low, high): (Option<f64>, Option<f64>) = (row.get(13)?, row.get(14)?);
+    let interval = low.zip(high).map(|(low, high)| [low, high]);
     let mut values = RatingValues::default();
     (values.er, values.ep, values.ed) = (rating(row, 5)?, rating(row, 6)?, rating(row, 7)?);
     values.technique = optional(row, 8)?;
@@ -115,7 +114,7 @@ fn ratings(row: &Row) -> rusqlite::Result<Option<RatingValues>> {
         Type::Null => None,
         _ => Some(steps(row, 11)?),
     };
-    values.minutes = Some(Minutes::kept(expected, minutes(13)?, minutes(14)?, is_extrapolated));
+    values.minutes = Some(Minutes::kept(expected, interval));
     Ok(Some(values))
 }
 

@@ -25,10 +25,9 @@ CREATE TABLE puzzle (
     -- How many steps of each technique: a JSON object.
     steps TEXT,
     minutes REAL,
+    -- The 80 % interval; null if the minutes are an estimate.
     minutes_low REAL,
-    minutes_high REAL,
-    -- 1 if the minutes are a guess: people take at least as long.
-    minutes_at_least INTEGER
+    minutes_high REAL
 ) STRICT;
 
 -- Ratings are indexed where they are known, so that puzzles without cost nothing. The columns after

@@ -1,6 +1,7 @@
 //! What the page says, in its line and on the card beside the board, and where the focus is then.
 
 use crate::{EASY, EASY_SOLVED, Page, WING};
+use ennead::logic::Minutes;
 
 /// Its fourth step is a net with cases that are nested.
 const NET: &str =
@@ -190,11 +191,20 @@ fn what_cannot_be_played_does_not_begin() {
     page.close();
 }
 
-/// A lower bound is not shown as a figure.
+/// Estimates are told as such, and all times in the words of the library.
 #[test]
-fn minutes_that_are_a_lower_bound_are_told_so() {
+fn minutes_are_told_in_the_words_of_the_library() {
     let Some(page) = Page::open_with("bound", NET) else { return };
-    page.browser.wait("document.querySelector('#facts').textContent.includes('over ')");
+    page.browser.wait("document.querySelector('#facts').textContent.includes('(estimate)')");
+    for minutes in [0.3, 1.2, 12.3, 41.0, 57.4, 57.5, 60.0, 90.0, 200.0, 240.0, 5000.0] {
+        for is_estimate in [false, true] {
+            let told = page.browser.value(&format!(
+                "pageModule('facts.js').then(({{ timeText }}) => timeText({minutes}, {is_estimate}))"
+            ));
+            let interval = (!is_estimate).then_some([minutes, minutes]);
+            assert_eq!(told, Minutes::kept(minutes, interval).in_words());
+        }
+    }
     page.open_puzzle(EASY);
     page.browser.wait("document.querySelector('#facts').textContent.includes('about')");
     page.close();

@@ -7,7 +7,6 @@ use crate::cli::options::amounts;
 use crate::cli::options::input::InputArgs;
 use crate::cli::options::output::MadeOutputArgs;
 use crate::cli::options::threads::ThreadArgs;
-use crate::cli::render::sentences::counted;
 use crate::cli::render::sheet::{self, Paper, SheetPuzzle, SheetStyle, Title};
 use crate::cli::run::inputs::Inputs;
 use crate::cli::run::interrupt;
@@ -18,7 +17,7 @@ use crate::cli::run::unique_puzzles::unique_puzzles;
 use anyhow::{Context, Result, anyhow, bail};
 use clap::{Args, ValueEnum};
 use ennead::format::BLOCK_BYTES;
-use ennead::logic::{Minutes, Ratings};
+use ennead::logic::Ratings;
 use ennead::{Grid, Solution};
 use std::borrow::Cow;
 use std::time::Instant;
@@ -156,11 +155,7 @@ fn caption(puzzle: &Grid) -> String {
     let ratings = Ratings::of(puzzle);
     let level = ratings.difficulty().map_or("beyond all levels".to_owned(), |l| l.to_string());
     match ratings.minutes() {
-        Some(Minutes { expected, is_extrapolated, .. }) => {
-            let about = if is_extrapolated { "at least" } else { "about" };
-            let minutes = counted(expected.round().max(1.0) as u64, "minute", "minutes");
-            format!("{level}, {about} {minutes}")
-        }
+        Some(minutes) => format!("{level}, {}", minutes.in_words()),
         None => level,
     }
 }

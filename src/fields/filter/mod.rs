@@ -17,7 +17,7 @@
 //!
 //! Some values are unknown, such as the rating of a puzzle that no technique solves. A comparison
 //! with an unknown value is false, whatever its sign (`==` as well as `!=`); the negation of that
-//! comparison is true. For minutes that are a lower bound, only `>` and `>=` can be true.
+//! comparison is true.
 
 mod date;
 mod parse;
@@ -25,7 +25,7 @@ mod parse;
 pub use parse::NotAFilter;
 
 use super::{Facts, Field, Task, Value};
-use crate::logic::{Difficulty, HodokuLevel, Ratings, Technique, TechniqueSet};
+use crate::logic::{Difficulty, HodokuLevel, Technique, TechniqueSet};
 
 /// A condition on the fields of a record; parsed from text.
 #[derive(Clone, PartialEq, Debug)]
@@ -80,8 +80,6 @@ pub enum Operand {
 #[derive(Clone, Copy, PartialEq, PartialOrd)]
 enum Scalar<'a> {
     Number(f64),
-    /// A number that is at least this.
-    AtLeast(f64),
     /// Compared only by `==` and `!=`.
     Text(&'a str),
     /// The place in the human order. Compared only by `==` and `!=`.
@@ -131,20 +129,6 @@ impl Filter {
 impl Comparison {
     /// True if the comparison of these two values is true; false if they are of different types.
     fn holds(self, left: &Scalar<'_>, right: &Scalar<'_>) -> bool {
-        match (left, self, right) {
-            (
-                Scalar::AtLeast(bound),
-                Comparison::Greater | Comparison::AtLeast,
-                Scalar::Number(_),
-            ) => {
-                return self.holds(&Scalar::Number(*bound), right);
-            }
-            (Scalar::Number(_), Comparison::Less | Comparison::AtMost, Scalar::AtLeast(bound)) => {
-                return self.holds(left, &Scalar::Number(*bound));
-            }
-            (Scalar::AtLeast(_), ..) | (.., Scalar::AtLeast(_)) => return false,
-            _ => {}
-        }
         left.partial_cmp(right).is_some_and(|ordering| match self {
             _ if core::mem::discriminant(left) != core::mem::discriminant(right) => false,
             Comparison::Equal => ordering.is_eq(),
@@ -170,10 +154,7 @@ impl Operand {
     /// The operand's value for the record with these `facts`; `None` if they do not determine it.
     fn value<'a>(&'a self, facts: &Facts<'a>) -> Option<Scalar<'a>> {
         Some(match self {
-            Operand::Field(field) => match scalar(&field.value(facts)?)? {
-                Scalar::Number(bound) if is_lower_bound(*field, facts) => Scalar::AtLeast(bound),
-                value => value,
-            },
+            Operand::Field(field) => scalar(&field.value(facts)?)?,
             Operand::Uses(techniques) => {
                 let Value::Counts(counts) = Field::Steps.value(facts)? else { return None };
                 let uses = counts.iter().filter(|(counted, _)| techniques.contains(*counted));
@@ -186,12 +167,6 @@ impl Operand {
             Operand::Difficulty(difficulty) => Scalar::Difficulty(*difficulty),
         })
     }
-}
-
-/// True for minutes that are a lower bound.
-fn is_lower_bound(field: Field, facts: &Facts<'_>) -> bool {
-    let minutes = || facts.ratings.and_then(Ratings::minutes);
-    field == Field::Minutes && minutes().is_some_and(|minutes| minutes.is_extrapolated)
 }
 
 /// The value of a field as conditions compare it; `None` for cells, names of cells, and a status.
@@ -215,7 +190,7 @@ fn scalar<'a>(value: &Value<'a>) -> Option<Scalar<'a>> {
 mod tests {
     use super::*;
     use crate::grid::Grid;
-    use crate::logic::{Minutes, RatingValues};
+    use crate::logic::{Minutes, RatingValues, Ratings};
     use crate::solve::search::SearchStatistics;
 
     /// Tests the condition `text` on a puzzle of 30 clues and ER 1.2, whose hardest step is a
@@ -284,25 +259,16 @@ mod tests {
     }
 
     #[test]
-    fn a_lower_bound_can_only_be_greater() {
-        let minutes = Some(Minutes::kept(23.0, 17.0, 32.0, true));
+    fn an_estimate_compares_as_a_number_and_has_no_interval() {
+        let minutes = Some(Minutes::kept(23.0, None));
         let values = RatingValues { minutes, ..RatingValues::default() };
         let ratings = Ratings::kept(&Grid::EMPTY, values);
         let facts = Facts { ratings: Some(&ratings), ..Facts::default() };
         let holds = |text: &str| text.parse::<Filter>().expect(text).holds(&facts);
-        for condition in ["minutes > 22", "minutes >= 23", "!(minutes <= 25)"] {
+        for condition in ["minutes > 22", "minutes <= 25", "minutes == minutes"] {
             assert!(holds(condition), "{condition}");
         }
-        for condition in [
-            "minutes > 23",
-            "minutes <= 25",
-            "minutes < 25",
-            "minutes == 23",
-            "minutes != 5",
-            "minutes == minutes",
-            "minutes_low > 0",
-            "minutes_high > 0",
-        ] {
+        for condition in ["minutes > 23", "minutes_low > 0", "minutes_high > 0"] {
             assert!(!holds(condition), "{condition}");
         }
     }

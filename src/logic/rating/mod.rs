@@ -5,7 +5,7 @@
 //! | Sudoku Explainer's [`Rating`](crate::Rating) | 1.0 to about 12 | the rating of the hardest step (ER), of the hardest up to the first placement (EP) and of the first (ED) |
 //! | HoDoKu's score and [`HodokuLevel`](crate::logic::HodokuLevel) | in the table of [`Technique`](crate::Technique) | the sum of the scores; a level from steps and sum |
 //! | the plain [`Difficulty`](crate::logic::Difficulty) | | five words for ER |
-//! | [`Minutes`] | [`Bottleneck`]: one of the slowest steps | the expected time of people, with an 80 % interval |
+//! | [`Minutes`] | [`Bottleneck`]: one of the slowest steps | the expected time of people, with an 80 % interval; an estimate by ER where candidates must be tried |
 //!
 //! [`Ratings`] finds all of them for one puzzle. [`RatingValues`] has their values without the
 //! solve paths, to store them.

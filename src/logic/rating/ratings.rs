@@ -1,6 +1,6 @@
 //! [`Ratings`]: every rating of one puzzle. Sudoku Explainer's ratings come from the path in its
 //! order of techniques, HoDoKu's score and level from the path in HoDoKu's. The minutes come from a
-//! walk of their own.
+//! walk of their own, or from ER.
 
 use super::minutes::{Bottleneck, Minutes, bottlenecks};
 use crate::logic::explain::{Explainer, SolvePath};
@@ -157,7 +157,8 @@ impl Ratings {
         if let Some(kept) = &self.kept {
             return kept.minutes;
         }
-        self.is_unique.then(|| *self.minutes.get_or_init(|| Minutes::of(&self.start)))
+        let found = || Minutes::by_eye(&self.start).unwrap_or_else(|| Minutes::estimate(self.er()));
+        self.is_unique.then(|| *self.minutes.get_or_init(found))
     }
 
     /// The steps that take people longest, at most `count`, in their order on a typical walk; none

@@ -73,13 +73,14 @@ impl Criteria {
 
     fn accept_minutes(&self, puzzle: &Grid, missed: &mut NearMisses) -> bool {
         self.minutes.as_ref().is_none_or(|wanted| {
-            let minutes = Minutes::of(&State::new(puzzle));
+            // What is rated below 5.7 is found by eye, so no estimate is below that for 5.7.
+            let least = Minutes::estimate(Some(Rating(57))).duration();
+            let minutes = match Minutes::by_eye(&State::new(puzzle)) {
+                None if *wanted.end() < least => return false,
+                None => Minutes::estimate(Ratings::of(puzzle).er()),
+                Some(minutes) => minutes,
+            };
             let time = minutes.duration();
-            // An extrapolated time is a lower bound. It is certainly in the range only if the range
-            // has no end.
-            if minutes.is_extrapolated && *wanted.end() < Duration::MAX {
-                return false;
-            }
             let is_wanted = wanted.contains(&time);
             if !is_wanted {
                 missed.note_minutes(wanted, time);

@@ -168,8 +168,8 @@ pub(crate) enum Thought {
 /// How hard a puzzle is.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct PuzzleRatings {
-    /// How long people take.
-    pub(crate) minutes: Minutes,
+    /// How long people take, if there is one solution.
+    pub(crate) minutes: Option<Minutes>,
     /// The rating of the hardest step, its technique and the difficulty, if the techniques solve
     /// the puzzle.
     pub(crate) hardest: Option<(Rating, Technique, Difficulty)>,

@@ -95,13 +95,8 @@ impl App {
                 _ => Vec::new(),
             };
         };
-        let minutes = ratings.minutes;
-        let expected = if minutes.is_extrapolated {
-            format!("over {:.0} min", minutes.expected)
-        } else {
-            format!("{:.0} to {:.0} min", minutes.low, minutes.high)
-        };
-        let mut rows = vec![("expected", expected)];
+        let mut rows: Vec<(&'static str, String)> = Vec::new();
+        rows.extend(ratings.minutes.map(|minutes| ("expected", minutes.in_words())));
         match ratings.hardest {
             Some((rating, technique, level)) => rows.extend([
                 ("hardest", technique.to_string()),

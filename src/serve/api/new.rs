@@ -104,12 +104,8 @@ impl Wishes {
         let er =
             self.er.as_ref().map(|er| between(Field::Er, er.start().to_f64(), er.end().to_f64()));
         let time = self.minutes.as_ref();
-        // A lower bound is in no range with an end.
-        let count = |time: &RangeInclusive<Duration>| 2 - usize::from(*time.end() == Duration::MAX);
-        let time = time.map(|time| {
-            let bounds = between(Field::Minutes, minutes(time.start()), minutes(time.end()));
-            bounds.into_iter().take(count(time))
-        });
+        let time =
+            time.map(|time| between(Field::Minutes, minutes(time.start()), minutes(time.end())));
         let used = self.required.iter().map(|technique| {
             let uses = Operand::Uses(TechniqueSet::EMPTY.with(technique));
             Filter::Compare(uses, Comparison::AtLeast, Operand::Number(1.0))

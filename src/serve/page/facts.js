@@ -2,20 +2,27 @@
 
 import { post, postLatest } from './api.js';
 import { digitsIn, lineOf } from './cells.js';
-import { $, attempt, say } from './dom.js';
+import { $, attempt, plural, say } from './dom.js';
 import { on, redraw, session } from './session.js';
 
 const place = $('#facts');
 
-/** Rating and minutes in a few words, as in "hard · ER 3.4 · about 12 min". */
+/** Rating and minutes in a few words, as in "hard · ER 3.4 · about 12 minutes". */
 export function factsText({ difficulty, er, minutes, minutes_high: high }) {
   const parts = [
     difficulty,
     er != null && `ER ${Number(er).toFixed(1)}`,
-    // Without an upper end they are a lower bound.
-    minutes && `${high == null ? 'over' : 'about'} ${Math.max(1, Math.round(minutes))} min`,
+    minutes && timeText(minutes, high == null),
   ];
   return parts.filter(Boolean).join(' · ');
+}
+
+/** How long people take, in the words of the library (`Minutes::in_words`). */
+export function timeText(minutes, isEstimate) {
+  if (!isEstimate) return `about ${plural(Math.max(1, Math.round(minutes)), 'minute')}`;
+  if (minutes >= 240) return 'longer than an evening (estimate)';
+  if (minutes < 57.5) return `about ${5 * Math.max(1, Math.round(minutes / 5))} minutes (estimate)`;
+  return `about ${plural(Math.round(minutes / 30) / 2, 'hour')} (estimate)`;
 }
 
 on('game', () =>

@@ -45,8 +45,8 @@ impl Command for FindArgs {
 Write puzzles of the store: all, or those that meet a condition, that have a number, or that are \
 equivalent to a puzzle: the same with other digits, with moved lines or transposed.
 
-A line has the puzzle, its number in the store, ER/EP/ED, the difficulty and the minutes (after >= \
-a lower bound). What is not known is a hyphen. Other commands read such a line as a puzzle with a \
+A line has the puzzle, its number in the store, ER/EP/ED, the difficulty and the minutes (after ~ \
+an estimate). What is not known is a hyphen. Other commands read such a line as a puzzle with a \
 comment. `ennead store add` reads only the puzzles from each of these formats. To copy ratings, \
 sources and games as well, copy the file of the store.";
 

@@ -174,7 +174,7 @@ fn rated_line(out: &mut Vec<u8>, puzzle: &StoredPuzzle, ratings: Option<&Ratings
     let difficulty = ratings.and_then(Ratings::difficulty);
     let difficulty = difficulty.map_or(unknown(), |difficulty| difficulty.to_string());
     let minutes = ratings.and_then(Ratings::minutes).map_or(unknown(), |minutes| {
-        let sign = if minutes.is_extrapolated { ">=" } else { "" };
+        let sign = if minutes.interval.is_none() { "~" } else { "" };
         format!("{sign}{:.1}", minutes.expected)
     });
     out.extend_from_slice(&puzzle.puzzle.to_line());

@@ -31,78 +31,124 @@ pub use obstacle::Obstacle;
 pub use open_moves::Visibility;
 pub use walk::{Moment, walk};
 
+use crate::logic::scales::Rating;
 use crate::logic::state::State;
 use core::fmt;
 use core::time::Duration;
 
 /// How long people take: the mean of a dozen people who like puzzles.
 ///
-/// Single people differ more from it than the interval tells. Equivalent puzzles have the same
-/// minutes (up to rare ties, see `labels`).
+/// Where all is found by eye, the model tells the time, and the interval how exact it is. Where
+/// candidates must be tried, the time is an estimate by ER: see [`Minutes::estimate`].
 ///
-/// Displays as `7.4 minutes (5.6 to 10.4)`.
+/// Single people differ more from the mean than the interval tells. Equivalent puzzles have the
+/// same minutes (up to rare ties, see `labels`); estimates if they have the same ER.
+///
+/// Displays as `7.4 minutes (5.6 to 10.4)`, or as an estimate.
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct Minutes {
     /// The expected time in minutes.
     pub expected: f64,
-    /// One time in ten is below this. It tells nothing if `is_extrapolated`.
-    pub low: f64,
-    /// One time in ten is above this. It tells nothing if `is_extrapolated`.
-    pub high: f64,
-    /// At one moment at least nothing is found by eye, and candidates are tried. How long that
-    /// takes is hardly measured: of the puzzles with times of people 13 are like that, four of them
-    /// took less than `expected`, and one with ER 8.2 three and a half times as long. So `expected`
-    /// is called a lower bound, and there is no interval.
-    pub is_extrapolated: bool,
+    /// One time in ten is below the first, one in ten above the second. `None`: `expected` is an
+    /// estimate.
+    pub interval: Option<[f64; 2]>,
 }
 
 /// The 80 % interval, in parts of the expected time: the first and the last tenth of what
 /// `benches/minutes.rs` measures on puzzles that the model was not fitted to.
 const INTERVAL: [f64; 2] = [0.757, 1.41];
 
+/// An ER and the minutes of puzzles that have it. They double with each whole point of ER.
+const ESTIMATE: (Rating, f64) = (Rating(72), 20.0);
+
+/// Estimates below this many minutes are told in minutes, up to [`EVENING`] in hours.
+const HOUR: f64 = 57.5;
+
+/// Estimates from this many minutes on are told as longer than an evening.
+const EVENING: f64 = 4.0 * 60.0;
+
 impl Minutes {
     /// The minutes that it takes to fill the rest of `start`, which has exactly one solution.
-    pub fn of(start: &State) -> Minutes {
-        let (mut seconds, mut is_extrapolated) = (0.0, false);
+    /// `None` if candidates must be tried: at some moment nothing is found by eye.
+    pub(crate) fn by_eye(start: &State) -> Option<Minutes> {
+        let (mut seconds, mut is_found) = (0.0, true);
         walk(start, |moment| {
             seconds += moment.share() * MODEL.seconds(&moment);
-            is_extrapolated |= matches!(moment.obstacle, Obstacle::Trials(_) | Obstacle::Stuck(_));
+            is_found &= !matches!(moment.obstacle, Obstacle::Trials(_) | Obstacle::Stuck(_));
         });
         let expected = seconds / 60.0;
-        let [low, high] = INTERVAL.map(|part| part * expected);
-        Minutes { expected, low, high, is_extrapolated }
+        is_found
+            .then_some(Minutes { expected, interval: Some(INTERVAL.map(|part| part * expected)) })
+    }
+
+    /// An estimate for a puzzle with this ER that is not solved by eye: 20 minutes at ER 7.2, twice
+    /// as long with each whole point above. `None` for a puzzle beyond all techniques, which counts
+    /// as ER 12.
+    ///
+    /// Hardly any times of people are known for such puzzles, so this rests on the little there is:
+    /// twelve puzzles of newspapers with ER 7.1 and 7.2 took 6 to 25 minutes, and one with 8.2 took
+    /// 24; puzzles as hard that are not meant for newspapers have fewer givens and take longer; and
+    /// people work for hours on the hardest ones.
+    pub(crate) fn estimate(er: Option<Rating>) -> Minutes {
+        let (at, minutes) = ESTIMATE;
+        let above = er.unwrap_or(Rating(120)).to_f64() - at.to_f64();
+        Minutes { expected: minutes * above.exp2(), interval: None }
     }
 
     /// Minutes that were found before and kept.
-    pub const fn kept(expected: f64, low: f64, high: f64, is_extrapolated: bool) -> Minutes {
-        Minutes { expected, low, high, is_extrapolated }
+    pub const fn kept(expected: f64, interval: Option<[f64; 2]>) -> Minutes {
+        Minutes { expected, interval }
     }
 
     /// The expected time.
     pub fn duration(self) -> Duration {
         Duration::try_from_secs_f64(self.expected * 60.0).unwrap_or(Duration::MAX)
     }
+
+    /// In a few words: `about 12 minutes`, `about 1.5 hours (estimate)`, `longer than an evening
+    /// (estimate)`.
+    pub fn in_words(self) -> String {
+        if self.interval.is_some() {
+            let minutes = self.expected.round().max(1.0);
+            return format!("about {minutes} minute{}", if minutes == 1.0 { "" } else { "s" });
+        }
+        format!("{} (estimate)", self.estimated())
+    }
+
+    /// The estimate, as exact as it is: five minutes, half hours, an evening.
+    fn estimated(self) -> String {
+        if self.expected >= EVENING {
+            return "longer than an evening".to_owned();
+        }
+        if self.expected < HOUR {
+            return format!("about {} minutes", 5.0 * (self.expected / 5.0).round().max(1.0));
+        }
+        let hours = (self.expected / 30.0).round() / 2.0;
+        format!("about {hours} hour{}", if hours == 1.0 { "" } else { "s" })
+    }
 }
 
 impl fmt::Display for Minutes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.is_extrapolated {
-            return write!(f, "at least {:.0} minutes", self.expected);
-        }
-        write!(f, "{:.1} minutes ({:.1} to {:.1})", self.expected, self.low, self.high)
+        let Some([low, high]) = self.interval else {
+            let estimated = self.estimated();
+            return write!(f, "{estimated}: an estimate by ER, as candidates must be tried");
+        };
+        write!(f, "{:.1} minutes ({low:.1} to {high:.1})", self.expected)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::logic::Ratings;
 
     const EASY: &str =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
     fn minutes(puzzle: &str) -> Minutes {
-        Minutes::of(&State::new(&puzzle.parse().expect("a puzzle")))
+        Ratings::of(&puzzle.parse().expect("a puzzle")).minutes().expect("one solution")
     }
 
     #[test]
@@ -112,19 +158,48 @@ mod tests {
         let hard = minutes(
             "..67.3.811.7.4.9.....5...6......8...374...819...1......8...7.....1.8.2.694.3.17..",
         );
+        // ER 9.3: candidates are tried, and singles refute some.
+        let tried = minutes(
+            "......3..1....9..6....7..52.5..1.6.9.7.6.38.........7...3.8....6....1..4.4.2..5..",
+        );
         // No candidate is refuted by singles.
         let hardest = minutes(
             "98.7..6..75..4......3..8.7.5....7.3...94.........2.1..3.......1.9...5.8...52....6",
         );
-        assert!(0.0 < easy.low && easy.low < easy.expected && easy.expected < easy.high);
-        assert!(easy.expected < hard.expected && hard.expected < hardest.expected, "{hardest:?}");
-        assert!(!easy.is_extrapolated && !hard.is_extrapolated && hardest.is_extrapolated);
-        assert!(hardest.to_string().starts_with("at least "));
-        // ER 9.3: candidates are tried, and singles refute some. That was said to take 8.5 minutes.
-        let tried = minutes(
-            "......3..1....9..6....7..52.5..1.6.9.7.6.38.........7...3.8....6....1..4.4.2..5..",
-        );
-        assert!(tried.is_extrapolated, "{tried}");
+        let all = [easy, hard, tried, hardest];
+        assert!(all.is_sorted_by(|a, b| a.expected < b.expected), "{all:?}");
+        let [low, high] = easy.interval.expect("measured");
+        assert!(0.0 < low && low < easy.expected && easy.expected < high);
+        assert_eq!(all.map(|minutes| minutes.interval.is_some()), [true, true, false, false]);
+        assert_eq!(hardest.in_words(), "longer than an evening (estimate)");
+    }
+
+    #[test]
+    fn estimates_rise_with_er_and_are_told_as_what_they_are() {
+        let at = |tenths| Minutes::estimate(Some(Rating(tenths)));
+        let all: Vec<f64> = (60..=120).map(|tenths| at(tenths).expected).collect();
+        assert!(all.is_sorted_by(|a, b| a < b), "{all:?}");
+        assert_eq!(Minutes::estimate(None), at(120));
+        for (tenths, words) in [
+            (66, "about 15 minutes (estimate)"),
+            (72, "about 20 minutes (estimate)"),
+            (82, "about 40 minutes (estimate)"),
+            (87, "about 55 minutes (estimate)"),
+            (88, "about 1 hour (estimate)"),
+            (93, "about 1.5 hours (estimate)"),
+            (98, "about 2 hours (estimate)"),
+            (107, "about 4 hours (estimate)"),
+            (108, "longer than an evening (estimate)"),
+        ] {
+            assert_eq!(at(tenths).in_words(), words, "{tenths}");
+        }
+        let told = "about 40 minutes: an estimate by ER, as candidates must be tried";
+        assert_eq!(at(82).to_string(), told);
+        let measured =
+            |expected: f64| Minutes::kept(expected, Some([0.8, 1.3].map(|part| part * expected)));
+        assert_eq!(measured(12.3).in_words(), "about 12 minutes");
+        assert_eq!(measured(0.2).in_words(), "about 1 minute");
+        assert_eq!(measured(10.0).to_string(), "10.0 minutes (8.0 to 13.0)");
     }
 
     #[test]
@@ -133,7 +208,7 @@ mod tests {
             "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
         assert_eq!(minutes(full).expected, 0.0);
         let wrong = full.replacen("53467", "..4.7", 1).replacen("672", ".55", 1);
-        assert!(minutes(&wrong).expected.is_finite());
-        assert!(Minutes::of(&State::EMPTY).is_extrapolated);
+        let _ = Minutes::by_eye(&State::new(&wrong.parse().expect("a grid")));
+        assert_eq!(Minutes::by_eye(&State::EMPTY), None);
     }
 }
