@@ -5,7 +5,7 @@ use ennead::{Candidate, Cell, Digit};
 /// An intent of the player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Intent {
-    /// Move the cursor; it leaves the board on one side and comes back on the other.
+    /// Move the cursor; past an edge it goes on at the opposite one.
     Move(Direction),
     /// Put the cursor on a cell; in digit-first mode write the chosen digit there.
     Point(Cell),
@@ -27,7 +27,7 @@ pub(crate) enum Intent {
     Notes,
     /// The next color, and after the last one no colors.
     Paint,
-    /// Takes all colors off.
+    /// Removes all colors.
     ClearColors,
     /// A digit is chosen first, then cells; or the other way round again.
     DigitFirst,

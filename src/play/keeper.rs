@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn a_removed_game_goes_on_as_what_it_was() {
+    fn a_removed_game_goes_on_with_its_origin() {
         let folder = Folder::new("removed-goes-on");
         let mut keeper = keeper(&folder);
         let mut game = Game::new(&puzzle());
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_that_cannot_be_removed_is_not_doubled() {
+    fn a_game_that_cannot_be_removed_is_not_stored_twice() {
         let folder = Folder::new("not-removed");
         let mut keeper = keeper(&folder);
         keeper.begin(&Game::new(&puzzle()), GameOrigin::default()).expect("it is kept");

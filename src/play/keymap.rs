@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn no_key_stands_twice() {
+    fn no_key_is_bound_twice() {
         for table in [BINDINGS, VIM] {
             let keys: Vec<KeyCode> = table.iter().flat_map(|row| row.keys).copied().collect();
             for (k, key) in keys.iter().enumerate() {

@@ -1,7 +1,7 @@
 //! The board in the terminal.
 //!
 //! ```text
-//! key, mouse -> keymap -> Intent -> App::update -> Effect (think, copy, leave, ...)
+//! key, mouse -> keymap -> Intent -> App::update -> Effect (run a task, copy, leave, ...)
 //! App, size of the terminal, theme -> view -> Buffer
 //! ```
 //!
@@ -11,34 +11,34 @@
 //! | `keymap` | which key means what; the help is made from the same table |
 //! | `app/` | the game, and what is on the screen beside it |
 //! | `hint` | a hint in its four stages |
-//! | `entrance` | the choice of a game, new or kept |
-//! | `view/` | draws an app or the entrance into a buffer of any size |
+//! | `menu` | the choice of a game, new or kept |
+//! | `view/` | draws an app or the menu into a buffer of any size |
 //! | `theme/` | the styles: light, dark, high contrast; with and without colors |
 //! | `position` | positions that are brought, copied and written to files, in any format |
-//! | `thinker` | works out hints, ratings and puzzles on another thread |
+//! | `runner` | finds hints, ratings and puzzles on another thread |
 //! | `keeper` | keeps the game in the store |
 //! | `session` | all of these together, without a terminal |
 //! | `screen`, `signals` | the terminal, and what the system tells the program |
 //!
-//! Only `screen`, `signals` and [`play`] know that there is a terminal. All else is tested without.
+//! Only `screen`, `signals` and [`play`] use the terminal. All else is tested without one.
 
 mod app;
-mod entrance;
 mod hint;
 mod intent;
 mod keeper;
 pub(crate) mod keymap;
+mod menu;
 mod position;
+mod runner;
 mod screen;
 mod session;
 mod signals;
 pub(crate) mod theme;
-mod thinker;
 mod view;
 
+pub(crate) use runner::Wish;
 pub(crate) use session::{Options, Start};
 pub(crate) use theme::Theme;
-pub(crate) use thinker::Wish;
 
 use crate::store::{GameOrigin, Store, StoreError, StoreErrorKind};
 use anyhow::{Context, Result};
@@ -55,10 +55,10 @@ use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How long the loop waits for input at most: the clock goes on, and signals are noticed.
+/// The longest time that the loop waits for input before it updates the clock and checks signals.
 const TICK: Duration = Duration::from_millis(200);
 
-/// Plays until the player leaves. Everything is kept by then.
+/// Plays until the player leaves. By then everything is saved.
 ///
 /// # Errors
 /// When the game cannot begin: there is no terminal, the store cannot be opened, the puzzle has no
@@ -90,7 +90,7 @@ pub(crate) fn play(options: Options) -> Result<()> {
         session.pass(u64::try_from((now - last).as_millis()).unwrap_or(0));
         last = now;
         let mut next = Next::Go;
-        // All that has come is carried out before the next drawing.
+        // All messages that have arrived are handled before the next drawing.
         while let Some(current) = message.take() {
             next = session.handle(current, area);
             if next != Next::Go {
@@ -102,7 +102,7 @@ pub(crate) fn play(options: Options) -> Result<()> {
             break Ok(());
         }
         if let Err(error) = carry_out(next, &mut screen, &mut session, &signals)
-            .and_then(|()| heed(&signals, &mut screen, &mut session))
+            .and_then(|()| obey(&signals, &mut screen, &mut session))
         {
             break Err(error);
         }
@@ -120,8 +120,8 @@ pub(crate) fn play(options: Options) -> Result<()> {
     }
 }
 
-/// Stops and goes on as the signals say.
-fn heed(signals: &Signals, screen: &mut Screen, session: &mut Session) -> io::Result<()> {
+/// Stops or continues the program, as signals ask.
+fn obey(signals: &Signals, screen: &mut Screen, session: &mut Session) -> io::Result<()> {
     if signals.take_stop() {
         suspend(screen, session, signals)?;
     }
@@ -131,14 +131,14 @@ fn heed(signals: &Signals, screen: &mut Screen, session: &mut Session) -> io::Re
     Ok(())
 }
 
-/// Begins what is to be played.
+/// Begins the game that the options ask for.
 fn begin(session: &mut Session, start: Start) -> Result<()> {
     match start {
         Start::Last => session.resume_last(),
         Start::Position { position, is_alone } => {
             let game = position::game_of(&position)?;
             let difficulty =
-                game.solution().and_then(|_| thinker::difficulty_soon(game.sheet().givens()));
+                game.solution().and_then(|_| runner::difficulty_soon(game.sheet().givens()));
             session.begin(game, GameOrigin { difficulty, ..GameOrigin::default() })?;
             if !is_alone {
                 session.say("this is the first of several puzzles in the input");
@@ -186,7 +186,7 @@ fn suspend(screen: &mut Screen, session: &mut Session, signals: &Signals) -> io:
     Ok(())
 }
 
-/// Reads events on a thread of its own: where a terminal is lost, reading may never return.
+/// Reads events on a thread of its own: if the terminal is lost, reading may never return.
 fn read_events(sender: Sender<Message>) {
     thread::spawn(move || {
         while let Ok(event) = event::read() {
@@ -199,7 +199,7 @@ fn read_events(sender: Sender<Message>) {
 }
 
 /// The position of the game that was played last, as a line of JSON that `ennead hint` reads;
-/// `None` if there is no game that is not over.
+/// `None` if there is no unfinished game.
 ///
 /// # Errors
 /// When the store cannot be read.

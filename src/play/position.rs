@@ -1,5 +1,5 @@
-//! Positions that come in and go out: text that was pasted becomes a game, and a game is written in
-//! any of the formats of `ennead convert`, also to a new file.
+//! Reads and writes positions: a pasted text becomes a game, and a game is written in any of the
+//! formats of `ennead convert`, also to a new file.
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use ennead::check::NoStep;
@@ -44,9 +44,8 @@ pub(crate) fn game_of(position: &Position) -> Result<Game> {
     Ok(game)
 }
 
-/// The game of a text that was pasted, in any format that files have: a puzzle is typed in with it,
-/// a position is played from there. Of several the first is taken; the number tells how many there
-/// are.
+/// The game of a pasted text, in any format of files: a puzzle becomes a typed one, and a position
+/// is played from there. Of several puzzles the first is taken; the number is how many there are.
 ///
 /// # Errors
 /// When the text is neither a puzzle nor a position, or when the first of them is malformed or
@@ -228,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_pasted_is_read_as_a_file_is() {
+    fn pasted_text_is_read_as_a_file_is() {
         let puzzle: Grid = PUZZLE.parse().expect("a puzzle");
         let mut board = Vec::new();
         OutputFormat::Board.write(&mut board, &Position::from(puzzle));
@@ -274,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_typed_in_so_far_is_given() {
+    fn typed_digits_are_written_as_givens() {
         let mut game = Game::edit(&Grid::EMPTY);
         game.act(Action::Place(Candidate::new(Cell::R1C1, Digit::D5))).expect("a digit");
         for only_givens in [false, true] {

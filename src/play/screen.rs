@@ -1,7 +1,7 @@
 //! [`Screen`]: the terminal while the board is on it. Leaving it, also by a panic, puts the
 //! terminal back as it was.
 
-use super::thinker::THREAD_NAME;
+use super::runner::THREAD_NAME;
 use crossterm::clipboard::CopyToClipboard;
 use crossterm::cursor;
 use crossterm::event::{
@@ -19,8 +19,8 @@ use std::io::{self, BufWriter, Stdout, Write};
 use std::panic;
 use std::thread;
 
-/// The terminal in raw mode, and what is on it. Ratatui's own `Terminal` asks for the cursor when
-/// it clears, which would take keys from the thread that reads them.
+/// The terminal in raw mode, and what is on it. Ratatui's own `Terminal` asks for the position of the
+/// cursor when it clears; the answer would take keys from the thread that reads them.
 pub(crate) struct Screen {
     backend: CrosstermBackend<BufWriter<Stdout>>,
     shown: Buffer,
@@ -134,8 +134,8 @@ fn give_back(writer: &mut impl Write) {
     let _ = disable_raw_mode();
 }
 
-/// From now on a panic puts the terminal back before it says what happened. One in the thread that
-/// thinks says nothing: it ends a hint, not the game.
+/// From now on a panic puts the terminal back before it is reported. A panic in the thread of tasks
+/// is not reported: it ends a hint, not the game.
 pub(crate) fn install_panic_hook() {
     let report = panic::take_hook();
     panic::set_hook(Box::new(move |info| {

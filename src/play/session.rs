@@ -1,14 +1,14 @@
-//! [`Session`]: the state of `ennead play` without the terminal: the board or the start screen, the
-//! store and the thinker.
+//! [`Session`]: the state of `ennead play` without the terminal: the board or the menu, the
+//! store and the runner.
 
 use super::app::{App, Effect};
-use super::entrance::{Choice, Entrance};
 use super::intent::Intent;
 use super::keeper::Keeper;
 use super::keymap;
+use super::menu::{Choice, Menu};
 use super::position::{self, pasted};
+use super::runner::{self, Runner, Wish, Work, WorkResult};
 use super::theme::Theme;
-use super::thinker::{self, Thinker, Wish, Work, WorkResult};
 use super::view::{self, Layout, Scrolling};
 use crate::store::{GameId, GameOrigin, StoredGame};
 use anyhow::{Context, Result};
@@ -40,7 +40,7 @@ pub(crate) struct Options {
 
 /// The game to play.
 pub(crate) enum Start {
-    /// The game that was left last; without one, the entrance asks.
+    /// The game that was left last; without one, the menu asks.
     Last,
     /// This position, alone or the first of several.
     Position { position: Box<Position>, is_alone: bool },
@@ -54,7 +54,7 @@ pub(crate) enum Start {
 #[derive(Debug)]
 pub(crate) enum Message {
     Input(Event),
-    /// The thinker's work of this number is done.
+    /// The runner's work of this number is done.
     Done(u64, WorkResult),
     /// No input will come any more.
     Lost,
@@ -77,20 +77,20 @@ pub(crate) enum Next {
 pub(crate) struct Session {
     app: Option<Box<App>>,
     /// Lies over the board, if it is open.
-    entrance: Option<Entrance>,
+    menu: Option<Menu>,
     keeper: Keeper,
-    thinker: Thinker<Message>,
+    runner: Runner<Message>,
     theme: Theme,
     vim: bool,
     random_seed: fn() -> u64,
-    /// The changes and the milliseconds of the app that are kept.
+    /// The number of changes and the milliseconds of the app that were saved last.
     kept: (u64, u64),
     /// Where files are written.
     folder: PathBuf,
 }
 
 impl Session {
-    /// A session without a game: it shows the entrance.
+    /// A session without a game: it shows the menu.
     pub(crate) fn new(
         options: &Options,
         keeper: Keeper,
@@ -98,16 +98,16 @@ impl Session {
     ) -> Result<Session> {
         let mut session = Session {
             app: None,
-            entrance: None,
+            menu: None,
             keeper,
-            thinker: Thinker::new(sender, Message::Done),
+            runner: Runner::new(sender, Message::Done),
             theme: options.theme,
             vim: options.vim,
             random_seed: options.random_seed,
             kept: (0, 0),
             folder: PathBuf::from("."),
         };
-        session.open_entrance()?;
+        session.open_menu()?;
         Ok(session)
     }
 
@@ -151,37 +151,37 @@ impl Session {
         self.show(Game::edit(&Grid::EMPTY), "own".to_owned());
     }
 
-    /// Lets a puzzle be made; the entrance shows it.
+    /// Starts to make a puzzle; the menu says so.
     pub(crate) fn make(&mut self, wish: Wish) {
-        if let Some(entrance) = &mut self.entrance {
-            entrance.making = Some(wish.words.clone());
+        if let Some(menu) = &mut self.menu {
+            menu.making = Some(wish.words.clone());
         }
-        self.thinker.begin(Work::Make(Box::new(wish)));
+        self.runner.begin(Work::Make(Box::new(wish)));
     }
 
     fn show(&mut self, game: Game, label: String) {
-        self.thinker.cancel();
-        self.entrance = None;
+        self.runner.cancel();
+        self.menu = None;
         let app = App::new(game, label, self.vim);
         self.kept = (app.changes, app.game.record.milliseconds);
         self.app = Some(Box::new(app));
     }
 
-    fn open_entrance(&mut self) -> Result<()> {
+    fn open_menu(&mut self) -> Result<()> {
         self.keep_time()?;
         let (games, statistics) = self.keeper.lists()?;
         let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
-        self.entrance = Some(Entrance::new(games, statistics, i64::try_from(now).unwrap_or(0)));
-        self.thinker.cancel();
+        self.menu = Some(Menu::new(games, statistics, i64::try_from(now).unwrap_or(0)));
+        self.runner.cancel();
         if let Some(app) = &mut self.app {
-            app.thinking = None;
+            app.running = None;
         }
         Ok(())
     }
 
     /// Adds time that has passed.
     pub(crate) fn pass(&mut self, milliseconds: u64) {
-        if let (Some(app), None) = (&mut self.app, &self.entrance) {
+        if let (Some(app), None) = (&mut self.app, &self.menu) {
             app.add_time(milliseconds);
             if app.game.record.milliseconds >= self.kept.1 + KEEP_TIME_MS
                 && let Err(error) = self.keep_time()
@@ -205,8 +205,8 @@ impl Session {
     /// Draws everything.
     pub(crate) fn draw(&mut self, area: Rect) -> Buffer {
         let mut buffer = Buffer::empty(area);
-        match (&self.entrance, &mut self.app) {
-            (Some(entrance), _) => view::draw_entrance(entrance, self.theme, &mut buffer),
+        match (&self.menu, &mut self.app) {
+            (Some(menu), _) => view::draw_menu(menu, self.theme, &mut buffer),
             (None, Some(app)) => {
                 let Scrolling { furthest, seen } = view::draw_app(app, self.theme, &mut buffer);
                 app.scroll = app.scroll.min(furthest);
@@ -222,7 +222,7 @@ impl Session {
         let next = match message {
             Message::Lost => return Next::Leave,
             Message::Done(number, found) => {
-                if self.thinker.wants(number) {
+                if self.runner.wants(number) {
                     self.take(found)
                 } else {
                     Ok(Next::Go)
@@ -245,8 +245,8 @@ impl Session {
 
     /// Says something in the line of messages.
     pub(crate) fn say(&mut self, message: &str) {
-        match (&mut self.entrance, &mut self.app) {
-            (Some(entrance), _) => message.clone_into(&mut entrance.message),
+        match (&mut self.menu, &mut self.app) {
+            (Some(menu), _) => message.clone_into(&mut menu.message),
             (None, Some(app)) => message.clone_into(&mut app.message),
             (None, None) => {}
         }
@@ -259,7 +259,7 @@ impl Session {
             Event::Mouse(mouse) => match mouse.kind {
                 MouseEventKind::ScrollDown => Some(Intent::Scroll(1)),
                 MouseEventKind::ScrollUp => Some(Intent::Scroll(-1)),
-                _ if self.entrance.is_some() => None,
+                _ if self.menu.is_some() => None,
                 MouseEventKind::Down(button) => {
                     let layout = Layout::of(area)?;
                     let (x, y) = (mouse.column, mouse.row);
@@ -274,10 +274,10 @@ impl Session {
         }
     }
 
-    /// Takes a text that was pasted. At the entrance it opens the board that a puzzle is typed
+    /// Takes a text that was pasted. In the menu it opens the board that a puzzle is typed
     /// into.
     fn paste(&mut self, text: &str) -> Result<Next> {
-        if self.entrance.is_some() {
+        if self.menu.is_some() {
             let pasted = pasted(text)?;
             self.type_in();
             if let Some(app) = &mut self.app {
@@ -301,7 +301,7 @@ impl Session {
             return Ok(());
         }
         let difficulty =
-            app.game.solution().and_then(|_| thinker::difficulty_soon(app.game.sheet().givens()));
+            app.game.solution().and_then(|_| runner::difficulty_soon(app.game.sheet().givens()));
         app.label = label(difficulty);
         if let Some(difficulty) = difficulty {
             self.keeper.set_difficulty(difficulty)?;
@@ -310,8 +310,8 @@ impl Session {
     }
 
     fn update(&mut self, intent: Intent) -> Result<Next> {
-        if let Some(entrance) = &mut self.entrance {
-            return match entrance.update(intent) {
+        if let Some(menu) = &mut self.menu {
+            return match menu.update(intent) {
                 Some(choice) => self.choose(choice),
                 None => Ok(Next::Go),
             };
@@ -319,8 +319,8 @@ impl Session {
         let Some(app) = &mut self.app else { return Ok(Next::Go) };
         let was_editing = app.game.phase() == Phase::Editing;
         let effect = app.update(intent);
-        if app.thinking.is_none() {
-            self.thinker.cancel();
+        if app.running.is_none() {
+            self.runner.cancel();
         }
         if was_editing {
             self.begin_typed()?;
@@ -349,9 +349,9 @@ impl Session {
         let Some(app) = &mut self.app else { return Ok(Next::Go) };
         match effect {
             Effect::Leave => return Ok(Next::Leave),
-            Effect::Games => self.open_entrance()?,
-            Effect::Think(task) => {
-                self.thinker.begin(Work::Think(task, Box::new(position::position_of(&app.game))));
+            Effect::Games => self.open_menu()?,
+            Effect::Run(task) => {
+                self.runner.begin(Work::Task(task, Box::new(position::position_of(&app.game))));
             }
             Effect::Copy(writing) => match String::from_utf8(writing.file(&app.game)) {
                 Ok(text) => {
@@ -379,23 +379,23 @@ impl Session {
                 self.make(Wish::of_difficulty(difficulty, (self.random_seed)()))
             }
             Choice::StopMaking => {
-                self.thinker.cancel();
-                if let Some(entrance) = &mut self.entrance {
-                    entrance.making = None;
+                self.runner.cancel();
+                if let Some(menu) = &mut self.menu {
+                    menu.making = None;
                 }
             }
             Choice::Type => self.type_in(),
             Choice::Open(id) => self.open(id)?,
             Choice::Remove(id) => {
                 self.keeper.remove(id)?;
-                let page = self.entrance.as_ref().map(|entrance| (entrance.page, entrance.at));
-                self.open_entrance()?;
-                if let (Some(entrance), Some((page, at))) = (&mut self.entrance, page) {
-                    entrance.page = page;
-                    entrance.at = at.min(entrance.games.len().saturating_sub(1));
+                let page = self.menu.as_ref().map(|menu| (menu.page, menu.at));
+                self.open_menu()?;
+                if let (Some(menu), Some((page, at))) = (&mut self.menu, page) {
+                    menu.page = page;
+                    menu.at = at.min(menu.games.len().saturating_sub(1));
                 }
             }
-            Choice::Back if self.app.is_some() => self.entrance = None,
+            Choice::Back if self.app.is_some() => self.menu = None,
             Choice::Back => {}
             Choice::Leave => return Ok(Next::Leave),
         }
@@ -411,10 +411,10 @@ impl Session {
     }
 
     fn take(&mut self, found: WorkResult) -> Result<Next> {
-        match (found, &mut self.app, &mut self.entrance) {
-            (WorkResult::Thought(thought), Some(app), None) => {
-                app.take(thought);
-                // The difficulty of what was brought may take longer than a game waits to begin.
+        match (found, &mut self.app, &mut self.menu) {
+            (WorkResult::Task(result), Some(app), None) => {
+                app.take(result);
+                // Rating a puzzle of the player may take longer than the game waits to begin.
                 if let Some((.., difficulty)) = app.ratings.and_then(|ratings| ratings.hardest)
                     && app.game.phase() != Phase::Editing
                     && self.keeper.set_difficulty(difficulty)?
@@ -422,20 +422,20 @@ impl Session {
                     app.label = label(Some(difficulty));
                 }
             }
-            (WorkResult::Made(wish, puzzle, difficulty), _, Some(entrance))
-                if entrance.making.is_some() =>
+            (WorkResult::Made(wish, puzzle, difficulty), _, Some(menu))
+                if menu.making.is_some() =>
             {
                 let origin = GameOrigin { difficulty, wish: wish.words, seed: Some(wish.seed) };
                 self.begin(Game::new(&puzzle), origin)?;
             }
-            (WorkResult::Nothing, app, entrance) => {
+            (WorkResult::Nothing, app, menu) => {
                 if let Some(app) = app {
-                    app.thinking = None;
+                    app.running = None;
                 }
-                if let Some(entrance) = entrance {
-                    entrance.making = None;
+                if let Some(menu) = menu {
+                    menu.making = None;
                 }
-                self.say("that went wrong: please tell those who make this program");
+                self.say("this is a bug in ennead; please report it");
             }
             _ => {}
         }

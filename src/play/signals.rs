@@ -1,5 +1,5 @@
-//! [`Signals`]: what the system tells the program: stop, go on, end. On systems without such
-//! signals, nothing ever comes.
+//! [`Signals`]: the signals of the system: stop, continue, end. On systems without them, none ever
+//! comes.
 
 /// The signals that have come.
 pub(crate) struct Signals {

@@ -148,7 +148,7 @@ impl PlayArgs {
         }
         let criteria = self.difficulty.criteria();
         if criteria.accepts_all() && self.seed.is_none() {
-            // What is piped in is read, as by other commands; the pipe may be empty.
+            // Standard input is read if something is piped in; it may be empty.
             let piped = if io::stdin().is_terminal() { None } else { read("-".into())? };
             return Ok(piped.unwrap_or(Start::Last));
         }

@@ -15,14 +15,14 @@ impl App {
     pub(super) fn type_digit(&mut self, digit: Digit) {
         // The game refuses a digit that is there already. The cursor moves on all the same.
         let _ = self.act(Action::Place(Candidate::new(self.cursor, digit)));
-        self.go_on();
+        self.advance();
         self.say_what_is_typed();
     }
 
     /// Leaves the cell at the cursor empty, and moves the cursor to the next cell.
     pub(super) fn blank(&mut self) {
         let _ = self.act(Action::Erase(self.cursor));
-        self.go_on();
+        self.advance();
         self.say_what_is_typed();
     }
 
@@ -34,7 +34,7 @@ impl App {
     }
 
     /// Moves the cursor to the next cell in reading order, and from the last one to the first.
-    fn go_on(&mut self) {
+    fn advance(&mut self) {
         self.cursor = Cell::from_index((self.cursor.index() + 1) % 81).unwrap_or(self.cursor);
     }
 

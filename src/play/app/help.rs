@@ -1,6 +1,6 @@
 //! Help for the player: hints, the list of steps, ratings, and the check of the entries.
 
-use super::{App, Check, Effect, Panel, Task, Thought};
+use super::{App, Check, Effect, Panel, Task, TaskResult};
 use crate::play::hint::{Hint, WHOLE};
 use crate::play::intent::{Direction, Intent};
 use ennead::check::{NoStep, PositionCheck};
@@ -24,7 +24,7 @@ impl App {
                 let step = hint.step.clone();
                 self.apply(&step)
             }
-            _ => self.think_of_position(Task::Hint),
+            _ => self.run_task(Task::Hint),
         }
     }
 
@@ -40,7 +40,7 @@ impl App {
     }
 
     /// Asks for the next step, or for all steps.
-    pub(super) fn think_of_position(&mut self, task: Task) -> Option<Effect> {
+    pub(super) fn run_task(&mut self, task: Task) -> Option<Effect> {
         if self.is_editing() {
             self.message = Refusal::NotBegun.to_string();
             return None;
@@ -56,8 +56,8 @@ impl App {
             return None;
         }
         self.show(Panel::Keys);
-        self.thinking = Some(task);
-        Some(Effect::Think(task))
+        self.running = Some(task);
+        Some(Effect::Run(task))
     }
 
     pub(super) fn rate(&mut self) -> Option<Effect> {
@@ -74,31 +74,31 @@ impl App {
             self.message = Refusal::NoSingleSolution.to_string();
             return None;
         }
-        self.thinking = Some(Task::Rate);
-        Some(Effect::Think(Task::Rate))
+        self.running = Some(Task::Rate);
+        Some(Effect::Run(Task::Rate))
     }
 
     /// Takes what was worked out, if it is still wanted.
-    pub(crate) fn take(&mut self, thought: Thought) {
-        let Some(task) = self.thinking.take() else { return };
-        match (task, thought) {
-            (Task::Rate, Thought::Rated(ratings)) => {
+    pub(crate) fn take(&mut self, result: TaskResult) {
+        let Some(task) = self.running.take() else { return };
+        match (task, result) {
+            (Task::Rate, TaskResult::Rated(ratings)) => {
                 self.ratings = Some(ratings);
                 if self.window.is_none() {
                     self.show(Panel::Ratings);
                 }
             }
-            (Task::Hint, Thought::Hint(before, step)) => {
+            (Task::Hint, TaskResult::Hint(before, step)) => {
                 self.count_hint();
                 self.show(Panel::Hint(Box::new(Hint::new(*before, step, 1))));
             }
-            (Task::Steps, Thought::Steps(before, steps)) => {
+            (Task::Steps, TaskResult::Steps(before, steps)) => {
                 self.count_hint();
                 let hint = |step| Hint::new(*before, step, WHOLE);
                 self.show(Panel::Steps { hints: steps.into_iter().map(hint).collect(), at: 0 });
             }
-            (_, Thought::NoStep(why)) => self.message = why,
-            (_, Thought::Hint(..) | Thought::Steps(..) | Thought::Rated(_)) => {}
+            (_, TaskResult::NoStep(why)) => self.message = why,
+            (_, TaskResult::Hint(..) | TaskResult::Steps(..) | TaskResult::Rated(_)) => {}
         }
     }
 

@@ -1,5 +1,5 @@
-//! [`App`]: the game, and what is on the screen beside it. A player changes it through
-//! [`App::update`] alone, which does nothing else, so every state can be tested without a terminal.
+//! [`App`]: the game, and what is on the screen beside it. A player changes it only through
+//! [`App::update`], which has no other effect, so every state can be tested without a terminal.
 //!
 //! ```text
 //! update    what each intent does
@@ -44,7 +44,7 @@ pub(crate) struct App {
     /// The content of the panel beside the board.
     pub(crate) panel: Panel,
     /// The work in progress on another thread.
-    pub(crate) thinking: Option<Task>,
+    pub(crate) running: Option<Task>,
     /// The window over the board.
     pub(crate) window: Option<Window>,
     /// The line below the board.
@@ -60,7 +60,7 @@ pub(crate) struct App {
     pub(crate) seen: u16,
     /// True if vim's keys are on; the help differs.
     pub(crate) vim: bool,
-    /// Counts what is to be kept: moves, hints.
+    /// Counts the changes that must be saved: moves, hints.
     pub(crate) changes: u64,
 }
 
@@ -142,7 +142,7 @@ pub(crate) enum Task {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Effect {
     /// Work this out, and give it to [`App::take`].
-    Think(Task),
+    Run(Task),
     /// Copy the position to the clipboard.
     Copy(Writing),
     /// Write the position to a file.
@@ -155,7 +155,7 @@ pub(crate) enum Effect {
 
 /// The result of a task.
 #[derive(Clone, Debug)]
-pub(crate) enum Thought {
+pub(crate) enum TaskResult {
     /// The next step of the position that was looked at.
     Hint(Box<State>, Step),
     /// Steps of that position: all, or as many as are shown.
@@ -191,7 +191,7 @@ impl App {
             filter: None,
             is_choosing_filter: false,
             panel: Panel::Keys,
-            thinking: None,
+            running: None,
             window: None,
             message,
             check: Check::Nothing,

@@ -14,10 +14,10 @@ impl App {
             return None;
         }
         self.changes += 1;
-        // A hint, a check and a thought belong to the position before.
+        // A hint, a check and a running task belong to the earlier position.
         self.show(Panel::Keys);
         self.check = Check::Nothing;
-        self.thinking = None;
+        self.running = None;
         if self.is_editing() {
             self.say_what_is_typed();
         } else if let Some(clash) = self.last_clash() {
@@ -47,8 +47,8 @@ impl App {
         if self.ratings.is_some() || self.game.solution().is_none() {
             return None;
         }
-        self.thinking = Some(Task::Rate);
-        Some(Effect::Think(Task::Rate))
+        self.running = Some(Task::Rate);
+        Some(Effect::Run(Task::Rate))
     }
 
     pub(super) fn digit(&mut self, digit: Digit) -> Option<Effect> {

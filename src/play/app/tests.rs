@@ -21,8 +21,8 @@ pub(crate) fn typing() -> App {
     App::new(Game::edit(&Grid::EMPTY), "own".to_owned(), false)
 }
 
-/// What the thinker finds out, at once.
-pub(crate) fn think(app: &mut App, task: Task) {
+/// Completes a task at once.
+pub(crate) fn complete(app: &mut App, task: Task) {
     let position: Position = app.game.sheet().position();
     let state = State::from(&position);
     let explainer = Explainer::new(Order::Human).only(
@@ -30,18 +30,18 @@ pub(crate) fn think(app: &mut App, task: Task) {
             .into_iter()
             .collect(),
     );
-    let thought = match task {
+    let result = match task {
         Task::Hint => match explainer.step(&state) {
-            Some(step) => Thought::Hint(Box::new(state), step),
-            None => Thought::NoStep("no step".to_owned()),
+            Some(step) => TaskResult::Hint(Box::new(state), step),
+            None => TaskResult::NoStep("no step".to_owned()),
         },
         Task::Steps => match explainer.steps(&state) {
-            steps if steps.is_empty() => Thought::NoStep("no step".to_owned()),
-            steps => Thought::Steps(Box::new(state), steps),
+            steps if steps.is_empty() => TaskResult::NoStep("no step".to_owned()),
+            steps => TaskResult::Steps(Box::new(state), steps),
         },
-        Task::Rate => Thought::Rated(ratings()),
+        Task::Rate => TaskResult::Rated(ratings()),
     };
-    app.take(thought);
+    app.take(result);
 }
 
 /// The ratings of [`EASY`].
@@ -53,11 +53,11 @@ pub(crate) fn ratings() -> PuzzleRatings {
     }
 }
 
-/// Carries out the intents; what needs thought is thought at once.
+/// Carries out the intents; tasks are completed at once.
 pub(crate) fn press(app: &mut App, intents: &[Intent]) {
     for &intent in intents {
-        if let Some(Effect::Think(task)) = app.update(intent) {
-            think(app, task);
+        if let Some(Effect::Run(task)) = app.update(intent) {
+            complete(app, task);
         }
     }
 }
@@ -67,7 +67,7 @@ fn digit(app: &App, cell: Cell) -> Option<Digit> {
 }
 
 #[test]
-fn the_cursor_comes_in_again_on_the_other_side() {
+fn the_cursor_goes_on_at_the_opposite_edge() {
     let mut app = app(EASY);
     assert_eq!(app.cursor, Cell::R1C3);
     press(&mut app, &[Intent::Move(Direction::Up), Intent::Move(Direction::End)]);
@@ -90,7 +90,7 @@ fn digits_place_and_in_notes_mode_mark() {
 }
 
 #[test]
-fn a_digit_is_chosen_first_and_written_where_one_points() {
+fn a_digit_is_chosen_first_and_written_into_the_cell_that_is_clicked() {
     let mut app = app(EASY);
     press(&mut app, &[Intent::DigitFirst, Intent::Digit(Digit::D4), Intent::Point(Cell::R1C3)]);
     assert_eq!((digit(&app, Cell::R1C3), app.chosen), (Some(Digit::D4), Some(Digit::D4)));
@@ -109,7 +109,7 @@ fn the_filter_takes_the_next_digit_and_space_marks_it() {
 }
 
 #[test]
-fn a_hint_is_told_in_four_stages_and_then_applied() {
+fn a_hint_is_shown_in_four_stages_and_then_applied() {
     let mut app = app(EASY);
     press(&mut app, &[Intent::Hint]);
     for stage in 1..=WHOLE {
@@ -135,15 +135,15 @@ fn a_step_of_the_list_is_applied() {
 }
 
 #[test]
-fn a_thought_that_nobody_waits_for_is_dropped() {
+fn a_result_that_is_not_awaited_is_dropped() {
     let mut app = app(EASY);
-    assert_eq!(app.update(Intent::Hint), Some(Effect::Think(Task::Hint)));
+    assert_eq!(app.update(Intent::Hint), Some(Effect::Run(Task::Hint)));
     app.update(Intent::Digit(Digit::D4));
-    think(&mut app, Task::Hint);
+    complete(&mut app, Task::Hint);
     assert!(app.hint().is_none() && app.game.record.hints == 0);
     app.update(Intent::Hint);
     app.update(Intent::Cancel);
-    assert!(app.thinking.is_none());
+    assert!(app.running.is_none());
 }
 
 #[test]
@@ -168,7 +168,7 @@ fn a_check_counts_first_and_then_shows() {
 }
 
 #[test]
-fn a_game_that_is_over_says_what_it_was_like() {
+fn a_game_that_is_over_has_a_summary() {
     let mut app = app(EASY);
     app.add_time(252_000);
     press(&mut app, &[Intent::Hint, Intent::Solve, Intent::Confirm]);
@@ -202,7 +202,7 @@ fn a_game_that_is_over_says_what_it_was_like() {
 }
 
 #[test]
-fn a_full_grid_with_a_wrong_digit_is_told_to_be_wrong() {
+fn a_full_grid_with_a_wrong_digit_is_reported() {
     let mut app = app(EASY);
     let solution = *app.game.solution().expect("one solution");
     for cell in app.game.sheet().open().iter() {
@@ -220,7 +220,7 @@ fn a_full_grid_with_a_wrong_digit_is_told_to_be_wrong() {
 
 /// The player's digit repeats the one that was there, wherever that one is.
 #[test]
-fn a_clash_is_told_from_the_cell_that_was_written() {
+fn a_clash_names_the_written_cell_first() {
     let mut app = app(EASY);
     press(&mut app, &[Intent::Point(Cell::R3C1), Intent::Digit(Digit::D4)]);
     assert_eq!(app.message, "r3c1=4 repeats r5c1 (column 1)");
@@ -229,7 +229,7 @@ fn a_clash_is_told_from_the_cell_that_was_written() {
 }
 
 #[test]
-fn a_contradiction_is_told_without_a_single_solution() {
+fn a_contradiction_is_reported_without_a_single_solution() {
     let several =
         "9.6.7.4.3...4..2...7..23.1.5.....1...4.2.8.6...3.....5.3.7...5...7..5...4.5.1.7.8";
     let mut app = app(several);
@@ -394,17 +394,17 @@ proptest! {
     })]
 
     #[test]
-    fn any_intents_keep_an_app_whole(
+    fn any_intents_keep_an_app_consistent(
         intents in proptest::collection::vec(intents(), 0..80),
-        thinks in any::<bool>(),
+        completes in any::<bool>(),
     ) {
         let start = app(EASY);
         let mut app = start.clone();
         for intent in intents {
             let effect = app.update(intent);
-            if let (Some(Effect::Think(task)), true) = (effect, thinks) {
-                prop_assert_eq!(app.thinking, Some(task));
-                think(&mut app, task);
+            if let (Some(Effect::Run(task)), true) = (effect, completes) {
+                prop_assert_eq!(app.running, Some(task));
+                complete(&mut app, task);
             }
             check_invariants(&app)?;
         }
@@ -419,7 +419,7 @@ proptest! {
     }
 
     #[test]
-    fn any_intents_keep_what_is_typed_whole(
+    fn any_intents_keep_a_typed_puzzle_consistent(
         intents in proptest::collection::vec(intents(), 0..60),
     ) {
         let mut app = typing();

@@ -45,7 +45,7 @@ impl App {
         self.update_board(intent)
     }
 
-    /// Carries out what the player wants where nothing lies over the board.
+    /// Carries out an intent while no window lies over the board.
     fn update_board(&mut self, intent: Intent) -> Option<Effect> {
         match intent {
             Intent::Move(direction) => self.go(direction),
@@ -76,7 +76,7 @@ impl App {
             Intent::Redo => return self.act(Action::Redo),
             Intent::FillMarks => return self.act(Action::FillMarks),
             Intent::Hint => return self.more_hint(),
-            Intent::Steps => return self.think_of_position(super::Task::Steps),
+            Intent::Steps => return self.run_task(super::Task::Steps),
             Intent::Check => self.check_entries(),
             Intent::Rate => return self.rate(),
             Intent::Restart if self.game.phase() == Phase::Solved => {
@@ -121,7 +121,7 @@ impl App {
         None
     }
 
-    /// Moves the cursor; past an edge it comes in again on the other side.
+    /// Moves the cursor; past an edge it goes on at the opposite one.
     fn go(&mut self, direction: Direction) {
         let (row, column) = (self.cursor.row(), self.cursor.column());
         let (row, column) = match direction {
@@ -142,12 +142,12 @@ impl App {
         }
     }
 
-    /// Closes what is open and shows nothing extra; the innermost first.
+    /// Closes the panel that is open; if there is none, goes back to the plain mode and board.
     fn cancel(&mut self) {
-        let is_plain = matches!(self.panel, Panel::Keys) && self.thinking.is_none();
+        let is_plain = matches!(self.panel, Panel::Keys) && self.running.is_none();
         if !is_plain || self.is_choosing_filter {
             self.is_choosing_filter = false;
-            self.thinking = None;
+            self.running = None;
             self.show(Panel::Keys);
         } else {
             self.check = super::Check::Nothing;

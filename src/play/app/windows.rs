@@ -8,8 +8,8 @@ use ennead::format::write::OutputFormat;
 use ennead::game::{Action, Phase, Refusal};
 
 impl App {
-    /// Carries out an intent while `window` lies over the board, which is closed unless it
-    /// is set again.
+    /// Carries out an intent while `window` lies over the board. The window closes unless the intent
+    /// sets it again.
     pub(super) fn update_window(&mut self, window: Window, intent: Intent) -> Option<Effect> {
         match (window, intent) {
             (Window::Ask(Confirmation::Solve), Intent::Confirm) => self.solve(),
@@ -90,7 +90,7 @@ impl App {
     /// How hard the puzzle is: names and values; dots while that is worked out.
     pub(crate) fn ratings_rows(&self) -> Vec<(&'static str, String)> {
         let Some(ratings) = self.ratings else {
-            return match self.thinking {
+            return match self.running {
                 Some(Task::Rate) => vec![("expected", "...".to_owned())],
                 _ => Vec::new(),
             };

@@ -16,14 +16,14 @@ const EASY: &str =
 
 const AREA: Rect = Rect { x: 0, y: 0, width: 80, height: 24 };
 
-/// A session, and what its thinker sends.
+/// A session, and the results that its runner sends.
 struct Table {
     session: Session,
     receiver: Receiver<Message>,
 }
 
 impl Table {
-    /// A session with the store of `folder`, which shows the entrance.
+    /// A session with the store of `folder`, which shows the menu.
     fn new(folder: &Folder) -> Table {
         let options = Options {
             start: Start::Last,
@@ -56,9 +56,9 @@ impl Table {
         keys.chars().for_each(|key| assert_eq!(self.key(KeyCode::Char(key)), Next::Go));
     }
 
-    /// Waits for the thinker.
+    /// Waits for the runner.
     fn wait(&mut self) {
-        let message = self.receiver.recv_timeout(Duration::from_secs(120)).expect("a thought");
+        let message = self.receiver.recv_timeout(Duration::from_secs(120)).expect("a result");
         self.session.handle(message, AREA);
     }
 
@@ -90,7 +90,7 @@ fn every_move_is_kept_at_once() {
 
 /// Another program may have written to the store. The other games can still be played.
 #[test]
-fn a_game_that_cannot_be_read_is_told_at_the_entrance() {
+fn a_game_that_cannot_be_read_is_reported() {
     let folder = Folder::new("play-unreadable");
     drop(Table::with_game(&folder));
     let connection = rusqlite::Connection::open(folder.path("store.db")).expect("a store");
@@ -143,7 +143,7 @@ fn two_terminals_play_one_game_and_lose_nothing() {
 }
 
 #[test]
-fn a_difficulty_is_chosen_and_its_puzzle_is_that_of_its_seed() {
+fn a_chosen_difficulty_gives_the_puzzle_of_the_seed() {
     let folder = Folder::new("play-level");
     let mut table = Table::new(&folder);
     assert!(table.text().contains("[new game]"));
@@ -167,7 +167,7 @@ fn a_difficulty_is_chosen_and_its_puzzle_is_that_of_its_seed() {
 }
 
 #[test]
-fn a_hint_comes_from_the_thinker_and_can_be_left() {
+fn a_hint_is_found_on_another_thread_and_can_be_cancelled() {
     let folder = Folder::new("play-hint");
     let mut table = Table::with_game(&folder);
     table.keys("h");
@@ -194,7 +194,7 @@ fn a_wrong_position_gets_no_hint() {
 }
 
 #[test]
-fn what_is_typed_in_becomes_a_game_of_its_own() {
+fn a_typed_puzzle_becomes_a_game() {
     let folder = Folder::new("play-typed");
     let mut table = Table::new(&folder);
     table.keys("6");
@@ -210,7 +210,7 @@ fn what_is_typed_in_becomes_a_game_of_its_own() {
 }
 
 #[test]
-fn a_paste_at_the_entrance_opens_the_board_with_it() {
+fn a_paste_in_the_menu_opens_the_board_with_it() {
     let folder = Folder::new("play-pasted");
     let mut table = Table::new(&folder);
     let paste = |table: &mut Table, text: &str| {

@@ -30,8 +30,7 @@ pub(crate) fn name(variable: impl Fn(&str) -> Option<String>) -> ThemeName {
     }
 }
 
-/// True if the locale says that the terminal shows UTF-8. Without a word about it, it does, as
-/// nearly all do today.
+/// True if the locale says that the terminal shows UTF-8, or says nothing: nearly all do today.
 pub(crate) fn is_utf8(variable: impl Fn(&str) -> Option<String>) -> bool {
     // The first that is set counts, as POSIX says.
     let mut names = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter();
@@ -94,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn a_terminal_without_a_cursor_is_told() {
+    fn a_terminal_without_a_cursor_is_refused() {
         assert_eq!(unfit(variables(&[("TERM", "dumb")])), Some("TERM is `dumb`"));
         assert_eq!(unfit(variables(&[])).is_none(), cfg!(windows));
         assert_eq!(unfit(variables(&[("TERM", "xterm-256color")])), None);

@@ -1,6 +1,6 @@
-//! [`Theme`]: how the parts of the board look: with all colors, with 16, or with none. What matters
-//! is told apart without colors too: by bold, underlined, reversed and crossed-out signs, by signs
-//! in the corner of a cell, and by heavy lines.
+//! [`Theme`]: how the parts of the board look: with all colors, with 16, or with none. Without colors
+//! they are told apart by bold, underlined, reversed and crossed-out signs, by signs in the corner of
+//! a cell, and by heavy lines.
 //!
 //! ```text
 //! detect    what the terminal can show, from the environment
@@ -108,7 +108,7 @@ pub(crate) enum Element {
     Painted(game::Color),
 }
 
-/// What lies under a cell.
+/// The background of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Ground {
     Plain,
@@ -201,7 +201,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_stands_side_by_side_differs_without_colors() {
+    fn marks_side_by_side_differ_without_colors() {
         let colors = game::Color::ALL.map(Element::Painted);
         let hint = HintPart::ALL.map(Element::Hint);
         let mut marks = vec![Element::Mark, Element::Note];

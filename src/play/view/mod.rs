@@ -6,14 +6,14 @@
 //! board     the lines and the cells
 //! panel     the panel beside the board
 //! window    the windows over the board
-//! entrance  levels, games, statistics
+//! menu      levels, games, statistics
 //! text      writes into a buffer, breaks lines
 //! ```
 
 mod board;
-mod entrance;
 mod layout;
 mod look;
+mod menu;
 mod panel;
 mod text;
 mod window;
@@ -21,7 +21,7 @@ mod window;
 pub(crate) use layout::Layout;
 
 use super::app::{App, Mode, Panel};
-use super::entrance::Entrance;
+use super::menu::Menu;
 use super::theme::{Element, Theme};
 use ennead::game::Phase;
 use layout::{BoardSize, LEAST};
@@ -65,13 +65,13 @@ pub(crate) fn draw_app(app: &App, theme: Theme, buffer: &mut Buffer) -> Scrollin
     }
 }
 
-/// Draws the entrance.
-pub(crate) fn draw_entrance(entrance: &Entrance, theme: Theme, buffer: &mut Buffer) {
+/// Draws the menu.
+pub(crate) fn draw_menu(menu: &Menu, theme: Theme, buffer: &mut Buffer) {
     buffer.set_style(buffer.area, theme.base());
     if buffer.area.width < LEAST.0 || buffer.area.height < LEAST.1 {
         say_too_small(buffer, theme);
     } else {
-        entrance::draw(buffer, entrance, theme);
+        menu::draw(buffer, menu, theme);
     }
 }
 
@@ -109,7 +109,7 @@ fn message(buffer: &mut Buffer, layout: &Layout, app: &App, theme: Theme) {
 
 /// The keys that matter now; those that the panel of a larger board lists are left out there.
 fn key_line(app: &App, is_wide: bool) -> &'static str {
-    if app.thinking.is_some() {
+    if app.running.is_some() {
         return "Esc cancels";
     }
     match (&app.panel, app.mode) {

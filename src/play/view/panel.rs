@@ -7,8 +7,8 @@ use super::text::{put, wrap};
 use crate::play::app::{App, Mode, Panel, STEPS_SHOWN, Task, clock};
 use crate::play::hint::WHOLE;
 use crate::play::keymap;
+use crate::play::runner::MOST_STEPS;
 use crate::play::theme::{Element, Theme};
-use crate::play::thinker::MOST_STEPS;
 use ennead::Digit;
 use ennead::game::Phase;
 use ratatui::buffer::Buffer;
@@ -141,12 +141,12 @@ fn mode(app: &App) -> Option<String> {
     (!all.is_empty()).then_some(all)
 }
 
-/// The help that is shown now: thoughts, a hint, steps, ratings.
+/// The help that is shown now: a task that runs, a hint, steps, ratings.
 fn body(app: &App, width: u16) -> Vec<Line> {
     let text = |part: Element, text: &str| -> Vec<Line> {
         wrap(text, width).into_iter().map(|line| vec![(part, line)]).collect()
     };
-    if let Some(task) = app.thinking {
+    if let Some(task) = app.running {
         let what = match task {
             Task::Hint => "looking for a step",
             Task::Steps => "looking for all steps",

@@ -37,22 +37,22 @@ const STYLED: [&str; 8] = [
     "hint-4",
     "hint-chain-4",
     "save",
-    "entrance-games",
+    "menu-games",
 ];
 
-/// The content of a screen: a game or the entrance.
+/// The content of a screen: a game or the menu.
 enum Shown {
     Game(Box<App>),
-    Entrance(Entrance),
+    Menu(Menu),
 }
 
 impl Shown {
     fn drawn(&self, size: (u16, u16), theme: Theme) -> Buffer {
         match self {
             Shown::Game(app) => drawn(app, size, theme),
-            Shown::Entrance(entrance) => {
+            Shown::Menu(menu) => {
                 let mut buffer = Buffer::empty(Rect::new(0, 0, size.0, size.1));
-                draw_entrance(entrance, theme, &mut buffer);
+                draw_menu(menu, theme, &mut buffer);
                 buffer
             }
         }
@@ -163,7 +163,7 @@ fn states_have_their_styles() {
 
 /// The board at 80x24 in ASCII, with all candidates at their places.
 #[test]
-fn the_board_at_80x24_is_drawn_to_the_column() {
+fn the_board_at_80x24_has_every_candidate_in_its_place() {
     let app = after(app(EASY), &[Intent::FillMarks, Intent::Point(Cell::R9C9)]);
     let buffer = drawn(&app, KEPT, ASCII);
     let rows = rows(&buffer);
@@ -183,7 +183,7 @@ fn the_board_at_80x24_is_drawn_to_the_column() {
 }
 
 #[test]
-fn a_moved_cursor_changes_styles_and_no_candidate() {
+fn a_moved_cursor_changes_only_styles() {
     let one = after(app(EASY), &[Intent::FillMarks, Intent::Point(Cell::R5C5)]);
     let two = after(one.clone(), &[Intent::Point(Cell::R5C6)]);
     let reversed = |app: &App| {
@@ -221,7 +221,7 @@ fn drawn_furthest(app: &App, size: (u16, u16)) -> u16 {
 }
 
 #[test]
-fn the_chosen_format_is_always_in_sight() {
+fn the_chosen_format_is_always_visible() {
     for at in 0..OutputFormat::ALL.len() {
         let mut app = app(EASY);
         app.window = Some(crate::play::app::Window::Save { at, only_givens: false });
@@ -237,7 +237,7 @@ fn the_chosen_format_is_always_in_sight() {
 #[test]
 fn ratings_are_shown_when_they_are_known() {
     let mut app = app(EASY);
-    app.thinking = Some(Task::Rate);
+    app.running = Some(Task::Rate);
     assert_eq!(app.ratings_rows(), [("expected", "...".to_owned())]);
     app.ratings = Some(ratings());
     assert!(app.ratings_rows().contains(&("hardest", "hidden single".to_owned())));

@@ -45,7 +45,7 @@ impl Line {
 struct Content {
     title: &'static str,
     lines: Vec<Line>,
-    /// Which of the lines is chosen; it is always in sight.
+    /// Which of the lines is chosen; it is always visible.
     chosen: Option<usize>,
     /// The keys that end the window, in its last line.
     end: &'static str,

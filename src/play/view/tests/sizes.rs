@@ -1,7 +1,7 @@
 //! What must hold of every state at all sizes: each size shows what the size of the snapshots
 //! shows, nothing is cut off, and nothing lies over something else.
 
-use super::states::{entrances, games};
+use super::states::{games, menus};
 use super::*;
 use crate::play::app::{Panel, Window};
 use crate::play::hint::Hint;
@@ -190,7 +190,7 @@ impl Page {
             _ => assert_eq!(body, squeezed(&kept.body.join(" ")), "{what}"),
         }
         if let Some(hint) = app.hint() {
-            is_told(hint, &body, what);
+            is_shown_whole(hint, &body, what);
         }
     }
 
@@ -208,7 +208,7 @@ impl Page {
 
 /// All of a hint can be read: its paragraphs, the signs and the letters.
 #[track_caller]
-fn is_told(hint: &Hint, body: &str, what: &str) {
+fn is_shown_whole(hint: &Hint, body: &str, what: &str) {
     for paragraph in hint.lines() {
         let line = paragraph.trim().replacen("  ", ": ", 1);
         assert!(body.contains(&squeezed(&line)), "{what}: {line}\n{body}");
@@ -260,7 +260,7 @@ fn the_text_of_every_hint_can_be_read() {
                 for size in [(40, 15), KEPT, (80, 40), (120, 40)] {
                     let page = Page::of(&step.technique.to_string(), &app, size, PLAIN);
                     let hint = app.hint().expect("a hint");
-                    is_told(hint, &squeezed(&page.body.join(" ")), &page.what);
+                    is_shown_whole(hint, &squeezed(&page.body.join(" ")), &page.what);
                 }
             }
         }
@@ -356,13 +356,13 @@ fn windows_show_all_of_their_text() {
 }
 
 #[test]
-fn the_entrance_shows_the_same_rows_at_every_size() {
+fn the_menu_shows_the_same_rows_at_every_size() {
     let filled = |buffer: &Buffer| {
         let rows = rows(buffer).into_iter().map(|row| row.trim().to_owned());
         rows.filter(|row| !row.is_empty()).collect::<Vec<String>>()
     };
-    for (name, entrance) in entrances() {
-        let shown = Shown::Entrance(entrance);
+    for (name, menu) in menus() {
+        let shown = Shown::Menu(menu);
         let kept = filled(&shown.drawn(KEPT, COLORED));
         for size in sizes() {
             assert_eq!(filled(&shown.drawn(size, COLORED)), kept, "{name} at {size:?}");
@@ -373,8 +373,8 @@ fn the_entrance_shows_the_same_rows_at_every_size() {
 #[test]
 fn a_small_screen_says_what_it_needs() {
     let app = app(EASY);
-    let Some((_, entrance)) = entrances().into_iter().next() else { panic!("no entrance") };
-    for shown in [Shown::Game(Box::new(app)), Shown::Entrance(entrance)] {
+    let Some((_, menu)) = menus().into_iter().next() else { panic!("no menu") };
+    for shown in [Shown::Game(Box::new(app)), Shown::Menu(menu)] {
         for (width, height) in
             (0..=45).flat_map(|width| (0..=20).map(move |height| (width, height)))
         {

@@ -1,11 +1,11 @@
-//! The states of a board and of the entrance that are drawn in tests.
+//! The states of a board and of the menu that are drawn in tests.
 
 use super::Shown;
 use crate::play::app::tests::{EASY, app, press, typing};
 use crate::play::app::{App, Panel};
-use crate::play::entrance::Entrance;
 use crate::play::hint::Hint;
 use crate::play::intent::{Direction, Intent};
+use crate::play::menu::Menu;
 use crate::store::{DifficultyStatistics, GameId, GameSummary};
 use ennead::game::Phase;
 use ennead::logic::Difficulty;
@@ -49,8 +49,8 @@ pub(super) fn after(mut app: App, intents: &[Intent]) -> App {
 /// Every state, by name.
 pub(super) fn all() -> Vec<(&'static str, Shown)> {
     let games = games().into_iter().map(|(name, app)| (name, Shown::Game(Box::new(app))));
-    let entrances = entrances().into_iter().map(|(name, it)| (name, Shown::Entrance(it)));
-    games.chain(entrances).collect()
+    let menus = menus().into_iter().map(|(name, it)| (name, Shown::Menu(it)));
+    games.chain(menus).collect()
 }
 
 /// Every state of a game, by name.
@@ -119,8 +119,8 @@ pub(super) fn games() -> Vec<(&'static str, App)> {
     ]
 }
 
-/// Every state of the entrance, by name.
-pub(super) fn entrances() -> Vec<(&'static str, Entrance)> {
+/// Every state of the menu, by name.
+pub(super) fn menus() -> Vec<(&'static str, Menu)> {
     let game = |id, difficulty, phase, open, changed| GameSummary {
         id: GameId(id),
         puzzle: EASY.parse().expect("a puzzle"),
@@ -150,18 +150,18 @@ pub(super) fn entrances() -> Vec<(&'static str, Entrance)> {
     };
     let statistics =
         vec![of_difficulty(Some(Difficulty::Extreme), Some(4000)), of_difficulty(None, None)];
-    let new = Entrance::new(games, statistics, 200_030);
+    let new = Menu::new(games, statistics, 200_030);
     let turned = |count| {
-        let mut entrance = new.clone();
-        (0..count).for_each(|_| assert_eq!(entrance.update(Intent::NextPage), None));
-        entrance
+        let mut menu = new.clone();
+        (0..count).for_each(|_| assert_eq!(menu.update(Intent::NextPage), None));
+        menu
     };
     let mut making = new.clone();
     making.making = Some("extreme".to_owned());
     vec![
-        ("entrance-new", new.clone()),
-        ("entrance-games", turned(1)),
-        ("entrance-statistics", turned(2)),
-        ("entrance-making", making),
+        ("menu-new", new.clone()),
+        ("menu-games", turned(1)),
+        ("menu-statistics", turned(2)),
+        ("menu-making", making),
     ]
 }

@@ -1,8 +1,7 @@
-//! [`Thinker`]: works out what takes longer than a key may, on another thread: hints, lists of
-//! steps, ratings, new puzzles. It does one piece of work at a time; work that is no longer wanted
-//! ends soon.
+//! [`Runner`]: does work that would hold up the keys on another thread: hints, lists of steps,
+//! ratings, new puzzles. It does one piece of work at a time; cancelled work ends soon.
 
-use super::app::{PuzzleRatings, Task, Thought, WRONG};
+use super::app::{PuzzleRatings, Task, TaskResult, WRONG};
 use ennead::cancel::while_wanted;
 use ennead::check::{CheckedPosition, NoStep, PositionCheck};
 use ennead::format::Position;
@@ -16,7 +15,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 /// The name of the thread; a panic in it does not end the program.
-pub(crate) const THREAD_NAME: &str = "thinker";
+pub(crate) const THREAD_NAME: &str = "runner";
 
 /// The most steps that the list of all steps has: more than a person looks at.
 pub(crate) const MOST_STEPS: usize = 500;
@@ -24,16 +23,16 @@ pub(crate) const MOST_STEPS: usize = 500;
 /// How long a puzzle is rated to find its difficulty before the game begins.
 const PATIENCE: Duration = Duration::from_millis(300);
 
-/// Work for the thinker.
+/// Work for the [`Runner`].
 #[derive(Clone, Debug)]
 pub(crate) enum Work {
-    /// What the board asks of a position.
-    Think(Task, Box<Position>),
+    /// A task about a position.
+    Task(Task, Box<Position>),
     /// A puzzle.
     Make(Box<Wish>),
 }
 
-/// A wish for a puzzle.
+/// What a new puzzle must be like.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Wish {
     pub(crate) config: GeneratorConfig,
@@ -56,7 +55,7 @@ impl Wish {
 /// The result of the work.
 #[derive(Debug)]
 pub(crate) enum WorkResult {
-    Thought(Thought),
+    Task(TaskResult),
     /// A puzzle, and its difficulty.
     Made(Box<Wish>, Grid, Option<Difficulty>),
     /// The thread has panicked, or this machine cannot do it.
@@ -64,7 +63,7 @@ pub(crate) enum WorkResult {
 }
 
 /// Does work on another thread, one piece at a time.
-pub(crate) struct Thinker<M> {
+pub(crate) struct Runner<M> {
     /// Takes the result, with the number of the work.
     sender: Sender<M>,
     message: fn(u64, WorkResult) -> M,
@@ -72,10 +71,10 @@ pub(crate) struct Thinker<M> {
     is_wanted: Arc<AtomicBool>,
 }
 
-impl<M: Send + 'static> Thinker<M> {
-    /// A thinker that sends its results to `sender` as a `message`.
-    pub(crate) fn new(sender: Sender<M>, message: fn(u64, WorkResult) -> M) -> Thinker<M> {
-        Thinker { sender, message, number: 0, is_wanted: Arc::default() }
+impl<M: Send + 'static> Runner<M> {
+    /// Sends its results to `sender` as a `message`.
+    pub(crate) fn new(sender: Sender<M>, message: fn(u64, WorkResult) -> M) -> Runner<M> {
+        Runner { sender, message, number: 0, is_wanted: Arc::default() }
     }
 
     /// Begins `work`, and cancels earlier work.
@@ -109,15 +108,15 @@ impl<M: Send + 'static> Thinker<M> {
     }
 }
 
-/// Works it out; `None` if it is no longer wanted.
+/// Does the work; `None` if it was cancelled.
 fn work_out(work: Work, wanted: &AtomicBool) -> Option<WorkResult> {
     while_wanted(
         || wanted.load(Ordering::Relaxed),
         || match work {
-            Work::Think(task, position) => WorkResult::Thought(match task {
-                Task::Hint => think(&position, next_step),
-                Task::Steps => think(&position, all_steps),
-                Task::Rate => Thought::Rated(rate(&position.givens)),
+            Work::Task(task, position) => WorkResult::Task(match task {
+                Task::Hint => about_position(&position, next_step),
+                Task::Steps => about_position(&position, all_steps),
+                Task::Rate => TaskResult::Rated(rate(&position.givens)),
             }),
             Work::Make(wish) => make(wish),
         },
@@ -125,30 +124,30 @@ fn work_out(work: Work, wanted: &AtomicBool) -> Option<WorkResult> {
 }
 
 /// The result of `find` for the position, or why there is no step.
-fn think(
+fn about_position(
     position: &Position,
-    find: fn(&CheckedPosition, Explainer) -> Result<Thought, NoStep>,
-) -> Thought {
+    find: fn(&CheckedPosition, Explainer) -> Result<TaskResult, NoStep>,
+) -> TaskResult {
     let checked = CheckedPosition::of(position, &mut Search::new());
     find(&checked, Explainer::new(Order::Human)).unwrap_or_else(|why| {
-        Thought::NoStep(match checked.check {
+        TaskResult::NoStep(match checked.check {
             PositionCheck::Wrong { .. } => WRONG.to_owned(),
             _ => why.to_string(),
         })
     })
 }
 
-fn next_step(checked: &CheckedPosition, explainer: Explainer) -> Result<Thought, NoStep> {
+fn next_step(checked: &CheckedPosition, explainer: Explainer) -> Result<TaskResult, NoStep> {
     let step = checked.step(explainer)?;
-    Ok(Thought::Hint(Box::new(checked.state), step))
+    Ok(TaskResult::Hint(Box::new(checked.state), step))
 }
 
-fn all_steps(checked: &CheckedPosition, explainer: Explainer) -> Result<Thought, NoStep> {
+fn all_steps(checked: &CheckedPosition, explainer: Explainer) -> Result<TaskResult, NoStep> {
     let selection = StepSelection { all_techniques: true, ..StepSelection::default() };
     let list = checked.steps(explainer, &selection, MOST_STEPS);
     match list.no_step {
         Some(why) => Err(why),
-        None => Ok(Thought::Steps(Box::new(checked.state), list.steps)),
+        None => Ok(TaskResult::Steps(Box::new(checked.state), list.steps)),
     }
 }
 
@@ -161,13 +160,14 @@ fn rate(puzzle: &Grid) -> PuzzleRatings {
     }
 }
 
-/// The difficulty of a puzzle with one solution, if it is found soon.
+/// The difficulty of a puzzle with one solution, if it is found within [`PATIENCE`].
 pub(crate) fn difficulty_soon(puzzle: &Grid) -> Option<Difficulty> {
     let end = Instant::now() + PATIENCE;
     while_wanted(|| Instant::now() < end, || Ratings::of(puzzle).difficulty()).flatten()
 }
 
-/// Makes attempts in groups, as `ennead generate` does: the same wish and seed give its puzzle.
+/// Makes attempts in groups, as `ennead generate` does, so that the same wish and seed give the same
+/// puzzle.
 fn make(wish: Box<Wish>) -> WorkResult {
     let Some(worker) = Engine::fastest().worker() else { return WorkResult::Nothing };
     let mut generator = Generator::new(worker);
@@ -190,27 +190,27 @@ mod tests {
     use super::*;
     use ennead::format::parse_position;
 
-    fn thought(
+    fn found(
         text: &str,
-        find: fn(&CheckedPosition, Explainer) -> Result<Thought, NoStep>,
-    ) -> Thought {
-        think(&parse_position(text).expect("a position"), find)
+        find: fn(&CheckedPosition, Explainer) -> Result<TaskResult, NoStep>,
+    ) -> TaskResult {
+        about_position(&parse_position(text).expect("a position"), find)
     }
 
     #[test]
     fn the_list_has_the_steps_of_the_command() {
         let puzzle =
             "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-        let Thought::Steps(_, steps) = thought(puzzle, all_steps) else { panic!("no steps") };
+        let TaskResult::Steps(_, steps) = found(puzzle, all_steps) else { panic!("no steps") };
         assert!(steps.len() > 20, "{}", steps.len());
         // Where there is something easier.
         assert!(steps.iter().all(|step| !step.technique.is_dynamic()));
     }
 
     #[test]
-    fn only_what_v_tells_is_left_out_of_the_message() {
-        let wrong = |text: &str| match thought(text, next_step) {
-            Thought::NoStep(why) => why,
+    fn the_message_leaves_out_only_what_v_shows() {
+        let wrong = |text: &str| match found(text, next_step) {
+            TaskResult::NoStep(why) => why,
             other => panic!("{other:?}"),
         };
         let one = ":03::53+1.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:::";

@@ -1,8 +1,8 @@
-//! Draws the entrance: levels, games, statistics.
+//! Draws the menu: levels, games, statistics.
 
 use super::text::put;
 use crate::play::app::clock;
-use crate::play::entrance::{Entrance, Page};
+use crate::play::menu::{Menu, Page};
 use crate::play::theme::{Element, Theme};
 use crate::store::{DifficultyStatistics, GameSummary};
 use ennead::game::Phase;
@@ -10,39 +10,39 @@ use ennead::logic::Difficulty;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-/// The columns that the entrance takes where there is room.
+/// The columns that the menu takes where there is room.
 const WIDTH: u16 = 76;
 
 /// Draws the page that is open.
-pub(super) fn draw(buffer: &mut Buffer, entrance: &Entrance, theme: Theme) {
+pub(super) fn draw(buffer: &mut Buffer, menu: &Menu, theme: Theme) {
     let screen = buffer.area;
     let width = screen.width.min(WIDTH);
     let x = screen.x + (screen.width - width) / 2;
     let area = Rect { x, width, ..screen };
-    titles(buffer, area, entrance, theme);
+    titles(buffer, area, menu, theme);
     let rows = Rect { y: area.y + 2, height: area.height - 4, ..area };
-    match (&entrance.making, entrance.page) {
+    match (&menu.making, menu.page) {
         (Some(what), _) => {
             let said = format!("making a puzzle: {what} ...");
             put(buffer, x, rows.y, &said, theme.element(Element::Text), width);
         }
-        (None, Page::New) => levels(buffer, rows, entrance, theme),
-        (None, Page::Games) => games(buffer, rows, entrance, theme),
-        (None, Page::Statistics) => statistics(buffer, rows, entrance, theme),
+        (None, Page::New) => levels(buffer, rows, menu, theme),
+        (None, Page::Games) => games(buffer, rows, menu, theme),
+        (None, Page::Statistics) => statistics(buffer, rows, menu, theme),
     }
-    let keys = match (&entrance.making, entrance.page) {
+    let keys = match (&menu.making, menu.page) {
         (Some(_), _) => "Esc cancels  q leave",
         (None, Page::New) => "Enter begins  Tab games  q leave",
         (None, Page::Games) => "Enter plays  x removes  Tab next",
         (None, Page::Statistics) => "Tab next  q leave",
     };
     let last = area.bottom() - 1;
-    put(buffer, x, last - 1, &entrance.message, theme.element(Element::Title), width);
+    put(buffer, x, last - 1, &menu.message, theme.element(Element::Title), width);
     put(buffer, x, last, keys, theme.element(Element::Line), width);
 }
 
 /// The name of the program, and those of the pages.
-fn titles(buffer: &mut Buffer, area: Rect, entrance: &Entrance, theme: Theme) {
+fn titles(buffer: &mut Buffer, area: Rect, menu: &Menu, theme: Theme) {
     let mut x = area.x;
     let mut write = |text: &str, part: Element| {
         let left = area.right().saturating_sub(x);
@@ -51,7 +51,7 @@ fn titles(buffer: &mut Buffer, area: Rect, entrance: &Entrance, theme: Theme) {
     };
     write("ennead  ", Element::Title);
     for page in Page::ALL {
-        let is_open = page == entrance.page;
+        let is_open = page == menu.page;
         let title =
             if is_open { format!("[{}]", page.title()) } else { format!(" {} ", page.title()) };
         write(&title, if is_open { Element::Same } else { Element::Text });
@@ -68,7 +68,7 @@ fn row(buffer: &mut Buffer, area: Rect, k: usize, is_chosen: bool, text: &str, t
     }
 }
 
-fn levels(buffer: &mut Buffer, area: Rect, entrance: &Entrance, theme: Theme) {
+fn levels(buffer: &mut Buffer, area: Rect, menu: &Menu, theme: Theme) {
     let about = |difficulty: Difficulty| match difficulty {
         Difficulty::Easy => "look along rows and boxes",
         Difficulty::Medium => "few marks or none",
@@ -78,22 +78,22 @@ fn levels(buffer: &mut Buffer, area: Rect, entrance: &Entrance, theme: Theme) {
     };
     for (k, difficulty) in Difficulty::ALL.into_iter().enumerate() {
         let text = format!("{}  {:8}  {}", k + 1, difficulty.name(), about(difficulty));
-        row(buffer, area, k, k == entrance.at, &text, theme);
+        row(buffer, area, k, k == menu.at, &text, theme);
     }
     let k = Difficulty::ALL.len();
     let text = format!("{}  type a puzzle in, or paste one", k + 1);
-    row(buffer, area, k, k == entrance.at, &text, theme);
+    row(buffer, area, k, k == menu.at, &text, theme);
 }
 
-fn games(buffer: &mut Buffer, area: Rect, entrance: &Entrance, theme: Theme) {
-    if entrance.games.is_empty() {
+fn games(buffer: &mut Buffer, area: Rect, menu: &Menu, theme: Theme) {
+    if menu.games.is_empty() {
         put(buffer, area.x, area.y, "no game yet", theme.element(Element::Text), area.width);
     }
     // The chosen row is always seen.
-    let first = (entrance.at + 1).saturating_sub(usize::from(area.height));
-    for (k, game) in entrance.games.iter().enumerate().skip(first) {
-        let text = game_line(game, entrance.now);
-        row(buffer, area, k - first, k == entrance.at, &text, theme);
+    let first = (menu.at + 1).saturating_sub(usize::from(area.height));
+    for (k, game) in menu.games.iter().enumerate().skip(first) {
+        let text = game_line(game, menu.now);
+        row(buffer, area, k - first, k == menu.at, &text, theme);
     }
 }
 
@@ -115,7 +115,7 @@ fn game_line(game: &GameSummary, now: i64) -> String {
     format!("{difficulty:7} {time:>7} {state:11} {age}")
 }
 
-fn statistics(buffer: &mut Buffer, area: Rect, entrance: &Entrance, theme: Theme) {
+fn statistics(buffer: &mut Buffer, area: Rect, menu: &Menu, theme: Theme) {
     // 40 columns: the narrowest screen. The hints are those of all games, so they are beside the
     // counts.
     let head = "level  games done hints    best    mean";
@@ -134,12 +134,12 @@ fn statistics(buffer: &mut Buffer, area: Rect, entrance: &Entrance, theme: Theme
             seconds(row.mean),
         )
     };
-    if entrance.statistics.is_empty() {
+    if menu.statistics.is_empty() {
         put(buffer, area.x, area.y, "no game yet", theme.element(Element::Text), area.width);
         return;
     }
     put(buffer, area.x, area.y, head, theme.element(Element::Line), area.width);
-    for (row, y) in entrance.statistics.iter().zip(area.y + 1..area.bottom()) {
+    for (row, y) in menu.statistics.iter().zip(area.y + 1..area.bottom()) {
         put(buffer, area.x, y, &line(row), theme.element(Element::Text), area.width);
     }
 }

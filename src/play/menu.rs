@@ -1,12 +1,12 @@
-//! [`Entrance`]: the choice of a game, new or kept, and the statistics.
+//! [`Menu`]: the choice of a game, new or kept, and the statistics.
 
 use super::intent::{Direction, Intent};
 use crate::store::{DifficultyStatistics, GameId, GameSummary};
 use ennead::logic::Difficulty;
 
-/// The entrance as it is drawn.
+/// The menu as it is drawn.
 #[derive(Clone, Debug)]
-pub(crate) struct Entrance {
+pub(crate) struct Menu {
     pub(crate) page: Page,
     /// The row that is chosen on the page.
     pub(crate) at: usize,
@@ -48,7 +48,7 @@ impl Page {
 pub(crate) enum Choice {
     /// A new puzzle of this difficulty.
     Make(Difficulty),
-    /// The puzzle is no longer wanted.
+    /// Stop making the puzzle.
     StopMaking,
     /// An empty board to type a puzzle into.
     Type,
@@ -60,14 +60,14 @@ pub(crate) enum Choice {
     Leave,
 }
 
-impl Entrance {
-    /// The entrance, with the games that are kept.
+impl Menu {
+    /// The menu, with the games that are kept.
     pub(crate) fn new(
         games: Vec<GameSummary>,
         statistics: Vec<DifficultyStatistics>,
         now: i64,
-    ) -> Entrance {
-        Entrance {
+    ) -> Menu {
+        Menu {
             page: Page::New,
             at: 0,
             games,
@@ -174,36 +174,36 @@ mod tests {
 
     #[test]
     fn a_difficulty_is_chosen_by_its_number_or_by_the_arrows() {
-        let mut entrance = Entrance::new(Vec::new(), Vec::new(), 0);
+        let mut menu = Menu::new(Vec::new(), Vec::new(), 0);
         let easy = Some(Choice::Make(Difficulty::Easy));
-        assert_eq!(entrance.update(Intent::Confirm), easy);
-        assert_eq!(entrance.update(Intent::Digit(Digit::D1)), easy);
-        assert_eq!(entrance.update(Intent::Digit(Digit::D6)), Some(Choice::Type));
-        assert_eq!(entrance.update(Intent::Digit(Digit::D7)), None);
-        assert_eq!(entrance.update(Intent::Move(Direction::Home)), None);
-        assert_eq!(entrance.update(Intent::Move(Direction::Down)), None);
-        assert_eq!(entrance.update(Intent::Confirm), Some(Choice::Make(Difficulty::Medium)));
+        assert_eq!(menu.update(Intent::Confirm), easy);
+        assert_eq!(menu.update(Intent::Digit(Digit::D1)), easy);
+        assert_eq!(menu.update(Intent::Digit(Digit::D6)), Some(Choice::Type));
+        assert_eq!(menu.update(Intent::Digit(Digit::D7)), None);
+        assert_eq!(menu.update(Intent::Move(Direction::Home)), None);
+        assert_eq!(menu.update(Intent::Move(Direction::Down)), None);
+        assert_eq!(menu.update(Intent::Confirm), Some(Choice::Make(Difficulty::Medium)));
     }
 
     #[test]
     fn a_game_is_removed_when_that_is_asked_for_twice() {
-        let mut entrance = Entrance::new(vec![game(7), game(8)], Vec::new(), 0);
-        entrance.update(Intent::NextPage);
-        assert_eq!(entrance.update(Intent::Confirm), Some(Choice::Open(GameId(7))));
-        assert_eq!(entrance.update(Intent::Erase), None);
-        entrance.update(Intent::Move(Direction::Down));
-        assert_eq!(entrance.update(Intent::Erase), None, "another game");
-        assert_eq!(entrance.update(Intent::Erase), Some(Choice::Remove(GameId(8))));
-        entrance.update(Intent::NextPage);
-        assert_eq!(entrance.update(Intent::Confirm), None, "statistics open nothing");
+        let mut menu = Menu::new(vec![game(7), game(8)], Vec::new(), 0);
+        menu.update(Intent::NextPage);
+        assert_eq!(menu.update(Intent::Confirm), Some(Choice::Open(GameId(7))));
+        assert_eq!(menu.update(Intent::Erase), None);
+        menu.update(Intent::Move(Direction::Down));
+        assert_eq!(menu.update(Intent::Erase), None, "another game");
+        assert_eq!(menu.update(Intent::Erase), Some(Choice::Remove(GameId(8))));
+        menu.update(Intent::NextPage);
+        assert_eq!(menu.update(Intent::Confirm), None, "statistics open nothing");
     }
 
     #[test]
     fn while_a_puzzle_is_made_one_can_only_leave_it() {
-        let mut entrance = Entrance::new(Vec::new(), Vec::new(), 0);
-        entrance.making = Some("easy".to_owned());
-        assert_eq!(entrance.update(Intent::Confirm), None);
-        assert_eq!(entrance.update(Intent::Cancel), Some(Choice::StopMaking));
-        assert_eq!(entrance.update(Intent::Quit), Some(Choice::Leave));
+        let mut menu = Menu::new(Vec::new(), Vec::new(), 0);
+        menu.making = Some("easy".to_owned());
+        assert_eq!(menu.update(Intent::Confirm), None);
+        assert_eq!(menu.update(Intent::Cancel), Some(Choice::StopMaking));
+        assert_eq!(menu.update(Intent::Quit), Some(Choice::Leave));
     }
 }
