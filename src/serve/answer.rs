@@ -1,9 +1,9 @@
 //! From a request to its answer: the body is read, the handler of its [`Route`] is called, and its
 //! answer or its problem is written.
 //!
-//! Clients may send and read as slowly as they like, so what is kept for them is limited. Short
-//! bodies and answers are kept for every connection; longer ones need a place, which they hold until
-//! they are no longer needed. Files are written part by part, as the client takes them.
+//! Clients may send and read as slowly as they like, so the memory for them is limited. Short bodies
+//! and answers are kept for every connection; longer ones hold a place while they are in memory.
+//! Files are written part by part, as the client takes them.
 
 use super::connections::Connection;
 use super::guard::{self, Guard};
@@ -53,7 +53,7 @@ const LONG_ANSWERS_KIB: u32 = 16 << 10;
 /// How many files are written at one time.
 const FILES: usize = 8;
 
-/// About the bytes of a part of a file.
+/// About how many bytes a part of a file has.
 const PART_BYTES: usize = 64 << 10;
 
 /// How long a request waits for a place.
@@ -161,9 +161,9 @@ pub(super) struct HandlerRequest<'a> {
 }
 
 impl HandlerRequest<'_> {
-    /// The store, opened for this request, and made if there is none. What is asked of it fails
-    /// when the time is over: the client then gets the answer that it was stopped. It is done also
-    /// when the client is gone: a page that closes saves its game.
+    /// The store, opened for this request, and made if there is none. It fails when the time is over,
+    /// and the client is told so. It does its work even if the client is gone: a page that closes
+    /// saves its game.
     ///
     /// # Errors
     /// 503 if the store cannot be used.
@@ -255,9 +255,9 @@ pub(super) struct FileParts {
 }
 
 impl FileParts {
-    /// Sends the text once it is a part; waits until the client has taken the parts before. Breaks
-    /// off if the client is gone.
-    pub(super) fn go_on(&mut self) -> ControlFlow<()> {
+    /// Sends the text if it is as long as a part; waits until the client has taken the parts before.
+    /// Breaks if the client is gone.
+    pub(super) fn send_if_long(&mut self) -> ControlFlow<()> {
         if self.text.len() < PART_BYTES { ControlFlow::Continue(()) } else { self.send() }
     }
 

@@ -29,7 +29,7 @@ pub(super) struct Connections {
 /// An open connection.
 pub(super) struct Connection {
     all: Arc<Connections>,
-    /// When a byte was read or written last, in milliseconds of the server.
+    /// When a byte was read or written last, in milliseconds since the server began.
     moved: AtomicU64,
     /// A request is at work: nothing moves, and the connection is not idle.
     is_at_work: AtomicBool,

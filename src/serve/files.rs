@@ -2,8 +2,8 @@
 //! joined, and no file is read.
 //!
 //! `index.html` is at `/`. All others are in a folder named after their [`version`], such as
-//! `/3f80c41e9d52ab76/page.js`. So a browser may keep them for ever, and asks for the files of
-//! another version under other names. To load the page again takes half the time then.
+//! `/3f80c41e9d52ab76/page.js`. So a browser may keep them for ever, which halves the time to load the
+//! page again, and asks for the files of another version under other names.
 
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
@@ -44,7 +44,7 @@ fn content_type(name: &str) -> &'static str {
     }
 }
 
-/// A name for the files as they are: 16 hexadecimal digits, from what is in them.
+/// A name for the files: 16 hexadecimal digits, a hash of their texts.
 fn version() -> &'static str {
     static VERSION: LazyLock<String> = LazyLock::new(|| {
         let texts: String = FILES.iter().map(|file| file.text).collect();

@@ -15,10 +15,10 @@
 //! page         the page itself: HTML, CSS, JavaScript
 //! ```
 //!
-//! Other programs on the network, and pages of other sites in the person's browser, must not get at
-//! the store or keep the machine busy. So the server listens on loopback unless it is told
-//! otherwise, and each of the checks in `guard` and limits in `listen`, `connections`, `answer` and `work` is tested in
-//! `tests/serve`.
+//! Other programs on the network, and pages of other sites in the person's browser, must not reach
+//! the store or keep the machine busy. So the server listens on loopback unless it is told otherwise,
+//! and `tests/serve` tests each check in `guard` and each limit in `listen`, `connections`, `answer`
+//! and `work`.
 
 mod answer;
 mod api;

@@ -32,8 +32,8 @@ impl Problem {
         Problem::new(StatusCode::NOT_FOUND, sentence)
     }
 
-    /// 408: the request does not come. Browsers send it again: this is not an answer to work that
-    /// was begun.
+    /// 408: the request does not arrive. Browsers send it again, so this must not be the answer to work
+    /// that was begun.
     pub(super) fn late(sentence: impl Into<Cow<'static, str>>) -> Problem {
         Problem::new(StatusCode::REQUEST_TIMEOUT, sentence)
     }
@@ -43,7 +43,7 @@ impl Problem {
         Problem::new(StatusCode::CONFLICT, sentence)
     }
 
-    /// 422: the request is understood, and what it says makes no sense.
+    /// 422: the request is understood, but makes no sense.
     pub(super) fn unusable(sentence: impl Into<Cow<'static, str>>) -> Problem {
         Problem::new(StatusCode::UNPROCESSABLE_ENTITY, sentence)
     }
@@ -52,7 +52,7 @@ impl Problem {
     pub(super) fn bug() -> Problem {
         Problem::new(
             StatusCode::INTERNAL_SERVER_ERROR,
-            "this is a bug of ennead; the terminal that serves tells more",
+            "this is a bug in ennead; the terminal of the server says more",
         )
     }
 

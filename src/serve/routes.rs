@@ -150,8 +150,8 @@ routes! {
                changed, ended}"
     }
     Post "/api/games" Write api::games::new {
-        "Keeps a new game: one of a puzzle that is to be begun, or of the state that a page has: an \
-         object, as GET /api/games/{id} gives it. seed is a whole number below 2^64."
+        "Keeps a new game: a puzzle that has not been begun, or a state, which is an object as in \
+         GET /api/games/{id}. seed is a whole number below 2^64."
         "{puzzle or state, difficulty?, wish?, seed?}" => "{id, revision}"
     }
     Post "/api/games/save" Write api::games::save {
@@ -216,10 +216,9 @@ pub(super) fn router(app: &Arc<App>) -> Router {
     for file in FILES {
         router = router.route(&file.path(), get(move || async move { file }));
     }
-    let unknown =
-        || async { Problem::not_found("there is no such page; /api lists what there is") };
+    let unknown = || async { Problem::not_found("there is no such page; /api lists all") };
     let not_so = || async {
-        let sentence = "this address is not asked that way; /api tells how";
+        let sentence = "this address does not take that method; /api says which";
         Problem::new(StatusCode::METHOD_NOT_ALLOWED, sentence)
     };
     router
@@ -233,7 +232,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_row_is_complete_and_alone() {
+    fn every_row_is_complete_and_unique() {
         for (k, route) in ROUTES.iter().enumerate() {
             assert!(route.path.starts_with("/api"), "{}", route.path);
             assert!(

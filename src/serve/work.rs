@@ -1,7 +1,7 @@
 //! [`WorkPool`]: runs the handlers of requests. Each runs on a blocking thread, because solving
 //! computes and does not wait. A handler ends early if its client goes away, its time is over, or
-//! the server ends. Each [`Kind`] of work has places of its own: a save of a game never waits until
-//! ratings are found.
+//! the server ends. Each [`Kind`] of work has places of its own: saving a game never waits for
+//! ratings.
 
 use super::problem::Problem;
 use ennead::cancel::while_wanted;
@@ -92,7 +92,7 @@ impl Wanted {
     }
 
     /// False once the client is gone, the time is over, or the server ends.
-    fn go_on(&self) -> bool {
+    fn is_current(&self) -> bool {
         !self.gone.load(Ordering::Relaxed)
             && !self.closing.load(Ordering::Relaxed)
             && Instant::now() < self.until
@@ -169,7 +169,7 @@ impl WorkPool {
         let work = spawn_blocking(move || {
             // Kept until the work has ended, also if the client no longer waits for it.
             let _place = place;
-            while_wanted(|| wanted.go_on(), || work(&wanted))
+            while_wanted(|| wanted.is_current(), || work(&wanted))
         });
         match timeout_at((until + GRACE).into(), work).await {
             Ok(Ok(Some(Ok(result)))) => Ok(result),
@@ -206,9 +206,9 @@ mod tests {
         ended.expect_err("too late").into_response().status()
     }
 
-    /// A browser sends a request again that is answered with 408; then hopeless work is begun anew.
+    /// A browser sends a request again if it is answered with 408, which would start the same work again.
     #[test]
-    fn work_that_runs_out_of_time_is_not_asked_for_again() {
+    fn work_that_runs_out_of_time_is_not_requested_again() {
         // ER 11.6: its ratings take about a second, and the explainer notices when time is over.
         let puzzle: Grid =
             "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1"

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
-/// The wishes as a request has them.
+/// The body of a request.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct NewBody {
@@ -51,7 +51,7 @@ impl Wishes {
     /// The wishes of a request.
     ///
     /// # Errors
-    /// 422 if no puzzle can be so.
+    /// 422 if no puzzle can meet them.
     fn of(body: &NewBody) -> Result<Wishes, Problem> {
         let mut er = body.difficulty.map(Difficulty::er_range);
         if let Some((least, greatest)) = body.er {
@@ -128,8 +128,8 @@ struct NewObject<'a> {
     seed: u64,
 }
 
-/// The most attempts of one batch. Most wishes are met by one of the first few; the others want
-/// many at once, which the engine digs together. But each is rated, though the first is enough.
+/// The most attempts of one batch. One of the first few meets most wishes. For others the engine is
+/// faster with many at once, but then all of them are rated, although one is enough.
 const BATCH: u64 = 64;
 
 /// The ratings of a new puzzle.
@@ -167,7 +167,7 @@ pub(crate) fn new(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
     })
 }
 
-/// The first puzzle that is as wished.
+/// The first puzzle that meets the wishes.
 ///
 /// # Errors
 /// 504 if none is found while the answer is wanted.
@@ -193,7 +193,7 @@ fn make(request: &HandlerRequest<'_>, wishes: &Wishes, seed: u64) -> Result<Uniq
     })
 }
 
-/// One of the puzzles of the store that are as wished; the seed says which.
+/// One of the puzzles of the store that meet the wishes; the seed says which.
 ///
 /// # Errors
 /// 404 if there is none.
@@ -209,7 +209,7 @@ fn choose(
         Selection { filter: Some(&filter), offset, limit: Some(1), ..Selection::default() };
     let Some(stored) = store.find(&selection)?.into_iter().next() else {
         return Err(Problem::not_found(
-            "no puzzle of the store is so; only those that were rated can be found by rating",
+            "no puzzle of the store meets the wishes; only rated ones are found by their rating",
         ));
     };
     let ratings = stored.kept_ratings().unwrap_or_else(|| Ratings::of(&stored.puzzle));

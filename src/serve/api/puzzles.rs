@@ -172,7 +172,7 @@ pub(crate) fn export(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
                 ExportFormat::Csv => fields::append_csv_row(&mut file.text, &facts, &FIELDS),
                 ExportFormat::Jsonl => fields::append_json_line(&mut file.text, &facts, &FIELDS),
             }
-            file.go_on()
+            file.send_if_long()
         })?;
         bad.map_or(Ok(()), |row| Err(StoreError::of(store.path(), StoreErrorKind::BadPuzzle(row))))
     };

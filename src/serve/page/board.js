@@ -1,4 +1,4 @@
-// The board: a real table that a screen reader walks through, one labelled cell each.
+// The board: a table for screen readers, too, with a label for each cell.
 
 import { ALL_DIGITS, CELLS, PEERS, bit, clashing, column, digitsOf, legal, row } from './cells.js';
 import { $, h, list } from './dom.js';
@@ -18,7 +18,7 @@ table.append(
   ),
 );
 
-/** What a cell shows: of the game, or of the position of a step. */
+/** What a cell shows, in the game or in the position of a step. */
 function content(cell, digits, ghosts) {
   const { game, shown } = session;
   const square = game.squares[cell];
@@ -71,7 +71,7 @@ function marksOf(cell, { marks, rule, gone = 0, kind, square }) {
   return h('span', { class: `marks ${kind}` }, ...digitsOf(marks | gone).map(mark));
 }
 
-// The words for rings; other rings are part of the pattern.
+// What a label says of a ring; other rings are part of the pattern.
 const SAYS = {
   gone: 'goes',
   put: 'is placed',
@@ -152,5 +152,5 @@ export const focusBoard = () => cells[session.cursor].focus({ preventScroll: tru
 export const hasFocus = () => table.contains(document.activeElement);
 
 on('view', draw);
-// The focus stays with the cursor, which another game puts elsewhere.
+// Another game moves the cursor: the focus goes with it.
 on('game', () => hasFocus() && setTimeout(focusBoard));

@@ -1,4 +1,4 @@
-// The grid in words: 81 cells by index, row by row, and their 27 houses.
+// The 81 cells, by index from 0, row by row; their names, houses and peers; sets of digits.
 
 export const CELLS = Array.from({ length: 81 }, (_, cell) => cell);
 export const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9];

@@ -14,7 +14,7 @@ export function timeText(milliseconds) {
   return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
-/** Pauses the game, which hides the board, or goes on. */
+/** Pauses the game and hides the board, or continues the game. */
 export function pause(isPaused = !session.paused) {
   if (session.game.phase !== 'playing') return;
   tick();

@@ -33,11 +33,11 @@ const isTyping = () =>
   session.selected.size === 1 &&
   !settings.digitFirst;
 
-/** Types a digit, or with 0 a blank, and goes on to the next cell, at last to the first. */
+/** Types a digit, or a blank for 0, and moves to the next cell; after the last, to the first. */
 function type(digit) {
   const { cursor, game } = session;
   if (!digit) act('erase', [cursor]);
-  // The same digit again would take it off.
+  // The same digit again would remove it.
   else if (digit !== game.squares[cursor].digit) act('place', [cursor], digit);
   moveTo((cursor + 1) % 81);
 }

@@ -87,8 +87,8 @@ document.addEventListener('keydown', event => {
   event.preventDefault();
 });
 
-// ---- Mouse and touch: click, drag, Shift and Ctrl select cells; with digit-first, a click writes the digit
-// that was picked.
+// ---- Mouse and touch: click, drag, Shift and Ctrl select cells. With digit-first, a click writes the
+// picked digit.
 
 const board = $('#board');
 let isDragging = false;

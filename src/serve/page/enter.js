@@ -73,7 +73,7 @@ function take({ puzzle, position, status, message }) {
     return explainStatus();
   }
   const digits = position?.values ?? puzzle;
-  // A full grid with a wrong digit is played.
+  // A full grid with a wrong digit can be played.
   if (!digits.includes('.') && status === 'unique') {
     open(Game.edit(digits));
     return say(FULL, 'bad');
@@ -114,7 +114,7 @@ async function gunzip(file) {
   }
 }
 
-// The program reads more kinds than a browser does.
+// The program reads more kinds of files than the page does.
 const STORE = 'or add it by `ennead store add FILE`; this page reads text, plain or packed by gzip';
 
 /** The first bytes of files that are not UTF-8, and their readers. */

@@ -2,7 +2,7 @@
 // of src/game, with one exception: an action can be for several cells, and removes a digit or mark
 // that all have.
 //
-// A square is what is in one cell of the player's sheet, and its text in a saved game.
+// A square is the content of one cell of the player's sheet. In a saved game it is a text.
 //
 // Marks in a cell with complete marks (`filled`) are candidates: a missing one says that the digit
 // cannot be there. Marks in any other cell are notes; the page writes them into the corners.
@@ -82,7 +82,7 @@ export class Game {
   hints = 0;
   mistakes = 0;
   tidies = true; // a new digit removes the marks that it excludes
-  solution = null; // 81 digits, once the server has told that there is one solution
+  solution = null; // 81 digits, once the server has found that there is one solution
 
   /** A new game of a puzzle of 81 characters. */
   static play(puzzle) {
@@ -201,7 +201,7 @@ export class Game {
     });
   }
 
-  /** Paints the cells, or takes the color off if all of them have it. */
+  /** Paints the cells, or removes the color if all of them have it. */
   paint(cells, color) {
     const remove = cells.every(cell => this.squares[cell].color === color);
     return this.#edit(next =>
@@ -211,7 +211,7 @@ export class Game {
     );
   }
 
-  /** Paints the mark `digit` of the cells, or takes the color off. */
+  /** Paints the mark `digit` of the cells, or removes the color if all of them have it. */
   paintMark(cells, digit, color) {
     const at = COLORS.indexOf(color);
     const marked = cells.filter(cell => !this.squares[cell].digit && this.squares[cell].marks & bit(digit));
@@ -225,7 +225,7 @@ export class Game {
     );
   }
 
-  /** Takes all colors off. */
+  /** Removes all colors. */
   clearColors() {
     return this.#edit(next =>
       CELLS.forEach(cell => {

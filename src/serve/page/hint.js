@@ -64,7 +64,7 @@ export const nextStage = () =>
 
 const isStep = ({ step, wrong }) => Boolean(step) && !wrong.length;
 
-/** Does the step of the hint, and leads back to the board. */
+/** Does the step of the hint, and moves the focus to the board. */
 function doStep() {
   act('conclude', [hint.answer.step]);
   if (session.game.phase === 'playing') say('Done. Undo takes it back.');
@@ -108,7 +108,7 @@ function tell() {
 }
 
 /**
- * Says that something is wrong, and what, if the board marks it anyway or at the next press. A mark
+ * Says that something is wrong; says what if the board marks it anyway, or at the next press. A mark
  * that is missing is told by its row, then by its cell, and at last with its digit.
  */
 function tellWrong(wrong, stages, stage) {

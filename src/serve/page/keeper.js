@@ -1,10 +1,9 @@
-// Keeps the game. A game of the store has a number and a revision. Each change saves it as the next
-// revision; the server refuses that if somebody else, in another window or in a terminal, has saved it
-// in between: then the player decides which one goes on here. A new game gets its number with its first
-// change.
+// Saves the game. A game of the store has a number and a revision. Each change saves it as the next
+// revision. The server refuses this if the game was saved in another window or in a terminal since:
+// then the player decides which one goes on here. A new game gets its number with its first change.
 //
-// What is not saved yet is also in this browser, one copy of each game, so that it is there when the
-// page or the program has ended. The next page saves it. A puzzle that is being typed is only there.
+// The browser keeps one copy of each game that is not saved yet, in case the page or the program ends.
+// The next page saves it. A puzzle that is being typed is kept only in the browser.
 
 import { get, post, postLasting } from './api.js';
 import { CELLS, lineOf } from './cells.js';
@@ -16,7 +15,7 @@ import { thumbnail } from './thumbnail.js';
 
 const unsaved = new Map(); // games with changes that are not saved: {game, stored, facts} by game
 let chain = Promise.resolve(); // one save after the other
-let isWaiting = false; // saves wait for those before them
+let isWaiting = false; // a save is queued after the one under way
 let failure = ''; // why the last save failed
 
 const current = () => ({ game: session.game, stored: session.stored, facts: session.facts });
@@ -93,7 +92,7 @@ function setFailure(reason) {
   Object.assign($('#unsaved'), { hidden: !reason, title: reason });
 }
 
-/** Says again what is not saved, where another message has replaced it. */
+/** Says again what is not saved, after another message has replaced it. */
 export const tellFailure = () => failure && say(failure, 'bad');
 
 async function send(each) {
@@ -120,7 +119,7 @@ async function settle(each) {
   const kept = await getKept(stored.id);
   const there = kept && Game.fromJSON(kept.state);
   if (!there || lineOf(there.givens) !== lineOf(game.givens)) return saveCopy(each, 'removed');
-  // Nothing of it is missing here, as where the answer to a save was lost.
+  // This game has all changes of the saved one, as when the answer to a save was lost.
   if (continues(game, there)) {
     Object.assign(stored, { revision: kept.revision, moves: there.moves });
     return send(each);

@@ -37,7 +37,7 @@ function query(extra) {
   return new URLSearchParams(Object.entries(fields).filter(([, value]) => value !== ''));
 }
 
-/** Lists the puzzles that fit, from number `from` on. */
+/** Lists the puzzles that meet the filter, from number `from` on. */
 export const find = (from = 0) =>
   attempt(async () => {
     let answer;
@@ -104,9 +104,9 @@ function play(puzzle) {
 }
 
 /** The puzzles that are chosen. */
-export const ticked = () => [...chosen.values()];
+export const chosenPuzzles = () => [...chosen.values()];
 
-/** Ticks all puzzles that are listed, or takes back all that are chosen. The button is hidden then, and
+/** Chooses all puzzles that are listed, or none at all. The button that was pressed is hidden then, and
  * the other one gets the focus. */
 function choose(isAll) {
   if (isAll) found.forEach(puzzle => chosen.set(puzzle.id, puzzle));
@@ -138,7 +138,7 @@ $('#more').addEventListener('click', () => find(found.length));
 /** Finds the ratings of those that have none. */
 const rateChosen = () =>
   attempt(async () => {
-    const lines = ticked().map(({ puzzle }) => `${puzzle}\n`);
+    const lines = chosenPuzzles().map(({ puzzle }) => `${puzzle}\n`);
     await rate(lines.join(''), 'the chosen puzzles', lines.length);
     await find();
   });
@@ -148,7 +148,7 @@ const remove = () =>
     const ids = [...chosen.keys()];
     if (!confirm(`Remove ${plural(ids.length, 'puzzle')} from the store?`)) return undefined;
     const { removed } = await post('/puzzles/remove', { ids }).catch(async error => {
-      // Somebody else was quicker: then none was removed, and the list is old.
+      // Another page has removed some: then none was removed here, and the list is old.
       if (error.status === 404) {
         chosen.clear();
         await find();
@@ -220,7 +220,7 @@ async function add(text, source) {
   return why ? 0 : added + known;
 }
 
-/** Stops the ratings that are under way, which say no more from now on. Returns what stops the next. */
+/** Stops the ratings that are under way; they write no more messages. Returns the controller of the next. */
 function restart() {
   rating.abort();
   rating = new AbortController();
@@ -248,15 +248,15 @@ async function rate(text, source, count) {
   const isOld = () => rating !== controller; // another import has begun
   if (isOld()) return;
   note.replaceChildren();
-  if (!ticked().length) await find();
+  if (!chosenPuzzles().length) await find();
   if (isOld()) return;
   say(`${done} of ${plural(count, 'puzzle')} ${done === 1 ? 'has' : 'have'} ratings now.${end}`);
 }
 
-/** Sends a text part by part, of `usual` characters, with these fields, and yields what the server
- * answers to each. A part ends between lines; where records end, the server tells: what it leaves
- * begins the next part. It leaves a JSON document until there is all of it. A part may take long: only
- * `signal` stops it. */
+/** Sends a text in parts of `usual` characters, with these fields, and yields the answer to each. A part
+ * ends at the end of a line. The server returns what may belong to a record that is not complete yet,
+ * which may be a whole JSON document: the next part begins with it. A part may take long: only `signal`
+ * stops it. */
 async function* send(text, usual, fields, { signal } = new AbortController()) {
   let [from, size, place] = [0, usual, {}];
   while (from < text.length) {
@@ -266,7 +266,7 @@ async function* send(text, usual, fields, { signal } = new AbortController()) {
     const more = from + part.length < text.length;
     const body = { ...fields, text: part, more, ...place };
     let answer = await post('/puzzles', body, signal);
-    // Its time was over: the same again rates the others, unless nothing was rated.
+    // The time was over: the same part again rates the others, unless nothing was rated.
     for (let left = Infinity; answer.unrated && answer.unrated < left; ) {
       left = answer.unrated;
       answer = await post('/puzzles', body, signal);

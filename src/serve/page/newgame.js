@@ -1,4 +1,4 @@
-// New: the dialog with the player's wishes, and the making.
+// New: the dialog with the player's wishes, and the request for a puzzle.
 
 import { get, postLatest, stop } from './api.js';
 import { focusBoard } from './board.js';

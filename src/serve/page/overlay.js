@@ -53,7 +53,7 @@ function ring({ cell, digit, kind }) {
   });
 }
 
-/** A stroke through a candidate that goes. */
+/** A stroke through a candidate that is removed. */
 function strike({ cell, digit }) {
   const { x, y } = middle(cell, digit);
   return s('path', { class: 'strike', d: `M${x - 10} ${y + 10}L${x + 10} ${y - 10}` });

@@ -4,13 +4,13 @@ import { post } from './api.js';
 import { lineOf } from './cells.js';
 import { $, attempt, h } from './dom.js';
 import { factsText } from './facts.js';
-import { ticked } from './library.js';
+import { chosenPuzzles } from './library.js';
 import { session } from './session.js';
 import { thumbnail } from './thumbnail.js';
 
 const sheets = $('#sheets');
 
-const SOLUTIONS = 6; // a page: they are only looked up
+const SOLUTIONS = 6; // on a page
 
 const option = (type, name, text, more) =>
   h('label', {}, h('input', { type, name, ...more }), ' ', text);
@@ -44,7 +44,7 @@ document.body.append(dialog);
 
 /** Opens the dialog: for the chosen puzzles, if the library is shown. */
 export function openPrint() {
-  const count = ticked().length;
+  const count = chosenPuzzles().length;
   const { what } = form.elements;
   what.value = count && !$('#library').hidden ? 'chosen' : 'board';
   what[1].disabled = !count;
@@ -108,12 +108,12 @@ form.addEventListener('submit', event =>
     dialog.close();
     if (event.submitter?.value === 'cancel') return;
     const { what, entries, solutions, count } = form.elements;
-    const puzzles = what.value === 'chosen' ? ticked() : [board(entries.checked)];
+    const puzzles = what.value === 'chosen' ? chosenPuzzles() : [board(entries.checked)];
     const solved = solutions.checked ? await Promise.all(puzzles.map(solutionOf)) : [];
     fill(puzzles, Number(count.value), solved);
     print();
   }),
 );
 
-// Then the browser's own print command prints the board again.
+// After that, the browser's own print command prints the board again.
 addEventListener('afterprint', () => sheets.replaceChildren());

@@ -1,6 +1,6 @@
-// What the player sees. Other modules read it, change it by these functions, and are notified of
-// changes: `game` (another game), `move` (the sheet changed), `leave` (pictures and words are left),
-// `view` (anything that is drawn).
+// The state of the page. Other modules read it, change it by these functions, and listen to events:
+// `game` (another game), `move` (the sheet changed), `leave` (pictures and their words are closed),
+// `view` (anything that is drawn changed).
 
 import { say, unsay } from './dom.js';
 import { Game } from './game.js';
@@ -28,7 +28,7 @@ const tell = name => events.dispatchEvent(new Event(name));
 
 let isTold = true;
 
-/** Something that is drawn has changed. It is drawn once, after the present task. */
+/** Draws the page once, after the current task. To be called when something that is drawn has changed. */
 export function redraw() {
   if (!isTold) return;
   isTold = false;
@@ -52,8 +52,8 @@ export function open(game, { stored = { id: null, revision: 0, moves: game.moves
 /** The message for a game that the player has solved. */
 export const STAYS = 'The puzzle is solved, and stays so.';
 
-/** Does an action of the player: `act('place', cells, digit)`. True if the sheet changed; then the last
- * message is removed. */
+/** Does an action of the player: `act('place', cells, digit)`. Returns true, and removes the message, if
+ * the sheet changed. */
 export function act(verb, ...details) {
   const isChange = session.game[verb](...details);
   if (isChange) {

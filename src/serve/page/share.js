@@ -1,4 +1,4 @@
-// A position as a link: the address's fragment holds it, so nothing is sent anywhere.
+// A position as a link. The fragment of the address holds it, so nothing is sent anywhere.
 //
 // v1~PUZZLE~ENTRIES~MARKS   81 characters each for PUZZLE and ENTRIES, runs of blanks as letters
 //                           (a is one blank, z are 26); MARKS: two letters of base 64 a cell, the

@@ -1,4 +1,4 @@
-// A small picture of a grid, for the library, for two solutions side by side and for paper.
+// A small picture of a grid: for the library, two solutions side by side, and print.
 
 import { CELLS, column, digitsIn, digitsOf, row } from './cells.js';
 import { s } from './dom.js';

@@ -43,7 +43,7 @@ export const solve = () =>
     return act('solve', game.solution) && say('Solved. Undo takes it back.');
   });
 
-/** The digits whose solutions count: the givens, or all while the puzzle is typed. */
+/** The puzzle: the givens, or all digits while it is typed. */
 const puzzleOf = game => {
   const { givens, values } = game.position;
   return game.phase === 'editing' ? values : givens;
