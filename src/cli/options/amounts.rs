@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn refused_numbers_are_told_what_is_expected() {
+    fn a_refusal_says_what_is_expected() {
         let refusal = |text, range| number::<u64>(range)(text).expect_err("refused");
         for text in ["", "abc", "0", "-3", "1.5"] {
             assert_eq!(refusal(text, 1..=u64::MAX), "expected a whole number, at least 1");

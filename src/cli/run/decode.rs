@@ -13,7 +13,7 @@ const TAR_AT: usize = 257;
 const TAR_ARCHIVE: &str = "a tar archive: tar -xOf FILE | ennead";
 
 /// The first bytes of files that are neither text nor unpacked here, and what to say about them.
-const NO_TEXT: [(&[u8], &str); 15] = [
+const OTHER_KINDS: [(&[u8], &str); 15] = [
     (b"PK\x03\x04", "a zip archive: unzip -p FILE | ennead"),
     (b"BZh", "packed by bzip2: bzcat FILE | ennead"),
     (b"\x1F\x9D", "packed by compress: zcat FILE | ennead"),
@@ -70,7 +70,7 @@ impl Decoded {
             start[..len] == beginning[..len]
         };
         let is_text = |start: &[u8]| {
-            let beginnings = unpack::beginnings().chain(NO_TEXT.iter().map(|row| row.0));
+            let beginnings = unpack::beginnings().chain(OTHER_KINDS.iter().map(|row| row.0));
             !beginnings.into_iter().any(|beginning| begins(start, beginning))
                 && !is_utf16(start)
                 && !is_tar(start)
@@ -83,7 +83,7 @@ impl Decoded {
         let mut start = buffer[..count].to_vec();
         let missing = BEGINNING.saturating_sub(count);
         reader.by_ref().take(missing as u64).read_to_end(&mut start)?;
-        if let Some(what) = no_text(&start) {
+        if let Some(what) = other_kind(&start) {
             return Err(io::Error::new(io::ErrorKind::InvalidData, what));
         }
         // Input that turns out not to be packed is text that only began like a packed file.
@@ -107,7 +107,7 @@ fn in_words(error: io::Error) -> io::Error {
     if is_of_system || matches!(error.kind(), Interrupted | TimedOut | WouldBlock) {
         return error;
     }
-    // The cause of a zstd error shows only in its text.
+    // The library for zstd puts the cause into the text of its error, as Rust code: `Name(…)`.
     let text = error.to_string();
     let is_cut_off = error.kind() == UnexpectedEof
         || ["UnexpectedEof", "incomplete deflate"].iter().any(|sign| text.contains(sign));
@@ -121,13 +121,13 @@ fn in_words(error: io::Error) -> io::Error {
 }
 
 /// The kind of a file that begins with these bytes, if it is neither text nor packed.
-pub(super) fn no_text(start: &[u8]) -> Option<&'static str> {
+fn other_kind(start: &[u8]) -> Option<&'static str> {
     // The head of the first file in an archive has 30 bytes; its name comes next.
     let first_name = start.get(30..).unwrap_or_default();
     if start.starts_with(b"PK") && WORKBOOK.iter().any(|part| first_name.starts_with(part)) {
         return Some(EXCEL);
     }
-    let row = NO_TEXT.iter().find(|(beginning, _)| start.starts_with(beginning));
+    let row = OTHER_KINDS.iter().find(|(beginning, _)| start.starts_with(beginning));
     let what = row.map(|row| row.1).or_else(|| is_utf16(start).then_some(UTF16));
     what.or_else(|| is_tar(start).then_some(TAR_ARCHIVE)).or_else(|| {
         (!unpack::is_packed(start) && is_binary(start))
@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_text_is_named() {
+    fn files_that_are_not_text_are_named() {
         let told = |bytes: &[u8]| decoded(bytes).expect_err("no text").to_string();
         assert!(told(b"PK\x03\x04xyz").contains("zip"));
         let zip = |name: &str| [&b"PK\x03\x04"[..], &[0; 26], name.as_bytes()].concat();

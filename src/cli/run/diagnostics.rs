@@ -84,7 +84,7 @@ pub(crate) struct Diagnostic {
     pub(crate) text_end: usize,
     /// `hard.txt:17:41: expected a digit ...`, without a newline.
     pub(crate) message: String,
-    /// What helps, added to the first message of the run that has it.
+    /// Advice, added to the first message of the run that has it.
     pub(super) advice: Option<&'static str>,
 }
 

@@ -388,7 +388,7 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_file_is_told_from_an_empty_argument() {
+    fn a_missing_file_and_an_empty_argument_differ() {
         assert!(not_found(Path::new("")).starts_with("an argument is empty"));
         assert!(not_found(Path::new("hard.txt")).contains("not a puzzle either"));
     }

@@ -81,7 +81,7 @@ pub(crate) fn is_colored(color: Color, args: &OutputArgs) -> bool {
     }
 }
 
-/// Opens the outputs of a command that reads `inputs`; `frame` is what is around its answers.
+/// Opens the outputs of a command that reads `inputs`; `frame` is that of its answers.
 ///
 /// # Errors
 /// When a file cannot be written, or is an input as well.
@@ -100,7 +100,7 @@ pub(crate) fn open(args: &OutputArgs, inputs: &Inputs, frame: &Frame) -> Result<
     })
 }
 
-/// Opens the file at `path`, or standard output, for answers with this around them.
+/// Opens the file at `path`, or standard output, for answers in this frame.
 fn answers(path: Option<&Path>, frame: &Frame) -> Result<(Box<dyn Write + Send>, Option<AtEnd>)> {
     let terminal = is_terminal(path);
     let mut at_end: Option<AtEnd> = None;
@@ -175,7 +175,7 @@ pub(crate) fn of_made(
 }
 
 impl Frame {
-    /// What is around grids with these fields.
+    /// The frame of grids with these fields.
     pub(crate) fn of_grids(format: GridFormat, fields: &[Field]) -> Frame {
         Frame {
             format: name_of_table(format),

@@ -50,7 +50,7 @@ pub(crate) trait RecordCommand: Sync {
     /// The state of a new thread.
     fn thread_state(&self) -> Result<Self::ThreadState>;
 
-    /// What is around the answers.
+    /// What comes before and after the answers, and their format.
     fn frame(&self) -> Frame {
         Frame::default()
     }
@@ -99,7 +99,7 @@ pub(crate) trait RecordCommand: Sync {
     }
 }
 
-/// What is around the answers of a command.
+/// What comes before and after the answers of a command, and their format.
 #[derive(Default)]
 pub(crate) struct Frame {
     /// The text before the first answer, such as the header of a csv table.
@@ -176,7 +176,7 @@ impl<'a> Destination<'a> {
 }
 
 /// Answers all records of the input with `command`, on the number of threads that `threads` asks
-/// for. Writes the summary, if one is wanted, and says how the run ended.
+/// for. Writes the summary, if one is wanted, and returns how the run ended.
 ///
 /// # Errors
 /// When there is no input, an output cannot be opened, or a thread cannot start its work.
@@ -218,7 +218,7 @@ pub(crate) fn answer<C: RecordCommand>(
     let block_bytes = command.block_bytes();
     let run = RunInput::open(input, destination.is_line_by_line(), block_bytes)?;
     if run.inputs.are_missing() {
-        // The driver says so. No output takes the place of another for it.
+        // The run reports them. No output file is replaced.
         new_file::discard_all();
         return run.answer(command, Outputs::nowhere(), 1);
     }
@@ -269,7 +269,7 @@ impl RunInput {
         threads: usize,
     ) -> Result<RunOutcome> {
         let RunInput { mut inputs, options, strict, part } = self;
-        let ends = Ends { strict, line_by_line: options.line_by_line };
+        let loop_options = LoopOptions { strict, line_by_line: options.line_by_line };
         inputs.share_among(threads);
         interrupt::install_handler();
         let states = (0..threads).map(|_| {
@@ -340,7 +340,7 @@ impl RunInput {
             (block.file, block.header) = (file, header);
             block.chunk.tally.passed_over = passed_over;
             if let Err(message) =
-                answer_block(command, &mut thread.state, &records, &mut block, &ends)
+                answer_block(command, &mut thread.state, &records, &mut block, &loop_options)
             {
                 sink.refuse(index, &message);
                 return None;
@@ -379,8 +379,8 @@ impl<S> Thread<S> {
     }
 }
 
-/// How records end, besides what a command says.
-struct Ends {
+/// How the loop over the records treats them.
+struct LoopOptions {
     /// The first record that cannot be read ends the run.
     strict: bool,
     /// Each record has exactly one answer.
@@ -397,7 +397,7 @@ fn answer_block<C: RecordCommand>(
     state: &mut C::ThreadState,
     records: &[Record],
     block: &mut BlockContext,
-    ends: &Ends,
+    loop_options: &LoopOptions,
 ) -> Result<(), String> {
     let Ok(prepared) = cancel::catch(|| command.prepare(state, records, block)) else {
         block.end_run();
@@ -420,14 +420,14 @@ fn answer_block<C: RecordCommand>(
         };
         if let Err(malformed) = result {
             block.chunk.tally.malformed += 1;
-            if ends.strict {
+            if loop_options.strict {
                 block.end_run();
             } else {
                 command.placeholder(record, &malformed, block);
             }
             block.report_malformed(record, &malformed, C::ADVISES_REPAIR);
         }
-        if ends.line_by_line {
+        if loop_options.line_by_line {
             block.chunk.end_line_since(&before);
         }
         block.number += 1;

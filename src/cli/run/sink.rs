@@ -132,7 +132,7 @@ struct State {
     has_answers: bool,
     /// The last answer is drawn over several lines.
     ends_drawn: bool,
-    /// What comes after the last answer is written, too.
+    /// The end of the output is written: the footer, and the last messages.
     is_finished: bool,
 }
 
@@ -300,8 +300,8 @@ impl Sink {
         self.submit(index, OutputChunk::default());
     }
 
-    /// Ends the run after the output of all blocks before block `index`, the records of which are
-    /// numbered already: they cannot be answered, and no file takes its place.
+    /// Ends the run after the output of all blocks before block `index`, whose records are numbered
+    /// already but cannot be answered. No output file is replaced.
     pub(crate) fn refuse(&self, index: u64, message: &str) {
         self.trouble(index, message);
         new_file::discard_all();
@@ -316,14 +316,14 @@ impl Sink {
         }
     }
 
-    /// Writes what comes after the last answer, and gives the outcome of the run.
+    /// Writes the end of the output, and returns the outcome of the run.
     pub(crate) fn finish(&self) -> RunOutcome {
         let mut state = self.lock();
         state.finish();
         std::mem::take(&mut state.outcome)
     }
 
-    /// Writes what comes after the last answer, unless a thread is writing now.
+    /// Writes the end of the output, unless a thread is writing now.
     pub(super) fn end_if_idle(&self) {
         if let Ok(mut state) = self.state.try_lock() {
             state.finish();
@@ -446,7 +446,7 @@ impl State {
         }
     }
 
-    /// Writes what comes after the last answer, and the last messages: how many were not shown.
+    /// Writes the footer, and the last messages: how many were not shown.
     fn finish(&mut self) {
         if std::mem::replace(&mut self.is_finished, true) {
             return;

@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_file_is_refused() {
+    fn a_path_that_is_not_a_file_is_refused() {
         let folder = tempfile::tempdir().expect("a folder");
         let error = StateFile::open(folder.path(), "").err().expect("a folder");
         assert!(error.to_string().contains("this is not a file"), "{error}");

@@ -13,8 +13,8 @@ use ennead::{Grid, Search, Solution, Verdict};
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
 
-/// What `keep` makes of each puzzle with exactly one solution and of that solution, in the order of
-/// the input. Other puzzles are named on standard error.
+/// Calls `keep` with each puzzle that has exactly one solution, and the solution. Returns the results
+/// in the order of the input. Other puzzles are named on standard error.
 ///
 /// # Errors
 /// As [`records::run`].
@@ -36,7 +36,7 @@ struct Collector<K, T> {
 /// The state of one thread.
 struct ThreadState<T> {
     search: Search,
-    /// Each puzzle of a block: its status, and what is kept of it.
+    /// For each puzzle of a block, its status, and the result of `keep`.
     found: VecDeque<(Status, Option<T>)>,
 }
 

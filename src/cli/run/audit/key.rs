@@ -1,4 +1,4 @@
-//! What an audit remembers: of each puzzle a [`Key`], of each fault a [`Finding`].
+//! What an audit keeps in memory: a [`Key`] of each puzzle, a [`Finding`] of each fault.
 
 use serde::Serialize;
 use std::fmt::{self, Display, Formatter};
