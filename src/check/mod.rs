@@ -225,35 +225,20 @@ impl<'p> CheckedPosition<'p> {
         step.ok_or_else(|| self.no_step(explainer, 0))
     }
 
-    /// Calls `found` with the steps of `selection`, until it breaks. They are listed even
-    /// if the position contradicts its solution, for comparison with other programs. Returns the
-    /// contradiction, or why there is no step.
-    pub fn each_step(
-        &self,
-        explainer: Explainer,
-        selection: &StepSelection,
-        mut found: impl FnMut(Step) -> ControlFlow<()>,
-    ) -> Option<NoStep> {
-        let mut is_any = false;
-        selection.each_step(&self.allowed(explainer), &self.state, |step| {
-            is_any = true;
-            found(step)
-        });
-        self.contradiction().or_else(|| (!is_any).then(|| self.no_step(explainer, 0)))
-    }
-
-    /// The steps of `selection`, at most `limit`.
+    /// The steps of `selection`, at most `limit`. They are listed even if the position contradicts
+    /// its solution, for comparison with other programs.
     pub fn steps(&self, explainer: Explainer, selection: &StepSelection, limit: usize) -> StepList {
         let (mut steps, mut more) = (Vec::new(), false);
-        let take = |step| {
+        selection.each_step(&self.allowed(explainer), &self.state, |step| {
             more = steps.len() == limit;
             if more {
                 return ControlFlow::Break(());
             }
             steps.push(step);
             ControlFlow::Continue(())
-        };
-        let no_step = self.each_step(explainer, selection, take);
+        });
+        let why = || steps.is_empty().then(|| self.no_step(explainer, 0));
+        let no_step = self.contradiction().or_else(why);
         StepList { steps, more, no_step }
     }
 

@@ -15,16 +15,15 @@ use crate::cli::run::records::{self, Destination, Frame, RecordCommand, SMALL_BL
 use crate::cli::run::tally::Tally;
 use anyhow::Result;
 use clap::Args;
-use ennead::check::{CheckedPosition, NoStep};
+use ennead::check::{CheckedPosition, NoStep, StepList};
 use ennead::fields::Facts;
 use ennead::format::{ParseError, Record};
 use ennead::logic::{StepSelection, Style};
 use ennead::objects::{PositionHead, StepObject};
-use ennead::{Explainer, Search, State, Step, Technique, TechniqueSet};
+use ennead::{Explainer, Search, State, Technique, TechniqueSet};
 use serde::Serialize;
 use std::borrow::Cow;
 use std::io::Write;
-use std::ops::ControlFlow;
 
 #[derive(Args, Debug)]
 pub(crate) struct StepsArgs {
@@ -113,10 +112,6 @@ unusable file; 3 some records are malformed.",
         .into()
     }
 
-    fn input(&self) -> Option<&InputArgs> {
-        Some(&self.input)
-    }
-
     fn run(self) -> Result<Exit> {
         let command = Steps {
             explainer: self.order.explainer(&self.technique),
@@ -167,50 +162,27 @@ impl RecordCommand for Steps {
     ) -> Result<(), ParseError> {
         let position = record.position()?;
         let checked = CheckedPosition::of(&position, search);
-        let state = &checked.state;
-        let source = block.input_name;
-        let known = block.facts(record);
-        block.chunk.begin_answer(!self.as_data);
-        // Written with the first step: only then is it known whether there is one.
-        let head = |out: &mut Vec<u8>, no_step: Option<&NoStep>| {
-            let reason = no_step.map(NoStep::to_string);
-            let facts = Facts { reason: reason.as_deref(), ..checked.facts(known) };
-            write_head(out, &PositionHead::of(&facts, &position));
-        };
-        // Writing to memory does not fail.
-        if !self.as_data {
-            let _ = writeln!(block.chunk.text, "# {source}:{}", record.line);
-        }
-        let (mut count, mut more) = (0, false);
         let always = position.library.as_ref().and_then(|library| named_by(&library.code));
         let selection = StepSelection { keep: always, ..self.selection };
-        let no_step = checked.each_step(self.explainer, &selection, |step| {
-            more = Some(count) == self.limit;
-            if more {
-                return ControlFlow::Break(());
-            }
-            if self.as_data && count == 0 {
-                head(&mut block.chunk.text, checked.contradiction().as_ref());
-            }
-            self.write(&mut block.chunk.text, state, &step, count);
-            count += 1;
-            // A long list is written as it grows.
-            block.continue_answer();
-            ControlFlow::Continue(())
-        });
-        if self.as_data && count == 0 {
-            head(&mut block.chunk.text, no_step.as_ref());
+        let limit = self.limit.unwrap_or(usize::MAX);
+        let list = checked.steps(self.explainer, &selection, limit);
+        block.chunk.begin_answer(!self.as_data);
+        if self.as_data {
+            let reason = list.no_step.as_ref().map(NoStep::to_string);
+            let known = Facts { reason: reason.as_deref(), ..block.facts(record) };
+            let facts = checked.facts(known);
+            let steps = list.steps.iter();
+            block.chunk.json(&StepsObject {
+                head: PositionHead::of(&facts, &position),
+                steps: steps
+                    .map(|step| StepObject::new(&checked.state, step, self.style))
+                    .collect(),
+                more: self.limit.map(|_| list.more),
+            });
+        } else {
+            self.write_text(block, record, &checked.state, &list);
         }
-        let end = match (self.as_data, self.limit) {
-            (true, None) => "]}".to_owned(),
-            (true, Some(_)) => format!("],\"more\":{more}}}"),
-            (false, _) => {
-                let more = if more { ", and there are more" } else { "" };
-                format!("# {}{more}", sentences::counted(count as u64, "step", "steps"))
-            }
-        };
-        let _ = writeln!(block.chunk.text, "{end}");
-        block.report_position(record, &checked, no_step.as_ref());
+        block.report_position(record, &checked, list.no_step.as_ref());
         Ok(())
     }
 
@@ -220,8 +192,8 @@ impl RecordCommand for Steps {
             let malformed = Malformed::new(record, error);
             let facts = malformed.facts(block.facts(record));
             let id = record.id();
-            write_head(&mut block.chunk.text, &PositionHead::malformed(&facts, id.as_ref()));
-            block.chunk.text.extend_from_slice(b"]}\n");
+            let head = PositionHead::malformed(&facts, id.as_ref());
+            block.chunk.json(&StepsObject { head, steps: Vec::new(), more: None });
         }
     }
 
@@ -231,34 +203,41 @@ impl RecordCommand for Steps {
 }
 
 impl Steps {
-    /// Writes the step number `index` of a position.
-    fn write(&self, out: &mut Vec<u8>, state: &State, step: &Step, index: usize) {
+    fn write_text(
+        &self,
+        block: &mut BlockContext,
+        record: &Record,
+        state: &State,
+        list: &StepList,
+    ) {
+        let source = block.input_name;
+        let out = &mut block.chunk.text;
         // Writing to memory does not fail.
-        if self.as_data {
-            let comma = if index > 0 { "," } else { "" };
-            let _ = write!(out, "{comma}{}", json(&StepObject::new(state, step, self.style)));
-            return;
+        let _ = writeln!(out, "# {source}:{}", record.line);
+        for step in &list.steps {
+            let lines = text_wrap::lines(state, step, self.style, self.width - 4);
+            for (k, line) in lines.iter().enumerate() {
+                let _ = writeln!(out, "{}{line}", if k > 0 { "    " } else { "" });
+            }
         }
-        let lines = text_wrap::lines(state, step, self.style, self.width - 4);
-        for (k, line) in lines.iter().enumerate() {
-            let _ = writeln!(out, "{}{line}", if k > 0 { "    " } else { "" });
-        }
+        let count = sentences::counted(list.steps.len() as u64, "step", "steps");
+        let more = if list.more { ", and there are more" } else { "" };
+        let _ = writeln!(out, "# {count}{more}");
     }
+}
+
+/// The steps of a position as a line of JSON.
+#[derive(Serialize)]
+struct StepsObject<'a> {
+    #[serde(flatten)]
+    head: PositionHead<'a>,
+    steps: Vec<StepObject>,
+    /// There are more steps than `--limit`, if that was given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    more: Option<bool>,
 }
 
 /// The technique that a code of HoDoKu's library names: `0904-1`.
 fn named_by(code: &str) -> Option<Technique> {
     code.get(..4).and_then(Technique::from_code)
-}
-
-/// `value` as JSON.
-fn json(value: &impl Serialize) -> String {
-    serde_json::to_string(value).unwrap_or_default()
-}
-
-/// Writes the beginning of an object, up to its first step.
-fn write_head(out: &mut Vec<u8>, head: &PositionHead) {
-    let head = json(head);
-    out.extend_from_slice(head.strip_suffix('}').unwrap_or(&head).as_bytes());
-    out.extend_from_slice(b",\"steps\":[");
 }
