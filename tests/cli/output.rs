@@ -171,13 +171,11 @@ fn a_text_of_an_array_or_of_zeros_is_no_reason() {
 }
 
 #[test]
-fn boards_candidates_and_colours() {
+fn boards_and_colors() {
     run_with(&["-f", "board"], GOOD).is(0, BOARD, "");
     let run = run_with(&["-f", "board", "--color", "always"], GOOD);
     assert!(run.out.starts_with(" \u{1b}[1m5\u{1b}[0m"), "{:?}", run.out);
     assert!(run.out.contains("\u{1b}[32m4\u{1b}[0m"));
-    let run = run_with(&["-f", "candidates"], TWO);
-    assert!(run.out.contains("| 7 6 3 | 1 49 49 | 8 2 5 |"), "{}", run.out);
 }
 
 #[test]

@@ -178,10 +178,6 @@ On many machines, Spark finds the duplicates in train.csv and the leaks between 
         help.into()
     }
 
-    fn input(&self) -> Option<&InputArgs> {
-        Some(&self.input)
-    }
-
     fn run(mut self) -> Result<Exit> {
         self.input.answer_column = self.answer_column;
         // After Ctrl-C, the report must still be written.

@@ -60,10 +60,6 @@ records are malformed."
             .into()
     }
 
-    fn input(&self) -> Option<&InputArgs> {
-        Some(&self.input)
-    }
-
     fn run(self) -> Result<Exit> {
         let command = Candidates { rules: self.rules };
         records::run(&command, &self.input, Destination::Output(&self.output), &self.threads)

@@ -57,10 +57,6 @@ Exit codes: 0 done; 2 wrong usage or an unusable file; 3 some records are malfor
             .into()
     }
 
-    fn input(&self) -> Option<&InputArgs> {
-        Some(&self.input)
-    }
-
     fn run(self) -> Result<Exit> {
         let command = Canon { group: self.group };
         records::run(&command, &self.input, Destination::Output(&self.output), &self.threads)

@@ -64,10 +64,6 @@ file; 3 some are malformed.",
         .into()
     }
 
-    fn input(&self) -> Option<&InputArgs> {
-        Some(&self.input)
-    }
-
     fn run(self) -> Result<Exit> {
         let command = Check {
             engine: self.engine.engine()?,

@@ -85,10 +85,6 @@ Exit codes: 0 done; 2 wrong usage or an unusable file; 3 some records are malfor
             .into()
     }
 
-    fn input(&self) -> Option<&InputArgs> {
-        Some(&self.input)
-    }
-
     fn run(self) -> Result<Exit> {
         let ending = || table_of(self.output.file()?)?.parse().ok();
         let format = self.format.or_else(ending).unwrap_or(OutputFormat::Line);

@@ -21,7 +21,6 @@ use ennead::format::write::Thousands;
 use ennead::format::{ParseError, Record};
 use std::borrow::Cow;
 use std::collections::{HashSet, VecDeque};
-use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::{Mutex, PoisonError};
 
 #[derive(Args, Debug)]
@@ -65,10 +64,6 @@ Exit codes: 0 done; 2 wrong usage or an unusable file; 3 some records are malfor
             .into()
     }
 
-    fn input(&self) -> Option<&InputArgs> {
-        Some(&self.input)
-    }
-
     fn run(self) -> Result<Exit> {
         let records = KeptRecords::new(&self.output);
         let command = Dedup { seen: Mutex::default(), records };
@@ -94,26 +89,8 @@ struct Dedup {
 #[derive(Default)]
 struct Seen {
     /// The fingerprints of the canonical forms: 17 to 34 bytes for each class.
-    classes: HashSet<u128, BuildHasherDefault<IdentityHasher>>,
+    classes: HashSet<u128>,
     puzzles: u64,
-}
-
-/// A hasher that returns half of a fingerprint, which is a hash already.
-#[derive(Default)]
-struct IdentityHasher(u64);
-
-impl Hasher for IdentityHasher {
-    fn write(&mut self, bytes: &[u8]) {
-        bytes.iter().for_each(|&byte| self.0 = self.0.rotate_left(8) ^ u64::from(byte));
-    }
-
-    fn write_u128(&mut self, fingerprint: u128) {
-        self.0 = fingerprint as u64;
-    }
-
-    fn finish(&self) -> u64 {
-        self.0
-    }
 }
 
 /// The state of one thread.

@@ -137,10 +137,6 @@ are malformed.",
         .into()
     }
 
-    fn input(&self) -> Option<&InputArgs> {
-        Some(&self.input)
-    }
-
     fn run(self) -> Result<Exit> {
         let as_data = self.steps.as_data(&self.output);
         if !as_data && (self.boards || !self.fields.is_empty()) {

@@ -153,10 +153,6 @@ malformed.",
         .into()
     }
 
-    fn input(&self) -> Option<&InputArgs> {
-        Some(&self.input)
-    }
-
     fn run(mut self) -> Result<Exit> {
         let format = format_of(self.format, self.output.file()).unwrap_or(GradeFormat::Line);
         let is_table = format != GradeFormat::Line;

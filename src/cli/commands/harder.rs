@@ -125,9 +125,8 @@ unusable file; 3 some records are malformed."
             .into()
     }
 
-    fn input(&self) -> Option<&InputArgs> {
-        // A search that is resumed needs no puzzle.
-        (!self.is_resumed()).then_some(&self.input)
+    fn needs_input(&self) -> bool {
+        !self.is_resumed()
     }
 
     fn run(self) -> Result<Exit> {

@@ -85,10 +85,6 @@ technique finds a step; 2 wrong usage or an unusable file; 3 some records are ma
         .into()
     }
 
-    fn input(&self) -> Option<&InputArgs> {
-        Some(&self.input)
-    }
-
     fn run(self) -> Result<Exit> {
         let command = Hint {
             explainer: self.techniques.explainer(),

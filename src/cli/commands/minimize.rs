@@ -54,10 +54,6 @@ unusable file; 3 some records are malformed."
             .into()
     }
 
-    fn input(&self) -> Option<&InputArgs> {
-        Some(&self.input)
-    }
-
     fn run(self) -> Result<Exit> {
         let command = Minimize { seed: self.seed.choose()? };
         records::run(&command, &self.input, Destination::Output(&self.output), &self.threads)

@@ -39,15 +39,15 @@ mod store;
 
 use super::exit::Exit;
 use super::message::{print_line, print_text, say};
-use super::options::input::InputArgs;
+use super::options::input::{INPUTS, missing_files};
 use super::run::{interrupt, new_file, outputs};
 use anyhow::Result;
 use clap::error::ErrorKind;
-use clap::{ArgMatches, Args, FromArgMatches};
+use clap::{ArgMatches, Args};
 use solve::SolveArgs;
 use std::borrow::Cow;
 use std::ffi::OsString;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 
 /// All commands, in the order of the help.
 pub(crate) const COMMANDS: &[CommandRow] = &[
@@ -130,14 +130,7 @@ fn run_command_line() -> Result<Exit> {
     {
         return (command.run)(matches);
     }
-    let solve = match SolveArgs::from_arg_matches(&matches) {
-        Ok(solve) => solve,
-        Err(error) => return explain_usage(&error),
-    };
-    if solve.input().is_some_and(InputArgs::is_idle) {
-        return print_usage(&mut program(), HINT);
-    }
-    run_with_input(solve)
+    run_arguments::<SolveArgs>(&matches, || print_usage(&mut program(), HINT))
 }
 
 /// Prints the help that was asked for, or what is wrong with the command line.
@@ -188,10 +181,10 @@ pub(crate) trait Command: Args {
     /// list has them already, or if Ctrl-C is a normal way to end the command.
     const INTERRUPTED: &'static str = "130 after Ctrl-C, 143 after SIGTERM";
 
-    /// The arguments that name the input, if the command needs any. At a terminal without input,
-    /// the command shows its usage.
-    fn input(&self) -> Option<&InputArgs> {
-        None
+    /// False if there is something to do without input. A command that reads puzzles and needs
+    /// input shows its usage if none is named and standard input is a terminal.
+    fn needs_input(&self) -> bool {
+        true
     }
 
     /// Does what the arguments ask for.
@@ -216,8 +209,8 @@ impl CommandRow {
         CommandRow { name: C::NAME, about: C::ABOUT, define: define::<C>, run: run_command::<C> }
     }
 
-    /// What clap needs to know. The arguments are added when clap asks for them: only one of all
-    /// commands is run.
+    /// The command for clap. Its arguments are added when clap asks for them, because only one
+    /// command is run.
     pub(crate) fn to_clap(&self) -> clap::Command {
         clap::Command::new(self.name).about(self.about).defer(self.define)
     }
@@ -242,27 +235,33 @@ pub(crate) fn end_of_help<C: Command>() -> String {
 }
 
 fn run_command<C: Command>(matches: &ArgMatches) -> Result<Exit> {
-    let command = match C::from_arg_matches(matches) {
-        Ok(command) => command,
-        Err(error) => return explain_usage(&error),
-    };
-    if command.input().is_some_and(InputArgs::is_idle) {
+    run_arguments::<C>(matches, || {
         let mut program = program();
         program.build();
         let path: Vec<&str> = C::GROUP.into_iter().chain([C::NAME]).collect();
         let find = |clap, name: &&str| clap::Command::find_subcommand_mut(clap, name);
-        if let Some(clap) = path.iter().try_fold(&mut program, find) {
-            let hint = format!("More, with examples: ennead {} --help", path.join(" "));
-            return print_usage(clap, &hint);
-        }
-    }
-    run_with_input(command)
+        let hint = format!("More, with examples: ennead {} --help", path.join(" "));
+        print_usage(path.iter().try_fold(&mut program, find).expect("a command"), &hint)
+    })
 }
 
-/// Runs a command. If an input is not a file but the name of a command, says that the command comes
-/// first; if the run failed and a missing file is named like a command, suggests that command.
-fn run_with_input<C: Command>(command: C) -> Result<Exit> {
-    let missing = command.input().map(InputArgs::missing_files).unwrap_or_default();
+/// Runs the command with the arguments that were parsed, or shows its usage if it has no input. If
+/// an input is not a file but the name of a command, says that the command comes first; if the run
+/// failed and a missing file is named like a command, suggests that command.
+fn run_arguments<C: Command>(
+    matches: &ArgMatches,
+    show_usage: impl FnOnce() -> Result<Exit>,
+) -> Result<Exit> {
+    let command = match C::from_arg_matches(matches) {
+        Ok(command) => command,
+        Err(error) => return explain_usage(&error),
+    };
+    let missing = match matches.try_get_many(INPUTS) {
+        // The command reads no puzzles.
+        Err(_) => Vec::new(),
+        Ok(None) if command.needs_input() && io::stdin().is_terminal() => return show_usage(),
+        Ok(inputs) => missing_files(inputs.unwrap_or_default()),
+    };
     if let Some(name) = missing.iter().find(|name| is_command(name)) {
         say(format_args!("{name}: no such file; as a command it comes first: ennead {name} ..."));
         return Ok(Exit::Trouble);

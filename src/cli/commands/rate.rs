@@ -126,10 +126,6 @@ next step; 2 wrong usage or an unusable file; 3 some records are malformed.",
         .into()
     }
 
-    fn input(&self) -> Option<&InputArgs> {
-        Some(&self.input)
-    }
-
     fn run(self) -> Result<Exit> {
         let format = format_of(self.format, self.output.file()).unwrap_or(RateFormat::Line);
         options::fields::check(&self.fields, format != RateFormat::Line)?;

@@ -97,10 +97,6 @@ unusable file; 3 some records are malformed."
             .into()
     }
 
-    fn input(&self) -> Option<&InputArgs> {
-        Some(&self.input)
-    }
-
     fn run(self) -> Result<Exit> {
         let began = Instant::now();
         if outputs::is_terminal(self.output.file()) {

@@ -154,10 +154,6 @@ A reader that closes the pipe, as `| head` does, ends the run with 0.",
         .into()
     }
 
-    fn input(&self) -> Option<&InputArgs> {
-        Some(&self.input)
-    }
-
     fn run(self) -> Result<Exit> {
         let limit = NonZeroU64::new(self.limit.unwrap_or(DEFAULT_LIMIT));
         let goal = match (self.first, self.all, self.count) {
@@ -173,10 +169,7 @@ A reader that closes the pipe, as `| head` does, ends the run with 0.",
             format => format,
         };
         let is_array = format == Some(AnswerFormat::Npy);
-        if self.verbose
-            && (is_array
-                || matches!(format, Some(AnswerFormat::Compact | AnswerFormat::Candidates)))
-        {
+        if self.verbose && (is_array || format == Some(AnswerFormat::Compact)) {
             bail!("--verbose adds nothing to this format: use -f board, line, csv or jsonl");
         }
         let table = matches!(format, Some(AnswerFormat::Csv | AnswerFormat::Jsonl));

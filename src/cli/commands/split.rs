@@ -104,10 +104,6 @@ Exit codes: 0 done; 2 wrong usage or an unusable file; 3 some records are malfor
             .into()
     }
 
-    fn input(&self) -> Option<&InputArgs> {
-        Some(&self.input)
-    }
-
     fn run(self) -> Result<Exit> {
         let inputs = Inputs::open(&self.input, BLOCK_BYTES)?;
         let [train, test] = [self.train_file.as_path(), self.test_file.as_path()];

@@ -5,9 +5,11 @@ use clap::builder::PossibleValue;
 use clap::{Args, ValueHint};
 use ennead::format::{Blank, Column, InputFormat, ReadOptions};
 use std::ffi::OsString;
-use std::io::{self, IsTerminal};
 use std::path::Path;
 use std::str::FromStr;
+
+/// The name of [`InputArgs::inputs`] in clap.
+pub(crate) const INPUTS: &str = "inputs";
 
 #[derive(Args, Debug)]
 pub(crate) struct InputArgs {
@@ -67,18 +69,13 @@ impl InputArgs {
         let InputArgs { from, column, answer_column, .. } = *self;
         ReadOptions { from, blank, column, answer_column, line_by_line: false }
     }
+}
 
-    /// The inputs that name no file, and are too short for a puzzle.
-    pub(crate) fn missing_files(&self) -> Vec<String> {
-        let names = self.inputs.iter().filter_map(|input| input.to_str());
-        let is_missing = |name: &&str| name.len() < 81 && !Path::new(name).exists();
-        names.filter(is_missing).map(str::to_owned).collect()
-    }
-
-    /// True if there is nothing to read: no input is named, and standard input is a terminal.
-    pub(crate) fn is_idle(&self) -> bool {
-        self.inputs.is_empty() && io::stdin().is_terminal()
-    }
+/// The inputs that name no file, and are too short for a puzzle.
+pub(crate) fn missing_files<'a>(inputs: impl Iterator<Item = &'a OsString>) -> Vec<String> {
+    let names = inputs.filter_map(|input| input.to_str());
+    let is_missing = |name: &&str| name.len() < 81 && !Path::new(name).exists();
+    names.filter(is_missing).map(str::to_owned).collect()
 }
 
 /// One of several parts: `3/16`.

@@ -6,7 +6,7 @@
 //! ```
 
 use super::sentences::counted;
-use super::text_wrap;
+use super::text_wrap::{self, WIDTH};
 use anstyle::AnsiColor;
 use ennead::format::write;
 use ennead::format::write::Thousands;
@@ -14,8 +14,6 @@ use ennead::make::{Ambiguous, Broken, ConflictingGivens, FoundMistake, Mistake};
 use ennead::{Candidate, Cell, CellSet, Count, Diagnosis, Grid, NoSolution, PencilMarks, Rules};
 use std::io::Write;
 
-/// The columns that a line of text may take.
-const WIDTH: usize = 100;
 /// The characters that the cells of a row may take: a board of 80 columns.
 const BOARD: usize = 64;
 /// Lines of one list without `-v`.

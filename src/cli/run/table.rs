@@ -8,8 +8,8 @@ use ennead::fields::{self, Facts, Field, Status};
 use ennead::format::{Header, Record, RecordFormat};
 use ennead::solve::Line;
 use serde::Serialize;
-use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
-use std::fmt::{self, Formatter};
+use serde::de::IgnoredAny;
+use std::collections::BTreeMap;
 use std::io::Write;
 
 /// How rows are written.
@@ -186,7 +186,7 @@ impl Table {
             (Some((text, keys)), _) => {
                 // Within an object, line ends are only between values.
                 out.extend(text.iter().map(|b| if matches!(b, b'\n' | b'\r') { b' ' } else { *b }));
-                keys.0
+                keys
             }
             (None, Some(header)) => {
                 members(out, header.names.iter().zip(header.values(record.text)));
@@ -213,40 +213,14 @@ impl Table {
 
 /// The text of a record that is an object, without the brace at its end, and its keys. `None`: it
 /// is no object.
-fn keys<'r>(record: &RecordText<'r>) -> Option<(&'r [u8], Keys)> {
+fn keys<'r>(record: &RecordText<'r>) -> Option<(&'r [u8], Vec<String>)> {
     if record.format != RecordFormat::Jsonl {
         return None;
     }
     let text = core::str::from_utf8(record.text).ok()?;
-    let keys = serde_json::from_str(text).ok()?;
-    Some((text.trim_end().strip_suffix('}')?.trim_end().as_bytes(), keys))
-}
-
-/// The keys of an object.
-struct Keys(Vec<String>);
-
-impl<'de> Deserialize<'de> for Keys {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Keys, D::Error> {
-        struct Object;
-
-        impl<'de> Visitor<'de> for Object {
-            type Value = Keys;
-
-            fn expecting(&self, f: &mut Formatter) -> fmt::Result {
-                f.write_str("an object")
-            }
-
-            fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<Keys, M::Error> {
-                let mut keys = Vec::new();
-                while let Some((key, IgnoredAny)) = map.next_entry()? {
-                    keys.push(key);
-                }
-                Ok(Keys(keys))
-            }
-        }
-
-        deserializer.deserialize_map(Object)
-    }
+    let object: BTreeMap<String, IgnoredAny> = serde_json::from_str(text).ok()?;
+    let members = text.trim_end().strip_suffix('}')?.trim_end().as_bytes();
+    Some((members, object.into_keys().collect()))
 }
 
 /// Appends the members of an object, with the brace before them.

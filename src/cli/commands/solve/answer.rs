@@ -71,8 +71,6 @@ pub(super) enum AnswerFormat {
     Csv,
     /// One JSON object a line
     Jsonl,
-    /// Pencil marks: what logic alone leaves possible
-    Candidates,
     /// A numpy array of bytes: a row a record, 0 for an unknown cell; a pipe gets it at the end
     Npy,
 }
@@ -80,7 +78,7 @@ pub(super) enum AnswerFormat {
 impl AnswerFormat {
     /// True if an answer takes several lines.
     fn is_drawn(self) -> bool {
-        matches!(self, AnswerFormat::Board | AnswerFormat::Compact | AnswerFormat::Candidates)
+        matches!(self, AnswerFormat::Board | AnswerFormat::Compact)
     }
 }
 
@@ -187,7 +185,6 @@ impl Renderer {
             AnswerFormat::Compact => {
                 write::compact(out, &result.solution.map_or(*puzzle.grid, Solution::to_grid));
             }
-            AnswerFormat::Candidates => pencil_marks(out, puzzle),
             AnswerFormat::Csv | AnswerFormat::Jsonl | AnswerFormat::Npy => {
                 let facts = block.facts(record);
                 let has_reason = self.table.fields.contains(&Field::Reason);
@@ -302,7 +299,7 @@ impl Renderer {
                 block.chunk.text.extend_from_slice(b"malformed\n")
             }
             AnswerFormat::Line => block.chunk.echo_joined(record.text),
-            AnswerFormat::Board | AnswerFormat::Compact | AnswerFormat::Candidates => {
+            AnswerFormat::Board | AnswerFormat::Compact => {
                 block.chunk.echo(record.text);
             }
             AnswerFormat::Csv | AnswerFormat::Jsonl | AnswerFormat::Npy => {
@@ -320,12 +317,6 @@ fn solution_line(out: &mut Vec<u8>, solution: &Solution) {
     let mut line = [b'\n'; 82];
     line[..81].copy_from_slice(&solution.to_line());
     out.extend_from_slice(&line);
-}
-
-/// The candidates that are left by all the rules.
-#[inline(never)]
-fn pencil_marks(out: &mut Vec<u8>, puzzle: Puzzle<'_>) {
-    write::candidates(out, &PencilMarks::new(puzzle, Rules::Subsets).candidates);
 }
 
 /// `3`, or `>=3` if there may be more.

@@ -80,10 +80,6 @@ unusable file; 3 some records are malformed."
             .into()
     }
 
-    fn input(&self) -> Option<&InputArgs> {
-        Some(&self.input)
-    }
-
     fn run(self) -> Result<Exit> {
         let store = self.store.open()?;
         let command = Add {
@@ -142,7 +138,7 @@ struct ThreadState {
     reader: Option<Store>,
     /// The answer to each puzzle of a block, until it is reported.
     answers: VecDeque<Answer>,
-    /// The store can no longer be used.
+    /// The store cannot be used: the run ends.
     is_lost: bool,
 }
 

@@ -6,7 +6,7 @@ use super::key::{Fault, Finding, Key, Places, RecordPlace, Side};
 use crate::cli::options::threads;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::record_puzzle;
-use crate::cli::run::records::RecordCommand;
+use crate::cli::run::records::{RecordCommand, SMALL_BLOCK_BYTES};
 use anyhow::{Result, anyhow, ensure};
 use ennead::cancel;
 use ennead::fields::Status;
@@ -100,8 +100,7 @@ impl RecordCommand for Examiner<'_> {
     type ThreadState = ThreadState;
 
     fn block_bytes(&self) -> usize {
-        // Rating takes milliseconds for each puzzle: smaller blocks spread over the threads.
-        if self.plan.rates { 8 << 10 } else { BLOCK_BYTES }
+        if self.plan.rates { SMALL_BLOCK_BYTES } else { BLOCK_BYTES }
     }
 
     fn thread_state(&self) -> Result<ThreadState> {
