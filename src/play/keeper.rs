@@ -167,7 +167,7 @@ mod tests {
         let mut keeper = keeper(&folder);
         keeper.begin(&Game::new(&puzzle()), GameOrigin::default()).expect("it is kept");
         let id = keeper.id.expect("a game");
-        // A folder is no store.
+        // A folder is not a store.
         keeper.path = folder.path("");
         assert!(keeper.remove(id).is_err());
         assert_eq!(keeper.id, Some(id));

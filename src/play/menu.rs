@@ -15,7 +15,7 @@ pub(crate) struct Menu {
     /// The puzzle that is being made, in words.
     pub(crate) making: Option<String>,
     pub(crate) message: String,
-    /// The game that is removed if it is asked for again.
+    /// The game that is removed when its removal is requested a second time.
     removing: Option<GameId>,
     /// The time now, in seconds since 1970.
     pub(crate) now: i64,

@@ -31,7 +31,7 @@ impl PositionObject {
         let values = self.values.unwrap_or(self.givens);
         for (cell, digit) in self.givens.givens() {
             if values.get(cell) != Some(digit) {
-                let sentence = format!("{cell} is given as {digit}, but not so in the values");
+                let sentence = format!("{cell} is {digit} in givens, but not in values");
                 return Err(Problem::unusable(sentence));
             }
         }

@@ -85,7 +85,7 @@ fn malformed_bodies_are_told_what_is_wrong() {
         (json!({ "givens": dots, "extra": 1 }), "unknown field `extra`"),
         (json!({ "givens": dots, "candidates": ["1"] }), "81 strings"),
         (json!({ "givens": dots, "candidates": vec!["x"; 81] }), "digits such as 1379"),
-        (json!({ "givens": format!("5{}", &dots[1..]), "values": dots }), "r1c1 is given as 5"),
+        (json!({ "givens": format!("5{}", &dots[1..]), "values": dots }), "r1c1 is 5 in givens"),
         (json!({ "values": dots }), "missing field `givens`"),
     ];
     for (position, reason) in positions {

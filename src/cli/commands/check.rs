@@ -36,10 +36,10 @@ pub(crate) struct CheckArgs {
 impl Command for CheckArgs {
     const NAME: &'static str = "check";
 
-    const ABOUT: &'static str = "Tell for each puzzle: unique, multiple, none or malformed";
+    const ABOUT: &'static str = "Print for each puzzle: unique, multiple, none or malformed";
 
     const LONG_ABOUT: &'static str = "\
-Tell for each puzzle: unique, multiple, none or malformed. One word a record, in the order of the \
+Print for each puzzle: unique, multiple, none or malformed. One word a record, in the order of the \
 input. Standard error says why a puzzle has no solution and where a record is malformed.
 
 With -q neither words nor messages are written, as with `grep -q`: the exit code is the answer.

@@ -211,7 +211,7 @@ impl BlockContext<'_> {
     }
 
     /// Counts a position, and reports what contradicts its solution, or the caution and why there
-    /// is no step. A full grid is no reason for a message.
+    /// is no step. A full grid gets no message.
     pub(crate) fn report_position(
         &mut self,
         record: &Record,

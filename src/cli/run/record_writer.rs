@@ -55,7 +55,7 @@ fn check_promise(
     ))
 }
 
-/// The header of all inputs of a run, or that they are no tables; `None` before the first record.
+/// The header of all inputs of a run, or that they are not tables; `None` before the first record.
 #[derive(Default)]
 pub(crate) struct CommonHeader(Mutex<Option<Option<Arc<Header>>>>);
 

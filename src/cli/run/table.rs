@@ -212,7 +212,7 @@ impl Table {
 }
 
 /// The text of a record that is an object, without the brace at its end, and its keys. `None`: it
-/// is no object.
+/// is not an object.
 fn keys<'r>(record: &RecordText<'r>) -> Option<(&'r [u8], Vec<String>)> {
     if record.format != RecordFormat::Jsonl {
         return None;

@@ -178,7 +178,7 @@ fn make(request: &HandlerRequest<'_>, wishes: &Wishes, seed: u64) -> Result<Uniq
     config.criteria = wishes.criteria();
     let mut first = 0;
     let mut attempts = 1;
-    request.wanted.in_time("no such puzzle was found in time: ask for less, or once more", || {
+    request.wanted.in_time("no such puzzle was found in time: ask for less, or try again", || {
         loop {
             let numbers = first..first + attempts;
             let made = generator

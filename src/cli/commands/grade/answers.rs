@@ -94,7 +94,7 @@ impl AnswerFile {
         while self.read + 1 < numbers.end {
             if !self.read_block()? {
                 return Err(format!(
-                    "{}: {}, and there are more puzzles (an empty line is no answer; an empty \
+                    "{}: {}, and there are more puzzles (an empty line is not an answer; an empty \
                      field of a table is one)",
                     self.name,
                     sentences::counted(self.read, "answer", "answers")

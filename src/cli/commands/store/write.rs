@@ -152,7 +152,7 @@ impl PuzzleWriter {
     }
 
     /// Writes what is left, and returns how many puzzles were written. A reader that has closed the
-    /// pipe is no error.
+    /// pipe is not an error.
     ///
     /// # Errors
     /// When something could not be written.
