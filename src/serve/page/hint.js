@@ -109,7 +109,7 @@ function tell() {
 
 /**
  * Says that something is wrong; says what if the board marks it anyway, or at the next press. A mark
- * that is missing is told by its row, then by its cell, and at last with its digit.
+ * that is missing is named by its row, then by its cell, and at last with its digit.
  */
 function tellWrong(wrong, stages, stage) {
   const written = wrong.filter(text => !text.includes('<>'));
