@@ -4,7 +4,7 @@
 //! table    Field: the table, with a row for each field
 //! facts    Facts: what is known of one record, from which the table takes its values; Status
 //! value    FieldKind, Value: the type of a field, and one value
-//! write    rows of csv, lines of JSON
+//! write    rows of csv and of numpy arrays, lines of JSON
 //! filter   Filter: a condition on fields, as in `er>=7.0 && clues<=24`
 //! ```
 //!
@@ -43,5 +43,6 @@ pub use filter::{Comparison, Filter, NotAFilter, Operand};
 pub use table::{Field, Origin, Task};
 pub use value::{FieldKind, Value};
 pub use write::{
-    Object, append_csv_fields, append_csv_header, append_csv_row, append_json_line, append_npy_row,
+    Object, append_csv_fields, append_csv_header, append_csv_row, append_json_line,
+    append_npy_record, append_npy_row, npy_type,
 };

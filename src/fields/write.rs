@@ -1,7 +1,8 @@
 //! Rows of csv, lines of JSON and rows of npy, with the given fields. Unknown values are empty in
 //! csv, `null` in JSON and zeros in npy.
 
-use super::{Facts, Field, Value};
+use super::{Facts, Field, FieldKind, Value};
+use crate::format::write::NpyType;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
@@ -55,11 +56,50 @@ pub fn append_json_line(out: &mut Vec<u8>, facts: &Facts<'_>, fields: &[Field]) 
 /// value is not known.
 pub fn append_npy_row(out: &mut Vec<u8>, facts: &Facts<'_>, fields: &[Field]) {
     for field in fields {
-        match field.value(facts) {
-            Some(Value::Cells(cells)) => {
-                out.extend(cells.map(|b| if b.is_ascii_digit() { b - b'0' } else { 0 }));
+        append_npy_cells(out, field.value(facts));
+    }
+}
+
+fn append_npy_cells(out: &mut Vec<u8>, value: Option<Value>) {
+    match value {
+        Some(Value::Cells(cells)) => {
+            out.extend(cells.map(|b| if b.is_ascii_digit() { b - b'0' } else { 0 }));
+        }
+        _ => out.extend([0; 81]),
+    }
+}
+
+/// The characters of the longest verdict.
+const VERDICT: usize = 10;
+
+/// The type of a field in a structured numpy array; `None` if its values have no size that all
+/// rows can have.
+pub fn npy_type(field: Field) -> Option<NpyType> {
+    match field.kind() {
+        FieldKind::Integer => Some(NpyType::Integer),
+        FieldKind::Cells => Some(NpyType::Cells),
+        _ if field == Field::Verdict => Some(NpyType::Text(VERDICT)),
+        _ => None,
+    }
+}
+
+/// Appends a row of a structured numpy array with these fields, each of which has an
+/// [`npy_type`]. What is not known is 0, or an empty text.
+pub fn append_npy_record(out: &mut Vec<u8>, facts: &Facts<'_>, fields: &[Field]) {
+    for &field in fields {
+        let value = field.value(facts);
+        match npy_type(field) {
+            Some(NpyType::Integer) => {
+                let number = if let Some(Value::Integer(number)) = value { number } else { 0 };
+                out.extend(number.to_le_bytes());
             }
-            _ => out.extend([0; 81]),
+            Some(NpyType::Text(length)) => {
+                let text = value.as_ref().map(Value::to_text).unwrap_or_default();
+                let characters = text.chars().chain(core::iter::repeat('\0')).take(length);
+                out.extend(characters.flat_map(|c| u32::from(c).to_le_bytes()));
+            }
+            Some(NpyType::Cells) => append_npy_cells(out, value),
+            None => {}
         }
     }
 }

@@ -3,7 +3,7 @@
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use ennead::check::NoStep;
-use ennead::format::write::{OutputFormat, npy_header};
+use ennead::format::write::{NpyRows, OutputFormat};
 use ennead::format::{Blank, ParseErrorKind, Position, ReadOptions, Record, parse_position};
 use ennead::game::{Action, Game, Phase};
 use ennead::{Candidate, Cell, Digit, Verdict, solve};
@@ -111,7 +111,7 @@ impl Writing {
             position = Position::from(position.givens);
         }
         let mut file = match self.format {
-            OutputFormat::Npy => npy_header(1, 1).into(),
+            OutputFormat::Npy => NpyRows::of_boards(1).header(1).into(),
             format => format.header().as_bytes().to_vec(),
         };
         self.format.write(&mut file, &position);

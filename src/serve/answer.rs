@@ -23,10 +23,12 @@ use std::future::poll_fn;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::pin::Pin;
-use std::sync::Arc;
+use std::sync::{Arc, Weak};
 use std::task::{Context, Poll};
 use std::thread;
 use std::time::{Duration, Instant};
+use tokio::runtime::Handle;
+use tokio::sync::mpsc::error::SendTimeoutError;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
@@ -53,6 +55,9 @@ const LONG_ANSWERS_KIB: u32 = 16 << 10;
 /// How many files are written at one time.
 const FILES: usize = 8;
 
+/// A client that takes nothing of its file for this time loses it to another that waits for a place.
+const DEAF_TIME: Duration = Duration::from_secs(3);
+
 /// About how many bytes a part of a file has.
 const PART_BYTES: usize = 64 << 10;
 
@@ -77,6 +82,8 @@ pub(super) struct App {
     long_bodies: Arc<Semaphore>,
     long_answers: Arc<Semaphore>,
     files: Arc<Semaphore>,
+    /// Each request that waits for the place of a file has a copy.
+    waiting_for_files: Arc<()>,
 }
 
 impl App {
@@ -95,6 +102,7 @@ impl App {
             long_bodies: Arc::new(Semaphore::new(LONG_BODIES)),
             long_answers: Arc::new(Semaphore::new(LONG_ANSWERS_KIB as usize)),
             files: Arc::new(Semaphore::new(FILES)),
+            waiting_for_files: Arc::default(),
         }
     }
 
@@ -245,6 +253,7 @@ impl Answer {
     }
 }
 
+/// A part of a file. An empty one is the end of a whole file.
 type Part = Result<Bytes, BoxError>;
 
 /// A file that is being written.
@@ -252,27 +261,42 @@ pub(super) struct FileParts {
     /// What is written and not sent yet.
     pub(super) text: Vec<u8>,
     sender: mpsc::Sender<Part>,
+    runtime: Handle,
+    /// There is more than one of these while another waits for the place.
+    waiting: Weak<()>,
+    /// False once the client is gone, or has taken nothing for too long.
+    is_taken: bool,
 }
 
 impl FileParts {
     /// Sends the text if it is as long as a part; waits until the client has taken the parts before.
-    /// Breaks if the client is gone.
+    /// Breaks if the client is gone, or takes nothing while another waits for its place.
     pub(super) fn send_if_long(&mut self) -> ControlFlow<()> {
         if self.text.len() < PART_BYTES { ControlFlow::Continue(()) } else { self.send() }
     }
 
     fn send(&mut self) -> ControlFlow<()> {
-        let part = Ok(std::mem::take(&mut self.text).into());
-        self.sender.blocking_send(part).map_or(ControlFlow::Break(()), ControlFlow::Continue)
+        let mut part = Ok(std::mem::take(&mut self.text).into());
+        loop {
+            part = match self.runtime.block_on(self.sender.send_timeout(part, DEAF_TIME)) {
+                Ok(()) => return ControlFlow::Continue(()),
+                Err(SendTimeoutError::Timeout(again)) if self.waiting.strong_count() <= 1 => again,
+                Err(_) => {
+                    self.is_taken = false;
+                    return ControlFlow::Break(());
+                }
+            };
+        }
     }
 
     /// Sends the rest; or, if the file cannot be written to its end, breaks the connection off, so
     /// that the client does not take a part for the whole.
     fn finish(mut self, written: store::Result<()>, say: fn(&str)) {
         match written {
-            Ok(()) => {
+            Ok(()) if self.is_taken && self.send().is_continue() => {
                 let _ = self.send();
             }
+            Ok(()) => {}
             Err(error) => {
                 say(&format!("an export is broken off: {error}"));
                 let _ = self.sender.blocking_send(Err(error.into()));
@@ -286,8 +310,8 @@ struct LongBody {
     parts: mpsc::Receiver<Part>,
     /// When it is broken off.
     until: Instant,
-    /// Held until the client has taken all parts.
-    _place: OwnedSemaphorePermit,
+    /// Held until the client has taken all parts; that of a file is held by its writer.
+    _place: Option<OwnedSemaphorePermit>,
 }
 
 impl HttpBody for LongBody {
@@ -302,7 +326,11 @@ impl HttpBody for LongBody {
         if Instant::now() > this.until {
             return Poll::Ready(Some(Err("the client is too slow".into())));
         }
-        this.parts.poll_recv(cx).map(|part| part.map(|part| part.map(Frame::data)))
+        this.parts.poll_recv(cx).map(|part| match part {
+            Some(Ok(part)) if part.is_empty() => None,
+            Some(part) => Some(part.map(Frame::data)),
+            None => Some(Err("the client was too slow, and others were waiting".into())),
+        })
     }
 }
 
@@ -310,11 +338,13 @@ impl HttpBody for LongBody {
 fn json_response(text: Vec<u8>, place: Option<OwnedSemaphorePermit>) -> Response {
     let json = [(header::CONTENT_TYPE, HeaderValue::from_static("application/json"))];
     let Some(place) = place else { return (json, text).into_response() };
-    let (sender, parts) = mpsc::channel(1);
-    // There is room for one.
-    let _ = sender.try_send(Ok(text.into()));
+    let (sender, parts) = mpsc::channel(2);
+    // There is room for both.
+    for part in [text.into(), Bytes::new()] {
+        let _ = sender.try_send(Ok(part));
+    }
     let until = Instant::now() + LONG_TIME;
-    (json, Body::new(LongBody { parts, until, _place: place })).into_response()
+    (json, Body::new(LongBody { parts, until, _place: Some(place) })).into_response()
 }
 
 /// The response of a file, which is written as fast as the client takes it.
@@ -327,12 +357,16 @@ async fn file_response(
     content_type: &'static str,
     write: WriteFile,
 ) -> Result<Response, Problem> {
+    let waits = app.waiting_for_files.clone();
     let place = timeout(PLACE_TIME, app.files.clone().acquire_owned()).await;
+    drop(waits);
     let Ok(Ok(place)) = place else { return Err(Problem::busy()) };
     let (sender, parts) = mpsc::channel(1);
-    let say = app.say;
+    let (say, runtime) = (app.say, Handle::current());
+    let waiting = Arc::downgrade(&app.waiting_for_files);
     spawn_blocking(move || {
-        let mut file = FileParts { text: Vec::new(), sender };
+        let _place = place;
+        let mut file = FileParts { text: Vec::new(), sender, runtime, waiting, is_taken: true };
         let written = write(&mut file);
         file.finish(written, say);
     });
@@ -341,7 +375,7 @@ async fn file_response(
         (header::CONTENT_DISPOSITION, format!("attachment; filename=\"{name}\"")),
     ];
     let until = Instant::now() + LONG_TIME;
-    Ok((headers, Body::new(LongBody { parts, until, _place: place })).into_response())
+    Ok((headers, Body::new(LongBody { parts, until, _place: None })).into_response())
 }
 
 /// Answers `request`, which is for `route`.

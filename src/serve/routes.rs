@@ -134,7 +134,8 @@ routes! {
     }
     Get "/api/export" Read api::puzzles::export {
         "The puzzles of the store of which a condition holds, as a file. \
-         format is line, csv or jsonl; where and sort are those of /api/puzzles."
+         format is line, csv or jsonl; where and sort are those of /api/puzzles. Of a row that \
+         cannot be read, it has a comment, or in csv and jsonl the number alone."
         "where, sort, format" => "a file"
     }
     Get "/api/games" Read api::games::list {

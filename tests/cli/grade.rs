@@ -1,7 +1,7 @@
 //! `ennead grade`: answers beside their puzzles, in a file of their own, in texts of models.
 
 use crate::support::{
-    CLASH, DOTS, GOOD, Run, SOLVED, TWO, TWO_SOLUTIONS, ennead, file, run, run_with,
+    CLASH, DOTS, GOOD, Run, SOLVED, TWO, TWO_SOLUTIONS, ennead, file, path, run, run_with,
 };
 use std::io::Read;
 use std::process::Stdio;
@@ -177,10 +177,7 @@ fn the_texts_of_models_are_graded() {
     for (number, (_, text)) in texts.iter().enumerate() {
         let line = serde_json::json!({ "id": number, "puzzle": puzzle, "response": text });
         objects += &format!("{line}\n");
-        // A row of a table has at most 64 lines.
-        if text.lines().count() < 60 {
-            table += &format!("{number},{puzzle},\"{}\"\n", text.replace('"', "\"\""));
-        }
+        table += &format!("{number},{puzzle},\"{}\"\n", text.replace('"', "\"\""));
     }
     let found = run_with(&["grade", "--answer-column", "response"], &objects);
     assert_eq!((found.code, &*found.err), (Some(1), ""));
@@ -188,8 +185,6 @@ fn the_texts_of_models_are_graded() {
         assert_eq!(found, *expected, "{text}");
     }
     assert_eq!(found.out, expected);
-    let short = texts.iter().filter(|(_, text)| text.lines().count() < 60);
-    let expected: String = short.map(|(expected, _)| format!("{expected}\n")).collect();
     run_with(&["grade", "--answer-column", "response"], &table).is(1, &expected, "");
     // Without the name, no column is taken for the answer that has none.
     let document = format!("[{}]", objects.trim_end().replace('\n', ",\n"));
@@ -236,6 +231,52 @@ fn grades_are_rows_and_objects_too() {
     );
     let refused = run_with(&["grade", "--fields", "right"], &table);
     assert_eq!(refused.code, Some(2));
+}
+
+/// Without numpy, only the bytes are looked at.
+#[test]
+fn grades_are_a_numpy_array_with_names() {
+    let table = format!("id,puzzle,answer\n7,{DOTS},{SOLVED}\n8,{DOTS},{}\n9,x,y\n", wrong());
+    let path = path("grades.npy");
+    let found = run_with(&["grade", "-q", "-o", &path], &table);
+    found.is(3, "", "");
+    let bytes = std::fs::read(&path).expect("an array");
+    let columns = "[('number', '<i8'), ('verdict', '<U10'), ('right', '<i8'), ('wrong', '<i8'), \
+                   ('left', '<i8'), ('changed', '<i8'), ('broken', '<i8'), ('solutions', '<i8')]";
+    let head = format!("{{'descr': {columns}, 'fortran_order': False, 'shape': (3,), }}");
+    assert_eq!(&bytes[..10], b"\x93NUMPY\x01\x00\xf6\x00");
+    assert!(bytes[10..].starts_with(head.as_bytes()), "{}", String::from_utf8_lossy(&bytes));
+    assert_eq!(bytes.len(), 256 + 3 * (7 * 8 + 4 * 10));
+    let second = &bytes[256 + 96..][..96];
+    assert_eq!(
+        (&second[..9], second[48..].iter().step_by(8).collect::<Vec<_>>()),
+        (&b"\x02\0\0\0\0\0\0\0w"[..], vec![&50, &1, &0, &0, &3, &1],)
+    );
+    let piped = run_with(&["grade", "-q", "-f", "npy", "--fields", "wrong,puzzle"], &table);
+    assert!(piped.out.contains("[('wrong', '<i8'), ('puzzle', '|u1', (81,))]"), "{}", piped.out);
+    let refused = run_with(&["grade", "-f", "npy", "--fields", "right,reason"], &table);
+    assert_eq!((refused.code, &*refused.out), (Some(2), ""));
+    assert!(refused.err.contains("reason has no fixed size"), "{}", refused.err);
+    let python = std::env::var("ENNEAD_TEST_PYTHON").unwrap_or_else(|_| "python3".to_owned());
+    let code = "import sys, numpy; a = numpy.load(sys.argv[1]); print(a['right'].tolist(), \
+                (a['verdict'] == 'solved').tolist(), a['verdict'][2], a.shape)";
+    match std::process::Command::new(python).args(["-c", code, &path]).output() {
+        Ok(output) if output.status.success() => {
+            let said = String::from_utf8_lossy(&output.stdout);
+            assert_eq!(said.trim_end(), "[51, 50, 0] [True, False, False] malformed (3,)");
+        }
+        _ => crate::common::skip("needs a Python with numpy, which ENNEAD_TEST_PYTHON names"),
+    }
+}
+
+/// A row of a table may be as long as a line.
+#[test]
+fn long_texts_may_be_in_fields_of_a_table() {
+    let thoughts = "Let me see. In row 1, \"\"5\"\" cannot be in r1c3, so\n".repeat(2000);
+    let rows: String =
+        (1..4).map(|id| format!("{id},{DOTS},\"{thoughts}\nAnswer: {SOLVED}\n\"\n")).collect();
+    let table = format!("id,puzzle,response\n{rows}4,{DOTS},{SOLVED}\n");
+    run_with(&["grade", "--answer-column", "response"], table).is(0, &"solved\n".repeat(4), "");
 }
 
 /// The last field of the last row.

@@ -168,6 +168,30 @@ fn what_cannot_be_kept_is_refused() {
     }
 }
 
+/// What is kept of a line of more than 1 MiB says so wherever it goes.
+#[test]
+fn a_line_that_is_cut_says_so() {
+    let long = format!("{{\"puzzle\":\"{GOOD}\",\"note\":\"{}\"}}", "a".repeat(1 << 20));
+    let rejects = path("keep-long.txt");
+    let kept = run_with(&["-f", "jsonl", "--keep", "--rejects", &rejects], &long);
+    let told = "a line of more than 1 MiB is not a puzzle; its first MiB is all that is read";
+    let rejected = std::fs::read_to_string(&rejects).expect("rejects");
+    for text in [&kept.err, &kept.out, &rejected] {
+        assert!(text.contains(told), "{}", &text[text.len().saturating_sub(200)..]);
+    }
+    assert_eq!(kept.code, Some(3));
+    for command in ["canon", "convert", "shuffle"] {
+        let back = run_with(&[command], &long);
+        assert!(back.err.contains(told) && back.code == Some(3), "{command}: {}", back.err);
+        let help = run(&[command, "--help"]).out.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(
+            help.contains("of a line of more than 1 MiB the first MiB")
+                || help.contains("of a line of more than 1 MiB, the first MiB"),
+            "{command}"
+        );
+    }
+}
+
 #[test]
 fn rows_become_objects() {
     let input =
@@ -262,6 +286,13 @@ fn shuffled_rows_have_the_image_of_the_solution() {
     for threads in ["1", "2"] {
         assert_eq!(run(&["shuffle", "--seed", "3", "-j", threads, &table]).out, shuffled);
     }
+    // An answer under another name, of which no grid shows what it is: one cell is empty.
+    let odd = format!("puzzle,mine\n{DOTS},{}\n", SOLVED.replacen('9', ".", 1));
+    let [row, other] = ["mine", "2"]
+        .map(|column| run_with(&["shuffle", "--seed", "3", "--answer-column", column], &odd).out);
+    assert_eq!(row, other);
+    let graded = run_with(&["grade", "--answer-column", "mine"], &row);
+    graded.is(1, "partial: 50 right, 1 left\n", "");
     // In parts as in one, but for the images.
     let parts: String = (1..=3)
         .map(|k| run(&["shuffle", "--seed", "3", "--shard", &format!("{k}/3"), &table]).out)
@@ -323,6 +354,29 @@ fn rows_that_are_left_keep_their_columns() {
     let objects = format!("{{\"id\":1, \"puzzle\":\"{GOOD}\"}}\n{{\"puzzle\":\"{DOTS}\"}}\n");
     let left = run_with(&["dedup", "-q"], &objects);
     left.is(0, &format!("{{\"id\":1, \"puzzle\":\"{GOOD}\"}}\n"), "");
+}
+
+/// The name of a puzzle above lines of 81 characters.
+#[test]
+fn a_table_of_one_column_keeps_its_header() {
+    let rows: String = pairs("medium", 5).iter().map(|(puzzle, _)| format!("{puzzle}\n")).collect();
+    let table = format!("Puzzle\n{rows}{GOOD} easy\n");
+    for command in [&["dedup", "-q"][..], &["sample", "-q", "-n", "9"]] {
+        run_with(command, &table).is(0, &table, "");
+    }
+    let [train, test] = ["keep-one-train.csv", "keep-one-test.csv"].map(path);
+    let split = ["split", "-q", "--test", "50%", "--train-file", &train, "--test-file", &test];
+    assert_eq!(run_with(&split, &table).code, Some(0));
+    for side in [train, test] {
+        let text = std::fs::read_to_string(side).expect("a side");
+        assert!(text.starts_with("Puzzle\n"), "{text}");
+    }
+    let solved =
+        run_with(&["-f", "csv", "--keep", "--fields", "clues"], format!("puzzle\n{GOOD}\n"));
+    solved.is(0, &format!("puzzle,clues\n{GOOD},30\n"), "");
+    // A title above boards is none.
+    let board: String = (0..9).map(|row| format!("{}\n", &GOOD[9 * row..][..9])).collect();
+    assert_eq!(run_with(&["dedup", "-q"], format!("Sudoku\n{board}")).out, board);
 }
 
 #[test]

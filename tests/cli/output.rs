@@ -258,7 +258,7 @@ fn the_name_of_a_file_chooses_its_format() {
         (&["-f", "csv", &input], "x.jsonl"),
         (&["rate", &input], "x.npy"),
         (&["hint", &input], "x.csv"),
-        (&["grade", &input], "x.npy"),
+        (&["grade", "-f", "csv", &input], "x.npy"),
         (&["audit", &input], "x.csv"),
         (&["shuffle", "--seed", "1", &input], "x.jsonl"),
         (&["sample", "-n1", "--seed", "1", &input], "x.jsonl"),
@@ -384,6 +384,33 @@ fn statistics_sum_up_the_run() {
     assert!(!value("puzzles/s").is_empty());
     let run = run_with(&["--stats", "-v"], GOOD);
     assert!(run.err.contains("guesses"), "{}", run.err);
+}
+
+/// All of an input is a record, counted or named.
+#[test]
+fn what_is_not_read_is_told() {
+    let told = |args: &[&str], input: &str| {
+        let run = run_with(&[args, &["--stats"]].concat(), input);
+        let rows = ["blank", "skipped", "longer", "not read"].map(|name| {
+            let row = run.err.lines().find_map(|line| line.strip_prefix(name));
+            row.unwrap_or_default().trim().to_owned()
+        });
+        rows.join("|")
+    };
+    assert_eq!(told(&[], &format!("{GOOD}\n")), "|||");
+    let lines = format!("# a\n\n{GOOD} easy\n1: {GOOD}\n\n{GOOD}\n");
+    assert_eq!(told(&[], &lines), "2|1|2|");
+    assert_eq!(told(&["check", "-j2"], &lines), "2|1|2|");
+    let table = format!("id,puzzle,by\n{}", format!("1,{GOOD},x\n").repeat(5000));
+    for args in [&[][..], &["dedup", "-q"], &["-f", "csv", "--keep"]] {
+        assert_eq!(told(args, &table), "|||by, id", "{args:?}");
+    }
+    assert_eq!(told(&["--column", "by"], &table), "|||id, puzzle");
+    let record = format!("{{\"puzzle\":\"{GOOD}\",\"tag\":1}}");
+    let document = format!("{{\"about\":7,\"rows\":[{{\"row_idx\":0,\"row\":{record}}}]}}");
+    assert_eq!(told(&[], &document), "|||about, row_idx, tag");
+    let odd = record.replace("tag", "\\u001b[31m");
+    assert_eq!(told(&[], &odd), "|||\\u{1b}[31m");
 }
 
 #[test]

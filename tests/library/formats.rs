@@ -4,7 +4,7 @@
 use crate::common;
 use crate::fuzz::checks::Slow;
 use ennead::fields::{self, Facts, Field, Status};
-use ennead::format::write::{OutputFormat, npy_header};
+use ennead::format::write::{NpyRows, OutputFormat};
 use ennead::format::{
     Blank, Blocks, InputFormat, ParseError, Position, ReadOptions, Record, RecordFormat, parse,
     parse_position, write,
@@ -351,7 +351,7 @@ proptest! {
         target in 1..3000usize,
         step in 1..3000usize,
     ) {
-        let mut bytes = npy_header(grids.len() as u64, 1).to_vec();
+        let mut bytes = NpyRows::of_boards(1).header(grids.len() as u64);
         let (name, width) = [("|u1", 1), ("<i2", 2), ("<i8", 8), ("<f4", 4)][descr];
         let header = String::from_utf8_lossy(&bytes[10..]).replace("|u1", name);
         bytes.truncate(10);

@@ -388,6 +388,27 @@ fn answers_that_are_not_read_take_little_memory() {
     }
 }
 
+/// There are eight places for files. Who takes nothing of his loses it.
+#[test]
+fn files_that_are_not_read_keep_nobody_waiting() {
+    let server = Server::start();
+    fill_store(&server);
+    let get = format!("GET /api/export?format=csv HTTP/1.1\r\nHost: {}\r\n\r\n", server.address);
+    let mut deaf: Vec<Client> = (0..8)
+        .map(|_| {
+            let mut client = server.client();
+            client.send(get.as_bytes());
+            client
+        })
+        .collect();
+    sleep(Duration::from_millis(500));
+    let answer = server.get("/api/export?format=csv");
+    assert_eq!(answer.status, 200, "{}", answer.text());
+    assert!(answer.body.len() > 14_000_000, "{}", answer.body.len());
+    // What was cut short is no whole file.
+    assert!(deaf.iter_mut().any(|client| client.answer().is_err()));
+}
+
 /// Long bodies that come slowly do not pile up, either.
 #[test]
 fn bodies_that_come_slowly_take_little_memory() {

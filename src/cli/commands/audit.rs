@@ -88,7 +88,7 @@ pub(crate) struct AuditArgs {
     output: Option<PathBuf>,
     /// Write each fault to FILE as a line of JSON: fault, reason, file, line, record, other
     ///
-    /// `record` is the record as it was. `other` is the place of the other record where this one is
+    /// `record` is the record as it was; of a line of more than 1 MiB, the first MiB. `other` is the place of the other record where this one is
     /// a copy, an image or a leak. A record with several faults has a line for each.
     #[arg(long, value_name = "FILE", value_parser = file_name(), value_hint = ValueHint::FilePath, help_heading = "Output")]
     write: Option<PathBuf>,

@@ -41,8 +41,9 @@ Write the minlex form of each puzzle: of all that transposing, moving lines and 
 make of it, the 81 characters that sort first, where a blank sorts before every digit. Two puzzles are \
 equivalent if and only if their forms are equal.
 
-One line a puzzle, in the order of the input; a record that cannot be read comes back unchanged. \
-Nothing is solved: full grids and puzzles with several solutions have a form, too.";
+One line a puzzle, in the order of the input; a record that cannot be read comes back unchanged, \
+and of a line of more than 1 MiB the first MiB. Nothing is solved: full grids and puzzles with several \
+solutions have a form, too.";
 
     fn after_help() -> Cow<'static, str> {
         "\

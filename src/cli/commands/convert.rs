@@ -14,7 +14,7 @@ use anyhow::{Result, bail};
 use clap::Args;
 use clap::builder::PossibleValue;
 use ennead::fields::Facts;
-use ennead::format::write::OutputFormat;
+use ennead::format::write::{NpyRows, OutputFormat};
 use ennead::format::{GridForm, ParseError, ParseErrorKind, ReadOptions, Record, RecordFormat};
 use std::borrow::Cow;
 
@@ -63,8 +63,8 @@ written can be read again. Nothing is solved.
 From a position in the middle of a puzzle, jsonl, hodoku, candidates and marks keep which candidates \
 are crossed out; the other formats keep only its digits, and refuse puzzles of pencil marks with \
 fewer than 17 digits. From an .sdk file, only the givens are read again. A record that cannot be \
-read, or is refused, comes back unchanged with -f line, is a row of zeros with -f npy, and is left \
-out otherwise.";
+read, or is refused, comes back unchanged with -f line (of a line of more than 1 MiB, the first \
+MiB), is a row of zeros with -f npy, and is left out otherwise.";
 
     fn after_help() -> Cow<'static, str> {
         "\
@@ -124,7 +124,7 @@ impl RecordCommand for Convert {
             format: self.format.name(),
             header: header.into(),
             footer: self.format.footer(),
-            boards: (self.format == OutputFormat::Npy).then_some(1),
+            array: (self.format == OutputFormat::Npy).then(|| NpyRows::of_boards(1)),
             is_colored: false,
         }
     }

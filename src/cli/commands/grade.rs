@@ -21,7 +21,8 @@ use crate::cli::run::tally::Tally;
 use answers::{AnswerFile, Answers, ReadAnswer};
 use anyhow::{Context, Result, bail};
 use clap::{Args, ValueEnum, ValueHint};
-use ennead::fields::{Facts, Field, Status, Task};
+use ennead::fields::{self, Facts, Field, Status, Task};
+use ennead::format::write::NpyRows;
 use ennead::format::{
     BLOCK_BYTES, Column, Content, ParseError, PositionFormat, ReadOptions, Record,
 };
@@ -81,6 +82,9 @@ enum GradeFormat {
     Csv,
     /// One JSON object a line
     Jsonl,
+    /// A numpy array whose columns have names, as in `numpy.load(FILE)["right"]`; a pipe gets it
+    /// at the end
+    Npy,
 }
 
 /// The columns without `--fields`.
@@ -110,8 +114,7 @@ The answer is beside its puzzle: in a column such as `solution` or `answer` of a
 name in an object, or as a second grid in the line. Or it is in another file (--answers). It may be \
 the text of a language model: the last grid counts, in lines of nine cells with or without bars, \
 commas, labels as in `Row 1:`, Markdown, LaTeX or HTML, or as a list. If more than half of another grid \
-follows, the text was cut off, and has no answer. A row of a table has at most 64 lines; longer texts \
-are read from JSON lines.
+follows, the text was cut off, and has no answer.
 
 The verdict is the first of these that is true:
   unsolvable  the puzzle has no solution
@@ -138,6 +141,7 @@ Examples:
                                                   how many of each
   ennead grade -f csv --keep --fields verdict,right,wrong_at answers.csv
                                                   more columns of the table
+  ennead grade -o grades.npy answers.csv          numpy.load('grades.npy')['right'], an int64 a row
   echo '{{\"puzzle\":\"53..7....6..195...\",\"answer\":\"534678912...\"}}' | ennead grade -f jsonl
                                                   for a reward: right / (right + wrong + left)
 
@@ -157,7 +161,7 @@ malformed.",
         let format = format_of(self.format, self.output.file()).unwrap_or(GradeFormat::Line);
         let is_table = format != GradeFormat::Line;
         options::fields::check(&self.fields, is_table)?;
-        self.keep.check(is_table)?;
+        self.keep.check(is_table && format != GradeFormat::Npy)?;
         let answers = match (&self.answer, &self.answers) {
             (Some(text), _) => Answers::of_text(text),
             (None, Some(path)) => Answers::of_file(self.answer_file(path)?),
@@ -166,10 +170,16 @@ malformed.",
                 Answers::Beside(self.input.read_options())
             }
         };
-        let fields = self.keep.fields(self.fields, &DEFAULT_FIELDS);
+        let mut fields = self.keep.fields(self.fields.clone(), &DEFAULT_FIELDS);
+        if format == GradeFormat::Npy {
+            fields.retain(|field| fields::npy_type(*field).is_some());
+            if let Some(field) = self.fields.iter().find(|field| !fields.contains(field)) {
+                bail!("--fields: {field} has no fixed size, which a column of an array needs");
+            }
+        }
         let table = match format {
             GradeFormat::Csv => TableFormat::Csv,
-            GradeFormat::Line | GradeFormat::Jsonl => TableFormat::Jsonl,
+            GradeFormat::Line | GradeFormat::Jsonl | GradeFormat::Npy => TableFormat::Jsonl,
         };
         let command = Grader {
             engine: self.engine.engine()?,
@@ -255,7 +265,13 @@ impl RecordCommand for Grader {
 
     fn frame(&self) -> Frame {
         let header = if self.format == GradeFormat::Csv { self.table.header() } else { Vec::new() };
-        Frame { format: name_of_table(self.format), header, ..Frame::default() }
+        let types = self
+            .table
+            .fields
+            .iter()
+            .filter_map(|&field| Some((field.name(), fields::npy_type(field)?)));
+        let array = (self.format == GradeFormat::Npy).then(|| NpyRows::of_fields(types));
+        Frame { format: name_of_table(self.format), header, array, ..Frame::default() }
     }
 
     fn prepare(
@@ -318,9 +334,7 @@ impl RecordCommand for Grader {
                 block.chunk.text.extend_from_slice(sentence(&grade, reason.as_deref()).as_bytes());
                 block.chunk.text.push(b'\n');
             }
-            GradeFormat::Csv | GradeFormat::Jsonl => {
-                self.table.row(block, &RecordText::of(record), &facts)
-            }
+            _ => self.row(block, record, &facts),
         }
         Ok(())
     }
@@ -334,12 +348,24 @@ impl RecordCommand for Grader {
         }
         let malformed = Malformed::new(record, error);
         let facts = malformed.facts(block.facts(record));
-        self.table.row(block, &RecordText::of(record), &facts);
+        self.row(block, record, &facts);
     }
 
     fn exit(&self, tally: &Tally) -> Exit {
         let is_cut = self.is_strict && tally.malformed > 0;
         if !is_cut && self.answers.report_more() { Exit::Trouble } else { tally.exit() }
+    }
+}
+
+impl Grader {
+    /// Writes a row of a table.
+    fn row(&self, block: &mut BlockContext, record: &Record, facts: &Facts) {
+        match self.format {
+            GradeFormat::Npy => {
+                fields::append_npy_record(&mut block.chunk.text, facts, &self.table.fields);
+            }
+            _ => self.table.row(block, &RecordText::of(record), facts),
+        }
     }
 }
 

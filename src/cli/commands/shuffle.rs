@@ -14,7 +14,7 @@ use crate::cli::run::record_writer::{KeptRecords, RecordText};
 use crate::cli::run::records::{self, Destination, Frame, RecordCommand};
 use anyhow::Result;
 use clap::Args;
-use ennead::format::{GridForm, ParseError, ReadOptions, Record, RecordFormat};
+use ennead::format::{Column, GridForm, ParseError, ReadOptions, Record, RecordFormat};
 use ennead::{Random, Transformation};
 use std::borrow::Cow;
 
@@ -22,6 +22,9 @@ use std::borrow::Cow;
 pub(crate) struct ShuffleArgs {
     #[command(flatten)]
     input: InputArgs,
+    /// The column of the answers in csv, by name or number from 1; in jsonl the name of their field
+    #[arg(long, value_name = "NAME|N", help_heading = "Input")]
+    answer_column: Option<Column>,
     /// How many images of each puzzle
     #[arg(
         short,
@@ -54,8 +57,8 @@ are equally likely.
 The image is written as its puzzle was, in the row of its table, its JSON object or its line, and \
 the answer that is given beside the puzzle becomes the image of that answer. Everything else stays as \
 it is: pencil marks, masks or steps in other columns do not fit the image. A drawn grid becomes a \
-line of 81 characters, a record that cannot be read comes back unchanged, and tables with other \
-columns than those before are refused.
+line of 81 characters, a record that cannot be read comes back unchanged (of a line of more than \
+1 MiB, the first MiB), and tables with other columns than those before are refused.
 
 The images depend on the puzzles, on --seed and on -n, not on the number of threads.";
 
@@ -72,7 +75,8 @@ Exit codes: 0 done; 2 wrong usage or an unusable file; 3 some records are malfor
             .into()
     }
 
-    fn run(self) -> Result<Exit> {
+    fn run(mut self) -> Result<Exit> {
+        self.input.answer_column = self.answer_column;
         let command = Shuffle {
             seed: self.seed.choose()?,
             number: self.number,

@@ -25,7 +25,7 @@ use anyhow::{Result, bail};
 use clap::Args;
 use ennead::cancel;
 use ennead::fields::{Field, Origin, Status, Task};
-use ennead::format::write::Thousands;
+use ennead::format::write::{NpyRows, Thousands};
 use ennead::format::{LineBlock, ParseError, Record};
 use ennead::solve::{Line, Puzzle};
 use ennead::{Answer, Count, Engine, Question, Search, Solutions, Worker};
@@ -261,7 +261,7 @@ impl RecordCommand for Solve {
         Frame {
             header: self.renderer.header(),
             format: self.renderer.format.map(name_of_table).unwrap_or_default(),
-            boards: is_array.then_some(self.renderer.table.fields.len()),
+            array: is_array.then(|| NpyRows::of_boards(self.renderer.table.fields.len())),
             is_colored: self.renderer.is_colored,
             ..Frame::default()
         }

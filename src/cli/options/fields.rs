@@ -81,9 +81,10 @@ pub(crate) struct KeepArgs {
     /// -f jsonl, JSON objects get more keys, and rows become objects of texts. If a table has a
     /// column of that name already, the new one is called ennead_NAME, as in ennead_solution; new
     /// keys of objects always have the prefix. What cannot be read comes back as well, with its
-    /// status and reason. A row with too few fields gets empty ones. In a row with too many, the
-    /// last column takes all the extra fields. With -f jsonl, the text of any other record is under
-    /// "puzzle"; -f csv refuses other inputs.
+    /// status and reason; of a line of more than 1 MiB, the first MiB, as the reason says. A row
+    /// with too few fields gets empty ones. In a row with too many, the last column takes all the
+    /// extra fields. With -f jsonl, the text of any other record is under "puzzle"; -f csv refuses
+    /// other inputs.
     ///
     /// Values that begin with `=`, `+`, `-` or `@` are passed as they are, and a spreadsheet may
     /// run them as formulas.

@@ -84,7 +84,8 @@ pub(crate) struct ReportArgs {
     /// Also write each record that has a message to FILE, with the reason
     ///
     /// The messages are comments in it, so FILE can be read again. -q keeps them off standard
-    /// error, not out of FILE.
+    /// error, not out of FILE. Of a line of more than 1 MiB, it gets the first MiB, as its message
+    /// says.
     #[arg(
         long,
         value_name = "FILE",
@@ -103,6 +104,11 @@ pub(crate) struct ReportArgs {
     #[arg(long, help_heading = "Output")]
     pub(crate) exit_zero: bool,
     /// Write a summary to standard error at the end
+    ///
+    /// All of an input is a record, or it is told here: how many blank lines there were, how many
+    /// comments, headings and other lines were skipped, how many lines are longer than their puzzle,
+    /// and which columns and members are neither the puzzle nor its answer, and so not read (--keep
+    /// carries them along where a command has it).
     #[arg(long, help_heading = "Output")]
     pub(crate) stats: bool,
     #[command(flatten)]

@@ -3,6 +3,7 @@
 use super::diagnostics::{Diagnostic, DiagnosticKind, SHOWN_PER_KIND};
 use super::tally::Tally;
 use crate::cli::message;
+use ennead::format::Unread;
 use serde::Serialize;
 
 /// Answers, rejects, messages and counts of one block.
@@ -25,6 +26,8 @@ pub(crate) struct OutputChunk {
     pub(crate) diagnostic_counts: [u64; DiagnosticKind::COUNT],
     /// The records of the block, counted by outcome.
     pub(crate) tally: Tally,
+    /// What of the block was not read.
+    pub(super) unread: Unread,
     /// Nothing after this chunk is to be written.
     pub(crate) is_last: bool,
     /// There is an answer, perhaps an empty one.

@@ -2,25 +2,24 @@
 //! written again whenever rows were written, so that the file is whole at any time. In a pipe,
 //! [`NpyPipe`], nothing can be written again: the rows are kept until all are known.
 
-use ennead::format::write::{NPY_HEADER_BYTES, npy_header};
+use ennead::format::write::NpyRows;
 use std::fs::File;
 use std::io::{self, Seek, SeekFrom, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The file of an array of bytes with 81 cells in a row.
+/// The file of an array.
 pub(super) struct NpyFile {
     file: File,
-    /// How many boards of 81 cells are one row.
-    boards: usize,
-    /// Bytes of cells that were written.
+    rows: NpyRows,
+    /// Bytes of rows that were written.
     written: u64,
 }
 
 impl NpyFile {
     /// The array in an empty file.
-    pub(super) fn new(mut file: File, boards: usize) -> io::Result<NpyFile> {
-        file.write_all(&npy_header(0, boards))?;
-        Ok(NpyFile { file, boards, written: 0 })
+    pub(super) fn new(mut file: File, rows: NpyRows) -> io::Result<NpyFile> {
+        file.write_all(&rows.header(0))?;
+        Ok(NpyFile { file, rows, written: 0 })
     }
 }
 
@@ -32,10 +31,10 @@ impl Write for NpyFile {
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        let rows = self.written / (81 * self.boards as u64);
+        let header = self.rows.header(self.rows.count(self.written));
         self.file.seek(SeekFrom::Start(0))?;
-        self.file.write_all(&npy_header(rows, self.boards))?;
-        self.file.seek(SeekFrom::Start(NPY_HEADER_BYTES as u64 + self.written))?;
+        self.file.write_all(&header)?;
+        self.file.seek(SeekFrom::Start(header.len() as u64 + self.written))?;
         self.file.flush()
     }
 }
@@ -45,11 +44,10 @@ impl Write for NpyFile {
 pub(super) struct NpyPipe(Arc<Mutex<Vec<u8>>>);
 
 impl NpyPipe {
-    /// Writes the array, with `boards` boards of 81 cells in a row.
-    pub(super) fn write_to(&self, mut out: impl Write, boards: usize) -> io::Result<()> {
+    /// Writes the array.
+    pub(super) fn write_to(&self, mut out: impl Write, rows: &NpyRows) -> io::Result<()> {
         let bytes = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let rows = bytes.len() as u64 / (81 * boards as u64);
-        out.write_all(&npy_header(rows, boards))?;
+        out.write_all(&rows.header(rows.count(bytes.len() as u64)))?;
         out.write_all(&bytes)?;
         out.flush()
     }

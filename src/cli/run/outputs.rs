@@ -15,6 +15,7 @@ use crate::cli::options::output::{
 use crate::cli::render::text_wrap::WIDTH;
 use anyhow::{Context, Result, bail};
 use ennead::fields::Field;
+use ennead::format::write::NpyRows;
 use same_file::Handle;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, Write};
@@ -87,7 +88,7 @@ pub(crate) fn is_colored(color: Color, args: &OutputArgs) -> bool {
 /// When a file cannot be written, or is an input as well.
 pub(crate) fn open(args: &OutputArgs, inputs: &Inputs, frame: &Frame) -> Result<Outputs> {
     refuse_inputs(args, inputs)?;
-    if args.line_by_line && frame.boards.is_some() {
+    if args.line_by_line && frame.array.is_some() {
         bail!("-f npy writes all answers as one array, and --line-by-line one after the other");
     }
     let (answers, at_end) = answers(args.file(), frame)?;
@@ -104,14 +105,14 @@ pub(crate) fn open(args: &OutputArgs, inputs: &Inputs, frame: &Frame) -> Result<
 fn answers(path: Option<&Path>, frame: &Frame) -> Result<(Box<dyn Write + Send>, Option<AtEnd>)> {
     let terminal = is_terminal(path);
     let mut at_end: Option<AtEnd> = None;
-    let answers: Box<dyn Write + Send> = match (path, frame.boards) {
-        (Some(path), Some(boards)) => {
+    let answers: Box<dyn Write + Send> = match (path, frame.array.clone()) {
+        (Some(path), Some(rows)) => {
             let file = create(path, "npy")?;
             if file.metadata().is_ok_and(|metadata| metadata.is_file()) {
-                let array = NpyFile::new(file, boards);
+                let array = NpyFile::new(file, rows);
                 Box::new(array.with_context(|| format!("cannot write to {}", path.display()))?)
             } else {
-                array_in_pipe(file, boards, &mut at_end)
+                array_in_pipe(file, rows, &mut at_end)
             }
         }
         (None, Some(_)) if terminal => {
@@ -119,7 +120,7 @@ fn answers(path: Option<&Path>, frame: &Frame) -> Result<(Box<dyn Write + Send>,
                 "-f npy writes bytes that a terminal cannot show: add -o FILE, or write to a pipe"
             )
         }
-        (None, Some(boards)) => array_in_pipe(io::stdout(), boards, &mut at_end),
+        (None, Some(rows)) => array_in_pipe(io::stdout(), rows, &mut at_end),
         (Some(path), None) => Box::new(create(path, frame.format)?),
         (None, None) => standard_output(frame.is_colored),
     };
@@ -129,13 +130,13 @@ fn answers(path: Option<&Path>, frame: &Frame) -> Result<(Box<dyn Write + Send>,
 /// Keeps the rows of an array until all are known; then `at_end` writes them to `pipe`.
 fn array_in_pipe(
     pipe: impl Write + Send + 'static,
-    boards: usize,
+    rows: NpyRows,
     at_end: &mut Option<AtEnd>,
 ) -> Box<dyn Write + Send> {
-    let rows = NpyPipe::default();
-    let all = rows.clone();
-    *at_end = Some(Box::new(move || all.write_to(pipe, boards)));
-    Box::new(rows)
+    let answers = NpyPipe::default();
+    let all = answers.clone();
+    *at_end = Some(Box::new(move || all.write_to(pipe, &rows)));
+    Box::new(answers)
 }
 
 /// Opens the reports of a command, without an output for answers.
@@ -180,7 +181,7 @@ impl Frame {
         Frame {
             format: name_of_table(format),
             header: format.header(fields),
-            boards: (format == GridFormat::Npy).then_some(fields.len()),
+            array: (format == GridFormat::Npy).then(|| NpyRows::of_boards(fields.len())),
             ..Frame::default()
         }
     }

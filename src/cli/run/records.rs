@@ -21,7 +21,8 @@ use crate::cli::options::output::{OutputArgs, ReportArgs};
 use crate::cli::options::threads::ThreadArgs;
 use anyhow::Result;
 use ennead::cancel;
-use ennead::format::{BLOCK_BYTES, LineBlock, ParseError, ReadOptions, Record};
+use ennead::format::write::NpyRows;
+use ennead::format::{BLOCK_BYTES, LineBlock, ParseError, ReadOptions, Record, Unread};
 use ennead::solve::Line;
 use ennead::{Answer, Question, Worker};
 use std::mem;
@@ -109,8 +110,8 @@ pub(crate) struct Frame {
     /// The format of the answers, if it is one of [`TABLES`](crate::cli::options::output::TABLES);
     /// else empty, or another.
     pub(crate) format: &'static str,
-    /// If the answers are rows of a numpy array: how many boards of 81 cells are one row.
-    pub(crate) boards: Option<usize>,
+    /// If the answers are rows of a numpy array: what they are.
+    pub(crate) array: Option<NpyRows>,
     /// True if colors are written, which old Windows consoles need translated.
     pub(crate) is_colored: bool,
 }
@@ -190,7 +191,7 @@ pub(crate) fn run<C: RecordCommand>(
     let reports = destination.reports();
     let outcome = answer(command, input, destination, threads)?;
     if reports.is_some_and(|reports| reports.stats) {
-        print_text(outcome.tally.summary(began.elapsed()));
+        print_text(outcome.tally.summary(&outcome.unread, began.elapsed()));
     }
     let exit = outcome.exit(|| match command.exit(&outcome.tally) {
         Exit::No if reports.is_some_and(|reports| reports.exit_zero) => Exit::Found,
@@ -216,7 +217,7 @@ pub(crate) fn answer<C: RecordCommand>(
     threads: &ThreadArgs,
 ) -> Result<RunOutcome> {
     let block_bytes = command.block_bytes();
-    let run = RunInput::open(input, destination.is_line_by_line(), block_bytes)?;
+    let run = RunInput::open(input, &destination, block_bytes)?;
     if run.inputs.are_missing() {
         // The run reports them. No output file is replaced.
         new_file::discard_all();
@@ -236,6 +237,8 @@ struct RunInput {
     strict: bool,
     /// The part that is read (`--shard`), if it is not all.
     part: Option<Shard>,
+    /// The summary is wanted.
+    has_stats: bool,
 }
 
 /// The sources, and the index of the next block.
@@ -255,10 +258,12 @@ struct Thread<S> {
 }
 
 impl RunInput {
-    fn open(input: &InputArgs, line_by_line: bool, block_bytes: usize) -> Result<RunInput> {
+    fn open(input: &InputArgs, destination: &Destination, block_bytes: usize) -> Result<RunInput> {
+        let line_by_line = destination.is_line_by_line();
         let options = ReadOptions { line_by_line, ..input.read_options() };
         let inputs = Inputs::open_with(input, options, block_bytes)?;
-        Ok(RunInput { inputs, options, strict: input.strict, part: input.shard })
+        let has_stats = destination.reports().is_some_and(|reports| reports.stats);
+        Ok(RunInput { inputs, options, strict: input.strict, part: input.shard, has_stats })
     }
 
     /// Answers all records with `command` on `threads` threads.
@@ -268,7 +273,7 @@ impl RunInput {
         outputs: Outputs,
         threads: usize,
     ) -> Result<RunOutcome> {
-        let RunInput { mut inputs, options, strict, part } = self;
+        let RunInput { mut inputs, options, strict, part, has_stats } = self;
         let loop_options = LoopOptions { strict, line_by_line: options.line_by_line };
         inputs.share_among(threads);
         interrupt::install_handler();
@@ -321,11 +326,16 @@ impl RunInput {
                     return None;
                 }
             };
+            let mut columns = Unread::default();
+            if let (true, Some(header)) = (has_stats, &header) {
+                columns.add_header(header);
+            }
             let input = match line_command {
                 Some(command) => match input.into_lines(&options) {
                     Ok(lines) => {
                         let number = sink.first_number(index, lines.lines().len())?;
-                        thread.feed(InFlight { index, name, number, lines }, command, sink);
+                        let unread = columns;
+                        thread.feed(InFlight { index, name, number, lines, unread }, command, sink);
                         return Some(());
                     }
                     Err(input) => input,
@@ -333,12 +343,16 @@ impl RunInput {
                 None => input,
             };
             let mut records = recycled(mem::take(&mut thread.spare_records));
-            let passed_over = input.records(&options).append_to(&mut records);
+            let mut unread = input.records(&options).append_to(&mut records);
+            unread.add(&columns);
+            if has_stats {
+                unread.add_records(&input, &records, &options);
+            }
             let number = sink.first_number(index, records.len())?;
             thread.answer_all_in_flight(line_command, sink);
             let mut block = BlockContext::new(sink, index, &name, number);
             (block.file, block.header) = (file, header);
-            block.chunk.tally.passed_over = passed_over;
+            block.chunk.unread = unread;
             if let Err(message) =
                 answer_block(command, &mut thread.state, &records, &mut block, &loop_options)
             {
@@ -513,7 +527,7 @@ mod tests {
         let arguments = arguments.iter().map(Into::into).collect();
         let inputs = Inputs::new(arguments, options, command.block_bytes());
         let inputs = inputs.expect("there are arguments");
-        let input = RunInput { inputs, options, strict, part: None };
+        let input = RunInput { inputs, options, strict, part: None, has_stats: false };
         let outcome = input.answer(command, outputs, threads);
         (outcome, out.text())
     }

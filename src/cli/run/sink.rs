@@ -15,6 +15,7 @@ use super::tally::Tally;
 use crate::cli::exit::Exit;
 use crate::cli::message::print_line;
 use crate::cli::options::input::Shard;
+use ennead::format::Unread;
 use ennead::format::write::Thousands;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -78,6 +79,8 @@ impl Outputs {
 #[derive(Default)]
 pub(crate) struct RunOutcome {
     pub(crate) tally: Tally,
+    /// What of the input was not read.
+    pub(super) unread: Unread,
     /// A source could not be read, or something could not be written.
     pub(crate) trouble: bool,
     /// The reader of the answers closed the pipe.
@@ -339,6 +342,7 @@ impl State {
             return false;
         }
         self.outcome.tally.add(&chunk.tally);
+        self.outcome.unread.add(&chunk.unread);
         // Answers may go to the terminal that the bar is on.
         let progress = self.outputs.progress.take();
         let result = match &progress {

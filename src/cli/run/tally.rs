@@ -2,6 +2,7 @@
 
 use crate::cli::exit::Exit;
 use ennead::fields::Status;
+use ennead::format::Unread;
 use ennead::format::write::Thousands;
 use ennead::solve::GradeVerdict;
 use std::time::Duration;
@@ -28,9 +29,6 @@ pub(crate) struct Tally {
     pub(crate) wrong: u64,
     /// Made instead of read.
     pub(crate) made: u64,
-    /// Lines of the input with text that is no part of a record: comments, headings, sections that
-    /// are not read.
-    pub(crate) passed_over: u64,
     /// Answers that were graded, by verdict in the order of [`GradeVerdict::ALL`].
     pub(crate) graded: [u64; GradeVerdict::ALL.len()],
     /// The guesses for all puzzles together, where they were counted.
@@ -48,7 +46,6 @@ impl Tally {
         self.stuck += other.stuck;
         self.wrong += other.wrong;
         self.made += other.made;
-        self.passed_over += other.passed_over;
         for (count, other) in self.graded.iter_mut().zip(other.graded) {
             *count += other;
         }
@@ -122,8 +119,8 @@ impl Tally {
         }
     }
 
-    /// The summary of `--stats`.
-    pub(crate) fn summary(&self, elapsed: Duration) -> String {
+    /// The summary of `--stats`, with what was not read.
+    pub(crate) fn summary(&self, unread: &Unread, elapsed: Duration) -> String {
         let records = self.records();
         let is_graded = self.graded.iter().any(|&count| count > 0);
         let wants_unique = self.shown + self.solved == 0 && !is_graded;
@@ -138,7 +135,9 @@ impl Tally {
             ("stuck", Some(self.stuck).filter(|&count| count > 0)),
             ("wrong", Some(self.wrong).filter(|&count| count > 0)),
             ("guesses", self.guesses),
-            ("skipped", Some(self.passed_over).filter(|&count| count > 0)),
+            ("blank", Some(unread.blank_lines).filter(|&count| count > 0)),
+            ("skipped", Some(unread.other_lines).filter(|&count| count > 0)),
+            ("longer", Some(unread.longer_lines).filter(|&count| count > 0)),
         ];
         let graded = GradeVerdict::ALL.into_iter().rev();
         let graded = graded
@@ -149,7 +148,13 @@ impl Tally {
             .filter_map(|(name, count)| Some((name, Thousands(count?).to_string())))
             .collect();
         lines.extend(times("puzzles/s", records, elapsed));
-        table(&lines)
+        let mut summary = table(&lines);
+        if !unread.names.is_empty() {
+            let mut names: Vec<&str> = unread.names.iter().map(String::as_str).collect();
+            names.extend(unread.has_more_names.then_some("..."));
+            summary += &format!("not read  {}\n", names.join(", "));
+        }
+        summary
     }
 
     /// The summary of `--stats` for a command that makes items; `items` is their plural name.

@@ -6,7 +6,7 @@
 //! after 1 MiB, and a grid after 64 lines (see [`super::grid`]). Only a JSON document is held as a
 //! whole.
 
-use super::csv::Header;
+use super::csv::{self, Header};
 use super::error::{LineError, ParseErrorKind};
 use super::json::{self, Document, MAX_DOCUMENT, Place};
 use super::layout::Layout;
@@ -40,6 +40,8 @@ pub struct Block {
     begins_below_row: bool,
     /// For a block of a JSON document, the place of the record in each line; else empty.
     places: Box<[Place]>,
+    /// The names of the members around the records of a JSON document, in its first block.
+    pub(super) around: Box<[String]>,
 }
 
 impl Block {
@@ -47,12 +49,23 @@ impl Block {
         self.layout
     }
 
-    /// The header of the table, if the input is a table and its header line is in this block.
+    /// The header of the table, if the input is a table and its header line is in this block. The
+    /// name of a puzzle above lines of 81 characters is the header of a table of one column.
     pub fn header(&self) -> Option<Header> {
-        let Layout::Table(table) = self.layout else { return None };
-        let line = table.header()?.checked_sub(self.first_line)?;
-        let line = self.bytes.split(|&b| b == b'\n').nth(usize::try_from(line).ok()?)?;
-        Some(Header::new(without_ends(line), table.separator()))
+        let lines = || self.bytes.split(|&b| b == b'\n');
+        match self.layout {
+            Layout::Table(table) => {
+                let line = table.header()?.checked_sub(self.first_line)?;
+                let line = lines().nth(usize::try_from(line).ok()?)?;
+                Some(table.header_of(without_ends(line)))
+            }
+            Layout::ByContent if self.first_line == 1 => {
+                let mut lines = lines().map(without_ends).filter(|line| !line.is_empty());
+                let name = lines.find(|line| !line.starts_with(b"#"))?;
+                csv::only_column(name, lines.next()?)
+            }
+            _ => None,
+        }
     }
 
     /// The records of the block, in order. `options` must be those of the [`Blocks`].
@@ -316,7 +329,8 @@ impl<R: Read> Blocks<R> {
         let below_row = !layout.is_by_line()
             && ends_with_row(&mut self.context, &bytes).unwrap_or(self.begins_below_row);
         let begins_below_row = mem::replace(&mut self.begins_below_row, below_row);
-        Block { bytes, first_line, layout, begins_below_row, places: Box::default() }
+        let (places, around) = Default::default();
+        Block { bytes, first_line, layout, begins_below_row, places, around }
     }
 
     /// Finds out whether the bytes so far are a JSON document or a paste, and reads them if so.
@@ -368,7 +382,8 @@ impl<R: Read> Blocks<R> {
         let Input::Records(document) = &mut self.input else { return Ok(None) };
         if let Some((bytes, places)) = document.next_lines(self.target) {
             let (layout, first_line, begins_below_row) = (Layout::Json, 1, false);
-            return Ok(Some(Block { bytes, first_line, layout, begins_below_row, places }));
+            let around = mem::take(&mut document.around).into();
+            return Ok(Some(Block { bytes, first_line, layout, begins_below_row, places, around }));
         }
         self.finished = true;
         match document.fault.take() {

@@ -119,6 +119,16 @@ pub(super) fn are_marks(group: &str) -> bool {
         && characters.all(|c| matches!(c, '1'..='9') || SIGNS.contains(c))
 }
 
+/// True if a word is a row of nine cells with hyphens between them, which are no blanks then:
+/// `5-3-.-.-7-.-.-.-.`.
+pub(super) fn is_hyphenated(word: &[char]) -> bool {
+    let is_in_place = |(at, &c): (usize, &char)| match at % 2 {
+        0 => c != '-' && Blank::Standard.is_cell(c),
+        _ => c == '-',
+    };
+    word.len() == 17 && word.iter().enumerate().all(is_in_place)
+}
+
 /// The runs of characters with separators between them.
 pub(super) fn groups(text: &str, blank: Blank) -> impl Iterator<Item = &str> + Clone {
     text.split(move |c| is_separator(c, blank)).filter(|group| !group.is_empty())

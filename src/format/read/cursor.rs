@@ -43,6 +43,8 @@ pub(super) struct Cursor<'a> {
     pub(super) begins_below_row: bool,
     /// True if a grid ended at the end of the bytes. With more bytes it might be longer.
     pub(super) reached_end: bool,
+    /// The number of blank lines that were not part of a record.
+    pub(super) blank_lines: u64,
     /// The number of lines with text that were not part of a record.
     pub(super) passed_over: u64,
 }
@@ -57,6 +59,7 @@ impl<'a> Cursor<'a> {
             run: None,
             begins_below_row: false,
             reached_end: false,
+            blank_lines: 0,
             passed_over: 0,
         }
     }

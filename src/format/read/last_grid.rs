@@ -1,6 +1,6 @@
 //! [`last_grid`]: the last grid in prose, such as the answer of a language model or a person.
 
-use super::cells::{Blank, grid_in_field, is_drawn_line, offset_in};
+use super::cells::{Blank, grid_in_field, is_drawn_line, is_hyphenated, offset_in};
 use super::error::{ParseError, ParseErrorKind};
 use super::grid_text::LENGTHS;
 use crate::geometry::Digit;
@@ -281,6 +281,9 @@ impl Line {
     fn token(&mut self, token: &str) {
         // Remove the marks of bold text, and the point at the end of a sentence.
         let mut token = without_bold(token);
+        let is_joined = token.contains('-') && is_hyphenated(&token.chars().collect::<Vec<_>>());
+        let plain = is_joined.then(|| token.replace('-', ""));
+        token = plain.as_deref().unwrap_or(token);
         if !TOKEN_LENGTHS.contains(&token.chars().count()) {
             token = token.strip_suffix('.').unwrap_or(token);
         }

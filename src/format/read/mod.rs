@@ -11,6 +11,7 @@
 //!   answer       the answer that a data set gives beside a puzzle
 //!   miscount     the cells of a record with one cell too few or too many
 //!   rewrite      a record with other grids in place of its own
+//!   unread       what of an input is not read
 //! Layout       how the lines of the whole input become records: a csv table, only grids, ...
 //! paste        removes quoting, labels and frames before the formats see a line
 //! formats      the table of formats, in the order in which they are tried on a line
@@ -70,6 +71,7 @@ mod run;
 mod sdk;
 mod spaces;
 mod spreadsheet;
+mod unread;
 
 pub use answer::{AnswerPlace, GivenAnswer};
 pub use blocks::{BLOCK_BYTES, Block, Blocks};
@@ -86,6 +88,7 @@ pub use options::{InputFormat, ReadOptions};
 pub use record::{Content, Record};
 pub use records::Records;
 pub use rewrite::GridForm;
+pub use unread::Unread;
 
 use crate::format::Position;
 use crate::grid::{Grid, NotASolution, Solution};

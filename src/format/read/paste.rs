@@ -3,6 +3,7 @@
 //!
 //! ```text
 //! > 53..7....          the quoting signs before all lines are removed
+//! 5-3-.-.-7-.-.-.-.    and the hyphens between the cells of all rows
 //! Row 1: 5 3 . ...     and the labels that count the rows or the lines: 1, r1, Row 1:, A
 //! | 5 3   |   7   |    in a drawn board, a space in the place of a cell becomes a dot
 //! ```
@@ -11,7 +12,7 @@
 //! sees. If one remedy helps with the whole text, one message names it instead of an error for each
 //! line.
 
-use super::cells::{Blank, is_drawn_line};
+use super::cells::{Blank, is_drawn_line, is_hyphenated};
 use super::line_class::{BOM, Context, GridRow, LineClass, LineContent, label};
 use super::options::ReadOptions;
 
@@ -48,6 +49,7 @@ pub(super) fn look(text: &[u8], options: &ReadOptions, is_all: bool) -> Paste {
     let old: Lines = text.lines().map(|line| line.chars().collect()).collect();
     let mut lines = old.clone();
     remove_quoting(&mut lines);
+    remove_hyphens(&mut lines);
     remove_labels(&mut lines);
     fill_frame(&mut lines);
     let cleaned: String = lines.iter().flat_map(|line| line.iter().chain(['\n'].iter())).collect();
@@ -95,6 +97,21 @@ fn remove_quoting(lines: &mut Lines) {
                 line[at] = ' ';
             }
         }
+    }
+}
+
+/// Replaces the hyphens between cells, if there are whole boards of such rows.
+fn remove_hyphens(lines: &mut Lines) {
+    let mut rows = 0;
+    let mut new = lines.clone();
+    for word in new.iter_mut().flat_map(|line| line.split_mut(|c| c.is_whitespace())) {
+        if is_hyphenated(word) {
+            rows += 1;
+            word.iter_mut().filter(|c| **c == '-').for_each(|c| *c = ' ');
+        }
+    }
+    if rows > 0 && rows % 9 == 0 {
+        *lines = new;
     }
 }
 
@@ -253,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn quoting_and_labels_are_removed() {
+    fn quoting_labels_and_hyphens_are_removed() {
         let border = "------+-------+------\n";
         let drawn = board(|row, number| {
             let line =
@@ -276,6 +293,8 @@ mod tests {
             numbered(&drawn),
             numbered(&board(|row, _| apart(row))),
             format!("\u{FEFF}{}", board(|row, _| format!("> {row}\r"))),
+            board(|row, _| apart(row).replace(' ', "-")),
+            board(|row, number| format!("Row {number}: {}", apart(row).replace(' ', "-"))),
         ] {
             check(&text);
         }

@@ -18,6 +18,7 @@ use super::opensudoku;
 use super::options::ReadOptions;
 use super::pencil_marks;
 use super::record::{Content, Record};
+use super::unread::Unread;
 use crate::grid::Grid;
 
 /// The unread rest of a line with several games, each of which is a record.
@@ -38,6 +39,8 @@ pub struct Records<'a> {
     /// The rest of a line that is read game by game. If there is one, the next game is at the
     /// cursor.
     rest_of_line: Option<RestOfLine>,
+    /// The byte up to which open rows of a table are known to be torn.
+    torn_to: usize,
     /// The place of the record in each line of a JSON document; else empty.
     pub(super) places: &'a [Place],
     /// The byte of the last place between two records that later bytes cannot change.
@@ -55,13 +58,12 @@ impl<'a> Records<'a> {
     ) -> Records<'a> {
         let context = Context { column: options.column, ..Context::new(options.blank) };
         let cursor = Cursor::new(bytes, first_line, context);
-        Records { cursor, layout, rest_of_line: None, places: &[], safe_cut: 0 }
+        Records { cursor, layout, rest_of_line: None, torn_to: 0, places: &[], safe_cut: 0 }
     }
 
-    /// Appends all remaining records, and returns the number of lines of other text that were
-    /// skipped: comments, headings, sections that are not read. This takes half the time of
-    /// [`Iterator::next`] for lines of 81 cells, because it writes them in place.
-    pub fn append_to(mut self, records: &mut Vec<Record<'a>>) -> u64 {
+    /// Appends all remaining records, and counts the lines that are no part of them. This takes half
+    /// the time of [`Iterator::next`] for lines of 81 cells, because it writes them in place.
+    pub fn append_to(mut self, records: &mut Vec<Record<'a>>) -> Unread {
         /// A constant, because a record of variables would be built elsewhere and moved, which
         /// takes three times as long.
         const EMPTY: Record = Record {
@@ -88,7 +90,10 @@ impl<'a> Records<'a> {
                     break;
                 }
             }
-            let Some(record) = self.next() else { return self.cursor.passed_over };
+            let Some(record) = self.next() else {
+                let Cursor { blank_lines, passed_over: other_lines, .. } = self.cursor;
+                return Unread { blank_lines, other_lines, ..Unread::default() };
+            };
             records.push(record);
         }
     }
@@ -154,7 +159,7 @@ impl<'a> Records<'a> {
 
     /// The row of a table that starts at `here`, and the start of the line below it, if the row
     /// takes several lines.
-    fn row_of_several_lines(&self, here: LineStart) -> Option<(&'a [u8], LineStart)> {
+    fn row_of_several_lines(&mut self, here: LineStart) -> Option<(&'a [u8], LineStart)> {
         let Layout::Table(table) = self.layout else { return None };
         // A comment above the header may have a quote that is not closed.
         if table.is_above(here.number) {
@@ -162,9 +167,8 @@ impl<'a> Records<'a> {
         }
         let Cursor { bytes, context, .. } = &self.cursor;
         // Blocks end with whole rows, so a row that is open at the end of a block is torn.
-        let RowEnd::Below(end) = table.row_end(bytes, here.byte, context.blank) else {
-            return None;
-        };
+        let end = table.row_end(bytes, here.byte, context.blank, &mut self.torn_to);
+        let RowEnd::Below(end) = end else { return None };
         let text = &bytes[here.byte..end];
         let lines = 1 + memchr::memchr_iter(b'\n', text).count() as u64;
         let byte = bytes.len().min(end + 1);
@@ -243,8 +247,11 @@ impl<'a> Records<'a> {
                     None => continue,
                 },
                 LineClass::Blank | LineClass::Comment | LineClass::Heading | LineClass::Border => {
-                    let is_text = !matches!(class, LineClass::Blank) && !self.is_header(here);
-                    self.cursor.passed_over += u64::from(is_text);
+                    match class {
+                        LineClass::Blank => self.cursor.blank_lines += 1,
+                        _ if self.is_header(here) => {}
+                        _ => self.cursor.passed_over += 1,
+                    }
                     self.cursor.next_line = next;
                     continue;
                 }
@@ -364,10 +371,9 @@ mod tests {
             (grid.replacen('\n', "\n# two\n", 1), (1, 1)),
         ] {
             let mut records = Vec::new();
-            let passed_over =
-                ReadOptions::default().records(text.as_bytes()).append_to(&mut records);
+            let unread = ReadOptions::default().records(text.as_bytes()).append_to(&mut records);
             assert!(records.iter().all(|record| record.puzzle().is_ok()), "{text}");
-            assert_eq!((records.len(), passed_over), wanted, "{text}");
+            assert_eq!((records.len(), unread.other_lines), wanted, "{text}");
         }
     }
 

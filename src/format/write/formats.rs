@@ -143,8 +143,8 @@ impl OutputFormat {
         !self.holds_marks() && digits < Grid::FEWEST_CLUES && position.is_restricted()
     }
 
-    /// The text before the first record. That of a numpy array is
-    /// [`npy_header`](super::npy_header).
+    /// The text before the first record. That of a numpy array is its
+    /// [header](super::NpyRows::header).
     pub const fn header(self) -> &'static str {
         self.row().header
     }

@@ -11,6 +11,6 @@ mod sentence;
 pub use board::{board, line, mask};
 pub use candidates::{candidates, cells};
 pub use formats::{OutputFormat, cells_as_bytes, compact};
-pub use npy::{NPY_HEADER_BYTES, npy_header};
+pub use npy::{NpyRows, NpyType};
 pub use position::position;
 pub use sentence::{Thousands, joined};

@@ -49,6 +49,16 @@ pub(super) fn wrap(text: &str, width: u16) -> Vec<String> {
 mod tests {
     use super::*;
 
+    /// Characters that turn the text around them would turn the board.
+    #[test]
+    fn nothing_that_a_terminal_obeys_is_written() {
+        let mut buffer = Buffer::empty(ratatui::layout::Rect::new(0, 0, 30, 1));
+        let text = "a\u{202e}b\u{2066}c\u{200e}d\u{200f}e\u{61c}f\u{1b}[1mg\u{9b}h\u{7f}";
+        put(&mut buffer, 0, 0, text, Style::new(), 30);
+        let written: String = buffer.content().iter().map(|cell| cell.symbol()).collect();
+        assert_eq!(written.trim_end(), "abcdef[1mgh");
+    }
+
     #[test]
     fn lines_break_at_spaces_and_long_words_anywhere() {
         assert_eq!(wrap("one two three", 7), ["one two", "three"]);

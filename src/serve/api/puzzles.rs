@@ -2,8 +2,8 @@
 
 use crate::serve::answer::{Answer, FileParts, HandlerRequest};
 use crate::serve::problem::Problem;
-use crate::store::{Selection, Sort, StoreError, StoreErrorKind, StoredPuzzle};
-use ennead::fields::{self, Field, Filter, Object};
+use crate::store::{Selection, Sort, StoredPuzzle};
+use ennead::fields::{self, Facts, Field, Filter, Object};
 use serde::{Deserialize, Serialize, Serializer};
 use std::ops::ControlFlow;
 
@@ -153,28 +153,31 @@ pub(crate) fn export(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
             fields::append_csv_header(&mut file.text, &FIELDS);
         }
         let selection = Selection { filter: filter.as_ref(), sort, ..Selection::default() };
-        let mut bad = None;
         store.visit(&selection, |row| {
-            let puzzle = match row {
-                Ok(puzzle) => puzzle,
-                Err(row) => {
-                    bad = Some(row);
-                    return ControlFlow::Break(());
+            let (puzzle, ratings);
+            let facts = match &row {
+                Ok(found) => {
+                    (puzzle, ratings) = (found, found.kept_ratings());
+                    puzzle.facts(ratings.as_ref(), None)
                 }
+                // Its number is all that is known of it.
+                Err(bad) => Facts { id: bad.id.try_into().ok(), ..Facts::default() },
             };
-            let ratings = puzzle.kept_ratings();
-            let facts = puzzle.facts(ratings.as_ref(), None);
-            match format {
-                ExportFormat::Line => {
+            match (format, &row) {
+                (ExportFormat::Line, Ok(puzzle)) => {
                     file.text.extend_from_slice(&puzzle.puzzle.to_line());
                     file.text.push(b'\n');
                 }
-                ExportFormat::Csv => fields::append_csv_row(&mut file.text, &facts, &FIELDS),
-                ExportFormat::Jsonl => fields::append_json_line(&mut file.text, &facts, &FIELDS),
+                (ExportFormat::Line, Err(bad)) => {
+                    file.text.extend_from_slice(format!("# {bad}\n").as_bytes());
+                }
+                (ExportFormat::Csv, _) => fields::append_csv_row(&mut file.text, &facts, &FIELDS),
+                (ExportFormat::Jsonl, _) => {
+                    fields::append_json_line(&mut file.text, &facts, &FIELDS);
+                }
             }
             file.send_if_long()
-        })?;
-        bad.map_or(Ok(()), |row| Err(StoreError::of(store.path(), StoreErrorKind::BadPuzzle(row))))
+        })
     };
     let (name, content_type) = match format {
         ExportFormat::Line => ("puzzles.txt", "text/plain; charset=utf-8"),

@@ -8,6 +8,7 @@ use crate::cli::exit::Exit;
 use crate::cli::message::say;
 use crate::cli::options;
 use crate::cli::options::store::StoreFileArgs;
+use crate::store::{StoreError, StoreErrorKind};
 use anyhow::Result;
 use clap::Args;
 use ennead::fields::Task;
@@ -82,13 +83,18 @@ be written; 3 some rows of the store cannot be read: they are named, and the oth
         let mut writer = PuzzleWriter::open(&self.format, &store)?;
         let (mut missing, mut bad) = (0, 0);
         for key in &self.keys {
-            match key.find(&store)? {
-                Some(puzzle) if writer.write(&puzzle).is_break() => break,
-                Some(_) => {}
-                None => {
+            match key.find(&store) {
+                Ok(Some(puzzle)) if writer.write(&puzzle).is_break() => break,
+                Ok(Some(_)) => {}
+                Ok(None) => {
                     missing += 1;
                     say(format_args!("{key} is not in the store"));
                 }
+                Err(StoreError { kind: StoreErrorKind::BadPuzzle(row), .. }) => {
+                    bad += 1;
+                    say(row);
+                }
+                Err(error) => return Err(error.into()),
             }
         }
         if self.keys.is_empty() {

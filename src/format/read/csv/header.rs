@@ -1,6 +1,7 @@
 //! [`Header`]: the names of the columns of a table, and rows that have a field for each of them.
 
 use super::super::fields::{Field, RawFields, Splitter};
+use super::columns::Columns;
 
 /// The header of a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -13,16 +14,29 @@ pub struct Header {
     pub names: Vec<String>,
     /// The number of columns.
     columns: usize,
+    /// Those of the puzzle and of its answer, from 0.
+    read: Columns,
 }
 
 impl Header {
-    pub(in super::super) fn new(text: &[u8], separator: u8) -> Header {
+    pub(in super::super) fn new(text: &[u8], separator: u8, read: Columns) -> Header {
         let columns = RawFields::of(text, separator).count();
         let mut splitter = Splitter::new();
         let fields = splitter.split(text, separator, usize::MAX);
         let name = |field: Field| String::from_utf8_lossy(field.text.trim_ascii()).into();
         let names = fields.iter().map(name).collect();
-        Header { text: text.to_vec(), separator, names, columns }
+        Header { text: text.to_vec(), separator, names, columns, read }
+    }
+
+    /// The names of the columns that are neither the puzzle nor its answer. None where the column
+    /// of the puzzle is found row by row.
+    pub(in super::super) fn unread(&self) -> impl Iterator<Item = &str> {
+        let Columns { puzzle, answer, .. } = self.read;
+        let names = self.names.iter().enumerate().filter(move |(at, name)| {
+            let is_read = [puzzle, answer].contains(&Some(*at));
+            puzzle.is_some() && !is_read && !name.is_empty()
+        });
+        names.map(|(_, name)| name.as_str())
     }
 
     /// The fields of a row without quotes, one for each column, divided as in
@@ -133,7 +147,7 @@ mod tests {
 
     #[track_caller]
     fn check(row: &str, wanted: &str) {
-        let header = Header::new(b"a;\"b;c\";d", b';');
+        let header = Header::new(b"a;\"b;c\";d", b';', Columns::default());
         assert_eq!(header.names, ["a", "b;c", "d"]);
         let mut out = Vec::new();
         header.append_row(&mut out, row.as_bytes());
@@ -168,7 +182,7 @@ mod tests {
     proptest! {
         #[test]
         fn appending_a_row_keeps_its_fields(row in "[ab;\" ]{0,20}") {
-            let header = Header::new(b"a;b;c", b';');
+            let header = Header::new(b"a;b;c", b';', Columns::default());
             let mut out = Vec::new();
             header.append_row(&mut out, row.as_bytes());
             let (before, after) = (texts(row.as_bytes()), texts(&out));

@@ -13,7 +13,7 @@ pub(super) use several_lines::RowEnd;
 
 use super::answer::AnswerSource;
 use super::cells::{self, Blank, fast_grid};
-use super::column::Column;
+use super::column::{Column, is_puzzle_name};
 use super::error::{LineError, ParseErrorKind};
 use super::grid_text::{self, LENGTHS};
 use super::line_class::{
@@ -94,6 +94,16 @@ pub(super) fn table(context: &mut Context, first: FirstLine) -> Option<Table> {
 /// True for a line that names the separator to Excel: `sep=;`.
 pub(super) fn is_separator_line(line: &[u8]) -> bool {
     matches!(line, [b's', b'e', b'p', b'=', _])
+}
+
+/// The header of a table of one column: the name of a puzzle, and 81 characters in the line below
+/// it, perhaps in quotes. What else is in the lines is that of lines without a header.
+pub(super) fn only_column(line: &[u8], below: &[u8]) -> Option<Header> {
+    let [name, row] = [line, below].map(|line| str::from_utf8(line).unwrap_or_default());
+    let is_row = row.trim_matches('"').chars().count() == 81 && !row.contains(char::is_whitespace);
+    let columns = Columns { puzzle: Some(0), ..Columns::default() };
+    let is_header = is_row && is_puzzle_name(name.trim().trim_matches('"'));
+    is_header.then(|| Header::new(line, b',', columns))
 }
 
 /// The class of a header, or of a row with a field like a puzzle, in a file that does not begin
@@ -204,9 +214,9 @@ impl Table {
         self.columns.puzzle.is_some()
     }
 
-    /// The byte that separates the fields.
-    pub(super) fn separator(self) -> u8 {
-        self.separator
+    /// The header, which is this line.
+    pub(super) fn header_of(self, line: &[u8]) -> Header {
+        Header::new(line, self.separator, self.columns)
     }
 
     /// Where to look for the answers of its rows.
@@ -220,23 +230,35 @@ impl Table {
         AnswerSource::Row { column, separator: self.separator, is_sure }
     }
 
-    /// The end of the row whose first line begins at byte `start` of `bytes`.
-    pub(super) fn row_end(self, bytes: &[u8], start: usize, blank: Blank) -> RowEnd {
-        self.with_row_ends(blank, |ends| ends.row_end(bytes, start))
+    /// The end of the row whose first line begins at byte `start` of `bytes`. `torn_to` is 0 at
+    /// first, and kept from row to row.
+    pub(super) fn row_end(
+        self,
+        bytes: &[u8],
+        start: usize,
+        blank: Blank,
+        torn_to: &mut usize,
+    ) -> RowEnd {
+        self.with_row_ends(blank, torn_to, |mut ends| ends.row_end(bytes, start))
     }
 
     /// The byte after the last whole row of `lines`, which begin with a row and end with a line
     /// feed. A last row that may continue below is not whole.
     pub(super) fn end_of_rows(self, lines: &[u8], blank: Blank) -> usize {
-        self.with_row_ends(blank, |ends| ends.end_of_rows(lines))
+        self.with_row_ends(blank, &mut 0, |mut ends| ends.end_of_rows(lines))
     }
 
-    fn with_row_ends<T>(self, blank: Blank, find: impl FnOnce(RowEnds) -> T) -> T {
+    fn with_row_ends<T>(
+        self,
+        blank: Blank,
+        torn_to: &mut usize,
+        find: impl FnOnce(RowEnds) -> T,
+    ) -> T {
         let is_row = |line: &[u8]| {
             let cells = self.plain_row(line).map(|row| row.cells);
             cells.is_some_and(|cells| fast_grid(cells, blank).is_some())
         };
-        find(RowEnds { separator: self.separator, is_row: &is_row })
+        find(RowEnds { separator: self.separator, is_row: &is_row, torn_to })
     }
 
     /// Fast path: a row without quotes. `line` must be without its line feed.

@@ -1,8 +1,8 @@
 //! Rows of a table that take several lines because a quoted field has a line feed in it (RFC 4180),
 //! such as a grid of nine lines in a cell of a spreadsheet.
 //!
-//! A quote that is not closed would take all rows below it. So the lines of a row are limited, its
-//! quotes must end where a field ends, and no line in it may be a whole row:
+//! A quote that is not closed would take all rows below it. So a row of several lines may be no
+//! longer than a line, its quotes must end where a field ends, and no line in it may be a whole row:
 //!
 //! ```text
 //! 1,"53..7....⏎         this row is open,
@@ -12,13 +12,8 @@
 //! 3,53..7....6..1⏎      is another row
 //! ```
 
-use super::super::line_class::{BOM, trim};
+use super::super::line_class::{BOM, MAX_LINE, trim};
 use super::header::open_quote;
-
-/// The largest number of lines of a row.
-const MAX_LINES: usize = 64;
-/// The length of the longest row that has several lines, in bytes.
-const MAX_BYTES: usize = 1 << 14;
 
 /// Where a row ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,16 +27,19 @@ pub(in super::super) enum RowEnd {
 }
 
 /// Finds the ends of rows.
-#[derive(Clone, Copy)]
 pub(super) struct RowEnds<'r> {
     pub(super) separator: u8,
     /// True if a line is a whole row with a puzzle.
     pub(super) is_row: &'r dyn Fn(&[u8]) -> bool,
+    /// The byte at which the last torn row was seen to be torn. A row that is open in front of it
+    /// has the same quotes from there on, so it is torn as well, and no byte is looked at for each
+    /// of many open lines above it.
+    pub(super) torn_to: &'r mut usize,
 }
 
 impl RowEnds<'_> {
     /// The end of the row whose first line begins at byte `start` of `bytes`.
-    pub(super) fn row_end(self, bytes: &[u8], start: usize) -> RowEnd {
+    pub(super) fn row_end(&mut self, bytes: &[u8], start: usize) -> RowEnd {
         let rest = &bytes[start..];
         let line_end = memchr::memchr(b'\n', rest).unwrap_or(rest.len());
         let (text, lead) = trim(&rest[..line_end]);
@@ -52,6 +50,7 @@ impl RowEnds<'_> {
         let mark = if rest.starts_with(BOM) { BOM.len() } else { 0 };
         let lead = if self.separator == b'\t' { mark } else { mark + lead };
         match open_quote(&rest[lead..line_end], self.separator) {
+            Some(_) if start + line_end < *self.torn_to => RowEnd::SameLine,
             Some(quote) => self.end_of_open_row(bytes, start, start + lead + quote + 1),
             None => RowEnd::SameLine,
         }
@@ -59,28 +58,27 @@ impl RowEnds<'_> {
 
     /// The end of the row that begins at byte `start` and is inside quotes at byte `at`. A torn row
     /// ends with its first line.
-    fn end_of_open_row(self, bytes: &[u8], start: usize, mut at: usize) -> RowEnd {
-        let (mut lines, mut is_quoted) = (1, true);
+    fn end_of_open_row(&mut self, bytes: &[u8], start: usize, mut at: usize) -> RowEnd {
+        let mut is_quoted = true;
         while let Some(&byte) = bytes.get(at) {
             at += 1;
-            if at - start > MAX_BYTES {
-                return RowEnd::SameLine;
+            if at - start > MAX_LINE {
+                return self.torn(at);
             }
             let rest = &bytes[at..];
             match byte {
                 b'\n' if !is_quoted => return RowEnd::Below(at - 1),
                 b'\n' => {
-                    lines += 1;
                     let end = memchr::memchr(b'\n', rest);
-                    if lines > MAX_LINES || end.is_some_and(|end| (self.is_row)(&rest[..end])) {
-                        return RowEnd::SameLine;
+                    if end.is_some_and(|end| (self.is_row)(&rest[..end])) {
+                        return self.torn(at);
                     }
                 }
                 b'"' if is_quoted => match rest {
                     [b'"', ..] => at += 1,
                     [] | [b'\n', ..] | [b'\r', b'\n', ..] | [b'\r'] => is_quoted = false,
                     [next, ..] if *next == self.separator => is_quoted = false,
-                    _ => return RowEnd::SameLine,
+                    _ => return self.torn(at),
                 },
                 b'"' if bytes[at - 2] == self.separator => is_quoted = true,
                 _ => {}
@@ -89,9 +87,15 @@ impl RowEnds<'_> {
         if is_quoted { RowEnd::Open } else { RowEnd::Below(bytes.len()) }
     }
 
+    /// The end of a row that is seen to be torn at byte `at`.
+    fn torn(&mut self, at: usize) -> RowEnd {
+        *self.torn_to = at;
+        RowEnd::SameLine
+    }
+
     /// The byte after the last whole row of `lines`, which begin with a row and end with a line
     /// feed. A last row that may continue below is not whole.
-    pub(super) fn end_of_rows(self, lines: &[u8]) -> usize {
+    pub(super) fn end_of_rows(&mut self, lines: &[u8]) -> usize {
         let mut at = 0;
         while let Some(quote) = memchr::memchr(b'"', &lines[at..]) {
             let line =
@@ -109,6 +113,7 @@ impl RowEnds<'_> {
 
 #[cfg(test)]
 mod tests {
+    use super::MAX_LINE;
     use crate::format::{Blocks, ParseError, ReadOptions};
     use crate::grid::example::PUZZLE;
     use crate::random::Random;
@@ -168,8 +173,19 @@ mod tests {
         let long = format!("{PUZZLE},\"{}\n{PUZZLE},b\n", "a\n".repeat(100));
         let found = records(&format!("puzzle,x\n{long}"));
         assert!(found[0].1.is_err() && found.last().is_some_and(|(_, last)| last.is_ok()));
-        let wide = format!("{PUZZLE},\"{}\n\"\n{PUZZLE},b\n", "a".repeat(20_000));
-        check(&format!("puzzle,x\n{wide}"), &[2, 3, 4], &[2, 3]);
+        let wide = |len: usize| format!("{PUZZLE},\"{}\n\"\n{PUZZLE},b\n", "a".repeat(len));
+        check(&format!("puzzle,x\n{}", wide(MAX_LINE)), &[2, 3, 4], &[2, 3]);
+        check(&format!("puzzle,x\n{}", wide(MAX_LINE - 100)), &[2, 4], &[]);
+    }
+
+    /// A look from each line to the last would take minutes.
+    #[test]
+    fn many_open_rows_take_the_time_of_one() {
+        let open = "x\",y,\"z\n".repeat(100_000);
+        let found = records(&format!("n,puzzle,x\n{open}1,{PUZZLE},\n"));
+        assert_eq!(found.len(), 100_001);
+        assert!(found.iter().rev().skip(1).all(|(_, puzzle)| puzzle.is_err()));
+        assert!(found.last().is_some_and(|(_, last)| last.is_ok()));
     }
 
     #[test]

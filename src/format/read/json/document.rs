@@ -32,6 +32,12 @@ use std::borrow::Cow;
 /// The length of the longest document, in bytes.
 pub(in crate::format::read) const MAX_DOCUMENT: usize = 1 << 30;
 
+/// The member with the names of the columns in pandas' `split`.
+const SPLIT_NAMES: &str = "columns";
+
+/// The number of names of members around the records that are kept.
+const MAX_AROUND: usize = 100;
+
 /// The number of values of a list that are looked at to find out whether it has puzzles.
 const VALUES_LOOKED_AT: usize = 8;
 
@@ -102,6 +108,8 @@ fn begins_with_number(text: &[u8]) -> bool {
 pub(in crate::format::read) struct Document {
     lines: Vec<u8>,
     places: Vec<Place>,
+    /// The names of the members around the records.
+    pub(in crate::format::read) around: Vec<String>,
     /// The number of bytes and of records that were returned.
     given: (usize, usize),
     /// Why nothing is read after these records; `None` if all was read.
@@ -247,8 +255,15 @@ impl<'a> Writer<'a> {
         };
         match Form::of(value, options) {
             Ok(Form::Record) => self.record(value.get()),
-            Ok(Form::List(items)) => self.records(&items, options),
-            Ok(Form::Columns(columns)) => self.rows(&columns),
+            Ok(Form::List(items)) => {
+                self.note_around(value, &items);
+                self.records(&items, options);
+            }
+            Ok(Form::Columns(columns)) => {
+                let values = columns.all.iter().filter_map(|(_, values)| Some(values.first()?.1));
+                self.note_around(value, &values.collect::<Vec<_>>());
+                self.rows(&columns);
+            }
             Err(why) => return Err(Fault { at: 0, why, is_syntax: false }),
         }
         Ok(values.byte_offset())
@@ -258,7 +273,27 @@ impl<'a> Writer<'a> {
     fn records(&mut self, items: &[&'a RawValue], options: &ReadOptions) {
         for &item in items {
             let within = item.get().starts_with('{').then(|| record_within(item, options));
-            self.record(within.flatten().unwrap_or(item).get());
+            if let Some(record) = within.flatten() {
+                self.note_around(item, &[record]);
+                self.record(record.get());
+            } else {
+                self.record(item.get());
+            }
+        }
+    }
+
+    /// Notes the names of the members of `object` in which none of `parts` is. The parts are in the
+    /// order of the document.
+    fn note_around(&mut self, object: &'a RawValue, parts: &[&'a RawValue]) {
+        let place = |value: &RawValue| offset_in(value.get().as_bytes(), self.json);
+        for (name, value) in members_of(object) {
+            let (begin, end) = (place(value), place(value) + value.get().len());
+            let next = parts.get(parts.partition_point(|part| place(part) < begin));
+            let is_read = next.is_some_and(|part| place(part) < end) || name == SPLIT_NAMES;
+            let around = &mut self.out.around;
+            if !is_read && around.len() < MAX_AROUND && !around.iter().any(|known| *known == name) {
+                around.push(name.into_owned());
+            }
         }
     }
 
@@ -312,7 +347,7 @@ impl<'a> Columns<'a> {
     /// The columns of an object with their names in `columns` and the rows in `data`.
     fn of_split(members: &[Member<'a>], options: &ReadOptions) -> Option<Columns<'a>> {
         let value = |name| Some(members.iter().find(|member| member.0 == name)?.1);
-        let names: Vec<String> = serde_json::from_str(value("columns")?.get()).ok()?;
+        let names: Vec<String> = serde_json::from_str(value(SPLIT_NAMES)?.get()).ok()?;
         let rows: Vec<_> = items_of(value("data")?).into_iter().map(items_of).collect();
         if rows.iter().any(|row| row.len() != names.len()) {
             return None;

@@ -92,6 +92,18 @@ impl<'de> Visitor<'de> for ObjectVisitor<'_> {
     }
 }
 
+/// The names of the members of an object that no reader looks at. `id` is the name of the record.
+pub(in crate::format::read) fn unread<'a>(
+    line: &'a [u8],
+    column: Option<&Column>,
+) -> Vec<Cow<'a, str>> {
+    let Members(members) = serde_json::from_slice(line).unwrap_or(Members(Vec::new()));
+    let names = members.into_iter().map(|(name, _)| name);
+    let is_unread =
+        |name: &Cow<str>| name != "id" && MemberRole::of(name, column) == MemberRole::Other;
+    names.filter(is_unread).collect()
+}
+
 /// The only grid with blanks of an object that also has a complete grid. The grid with blanks is
 /// the puzzle, and the complete one the answer, even if the names say otherwise or are unknown.
 pub(super) fn puzzle_beside_answer(line: &[u8], blank: Blank) -> Option<Cow<'_, str>> {
