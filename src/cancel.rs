@@ -20,7 +20,7 @@
 //! # Without unwinding
 //!
 //! In programs built with `panic = "abort"`, and on targets that cannot unwind, such as
-//! `wasm32-unknown-unknown`, [`check`] does nothing: the work goes on to its end, and
+//! `wasm32-unknown-unknown`, [`check`] does nothing: the work runs to its end, and
 //! `while_wanted` returns its result, correct but late. Calls that may never end need a limit
 //! there: [`Search::count`](crate::Search::count) takes one, and iterators have
 //! [`take`](Iterator::take).
@@ -223,7 +223,7 @@ mod tests {
 
     #[test]
     fn the_answer_stays_no_after_a_catch() {
-        // The work goes on after the catch; `is_wanted` is not called again.
+        // The work continues after the catch; `is_wanted` is not called again.
         let mut caught = Vec::new();
         let ended = limited(2, || {
             for _ in 0..3 {

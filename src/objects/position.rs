@@ -96,7 +96,7 @@ impl<'a> HintObject<'a> {
     }
 }
 
-/// The fields in front of the steps.
+/// The fields before the steps.
 const RATINGS: [Field; 9] = [
     Field::Er,
     Field::Ep,

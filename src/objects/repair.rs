@@ -9,7 +9,7 @@ use crate::solve::Count;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// The fields in front of the diagnosis.
+/// The fields before the diagnosis.
 const FIELDS: [Field; 7] = [
     Field::Number,
     Field::File,

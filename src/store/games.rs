@@ -35,7 +35,7 @@ pub(crate) struct StoredGame {
     pub(crate) revision: u64,
     pub(crate) started: i64,
     pub(crate) changed: i64,
-    /// When the grid was filled; `None` while the game goes on.
+    /// When the grid was filled; `None` until then.
     pub(crate) ended: Option<i64>,
 }
 

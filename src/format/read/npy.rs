@@ -42,7 +42,8 @@ pub(super) struct NpyToLines<R> {
 enum State {
     /// Nothing was read yet.
     Start,
-    Text,
+    /// Text, of which these bytes were read but not returned.
+    Text(Vec<u8>),
     Array(Array),
 }
 
@@ -53,7 +54,7 @@ impl<R: Read> NpyToLines<R> {
 
     /// The reader without any change of the bytes.
     pub(super) fn of_text(self) -> NpyToLines<R> {
-        NpyToLines { state: State::Text, ..self }
+        NpyToLines { state: State::Text(Vec::new()), ..self }
     }
 
     /// True if an array was found.
@@ -65,19 +66,16 @@ impl<R: Read> NpyToLines<R> {
     fn start(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let count = self.reader.read(buffer)?;
         if count == 0 || buffer[0] != MAGIC[0] {
-            self.state = State::Text;
+            self.state = State::Text(Vec::new());
             return Ok(count);
         }
         let mut start = buffer[..count].to_vec();
         self.read_to(&mut start, MAGIC.len() + 6)?;
-        if !start.starts_with(MAGIC) {
-            self.state = State::Text;
-            // They are fewer than asked for only if there are no more; else they fit, as they did.
-            let len = start.len().min(buffer.len());
-            buffer[..len].copy_from_slice(&start[..len]);
-            return Ok(len);
+        if start.starts_with(MAGIC) {
+            self.begin_array(start)?;
+        } else {
+            self.state = State::Text(start);
         }
-        self.begin_array(start)?;
         self.read(buffer)
     }
 
@@ -132,7 +130,13 @@ impl<R: Read> Read for NpyToLines<R> {
         loop {
             match &mut self.state {
                 State::Start => return self.start(buffer),
-                State::Text => return self.reader.read(buffer),
+                State::Text(rest) if rest.is_empty() => return self.reader.read(buffer),
+                State::Text(rest) => {
+                    let len = rest.len().min(buffer.len());
+                    buffer[..len].copy_from_slice(&rest[..len]);
+                    rest.drain(..len);
+                    return Ok(len);
+                }
                 State::Array(array) => {
                     let count = array.read(&mut self.reader, buffer)?;
                     if count > 0 || buffer.is_empty() {
@@ -379,6 +383,13 @@ mod tests {
     fn text(bytes: &[u8]) -> io::Result<String> {
         let mut text = String::new();
         NpyToLines::new(bytes).read_to_string(&mut text).map(|_| text)
+    }
+
+    #[test]
+    fn text_that_begins_like_an_array_is_returned_unchanged() {
+        let text = b"\x93NUMBERS and more";
+        let read: io::Result<Vec<u8>> = NpyToLines::new(&text[..]).bytes().collect();
+        assert_eq!(read.ok().as_deref(), Some(&text[..]));
     }
 
     #[test]

@@ -18,7 +18,7 @@
 //! | `layout/` | boards and grids outside the lanes |
 //! | `schedule/` | which board is in which lane, and when |
 //!
-//! `benches/README.md` tells where the time goes and what was tried without gain. Read it before
+//! `benches/README.md` shows where the time is spent and which ideas gained nothing. Read it before
 //! you change a constant or a rule.
 
 pub(crate) mod arch;

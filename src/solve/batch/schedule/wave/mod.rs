@@ -9,11 +9,11 @@
 //! ```
 //!
 //! Each lane has a puzzle slot of its own, whose puzzle is searched depth first, as a scalar search
-//! would do it. A stuck board goes on with one half; the other half waits on the stack. So no board
+//! would do it. A stuck board continues with one half; the other half waits on the stack. So no board
 //! runs before it is needed, and no more than one board for each guess on the path waits.
 //!
 //! [`Wave::feed`] returns once every puzzle of a batch has entered a lane, and all lanes are busy;
-//! the next batch goes on from there. So the lanes stay full from batch to batch. [`Wave::drain`]
+//! the next batch continues from there. So the lanes stay full from batch to batch. [`Wave::drain`]
 //! is for the time when no more puzzles come: then idle lanes help with the waiting boards of large
 //! trees, the oldest (and so largest) first, and the scalar search solves the last boards.
 
