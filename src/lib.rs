@@ -27,6 +27,7 @@
 //! | find the grid in the answer of a language model | [`format::last_grid`] |
 //! | find a hint for a position, or what is wrong with it | [`check::CheckedPosition`] |
 //! | rate a puzzle | [`Ratings`] |
+//! | draw a position with a step as SVG | [`draw::svg`](fn@draw::svg) |
 //! | generate puzzles | [`Generator`] |
 //! | write results as csv or JSON lines, filter them by a condition | [`fields`] |
 //! | find out whether two puzzles are equivalent | [`Canonizer`] |
@@ -49,6 +50,7 @@
 //! | [`solve`](mod@solve) | the solutions of a puzzle |
 //! | [`format`](mod@format) | reading and writing puzzles in each format |
 //! | [`logic`] | solving a puzzle as a person does, and rating it |
+//! | [`draw`] | drawing a position with a step |
 //! | [`fields`] | the values of a record, and conditions that select records |
 //! | [`check`] | what is wrong with a position, and hints for it |
 //! | [`make`] | making and repairing puzzles |
@@ -87,7 +89,7 @@
 //!
 //! ```text
 //! position ──> check ──> state ──> explainer ──> step ───> text
-//!    │           │                     │          │ └────> drawing: logic::Description
+//!    │           │                     │          │ └────> drawing: draw::Picture
 //!    │           └─> contradiction,    │          └> proof, which logic::check replays
 //!    │               caution           └─> why there is no step
 //!    └ as format reads it
@@ -120,6 +122,7 @@ macro_rules! opaque_debug {
 mod board;
 pub mod cancel;
 pub mod check;
+pub mod draw;
 pub mod fields;
 pub mod format;
 pub mod game;

@@ -1,0 +1,36 @@
+//! A position with a step, drawn: one drawing for files, pages and print.
+//!
+//! ```text
+//! position, step ──> Picture ──> Drawing ──┬─> svg      a file
+//!                    what, as    shapes    ├─> Layers   over the board of a page
+//!                    data                  └─> the caller's own page (PDF)
+//! ```
+//!
+//! ```text
+//! svg      a drawing as SVG
+//! layout   the shapes of a board with a picture, in layers
+//! route    curves for links, around the digits
+//! look     how each part looks: colors for light and dark grounds, dashes
+//! picture  what is drawn of a step, as data
+//! mark     what candidates, houses and links are: signs, colors, words
+//! forum    a position and steps as text for forums
+//! ```
+//!
+//! A picture is made from what a step says of itself ([`Description`](crate::logic::Description),
+//! [`Step::roles`](crate::Step::roles), its proof's lines). The board in a terminal takes signs and
+//! marks from here, too.
+
+mod forum;
+mod layout;
+mod look;
+mod mark;
+mod picture;
+mod route;
+mod svg;
+
+pub use forum::{forum_position, forum_step};
+pub use layout::{Drawing, Layer, PathPart, Shape};
+pub use look::{Class, Look, Shade, page_style};
+pub use mark::{Band, Hue, Link, LinkKind, Mark};
+pub use picture::{CellGroup, Picture, Sign};
+pub use svg::{Layers, Words, svg};

@@ -1,0 +1,227 @@
+//! [`Picture`]: what is drawn of a step, as data.
+
+use super::mark::{Band, Link, LinkKind, Mark};
+use crate::geometry::{Candidate, CellSet, House, HouseSet};
+use crate::logic::describe::{CellRole, DescribedSet, LineClaim, LineNumber, ProofLine};
+use crate::logic::proof::chain::Node;
+use crate::logic::proof::reason::Literal;
+use crate::logic::text::lists::{AndCells, Comma, Houses};
+use crate::logic::{Description, Reason, State, Step};
+
+/// What is drawn on a board: nothing by default.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+#[non_exhaustive]
+pub struct Picture {
+    /// The houses. Those that come later are above the others.
+    pub houses: Vec<(House, Band)>,
+    /// The cells that belong together, by their roles or as sets.
+    pub groups: Vec<CellGroup>,
+    /// The candidates, each once.
+    pub marks: Vec<(Candidate, Mark)>,
+    /// The links of chains, one chain after the other.
+    pub links: Vec<Link>,
+    /// What the parts mean, in the order in which a reader wants them.
+    pub legend: Vec<(Sign, String)>,
+}
+
+/// Cells that belong together.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct CellGroup {
+    /// The cells.
+    pub cells: CellSet,
+    /// The letter in each cell, where there are several groups to tell apart.
+    pub letter: Option<char>,
+}
+
+/// A part of a picture that the legend explains.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sign {
+    /// A candidate.
+    Mark(Mark),
+    /// A house.
+    Band(Band),
+    /// The group of this index.
+    Group(usize),
+    /// A link.
+    Link(LinkKind),
+}
+
+/// The level of a hint from which the pattern is shown.
+const PATTERN: u8 = 3;
+
+/// The level of a hint that shows the whole step.
+const WHOLE: u8 = 4;
+
+impl Picture {
+    /// The picture of `step`; `before` is the position before it.
+    pub fn of(before: &State, step: &Step) -> Picture {
+        Picture::of_hint(before, step, WHOLE)
+    }
+
+    /// As much of the picture as a hint of this level tells ([`Step::hint_stages`]): the house to
+    /// look at, from 3 on the pattern, from 4 on the links and what follows.
+    pub fn of_hint(before: &State, step: &Step, level: u8) -> Picture {
+        let mut picture = Picture::default();
+        if level < PATTERN {
+            let house = step.where_to_look(before).parse::<House>();
+            picture.houses.extend(house.into_iter().map(|house| (house, Band::Other)));
+            return picture;
+        }
+        let about = Description::of(before, step);
+        let [base, cover] = [about.base, about.cover.difference(about.base)];
+        let other = about.houses.difference(base | cover);
+        for (houses, band) in [(other, Band::Other), (base, Band::Base), (cover, Band::Cover)] {
+            picture.houses.extend(houses.iter().map(|house| (house, band)));
+        }
+        let is_whole = level >= WHOLE;
+        // A proof may name places that the digit has lost already.
+        let roles = step.roles().into_iter().filter(|role| before.has(role.candidate));
+        for role in roles.filter(|role| !step.eliminations.contains(&role.candidate)) {
+            let mark = Mark::from(role.role);
+            if is_whole || mark != Mark::Placed {
+                picture.marks.push((role.candidate, mark));
+            }
+        }
+        if is_whole {
+            let removed = step.eliminations.iter().map(|&gone| (gone, Mark::Removed));
+            picture.marks.extend(removed);
+            let kind = |strong| if strong { LinkKind::Strong } else { LinkKind::Weak };
+            picture.links = about
+                .links
+                .iter()
+                .map(|link| Link { from: link.from, to: link.to, kind: kind(link.strong) })
+                .collect();
+        }
+        picture.houses_in_words(base, cover);
+        picture.add_groups(step, &about, is_whole);
+        picture.marks_in_words(step);
+        picture
+    }
+
+    /// The picture of one line of the proof of `step`: its claim, and arrows from the claims that it
+    /// rests on, without the lines nested in them. `lines` is the whole proof. A contradiction has
+    /// no candidate: its house or its cell is drawn.
+    pub fn of_line(before: &State, step: &Step, lines: &[ProofLine], line: &ProofLine) -> Picture {
+        let mut picture = Picture::default();
+        let mut mark = |candidate: Candidate, mark: Mark| {
+            let known = picture.marks.iter_mut().find(|(marked, _)| *marked == candidate);
+            match known {
+                Some(known) => known.1 = mark,
+                None => picture.marks.push((candidate, mark)),
+            }
+        };
+        step.eliminations.iter().for_each(|&gone| mark(gone, Mark::Removed));
+        let reasons: Vec<&ProofLine> =
+            line.from.iter().filter_map(|number| with_number(lines, number)).collect();
+        for line in reasons.iter().copied().chain([line]) {
+            if let LineClaim::Literal(Literal { node, on }) = line.claim {
+                let own = if on { Mark::On } else { Mark::Off };
+                Candidate::all(node.digit, node.cells).for_each(|candidate| mark(candidate, own));
+            }
+        }
+        picture.houses.extend(line.why.house().map(|house| (house, Band::Other)));
+        let to = match line.claim {
+            LineClaim::Literal(Literal { node, .. }) | LineClaim::Both(node) => node,
+            LineClaim::NoPlace(_, house) => {
+                picture.houses = vec![(house, Band::Other)];
+                return picture;
+            }
+            LineClaim::NoCandidate(cell) => {
+                picture.groups.push(CellGroup { cells: [cell].into(), letter: None });
+                return picture;
+            }
+        };
+        for reason in reasons {
+            if let LineClaim::Literal(Literal { node: from, .. }) = reason.claim {
+                picture.links.push(Link { from, to, kind: LinkKind::Follows });
+            }
+        }
+        // What is drawn are candidates of the position: the claims of a line are.
+        picture.marks.retain(|(candidate, _)| before.has(*candidate));
+        picture
+    }
+
+    fn houses_in_words(&mut self, base: HouseSet, cover: HouseSet) {
+        for (name, houses, band) in [("base", base, Band::Base), ("cover", cover, Band::Cover)] {
+            if !houses.is_empty() {
+                self.legend.push((Sign::Band(band), format!("{name}: {}", Houses(houses))));
+            }
+        }
+    }
+
+    /// Adds the sets of the step, or else the cells by their roles.
+    fn add_groups(&mut self, step: &Step, about: &Description, is_whole: bool) {
+        let set = |DescribedSet { cells, digits, .. }: &DescribedSet| {
+            (*cells, format!("{} ({})", AndCells(*cells), Comma(*digits)))
+        };
+        let mut named: Vec<(CellSet, String)> = about.sets.iter().map(set).collect();
+        // The fins and the sides are marked candidates.
+        let is_marked = |role: CellRole| match role {
+            CellRole::Placed | CellRole::Fins | CellRole::Body => true,
+            CellRole::SideA | CellRole::SideB => matches!(step.reason, Reason::Coloring(_)),
+            _ => false,
+        };
+        if named.is_empty() {
+            let roles = about.roles.iter().filter(|(role, _)| !is_marked(*role));
+            named = roles.map(|(role, cells)| (*cells, format!("{role} {}", AndCells(*cells)))).collect();
+        }
+        if named.is_empty() && !is_whole && self.marks.is_empty() {
+            self.groups.push(CellGroup { cells: about.cells, letter: None });
+        }
+        if !about.filled.is_empty() {
+            named.push((about.filled, format!("filled {}", AndCells(about.filled))));
+        }
+        let is_lettered = named.len() > 1;
+        for ((cells, words), letter) in named.into_iter().zip('A'..='Z') {
+            let sign = Sign::Group(self.groups.len());
+            self.groups.push(CellGroup { cells, letter: is_lettered.then_some(letter) });
+            let letter = if is_lettered { format!("{letter}: ") } else { String::new() };
+            self.legend.push((sign, format!("{letter}{words}")));
+        }
+    }
+
+    fn marks_in_words(&mut self, step: &Step) {
+        for mark in Mark::ALL {
+            if !self.marks.iter().any(|(_, own)| *own == mark) {
+                continue;
+            }
+            let words = match (&step.reason, mark) {
+                (Reason::Coloring(_), Mark::On) => "side A",
+                (Reason::Coloring(_), Mark::Off) => "side B",
+                (Reason::Net(_), Mark::On) => "true in the proof",
+                (Reason::Net(_), Mark::Off) => "false in the proof",
+                (Reason::Net(_), Mark::OnAndOff) => "true in one line, false in another",
+                (Reason::Deadly(_), Mark::Fin) => "extra candidate",
+                _ => mark.words(),
+            };
+            self.legend.push((Sign::Mark(mark), words.to_owned()));
+        }
+        for (kind, words) in [
+            (LinkKind::Strong, "strong link: at least one end is true"),
+            (LinkKind::Weak, "weak link: at most one is"),
+        ] {
+            if self.links.iter().any(|link| link.kind == kind) {
+                self.legend.push((Sign::Link(kind), words.to_owned()));
+            }
+        }
+    }
+
+    /// The nodes of several cells.
+    pub(super) fn grouped(&self) -> Vec<Node> {
+        let mut nodes: Vec<Node> = Vec::new();
+        for node in self.links.iter().flat_map(|link| [link.from, link.to]) {
+            if node.cells.len() > 1 && !nodes.contains(&node) {
+                nodes.push(node);
+            }
+        }
+        nodes
+    }
+}
+
+/// The line with this number, in the proof or nested in it.
+fn with_number<'a>(lines: &'a [ProofLine], number: &LineNumber) -> Option<&'a ProofLine> {
+    lines.iter().find_map(|line| {
+        if line.number == *number { Some(line) } else { with_number(&line.nested, number) }
+    })
+}

@@ -1,0 +1,186 @@
+//! The ways of links: curves that go around the digits between their ends.
+//!
+//! A link is a cubic curve. Some forty are tried, bent more or less to either side, and the one
+//! that comes nearest to the fewest digits is taken. Only sums, products and square roots are
+//! computed, so that a drawing has the same bytes everywhere.
+
+use super::layout::{CELL, SIDE, middle, nearest};
+use super::mark::Link;
+use crate::geometry::{Candidate, CellSet};
+use crate::logic::State;
+
+/// A place on the board; the upper left corner is the origin.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Point {
+    pub(super) x: f64,
+    pub(super) y: f64,
+}
+
+/// The way of a link: a cubic curve, and where its arrow head ends.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Way {
+    /// The ends and the two points between that bend the curve: start, bend, bend, end.
+    pub(super) curve: [Point; 4],
+    /// The three corners of the head.
+    pub(super) head: [Point; 3],
+}
+
+/// The distance of an arrow's tip from the middle of the candidate.
+const TIP: f64 = 14.5;
+/// The length of an arrow head, and half its width.
+const HEAD: (f64, f64) = (10.0, 4.5);
+/// How near a curve may come to the middle of a digit, and of a marked one.
+const CLEAR: f64 = 13.0;
+const CLEAR_OF_MARK: f64 = 19.0;
+/// How near it may come to another curve.
+const CLEAR_OF_LINK: f64 = 9.0;
+/// How far the points between are from the straight line.
+const BENDS: [f64; 9] = [0.0, 16.0, 26.0, 36.0, 48.0, 62.0, 80.0, 105.0, 140.0];
+/// Where the points between are along the straight line: a part of its length from each end.
+const PARTS: [f64; 3] = [0.12, 0.3, 0.5];
+
+/// What is on the board that links go around.
+pub(super) struct Board<'a> {
+    state: &'a State,
+    /// The marked candidates.
+    marked: &'a dyn Fn(Candidate) -> bool,
+    /// Points of the ways so far.
+    taken: Vec<Point>,
+}
+
+impl Point {
+    fn plus(self, other: Point, times: f64) -> Point {
+        Point { x: self.x + other.x * times, y: self.y + other.y * times }
+    }
+
+    fn minus(self, other: Point) -> Point {
+        self.plus(other, -1.0)
+    }
+
+    pub(super) fn distance(self, other: Point) -> f64 {
+        let Point { x, y } = self.minus(other);
+        (x * x + y * y).sqrt()
+    }
+
+    /// The direction from here to there; none if that is here.
+    fn towards(self, there: Point) -> Point {
+        match self.distance(there) {
+            length if length < 0.01 => Point { x: 0.0, y: 0.0 },
+            length => Point { x: (there.x - self.x) / length, y: (there.y - self.y) / length },
+        }
+    }
+
+    /// Turned by a right angle.
+    fn normal(self) -> Point {
+        Point { x: -self.y, y: self.x }
+    }
+}
+
+/// The point at `t`, from 0 to 1, of a curve.
+fn at([a, b, c, d]: [Point; 4], t: f64) -> Point {
+    let s = 1.0 - t;
+    let parts = [s * s * s, 3.0 * s * s * t, 3.0 * s * t * t, t * t * t];
+    [a, b, c, d]
+        .into_iter()
+        .zip(parts)
+        .fold(Point { x: 0.0, y: 0.0 }, |sum, (point, part)| sum.plus(point, part))
+}
+
+impl<'a> Board<'a> {
+    pub(super) fn new(state: &'a State, marked: &'a dyn Fn(Candidate) -> bool) -> Board<'a> {
+        Board { state, marked, taken: Vec::new() }
+    }
+
+    /// The way of `link`, from the candidates of its ends that are nearest to each other. `None` if
+    /// these are the same.
+    pub(super) fn way(&mut self, link: &Link) -> Option<Way> {
+        let (from, to) = nearest_ends(link)?;
+        let [a, b] = [middle(from), middle(to)];
+        let length = a.distance(b);
+        let along = a.towards(b);
+        let across = along.normal();
+        let mut best: Option<(f64, [Point; 4])> = None;
+        for bend in BENDS.iter().flat_map(|&bend| [bend, -bend]) {
+            // A short link needs room beside the two marks, a long one need not go astray.
+            if (length < 60.0 && bend == 0.0 && length < 2.0 * TIP + HEAD.0 + 4.0)
+                || bend.abs() > 40.0 + length / 2.0
+            {
+                continue;
+            }
+            for part in PARTS {
+                let first = a.plus(along, length * part).plus(across, bend);
+                let second = b.plus(along, -length * part).plus(across, bend);
+                let curve = [a, first, second, b];
+                let cost = self.cost(curve, [from, to]) + bend.abs() * 0.03;
+                if best.as_ref().is_none_or(|(least, _)| cost < *least) {
+                    best = Some((cost, curve));
+                }
+            }
+        }
+        let (_, [_, first, second, _]) = best?;
+        let start = a.plus(a.towards(first), TIP);
+        let tip = b.plus(b.towards(second), TIP);
+        let back = tip.plus(b.towards(second), HEAD.0);
+        let side = tip.towards(back).normal();
+        let head = [tip, back.plus(side, HEAD.1), back.plus(side, -HEAD.1)];
+        let end = tip.plus(b.towards(second), HEAD.0 - 2.0);
+        let curve = [start, first, second, end];
+        let count = samples(curve);
+        self.taken.extend((1..count).map(|k| at(curve, f64::from(k) / f64::from(count))));
+        Some(Way { curve, head })
+    }
+
+    /// How much the curve is in the way of digits and of other links.
+    fn cost(&self, curve: [Point; 4], ends: [Candidate; 2]) -> f64 {
+        let count = samples(curve);
+        let points = (1..count).map(|k| at(curve, f64::from(k) / f64::from(count)));
+        points.map(|point| self.cost_of(point, ends)).sum()
+    }
+
+    fn cost_of(&self, point: Point, ends: [Candidate; 2]) -> f64 {
+        if point.x < 3.0 || point.y < 3.0 || point.x > SIDE - 3.0 || point.y > SIDE - 3.0 {
+            return 10.0;
+        }
+        let near = |distance: f64, clear: f64| (1.0 - distance / clear).max(0.0);
+        let candidate = nearest(point);
+        let cell = candidate.cell;
+        let mut cost = 0.0;
+        if self.state.values().get(cell).is_some() {
+            let x = CELL * (cell.column() as f64 + 0.5);
+            let y = CELL * (cell.row() as f64 + 0.5);
+            // The digit is higher than wide.
+            let away = ((point.x - x) / 24.0).abs().max(((point.y - y) / 32.0).abs());
+            cost += near(away, 1.0) * 2.0;
+        } else if self.state.has(candidate) {
+            let is_marked = (self.marked)(candidate);
+            let distance = point.distance(middle(candidate));
+            cost += match (is_marked, ends.contains(&candidate)) {
+                (_, true) => 0.0,
+                (true, false) => near(distance, CLEAR_OF_MARK) * 3.0,
+                (false, false) => near(distance, CLEAR),
+            };
+        }
+        // Where links begin and end they meet.
+        let is_at_end = ends.iter().any(|end| point.distance(middle(*end)) < 22.0);
+        if !is_at_end {
+            let taken = self.taken.iter().map(|other| near(point.distance(*other), CLEAR_OF_LINK));
+            cost += taken.fold(0.0, f64::max);
+        }
+        cost
+    }
+}
+
+/// How many points of a curve are looked at: one in about seven units.
+fn samples([a, b, c, d]: [Point; 4]) -> u32 {
+    let length = a.distance(b) + b.distance(c) + c.distance(d);
+    (length / 7.0) as u32 + 3
+}
+
+fn nearest_ends(link: &Link) -> Option<(Candidate, Candidate)> {
+    let all = |cells: CellSet, digit| Candidate::all(digit, cells);
+    let pairs = all(link.from.cells, link.from.digit)
+        .flat_map(|from| all(link.to.cells, link.to.digit).map(move |to| (from, to)));
+    let pairs = pairs.filter(|(from, to)| from != to);
+    let length = |(from, to): &(Candidate, Candidate)| middle(*from).distance(middle(*to));
+    pairs.min_by(|one, other| length(one).total_cmp(&length(other)))
+}
