@@ -136,7 +136,9 @@ impl Drawing {
     }
 
     fn under(&mut self, before: &State, picture: &Picture) {
-        self.under.extend(picture.houses.iter().map(|&(house, band)| (band.into(), of_house(house, band))));
+        self.under.extend(
+            picture.houses.iter().map(|&(house, band)| (band.into(), of_house(house, band))),
+        );
         let mut seen = CellSet::EMPTY;
         for (index, group) in picture.groups.iter().enumerate() {
             let class = Class::of_group(index);
@@ -262,8 +264,8 @@ fn of_node(node: Node) -> Shape {
     let places = || Candidate::all(node.digit, node.cells).map(middle);
     let [left, top] = [|p: Point| p.x, |p: Point| p.y]
         .map(|of| whole(places().map(of).fold(f64::INFINITY, f64::min)) - 17);
-    let [right, bottom] = [|p: Point| p.x, |p: Point| p.y]
-        .map(|of| whole(places().map(of).fold(0.0, f64::max)) + 17);
+    let [right, bottom] =
+        [|p: Point| p.x, |p: Point| p.y].map(|of| whole(places().map(of).fold(0.0, f64::max)) + 17);
     Shape::Rectangle { x: left, y: top, width: right - left, height: bottom - top, radius: 17 }
 }
 

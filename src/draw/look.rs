@@ -271,7 +271,9 @@ mod tests {
     fn digits_can_be_read_on_every_ground_and_edges_seen() {
         for &class in Class::ALL {
             let Look { fill, stroke, size, .. } = class.look();
-            let Some(fill) = fill.filter(|_| size == 0 && class != Class::LinkHead) else { continue };
+            let Some(fill) = fill.filter(|_| size == 0 && class != Class::LinkHead) else {
+                continue;
+            };
             for (ground, ink) in [(fill.light, INK.light), (fill.dark, INK.dark)] {
                 assert!(contrast(ground, ink) >= 4.5, "{class:?}: {ground:06x}");
             }

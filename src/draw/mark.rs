@@ -77,8 +77,8 @@ impl From<Role> for Mark {
     }
 }
 
-/// What a house is in a step.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// What a house is in a step. What tells more comes first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Band {
     /// A base house of a fish.
     Base,

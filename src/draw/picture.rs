@@ -120,6 +120,7 @@ impl Picture {
                 Candidate::all(node.digit, node.cells).for_each(|candidate| mark(candidate, own));
             }
         }
+        picture.marks.retain(|(candidate, _)| before.has(*candidate));
         picture.houses.extend(line.why.house().map(|house| (house, Band::Other)));
         let to = match line.claim {
             LineClaim::Literal(Literal { node, .. }) | LineClaim::Both(node) => node,
@@ -137,8 +138,6 @@ impl Picture {
                 picture.links.push(Link { from, to, kind: LinkKind::Follows });
             }
         }
-        // What is drawn are candidates of the position: the claims of a line are.
-        picture.marks.retain(|(candidate, _)| before.has(*candidate));
         picture
     }
 
@@ -164,7 +163,9 @@ impl Picture {
         };
         if named.is_empty() {
             let roles = about.roles.iter().filter(|(role, _)| !is_marked(*role));
-            named = roles.map(|(role, cells)| (*cells, format!("{role} {}", AndCells(*cells)))).collect();
+            named = roles
+                .map(|(role, cells)| (*cells, format!("{role} {}", AndCells(*cells))))
+                .collect();
         }
         if named.is_empty() && !is_whole && self.marks.is_empty() {
             self.groups.push(CellGroup { cells: about.cells, letter: None });

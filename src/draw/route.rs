@@ -1,6 +1,6 @@
 //! The ways of links: curves that go around the digits between their ends.
 //!
-//! A link is a cubic curve. Some forty are tried, bent more or less to either side, and the one
+//! A link is a cubic curve. Some sixty are tried, bent more or less to either side, and the one
 //! that comes nearest to the fewest digits is taken. Only sums, products and square roots are
 //! computed, so that a drawing has the same bytes everywhere.
 
@@ -37,7 +37,7 @@ const CLEAR_OF_LINK: f64 = 9.0;
 /// How far the points between are from the straight line.
 const BENDS: [f64; 9] = [0.0, 16.0, 26.0, 36.0, 48.0, 62.0, 80.0, 105.0, 140.0];
 /// Where the points between are along the straight line: a part of its length from each end.
-const PARTS: [f64; 3] = [0.12, 0.3, 0.5];
+const PARTS: [f64; 4] = [0.03, 0.12, 0.3, 0.5];
 
 /// What is on the board that links go around.
 pub(super) struct Board<'a> {
@@ -101,10 +101,8 @@ impl<'a> Board<'a> {
         let across = along.normal();
         let mut best: Option<(f64, [Point; 4])> = None;
         for bend in BENDS.iter().flat_map(|&bend| [bend, -bend]) {
-            // A short link needs room beside the two marks, a long one need not go astray.
-            if (length < 60.0 && bend == 0.0 && length < 2.0 * TIP + HEAD.0 + 4.0)
-                || bend.abs() > 40.0 + length / 2.0
-            {
+            // Two marks that touch leave no room between them; a short link need not go astray.
+            if bend == 0.0 && length < 2.0 * TIP + HEAD.0 || bend.abs() > 30.0 + length / 3.0 {
                 continue;
             }
             for part in PARTS {
@@ -118,13 +116,18 @@ impl<'a> Board<'a> {
             }
         }
         let (_, [_, first, second, _]) = best?;
-        let start = a.plus(a.towards(first), TIP);
-        let tip = b.plus(b.towards(second), TIP);
-        let back = tip.plus(b.towards(second), HEAD.0);
-        let side = tip.towards(back).normal();
-        let head = [tip, back.plus(side, HEAD.1), back.plus(side, -HEAD.1)];
-        let end = tip.plus(b.towards(second), HEAD.0 - 2.0);
-        let curve = [start, first, second, end];
+        let [out, back] = [a.towards(first), b.towards(second)];
+        let (start, tip, end) =
+            (a.plus(out, TIP), b.plus(back, TIP), b.plus(back, TIP + HEAD.0 - 2.0));
+        // The points between stay outside of the marks and of the head.
+        let least = (start.distance(end) / 3.0).min(8.0);
+        let outside = |point: Point, middle: Point, way: Point, edge: Point| {
+            let is_outside = point.distance(middle) > edge.distance(middle) + least;
+            if is_outside { point } else { edge.plus(way, least) }
+        };
+        let curve = [start, outside(first, a, out, start), outside(second, b, back, end), end];
+        let (wide, side) = (tip.plus(back, HEAD.0), back.normal());
+        let head = [tip, wide.plus(side, HEAD.1), wide.plus(side, -HEAD.1)];
         let count = samples(curve);
         self.taken.extend((1..count).map(|k| at(curve, f64::from(k) / f64::from(count))));
         Some(Way { curve, head })
@@ -183,4 +186,62 @@ fn nearest_ends(link: &Link) -> Option<(Candidate, Candidate)> {
     let pairs = pairs.filter(|(from, to)| from != to);
     let length = |(from, to): &(Candidate, Candidate)| middle(*from).distance(middle(*to));
     pairs.min_by(|one, other| length(one).total_cmp(&length(other)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::draw::LinkKind;
+    use crate::geometry::{Cell, Digit};
+    use crate::logic::proof::chain::Node;
+
+    fn link(from: (Cell, Digit), to: (Cell, Digit)) -> Link {
+        let node = |(cell, digit): (Cell, Digit)| Node { digit, cells: [cell].into() };
+        Link { from: node(from), to: node(to), kind: LinkKind::Strong }
+    }
+
+    /// How many of a hundred points of a curve are on a digit of a full grid of candidates.
+    fn on_digits(curve: [Point; 4]) -> usize {
+        let points = (1..100).map(|k| at(curve, f64::from(k) / 100.0));
+        points.filter(|&point| point.distance(middle(nearest(point))) < 8.0).count()
+    }
+
+    #[test]
+    fn a_curve_goes_around_digits() {
+        let unmarked = |_| false;
+        let ends = [
+            ((Cell::R1C1, Digit::D5), (Cell::R1C9, Digit::D5)),
+            ((Cell::R2C3, Digit::D1), (Cell::R8C3, Digit::D1)),
+            ((Cell::R4C4, Digit::D9), (Cell::R4C8, Digit::D9)),
+        ];
+        for (from, to) in ends {
+            let way = Board::new(&State::EMPTY, &unmarked).way(&link(from, to)).expect("a way");
+            let [a, b] = [from, to].map(|(cell, digit)| middle(Candidate::new(cell, digit)));
+            let straight = on_digits([a, a, b, b]);
+            let found = on_digits(way.curve);
+            assert!(found * 3 < straight, "{from:?} {to:?}: {found} of {straight}");
+        }
+    }
+
+    #[test]
+    fn a_short_link_has_its_head_at_its_end() {
+        let unmarked = |_| false;
+        for (from, to) in [(Digit::D1, Digit::D2), (Digit::D3, Digit::D5), (Digit::D1, Digit::D9)] {
+            let link = link((Cell::R5C5, from), (Cell::R5C5, to));
+            let way = Board::new(&State::EMPTY, &unmarked).way(&link).expect("a way");
+            let end = middle(Candidate::new(Cell::R5C5, to));
+            let [tip, left, right] = way.head.map(|corner| corner.distance(end));
+            assert!((tip - TIP).abs() < 0.01 && left > tip && right > tip, "{from} {to}");
+            assert!(way.curve[3].distance(end) < TIP + HEAD.0, "{from} {to}");
+        }
+    }
+
+    #[test]
+    fn the_second_of_two_equal_links_goes_another_way() {
+        let unmarked = |_| false;
+        let mut board = Board::new(&State::EMPTY, &unmarked);
+        let link = link((Cell::R1C1, Digit::D5), (Cell::R9C9, Digit::D5));
+        let [first, second] = [board.way(&link), board.way(&link)];
+        assert_ne!(first.map(|way| way.curve), second.map(|way| way.curve));
+    }
 }

@@ -10,7 +10,7 @@ use core::fmt::Write;
 const MARGIN: i32 = 40;
 /// The distance of lines of text, and how many characters go into one.
 const LINE: i32 = 32;
-const COLUMNS: usize = 76;
+const COLUMNS: usize = 70;
 /// About the width of a character of the legend.
 const CHARACTER: i32 = 10;
 
@@ -146,7 +146,7 @@ impl Layers {
     pub fn of(before: &State, picture: &Picture) -> Layers {
         let text = |part: &Layer| {
             let mut out = String::new();
-            layer(&mut out, part);
+            part.iter().for_each(|(class, one)| shape(&mut out, *class, one));
             out
         };
         let Drawing { under, over, .. } = Drawing::new(before, picture);

@@ -7,6 +7,7 @@
 
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
+use ennead::draw::page_style;
 use std::sync::LazyLock;
 use twox_hash::XxHash3_64;
 
@@ -14,7 +15,7 @@ use twox_hash::XxHash3_64;
 pub(super) struct File {
     /// The name in the folder `page`.
     name: &'static str,
-    text: &'static str,
+    text: fn() -> &'static str,
 }
 
 macro_rules! files {
@@ -22,8 +23,8 @@ macro_rules! files {
         /// Every file.
         pub(super) const FILES: &[File] = &[$(File {
             name: $name,
-            text: include_str!(concat!("page/", $name)),
-        }),*];
+            text: || include_str!(concat!("page/", $name)),
+        }),*, File { name: "drawing.css", text: || &DRAWING_STYLE }];
     };
 }
 
@@ -31,9 +32,12 @@ macro_rules! files {
 files! {
     "index.html" "api.js" "board.css" "board.js" "card.js" "cells.js" "clock.js" "commands.js"
     "controls.js" "dom.js" "enter.js" "facts.js" "game.js" "games.js" "hint.js" "keeper.js"
-    "library.js" "newgame.js" "overlay.js" "page.css" "page.js" "panel.js" "picture.js" "print.css"
+    "library.js" "newgame.js" "page.css" "page.js" "panel.js" "picture.js" "print.css"
     "printing.js" "session.js" "settings.js" "share.js" "steps.js" "thumbnail.js" "verdict.js"
 }
+
+/// The style of the pictures of steps.
+static DRAWING_STYLE: LazyLock<String> = LazyLock::new(page_style);
 
 /// The type of a file of this name.
 fn content_type(name: &str) -> &'static str {
@@ -47,7 +51,7 @@ fn content_type(name: &str) -> &'static str {
 /// A name for the files: 16 hexadecimal digits, a hash of their texts.
 fn version() -> &'static str {
     static VERSION: LazyLock<String> = LazyLock::new(|| {
-        let texts: String = FILES.iter().map(|file| file.text).collect();
+        let texts: String = FILES.iter().map(|file| (file.text)()).collect();
         format!("{:016x}", XxHash3_64::oneshot(texts.as_bytes()))
     });
     &VERSION
@@ -83,6 +87,6 @@ impl IntoResponse for &File {
             return ([content_type], index()).into_response();
         }
         let kept = HeaderValue::from_static("max-age=31536000, immutable");
-        ([content_type, (header::CACHE_CONTROL, kept)], self.text).into_response()
+        ([content_type, (header::CACHE_CONTROL, kept)], (self.text)()).into_response()
     }
 }

@@ -71,20 +71,25 @@ routes! {
         "{position}" => "{status, wrong: [cell], lost: [candidate], clashes: [cell], message}"
     }
     Post "/api/hint" Hint api::steps::hint {
-        "The next step, and the four stages in which to tell it. `ennead hint -f jsonl`"
-        "{position}" => "{status, reason, where, technique, pattern, step, wrong, stages, message, ...}"
+        "The next step, and the four stages in which to tell it, with what to draw at each. A picture \
+         is {under, over, marks: [[candidate, part]], cells, legend: [[svg, text]], lines: {number: \
+         picture}}: SVG of 900 by 900 units below and above the digits of a board. `ennead hint -f \
+         jsonl`"
+        "{position}" => "{status, reason, where, technique, pattern, step, wrong, stages, pictures, message, \
+         ...}"
     }
     Post "/api/steps" Long api::steps::steps {
         "The steps that a position allows: those of the easiest technique that has any, of all \
          techniques, or of some. At most 1,000; more is true if there are more. `ennead steps -f \
          jsonl`"
-        "{position, techniques?: [name], all?}" => "{status, steps, more, message, ...}"
+        "{position, techniques?: [name], all?}" => "{status, steps, pictures, more, message, ...}"
     }
     Post "/api/explain" Long api::steps::explain {
         "The whole path, the candidates at its start, and the ratings of the puzzle unless rate is \
          false. order is human, se or hodoku. `ennead explain -f jsonl`"
         "{position, order?, rate?}"
-        => "{status, end, er, ep, ed, score, hodoku_level, difficulty, steps, start, message, ...}"
+        => "{status, end, er, ep, ed, score, hodoku_level, difficulty, steps, start, \
+         pictures, message, ...}"
     }
     Post "/api/rate" Long api::puzzle::rate {
         "All ratings of a puzzle. `ennead rate -f jsonl`"

@@ -71,7 +71,7 @@ fn explain_draws_each_step_with_marks_that_need_no_colour() {
 | 8     7     4*5  | 6    1    359 | 35  4*59  2     |
 | 35    1356  2    | 8    4    359 | 7   569   1359  |
 +------------------+---------------+-----------------+
-#  * the pattern  x removed
+#  * pattern  x removed
 
 "#]]
     );

@@ -12,6 +12,7 @@ mod completions;
 mod convert;
 mod datasets;
 mod documents;
+mod drawings;
 mod equivalence;
 mod grade;
 mod harder;

@@ -35,6 +35,19 @@ fn puzzles_go_on_pages_and_solutions_behind_them() {
 }
 
 #[test]
+fn the_steps_are_drawn_with_their_words() {
+    let args = ["sheet", "--steps", "--no-solutions", "--no-rating", DOTS];
+    let output = ennead().args(args).output().expect("it runs");
+    let (count, text) = pages(&output.stdout);
+    let path = run(&["explain", "-q", "--no-rating", DOTS]).out;
+    let steps = path.lines().filter(|line| line.contains("=> ")).count();
+    assert_eq!(count, 1 + steps.div_ceil(6), "a page of the puzzle, and six steps a page");
+    assert!(text.contains("Puzzle 1") && text.contains("1. Hidden single. In box 2"), "{text}");
+    assert!(text.contains("=> r1c6 = 8"), "{text}");
+    assert!(text.contains(&format!("\n{steps}. ")), "{text}");
+}
+
+#[test]
 fn a_long_title_takes_two_lines() {
     let title = "Puzzles for the summer meeting of the Hamburg Sudoku Club 2026 and for all who stay at \
                  home: the second evening";

@@ -8,6 +8,7 @@ mod canonical;
 #[path = "../common/mod.rs"]
 mod common;
 mod corpora;
+mod drawings;
 mod engines;
 mod fill;
 mod formats;

@@ -121,7 +121,7 @@ fn conclusions(gone: &[Candidate], placed: &[Candidate]) -> Vec<(bool, Candidate
 
 /// The steps of the cases of HoDoKu's library, of the positions and paths above, each with the
 /// position before it.
-fn examples() -> Vec<(State, Step)> {
+pub(crate) fn examples() -> Vec<(State, Step)> {
     let mut all = Vec::new();
     let text = common::data("technique-steps");
     for record in ReadOptions::default().records(text.as_bytes()) {

@@ -94,7 +94,7 @@ fn errors_are_marked_and_checked() {
     // Nor does a hint name what the board does not mark, before it is asked again.
     page.browser.keys("1 h");
     page.wait_said("The solution contradicts what you wrote in 1 place.");
-    assert_eq!(page.browser.count("#under .cell"), 0);
+    assert_eq!(page.browser.count("#under [class^=cell-]"), 0);
     page.browser.keys("h");
     page.wait_said("First mend r1c3 = 1");
     page.close();
@@ -145,7 +145,7 @@ fn hints_lead_to_the_end() {
     page.browser.keys("h");
     page.wait_said("Cells: ");
     page.browser.keys("h");
-    page.browser.wait("document.querySelectorAll('#under .ring.put').length === 1");
+    page.browser.wait("document.querySelectorAll('#under .mark-placed').length === 1");
     page.browser.click("#card .main");
     for _ in 0..40 {
         if page.browser.value("document.body.dataset.phase") == "solved" {

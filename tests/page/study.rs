@@ -76,7 +76,7 @@ fn several_solutions_stand_side_by_side() {
     assert_eq!(page.browser.text("#card-title"), "The puzzle has 2 solutions");
     assert_eq!(page.browser.count("#card .pair svg"), 2);
     assert_eq!(page.browser.count("#card .pair .differs"), 8);
-    assert_eq!(page.browser.count("#under .cell"), 4);
+    assert_eq!(page.browser.count("#board .marked-differs"), 4);
     page.browser.click("#card .chips button");
     page.browser.wait("document.querySelector('#card').hidden");
     page.browser.keys("s");
@@ -95,7 +95,7 @@ fn a_puzzle_without_solution_is_mended() {
     page.browser.wait("!document.querySelector('#card').hidden");
     let words = page.browser.text("#card-body");
     assert!(words.contains("contradict each other: r5c9 = 1 and r9c9 = 1"), "{words}");
-    assert_eq!(page.browser.count("#under .cell"), 2);
+    assert_eq!(page.browser.count("#board .marked-gone"), 2);
     page.browser.run("[...document.querySelectorAll('#card .chips button')].find(b => b.textContent === 'r9c9 = 9').click()");
     page.browser.wait("document.querySelector('#card').hidden");
     page.browser.keys("s");
@@ -118,8 +118,8 @@ fn steps_are_drawn_on_the_board() {
     page.browser.click("#step-list button");
     let words = page.browser.text("#card .reason");
     assert!(words.starts_with("XY-wing on 1. Pivot r1c5"), "{words}");
-    assert_eq!(page.browser.count("#over-picture .link"), 5);
-    assert_eq!(page.browser.count("#under .ring.gone"), 1);
+    assert_eq!(page.browser.count("#over-picture :is(.link-strong, .link-weak)"), 5);
+    assert_eq!(page.browser.count("#under .mark-removed"), 1);
     assert!(page.label("r3c1").ends_with("1 goes"), "{}", page.label("r3c1"));
     // Escape leaves the step: the board and the words.
     page.browser.click("#frame");
@@ -132,18 +132,6 @@ fn steps_are_drawn_on_the_board() {
     assert_ne!(page.digits(), WING);
     page.browser.keys("u");
     assert_eq!(page.digits(), WING);
-
-    // Where there are several sets, letters tell which cell is in which.
-    page.browser.run(
-        "return Promise.all([pageModule('picture.js'), pageModule('session.js')]).then(([picture, session]) => {
-             const names = 'houses base cover lines links cells digits fins eliminations placements';
-             const step = Object.fromEntries(names.split(' ').map(name => [name, []]));
-             const sets = [1, 2, 3, 4, 5, 1].map(column => ({ cells: [`r1c${column}`], digits: [1] }));
-             session.show(picture.pictureOf({ ...step, sets, roles: {} }, Array(81).fill(0)));
-         })",
-    );
-    let letters = "[...document.querySelectorAll('#over .letter')].map(letter => letter.textContent).join(' ')";
-    assert_eq!(page.browser.value(letters), "AF B C D E");
 
     page.browser.run("document.querySelector('#steps-now').click()");
     page.browser.wait("document.querySelectorAll('#step-list button').length > 50");

@@ -55,10 +55,10 @@ fn the_lines_of_a_proof_are_easy_to_read() {
     let kinds = "pageModule('session.js').then(({ session }) =>
         [2, 3, 6, 8].map(digit => session.picture.rings.get(10 * 39 + digit).kind).join())";
     assert_eq!(page.browser.value(kinds), "both,both,both,both");
-    assert_eq!(page.browser.count("#card .legend .both"), 1);
+    assert_eq!(page.browser.count("#card .legend .mark-both"), 1);
     // The first line alone says one thing.
     page.browser.click(".proof button");
-    page.browser.wait("!document.querySelector('#under .ring.both')");
+    page.browser.wait("!document.querySelector('#under .mark-both')");
     // What is nested in its reasons is not drawn: r9c5=3, what goes, and the claims of two lines.
     let click = |number: &str| {
         page.browser.run(&format!(
@@ -67,12 +67,12 @@ fn the_lines_of_a_proof_are_easy_to_read() {
         ));
     };
     click("29");
-    page.browser.wait("document.querySelectorAll('#under .ring').length <= 4");
+    page.browser.wait("document.querySelectorAll('#under > *').length <= 4");
     assert!(page.label("r9c5").ends_with("3 is false"), "{}", page.label("r9c5"));
-    assert_eq!(page.browser.count("#under .band"), 0);
+    assert_eq!(page.browser.count("#under [class^=band-]"), 0);
     // A contradiction shows its house: no place for 5 in box 2.
     click("28.10");
-    page.browser.wait("document.querySelectorAll('#under .band').length === 1");
+    page.browser.wait("document.querySelectorAll('#under [class^=band-]').length === 1");
     // The arrows lead from line to line, and the next step is read from its beginning.
     page.browser.run("document.querySelector('.proof [aria-current]').focus()");
     page.browser.keys("Up");

@@ -4,7 +4,9 @@ use super::Command;
 use crate::cli::exit::Exit;
 use crate::cli::options::amounts;
 use crate::cli::options::input::InputArgs;
-use crate::cli::options::output::{Color, NOTATION, OutputArgs, StepOutputArgs, asking};
+use crate::cli::options::output::{
+    Color, NOTATION, OutputArgs, StepFormat, StepOutputArgs, asking, file_name, name_of_table,
+};
 use crate::cli::options::techniques::{self, TechniqueArgs};
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::render::drawing;
@@ -15,17 +17,21 @@ use crate::cli::run::chunk::OutputChunk;
 use crate::cli::run::outputs;
 use crate::cli::run::record_puzzle::Malformed;
 use crate::cli::run::records::{self, Destination, Frame, RecordCommand, SMALL_BLOCK_BYTES};
-use anyhow::{Result, bail};
-use clap::Args;
+use anyhow::{Context, Result, bail};
 use clap::builder::PossibleValuesParser;
+use clap::{Args, ValueHint};
 use ennead::check::{CheckedPosition, NoStep, PathCut, PathPlan, PersonPath};
+use ennead::draw::{self, Picture, Words};
 use ennead::fields::Facts;
 use ennead::format::{ParseError, Record};
 use ennead::logic::Ratings;
 use ennead::objects::{PathObject, STEP_KEYS, StepForm};
 use ennead::{Explainer, Random, Search, State, Step, Technique};
 use std::borrow::Cow;
+use std::fs;
 use std::io::Write;
+use std::path::PathBuf;
+use std::sync::{Mutex, PoisonError};
 
 #[derive(Args, Debug)]
 pub(crate) struct ExplainArgs {
@@ -60,7 +66,7 @@ pub(crate) struct ExplainArgs {
     #[arg(long, help_heading = "Output")]
     no_rating: bool,
     #[command(flatten)]
-    steps: StepOutputArgs,
+    steps: StepOutputArgs<StepFormat>,
     /// The keys of each step in -f jsonl, in this order [default: all]
     #[arg(
         long,
@@ -77,6 +83,18 @@ pub(crate) struct ExplainArgs {
     /// Draw the board of each step with its pattern marked
     #[arg(short, long, conflicts_with = "quiet", help_heading = "Output")]
     verbose: bool,
+    /// Also draw each step as a file in DIR: 0001-012-x-wing.svg is step 12 of the first record
+    ///
+    /// The folder is made if it is missing, and files of the same names are replaced. The files are
+    /// SVG, for light and dark screens and for paper. `rsvg-convert FILE > step.png` makes PNG.
+    #[arg(
+        long,
+        value_name = "DIR",
+        value_parser = file_name(),
+        value_hint = ValueHint::DirPath,
+        help_heading = "Output"
+    )]
+    pictures: Option<PathBuf>,
     /// When to color the marks
     #[arg(long, value_enum, value_name = "WHEN", default_value_t, help_heading = "Output")]
     color: Color,
@@ -111,6 +129,7 @@ solution.";
 Examples:
   ennead explain puzzle.txt                     the whole path
   ennead explain -v puzzle.txt                  with a board for each step
+  ennead explain --pictures steps puzzle.txt    with a drawing of each step
   ennead explain --until X-wing puzzle.txt      up to the first X-wing
   ennead explain --without uniqueness,0300 -f jsonl puzzle.txt
                                                 as data, without some techniques
@@ -138,8 +157,8 @@ are malformed.",
     }
 
     fn run(self) -> Result<Exit> {
-        let as_data = self.steps.as_data(&self.output);
-        if !as_data && (self.boards || !self.fields.is_empty()) {
+        let format = self.steps.format(&self.output);
+        if format != StepFormat::Jsonl && (self.boards || !self.fields.is_empty()) {
             bail!("--fields and --boards say what is in the JSON of a step: add -f jsonl");
         }
         let is_whole = self.until.is_none() && self.max_steps.is_none();
@@ -147,6 +166,7 @@ are malformed.",
         if !self.fields.is_empty() {
             form.keys = self.fields;
         }
+        let pictures = self.pictures.map(PictureFolder::new).transpose()?;
         let command = Explain {
             explainer: self.techniques.explainer(),
             is_rated: !self.no_rating && self.techniques.are_all() && is_whole,
@@ -154,13 +174,16 @@ are malformed.",
             max_steps: self.max_steps,
             all_steps: self.all_steps,
             seed: self.seed,
-            as_data,
+            format,
             form,
             width: outputs::text_width(&self.output),
             verbose: self.verbose,
             is_colored: outputs::is_colored(self.color, &self.output),
+            pictures,
         };
-        records::run(&command, &self.input, Destination::Output(&self.output), &self.threads)
+        let destination = Destination::Output(&self.output);
+        let exit = records::run(&command, &self.input, destination, &self.threads)?;
+        command.pictures.map_or(Ok(exit), |pictures| pictures.finish(exit))
     }
 }
 
@@ -176,12 +199,14 @@ struct Explain {
     all_steps: bool,
     /// The seed of the choice among steps; `None`: the first is taken.
     seed: Option<u64>,
-    as_data: bool,
+    format: StepFormat,
     form: StepForm,
     /// How long lines may be, in columns.
     width: usize,
     verbose: bool,
     is_colored: bool,
+    /// Where the steps are drawn.
+    pictures: Option<PictureFolder>,
 }
 
 impl RecordCommand for Explain {
@@ -197,7 +222,7 @@ impl RecordCommand for Explain {
 
     fn frame(&self) -> Frame {
         Frame {
-            format: if self.as_data { "jsonl" } else { "" },
+            format: name_of_table(self.format),
             is_colored: self.is_colored,
             ..Frame::default()
         }
@@ -220,11 +245,16 @@ impl RecordCommand for Explain {
         let no_step = path.no_step.as_ref();
         let is_explained = !matches!(no_step, Some(NoStep::Contradiction(_)));
         let ratings = (self.is_rated && is_explained).then(|| checked.ratings());
-        if self.as_data {
+        if let Some(pictures) = &self.pictures {
+            pictures.draw(stream, checked.state, &path.path.steps);
+        }
+        if self.format == StepFormat::Jsonl {
             let reason = no_step.map(NoStep::to_string);
             let (ratings, reason) = (ratings.as_ref(), reason.as_deref());
             let facts = checked.facts(Facts { ratings, reason, ..block.facts(record) });
             write_data(&mut block.chunk, &PathObject::of(&facts, &checked, &path, &self.form));
+        } else if is_explained && self.format == StepFormat::Bbcode {
+            self.write_for_forum(&mut block.chunk, checked.state, &path.path.steps);
         } else if is_explained {
             self.write_text(block, record, &checked.state, &path, ratings.as_ref());
         }
@@ -236,7 +266,7 @@ impl RecordCommand for Explain {
     }
 
     fn placeholder(&self, record: &Record, error: &ParseError, block: &mut BlockContext) {
-        if self.as_data {
+        if self.format == StepFormat::Jsonl {
             let malformed = Malformed::new(record, error);
             let facts = malformed.facts(block.facts(record));
             write_data(&mut block.chunk, &PathObject::malformed(&facts, record.id().as_ref()));
@@ -244,7 +274,64 @@ impl RecordCommand for Explain {
     }
 }
 
+/// The folder of `--pictures`.
+struct PictureFolder {
+    path: PathBuf,
+    /// Why a file could not be written: then no further one is.
+    failed: Mutex<Option<anyhow::Error>>,
+}
+
+impl PictureFolder {
+    /// Makes the folder.
+    fn new(path: PathBuf) -> Result<PictureFolder> {
+        fs::create_dir_all(&path)
+            .with_context(|| format!("cannot make the folder {}", path.display()))?;
+        Ok(PictureFolder { path, failed: Mutex::default() })
+    }
+
+    /// Draws the steps from `state` on. `record` is the number of the record.
+    fn draw(&self, record: u64, mut state: State, steps: &[Step]) {
+        for (number, step) in (1..).zip(steps) {
+            let name: String = step.technique.name().to_lowercase();
+            let words = name.split(|letter: char| !letter.is_ascii_alphanumeric());
+            let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+            let name = format!("{record:04}-{number:03}-{}.svg", words.join("-"));
+            let path = self.path.join(name);
+            let svg = draw::svg(&state, &Picture::of(&state, step), &Words::of(&state, step));
+            let mut failed = self.failed.lock().unwrap_or_else(PoisonError::into_inner);
+            if failed.is_some() {
+                return;
+            }
+            let written = fs::write(&path, svg);
+            *failed = written.with_context(|| format!("cannot write to {}", path.display())).err();
+            state.apply(step);
+        }
+    }
+
+    /// The exit code `exit`, if all files were written.
+    fn finish(self, exit: Exit) -> Result<Exit> {
+        let failed = self.failed.into_inner().unwrap_or_else(PoisonError::into_inner);
+        failed.map_or(Ok(exit), Err)
+    }
+}
+
 impl Explain {
+    /// The candidates at the start, then the numbered steps; with `-v` the candidates before each.
+    fn write_for_forum(&self, chunk: &mut OutputChunk, mut state: State, steps: &[Step]) {
+        chunk.begin_answer(true);
+        let out = &mut chunk.text;
+        draw::forum_position(out, &state);
+        for (number, step) in (1..).zip(steps) {
+            if self.verbose && number > 1 {
+                draw::forum_position(out, &state);
+            }
+            // Writing to memory does not fail.
+            let _ = write!(out, "{number}. ");
+            draw::forum_step(out, &state, step);
+            state.apply(step);
+        }
+    }
+
     fn write_text(
         &self,
         block: &mut BlockContext,

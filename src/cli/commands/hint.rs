@@ -4,7 +4,7 @@ use super::Command;
 use crate::cli::exit::Exit;
 use crate::cli::options::amounts;
 use crate::cli::options::input::InputArgs;
-use crate::cli::options::output::{NOTATION, OutputArgs, StepOutputArgs, asking};
+use crate::cli::options::output::{NOTATION, OutputArgs, StepOutputArgs, asking, name_of_table};
 use crate::cli::options::techniques::TechniqueArgs;
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::render::text_wrap;
@@ -14,8 +14,9 @@ use crate::cli::run::outputs;
 use crate::cli::run::record_puzzle::Malformed;
 use crate::cli::run::records::{self, Destination, Frame, RecordCommand, SMALL_BLOCK_BYTES};
 use anyhow::Result;
-use clap::Args;
+use clap::{Args, ValueEnum};
 use ennead::check::{CheckedPosition, NoStep};
+use ennead::draw::{self, Picture, Words};
 use ennead::fields::Facts;
 use ennead::format::{ParseError, Record};
 use ennead::logic::Style;
@@ -40,11 +41,25 @@ pub(crate) struct HintArgs {
     #[command(flatten)]
     techniques: TechniqueArgs,
     #[command(flatten)]
-    steps: StepOutputArgs,
+    steps: StepOutputArgs<HintFormat>,
     #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
     threads: ThreadArgs,
+}
+
+/// The formats for a hint.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+enum HintFormat {
+    /// Text, in the style of --style
+    #[default]
+    Text,
+    /// One JSON object a position
+    Jsonl,
+    /// A drawing of the position and the step
+    Svg,
+    /// For forums: the candidates as a block of code, then the step in notation
+    Bbcode,
 }
 
 impl Command for HintArgs {
@@ -71,6 +86,8 @@ Examples:
   ennead hint --level 2 mine.txt     also the technique
   ennead hint --level 4 mine.txt     the step, with its proof
   ennead hint -f jsonl mine.txt      all levels at once, as data (see `ennead schema`)
+  ennead hint --level 4 -f svg mine.txt > hint.svg
+                                     the step drawn on the board (`rsvg-convert hint.svg > hint.png`)
   ennead candidates puzzle.txt > mine.txt
                                      pencil marks to work on
 
@@ -89,7 +106,7 @@ technique finds a step; 2 wrong usage or an unusable file; 3 some records are ma
         let command = Hint {
             explainer: self.techniques.explainer(),
             level: self.level,
-            as_data: self.steps.as_data(&self.output),
+            format: self.steps.format(&self.output),
             style: self.steps.style,
             width: outputs::text_width(&self.output),
         };
@@ -100,8 +117,7 @@ technique finds a step; 2 wrong usage or an unusable file; 3 some records are ma
 struct Hint {
     explainer: Explainer,
     level: u8,
-    /// The answer is a JSON object with all levels.
-    as_data: bool,
+    format: HintFormat,
     style: Style,
     /// How long lines may be, in columns.
     width: usize,
@@ -119,7 +135,7 @@ impl RecordCommand for Hint {
     }
 
     fn frame(&self) -> Frame {
-        Frame { format: if self.as_data { "jsonl" } else { "" }, ..Frame::default() }
+        Frame { format: name_of_table(self.format), ..Frame::default() }
     }
 
     fn record(
@@ -140,20 +156,42 @@ impl RecordCommand for Hint {
         }
         let (step, no_step) = (found.as_ref().ok(), found.as_ref().err());
         let status = checked.status();
-        if self.as_data {
-            let reason = no_step.map(NoStep::to_string);
-            let known = Facts { reason: reason.as_deref(), ..block.facts(record) };
-            let facts = checked.facts(known);
-            block.chunk.begin_answer(false);
-            block.chunk.json(&HintObject::of(&facts, &checked, step, self.style));
-        } else {
-            let lines = match &found {
-                Ok(step) => self.lines(&checked.state, step),
-                Err(NoStep::Contradiction(_)) => vec![format!("no hint: {status}")],
-                Err(NoStep::Full) => vec![NoStep::Full.to_string()],
-                Err(NoStep::Stuck { .. }) => vec!["no hint: stuck".to_owned()],
-            };
-            write_lines(&mut block.chunk, &lines);
+        let state = &checked.state;
+        let none = no_step.map(|no_step| match no_step {
+            NoStep::Contradiction(_) => format!("no hint: {status}"),
+            NoStep::Full => NoStep::Full.to_string(),
+            NoStep::Stuck { .. } => "no hint: stuck".to_owned(),
+        });
+        match self.format {
+            HintFormat::Jsonl => {
+                let reason = no_step.map(NoStep::to_string);
+                let known = Facts { reason: reason.as_deref(), ..block.facts(record) };
+                let facts = checked.facts(known);
+                block.chunk.begin_answer(false);
+                block.chunk.json(&HintObject::of(&facts, &checked, step, self.style));
+            }
+            HintFormat::Text => {
+                let lines = step.map(|step| self.lines(state, step));
+                let lines = lines.unwrap_or_else(|| none.into_iter().collect());
+                write_lines(&mut block.chunk, &lines);
+            }
+            HintFormat::Svg => {
+                block.chunk.begin_answer(true);
+                let svg = self.svg(state, step, &none.unwrap_or_default());
+                block.chunk.text.extend_from_slice(svg.as_bytes());
+            }
+            HintFormat::Bbcode => {
+                block.chunk.begin_answer(true);
+                let out = &mut block.chunk.text;
+                draw::forum_position(out, state);
+                match step.map(|step| (step, self.stage(state, step))) {
+                    Some((step, None)) => draw::forum_step(out, state, step),
+                    Some((_, Some(text))) => out.extend_from_slice(format!("{text}\n").as_bytes()),
+                    None => {
+                        out.extend_from_slice(format!("{}\n", none.unwrap_or_default()).as_bytes());
+                    }
+                }
+            }
         }
         if let Some(NoStep::Stuck { .. }) = no_step {
             block.chunk.tally.count_stuck(status);
@@ -163,25 +201,43 @@ impl RecordCommand for Hint {
     }
 
     fn placeholder(&self, record: &Record, error: &ParseError, block: &mut BlockContext) {
-        if self.as_data {
+        if self.format == HintFormat::Jsonl {
             let malformed = Malformed::new(record, error);
             let facts = malformed.facts(block.facts(record));
             block.chunk.begin_answer(false);
             block.chunk.json(&HintObject::malformed(&facts, record.id().as_ref()));
-        } else {
-            write_lines(&mut block.chunk, &["no hint: malformed".to_owned()]);
+            return;
         }
+        let none = "no hint: malformed".to_owned();
+        let is_svg = self.format == HintFormat::Svg;
+        let line = if is_svg { format!("<!-- {none} -->") } else { none };
+        write_lines(&mut block.chunk, &[line]);
     }
 }
 
 impl Hint {
     /// As much of `step` as is wanted.
     fn lines(&self, before: &State, step: &Step) -> Vec<String> {
-        let stage = step.hint_stages(before).into_iter().nth(usize::from(self.level) - 1);
-        match stage {
+        match self.stage(before, step) {
             Some(stage) => vec![stage],
             None => text_wrap::lines(before, step, self.style, self.width),
         }
+    }
+
+    /// The text of the level. `None`: the whole step is wanted.
+    fn stage(&self, before: &State, step: &Step) -> Option<String> {
+        step.hint_stages(before).into_iter().nth(usize::from(self.level) - 1)
+    }
+
+    /// A drawing of as much of `step` as is wanted; without one, of the position and the words
+    /// `none`.
+    fn svg(&self, before: &State, step: Option<&Step>, none: &str) -> String {
+        let Some(step) = step else {
+            return draw::svg(before, &Picture::default(), &Words::both(none));
+        };
+        let words = self.stage(before, step).map(Words::both);
+        let words = words.unwrap_or_else(|| Words::of(before, step));
+        draw::svg(before, &Picture::of_hint(before, step, self.level), &words)
     }
 }
 

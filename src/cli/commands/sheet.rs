@@ -18,7 +18,7 @@ use anyhow::{Context, Result, anyhow, bail};
 use clap::{Args, ValueEnum};
 use ennead::format::BLOCK_BYTES;
 use ennead::logic::Ratings;
-use ennead::{Grid, Solution};
+use ennead::{Explainer, Grid, Order, Solution, State, Step};
 use std::borrow::Cow;
 use std::time::Instant;
 
@@ -45,6 +45,9 @@ pub(crate) struct SheetArgs {
     /// Leave out the pages with the solutions
     #[arg(long)]
     no_solutions: bool,
+    /// Pages with the steps to the solution of each puzzle, six a page, each drawn on its board
+    #[arg(long)]
+    steps: bool,
     /// Leave out how hard the puzzles are and how long they take
     #[arg(long)]
     no_rating: bool,
@@ -80,7 +83,8 @@ impl Command for SheetArgs {
 
     const LONG_ABOUT: &'static str = "\
 Put puzzles on pages for print, as a PDF file: one to six a page, each with its level and the \
-minutes that people take, and the solutions on the last pages, with the givens in bold.
+minutes that people take, then the solutions, with the givens in bold. With --steps, the steps that \
+`ennead explain` tells follow for each puzzle, drawn as `explain --pictures` draws them.
 
 Only puzzles with exactly one solution are printed; the others are named on standard error.";
 
@@ -90,6 +94,7 @@ Examples:
   ennead sheet mine.txt -o sheet.pdf
   ennead generate -n 4 --level hard | ennead sheet -o sheet.pdf
   ennead generate -n 6 --unique-technique x-wing | ennead sheet -n 6 --title 'X-wings' -o x.pdf
+  ennead sheet --steps -n 1 mine.txt -o lesson.pdf
   ennead sheet --paper letter -n 1 --no-solutions mine.txt -o large.pdf
 
 Exit codes: 0 all are printed; 1 some have no solution, or more than one; 2 wrong usage or an \
@@ -119,6 +124,7 @@ unusable file; 3 some records are malformed."
             puzzle: *puzzle,
             solution: solution.to_grid(),
             caption: if self.no_rating { String::new() } else { caption(puzzle) },
+            steps: if self.steps { steps(puzzle) } else { Vec::new() },
         };
         let (puzzles, outcome) = unique_puzzles(&self.input, &self.threads, keep)?;
         let read = outcome.exit(|| outcome.tally.exit());
@@ -144,6 +150,11 @@ unusable file; 3 some records are malformed."
         }
         Ok(read)
     }
+}
+
+/// The path of a person.
+fn steps(puzzle: &Grid) -> Vec<Step> {
+    Explainer::new(Order::Human).path(&State::new(puzzle)).steps
 }
 
 /// The level and the time: `hard, about 12 minutes`.

@@ -4,7 +4,9 @@ use super::Command;
 use crate::cli::exit::Exit;
 use crate::cli::options::amounts;
 use crate::cli::options::input::InputArgs;
-use crate::cli::options::output::{NOTATION, OutputArgs, StepOutputArgs};
+use crate::cli::options::output::{
+    NOTATION, OutputArgs, StepFormat, StepOutputArgs, name_of_table,
+};
 use crate::cli::options::techniques::{self, OrderArgs};
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::render::{sentences, text_wrap};
@@ -16,6 +18,7 @@ use crate::cli::run::tally::Tally;
 use anyhow::Result;
 use clap::Args;
 use ennead::check::{CheckedPosition, NoStep, StepList};
+use ennead::draw;
 use ennead::fields::Facts;
 use ennead::format::{ParseError, Record};
 use ennead::logic::{StepSelection, Style};
@@ -67,7 +70,7 @@ pub(crate) struct StepsArgs {
     #[command(flatten)]
     order: OrderArgs,
     #[command(flatten)]
-    steps: StepOutputArgs,
+    steps: StepOutputArgs<StepFormat>,
     #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
@@ -121,7 +124,7 @@ unusable file; 3 some records are malformed.",
                 keep: None,
             },
             limit: self.limit,
-            as_data: self.steps.as_data(&self.output),
+            format: self.steps.format(&self.output),
             style: self.steps.style,
             width: outputs::text_width(&self.output),
         };
@@ -133,7 +136,7 @@ struct Steps {
     explainer: Explainer,
     selection: StepSelection,
     limit: Option<usize>,
-    as_data: bool,
+    format: StepFormat,
     style: Style,
     /// How long lines may be, in columns.
     width: usize,
@@ -151,7 +154,7 @@ impl RecordCommand for Steps {
     }
 
     fn frame(&self) -> Frame {
-        Frame { format: if self.as_data { "jsonl" } else { "" }, ..Frame::default() }
+        Frame { format: name_of_table(self.format), ..Frame::default() }
     }
 
     fn record(
@@ -166,28 +169,34 @@ impl RecordCommand for Steps {
         let selection = StepSelection { keep: always, ..self.selection };
         let limit = self.limit.unwrap_or(usize::MAX);
         let list = checked.steps(self.explainer, &selection, limit);
-        block.chunk.begin_answer(!self.as_data);
-        if self.as_data {
-            let reason = list.no_step.as_ref().map(NoStep::to_string);
-            let known = Facts { reason: reason.as_deref(), ..block.facts(record) };
-            let facts = checked.facts(known);
-            let steps = list.steps.iter();
-            block.chunk.json(&StepsObject {
-                head: PositionHead::of(&facts, &position),
-                steps: steps
-                    .map(|step| StepObject::new(&checked.state, step, self.style))
-                    .collect(),
-                more: self.limit.map(|_| list.more),
-            });
-        } else {
-            self.write_text(block, record, &checked.state, &list);
+        block.chunk.begin_answer(self.format != StepFormat::Jsonl);
+        match self.format {
+            StepFormat::Text => self.write_text(block, record, &checked.state, &list),
+            StepFormat::Jsonl => {
+                let reason = list.no_step.as_ref().map(NoStep::to_string);
+                let known = Facts { reason: reason.as_deref(), ..block.facts(record) };
+                let facts = checked.facts(known);
+                let steps = list.steps.iter();
+                block.chunk.json(&StepsObject {
+                    head: PositionHead::of(&facts, &position),
+                    steps: steps
+                        .map(|step| StepObject::new(&checked.state, step, self.style))
+                        .collect(),
+                    more: self.limit.map(|_| list.more),
+                });
+            }
+            StepFormat::Bbcode => {
+                let out = &mut block.chunk.text;
+                draw::forum_position(out, &checked.state);
+                list.steps.iter().for_each(|step| draw::forum_step(out, &checked.state, step));
+            }
         }
         block.report_position(record, &checked, list.no_step.as_ref());
         Ok(())
     }
 
     fn placeholder(&self, record: &Record, error: &ParseError, block: &mut BlockContext) {
-        if self.as_data {
+        if self.format == StepFormat::Jsonl {
             block.chunk.begin_answer(false);
             let malformed = Malformed::new(record, error);
             let facts = malformed.facts(block.facts(record));

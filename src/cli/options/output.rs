@@ -126,12 +126,12 @@ pub(crate) struct MadeOutputArgs {
     pub(crate) stats: bool,
 }
 
-/// How steps are written.
+/// How steps are written; `F` is [`StepFormat`], or has more formats than that.
 #[derive(Args, Debug)]
-pub(crate) struct StepOutputArgs {
+pub(crate) struct StepOutputArgs<F: StepForms> {
     /// The form of the output [default: text, or jsonl if FILE of -o ends so]
     #[arg(short, long, value_enum, value_name = "FORMAT", help_heading = "Output")]
-    format: Option<StepFormat>,
+    format: Option<F>,
     /// Describe the steps in plain words, or in the notation of the forums
     #[arg(
         long,
@@ -143,12 +143,17 @@ pub(crate) struct StepOutputArgs {
     pub(crate) style: Style,
 }
 
-impl StepOutputArgs {
-    /// True if the steps that go to `output` are written as JSON.
-    pub(crate) fn as_data(&self, output: &OutputArgs) -> bool {
-        format_of(self.format, output.file()) == Some(StepFormat::Jsonl)
+impl<F: StepForms> StepOutputArgs<F> {
+    /// The format of the steps that go to `output`.
+    pub(crate) fn format(&self, output: &OutputArgs) -> F {
+        format_of(self.format, output.file()).unwrap_or_default()
     }
 }
+
+/// What formats of steps have in common. The default is text.
+pub(crate) trait StepForms: ValueEnum + Copy + Default + Send + Sync + 'static {}
+
+impl<F: ValueEnum + Copy + Default + Send + Sync + 'static> StepForms for F {}
 
 /// The legend of `--style notation`, for the help of the commands that have it.
 pub(crate) const NOTATION: &str = "\
@@ -202,12 +207,15 @@ pub(crate) enum Color {
 }
 
 /// The formats for the steps of a position.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum StepFormat {
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+pub(crate) enum StepFormat {
     /// Text, in the style of --style
+    #[default]
     Text,
     /// One JSON object a position
     Jsonl,
+    /// For forums: the candidates as a block of code, then the steps in notation
+    Bbcode,
 }
 
 /// The formats for grids and puzzles that were made.

@@ -9,44 +9,37 @@
 //! candidates of a cell have the sign of its role: `* base  + targets  x removed`.
 
 use anstyle::{AnsiColor, Style};
+use ennead::draw::{Hue, Mark, Picture};
 use ennead::format::write;
 use ennead::logic::describe::CellRole;
-use ennead::logic::{Description, Family, PatternCandidate, Reason, Role};
+use ennead::logic::{Description, Family, Reason};
 use ennead::{Candidate, Cell, CellSet, Digit, State, Step};
 use std::io::Write;
 
 /// The part that a candidate plays in a step.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum CandidateSign {
-    Role(Role),
+    Mark(Mark),
     /// It is in a cell of this role.
     Cell(CellRole),
-    Removed,
 }
 
 /// A row of the legend: the part, its sign and color, the words.
-type LegendRow = (CandidateSign, char, AnsiColor, &'static str);
-
-/// The rows of the legend for patterns of candidates, and for conclusions.
-const ROWS: [LegendRow; 7] = [
-    (CandidateSign::Role(Role::Pattern), '*', AnsiColor::Cyan, "the pattern"),
-    (
-        CandidateSign::Role(Role::Fin),
-        '\'',
-        AnsiColor::Yellow,
-        "fins, or what keeps it from being bare",
-    ),
-    (CandidateSign::Role(Role::On), '+', AnsiColor::Cyan, "on in the chain"),
-    (CandidateSign::Role(Role::Off), '-', AnsiColor::Magenta, "off in the chain"),
-    (CandidateSign::Role(Role::OnAndOff), '~', AnsiColor::Yellow, "on in one line, off in another"),
-    (CandidateSign::Role(Role::Placed), '!', AnsiColor::Green, "placed"),
-    (CandidateSign::Removed, 'x', AnsiColor::Red, "removed"),
-];
+type LegendRow = (CandidateSign, char, Hue, &'static str);
 
 /// The signs of the roles of cells, in the order of the roles; a fourth role has the first sign
 /// again.
-const SIGNS: [(char, AnsiColor); 3] =
-    [('*', AnsiColor::Cyan), ('+', AnsiColor::Yellow), ('-', AnsiColor::Magenta)];
+const SIGNS: [Mark; 3] = [Mark::Pattern, Mark::On, Mark::Off];
+
+/// The color of a sign.
+fn color(hue: Hue) -> AnsiColor {
+    match hue {
+        Hue::Green => AnsiColor::Green,
+        Hue::Amber => AnsiColor::Yellow,
+        Hue::Blue => AnsiColor::Cyan,
+        Hue::Red => AnsiColor::Red,
+    }
+}
 
 /// The roles of the cells, if the pattern of `step` is cells rather than candidates.
 fn roles(state: &State, step: &Step) -> Vec<(CellRole, CellSet)> {
@@ -57,11 +50,11 @@ fn roles(state: &State, step: &Step) -> Vec<(CellRole, CellSet)> {
 
 /// The legend of a step with these roles of cells: all rows that it may need.
 fn rows(roles: &[(CellRole, CellSet)]) -> Vec<LegendRow> {
-    let signs = SIGNS.into_iter().cycle();
-    let cells = roles.iter().zip(signs);
-    let cells = cells
-        .map(|(&(role, _), (sign, color))| (CandidateSign::Cell(role), sign, color, role.name()));
-    cells.chain(ROWS).collect()
+    let row = |of, mark: Mark, words| (of, mark.sign(), mark.hue(), words);
+    let cells = roles.iter().zip(SIGNS.into_iter().cycle());
+    let cells = cells.map(|(&(role, _), mark)| row(CandidateSign::Cell(role), mark, role.name()));
+    let marks = Mark::ALL.map(|mark| row(CandidateSign::Mark(mark), mark, mark.words()));
+    cells.chain(marks).collect()
 }
 
 /// Appends the board of `state` with the marks of `step`, and a line that explains them.
@@ -69,8 +62,8 @@ pub(crate) fn board(out: &mut Vec<u8>, state: &State, step: &Step, colored: bool
     let mut parts = [[None; 9]; 81];
     let roles = roles(state, step);
     if roles.is_empty() {
-        for PatternCandidate { candidate, role } in step.roles() {
-            parts[candidate.cell][candidate.digit] = Some(CandidateSign::Role(role));
+        for (candidate, mark) in Picture::of(state, step).marks {
+            parts[candidate.cell][candidate.digit] = Some(CandidateSign::Mark(mark));
         }
     }
     for (role, cells) in &roles {
@@ -78,7 +71,7 @@ pub(crate) fn board(out: &mut Vec<u8>, state: &State, step: &Step, colored: bool
     }
     let rows = rows(&roles);
     for gone in &step.eliminations {
-        parts[gone.cell][gone.digit] = Some(CandidateSign::Removed);
+        parts[gone.cell][gone.digit] = Some(CandidateSign::Mark(Mark::Removed));
     }
     let part = |cell: Cell, digit: Digit| {
         parts[cell][digit].filter(|_| state.has(Candidate::new(cell, digit)))
@@ -100,28 +93,28 @@ pub(crate) fn board(out: &mut Vec<u8>, state: &State, step: &Step, colored: bool
         }
         for digit in state.candidates(cell).iter() {
             match rows.iter().find(|row| Some(row.0) == part(cell, digit)) {
-                Some((_, sign, color, _)) => paint(out, &format!("{digit}{sign}"), *color, colored),
+                Some((_, sign, hue, _)) => paint(out, &format!("{digit}{sign}"), *hue, colored),
                 None => out.push(digit.to_ascii()),
             }
         }
     });
     out.push(b'#');
-    for (found, sign, color, words) in &rows {
+    for (found, sign, hue, words) in &rows {
         let is_used = Cell::ALL
             .into_iter()
             .any(|cell| Digit::ALL.into_iter().any(|digit| part(cell, digit) == Some(*found)));
         if is_used {
             out.extend_from_slice(b"  ");
-            paint(out, &sign.to_string(), *color, colored);
+            paint(out, &sign.to_string(), *hue, colored);
             out.extend_from_slice(format!(" {words}").as_bytes());
         }
     }
     out.push(b'\n');
 }
 
-fn paint(out: &mut Vec<u8>, text: &str, color: AnsiColor, colored: bool) {
+fn paint(out: &mut Vec<u8>, text: &str, hue: Hue, colored: bool) {
     if colored {
-        let style: Style = color.on_default().bold();
+        let style: Style = color(hue).on_default().bold();
         // Writing to memory does not fail.
         let _ = write!(out, "{style}{text}{style:#}");
     } else {

@@ -4,4 +4,5 @@ pub(crate) mod drawing;
 pub(crate) mod repair_text;
 pub(crate) mod sentences;
 pub(crate) mod sheet;
+mod step_pages;
 pub(crate) mod text_wrap;

@@ -1,4 +1,5 @@
-//! A sheet of puzzles for print, as PDF: one to six boards a page, the solutions after them.
+//! A sheet of puzzles for print, as PDF: one to six boards a page, the solutions after them, then
+//! the steps of each puzzle if they are wanted.
 //!
 //! ```text
 //! title                                   solutions: up to 20 small boards a page
@@ -12,7 +13,8 @@
 //! Text is set in Helvetica, which every reader of PDF has, so no font is embedded. It has the
 //! letters of western Europe.
 
-use ennead::{Cell, Grid};
+use super::step_pages;
+use ennead::{Cell, Grid, State, Step};
 use pdf_writer::{Content, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
 
 /// The size of a page, in points (1/72 inch).
@@ -36,6 +38,8 @@ pub(crate) struct SheetPuzzle {
     pub(crate) solution: Grid,
     /// The text above the board, after its number.
     pub(crate) caption: String,
+    /// The steps to show, from the puzzle on.
+    pub(crate) steps: Vec<Step>,
 }
 
 /// How a sheet looks.
@@ -62,8 +66,8 @@ const WIDEST: f32 = 430.0;
 /// Small boards beside each other, and below each other, on a page of solutions.
 const SOLUTIONS: (usize, usize) = (4, 5);
 
-const FONT: Name = Name(b"F1");
-const BOLD: Name = Name(b"F2");
+pub(super) const FONT: Name = Name(b"F1");
+pub(super) const BOLD: Name = Name(b"F2");
 /// The width of a digit of Helvetica, and the height of a capital, in parts of its size.
 const DIGIT_WIDTH: f32 = 0.556;
 const CAPITAL: f32 = 0.718;
@@ -154,17 +158,17 @@ impl Title {
 }
 
 /// The width of `text` in Helvetica-Bold of this size, both in points.
-fn set_width(text: &[u8], size: f32) -> f32 {
+pub(super) fn set_width(text: &[u8], size: f32) -> f32 {
     let widths = text.iter().map(|&byte| BOLD_WIDTHS.get(usize::from(byte).wrapping_sub(32)));
     let units: u32 = widths.map(|width| u32::from(width.copied().unwrap_or_default())).sum();
     units as f32 / 1000.0 * size
 }
 
 /// A board and its place: its upper left corner, measured from the lower left corner of the page.
-struct BoardBox {
-    left: f32,
-    top: f32,
-    side: f32,
+pub(super) struct BoardBox {
+    pub(super) left: f32,
+    pub(super) top: f32,
+    pub(super) side: f32,
 }
 
 /// The sheet as a PDF file.
@@ -174,7 +178,7 @@ pub(crate) fn pdf(puzzles: &[SheetPuzzle], style: &SheetStyle) -> Vec<u8> {
     let rows = style.per_page.div_ceil(columns);
     for (page, some) in puzzles.chunks(style.per_page).enumerate() {
         let mut content = begin_page(style, &style.title);
-        let places = places(style, (columns, rows));
+        let places = places(style, (columns, rows), CAPTION);
         for ((k, puzzle), place) in some.iter().enumerate().zip(places) {
             let caption = format!("{}", page * style.per_page + k + 1);
             text(&mut content, BOLD, 12.0, place.left, place.top + 6.0, caption.as_bytes());
@@ -189,7 +193,9 @@ pub(crate) fn pdf(puzzles: &[SheetPuzzle], style: &SheetStyle) -> Vec<u8> {
         let solutions = Title::new(b"Solutions", style.paper.text_width()).unwrap_or_default();
         for (page, some) in puzzles.chunks(columns * rows).enumerate() {
             let mut content = begin_page(style, &solutions);
-            for ((k, puzzle), place) in some.iter().enumerate().zip(places(style, SOLUTIONS)) {
+            for ((k, puzzle), place) in
+                some.iter().enumerate().zip(places(style, SOLUTIONS, CAPTION))
+            {
                 let number = (page * columns * rows + k + 1).to_string();
                 text(&mut content, BOLD, 9.0, place.left, place.top + 4.0, number.as_bytes());
                 board(&mut content, &place, &puzzle.solution, Some(&puzzle.puzzle));
@@ -197,22 +203,37 @@ pub(crate) fn pdf(puzzles: &[SheetPuzzle], style: &SheetStyle) -> Vec<u8> {
             pages.push(content);
         }
     }
+    for (number, puzzle) in (1..).zip(puzzles) {
+        let title = Title::new(format!("Puzzle {number}").as_bytes(), style.paper.text_width());
+        let title = title.unwrap_or_default();
+        let mut before = State::new(&puzzle.puzzle);
+        let (columns, rows) = step_pages::LAYOUT;
+        for (page, steps) in puzzle.steps.chunks(columns * rows).enumerate() {
+            let mut content = begin_page(style, &title);
+            let places = places(style, (columns, rows), step_pages::WORDS);
+            for ((k, step), place) in (page * columns * rows + 1..).zip(steps).zip(places) {
+                step_pages::step(&mut content, &place, k, &before, step);
+                before.apply(step);
+            }
+            pages.push(content);
+        }
+    }
     document(pages, style)
 }
 
-/// The places of the boards of a page, row by row.
-fn places(style: &SheetStyle, (columns, rows): (usize, usize)) -> Vec<BoardBox> {
+/// The places of the boards of a page, row by row. `caption`: the height of what is above each.
+fn places(style: &SheetStyle, (columns, rows): (usize, usize), caption: f32) -> Vec<BoardBox> {
     let height = style.paper.height;
     let title = TITLE;
     let (free_width, free_height) =
         (style.paper.text_width(), height - 2.0 * MARGIN - title - FOOTER);
     let share = |free: f32, count: usize| (free - GAP * (count - 1) as f32) / count as f32;
-    let side = share(free_width, columns).min(share(free_height, rows) - CAPTION).min(WIDEST);
+    let side = share(free_width, columns).min(share(free_height, rows) - caption).min(WIDEST);
     // Each board is in the middle of its share of the page.
     let (across, down) = (free_width / columns as f32, free_height / rows as f32);
     let place = |k: usize| BoardBox {
         left: MARGIN + across * ((k % columns) as f32 + 0.5) - side / 2.0,
-        top: height - MARGIN - title - down * ((k / columns) as f32 + 0.5) + (side - CAPTION) / 2.0,
+        top: height - MARGIN - title - down * ((k / columns) as f32 + 0.5) + (side - caption) / 2.0,
         side,
     };
     (0..columns * rows).map(place).collect()
@@ -227,7 +248,14 @@ fn begin_page(style: &SheetStyle, title: &Title) -> Content {
     content
 }
 
-fn text(content: &mut Content, font: Name, size: f32, left: f32, base: f32, text: &[u8]) {
+pub(super) fn text(
+    content: &mut Content,
+    font: Name,
+    size: f32,
+    left: f32,
+    base: f32,
+    text: &[u8],
+) {
     if text.is_empty() {
         return;
     }
@@ -305,7 +333,7 @@ mod tests {
                     per_page: 1,
                     with_solutions: true,
                 };
-                let places = places(&style, layout);
+                let places = places(&style, layout, CAPTION);
                 assert_eq!(places.len(), layout.0 * layout.1);
                 for (k, one) in places.iter().enumerate() {
                     assert!(

@@ -12,7 +12,7 @@ mod palette;
 
 pub(crate) use detect::{depth, is_utf8, name, unfit};
 
-use super::hint::{HintHouse, HintPart};
+use ennead::draw::{Band, Mark};
 use ennead::game;
 use ratatui::style::{Modifier, Style};
 use std::fmt;
@@ -103,7 +103,7 @@ pub(crate) enum Element {
     Same,
     /// A place of the digit that is looked at, without a mark.
     Possible,
-    Hint(HintPart),
+    Hint(Mark),
     /// A mark or a cell that is painted.
     Painted(game::Color),
 }
@@ -115,7 +115,7 @@ pub(crate) enum Ground {
     /// A cell in a house of the cursor's cell.
     Seen,
     /// A house of the hint.
-    House(HintHouse),
+    House(Band),
     Painted(game::Color),
 }
 
@@ -183,12 +183,12 @@ fn modifiers(part: Element) -> Modifier {
         Element::Wrong => bold.union(Modifier::UNDERLINED).union(Modifier::REVERSED),
         Element::Same => bold.union(Modifier::UNDERLINED),
         Element::Possible => Modifier::UNDERLINED,
-        Element::Hint(HintPart::Pattern | HintPart::On) => bold.union(Modifier::UNDERLINED),
-        Element::Hint(HintPart::Off) => Modifier::UNDERLINED,
-        Element::Hint(HintPart::Fin) => bold.union(Modifier::ITALIC),
-        Element::Hint(HintPart::OnAndOff) => Modifier::ITALIC.union(Modifier::UNDERLINED),
-        Element::Hint(HintPart::Gone) => Modifier::CROSSED_OUT.union(Modifier::REVERSED),
-        Element::Hint(HintPart::Placed) => bold.union(Modifier::REVERSED),
+        Element::Hint(Mark::Pattern | Mark::On) => bold.union(Modifier::UNDERLINED),
+        Element::Hint(Mark::Off) => Modifier::UNDERLINED,
+        Element::Hint(Mark::Fin) => bold.union(Modifier::ITALIC),
+        Element::Hint(Mark::OnAndOff) => Modifier::ITALIC.union(Modifier::UNDERLINED),
+        Element::Hint(Mark::Removed) => Modifier::CROSSED_OUT.union(Modifier::REVERSED),
+        Element::Hint(Mark::Placed) => bold.union(Modifier::REVERSED),
         Element::Painted(game::Color::A) => Modifier::REVERSED,
         Element::Painted(game::Color::B) => bold.union(Modifier::UNDERLINED),
         Element::Painted(game::Color::C) => Modifier::ITALIC.union(Modifier::UNDERLINED),
@@ -203,7 +203,7 @@ mod tests {
     #[test]
     fn marks_side_by_side_differ_without_colors() {
         let colors = game::Color::ALL.map(Element::Painted);
-        let hint = HintPart::ALL.map(Element::Hint);
+        let hint = Mark::ALL.map(Element::Hint);
         let mut marks = vec![Element::Mark, Element::Note];
         marks.extend(colors);
         for (k, a) in marks.iter().enumerate() {
@@ -212,7 +212,7 @@ mod tests {
             }
         }
         // A chain has nodes that are on; it has no other pattern.
-        let is_chain = |part: &Element| *part == Element::Hint(HintPart::On);
+        let is_chain = |part: &Element| *part == Element::Hint(Mark::On);
         let marks: Vec<Element> = hint.into_iter().filter(|part| !is_chain(part)).collect();
         for (k, a) in marks.iter().enumerate() {
             assert_ne!(modifiers(*a), modifiers(Element::Mark), "{a:?}");

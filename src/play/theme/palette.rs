@@ -2,7 +2,8 @@
 //! and Ito (2008), which people with any of the common color vision deficiencies tell apart, and
 //! are lighter, for black.
 
-use super::{Depth, Element, Ground, HintHouse, HintPart, Theme, ThemeName};
+use super::{Depth, Element, Ground, Theme, ThemeName};
+use ennead::draw::{Band, Hue};
 use ennead::game;
 use ratatui::style::{Color, Style};
 
@@ -26,13 +27,15 @@ pub(super) fn foreground(theme: Theme, part: Element) -> Option<Color> {
         Element::Line => &LINE,
         Element::Dot => &FAINT,
         Element::Mark => &GREY,
-        Element::Own | Element::Key | Element::Hint(HintPart::Off) => &BLUE,
-        Element::Heavy | Element::Same | Element::Possible | Element::Hint(HintPart::Placed) => {
-            &YELLOW
-        }
-        Element::Wrong | Element::Hint(HintPart::Gone) => &RED,
-        Element::Hint(HintPart::Pattern | HintPart::On) => &GREEN,
-        Element::Hint(HintPart::Fin | HintPart::OnAndOff) => &PINK,
+        Element::Own | Element::Key => &BLUE,
+        Element::Heavy | Element::Same | Element::Possible => &YELLOW,
+        Element::Wrong => &RED,
+        Element::Hint(mark) => match mark.hue() {
+            Hue::Green => &GREEN,
+            Hue::Amber => &PINK,
+            Hue::Blue => &BLUE,
+            Hue::Red => &RED,
+        },
         Element::Painted(color) => match color {
             game::Color::A => &GREEN,
             game::Color::B => &PINK,
@@ -59,9 +62,9 @@ pub(super) fn background(theme: Theme, ground: Ground) -> Option<Color> {
     let [dark, light, contrast] = match ground {
         Ground::Plain => return None,
         Ground::Seen => [0x26_2b36, 0xe8_edf5, 0x20_2020],
-        Ground::House(HintHouse::Other) => [0x1f_3a48, 0xd3_e9f5, 0x00_3050],
-        Ground::House(HintHouse::Base) => [0x1d_4030, 0xd0_eeda, 0x00_3020],
-        Ground::House(HintHouse::Cover) => [0x3d_3350, 0xe9_e0f8, 0x40_2050],
+        Ground::House(Band::Other) => [0x1f_3a48, 0xd3_e9f5, 0x00_3050],
+        Ground::House(Band::Base) => [0x1d_4030, 0xd0_eeda, 0x00_3020],
+        Ground::House(Band::Cover) => [0x3d_3350, 0xe9_e0f8, 0x40_2050],
         Ground::Painted(color) => match color {
             game::Color::A => [0x14_4a2a, 0xc4_edd0, 0x00_4a30],
             game::Color::B => [0x4c_2a66, 0xe8_d8fb, 0x5a_1a4a],
@@ -91,6 +94,7 @@ pub(super) fn base(theme: Theme) -> Style {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ennead::draw::Mark;
 
     /// The relative luminance of a color (WCAG 2.2).
     fn luminance(color: Color) -> f64 {
@@ -119,11 +123,11 @@ mod tests {
             Element::Line,
         ]
         .into_iter()
-        .chain(HintPart::ALL.map(Element::Hint));
+        .chain(Mark::ALL.map(Element::Hint));
         let parts: Vec<Element> = parts.collect();
         let grounds = [Ground::Plain, Ground::Seen]
             .into_iter()
-            .chain([HintHouse::Base, HintHouse::Cover, HintHouse::Other].map(Ground::House));
+            .chain([Band::Base, Band::Cover, Band::Other].map(Ground::House));
         let grounds: Vec<Ground> = grounds.collect();
         for (name, own, least) in [
             (ThemeName::Dark, 0x1e_1e1e, 4.5),

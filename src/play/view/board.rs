@@ -3,8 +3,8 @@
 use super::layout::{BoardSize, Layout};
 use super::look::{Look, Looks};
 use super::text::put;
-use crate::play::hint::HintHouse;
 use crate::play::theme::{Element, Theme};
+use ennead::draw::Band;
 use ennead::{Cell, Digit, House};
 use ratatui::buffer::Buffer;
 use ratatui::style::Style;
@@ -75,15 +75,15 @@ fn lines(buffer: &mut Buffer, layout: &Layout, theme: Theme) {
 
 /// Draws the lines beside a house heavy: a row's at its left and right, a column's above and below,
 /// a box's all around. A base and a cover of a fish get their letter.
-fn frame(buffer: &mut Buffer, layout: &Layout, house: House, kind: HintHouse, theme: Theme) {
+fn frame(buffer: &mut Buffer, layout: &Layout, house: House, kind: Band, theme: Theme) {
     let (size, board) = (layout.size, layout.board);
     let (cell_width, cell_height) = size.cell();
     let signs = Signs::of(theme);
     let style = theme.element(Element::Heavy);
     let letter = match kind {
-        HintHouse::Base => Some("B"),
-        HintHouse::Cover => Some("C"),
-        HintHouse::Other => None,
+        Band::Base => Some("B"),
+        Band::Cover => Some("C"),
+        Band::Other => None,
     };
     let mut across = |x: u16, y: u16, width: u16| {
         for k in 0..width {

@@ -1,8 +1,8 @@
 //! [`Looks`]: what each cell shows, and in which style, whatever the size of the board.
 
 use crate::play::app::App;
-use crate::play::hint::{HintHouse, HintPart};
 use crate::play::theme::{Element, Ground, Theme};
+use ennead::draw::{Band, Mark};
 use ennead::game::Square;
 use ennead::{Cell, CellSet, Digit, DigitSet, House};
 use ratatui::style::{Modifier, Style};
@@ -25,9 +25,9 @@ pub(super) struct Looks<'a> {
     app: &'a App,
     theme: Theme,
     /// The role of each candidate in the hint.
-    hint: [[Option<HintPart>; 9]; 81],
+    hint: [[Option<Mark>; 9]; 81],
     hint_cells: CellSet,
-    houses: Vec<(House, HintHouse)>,
+    houses: Vec<(House, Band)>,
     wrong: CellSet,
     /// The digit that is highlighted.
     focus: Option<Digit>,
@@ -40,9 +40,9 @@ impl<'a> Looks<'a> {
         let mut parts = [[None; 9]; 81];
         let hint = app.hint();
         // What comes later in the list of parts matters more.
-        let rank = |part: HintPart| HintPart::ALL.iter().position(|known| *known == part);
+        let rank = |part: Mark| Mark::ALL.iter().position(|known| *known == part);
         for (candidate, part) in hint.map_or_else(Vec::new, |hint| hint.marks()) {
-            let known: &mut Option<HintPart> = &mut parts[candidate.cell][candidate.digit];
+            let known: &mut Option<Mark> = &mut parts[candidate.cell][candidate.digit];
             if known.is_none_or(|known| rank(known) < rank(part)) {
                 *known = Some(part);
             }
@@ -68,11 +68,11 @@ impl<'a> Looks<'a> {
     }
 
     /// The houses that are framed: those of the hint, else those of the cursor.
-    pub(super) fn houses(&self) -> Vec<(House, HintHouse)> {
+    pub(super) fn houses(&self) -> Vec<(House, Band)> {
         match (self.app.hint(), self.app.is_paused) {
             (_, true) => Vec::new(),
             (Some(_), _) => self.houses.clone(),
-            (None, _) => self.app.cursor.houses().map(|house| (house, HintHouse::Other)).to_vec(),
+            (None, _) => self.app.cursor.houses().map(|house| (house, Band::Other)).to_vec(),
         }
     }
 
@@ -151,9 +151,9 @@ impl<'a> Looks<'a> {
             let style = self.theme.element(Element::Wrong).remove_modifier(Modifier::REVERSED);
             return Some(('!', Style { sub_modifier: Modifier::empty(), ..style }));
         }
-        let part = HintPart::ALL.into_iter().rev().find(|part| {
+        let part = Mark::ALL.into_iter().rev().find(|part| {
             self.hint[cell].contains(&Some(*part))
-                || *part == HintPart::Pattern && self.hint_cells.contains(cell)
+                || *part == Mark::Pattern && self.hint_cells.contains(cell)
         });
         match (part, square.color) {
             (Some(part), _) => {
@@ -169,9 +169,9 @@ impl<'a> Looks<'a> {
         if let Some(color) = square.color {
             return Ground::Painted(color);
         }
-        let of_hint = self.houses.iter().find(|(house, _)| house.cell_set().contains(cell));
-        match of_hint {
-            Some((_, kind)) => Ground::House(*kind),
+        let of_hint = self.houses.iter().filter(|(house, _)| house.cell_set().contains(cell));
+        match of_hint.map(|(_, band)| *band).min() {
+            Some(band) => Ground::House(band),
             None if self.app.hint().is_some() => Ground::Plain,
             None if self.app.cursor.peers().contains(cell) => Ground::Seen,
             None => Ground::Plain,

@@ -209,7 +209,7 @@ fn a_long_text_is_scrolled_to_its_end() {
     assert_eq!(app.scroll, 0);
     app.scroll = u16::MAX;
     let buffer = drawn(&app, (40, 15), PLAIN);
-    assert!(rows(&buffer).iter().any(|row| row.contains("goes out")));
+    assert!(rows(&buffer).iter().any(|row| row.contains("removed")));
     app.window = Some(crate::play::app::Window::Help);
     assert!(drawn_furthest(&app, (40, 15)) > 20);
     assert_eq!(drawn_furthest(&app, (80, 60)), 0);

@@ -1,5 +1,6 @@
 //! Hints, lists of steps, and whole paths, as `ennead hint`, `steps` and `explain` write them.
 
+use super::picture::StepPicture;
 use crate::serve::answer::{Answer, HandlerRequest};
 use crate::serve::position::{PositionBody, PositionObject, facts, message};
 use crate::serve::problem::Problem;
@@ -21,6 +22,8 @@ struct HintAnswer<'a> {
     hint: HintObject<'a>,
     /// The hint, or what contradicts the solution, in four texts, each of which says more.
     stages: Vec<String>,
+    /// What is drawn at each of the four; none where there is no hint.
+    pictures: Vec<StepPicture>,
     message: Option<String>,
 }
 
@@ -43,6 +46,7 @@ pub(crate) fn hint(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
             Some(step) => all(step),
             None => checked.check.contradiction_stages().map(Vec::from).unwrap_or_default(),
         },
+        pictures: step.map(|step| StepPicture::of_hint(&checked.state, step)).unwrap_or_default(),
         message: message(&checked, reason.as_deref()),
     })
 }
@@ -64,6 +68,8 @@ struct StepsAnswer<'a> {
     #[serde(flatten)]
     head: PositionHead<'a>,
     steps: Vec<StepObject>,
+    /// The picture of each step.
+    pictures: Vec<StepPicture>,
     /// There are more than are listed.
     more: bool,
     message: Option<String>,
@@ -85,6 +91,7 @@ pub(crate) fn steps(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
     Answer::json(&StepsAnswer {
         head: PositionHead::of(&facts, &position),
         steps: steps.collect(),
+        pictures: list.steps.iter().map(|step| StepPicture::of(&checked.state, step)).collect(),
         more: list.more,
         message: message(&checked, reason.as_deref()),
     })
@@ -125,6 +132,8 @@ struct ExplainAnswer<'a> {
     path: PathObject<'a>,
     /// The candidates of each cell before the first step; empty for a filled cell.
     start: Vec<DigitSet>,
+    /// The picture of each step.
+    pictures: Vec<StepPicture>,
     message: Option<String>,
 }
 
@@ -139,7 +148,14 @@ pub(crate) fn explain(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
     let ratings = (body.rate && is_explained).then(|| checked.ratings());
     let reason = path.no_step.as_ref().map(NoStep::to_string);
     let facts = facts(&checked, reason.as_deref(), ratings.as_ref());
+    let mut state = checked.state;
+    let picture = |step: &Step| {
+        let picture = StepPicture::of(&state, step);
+        state.apply(step);
+        picture
+    };
     Answer::json(&ExplainAnswer {
+        pictures: path.path.steps.iter().map(picture).collect(),
         path: PathObject::of(&facts, &checked, &path, &StepForm::new(STYLE)),
         start: checked.state.marks().to_vec(),
         message: message(&checked, reason.as_deref()),

@@ -73,9 +73,11 @@ function marksOf(cell, { marks, rule, gone = 0, kind, square }) {
 
 // What a label says of a ring; other rings are part of the pattern.
 const SAYS = {
-  gone: 'goes',
-  put: 'is placed',
+  removed: 'goes',
+  placed: 'is placed',
   fin: 'is a fin',
+  on: 'is on',
+  off: 'is off',
   true: 'is true',
   false: 'is false',
   both: 'is true in one line, false in another',
@@ -83,7 +85,7 @@ const SAYS = {
 
 /** The picture's words about a cell, for its label. */
 function roleIn(picture, cell) {
-  const rings = [...(picture?.rings.values() ?? [])].filter(ring => ring.cell === cell && ring.digit);
+  const rings = [...(picture?.rings.values() ?? [])].filter(ring => ring.cell === cell);
   if (!rings.length) return picture?.cells.has(cell) ? 'in the pattern' : '';
   rings.sort((a, b) => a.digit - b.digit);
   return rings.map(({ digit, kind }) => `${digit} ${SAYS[kind] ?? 'is in the pattern'}`).join(', ');
@@ -118,6 +120,7 @@ function draw() {
     if (shows.isGiven) classes.push('given');
     if (shows.square.color && !shown) classes.push(`color-${shows.square.color}`);
     if (wrong.has(cell)) classes.push('wrong');
+    if (picture?.cells.get(cell)) classes.push(`marked-${picture.cells.get(cell)}`);
     if (near.has(cell)) classes.push('near');
     if (settings.same && same && (shows.digit === same || (focus && !shows.digit && shows.marks & bit(same))))
       classes.push('same');

@@ -2,7 +2,6 @@
 
 import { focusBoard } from './board.js';
 import { $, $$, h } from './dom.js';
-import { flat } from './picture.js';
 import { leave, on } from './session.js';
 
 const card = $('#card');
@@ -81,6 +80,9 @@ export function words(step, onLine) {
     ...result.map(text => h('p', { class: 'result' }, text)),
   ];
 }
+
+/** The lines of a proof with those nested in them. */
+const flat = lines => lines.flatMap(line => [...flat(line.nested), line]);
 
 /** The lines of a proof as buttons. */
 function proofList(proof, step, onLine) {

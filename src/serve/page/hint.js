@@ -6,7 +6,7 @@ import { focusBoard } from './board.js';
 import { brief, cardOwner, closeCard, openCard, words } from './card.js';
 import { legal } from './cells.js';
 import { attempt, h, list, plural, say } from './dom.js';
-import { markedCells, patternOf, pictureOf, placeOf, proofLine } from './picture.js';
+import { legend, markedCells, pictureOf } from './picture.js';
 import { act, on, session, show } from './session.js';
 import { settings } from './settings.js';
 
@@ -73,7 +73,7 @@ function doStep() {
 
 function tell() {
   const {
-    answer: { step, where, technique, pattern, wrong, stages, message },
+    answer: { step, where, technique, pattern, pictures, wrong, stages, message },
     stage,
   } = hint;
   if (wrong.length) return tellWrong(wrong, stages, stage);
@@ -82,27 +82,21 @@ function tell() {
     openCard('hint', 'No hint', h('p', {}, sentence));
     return say(sentence);
   }
-  const left = candidates(session.game);
   const told = [`Look at ${where}.`, `Technique: ${technique}.`, `Cells: ${pattern}.`];
-  const pictures = [
-    () => placeOf(where),
-    () => placeOf(where),
-    () => patternOf(step),
-    () => pictureOf(step, left),
-  ];
-  show(pictures[stage - 1]());
+  const picture = pictures[stage - 1];
+  show(pictureOf(picture));
   openCard(
     'hint',
     `Hint, stage ${stage} of 4`,
     stage < 4 && h('ol', { class: 'stages' }, ...told.slice(0, stage).map(text => h('li', {}, text))),
-    stage === 4 && words(step, number => show(proofLine(step, number, left))),
+    stage === 4 && words(step, number => show(pictureOf(picture.lines[number]))),
     h(
       'p',
       { class: 'row' },
       stage < 4 && h('button', { class: 'main', onclick: nextStage }, 'Tell more'),
       stage === 4 && h('button', { class: 'main', onclick: doStep }, 'Do this step'),
     ),
-    stage === 4 && legend(session.picture),
+    stage === 4 && legend(picture),
   );
   return say(stage < 4 ? told[stage - 1] : brief(step));
 }
@@ -130,9 +124,3 @@ function tellWrong(wrong, stages, stage) {
 
 /** A message of the server as a sentence. */
 export const sentenceOf = text => `${text[0].toUpperCase()}${text.slice(1)}.`.replace(/\.\.$/, '.');
-
-/** The parts of a picture in words, each with its sign. */
-export const legend = picture =>
-  picture?.legend.length
-    ? h('ul', { class: 'legend' }, ...picture.legend.map(([kind, text]) => h('li', { class: kind }, text)))
-    : null;

@@ -5,13 +5,14 @@ import { postLatest, stop } from './api.js';
 import { brief, closeCard, markCurrent, openCard, walkByArrows, words } from './card.js';
 import { PEERS, bit, candidateOf, setOf } from './cells.js';
 import { $, attempt, h, plural, say } from './dom.js';
-import { candidates, legend, sentenceOf } from './hint.js';
-import { pictureOf, proofLine } from './picture.js';
+import { candidates, sentenceOf } from './hint.js';
+import { legend, pictureOf } from './picture.js';
 import { act, on, session, show } from './session.js';
 
 const list = $('#step-list');
 const filter = $('#step-filter');
 let steps = [];
+let pictures = []; // by step
 let positions = []; // by step: the position before it
 let at = -1; // the step that is drawn
 let isPath = true;
@@ -47,7 +48,7 @@ function clear(
 }
 
 function take(answer, game) {
-  ({ steps } = answer);
+  ({ steps, pictures } = answer);
   positions = replay(answer, game);
   const names = [...new Set(steps.map(step => step.technique))];
   const count = name => steps.filter(step => step.technique === name).length;
@@ -138,7 +139,7 @@ function open(index) {
   at = index;
   const step = steps[index];
   const position = positions[index];
-  const picture = pictureOf(step, position.candidates);
+  const picture = pictures[index];
   mark();
   const visible = [...list.querySelectorAll('button')].map(button => Number(button.dataset.step));
   const place = visible.indexOf(index);
@@ -146,7 +147,7 @@ function open(index) {
   openCard(
     'steps',
     isPath ? `Step ${index + 1} of ${steps.length}` : `Step ${place + 1} of ${visible.length}`,
-    words(step, number => show(proofLine(step, number, position.candidates), position)),
+    words(step, number => show(pictureOf(picture.lines[number]), position)),
     h(
       'p',
       { class: 'row' },
@@ -160,7 +161,7 @@ function open(index) {
     ),
     legend(picture),
   );
-  show(picture, position);
+  show(pictureOf(picture), position);
   say(brief(step));
   scrollTo(index);
 }

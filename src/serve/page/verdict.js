@@ -88,7 +88,7 @@ function severalSolutions({ solutions, differs }, repair, puzzle) {
     changes('One more given leaves one solution:', repair.additions),
     changes('One changed given leaves one solution:', repair.changes),
   );
-  show(markedCells(differs, 'role2'));
+  show(markedCells(differs, 'differs'));
   say(`The puzzle has ${count} solutions.`, 'bad');
 }
 
