@@ -134,6 +134,7 @@ classes! {
     Group         "group"          line(GREEN_EDGE, 20, &[5, 4]);
     LinkStrong    "link-strong"    line(BLUE_EDGE, 30, &[]);
     LinkWeak      "link-weak"      line(BLUE_EDGE, 25, &[7, 6]);
+    LinkFollows   "link-follows"   line(BLUE_EDGE, 18, &[]);
     LinkHead      "link-head"      area(BLUE_EDGE);
     Letter        "letter"         bold(INK, 18);
 }
@@ -165,8 +166,9 @@ impl From<Band> for Class {
 impl From<LinkKind> for Class {
     fn from(kind: LinkKind) -> Class {
         match kind {
-            LinkKind::Strong | LinkKind::Follows => Class::LinkStrong,
+            LinkKind::Strong => Class::LinkStrong,
             LinkKind::Weak => Class::LinkWeak,
+            LinkKind::Follows => Class::LinkFollows,
         }
     }
 }

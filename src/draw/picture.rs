@@ -53,6 +53,9 @@ const PATTERN: u8 = 3;
 /// The level of a hint that shows the whole step.
 const WHOLE: u8 = 4;
 
+/// The most arrows that are drawn of a proof.
+const MOST_ARROWS: usize = 24;
+
 impl Picture {
     /// The picture of `step`; `before` is the position before it.
     pub fn of(before: &State, step: &Step) -> Picture {
@@ -77,21 +80,22 @@ impl Picture {
         let is_whole = level >= WHOLE;
         // A proof may name places that the digit has lost already.
         let roles = step.roles().into_iter().filter(|role| before.has(role.candidate));
-        for role in roles.filter(|role| !step.eliminations.contains(&role.candidate)) {
-            let mark = Mark::from(role.role);
-            if is_whole || mark != Mark::Placed {
-                picture.marks.push((role.candidate, mark));
-            }
-        }
+        let roles = roles.map(|role| (role.candidate, Mark::from(role.role)));
+        picture.marks.extend(roles.filter(|(_, mark)| *mark != Mark::Placed));
         if is_whole {
-            let removed = step.eliminations.iter().map(|&gone| (gone, Mark::Removed));
-            picture.marks.extend(removed);
+            let [gone, placed] = [&step.eliminations, &step.placements];
+            picture.marks.retain(|(own, _)| !gone.contains(own) && !placed.contains(own));
+            picture.marks.extend(gone.iter().map(|&gone| (gone, Mark::Removed)));
+            picture.marks.extend(placed.iter().map(|&placed| (placed, Mark::Placed)));
             let kind = |strong| if strong { LinkKind::Strong } else { LinkKind::Weak };
             picture.links = about
                 .links
                 .iter()
                 .map(|link| Link { from: link.from, to: link.to, kind: kind(link.strong) })
                 .collect();
+            if about.sets.is_empty() {
+                picture.add_arrows(&step.proof_lines(before));
+            }
         }
         picture.houses_in_words(base, cover);
         picture.add_groups(step, &about, is_whole);
@@ -122,23 +126,27 @@ impl Picture {
         }
         picture.marks.retain(|(candidate, _)| before.has(*candidate));
         picture.houses.extend(line.why.house().map(|house| (house, Band::Other)));
-        let to = match line.claim {
-            LineClaim::Literal(Literal { node, .. }) | LineClaim::Both(node) => node,
-            LineClaim::NoPlace(_, house) => {
-                picture.houses = vec![(house, Band::Other)];
-                return picture;
-            }
+        match line.claim {
+            LineClaim::NoPlace(_, house) => picture.houses = vec![(house, Band::Other)],
             LineClaim::NoCandidate(cell) => {
                 picture.groups.push(CellGroup { cells: [cell].into(), letter: None });
-                return picture;
             }
-        };
-        for reason in reasons {
-            if let LineClaim::Literal(Literal { node: from, .. }) = reason.claim {
-                picture.links.push(Link { from, to, kind: LinkKind::Follows });
-            }
+            LineClaim::Literal(_) | LineClaim::Both(_) => {}
         }
+        picture.links.extend(reasons.into_iter().filter_map(|reason| arrow(reason, line)));
         picture
+    }
+
+    /// Adds an arrow for each step of a short proof. Those of a long one would hide the digits.
+    fn add_arrows(&mut self, lines: &[ProofLine]) {
+        let arrows = lines.iter().flat_map(|line| {
+            let from = line.from.iter().filter_map(|number| with_number(lines, number));
+            from.filter_map(|from| arrow(from, line))
+        });
+        let arrows: Vec<Link> = arrows.collect();
+        if arrows.len() <= MOST_ARROWS {
+            self.links.extend(arrows);
+        }
     }
 
     fn houses_in_words(&mut self, base: HouseSet, cover: HouseSet) {
@@ -201,6 +209,7 @@ impl Picture {
         for (kind, words) in [
             (LinkKind::Strong, "strong link: at least one end is true"),
             (LinkKind::Weak, "weak link: at most one is"),
+            (LinkKind::Follows, "the second follows from the first"),
         ] {
             if self.links.iter().any(|link| link.kind == kind) {
                 self.legend.push((Sign::Link(kind), words.to_owned()));
@@ -218,6 +227,16 @@ impl Picture {
         }
         nodes
     }
+}
+
+/// An arrow from what one line says to what another says. `None` if one is a contradiction without a
+/// candidate.
+fn arrow(from: &ProofLine, to: &ProofLine) -> Option<Link> {
+    let node = |line: &ProofLine| match line.claim {
+        LineClaim::Literal(Literal { node, .. }) | LineClaim::Both(node) => Some(node),
+        LineClaim::NoPlace(..) | LineClaim::NoCandidate(_) => None,
+    };
+    Some(Link { from: node(from)?, to: node(to)?, kind: LinkKind::Follows })
 }
 
 /// The line with this number, in the proof or nested in it.

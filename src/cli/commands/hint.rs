@@ -87,7 +87,8 @@ Examples:
   ennead hint --level 4 mine.txt     the step, with its proof
   ennead hint -f jsonl mine.txt      all levels at once, as data (see `ennead schema`)
   ennead hint --level 4 -f svg mine.txt > hint.svg
-                                     the step drawn on the board (`rsvg-convert hint.svg > hint.png`)
+                                     the step drawn on the board; as PNG:
+  rsvg-convert hint.svg > hint.png
   ennead candidates puzzle.txt > mine.txt
                                      pencil marks to work on
 
