@@ -148,7 +148,8 @@ impl RecordCommand for Hint {
         let position = record.position()?;
         let checked = CheckedPosition::of(&position, search);
         let mut found = checked.step(self.explainer);
-        if let (Err(NoStep::Contradiction(sentence)), false) = (&mut found, self.as_data)
+        let as_data = self.format == HintFormat::Jsonl;
+        if let (Err(NoStep::Contradiction(sentence)), false) = (&mut found, as_data)
             && let Some(stages) = checked.check.contradiction_stages()
         {
             let [.., whole] = &stages;
