@@ -94,7 +94,7 @@ fn errors_are_marked_and_checked() {
     // Nor does a hint name what the board does not mark, before it is asked again.
     page.browser.keys("1 h");
     page.wait_said("The solution contradicts what you wrote in 1 place.");
-    assert_eq!(page.browser.count("#under [class^=cell-]"), 0);
+    assert_eq!(page.browser.count("#board .marked-gone"), 0);
     page.browser.keys("h");
     page.wait_said("First mend r1c3 = 1");
     page.close();
