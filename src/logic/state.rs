@@ -297,13 +297,11 @@ impl From<&Position> for State {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::grid::example::PUZZLE;
 
     #[test]
     fn the_three_forms_agree() {
-        let grid: Grid =
-            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-                .parse()
-                .expect("a puzzle");
+        let grid: Grid = PUZZLE.parse().expect("a puzzle");
         let mut state = State::new(&grid);
         assert!(state.eliminate(Cell::R1C3, Digit::D2) && !state.eliminate(Cell::R1C3, Digit::D2));
         for cell in Cell::ALL {

@@ -8,6 +8,10 @@ use crate::logic::{Explainer, Order, State, Technique, TechniqueSet, check as re
 use crate::solve::Search;
 use core::ops::ControlFlow;
 
+/// The Easter Monster: a puzzle with an SK loop and a multi-sector locked set.
+pub(crate) const EASTER_MONSTER: &str =
+    "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
+
 /// Expects a step of the technique with exactly these conclusions (`r5c3=7 r2c7<>4`, in any order),
 /// and that all its steps in the position pass the checker.
 ///

@@ -163,6 +163,7 @@ fn conclude(
 #[cfg(test)]
 mod tests {
     use super::Technique::*;
+    use crate::grid::example::PUZZLE;
     use crate::logic::explain::Explainer;
     use crate::logic::testing::{check, check_none};
     use crate::logic::{Order, TechniqueSet, check as replay};
@@ -201,9 +202,7 @@ mod tests {
 
     #[test]
     fn an_easy_position_has_none() {
-        let easy =
-            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-        check_none(easy, TripleFirework);
-        check_none(easy, QuadrupleFirework);
+        check_none(PUZZLE, TripleFirework);
+        check_none(PUZZLE, QuadrupleFirework);
     }
 }

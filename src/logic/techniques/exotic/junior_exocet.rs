@@ -78,6 +78,7 @@ mod tests {
     use super::Technique::*;
     use super::*;
     use crate::geometry::Candidate;
+    use crate::grid::example::PUZZLE;
     use crate::logic::check as replay;
     use crate::logic::proof::reason::Reason;
     use crate::logic::step::Step;
@@ -99,9 +100,7 @@ mod tests {
 
     #[test]
     fn an_easy_position_has_none() {
-        let easy =
-            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-        check_none(easy, JuniorExocet);
+        check_none(PUZZLE, JuniorExocet);
     }
 
     #[test]

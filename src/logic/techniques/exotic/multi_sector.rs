@@ -173,14 +173,12 @@ impl Covered {
 #[cfg(test)]
 mod tests {
     use super::Technique::*;
-    use crate::logic::testing::{check, check_none};
+    use crate::logic::testing::{EASTER_MONSTER, check, check_none};
 
     #[test]
     fn four_rows_and_four_columns() {
-        let easter_monster =
-            "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
         check(
-            easter_monster,
+            EASTER_MONSTER,
             MultiSectorLockedSet,
             "r5c3<>1 r5c7<>1 r7c3<>1 r3c1<>2 r5c1<>2 r5c7<>2 r2c5<>3 r4c5<>4 r8c5<>4 r8c4<>5 \
              r5c1<>6 r5c9<>6 r9c1<>6 r1c3<>7 r2c5<>8 r2c6<>8",

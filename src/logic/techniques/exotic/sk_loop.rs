@@ -123,11 +123,7 @@ fn ring(state: &State, rows: [House; 2], columns: [House; 2]) -> Option<Covered>
 #[cfg(test)]
 mod tests {
     use super::Technique::*;
-    use crate::logic::testing::{check, check_none};
-
-    /// The puzzle in which the first one was found.
-    const EASTER_MONSTER: &str =
-        "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
+    use crate::logic::testing::{EASTER_MONSTER, check, check_none};
 
     #[test]
     fn in_the_easter_monster() {

@@ -149,15 +149,13 @@ mod tests {
     use crate::grid::Grid;
     use crate::logic::explain::Explainer;
     use crate::logic::technique::Family;
-    use crate::logic::testing::{check, check_none};
+    use crate::logic::testing::{EASTER_MONSTER, check, check_none};
     use crate::logic::{Order, check as replay};
     use crate::solve::search::Search;
 
     /// The puzzle "Loki", one of those with the highest rating in Sudoku Explainer.
     const LOKI: &str =
         "57....9..........8.1.........168..4......28.9..2.9416.....2.....6.9.82.4...41.6..";
-    const EASTER_MONSTER: &str =
-        "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
 
     #[test]
     fn one_guardian() {

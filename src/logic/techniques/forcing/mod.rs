@@ -204,6 +204,7 @@ fn step(state: &State, search: &mut ForcingSearch<'_>, conclusion: &ForcingConcl
 mod tests {
     use crate::grid::Grid;
     use crate::logic::explain::Explainer;
+    use crate::logic::testing::EASTER_MONSTER;
     use crate::logic::{Order, State, check};
 
     /// Expects that the puzzle is solved, with this ER and with a valid proof for every step.
@@ -223,7 +224,7 @@ mod tests {
     /// All positions on the paths of two hard puzzles.
     pub(crate) fn positions() -> Vec<State> {
         let mut states = Vec::new();
-        for puzzle in [INKALA, MONSTER] {
+        for puzzle in [INKALA, EASTER_MONSTER] {
             let grid: Grid = puzzle.parse().expect("a puzzle");
             let mut state = State::new(&grid);
             for step in Explainer::new(Order::Se).explain(&grid).steps {
@@ -236,8 +237,6 @@ mod tests {
 
     const INKALA: &str =
         "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
-    const MONSTER: &str =
-        "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
 
     #[test]
     fn inkala_of_2012() {
@@ -246,6 +245,6 @@ mod tests {
 
     #[test]
     fn easter_monster() {
-        rates(MONSTER, "11.6");
+        rates(EASTER_MONSTER, "11.6");
     }
 }
