@@ -1,9 +1,9 @@
 //! [`Explainer::needed`]: a path without the steps that nothing after them uses.
 //!
-//! A step uses what is placed and which candidates are gone: its proof rests on that. So a step is
-//! not needed if, without it, the proof of each later step still holds ([`check()`]), and the path
-//! still ends in the solution. Singles are not looked at one by one: a cell has to be filled
-//! anyway, and between two other steps whatever singles there are fill what they can.
+//! The proof of a step rests on the digits that are placed and the candidates that are gone. So a
+//! step is not needed if, without it, the proof of each later step still holds ([`check()`]), and
+//! the path still ends in the solution. Singles are not examined one by one: every cell has to be
+//! filled, and between two other steps all singles are applied.
 
 use super::check::check;
 use super::explain::{Explainer, SINGLES, SolvePath};
@@ -48,7 +48,7 @@ impl Explainer {
             state.apply(step);
         }
         let mut needed: Vec<&Step> = Vec::new();
-        // The last one comes first: what uses a step comes after it, and is known by then.
+        // From last to first: the steps that use a step come after it, so they are known by then.
         while let Some((before, step)) = patterns.pop() {
             cancel::check();
             if !self.leads_on(before, needed.iter().rev().copied()) {

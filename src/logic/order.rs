@@ -171,8 +171,8 @@ impl Technique {
         before.iter().all(|technique| class(technique) == class(self))
     }
 
-    /// True if its steps are compared with each other. A single is as good as any other, as all of
-    /// them are taken; of dynamic chains there are hundreds, and finding all takes seconds.
+    /// True if its steps are compared with each other. All singles are taken anyway, so none is
+    /// better; positions have hundreds of dynamic chains, and finding all of them takes seconds.
     fn is_compared(self) -> bool {
         self.family() != Family::Singles && !self.is_dynamic()
     }

@@ -108,9 +108,9 @@ impl Technique {
         }
     }
 
-    /// Our estimate of how hard it is to see, for every technique: on a scale like that of Sudoku
-    /// Explainer's ratings, but by the place in the human order. Of the `LANDMARKS` it is the
-    /// rating, and techniques between two of them lie between their ratings.
+    /// How hard it is to see, estimated for every technique from its place in the human order, on the
+    /// scale of Sudoku Explainer's ratings. For the `LANDMARKS` it is their rating; between two of
+    /// them it rises with the place.
     pub fn estimate(self) -> Rating {
         let place = self.human_place();
         let after = LANDMARKS.iter().position(|landmark| landmark.human_place() > place);
