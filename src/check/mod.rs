@@ -140,7 +140,8 @@ pub struct PathPlan {
     pub until: Option<Technique>,
     /// The path ends after this many steps.
     pub max_steps: Option<usize>,
-    /// Draws one of the steps of the easiest technique at each position.
+    /// Draws one of the steps of the easiest technique at each position, and from which end its
+    /// proof is told.
     pub random: Option<Random>,
     /// Also the steps that the end does not need ([`Explainer::needed`]).
     pub all_steps: bool,
@@ -271,6 +272,9 @@ impl<'p> CheckedPosition<'p> {
         let last =
             last.map_or(path.steps.len(), |index| index + 1).min(max_steps.unwrap_or(usize::MAX));
         path.cut(&self.state, last);
+        if let Some(random) = &mut random {
+            path.steps.iter_mut().filter(|_| random.index(2) == 1).for_each(Step::turn);
+        }
         let is_whole = path.is_complete() && !self.state.is_full();
         let cut = if path.steps.last().is_some_and(|step| Some(step.technique) == until) {
             Some(PathCut::Until)
@@ -447,6 +451,38 @@ mod tests {
                 state.apply(step);
             }
         });
+    }
+
+    #[test]
+    fn a_proof_is_as_good_from_its_other_end() {
+        use crate::logic::{Style, check};
+
+        let mut turned = TechniqueSet::EMPTY;
+        for puzzle in [
+            ".2...5...6...3...71.9..7..8..1...89..3..186......5........94...7.......224.....3.",
+            "..5.9.6.....15..2..........9........7..9..3.88.64.........32..1.62...5..59.8..7..",
+            "8....9....5.......6.....24...5..6..272..8.41..6..2.98..4......7...5.1.3.3...48...",
+        ] {
+            at(puzzle, |checked| {
+                let all = PathPlan { all_steps: true, ..PathPlan::default() };
+                let mut state = checked.state;
+                for step in checked.path(human(), all).path.steps {
+                    let mut other = step.clone();
+                    other.turn();
+                    assert_eq!(check(&state, &other), Ok(()), "{other:?}");
+                    if other != step {
+                        let [one, two] =
+                            [&step, &other].map(|step| step.text(&state, Style::Words));
+                        assert_ne!(one, two);
+                        turned = turned.with(step.technique);
+                    }
+                    other.turn();
+                    assert_eq!(other, step);
+                    state.apply(&step);
+                }
+            });
+        }
+        assert!(!turned.is_empty());
     }
 
     #[test]

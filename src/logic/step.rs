@@ -4,7 +4,7 @@
 use super::proof::reason::Reason;
 use super::scales::Rating;
 use super::state::State;
-use super::technique::Technique;
+use super::technique::{Family, Technique};
 use crate::geometry::{Candidate, CellSet, DigitSet};
 use core::ops::ControlFlow;
 
@@ -56,6 +56,16 @@ impl Step {
     #[must_use]
     pub fn rated(self, rating: Rating) -> Step {
         Step { rating, ..self }
+    }
+
+    /// Turns the proof round: a chain is told from its other end, and the last of several patterns
+    /// first. Other proofs stay as they are.
+    pub(crate) fn turn(&mut self) {
+        match &mut self.reason {
+            Reason::Chain(chain) if self.technique.family() == Family::Chains => chain.turn(),
+            Reason::Several(reasons) => reasons.reverse(),
+            _ => {}
+        }
     }
 
     /// The cells of the eliminations.

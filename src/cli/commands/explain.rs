@@ -58,6 +58,8 @@ pub(crate) struct ExplainArgs {
     #[arg(long, help_heading = "Techniques")]
     all_steps: bool,
     /// Take random steps of the easiest technique, not the first; the same seed gives the same path
+    ///
+    /// It also draws from which end a chain is told, and which of several patterns comes first.
     #[arg(long, value_name = "SEED", help_heading = "Techniques")]
     seed: Option<u64>,
     #[command(flatten)]

@@ -72,6 +72,26 @@ impl Chain {
         self.links.len() == self.nodes.len()
     }
 
+    /// Turns the chain round, so that it is told from the other end.
+    pub(crate) fn turn(&mut self) {
+        if !self.is_loop() {
+            self.nodes.reverse();
+            self.links.reverse();
+        } else if self.links.last().is_some_and(|last| last.is_strong()) {
+            // The contradiction stays at the first node.
+            self.nodes[1..].reverse();
+            self.links.reverse();
+        } else {
+            // The first link stays the first, as it is strong.
+            let ahead = self.nodes.len().min(2);
+            self.nodes.rotate_left(ahead);
+            self.nodes.reverse();
+            if let [_, others @ ..] = &mut self.links[..] {
+                others.reverse();
+            }
+        }
+    }
+
     /// Each link between its two nodes.
     pub fn linked(&self) -> impl Iterator<Item = (Node, Link, Node)> {
         let after = self.nodes.iter().skip(1).chain(self.nodes.first());
