@@ -143,7 +143,7 @@ pub struct PathPlan {
     /// Draws one of the steps of the easiest technique at each position, and from which end its
     /// proof is told.
     pub random: Option<Random>,
-    /// Also the steps that the end does not need ([`Explainer::needed`]).
+    /// True to keep the steps that the end does not need ([`Explainer::needed`]).
     pub all_steps: bool,
 }
 
@@ -255,7 +255,7 @@ impl<'p> CheckedPosition<'p> {
         let mut count = 0;
         let is_last = |step: &Step| {
             count += 1;
-            // Which steps are needed is known only at the end of the whole path.
+            // Whether a step is needed is known only at the end of the whole path.
             all_steps && (Some(step.technique) == until || Some(count) == max_steps)
         };
         let mut path = match &mut random {
@@ -308,8 +308,7 @@ impl<'p> CheckedPosition<'p> {
     }
 }
 
-/// A path that takes at each position one of the steps of the easiest technique, until `is_last` is
-/// true of one.
+/// A path of [drawn steps](drawn_step), up to a step for which `is_last` returns true.
 fn drawn_path(
     explainer: Explainer,
     start: &State,
@@ -328,7 +327,7 @@ fn drawn_path(
     path
 }
 
-/// One of the steps of the easiest technique, all equally likely.
+/// One of the steps of the easiest technique at a position, all equally likely.
 fn drawn_step(explainer: Explainer, state: &State, random: &mut Random) -> Option<Step> {
     let first = explainer.step(state)?;
     let (mut steps, mut distinct) = (Vec::new(), Distinct::default());

@@ -137,12 +137,10 @@ impl PositionCheck {
             PositionCheck::DeadEnd(found) | PositionCheck::None(found) => Some(found.sentence()),
         }
     }
-}
 
-impl PositionCheck {
-    /// [`PositionCheck::contradiction`] in the four stages of a hint. A candidate that was crossed
-    /// out although it is the digit of its cell is told by its row in the first two stages, by its
-    /// cell in the third, and by itself in the last: the digit is not given away before.
+    /// [`PositionCheck::contradiction`] in the four stages of a hint. If the digit of a cell was
+    /// crossed out, the first two stages name only its row, and the third only its cell. The last
+    /// stage names the candidate.
     pub fn contradiction_stages(&self) -> Option<[String; 4]> {
         let whole = self.contradiction()?;
         let PositionCheck::Wrong { entries, .. } = self else {
@@ -174,7 +172,8 @@ impl PositionCheck {
     }
 }
 
-/// `r1c3=1 contradicts the solution`; `None` without an entry.
+/// The sentence that these entries contradict the solution: `r1c3=1 contradicts the solution`;
+/// `None` without an entry.
 fn contradicting<'a>(entries: impl Iterator<Item = &'a Entry>) -> Option<String> {
     let entries: Vec<String> = entries.map(ToString::to_string).collect();
     let verb = if entries.len() > 1 { "contradict" } else { "contradicts" };
@@ -287,7 +286,7 @@ mod tests {
         assert_eq!(blamed, ["r1c3=5"]);
     }
 
-    /// The puzzle as 729 characters; `marks` tells the candidates of an open cell, by its index.
+    /// The puzzle as 729 characters; `marks` returns the candidates of the open cell with an index.
     fn sukaku(marks: impl Fn(usize) -> String) -> String {
         let cell = |(index, given)| match given {
             '.' => marks(index),
@@ -376,7 +375,7 @@ mod tests {
     #[test]
     fn the_first_stages_of_a_hint_keep_a_missing_digit_secret() {
         #[track_caller]
-        fn tells(text: &str, stages: [&str; 4]) {
+        fn has_stages(text: &str, stages: [&str; 4]) {
             assert_eq!(
                 check(text)
                     .contradiction_stages()
@@ -387,17 +386,17 @@ mod tests {
         }
         assert_eq!(check(PUZZLE).contradiction_stages(), None);
         let wrong = PUZZLE.replacen("53.", "53+1", 1);
-        tells(&format!(":03::{wrong}:::"), ["r1c3=1 contradicts the solution"; 4]);
+        has_stages(&format!(":03::{wrong}:::"), ["r1c3=1 contradicts the solution"; 4]);
         let row = "a mark that is needed is missing in row 1";
         let cell = "a mark that is needed is missing in r1c3";
         let whole = "r1c3<>4 contradicts the solution";
-        tells(&format!(":03::{PUZZLE}:413:::"), [row, row, cell, whole]);
+        has_stages(&format!(":03::{PUZZLE}:413:::"), [row, row, cell, whole]);
         let rows =
             "r1c3=1 contradicts the solution; marks that are needed are missing in row 1 and row 2";
         let cells =
             "r1c3=1 contradicts the solution; marks that are needed are missing in r1c4 and r2c2";
         let whole = "r1c3=1, r1c4<>6 and r2c2<>7 contradict the solution";
-        tells(&format!(":03::{wrong}:614 722:::"), [rows, rows, cells, whole]);
+        has_stages(&format!(":03::{wrong}:614 722:::"), [rows, rows, cells, whole]);
     }
 
     #[test]

@@ -69,11 +69,10 @@ fn append_npy_cells(out: &mut Vec<u8>, value: Option<Value>) {
     }
 }
 
-/// The characters of the longest verdict.
+/// The number of characters of the longest verdict.
 const VERDICT: usize = 10;
 
-/// The type of a field in a structured numpy array; `None` if its values have no size that all
-/// rows can have.
+/// The type of a field in a structured numpy array; `None` if its values have no fixed size.
 pub fn npy_type(field: Field) -> Option<NpyType> {
     match field.kind() {
         FieldKind::Integer => Some(NpyType::Integer),
@@ -83,8 +82,8 @@ pub fn npy_type(field: Field) -> Option<NpyType> {
     }
 }
 
-/// Appends a row of a structured numpy array with these fields, each of which has an
-/// [`npy_type`]. What is not known is 0, or an empty text.
+/// Appends a row of a structured numpy array with these fields, each of which must have an
+/// [`npy_type`]. An unknown value is written as 0 or an empty text.
 pub fn append_npy_record(out: &mut Vec<u8>, facts: &Facts<'_>, fields: &[Field]) {
     for &field in fields {
         let value = field.value(facts);

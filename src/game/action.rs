@@ -9,13 +9,13 @@ use core::fmt;
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Action {
-    /// Writes a digit into a cell, in place of its content. A digit that is replaced gives back the
-    /// marks that it took.
+    /// Writes a digit into a cell, in place of its content. The marks that a replaced digit removed
+    /// are restored.
     Place(Candidate),
     /// Writes a mark, or removes it if it is there.
     ToggleMark(Candidate),
-    /// Removes the digit of a cell, and gives back the marks that it took. If the cell has none,
-    /// removes its marks.
+    /// Removes the digit of a cell, and restores the marks that the digit removed. If the cell has
+    /// no digit, removes its marks.
     Erase(Cell),
     /// Writes all candidates into the open cells that have no marks. If every open cell has marks,
     /// removes those that the digits exclude.

@@ -270,7 +270,7 @@ impl Game {
         match *action {
             Action::Place(Candidate { cell, digit }) => {
                 self.check_writable(cell)?;
-                self.give_back(&mut next, cell);
+                self.restore_marks(&mut next, cell);
                 next.place(cell, digit, self.tidies && self.phase != Phase::Editing);
             }
             Action::ToggleMark(Candidate { cell, digit }) => {
@@ -282,7 +282,7 @@ impl Game {
             }
             Action::Erase(cell) => {
                 self.check_writable(cell)?;
-                self.give_back(&mut next, cell);
+                self.restore_marks(&mut next, cell);
                 next.erase(cell);
             }
             Action::FillMarks => next.fill_marks(),
@@ -295,7 +295,7 @@ impl Game {
                 next.remove_candidates(eliminations);
                 for &Candidate { cell, digit } in placements {
                     if self.check_writable(cell).is_ok() {
-                        self.give_back(&mut next, cell);
+                        self.restore_marks(&mut next, cell);
                         next.place(cell, digit, true);
                     }
                 }
@@ -310,11 +310,11 @@ impl Game {
         if change.is_empty() { Err(Refusal::NothingChanges) } else { Ok(change) }
     }
 
-    /// Gives back the marks that the digit of `cell`, which is about to go, has taken.
-    fn give_back(&self, next: &mut Sheet, cell: Cell) {
+    /// Restores the marks that the digit of `cell` removed. Called before the digit is removed.
+    fn restore_marks(&self, next: &mut Sheet, cell: Cell) {
         let digit = next.square(cell).digit;
         if let Some(change) = digit.and_then(|digit| self.history.wrote(cell, digit)) {
-            next.give_back(cell, change);
+            next.restore_marks(cell, change);
         }
     }
 

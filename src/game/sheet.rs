@@ -101,10 +101,10 @@ impl Sheet {
         }
     }
 
-    /// Gives the peers of `cell` back the marks that its digit has taken by `change`, which wrote
-    /// it. Marks that another peer excludes stay away, and so do those of cells whose marks were
+    /// Restores the marks in the peers of `cell` that its digit removed in `change`, which wrote
+    /// it. Marks that another peer excludes are not restored, nor those of cells whose marks were
     /// erased or filled in since then.
-    pub(super) fn give_back(&mut self, cell: Cell, change: &Change) {
+    pub(super) fn restore_marks(&mut self, cell: Cell, change: &Change) {
         let Some(digit) = self.squares[cell].digit else { return };
         let others = |peer: Cell| {
             let holds = |other: &Cell| self.squares[*other].digit == Some(digit);
@@ -218,8 +218,8 @@ impl Sheet {
         }
     }
 
-    /// Removes the eliminations of a step from the marks. The marks of a cell that loses a candidate
-    /// are completed first: incomplete ones cannot show the loss.
+    /// Removes the eliminations of a step from the marks. The marks of a cell that loses a
+    /// candidate are completed first: incomplete ones cannot show the loss.
     pub(super) fn remove_candidates(&mut self, eliminations: &[Candidate]) {
         for eliminated in eliminations {
             let legal = self.legal(eliminated.cell);

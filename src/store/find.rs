@@ -233,7 +233,7 @@ impl Rest<'_> {
 }
 
 /// The queries that together give the rows in order: first those whose key is known, which an index
-/// may have in order, then the others. Each query gives at most `most` rows.
+/// may have in order, then the others. Each query returns at most `most` rows.
 fn queries(condition: &Condition, sort: Sort, most: Option<u64>) -> Vec<String> {
     let Sort { field, is_descending } = sort;
     let direction = if is_descending { " DESC" } else { "" };

@@ -40,7 +40,7 @@ pub struct Block {
     begins_below_row: bool,
     /// For a block of a JSON document, the place of the record in each line; else empty.
     places: Box<[Place]>,
-    /// The names of the members around the records of a JSON document, in its first block.
+    /// For the first block of a JSON document, the names of the members that contain no record.
     pub(super) around: Box<[String]>,
 }
 
@@ -49,8 +49,9 @@ impl Block {
         self.layout
     }
 
-    /// The header of the table, if the input is a table and its header line is in this block. The
-    /// name of a puzzle above lines of 81 characters is the header of a table of one column.
+    /// The header of the table, if the input is a table and its header line is in this block. A
+    /// usual name of the puzzle above lines of 81 characters is the header of a table of one
+    /// column.
     pub fn header(&self) -> Option<Header> {
         let lines = || self.bytes.split(|&b| b == b'\n');
         match self.layout {

@@ -119,8 +119,8 @@ pub(super) fn are_marks(group: &str) -> bool {
         && characters.all(|c| matches!(c, '1'..='9') || SIGNS.contains(c))
 }
 
-/// True if a word is a row of nine cells with hyphens between them, which are no blanks then:
-/// `5-3-.-.-7-.-.-.-.`.
+/// True if a word is a row of nine cells with hyphens between them: `5-3-.-.-7-.-.-.-.`. These
+/// hyphens are not blanks.
 pub(super) fn is_hyphenated(word: &[char]) -> bool {
     let is_in_place = |(at, &c): (usize, &char)| match at % 2 {
         0 => c != '-' && Blank::Standard.is_cell(c),

@@ -11,7 +11,7 @@
 //!   answer       the answer that a data set gives beside a puzzle
 //!   miscount     the cells of a record with one cell too few or too many
 //!   rewrite      a record with other grids in place of its own
-//!   unread       what of an input is not read
+//!   unread       the lines and fields that are not read
 //! Layout       how the lines of the whole input become records: a csv table, only grids, ...
 //! paste        removes quoting, labels and frames before the formats see a line
 //! formats      the table of formats, in the order in which they are tried on a line

@@ -3,7 +3,7 @@
 //!
 //! ```text
 //! > 53..7....          the quoting signs before all lines are removed
-//! 5-3-.-.-7-.-.-.-.    and the hyphens between the cells of all rows
+//! 5-3-.-.-7-.-.-.-.    and the hyphens between cells
 //! Row 1: 5 3 . ...     and the labels that count the rows or the lines: 1, r1, Row 1:, A
 //! | 5 3   |   7   |    in a drawn board, a space in the place of a cell becomes a dot
 //! ```
@@ -100,7 +100,7 @@ fn remove_quoting(lines: &mut Lines) {
     }
 }
 
-/// Replaces the hyphens between cells, if there are whole boards of such rows.
+/// Replaces the hyphens between cells, if the rows that have them make whole boards.
 fn remove_hyphens(lines: &mut Lines) {
     let mut rows = 0;
     let mut new = lines.clone();

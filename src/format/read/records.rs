@@ -39,7 +39,7 @@ pub struct Records<'a> {
     /// The rest of a line that is read game by game. If there is one, the next game is at the
     /// cursor.
     rest_of_line: Option<RestOfLine>,
-    /// The byte up to which open rows of a table are known to be torn.
+    /// The byte up to which the open rows of a table are known to be torn.
     torn_to: usize,
     /// The place of the record in each line of a JSON document; else empty.
     pub(super) places: &'a [Place],
@@ -61,8 +61,8 @@ impl<'a> Records<'a> {
         Records { cursor, layout, rest_of_line: None, torn_to: 0, places: &[], safe_cut: 0 }
     }
 
-    /// Appends all remaining records, and counts the lines that are no part of them. This takes half
-    /// the time of [`Iterator::next`] for lines of 81 cells, because it writes them in place.
+    /// Appends all remaining records, and counts the lines outside of records. This takes half the
+    /// time of [`Iterator::next`] for lines of 81 cells, because it writes them in place.
     pub fn append_to(mut self, records: &mut Vec<Record<'a>>) -> Unread {
         /// A constant, because a record of variables would be built elsewhere and moved, which
         /// takes three times as long.

@@ -1,5 +1,5 @@
-//! [`Unread`]: what of an input is no record, or a part of a record that no reader looks at. It is
-//! counted and named, so that nothing is lost without a word.
+//! [`Unread`]: counts the lines of an input that are not records, and names the parts of records
+//! that are not read, so that nothing is dropped without a message.
 
 use super::blocks::Block;
 use super::cells;
@@ -11,28 +11,28 @@ use super::options::ReadOptions;
 use super::record::Record;
 use std::collections::BTreeSet;
 
-/// What of an input was not read.
+/// The lines and fields of an input that were not read.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Unread {
-    /// Blank lines outside of records.
+    /// The number of blank lines outside of records.
     pub blank_lines: u64,
-    /// Other lines that are no part of a record: comments, headings, borders, sections of other
-    /// content. A comment in a drawn grid is one of them, a border in it is not.
+    /// The number of other lines outside of records: comments, headings, borders, skipped sections.
+    /// A comment inside a drawn grid is counted, but a border inside it is not.
     pub other_lines: u64,
-    /// Lines with more than their puzzle: a label, a comment, other fields.
+    /// The number of lines that have more than their puzzle: a label, a comment, other fields.
     pub longer_lines: u64,
-    /// The names of columns and of members of objects that are neither the puzzle nor its answer,
-    /// as [`Unread::MAX_NAMES`] allows.
+    /// The names of columns, and of members of objects, that are neither the puzzle nor its answer:
+    /// at most [`Unread::MAX_NAMES`].
     pub names: BTreeSet<String>,
-    /// There are more names than that.
+    /// True if there are more such names.
     pub has_more_names: bool,
 }
 
 impl Unread {
-    /// How many names are kept: the first in alphabetical order.
+    /// The number of names that are kept, which are the first in alphabetical order.
     pub const MAX_NAMES: usize = 20;
 
-    /// Adds what else was not read.
+    /// Adds the counts and names of `other`.
     pub fn add(&mut self, other: &Unread) {
         self.blank_lines += other.blank_lines;
         self.other_lines += other.other_lines;
@@ -46,7 +46,7 @@ impl Unread {
         self.add_names(header.unread());
     }
 
-    /// Adds what is not read of `records`, which are those of `block`.
+    /// Adds the unread parts of `records`, which must be the records of `block`.
     pub fn add_records(&mut self, block: &Block, records: &[Record], options: &ReadOptions) {
         self.add_names(block.around.iter().map(String::as_str));
         for record in records {
@@ -75,7 +75,7 @@ impl Unread {
     }
 }
 
-/// True if a line has its puzzle as a word, and other words.
+/// True if one word of a line is its puzzle, and there are other words.
 fn is_longer(record: &Record, options: &ReadOptions) -> bool {
     let (Ok(puzzle), false) = (record.puzzle(), record.text.starts_with(b"<")) else {
         return false;
@@ -96,11 +96,9 @@ fn is_longer(record: &Record, options: &ReadOptions) -> bool {
 mod tests {
     use super::*;
     use crate::format::Blocks;
+    use crate::grid::example::PUZZLE;
 
-    const PUZZLE: &str =
-        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-
-    /// Blank, other and longer lines, and the names.
+    /// The numbers of blank, other and longer lines, and the names.
     fn unread(text: &str) -> (u64, u64, u64, Vec<String>) {
         let (options, mut all) = (ReadOptions::default(), Unread::default());
         let mut header = None;

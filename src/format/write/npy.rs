@@ -1,6 +1,6 @@
-//! [`NpyRows`]: the rows of a numpy array file, `.npy`, and the header above them.
+//! [`NpyRows`]: the type of the rows of a numpy file (`.npy`), and the header of the file.
 
-/// What a row of a numpy array is.
+/// The type of the rows of a numpy array.
 ///
 /// Source: numpy's documentation of its module `numpy.lib.format`.
 ///
@@ -13,27 +13,27 @@
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NpyRows {
-    /// The type of an item, as Python writes it.
+    /// The type of an item, in the syntax of Python.
     descr: String,
-    /// What follows the number of rows in the shape of the array.
+    /// The shape of the array after the number of rows.
     shape: String,
-    /// How many bytes a row has.
+    /// The length of a row in bytes.
     bytes: u64,
 }
 
 /// The type of a field in a structured array.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NpyType {
-    /// A whole number in 8 bytes, numpy's usual type.
+    /// An integer of 8 bytes, which is numpy's default.
     Integer,
-    /// A text of so many characters at most.
+    /// A text of at most this many characters.
     Text(usize),
-    /// 81 bytes from 0 to 9.
+    /// The 81 cells, each a byte from 0 to 9.
     Cells,
 }
 
 impl NpyType {
-    /// The type and the shape, as Python writes them, and the number of bytes.
+    /// The type and the shape in the syntax of Python, and the length in bytes.
     fn descr(self) -> (String, &'static str, usize) {
         match self {
             NpyType::Integer => ("<i8".to_owned(), "", 8),
@@ -44,8 +44,8 @@ impl NpyType {
 }
 
 impl NpyRows {
-    /// Rows of so many boards, with a byte from 0 to 9 for each cell: an array of the shape
-    /// `(rows, 81)`, or `(rows, boards, 81)` if there is more than one.
+    /// Rows of `boards` boards, with a byte from 0 to 9 for each cell. The array has the shape
+    /// `(rows, 81)`, or `(rows, boards, 81)` if there are several.
     pub fn of_boards(boards: usize) -> NpyRows {
         let shape = match boards {
             1 => ", 81".to_owned(),
@@ -54,7 +54,7 @@ impl NpyRows {
         NpyRows { descr: "'|u1'".to_owned(), shape, bytes: 81 * boards as u64 }
     }
 
-    /// Rows with these fields, each with its name: a structured array.
+    /// Rows of a structured array with these fields, each a name and a type.
     pub fn of_fields<'a>(fields: impl IntoIterator<Item = (&'a str, NpyType)>) -> NpyRows {
         let mut bytes = 0;
         let described = fields.into_iter().map(|(name, kind)| {
@@ -66,18 +66,18 @@ impl NpyRows {
         NpyRows { descr, shape: ",".to_owned(), bytes }
     }
 
-    /// How many rows so many bytes are.
+    /// The number of rows in this many bytes.
     pub fn count(&self, bytes: u64) -> u64 {
         bytes / self.bytes.max(1)
     }
 
-    /// The header of a file with so many rows. Its length does not depend on the number.
+    /// The header of a file with this number of rows. Its length does not depend on the number.
     pub fn header(&self, rows: u64) -> Vec<u8> {
         let NpyRows { descr, shape, .. } = self;
         let text = |rows: u64| {
             format!("{{'descr': {descr}, 'fortran_order': False, 'shape': ({rows}{shape}), }}")
         };
-        // With the 10 bytes in front and a line feed, the rows begin at a multiple of 64.
+        // With the 10 bytes before it and a line feed, the rows begin at a multiple of 64.
         let length = (10 + text(u64::MAX).len() + 1).next_multiple_of(64) - 10;
         let mut header = b"\x93NUMPY\x01\x00".to_vec();
         header.extend(u16::try_from(length).unwrap_or(u16::MAX).to_le_bytes());
@@ -93,7 +93,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_header_says_its_length_and_has_room_for_any_number() {
+    fn the_header_has_the_right_length_for_any_number_of_rows() {
         let table = NpyRows::of_fields([
             ("verdict", NpyType::Text(10)),
             ("right", NpyType::Integer),

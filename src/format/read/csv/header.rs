@@ -14,7 +14,7 @@ pub struct Header {
     pub names: Vec<String>,
     /// The number of columns.
     columns: usize,
-    /// Those of the puzzle and of its answer, from 0.
+    /// The columns of the puzzle and of its answer, from 0.
     read: Columns,
 }
 
@@ -28,8 +28,8 @@ impl Header {
         Header { text: text.to_vec(), separator, names, columns, read }
     }
 
-    /// The names of the columns that are neither the puzzle nor its answer. None where the column
-    /// of the puzzle is found row by row.
+    /// The names of the columns that are neither the puzzle nor its answer. There are none if the
+    /// column of the puzzle is found in each row.
     pub(in super::super) fn unread(&self) -> impl Iterator<Item = &str> {
         let Columns { puzzle, answer, .. } = self.read;
         let names = self.names.iter().enumerate().filter(move |(at, name)| {

@@ -96,8 +96,8 @@ pub(super) fn is_separator_line(line: &[u8]) -> bool {
     matches!(line, [b's', b'e', b'p', b'=', _])
 }
 
-/// The header of a table of one column: the name of a puzzle, and 81 characters in the line below
-/// it, perhaps in quotes. What else is in the lines is that of lines without a header.
+/// The header of a table of one column: a usual name of the puzzle, with 81 characters in the line
+/// `below`, perhaps in quotes. The rows are read as lines without a header.
 pub(super) fn only_column(line: &[u8], below: &[u8]) -> Option<Header> {
     let [name, row] = [line, below].map(|line| str::from_utf8(line).unwrap_or_default());
     let is_row = row.trim_matches('"').chars().count() == 81 && !row.contains(char::is_whitespace);
@@ -214,7 +214,7 @@ impl Table {
         self.columns.puzzle.is_some()
     }
 
-    /// The header, which is this line.
+    /// The header in this line.
     pub(super) fn header_of(self, line: &[u8]) -> Header {
         Header::new(line, self.separator, self.columns)
     }
@@ -230,8 +230,8 @@ impl Table {
         AnswerSource::Row { column, separator: self.separator, is_sure }
     }
 
-    /// The end of the row whose first line begins at byte `start` of `bytes`. `torn_to` is 0 at
-    /// first, and kept from row to row.
+    /// The end of the row whose first line begins at byte `start` of `bytes`. `torn_to` must be 0
+    /// for the first row, and is then passed from row to row.
     pub(super) fn row_end(
         self,
         bytes: &[u8],

@@ -2,7 +2,8 @@
 //! such as a grid of nine lines in a cell of a spreadsheet.
 //!
 //! A quote that is not closed would take all rows below it. So a row of several lines may be no
-//! longer than a line, its quotes must end where a field ends, and no line in it may be a whole row:
+//! longer than a line, its quotes must end where a field ends, and no line in it may be a whole
+//! row:
 //!
 //! ```text
 //! 1,"53..7....⏎         this row is open,
@@ -31,9 +32,9 @@ pub(super) struct RowEnds<'r> {
     pub(super) separator: u8,
     /// True if a line is a whole row with a puzzle.
     pub(super) is_row: &'r dyn Fn(&[u8]) -> bool,
-    /// The byte at which the last torn row was seen to be torn. A row that is open in front of it
-    /// has the same quotes from there on, so it is torn as well, and no byte is looked at for each
-    /// of many open lines above it.
+    /// The byte at which the last torn row was found to be torn. A row that is open before it has
+    /// the same quotes up to there, so it is torn too. This keeps the time linear if many rows are
+    /// open.
     pub(super) torn_to: &'r mut usize,
 }
 
@@ -87,7 +88,7 @@ impl RowEnds<'_> {
         if is_quoted { RowEnd::Open } else { RowEnd::Below(bytes.len()) }
     }
 
-    /// The end of a row that is seen to be torn at byte `at`.
+    /// The end of a row that was found to be torn at byte `at`.
     fn torn(&mut self, at: usize) -> RowEnd {
         *self.torn_to = at;
         RowEnd::SameLine
@@ -178,9 +179,9 @@ mod tests {
         check(&format!("puzzle,x\n{}", wide(MAX_LINE - 100)), &[2, 4], &[]);
     }
 
-    /// A look from each line to the last would take minutes.
+    /// In quadratic time this would take minutes.
     #[test]
-    fn many_open_rows_take_the_time_of_one() {
+    fn many_open_rows_take_linear_time() {
         let open = "x\",y,\"z\n".repeat(100_000);
         let found = records(&format!("n,puzzle,x\n{open}1,{PUZZLE},\n"));
         assert_eq!(found.len(), 100_001);

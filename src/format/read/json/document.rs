@@ -35,7 +35,7 @@ pub(in crate::format::read) const MAX_DOCUMENT: usize = 1 << 30;
 /// The member with the names of the columns in pandas' `split`.
 const SPLIT_NAMES: &str = "columns";
 
-/// The number of names of members around the records that are kept.
+/// The largest number of names of members without records that are kept.
 const MAX_AROUND: usize = 100;
 
 /// The number of values of a list that are looked at to find out whether it has puzzles.
@@ -108,7 +108,7 @@ fn begins_with_number(text: &[u8]) -> bool {
 pub(in crate::format::read) struct Document {
     lines: Vec<u8>,
     places: Vec<Place>,
-    /// The names of the members around the records.
+    /// The names of the members that contain no record.
     pub(in crate::format::read) around: Vec<String>,
     /// The number of bytes and of records that were returned.
     given: (usize, usize),
@@ -282,7 +282,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Notes the names of the members of `object` in which none of `parts` is. The parts are in the
+    /// Adds the names of the members of `object` that contain none of `parts`, which must be in the
     /// order of the document.
     fn note_around(&mut self, object: &'a RawValue, parts: &[&'a RawValue]) {
         let place = |value: &RawValue| offset_in(value.get().as_bytes(), self.json);

@@ -92,7 +92,7 @@ impl<'de> Visitor<'de> for ObjectVisitor<'_> {
     }
 }
 
-/// The names of the members of an object that no reader looks at. `id` is the name of the record.
+/// The names of the members of an object that are not read. `id` is read as the name of the record.
 pub(in crate::format::read) fn unread<'a>(
     line: &'a [u8],
     column: Option<&Column>,
