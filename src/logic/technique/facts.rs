@@ -136,7 +136,7 @@ impl Technique {
     /// True if it is left out unless it is named: franken and mutant fish, because making sure that
     /// there is none takes up to 70 ms (with seven bases 140 ms and more) and hardly any puzzle
     /// needs one; kraken fish, which are forcing chains from unusual cases; and templates, because
-    /// no person uses them.
+    /// no person uses them. HoDoKu's order has those of them that HoDoKu itself uses.
     pub fn is_opt_in(self) -> bool {
         self.row().opt_in
     }
