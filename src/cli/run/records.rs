@@ -346,7 +346,8 @@ impl RunInput {
             let mut unread = input.records(&options).append_to(&mut records);
             unread.add(&columns);
             if has_stats {
-                unread.add_records(&input, &records, &options);
+                unread.add_names(input.names_around());
+                unread.add_records(&records, &options);
             }
             let number = sink.first_number(index, records.len())?;
             thread.answer_all_in_flight(line_command, sink);

@@ -41,7 +41,7 @@ pub struct Block {
     /// For a block of a JSON document, the place of the record in each line; else empty.
     places: Box<[Place]>,
     /// For the first block of a JSON document, the names of the members that contain no record.
-    pub(super) around: Box<[String]>,
+    around: Box<[String]>,
 }
 
 impl Block {
@@ -67,6 +67,11 @@ impl Block {
             }
             _ => None,
         }
+    }
+
+    /// For the first block of a JSON document, the names of the members that contain no record.
+    pub fn names_around(&self) -> impl Iterator<Item = &str> {
+        self.around.iter().map(String::as_str)
     }
 
     /// The records of the block, in order. `options` must be those of the [`Blocks`].

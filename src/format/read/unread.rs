@@ -1,7 +1,6 @@
 //! [`Unread`]: counts the lines of an input that are not records, and names the parts of records
 //! that are not read, so that nothing is dropped without a message.
 
-use super::blocks::Block;
 use super::cells;
 use super::csv::Header;
 use super::grid_text;
@@ -46,9 +45,8 @@ impl Unread {
         self.add_names(header.unread());
     }
 
-    /// Adds the unread parts of `records`, which must be the records of `block`.
-    pub fn add_records(&mut self, block: &Block, records: &[Record], options: &ReadOptions) {
-        self.add_names(block.around.iter().map(String::as_str));
+    /// Adds the unread parts of `records`.
+    pub fn add_records(&mut self, records: &[Record], options: &ReadOptions) {
         for record in records {
             match record.format {
                 RecordFormat::Jsonl => {
@@ -61,7 +59,8 @@ impl Unread {
         }
     }
 
-    fn add_names<'a>(&mut self, names: impl IntoIterator<Item = &'a str>) {
+    /// Adds the names of columns or members.
+    pub fn add_names<'a>(&mut self, names: impl IntoIterator<Item = &'a str>) {
         for name in names {
             if self.names.contains(name) {
                 continue;
@@ -108,7 +107,8 @@ mod tests {
             let mut records = Vec::new();
             let mut unread = block.records(&options).append_to(&mut records);
             header.iter().for_each(|header| unread.add_header(header));
-            unread.add_records(&block, &records, &options);
+            unread.add_names(block.names_around());
+            unread.add_records(&records, &options);
             all.add(&unread);
         }
         let names = all.names.into_iter().collect();
