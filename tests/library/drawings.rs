@@ -95,7 +95,7 @@ fn every_technique_is_drawn_as_xml_with_words() {
         std::fs::write(folder.join(format!("{name}.svg")), &file).expect("written");
     }
     let (before, step) = &examples[&Technique::XWing];
-    let file = svg(before, &Picture::of(before, step), &Words::of(before, step));
+    let file = svg(before, &Picture::of(before, step), &Words::both(step.to_string()));
     snapbox::assert_data_eq!(file, snapbox::file!["../data/x-wing.svg"].raw());
 }
 

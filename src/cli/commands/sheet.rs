@@ -16,9 +16,10 @@ use crate::cli::run::tally::Tally;
 use crate::cli::run::unique_puzzles::unique_puzzles;
 use anyhow::{Context, Result, anyhow, bail};
 use clap::{Args, ValueEnum};
-use ennead::format::BLOCK_BYTES;
+use ennead::check::{CheckedPosition, PathPlan};
+use ennead::format::{BLOCK_BYTES, Position};
 use ennead::logic::Ratings;
-use ennead::{Explainer, Grid, Order, Solution, State, Step};
+use ennead::{Explainer, Grid, Order, Search, Solution, Step};
 use std::borrow::Cow;
 use std::time::Instant;
 
@@ -152,9 +153,11 @@ unusable file; 3 some records are malformed."
     }
 }
 
-/// The path of a person.
+/// The path of a person, as `ennead explain` tells it.
 fn steps(puzzle: &Grid) -> Vec<Step> {
-    Explainer::new(Order::Human).path(&State::new(puzzle)).steps
+    let position = Position::from(*puzzle);
+    let checked = CheckedPosition::of(&position, &mut Search::new());
+    checked.path(Explainer::new(Order::Human), PathPlan::default()).path.steps
 }
 
 /// The level and the time: `hard, about 12 minutes`.
