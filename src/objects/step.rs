@@ -51,6 +51,8 @@ pub struct StepObject {
     #[serde(serialize_with = "by_name")]
     roles: Vec<(CellRole, CellSet)>,
     filled: CellSet,
+    blockers: CellSet,
+    crossed_out: Vec<String>,
     houses: HouseSet,
     base: HouseSet,
     cover: HouseSet,
@@ -105,6 +107,8 @@ struct LineObject {
     #[serde(skip_serializing_if = "Option::is_none")]
     cover: Option<HouseSet>,
     from: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    repeats: Option<String>,
     nested: Vec<LineObject>,
 }
 
@@ -116,7 +120,7 @@ struct NodeObject {
 }
 
 /// The keys of a step, in the order in which they are written.
-pub const STEP_KEYS: [&str; 20] = [
+pub const STEP_KEYS: [&str; 22] = [
     "technique",
     "code",
     "rating",
@@ -128,6 +132,8 @@ pub const STEP_KEYS: [&str; 20] = [
     "cells",
     "roles",
     "filled",
+    "blockers",
+    "crossed_out",
     "houses",
     "base",
     "cover",
@@ -205,20 +211,23 @@ impl StepObject {
     /// The object of `step` from the position `before`, with its text in `style`.
     pub fn new(before: &State, step: &Step, style: Style) -> StepObject {
         let about = Description::of(before, step);
-        let eliminations =
-            step.eliminations.iter().map(|&eliminated| Elimination(eliminated).to_string());
+        let eliminations = |all: &[Candidate]| {
+            all.iter().map(|&eliminated| Elimination(eliminated).to_string()).collect()
+        };
         StepObject {
             technique: step.technique,
             code: step.technique.code(),
             rating: (step.rating > Rating(0)).then_some(step.rating),
             estimate: step.technique.estimate(),
             score: step.technique.score(),
-            eliminations: eliminations.collect(),
+            eliminations: eliminations(&step.eliminations),
             placements: step.placements.clone(),
             digits: about.digits,
             cells: about.cells,
             roles: about.roles,
             filled: about.filled,
+            blockers: about.blockers,
+            crossed_out: eliminations(&about.crossed_out),
             houses: about.houses,
             base: about.base,
             cover: about.cover,
@@ -265,6 +274,7 @@ impl From<&ProofLine> for LineObject {
             base: None,
             cover: None,
             from: line.from.iter().map(LineNumber::to_string).collect(),
+            repeats: line.repeats.as_ref().map(LineNumber::to_string),
             nested: line.nested.iter().map(LineObject::from).collect(),
         };
         match &line.why {
@@ -324,7 +334,8 @@ mod tests {
         let expected = concat!(
             r#"{"technique":"hidden single","code":"0002","rating":1.2,"estimate":1.5,"score":14,"#,
             r#""eliminations":[],"placements":["r1c6=8"],"digits":[8],"cells":["r1c6"],"#,
-            r#""roles":{"placed":["r1c6"]},"filled":[],"houses":["box 2"],"base":[],"cover":[],"#,
+            r#""roles":{"placed":["r1c6"]},"filled":[],"blockers":["r3c3","r5c4"],"crossed_out":[],"#,
+            r#""houses":["box 2"],"base":[],"cover":[],"#,
             r#""fins":[],"sets":[],"common":[],"links":[],"lines":[],"text":"#,
         );
         let object = first_step(PUZZLE, Technique::HiddenSingle);

@@ -33,8 +33,8 @@ fn explain_goes_from_the_first_step_to_the_rating() {
         &run.out,
         str![[r#"
 # argument 1:1, 30 digits
-  1.  1.2  Hidden single. In box 2, 8 can only go in r1c6.
-           => r1c6 = 8
+  1.  1.2  Hidden single. In box 2, the digit 8 can only go in r1c6: the 8s in r3c3 and r5c4 block
+             the other open cells.
 ...
 # solved in 51 steps
 # hardest step of this path: hidden single, 1.2
@@ -55,8 +55,8 @@ fn explain_draws_each_step_with_marks_that_need_no_colour() {
     assert_data_eq!(
         last,
         str![[r#"
- 23.  3.2  X-wing on 4. In columns 3 and 8, 4 can only go in rows 3 and 8, so rows 3 and 8 have
-             their 4 there.
+ 23.  3.2  X-wing on 4. In columns 3 and 8, the digit 4 can only go in rows 3 and 8 (r38c38), so
+             rows 3 and 8 have their 4 in columns 3 and 8, and nowhere else.
            => r3c29 <> 4
 +------------------+---------------+-----------------+
 | 34579 2     8    | 359  359  6   | 35  1     34579 |
@@ -130,7 +130,11 @@ fn a_hint_tells_as_much_as_is_wanted() {
         ("1", "look at box 2\n"),
         ("2", "look at box 2: hidden single\n"),
         ("3", "look at box 2: hidden single, r1c6\n"),
-        ("4", "Hidden single. In box 2, 8 can only go in r1c6.\n=> r1c6 = 8\n"),
+        (
+            "4",
+            "Hidden single. In box 2, the digit 8 can only go in r1c6: the 8s in r3c3 and r5c4 block the \
+             other\n  open cells.\n=> r1c6 = 8\n",
+        ),
     ] {
         run(&["hint", "--level", level, GOOD]).is(0, said, "");
     }
@@ -214,7 +218,8 @@ fn steps_are_listed_for_comparison() {
     let step = &values(&run.out, "steps")[0][0];
     assert_eq!((&step["code"], &step["technique"]), (&"0003".into(), &"naked single".into()));
     assert_eq!((&step["placements"][0], &step["digits"]), (&"r5c5=5".into(), &[5].into()));
-    let text = "Naked single. 5 is the only candidate left in r5c5.\n=> r5c5 = 5";
+    let text = "Naked single. In r5c5, only the digit 5 is left: the cell sees 1, 2, 3, 4, 6, 7, 8 and \
+                9.\n=> r5c5 = 5";
     assert_eq!((&step["text"], &step["cells"]), (&text.into(), &["r5c5"].into()));
     assert_eq!(values(&run.out, "id"), [json!("0300-x"), json!("a"), json!(null)]);
     assert_eq!((run.err.as_str(), run.code), ("", Some(0)));

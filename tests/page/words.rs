@@ -37,11 +37,12 @@ fn the_lines_of_a_proof_are_easy_to_read() {
     let Some(page) = Page::open_with("proof", NET) else { return };
     page.browser.click("#explain");
     page.browser.click("#step-list [data-step=\"3\"]");
-    page.wait_said("Each candidate of r5c4 leads to r3c6 ≠ 2. => r3c6 ≠ 2");
+    page.wait_said("Each candidate of r5c4 leads to r3c6 ≠ 2. (cell): ");
     let line = "document.querySelector('.proof li:nth-child(2)')";
     let text = page.browser.value(&format!("{line}.textContent"));
-    assert_eq!(text, "2 r5c4≠6: r5c4=2 in the same cell; line 1");
-    assert_eq!(page.browser.value(&format!("{line}.querySelector('b').textContent")), "r5c4≠6");
+    assert_eq!(text, "3-4 r4c6=6 (box 5) -> r3c6=5 (column 6): lines 1, 2");
+    let claims = page.browser.value(&format!("{line}.querySelector('b').textContent"));
+    assert_eq!(claims, "r4c6=6 (box 5) -> r3c6=5 (column 6)");
     let scrolling = "[...document.querySelectorAll('#card *')].filter(part =>
         part.scrollHeight > part.clientHeight && getComputedStyle(part).overflowY === 'auto').length";
     assert_eq!(page.browser.value(scrolling), "1");
@@ -51,12 +52,12 @@ fn the_lines_of_a_proof_are_easy_to_read() {
     })()";
     assert_eq!(page.browser.value(is_seen), "true", "the buttons stay in sight");
 
-    // Each of the four candidates is true in its own case, and false in another.
+    // Each of the four candidates is true in its own case; a nested proof assumes what is false.
     let kinds = "pageModule('session.js').then(({ session }) =>
         [2, 3, 6, 8].map(digit => session.picture.rings.get(10 * 39 + digit).kind).join())";
-    assert_eq!(page.browser.value(kinds), "both,both,both,both");
+    assert_eq!(page.browser.value(kinds), "true,true,true,true");
     assert_eq!(page.browser.count("#card .legend .mark-both"), 1);
-    // The first line alone says one thing.
+    // The first row alone says one thing.
     page.browser.click(".proof button");
     page.browser.wait("!document.querySelector('#under .mark-both')");
     // What is nested in its reasons is not drawn: r9c5=3, what goes, and the claims of two lines.
@@ -66,17 +67,17 @@ fn the_lines_of_a_proof_are_easy_to_read() {
                  .find(b => b.querySelector('.number').textContent === '{number}').click()"
         ));
     };
-    click("29");
+    click("14");
     page.browser.wait("document.querySelectorAll('#under > *').length <= 4");
     assert!(page.label("r9c5").ends_with("3 is false"), "{}", page.label("r9c5"));
     assert_eq!(page.browser.count("#under [class^=band-]"), 0);
     // A contradiction shows its house: no place for 5 in box 2.
-    click("28.10");
+    click("13.3-5");
     page.browser.wait("document.querySelectorAll('#under [class^=band-]').length === 1");
     // The arrows lead from line to line, and the next step is read from its beginning.
     page.browser.run("document.querySelector('.proof [aria-current]').focus()");
     page.browser.keys("Up");
-    assert_eq!(page.browser.text(".proof [aria-current] .number"), "28.9");
+    assert_eq!(page.browser.text(".proof [aria-current] .number"), "13.1-2");
     assert_ne!(page.browser.value("document.querySelector('#card-body').scrollTop"), "0");
     page.browser.click("#card-body > .row button:nth-child(2)");
     assert!(page.browser.text("#card-title").starts_with("Step 5 of"));

@@ -213,7 +213,7 @@ fn a_hint_comes_in_four_stages() {
     let others = ["stages", "message"];
     let hint = server.ask("/api/hint", &position(PUZZLE));
     is_as_the_schema_says(&server, &hint, &others);
-    let text = "Hidden single. In box 2, 8 can only go in r1c6.\n=> r1c6 = 8";
+    let text = "Hidden single. In box 2, the digit 8 can only go in r1c6: the 8s in r3c3 and r5c4 block the other open cells.\n=> r1c6 = 8";
     let stages = [
         "look at box 2",
         "look at box 2: hidden single",

@@ -48,7 +48,7 @@ Examples:
     {\"schema\":1,\"number\":1,\"id\":null,\"status\":\"unique\",\"wrong\":[],\"where\":\"box 2\",
      \"technique\":\"hidden single\",\"pattern\":\"r1c6\",\"step\":{\"technique\":\"hidden single\",
      \"code\":\"0002\",\"rating\":1.2,\"score\":14,\"placements\":[\"r1c6=8\"],\"houses\":[\"box 2\"],
-     \"text\":\"Hidden single. In box 2, 8 can only go in r1c6.\\n=> r1c6 = 8\"}}"
+     \"text\":\"Hidden single. In box 2, the digit 8 can only go in r1c6: ...\\n=> r1c6 = 8\"}}"
             .into()
     }
 

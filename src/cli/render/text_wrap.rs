@@ -20,8 +20,9 @@ pub(crate) fn lines(before: &State, step: &Step, style: Style, width: usize) -> 
 /// indented: to the last column of a table, or by two columns more than the first.
 pub(crate) fn wrap(line: &str, width: usize, lines: &mut Vec<String>) {
     let start = line.len() - line.trim_start_matches(' ').len();
-    // Two spaces or more separate the columns of a table.
-    let column = line[start..].rfind("  ").map_or(2, |at| at + 2);
+    // Two spaces or more separate the columns of a table; a narrow last column is not used.
+    let column = line[start..].rfind("  ").map(|at| at + 2).filter(|at| *at <= width / 4);
+    let column = column.unwrap_or(2);
     let indent = start + column;
     let mut current = String::new();
     for (k, word) in line.split(' ').enumerate() {

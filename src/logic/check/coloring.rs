@@ -15,7 +15,12 @@ pub(crate) fn coloring(state: &State, coloring: &Coloring, claim: Claim) -> Resu
     }
     joined(state, own, other)?;
     if claim.holds {
-        return Err(claim.unproved());
+        // It is true if the other side is false.
+        let is_true = |side: &[Candidate], other: &[Candidate]| {
+            side.contains(&claim.candidate) && contradicts_itself(state, other)
+        };
+        let holds = is_true(own, other) || is_true(other, own);
+        return if holds { Ok(()) } else { Err(claim.unproved()) };
     }
     // Suppose that the claimed candidate is true. Which side may then be true?
     let may_be_true = |side: &[Candidate], opposite: &[Candidate]| {

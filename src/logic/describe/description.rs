@@ -1,7 +1,7 @@
 //! [`Description`]: what a step says, as data.
 
 use super::role::CellRole;
-use crate::geometry::{Cell, CellSet, DigitSet, House, HouseSet};
+use crate::geometry::{Candidate, Cell, CellSet, DigitSet, House, HouseSet};
 use crate::logic::proof::chain::Node;
 
 /// What a step says besides its technique, its rating and its conclusions.
@@ -17,6 +17,12 @@ pub struct Description {
     pub roles: Vec<(CellRole, CellSet)>,
     /// The filled cells of the pattern: corners of an avoidable rectangle.
     pub filled: CellSet,
+    /// The filled cells that a single rests on: they keep its digit out of the other cells of the
+    /// house, or the other digits out of its cell.
+    pub blockers: CellSet,
+    /// The candidates that a single rests on and that earlier steps crossed out: they are not in
+    /// the position, although no filled cell excludes them.
+    pub crossed_out: Vec<Candidate>,
     /// The houses that the reason rests on. Those of a fish are in `base` and `cover` only.
     pub houses: HouseSet,
     /// The base houses of a fish, the house whose candidates are locked, or the houses that are
@@ -41,6 +47,11 @@ impl Description {
     pub fn cells_of(&self, role: CellRole) -> CellSet {
         let found = self.roles.iter().find(|(own, _)| *own == role);
         found.map_or(CellSet::EMPTY, |(_, cells)| *cells)
+    }
+
+    /// The links of each chain.
+    pub fn chains(&self) -> impl Iterator<Item = &[DescribedLink]> {
+        self.links.chunk_by(|one, next| one.to == next.from)
     }
 
     /// Adds cells to a role.

@@ -6,11 +6,13 @@
 //! mod       which part of it comes from which reason
 //! role      what a cell does: pivot, pincers, floor, roof, ...
 //! chains    the roles of patterns proved by chains; the links, with why they hold
+//! coloring  the sides of colorings; the chains of a 3D Medusa
 //! lines     the proofs of nets: numbered lines, each with its reason
 //! sets      subsets, almost locked sets, the parts of a Sue de Coq
 //! ```
 
 mod chains;
+mod coloring;
 mod description;
 pub(crate) mod lines;
 mod role;
@@ -22,12 +24,12 @@ pub use role::CellRole;
 
 use super::proof::deadly::Deadly;
 use super::proof::rank_zero::RankZero;
+use super::proof::reason::Reason;
 use super::proof::reason::{Alternatives, Argument, FishCases, Net, Why};
-use super::proof::reason::{Coloring, Reason};
 use super::state::State;
 use super::step::Step;
 use super::technique::{Family, Technique};
-use crate::geometry::{Cell, CellSet, Digit, DigitSet, HouseSet};
+use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 
 impl Description {
     /// Describes `step`; `before` is the position before it.
@@ -47,12 +49,18 @@ impl Description {
     /// Adds what `reason`, the reason of the step or a part of it, says.
     fn reason(&mut self, before: &State, step: &Step, reason: &Reason) {
         match reason {
-            Reason::FullHouse(house) | Reason::HiddenSingle(house) => {
+            Reason::FullHouse(house) => {
                 self.houses = self.houses.with(*house);
                 self.digits |= placed(step);
             }
+            Reason::HiddenSingle(house) => {
+                self.houses = self.houses.with(*house);
+                self.digits |= placed(step);
+                self.only_place(before, step, *house);
+            }
             Reason::NakedSingle => {
                 self.digits |= placed(step);
+                self.only_digit(before, step);
             }
             Reason::Naked { cells, digits } if step.technique == Technique::SueDeCoq => {
                 self.digits |= *digits;
@@ -79,16 +87,12 @@ impl Description {
             Reason::Fish { digit, base, cover, fins } => {
                 self.fish(before, *digit, *base, *cover, *fins);
             }
-            Reason::Coloring(Coloring { sides }) => {
-                for (role, side) in [CellRole::SideA, CellRole::SideB].into_iter().zip(sides) {
-                    self.digits |= side.iter().map(|candidate| candidate.digit).collect();
-                    self.role(role, side.iter().map(|candidate| candidate.cell).collect());
-                }
-            }
+            Reason::Coloring(coloring) => self.medusa(before, step, coloring),
             Reason::Direct { by, house, .. } => {
                 self.houses = self.houses.with(*house);
                 self.reason(before, step, by);
                 self.digits |= placed(step);
+                self.only_place(before, step, *house);
             }
             Reason::Chain(chain) => self.chain(before, step, chain),
             Reason::Net(net) => self.net(before, step, net),
@@ -115,6 +119,36 @@ impl Description {
             }
             Reason::Several(reasons) => {
                 reasons.iter().for_each(|reason| self.reason(before, step, reason));
+            }
+        }
+    }
+
+    /// Adds why the placed digit has no other place in `house`: the fewest filled cells that one
+    /// finds by taking first what blocks most, and the cells that no filled cell blocks.
+    fn only_place(&mut self, before: &State, step: &Step, house: House) {
+        let Some(&Candidate { cell, digit }) = step.placements.first() else { return };
+        let is_filled = |other: &Cell| before.values().get(*other) == Some(digit);
+        let filled: Vec<Cell> = Cell::ALL.into_iter().filter(is_filled).collect();
+        let others = (house.cell_set() & before.open()).without(cell);
+        let mut rest = others.difference(before.places(digit));
+        while let Some(&most) = filled.iter().rev().max_by_key(|other| (rest & other.peers()).len())
+            && !(rest & most.peers()).is_empty()
+        {
+            self.blockers = self.blockers.with(most);
+            rest = rest.difference(most.peers());
+        }
+        self.crossed_out.extend(Candidate::all(digit, rest));
+    }
+
+    /// Adds why the cell of the placed digit has no other candidate: a filled cell for each other
+    /// digit, and the digits that no filled cell excludes.
+    fn only_digit(&mut self, before: &State, step: &Step) {
+        let Some(&Candidate { cell, digit }) = step.placements.first() else { return };
+        for other in DigitSet::ALL.without(digit).iter() {
+            let is_filled = |peer: &Cell| before.values().get(*peer) == Some(other);
+            match cell.peers().iter().find(is_filled) {
+                Some(peer) => self.blockers = self.blockers.with(peer),
+                None => self.crossed_out.push(Candidate::new(cell, other)),
             }
         }
     }

@@ -260,6 +260,11 @@ impl Literal {
         Literal { on: !self.on, ..self }
     }
 
+    /// True if `candidate` is false because of it: it says so, or excludes it.
+    pub fn makes_false(self, candidate: Candidate) -> bool {
+        self.removes(candidate) || self.on && self.node.excludes(candidate.into())
+    }
+
     /// True if it says that `candidate` is false: it is off, and `candidate` is in its node.
     pub fn removes(self, candidate: Candidate) -> bool {
         !self.on && self.node.digit == candidate.digit && self.node.cells.contains(candidate.cell)

@@ -56,7 +56,10 @@ impl Step {
             CellRole::Body => "places",
             other => other.name(),
         };
-        let roles = about.roles.iter();
+        // The cells of a coloring are those of its sides: which of them are placed is not told.
+        let is_coloring = matches!(self.reason, Reason::Coloring(_));
+        let is_told = |(role, _): &&(CellRole, CellSet)| !is_coloring || *role != CellRole::Placed;
+        let roles = about.roles.iter().filter(is_told);
         let roles = roles.map(|(role, cells)| format!("{} {}", name(*role), AndCells(*cells)));
         let mut parts: Vec<String> = roles.collect();
         if parts.is_empty() {

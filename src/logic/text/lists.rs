@@ -176,7 +176,7 @@ pub(crate) fn by_digit(candidates: &[Candidate]) -> Groups {
 }
 
 /// Cells with the same digits are one group.
-fn by_cell(candidates: &[Candidate]) -> Groups {
+pub(crate) fn by_cell(candidates: &[Candidate]) -> Groups {
     let mut groups: Groups = Vec::new();
     for cell in Cell::ALL {
         let own = candidates.iter().filter(|candidate| candidate.cell == cell);

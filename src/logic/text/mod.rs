@@ -61,7 +61,7 @@ mod tests {
         let state = State::new(&grid);
         let step = Explainer::new(Order::Se).step(&state).expect("a step");
         assert_eq!(step.to_string(), "hidden single: r1c6 = 8");
-        let words = "Hidden single. In box 2, 8 can only go in r1c6.\n=> r1c6 = 8";
+        let words = "Hidden single. In box 2, the digit 8 can only go in r1c6: the 8s in r3c3 and r5c4 block the other open cells.\n=> r1c6 = 8";
         assert_eq!(step.text(&state, Style::Words), words);
     }
 }

@@ -1,18 +1,19 @@
-//! The text of a net: its assumptions, and its lines with their numbers.
+//! The text of a net: its assumptions, and its lines with their numbers. Lines that place digits,
+//! each because of the one before, are one row. What repeats other lines refers to them.
 //!
 //! ```text
-//!   1. r8c6=2       assumed
-//!   2. r8c3<>2      r8c6=2 in row 8; line 1
-//!   3. r8c3=7       only candidate left in r8c3; line 2
-//!   4. r7c1<>7      nested chain; line 2
-//!      4.1 r7c1=7       assumed
+//! 1-3. r8c6=2 (assumed) -> r8c3=7 (cell) -> r4c3=5 (row 4)
+//!   4. r7c1<>7  nested chain; line 3
+//!    4.1-3 r7c1=7 (assumed) -> r7c4=2 (column 4) -> no place for 2 in box 9; line 2
 //! ```
 
 use super::lists::{And, AndCells, Cells, Conclusions, Houses, Or};
+use super::notation::{eureka, short_pattern};
 use super::story::Style;
 use crate::format::write::joined;
-use crate::geometry::{CellSet, DigitSet};
-use crate::logic::describe::lines::{LineClaim, LineReason, ProofLine};
+use crate::geometry::{Candidate, Cell, CellSet, DigitSet};
+use crate::logic::describe::lines::{LineClaim, LineNumber, LineReason, ProofLine};
+use crate::logic::proof::chain::{Chain, Link, Node};
 use crate::logic::proof::reason::{Alternatives, Argument, FishCases, Literal, Net, Reason};
 use crate::logic::state::State;
 use crate::logic::step::Step;
@@ -26,27 +27,27 @@ pub(super) fn argument(step: &Step, net: &Net) -> String {
     let end = Conclusions(step);
     match &net.argument {
         Argument::Contradiction(..) => match assumed.first() {
-            Some(assumed) => format!("{assumed} leads to a contradiction:"),
-            None => "A contradiction:".to_owned(),
+            Some(assumed) => format!("{assumed} leads to a contradiction"),
+            None => "A contradiction".to_owned(),
         },
         Argument::Verity(Alternatives::Cell(cell)) => {
-            format!("Each candidate of {cell} leads to {end}:")
+            format!("Each candidate of {cell} leads to {end}")
         }
         Argument::Verity(Alternatives::House(digit, house)) => {
-            format!("Each place of {digit} in {house} leads to {end}:")
+            format!("Each place of {digit} in {house} leads to {end}")
         }
         Argument::Verity(Alternatives::Candidate(candidate)) => {
-            format!("{candidate} leads to {end}, whether it is true or false:")
+            format!("{candidate} leads to {end}, whether it is true or false")
         }
         Argument::Verity(Alternatives::Guardians { cells, digits }) => format!(
             "{} cannot hold {} alone, so one of the guardians {} is true. Each of them leads to \
-             {end}:",
+             {end}",
             AndCells(*cells),
             And(*digits),
             all_listed(&assumed),
         ),
         Argument::Verity(Alternatives::Fish(cases)) => {
-            format!("{} Each of them leads to {end}:", kraken(cases, &assumed))
+            format!("{} Each of them leads to {end}", kraken(cases, &assumed))
         }
     }
 }
@@ -55,47 +56,310 @@ pub(super) fn argument(step: &Step, net: &Net) -> String {
 /// words say all of it.
 pub(super) fn lines(before: &State, step: &Step, style: Style) -> String {
     let mut text = String::new();
-    if step.technique == Technique::DeathBlossom {
-        return text;
+    if step.technique != Technique::DeathBlossom {
+        let writer = Writer { before, style };
+        writer.write(&step.proof_lines(before), 0, &mut text);
     }
-    write(&step.proof_lines(before), style, 0, &mut text);
     text
 }
 
-/// The least number of columns of a claim.
-const CLAIM: usize = 12;
+/// How far a proof within a line is indented.
+const INDENT: usize = 1;
 
-fn write(lines: &[ProofLine], style: Style, indent: usize, text: &mut String) {
-    let number = |line: &ProofLine| match indent {
-        0 => format!("{}.", line.number),
-        _ => line.number.to_string(),
-    };
-    let width = lines.iter().map(|line| number(line).len()).max().unwrap_or(0);
-    for line in lines {
-        let (number, claim) = (number(line), line.claim.to_string());
-        let reason = reason(line, style);
-        text.push_str(&format!("\n{:indent$}{number:>width$} {claim:CLAIM$}  {reason}", ""));
-        write(&line.nested, style, indent + width + 1, text);
+/// Lines that are written as one row, with their numbers from the first to the last.
+#[derive(Clone, Copy)]
+enum Row<'a> {
+    /// One line.
+    One(&'a ProofLine),
+    /// Each follows from the one before and from lines before the row.
+    Chain(&'a [ProofLine]),
+    /// They follow from the same pattern and the same lines.
+    Pattern(&'a [ProofLine]),
+    /// They repeat lines of another proof one by one.
+    Repeated(&'a [ProofLine]),
+}
+
+impl<'a> Row<'a> {
+    fn lines(self) -> &'a [ProofLine] {
+        match self {
+            Row::One(line) => core::slice::from_ref(line),
+            Row::Chain(lines) | Row::Pattern(lines) | Row::Repeated(lines) => lines,
+        }
+    }
+
+    /// The number of the first line, and that of the last: `4`, `4-6`, `12.3-6`.
+    fn number(self) -> String {
+        match self.lines() {
+            [first, .., last] => format!("{}-{}", first.number, last.number.last()),
+            [one] => one.number.to_string(),
+            [] => String::new(),
+        }
+    }
+
+    /// The lines before the row that it rests on, ascending.
+    fn from(self) -> Vec<&'a LineNumber> {
+        let lines = self.lines();
+        let is_outside = |from: &&LineNumber| lines.iter().all(|line| line.number != **from);
+        let all = lines.iter().flat_map(|line| &line.from);
+        let mut from: Vec<&LineNumber> = all.filter(is_outside).collect();
+        from.sort_unstable();
+        from.dedup();
+        from
     }
 }
 
-/// The reason and the lines that it rests on: `only place left in row 4; lines 3, 5`.
-fn reason(line: &ProofLine, style: Style) -> String {
-    let why = match (style, &line.why) {
-        // The line itself says what is shown.
-        (Style::Words, LineReason::Nested(shown)) if line.claim == LineClaim::Literal(*shown) => {
-            "nested chain".to_owned()
-        }
-        (Style::Words, why) => words(why),
-        (Style::Notation, why) => notation(why),
+/// How many of `lines`, from the first on, repeat lines of another proof that follow each other.
+fn repeated(lines: &[ProofLine]) -> usize {
+    let follows = |pair: &[ProofLine]| match (&pair[0].repeats, &pair[1].repeats) {
+        (Some(one), Some(next)) => one.next() == *next,
+        _ => false,
     };
-    let from: Vec<String> = line.from.iter().map(ToString::to_string).collect();
-    let from = from.join(", ");
-    match (style, line.from.len()) {
-        (_, 0) => why,
-        (Style::Words, 1) => format!("{why}; line {from}"),
-        (Style::Words, _) => format!("{why}; lines {from}"),
-        (Style::Notation, _) => format!("{why}; {from}"),
+    match lines.first().map(|line| &line.repeats) {
+        Some(Some(_)) => 1 + lines.windows(2).take_while(|pair| follows(pair)).count(),
+        _ => 0,
+    }
+}
+
+/// Writes proofs.
+struct Writer<'a> {
+    before: &'a State,
+    style: Style,
+}
+
+impl Writer<'_> {
+    fn write(&self, lines: &[ProofLine], indent: usize, text: &mut String) {
+        let mut rows = Vec::new();
+        let mut rest = lines;
+        while !rest.is_empty() {
+            let row = self.row(rest);
+            rest = &rest[row.lines().len()..];
+            rows.push(row);
+        }
+        for row in &rows {
+            let dot = if indent == 0 { "." } else { "" };
+            text.push_str(&format!("\n{:indent$}{}{dot} ", "", row.number()));
+            text.push_str(&self.claim(*row, lines));
+            let reason = self.reason(*row);
+            if !reason.is_empty() {
+                text.push_str(&format!("  {reason}"));
+            }
+            text.push_str(&self.named(*row));
+            if let Row::One(line) = row {
+                self.write(&line.nested, indent + INDENT, text);
+            }
+        }
+    }
+
+    /// The first row of `lines`.
+    fn row<'a>(&self, lines: &'a [ProofLine]) -> Row<'a> {
+        let repeats = repeated(lines);
+        if repeats > 1 {
+            return Row::Repeated(&lines[..repeats]);
+        }
+        let mut count = 1;
+        while count < lines.len() && repeated(&lines[count..]) < 2 {
+            let (first, before, line) = (&lines[0], &lines[count - 1], &lines[count]);
+            let is_next = self.goes_on(first, line)
+                && line.from.contains(&before.number)
+                && line.from.iter().all(|from| *from < first.number || *from == before.number);
+            if !is_next {
+                break;
+            }
+            count += 1;
+        }
+        if count > 1 {
+            return Row::Chain(&lines[..count]);
+        }
+        let is_same = |line: &&ProofLine| {
+            let is_pattern = matches!(line.why, LineReason::Pattern(_));
+            let is_alike = line.why == lines[0].why && line.from == lines[0].from;
+            is_pattern && is_alike && removed(line).is_some()
+        };
+        match lines.iter().take_while(is_same).count() {
+            0 | 1 => Row::One(&lines[0]),
+            same => Row::Pattern(&lines[..same]),
+        }
+    }
+
+    /// True if `line` may go on with a chain that begins with `first`.
+    fn goes_on(&self, first: &ProofLine, line: &ProofLine) -> bool {
+        use LineReason::*;
+        matches!(first.why, Assumed | Case { .. } | Cell | House(_))
+            && match line.why {
+                Cell | House(_) => true,
+                // Eureka has no sign for it.
+                Contradiction => self.style == Style::Words,
+                _ => false,
+            }
+    }
+
+    /// What the lines of a row say; in a chain, each with its reason. `block`: the lines of the
+    /// proof.
+    fn claim(&self, row: Row<'_>, block: &[ProofLine]) -> String {
+        let lines = row.lines();
+        let all: Vec<String> = match row {
+            Row::Repeated(lines) => {
+                lines.last().map(|last| last.claim.to_string()).into_iter().collect()
+            }
+            Row::Pattern(lines) => return together(lines),
+            Row::One(_) | Row::Chain(_) if self.style == Style::Words => {
+                let labels = labels(lines);
+                claims(lines).into_iter().zip(labels).map(|(claim, label)| claim + &label).collect()
+            }
+            Row::One(_) | Row::Chain(_) => match self.chain(lines, block) {
+                Some(chain) => return eureka(self.before, &chain),
+                None => claims(lines),
+            },
+        };
+        all.join(" -> ")
+    }
+
+    /// The reason of a row, if what it says does not have it.
+    fn reason(&self, row: Row<'_>) -> String {
+        let Some(line) = row.lines().first() else { return String::new() };
+        match (self.style, row, &line.why) {
+            (_, Row::Repeated(lines), _) => as_in(lines),
+            // The line itself says what is shown.
+            (Style::Words, _, LineReason::Nested(shown))
+                if line.claim == LineClaim::Literal(*shown) =>
+            {
+                "nested chain".to_owned()
+            }
+            (Style::Words, _, why) if label(why).is_some() => String::new(),
+            (Style::Words, _, why) => words(why),
+            (Style::Notation, _, why) => notation(why),
+        }
+    }
+
+    /// The lines that a row rests on: `; lines 3, 5`.
+    fn named(&self, row: Row<'_>) -> String {
+        let from: Vec<String> = row.from().iter().map(ToString::to_string).collect();
+        // The lines of a nested proof name what they rest on.
+        let is_nested = row.lines().iter().any(|line| !line.nested.is_empty());
+        match (self.style, row, from.len()) {
+            (_, Row::Repeated(_), _) | (_, _, 0) => String::new(),
+            _ if is_nested => ":".to_owned(),
+            (Style::Words, _, 1) => format!("; line {}", from[0]),
+            (Style::Words, ..) => format!("; lines {}", from.join(", ")),
+            (Style::Notation, ..) => format!("; {}", from.join(", ")),
+        }
+    }
+
+    /// Lines that place digits, as a chain from an assumption or from a line before them. The end
+    /// of a case goes on to what the case excludes. `None` if they are no chain.
+    fn chain(&self, lines: &[ProofLine], block: &[ProofLine]) -> Option<Chain> {
+        let node = |line: &ProofLine| match line.claim {
+            LineClaim::Literal(Literal { node, on: true }) => Some(node),
+            _ => None,
+        };
+        let (first, last) = (lines.first()?, lines.last()?);
+        let is_assumed = matches!(first.why, LineReason::Assumed | LineReason::Case { .. });
+        let named = |line: &&ProofLine| first.from.contains(&line.number);
+        let premise = || block.iter().rev().filter(named).find_map(node);
+        let (start, rest) = match premise() {
+            Some(premise) if !is_assumed => (premise, lines),
+            _ => (node(first)?, &lines[1..]),
+        };
+        let mut chain = Chain { nodes: vec![start], links: Vec::new() };
+        let mut at = start;
+        for line in rest {
+            let on = node(line)?;
+            let (off, link) = match line.why {
+                LineReason::Cell => {
+                    let others = self.before.others_in(on.cells, DigitSet::EMPTY.with(on.digit));
+                    (others.map(Node::from).find(|other| at.excludes(*other))?, Link::Cell)
+                }
+                LineReason::House(house) => {
+                    let others = self.before.places_in(on.digit, house).difference(on.cells);
+                    let excluded =
+                        |cell: &Cell| at.excludes(Candidate::new(*cell, on.digit).into());
+                    let cells: CellSet = others.iter().filter(excluded).collect();
+                    if cells.is_empty() {
+                        return None;
+                    }
+                    (Node { digit: on.digit, cells }, Link::House(house))
+                }
+                _ => return None,
+            };
+            chain.nodes.extend([off, on]);
+            chain.links.extend([Link::Weak, link]);
+            at = on;
+        }
+        let of_case = |line: &&ProofLine| {
+            matches!(line.why, LineReason::Cases { .. }) && line.from.contains(&last.number)
+        };
+        if let Some(LineClaim::Literal(Literal { node, on: false })) =
+            block.iter().find(of_case).map(|line| line.claim)
+            && at.excludes(node)
+        {
+            chain.nodes.push(node);
+            chain.links.push(Link::Weak);
+        }
+        (chain.nodes.len() > 1).then_some(chain)
+    }
+}
+
+/// `as in lines 12.3 to 12.6`
+fn as_in(lines: &[ProofLine]) -> String {
+    let number = |line: Option<&ProofLine>| {
+        let number = line.and_then(|line| line.repeats.as_ref());
+        number.map_or(String::new(), LineNumber::to_string)
+    };
+    format!("as in lines {} to {}", number(lines.first()), number(lines.last()))
+}
+
+/// What lines that follow from one pattern say, digit by digit: `r9c2<>1; r8c1, r9c2<>5`.
+fn together(lines: &[ProofLine]) -> String {
+    let all: Vec<Candidate> = lines.iter().filter_map(removed).collect();
+    let groups = all.chunk_by(|one, next| one.digit == next.digit).map(|own| {
+        let cells = own.iter().map(|candidate| candidate.cell).collect();
+        Literal { node: Node { digit: own[0].digit, cells }, on: false }.to_string()
+    });
+    groups.collect::<Vec<_>>().join("; ")
+}
+
+/// The candidate that the line says is false.
+fn removed(line: &ProofLine) -> Option<Candidate> {
+    match line.claim {
+        LineClaim::Literal(Literal { node, on: false }) => {
+            Some(Candidate::new(node.cells.single()?, node.digit))
+        }
+        _ => None,
+    }
+}
+
+fn claims(lines: &[ProofLine]) -> Vec<String> {
+    lines.iter().map(|line| line.claim.to_string()).collect()
+}
+
+/// So many cells in a chain, or more, share a label.
+const CELLS: usize = 2;
+
+/// The reasons of the lines of a chain, each as it is written after what the line says.
+fn labels(lines: &[ProofLine]) -> Vec<String> {
+    let is_cell = |line: &&ProofLine| line.why == LineReason::Cell;
+    let cells = lines.iter().filter(is_cell).count();
+    let are_all =
+        cells >= CELLS && !lines.iter().any(|line| matches!(line.why, LineReason::House(_)));
+    let last = lines.iter().rposition(|line| is_cell(&line));
+    let label = |(k, line): (usize, &ProofLine)| match line.why {
+        LineReason::Cell if are_all && Some(k) == last => " (cells)".to_owned(),
+        LineReason::Cell if are_all => String::new(),
+        _ => label(&line.why).unwrap_or_default(),
+    };
+    lines.iter().enumerate().map(label).collect()
+}
+
+/// The reason of a line of a chain: ` (row 4)`: the only place left there; ` (cell)`: the only
+/// candidate left there. `None` if it has another reason.
+fn label(why: &LineReason) -> Option<String> {
+    match why {
+        LineReason::Assumed => Some(" (assumed)".to_owned()),
+        LineReason::Case { number, count } => Some(format!(" (case {number} of {count})")),
+        LineReason::Cell => Some(" (cell)".to_owned()),
+        LineReason::House(house) => Some(format!(" ({house})")),
+        LineReason::Contradiction => Some(String::new()),
+        _ => None,
     }
 }
 
@@ -111,8 +375,7 @@ fn words(why: &LineReason) -> String {
                 None => format!("{by} sees it"),
             }
         }
-        LineReason::Cell => "only candidate left in its cell".to_owned(),
-        LineReason::House(house) => format!("only place left in {house}"),
+        LineReason::Cell | LineReason::House(_) => label(why).unwrap_or_default(),
         LineReason::Group => "the rest of the group is false".to_owned(),
         LineReason::Als(cells) => format!("almost locked set {}", Cells(*cells)),
         LineReason::Pattern(reason) => pattern(reason),
@@ -140,14 +403,15 @@ fn words(why: &LineReason) -> String {
 fn notation(why: &LineReason) -> String {
     match why {
         LineReason::Case { number, count } => format!("case {number}/{count}"),
-        LineReason::Excluded { .. } => "sees".to_owned(),
-        LineReason::Cell => "cell".to_owned(),
-        LineReason::House(house) => house.to_string(),
+        LineReason::Excluded { by, .. } => Literal { node: *by, on: true }.to_string(),
+        // The chain shows it.
+        LineReason::Cell | LineReason::House(_) => String::new(),
         LineReason::Group => "group".to_owned(),
         LineReason::Als(cells) => format!("ALS {}", Cells(*cells)),
         LineReason::Nested(_) => "nested".to_owned(),
         LineReason::Cases { .. } => "every case".to_owned(),
-        LineReason::Assumed | LineReason::Pattern(_) | LineReason::Contradiction => words(why),
+        LineReason::Pattern(reason) => short_pattern(reason),
+        LineReason::Assumed | LineReason::Contradiction => words(why),
     }
 }
 
@@ -188,7 +452,7 @@ fn kraken(cases: &FishCases, assumed: &[Literal]) -> String {
         _ => ("fins", "no fin is"),
     };
     format!(
-        "In {}, {digit} can only go in {covers}, or in the {name} {}. If {none} {digit}, {covers} \
+        "In {}, the digit {digit} can only go in {covers}, or in the {name} {}. If {none} {digit}, {covers} \
          have their {digit} there, {house} in {}. So one of {} is true.",
         Houses(base),
         Cells(fins),

@@ -9,18 +9,19 @@
 //! 5 r16\c27 fr3c2                                  fish: base\cover, fins
 //! ```
 
-use super::lists::{Candidates, Cells, Houses};
+use super::lists::{Candidates, Cells, Houses, by_cell};
 use super::net::argument;
 use super::story::Story;
 use super::words::{SIDES, tied};
 use crate::geometry::{Candidate, CellSet, Digit, DigitSet, House, HouseSet};
-use crate::logic::describe::CellRole;
+use crate::logic::describe::{CellRole, LinkReason};
 use crate::logic::proof::chain::{Chain, Link, Node};
 use crate::logic::proof::deadly::Deadly;
 use crate::logic::proof::rank_zero::RankZero;
 use crate::logic::proof::reason::{
     Alternatives, Argument, Coloring, Exocet, FishCases, Net, Reason, Templates, Why,
 };
+use crate::logic::state::State;
 use crate::logic::technique::{Family, Technique};
 
 /// The technique and its pattern in notation.
@@ -49,25 +50,19 @@ fn pattern(story: &Story<'_>, reason: &Reason) -> String {
             let eliminations = story.step.eliminated_digits();
             format!("{}, one {eliminations} at least", set_of(*cells, *digits))
         }
-        Reason::Naked { cells, digits } => set_of(*cells, *digits),
-        Reason::Coloring(Coloring { sides: [a, b] }) => {
-            format!("A {} / B {}", Candidates(a), Candidates(b))
-        }
-        Reason::Hidden { house, cells, digits } => {
-            format!("{} in {}", set_of(*cells, *digits), houses(HouseSet::from([*house])))
-        }
-        Reason::Fish { digit, base, cover, fins } => fish(*digit, *base, *cover, *fins),
+        Reason::Naked { .. } | Reason::Hidden { .. } | Reason::Fish { .. } => short_pattern(reason),
+        Reason::Coloring(Coloring { sides: [a, b] }) => medusa(story, [a, b]),
         Reason::Direct { by, house, .. } => {
             let house = houses(HouseSet::from([*house]));
             let digits: DigitSet =
                 story.step.placements.iter().map(|placed| placed.digit).collect();
             format!("{}, then ({digits}){house}", pattern(story, by))
         }
-        Reason::Chain(chain) => eureka(story, chain),
+        Reason::Chain(chain) => eureka(story.before, chain),
         Reason::Net(net) if story.step.technique == Technique::DeathBlossom => petals(story, net),
         Reason::Net(net) => match &net.argument {
             Argument::Verity(Alternatives::Fish(cases)) => kraken(story, cases),
-            _ => argument(story.step, net),
+            _ => format!("{}:", argument(story.step, net)),
         },
         Reason::Deadly(deadly) => deadly_pattern(story, deadly),
         Reason::Aligned { cells, excluders } => {
@@ -81,6 +76,18 @@ fn pattern(story: &Story<'_>, reason: &Reason) -> String {
             let each: Vec<String> = reasons.iter().map(|reason| pattern(story, reason)).collect();
             each.join("; ")
         }
+    }
+}
+
+/// A pattern on the way of a net.
+pub(super) fn short_pattern(reason: &Reason) -> String {
+    match reason {
+        Reason::Naked { cells, digits } => set_of(*cells, *digits),
+        Reason::Hidden { house, cells, digits } => {
+            format!("{} in {}", set_of(*cells, *digits), houses(HouseSet::from([*house])))
+        }
+        Reason::Fish { digit, base, cover, fins } => fish(*digit, *base, *cover, *fins),
+        _ => "pattern".to_owned(),
     }
 }
 
@@ -199,7 +206,7 @@ fn sides(story: &Story<'_>) -> String {
 }
 
 /// A chain; nodes of the same cells that follow each other are written as one.
-fn eureka(story: &Story<'_>, chain: &Chain) -> String {
+pub(super) fn eureka(before: &State, chain: &Chain) -> String {
     let mut text = String::new();
     let mut nodes = chain.nodes.clone();
     if chain.is_loop() {
@@ -209,7 +216,7 @@ fn eureka(story: &Story<'_>, chain: &Chain) -> String {
     while let Some(node) = nodes.get(k) {
         // Two digits of a cell, or of an almost locked set, make one term.
         let term = match (chain.links.get(k), nodes.get(k + 1)) {
-            (Some(link), Some(next)) => joined(story, *node, *link, *next),
+            (Some(link), Some(next)) => joined(before, *node, *link, *next),
             _ => None,
         };
         if k > 0 {
@@ -234,10 +241,10 @@ fn sign(link: Option<&Link>) -> char {
 }
 
 /// Two nodes as one term: `(5-2)r4c8`, `(2=13)r7c45`; `None` if they are not in the same cells.
-fn joined(story: &Story<'_>, a: Node, link: Link, b: Node) -> Option<String> {
+fn joined(before: &State, a: Node, link: Link, b: Node) -> Option<String> {
     match link {
         Link::Als(cells) => {
-            let rest = story.before.digits_in(cells).without(a.digit).without(b.digit);
+            let rest = before.digits_in(cells).without(a.digit).without(b.digit);
             Some(format!("({}={rest}{}){}", a.digit, b.digit, Cells(cells)))
         }
         _ if a.cells == b.cells && a.digit != b.digit => {
@@ -245,6 +252,23 @@ fn joined(story: &Story<'_>, a: Node, link: Link, b: Node) -> Option<String> {
         }
         _ => None,
     }
+}
+
+/// The chains of a 3D Medusa, and its sides.
+fn medusa(story: &Story<'_>, [a, b]: [&[Candidate]; 2]) -> String {
+    let chains = story.description.chains().map(|links| {
+        let nodes = links.first().map(|link| link.from).into_iter();
+        let nodes = nodes.chain(links.iter().map(|link| link.to)).collect();
+        let links = links.iter().map(|link| match link.why {
+            LinkReason::House(house) if link.strong => Link::House(house),
+            _ if link.strong => Link::Cell,
+            _ => Link::Weak,
+        });
+        eureka(story.before, &Chain { nodes, links: links.collect() })
+    });
+    let sides = format!("A {} / B {}", Candidates(a), Candidates(b));
+    let parts: Vec<String> = chains.chain([sides]).collect();
+    parts.join("; ")
 }
 
 /// The petals of a death blossom, one chain from each candidate of the stem.
@@ -269,9 +293,12 @@ fn petals(story: &Story<'_>, net: &Net) -> String {
     chains.join("; ")
 }
 
-/// `(68)r78c38, extra r8c8=2`: the pattern and its extra candidates, then what else is used.
+/// `(68)r78c38, extra r7c8=6, r8c8=27`: the pattern and its extra candidates, then what else is
+/// used.
 fn deadly_pattern(story: &Story<'_>, deadly: &Deadly) -> String {
-    let extras: Vec<String> = deadly.extras.iter().map(Candidate::to_string).collect();
+    let extras = by_cell(&deadly.extras).into_iter();
+    let extras: Vec<String> =
+        extras.map(|(digits, cells)| format!("{}={digits}", Cells(cells))).collect();
     let mut text = match deadly.pattern.exchanging() {
         Some((cells, digits)) => set_of(cells, digits),
         None => "all cells of two candidates".to_owned(),

@@ -2,7 +2,6 @@
 
 use super::lists::capital;
 use crate::logic::describe::Description;
-use crate::logic::proof::chain::Chain;
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
 use crate::logic::step::Step;
@@ -44,17 +43,21 @@ pub(crate) struct Story<'a> {
 }
 
 impl Story<'_> {
-    /// The name of the technique with a capital letter. Of an AIC also the type: type 1 has the
-    /// same digit at both ends, type 2 has two.
+    /// The name of the technique with a capital letter. An open chain is called an AIC with its
+    /// type, not a nice loop: type 1 has the same digit at both ends, type 2 has two.
     pub(super) fn head(&self) -> String {
-        let name = capital(self.step.technique.name());
-        match (self.step.technique, &self.step.reason) {
-            (Technique::Aic | Technique::GroupedAic, Reason::Chain(Chain { nodes, .. })) => {
-                let is_one =
-                    nodes.first().map(|node| node.digit) == nodes.last().map(|node| node.digit);
+        let name = match self.step.technique {
+            Technique::Aic | Technique::DiscontinuousLoop => "AIC",
+            Technique::GroupedAic | Technique::GroupedDiscontinuousLoop => "Grouped AIC",
+            other => return capital(other.name()),
+        };
+        match &self.step.reason {
+            Reason::Chain(chain) if !chain.is_loop() => {
+                let [first, last] = [chain.nodes.first(), chain.nodes.last()];
+                let is_one = first.map(|node| node.digit) == last.map(|node| node.digit);
                 format!("{name}, type {}", if is_one { 1 } else { 2 })
             }
-            _ => name,
+            _ => capital(self.step.technique.name()),
         }
     }
 }

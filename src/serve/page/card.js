@@ -33,7 +33,7 @@ export function closeCard(from = owner) {
 
 export const cardOwner = () => (card.hidden ? '' : owner);
 
-const isProof = line => /^\s*\d+(\.\d+)*\.?\s/.test(line);
+const isProof = line => /^\s*\d+(\.\d+)*(-\d+)?\.?\s/.test(line);
 
 const plain = text => text.replaceAll('<>', '≠');
 
@@ -81,32 +81,27 @@ export function words(step, onLine) {
   ];
 }
 
-/** The lines of a proof with those nested in them. */
-const flat = lines => lines.flatMap(line => [...flat(line.nested), line]);
-
-/** The lines of a proof as buttons. */
+/** The rows of a proof as buttons. A row of several lines shows the last of them. */
 function proofList(proof, step, onLine) {
-  const claims = new Map(flat(step.lines).map(line => [line.n, plain(line.claim)]));
   const list = h('ol', { class: 'proof', 'aria-label': 'The proof, line by line' });
   for (const line of proof) {
-    const [, number, text] = /^\s*(\d+(?:\.\d+)*)\.?\s+(.*)$/.exec(line);
-    const depth = number.split('.').length - 1;
-    const claim = claims.get(number) ?? '';
-    const why = text.startsWith(claim) ? text.slice(claim.length).trim() : text;
+    const [, around, first, last, text] = /^\s*((?:\d+\.)*)(\d+)(?:-(\d+))?\.?\s+(.*)$/.exec(line);
+    const number = around + (last ?? first);
+    const [claim, ...why] = text.split(/ {2,}|; (?=lines? )/);
     const button = h(
       'button',
       {},
-      h('span', { class: 'number' }, number),
+      h('span', { class: 'number' }, last ? `${around}${first}-${last}` : number),
       ' ',
-      why !== text && [h('b', {}, claim), why && ': '],
-      why,
+      h('b', {}, claim),
+      why.length > 0 && `: ${why.join('; ')}`,
     );
     button.addEventListener('click', () => {
       markCurrent(list, button);
       button.scrollIntoView({ block: 'nearest' });
       onLine(number);
     });
-    list.append(h('li', { class: `depth${Math.min(depth, 3)}` }, button));
+    list.append(h('li', { class: `depth${Math.min(around.split('.').length - 1, 3)}` }, button));
   }
   markCurrent(list);
   walkByArrows(list);

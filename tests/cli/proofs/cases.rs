@@ -99,7 +99,8 @@ fn fish(step: &PrintedStep, said: &Candidates) -> bool {
         let (base, rest) = rest.split_once(", ")?;
         let (digit, rest) = rest.split_once(" can only go in ")?;
         let (cover, _) = rest.split_once(", or in the fin")?;
-        Some((houses(base)?, text::digit(digit)?, houses(cover)?))
+        let digit = text::digit(digit.strip_prefix("the digit ")?)?;
+        Some((houses(base)?, digit, houses(cover)?))
     };
     let Some((base, digit, cover)) = read() else { return false };
     let apart = |a: usize| (0..a).all(|b| base[a].is_disjoint(&base[b]));

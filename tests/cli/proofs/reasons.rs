@@ -69,10 +69,40 @@ pub(super) fn excludes(on: &Claim, gone: &Claim) -> bool {
     }
 }
 
+/// True if `by` takes away a candidate that must be gone for a single or a contradiction.
+pub(super) fn serves(marks: &Marks, line: &Line, by: &Claim) -> bool {
+    let in_cell = |cell: usize, own: u8| (1..=9).filter(move |d| *d != own).map(move |d| (cell, d));
+    let others: Vec<(usize, u8)> = match &line.claim {
+        Claim::NoCandidate(cell) => in_cell(*cell, 0).collect(),
+        Claim::NoPlace(digit, place) => {
+            house(place).into_iter().flatten().map(|cell| (cell, *digit)).collect()
+        }
+        Claim::Holds { cells, digit, on: true } => {
+            let cell = cells.first().copied().unwrap_or_default();
+            match line.why.strip_prefix("only place left in ").map(house) {
+                Some(place) => {
+                    let others = place.into_iter().flatten().filter(|other| *other != cell);
+                    others.map(|other| (other, *digit)).collect()
+                }
+                None => in_cell(cell, *digit).collect(),
+            }
+        }
+        _ => Vec::new(),
+    };
+    let gone = off(&[by]);
+    let is_gone =
+        |cell, digit| gone.contains(&(cell, digit)) || excludes(by, &holds(cell, digit, false));
+    others.iter().any(|&(cell, digit)| has(marks, cell, digit) && is_gone(cell, digit))
+}
+
 /// `Ok` if the line follows from `from` alone by its reason.
 pub(super) fn follows(marks: &Marks, line: &Line, from: &[&Claim]) -> Result<(), String> {
     let gone = off(from);
-    let left = |cell: usize, digit: u8| has(marks, cell, digit) && !gone.contains(&(cell, digit));
+    let is_gone = |cell: usize, digit: u8| {
+        let claim = holds(cell, digit, false);
+        gone.contains(&(cell, digit)) || from.iter().any(|by| excludes(by, &claim))
+    };
+    let left = |cell: usize, digit: u8| has(marks, cell, digit) && !is_gone(cell, digit);
     let because = |truth: bool, flaw: &str| if truth { Ok(()) } else { Err(flaw.to_owned()) };
     let (cells, digit, on) = match &line.claim {
         Claim::NoCandidate(cell) => {

@@ -2,8 +2,8 @@
 //! used.
 
 use super::cases::alternatives;
-use super::reasons::{excludes, follows, holds, off};
-use super::text::{self, Claim, Line, PrintedStep};
+use super::reasons::{excludes, follows, holds, off, serves};
+use super::text::{self, Claim, Line, PrintedStep, Row};
 use std::collections::{BTreeMap, BTreeSet};
 
 type Number = Vec<u32>;
@@ -36,7 +36,7 @@ impl std::ops::AddAssign for Count {
 /// needed.
 pub(crate) fn step(step: &PrintedStep) -> Result<Count, String> {
     let mut replay = Replay { step, facts: BTreeMap::new(), count: Count::default() };
-    let shown = replay.block(&step.lines, &[])?;
+    let (shown, _) = replay.block(&step.lines, &[])?;
     for conclusion in &step.conclusions {
         let proved = |fact: &Fact| fact.claim == *conclusion && fact.assumed.is_empty();
         if !shown.iter().any(proved) {
@@ -56,9 +56,16 @@ struct Replay<'a> {
 }
 
 impl Replay<'_> {
-    /// Replays the proof within the line `around`. Returns what it shows.
-    fn block(&mut self, lines: &[Line], around: &[u32]) -> Result<Vec<Fact>, String> {
+    /// Replays the proof within the line `around`. Returns what it shows, and the lines outside of
+    /// it that it needs.
+    fn block(
+        &mut self,
+        lines: &[Line],
+        around: &[u32],
+    ) -> Result<(Vec<Fact>, BTreeSet<Number>), String> {
         let mut used: BTreeSet<Number> = BTreeSet::new();
+        // What the row names that has not served a line of it yet.
+        let mut idle: BTreeSet<Number> = BTreeSet::new();
         for (k, line) in (1..).zip(lines) {
             let said = |flaw: &str| format!("line {:?} ({:?}): {flaw}", line.number, line.why);
             if line.number != [around, &[k]].concat() {
@@ -71,11 +78,25 @@ impl Replay<'_> {
             let from: Option<Vec<Fact>> =
                 line.from.iter().map(|number| self.facts.get(number).cloned()).collect();
             let from = from.ok_or_else(|| said("names a line that is not before it"))?;
-            let assumed = self.line(line, lines, &from).map_err(|flaw| said(&flaw))?;
+            let (assumed, needed) = self.line(line, lines, &from).map_err(|flaw| said(&flaw))?;
             self.facts.insert(line.number.clone(), Fact { claim: line.claim.clone(), assumed });
-            used.extend(line.from.iter().cloned());
+            if line.row != Row::Next && !idle.is_empty() {
+                return Err(said("the row before it names a line that is not needed"));
+            }
+            if line.row == Row::First {
+                idle = named_by_row(&lines[k as usize - 1..]);
+            }
+            let claim = |number: &Number| self.facts.get(number).map(|fact| &fact.claim);
+            let is_idle = |number: &Number| {
+                claim(number).is_none_or(|by| !serves(&self.step.before, line, by))
+            };
+            idle.retain(is_idle);
+            used.extend(needed);
             self.count.lines += 1;
             self.count.nested += usize::from(!around.is_empty());
+        }
+        if !idle.is_empty() {
+            return Err(format!("a row names lines that are not needed: {idle:?}"));
         }
         let shown = self.shown(lines)?;
         for line in lines {
@@ -85,7 +106,8 @@ impl Replay<'_> {
                 return Err(format!("line {:?} leads nowhere", line.number));
             }
         }
-        Ok(shown)
+        used.retain(|number| lines.iter().all(|line| line.number != *number));
+        Ok((shown, used))
     }
 
     /// What the lines of a proof show together.
@@ -104,59 +126,71 @@ impl Replay<'_> {
         Ok(closing.map(|line| self.facts[&line.number].clone()).collect())
     }
 
-    /// Accepts a line, and returns the assumptions that it rests on.
+    /// Accepts a line, and returns the assumptions that it rests on, and the lines that it needs:
+    /// all that it names. In a row, what it needs is found here.
     fn line(
         &mut self,
         line: &Line,
         lines: &[Line],
         from: &[Fact],
-    ) -> Result<BTreeSet<Number>, String> {
+    ) -> Result<(BTreeSet<Number>, BTreeSet<Number>), String> {
+        let named = || line.from.iter().cloned().collect();
         if is_assumption(line) {
             let is_first = line.number == lines[0].number;
             if !from.is_empty() || line.why == "assumed" && !is_first {
                 return Err("an assumption in the middle".to_owned());
             }
-            return Ok([line.number.clone()].into());
+            return Ok(([line.number.clone()].into(), named()));
         }
         if is_closing(line) {
-            return self.cases(line, lines, from);
+            return Ok((self.cases(line, lines, from)?, named()));
         }
         if !line.nested.is_empty() {
-            return self.nested(line, from);
+            return self.nested(line);
         }
-        let claims: Vec<&Claim> = from.iter().map(|fact| &fact.claim).collect();
-        follows(&self.step.before, line, &claims)?;
-        for k in 0..claims.len() {
-            let mut fewer = claims.clone();
-            fewer.remove(k);
-            if follows(&self.step.before, line, &fewer).is_ok() {
-                return Err(format!("line {:?} is not needed", line.from[k]));
+        let mut needed: Vec<(&Number, &Fact)> = line.from.iter().zip(from).collect();
+        let holds = |needed: &[(&Number, &Fact)]| {
+            let claims: Vec<&Claim> = needed.iter().map(|(_, fact)| &fact.claim).collect();
+            follows(&self.step.before, line, &claims)
+        };
+        holds(&needed)?;
+        let mut k = 0;
+        while k < needed.len() {
+            let mut fewer = needed.clone();
+            let (number, _) = fewer.remove(k);
+            match (holds(&fewer).is_ok(), line.row) {
+                (false, _) => k += 1,
+                (true, Row::Own | Row::Alike) => {
+                    return Err(format!("line {number:?} is not needed"));
+                }
+                (true, Row::First | Row::Next | Row::Repeated) => needed = fewer,
             }
         }
-        Ok(from.iter().flat_map(|fact| fact.assumed.iter().cloned()).collect())
+        let last = line.from.last();
+        if line.row == Row::Next && needed.iter().all(|(number, _)| Some(*number) != last) {
+            return Err("it does not follow from the line before it".to_owned());
+        }
+        let assumed = needed.iter().flat_map(|(_, fact)| fact.assumed.iter().cloned());
+        Ok((assumed.collect(), needed.iter().map(|(number, _)| (*number).clone()).collect()))
     }
 
     /// A line with a proof within it.
-    fn nested(&mut self, line: &Line, from: &[Fact]) -> Result<BTreeSet<Number>, String> {
+    fn nested(&mut self, line: &Line) -> Result<(BTreeSet<Number>, BTreeSet<Number>), String> {
         let shown = match line.why.strip_prefix("nested chain: ") {
             Some(shown) => text::claim(shown),
             None => (line.why == "nested chain").then(|| line.claim.clone()),
         };
         let shown = shown.ok_or("not a reason")?;
-        let mut named = BTreeSet::new();
-        named_outside(&line.nested, &line.number, &mut named);
-        if named != line.from.iter().cloned().collect() {
-            return Err(format!("the proof within it names {named:?}"));
-        }
-        let facts = self.block(&line.nested, &line.number)?;
+        let (facts, named) = self.block(&line.nested, &line.number)?;
         let fact = facts.into_iter().find(|fact| fact.claim == shown);
         let fact = fact.ok_or("the proof within it shows something else")?;
         if line.claim != shown && !excludes(&shown, &line.claim) {
             return Err("does not follow from the proof within it".to_owned());
         }
-        // It stands on the lines that it names, whether or not the proof within needs all.
-        let named = from.iter().flat_map(|fact| fact.assumed.iter().cloned());
-        Ok(fact.assumed.into_iter().chain(named).collect())
+        // It stands on the lines that the proof within names.
+        let around = named.iter().filter_map(|number| self.facts.get(number));
+        let around = around.flat_map(|fact| fact.assumed.iter().cloned());
+        Ok((fact.assumed.into_iter().chain(around).collect(), named))
     }
 
     /// The line that joins the cases of a proof.
@@ -192,7 +226,7 @@ impl Replay<'_> {
         for fact in from {
             let own: Vec<&&Number> =
                 numbers.iter().filter(|number| fact.assumed.contains(**number)).collect();
-            let ends_here = says(&fact.claim, &line.claim);
+            let ends_here = says(&fact.claim, &line.claim) || excludes(&fact.claim, &line.claim);
             match own[..] {
                 [case] if ends_here => _ = done.insert(*case),
                 // It holds in a case without its assumption.
@@ -200,8 +234,17 @@ impl Replay<'_> {
                     let case = starts.iter().find(|start| !done.contains(&start.number));
                     done.insert(&case.ok_or("an end too many")?.number);
                 }
-                [] if off(&[&fact.claim]).iter().any(|gone| open.remove(gone)) => {}
-                _ => return Err("names a line that does not end a case".to_owned()),
+                _ => {
+                    let count = open.len();
+                    open.retain(|&(cell, digit)| {
+                        let claim = holds(cell, digit, false);
+                        !off(&[&fact.claim]).contains(&(cell, digit))
+                            && !excludes(&fact.claim, &claim)
+                    });
+                    if !own.is_empty() || open.len() == count {
+                        return Err("names a line that does not end a case".to_owned());
+                    }
+                }
             }
             let rest = fact.assumed.iter().filter(|number| !numbers.contains(number));
             assumed.extend(rest.cloned());
@@ -214,13 +257,12 @@ impl Replay<'_> {
     }
 }
 
-/// The lines outside of `around` that these lines and those within them name.
-fn named_outside(lines: &[Line], around: &[u32], named: &mut BTreeSet<Number>) {
-    for line in lines {
-        let outside = |number: &&Number| !number.starts_with(around);
-        named.extend(line.from.iter().filter(outside).cloned());
-        named_outside(&line.nested, around, named);
-    }
+/// What the row at the beginning of `lines` names: lines outside of it.
+fn named_by_row(lines: &[Line]) -> BTreeSet<Number> {
+    let rest = lines.iter().skip(1).take_while(|line| line.row == Row::Next);
+    let row: Vec<&Line> = lines.iter().take(1).chain(rest).collect();
+    let from = row.iter().flat_map(|line| line.from.iter().cloned());
+    from.filter(|number| row.iter().all(|line| line.number != *number)).collect()
 }
 
 fn is_assumption(line: &Line) -> bool {

@@ -16,14 +16,32 @@ pub(crate) struct PrintedStep {
     pub(crate) conclusions: Vec<Claim>,
 }
 
-/// A line of a proof.
+/// A line of a proof. A row of several lines is taken apart: each may rest on all lines that the row
+/// names and on the line before it.
 #[derive(Clone, Debug)]
 pub(crate) struct Line {
     pub(crate) number: Vec<u32>,
     pub(crate) claim: Claim,
     pub(crate) why: String,
     pub(crate) from: Vec<Vec<u32>>,
+    /// How it is written with others in a row.
+    pub(crate) row: Row,
     pub(crate) nested: Vec<Line>,
+}
+
+/// The part of a line in its row.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Row {
+    /// It has a row of its own.
+    Own,
+    /// The first of a chain.
+    First,
+    /// It follows from the line before it, among others.
+    Next,
+    /// It follows from what the row names.
+    Alike,
+    /// It repeats another line; it was read from there.
+    Repeated,
 }
 
 /// What a line says.
@@ -71,10 +89,10 @@ fn printed_step(step: &[&str]) -> Result<Option<PrintedStep>, String> {
     };
     let (lines, concluded) = text.split_at(end);
     let mut head = step.first().map(|line| line.trim().to_owned()).unwrap_or_default();
-    let mut whole: Vec<(Vec<u32>, String)> = Vec::new();
+    let mut whole: Vec<(Numbers, String)> = Vec::new();
     for line in lines {
-        let last = whole.last().map(|(number, _)| number.clone());
-        match numbered(line).filter(|(number, _)| is_next(last.as_deref(), number)) {
+        let last = whole.last().map(|(number, _)| number.last());
+        match numbered(line).filter(|(number, _)| is_next(last.as_deref(), &number.first)) {
             Some((number, rest)) => whole.push((number, rest.to_owned())),
             None => {
                 let last = whole.last_mut().map_or(&mut head, |(_, last)| last);
@@ -87,19 +105,41 @@ fn printed_step(step: &[&str]) -> Result<Option<PrintedStep>, String> {
     }
     let mut lines = Vec::new();
     for (number, text) in whole {
-        append(&mut lines, line(number, &text)?)?;
+        for line in row(&lines, &number, &text)? {
+            append(&mut lines, line)?;
+        }
     }
     let concluded = concluded.iter().map(|line| line.trim()).collect::<Vec<_>>().join(" ");
     let conclusions = conclusions(concluded.trim_start_matches("=> "))?;
     Ok(Some(PrintedStep { before: board(step)?, head, lines, conclusions }))
 }
 
-/// The number of a line that begins with one, and the rest.
-fn numbered(line: &str) -> Option<(Vec<u32>, &str)> {
+/// The numbers of a row: that of its first line, and the last part of that of its last line.
+#[derive(Clone)]
+struct Numbers {
+    first: Vec<u32>,
+    last: u32,
+}
+
+impl Numbers {
+    fn all(&self) -> Vec<Vec<u32>> {
+        let Some((&first, around)) = self.first.split_last() else { return Vec::new() };
+        (first..=self.last).map(|last| [around, &[last]].concat()).collect()
+    }
+
+    fn last(&self) -> Vec<u32> {
+        self.all().pop().unwrap_or_default()
+    }
+}
+
+/// The numbers of a row that begins with some, and the rest.
+fn numbered(line: &str) -> Option<(Numbers, &str)> {
     let (number, rest) = line.trim_start().split_once(' ')?;
-    let parts = number.strip_suffix('.').unwrap_or(number).split('.');
-    let parts: Result<Vec<u32>, _> = parts.map(str::parse).collect();
-    parts.ok().map(|parts| (parts, rest))
+    let number = number.strip_suffix('.').unwrap_or(number);
+    let (number, last) = number.split_once('-').map_or((number, None), |(n, last)| (n, Some(last)));
+    let first: Vec<u32> = number.split('.').map(str::parse).collect::<Result<_, _>>().ok()?;
+    let last = last.map_or(first.last().copied(), |last| last.parse().ok())?;
+    (*first.last()? <= last).then_some((Numbers { first, last }, rest))
 }
 
 /// True if the line `number` may come after the line `last`.
@@ -123,20 +163,157 @@ fn append(lines: &mut Vec<Line>, line: Line) -> Result<(), String> {
     Ok(())
 }
 
-fn line(number: Vec<u32>, text: &str) -> Result<Line, String> {
-    let wrong = || format!("not a line: {number:?} {text}");
-    let (claim_text, reason) = text.split_once("  ").ok_or_else(wrong)?;
-    let (why, from) = match reason.trim().split_once("; line") {
-        Some((why, from)) => (why, from.strip_prefix('s').unwrap_or(from)),
-        None => (reason.trim(), ""),
+/// The lines of a row; `before`: the lines before it.
+fn row(before: &[Line], numbers: &Numbers, text: &str) -> Result<Vec<Line>, String> {
+    let all = numbers.all();
+    let wrong = || format!("not a line: {:?} {text}", numbers.first);
+    if let Some((said, range)) = text.split_once(" as in lines ") {
+        let (first, last) = range.split_once(" to ").ok_or_else(wrong)?;
+        let lines = repeated(before, &all, [number(first)?, number(last)?])?;
+        let said = claim(said.trim()).ok_or_else(wrong)?;
+        let is_last = lines.last().is_some_and(|line| line.claim == said);
+        return if is_last { Ok(lines) } else { Err(wrong()) };
+    }
+    let (text, from) = match text.rsplit_once("; line") {
+        Some((text, from)) => (text, from.strip_prefix('s').unwrap_or(from)),
+        None => (text, ""),
     };
-    let numbers = from.split(',').map(str::trim).filter(|number| !number.is_empty());
-    let from: Result<Vec<Vec<u32>>, _> = numbers
-        .map(|number| number.split('.').map(str::parse).collect::<Result<Vec<u32>, _>>())
-        .collect();
-    let from = from.map_err(|_| wrong())?;
-    let claim = claim(claim_text.trim()).ok_or_else(wrong)?;
-    Ok(Line { number, claim, why: why.to_owned(), from, nested: Vec::new() })
+    let from = from.split(',').map(str::trim).filter(|number| !number.is_empty());
+    let named: Vec<Vec<u32>> = from.map(number).collect::<Result<_, _>>()?;
+    let (said, row) = match chain(text.trim()) {
+        Some(said) if said.len() > 1 => (said, Row::Next),
+        Some(said) => (said, Row::Own),
+        None => {
+            let (claims, why) = alike(text.trim(), all.len()).ok_or_else(wrong)?;
+            let row = if claims.len() > 1 { Row::Alike } else { Row::Own };
+            (claims.into_iter().map(|claim| (claim, why.clone())).collect(), row)
+        }
+    };
+    if said.len() != all.len() {
+        return Err(wrong());
+    }
+    let mut lines: Vec<Line> = Vec::new();
+    for (k, (number, (claim, why))) in all.iter().cloned().zip(said).enumerate() {
+        let is_assumed = why == "assumed" || why.starts_with("case ");
+        let mut from = if is_assumed { Vec::new() } else { named.clone() };
+        if row == Row::Next && k > 0 {
+            from.push(all[k - 1].clone());
+        }
+        if is_assumed && row == Row::Own && !named.is_empty() {
+            return Err(wrong());
+        }
+        let row = if k == 0 && row == Row::Next { Row::First } else { row };
+        lines.push(Line { number, claim, why, from, row, nested: Vec::new() });
+    }
+    Ok(lines)
+}
+
+/// `r8c9=7 (assumed) -> r4c8=7 (row 4) -> r5c8 has no candidate`: each claim with its reason.
+fn chain(text: &str) -> Option<Vec<(Claim, String)>> {
+    let parts: Vec<&str> = text.split(" -> ").collect();
+    let are_cells = text.contains(" (cells)");
+    let one = |part: &&str| {
+        let (said, label) = match part.strip_suffix(')').and_then(|part| part.rsplit_once(" (")) {
+            Some((said, label)) => (said, label),
+            None => (*part, ""),
+        };
+        let claim = claim(said)?;
+        let why = match (label, &claim) {
+            ("", Claim::Holds { .. }) if !are_cells => return None,
+            ("" | "cell" | "cells", Claim::Holds { .. }) => {
+                "only candidate left in its cell".to_owned()
+            }
+            ("", _) => "contradiction".to_owned(),
+            (label, _) if label == "assumed" || label.starts_with("case ") => label.to_owned(),
+            (house, _) => format!("only place left in {house}"),
+        };
+        Some((claim, why))
+    };
+    parts.iter().map(one).collect()
+}
+
+/// `r9c2<>1; r8c1, r9c2<>5  hidden pair: ..`: `count` claims, and the reason of all.
+fn alike(text: &str, count: usize) -> Option<(Vec<Claim>, String)> {
+    let mut claims = Vec::new();
+    let mut rest = text;
+    while let Some((said, after)) = rest.split_once("; ")
+        && let Some(said) = claim(said)
+    {
+        claims.push(said);
+        rest = after;
+    }
+    // The last claim ends where the reason begins.
+    let ends = rest.match_indices(' ').map(|(at, _)| at);
+    let (end, last) =
+        ends.map(|at| (at, claim(&rest[..at]))).find_map(|(at, last)| Some((at, last?)))?;
+    claims.push(last);
+    if count > 1 {
+        claims = claims.iter().flat_map(each).collect();
+    }
+    Some((claims, rest[end..].trim().trim_end_matches(':').to_owned()))
+}
+
+/// The same of each cell of a claim.
+fn each(claim: &Claim) -> Vec<Claim> {
+    match claim {
+        Claim::Holds { cells, digit, on } => {
+            let one = |&cell| Claim::Holds { cells: [cell].into(), digit: *digit, on: *on };
+            cells.iter().map(one).collect()
+        }
+        other => vec![other.clone()],
+    }
+}
+
+/// `9`, `9.1`
+fn number(text: &str) -> Result<Vec<u32>, String> {
+    let parts: Result<Vec<u32>, _> = text.trim().split('.').map(str::parse).collect();
+    parts.map_err(|_| format!("not a number: {text}"))
+}
+
+/// The line with this number.
+fn find<'a>(lines: &'a [Line], number: &[u32]) -> Option<&'a Line> {
+    let line = lines.iter().find(|line| number.starts_with(&line.number))?;
+    if line.number == number { Some(line) } else { find(&line.nested, number) }
+}
+
+/// The lines from `first` to `last` with the numbers `all`. What they rest on in their own proof is
+/// replaced by the last line before `all` that says the same, if there is one.
+fn repeated(
+    lines: &[Line],
+    all: &[Vec<u32>],
+    [first, last]: [Vec<u32>; 2],
+) -> Result<Vec<Line>, String> {
+    let wrong = || format!("not a repetition: {all:?}, {first:?}");
+    let (around, own) = (all[0].len() - 1, all[0].last().ok_or_else(wrong)?);
+    let block = |number: &[u32]| match number {
+        [] => Some(lines),
+        number => find(lines, number).map(|line| &line.nested[..]),
+    };
+    let here = block(&all[0][..around]).ok_or_else(wrong)?;
+    let there = block(&first[..first.len() - 1]).ok_or_else(wrong)?;
+    let range = there.iter().filter(|line| first <= line.number && line.number <= last);
+    let range: Vec<&Line> = range.collect();
+    if range.len() != all.len() || *own as usize != here.len() + 1 {
+        return Err(wrong());
+    }
+    let moved = |number: &Vec<u32>| -> Option<Vec<u32>> {
+        if let Some(k) = range.iter().position(|line| line.number == *number) {
+            return Some(all[k].clone());
+        }
+        match there.iter().find(|line| line.number == *number) {
+            Some(line) => {
+                let same = here.iter().rev().find(|other| other.claim == line.claim);
+                same.map(|other| other.number.clone())
+            }
+            None => Some(number.clone()),
+        }
+    };
+    let copy = |(line, number): (&&Line, &Vec<u32>)| {
+        let from = line.from.iter().filter_map(moved).collect();
+        let (number, row) = (number.clone(), Row::Repeated);
+        Line { number, from, row, ..(*line).clone() }
+    };
+    Ok(range.iter().zip(all).map(copy).collect())
 }
 
 pub(crate) fn claim(text: &str) -> Option<Claim> {

@@ -1,7 +1,7 @@
 //! The proof of a chain on the way of a net, as drafts of lines: the opposite of what it shows is
 //! assumed and followed along the links until a node is both true and false.
 
-use super::draft::{Draft, Ground, Proof};
+use super::draft::{Draft, Ground, Proof, all_off};
 use super::line::LineReason;
 use crate::logic::proof::chain::{Chain, Link, Node};
 use crate::logic::proof::grounds;
@@ -88,7 +88,7 @@ impl Walk<'_> {
                 };
                 let given = grounds::of_link(off, link, on, self.state).into_iter();
                 let given = given.map(Ground::Given);
-                let grounds = [Ground::Line(at)].into_iter().chain(given).collect();
+                let grounds = all_off(off, at).chain(given).collect();
                 let literal = Literal { node: on, on: true };
                 self.on[other] = Some(self.proof.push(Draft::new(literal, why, grounds)));
             }

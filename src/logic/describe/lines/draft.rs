@@ -2,23 +2,28 @@
 //!
 //! A line has its number when all lines that it rests on have theirs; a line on which nothing rests
 //! gets none and is left out. So each line is after those that it rests on, and close to them.
+//!
+//! That a placed digit excludes others is seen on the board: a line that says so is left out as
+//! well, and what rests on it names the line that places the digit.
 
 use super::line::{LineClaim, LineNumber, LineReason, ProofLine};
 use crate::geometry::Candidate;
 use crate::logic::proof::chain::Node;
 use crate::logic::proof::reason::Literal;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// A reason that a draft rests on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Ground {
     /// A draft of the same proof, by its index.
     Line(usize),
+    /// This candidate is false, as this draft of the same proof says.
+    Off(Candidate, usize),
     /// This candidate is false, as the proof around this one says.
     Given(Candidate),
 }
 
-/// A line without its number.
+/// A line without its number. It rests on drafts before it.
 pub(super) struct Draft {
     pub(super) claim: LineClaim,
     pub(super) why: LineReason,
@@ -26,7 +31,7 @@ pub(super) struct Draft {
     pub(super) nested: Option<Proof>,
 }
 
-/// Lines without numbers, in any order.
+/// Lines without numbers, each after those that it rests on.
 #[derive(Default)]
 pub(super) struct Proof {
     pub(super) drafts: Vec<Draft>,
@@ -53,6 +58,11 @@ impl Draft {
     }
 }
 
+/// All candidates of `node` are false, as the draft `at` says.
+pub(super) fn all_off(node: Node, at: usize) -> impl Iterator<Item = Ground> {
+    Candidate::all(node.digit, node.cells).map(move |candidate| Ground::Off(candidate, at))
+}
+
 impl Proof {
     /// Appends a draft. Returns its index.
     pub(super) fn push(&mut self, draft: Draft) -> usize {
@@ -64,7 +74,7 @@ impl Proof {
     /// the same node is false.
     pub(super) fn contradict(&mut self, node: Node, on: usize, off: usize) -> usize {
         let says_on = &self.drafts[on];
-        let with_off = || says_on.grounds.iter().copied().chain([Ground::Line(off)]).collect();
+        let with_off = || says_on.grounds.iter().copied().chain(all_off(node, off)).collect();
         let draft = match (&says_on.why, node.cells.single()) {
             // It is on because nothing else is left, and it is off: so nothing is left.
             (LineReason::Cell, Some(cell)) => {
@@ -81,6 +91,15 @@ impl Proof {
         self.push(draft)
     }
 
+    /// The draft that places what excludes `at`, if `at` is excluded; else `at`.
+    pub(super) fn excluder(&self, at: usize) -> usize {
+        let draft = &self.drafts[at];
+        match (&draft.why, draft.grounds.as_slice()) {
+            (LineReason::Excluded { .. }, &[Ground::Line(by)]) => by,
+            _ => at,
+        }
+    }
+
     /// What the proof needs from the proof around it: candidates that are false there, ascending.
     pub(super) fn given(&self) -> BTreeSet<Candidate> {
         let mut given = BTreeSet::new();
@@ -92,7 +111,7 @@ impl Proof {
             }
             for &ground in &self.drafts[at].grounds {
                 match ground {
-                    Ground::Line(line) => next.push(line),
+                    Ground::Line(line) | Ground::Off(_, line) => next.push(line),
                     Ground::Given(candidate) => _ = given.insert(candidate),
                 }
             }
@@ -103,66 +122,253 @@ impl Proof {
 
 /// The lines of a proof.
 pub(super) fn numbered(proof: &Proof) -> Vec<ProofLine> {
-    number(proof, &LineNumber(Vec::new()), &BTreeMap::new())
+    let plan = Plan::of(proof, &mut Vec::new(), &BTreeMap::new());
+    let mut writer = Writer { numbers: Vec::new(), first: HashMap::new() };
+    writer.block(proof, &plan, &LineNumber(Vec::new()))
 }
 
-/// The lines of the proof within the line `around`. `given`: the lines of the proofs around it that
-/// say these candidates are false.
-fn number(
-    proof: &Proof,
-    around: &LineNumber,
-    given: &BTreeMap<Candidate, LineNumber>,
-) -> Vec<ProofLine> {
-    let numbers = vec![None; proof.drafts.len()];
-    let mut writer = Writer { proof, around, given, numbers, lines: Vec::new() };
-    for &root in &proof.roots {
-        writer.write(root);
-    }
-    writer.lines
+/// A draft of a proof, or of one around it: `depth` is 0 for the outermost.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Source {
+    depth: usize,
+    draft: usize,
 }
 
-struct Writer<'a> {
-    proof: &'a Proof,
-    around: &'a LineNumber,
-    given: &'a BTreeMap<Candidate, LineNumber>,
-    /// By draft: its number, if it has one.
-    numbers: Vec<Option<LineNumber>>,
-    lines: Vec<ProofLine>,
+/// Which lines each draft of a proof rests on.
+struct Plan {
+    /// By draft: nothing if it is left out.
+    drafts: Vec<Option<Planned>>,
 }
 
-impl Writer<'_> {
-    /// Writes the draft `at` after those that it rests on, unless it is written. Returns its
-    /// number.
-    fn write(&mut self, at: usize) -> LineNumber {
-        if let Some(number) = &self.numbers[at] {
-            return number.clone();
+struct Planned {
+    from: Vec<Source>,
+    nested: Option<Plan>,
+}
+
+impl Plan {
+    /// `around`: the proofs around `proof`, the outermost first. `given`: where they say that
+    /// candidates are false.
+    fn of<'a>(
+        proof: &'a Proof,
+        around: &mut Vec<&'a Proof>,
+        given: &BTreeMap<Candidate, Source>,
+    ) -> Plan {
+        let depth = around.len();
+        around.push(proof);
+        let mut is_used = vec![false; proof.drafts.len()];
+        proof.roots.iter().for_each(|&root| is_used[root] = true);
+        let mut plan = Plan { drafts: Vec::new() };
+        for (at, draft) in proof.drafts.iter().enumerate().rev() {
+            let planned = is_used[at].then(|| planned(draft, proof, around, given));
+            let from = planned.iter().flat_map(|planned| &planned.from);
+            from.filter(|from| from.depth == depth).for_each(|from| is_used[from.draft] = true);
+            plan.drafts.push(planned);
         }
-        let draft = &self.proof.drafts[at];
-        let mut from = Vec::new();
-        let mut given = BTreeMap::new();
-        for &ground in &draft.grounds {
-            let (number, says) = match ground {
-                Ground::Line(line) => (self.write(line), self.proof.drafts[line].claim),
-                Ground::Given(candidate) => {
-                    let Some(number) = self.given.get(&candidate) else { continue };
-                    (number.clone(), LineClaim::Literal(Literal::off(candidate)))
+        plan.drafts.reverse();
+        around.pop();
+        plan.order(proof, depth);
+        plan
+    }
+
+    /// The drafts that follow from the same pattern and the same lines as the draft `at`, in the
+    /// order in which they are written. None if it follows from something else.
+    fn alike(&self, proof: &Proof, at: usize) -> Vec<usize> {
+        let LineReason::Pattern(_) = proof.drafts[at].why else { return Vec::new() };
+        let from = |at: usize| self.drafts[at].as_ref().map(|planned| &planned.from);
+        let is_alike = |other: &usize| {
+            proof.drafts[*other].why == proof.drafts[at].why && from(*other) == from(at)
+        };
+        let mut alike: Vec<usize> = (0..proof.drafts.len()).filter(is_alike).collect();
+        alike.sort_by_key(|other| said(proof.drafts[*other].claim));
+        alike
+    }
+
+    /// Orders the lines that each line rests on: what has the longest way from the assumptions comes
+    /// last, so that the line follows it. The order depends only on what the lines say, so that the
+    /// same part of two proofs has the same order in both.
+    fn order(&mut self, proof: &Proof, depth: usize) {
+        let mut heights = vec![0; self.drafts.len()];
+        for at in 0..self.drafts.len() {
+            let Some(planned) = &mut self.drafts[at] else { continue };
+            let key = |from: &Source| {
+                if from.depth == depth {
+                    (depth, heights[from.draft], said(proof.drafts[from.draft].claim))
+                } else {
+                    (from.depth, from.draft, (0, 0, false))
                 }
             };
-            if let LineClaim::Literal(Literal { node, on: false }) = says {
-                let removed = Candidate::all(node.digit, node.cells);
-                given.extend(removed.map(|candidate| (candidate, number.clone())));
-            }
-            from.push(number);
+            planned.from.sort_by_key(key);
+            let own = planned.from.iter().filter(|from| from.depth == depth);
+            heights[at] = own.map(|from| heights[from.draft] + 1).max().unwrap_or(0);
         }
+    }
+
+    /// The lines of proofs around this one, which is at `depth`, that it rests on.
+    fn outside(&self, depth: usize) -> BTreeSet<Source> {
+        let drafts = self.drafts.iter().flatten();
+        let from = drafts.flat_map(|planned| planned.from.iter().copied());
+        from.filter(|from| from.depth < depth).collect()
+    }
+}
+
+/// What a line says, as something that can be sorted.
+fn said(claim: LineClaim) -> (usize, u128, bool) {
+    match claim {
+        LineClaim::Literal(Literal { node, on }) => (node.digit.index(), node.cells.bits(), on),
+        _ => (0, 0, false),
+    }
+}
+
+/// Plans a draft of `proof`, which is the last of `around`.
+fn planned<'a>(
+    draft: &'a Draft,
+    proof: &'a Proof,
+    around: &mut Vec<&'a Proof>,
+    given: &BTreeMap<Candidate, Source>,
+) -> Planned {
+    let depth = around.len() - 1;
+    let mut lines: Vec<Source> = Vec::new();
+    let mut off: BTreeMap<Candidate, Source> = BTreeMap::new();
+    for &ground in &draft.grounds {
+        match ground {
+            Ground::Line(draft) => lines.push(Source { depth, draft }),
+            Ground::Off(candidate, at) => {
+                off.insert(candidate, Source { depth, draft: proof.excluder(at) });
+            }
+            Ground::Given(candidate) => {
+                off.extend(given.get(&candidate).map(|&source| (candidate, source)));
+            }
+        }
+    }
+    if let Some(nested) = &draft.nested {
+        let plan = Plan::of(nested, around, &off);
+        return Planned { from: plan.outside(depth + 1).into_iter().collect(), nested: Some(plan) };
+    }
+    let says = |source: &Source, candidate: Candidate| {
+        let claim = around.get(source.depth).map(|proof| proof.drafts[source.draft].claim);
+        matches!(claim, Some(LineClaim::Literal(literal)) if literal.makes_false(candidate))
+    };
+    // Of lines that say the same, one is enough. The ends of cases are not such lines.
+    let is_cases = matches!(draft.why, LineReason::Cases { .. });
+    let fixed = if is_cases { &[][..] } else { &lines[..] };
+    let mut removers: Vec<Source> = off.values().copied().collect();
+    removers.sort_unstable();
+    removers.dedup();
+    removers.retain(|source| !fixed.contains(source));
+    let mut k = 0;
+    while k < removers.len() {
+        let others = || {
+            let before = removers[..k].iter();
+            before.chain(&removers[k + 1..]).chain(fixed)
+        };
+        let is_said = |candidate: &Candidate| others().any(|source| says(source, *candidate));
+        if off.keys().all(is_said) {
+            removers.remove(k);
+        } else {
+            k += 1;
+        }
+    }
+    lines.extend(removers);
+    Planned { from: lines, nested: None }
+}
+
+/// Gives lines their numbers.
+struct Writer {
+    /// By depth and draft: the number of the line, if it has one.
+    numbers: Vec<Vec<Option<LineNumber>>>,
+    /// The lines by what they say, each with its reason, what it rests on, and its number.
+    first: HashMap<LineClaim, Vec<(LineReason, Vec<Premise>, LineNumber)>>,
+}
+
+/// What a line rests on: a line of a proof around its own, or what another line of its own says.
+#[derive(PartialEq, Eq)]
+enum Premise {
+    Around(LineNumber),
+    Said(LineClaim),
+}
+
+impl Writer {
+    /// The lines of the proof within the line `around`.
+    fn block(&mut self, proof: &Proof, plan: &Plan, around: &LineNumber) -> Vec<ProofLine> {
+        self.numbers.push(vec![None; proof.drafts.len()]);
+        let mut lines = Vec::new();
+        for &root in &proof.roots {
+            self.write(proof, plan, around, root, &mut lines);
+        }
+        self.numbers.pop();
+        lines
+    }
+
+    /// Writes the draft `at` after those that it rests on, unless it is written. What follows from
+    /// the same pattern and the same lines is written with it.
+    fn write(
+        &mut self,
+        proof: &Proof,
+        plan: &Plan,
+        around: &LineNumber,
+        at: usize,
+        lines: &mut Vec<ProofLine>,
+    ) {
+        let depth = self.numbers.len() - 1;
+        let Some(planned) = &plan.drafts[at] else { return };
+        if self.numbers[depth][at].is_some() {
+            return;
+        }
+        let is_fresh = |other: &usize| self.numbers[depth][*other].is_none();
+        match plan.alike(proof, at).into_iter().find(is_fresh) {
+            Some(first) if first != at => return self.write(proof, plan, around, first, lines),
+            _ => {}
+        }
+        for source in planned.from.iter().filter(|source| source.depth == depth) {
+            self.write(proof, plan, around, source.draft, lines);
+        }
+        let number = around.within(lines.len() as u32 + 1);
+        self.numbers[depth][at] = Some(number.clone());
+        let named = |source: &Source| self.numbers[source.depth][source.draft].clone();
+        let mut from: Vec<LineNumber> = planned.from.iter().filter_map(named).collect();
         from.sort_unstable();
         from.dedup();
-        let number = self.around.within(self.lines.len() as u32 + 1);
-        let nested = draft.nested.as_ref();
-        let nested =
-            nested.map_or(Vec::new(), |nested| super::draft::number(nested, &number, &given));
-        self.numbers[at] = Some(number.clone());
-        let (claim, why) = (draft.claim, draft.why.clone());
-        self.lines.push(ProofLine { number: number.clone(), claim, why, from, nested });
-        number
+        let Draft { claim, why, nested, .. } = &proof.drafts[at];
+        let repeats = self.repeats(proof, planned, at, &number);
+        let nested = match (nested, &planned.nested) {
+            (Some(nested), Some(plan)) => self.block(nested, plan, &number),
+            _ => Vec::new(),
+        };
+        let why = why.clone();
+        lines.push(ProofLine { number, claim: *claim, why, from, repeats, nested });
+        for other in plan.alike(proof, at) {
+            self.write(proof, plan, around, other, lines);
+        }
+    }
+
+    /// The line before that says the same as the draft `at`, by the same reason and from the same.
+    /// If there is none, `number` is the first such line.
+    fn repeats(
+        &mut self,
+        proof: &Proof,
+        planned: &Planned,
+        at: usize,
+        number: &LineNumber,
+    ) -> Option<LineNumber> {
+        let depth = self.numbers.len() - 1;
+        let Draft { claim, why, .. } = &proof.drafts[at];
+        if planned.from.is_empty() || planned.nested.is_some() {
+            return None;
+        }
+        let premise = |source: &Source| match &self.numbers[source.depth][source.draft] {
+            Some(number) if source.depth < depth => Premise::Around(number.clone()),
+            _ => Premise::Said(proof.drafts[source.draft].claim),
+        };
+        let premises: Vec<Premise> = planned.from.iter().map(premise).collect();
+        let known = self.first.entry(*claim).or_default();
+        let is_same = |(reason, others, _): &&(LineReason, Vec<Premise>, LineNumber)| {
+            let are_same = others.iter().all(|other| premises.contains(other));
+            reason == why && others.len() == premises.len() && are_same
+        };
+        if let Some((.., first)) = known.iter().find(is_same) {
+            return Some(first.clone());
+        }
+        known.push((why.clone(), premises, number.clone()));
+        None
     }
 }

@@ -18,6 +18,9 @@ pub struct ProofLine {
     /// The lines that it rests on, ascending. Each is before it, in its own proof or in one around
     /// that.
     pub from: Vec<LineNumber>,
+    /// An earlier line that says the same by the same reason, and rests on the same: a line of
+    /// another nested proof, or of another case.
+    pub repeats: Option<LineNumber>,
     /// The proof within it, if it needs one ([`LineReason::Nested`]).
     pub nested: Vec<ProofLine>,
 }
@@ -129,6 +132,18 @@ impl LineNumber {
     /// The line with the number `last` of the proof within this line.
     pub(super) fn within(&self, last: u32) -> LineNumber {
         LineNumber(self.0.iter().copied().chain([last]).collect())
+    }
+
+    /// The number of the next line of the same proof.
+    pub(in crate::logic) fn next(&self) -> LineNumber {
+        let mut parts = self.0.clone();
+        parts.iter_mut().last().into_iter().for_each(|last| *last += 1);
+        LineNumber(parts)
+    }
+
+    /// The last of the numbers between the dots.
+    pub(in crate::logic) fn last(&self) -> u32 {
+        self.0.last().copied().unwrap_or_default()
     }
 
     /// The numbers between the dots: the last is the number in the innermost proof.

@@ -1,7 +1,7 @@
 //! The proof of a [`Net`], as drafts of lines.
 
 use super::chain;
-use super::draft::{Draft, Ground, Proof};
+use super::draft::{Draft, Ground, Proof, all_off};
 use super::line::LineReason;
 use crate::geometry::Candidate;
 use crate::logic::proof::grounds;
@@ -63,12 +63,12 @@ fn draft(state: &State, net: &Net, implication: &Implication) -> Draft {
     let earlier =
         |at: &u32| net.implications.get(*at as usize).map(|one| (*at as usize, one.literal));
     let from: Vec<(usize, Literal)> = implication.from.iter().filter_map(earlier).collect();
-    let lines = || from.iter().map(|&(at, _)| Ground::Line(at)).collect();
+    let lines = || from.iter().flat_map(|&(at, literal)| says_so(literal, at)).collect();
     // The lines that remove these candidates.
     let lines_of = |all: &mut dyn Iterator<Item = Candidate>| {
         let ground = |eliminated| match from.iter().find(|(_, earlier)| earlier.removes(eliminated))
         {
-            Some(&(at, _)) => Ground::Line(at),
+            Some(&(at, _)) => Ground::Off(eliminated, at),
             None => Ground::Given(eliminated),
         };
         all.map(ground).collect()
@@ -103,6 +103,11 @@ fn draft(state: &State, net: &Net, implication: &Implication) -> Draft {
             Draft { nested: Some(nested), ..Draft::new(literal, why, grounds) }
         }
     }
+}
+
+/// The draft `at`, which says `literal`, as grounds.
+fn says_so(literal: Literal, at: usize) -> Vec<Ground> {
+    if literal.on { vec![Ground::Line(at)] } else { all_off(literal.node, at).collect() }
 }
 
 /// Ends the proof: the implications `a` and `b` contradict each other.
@@ -141,12 +146,7 @@ fn cases(
         let direct = all().find(|&at| literal(at) == conclusion);
         let part = || all().find(|&at| says(literal(at), conclusion));
         let Some(end) = direct.or_else(part) else { continue };
-        let end = match literal(end) {
-            by if by.on && !conclusion.on => {
-                proof.push(Draft::excluded(conclusion.node, by.node, end))
-            }
-            _ => end,
-        };
+        let end = proof.excluder(end);
         proof.roots.extend([start, end]);
         ends.push(Ground::Line(end));
     }

@@ -26,7 +26,7 @@ use core::ops::ControlFlow;
 
 const NONE: CellsByDigit = [CellSet::EMPTY; 9];
 
-/// One step for each color that is false; for a cluster without such a color, one step with
+/// One step for each color that is false, which places the other one; for a cluster without such a color, one step with
 /// everything that both colors exclude.
 pub(crate) fn medusa(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let pairs = CandidatePairs::new(state);
@@ -55,10 +55,10 @@ pub(crate) fn medusa(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
 fn conclude(state: &State, sides: &[CellsByDigit; 2], found: &mut Found<'_>) -> ControlFlow<()> {
     let excluded = [excluded(&sides[0]), excluded(&sides[1])];
     let mut is_false = false;
-    for (side, excluded) in sides.iter().zip(&excluded) {
-        if contradicts_itself(state, side, excluded) {
+    for (own, other) in [(0, 1), (1, 0)] {
+        if contradicts_itself(state, &sides[own], &excluded[own]) {
             is_false = true;
-            report(sides, side, found)?;
+            report(sides, &sides[own], &sides[other], found)?;
         }
     }
     if is_false {
@@ -73,7 +73,7 @@ fn conclude(state: &State, sides: &[CellsByDigit; 2], found: &mut Found<'_>) -> 
     if eliminations == NONE {
         ControlFlow::Continue(())
     } else {
-        report(sides, &eliminations, found)
+        report(sides, &eliminations, &NONE, found)
     }
 }
 
@@ -101,6 +101,7 @@ fn contradicts_itself(state: &State, side: &CellsByDigit, excluded: &CellsByDigi
 fn report(
     sides: &[CellsByDigit; 2],
     eliminations: &CellsByDigit,
+    placements: &CellsByDigit,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
     let list = |side: &CellsByDigit| -> Vec<Candidate> {
@@ -108,7 +109,8 @@ fn report(
         each.collect()
     };
     let reason = Reason::Coloring(Coloring { sides: [list(&sides[0]), list(&sides[1])] });
-    found(Step::removing(Technique::Medusa, list(eliminations), reason))
+    let step = Step::removing(Technique::Medusa, list(eliminations), reason);
+    found(Step { placements: list(placements), ..step })
 }
 
 /// The pairs of candidates of a position of which exactly one is true.
@@ -179,13 +181,13 @@ mod tests {
     #[test]
     fn a_color_that_empties_a_cell_is_false() {
         let state = ":0000:x:....2...9+9.47..5.+15.1...8.......7+91.8...9....+1+95...2..2..4..+7.67.....+43.+43..+7.192:::::";
-        check(state, Medusa, "r1c3<>3 r4c1<>3 r1c1<>6");
+        check(state, Medusa, "r1c3<>3 r4c1<>3 r1c1<>6 r1c1=3 r4c1=6");
     }
 
     #[test]
     fn a_color_with_a_digit_twice_in_a_house_is_false() {
         let state = ":0000:x:..823.+6..6+3.8.7.+2.+2.1.+6.3.+8+1+8+437+9+25+6326..+8..9.9.+6+2.8..+85...+3.62.+6+3..2.+81.+1278+6...:566 587::::";
-        check(state, Medusa, "r3c6<>4 r1c6<>5 r3c4<>5");
+        check(state, Medusa, "r3c6<>4 r1c6<>5 r3c4<>5 r3c6=5");
     }
 
     #[test]

@@ -10,13 +10,28 @@ use crate::logic::proof::chain::{Chain, Link};
 use crate::logic::proof::reason::{Net, Why};
 use crate::logic::technique::Technique;
 
-/// An almost locked set, its name and its house: `set A r7c45 (1, 2, 3) in row 7`.
-fn named(story: &Story<'_>, name: char, cells: CellSet) -> String {
+/// An almost locked set and its house: `set A r7c45 (1, 2, 3) in row 7`. A large one is
+/// told by the rest of its house: `set B of
+/// all open cells of column 9 but r457c9 (which hold 1 and 8)`.
+fn named(story: &Story<'_>, name: &str, cells: CellSet) -> String {
     let house = cells.common_houses().first().filter(|_| cells.len() > 1);
-    let house = house.map_or(String::new(), |house| format!(" in {house}"));
-    let digits = Comma(story.before.digits_in(cells));
-    format!("set {name} {} ({digits}){house}", AndCells(cells))
+    let digits = story.before.digits_in(cells);
+    let Some(house) = house else {
+        return format!("{name} {} ({})", AndCells(cells), Comma(digits));
+    };
+    let rest = (house.cell_set() & story.before.open()).difference(cells);
+    if cells.len() < LARGE || rest.len() + 1 >= cells.len() {
+        return format!("{name} {} ({}) in {house}", AndCells(cells), Comma(digits));
+    }
+    let held = story.before.digits_in(rest).difference(digits);
+    let verb = if rest.len() == 1 { "holds" } else { "hold" };
+    let hold = format!(" (which {verb} {})", And(held));
+    let hold = if held.is_empty() { String::new() } else { hold };
+    format!("{name} of all open cells of {house} but {}{hold}", AndCells(rest))
 }
+
+/// A set of so many cells may be told by the rest of its house.
+const LARGE: usize = 5;
 
 pub(super) fn sets_chain(story: &Story<'_>, chains: &[&Chain]) -> String {
     let Some(chain) = chains.first() else { return story.head() };
@@ -36,8 +51,11 @@ pub(super) fn sets_chain(story: &Story<'_>, chains: &[&Chain]) -> String {
         Technique::AlsXyWing => vec!['A', 'C', 'B'],
         _ => ('A'..='Z').take(sets.len()).collect(),
     };
-    let mut list: Vec<String> =
-        names.iter().zip(&sets).map(|(&name, &cells)| named(story, name, cells)).collect();
+    let mut list: Vec<String> = names
+        .iter()
+        .zip(&sets)
+        .map(|(&name, &cells)| named(story, &format!("set {name}"), cells))
+        .collect();
     if story.step.technique == Technique::AlsXyWing {
         list[1] = format!("pivot {}", list[1]);
     }
@@ -49,19 +67,20 @@ pub(super) fn sets_chain(story: &Story<'_>, chains: &[&Chain]) -> String {
     if let (&[x, y], [a, b], true) = (commons.as_slice(), sets.as_slice(), chain.is_loop()) {
         return text + &doubly(story, [x, y], [*a, *b]);
     }
-    for (pair, digit) in names.windows(2).zip(&commons) {
-        let [a, b] = [pair[0], pair[1]];
-        text += &format!(
-            " {digit} cannot be in both {a} and {b}, because all its places in {a} see all those \
-             in {b}."
-        );
-    }
+    let pairs = names.windows(2).zip(&commons);
+    let pairs =
+        pairs.map(|(pair, digit)| format!("{digit} cannot be in both {} and {}", pair[0], pair[1]));
+    let pairs: Vec<String> = pairs.collect();
+    text += &format!(
+        " {}, because all its places in the one set see all those in the other.",
+        joined(pairs, "and")
+    );
     let (Some(&x), Some(&last)) = (commons.first(), names.last()) else { return text };
-    text += &format!(" If A is without {x}, it holds all its other digits. If A holds {x}, ");
+    text += &format!(" If A is without {x}, it holds all its other digits. If A holds {x}: ");
     let steps = names.iter().skip(1).zip(&commons).enumerate().map(|(k, (name, digit))| {
         match commons.get(k + 1) {
-            Some(next) => format!("{name} is without {digit} and so holds {next}"),
-            None => format!("{name} is without {digit} and so holds all its other digits"),
+            Some(next) => format!("{name}, without {digit}, holds {next}"),
+            None => format!("{name}, without {digit}, holds all its other digits"),
         }
     });
     text += &steps.collect::<Vec<_>>().join("; ");
@@ -110,27 +129,32 @@ fn doubly(story: &Story<'_>, [x, y]: [Digit; 2], sets: [CellSet; 2]) -> String {
 
 pub(super) fn death_blossom(story: &Story<'_>, net: &Net) -> String {
     let stem = story.description.cells_of(CellRole::Stem);
-    let mut text =
-        format!("{}. Stem {} is {}.", story.head(), Cells(stem), Or(story.before.digits_in(stem)));
+    let mut petals: Vec<(DigitSet, CellSet)> = Vec::new();
     let mut digit = None;
-    let mut told = None;
     for implication in &net.implications {
-        match implication.why {
-            Why::Assumed => (digit, told) = (Some(implication.literal.node.digit), None),
-            Why::Als(cells) if told != Some(cells) => {
-                told = Some(cells);
-                if let Some(digit) = digit {
-                    text += &format!(
-                        " If it is {digit}, petal {} ({}) is without {digit}, because the stem \
-                         sees all its places, and so holds all its other digits.",
-                        Cells(cells),
-                        Comma(story.before.digits_in(cells))
-                    );
+        match (&implication.why, digit) {
+            (Why::Assumed, _) => digit = Some(implication.literal.node.digit),
+            (Why::Als(cells), Some(digit)) => {
+                match petals.iter_mut().find(|(_, known)| known == cells) {
+                    Some((digits, _)) => *digits = digits.with(digit),
+                    None => petals.push((DigitSet::EMPTY.with(digit), *cells)),
                 }
             }
             _ => {}
         }
     }
+    let petals = petals.into_iter();
+    let petals = petals.map(|(digits, cells)| {
+        format!("of {} in the {}", And(digits), named(story, "petal", cells))
+    });
+    let mut text = format!(
+        "{}. Stem {} is {}. It sees all places {}. Whichever digit the stem holds, its petal is \
+         without it, and so holds all its other digits.",
+        story.head(),
+        Cells(stem),
+        Or(story.before.digits_in(stem)),
+        joined(petals, "and"),
+    );
     for (digits, cells) in by_digit(&story.step.eliminations) {
         text += &format!(" So {}.", in_one_of("one of the petals", digits, cells));
     }

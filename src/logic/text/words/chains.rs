@@ -1,4 +1,5 @@
-//! Sentences for chains and loops, link by link.
+//! Sentences for chains and loops, link by link; many links with one kind of reason are told
+//! together.
 //!
 //! ```text
 //! If r2c7 is not 4, r2c3 is 4 (the only other place in row 2). So r2c3 is not 8, and r5c3 is 8
@@ -7,9 +8,11 @@
 
 use super::super::lists::{And, Cells, Comma, Or, by_digit, enumerated, with_verb};
 use super::super::story::Story;
-use crate::geometry::{Candidate, CellSet, DigitSet};
+use crate::format::write::joined;
+use crate::geometry::{Candidate, CellSet, DigitSet, House};
 use crate::logic::describe::{DescribedLink, LinkReason};
 use crate::logic::proof::chain::{Chain, Link, Node};
+use crate::logic::proof::reason::Literal;
 
 pub(super) fn chains(story: &Story<'_>, all: &[&Chain]) -> String {
     let each: Vec<String> = all.iter().map(|chain| story_of(story, chain)).collect();
@@ -28,16 +31,8 @@ pub(super) fn story_of(story: &Story<'_>, chain: &Chain) -> String {
     let links = links_of(story, chain);
     let closes = chain.is_loop();
     let is_continuous = closes && chain.links.last() == Some(&Link::Weak);
-    let mut text = format!("If {}, ", is_false(first));
     let told = if is_continuous { &links[..links.len() - 1] } else { &links[..] };
-    for (k, link) in told.iter().enumerate() {
-        text += &match (link.strong, k) {
-            (true, 0) => format!("{}{}", is_true(link.to), strong_reason(story, link)),
-            (true, _) => format!(", and {}{}", is_true(link.to), strong_reason(story, link)),
-            (false, _) => format!(". So {}{}", is_false(link.to), weak_reason(link)),
-        };
-    }
-    text += ". ";
+    let mut text = link_by_link(story, told);
     if is_continuous {
         return text + &continuous(story, (first, last), &links);
     }
@@ -46,9 +41,9 @@ pub(super) fn story_of(story: &Story<'_>, chain: &Chain) -> String {
     }
     let placed = story.step.placements.iter().map(|placed| placed.cell).collect::<CellSet>();
     if !placed.is_empty() {
-        return text + &format!("So {} or {}.", is_true(first), is_true(last));
+        return text + &format!("So {}.", either(first, last));
     }
-    text += &format!("So {} or {}", is_true(first), is_true(last));
+    text += &format!("So {}", either(first, last));
     if first.digit == last.digit {
         let all = if (first.cells | last.cells).len() > 2 { "all these cells" } else { "both" };
         let own = story.step.eliminated_cells() & (first.cells | last.cells).common_peers();
@@ -58,6 +53,97 @@ pub(super) fn story_of(story: &Story<'_>, chain: &Chain) -> String {
         let eliminations = eliminations
             .map(|eliminated| format!("{} is not {}", eliminated.cell, eliminated.digit));
         text + &format!("; in both cases {}.", eliminations.collect::<Vec<_>>().join(", and "))
+    }
+}
+
+/// So many strong links with one kind of reason, or more, are told together.
+const MANY: usize = 3;
+
+/// Where the links lead if their first node is false. The first link and every second one are
+/// strong.
+fn link_by_link(story: &Story<'_>, links: &[DescribedLink]) -> String {
+    let strong = |k: usize| links.get(2 * k).map(|link| link.why);
+    let count = links.len().div_ceil(2);
+    let first = links.first().map_or(String::new(), |link| is_false(link.from));
+    let mut text = String::new();
+    let mut k = 0;
+    while k < count {
+        let is_alike = |other: &usize| match (strong(k), strong(*other)) {
+            (Some(LinkReason::Cell(_)), Some(LinkReason::Cell(_))) => true,
+            (Some(LinkReason::House(_)), Some(LinkReason::House(_))) => true,
+            _ => false,
+        };
+        let end = (k..count).take_while(is_alike).last().map_or(k + 1, |last| last + 1);
+        if end - k >= MANY {
+            let run = &links[2 * k..2 * end - 1];
+            text += &if k == 0 { format!("If {first}: ") } else { ". Then ".to_owned() };
+            text += &together(run);
+            k = end;
+            continue;
+        }
+        let link = &links[2 * k];
+        let why = strong_reason(story, link);
+        text += &match k.checked_sub(1).map(|before| links[2 * before + 1]) {
+            None => format!("If {first}, {}{why}", is_true(link.to)),
+            Some(weak) => format!(
+                ". So {}{}, and {}{why}",
+                is_false(weak.to),
+                weak_reason(&weak),
+                is_true(link.to)
+            ),
+        };
+        k += 1;
+    }
+    text + ". "
+}
+
+/// Links whose strong ones have one kind of reason:
+/// `r5c9=5 -> r5c2=8 -> r7c2=2; each of these cells sees the one before, and has one other
+/// candidate`
+fn together(links: &[DescribedLink]) -> String {
+    let strong = || links.iter().filter(|link| link.strong);
+    let on = strong().map(|link| Literal { node: link.to, on: true }.to_string());
+    let on: Vec<String> = on.collect();
+    let houses = strong().filter_map(|link| match link.why {
+        LinkReason::House(house) => Some(house),
+        _ => None,
+    });
+    let houses: Vec<House> = houses.collect();
+    let why = match (houses.is_empty(), links.iter().all(|link| link.to.digit == links[0].to.digit))
+    {
+        (true, _) => "each of these cells has two candidates, and loses the other one to the cell \
+                      before it"
+            .to_owned(),
+        (false, true) => {
+            let digit = links[0].to.digit;
+            format!("each is the only other place of {digit}, in {} in turn", joined(houses, "and"))
+        }
+        (false, false) => {
+            format!(
+                "each is the only other place of its digit, in {} in turn",
+                joined(houses, "and")
+            )
+        }
+    };
+    format!("{}; {why}", on.join(" -> "))
+}
+
+/// What is true and false along these links if the first node is false (where the first link is
+/// strong) or true: `r7c2=5 -> r7c8<>5 -> r3c8=5`.
+pub(super) fn arrows(links: &[DescribedLink]) -> String {
+    let first = links.first().map(|link| Literal { node: link.from, on: !link.strong });
+    let others = links.iter().map(|link| Literal { node: link.to, on: link.strong });
+    let all: Vec<String> = first.into_iter().chain(others).map(|one| one.to_string()).collect();
+    all.join(" -> ")
+}
+
+/// `r2c7 or r4c8 is 4`, `r2c7 is 4 or r4c8 is 5`: one of the two ends is true.
+fn either(a: Node, b: Node) -> String {
+    match (a.cells.single(), b.cells.single()) {
+        (Some(one), Some(other)) if a.digit == b.digit => {
+            format!("{one} or {other} is {}", a.digit)
+        }
+        _ => format!("{} or {}", is_true(a), is_true(b)),
     }
 }
 

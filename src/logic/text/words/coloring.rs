@@ -1,10 +1,13 @@
 //! Sentences for colorings and remote pairs: sides that are true or false together.
 
-use super::super::lists::{And, Candidates, Cells, Houses, with_verb};
+use super::super::lists::{And, AndCells, Candidates, Cells, Houses, with_verb};
 use super::super::story::Story;
-use crate::geometry::{Candidate, Cell, CellSet, DigitSet};
-use crate::logic::describe::CellRole;
-use crate::logic::proof::reason::Coloring;
+use super::chains::arrows;
+use crate::format::write::joined;
+use crate::geometry::{Candidate, Cell, CellSet};
+use crate::logic::describe::{CellRole, LinkReason};
+use crate::logic::proof::chain::Node;
+use crate::logic::proof::reason::{Coloring, Literal};
 use crate::logic::technique::Technique;
 
 /// The sides, with the names that the text gives them.
@@ -15,13 +18,41 @@ pub(in crate::logic::text) const SIDES: [(CellRole, &str); 4] = [
     (CellRole::SideD, "D"),
 ];
 
+/// Sides with these roles, each with its name.
+type Side = (CellSet, &'static str);
+
+fn sides<const N: usize>(story: &Story<'_>, roles: [CellRole; N]) -> [Side; N] {
+    roles.map(|role| {
+        let name = SIDES.iter().find(|(own, _)| *own == role).map_or("", |(_, name)| name);
+        (story.description.cells_of(role), name)
+    })
+}
+
+/// Which cells of two sides each of `cells` sees:
+/// `r8c8 sees r8c4 (side B) and r9c8 (side D); r2c78 see r2c6 (side B) and r3c9 (side D)`.
+fn sees_both(cells: CellSet, [a, b]: [Side; 2]) -> String {
+    let mut left = cells;
+    let mut parts = Vec::new();
+    while !left.is_empty() {
+        let pairs = a.0.iter().flat_map(|one| b.0.iter().map(move |other| [one, other]));
+        let seen = |[one, other]: [Cell; 2]| left & one.peers() & other.peers();
+        let most = pairs.rev().max_by_key(|pair| seen(*pair).len());
+        let Some(pair @ [one, other]) = most.filter(|pair| !seen(*pair).is_empty()) else { break };
+        let own = seen(pair);
+        let see = with_verb(own, "sees", "see");
+        parts.push(format!("{see} {one} (side {}) and {other} (side {})", a.1, b.1));
+        left = left.difference(own);
+    }
+    parts.join("; ")
+}
+
 /// Simple colors and multi colors.
 pub(super) fn colors(story: &Story<'_>) -> String {
     let (digit, about) = (story.description.digits, story.description);
-    let sides = SIDES.map(|(role, name)| (about.cells_of(role), name));
+    let sides = sides(story, SIDES.map(|(role, _)| role));
     let mut text = format!(
-        "{} on {digit}. In each of {}, {digit} has two places. So one side is {digit} as a whole \
-         and the other is not: side A {} or side B {}",
+        "{} on {digit}. In each of {}, the digit {digit} has two places. So one side is {digit} as \
+         a whole and the other is not: side A {} or side B {}",
         story.head(),
         Houses(about.houses),
         Cells(sides[0].0),
@@ -34,7 +65,7 @@ pub(super) fn colors(story: &Story<'_>) -> String {
     let eliminations = story.step.eliminated_cells();
     text += &match story.step.technique {
         Technique::SimpleColorsTrap => {
-            format!("{} a cell of each side.", with_verb(eliminations, "sees", "each see"))
+            format!("{}.", sees_both(eliminations, [sides[0], sides[1]]))
         }
         Technique::SimpleColorsWrap => {
             let side = sides.iter().find(|(cells, _)| *cells == eliminations);
@@ -64,7 +95,7 @@ pub(super) fn colors(story: &Story<'_>) -> String {
 }
 
 /// Multi colors of type 1: two sides that see each other, so that one of the two others is true.
-fn bridges(story: &Story<'_>, sides: &[(CellSet, &str); 4]) -> String {
+fn bridges(story: &Story<'_>, sides: &[Side; 4]) -> String {
     let digit = story.description.digits;
     let mut sentences = Vec::new();
     for (a, b) in [(0, 2), (0, 3), (1, 2), (1, 3)] {
@@ -76,13 +107,13 @@ fn bridges(story: &Story<'_>, sides: &[(CellSet, &str); 4]) -> String {
         }
         sentences.push(format!(
             "Sides {} and {} are not both {digit}, because {}. So side {} or side {} is {digit}; \
-             {} a cell of both.",
+             {}.",
             sides[a].1,
             sides[b].1,
             meeting(own, other),
             not_own.1,
             not_other.1,
-            with_verb(eliminations, "sees", "each see"),
+            sees_both(eliminations, [not_own, not_other]),
         ));
     }
     sentences.join(" ")
@@ -99,17 +130,18 @@ fn meeting(a: CellSet, b: CellSet) -> String {
 
 /// Cells with the same two candidates, each seen by another.
 pub(super) fn remote_pair(story: &Story<'_>) -> String {
-    let digits = And(story.description.digits);
-    let [a, b] = [CellRole::SideA, CellRole::SideB].map(|role| story.description.cells_of(role));
+    let digits = story.description.digits;
+    let [a, b] = sides(story, [CellRole::SideA, CellRole::SideB]);
     format!(
-        "{} of {digits}. {} have only these two candidates. A cell of side A ({}) and one of side \
-         B ({}) that see each other hold different digits, and all of them are joined so: side A \
-         holds one of {digits} throughout, side B the other. {} a cell of each side.",
+        "{} of {}. {} have only these two candidates. Each cell of side A ({}) sees one of side B \
+         ({}), so the digits alternate: all cells of side A hold one of the two, all of side B the \
+         other. {}.",
         story.head(),
-        Cells(a | b),
-        Cells(a),
-        Cells(b),
-        with_verb(story.step.eliminated_cells(), "sees", "each see"),
+        And(digits),
+        AndCells(a.0 | b.0),
+        Cells(a.0),
+        Cells(b.0),
+        sees_both(story.step.eliminated_cells(), [a, b]),
     )
 }
 
@@ -117,9 +149,9 @@ pub(super) fn remote_pair(story: &Story<'_>) -> String {
 pub(super) fn medusa(story: &Story<'_>, coloring: &Coloring) -> String {
     let [a, b] = &coloring.sides;
     let mut text = format!(
-        "{}. These candidates are joined by pairs of which exactly one is true: the two candidates \
-         of a cell, or the two places of a digit in a house. So all of side A are true and none of \
-         side B, or the other way round. Side A: {}. Side B: {}. ",
+        "{}. Pairs join these candidates: the two of a cell, or the two places of a digit in a \
+         house. Exactly one of each pair is true, so all of side A are, or all of side B. Side A: \
+         {}. Side B: {}. ",
         story.head(),
         Candidates(a),
         Candidates(b),
@@ -127,35 +159,52 @@ pub(super) fn medusa(story: &Story<'_>, coloring: &Coloring) -> String {
     let eliminations = &story.step.eliminations;
     for (name, side, other) in [("A", a, "B"), ("B", b, "A")] {
         if eliminations == side {
-            let why = contradiction(story, side);
-            return text + &format!("{why} So side {name} is false, and side {other} is true.");
+            return text + &refuted(story, name, other);
         }
     }
-    let reasons = eliminations.iter().map(|&candidate| {
-        let [a, b] = [("A", a), ("B", b)].map(|(name, side)| {
-            let by = side.iter().find(|one| one.excludes(candidate));
-            by.map_or(String::new(), |by| format!("{by} of side {name}"))
-        });
-        format!("{candidate} is excluded by {a} and by {b}")
-    });
-    text += &reasons.collect::<Vec<_>>().join("; ");
-    text + "."
+    let mut left = eliminations.clone();
+    let mut sentences = Vec::new();
+    for chain in story.description.chains() {
+        let (Some(first), Some(last)) = (chain.first(), chain.last()) else { continue };
+        let [from, to] = [first.from, last.to];
+        let excluded = |gone: &mut Candidate| {
+            let gone = Node::from(*gone);
+            from.excludes(gone) && to.excludes(gone)
+        };
+        let gone: Vec<Candidate> = left.extract_if(.., excluded).collect();
+        sentences.push(format!(
+            "If side A is false, side B is true: {}. So {} (side A) or {} (side B) is true, and \
+             each of them excludes {}.",
+            arrows(chain),
+            Literal { node: from, on: true },
+            Literal { node: to, on: true },
+            joined(gone, "and"),
+        ));
+    }
+    text += &sentences.join(" ");
+    text
 }
 
-/// Why not all candidates of a side can be true.
-fn contradiction(story: &Story<'_>, side: &[Candidate]) -> String {
-    let clash = |&one: &Candidate| {
-        let other = side.iter().find(|&&other| one.excludes(other))?;
-        Some(format!("{one} and {other} cannot both be true."))
-    };
-    if let Some(clash) = side.iter().find_map(clash) {
-        return clash;
+/// Why side `name` cannot be true.
+fn refuted(story: &Story<'_>, name: &str, other: &str) -> String {
+    let about = story.description;
+    let so = format!("So side {name} is false, and side {other} is true");
+    let emptied = about.cells_of(CellRole::Excluders);
+    if let Some(cell) = emptied.single() {
+        let chains: Vec<String> = about.chains().map(arrows).collect();
+        let chains = chains.join("; ");
+        return format!(
+            "If side {name} were true, {cell}, which has only {}, would be left without a \
+             candidate{}{chains}. {so}.",
+            And(story.before.candidates(cell)),
+            if chains.is_empty() { "" } else { ": " },
+        );
     }
-    let excluded = |candidate| side.iter().any(|one| one.excludes(candidate));
-    let is_empty = |cell: &Cell| {
-        let digits: DigitSet = story.before.candidates(*cell);
-        digits.iter().all(|digit| excluded(Candidate::new(*cell, digit)))
+    let Some([way @ .., clash]) = about.chains().next() else { return so };
+    let [one, other] = [clash.to, clash.from];
+    let clash = match clash.why {
+        LinkReason::Cell(cell) => format!("{cell} cannot be both"),
+        _ => meeting(one.cells, other.cells),
     };
-    let cell = story.before.open().iter().find(is_empty);
-    cell.map_or(String::new(), |cell| format!("Together they exclude every candidate of {cell}."))
+    format!("If side {name} were true: {}, but {clash}. {so}.", arrows(way))
 }

@@ -1,10 +1,10 @@
 //! Sentences for aligned exclusion (every combination that has the removed digit, and why it
 //! fails) and for templates.
 
-use super::super::lists::{Cells, Comma, with_verb};
+use super::super::lists::{And, AndCells, Cells, Comma, with_verb};
 use super::super::story::Story;
 use crate::format::write::joined;
-use crate::geometry::{Candidate, Cell, CellSet, DigitSet};
+use crate::geometry::{Candidate, Cell, CellSet};
 use crate::logic::proof::reason::Templates;
 
 pub(super) fn aligned(story: &Story<'_>, cells: CellSet, excluders: CellSet) -> String {
@@ -76,15 +76,23 @@ impl Failing<'_> {
         if let Some(same) = placed.iter().find(sees) {
             return Some(format!("{} is in {}", same.cell, house(same.cell, next.cell)));
         }
-        let takes = |excluder: Cell| {
-            let seen = placed.iter().chain([&next]);
-            let seen = seen.filter(|other| other.cell.peers().contains(excluder));
-            seen.map(|other| other.digit).collect::<DigitSet>()
+        let seen = |excluder: Cell| {
+            let all = placed.iter().chain([&next]);
+            all.filter(move |other| other.cell.peers().contains(excluder))
         };
-        let empty =
-            |excluder: &Cell| self.story.before.candidates(*excluder).is_subset(takes(*excluder));
+        let empty = |excluder: &Cell| {
+            let taken = seen(*excluder).map(|other| other.digit).collect();
+            self.story.before.candidates(*excluder).is_subset(taken)
+        };
         let excluder = self.excluders.iter().find(empty)?;
-        Some(format!("{excluder} has only {}", digits(self.story, excluder)))
+        Some(format!(
+            "{excluder}, with only {}, sees {}, and would be left without a candidate",
+            And(self.story.before.candidates(excluder)),
+            match placed {
+                [_] => "both".to_owned(),
+                _ => AndCells(seen(excluder).map(|other| other.cell).collect()).to_string(),
+            },
+        ))
     }
 }
 

@@ -55,7 +55,7 @@ pub(super) fn rank_zero(story: &Story<'_>, proof: &RankZero) -> String {
         .map(|(house, digits)| format!("{} in {house}", And(digits)))
         .collect();
     let mut text = format!(
-        "{}. The {} cells {} hold a digit each. Their candidates are {}: {} digits, each of which \
+        "{}. The {} cells {} hold a digit each. Their candidates are the digits {}: {} digits, each of which \
          is once in its house. So each of them is in one of these cells, and no other cell \
          of its house holds it",
         story.head(),
@@ -85,10 +85,10 @@ fn firework(story: &Story<'_>, proof: &RankZero) -> String {
         let digits = digits.map_or(DigitSet::EMPTY, |(_, digits)| digits);
         let [in_row, in_column] = [row, column].map(|house| Cells(wings & house.cell_set()));
         format!(
-            "Outside {square}, {} can only go in {in_row} in {row}, and only in {in_column} in \
-             {column}. If one of them is in neither, {row} and {column} both have it in {square}, \
+            "Outside {square}, the digits {} can only go in {in_row} in {row}, and only in \
+             {in_column} in {column}. If one of them is in neither, {row} and {column} both have it in {square}, \
              which is possible in {cross} only.",
-            Or(digits),
+            And(digits),
         )
     };
     let each: Vec<String> = crosses.iter().map(of_cross).collect();
@@ -126,11 +126,12 @@ pub(super) fn exocet(story: &Story<'_>, exocet: &Exocet) -> String {
     let room: Vec<String> = digits.iter().map(room).collect();
     let mut text = format!(
         "{} on {}. Base {base}, targets {targets}, cross-lines {lines}. A digit of the base is \
-         nowhere else in its box and line. Outside these and the targets, the cross-lines can have \
-         {}: each of them twice at most, and they need it three times. So each of the two digits \
-         of the base is in a target, and the targets hold the same two digits as the base.",
+         nowhere else in {}. Outside these and the targets, the cross-lines can have {}: each line \
+         needs the digit, and two of three can have it there. So each of the two digits of the \
+         base is in a target, and the targets hold the same two digits as the base.",
         story.head(),
         And(digits),
+        Houses(exocet.base.common_houses()),
         room.join(", "),
     );
     let eliminations = &story.step.eliminations;

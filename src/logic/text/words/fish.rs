@@ -27,12 +27,13 @@ fn words(story: &Story<'_>, digit: Digit, [base, cover]: [HouseSet; 2], fins: Ce
     let covers = Houses(cover);
     if base.len() == 1 && fins.is_empty() {
         return format!(
-            "In {}, {digit} can only go in {covers} ({}), so it goes nowhere else in {covers}",
+            "In {}, the digit {digit} can only go in {covers} ({}), so it goes nowhere else in {covers}",
             Houses(base),
             Cells(places)
         );
     }
-    let mut text = format!("In {}, {digit} can only go in {covers}", Houses(base));
+    let bases = Houses(base);
+    let mut text = format!("In {bases}, the digit {digit} can only go in {covers}");
     let outside = fins.difference(cover.cells());
     if !outside.is_empty() {
         text += &match outside.len() {
@@ -50,11 +51,11 @@ fn words(story: &Story<'_>, digit: Digit, [base, cover]: [HouseSet; 2], fins: Ce
         );
     }
     let full = match cover.len() {
-        1 => format!("{covers} has its {digit} there"),
-        _ => format!("{covers} have their {digit} there"),
+        1 => format!("{covers} has its {digit} in {bases}"),
+        _ => format!("{covers} have their {digit} in {bases}"),
     };
     match fins.len() {
-        0 => text += &format!(", so {full}"),
+        0 => text += &format!(" ({}), so {full}, and nowhere else", Cells(places)),
         1 => text += &format!(". If the fin is not {digit}, {full}"),
         _ => text += &format!(". If no fin is {digit}, {full}"),
     }
@@ -70,7 +71,7 @@ fn words(story: &Story<'_>, digit: Digit, [base, cover]: [HouseSet; 2], fins: Ce
     if !fins.is_empty() {
         let seen = with_verb(eliminations, "sees", "see");
         text += &match fins.len() {
-            1 => format!("; {seen} the fin"),
+            1 => format!("; if it is, {seen} it"),
             _ => format!("; {seen} all the fins"),
         };
     }

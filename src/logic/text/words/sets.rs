@@ -13,13 +13,54 @@ pub(super) fn single(story: &Story<'_>) -> String {
         return story.head();
     };
     let why = match story.step.reason {
-        Reason::FullHouse(house) => {
-            format!("{cell} is the last open cell of {house}, which has no {digit} yet")
+        Reason::FullHouse(house) => format!(
+            "{cell} is the last open cell of {house}, and {digit} the only digit that is missing there"
+        ),
+        Reason::HiddenSingle(house) => {
+            format!("In {}", only_place(story, house, Candidate { cell, digit }))
         }
-        Reason::HiddenSingle(house) => format!("In {house}, {digit} can only go in {cell}"),
-        _ => format!("{digit} is the only candidate left in {cell}"),
+        _ => only_digit(story, Candidate { cell, digit }),
     };
     format!("{}. {why}.", story.head())
+}
+
+/// `box 4, the digit 5 can only go in r4c2: the 5s in r1c1 and r6c8 block the other open cells`
+fn only_place(story: &Story<'_>, house: House, Candidate { cell, digit }: Candidate) -> String {
+    let about = story.description;
+    let mut text = format!("{house}, the digit {digit} can only go in {cell}");
+    let crossed = about.crossed_out.iter().map(|crossed| crossed.cell).collect::<CellSet>();
+    let out = || format!("{digit} is crossed out in {}", AndCells(crossed));
+    text += &match (about.blockers.len(), crossed.is_empty()) {
+        (0, true) => String::new(),
+        (0, false) => format!(": {}", out()),
+        (count, is_whole) => format!(
+            ": the {digit}{} in {}{}",
+            if count == 1 { "" } else { "s" },
+            with_verb(about.blockers, "blocks", "block"),
+            if is_whole {
+                " the other open cells".to_owned()
+            } else {
+                format!(" other cells, and {}", out())
+            }
+        ),
+    };
+    text
+}
+
+/// `In r4c2, only the digit 5 is left: the cell sees 1, 3, 4, 6, 7, 8 and 9, and 2 is crossed out`
+fn only_digit(story: &Story<'_>, Candidate { cell, digit }: Candidate) -> String {
+    let crossed = story.description.crossed_out.iter().map(|crossed| crossed.digit);
+    let crossed = crossed.collect::<DigitSet>();
+    let seen = DigitSet::ALL.without(digit).difference(crossed);
+    let mut reasons = Vec::new();
+    if !seen.is_empty() {
+        reasons.push(format!("the cell sees {}", And(seen)));
+    }
+    if !crossed.is_empty() {
+        let are = if crossed.len() == 1 { "is" } else { "are" };
+        reasons.push(format!("{} {are} crossed out", And(crossed)));
+    }
+    format!("In {cell}, only the digit {digit} is left: {}", reasons.join(", and "))
 }
 
 /// An elimination that leaves one place for a digit.
@@ -43,14 +84,14 @@ pub(super) fn direct(
             let places = Cells(story.before.places(*digit) & base.cells());
             let cover = Houses(*cover);
             format!(
-                "In {}, {digit} can only go in {cover} ({places}), so it goes nowhere else in \
+                "In {}, the digit {digit} can only go in {cover} ({places}), so it goes nowhere else in \
                  {cover}, in particular not in {lost}",
                 Houses(*base)
             )
         }
         Reason::Hidden { house, cells, digits } => format!(
-            "In {house}, {} can only go in {}, so these cells hold nothing else, and {digit} does \
-             not go in {lost}",
+            "In {house}, the digits {} can only go in {}, so these cells hold nothing else, and \
+             {digit} does not go in {lost}",
             And(*digits),
             Cells(*cells)
         ),
@@ -61,7 +102,8 @@ pub(super) fn direct(
         ),
         _ => format!("{digit} does not go in {lost}"),
     };
-    format!("{}. {first}. Then in {house}, {digit} can only go in {cell}.", story.head())
+    let then = only_place(story, house, Candidate { cell, digit });
+    format!("{}. {first}. Then in {then}.", story.head())
 }
 
 pub(super) fn naked(story: &Story<'_>, cells: CellSet, digits: DigitSet) -> String {
@@ -80,12 +122,12 @@ pub(super) fn naked(story: &Story<'_>, cells: CellSet, digits: DigitSet) -> Stri
 
 pub(super) fn hidden(story: &Story<'_>, house: House, cells: CellSet, digits: DigitSet) -> String {
     format!(
-        "{} of {} in {house}. In {house}, {} can only go in {}, so these {} cells hold nothing \
-         else.",
+        "{} of {} in {house}. In {house}, the digits {} can only go in {}, so these {} cells hold \
+         nothing else.",
         story.head(),
         And(digits),
         And(digits),
-        Cells(cells),
+        AndCells(cells),
         number(cells.len()),
     )
 }
@@ -99,8 +141,8 @@ pub(super) fn almost_locked(story: &Story<'_>, proof: &RankZero) -> String {
     let few = number(naked.len());
     let last = if naked.len() == 1 { "other one" } else { "third" };
     format!(
-        "{} of {} in {own} and {other}. {} can hold only {}. In {other}, these can only go in {} \
-         and where it meets {own}, in {meeting}. The {few} that {} {} cannot be in {meeting}, so \
+        "{} of {} in {own} and {other}. {} can hold only {}. In {other}, these digits can go only \
+         in {} or, in {own}, {meeting}. The {few} that {} {} cannot be in {meeting}, so \
          {} in {}, and the {last} is in {meeting}. So {} nothing else, and no other cell of \
          {own} is {}.",
         story.head(),

@@ -40,7 +40,7 @@ fn two_pairs(story: &Story<'_>, [a, b, c, d]: [Node; 4], [first, second]: [House
     let meet = meet.map_or(String::new(), |house| format!(" ({house})"));
     let ends = Node { digit, cells: a.0 | d.0 };
     format!(
-        "In {first}, {digit} can only go in {a} or {b}; in {second}, only in {c} or {d}. {b} and \
+        "In {first}, the digit {digit} can only go in {a} or {b}; in {second}, only in {c} or {d}. {b} and \
          {c} see each other{meet}, so they are not both {digit}. So {a} or {d} is {digit}; {} both.",
         with_verb(eliminations(story, ends, ends), "sees", "see")
     )
@@ -67,7 +67,7 @@ fn empty_rectangle(
     let [end, begin, near] = [end, begin, near].map(|node| Cells(node.cells));
     let of = if far.cells.len() == 1 { "" } else { "all of " };
     format!(
-        "In {pair}, {digit} can only go in {end} or {begin}; in {box_}, only in {near} or {}. If \
+        "In {pair}, the digit {digit} can only go in {end} or {begin}; in {box_}, only in {near} or {}. If \
          {begin} is {digit}, {} not ({}), so {box_} has its {digit} in {along}. If {begin} is \
          not {digit}, {end} is. {} {end} and {of}{}.",
         Cells(far.cells),

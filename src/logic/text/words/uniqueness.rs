@@ -3,6 +3,7 @@
 
 use super::super::lists::{And, AndCells, Cells, Comma, Houses, Or, number, with_verb};
 use super::super::story::Story;
+use crate::format::write::joined;
 use crate::geometry::{Candidate, CellSet, Digit, DigitSet, House};
 use crate::logic::proof::deadly::{Deadly, Pattern};
 use crate::logic::technique::Technique;
@@ -23,15 +24,14 @@ fn title(story: &Story<'_>) -> String {
     }
 }
 
-/// `r1c2 is 5 or 7`, `r1c2 or r1c4 is 5`, `r1c2 is 5 or r1c4 is 7`: one of the candidates is true.
+/// `r1c2 is 5 or 7`, `r1c2, r1c4 or r2c4 is 5`, `r1c2 is 5 or r1c4 is 7`: one of the candidates is true.
 fn one_of(candidates: &[Candidate]) -> String {
     let cells: CellSet = candidates.iter().map(|candidate| candidate.cell).collect();
     let digits: DigitSet = candidates.iter().map(|candidate| candidate.digit).collect();
     match (cells.single(), digits.single()) {
         (Some(cell), _) => format!("{cell} is {}", Or(digits)),
         (None, Some(digit)) => {
-            let cells: Vec<String> = cells.iter().map(|cell| cell.to_string()).collect();
-            format!("one of {} is {digit}", cells.join(", "))
+            format!("{} is {digit}", joined(cells, "or"))
         }
         (None, None) => {
             let own = |cell| {
@@ -75,6 +75,11 @@ pub(in crate::logic::text) fn tied(story: &Story<'_>, deadly: &Deadly) -> Option
             digits.iter().find(stays)
         }
     }
+}
+
+/// What is seen of so many cells: `both`, `all three`.
+fn all_of(count: usize) -> String {
+    if count == 2 { "both".to_owned() } else { format!("all {}", number(count)) }
 }
 
 /// Cells that could exchange their digits.
@@ -137,16 +142,25 @@ impl Exchange<'_> {
             return self.tied(both);
         }
         match roof.single() {
-            Some(cell) => format!(
-                "If {cell} were {} too, {exchanged}. So {}.",
-                Or(story.step.eliminated_digits()),
-                one_of(&deadly.extras)
-            ),
+            Some(cell) => {
+                let removed = story.step.eliminated_digits();
+                let as_well = match removed.single() {
+                    Some(digit) => format!("{cell} were {digit}"),
+                    None => format!("{cell} did as well"),
+                };
+                format!(
+                    "The other {} cells hold only {}. If {as_well}, {exchanged}. So {}.",
+                    number(self.cells.len() - 1),
+                    And(both),
+                    one_of(&deadly.extras)
+                )
+            }
             None => format!(
-                "If the cells held only {}, {exchanged}. So {}; {} of these cells.",
+                "If the cells held only {}, {exchanged}. So {}; {} {}.",
                 And(both),
                 one_of(&deadly.extras),
-                with_verb(eliminations, "sees all", "each see all")
+                with_verb(eliminations, "sees", "see"),
+                all_of(roof.len()),
             ),
         }
     }
@@ -163,11 +177,11 @@ impl Exchange<'_> {
         };
         match (story.step.technique, eliminations.single()) {
             (Technique::UniqueRectangle6, _) => {
-                let ends: Vec<String> = roof.iter().map(|cell| cell.to_string()).collect();
                 format!(
-                    "In {houses}, {tied} can only go in the corners. If {} were {tied}, so would \
-                     be the other one, and the two other corners {}; then {exchanged}.",
-                    ends.join(" or "),
+                    "In {houses}, the digit {tied} can only go in the corners. If {} were {tied}, \
+                     so would be the other one, and {} would be {}; then {exchanged}.",
+                    joined(roof, "or"),
+                    AndCells(cells.difference(roof)),
                     both.without(tied),
                 )
             }
@@ -175,15 +189,17 @@ impl Exchange<'_> {
                 let across = cells.difference(cell.peers()).without(cell);
                 let beside = cells.difference(across).without(cell);
                 format!(
-                    "In {houses}, {tied} can only go in the corners. If {cell} were {other}, {} \
-                     would be {tied}, and so {} would be {other}; then {exchanged}.",
+                    "In {houses}, the digit {tied} can only go in the corners. If {cell} were \
+                     {other}, {} would be {tied}, and {}, which has only {}, would be {other}; then \
+                     {exchanged}.",
                     AndCells(beside),
                     Cells(across),
+                    And(both),
                 )
             }
             _ => format!(
-                "In {houses}, {tied} can only go in {}, so one of the two is {tied}. If the other \
-                 were {}, {exchanged}.",
+                "In {houses}, the digit {tied} can only go in {}, so one of the two is {tied}. If \
+                 the other were {}, {exchanged}.",
                 Cells(roof),
                 Or(removed),
             ),
@@ -203,7 +219,7 @@ impl Exchange<'_> {
             None => format!(
                 " So {}; {} both.",
                 one_of(&deadly.extras),
-                with_verb(story.step.eliminated_cells(), "sees", "each see")
+                with_verb(story.step.eliminated_cells(), "sees", "see")
             ),
         };
         format!(
@@ -239,14 +255,13 @@ fn subset(story: &Story<'_>, deadly: &Deadly) -> String {
 fn bug(story: &Story<'_>, deadly: &Deadly) -> String {
     let extras = &deadly.extras;
     let cells: CellSet = extras.iter().map(|extra| extra.cell).collect();
-    let list: Vec<String> = extras.iter().map(Candidate::to_string).collect();
     let mut text = format!(
         "{}. Every open cell but {} has two candidates. Without {} every open cell would, \
          and every digit would have two places, or none, in every house. Such a position has \
          several solutions or none. So {}.",
         story.head(),
         AndCells(cells),
-        list.join(", "),
+        joined(extras, "and"),
         one_of(extras),
     );
     let eliminations = story.step.eliminated_cells();
@@ -255,12 +270,13 @@ fn bug(story: &Story<'_>, deadly: &Deadly) -> String {
         text += &subset(story, deadly).replacen(&format!("So {}. ", one_of(extras)), "", 1);
     } else if let (Some(house), Some(tied)) = (deadly.links.first(), tied(story, deadly)) {
         text += &format!(
-            " In {house}, {tied} can only go in {}. So one of the two is {tied}, and the other \
-             holds its extra candidate.",
+            " In {house}, the digit {tied} can only go in {}. So one of the two is {tied}, and \
+             the other holds its extra candidate.",
             Cells(cells),
         );
     } else if cells.len() > 1 {
-        text += &format!(" {} all of them.", with_verb(eliminations, "sees", "each see"));
+        let seen = with_verb(eliminations, "sees", "see");
+        text += &format!(" {seen} {}.", all_of(cells.len()));
     }
     text
 }

@@ -14,8 +14,8 @@ pub(super) fn wing(story: &Story<'_>, chains: &[&Chain]) -> String {
         }
         (&[a, x, pivot, pair], _) => xyz_wing(story, [a, x, pivot, pair], &seen),
         (&[a, x, p, q, b, z], Some(Link::House(house))) => format!(
-            "{} of {}. {} and {} are each {}. In {house}, {} can only go in {}, which {} sees, or \
-             in {}, which {} sees. So {} and {} are not both {}: one of them is {}; {seen} both.",
+            "{} of {}. {} and {} are each {}. In {house}, the digit {} can only go in {}, which {} sees, \
+             or in {}, which {} sees. So {} and {} are not both {}: one of them is {}; {seen} both.",
             story.head(),
             And(story.description.digits),
             Cells(a.cells),
@@ -54,8 +54,8 @@ fn xyz_wing(story: &Story<'_>, [a, x, pivot, pair]: [Node; 4], seen: &str) -> St
     let y = story.before.digits_in(other).without(a.digit);
     format!(
         "{} on {z}. Pivot {hinge} is {all}. If it is {x}, pincer {first} is {z}; if it is {y}, \
-         pincer {second} is {z}; otherwise it is {z} itself. So one of the three is {z}; {seen} \
-         all three.",
+         pincer {second} is {z}; otherwise it is {z} itself. So {hinge}, {first} or {second} is \
+         {z}; {seen} all three.",
         story.head(),
         hinge = Cells(pivot.cells),
         all = Or(story.before.digits_in(pivot.cells)),
@@ -70,15 +70,18 @@ fn xyz_wing(story: &Story<'_>, [a, x, pivot, pair]: [Node; 4], seen: &str) -> St
 pub(super) fn wxyz_wing(story: &Story<'_>, cells: CellSet, digits: DigitSet) -> String {
     let eliminations = story.step.eliminated_digits();
     let once = digits.difference(eliminations);
+    let of = |digit| story.before.places(digit) & cells;
+    let places = eliminations.iter().fold(CellSet::EMPTY, |all, digit| all | of(digit));
     format!(
         "{} on {eliminations}. The four cells {} have no candidates but {}. All places of {} in them see \
          each other, and so do those of each of {}, so each of these three is in one cell at most. \
-         That leaves a cell for {eliminations}; {} all its places in them.",
+         That leaves a cell for {eliminations}; {} all its places in them, {}.",
         story.head(),
         AndCells(cells),
         And(digits),
         once.first().map_or(String::new(), |digit| digit.to_string()),
         once.first().map_or(String::new(), |digit| And(once.without(digit)).to_string()),
         with_verb(story.step.eliminated_cells(), "sees", "see"),
+        AndCells(places),
     )
 }
