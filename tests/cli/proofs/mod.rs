@@ -191,7 +191,7 @@ fn a_proof_with_a_flaw_is_refused() {
     for k in 0..step.lines.len() {
         refuse("a missing line", &|step| _ = step.lines.remove(k));
         let line = &step.lines[k];
-        if !line.from.is_empty() && line.row != Row::Repeated {
+        if !line.from.is_empty() && !matches!(line.row, Row::First | Row::Repeated) {
             refuse("a line without a ground", &|step| _ = step.lines[k].from.pop());
             refuse("a line that rests on a later one", &|step| {
                 step.lines[k].from[0] = vec![k as u32 + 2];
@@ -220,7 +220,7 @@ fn a_proof_with_a_flaw_is_refused() {
                 step.lines[k].nested.remove(within);
             });
             let own = &line.nested[within];
-            if !own.from.is_empty() && own.row != Row::Repeated {
+            if !own.from.is_empty() && !matches!(own.row, Row::First | Row::Repeated) {
                 refuse("a nested line without a ground", &|step| {
                     step.lines[k].nested[within].from.pop();
                 });

@@ -90,7 +90,9 @@ impl Replay<'_> {
             let is_idle = |number: &Number| {
                 claim(number).is_none_or(|by| !serves(&self.step.before, line, by))
             };
-            idle.retain(is_idle);
+            if !is_assumption(line) {
+                idle.retain(is_idle);
+            }
             used.extend(needed);
             self.count.lines += 1;
             self.count.nested += usize::from(!around.is_empty());

@@ -352,7 +352,9 @@ impl Writer {
     ) -> Option<LineNumber> {
         let depth = self.numbers.len() - 1;
         let Draft { claim, why, .. } = &proof.drafts[at];
-        if planned.from.is_empty() || planned.nested.is_some() {
+        // The ends of cases may say the same, so they are not told apart by what they say.
+        let is_cases = matches!(why, LineReason::Cases { .. });
+        if planned.from.is_empty() || planned.nested.is_some() || is_cases {
             return None;
         }
         let premise = |source: &Source| match &self.numbers[source.depth][source.draft] {

@@ -80,9 +80,9 @@ mod tests {
         let text: Vec<String> = lines.iter().map(text).collect();
         let expected = [
             "1 r7c4=9 assumed ",
-            "2 r8c1=9 house 1",
-            "3 r6c5=9 house 1",
-            "4 no place for 9 in column 2 contradiction 1 2 3",
+            "2 r6c5=9 house 1",
+            "3 r8c1=9 house 1",
+            "4 no place for 9 in column 2 contradiction 2 3",
         ];
         assert_eq!(text, expected);
     }
