@@ -33,9 +33,9 @@ pub(crate) fn franken<const SIZE: usize, const FINNED: bool>(
     find(state, SIZE, false, FINNED, found)
 }
 
-/// The Franken fish of SIZE bases that HoDoKu takes: by digit, bases in rows and boxes before columns
-/// and boxes, then by base houses, then by cover houses. HoDoKu allows two endo fins: places in two
-/// bases.
+/// The Franken fish of SIZE bases that HoDoKu takes, one for each digit: bases in rows and boxes
+/// before bases in columns and boxes, then by base houses, then by cover houses. HoDoKu allows at
+/// most two endo fins, which are places in two bases.
 pub(crate) fn hodoku_franken<const SIZE: usize, const FINNED: bool>(
     state: &State,
     found: &mut Found<'_>,
@@ -67,12 +67,8 @@ pub(crate) fn hodoku_franken<const SIZE: usize, const FINNED: bool>(
 
 /// The places of the digit in two bases.
 fn endo_fins(state: &State, fish: FoundFish) -> CellSet {
-    let (mut once, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
-    for house in fish.base.iter() {
-        let here = state.places_in(fish.digit, house);
-        twice |= once & here;
-        once |= here;
-    }
+    let by_base = fish.base.iter().map(|house| state.places_in(fish.digit, house));
+    let [_, twice] = CellSet::once_and_twice(by_base);
     twice
 }
 

@@ -110,8 +110,9 @@ fn each(
     ControlFlow::Continue(())
 }
 
-/// The cells that are not given. None if the givens are not known, because a filled cell may then
-/// be one; and none in a puzzle of pencil marks, where it may never have had the other digit.
+/// The cells that are not given. Empty if the givens are not known, because a filled cell may be one;
+/// and empty in a puzzle that is given as pencil marks, where a filled cell may never have had the
+/// other digit.
 pub(crate) fn not_given(state: &State) -> CellSet {
     if state.givens().clues() == 0 || state.has_given_marks() {
         return CellSet::EMPTY;

@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cell_with_two_extras_is_none_for_hodoku() {
+    fn a_cell_with_two_extras_is_no_bug_1_of_hodoku() {
         let position = ":0000:x:..+2+69+85.+4+9+86.451.+2.+4.2..+68+9..+8.+6.+497+73+4+8592+16+6+9+142+7+8+5+38.9+5+3.+7.+14..+9.63+2+8..3.+8.+9.5:218 418 228 131 641 642 782 196:::";
         check_first(position, bug_1, "BUG+1: r9c2 <> 6, 7");
         check_first(position, hodoku_bug_1, "");

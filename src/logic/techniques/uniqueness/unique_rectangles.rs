@@ -90,8 +90,8 @@ pub(crate) fn unique_rectangle_3(state: &State, found: &mut Found<'_>) -> Contro
     })
 }
 
-/// Reports type 3 for each of `subsets` of [`UniqueRectangle::free_in`] the house that makes a
-/// naked subset with the extra digits.
+/// Reports type 3 for each of `subsets` that makes a naked subset with the extra digits. The subsets
+/// are sets of cells of the house that are free ([`UniqueRectangle::free_in`]).
 pub(crate) fn type_3(
     unique: &UniqueRectangle<'_>,
     house: House,
