@@ -143,7 +143,8 @@ pub struct PathPlan {
     /// Draws one of the steps of the easiest technique at each position, and from which end its
     /// proof is told.
     pub random: Option<Random>,
-    /// True to keep the steps that the end does not need ([`Explainer::needed`]).
+    /// True to keep the steps that nothing after them uses. They are left out in the human order, where the
+    /// path ends in the solution.
     pub all_steps: bool,
 }
 

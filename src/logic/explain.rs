@@ -469,6 +469,27 @@ mod tests {
     }
 
     #[test]
+    fn the_next_step_is_the_best_of_its_class() {
+        let grid: Grid =
+            "5...9.26..6...5.7......3.....5......9.41.2..8.1....6......5.7..3.2..1...78....54."
+                .parse()
+                .expect("a puzzle");
+        let human = Explainer::new(Order::Human);
+        let (mut state, mut compared) = (State::new(&grid), 0);
+        while let Some(step) = human.step(&state) {
+            if !SINGLES.contains(&step.technique) {
+                let same = human.only(TechniqueSet::EMPTY.with(step.technique)).steps(&state);
+                let choice = Choice::new(&human, &state, 1);
+                let rank = choice.rank(&step);
+                assert!(same.iter().all(|other| rank <= choice.rank(other)), "{step}");
+                compared += same.len() - 1;
+            }
+            state.apply(&step);
+        }
+        assert!(compared > 0 && state.is_solved());
+    }
+
+    #[test]
     fn a_path_ends_where_no_technique_finds_a_step() {
         let singles = [Technique::FullHouse].into_iter().collect();
         let path = Explainer::new(Order::Human).only(singles).path(&State::EMPTY);

@@ -20,16 +20,19 @@ impl Explainer {
     pub(crate) fn needed(
         &self,
         start: &State,
-        path: SolvePath,
+        mut path: SolvePath,
         mut single: impl FnMut(&Explainer, &State) -> Option<Step>,
     ) -> SolvePath {
         if self.order() != Order::Human || !path.is_complete() {
             return path;
         }
+        let needless = self.needless(start, &path);
+        let Some(&first) = needless.last() else { return path };
+        let after = path.steps.iter().enumerate().skip(first).rev();
+        let needed = after.filter(|(at, step)| is_pattern(step) && !needless.contains(at));
+        let mut needed: Vec<Step> = needed.map(|(_, step)| step.clone()).collect();
+        path.cut(start, first);
         let singles = self.singles();
-        let mut needed = self.needed_patterns(start, &path);
-        needed.reverse();
-        let mut path = SolvePath { steps: Vec::new(), end: *start };
         while let Some(step) = single(&singles, &path.end).or_else(|| needed.pop()) {
             path.end.apply(&step);
             path.steps.push(step);
@@ -37,25 +40,27 @@ impl Explainer {
         path
     }
 
-    /// The steps of `path` that are needed besides the singles of this explainer.
-    fn needed_patterns(&self, start: &State, path: &SolvePath) -> Vec<Step> {
+    /// The indices of the steps that `path` does not need, descending.
+    fn needless(&self, start: &State, path: &SolvePath) -> Vec<usize> {
         let mut state = *start;
-        let mut patterns: Vec<(State, &Step)> = Vec::new();
-        for step in &path.steps {
-            if !SINGLES.contains(&step.technique) {
-                patterns.push((state, step));
+        let mut patterns: Vec<(usize, State)> = Vec::new();
+        for (at, step) in path.steps.iter().enumerate() {
+            if is_pattern(step) {
+                patterns.push((at, state));
             }
             state.apply(step);
         }
-        let mut needed: Vec<&Step> = Vec::new();
+        let (mut needless, mut needed) = (Vec::new(), Vec::new());
         // From last to first: the steps that use a step come after it, so they are known by then.
-        while let Some((before, step)) = patterns.pop() {
+        while let Some((at, before)) = patterns.pop() {
             cancel::check();
-            if !self.leads_on(before, needed.iter().rev().copied()) {
-                needed.push(step);
+            if self.leads_on(before, needed.iter().rev().copied()) {
+                needless.push(at);
+            } else {
+                needed.push(&path.steps[at]);
             }
         }
-        needed.into_iter().rev().cloned().collect()
+        needless
     }
 
     /// True if `steps`, and the singles of this explainer before, between and after them, fill the
@@ -71,4 +76,9 @@ impl Explainer {
         }
         state.is_full()
     }
+}
+
+/// True if it is not a single.
+fn is_pattern(step: &Step) -> bool {
+    !SINGLES.contains(&step.technique)
 }

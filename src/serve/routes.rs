@@ -85,7 +85,7 @@ routes! {
         "{position, techniques?: [name], all?}" => "{status, steps, pictures, more, message, ...}"
     }
     Post "/api/explain" Long api::steps::explain {
-        "The whole path, the candidates at its start, and the ratings of the puzzle unless rate is \
+        "The path to the solution, the candidates at its start, and the ratings of the puzzle unless rate is \
          false. order is human, se or hodoku. `ennead explain -f jsonl`"
         "{position, order?, rate?}"
         => "{status, end, er, ep, ed, score, hodoku_level, difficulty, steps, start, \

@@ -29,7 +29,10 @@ fn path(puzzle: &Grid, search: &mut Search, all_steps: bool) -> Vec<Step> {
 fn puzzles(count: u64) -> Vec<Grid> {
     let worker = Engine::fastest().worker().expect("this engine can run here");
     let made = Generator::new(worker).generate(&GeneratorConfig::default(), 45, 0..count);
-    made.expect("a possible wish").into_iter().map(|made| made.puzzle).collect()
+    let made: Vec<Grid> =
+        made.expect("a possible wish").into_iter().map(|made| made.puzzle).collect();
+    assert_eq!(made.len() as u64, count);
+    made
 }
 
 /// Expects that each step holds where it is, removes nothing that is gone already, and agrees with

@@ -103,8 +103,10 @@ fn techniques_have_names_that_steps_takes() {
     let techniques = techniques.as_array().expect("a list");
     assert!(techniques.len() > 60, "{}", techniques.len());
     let find = |name: &str| techniques.iter().find(|technique| technique["name"] == name);
-    let wing = json!({ "name": "X-wing", "code": "0300", "rating": 3.2, "family": "fish" });
-    assert_eq!(find("X-wing"), Some(&wing));
+    let wing = json!({
+        "name": "W-wing", "code": "0803", "rating": null, "estimate": 4.5, "family": "wings",
+    });
+    assert_eq!(find("W-wing"), Some(&wing));
     let names: Vec<&Value> = techniques.iter().map(|technique| &technique["name"]).collect();
     let body = json!({ "position": { "givens": SOLUTION }, "techniques": names });
     assert_eq!(server.ask("/api/steps", &body)["steps"], json!([]));
