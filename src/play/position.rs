@@ -111,7 +111,7 @@ impl Writing {
             position = Position::from(position.givens);
         }
         let mut file = match self.format {
-            OutputFormat::Npy => NpyRows::of_boards(1).header(1).into(),
+            OutputFormat::Npy => NpyRows::of_boards(1).header(1),
             format => format.header().as_bytes().to_vec(),
         };
         self.format.write(&mut file, &position);
