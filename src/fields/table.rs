@@ -170,7 +170,7 @@ fields! {
         "how many of each technique, in Sudoku Explainer's order; in conditions the sum"
         |facts| facts.ratings?.steps().map(Value::Counts);
     Minutes     "minutes"      Decimal     Path   [Rate Make Store] true
-        "how many minutes people take (mean of a dozen); an estimate by ER without minutes_high"
+        "minutes that people take (mean of a dozen); an estimate by ER without minutes_high"
         |facts| facts.ratings?.minutes().map(|minutes| decimal(minutes.expected));
     MinutesLow  "minutes_low"  Decimal     Path   [Rate Make Store] true
         "the mean of a dozen people is below this one time in ten; unknown like minutes_high"
