@@ -181,6 +181,9 @@ impl Picture {
         if !about.filled.is_empty() {
             named.push((about.filled, format!("filled {}", AndCells(about.filled))));
         }
+        if is_whole && !about.blockers.is_empty() {
+            named.push((about.blockers, format!("excluded by {}", AndCells(about.blockers))));
+        }
         let is_lettered = named.len() > 1;
         for ((cells, words), letter) in named.into_iter().zip('A'..='Z') {
             let sign = Sign::Group(self.groups.len());
