@@ -1,4 +1,4 @@
-//! Drawings of steps. `tests/data/drawings.txt` has the layers of a step of eight techniques, and
+//! Drawings of steps. `tests/data/drawings.txt` has the layers of a step of seven techniques, and
 //! `tests/data/x-wing.svg` a whole file; `SNAPSHOTS=overwrite cargo test --test library drawings`
 //! writes them anew. All drawings are in `target/tmp/drawings` then, to be looked at.
 
@@ -12,7 +12,7 @@ use std::fmt::Write;
 use std::path::Path;
 
 /// Techniques whose drawings have all kinds of parts.
-const KINDS: [Technique; 8] = [
+const KINDS: [Technique; 7] = [
     Technique::XWing,
     Technique::FinnedSwordfish,
     Technique::XyWing,
@@ -20,7 +20,6 @@ const KINDS: [Technique; 8] = [
     Technique::Aic,
     Technique::AlsXz,
     Technique::SueDeCoq,
-    Technique::NishioForcing,
 ];
 
 /// The first step of each technique among the examples, with the position before it.
@@ -142,7 +141,7 @@ fn the_lines_of_proofs_have_arrows() {
             arrows += picture.links.len();
         }
     }
-    assert!(arrows > 30, "{arrows}");
+    assert!(arrows > 10, "{arrows}");
 }
 
 /// Where there are several sets, letters tell which cell is in which.
