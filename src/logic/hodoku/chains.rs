@@ -210,25 +210,26 @@ fn extend_pair_chain(
 pub(crate) fn remote_pair(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let mut best = Best::new();
     let _ = each_pair_chain(state, true, &mut |path, digit| {
-        if path.len() >= 4 && removed(state, path, digit).next().is_some() {
-            if let Some([x, y]) = path.first().and_then(|&cell| state.pair(cell)) {
-                let mut eliminations = Vec::new();
-                let mut reasons = Vec::new();
-                for (from, to) in apart(path.len()) {
-                    let way = &path[from..=to];
-                    let here: Vec<Candidate> =
-                        [x, y].into_iter().flat_map(|digit| removed(state, way, digit)).collect();
-                    if !here.is_empty() {
-                        eliminations.extend(here);
-                        reasons.push(remote_pair::proof(way, [x, y]));
-                    }
+        if path.len() >= 4
+            && removed(state, path, digit).next().is_some()
+            && let Some([x, y]) = path.first().and_then(|&cell| state.pair(cell))
+        {
+            let mut eliminations = Vec::new();
+            let mut reasons = Vec::new();
+            for (from, to) in apart(path.len()) {
+                let way = &path[from..=to];
+                let here: Vec<Candidate> =
+                    [x, y].into_iter().flat_map(|digit| removed(state, way, digit)).collect();
+                if !here.is_empty() {
+                    eliminations.extend(here);
+                    reasons.push(remote_pair::proof(way, [x, y]));
                 }
-                eliminations.sort_unstable();
-                eliminations.dedup();
-                if best.beats(&eliminations) {
-                    let reason: Reason = joined(reasons);
-                    best.offer(Step::removing(Technique::RemotePair, eliminations, reason));
-                }
+            }
+            eliminations.sort_unstable();
+            eliminations.dedup();
+            if best.beats(&eliminations) {
+                let reason: Reason = joined(reasons);
+                best.offer(Step::removing(Technique::RemotePair, eliminations, reason));
             }
         }
         ControlFlow::Continue(())

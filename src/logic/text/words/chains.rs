@@ -68,10 +68,12 @@ fn link_by_link(story: &Story<'_>, links: &[DescribedLink]) -> String {
     let mut text = String::new();
     let mut k = 0;
     while k < count {
-        let is_alike = |other: &usize| match (strong(k), strong(*other)) {
-            (Some(LinkReason::Cell(_)), Some(LinkReason::Cell(_))) => true,
-            (Some(LinkReason::House(_)), Some(LinkReason::House(_))) => true,
-            _ => false,
+        let is_alike = |other: &usize| {
+            matches!(
+                (strong(k), strong(*other)),
+                (Some(LinkReason::Cell(_)), Some(LinkReason::Cell(_)))
+                    | (Some(LinkReason::House(_)), Some(LinkReason::House(_)))
+            )
         };
         let end = (k..count).take_while(is_alike).last().map_or(k + 1, |last| last + 1);
         if end - k >= MANY {
