@@ -39,7 +39,7 @@ use core::time::Duration;
 /// How long people take: the mean of a dozen people who like puzzles.
 ///
 /// Where all is found by eye, the model tells the time, and the interval how exact it is. Where
-/// candidates must be tried, the time is an estimate by ER: see [`Minutes::estimate`].
+/// candidates must be tried, the time is an estimate by ER.
 ///
 /// Single people differ more from the mean than the interval tells. Equivalent puzzles have the
 /// same minutes (up to rare ties, see `labels`); estimates if they have the same ER.
