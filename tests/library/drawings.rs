@@ -1,4 +1,4 @@
-//! Drawings of steps. `tests/data/drawings.txt` has the layers of a step of seven techniques, and
+//! Drawings of steps. `tests/data/drawings.txt` has the layers of a step of ten techniques, and
 //! `tests/data/x-wing.svg` a whole file; `SNAPSHOTS=overwrite cargo test --test library drawings`
 //! writes them anew. All drawings are in `target/tmp/drawings` then, to be looked at.
 
@@ -12,7 +12,8 @@ use std::fmt::Write;
 use std::path::Path;
 
 /// Techniques whose drawings have all kinds of parts.
-const KINDS: [Technique; 7] = [
+const KINDS: [Technique; 10] = [
+    Technique::HiddenSingle,
     Technique::XWing,
     Technique::FinnedSwordfish,
     Technique::XyWing,
@@ -20,6 +21,8 @@ const KINDS: [Technique; 7] = [
     Technique::Aic,
     Technique::AlsXz,
     Technique::SueDeCoq,
+    Technique::Medusa,
+    Technique::NishioForcing,
 ];
 
 /// The first step of each technique among the examples, with the position before it.

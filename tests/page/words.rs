@@ -52,10 +52,10 @@ fn the_lines_of_a_proof_are_easy_to_read() {
     })()";
     assert_eq!(page.browser.value(is_seen), "true", "the buttons stay in sight");
 
-    // Each of the four candidates is true in its own case; a nested proof assumes what is false.
+    // Each of the four candidates is true in its own case, and false in another.
     let kinds = "pageModule('session.js').then(({ session }) =>
         [2, 3, 6, 8].map(digit => session.picture.rings.get(10 * 39 + digit).kind).join())";
-    assert_eq!(page.browser.value(kinds), "true,true,true,true");
+    assert_eq!(page.browser.value(kinds), "both,both,both,both");
     assert_eq!(page.browser.count("#card .legend .mark-both"), 1);
     // The first row alone says one thing.
     page.browser.click(".proof button");

@@ -20,7 +20,8 @@ pub(crate) fn lines(before: &State, step: &Step, style: Style, width: usize) -> 
 /// indented: to the last column of a table, or by two columns more than the first.
 pub(crate) fn wrap(line: &str, width: usize, lines: &mut Vec<String>) {
     let start = line.len() - line.trim_start_matches(' ').len();
-    // Two spaces or more separate the columns of a table; a narrow last column is not used.
+    // Two spaces or more separate the columns of a table. A last column that begins after a quarter
+    // of the width would be too narrow.
     let column = line[start..].rfind("  ").map(|at| at + 2).filter(|at| *at <= width / 4);
     let column = column.unwrap_or(2);
     let indent = start + column;
@@ -46,7 +47,10 @@ mod tests {
         wrap("  one two three four", 11, &mut lines);
         assert_eq!(lines, ["  one two", "    three", "    four"]);
         lines.clear();
+        wrap(" 1. a  two three four five", 24, &mut lines);
+        assert_eq!(lines, [" 1. a  two three four", "       five"]);
+        lines.clear();
         wrap(" 1. a  two three", 11, &mut lines);
-        assert_eq!(lines, [" 1. a  two", "       three"]);
+        assert_eq!(lines, [" 1. a  two", "   three"]);
     }
 }

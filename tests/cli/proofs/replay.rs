@@ -92,6 +92,8 @@ impl Replay<'_> {
             };
             if !is_assumption(line) {
                 idle.retain(is_idle);
+                // If two lines that a row names say the same, each of them is used.
+                used.extend(line.from.iter().filter(|number| !is_idle(number)).cloned());
             }
             used.extend(needed);
             self.count.lines += 1;
