@@ -67,17 +67,17 @@ fn the_lines_of_a_proof_are_easy_to_read() {
                  .find(b => b.querySelector('.number').textContent === '{number}').click()"
         ));
     };
-    click("14");
+    click("15");
     page.browser.wait("document.querySelectorAll('#under > *').length <= 4");
     assert!(page.label("r9c5").ends_with("3 is false"), "{}", page.label("r9c5"));
     assert_eq!(page.browser.count("#under [class^=band-]"), 0);
     // A contradiction shows its house: no place for 5 in box 2.
-    click("13.3-5");
+    click("14.3-5");
     page.browser.wait("document.querySelectorAll('#under [class^=band-]').length === 1");
     // The arrows lead from line to line, and the next step is read from its beginning.
     page.browser.run("document.querySelector('.proof [aria-current]').focus()");
     page.browser.keys("Up");
-    assert_eq!(page.browser.text(".proof [aria-current] .number"), "13.1-2");
+    assert_eq!(page.browser.text(".proof [aria-current] .number"), "14.1-2");
     assert_ne!(page.browser.value("document.querySelector('#card-body').scrollTop"), "0");
     page.browser.click("#card-body > .row button:nth-child(2)");
     assert!(page.browser.text("#card-title").starts_with("Step 5 of"));

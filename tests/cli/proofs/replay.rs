@@ -170,8 +170,8 @@ impl Replay<'_> {
                 (true, Row::First | Row::Next | Row::Repeated) => needed = fewer,
             }
         }
-        let last = line.from.last();
-        if line.row == Row::Next && needed.iter().all(|(number, _)| Some(*number) != last) {
+        let serves_last = |fact: &Fact| serves(&self.step.before, line, &fact.claim);
+        if line.row == Row::Next && !from.last().is_some_and(serves_last) {
             return Err("it does not follow from the line before it".to_owned());
         }
         let assumed = needed.iter().flat_map(|(_, fact)| fact.assumed.iter().cloned());
