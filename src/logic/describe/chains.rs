@@ -1,6 +1,6 @@
 //! The roles of patterns whose proof is a chain (single-digit patterns, wings, patterns of almost
-//! locked sets, chains and loops, colorings), and the links of the chain, each with why it holds.
-//! The house of a weak link is not part of the proof: it is found here.
+//! locked sets, chains and loops, colorings), and the links of the chain with their reasons. The
+//! proof does not have the houses of weak links, so this module finds them.
 
 use super::description::{DescribedLink, Description, LinkReason};
 use super::role::CellRole;
@@ -11,7 +11,7 @@ use crate::logic::step::Step;
 use crate::logic::technique::{Family, Technique};
 
 impl Description {
-    /// Adds what a chain says: digits, roles, links, sets.
+    /// Adds the digits, roles, links, houses and sets of a chain.
     pub(super) fn chain(&mut self, before: &State, step: &Step, chain: &Chain) {
         self.digits |= chain.nodes.iter().map(|node| node.digit).collect();
         if step.technique.family() == Family::Coloring || step.technique == Technique::RemotePair {
@@ -36,7 +36,8 @@ impl Description {
         }
     }
 
-    /// Adds the roles of a pattern with a name of its own. False if the technique is a plain chain.
+    /// Adds the roles of a pattern that has its own roles. Returns false if it has none, as for
+    /// plain chains.
     fn pattern(&mut self, technique: Technique, chain: &Chain) -> bool {
         use CellRole::*;
         let nodes: Vec<CellSet> = chain.nodes.iter().map(|node| node.cells).collect();
@@ -81,7 +82,7 @@ impl Description {
         true
     }
 
-    /// The ends of a chain and the cells between; or the cells of a loop.
+    /// Adds the roles of a plain chain: its ends and its inner cells, or the cells of a loop.
     fn chain_roles(&mut self, chain: &Chain) {
         let last = chain.nodes.len().saturating_sub(1);
         for (k, node) in chain.nodes.iter().enumerate() {
@@ -97,7 +98,7 @@ impl Description {
 }
 
 impl Description {
-    /// Adds the links of a chain, and the almost locked sets that they run through.
+    /// Adds the links of a chain, and the almost locked sets of the links.
     pub(super) fn links(&mut self, before: &State, chain: &Chain) {
         for (from, link, to) in chain.linked() {
             let why = match link {

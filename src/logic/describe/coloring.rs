@@ -1,5 +1,5 @@
-//! The sides of colorings, of remote pairs and of a 3D Medusa. The proof of a Medusa is its sides
-//! alone: the chains that show what follows from them are found here.
+//! The sides of colorings, of remote pairs and of a 3D Medusa. The proof of a 3D Medusa has only
+//! its sides, so this module finds the chains that show the conclusions.
 
 use super::description::{DescribedLink, Description, LinkReason};
 use super::role::CellRole;
@@ -12,12 +12,13 @@ use crate::logic::technique::Technique;
 use crate::logic::techniques::coloring::color_classes::{Colors, Pairs, color};
 use crate::logic::techniques::shared::houses::conjugate_houses;
 
-/// The roles of the sides: two for each cluster.
+/// The roles of the sides, two for each of at most two clusters.
 const SIDES: [[CellRole; 2]; 2] =
     [[CellRole::SideA, CellRole::SideB], [CellRole::SideC, CellRole::SideD]];
 
 impl Description {
-    /// Adds the sides of the clusters that a chain of a coloring or of a remote pair runs through.
+    /// Adds the sides of the clusters that contain the cells of a chain of a coloring or of a
+    /// remote pair.
     pub(super) fn sides(&mut self, before: &State, technique: Technique, chain: &Chain) {
         let cells = chain.nodes.iter().fold(CellSet::EMPTY, |all, node| all | node.cells);
         let Some(first) = chain.nodes.first() else { return };
@@ -34,7 +35,7 @@ impl Description {
         }
     }
 
-    /// Adds the clusters of conjugate pairs of `digit` that have some of `cells`.
+    /// Adds the clusters of conjugate pairs of `digit` that contain any of `cells`.
     fn clusters(&mut self, before: &State, digit: Digit, cells: CellSet) {
         let pairs = Pairs::new(before, digit);
         for colors in pairs.clusters() {
@@ -47,7 +48,7 @@ impl Description {
         }
     }
 
-    /// Adds a cluster, unless it is there.
+    /// Adds a cluster, unless it is already there or there are two others.
     fn cluster(&mut self, colors: Colors) {
         for sides in SIDES {
             let known = self.cells_of(sides[0]);
@@ -65,10 +66,15 @@ impl Description {
 }
 
 impl Description {
-    /// Adds the sides of a 3D Medusa, and the chains that its conclusions rest on. If a side is
-    /// false: a chain from one of its candidates to another, which excludes the first, and a last
-    /// link between the two; or chains from one candidate to others, which together exclude every
-    /// candidate of a cell. Otherwise chains from side to side, whose ends exclude what goes.
+    /// Adds the sides of a 3D Medusa, and the chains that prove its conclusions.
+    ///
+    /// If the step refutes a side, there is either one chain or several. One chain leads from a
+    /// candidate of the side to another that excludes it, and ends with a weak link back to the
+    /// first. Several chains lead from one candidate of the side to others; together these exclude
+    /// every candidate of a cell.
+    ///
+    /// Otherwise each chain leads from one side to the other, and both its ends exclude the removed
+    /// candidates.
     pub(super) fn medusa(&mut self, before: &State, step: &Step, coloring: &Coloring) {
         for (role, side) in SIDES[0].into_iter().zip(&coloring.sides) {
             self.digits |= side.iter().map(|candidate| candidate.digit).collect();
@@ -125,7 +131,8 @@ impl Description {
         }
     }
 
-    /// Adds the links along `way`, strong and weak by turns.
+    /// Adds the links along the path `way`, alternately strong and weak. `strong` is that of the
+    /// first link.
     fn way(&mut self, joined: &Joined<'_>, way: &[Candidate], mut strong: bool) {
         for pair in way.windows(2) {
             let why = joined.pair(pair[0], pair[1]).unwrap_or(LinkReason::Sight);
@@ -136,14 +143,14 @@ impl Description {
     }
 }
 
-/// Candidates of two sides, joined by pairs of which exactly one is true.
+/// The candidates of two sides as a graph. Exactly one candidate of each joined pair is true.
 struct Joined<'a> {
     before: &'a State,
     sides: &'a [Vec<Candidate>; 2],
 }
 
 impl Joined<'_> {
-    /// Why exactly one of the two is true; `None` if they are no pair.
+    /// Why exactly one of the two candidates is true. `None` if they are not a pair.
     fn pair(&self, a: Candidate, b: Candidate) -> Option<LinkReason> {
         if a.cell == b.cell {
             let is_pair = a.digit != b.digit && self.before.candidates(a.cell).len() == 2;
@@ -155,9 +162,10 @@ impl Joined<'_> {
         houses.iter().find(is_pair).filter(|_| a.digit == b.digit).map(LinkReason::House)
     }
 
-    /// A shortest way from `from` to `to`, from pair to pair, with both ends.
+    /// A shortest path from `from` to `to` along the pairs, with both ends.
     fn way(&self, from: Candidate, to: Candidate) -> Vec<Candidate> {
-        // Each candidate that was reached, with the index of the one before it.
+        // The candidates reached by the breadth-first search, each with the index of the candidate
+        // before it on its path.
         let mut reached = vec![(from, 0)];
         let mut at = 0;
         while at < reached.len() && reached[at].0 != to {
@@ -183,7 +191,7 @@ impl Joined<'_> {
     }
 }
 
-/// Why at most one of two candidates is true.
+/// Why at most one of two candidates is true: their common cell or house.
 fn shared(a: Candidate, b: Candidate) -> LinkReason {
     if a.cell == b.cell {
         return LinkReason::Cell(a.cell);

@@ -1,29 +1,29 @@
-//! [`Description`]: what a step says, as data.
+//! [`Description`]: the pattern and the reason of a step, as data.
 
 use super::role::CellRole;
 use crate::geometry::{Candidate, Cell, CellSet, DigitSet, House, HouseSet};
 use crate::logic::proof::chain::Node;
 
-/// What a step says besides its technique, its rating and its conclusions.
+/// The pattern and the reason of a step, without its technique, its rating and its conclusions.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 #[non_exhaustive]
 pub struct Description {
-    /// The digits of the pattern, without extra candidates (those of a rectangle's roof).
+    /// The digits of the pattern, without the extra candidates of a rectangle's roof.
     pub digits: DigitSet,
-    /// The open cells of the pattern: those of all roles and sets.
+    /// The open cells of the pattern: those of all roles and sets, and the cells of a net.
     pub cells: CellSet,
-    /// The cells by what they do, in the order in which a reader meets them. Each role comes once
-    /// at most, with one cell at least; a cell may have several roles.
+    /// The cells by role, in the order in which a reader meets them. Each role occurs at most once
+    /// and has at least one cell. A cell may have several roles.
     pub roles: Vec<(CellRole, CellSet)>,
-    /// The filled cells of the pattern: corners of an avoidable rectangle.
+    /// The filled cells of the pattern: the filled corners of an avoidable rectangle.
     pub filled: CellSet,
-    /// The filled cells that a single rests on: they keep its digit out of the other cells of the
-    /// house, or the other digits out of its cell.
+    /// The filled cells that a single depends on: they exclude its digit from the other cells of
+    /// the house, or the other digits from its cell.
     pub blockers: CellSet,
-    /// The candidates that a single rests on and that earlier steps crossed out: they are not in
-    /// the position, although no filled cell excludes them.
+    /// The removed candidates that a single depends on: earlier steps removed them, and no filled
+    /// cell excludes them.
     pub crossed_out: Vec<Candidate>,
-    /// The houses that the reason rests on. Those of a fish are in `base` and `cover` only.
+    /// The houses that the reason depends on. Those of a fish are in `base` and `cover` only.
     pub houses: HouseSet,
     /// The base houses of a fish, the house whose candidates are locked, or the houses that are
     /// truths of a [`RankZero`](crate::logic::proof::rank_zero::RankZero).
@@ -31,19 +31,19 @@ pub struct Description {
     /// The cover houses of a fish, the house in which the candidates are locked, or the houses that
     /// are links of a [`RankZero`](crate::logic::proof::rank_zero::RankZero).
     pub cover: HouseSet,
-    /// The fins of a fish. If there are two fish, a fin of one may be a place of the other.
+    /// The fins of a fish. If there are several fish, a fin of one may be a body cell of another.
     pub fins: CellSet,
     /// Subsets and almost locked sets.
     pub sets: Vec<DescribedSet>,
-    /// The restricted common digits of almost locked sets: each can be in one of two sets only.
+    /// The restricted common digits of almost locked sets: each can be in at most one of two sets.
     pub common: DigitSet,
-    /// The links of the chains, one chain after the other. A chain begins where `from` is not the
-    /// `to` of the link before.
+    /// The links of the chains, one chain after the other. A new chain begins where `from` differs
+    /// from `to` of the link before.
     pub links: Vec<DescribedLink>,
 }
 
 impl Description {
-    /// The cells with this role; none if the step has no such role.
+    /// The cells with this role. Empty if the step does not have the role.
     pub fn cells_of(&self, role: CellRole) -> CellSet {
         let found = self.roles.iter().find(|(own, _)| *own == role);
         found.map_or(CellSet::EMPTY, |(_, cells)| *cells)
@@ -66,13 +66,13 @@ impl Description {
     }
 }
 
-/// Cells that belong together because of their candidates.
+/// A set of cells that forms a unit because of its candidates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct DescribedSet {
     /// The cells.
     pub cells: CellSet,
-    /// All candidates of the cells; of a hidden subset only its own digits.
+    /// All candidates of the cells, but for a hidden subset only its digits.
     pub digits: DigitSet,
     /// The house of the cells. `None` if they share none.
     pub house: Option<House>,
@@ -88,9 +88,10 @@ pub enum SetKind {
     Naked,
     /// The digits have no other place in the house.
     Hidden,
-    /// One digit more than there are cells.
+    /// One digit more than cells.
     AlmostLocked,
-    /// A part of a naked set: of a Sue de Coq, or of a subset with extra candidates of a rectangle.
+    /// A part of a naked set, as in a Sue de Coq or in a subset that includes the extra candidates
+    /// of a rectangle.
     Part,
 }
 
@@ -114,7 +115,7 @@ pub struct DescribedLink {
     pub from: Node,
     /// The node where it ends.
     pub to: Node,
-    /// True: at least one of the two nodes is true. False: at most one is.
+    /// `true` if at least one of the two nodes is true, `false` if at most one is.
     pub strong: bool,
     /// Why it holds.
     pub why: LinkReason,
@@ -124,12 +125,12 @@ pub struct DescribedLink {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum LinkReason {
-    /// Two candidates of this cell; strong if it has no other.
+    /// The nodes are two candidates of this cell. Strong if the cell has no other candidate.
     Cell(Cell),
-    /// The digit in this house; strong if it has no other place there.
+    /// The nodes have the same digit in this house. Strong if it has no other place there.
     House(House),
-    /// Two digits of an almost locked set, by its index in [`Description::sets`].
+    /// The nodes are two digits of the almost locked set with this index in [`Description::sets`].
     Set(usize),
-    /// Each cell of one node sees each cell of the other, but not all in one house.
+    /// Each cell of one node sees each cell of the other, but no house has all these cells.
     Sight,
 }

@@ -1,14 +1,14 @@
-//! [`Description`]: what a step says, as data: its cells by role, its houses, sets and links.
-//! Words, notation, JSON and drawings are made from it. Nothing here judges a step: `check` does.
+//! [`Description`]: a step as data: its cells by role, its houses, sets and links. Words, notation,
+//! JSON and drawings use it. This module does not verify the step; `check` does.
 //!
 //! ```text
 //! description  the data
-//! mod       which part of it comes from which reason
-//! role      what a cell does: pivot, pincers, floor, roof, ...
-//! chains    the roles of patterns proved by chains; the links, with why they hold
-//! coloring  the sides of colorings; the chains of a 3D Medusa
-//! lines     the proofs of nets: numbered lines, each with its reason
-//! sets      subsets, almost locked sets, the parts of a Sue de Coq
+//! mod          the description of each kind of reason
+//! role         the roles of cells: pivot, pincers, floor, roof, ...
+//! chains       the roles of patterns proved by chains; the links with their reasons
+//! coloring     the sides of colorings; the chains of a 3D Medusa
+//! lines        the proofs of nets: numbered lines, each with its reason
+//! sets         subsets, almost locked sets, the parts of a Sue de Coq
 //! ```
 
 mod chains;
@@ -32,7 +32,7 @@ use super::technique::{Family, Technique};
 use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 
 impl Description {
-    /// Describes `step`; `before` is the position before it.
+    /// Describes `step`. `before` is the position before the step.
     pub fn of(before: &State, step: &Step) -> Description {
         let mut description = Description::default();
         description.reason(before, step, &step.reason);
@@ -46,7 +46,7 @@ impl Description {
         description
     }
 
-    /// Adds what `reason`, the reason of the step or a part of it, says.
+    /// Adds the description of `reason`, which is the reason of the step or a part of it.
     fn reason(&mut self, before: &State, step: &Step, reason: &Reason) {
         match reason {
             Reason::FullHouse(house) => {
@@ -123,8 +123,9 @@ impl Description {
         }
     }
 
-    /// Adds why the placed digit has no other place in `house`: the fewest filled cells that one
-    /// finds by taking first what blocks most, and the cells that no filled cell blocks.
+    /// Adds why the placed digit has no other place in `house`: filled cells that block the other
+    /// open cells, and the candidates that no filled cell blocks. The filled cells are chosen
+    /// greedily, the one that blocks the most remaining cells first.
     fn only_place(&mut self, before: &State, step: &Step, house: House) {
         let Some(&Candidate { cell, digit }) = step.placements.first() else { return };
         let is_filled = |other: &Cell| before.values().get(*other) == Some(digit);
@@ -140,8 +141,8 @@ impl Description {
         self.crossed_out.extend(Candidate::all(digit, rest));
     }
 
-    /// Adds why the cell of the placed digit has no other candidate: a filled cell for each other
-    /// digit, and the digits that no filled cell excludes.
+    /// Adds why the cell of the placed digit has no other candidate: for each other digit a filled
+    /// cell that excludes it, or the candidate if no filled cell does.
     fn only_digit(&mut self, before: &State, step: &Step) {
         let Some(&Candidate { cell, digit }) = step.placements.first() else { return };
         for other in DigitSet::ALL.without(digit).iter() {
@@ -153,7 +154,8 @@ impl Description {
         }
     }
 
-    /// Adds the hinge of a WXYZ-wing, which sees all the other cells, and these.
+    /// Adds the roles of a WXYZ-wing: the pivot cells, which see all the other cells, and the
+    /// pincers.
     fn wxyz_wing(&mut self, cells: CellSet) {
         let sees_all = |cell: &Cell| cells.without(*cell).is_subset(cell.peers());
         let hinge = cells.iter().filter(sees_all).collect();
@@ -213,8 +215,8 @@ impl Description {
         self.base |= proof.truth_houses();
         self.cover |= proof.links_by_house().map(|(house, _)| house).collect();
         self.role(CellRole::LockedCells, proof.truth_cells());
-        // The row, the column and the box of a firework's cross are all truths or links; each wing
-        // has a house that is neither.
+        // The row, the column and the box of a firework's cross are all truths or links. Each wing
+        // has a house that is neither a truth nor a link.
         let (crosses, wings) = proof.link_cells().iter().partition::<Vec<Cell>, _>(|cell| {
             cell.houses().iter().all(|&house| (self.base | self.cover).contains(house))
         });
@@ -245,8 +247,8 @@ impl Description {
         }
     }
 
-    /// The stem and the petals of a death blossom, the fish of a kraken fish; of other nets the
-    /// cells and digits.
+    /// Adds the cells and digits of a net, and the roles of its pattern: the stem and the petals of
+    /// a death blossom, the fish of a kraken fish, or a tridagon.
     fn net(&mut self, before: &State, step: &Step, net: &Net) {
         for implication in &net.implications {
             let node = implication.literal.node;

@@ -7,7 +7,8 @@ use crate::logic::state::State;
 use crate::logic::step::Step;
 
 impl Description {
-    /// Adds a set with its candidates, unless it is there. Returns its index.
+    /// Adds a set of cells with all their candidates, unless a set with the same cells is already
+    /// there. Returns the index of the set.
     pub(super) fn set(&mut self, before: &State, cells: CellSet, house: Option<House>) -> usize {
         if let Some(known) = self.sets.iter().position(|set| set.cells == cells) {
             return known;
@@ -22,7 +23,8 @@ impl Description {
         self.sets.len() - 1
     }
 
-    /// Adds a naked subset. Its houses are those in which the step removes something.
+    /// Adds a naked subset. Its house is a common house of its cells that has all eliminations, if
+    /// there is one. If there is none, all their common houses are added.
     pub(super) fn naked(&mut self, step: &Step, cells: CellSet, digits: DigitSet) {
         let eliminations = step.eliminated_cells();
         let shared = cells.common_houses();
@@ -36,8 +38,8 @@ impl Description {
         self.sets.push(DescribedSet { cells, digits, house, kind: SetKind::Naked });
     }
 
-    /// Adds the three parts of a Sue de Coq: where the line and the box meet, the rest of the line,
-    /// the rest of the box.
+    /// Adds the three parts of a Sue de Coq: the cells in the intersection of the line and the box,
+    /// those in the rest of the line, and those in the rest of the box.
     pub(super) fn sue_de_coq(&mut self, before: &State, cells: CellSet) {
         let lines = House::ROWS.iter().chain(House::COLUMNS);
         let pairs = lines.flat_map(|line| House::BOXES.iter().map(move |square| (*line, *square)));
@@ -48,7 +50,8 @@ impl Description {
             (line, square, core, of_line, of_box)
         });
         let fits = |&(_, _, core, of_line, of_box): &(_, _, CellSet, CellSet, CellSet)| {
-            // A digit of both rests counts twice; where the houses meet it is not a candidate.
+            // A digit of both the line part and the box part counts twice, and must not be a
+            // candidate in the intersection.
             let twice = before.digits_in(of_line).intersection(before.digits_in(of_box));
             core.len() > 1
                 && (core | of_line | of_box) == cells

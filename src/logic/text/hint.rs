@@ -1,4 +1,4 @@
-//! The beginnings of a hint: where to look, and the cells of the pattern.
+//! The first stages of a hint: where to look, the technique, and the cells of the pattern.
 
 use super::lists::{And, AndCells};
 use crate::format::write::joined;
@@ -9,9 +9,9 @@ use crate::logic::state::State;
 use crate::logic::step::Step;
 
 impl Step {
-    /// Where to look: the house that holds the whole step, else its boxes, else its digit, else the
-    /// grid: `box 2`, `boxes 1, 4 and 5`, `the places of 7`. `before` is the position before the
-    /// step.
+    /// Where to look: the house that contains the pattern, else two to four boxes, else the only
+    /// digit, else the whole grid: `box 2`, `boxes 1, 4 and 5`, `the places of 7`. `before` is the
+    /// position before the step.
     pub fn where_to_look(&self, before: &State) -> String {
         if let Some(house) = house(&self.reason) {
             return house.to_string();
@@ -34,9 +34,9 @@ impl Step {
         }
     }
 
-    /// The first three stages of a hint, each with what the one before says: where to look, the
-    /// technique, the pattern. `before` is the position before the step. The fourth stage is the
-    /// whole text ([`Step::text`]).
+    /// The first three stages of a hint: where to look, the technique, the pattern. Each stage
+    /// repeats the stage before it. `before` is the position before the step. The fourth stage is
+    /// the whole text ([`Step::text`]).
     pub fn hint_stages(&self, before: &State) -> [String; 3] {
         let place = format!("look at {}", self.where_to_look(before));
         let technique = format!("{place}: {}", self.technique);
@@ -56,7 +56,7 @@ impl Step {
             CellRole::Body => "places",
             other => other.name(),
         };
-        // The cells of a coloring are those of its sides: which of them are placed is not told.
+        // The sides have all the cells of a coloring. The placed cells would give away the result.
         let is_coloring = matches!(self.reason, Reason::Coloring(_));
         let is_told = |(role, _): &&(CellRole, CellSet)| !is_coloring || *role != CellRole::Placed;
         let roles = about.roles.iter().filter(is_told);
@@ -69,13 +69,14 @@ impl Step {
     }
 }
 
-/// The house that holds all these cells, a box if there is one. `None` if there are no cells.
+/// A house that contains all these cells, if possible a box. `None` if there is no such house or
+/// there are no cells.
 fn shared(cells: CellSet) -> Option<House> {
     let holds = |house: &&House| !cells.is_empty() && cells.is_subset(house.cell_set());
     House::ALL.iter().filter(holds).max_by_key(|house| house.is_box()).copied()
 }
 
-/// The house that a reason names.
+/// The house that a reason names. `None` if it names no single house.
 fn house(reason: &Reason) -> Option<House> {
     match reason {
         Reason::FullHouse(house) | Reason::HiddenSingle(house) => Some(*house),

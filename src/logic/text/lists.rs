@@ -1,4 +1,4 @@
-//! Lists of cells, digits, houses and conclusions, as short as they can be without loss.
+//! Short, complete lists of cells, digits, houses and conclusions.
 
 use crate::format::write::joined;
 use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
@@ -98,7 +98,8 @@ impl Display for OrHouses {
     }
 }
 
-/// The rows, the columns and the boxes among `houses`, each with its numbers, joined by `word`.
+/// The rows, the columns and the boxes among `houses`, one text for each kind. `word` joins the
+/// numbers: `rows 1 and 6`.
 fn by_kind(houses: HouseSet, word: &str) -> Vec<String> {
     let kinds = [("row", House::ROWS), ("column", House::COLUMNS), ("box", House::BOXES)];
     let named = kinds.into_iter().filter_map(|(name, kind)| {
@@ -115,8 +116,8 @@ fn by_kind(houses: HouseSet, word: &str) -> Vec<String> {
     named.collect()
 }
 
-/// What a step concludes: `r5c3 = 7; r1c3, r3c12 <> 2; r4c5 <> 6, 8`. A BUG+1 is told as a
-/// placement: the candidates that it removes from its cell are not named.
+/// The conclusions of a step: `r5c3 = 7; r1c3, r3c12 <> 2; r4c5 <> 6, 8`. A BUG+1 is written as
+/// a placement, without the candidates that it removes from the cell.
 #[derive(Clone, Copy)]
 pub(crate) struct Conclusions<'a>(pub(crate) &'a Step);
 
@@ -139,10 +140,11 @@ impl Display for Conclusions<'_> {
     }
 }
 
-/// Sets of digits, each with cells: all pairs of the two.
+/// Groups of candidates. A group is a set of digits and a set of cells, and has every candidate
+/// of one of the digits in one of the cells.
 type Groups = Vec<(DigitSet, CellSet)>;
 
-/// The candidates in as few groups as cells with equal digits, or digits with equal cells, give.
+/// Groups the candidates by digit or by cell, whichever gives fewer groups.
 fn condensed(candidates: &[Candidate]) -> Groups {
     let (by_digit, by_cell) = (by_digit(candidates), by_cell(candidates));
     if by_cell.len() < by_digit.len() { by_cell } else { by_digit }
@@ -160,7 +162,7 @@ impl Display for Candidates<'_> {
     }
 }
 
-/// Digits with the same cells are one group.
+/// Groups the candidates by digit. Digits with the same cells form one group.
 pub(crate) fn by_digit(candidates: &[Candidate]) -> Groups {
     let mut groups: Groups = Vec::new();
     for digit in Digit::ALL {
@@ -175,7 +177,7 @@ pub(crate) fn by_digit(candidates: &[Candidate]) -> Groups {
     groups
 }
 
-/// Cells with the same digits are one group.
+/// Groups the candidates by cell. Cells with the same digits form one group.
 pub(crate) fn by_cell(candidates: &[Candidate]) -> Groups {
     let mut groups: Groups = Vec::new();
     for cell in Cell::ALL {
@@ -190,12 +192,13 @@ pub(crate) fn by_cell(candidates: &[Candidate]) -> Groups {
     groups
 }
 
-/// `one` for one cell, else `many`: `r9c7 sees`, `r49c7 see`.
+/// The cells and their verb, `one` for one cell, else `many`: `r9c7 sees`, `r49c7 see`.
 pub(crate) fn with_verb(cells: CellSet, one: &str, many: &str) -> String {
     format!("{} {}", AndCells(cells), if cells.len() == 1 { one } else { many })
 }
 
-/// The only one of `sentences`, or all of them with numbers: `(1) In row 1, ... (2) In row 6, ...`.
+/// The sentences with numbers: `(1) In row 1, ... (2) In row 6, ...`. A single sentence has no
+/// number.
 pub(crate) fn enumerated(sentences: &[String]) -> String {
     if let [one] = sentences {
         return one.clone();
@@ -204,7 +207,7 @@ pub(crate) fn enumerated(sentences: &[String]) -> String {
     each.collect::<Vec<_>>().join(" ")
 }
 
-/// `two`, `three`, ...; from ten on in figures.
+/// The number in words (`no`, `one`, `two`, ...), in figures from ten on.
 pub(crate) fn number(count: usize) -> String {
     let words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
     words.get(count).map_or_else(|| count.to_string(), |word| (*word).to_owned())

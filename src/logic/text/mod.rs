@@ -1,5 +1,5 @@
-//! [`Step`]s as text: in words, or in the notation of the forums. The reason comes first; what
-//! follows is on the last line.
+//! [`Step`]s as text: in words, or in the notation of the forums. The reason comes first, the
+//! conclusions are on the last line.
 //!
 //! ```text
 //! X-wing on 5. In rows 1 and 6, 5 can only go in columns 2 and 7.
@@ -23,8 +23,9 @@ use lists::Conclusions;
 use story::Story;
 
 impl Step {
-    /// The text of the step; `before` is the position before it. It has lines without a line feed
-    /// at the end. The last line says what follows: `=> r3c2, r8c7 <> 5`.
+    /// The text of the step. `before` is the position before the step. The text may have several
+    /// lines and has no line feed at its end. The last line has the conclusions:
+    /// `=> r3c2, r8c7 <> 5`.
     pub fn text(&self, before: &State, style: Style) -> String {
         let description = Description::of(before, self);
         let story = Story { before, step: self, description: &description };
@@ -37,8 +38,8 @@ impl Step {
     }
 }
 
-/// The technique and what follows, on one line: `X-wing: r3c2, r8c7 <> 5`.
-/// [`Step::text`] has the reason too.
+/// The technique and the conclusions, on one line: `X-wing: r3c2, r8c7 <> 5`.
+/// [`Step::text`] also gives the reason.
 impl Display for Step {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.technique, Conclusions(self))

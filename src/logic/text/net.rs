@@ -1,5 +1,5 @@
-//! The text of a net: its assumptions, and its lines with their numbers. Lines that place digits,
-//! each because of the one before, are one row. What repeats other lines refers to them.
+//! The text of a net: its assumptions and its numbered lines. Lines that place digits, where each
+//! follows from the line before it, share one row. Lines that repeat earlier lines refer to them.
 //!
 //! ```text
 //! 1-3. r8c6=2 (assumed) -> r8c3=7 (cell) -> r4c3=5 (row 4)
@@ -20,8 +20,8 @@ use crate::logic::step::Step;
 use crate::logic::technique::Technique;
 use core::fmt::{self, Display};
 
-/// The assumptions of the net and what they lead to, before its lines: `r8c6=2 leads to a
-/// contradiction:`.
+/// The sentence before the lines: the assumptions of the net and what they lead to, without
+/// punctuation at the end: `r8c6=2 leads to a contradiction`.
 pub(super) fn argument(step: &Step, net: &Net) -> String {
     let assumed = net.assumptions();
     let end = Conclusions(step);
@@ -52,8 +52,8 @@ pub(super) fn argument(step: &Step, net: &Net) -> String {
     }
 }
 
-/// The lines of the proof, each with a line feed in front of it. None for a death blossom, whose
-/// words say all of it.
+/// The lines of the proof, each after a line feed. Empty for a death blossom: its reason already
+/// gives the whole proof.
 pub(super) fn lines(before: &State, step: &Step, style: Style) -> String {
     let mut text = String::new();
     if step.technique != Technique::DeathBlossom {
@@ -63,19 +63,19 @@ pub(super) fn lines(before: &State, step: &Step, style: Style) -> String {
     text
 }
 
-/// How far a proof within a line is indented.
+/// The indentation of a nested proof, in columns per level.
 const INDENT: usize = 1;
 
-/// Lines that are written as one row, with their numbers from the first to the last.
+/// Lines that are written as one row, with the range of their numbers.
 #[derive(Clone, Copy)]
 enum Row<'a> {
     /// One line.
     One(&'a ProofLine),
-    /// Each follows from the one before and from lines before the row.
+    /// Each line follows from the line before it and from lines before the row.
     Chain(&'a [ProofLine]),
-    /// They follow from the same pattern and the same lines.
+    /// The lines follow from the same pattern and the same earlier lines.
     Pattern(&'a [ProofLine]),
-    /// They repeat lines of another proof one by one.
+    /// The lines repeat consecutive lines of another proof, in the same order.
     Repeated(&'a [ProofLine]),
 }
 
@@ -87,7 +87,7 @@ impl<'a> Row<'a> {
         }
     }
 
-    /// The number of the first line, and that of the last: `4`, `4-6`, `12.3-6`.
+    /// The numbers of the first and the last line: `4`, `4-6`, `12.3-6`.
     fn number(self) -> String {
         match self.lines() {
             [first, .., last] => format!("{}-{}", first.number, last.number.last()),
@@ -96,7 +96,7 @@ impl<'a> Row<'a> {
         }
     }
 
-    /// The lines before the row that it rests on, ascending.
+    /// The lines outside the row that the row depends on, ascending, each once.
     fn from(self) -> Vec<&'a LineNumber> {
         let lines = self.lines();
         let is_outside = |from: &&LineNumber| lines.iter().all(|line| line.number != **from);
@@ -108,7 +108,7 @@ impl<'a> Row<'a> {
     }
 }
 
-/// How many of `lines`, from the first on, repeat lines of another proof that follow each other.
+/// The number of lines at the start of `lines` that repeat consecutive lines of another proof.
 fn repeated(lines: &[ProofLine]) -> usize {
     let follows = |pair: &[ProofLine]| match (&pair[0].repeats, &pair[1].repeats) {
         (Some(one), Some(next)) => one.next() == *next,
@@ -120,7 +120,7 @@ fn repeated(lines: &[ProofLine]) -> usize {
     }
 }
 
-/// Writes proofs.
+/// Writes the lines of proofs as text.
 struct Writer<'a> {
     before: &'a State,
     style: Style,
@@ -150,7 +150,7 @@ impl Writer<'_> {
         }
     }
 
-    /// The first row of `lines`.
+    /// The first row of `lines`, which must not be empty.
     fn row<'a>(&self, lines: &'a [ProofLine]) -> Row<'a> {
         let repeats = repeated(lines);
         if repeats > 1 {
@@ -181,20 +181,20 @@ impl Writer<'_> {
         }
     }
 
-    /// True if `line` may go on with a chain that begins with `first`.
+    /// True if `line` has a reason that may continue a chain row that begins with `first`.
     fn goes_on(&self, first: &ProofLine, line: &ProofLine) -> bool {
         use LineReason::*;
         matches!(first.why, Assumed | Case { .. } | Cell | House(_))
             && match line.why {
                 Cell | House(_) => true,
-                // Eureka has no sign for it.
+                // Eureka notation has no sign for a contradiction.
                 Contradiction => self.style == Style::Words,
                 _ => false,
             }
     }
 
-    /// What the lines of a row say; in a chain, each with its reason. `block`: the lines of the
-    /// proof.
+    /// The claims of a row. In words, each claim of a chain has its reason. `block` is all lines of
+    /// the proof.
     fn claim(&self, row: Row<'_>, block: &[ProofLine]) -> String {
         let lines = row.lines();
         let all: Vec<String> = match row {
@@ -214,12 +214,12 @@ impl Writer<'_> {
         all.join(" -> ")
     }
 
-    /// The reason of a row, if what it says does not have it.
+    /// The reason of a row. Empty if the claim already includes it.
     fn reason(&self, row: Row<'_>) -> String {
         let Some(line) = row.lines().first() else { return String::new() };
         match (self.style, row, &line.why) {
             (_, Row::Repeated(lines), _) => as_in(lines),
-            // The line itself says what is shown.
+            // The claim of the line is the result of the nested proof.
             (Style::Words, _, LineReason::Nested(shown))
                 if line.claim == LineClaim::Literal(*shown) =>
             {
@@ -231,10 +231,10 @@ impl Writer<'_> {
         }
     }
 
-    /// The lines that a row rests on: `; lines 3, 5`.
+    /// The lines that a row depends on: `; lines 3, 5`.
     fn named(&self, row: Row<'_>) -> String {
         let from: Vec<String> = row.from().iter().map(ToString::to_string).collect();
-        // The lines of a nested proof name what they rest on.
+        // The lines of the nested proof name these lines.
         let is_nested = row.lines().iter().any(|line| !line.nested.is_empty());
         match (self.style, row, from.len()) {
             (_, Row::Repeated(_), _) | (_, _, 0) => String::new(),
@@ -245,8 +245,9 @@ impl Writer<'_> {
         }
     }
 
-    /// Lines that place digits, as a chain from an assumption or from a line before them. The end
-    /// of a case goes on to what the case excludes. `None` if they are no chain.
+    /// The lines as a chain that begins with an assumption or with an earlier line. Each of the
+    /// lines must place a digit. If the chain ends a case, it gets one more weak link, to the node
+    /// that the cases exclude. `None` if the lines do not form a chain.
     fn chain(&self, lines: &[ProofLine], block: &[ProofLine]) -> Option<Chain> {
         let node = |line: &ProofLine| match line.claim {
             LineClaim::Literal(Literal { node, on: true }) => Some(node),
@@ -308,7 +309,7 @@ fn as_in(lines: &[ProofLine]) -> String {
     format!("as in lines {} to {}", number(lines.first()), number(lines.last()))
 }
 
-/// What lines that follow from one pattern say, digit by digit: `r9c2<>1; r8c1, r9c2<>5`.
+/// The claims of lines that follow from one pattern, grouped by digit: `r9c2<>1; r8c1, r9c2<>5`.
 fn together(lines: &[ProofLine]) -> String {
     let all: Vec<Candidate> = lines.iter().filter_map(removed).collect();
     let groups = all.chunk_by(|one, next| one.digit == next.digit).map(|own| {
@@ -318,7 +319,7 @@ fn together(lines: &[ProofLine]) -> String {
     groups.collect::<Vec<_>>().join("; ")
 }
 
-/// The candidate that the line says is false.
+/// The candidate that the line claims to be false. `None` if the line claims something else.
 fn removed(line: &ProofLine) -> Option<Candidate> {
     match line.claim {
         LineClaim::Literal(Literal { node, on: false }) => {
@@ -332,10 +333,10 @@ fn claims(lines: &[ProofLine]) -> Vec<String> {
     lines.iter().map(|line| line.claim.to_string()).collect()
 }
 
-/// So many cells in a chain, or more, share a label.
+/// The least number of lines with the reason `Cell` that can share one label in a chain.
 const CELLS: usize = 2;
 
-/// The reasons of the lines of a chain, each as it is written after what the line says.
+/// The labels of the lines of a chain: the reasons, as they are written after the claims.
 fn labels(lines: &[ProofLine]) -> Vec<String> {
     let is_cell = |line: &&ProofLine| line.why == LineReason::Cell;
     let cells = lines.iter().filter(is_cell).count();
@@ -350,8 +351,8 @@ fn labels(lines: &[ProofLine]) -> Vec<String> {
     lines.iter().enumerate().map(label).collect()
 }
 
-/// The reason of a line of a chain: ` (row 4)`: the only place left there; ` (cell)`: the only
-/// candidate left there. `None` if it has another reason.
+/// The label of a line of a chain. ` (row 4)` means the only place left in the row, ` (cell)` the
+/// only candidate left in the cell. `None` if a line with this reason has no label.
 fn label(why: &LineReason) -> Option<String> {
     match why {
         LineReason::Assumed => Some(" (assumed)".to_owned()),
@@ -386,7 +387,7 @@ fn words(why: &LineReason) -> String {
                 format!("in every case: {cell} is {}", Or(digits_of(assumed)))
             }
             Alternatives::House(digit, house) => {
-                // One of these cells, not all of them: where they are written in two groups.
+                // The digit is in one of these cells, so "or" joins groups such as `r1c15, r2c3`.
                 let cells = Cells(cells_of(assumed)).to_string().replace(", ", " or ");
                 format!("in every case: {digit} in {house} is in {cells}")
             }
@@ -404,7 +405,7 @@ fn notation(why: &LineReason) -> String {
     match why {
         LineReason::Case { number, count } => format!("case {number}/{count}"),
         LineReason::Excluded { by, .. } => Literal { node: *by, on: true }.to_string(),
-        // The chain shows it.
+        // The links of the chain show these reasons.
         LineReason::Cell | LineReason::House(_) => String::new(),
         LineReason::Group => "group".to_owned(),
         LineReason::Als(cells) => format!("ALS {}", Cells(*cells)),
@@ -415,7 +416,7 @@ fn notation(why: &LineReason) -> String {
     }
 }
 
-/// A pattern on the way of a net: `hidden pair: 2 and 7 in box 1 are in r1c3, r2c1 only`.
+/// A pattern that a line of a net uses: `hidden pair: 2 and 7 in box 1 are in r1c3, r2c1 only`.
 fn pattern(reason: &Reason) -> String {
     let name =
         |count: usize| ["single", "pair", "triple", "quad"].get(count.wrapping_sub(1)).copied();

@@ -1,6 +1,6 @@
-//! Steps in the notation of the forums, where the technique has one. Chains are in Eureka: `a=b`
-//! means that at least one of the two is true, `a-b` that at most one is; two digits of a cell are
-//! written together.
+//! Steps in the notation of the forums, where the technique has one. Chains are written in Eureka
+//! notation: `a=b` means that at least one of the two is true, `a-b` that at most one is. Two
+//! digits of a cell share one term.
 //!
 //! ```text
 //! (4)r2c7=(4-8)r2c3=(8)r5c3-(8)r5c89=(8)r7c7       a chain; (8)r5c89: 8 is in one of these cells
@@ -79,7 +79,7 @@ fn pattern(story: &Story<'_>, reason: &Reason) -> String {
     }
 }
 
-/// A pattern on the way of a net.
+/// A subset or a fish, as the lines of nets use it; `pattern` for any other reason.
 pub(super) fn short_pattern(reason: &Reason) -> String {
     match reason {
         Reason::Naked { cells, digits } => set_of(*cells, *digits),
@@ -91,7 +91,7 @@ pub(super) fn short_pattern(reason: &Reason) -> String {
     }
 }
 
-/// `5 r16\c27 fr3c2`; fins within the cover (endo-fins) are after `ef`.
+/// `5 r16\c27 fr3c2`; `ef` precedes the fins that lie in cover houses.
 fn fish(digit: Digit, base: HouseSet, cover: HouseSet, fins: CellSet) -> String {
     let mut text = format!("{digit} {}\\{}", houses(base), houses(cover));
     let inside = fins & cover.cells();
@@ -103,7 +103,7 @@ fn fish(digit: Digit, base: HouseSet, cover: HouseSet, fins: CellSet) -> String 
     text
 }
 
-/// A kraken fish: the fish, and the house whose places are the other cases.
+/// A kraken fish: the fish, and the house whose places are the cases besides the fins.
 fn kraken(story: &Story<'_>, cases: &FishCases) -> String {
     let FishCases { digit, base, cover, house } = *cases;
     let fins = Cells(cases.fins(story.before));
@@ -117,7 +117,8 @@ fn marks(story: &Story<'_>, cells: CellSet) -> String {
     cells.iter().map(mark).collect::<Vec<_>>().join(", ")
 }
 
-/// `(4) given (2)r1c5, (7)r3c12`: the digit, and the cells that other digits take first.
+/// `(4) given (2)r1c5, (7)r3c12`: the digit, and for other digits the cells that all templates of
+/// that digit have.
 fn templates(templates: &Templates) -> String {
     let others = templates.taken.iter().filter(|(digit, _)| *digit != templates.digit);
     let others: Vec<String> =
@@ -140,8 +141,8 @@ fn tridagon(story: &Story<'_>, cells: CellSet, digits: DigitSet) -> String {
     format!("{}, guardians {}", set_of(cells, digits), guardians.join(", "))
 }
 
-/// The cells that need a digit each, and the digits that each house can take. For fireworks: the
-/// digits, their cells and their houses.
+/// The truths and the links. For locked sets: the cells, and the digits of each linked house. For
+/// fireworks: the digits, their cells and the houses that are truths.
 fn rank_zero(proof: &RankZero) -> String {
     match (proof.truth_cells(), proof.link_cells()) {
         (CellSet::EMPTY, cells) => {
@@ -163,7 +164,8 @@ fn rank_zero(proof: &RankZero) -> String {
     }
 }
 
-/// The base cells, the targets, the cross-lines, and the houses that cover each digit in these.
+/// The base cells, the targets, the cross-lines, and for each base digit the houses that cover its
+/// places in the cross-lines outside the targets.
 fn exocet(story: &Story<'_>, exocet: &Exocet) -> String {
     let digits = story.before.digits_in(exocet.base);
     let room = |digit| format!("{digit}\\{}", houses(exocet.room(story.before, digit)));
@@ -205,7 +207,8 @@ fn sides(story: &Story<'_>) -> String {
     format!("({}) {}", story.description.digits, sides.join(" / "))
 }
 
-/// A chain; nodes of the same cells that follow each other are written as one.
+/// A chain in Eureka notation. Two linked nodes share one term if they are in the same cells or in
+/// one almost locked set.
 pub(super) fn eureka(before: &State, chain: &Chain) -> String {
     let mut text = String::new();
     let mut nodes = chain.nodes.clone();
@@ -240,7 +243,8 @@ fn sign(link: Option<&Link>) -> char {
     if link.is_some_and(|link| link.is_strong()) { '=' } else { '-' }
 }
 
-/// Two nodes as one term: `(5-2)r4c8`, `(2=13)r7c45`; `None` if they are not in the same cells.
+/// Two linked nodes as one term: `(5-2)r4c8`, `(2=13)r7c45`. `None` if they are neither in the same
+/// cells nor linked by an almost locked set.
 fn joined(before: &State, a: Node, link: Link, b: Node) -> Option<String> {
     match link {
         Link::Als(cells) => {
@@ -293,8 +297,8 @@ fn petals(story: &Story<'_>, net: &Net) -> String {
     chains.join("; ")
 }
 
-/// `(68)r78c38, extra r7c8=6, r8c8=27`: the pattern and its extra candidates, then what else is
-/// used.
+/// `(68)r78c38, extra r7c8=6, r8c8=27`: the pattern and its extra candidates, then the digit with
+/// no other place and the cells of a subset, if the step uses them.
 fn deadly_pattern(story: &Story<'_>, deadly: &Deadly) -> String {
     let extras = by_cell(&deadly.extras).into_iter();
     let extras: Vec<String> =

@@ -1,4 +1,4 @@
-//! [`Story`]: a step with what is known about it. [`Style`]: how its text is written.
+//! [`Story`]: a step, its position and its description. [`Style`]: how its text is written.
 
 use super::lists::capital;
 use crate::logic::describe::Description;
@@ -12,7 +12,7 @@ use crate::names::by_name;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 #[non_exhaustive]
 pub enum Style {
-    /// Plain words that name the roles of the cells.
+    /// Plain sentences that name the roles of the cells.
     #[default]
     Words,
     /// The notation of the forums: Eureka for chains.
@@ -23,7 +23,7 @@ impl Style {
     /// Both styles.
     pub const ALL: [Style; 2] = [Style::Words, Style::Notation];
 
-    /// `words` or `notation`.
+    /// The name: `words` or `notation`.
     pub const fn name(self) -> &'static str {
         match self {
             Style::Words => "words",
@@ -34,7 +34,7 @@ impl Style {
 
 by_name!(Style, "a style");
 
-/// A step with what is known about it: what its text is made from.
+/// The input for the text of a step: the step, its position and its description.
 pub(crate) struct Story<'a> {
     /// The position before the step.
     pub(crate) before: &'a State,
@@ -43,8 +43,9 @@ pub(crate) struct Story<'a> {
 }
 
 impl Story<'_> {
-    /// The name of the technique with a capital letter. An open chain is called an AIC with its
-    /// type, not a nice loop: type 1 has the same digit at both ends, type 2 has two.
+    /// The name of the technique with a capital letter. An open chain is called an AIC, not a
+    /// discontinuous loop, and has a type: type 1 has the same digit at both ends, type 2 has
+    /// different digits.
     pub(super) fn head(&self) -> String {
         let name = match self.step.technique {
             Technique::Aic | Technique::DiscontinuousLoop => "AIC",

@@ -1,5 +1,5 @@
-//! The proof of a chain on the way of a net, as drafts of lines: the opposite of what it shows is
-//! assumed and followed along the links until a node is both true and false.
+//! The proof of a chain that a net uses, as drafts of lines. The proof assumes the opposite of the
+//! conclusion and follows the links until a node is both true and false.
 
 use super::draft::{Draft, Ground, Proof, all_off};
 use super::line::LineReason;
@@ -8,7 +8,7 @@ use crate::logic::proof::grounds;
 use crate::logic::proof::reason::Literal;
 use crate::logic::state::State;
 
-/// The proof that `eliminated` is false. `state`: the position before the step.
+/// The proof that `eliminated` is false. `state` is the position before the step.
 pub(super) fn proof(state: &State, chain: &Chain, eliminated: Node) -> Proof {
     let assumed =
         Draft::new(Literal { node: eliminated, on: true }, LineReason::Assumed, Vec::new());
@@ -35,15 +35,15 @@ struct Walk<'a> {
     proof: Proof,
     /// The assumption, then the nodes of the chain.
     nodes: Vec<Node>,
-    /// By node: the draft that says it is on.
+    /// For each of `nodes`, the index of the draft that says it is on.
     on: Vec<Option<usize>>,
-    /// By node: the draft that says it is off.
+    /// For each of `nodes`, the index of the draft that says it is off.
     off: Vec<Option<usize>>,
 }
 
 impl Walk<'_> {
-    /// Goes on until a contradiction, or until nothing follows. Each round goes one link further,
-    /// so the proof is short.
+    /// Adds drafts until there is a contradiction, or until nothing new follows. Each round follows
+    /// the links by one step in breadth-first order, which keeps the proof short.
     fn run(&mut self, chain: &Chain) {
         loop {
             let known = self.proof.drafts.len();
@@ -58,7 +58,8 @@ impl Walk<'_> {
         }
     }
 
-    /// Turns off what is excluded by nodes that are on since before the draft `known`.
+    /// Turns off the nodes that are excluded by a node that is on by a draft before the index
+    /// `known`.
     fn switch_off(&mut self, known: usize) {
         for k in 0..self.nodes.len() {
             let Some(on) = self.on[k].filter(|&on| on < known) else { continue };
@@ -71,7 +72,8 @@ impl Walk<'_> {
         }
     }
 
-    /// Turns on what strong links lead to from nodes that are off since before the draft `known`.
+    /// Turns on the nodes that have a strong link from a node that is off by a draft before the
+    /// index `known`.
     fn switch_on(&mut self, chain: &Chain, known: usize) {
         for (a, link, b) in chain.linked().filter(|(_, link, _)| link.is_strong()) {
             for (off, on) in [(a, b), (b, a)] {
@@ -95,7 +97,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Ends the proof if a node is both on and off.
+    /// Ends the proof with a contradiction if a node is both on and off. Returns true if it did.
     fn end(&mut self) -> bool {
         for k in 0..self.nodes.len() {
             if let (Some(on), Some(off)) = (self.on[k], self.off[k]) {

@@ -1,10 +1,10 @@
 //! [`Proof`]: the lines of a proof before they have numbers; [`numbered`] gives them.
 //!
-//! A line has its number when all lines that it rests on have theirs; a line on which nothing rests
-//! gets none and is left out. So each line is after those that it rests on, and close to them.
+//! A line gets its number after all lines that it depends on, and close to them. A line that no
+//! other line needs is left out.
 //!
-//! That a placed digit excludes others is seen on the board: a line that says so is left out as
-//! well, and what rests on it names the line that places the digit.
+//! A line is also left out if it only says that a placed digit excludes a candidate, which the
+//! board shows. Lines that depend on it refer to the line that places the digit instead.
 
 use super::line::{LineClaim, LineNumber, LineReason, ProofLine};
 use crate::geometry::Candidate;
@@ -12,18 +12,18 @@ use crate::logic::proof::chain::Node;
 use crate::logic::proof::reason::Literal;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-/// A reason that a draft rests on.
+/// A premise of a draft.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Ground {
     /// A draft of the same proof, by its index.
     Line(usize),
-    /// This candidate is false, as this draft of the same proof says.
+    /// The candidate is false by the draft of the same proof with this index.
     Off(Candidate, usize),
-    /// This candidate is false, as the proof around this one says.
+    /// The candidate is false by the proof around this one.
     Given(Candidate),
 }
 
-/// A line without its number. It rests on drafts before it.
+/// A line without its number. It depends on earlier drafts.
 pub(super) struct Draft {
     pub(super) claim: LineClaim,
     pub(super) why: LineReason,
@@ -31,11 +31,12 @@ pub(super) struct Draft {
     pub(super) nested: Option<Proof>,
 }
 
-/// Lines without numbers, each after those that it rests on.
+/// Lines without numbers, each after the lines that it depends on.
 #[derive(Default)]
 pub(super) struct Proof {
     pub(super) drafts: Vec<Draft>,
-    /// The assumptions and what they lead to, in the order in which they are wanted.
+    /// The indices of the drafts that are always written, in this order: the assumptions and what
+    /// they lead to.
     pub(super) roots: Vec<usize>,
 }
 
@@ -44,7 +45,7 @@ impl Draft {
         Draft { claim: LineClaim::Literal(literal), why, grounds, nested: None }
     }
 
-    /// `off` is false because of `by`, which the draft `at` says.
+    /// The draft that says `off` is false, because the draft `at` says `by` is true.
     pub(super) fn excluded(off: Node, by: Node, at: usize) -> Draft {
         let house = (by.digit == off.digit)
             .then(|| (by.cells | off.cells).common_houses().first())
@@ -58,7 +59,7 @@ impl Draft {
     }
 }
 
-/// All candidates of `node` are false, as the draft `at` says.
+/// The grounds that all candidates of `node` are false by the draft `at`.
 pub(super) fn all_off(node: Node, at: usize) -> impl Iterator<Item = Ground> {
     Candidate::all(node.digit, node.cells).map(move |candidate| Ground::Off(candidate, at))
 }
@@ -70,13 +71,13 @@ impl Proof {
         self.drafts.len() - 1
     }
 
-    /// Appends the contradiction between the drafts `on` and `off`, which say a node is true, and
-    /// the same node is false.
+    /// Appends the contradiction between the draft `on`, which says `node` is true, and the draft
+    /// `off`, which says it is false. Returns its index.
     pub(super) fn contradict(&mut self, node: Node, on: usize, off: usize) -> usize {
         let says_on = &self.drafts[on];
         let with_off = || says_on.grounds.iter().copied().chain(all_off(node, off)).collect();
         let draft = match (&says_on.why, node.cells.single()) {
-            // It is on because nothing else is left, and it is off: so nothing is left.
+            // The node is on because nothing else is left. As it is also off, nothing is left.
             (LineReason::Cell, Some(cell)) => {
                 Draft::contradiction(LineClaim::NoCandidate(cell), with_off())
             }
@@ -91,7 +92,7 @@ impl Proof {
         self.push(draft)
     }
 
-    /// The draft that places what excludes `at`, if `at` is excluded; else `at`.
+    /// The draft that places the excluding node, if the draft `at` is an exclusion. Else `at`.
     pub(super) fn excluder(&self, at: usize) -> usize {
         let draft = &self.drafts[at];
         match (&draft.why, draft.grounds.as_slice()) {
@@ -100,7 +101,7 @@ impl Proof {
         }
     }
 
-    /// What the proof needs from the proof around it: candidates that are false there, ascending.
+    /// The candidates, ascending, that the proof takes as false from the proof around it.
     pub(super) fn given(&self) -> BTreeSet<Candidate> {
         let mut given = BTreeSet::new();
         let mut is_known = vec![false; self.drafts.len()];
@@ -127,16 +128,17 @@ pub(super) fn numbered(proof: &Proof) -> Vec<ProofLine> {
     writer.block(proof, &plan, &LineNumber(Vec::new()))
 }
 
-/// A draft of a proof, or of one around it: `depth` is 0 for the outermost.
+/// A draft of a proof or of a proof around it. `depth` is 0 for the outermost proof, and `draft`
+/// the index in that proof.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Source {
     depth: usize,
     draft: usize,
 }
 
-/// Which lines each draft of a proof rests on.
+/// The lines that each draft of a proof depends on.
 struct Plan {
-    /// By draft: nothing if it is left out.
+    /// One entry for each draft. `None` if the draft is left out.
     drafts: Vec<Option<Planned>>,
 }
 
@@ -146,8 +148,8 @@ struct Planned {
 }
 
 impl Plan {
-    /// `around`: the proofs around `proof`, the outermost first. `given`: where they say that
-    /// candidates are false.
+    /// The plan of `proof`. `around` has the proofs around it, the outermost first. `given` has the
+    /// drafts of these proofs that make candidates false.
     fn of<'a>(
         proof: &'a Proof,
         around: &mut Vec<&'a Proof>,
@@ -170,8 +172,8 @@ impl Plan {
         plan
     }
 
-    /// The drafts that follow from the same pattern and the same lines as the draft `at`, in the
-    /// order in which they are written. None if it follows from something else.
+    /// The drafts that follow from the same pattern and the same lines as the draft `at`, with `at`
+    /// itself, in the order in which they are written. Empty if its reason is not a pattern.
     fn alike(&self, proof: &Proof, at: usize) -> Vec<usize> {
         let LineReason::Pattern(_) = proof.drafts[at].why else { return Vec::new() };
         let from = |at: usize| self.drafts[at].as_ref().map(|planned| &planned.from);
@@ -183,9 +185,9 @@ impl Plan {
         alike
     }
 
-    /// Orders the lines that each line rests on: what has the longest way from the assumptions comes
-    /// last, so that the line follows it. The order depends only on what the lines say, so that the
-    /// same part of two proofs has the same order in both.
+    /// Sorts the lines that each line depends on. The line with the longest path from an assumption
+    /// comes last, so that the dependent line follows it directly. Claims break ties, so that equal
+    /// parts of two proofs have the same order.
     fn order(&mut self, proof: &Proof, depth: usize) {
         let mut heights = vec![0; self.drafts.len()];
         for at in 0..self.drafts.len() {
@@ -203,7 +205,7 @@ impl Plan {
         }
     }
 
-    /// The lines of proofs around this one, which is at `depth`, that it rests on.
+    /// The lines of outer proofs that this proof depends on. `depth` is the depth of this proof.
     fn outside(&self, depth: usize) -> BTreeSet<Source> {
         let drafts = self.drafts.iter().flatten();
         let from = drafts.flat_map(|planned| planned.from.iter().copied());
@@ -211,7 +213,7 @@ impl Plan {
     }
 }
 
-/// What a line says, as something that can be sorted.
+/// A sort key for the claim of a line.
 fn said(claim: LineClaim) -> (usize, u128, bool) {
     match claim {
         LineClaim::Literal(Literal { node, on }) => (node.digit.index(), node.cells.bits(), on),
@@ -219,7 +221,7 @@ fn said(claim: LineClaim) -> (usize, u128, bool) {
     }
 }
 
-/// Plans a draft of `proof`, which is the last of `around`.
+/// Finds the lines that a draft of `proof` depends on. `proof` is the last entry of `around`.
 fn planned<'a>(
     draft: &'a Draft,
     proof: &'a Proof,
@@ -248,7 +250,8 @@ fn planned<'a>(
         let claim = around.get(source.depth).map(|proof| proof.drafts[source.draft].claim);
         matches!(claim, Some(LineClaim::Literal(literal)) if literal.makes_false(candidate))
     };
-    // Of lines that say the same, one is enough. The ends of cases are not such lines.
+    // Drops each line that removes only candidates that other lines remove as well. The ends of
+    // cases do not count as such other lines.
     let is_cases = matches!(draft.why, LineReason::Cases { .. });
     let fixed = if is_cases { &[][..] } else { &lines[..] };
     let mut removers: Vec<Source> = off.values().copied().collect();
@@ -272,15 +275,15 @@ fn planned<'a>(
     Planned { from: lines, nested: None }
 }
 
-/// Gives lines their numbers.
+/// Writes lines and gives them their numbers.
 struct Writer {
-    /// By depth and draft: the number of the line, if it has one.
+    /// The number of the line for each depth and draft. `None` if it has no number yet.
     numbers: Vec<Vec<Option<LineNumber>>>,
-    /// The lines by what they say, each with its reason, what it rests on, and its number.
+    /// The first lines with each claim, reason and set of premises, with their numbers.
     first: HashMap<LineClaim, Vec<(LineReason, Vec<Premise>, LineNumber)>>,
 }
 
-/// What a line rests on: a line of a proof around its own, or what another line of its own says.
+/// A premise of a line: a line of a proof around it, or the claim of a line of the same proof.
 #[derive(PartialEq, Eq)]
 enum Premise {
     Around(LineNumber),
@@ -288,7 +291,7 @@ enum Premise {
 }
 
 impl Writer {
-    /// The lines of the proof within the line `around`.
+    /// The lines of `proof`, which is nested in the line `around`.
     fn block(&mut self, proof: &Proof, plan: &Plan, around: &LineNumber) -> Vec<ProofLine> {
         self.numbers.push(vec![None; proof.drafts.len()]);
         let mut lines = Vec::new();
@@ -299,8 +302,8 @@ impl Writer {
         lines
     }
 
-    /// Writes the draft `at` after those that it rests on, unless it is written. What follows from
-    /// the same pattern and the same lines is written with it.
+    /// Writes the draft `at` after the drafts that it depends on, unless it is already written. The
+    /// drafts that follow from the same pattern and the same lines are written with it.
     fn write(
         &mut self,
         proof: &Proof,
@@ -341,8 +344,8 @@ impl Writer {
         }
     }
 
-    /// The line before that says the same as the draft `at`, by the same reason and from the same.
-    /// If there is none, `number` is the first such line.
+    /// The earlier line with the same claim, reason and premises as the draft `at`. If there is
+    /// none, records the line `number` as the first one and returns `None`.
     fn repeats(
         &mut self,
         proof: &Proof,
@@ -352,7 +355,7 @@ impl Writer {
     ) -> Option<LineNumber> {
         let depth = self.numbers.len() - 1;
         let Draft { claim, why, .. } = &proof.drafts[at];
-        // The ends of cases may say the same, so they are not told apart by what they say.
+        // The ends of several cases may have the same claim, so claims do not identify them.
         let is_cases = matches!(why, LineReason::Cases { .. });
         if planned.from.is_empty() || planned.nested.is_some() || is_cases {
             return None;

@@ -1,4 +1,5 @@
-//! [`ProofLine`]: what a line says ([`LineClaim`]), why ([`LineReason`]), and its [`LineNumber`].
+//! [`ProofLine`]: a line with its [`LineNumber`], its claim ([`LineClaim`]) and its reason
+//! ([`LineReason`]).
 
 use crate::geometry::{Cell, CellSet, Digit, House};
 use crate::logic::proof::chain::Node;
@@ -15,21 +16,21 @@ pub struct ProofLine {
     pub claim: LineClaim,
     /// Why that follows.
     pub why: LineReason,
-    /// The lines that it rests on, ascending. Each is before it, in its own proof or in one around
-    /// that.
+    /// The numbers of the lines that it depends on, ascending. Each is an earlier line, of the same
+    /// proof or of a proof around it.
     pub from: Vec<LineNumber>,
-    /// An earlier line that says the same by the same reason, and rests on the same: a line of
-    /// another nested proof, or of another case.
+    /// An earlier line with the same claim, reason and premises, in another nested proof or in
+    /// another case.
     pub repeats: Option<LineNumber>,
-    /// The proof within it, if it needs one ([`LineReason::Nested`]).
+    /// The nested proof of this line ([`LineReason::Nested`]). Empty for other reasons.
     pub nested: Vec<ProofLine>,
 }
 
-/// The number of a line: 9, or 9.1 for the first line of the proof within line 9.
+/// The number of a line: 9, or 9.1 for the first line of the nested proof of line 9.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct LineNumber(pub(super) Vec<u32>);
 
-/// What a line says.
+/// The claim of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum LineClaim {
@@ -43,7 +44,7 @@ pub enum LineClaim {
     Both(Node),
 }
 
-/// Why a line follows from those that it rests on.
+/// Why a line follows from the lines that it depends on.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum LineReason {
@@ -56,32 +57,32 @@ pub enum LineReason {
         /// How many cases there are.
         count: usize,
     },
-    /// It is false because this node is true.
+    /// It is false because another node is true.
     Excluded {
-        /// The node.
+        /// The node that is true.
         by: Node,
-        /// The house of both; `None` if they are in one cell, or see each other in several houses.
+        /// A house of both nodes. `None` if their digits differ or they share no house.
         house: Option<House>,
     },
     /// It is the only candidate left in its cell.
     Cell,
     /// It is the only place left in the house.
     House(House),
-    /// A group of cells that contains it is true, and the other cells of the group are false; or
-    /// all cells of the group are false.
+    /// It is true because a group of cells that contains it is true and the other cells of the
+    /// group are false; or it is a group that is false because all its cells are false.
     Group,
-    /// These cells, an almost locked set, have lost a digit and must hold all the others.
+    /// These cells are an almost locked set that has lost a digit, so it holds all its others.
     Als(CellSet),
-    /// This pattern, which does not place anything, removes it.
+    /// This pattern removes it. The pattern places nothing.
     Pattern(Box<Reason>),
-    /// The proof within the line shows this literal; the line says the same, or that a candidate
-    /// that it excludes is false.
+    /// The nested proof shows this literal. The line states the same literal or one that follows
+    /// from it.
     Nested(Literal),
-    /// The lines cannot all be true.
+    /// The lines that it depends on cannot all be true.
     Contradiction,
     /// It follows in every case.
     Cases {
-        /// The kind of the cases.
+        /// The alternatives, one of which must be true.
         of: Alternatives,
         /// The assumptions of the cases.
         assumed: Vec<Literal>,
@@ -89,9 +90,9 @@ pub enum LineReason {
 }
 
 impl LineReason {
-    /// The kind of reason in one word, as data has it: `assumed`, `case`, `excluded`, `cell`,
-    /// `house`, `group`, `als`, `naked`, `hidden`, `fish` (also locked candidates), `pattern` (any
-    /// other), `nested`, `contradiction`, `cases`.
+    /// The kind of reason in one word: `assumed`, `case`, `excluded`, `cell`, `house`, `group`,
+    /// `als`, `naked`, `hidden`, `fish` (also locked candidates), `pattern` (any other pattern),
+    /// `nested`, `contradiction`, `cases`.
     pub fn name(&self) -> &'static str {
         match self {
             LineReason::Assumed => "assumed",
@@ -113,7 +114,8 @@ impl LineReason {
         }
     }
 
-    /// The house of a single, of an exclusion, of a hidden subset, or in which the cases differ.
+    /// The house of a single, of an exclusion, of a hidden subset, or of the cases. `None` if the
+    /// reason has no house.
     pub fn house(&self) -> Option<House> {
         match self {
             LineReason::House(house) => Some(*house),
@@ -129,7 +131,7 @@ impl LineReason {
 }
 
 impl LineNumber {
-    /// The line with the number `last` of the proof within this line.
+    /// The number of the line `last` in the nested proof of this line.
     pub(super) fn within(&self, last: u32) -> LineNumber {
         LineNumber(self.0.iter().copied().chain([last]).collect())
     }
@@ -141,12 +143,12 @@ impl LineNumber {
         LineNumber(parts)
     }
 
-    /// The last of the numbers between the dots.
+    /// The last of the numbers that the dots separate: 1 for 9.1.
     pub(in crate::logic) fn last(&self) -> u32 {
         self.0.last().copied().unwrap_or_default()
     }
 
-    /// The numbers between the dots: the last is the number in the innermost proof.
+    /// The numbers that the dots separate. The last is the number in the innermost proof.
     pub fn parts(&self) -> &[u32] {
         &self.0
     }

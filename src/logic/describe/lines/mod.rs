@@ -1,5 +1,5 @@
-//! [`ProofLine`]: a line of a proof by assumptions: what it says, why, and which lines it rests on.
-//! Forcing chains, nets and death blossoms are explained so; nothing is left out.
+//! [`ProofLine`]: a line of a proof by assumptions, with its claim, its reason, and the lines that
+//! it depends on. Forcing chains, nets and death blossoms are proved by such lines.
 //!
 //! ```text
 //!  1. r8c6=2      assumed
@@ -12,14 +12,14 @@
 //! ```text
 //! line       a line, as data
 //! net        the proof of a net, without numbers
-//! chain      the proof of a chain on the way of a net, without numbers
-//! draft      proofs without numbers, and how they get them: each line after those it rests on
+//! chain      the proof of a chain that a net uses, without numbers
+//! draft      proofs without numbers, and the numbering: each line follows those it depends on
 //! ```
 //!
-//! A proof argues by contradiction or by cases. By contradiction: its first line is the assumption,
-//! the last one a contradiction; so the opposite of the assumption is true. By cases: each begins
-//! with its assumption, and a closing line says what follows from every one of them. A nested
-//! proof, which proves a line by itself, may rest on lines before that line as well.
+//! A proof argues by contradiction or by cases. By contradiction, the first line is the assumption
+//! and the last line a contradiction, so the opposite of the assumption is true. By cases, each
+//! case begins with its assumption, and a closing line states what follows in every case. A nested
+//! proof proves one line of another proof, and its lines may depend on earlier lines of that one.
 
 mod chain;
 mod draft;
@@ -33,8 +33,8 @@ use crate::logic::state::State;
 use crate::logic::step::Step;
 
 impl Step {
-    /// The lines of the proof if it is a net: that of a forcing chain from several assumptions, or
-    /// of a death blossom. None for other steps. `before`: the position before the step.
+    /// The lines of the proof if the reason of the step is a net, as for forcing chains and death
+    /// blossoms. Empty for other steps. `before` is the position before the step.
     pub fn proof_lines(&self, before: &State) -> Vec<ProofLine> {
         let Reason::Net(net) = &self.reason else { return Vec::new() };
         let eliminations = self.eliminations.iter().map(|&eliminated| Literal::off(eliminated));

@@ -8,11 +8,11 @@ use crate::logic::proof::grounds;
 use crate::logic::proof::reason::{Alternatives, Argument, Implication, Literal, Net, Reason, Why};
 use crate::logic::state::State;
 
-/// The proof that `net` gives of `conclusions`. `state`: the position before the step, also for a
-/// net within another.
+/// The proof of `conclusions` by `net`. `state` is the position before the step, also for a nested
+/// net.
 pub(super) fn proof(state: &State, net: &Net, conclusions: &[Literal]) -> Proof {
     let mut proof = Proof::default();
-    // An implication and its draft have the same index.
+    // Each draft has the index of its implication.
     for implication in &net.implications {
         proof.push(draft(state, net, implication));
     }
@@ -27,7 +27,7 @@ pub(super) fn proof(state: &State, net: &Net, conclusions: &[Literal]) -> Proof 
     proof
 }
 
-/// True if `claimed` is the same as `whole`, a part of it, or excluded by it.
+/// True if `claimed` follows from `whole`: it is the same, a part of it, or excluded by it.
 fn says(whole: Literal, claimed: Literal) -> bool {
     let removes = |eliminated: Candidate| whole.removes(eliminated);
     whole == claimed
@@ -35,8 +35,7 @@ fn says(whole: Literal, claimed: Literal) -> bool {
         || whole.on && !claimed.on && whole.node.excludes(claimed.node)
 }
 
-/// The conclusion of a net that is a step within another net: `wanted`, or a placement that
-/// excludes it.
+/// The conclusion of a nested net: `wanted`, or a literal that implies it.
 fn conclusion(net: &Net, wanted: Literal) -> Literal {
     match net.argument {
         Argument::Contradiction(..) => {
@@ -57,14 +56,15 @@ fn conclusion(net: &Net, wanted: Literal) -> Literal {
     }
 }
 
-/// The line of an implication.
+/// The draft of the line for an implication.
 fn draft(state: &State, net: &Net, implication: &Implication) -> Draft {
     let literal = implication.literal;
     let earlier =
         |at: &u32| net.implications.get(*at as usize).map(|one| (*at as usize, one.literal));
     let from: Vec<(usize, Literal)> = implication.from.iter().filter_map(earlier).collect();
     let lines = || from.iter().flat_map(|&(at, literal)| says_so(literal, at)).collect();
-    // The lines that remove these candidates.
+    // The grounds that these candidates are false: the earlier drafts that remove them, or the
+    // proof around this one.
     let lines_of = |all: &mut dyn Iterator<Item = Candidate>| {
         let ground = |eliminated| match from.iter().find(|(_, earlier)| earlier.removes(eliminated))
         {
@@ -105,19 +105,19 @@ fn draft(state: &State, net: &Net, implication: &Implication) -> Draft {
     }
 }
 
-/// The draft `at`, which says `literal`, as grounds.
+/// The grounds for a line that depends on the draft `at`, which says `literal`.
 fn says_so(literal: Literal, at: usize) -> Vec<Ground> {
     if literal.on { vec![Ground::Line(at)] } else { all_off(literal.node, at).collect() }
 }
 
-/// Ends the proof: the implications `a` and `b` contradict each other.
+/// Ends the proof with the contradiction between the implications with the indices `a` and `b`.
 fn contradiction(proof: &mut Proof, net: &Net, a: usize, b: usize) {
     let literal = |at: usize| net.implications.get(at).map(|one| one.literal);
     let (Some(said_a), Some(said_b)) = (literal(a), literal(b)) else { return };
     let (on, off, node) = match (said_a.on, said_b.on) {
         (true, false) => (a, b, said_a.node),
         (false, true) => (b, a, said_b.node),
-        // Both are on, and exclude each other.
+        // Both are on and exclude each other, so the node of `a` is also off.
         _ => (a, proof.push(Draft::excluded(said_a.node, said_b.node, b)), said_a.node),
     };
     let end = proof.contradict(node, on, off);
@@ -157,7 +157,7 @@ fn cases(
     proof.roots.push(closing);
 }
 
-/// By implication: the assumptions that it rests on, as ascending indices of implications.
+/// For each implication, the assumptions that it depends on, as ascending indices of implications.
 fn starts(net: &Net) -> Vec<Vec<usize>> {
     let mut starts: Vec<Vec<usize>> = Vec::with_capacity(net.implications.len());
     for (at, implication) in net.implications.iter().enumerate() {

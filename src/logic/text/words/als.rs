@@ -1,5 +1,5 @@
-//! Sentences for almost locked sets: ALS-XZ, ALS-XY-wing, ALS-XY-chain, death blossom. A set has
-//! one digit more than cells; without one of them it holds all the others.
+//! Sentences for almost locked sets: ALS-XZ, ALS-XY-wing, ALS-XY-chain, death blossom. An almost
+//! locked set has one digit more than cells. If it loses a digit, it holds all its others.
 
 use super::super::lists::{And, AndCells, Cells, Comma, Or, by_digit, capital, with_verb};
 use super::super::story::Story;
@@ -10,9 +10,9 @@ use crate::logic::proof::chain::{Chain, Link};
 use crate::logic::proof::reason::{Net, Why};
 use crate::logic::technique::Technique;
 
-/// An almost locked set and its house: `set A r7c45 (1, 2, 3) in row 7`. A large one is
-/// told by the rest of its house: `set B of
-/// all open cells of column 9 but r457c9 (which hold 1 and 8)`.
+/// An almost locked set and its house: `set A r7c45 (1, 2, 3) in row 7`. A large set may be
+/// described by the other open cells of its house:
+/// `set B of all open cells of column 9 but r457c9 (which hold 1 and 8)`.
 fn named(story: &Story<'_>, name: &str, cells: CellSet) -> String {
     let house = cells.common_houses().first().filter(|_| cells.len() > 1);
     let digits = story.before.digits_in(cells);
@@ -30,7 +30,7 @@ fn named(story: &Story<'_>, name: &str, cells: CellSet) -> String {
     format!("{name} of all open cells of {house} but {}{hold}", AndCells(rest))
 }
 
-/// A set of so many cells may be told by the rest of its house.
+/// The least number of cells of a set that may be described by the other cells of its house.
 const LARGE: usize = 5;
 
 pub(super) fn sets_chain(story: &Story<'_>, chains: &[&Chain]) -> String {
@@ -43,10 +43,11 @@ pub(super) fn sets_chain(story: &Story<'_>, chains: &[&Chain]) -> String {
             _ => None,
         })
         .collect();
-    // The common digit of each set with the next; of a loop also that of the last with the first.
+    // The restricted common digit of each set and the next, in a loop also of the last and the
+    // first.
     let weak = chain.linked().filter(|(_, link, _)| *link == Link::Weak);
     let commons: Vec<Digit> = weak.map(|(from, ..)| from.digit).collect();
-    // In a wing the set in the middle is the pivot, C.
+    // In an ALS-XY-wing, set C is the pivot, in the middle of the chain.
     let names: Vec<char> = match story.step.technique {
         Technique::AlsXyWing => vec!['A', 'C', 'B'],
         _ => ('A'..='Z').take(sets.len()).collect(),
@@ -90,7 +91,7 @@ pub(super) fn sets_chain(story: &Story<'_>, chains: &[&Chain]) -> String {
     text + "."
 }
 
-/// Digits that are in one of some sets, and the cells that see this:
+/// Digits that are each in one of the sets, and the cells that see all their places there:
 /// `4 and 6 are each in A or in B; r3c7 sees all their places there`.
 fn in_one_of(sets: &str, digits: DigitSet, cells: CellSet) -> String {
     let verb = if digits.len() == 1 { "is" } else { "are each" };
@@ -103,7 +104,8 @@ fn sees_places(digits: DigitSet, cells: CellSet) -> String {
     format!("{} all {whose} places there", with_verb(cells, "sees", "see"))
 }
 
-/// Two common digits: each set holds one of them, and all its other digits.
+/// Doubly linked ALS-XZ, with two restricted common digits: each set holds one of the two and all
+/// its other digits.
 fn doubly(story: &Story<'_>, [x, y]: [Digit; 2], sets: [CellSet; 2]) -> String {
     let mut text = format!(
         " Neither {x} nor {y} can be in both, because all its places in A see all those in B. So \

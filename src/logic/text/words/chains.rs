@@ -1,5 +1,5 @@
-//! Sentences for chains and loops, link by link; many links with one kind of reason are told
-//! together.
+//! Sentences for chains and loops, link by link. A run of strong links with the same kind of reason
+//! is one sentence.
 //!
 //! ```text
 //! If r2c7 is not 4, r2c3 is 4 (the only other place in row 2). So r2c3 is not 8, and r5c3 is 8
@@ -23,7 +23,7 @@ pub(super) fn chains(story: &Story<'_>, all: &[&Chain]) -> String {
     format!("{head}. {}", enumerated(&each))
 }
 
-/// The links of a chain, and what it proves.
+/// The links of a chain and its conclusion.
 pub(super) fn story_of(story: &Story<'_>, chain: &Chain) -> String {
     let (Some(&first), Some(&last)) = (chain.nodes.first(), chain.nodes.last()) else {
         return String::new();
@@ -56,11 +56,11 @@ pub(super) fn story_of(story: &Story<'_>, chain: &Chain) -> String {
     }
 }
 
-/// So many strong links with one kind of reason, or more, are told together.
+/// The least number of consecutive strong links with the same kind of reason that share a sentence.
 const MANY: usize = 3;
 
-/// Where the links lead if their first node is false. The first link and every second one are
-/// strong.
+/// What follows along the links if their first node is false. The links alternate between strong
+/// and weak, and the first is strong.
 fn link_by_link(story: &Story<'_>, links: &[DescribedLink]) -> String {
     let strong = |k: usize| links.get(2 * k).map(|link| link.why);
     let count = links.len().div_ceil(2);
@@ -99,9 +99,9 @@ fn link_by_link(story: &Story<'_>, links: &[DescribedLink]) -> String {
     text + ". "
 }
 
-/// Links whose strong ones have one kind of reason:
-/// `r5c9=5 -> r5c2=8 -> r7c2=2; each of these cells sees the one before, and has one other
-/// candidate`
+/// The sentence for links whose strong links all have the same kind of reason:
+/// `r5c9=5 -> r5c2=8 -> r7c2=2; each of these cells has two candidates, and loses the other one to
+/// the cell before it`.
 fn together(links: &[DescribedLink]) -> String {
     let strong = || links.iter().filter(|link| link.strong);
     let on = strong().map(|link| Literal { node: link.to, on: true }.to_string());
@@ -130,8 +130,8 @@ fn together(links: &[DescribedLink]) -> String {
     format!("{}; {why}", on.join(" -> "))
 }
 
-/// What is true and false along these links if the first node is false (where the first link is
-/// strong) or true: `r7c2=5 -> r7c8<>5 -> r3c8=5`.
+/// The nodes along the links, each true or false: `r7c2=5 -> r7c8<>5 -> r3c8=5`. The first node is
+/// false if the first link is strong, else true.
 pub(super) fn arrows(links: &[DescribedLink]) -> String {
     let first = links.first().map(|link| Literal { node: link.from, on: !link.strong });
     let others = links.iter().map(|link| Literal { node: link.to, on: link.strong });
@@ -139,7 +139,7 @@ pub(super) fn arrows(links: &[DescribedLink]) -> String {
     all.join(" -> ")
 }
 
-/// `r2c7 or r4c8 is 4`, `r2c7 is 4 or r4c8 is 5`: one of the two ends is true.
+/// One of the two ends is true: `r2c7 or r4c8 is 4`, `r2c7 is 4 or r4c8 is 5`.
 fn either(a: Node, b: Node) -> String {
     match (a.cells.single(), b.cells.single()) {
         (Some(one), Some(other)) if a.digit == b.digit => {
@@ -159,7 +159,7 @@ fn continuous(story: &Story<'_>, (first, last): (Node, Node), links: &[Described
         is_false(first),
     );
     let mut left: Vec<_> = story.step.eliminations.clone();
-    // What the sets hold, then what each weak link removes.
+    // First the eliminations by the sets, then those by each weak link.
     for link in links.iter().filter(|link| link.strong) {
         let LinkReason::Set(k) = link.why else { continue };
         let Some(set) = story.description.sets.get(k) else { continue };
@@ -222,7 +222,7 @@ fn continuous(story: &Story<'_>, (first, last): (Node, Node), links: &[Described
     text
 }
 
-/// The described links of one chain of the step.
+/// The described links of `chain`, one of the chains of the step.
 fn links_of(story: &Story<'_>, chain: &Chain) -> Vec<DescribedLink> {
     let linked: Vec<(Node, bool, Node)> =
         chain.linked().map(|(a, link, b)| (a, link.is_strong(), b)).collect();
@@ -237,7 +237,7 @@ fn links_of(story: &Story<'_>, chain: &Chain) -> Vec<DescribedLink> {
     found.map(<[DescribedLink]>::to_vec).unwrap_or_default()
 }
 
-/// `r2c7 is 4`; of a group `4 is in r2c78`.
+/// The node is true: `r2c7 is 4`, or for a group `4 is in r2c78`.
 pub(super) fn is_true(node: Node) -> String {
     match node.cells.single() {
         Some(cell) => format!("{cell} is {}", node.digit),
@@ -245,7 +245,7 @@ pub(super) fn is_true(node: Node) -> String {
     }
 }
 
-/// `r2c7 is not 4`; of a group `4 is not in r2c78`.
+/// The node is false: `r2c7 is not 4`, or for a group `4 is not in r2c78`.
 pub(super) fn is_false(node: Node) -> String {
     match node.cells.single() {
         Some(cell) => format!("{cell} is not {}", node.digit),
@@ -272,7 +272,7 @@ fn strong_reason(story: &Story<'_>, link: &DescribedLink) -> String {
                 link.from.digit,
                 set_words(set.cells, set.digits),
                 And(set.digits.without(link.from.digit)),
-                // Cells of two houses need a reason why they hold each digit once.
+                // If the cells share no house, the text must say why they hold each digit once.
                 if set.house.is_none() { "; the places of each digit see each other" } else { "" },
             ),
             None => String::new(),

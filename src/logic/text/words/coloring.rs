@@ -1,4 +1,4 @@
-//! Sentences for colorings and remote pairs: sides that are true or false together.
+//! Sentences for colorings and remote pairs. All candidates of a side are true, or all are false.
 
 use super::super::lists::{And, AndCells, Candidates, Cells, Houses, with_verb};
 use super::super::story::Story;
@@ -10,7 +10,7 @@ use crate::logic::proof::chain::Node;
 use crate::logic::proof::reason::{Coloring, Literal};
 use crate::logic::technique::Technique;
 
-/// The sides, with the names that the text gives them.
+/// The roles of the sides, with their names in the text.
 pub(in crate::logic::text) const SIDES: [(CellRole, &str); 4] = [
     (CellRole::SideA, "A"),
     (CellRole::SideB, "B"),
@@ -18,7 +18,7 @@ pub(in crate::logic::text) const SIDES: [(CellRole, &str); 4] = [
     (CellRole::SideD, "D"),
 ];
 
-/// Sides with these roles, each with its name.
+/// The cells of a side and its name.
 type Side = (CellSet, &'static str);
 
 fn sides<const N: usize>(story: &Story<'_>, roles: [CellRole; N]) -> [Side; N] {
@@ -28,7 +28,7 @@ fn sides<const N: usize>(story: &Story<'_>, roles: [CellRole; N]) -> [Side; N] {
     })
 }
 
-/// Which cells of two sides each of `cells` sees:
+/// For each of `cells`, a cell of either side that it sees:
 /// `r8c8 sees r8c4 (side B) and r9c8 (side D); r2c78 see r2c6 (side B) and r3c9 (side D)`.
 fn sees_both(cells: CellSet, [a, b]: [Side; 2]) -> String {
     let mut left = cells;
@@ -94,7 +94,8 @@ pub(super) fn colors(story: &Story<'_>) -> String {
     text
 }
 
-/// Multi colors of type 1: two sides that see each other, so that one of the two others is true.
+/// Multi colors, type 1: a side of one cluster and a side of the other see each other, so they are
+/// not both true, and one of the two remaining sides is true.
 fn bridges(story: &Story<'_>, sides: &[Side; 4]) -> String {
     let digit = story.description.digits;
     let mut sentences = Vec::new();
@@ -128,7 +129,7 @@ fn meeting(a: CellSet, b: CellSet) -> String {
     format!("{cell} and {other} see each other{house}")
 }
 
-/// Cells with the same two candidates, each seen by another.
+/// A remote pair: cells with the same two candidates, connected because they see each other.
 pub(super) fn remote_pair(story: &Story<'_>) -> String {
     let digits = story.description.digits;
     let [a, b] = sides(story, [CellRole::SideA, CellRole::SideB]);

@@ -1,5 +1,5 @@
-//! Sentences for aligned exclusion (every combination that has the removed digit, and why it
-//! fails) and for templates.
+//! Sentences for aligned exclusion and for templates. For aligned exclusion they list the
+//! combinations that have the removed digit, and why each fails.
 
 use super::super::lists::{And, AndCells, Cells, Comma, with_verb};
 use super::super::story::Story;
@@ -28,15 +28,15 @@ fn digits(story: &Story<'_>, cell: Cell) -> Comma {
     Comma(story.before.candidates(cell))
 }
 
-/// Looks for the reasons why combinations fail.
+/// Finds the reasons why combinations of digits in the aligned cells fail.
 struct Failing<'a> {
     story: &'a Story<'a>,
     excluders: CellSet,
 }
 
 impl Failing<'_> {
-    /// For each digit of `second` why it fails beside `eliminated`, alone or with every digit of
-    /// `third`.
+    /// Why each digit of `second` fails together with `eliminated`: by itself, or with every digit
+    /// of `third`.
     fn of_three(&self, eliminated: Candidate, second: Cell, third: Cell) -> String {
         let mut alone = Vec::new();
         let mut further = Vec::new();
@@ -58,7 +58,7 @@ impl Failing<'_> {
         }
     }
 
-    /// Why no digit of `cell` can be beside `placed`.
+    /// Why no digit of `cell` is possible together with `placed`.
     fn all(&self, placed: &[Candidate], cell: Cell) -> String {
         let digits = self.story.before.candidates(cell).iter();
         let each = digits.map(|digit| {
@@ -68,7 +68,7 @@ impl Failing<'_> {
         format!("{cell} could not be {}", joined(each, "or"))
     }
 
-    /// Why `next` cannot be beside `placed`; `None` if it can.
+    /// Why `next` is not possible together with `placed`. `None` if there is no reason.
     fn reason(&self, placed: &[Candidate], next: Candidate) -> Option<String> {
         let sees = |other: &&Candidate| {
             other.digit == next.digit && other.cell.peers().contains(next.cell)
@@ -96,7 +96,7 @@ impl Failing<'_> {
     }
 }
 
-/// A house of both cells.
+/// The name of a house that has both cells. Empty if there is none.
 fn house(a: Cell, b: Cell) -> String {
     let house = CellSet::EMPTY.with(a).with(b).common_houses().first();
     house.map_or_else(String::new, |house| house.to_string())

@@ -1,4 +1,4 @@
-//! Sentences for tridagons, SK loops, multi-sector locked sets, fireworks, exocets.
+//! Sentences for tridagons, SK loops, multi-sector locked sets, fireworks and exocets.
 
 use super::super::lists::{And, AndCells, Cells, Houses, Or, number, with_verb};
 use super::super::story::Story;
@@ -8,7 +8,7 @@ use crate::logic::describe::CellRole;
 use crate::logic::proof::rank_zero::RankZero;
 use crate::logic::proof::reason::Exocet;
 
-/// Why one of the guardians is true, and what all of them exclude.
+/// Why one of the guardians is true, and what follows from this.
 pub(super) fn tridagon(story: &Story<'_>, cells: CellSet, digits: DigitSet) -> String {
     let boxes: HouseSet = cells.iter().filter_map(|cell| cell.houses().last().copied()).collect();
     let guardians: Vec<Candidate> = story.before.others_in(cells, digits).collect();
@@ -44,7 +44,7 @@ pub(super) fn tridagon(story: &Story<'_>, cells: CellSet, digits: DigitSet) -> S
     text
 }
 
-/// A pattern of as many truths as links: cells that need a digit each, or fireworks.
+/// A pattern with as many truths as links: locked cells that hold one digit each, or fireworks.
 pub(super) fn rank_zero(story: &Story<'_>, proof: &RankZero) -> String {
     if proof.truth_cells().is_empty() {
         return firework(story, proof);
@@ -114,7 +114,7 @@ fn firework(story: &Story<'_>, proof: &RankZero) -> String {
     text + "."
 }
 
-/// Why the targets of an exocet hold the digits of its base, and what that removes.
+/// Why the targets of an exocet hold the digits of its base, and what follows from this.
 pub(super) fn exocet(story: &Story<'_>, exocet: &Exocet) -> String {
     let digits = story.before.digits_in(exocet.base);
     let lines = Houses(exocet.cross_lines);

@@ -5,7 +5,7 @@ use super::super::story::Story;
 use crate::geometry::{CellSet, Digit, HouseSet};
 use crate::logic::proof::reason::Reason;
 
-/// One fish, or the two of a Siamese fish.
+/// The words for one fish, or for all fish of a Siamese fish.
 pub(super) fn fish(story: &Story<'_>, reasons: &[Reason]) -> String {
     let each = reasons.iter().filter_map(|reason| match reason {
         Reason::Fish { digit, base, cover, fins } => {
@@ -78,7 +78,7 @@ fn words(story: &Story<'_>, digit: Digit, [base, cover]: [HouseSet; 2], fins: Ce
     text
 }
 
-/// Those of `cells` that lie in more than one of `cover`.
+/// The cells of `cells` that lie in more than one house of `cover`.
 fn eliminated_by_several_covers(cells: CellSet, cover: HouseSet) -> CellSet {
     cells.iter().filter(|cell| cell.house_set().intersection(cover).len() > 1).collect()
 }

@@ -1,5 +1,5 @@
-//! Steps in plain words: the technique, the roles, the reason. A reader who does not know the
-//! technique can follow. One file for each family.
+//! Steps in plain words: the technique, the roles of the cells, and the reason, for readers who do
+//! not know the technique. Each file covers one group of techniques.
 
 mod als;
 mod chains;
@@ -21,7 +21,7 @@ use crate::logic::proof::chain::Chain;
 use crate::logic::proof::reason::Reason;
 use crate::logic::technique::{Family, Technique};
 
-/// What the labels in the lines of a net mean.
+/// Explains the labels in the lines of a net.
 const LABELS: &str = "(cell): the only candidate left, (row 1): the only place left:";
 
 /// The technique and why the step holds, in sentences.
@@ -63,7 +63,7 @@ pub(super) fn reason(story: &Story<'_>) -> String {
     }
 }
 
-/// The words of a step whose proof is one chain or several.
+/// The words of a step whose proof is one or more chains.
 fn chain_words(story: &Story<'_>, all: &[&Chain]) -> String {
     match (story.step.technique.family(), story.step.technique) {
         (Family::SingleDigit, _) => single_digit::patterns(story, all),

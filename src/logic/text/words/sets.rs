@@ -63,7 +63,8 @@ fn only_digit(story: &Story<'_>, Candidate { cell, digit }: Candidate) -> String
     format!("In {cell}, only the digit {digit} is left: {}", reasons.join(", and "))
 }
 
-/// An elimination that leaves one place for a digit.
+/// A placement in `house`, after the eliminations by the pattern `by` have left one place for the
+/// digit.
 pub(super) fn direct(
     story: &Story<'_>,
     by: &Reason,
@@ -132,8 +133,8 @@ pub(super) fn hidden(story: &Story<'_>, house: House, cells: CellSet, digits: Di
     )
 }
 
-/// The naked cells hold all digits but one, and so do the hidden cells; the last one is where the
-/// houses meet.
+/// An almost locked pair or triple. The naked cells hold all digits but one, and the hidden cells
+/// hold the same digits. The remaining digit is in the intersection of the houses.
 pub(super) fn almost_locked(story: &Story<'_>, proof: &RankZero) -> String {
     let Some([own, other]) = proof.meeting_houses() else { return story.head() };
     let (digits, naked, hidden) = (proof.digits(), proof.truth_cells(), proof.link_cells());
@@ -159,8 +160,9 @@ pub(super) fn almost_locked(story: &Story<'_>, proof: &RankZero) -> String {
     )
 }
 
-/// Each digit of the cells is in them once: in the line, if it is not one of the box part; in
-/// the box, if it is not one of the line part. A digit of both parts is in each of them.
+/// A Sue de Coq. The cells hold each digit once, except that a digit of both parts is once in each
+/// part. A digit that is not a candidate of the box part is in the line; a digit that is not a
+/// candidate of the line part is in the box.
 pub(super) fn sue_de_coq(story: &Story<'_>, cells: CellSet) -> String {
     let digits_of = |cells| story.before.digits_in(cells);
     let [core, of_line, of_box] = [CellRole::Intersection, CellRole::LinePart, CellRole::BoxPart]

@@ -1,5 +1,5 @@
-//! Sentences for skyscraper, 2-string kite, turbot fish and empty rectangle: two houses with few
-//! places for a digit.
+//! Sentences for skyscraper, 2-string kite, turbot fish and empty rectangle. Each pattern uses two
+//! houses with few places for a digit.
 
 use super::super::lists::{And, Cells, Houses, enumerated, with_verb};
 use super::super::story::Story;
@@ -7,7 +7,7 @@ use crate::geometry::{CellSet, House, HouseSet};
 use crate::logic::proof::chain::{Chain, Link, Node};
 use crate::logic::technique::Technique;
 
-/// One pattern, or the two of a dual one.
+/// The words for one pattern, or for both patterns of a dual one.
 pub(super) fn patterns(story: &Story<'_>, chains: &[&Chain]) -> String {
     let words = chains.iter().map(|chain| match (chain.nodes.as_slice(), chain.links.as_slice()) {
         (&[a, b, c, d], &[Link::House(first), Link::Weak, Link::House(second)]) => {
@@ -24,7 +24,7 @@ pub(super) fn patterns(story: &Story<'_>, chains: &[&Chain]) -> String {
     format!("{} on {}. {}", story.head(), And(story.description.digits), enumerated(&words))
 }
 
-/// The cells from which the two ends remove the digit.
+/// The cells in which the ends `a` and `d` of the chain exclude their digit.
 fn eliminations(story: &Story<'_>, a: Node, d: Node) -> CellSet {
     let of_this_pattern =
         story.step.eliminations.iter().filter(|eliminated| eliminated.digit == a.digit);
@@ -32,7 +32,7 @@ fn eliminations(story: &Story<'_>, a: Node, d: Node) -> CellSet {
     of_this_pattern & (a.cells | d.cells).common_peers()
 }
 
-/// `a = b - c = d`: `b` and `c` see each other.
+/// The chain `a = b - c = d`, in which `b` and `c` see each other.
 fn two_pairs(story: &Story<'_>, [a, b, c, d]: [Node; 4], [first, second]: [House; 2]) -> String {
     let digit = a.digit;
     let [a, b, c, d] = [a, b, c, d].map(|node| Cells(node.cells));
@@ -46,7 +46,7 @@ fn two_pairs(story: &Story<'_>, [a, b, c, d]: [Node; 4], [first, second]: [House
     )
 }
 
-/// `end = begin - near = far`: `near` and `far` are the places in the box.
+/// The chain `end = begin - near = far`. `near` and `far` are the places in the box.
 fn empty_rectangle(
     story: &Story<'_>,
     [end, begin, near, far]: [Node; 4],
@@ -56,7 +56,7 @@ fn empty_rectangle(
     let lines = HouseSet::ALL.difference(HouseSet::EMPTY.with(box_));
     let line_of = |cells: CellSet| cells.common_houses().intersection(lines);
     let with_begin = line_of(near.cells | begin.cells);
-    // The target sees the far places along a line, and the end along the other.
+    // Each eliminated cell sees the far places along one line and the end along another.
     let removed: CellSet = story.step.eliminated_cells();
     let of_this_pattern: CellSet =
         removed.iter().filter(|cell| far.cells.is_subset(cell.peers())).collect();

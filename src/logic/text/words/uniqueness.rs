@@ -1,5 +1,5 @@
-//! Sentences for unique rectangles and loops, avoidable rectangles, BUG: why there would be two
-//! solutions, and what saves the puzzle from them.
+//! Sentences for unique rectangles and loops, avoidable rectangles and BUG: why the pattern alone
+//! would give several solutions, and which candidates prevent this.
 
 use super::super::lists::{And, AndCells, Cells, Comma, Houses, Or, number, with_verb};
 use super::super::story::Story;
@@ -15,7 +15,7 @@ pub(super) fn deadly(story: &Story<'_>, deadly: &Deadly) -> String {
     }
 }
 
-/// The name, with its type: `Unique rectangle, type 1,`.
+/// The name of the technique, and its type if it has one: `Unique rectangle, type 1,`.
 fn title(story: &Story<'_>) -> String {
     let head = story.head();
     match head.rsplit_once(' ') {
@@ -24,7 +24,8 @@ fn title(story: &Story<'_>) -> String {
     }
 }
 
-/// `r1c2 is 5 or 7`, `r1c2, r1c4 or r2c4 is 5`, `r1c2 is 5 or r1c4 is 7`: one of the candidates is true.
+/// One of the candidates is true: `r1c2 is 5 or 7`, `r1c2, r1c4 or r2c4 is 5`,
+/// `r1c2 is 5, or r1c4 is 7`.
 fn one_of(candidates: &[Candidate]) -> String {
     let cells: CellSet = candidates.iter().map(|candidate| candidate.cell).collect();
     let digits: DigitSet = candidates.iter().map(|candidate| candidate.digit).collect();
@@ -44,9 +45,9 @@ fn one_of(candidates: &[Candidate]) -> String {
     }
 }
 
-/// The digit that has no other place in the houses of the links: of a rectangle's two digits the
-/// one that stays, but in type 6 the one that goes; of a BUG the one that is not an extra
-/// candidate.
+/// The digit that has no place outside the pattern in the houses of the links. In a rectangle it is
+/// the digit that the step keeps, but in type 6 the digit that it removes. In a BUG it is the digit
+/// that is neither removed nor an extra candidate. `None` if there are no links or no such digit.
 pub(in crate::logic::text) fn tied(story: &Story<'_>, deadly: &Deadly) -> Option<Digit> {
     let (removed, cells) = (story.step.eliminated_digits(), story.description.cells);
     if deadly.links.is_empty() {
@@ -77,17 +78,17 @@ pub(in crate::logic::text) fn tied(story: &Story<'_>, deadly: &Deadly) -> Option
     }
 }
 
-/// What is seen of so many cells: `both`, `all three`.
+/// All of `count` cells, where `count` is 2 or more: `both`, `all three`.
 fn all_of(count: usize) -> String {
     if count == 2 { "both".to_owned() } else { format!("all {}", number(count)) }
 }
 
-/// Cells that could exchange their digits.
+/// A deadly pattern whose cells could exchange their digits.
 struct Exchange<'a> {
     story: &'a Story<'a>,
     deadly: &'a Deadly,
     cells: CellSet,
-    /// The two or three digits.
+    /// The two or three digits that could be exchanged.
     both: DigitSet,
 }
 
@@ -165,7 +166,8 @@ impl Exchange<'_> {
         }
     }
 
-    /// Types 4 and 6 and hidden rectangles: a digit of the two has no other place in a house.
+    /// Types 4 and 6 and hidden rectangles: one of the two digits has no place outside the pattern
+    /// in some house.
     fn tied(&self, both: DigitSet) -> String {
         let Exchange { story, deadly, cells, .. } = *self;
         let (roof, eliminations, removed) =
@@ -230,7 +232,8 @@ impl Exchange<'_> {
     }
 }
 
-/// Type 3: the extra candidates and some cells of a house are a naked subset.
+/// Type 3: the extra candidates, taken as one cell, form a naked subset with other cells of a
+/// house.
 fn subset(story: &Story<'_>, deadly: &Deadly) -> String {
     let extras: DigitSet = deadly.extras.iter().map(|extra| extra.digit).collect();
     let roof: CellSet = deadly.extras.iter().map(|extra| extra.cell).collect();

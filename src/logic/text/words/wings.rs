@@ -35,7 +35,7 @@ pub(super) fn wing(story: &Story<'_>, chains: &[&Chain]) -> String {
     }
 }
 
-/// `(z)a = (x)a - (x)pivot = (y)pivot - (y)b = (z)b`
+/// The XY-wing as a chain: `(z)a = (x)a - (x)pivot = (y)pivot - (y)b = (z)b`.
 fn xy_wing(story: &Story<'_>, [a, x, pivot, y, b, z]: [Node; 6], seen: &str) -> String {
     let [first, hinge, second] = [a, pivot, b].map(|node| Cells(node.cells));
     format!(
@@ -48,7 +48,7 @@ fn xy_wing(story: &Story<'_>, [a, x, pivot, y, b, z]: [Node; 6], seen: &str) -> 
     )
 }
 
-/// `(z)a = (x)a - (x)pivot = (z)pivot,b`
+/// The XYZ-wing as a chain: `(z)a = (x)a - (x)pivot = (z)pivot,b`.
 fn xyz_wing(story: &Story<'_>, [a, x, pivot, pair]: [Node; 4], seen: &str) -> String {
     let other = pair.cells.difference(pivot.cells);
     let y = story.before.digits_in(other).without(a.digit);
@@ -66,7 +66,8 @@ fn xyz_wing(story: &Story<'_>, [a, x, pivot, pair]: [Node; 4], seen: &str) -> St
     )
 }
 
-/// Four cells with four digits, one of which may be there twice.
+/// A WXYZ-wing: four cells with four digits, of which only the removed digit can be there more than
+/// once.
 pub(super) fn wxyz_wing(story: &Story<'_>, cells: CellSet, digits: DigitSet) -> String {
     let eliminations = story.step.eliminated_digits();
     let once = digits.difference(eliminations);
