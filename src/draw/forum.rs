@@ -1,11 +1,11 @@
-//! A position and steps as the players' forums want them (BBCode): the candidates as a grid in a
-//! block of code, which solvers read back, and below it the steps in their notation.
+//! A position and steps in the form that forums of players use (BBCode): the candidates as a grid
+//! in a code block, which solvers can read, and below it the steps in notation.
 
 use crate::format::write;
 use crate::geometry::{Cell, DigitSet};
 use crate::logic::{State, Step, Style};
 
-/// Appends the candidates of a position: the digit of a filled cell, else what is left.
+/// Appends a position as a code block: for each cell its digit or, if it is open, its candidates.
 pub fn forum_position(out: &mut Vec<u8>, position: &State) {
     let digits = |cell: Cell| match position.values().get(cell) {
         Some(digit) => DigitSet::EMPTY.with(digit),
@@ -16,8 +16,8 @@ pub fn forum_position(out: &mut Vec<u8>, position: &State) {
     out.extend_from_slice(b"[/code]\n");
 }
 
-/// Appends a step; `before` is the position before it. The lines of a proof are a block of code,
-/// because forums join spaces elsewhere.
+/// Appends a step; `before` is the position before it. The lines of a proof are in a code block,
+/// because forums collapse spaces elsewhere.
 pub fn forum_step(out: &mut Vec<u8>, before: &State, step: &Step) {
     let text = step.text(before, Style::Notation);
     let lines: Vec<&str> = text.lines().collect();

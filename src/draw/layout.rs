@@ -1,10 +1,10 @@
-//! [`Drawing`]: the shapes of a board with a picture, in layers. A board is 900 units wide; a cell
-//! is 100, and its candidates are in three rows of three, 28 apart.
+//! [`Drawing`]: the shapes of a board with a picture, in layers. A board is 900 units wide and a
+//! cell 100; the candidates of a cell are in three rows of three, 28 units apart.
 //!
 //! ```text
-//! under   houses, cells, the grounds of marked candidates
-//! board   paper, lines, digits, candidates        (a page has these in its own way)
-//! over    links, strokes through what is removed, letters of sets
+//! under   houses, cells, backgrounds of marked candidates
+//! board   lines, labels, digits, candidates       (a page may draw these itself)
+//! over    links, strokes through removed candidates, letters of sets
 //! ```
 
 use super::look::Class;
@@ -15,15 +15,16 @@ use crate::geometry::{Candidate, Cell, CellSet, Digit, House};
 use crate::logic::State;
 use crate::logic::proof::chain::Node;
 
-/// The width of a cell.
+/// The width of a cell, in units.
 pub(super) const CELL: f64 = 100.0;
-/// The width of a board.
+/// The width of a board, in units.
 pub(super) const SIDE: f64 = 900.0;
-/// The middle of the first candidate in its cell, and the distance to the next.
+/// The center of the first candidate of a cell, from the left and upper edge of the cell, in units.
 const FIRST: f64 = 22.0;
+/// The distance between the centers of adjacent candidates, in units.
 const PITCH: f64 = 28.0;
 
-/// A shape of a drawing, in units of a board from its upper left corner.
+/// A shape of a drawing, in units, from the upper left corner of the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Shape {
     /// A rectangle, with round corners if `radius` is not 0.
@@ -32,64 +33,64 @@ pub enum Shape {
         x: i32,
         /// The upper edge.
         y: i32,
-        /// From left to right.
+        /// The width.
         width: i32,
-        /// From top to bottom.
+        /// The height.
         height: i32,
-        /// Of the corners.
+        /// The radius of the corners.
         radius: i32,
     },
-    /// A circle around a middle.
+    /// A circle.
     Circle {
-        /// The middle.
+        /// The center, from the left.
         x: i32,
-        /// The middle.
+        /// The center, from the top.
         y: i32,
-        /// Half its width.
+        /// The radius.
         radius: i32,
     },
     /// Lines and curves.
     Path(Vec<PathPart>),
     /// A text.
     Text {
-        /// The middle of the text, or the beginning of a caption.
+        /// The middle of the text; for a caption or a legend, its left end.
         x: i32,
-        /// The line that the letters are on.
+        /// The baseline.
         y: i32,
-        /// The words.
+        /// The characters.
         text: String,
     },
 }
 
-/// A part of a path. Places are (x, y).
+/// A part of a path. Points are (x, y), in units.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PathPart {
-    /// Begins a line.
+    /// Begins a line at this point.
     Move(i32, i32),
-    /// A straight line.
+    /// A straight line to this point.
     Line(i32, i32),
-    /// A cubic curve: two places that bend it, and its end.
+    /// A cubic Bézier curve: its two inner control points, and its end.
     Curve([(i32, i32); 3]),
-    /// A straight line back to the beginning.
+    /// A straight line back to the start.
     Close,
 }
 
-/// Shapes with the class that says how they look.
+/// Shapes, each with the class that defines its look.
 pub type Layer = Vec<(Class, Shape)>;
 
-/// A board with a picture, as shapes. Later layers are above the earlier ones.
+/// A board with a picture, as shapes. Later layers are drawn over earlier ones.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 #[non_exhaustive]
 pub struct Drawing {
-    /// Houses, cells, and the grounds of marked candidates.
+    /// Houses, cells, and the backgrounds of marked candidates.
     pub under: Layer,
-    /// Lines, digits and candidates.
+    /// Lines, labels of rows and columns, digits and candidates.
     pub board: Layer,
-    /// Links, strokes through what is removed, letters of sets.
+    /// Links, strokes through removed candidates, letters of sets.
     pub over: Layer,
 }
 
-/// The middle of a candidate.
+/// The center of a candidate.
 pub(super) fn middle(candidate: Candidate) -> Point {
     let Candidate { cell, digit } = candidate;
     let (right, down) = (digit.index() % 3, digit.index() / 3);
@@ -99,7 +100,7 @@ pub(super) fn middle(candidate: Candidate) -> Point {
     }
 }
 
-/// The candidate whose middle is nearest to a point, of a grid with all candidates.
+/// The candidate whose center is nearest to a point, in a grid with all candidates.
 pub(super) fn nearest(point: Point) -> Candidate {
     let index = |at: f64| (at / CELL).clamp(0.0, 8.0) as usize;
     let (row, column) = (index(point.y), index(point.x));
@@ -116,7 +117,7 @@ fn whole(number: f64) -> i32 {
     number.round() as i32
 }
 
-/// The corner of a cell.
+/// The upper left corner of a cell.
 fn corner(cell: Cell) -> (i32, i32) {
     (100 * cell.column() as i32, 100 * cell.row() as i32)
 }
@@ -142,14 +143,14 @@ impl Drawing {
         let mut seen = CellSet::EMPTY;
         for (index, group) in picture.groups.iter().enumerate() {
             let class = Class::of_group(index);
-            // A cell of two groups has the ground of the first, and the frames of both.
+            // In a cell of two groups, the shape of the second is smaller, so both frames show.
             let inset = |cell: Cell| if seen.contains(cell) { 9 } else { 4 };
             self.under.extend(group.cells.iter().map(|cell| (class, of_cell(cell, inset(cell)))));
             seen |= group.cells;
         }
         self.under.extend(picture.grouped().into_iter().map(|node| (Class::Group, of_node(node))));
         for &(candidate, mark) in &picture.marks {
-            // A digit that is placed may have been crossed out by the player.
+            // The player may have removed the candidate that the step places.
             if before.has(candidate) || mark == Mark::Placed {
                 let Point { x, y } = middle(candidate);
                 self.under.push((mark.into(), of_mark(mark, whole(x), whole(y))));
@@ -231,13 +232,13 @@ impl Drawing {
     }
 }
 
-/// A corner, an edge or the middle of the cell, where it has no candidate.
+/// The place for the letters of a cell: the first free one of corners, edges and middle.
 fn place_of_letters(before: &State, cell: Cell) -> Point {
     const ORDER: [usize; 9] = [2, 6, 0, 8, 1, 3, 5, 7, 4];
     let free = ORDER.into_iter().map(|index| Candidate::new(cell, Digit::ALL[index]));
     let free = free.into_iter().find(|candidate| !before.has(*candidate));
     let Point { x, y } = middle(free.unwrap_or(Candidate::new(cell, Digit::D3)));
-    // The corner of a cell without a free place is the best there is.
+    // If no place is free, the letters go into the upper right corner.
     if free.is_some() { Point { x, y: y + 6.0 } } else { Point { x: x + 16.0, y: y - 5.0 } }
 }
 
@@ -269,7 +270,8 @@ fn of_node(node: Node) -> Shape {
     Shape::Rectangle { x: left, y: top, width: right - left, height: bottom - top, radius: 17 }
 }
 
-/// The ground of a candidate: a circle, a square or a diamond, so that marks differ without colors.
+/// The background of a marked candidate: a circle, a square or a diamond, so that marks differ
+/// without colors. `x`, `y`: the center.
 fn of_mark(mark: Mark, x: i32, y: i32) -> Shape {
     match mark {
         Mark::Off => Shape::Rectangle { x: x - 11, y: y - 11, width: 22, height: 22, radius: 2 },
@@ -288,10 +290,10 @@ fn stroke(x: i32, y: i32) -> Shape {
     Shape::Path(vec![PathPart::Move(x - 10, y + 10), PathPart::Line(x + 10, y - 10)])
 }
 
-/// The width and height of a sign of the legend.
+/// The width and height of a sign of the legend, in units.
 pub(super) const SIGN: (i32, i32) = (40, 28);
 
-/// The sign of a row of the legend, `SIGN` large.
+/// The sign of a row of the legend, of size `SIGN`.
 pub(super) fn sign(sign: Sign) -> Layer {
     let frame = |inset| Shape::Rectangle {
         x: inset,

@@ -1,17 +1,17 @@
-//! [`Class`]: how each part of a drawing looks. One table has the colors, for a light and for a dark
-//! ground; style sheets and printed pages are made from it. Shapes and lines tell the parts apart
-//! without colors, too.
+//! [`Class`]: how each part of a drawing looks. One table has the colors, for a light and for a
+//! dark background; style sheets and printed pages are made from it. The parts also differ by
+//! shapes and dashes, so they can be told apart without colors.
 
 use super::mark::{Band, LinkKind, Mark};
 use core::fmt::Write;
 
-/// A color on a light and on a dark ground, as 0xRRGGBB.
+/// A color on a light and on a dark background, as 0xRRGGBB.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Shade {
-    /// On a light ground, and on paper.
+    /// On a light background, and on paper.
     pub light: u32,
-    /// On a dark ground.
+    /// On a dark background.
     pub dark: u32,
 }
 
@@ -23,13 +23,13 @@ pub struct Look {
     pub fill: Option<Shade>,
     /// The color of the line.
     pub stroke: Option<Shade>,
-    /// The width of the line, in tenths.
+    /// The width of the line, in tenths of a unit.
     pub width: u16,
-    /// The lengths of dashes and gaps; none for a whole line.
+    /// The lengths of dashes and gaps, in units; empty for a solid line.
     pub dash: &'static [u8],
-    /// The size of the text; 0 for a shape.
+    /// The size of the text, in units; 0 for a shape.
     pub size: u16,
-    /// Bold text.
+    /// True for bold text.
     pub is_bold: bool,
 }
 
@@ -104,7 +104,7 @@ macro_rules! classes {
 }
 
 classes! {
-    // What a page has in its own way.
+    // The parts that a page draws itself.
     Paper         "paper"          area(PAPER);
     ThinLine      "thin"           line(THIN, 10, &[]);
     ThickLine     "thick"          line(THICK, 30, &[]);
@@ -115,7 +115,7 @@ classes! {
     Label         "label"          text(FAINT, 20);
     Caption       "caption"        bold(INK, 22);
     Legend        "legend"         text(INK, 20);
-    // What a page draws over its board.
+    // The parts that are added to a page's own board.
     BandBase      "band-base"      framed(BAND, BLUE_EDGE, 25, &[]);
     BandCover     "band-cover"     line(AMBER_EDGE, 40, &[12, 8]);
     BandOther     "band-other"     area(BAND);
@@ -179,14 +179,14 @@ impl Class {
         [Class::Cell1, Class::Cell2, Class::Cell3, Class::Cell4][index % 4]
     }
 
-    /// True for what a page draws over its own board.
+    /// True for a part that is added to a page's own board.
     fn is_overlay(self) -> bool {
         self as usize >= Class::BandBase as usize
     }
 }
 
-/// The rules of a drawing that is a file. A program that knows no `@media` draws it for a light
-/// ground; paper is light.
+/// The style sheet of an SVG file. In print, and in a program without support for `@media`, the
+/// colors are those for a light background.
 pub(super) fn file_style() -> String {
     let mut css = "svg{font-family:Helvetica,Arial,\"Liberation Sans\",sans-serif}\
                    text{text-anchor:middle}.caption,.legend{text-anchor:start}"
@@ -204,8 +204,8 @@ pub(super) fn file_style() -> String {
     css
 }
 
-/// The rules for a page that puts the layers of drawings over a board of its own, and has a light
-/// or a dark `color-scheme`.
+/// The style sheet for a page that adds the layers of drawings to its own board. The page must have
+/// a light or a dark `color-scheme`.
 pub fn page_style() -> String {
     let mut css = String::new();
     for class in Class::ALL.iter().filter(|class| class.is_overlay()) {

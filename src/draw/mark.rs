@@ -1,18 +1,18 @@
-//! What the parts of a drawing are: [`Mark`] for candidates, [`Band`] for houses, [`Link`] for
-//! chains. One table has the roles of candidates: terminals, pages and files take their signs,
-//! colors and words from it.
+//! The parts of a drawing by their roles: [`Mark`] for candidates, [`Band`] for houses, [`Link`]
+//! for chains. One table has the marks: terminals, pages and files take their signs, colors and
+//! words from it.
 
 use crate::logic::Role;
 use crate::logic::proof::chain::Node;
 
 macro_rules! marks {
     ($($(#[$doc:meta])* $mark:ident $sign:literal $hue:ident $words:literal),* $(,)?) => {
-        /// What a candidate does in a step.
+        /// The role of a candidate in a step.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         pub enum Mark { $($(#[$doc])* $mark),* }
 
         impl Mark {
-            /// All marks. A candidate with several has the last of them.
+            /// All marks. A candidate with several roles has the last of their marks.
             pub const ALL: [Mark; [$($sign),*].len()] = [$(Mark::$mark),*];
 
             /// The sign in text: `5*`, `5x`.
@@ -36,8 +36,8 @@ macro_rules! marks {
 marks! {
     /// It belongs to the pattern.
     Pattern '*' Green "pattern",
-    /// It is a fin of a fish, or an extra candidate of a deadly pattern: the pattern would be
-    /// complete without it.
+    /// It is a fin of a fish, or an extra candidate of a deadly pattern: without it, the pattern
+    /// would be complete.
     Fin '\'' Amber "fin",
     /// It is off in a chain: false, if the chain's start is false or an assumption holds.
     Off '-' Blue "off",
@@ -51,16 +51,16 @@ marks! {
     Placed '!' Green "placed",
 }
 
-/// The color of a mark. Each face has its own shade of it.
+/// The color of a mark. Each kind of output has its own shade of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Hue {
-    /// What the step rests on, and what it places.
+    /// Candidates that the step depends on, and those that it places.
     Green,
-    /// What is in the way of a pattern.
+    /// Candidates that keep a pattern from being complete.
     Amber,
-    /// What is false.
+    /// Candidates that are false.
     Blue,
-    /// What the step removes.
+    /// Candidates that the step removes.
     Red,
 }
 
@@ -77,14 +77,14 @@ impl From<Role> for Mark {
     }
 }
 
-/// What a house is in a step. What tells more comes first.
+/// The role of a house in a step. The more specific roles come first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Band {
     /// A base house of a fish.
     Base,
     /// A cover house of a fish.
     Cover,
-    /// A house that the reason rests on.
+    /// Another house that the reason depends on.
     Other,
 }
 
@@ -92,21 +92,21 @@ pub enum Band {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Link {
-    /// Where it begins.
+    /// The node at its start.
     pub from: Node,
-    /// Where it ends.
+    /// The node at its end.
     pub to: Node,
-    /// What it says.
+    /// What it means.
     pub kind: LinkKind,
 }
 
-/// What a link says.
+/// The meaning of a link.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LinkKind {
     /// At least one of the two nodes is true.
     Strong,
     /// At most one of the two nodes is true.
     Weak,
-    /// The second follows from the first.
+    /// The second node follows from the first.
     Follows,
 }

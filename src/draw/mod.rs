@@ -1,4 +1,4 @@
-//! A position with a step, drawn: one drawing for files, pages and print.
+//! Drawings of a position with a step: the same drawing for files, pages and print.
 //!
 //! ```text
 //! position, step ──> Picture ──> Drawing ──┬─> svg      a file
@@ -10,15 +10,15 @@
 //! svg      a drawing as SVG
 //! layout   the shapes of a board with a picture, in layers
 //! route    curves for links, around the digits
-//! look     how each part looks: colors for light and dark grounds, dashes
+//! look     how each part looks: colors for light and dark backgrounds, dashes
 //! picture  what is drawn of a step, as data
-//! mark     what candidates, houses and links are: signs, colors, words
+//! mark     the roles of candidates, houses and links: signs, colors, words
 //! forum    a position and steps as text for forums
 //! ```
 //!
-//! A picture is made from what a step says of itself ([`Description`](crate::logic::Description),
-//! [`Step::roles`](crate::Step::roles), its proof's lines). The board in a terminal takes signs and
-//! marks from here, too.
+//! A picture is made from the description of a step ([`Description`](crate::logic::Description)),
+//! the roles of its candidates ([`Step::roles`](crate::Step::roles)) and the lines of its proof.
+//! The board in a terminal uses the same marks and signs.
 
 mod forum;
 mod layout;

@@ -1,4 +1,4 @@
-//! [`Picture`]: what is drawn of a step, as data.
+//! [`Picture`]: the parts of a step that are drawn, as data.
 
 use super::mark::{Band, Link, LinkKind, Mark};
 use crate::geometry::{Candidate, CellSet, House, HouseSet};
@@ -8,11 +8,11 @@ use crate::logic::proof::reason::Literal;
 use crate::logic::text::lists::{AndCells, Comma, Houses};
 use crate::logic::{Description, Reason, State, Step};
 
-/// What is drawn on a board: nothing by default.
+/// The parts that are drawn on a board; none by default.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 #[non_exhaustive]
 pub struct Picture {
-    /// The houses. Those that come later are above the others.
+    /// The houses. Later ones are drawn over earlier ones.
     pub houses: Vec<(House, Band)>,
     /// The cells that belong together, by their roles or as sets.
     pub groups: Vec<CellGroup>,
@@ -20,7 +20,7 @@ pub struct Picture {
     pub marks: Vec<(Candidate, Mark)>,
     /// The links of chains, one chain after the other.
     pub links: Vec<Link>,
-    /// What the parts mean, in the order in which a reader wants them.
+    /// The rows of the legend in order: a part, and its meaning.
     pub legend: Vec<(Sign, String)>,
 }
 
@@ -30,7 +30,7 @@ pub struct Picture {
 pub struct CellGroup {
     /// The cells.
     pub cells: CellSet,
-    /// The letter in each cell, where there are several groups to tell apart.
+    /// The letter in each cell, if there are several groups.
     pub letter: Option<char>,
 }
 
@@ -47,13 +47,13 @@ pub enum Sign {
     Link(LinkKind),
 }
 
-/// The level of a hint from which the pattern is shown.
+/// The first level of a hint that shows the pattern.
 const PATTERN: u8 = 3;
 
-/// The level of a hint that shows the whole step.
+/// The first level of a hint that shows the whole step.
 const WHOLE: u8 = 4;
 
-/// The most arrows that are drawn of a proof.
+/// The most arrows of a proof; a proof with more is drawn without arrows.
 const MOST_ARROWS: usize = 24;
 
 impl Picture {
@@ -62,8 +62,8 @@ impl Picture {
         Picture::of_hint(before, step, WHOLE)
     }
 
-    /// As much of the picture as a hint of this level tells ([`Step::hint_stages`]): the house to
-    /// look at, from 3 on the pattern, from 4 on the links and what follows.
+    /// The part of the picture that a hint of this level shows ([`Step::hint_stages`]): below 3 the
+    /// house to look at, at 3 the pattern, from 4 on also the links and the conclusions.
     pub fn of_hint(before: &State, step: &Step, level: u8) -> Picture {
         let mut picture = Picture::default();
         if level < PATTERN {
@@ -78,7 +78,7 @@ impl Picture {
             picture.houses.extend(houses.iter().map(|house| (house, band)));
         }
         let is_whole = level >= WHOLE;
-        // A proof may name places that the digit has lost already.
+        // A proof may name candidates that were removed before.
         let roles = step.roles().into_iter().filter(|role| before.has(role.candidate));
         let roles = roles.map(|role| (role.candidate, Mark::from(role.role)));
         picture.marks.extend(roles.filter(|(_, mark)| *mark != Mark::Placed));
@@ -103,9 +103,9 @@ impl Picture {
         picture
     }
 
-    /// The picture of one line of the proof of `step`: its claim, and arrows from the claims that it
-    /// rests on, without the lines nested in them. `lines` is the whole proof. A contradiction has
-    /// no candidate: its house or its cell is drawn.
+    /// The picture of one line of the proof of `step`: its claim, and arrows from the claims that
+    /// it follows from, without the lines nested in them. `lines` is the whole proof. For a
+    /// contradiction without a candidate, its house or its cell is drawn.
     pub fn of_line(before: &State, step: &Step, lines: &[ProofLine], line: &ProofLine) -> Picture {
         let mut picture = Picture::default();
         let mut mark = |candidate: Candidate, mark: Mark| {
@@ -137,7 +137,7 @@ impl Picture {
         picture
     }
 
-    /// Adds an arrow for each step of a short proof. Those of a long one would hide the digits.
+    /// Adds the arrows of a proof, if there are at most `MOST_ARROWS`. More would hide the digits.
     fn add_arrows(&mut self, lines: &[ProofLine]) {
         let arrows = lines.iter().flat_map(|line| {
             let from = line.from.iter().filter_map(|number| with_number(lines, number));
@@ -163,7 +163,7 @@ impl Picture {
             (*cells, format!("{} ({})", AndCells(*cells), Comma(*digits)))
         };
         let mut named: Vec<(CellSet, String)> = about.sets.iter().map(set).collect();
-        // The fins and the sides are marked candidates.
+        // Cells with these roles are not drawn, because their candidates are marked.
         let is_marked = |role: CellRole| match role {
             CellRole::Placed | CellRole::Fins | CellRole::Body => true,
             CellRole::SideA | CellRole::SideB => matches!(step.reason, Reason::Coloring(_)),
@@ -220,7 +220,7 @@ impl Picture {
         }
     }
 
-    /// The nodes of several cells.
+    /// The nodes of the links that have several cells, each once.
     pub(super) fn grouped(&self) -> Vec<Node> {
         let mut nodes: Vec<Node> = Vec::new();
         for node in self.links.iter().flat_map(|link| [link.from, link.to]) {
@@ -232,8 +232,8 @@ impl Picture {
     }
 }
 
-/// An arrow from what one line says to what another says. `None` if one is a contradiction without a
-/// candidate.
+/// An arrow from the claim of one line to the claim of another. `None` if one of them is a
+/// contradiction without a candidate.
 fn arrow(from: &ProofLine, to: &ProofLine) -> Option<Link> {
     let node = |line: &ProofLine| match line.claim {
         LineClaim::Literal(Literal { node, .. }) | LineClaim::Both(node) => Some(node),

@@ -1,50 +1,53 @@
-//! The ways of links: curves that go around the digits between their ends.
+//! The routes of links: curves that go around the digits between their ends.
 //!
-//! A link is a cubic curve. Some sixty are tried, bent more or less to either side, and the one
-//! that comes nearest to the fewest digits is taken. Only sums, products and square roots are
-//! computed, so that a drawing has the same bytes everywhere.
+//! A link is a cubic Bézier curve. Up to 68 curves are tried, with different bends to either side,
+//! and the one with the least cost is taken: a curve costs more the nearer it comes to digits and
+//! to other links. Only arithmetic and square roots are used, so that a drawing has the same bytes
+//! on every platform.
 
 use super::layout::{CELL, SIDE, middle, nearest};
 use super::mark::Link;
 use crate::geometry::{Candidate, CellSet};
 use crate::logic::State;
 
-/// A place on the board; the upper left corner is the origin.
+/// A point on the board or a vector, in units; the upper left corner of the board is the origin.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Point {
     pub(super) x: f64,
     pub(super) y: f64,
 }
 
-/// The way of a link: a cubic curve, and where its arrow head ends.
+/// The route of a link: a cubic curve and an arrow head.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Way {
-    /// The ends and the two points between that bend the curve: start, bend, bend, end.
+    /// The control points of the curve: its start, two inner ones, its end.
     pub(super) curve: [Point; 4],
-    /// The three corners of the head.
+    /// The corners of the head: the tip, then the other two.
     pub(super) head: [Point; 3],
 }
 
-/// The distance of an arrow's tip from the middle of the candidate.
+/// The distance of an arrow's tip from the center of the candidate, in units.
 const TIP: f64 = 14.5;
-/// The length of an arrow head, and half its width.
+/// The length of an arrow head and half its width, in units.
 const HEAD: (f64, f64) = (10.0, 4.5);
-/// How near a curve may come to the middle of a digit, and of a marked one.
+/// The distance from the center of a candidate, in units, below which a curve has a cost.
 const CLEAR: f64 = 13.0;
+/// The same for a marked candidate.
 const CLEAR_OF_MARK: f64 = 19.0;
-/// How near it may come to another curve.
+/// The same for a point of another curve.
 const CLEAR_OF_LINK: f64 = 9.0;
-/// How far the points between are from the straight line.
+/// The distances of the inner control points from the straight line that are tried, in units.
 const BENDS: [f64; 9] = [0.0, 16.0, 26.0, 36.0, 48.0, 62.0, 80.0, 105.0, 140.0];
-/// Where the points between are along the straight line: a part of its length from each end.
+/// The positions of the inner control points along the straight line that are tried: the distance
+/// from the nearer end as a fraction of the length.
 const PARTS: [f64; 4] = [0.03, 0.12, 0.3, 0.5];
 
-/// What is on the board that links go around.
+/// The digits and curves that links go around.
 pub(super) struct Board<'a> {
     state: &'a State,
-    /// The marked candidates.
+    /// True for marked candidates.
     marked: &'a dyn Fn(Candidate) -> bool,
-    /// Points of the ways so far.
+    /// Points of the curves so far.
     taken: Vec<Point>,
 }
 
@@ -62,7 +65,7 @@ impl Point {
         (x * x + y * y).sqrt()
     }
 
-    /// The direction from here to there; none if that is here.
+    /// The unit vector from here to there; zero if the two points are the same.
     fn towards(self, there: Point) -> Point {
         match self.distance(there) {
             length if length < 0.01 => Point { x: 0.0, y: 0.0 },
@@ -70,7 +73,7 @@ impl Point {
         }
     }
 
-    /// Turned by a right angle.
+    /// The vector turned by a right angle.
     fn normal(self) -> Point {
         Point { x: -self.y, y: self.x }
     }
@@ -91,8 +94,8 @@ impl<'a> Board<'a> {
         Board { state, marked, taken: Vec::new() }
     }
 
-    /// The way of `link`, from the candidates of its ends that are nearest to each other. `None` if
-    /// these are the same.
+    /// The route of `link` between the two candidates of its ends that are nearest to each other.
+    /// `None` if the ends are the same candidate.
     pub(super) fn way(&mut self, link: &Link) -> Option<Way> {
         let (from, to) = nearest_ends(link)?;
         let [a, b] = [middle(from), middle(to)];
@@ -101,7 +104,8 @@ impl<'a> Board<'a> {
         let across = along.normal();
         let mut best: Option<(f64, [Point; 4])> = None;
         for bend in BENDS.iter().flat_map(|&bend| [bend, -bend]) {
-            // Two marks that touch leave no room between them; a short link need not go astray.
+            // Between two marks that touch there is no room for a straight line. A short link needs
+            // no large bends.
             if bend == 0.0 && length < 2.0 * TIP + HEAD.0 || bend.abs() > 30.0 + length / 3.0 {
                 continue;
             }
@@ -119,7 +123,7 @@ impl<'a> Board<'a> {
         let [out, back] = [a.towards(first), b.towards(second)];
         let (start, tip, end) =
             (a.plus(out, TIP), b.plus(back, TIP), b.plus(back, TIP + HEAD.0 - 2.0));
-        // The points between stay outside of the marks and of the head.
+        // The inner control points must lie outside the marks and the head.
         let least = (start.distance(end) / 3.0).min(8.0);
         let outside = |point: Point, middle: Point, way: Point, edge: Point| {
             let is_outside = point.distance(middle) > edge.distance(middle) + least;
@@ -133,7 +137,7 @@ impl<'a> Board<'a> {
         Some(Way { curve, head })
     }
 
-    /// How much the curve is in the way of digits and of other links.
+    /// The cost of a curve: the sum of the costs of its points.
     fn cost(&self, curve: [Point; 4], ends: [Candidate; 2]) -> f64 {
         let count = samples(curve);
         let points = (1..count).map(|k| at(curve, f64::from(k) / f64::from(count)));
@@ -151,7 +155,7 @@ impl<'a> Board<'a> {
         if self.state.values().get(cell).is_some() {
             let x = CELL * (cell.column() as f64 + 0.5);
             let y = CELL * (cell.row() as f64 + 0.5);
-            // The digit is higher than wide.
+            // A digit is taller than it is wide.
             let away = ((point.x - x) / 24.0).abs().max(((point.y - y) / 32.0).abs());
             cost += near(away, 1.0) * 2.0;
         } else if self.state.has(candidate) {
@@ -163,7 +167,7 @@ impl<'a> Board<'a> {
                 (false, false) => near(distance, CLEAR),
             };
         }
-        // Where links begin and end they meet.
+        // Links may meet at their ends.
         let is_at_end = ends.iter().any(|end| point.distance(middle(*end)) < 22.0);
         if !is_at_end {
             let taken = self.taken.iter().map(|other| near(point.distance(*other), CLEAR_OF_LINK));
@@ -173,7 +177,7 @@ impl<'a> Board<'a> {
     }
 }
 
-/// How many points of a curve are looked at: one in about seven units.
+/// The number of parts into which the sample points divide a curve: one for about seven units.
 fn samples([a, b, c, d]: [Point; 4]) -> u32 {
     let length = a.distance(b) + b.distance(c) + c.distance(d);
     (length / 7.0) as u32 + 3

@@ -6,33 +6,35 @@ use super::picture::Picture;
 use crate::logic::{State, Step, Style};
 use core::fmt::Write;
 
-/// The room for the numbers of rows and columns.
+/// The margin around the board, in units. It has room for the numbers of rows and columns.
 const MARGIN: i32 = 40;
-/// The distance of lines of text, and how many characters go into one.
+/// The distance between lines of text, in units.
 const LINE: i32 = 32;
+/// The most characters in a line of text.
 const COLUMNS: usize = 70;
-/// About the width of a character of the legend.
+/// The approximate width of a character of the legend, in units.
 const CHARACTER: i32 = 10;
 
-/// What is said of a drawing.
+/// The texts of a drawing.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Words {
-    /// The words below the board, which are its title, too.
+    /// The caption below the board, which is also the title of the SVG.
     pub title: String,
-    /// The words for those who do not see it.
+    /// The description of the SVG, for readers who do not see it.
     pub description: String,
 }
 
 impl Words {
-    /// The words of a step: technique and conclusions; the sentences, without the lines of a proof.
+    /// The texts of a step. Title: the technique and the conclusions. Description: the explanation
+    /// in sentences, without the lines of a proof.
     pub fn of(before: &State, step: &Step) -> Words {
         let text = step.text(before, Style::Words);
         let lines = || text.lines().filter(|line| !is_proof_line(line));
         Words { title: step.to_string(), description: lines().collect::<Vec<_>>().join(" ") }
     }
 
-    /// The same words for both.
+    /// The same text as title and as description.
     pub fn both(words: impl Into<String>) -> Words {
         let title = words.into();
         Words { description: title.clone(), title }
@@ -44,8 +46,8 @@ fn is_proof_line(line: &str) -> bool {
     line.trim_start().starts_with(|first: char| first.is_ascii_digit())
 }
 
-/// A picture on the position `before` as an SVG file, with words and a legend below the board. The
-/// same arguments give the same bytes.
+/// A picture on the position `before` as an SVG file, with the title and the legend below the
+/// board. The same arguments give the same bytes.
 ///
 /// ```
 /// use ennead::draw::{Picture, Words, svg};
@@ -85,7 +87,7 @@ pub fn svg(before: &State, picture: &Picture, words: &Words) -> String {
     out
 }
 
-/// The title and the legend, and the height of the whole file.
+/// The title and the legend as SVG, and the height of the whole drawing in units.
 fn below(picture: &Picture, words: &Words) -> (String, i32) {
     let mut out = String::new();
     let mut y = 900 + LINE;
@@ -113,7 +115,7 @@ fn below(picture: &Picture, words: &Words) -> (String, i32) {
     (out, end + MARGIN)
 }
 
-/// The text in lines of at most so many characters, if there are spaces to break at.
+/// The text in lines of at most `columns` bytes. A longer word has a line to itself.
 fn wrapped(text: &str, columns: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split(' ') {
@@ -128,8 +130,8 @@ fn wrapped(text: &str, columns: usize) -> Vec<String> {
     lines
 }
 
-/// The layers of a picture that lie over a page's own board, as parts of an SVG of 900 by 900
-/// units. [`page_style`](super::page_style) has their style.
+/// The layers of a picture for a page that draws the board itself, as parts of an SVG of 900 by 900
+/// units. [`page_style`](super::page_style) has their style sheet.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Layers {
@@ -159,7 +161,7 @@ impl Layers {
     }
 }
 
-/// Appends shapes. Those of one class that follow each other are in one group.
+/// Appends shapes. Consecutive shapes of one class are in one group.
 fn layer(out: &mut String, shapes: &Layer) {
     for run in shapes.chunk_by(|(one, _), (other, _)| one == other) {
         match run {
@@ -207,7 +209,7 @@ fn of_path(path: &[PathPart]) -> String {
     path.iter().map(part).collect()
 }
 
-/// Text as XML has it.
+/// The text with the special characters of XML escaped.
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

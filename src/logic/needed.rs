@@ -1,9 +1,9 @@
-//! [`Explainer::needed`]: a path without the steps that nothing after them uses.
+//! [`Explainer::needed`]: a path without the steps that no later step uses.
 //!
-//! The proof of a step rests on the digits that are placed and the candidates that are gone. So a
-//! step is not needed if, without it, the proof of each later step still holds ([`check()`]), and
-//! the path still ends in the solution. Singles are not examined one by one: every cell has to be
-//! filled, and between two other steps all singles are applied.
+//! The proof of a step depends on the digits placed and the candidates removed before it. So a step
+//! is not needed if, without it, the proof of each later step still holds ([`check()`]), and the
+//! path still ends in the solution. Singles are not examined one by one: every cell must be filled,
+//! and all singles are applied between two other steps.
 
 use super::check::check;
 use super::explain::{Explainer, SINGLES, SolvePath};
@@ -13,10 +13,10 @@ use super::step::Step;
 use crate::cancel;
 
 impl Explainer {
-    /// `path`, which this explainer found from `start` on, without the steps that it does not need:
-    /// if one more is left out, the others do not lead to the end. `single` chooses the next single
-    /// of a position, with the explainer that it gets. Paths that do not end in a solution stay as
-    /// they are, and so do those in the orders of other programs.
+    /// `path`, which this explainer found from `start` on, without the steps that it does not need.
+    /// If any other step except a single is left out, the rest does not lead to the solution.
+    /// `single` gets an explainer of singles and a position, and chooses the next single. Paths
+    /// that do not end in a solution, and paths in the orders of other programs, are not changed.
     pub(crate) fn needed(
         &self,
         start: &State,
@@ -40,7 +40,7 @@ impl Explainer {
         path
     }
 
-    /// The indices of the steps that `path` does not need, descending.
+    /// The indices of the steps that `path` does not need, in descending order.
     fn needless(&self, start: &State, path: &SolvePath) -> Vec<usize> {
         let mut state = *start;
         let mut patterns: Vec<(usize, State)> = Vec::new();
@@ -51,7 +51,7 @@ impl Explainer {
             state.apply(step);
         }
         let (mut needless, mut needed) = (Vec::new(), Vec::new());
-        // From last to first: the steps that use a step come after it, so they are known by then.
+        // From last to first: whether a step is needed depends on the needed steps after it.
         while let Some((at, before)) = patterns.pop() {
             cancel::check();
             if self.leads_on(before, needed.iter().rev().copied()) {
@@ -63,8 +63,8 @@ impl Explainer {
         needless
     }
 
-    /// True if `steps`, and the singles of this explainer before, between and after them, fill the
-    /// grid.
+    /// True if the proof of each of `steps` holds, and the steps fill the grid together with all
+    /// singles before, between and after them.
     fn leads_on<'a>(&self, mut state: State, steps: impl Iterator<Item = &'a Step>) -> bool {
         self.fill(&mut state);
         for step in steps {
@@ -78,7 +78,7 @@ impl Explainer {
     }
 }
 
-/// True if it is not a single.
+/// True if `step` is not a single.
 fn is_pattern(step: &Step) -> bool {
     !SINGLES.contains(&step.technique)
 }

@@ -1,6 +1,6 @@
-//! ALS-XZ, ALS-XY-wing and ALS-XY-chain in HoDoKu's order: by the links between almost locked sets,
-//! each set with later ones only. Of wings the first is taken, of chains the best
-//! [rank](super::rank).
+//! ALS-XZ, ALS-XY-wing and ALS-XY-chain in HoDoKu's order. It is the order of the links between
+//! almost locked sets; each set is linked only with later sets. HoDoKu takes the first ALS-XZ and
+//! the first wing, and the chain with the best [rank](super::rank).
 
 use super::rank::{Best, Ranked};
 use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, House};
@@ -12,7 +12,7 @@ use crate::logic::techniques::als::almost_locked_set::{self, Als};
 use crate::logic::techniques::shared::bit_matrix::{BitMatrix, ones, unite};
 use core::ops::ControlFlow;
 
-/// The almost locked sets of a position in HoDoKu's order, and how they are linked.
+/// The almost locked sets of a position in HoDoKu's order, and the links between them.
 struct Links {
     sets: Vec<Als>,
     links: Vec<AlsLink>,
@@ -60,8 +60,8 @@ impl Links {
     }
 }
 
-/// Appends the almost locked sets that `cells` and some of `rest` make: a set before those with
-/// further cells.
+/// Appends the almost locked sets that consist of `cells` and one or more of `rest`, each set
+/// before those that extend it.
 fn extend(state: &State, rest: &[Cell], cells: CellSet, digits: DigitSet, sets: &mut Vec<Als>) {
     for (k, &cell) in rest.iter().enumerate() {
         let (cells, digits) = (cells.with(cell), digits.union(state.candidates(cell)));
@@ -76,7 +76,7 @@ fn extend(state: &State, rest: &[Cell], cells: CellSet, digits: DigitSet, sets: 
     }
 }
 
-/// The first ALS-XZ.
+/// Reports the ALS-XZ in the order of their links.
 pub(crate) fn als_xz(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let all = Links::new(state);
     for link in &all.links {
@@ -94,7 +94,8 @@ pub(crate) fn als_xz(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
             }
             continue;
         };
-        // With two commons one set holds x, the other y, and each holds all its other digits.
+        // With two restricted commons, one set contains x and the other contains y, and each set
+        // contains all of its other digits.
         let joint = DigitSet::EMPTY.with(x).with(y);
         let cells = |digit: Digit| {
             if joint.contains(digit) {
@@ -111,7 +112,7 @@ pub(crate) fn als_xz(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// The first ALS-XY-wing: by its two links.
+/// Reports the ALS-XY-wings in the order of their two links.
 pub(crate) fn als_xy_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let all = Links::new(state);
     // By set: the numbers of all its links, ascending.
@@ -149,7 +150,7 @@ fn wing(
         (a, c, b, _) => (a, b, c),
     };
     let (a, b, pivot) = (&all.sets[a], &all.sets[b], &all.sets[pivot]);
-    // Two links by one and the same digit prove nothing.
+    // Two links with the same single digit prove nothing.
     if digits.len() < 2 || !a.is_apart(b) {
         return ControlFlow::Continue(());
     }
@@ -163,7 +164,7 @@ fn wing(
     found(Step::removing(Technique::AlsXyWing, a.eliminations(b, digits), Reason::Chain(chain)))
 }
 
-/// The best ALS-XY-chain of four sets or more, each later in the list than the one before.
+/// Reports the best ALS-XY-chain of at least four sets, each later in the list than the one before.
 pub(crate) fn als_xy_chain(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let all = Links::new(state);
     let stops = Stops::new(&all);
@@ -199,7 +200,7 @@ pub(crate) fn als_xy_chain(state: &State, found: &mut Found<'_>) -> ControlFlow<
     step.map_or(ControlFlow::Continue(()), found)
 }
 
-/// The two ends of a chain, and what they remove.
+/// The two ends of a chain, and its eliminations.
 struct Ends {
     start: usize,
     enter: Digit,
@@ -213,7 +214,7 @@ impl Ranked for Ends {
     }
 }
 
-/// A set on a chain, and the commons by which the chain came to it.
+/// A set on a chain, and the restricted commons of the link that leads to it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Stop {
     set: usize,
@@ -221,8 +222,8 @@ struct Stop {
 }
 
 impl Stop {
-    /// The next stop by `link`, if there is one: HoDoKu leaves out the first of the commons
-    /// before.
+    /// The stop that `link` leads to, if there is one: HoDoKu excludes the first common of this
+    /// stop from the commons of the link.
     fn next(self, link: &AlsLink) -> Option<Stop> {
         let before = self.by.first()?;
         let by = link.digits().without(before);
@@ -230,12 +231,12 @@ impl Stop {
     }
 }
 
-/// All stops, ascending by set, and which of them a chain can reach from each.
+/// All stops, ascending by set, and the stops that a chain can reach from each.
 struct Stops {
     stops: Vec<Stop>,
     /// By set: the numbers of its stops.
     of_set: Vec<core::ops::Range<usize>>,
-    /// By stop: the stops that are two links away or more.
+    /// By stop: the stops that a chain reaches by two or more links.
     further: BitMatrix,
 }
 
@@ -263,9 +264,9 @@ impl Stops {
         all_stops
     }
 
-    /// Fills `further`. Links lead to later stops only, so the last stop comes first.
+    /// Fills `further`, from the last stop to the first, because links lead to later stops only.
     fn connect(&mut self, all: &Links) {
-        // By stop: the stops that are one link away or more.
+        // By stop: the stops that a chain reaches by one or more links.
         let mut after = BitMatrix::new(self.stops.len());
         for number in (0..self.stops.len()).rev() {
             let stop = self.stops[number];
@@ -284,18 +285,18 @@ impl Stops {
     }
 }
 
-/// A link of a chain that is written out.
+/// A link of a chain, in the breadth-first search for the chain of a proof.
 #[derive(Clone, Copy)]
 struct Joint {
     stop: Stop,
-    /// The number of links up to this one; 3 for all above.
+    /// The number of links up to this one; 3 for three or more.
     length: u8,
-    /// The joint before, by its index in the walk; the first ones point at themselves.
+    /// The index in the walk of the joint before; for a first link, its own index.
     before: usize,
 }
 
 impl Ends {
-    /// The step, by a shortest chain of three links or more between the ends.
+    /// The step, proved by a shortest chain of at least three links between the ends.
     fn step(self, state: &State, all: &Links) -> Option<Step> {
         let mut walk: Vec<Joint> = Vec::new();
         let by = DigitSet::EMPTY.with(self.enter);

@@ -1,5 +1,5 @@
-//! Brute force, HoDoKu's last resort: where no technique finds a step, HoDoKu places the digit of
-//! the solution in the middle one of the open cells in reading order. Here the digit is proved: all
+//! Brute force, HoDoKu's last resort: if no technique finds a step, HoDoKu places the digit of the
+//! solution in the middle one of the open cells in reading order. Here the digit is proved: all
 //! other candidates of the cell are tried, and each leads to a contradiction.
 
 use super::trial::{Outcome, refute};
@@ -10,8 +10,8 @@ use crate::logic::step::{Found, Step};
 use crate::logic::technique::Technique;
 use core::ops::ControlFlow;
 
-/// The most assumptions for one step. Hard puzzles take a hundred; a position whose contradiction
-/// is hard to find would take far too long.
+/// The most assumptions for one step. Hard puzzles take about a hundred; a position whose
+/// contradictions are hard to find would take far too long without this limit.
 const TRIALS: u32 = 20_000;
 
 /// Reports the digit of the middle one of the open cells, if all its other candidates are refuted.

@@ -1,10 +1,10 @@
-//! Turbot fish, X-chains, XY-chains and remote pairs in HoDoKu's choice. HoDoKu looks for all chains
-//! and takes the best [rank](super::rank); of several with this rank it takes the one that it came
-//! to first. It goes through the chains depth first, from each cell and candidate on, along the
-//! links in the row, then in the column, then in the box.
+//! Turbot fish, X-chains, XY-chains and remote pairs as HoDoKu chooses them. HoDoKu finds all
+//! chains and takes the one with the best [rank](super::rank); of several with this rank, the first
+//! that it finds. It searches depth first from each candidate, cell by cell, along the links in the
+//! row, then in the column, then in the box.
 //!
-//! Only remote pairs are searched for in this way. The others are searched for shortest first,
-//! which takes less time, and HoDoKu's search is made only to decide between several.
+//! Here only remote pairs are searched for in this way. For the others a faster search finds the
+//! shortest chains first, and HoDoKu's search only decides between several with the same rank.
 
 use super::rank::{Best, Rank};
 use crate::cancel;
@@ -18,9 +18,10 @@ use crate::logic::techniques::coloring::color_classes::joined;
 use crate::logic::techniques::single_digit::turbot_fish;
 use core::ops::ControlFlow;
 
-/// The most cells of an X-chain: HoDoKu's default limit are 20 links.
+/// The most cells of an X-chain: HoDoKu's default limit is 20.
 const DIGIT_CELLS: usize = 20;
-/// The most cells of an XY-chain or a remote pair. A link within a cell counts too.
+/// The most cells of an XY-chain or a remote pair: half as many, because HoDoKu also counts the
+/// links within cells.
 const PAIR_CELLS: usize = 10;
 
 /// The turbot fish that HoDoKu takes.
@@ -57,10 +58,10 @@ pub(crate) fn xy_chain(state: &State, found: &mut Found<'_>) -> ControlFlow<()> 
     )
 }
 
-/// Takes a chain: its cells, and the digit that one of its two ends holds.
+/// Called with a chain: its cells, and the digit that at least one of its two ends holds.
 type Visit<'a> = dyn FnMut(&[Cell], Digit) -> ControlFlow<()> + 'a;
 
-/// The steps of `finder` with the best rank; of those that remove the same the first.
+/// The steps of `finder` with the best rank; of several with the same eliminations, the first.
 fn best(finder: Finder, state: &State) -> ControlFlow<(), Vec<Step>> {
     let mut best: Vec<Step> = Vec::new();
     finder(state, &mut |step| {
@@ -81,7 +82,8 @@ fn best(finder: Finder, state: &State) -> ControlFlow<(), Vec<Step>> {
     ControlFlow::Continue(best)
 }
 
-/// Reports the one of `steps` that removes the same as a chain of `each` does first.
+/// Reports one of `steps`. `each` visits chains in HoDoKu's order; the first chain that has the
+/// same eliminations as one of the steps decides which.
 fn report(
     state: &State,
     mut steps: Vec<Step>,
@@ -104,15 +106,15 @@ fn report(
     if steps.is_empty() { ControlFlow::Continue(()) } else { found(steps.swap_remove(first)) }
 }
 
-/// What a chain removes: its digit from the cells that see both ends.
+/// The eliminations of a chain: its digit in the cells that see both ends.
 fn removed(state: &State, path: &[Cell], digit: Digit) -> impl Iterator<Item = Candidate> + use<> {
     let ends = path.first().zip(path.last());
     let seen = ends.map_or(CellSet::EMPTY, |(start, end)| start.peers() & end.peers());
     Candidate::all(digit, state.places(digit) & seen)
 }
 
-/// The other places of `digit` in the houses of `cell`, in the order of HoDoKu's links; true with
-/// one that is the only other place in that house.
+/// The other places of `digit` in the houses of `cell`, in the order of HoDoKu's links. `true` with
+/// a place means that it is the only other one in its house, so that the link is strong.
 fn links(state: &State, cell: Cell, digit: Digit) -> Vec<(Cell, bool)> {
     let [row, column, square] = cell.houses();
     let lines = row.cell_set() | column.cell_set();
@@ -126,8 +128,8 @@ fn links(state: &State, cell: Cell, digit: Digit) -> Vec<(Cell, bool)> {
     links
 }
 
-/// Calls `visit` with all chains of one digit, of at most `most` cells, that begin and end with a
-/// strong link.
+/// Calls `visit` with all chains of one digit that have at most `most` cells and begin and end with
+/// a strong link.
 fn each_digit_chain(state: &State, most: usize, visit: &mut Visit<'_>) -> ControlFlow<()> {
     for start in state.open().iter() {
         for digit in state.candidates(start).iter() {
@@ -163,7 +165,7 @@ fn extend_digit_chain(
 }
 
 /// Calls `visit` with all chains of cells with two candidates whose ends have a digit in common.
-/// `same`: all cells have the same two.
+/// `same`: all cells have the same two candidates.
 fn each_pair_chain(state: &State, same: bool, visit: &mut Visit<'_>) -> ControlFlow<()> {
     for start in state.bivalue().iter() {
         let Some([a, b]) = state.pair(start) else { continue };
@@ -176,8 +178,8 @@ fn each_pair_chain(state: &State, same: bool, visit: &mut Visit<'_>) -> ControlF
     ControlFlow::Continue(())
 }
 
-/// `digit`: the one of the two ends; `carried`: the one that the last cell holds if the first does
-/// not hold `digit`.
+/// Calls `visit` with the chains that extend `path`. `digit`: the digit that both ends have;
+/// `carried`: the digit that the last cell holds if the first does not hold `digit`.
 fn extend_pair_chain(
     state: &State,
     cells: CellSet,
@@ -204,9 +206,9 @@ fn extend_pair_chain(
     ControlFlow::Continue(())
 }
 
-/// The remote pair that HoDoKu takes: a chain of four cells or more, whose ends remove the digit
-/// that the search began with. It removes both digits from what sees two cells that are three, five
-/// or more cells apart.
+/// The remote pair that HoDoKu takes: a chain of at least four cells whose ends remove the digit
+/// that the search began with. For any two of its cells that are 3, 5, 7 or 9 links apart, it
+/// removes both digits from the cells that see the two.
 pub(crate) fn remote_pair(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let mut best = Best::new();
     let _ = each_pair_chain(state, true, &mut |path, digit| {
@@ -237,8 +239,7 @@ pub(crate) fn remote_pair(state: &State, found: &mut Found<'_>) -> ControlFlow<(
     best.into_step().map_or(ControlFlow::Continue(()), found)
 }
 
-/// The pairs of places on a chain of `count` cells that are an odd number of cells apart, at least
-/// three.
+/// The pairs of indices in a chain of `count` cells whose difference is odd and at least three.
 fn apart(count: usize) -> impl Iterator<Item = (usize, usize)> {
     (0..count).flat_map(move |from| (from + 3..count).step_by(2).map(move |to| (from, to)))
 }

@@ -1,7 +1,7 @@
-//! Forcing chains and nets in HoDoKu's choice: breadth-first walks from every candidate, on and
-//! off. A walk that contradicts itself refutes its premise; what follows in all cases of a cell, a
-//! house or a candidate is true. Placements come before eliminations, the first cell before others;
-//! of several proofs the one with the shortest chains is taken.
+//! Forcing chains and nets as HoDoKu chooses them: the consequences of every candidate, on and off.
+//! If they contradict each other, the premise is refuted; a consequence of all cases of a cell, a
+//! house or a candidate is true. Placements are preferred to eliminations, then earlier cells to
+//! later ones; of several proofs the one with the fewest nodes is taken.
 
 use super::implications::{Implications, LiteralId, Walk, candidate, candidates, is_on, literal};
 use super::net_builder::NetBuilder;
@@ -32,24 +32,24 @@ pub(crate) fn forcing_net(state: &State, found: &mut Found<'_>) -> ControlFlow<(
     ForcingScan::new(state, &implications, tables, techniques).run(found)
 }
 
-/// A conclusion and its proof, before it is written out.
+/// A conclusion and the sketch of its proof.
 struct Proof {
     /// The conclusion: a candidate that is on or off.
     conclusion: LiteralId,
-    /// The number of nodes of all chains.
+    /// The number of nodes of all chains together.
     length: usize,
     argument: Sketch,
 }
 
 /// How a conclusion is proved.
 enum Sketch {
-    /// The premise leads to these, which cannot all hold.
+    /// The premise leads to `ends`, which cannot all hold.
     Contradiction { premise: LiteralId, ends: Vec<LiteralId> },
-    /// Each of these leads to the conclusion.
+    /// Each of `cases` leads to the conclusion.
     Verity { cases: Vec<LiteralId>, alternatives: Alternatives },
 }
 
-/// Placements by cell, then eliminations by cell and digit.
+/// The order of conclusions: placements by cell, then eliminations by cell and digit.
 fn priority(conclusion: LiteralId) -> (bool, usize) {
     let node = usize::from(conclusion / 2);
     if is_on(conclusion) { (false, node / 9) } else { (true, node) }
@@ -61,7 +61,7 @@ struct ForcingScan<'a, T> {
     tables: T,
     /// The techniques of contradictions and verities.
     techniques: [Technique; 2],
-    /// By literal: what it leads to, if it is a premise.
+    /// By literal: its consequences, if it is a premise.
     reached: Vec<Option<Box<Reached>>>,
     best: Option<Proof>,
 }
@@ -121,7 +121,7 @@ impl<'a, T: Tables> ForcingScan<'a, T> {
         }
     }
 
-    /// Walks from `premise` and looks for all that cannot hold together.
+    /// Looks for consequences of `premise` that cannot hold together.
     fn contradictions(&mut self, premise: LiteralId) {
         let sets = self.tables.reached(premise);
         self.reached[usize::from(premise)] = Some(Box::new(sets));
@@ -184,8 +184,8 @@ impl<'a, T: Tables> ForcingScan<'a, T> {
         }
     }
 
-    /// By digit: the open cells that see no such digit. HoDoKu takes a house as empty only if all
-    /// of these are off, even those whose candidate was deleted before.
+    /// By digit: the open cells that do not see the digit. HoDoKu finds no place for a digit in a
+    /// house only if the digit is off in all of these cells, even where it was deleted before.
     fn allowed(&self) -> [CellSet; 9] {
         let mut allowed = [self.state.open(); 9];
         for (cell, digit) in self.state.values().givens() {
@@ -201,7 +201,8 @@ impl<'a, T: Tables> ForcingScan<'a, T> {
         }
     }
 
-    /// The number of nodes of the chains from premises to ends; `None` if they do not count.
+    /// The number of nodes of all chains from premises to ends; `None` if only nets count and none
+    /// of the chains is one.
     fn length(&mut self, chains: &[(LiteralId, LiteralId)]) -> Option<usize> {
         let (mut length, mut is_net) = (0, false);
         for &(premise, end) in chains {
@@ -243,7 +244,7 @@ impl<'a, T: Tables> ForcingScan<'a, T> {
         }
     }
 
-    /// The step with its proof written out.
+    /// The step with its whole proof.
     fn step(&mut self, proof: Proof) -> Option<Step> {
         let conclusion = proof.conclusion;
         let mut net = NetBuilder::new(self.state);

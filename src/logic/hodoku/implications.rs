@@ -1,12 +1,12 @@
-//! [`Implications`]: what follows at once from each candidate being on or off, in the order in
-//! which HoDoKu's tables list it. [`Walk`] follows them breadth first from a premise.
+//! [`Implications`]: what follows directly from each candidate being on or off, in the order of
+//! HoDoKu's tables. [`Walk`] follows the implications breadth first from a premise.
 //!
 //! ```text
 //! on    the other candidates of the cell are off; the digit is off in the row, column and box
 //! off   the other of two candidates of the cell is on; the other of two places in a house is on
 //! ```
 //!
-//! Groups (two or three places of a digit where a box and a line meet) are nodes too, if wanted.
+//! Groups (two or three places of a digit where a box and a line meet) can be nodes too.
 
 use crate::geometry::{Candidate, Cell, Digit, House};
 use crate::logic::proof::chain::Node;
@@ -34,7 +34,7 @@ pub(super) fn candidate(literal: LiteralId) -> Option<Candidate> {
     Some(Candidate::new(cell, Digit::from_index(node % 9)?))
 }
 
-/// How many literals of candidates there are.
+/// The number of literals of candidates.
 const CANDIDATES: usize = 2 * 729;
 
 /// A group, and the houses it lies in.
@@ -145,7 +145,7 @@ impl Implications {
         &self.direct[usize::from(literal)]
     }
 
-    /// How many literals there are.
+    /// The number of literals.
     pub(super) fn len(&self) -> usize {
         self.direct.len()
     }
@@ -158,12 +158,13 @@ impl Implications {
         }
     }
 
-    /// The literal as it is in a proof.
+    /// The literal in the form that proofs use.
     pub(super) fn literal(&self, literal: LiteralId) -> Literal {
         Literal { node: self.node(literal), on: is_on(literal) }
     }
 
-    /// The first cell of a literal's node. HoDoKu tells the cells of a chain by it.
+    /// The first cell of a literal's node. HoDoKu identifies nodes by it when it looks for cells
+    /// that occur twice in a chain.
     pub(super) fn first_cell(&self, literal: LiteralId) -> Option<Cell> {
         self.node(literal).cells.first()
     }
@@ -196,7 +197,7 @@ fn groups(state: &State) -> Vec<Group> {
 pub(super) struct Walk {
     /// The consequences in the order in which they were found; the premise is the first.
     pub(super) order: Vec<LiteralId>,
-    /// By literal: from which one it follows, if it was reached.
+    /// By literal: the literal from which it follows, if it was reached.
     before: Vec<LiteralId>,
     /// By literal: the number of the run that reached it.
     reached: Vec<u32>,
@@ -234,12 +235,12 @@ impl Walk {
         self.order[0]
     }
 
-    /// True if `literal` follows from the premise at once.
+    /// True if `literal` follows directly from the premise.
     pub(super) fn is_direct(&self, literal: LiteralId) -> bool {
         self.before[usize::from(literal)] == self.premise()
     }
 
-    /// The chain from the premise to `end`, which it reaches.
+    /// The chain from the premise to `end`, which must have been reached.
     pub(super) fn path(&self, end: LiteralId) -> Vec<LiteralId> {
         let mut path = vec![end];
         let mut at = end;

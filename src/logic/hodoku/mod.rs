@@ -1,9 +1,9 @@
-//! The parts that only HoDoKu's order needs. Its singles depend on the order of earlier steps, not
-//! on the position alone; and of several steps of one technique it takes others than people do.
+//! The parts that only HoDoKu's order needs. HoDoKu's singles depend on the order of earlier steps,
+//! not on the position alone; and HoDoKu has its own choice among several steps of one technique.
 //!
 //! ```text
 //! queue            the queues of naked and hidden singles, and the order in which a step's
-//!                  candidates are deleted, which feeds them
+//!                  candidates are deleted, which decides the order of the queues
 //! rectangles       unique and avoidable rectangles
 //! rank             which of several steps is taken
 //! chains           turbot fish, X-chains, XY-chains and remote pairs
@@ -13,10 +13,10 @@
 //! forcing          forcing chains and nets
 //! tables           what follows from each candidate, for forcing chains and nets
 //! net_tables       what follows from each candidate by singles, for nets
-//! net_board        a position in which assumptions are played through, for the tables
+//! net_board        a copy of a position in which assumptions are tried, for the tables
 //! net_builder      writes the proofs of chains and nets
 //! brute_force      the last resort: the digit of one cell
-//! trial            trial and error, written down as a proof, for the last resort
+//! trial            trial and error with a proof, for the last resort
 //! ```
 
 pub(crate) mod als;

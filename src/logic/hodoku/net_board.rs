@@ -1,11 +1,11 @@
-//! [`NetBoard`]: a position in which assumptions are played through. It keeps HoDoKu's counts of
-//! places and its queues of singles, also where the assumption has led to a contradiction.
+//! [`NetBoard`]: a copy of a position in which assumptions are tried. It keeps HoDoKu's counts of
+//! places and its queues of singles, even after a contradiction.
 
 use crate::geometry::{Candidate, Cell, Digit, DigitSet, House};
 use crate::logic::state::State;
 
-/// Candidates, counts and queues. Nothing is taken from the queues: an entry does not count once
-/// its cell is filled.
+/// Candidates, counts and queues. The entry of a single stays in its queue when the single is
+/// placed: entries of filled cells are ignored.
 #[derive(Clone)]
 pub(super) struct NetBoard {
     /// By cell: its candidates; none if it is filled.
@@ -18,7 +18,7 @@ pub(super) struct NetBoard {
 }
 
 impl NetBoard {
-    /// The position `state`, which has no singles.
+    /// The board of `state`, which must have no singles.
     pub(super) fn new(state: &State) -> NetBoard {
         let mut board = NetBoard {
             cells: *state.marks(),
@@ -77,7 +77,7 @@ impl NetBoard {
         }
     }
 
-    /// Writes `digit` into `cell`.
+    /// Places `digit` in `cell`.
     pub(super) fn place(&mut self, cell: Cell, digit: Digit) {
         let candidates = core::mem::take(&mut self.cells[cell]);
         self.filled[cell] = true;
@@ -107,8 +107,8 @@ impl NetBoard {
         }
     }
 
-    /// The singles of this moment: the naked ones, then the hidden ones, each kind oldest first.
-    /// True with a naked one.
+    /// The current singles: the naked ones, then the hidden ones, each kind oldest first. `true`
+    /// with a single means that it is naked.
     pub(super) fn singles(&self) -> Vec<(Candidate, bool)> {
         let open = |single: &&Candidate| !self.filled[single.cell];
         let mut singles: Vec<(Candidate, bool)> =

@@ -7,11 +7,11 @@ use crate::logic::proof::reason::{Argument, Implication, Literal, Why};
 use crate::logic::state::State;
 use crate::logic::techniques::chains::graph::strong_link;
 
-/// The implications of a net, case after case.
+/// Collects the implications of a net, one case after another.
 pub(super) struct NetBuilder<'a> {
     state: &'a State,
     pub(super) implications: Vec<Implication>,
-    /// Where the case at hand begins.
+    /// The index of the first implication of the current case.
     case: usize,
 }
 
@@ -20,19 +20,20 @@ impl<'a> NetBuilder<'a> {
         NetBuilder { state, implications: Vec::new(), case: 0 }
     }
 
-    /// Begins with a new assumption.
+    /// Begins the case of a new assumption.
     pub(super) fn begin_case(&mut self) {
         self.case = self.implications.len();
     }
 
-    /// The number of an implication of the case at hand.
+    /// The index of the implication of `literal` in the current case.
     pub(super) fn number(&self, literal: Literal) -> Option<u32> {
         let mut of_case = self.implications[self.case..].iter();
         let at = of_case.position(|known| known.literal == literal)?;
         u32::try_from(self.case + at).ok()
     }
 
-    /// Appends a chain of the case at hand. It begins with the assumption.
+    /// Appends a chain to the current case, without the implications that it already has. The
+    /// chain begins with the assumption.
     pub(super) fn add(&mut self, implications: &Implications, path: &[LiteralId]) {
         let mut before: Option<(u32, Literal)> = None;
         for &id in path {
@@ -48,7 +49,7 @@ impl<'a> NetBuilder<'a> {
         }
     }
 
-    /// Appends an implication. Returns its number.
+    /// Appends an implication. Returns its index.
     pub(super) fn push(&mut self, literal: Literal, why: Why, from: Vec<u32>) -> u32 {
         let number = self.implications.len() as u32;
         self.implications.push(Implication { literal, why, from });
@@ -64,10 +65,10 @@ impl<'a> NetBuilder<'a> {
         }
     }
 
-    /// The contradiction between these literals, which were added: one that denies the
-    /// assumption; two that exclude each other; or all candidates of a cell or all places of a
-    /// digit in a house being off. For the latter an implication is added: the last one is on,
-    /// because the others are off.
+    /// The contradiction between `ends`, which have been added: one literal that negates
+    /// `premise`; two literals that exclude each other; or all candidates of a cell, or all places
+    /// of a digit in a house, each off. In the last case an implication is appended: the last one
+    /// is on, because the others are off.
     pub(super) fn contradiction(&mut self, premise: Literal, ends: &[Literal]) -> Argument {
         let number = |net: &Self, literal: Literal| net.number(literal).unwrap_or_default();
         match *ends {

@@ -1,9 +1,10 @@
-//! [`NetTables`]: what follows from each candidate being on or off, where several earlier
-//! consequences together may lead to the next one.
+//! [`NetTables`]: what follows from each candidate being on or off, where several consequences
+//! together may lead to the next one.
 //!
-//! Each premise has a table. At first it holds what four rounds of singles after the premise bring.
-//! Then it is joined with others: what the table of an entry says is added, until nothing is new.
-//! The order of all this is HoDoKu's, because it decides which chain of consequences is looked at.
+//! Each premise has a table. At first it holds the consequences of four rounds of singles after the
+//! premise. Then it is joined with others: for each entry, the initial entries of the table of that
+//! literal are added, until there are no new ones. The order of the entries is HoDoKu's, because it
+//! decides which chain of consequences is found.
 
 use super::implications::{Implications, LiteralId, candidate, candidates, literal};
 use super::net_board::NetBoard;
@@ -15,7 +16,7 @@ use crate::logic::proof::reason::Why;
 use crate::logic::state::State;
 use crate::logic::techniques::shared::bit_matrix::{BitMatrix, ones};
 
-/// How often the singles of a position are placed after an assumption.
+/// The number of rounds of singles that are placed after an assumption.
 const ROUNDS: usize = 4;
 /// The most entries of a table.
 const LONGEST: usize = 1000;
@@ -38,7 +39,7 @@ enum Origin {
 struct Entry {
     literal: LiteralId,
     origin: Origin,
-    /// The entries it follows from, the one with the highest index first; 0 for none.
+    /// The indices of the entries that it follows from, the highest first; 0 for none.
     from: [u16; 5],
     distance: u16,
 }
@@ -75,7 +76,7 @@ impl Table {
     }
 }
 
-/// The tables of a position. Each is joined when a chain in it is asked for.
+/// The tables of a position. A table is joined when a chain in it is first requested.
 pub(super) struct NetTables<'a> {
     state: &'a State,
     implications: &'a Implications,
@@ -85,7 +86,7 @@ pub(super) struct NetTables<'a> {
     initial: Vec<usize>,
     /// By literal: the literals of these entries, one bit for each.
     direct: BitMatrix,
-    /// By literal: true if its table is joined.
+    /// By literal: true if its table has been joined.
     joined: Vec<bool>,
 }
 
@@ -127,8 +128,8 @@ impl<'a> NetTables<'a> {
         NetTables { state, implications, tables, initial, direct, joined }
     }
 
-    /// Adds to the table of `premise` what the tables of its entries say, if that was not done. Of
-    /// these tables only the initial entries count.
+    /// Adds to the table of `premise` the initial entries of the tables of its entries, unless that
+    /// has been done.
     fn join(&mut self, premise: LiteralId) {
         if core::mem::replace(&mut self.joined[usize::from(premise)], true) {
             return;
@@ -168,8 +169,8 @@ impl<'a> NetTables<'a> {
         self.tables[usize::from(premise)] = table;
     }
 
-    /// Appends `goal` and what it rests on in the table of `premise`, which is in the net. `None`
-    /// if the table does not hold all that it rests on.
+    /// Appends to `net`, which has `premise`, first the literals that `goal` follows from in the
+    /// table of `premise`, then `goal`. Returns its index; `None` if the table lacks one of them.
     fn derive(
         &self,
         premise: LiteralId,
@@ -209,9 +210,9 @@ impl<'a> NetTables<'a> {
         Some(net.push(said, why, from))
     }
 
-    /// Why the entry `at` is a single, and what is off before it: first in `house`, else in the
-    /// cell, else in any of its houses. After a contradiction the counts of the board may tell
-    /// another house than the one in which it is a single.
+    /// Why the entry `at` is a single, and the literals that it follows from. `house` is tried
+    /// first, then the cell, then all houses of the cell: after a contradiction the counts of the
+    /// board may be wrong, and `house` may not be the one in which it is a single.
     fn single(
         &self,
         table: &Table,
@@ -240,7 +241,7 @@ impl<'a> NetTables<'a> {
 impl Tables for NetTables<'_> {
     const NETS_ONLY: bool = true;
 
-    /// All that the joined table would say, without its order.
+    /// The consequences that the joined table would have, without their order.
     fn reached(&mut self, premise: LiteralId) -> Reached {
         let mut met = self.direct.row(usize::from(premise)).to_vec();
         let mut open = met.clone();
@@ -256,7 +257,7 @@ impl Tables for NetTables<'_> {
         reached(ones(&met).map(|literal| literal as LiteralId))
     }
 
-    /// Follows the first reason of each entry back to the premise. Where an entry on this way has
+    /// Follows the first reason of each entry back to the premise. If an entry on this path has
     /// further reasons, the chain is a net.
     fn chain(&mut self, premise: LiteralId, end: LiteralId) -> ChainEnd {
         self.join(premise);
@@ -271,7 +272,7 @@ impl Tables for NetTables<'_> {
                 let Some(index) = source.find(entry.literal) else { break };
                 entry = source.entries[index];
             }
-            // Within one table, back to its premise.
+            // Follow the reasons within one table, back to its premise.
             loop {
                 chain.length += 1;
                 chain.is_net |= entry.from[1..].iter().any(|&from| from != 0);
@@ -330,8 +331,8 @@ impl Filler<'_> {
         filler.table
     }
 
-    /// Places a digit. `naked`: whether it is a naked or a hidden single; `None` if it follows from
-    /// the premise alone.
+    /// Places a digit. `naked`: true for a naked single, false for a hidden single; `None` if it
+    /// follows from the premise alone.
     fn place(&mut self, placed: Candidate, naked: Option<bool>) {
         let Candidate { cell, digit } = placed;
         let others = self.board.candidates(cell).without(digit);

@@ -1,6 +1,6 @@
-//! Nice loops and AIC in HoDoKu's choice: breadth-first walks from every candidate, on and off.
-//! A walk that comes back to its first cell is a loop. Of all steps the best [rank](super::rank)
-//! is taken.
+//! Nice loops and AIC as HoDoKu chooses them: breadth-first walks from every candidate, on and off.
+//! A chain that returns to its first cell is a loop. The step with the best [rank](super::rank) is
+//! taken.
 //!
 //! ```text
 //! from "on":   r9c6=8 -> r9c2<>8 -> r9c2=2 -> ... -> r9c6<>8      discontinuous: no 8 in r9c6
@@ -49,7 +49,7 @@ impl Kind {
     }
 }
 
-/// A chain that was found: its literals, and what it removes.
+/// A loop or chain: its literals and its eliminations.
 struct NiceLoop {
     kind: Kind,
     path: Vec<LiteralId>,
@@ -76,7 +76,8 @@ fn search(state: &State, with_groups: bool, found: &mut Found<'_>) -> ControlFlo
         search.loops(start);
         search.chains(start);
     }
-    // From "on" a loop only refutes its start, so most of these walks need not be made.
+    // A discontinuous loop from "on" only removes its start, so a walk is skipped where that cannot
+    // be the best step.
     let from_off = core::mem::replace(&mut search.loops, Best::new());
     for start in candidates(state) {
         if !from_off.outranks(&[start]) && search.loops.beats(&[start]) {
@@ -102,7 +103,7 @@ struct LoopScan<'a> {
 }
 
 impl LoopScan<'_> {
-    /// Looks for loops in the walk, which started in the cell of `start`.
+    /// Looks for loops in the walk, which began in the cell of `start`.
     fn loops(&mut self, start: Candidate) {
         for at in 1..self.walk.order.len() {
             let end = self.walk.order[at];
@@ -113,10 +114,10 @@ impl LoopScan<'_> {
         }
     }
 
-    /// Takes the loop from `start` to `end`, if there is one that removes something.
+    /// Offers the loop from `start` to `end`, if it is a loop and removes something.
     fn close(&mut self, start: Candidate, end: LiteralId) {
         let Some(last) = candidate(end) else { return };
-        // The first and the last link, out of the cell and into it, are strong or weak.
+        // Whether the first link, out of the cell, and the last link, into it, are strong.
         let (leaves, enters) = (!is_on(self.walk.premise()), is_on(end));
         let same = start.digit == last.digit;
         let mut eliminations = Vec::new();
@@ -154,16 +155,15 @@ impl LoopScan<'_> {
         self.loops.offer(NiceLoop { kind, path, eliminations });
     }
 
-    /// True if the first and the last link leave the cell, and no other cell comes twice, except
-    /// one right after the other.
+    /// True if the first and the last link lead to another cell, and no other cell occurs twice,
+    /// except in consecutive nodes.
     fn is_loop(&self, path: &[LiteralId]) -> bool {
         let cell = |at: usize| self.implications.first_cell(path[at]);
         let last = path.len() - 1;
         cell(0) != cell(1) && cell(last) != cell(last - 1) && self.has_no_lasso(path, cell(0))
     }
 
-    /// True if no node comes back to a cell before the last one. `except`: the cell to which a
-    /// chain may come back.
+    /// True if the chain does not return to a cell that it has left. It may return to `except`.
     fn has_no_lasso(&self, path: &[LiteralId], except: Option<Cell>) -> bool {
         let mut met = CellSet::EMPTY;
         for (k, &at) in path.iter().enumerate() {
@@ -175,13 +175,15 @@ impl LoopScan<'_> {
             if let Some(before) = before.filter(|&at| self.implications.first_cell(at) != except) {
                 met |= self.implications.node(before).cells;
             }
-            // The next node may stay in this cell, but must not come back to it later.
+            // The cells of a node are added after the check of the next node, which may be in the
+            // same cell.
         }
         true
     }
 
-    /// The eliminations of a continuous loop: from a cell that is entered and left by strong links
-    /// all other candidates; by a weak link between cells the digit from cells that see both.
+    /// The eliminations of a continuous loop. From a cell that is entered and left by strong links,
+    /// it removes all other candidates. For a weak link between two cells, it removes the digit
+    /// from the cells that see both.
     fn removed_by_loop(&self, path: &[LiteralId]) -> Vec<Candidate> {
         let node = |at: usize| self.implications.node(path[at]);
         let cell = |at: usize| self.implications.first_cell(path[at]);
@@ -220,7 +222,7 @@ impl LoopScan<'_> {
         eliminations
     }
 
-    /// Looks for AIC in the walk, which started from `start` being off.
+    /// Looks for AIC in the walk, whose premise is that `start` is off.
     fn chains(&mut self, start: Candidate) {
         for at in 1..self.walk.order.len() {
             let end = self.walk.order[at];
@@ -258,9 +260,9 @@ fn count_removed_by_ends(state: &State, start: Candidate, last: Candidate) -> us
         + usize::from(state.candidates(last.cell).contains(start.digit))
 }
 
-/// The eliminations of a chain when at least one of its two ends is true. If the ends have the same
-/// digit, it is removed from all cells that both see; otherwise each digit is removed from the cell
-/// of the other end.
+/// The eliminations of a chain of which at least one end is true. If the ends have the same digit,
+/// it is removed from all cells that see both; otherwise each digit is removed from the cell of the
+/// other end, if the two cells see each other.
 fn removed_by_ends(state: &State, start: Candidate, last: Candidate) -> Vec<Candidate> {
     if start.digit == last.digit {
         let both = start.cell.peers() & last.cell.peers();
@@ -289,7 +291,7 @@ impl NiceLoop {
         let mut nodes: Vec<Node> = self.path.iter().map(|&at| implications.node(at)).collect();
         let (&first, &last) = self.path.first().zip(self.path.last())?;
         let (from_off, to_on) = (!is_on(first), is_on(last));
-        // A candidate of the first cell that is refuted is not a node of the chain.
+        // A refuted candidate of the first cell is not a node of the proof's chain.
         let closed = match (self.kind, from_off, to_on) {
             (Kind::Open, ..) => false,
             (Kind::Discontinuous, true, true) => {

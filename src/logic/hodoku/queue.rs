@@ -1,6 +1,6 @@
-//! [`SinglesQueue`]: naked and hidden singles in the order in which they came up, as HoDoKu keeps
-//! them. Among several singles the oldest is taken, so the order depends on the order in which
-//! digits were placed and candidates deleted.
+//! [`SinglesQueue`]: naked and hidden singles in the order in which they arose, as HoDoKu keeps
+//! them. HoDoKu takes the oldest single, so its choice depends on the order in which digits were
+//! placed and candidates deleted.
 
 use crate::geometry::{Candidate, Cell, CellSet, Digit, House};
 use crate::logic::proof::reason::Reason;
@@ -10,16 +10,16 @@ use crate::logic::step::Step;
 use crate::logic::technique::{Technique, TechniqueSet};
 use std::collections::VecDeque;
 
-/// The singles of a position that were not taken yet, oldest first. An entry does not count once
-/// its cell is filled.
+/// The singles of a position that have not been taken, oldest first. Entries of filled cells are
+/// ignored.
 pub(crate) struct SinglesQueue {
     naked: VecDeque<Candidate>,
     hidden: VecDeque<Candidate>,
 }
 
 impl SinglesQueue {
-    /// The queues after the digits of `state` were placed in reading order, and after that the
-    /// missing candidates deleted, cell by cell.
+    /// The queues that result if the digits of `state` are placed in an empty grid, in reading
+    /// order, and then the candidates that `state` lacks are deleted, cell by cell.
     pub(crate) fn new(state: &State) -> SinglesQueue {
         let mut queue = SinglesQueue { naked: VecDeque::new(), hidden: VecDeque::new() };
         let mut replayed = State::EMPTY;
@@ -35,7 +35,7 @@ impl SinglesQueue {
         queue
     }
 
-    /// Removes and places in `state` what `step` removes and places.
+    /// Applies `step` to `state`, and appends the singles that arise.
     pub(crate) fn apply(&mut self, state: &mut State, step: &Step) {
         for eliminated in deletions(step) {
             self.eliminate(state, eliminated.cell, eliminated.digit);
@@ -45,14 +45,14 @@ impl SinglesQueue {
         }
     }
 
-    /// Places `digit` in `cell` of `state`. First the peers lose it, in reading order; then the
-    /// other candidates of the cell go.
+    /// Places `digit` in `cell` of `state`. First it is deleted from the peers, in reading order;
+    /// then the other candidates of the cell are deleted.
     fn place(&mut self, state: &mut State, cell: Cell, digit: Digit) {
         for peer in (state.places(digit) & cell.peers()).iter() {
             state.eliminate(peer, digit);
             self.note_naked(state, peer);
             for house in peer.houses() {
-                // The house of the placed digit has no hidden single for it.
+                // The placed digit is not a hidden single in its own cell.
                 self.note_hidden(state, house, digit, cell);
             }
         }
@@ -75,14 +75,14 @@ impl SinglesQueue {
         }
     }
 
-    /// Appends the naked single that `cell` has become, if it has.
+    /// Appends the naked single in `cell`, if one candidate is left.
     fn note_naked(&mut self, state: &State, cell: Cell) {
         if let Some(digit) = state.candidates(cell).single() {
             self.naked.push_back(Candidate::new(cell, digit));
         }
     }
 
-    /// Appends the hidden single of `digit` that `house` now has, if it has one outside `except`.
+    /// Appends the hidden single of `digit` in `house`, if there is one and it is not in `except`.
     fn note_hidden(&mut self, state: &State, house: House, digit: Digit, except: Cell) {
         let position = state.positions(digit, house);
         if position.is_power_of_two() {
@@ -97,7 +97,8 @@ impl SinglesQueue {
     pub(crate) fn next(&mut self, state: &State, allowed: TechniqueSet) -> Option<Step> {
         let open = |single: &Candidate| state.open().contains(single.cell);
         if allowed.contains(Technique::FullHouse) {
-            // A full house is always a naked single too. Its entry stays until the next naked one.
+            // Every full house is a naked single too. Its entry stays in the queue until the next
+            // naked single is taken.
             let step = self.naked.iter().filter(|single| open(single)).find_map(|single| {
                 let last = |house: &House| (state.open() & house.cell_set()).single().is_some();
                 let house = single.cell.houses().into_iter().find(last)?;
@@ -134,11 +135,11 @@ impl SinglesQueue {
     }
 }
 
-/// The eliminations of `step` in HoDoKu's order. A candidate may be there twice.
+/// The eliminations of `step` in HoDoKu's order. A candidate may occur twice.
 pub(super) fn deletions(step: &Step) -> Vec<Candidate> {
     let mut eliminations = step.eliminations.clone();
     match step.technique {
-        // Row, column, box; in each of them cell by cell.
+        // By house: row, column, box; in each of them cell by cell.
         Technique::LockedPair
         | Technique::LockedTriple
         | Technique::NakedPair
@@ -155,7 +156,7 @@ pub(super) fn deletions(step: &Step) -> Vec<Candidate> {
         Technique::HiddenPair | Technique::HiddenTriple | Technique::HiddenQuad => {
             eliminations.sort_by_key(|eliminated| (eliminated.cell, eliminated.digit));
         }
-        // In the box first; then in the line.
+        // First in the box, then in the line.
         Technique::SueDeCoq => {
             let cells = step.cells();
             let crosses = |house: &&House| {
@@ -167,13 +168,14 @@ pub(super) fn deletions(step: &Step) -> Vec<Candidate> {
                 (!square.contains(eliminated.cell), eliminated.cell, eliminated.digit)
             });
         }
-        // Digit by digit, as they are.
+        // In the order of the step, digit by digit.
         _ => {}
     }
     eliminations
 }
 
-/// The cells of a naked subset; of a unique rectangle with one, those and the corners with extras.
+/// The cells of the naked subset of `step`. For a unique rectangle, the corners with extra
+/// candidates are included.
 fn subset(step: &Step) -> CellSet {
     match &step.reason {
         Reason::Deadly(deadly) => {

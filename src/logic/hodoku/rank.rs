@@ -1,12 +1,12 @@
-//! [`Rank`]: the order by which HoDoKu takes one of the steps that a search finds.
+//! [`Rank`]: the order by which HoDoKu chooses one of the steps that a search finds.
 
 use crate::geometry::Candidate;
 use crate::logic::step::Step;
 use core::cmp::Reverse;
 
 /// The rank of a step by its eliminations: HoDoKu takes the step with the smallest rank. More
-/// eliminations come first, then the smaller sum of `cell * (1 + 80 k) + digit` over the
-/// eliminations. `cell` is 0 to 80, `digit` 1 to 9, and `k` counts the eliminations from 0.
+/// eliminations rank first; among equals, the smaller sum of `cell * (1 + 80 k) + digit` over the
+/// eliminations. `cell` is 0 to 80, `digit` 1 to 9, and `k` numbers the eliminations from 0.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Rank(Reverse<usize>, usize);
 

@@ -1,8 +1,8 @@
 //! Unique and avoidable rectangles in HoDoKu's order: by the cell where a rectangle begins, then by
 //! the corner beside it in its box, then by the other two corners.
 //!
-//! HoDoKu looks at each rectangle once: if its corners could exchange other digits as well, these
-//! are passed by.
+//! HoDoKu examines each set of four corners only once. Other pairs of digits that the same corners
+//! could exchange are skipped.
 
 use crate::geometry::{Candidate, Cell, CellSet, Digit, House, HouseSet};
 use crate::logic::state::State;
@@ -51,7 +51,7 @@ pub(crate) fn unique_rectangle_3(state: &State, found: &mut Found<'_>) -> Contro
     })
 }
 
-/// Appends `cells` with some of `rest`: a set before those with further cells.
+/// Appends the sets of `cells` and one or more of `rest`, each set before those that extend it.
 fn extend(rest: CellSet, cells: CellSet, subsets: &mut Vec<CellSet>) {
     let mut rest = rest;
     while let Some(cell) = rest.first() {
@@ -61,7 +61,7 @@ fn extend(rest: CellSet, cells: CellSet, subsets: &mut Vec<CellSet>) {
     }
 }
 
-/// Type 4, where no cell that sees both corners has the tied digit.
+/// Type 4, where no cell that sees both corners with extra candidates has the tied digit.
 pub(crate) fn unique_rectangle_4(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     each(state, &mut |unique| {
         let [a, b] = unique.digits;
@@ -89,7 +89,8 @@ pub(crate) fn unique_rectangle_5(state: &State, found: &mut Found<'_>) -> Contro
     })
 }
 
-/// Type 6. If both digits have no other place in the four lines, the first is removed.
+/// Type 6. If neither digit has a place outside the rectangle in its four lines, the first digit is
+/// removed.
 pub(crate) fn unique_rectangle_6(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     each(state, &mut |unique| {
         if unique.roof.len() != 2 || unique.in_line() {
@@ -162,7 +163,7 @@ pub(crate) fn avoidable_rectangle_2(state: &State, found: &mut Found<'_>) -> Con
     })
 }
 
-/// True if these corners were not looked at. Now they are.
+/// Adds the corners to `known`. True if they were not in it.
 fn is_new(known: &mut Vec<CellSet>, corners: [Cell; 4]) -> bool {
     let cells = corners.into_iter().collect();
     let is_new = !known.contains(&cells);
@@ -172,8 +173,8 @@ fn is_new(known: &mut Vec<CellSet>, corners: [Cell; 4]) -> bool {
     is_new
 }
 
-/// Calls `visit` with each corner beside `start` in its box, and the pairs of corners that make a
-/// rectangle with the two: the opposite of `start` comes last.
+/// Calls `visit` with the corners of each rectangle that begins at `start`: `start`, a corner
+/// beside it in its box, and two corners in another box, of which the one opposite `start` is last.
 fn corners(start: Cell, visit: &mut dyn FnMut([Cell; 4]) -> ControlFlow<()>) -> ControlFlow<()> {
     let [row, column, square] = start.houses();
     let square = square.cell_set();
@@ -205,8 +206,8 @@ fn each(
         corners(start, &mut |corners| {
             let [_, beside, near, far] = corners;
             let both = may_a & may_b;
-            // HoDoKu does not ask whether the third corner may hold the second digit. If it may
-            // not, nothing follows; but the rectangle was looked at.
+            // HoDoKu does not check whether the third corner could hold the second digit. If it
+            // could not, there is no step, but the corners count as examined.
             let fits = both.contains(beside) && may_a.contains(near) && both.contains(far);
             if fits && is_new(&mut known, corners) && may_b.contains(near) {
                 visit(&UniqueRectangle::new(state, corners, [a, b]))
@@ -218,8 +219,9 @@ fn each(
     ControlFlow::Continue(())
 }
 
-/// Calls `visit` with the avoidable rectangles of both types, and with the digits of the first two
-/// corners, which are filled. At least one of the other two is open. None is given.
+/// Calls `visit` with the corners of each avoidable rectangle of either type, and with the digits
+/// of the first two corners, which are filled. At least one of the other two is open. No corner is
+/// a given.
 fn each_avoidable(
     state: &State,
     visit: &mut dyn FnMut([Cell; 4], [Digit; 2]) -> ControlFlow<()>,

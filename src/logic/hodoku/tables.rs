@@ -1,15 +1,15 @@
-//! [`Tables`]: what follows from each premise of a forcing chain. [`ChainTables`]: by direct
-//! implications, one after the other.
+//! [`Tables`]: what follows from each premise of a forcing chain or net. [`ChainTables`]: what
+//! follows by chains of direct implications.
 
 use super::implications::{Implications, LiteralId, Walk, candidate, is_on};
 use super::net_builder::NetBuilder;
 use crate::geometry::{Candidate, CellSet};
 
-/// The consequences of a premise: by digit, the cells whose candidates are off, and those that are
-/// on.
+/// The candidates that are off (index 0) and on (index 1) as a consequence of a premise: by digit,
+/// their cells.
 pub(super) type Reached = [[CellSet; 9]; 2];
 
-/// The consequences as sets; groups are left out.
+/// The candidates of `literals` as sets; groups are left out.
 pub(super) fn reached(literals: impl Iterator<Item = LiteralId>) -> Reached {
     let mut sets = [[CellSet::EMPTY; 9]; 2];
     for id in literals {
@@ -21,12 +21,12 @@ pub(super) fn reached(literals: impl Iterator<Item = LiteralId>) -> Reached {
     sets
 }
 
-/// Length and kind of a chain from a premise to an end.
+/// The length and kind of a chain from a premise to one of its consequences.
 #[derive(Clone, Copy)]
 pub(super) struct ChainEnd {
-    /// The number of its nodes.
+    /// The number of nodes.
     pub(super) length: usize,
-    /// True if one of them rests on several others.
+    /// True if a node follows from several others.
     pub(super) is_net: bool,
 }
 
@@ -37,14 +37,15 @@ pub(super) trait Tables {
 
     fn reached(&mut self, premise: LiteralId) -> Reached;
 
-    /// The chain from `premise` to `end`, which it leads to.
+    /// The chain from `premise` to `end`, which must be one of its consequences.
     fn chain(&mut self, premise: LiteralId, end: LiteralId) -> ChainEnd;
 
-    /// Writes what leads from `premise` to `end`. False if that cannot be written.
+    /// Appends the implications that lead from `premise` to `end` to `net`. False if that is not
+    /// possible.
     fn write(&mut self, premise: LiteralId, end: LiteralId, net: &mut NetBuilder<'_>) -> bool;
 }
 
-/// Direct implications, one after the other.
+/// The consequences by chains of direct implications.
 pub(super) struct ChainTables<'a> {
     pub(super) implications: &'a Implications,
     pub(super) walk: Walk,

@@ -1,6 +1,6 @@
-//! [`refute`]: trial and error, written down as a proof. A candidate is assumed, and singles are
-//! placed. Where they come to an end, the candidates of the cell with the fewest are tried one
-//! after the other in the same way: each that fails is removed, by a nested net.
+//! [`refute`]: trial and error with a proof. A candidate is assumed, and singles are placed. When
+//! no singles are left, the candidates of the cell with the fewest are tried one after the other in
+//! the same way. Each that is refuted is removed; its refutation is a nested net.
 
 use crate::cancel;
 use crate::geometry::{Candidate, Cell, CellSet, House};
@@ -14,11 +14,12 @@ pub(super) enum Outcome {
     Refuted(Net),
     /// It leads to a full grid.
     Solved,
-    /// The trials were given up: too many.
+    /// The limit of assumptions was reached.
     GivenUp,
 }
 
-/// Tries `assumed` in `state`, with at most `trials` assumptions in all.
+/// Tries `assumed` in `state`, with at most `trials` assumptions in all. Each is subtracted from
+/// `trials`.
 pub(super) fn refute(state: &State, assumed: Candidate, trials: &mut u32) -> Outcome {
     cancel::check();
     if *trials == 0 {
@@ -38,7 +39,7 @@ pub(super) fn refute(state: &State, assumed: Candidate, trials: &mut u32) -> Out
         let tried = Candidate::new(cell, digit);
         match refute(&trial.board, tried, trials) {
             Outcome::Refuted(net) => trial.remove_by(tried, net),
-            // A full grid with both, or no answer.
+            // Solved: the grid is full with both assumptions. Given up: there is no answer.
             other => return other,
         }
     }
@@ -46,14 +47,14 @@ pub(super) fn refute(state: &State, assumed: Candidate, trials: &mut u32) -> Out
 
 /// An assumption and what follows from it.
 struct Trial<'a> {
-    /// The position in which it was made.
+    /// The position in which the assumption is made.
     state: &'a State,
-    /// `state` without the candidates that the implications removed. No cell is filled.
+    /// `state` without the candidates that the implications remove. Singles are not filled in.
     board: State,
     implications: Vec<Implication>,
     /// By cell and digit: the implication that removes the candidate.
     removed: [[Option<u32>; 9]; 81],
-    /// The cells whose only candidate was removed from their peers.
+    /// The cells whose only candidate has been removed from their peers.
     settled: CellSet,
 }
 
@@ -76,7 +77,7 @@ impl<'a> Trial<'a> {
         }
     }
 
-    /// Removes what `placed` excludes, which the implication `at` says.
+    /// Removes the candidates that `placed` excludes. The implication `at` says that it is on.
     fn place(&mut self, placed: Candidate, at: u32) {
         let Candidate { cell, digit } = placed;
         self.settled = self.settled.with(cell);
@@ -88,7 +89,7 @@ impl<'a> Trial<'a> {
         }
     }
 
-    /// Removes `eliminated`, which `net` refutes on the board.
+    /// Removes `eliminated`, which `net` refutes.
     fn remove_by(&mut self, eliminated: Candidate, net: Net) {
         let reason = Reason::Net(net);
         let grounds = grounds::of_reason(&reason, self.state);
@@ -104,7 +105,7 @@ impl<'a> Trial<'a> {
             .collect()
     }
 
-    /// The candidates that must be gone before `single` is one.
+    /// The candidates that must be off for `single` to be a single.
     fn others(&self, single: Candidate, why: &Why) -> Vec<Candidate> {
         let Candidate { cell, digit } = single;
         match why {
@@ -119,7 +120,7 @@ impl<'a> Trial<'a> {
         }
     }
 
-    /// Places naked and hidden singles until there are none, or a cell or a house has nothing left.
+    /// Places naked and hidden singles until there are none, or a cell has no candidate left.
     fn place_singles(&mut self) {
         while let Some((single, why)) = self.single() {
             let from = self.lines(self.others(single, &why));
@@ -149,8 +150,8 @@ impl<'a> Trial<'a> {
         })
     }
 
-    /// Adds that the last candidate of a cell, or the last place of a digit in a house, is on,
-    /// because all others are off. Returns the implication and the one that says it is off.
+    /// If a cell has no candidate, or a digit no place in a house: appends that one of them is on,
+    /// because all others are off. Returns this implication and the one that says that it is off.
     fn contradiction(&mut self) -> Option<(u32, u32)> {
         let (last, why) = self.nothing_left()?;
         let off = self.removed[last.cell][last.digit]?;
@@ -158,8 +159,8 @@ impl<'a> Trial<'a> {
         Some((self.push(Literal::on(last), why, from), off))
     }
 
-    /// A candidate that was removed although it was the last of its cell, or the last of its digit
-    /// in a house.
+    /// A removed candidate of a cell that has no candidate left, or of a digit that has no place
+    /// left in a house.
     fn nothing_left(&self) -> Option<(Candidate, Why)> {
         let cells = self.state.open().iter();
         let mut dead = cells.filter(|&cell| self.board.candidates(cell).is_empty());

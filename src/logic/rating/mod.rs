@@ -8,7 +8,7 @@
 //! | [`Minutes`] | [`Bottleneck`]: one of the slowest steps | the expected time of people, with an 80 % interval; an estimate by ER where candidates must be tried |
 //!
 //! [`Ratings`] finds all of them for one puzzle. [`RatingValues`] has their values without the
-//! solve paths, to store them.
+//! solve paths, for storage.
 
 #[doc(hidden)]
 pub mod minutes;

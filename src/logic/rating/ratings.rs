@@ -1,6 +1,6 @@
 //! [`Ratings`]: every rating of one puzzle. Sudoku Explainer's ratings come from the path in its
 //! order of techniques, HoDoKu's score and level from the path in HoDoKu's. The minutes come from a
-//! walk of their own, or from ER.
+//! simulated walk, or from ER.
 
 use super::minutes::{Bottleneck, Minutes, bottlenecks};
 use crate::logic::explain::{Explainer, SolvePath};
@@ -10,11 +10,11 @@ use crate::logic::state::State;
 use crate::logic::technique::Technique;
 use std::sync::OnceLock;
 
-/// The ratings of a puzzle or a position. A path takes from microseconds to seconds, so each of the
-/// two is found when the first rating that comes from it is asked for.
+/// The ratings of a puzzle or a position. Finding a path takes from microseconds to seconds, so
+/// each of the two paths is found when a rating that comes from it is first requested.
 ///
-/// A rating is `None` where the techniques do not solve the puzzle; so are ER, EP and ED of a full
-/// grid, which takes no step.
+/// A rating is `None` if the techniques do not solve the puzzle, unless its method says otherwise.
+/// ER, EP and ED are also `None` for a full grid, which takes no step.
 ///
 /// ```
 /// use ennead::logic::Ratings;
@@ -33,7 +33,7 @@ pub struct Ratings {
     se: OnceLock<SolvePath>,
     hodoku: OnceLock<SolvePath>,
     minutes: OnceLock<Minutes>,
-    /// A value that was found before and kept.
+    /// Values that were found before.
     kept: Option<RatingValues>,
 }
 
@@ -43,8 +43,8 @@ impl Ratings {
         Ratings::from_state(State::new(puzzle), true)
     }
 
-    /// The ratings of what is left to do from `start` on. `is_unique`: the puzzle has exactly one
-    /// solution, so techniques that rest on that may be used.
+    /// The ratings of the rest of a puzzle, from the position `start` on. `is_unique`: the puzzle
+    /// has exactly one solution, so techniques that depend on this may be used.
     pub fn from_state(start: State, is_unique: bool) -> Ratings {
         Ratings {
             start,
@@ -56,7 +56,8 @@ impl Ratings {
         }
     }
 
-    /// Ratings of `puzzle` that were found before. A path is found only if it is asked for itself.
+    /// The ratings of `puzzle` with values that were found before. A path is found only if the path
+    /// itself is requested.
     pub fn kept(puzzle: &crate::grid::Grid, values: RatingValues) -> Ratings {
         Ratings { kept: Some(values), ..Ratings::of(puzzle) }
     }
@@ -77,7 +78,7 @@ impl Ratings {
         self.hodoku.get_or_init(|| self.path(Order::Hodoku))
     }
 
-    /// A path that was found already: Sudoku Explainer's, else HoDoKu's, else none.
+    /// A path that has been found: Sudoku Explainer's, else HoDoKu's, else none.
     pub fn known_path(&self) -> Option<&SolvePath> {
         self.se.get().or(self.hodoku.get())
     }
@@ -91,8 +92,8 @@ impl Ratings {
         (path.is_complete() && !path.steps.is_empty()).then(|| path.er())
     }
 
-    /// EP: the rating of the hardest step up to the first placement. Known as soon as the
-    /// techniques find a placement.
+    /// EP: the rating of the hardest step up to the first placement. `None` only if the techniques
+    /// find no placement.
     pub fn ep(&self) -> Option<Rating> {
         if let Some(kept) = &self.kept {
             return kept.ep;
@@ -102,7 +103,7 @@ impl Ratings {
         places.then(|| path.ep())
     }
 
-    /// ED: the rating of the first step. Known as soon as the techniques find a step.
+    /// ED: the rating of the first step. `None` only if the techniques find no step.
     pub fn ed(&self) -> Option<Rating> {
         if let Some(kept) = &self.kept {
             return kept.ed;
@@ -138,12 +139,12 @@ impl Ratings {
         path.is_complete().then(|| path.hodoku_level())
     }
 
-    /// How hard it is in plain words, by ER.
+    /// The difficulty in plain words, by ER.
     pub fn difficulty(&self) -> Option<Difficulty> {
         self.er().map(Difficulty::of)
     }
 
-    /// How many steps of each technique the path in Sudoku Explainer's order has, without zeros.
+    /// The number of steps of each technique in Sudoku Explainer's order, without zeros.
     pub fn steps(&self) -> Option<Vec<(Technique, usize)>> {
         if let Some(kept) = &self.kept {
             return kept.steps.clone();
@@ -152,7 +153,7 @@ impl Ratings {
         path.is_complete().then(|| path.counts())
     }
 
-    /// How long people take; `None` if the puzzle has several solutions.
+    /// The time that people take; `None` if the puzzle has several solutions.
     pub fn minutes(&self) -> Option<Minutes> {
         if let Some(kept) = &self.kept {
             return kept.minutes;
@@ -161,13 +162,13 @@ impl Ratings {
         self.is_unique.then(|| *self.minutes.get_or_init(found))
     }
 
-    /// The steps that take people longest, at most `count`, in their order on a typical walk; none
+    /// The steps that take people longest, at most `count`, in the order of a typical walk; empty
     /// if the puzzle has several solutions.
     pub fn bottlenecks(&self, count: usize) -> Vec<Bottleneck> {
         if self.is_unique { bottlenecks(&self.start, count) } else { Vec::new() }
     }
 
-    /// All ratings. Finds both paths, which may take seconds.
+    /// The values of all ratings. Finds both paths, which may take seconds.
     pub fn values(&self) -> RatingValues {
         RatingValues {
             er: self.er(),
@@ -181,7 +182,7 @@ impl Ratings {
         }
     }
 
-    /// ER, EP and ED as they are usually written: `7.1/1.2/1.2`. A hyphen where one is not known.
+    /// ER, EP and ED in the usual form: `7.1/1.2/1.2`, with a hyphen for each that is `None`.
     pub fn er_ep_ed(&self) -> String {
         [self.er(), self.ep(), self.ed()]
             .map(|rating| rating.map_or("-".to_owned(), |rating| rating.to_string()))
@@ -189,8 +190,8 @@ impl Ratings {
     }
 }
 
-/// The ratings of a puzzle without the paths that they come from. [`Ratings::values`] finds them,
-/// [`Ratings::kept`] gives them back. A value is `None` where [`Ratings`] says so.
+/// The ratings of a puzzle without the paths that they come from. [`Ratings::values`] returns them;
+/// [`Ratings::kept`] makes ratings of them. A value is `None` where [`Ratings`] says so.
 #[derive(Clone, PartialEq, Default, Debug)]
 #[non_exhaustive]
 pub struct RatingValues {

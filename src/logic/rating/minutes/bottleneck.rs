@@ -8,21 +8,21 @@ use core::fmt;
 
 /// A moment of a typical walk that takes long. Displays as a sentence without a period:
 /// `40 s with 34 cells open: only one digit can be placed, and it is a naked single (r3c4=5)`. The
-/// walk has other steps than an explanation, so their numbers are not told.
+/// number of the step is left out, because the steps of the walk are not those of an explanation.
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct Bottleneck {
     /// The number of the step on the walk, from 1.
     pub step: usize,
-    /// How many cells hold no digit before it.
+    /// The number of cells without a digit before it.
     pub left: usize,
-    /// How long the step takes.
+    /// The time that the step takes.
     pub seconds: f64,
     /// The reason why it is slow.
     pub obstacle: Obstacle,
 }
 
-/// The slowest steps of a typical walk, at most `count`, in their order.
+/// The slowest steps of a typical walk, at most `count`, in the order of the walk.
 pub(in crate::logic::rating) fn bottlenecks(start: &State, count: usize) -> Vec<Bottleneck> {
     let typical = typical_run(start);
     let mut steps = Vec::new();
@@ -39,7 +39,7 @@ pub(in crate::logic::rating) fn bottlenecks(start: &State, count: usize) -> Vec<
     steps
 }
 
-/// The run whose time is in the middle.
+/// The run with the median time.
 fn typical_run(start: &State) -> usize {
     let mut seconds = [0.0; RUNS];
     walk(start, |moment| {

@@ -1,10 +1,10 @@
 //! [`Labels`]: a number for each candidate that does not depend on how a puzzle is written.
 //!
-//! If a puzzle is transposed, its digits renamed, its rows, columns, bands or stacks permuted, a
-//! candidate keeps its label wherever it moves. So what is drawn from labels is the same for
-//! equivalent puzzles. Method: color refinement (Weisfeiler and Leman, 1968) on cells, digits and
-//! houses, with hashes as colors. Two candidates of a puzzle that no symmetry exchanges may share
-//! a label; with three rounds, that is rare.
+//! If a puzzle is transposed, its digits renamed, or its rows, columns, bands or stacks permuted,
+//! each candidate keeps its label. So values computed from labels are the same for equivalent
+//! puzzles. Method: color refinement (Weisfeiler and Leman, 1968) on cells, digits and houses, with
+//! hashes as colors. Two candidates that no symmetry of the puzzle exchanges may have the same
+//! label; with three rounds, this is rare.
 
 use crate::geometry::{Candidate, Cell, DigitSet, House};
 use crate::logic::state::State;
@@ -16,7 +16,8 @@ pub(super) struct Labels {
     digits: [u64; 9],
 }
 
-/// Rounds of refinement. In each, every cell and digit learns what its neighbours know.
+/// The number of rounds of refinement. In each, the colors of a cell's houses and digits are mixed
+/// into its color, and the colors of a digit's cells into the color of the digit.
 const ROUNDS: usize = 3;
 
 impl Labels {

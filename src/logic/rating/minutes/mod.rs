@@ -1,21 +1,21 @@
-//! [`Minutes`]: how long people take for a puzzle. [`Bottleneck`]: where the time goes.
+//! [`Minutes`]: the time that people take for a puzzle. [`Bottleneck`]: a step that takes long.
 //!
-//! How many moves are open at each moment, and how visible they are, counts more than how hard the
-//! hardest technique is.
+//! The number of open moves at each moment and their visibility matter more than the difficulty of
+//! the hardest technique.
 //!
 //! ```text
 //! labels      numbers that are the same in equivalent puzzles
 //! open_moves  the placements that are open in a position
 //! obstacle    what is placed, found or tried
-//! walk        a person solves the puzzle: one moment after the other
+//! walk        a simulated person solves the puzzle, moment by moment
 //! model       the seconds that each moment takes
 //! bottleneck  the moments that take longest
 //! ```
 //!
-//! `benches/minutes.rs` fits the model to times of people and measures it, on 1,189 puzzles of
-//! newspapers, each with the mean time of 10 to 21 people, in ten-fold cross-validation: the rank
-//! correlation (Spearman) of predicted and measured times is 0.700; that of ER is 0.56. The 80 %
-//! interval holds 80 % of the times.
+//! `benches/minutes.rs` fits the model to the times of people and evaluates it by ten-fold
+//! cross-validation on 1,189 newspaper puzzles, each with the mean time of 10 to 21 people. The
+//! rank correlation (Spearman) of predicted and measured times is 0.700; that of ER and measured
+//! times is 0.56. The 80 % interval contains 80 % of the times.
 
 mod bottleneck;
 mod labels;
@@ -36,13 +36,14 @@ use crate::logic::state::State;
 use core::fmt;
 use core::time::Duration;
 
-/// How long people take: the mean of a dozen people who like puzzles.
+/// The time that people take for a puzzle: the mean of about a dozen people who like puzzles.
 ///
-/// Where all is found by eye, the model tells the time, and the interval how exact it is. Where
+/// If every step can be found by eye, the time comes from the model and has an interval. If
 /// candidates must be tried, the time is an estimate by ER.
 ///
-/// Single people differ more from the mean than the interval tells. Equivalent puzzles have the
-/// same minutes (up to rare ties, see `labels`); estimates if they have the same ER.
+/// The times of individual people vary more than the interval, which is for the mean. Equivalent
+/// puzzles have the same minutes (up to rare ties, see `labels`); estimates are the same if the ER
+/// is the same.
 ///
 /// Displays as `7.4 minutes (5.6 to 10.4)`, or as an estimate.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -50,22 +51,22 @@ use core::time::Duration;
 pub struct Minutes {
     /// The expected time in minutes.
     pub expected: f64,
-    /// One time in ten is below the first, one in ten above the second. `None`: `expected` is an
-    /// estimate.
+    /// The 80 % interval in minutes: one time in ten is below the first value, one in ten above the
+    /// second. `None`: `expected` is an estimate.
     pub interval: Option<[f64; 2]>,
 }
 
-/// The 80 % interval, in parts of the expected time: the first and the last tenth of what
+/// The 80 % interval as factors of the expected time: the 10th and the 90th percentile that
 /// `benches/minutes.rs` measures on puzzles that the model was not fitted to.
 const INTERVAL: [f64; 2] = [0.757, 1.41];
 
-/// An ER and the minutes of puzzles that have it. They double with each whole point of ER.
+/// An ER and the estimated minutes of puzzles that have it. They double with each point of ER.
 const ESTIMATE: (Rating, f64) = (Rating(72), 20.0);
 
-/// Estimates below this many minutes are told in minutes, up to [`EVENING`] in hours.
+/// Estimates below this many minutes are written in minutes; from here to [`EVENING`], in hours.
 const HOUR: f64 = 57.5;
 
-/// Estimates from this many minutes on are told as longer than an evening.
+/// Estimates of at least this many minutes are written as longer than an evening.
 const EVENING: f64 = 4.0 * 60.0;
 
 impl Minutes {
@@ -83,20 +84,19 @@ impl Minutes {
     }
 
     /// An estimate for a puzzle with this ER that is not solved by eye: 20 minutes at ER 7.2, twice
-    /// as long with each whole point above. `None` for a puzzle beyond all techniques, which counts
-    /// as ER 12.
+    /// as long for each point above. `er` is `None` if the techniques do not solve the puzzle,
+    /// which counts as ER 12.
     ///
-    /// Hardly any times of people are known for such puzzles, so this rests on the little there is:
-    /// twelve puzzles of newspapers with ER 7.1 and 7.2 took 6 to 25 minutes, and one with 8.2 took
-    /// 24; puzzles as hard that are not meant for newspapers have fewer givens and take longer; and
-    /// people work for hours on the hardest ones.
+    /// Few times of people are known for such puzzles. Twelve newspaper puzzles with ER 7.1 and 7.2
+    /// took 6 to 25 minutes, and one with ER 8.2 took 24. Puzzles of the same ER that are not from
+    /// newspapers have fewer givens and take longer, and people work for hours on the hardest ones.
     pub(crate) fn estimate(er: Option<Rating>) -> Minutes {
         let (at, minutes) = ESTIMATE;
         let above = er.unwrap_or(Rating(120)).to_f64() - at.to_f64();
         Minutes { expected: minutes * above.exp2(), interval: None }
     }
 
-    /// Minutes that were found before and kept.
+    /// Minutes from values that were found before.
     pub const fn kept(expected: f64, interval: Option<[f64; 2]>) -> Minutes {
         Minutes { expected, interval }
     }
@@ -116,7 +116,7 @@ impl Minutes {
         format!("{} (estimate)", self.estimated())
     }
 
-    /// The estimate, as exact as it is: five minutes, half hours, an evening.
+    /// The estimate in words, rounded to five minutes or half an hour.
     fn estimated(self) -> String {
         if self.expected >= EVENING {
             return "longer than an evening".to_owned();

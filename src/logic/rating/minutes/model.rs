@@ -1,4 +1,4 @@
-//! [`Model`]: from what is open to seconds.
+//! [`Model`]: the seconds that each moment of a walk takes.
 
 use super::obstacle::Obstacle;
 use super::walk::Moment;
@@ -13,23 +13,23 @@ use crate::logic::technique::Family;
 /// ```
 ///
 /// `left` is the number of cells without a digit; `box`, `l` and `c` are the numbers of open moves
-/// in boxes, in lines and in cells. The more cells are left, the more there is to look through; the
-/// more moves are open, the sooner one of them is seen.
+/// in boxes, in lines and in cells. The search takes longer with more cells left, and less time
+/// with more open moves.
 #[derive(Clone, Copy, Debug)]
 pub struct Model {
-    /// To write a digit, whatever it took to find it.
+    /// To write a digit after it is found.
     pub write: f64,
-    /// To find the only open move, one in a box, with 50 cells left (`other` aside).
+    /// To find the only open move, in a box, with 50 cells left, if `other` were 0.
     pub search: f64,
-    /// How the search grows with the cells left.
+    /// The exponent of the growth of the search with the cells left.
     pub size: f64,
-    /// How visible a move in a row or column is; 1 is a move in a box.
+    /// The visibility of a move in a row or column, relative to a move in a box.
     pub line: f64,
-    /// How visible a move is whose cell has one candidate.
+    /// The visibility of a move in a cell with one candidate, relative to a move in a box.
     pub cell: f64,
-    /// How visible all else is that brings a person on: guesses, luck, deeper techniques.
+    /// The visibility of all other ways to make progress: guesses, luck, deeper techniques.
     pub other: f64,
-    /// How the search falls with the moves open.
+    /// The exponent of the decrease of the search with the open moves.
     pub choice: f64,
     /// To find an intersection or a subset, with 50 cells left.
     pub pencil_marks: f64,
@@ -67,12 +67,12 @@ impl Model {
         }
     }
 
-    /// How much there is to look through with `left` cells left; 1 with 50.
+    /// The factor of the search with `left` cells left; 1 with 50.
     fn grid(&self, left: usize) -> f64 {
         (left as f64 / 50.0).powf(self.size)
     }
 
-    /// How fast one of the open moves is seen.
+    /// How easily one of the open moves is seen. `open`: their numbers in boxes, lines and cells.
     fn ease(&self, open: [usize; 3]) -> f64 {
         let [r#box, line, cell] = open.map(|count| count as f64);
         (r#box + self.line * line + self.cell * cell + self.other).powf(self.choice)

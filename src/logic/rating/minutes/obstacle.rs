@@ -5,15 +5,15 @@ use crate::geometry::Candidate;
 use crate::logic::technique::Technique;
 use core::fmt;
 
-/// A reason why a step is slow.
+/// What a person must find or try at a moment of a walk.
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
 pub enum Obstacle {
-    /// Few digits can be placed, or they are hard to see.
+    /// A digit is placed. This takes long if few can be placed, or if they are hard to see.
     FewMoves {
-        /// How many can be placed, by [`Visibility`]; at least one.
+        /// The number of digits that can be placed, by [`Visibility`]; in all at least one.
         open: [usize; 3],
-        /// The one that is placed.
+        /// The digit that is placed, and its cell.
         placed: Candidate,
         /// How it is seen.
         visibility: Visibility,
@@ -22,7 +22,7 @@ pub enum Obstacle {
     Elimination(Technique),
     /// No technique that is found by eye helps: about this many candidates are tried.
     Trials(f64),
-    /// All these candidates are tried in vain.
+    /// No technique that is found by eye helps, and all candidates, this many, are tried in vain.
     Stuck(f64),
 }
 

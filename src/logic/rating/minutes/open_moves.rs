@@ -1,8 +1,8 @@
-//! [`OpenMoves`]: a position as the walk of [`walk`](super::walk) needs it: which single placements
-//! are open, how visible each is, and how that changes with every placement.
+//! [`OpenMoves`]: a position in the form that [`walk`](super::walk) needs: the singles that can be
+//! placed, and the visibility of each. It is updated with every placement.
 //!
-//! It is a [`State`] that knows only singles. It finds the new ones of a placement by looking only
-//! at what the placement touched.
+//! Unlike a [`State`], it has only what singles need. After a placement it looks for new singles
+//! only in the cells and houses that the placement changed.
 
 use super::labels::Labels;
 use crate::geometry::{Candidate, Cell, Digit, DigitSet, House};
@@ -29,21 +29,23 @@ impl Visibility {
 pub(super) struct Move {
     pub(super) placed: Candidate,
     pub(super) visibility: Visibility,
-    /// The same for moves that correspond in equivalent puzzles; otherwise arbitrary.
+    /// Equal for moves that correspond in equivalent puzzles; otherwise arbitrary.
     pub(super) label: u64,
-    /// Drawn by the walk: how long the move waits until it is taken. NaN before.
+    /// The random wait before the move is taken, which the walk sets. NaN before that.
     pub(super) wait: f64,
 }
 
-/// A position of which only the singles are looked at.
+/// A position with its open moves.
 #[derive(Clone)]
 pub(super) struct OpenMoves {
-    /// The cells without a digit.
+    /// The number of cells without a digit.
     left: usize,
+    /// By cell: its candidates; none if it is filled.
     cells: [DigitSet; 81],
+    /// By house and digit: the possible positions of the digit in the house, one bit for each.
     positions: [[u16; 9]; 27],
     moves: Vec<Move>,
-    /// How many of the moves have each [`Visibility`].
+    /// The number of moves with each [`Visibility`].
     counts: [usize; 3],
     is_broken: bool,
 }
@@ -71,7 +73,7 @@ impl OpenMoves {
         open
     }
 
-    /// Makes this a copy of `other`, and keeps the memory.
+    /// Makes this a copy of `other`, in the same memory.
     pub(super) fn copy(&mut self, other: &OpenMoves) {
         let moves = core::mem::take(&mut self.moves);
         *self = OpenMoves { moves, ..OpenMoves { moves: Vec::new(), ..*other } };
@@ -79,12 +81,12 @@ impl OpenMoves {
         self.moves.extend_from_slice(&other.moves);
     }
 
-    /// How many cells hold no digit.
+    /// The number of cells without a digit.
     pub(super) fn left(&self) -> usize {
         self.left
     }
 
-    /// How many moves have each visibility.
+    /// The number of moves with each visibility.
     pub(super) fn counts(&self) -> [usize; 3] {
         self.counts
     }
@@ -102,7 +104,7 @@ impl OpenMoves {
         self.is_broken
     }
 
-    /// Takes a move off the list and makes it. The moves that it opens are appended to the list.
+    /// Removes the move at `index` from the list and makes it. Appends the moves that it opens.
     pub(super) fn take(&mut self, index: usize, labels: &Labels) -> Move {
         let taken = self.moves.swap_remove(index);
         self.counts[taken.visibility as usize] -= 1;
@@ -110,7 +112,7 @@ impl OpenMoves {
         taken
     }
 
-    /// Makes one move after another, from the last on, until none is open or there is a
+    /// Makes one move after another, always the last of the list, until none is open or there is a
     /// contradiction.
     pub(super) fn follow(&mut self, labels: &Labels) {
         while let (Some(last), false) = (self.moves.len().checked_sub(1), self.is_broken) {
@@ -128,7 +130,7 @@ impl OpenMoves {
         self.left -= 1;
         let others = self.cells[cell].without(digit);
         self.cells[cell] = DigitSet::EMPTY;
-        // No peer keeps the digit, and the cell has a place for no other.
+        // The digit has no other place in these houses, and the cell has no other candidate.
         let houses = cell.houses();
         let seen = houses.map(|house| core::mem::take(&mut self.positions[house][digit]));
         for (house, position) in houses.into_iter().zip(cell.positions()) {
@@ -148,7 +150,7 @@ impl OpenMoves {
         }
     }
 
-    /// Removes a candidate and looks what this opens.
+    /// Removes a candidate and appends the moves that this opens.
     fn remove(&mut self, cell: Cell, digit: Digit, labels: &Labels) {
         self.cells[cell] = self.cells[cell].without(digit);
         for (house, position) in cell.houses().into_iter().zip(cell.positions()) {
@@ -180,7 +182,7 @@ impl OpenMoves {
         }
     }
 
-    /// Adds a move, or makes it more visible if it is there already.
+    /// Adds a move. If the list has it, it keeps the better of the two visibilities.
     fn add(&mut self, placed: Candidate, visibility: Visibility, labels: &Labels) {
         match self.moves.iter_mut().find(|known| known.placed == placed) {
             Some(known) if known.visibility <= visibility => {}

@@ -1,13 +1,14 @@
-//! [`walk`]: a person solves a puzzle, many times over: which moves are open at each placement.
+//! [`walk`]: simulates a person who solves a puzzle many times, and reports the open moves at each
+//! placement.
 //!
-//! The person places singles for as long as one is open: any of them, more likely one that is
-//! easier to see ([`CHOICE`]). Wherever the choices lead, the singles end in the same position:
-//! what can be placed stays possible. There the person looks for an elimination
-//! ([`eliminate_by_eye`]) or, if there is none, tries candidates ([`try_candidates`]), and goes on
-//! with singles. So a puzzle is a sequence of phases, each with [`RUNS`] runs of its singles, and
-//! the eliminations between them are found once.
+//! The person places singles as long as one is open: any of them, more likely one that is easier to
+//! see ([`CHOICE`]). All choices end in the same position, because a placement does not prevent any
+//! other single. There the person looks for an elimination ([`eliminate_by_eye`]) or, if there is
+//! none, tries candidates ([`try_candidates`]), and goes on with singles. So a walk is a sequence
+//! of phases, each with [`RUNS`] runs of its singles; the eliminations between phases are found
+//! once.
 //!
-//! Nothing is random: what a run prefers is drawn from the labels of the candidates
+//! The choices of a run are pseudorandom: they are computed from the labels of the candidates
 //! ([`Labels`]), so that equivalent puzzles have the same walks.
 
 use super::labels::Labels;
@@ -21,33 +22,34 @@ use crate::random::mix;
 use core::ops::ControlFlow;
 use std::sync::LazyLock;
 
-/// How often the person solves the singles of a phase. More change little: the rank
-/// correlation with times of people was 0.686 with 1 run, 0.699 with 10 and 0.700 with 20.
+/// The number of runs of the singles of each phase. More runs change little: the rank correlation
+/// with the times of people was 0.686 with 1 run, 0.699 with 10 and 0.700 with 20.
 pub(super) const RUNS: usize = 16;
 
-/// How likely a move is taken, by [`Visibility`], next to one in a box. Round figures, not fitted:
-/// with a line at 0.15 to 0.55 and a cell at 0.01 to 0.1, the correlation stays within 0.005.
+/// How likely a move is taken, by [`Visibility`], relative to a move in a box. The values are round
+/// and not fitted: with 0.15 to 0.55 for a line and 0.01 to 0.1 for a cell, the correlation changes
+/// by at most 0.005.
 const CHOICE: [f64; 3] = [1.0, 0.5, 0.03];
 
 /// A moment of a walk.
 #[derive(Clone, Copy, Debug)]
 pub struct Moment {
-    /// The run, from 0, if a digit is placed. What removes candidates is the same in all runs.
+    /// The run of a placement, from 0. Eliminations and trials are the same in all runs: 0.
     pub run: usize,
-    /// How many cells hold no digit before it.
+    /// The number of cells without a digit before it.
     pub left: usize,
     /// What the person places, finds or tries.
     pub obstacle: Obstacle,
 }
 
 impl Moment {
-    /// Its weight in the mean of all runs: a placement counts for the part of one run.
+    /// Its weight in the mean of all runs: `1 / RUNS` for a placement, 1 for anything else.
     pub fn share(&self) -> f64 {
         if matches!(self.obstacle, Obstacle::FewMoves { .. }) { 1.0 / RUNS as f64 } else { 1.0 }
     }
 }
 
-/// Walks from `start` on and tells `saw` of each moment.
+/// Walks from `start` on and calls `saw` with each moment.
 pub fn walk(start: &State, mut saw: impl FnMut(Moment)) {
     let labels = Labels::of_state(start);
     let mut state = *start;
@@ -80,9 +82,9 @@ pub fn walk(start: &State, mut saw: impl FnMut(Moment)) {
 
 /// Makes one move after another until none is open.
 ///
-/// Each move waits for a time drawn from an exponential distribution with its likelihood as the
-/// rate; the first one that is due is taken. That is the same as to choose among the open moves by
-/// their likelihoods again and again.
+/// Each move waits for a time from the exponential distribution whose rate is its likelihood; the
+/// move that is due first is taken. This is equivalent to choosing among the open moves, each time,
+/// with probabilities proportional to their likelihoods.
 fn singles(
     open: &mut OpenMoves,
     run: usize,
@@ -111,24 +113,24 @@ fn singles(
     }
 }
 
-/// A number of the exponential distribution of rate 1, from 64 random bits.
+/// A sample of the exponential distribution of rate 1, from 64 random bits.
 fn exponential(bits: u64) -> f64 {
     // Between 0 and 1, neither included.
     let uniform = ((bits >> 12) as f64 + 0.5) / (1u64 << 52) as f64;
     -uniform.ln()
 }
 
-/// What a person looks for, with pencil marks, when no single is open: locked candidates, subsets,
-/// basic fish, single-digit patterns, wings, unique rectangles, BUG+1 and simple coloring. The slow
-/// searches, those for chains, are not among them.
+/// The techniques that a person looks for, with pencil marks, when no single is open: locked
+/// candidates, subsets, basic fish, single-digit patterns, wings, unique rectangles, BUG+1 and
+/// simple coloring. Chains, whose search is slow, are not among them.
 static BY_EYE: LazyLock<TechniqueSet> = LazyLock::new(|| {
     Technique::ALL.iter().copied().filter(|technique| technique.is_seen_by_eye()).collect()
 });
 
-/// Applies every step of the first technique found by eye that finds one, and returns the
-/// technique; `None` if none of them finds any.
+/// Applies every step of the first technique found by eye that has one, and returns the technique;
+/// `None` if there is no such step.
 ///
-/// All steps at once, because which of them is found first depends on how the puzzle is written.
+/// It applies them all, because which of them is found first depends on how the puzzle is written.
 fn eliminate_by_eye(state: &mut State) -> Option<Technique> {
     for stage in Order::Human.stages().iter().filter(|stage| BY_EYE.meets(stage.finds)) {
         let mut steps = Vec::new();
@@ -174,7 +176,7 @@ fn try_candidates(state: &mut State, before: &OpenMoves, labels: &Labels) -> Obs
     }
     match refuted.len() + solving.len() {
         0 => Obstacle::Stuck(candidates.len() as f64),
-        // The average number of candidates up to the first that tells something.
+        // The mean number of candidates up to the first that is refuted or solves the puzzle.
         telling => Obstacle::Trials((candidates.len() + 1) as f64 / (telling + 1) as f64),
     }
 }
