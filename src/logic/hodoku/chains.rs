@@ -18,7 +18,7 @@ use crate::logic::techniques::coloring::color_classes::joined;
 use crate::logic::techniques::single_digit::turbot_fish;
 use core::ops::ControlFlow;
 
-/// The most cells of an X-chain: HoDoKu's default limit is 20.
+/// The most cells of an X-chain, as HoDoKu has it by default.
 const DIGIT_CELLS: usize = 20;
 /// The most cells of an XY-chain or a remote pair: half as many, because HoDoKu also counts the
 /// links within cells.
