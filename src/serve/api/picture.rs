@@ -1,7 +1,7 @@
 //! The pictures of steps, as the page lays them over its board.
 
 use ennead::draw::{Class, Layers, Mark, Picture};
-use ennead::{Candidate, CellSet, State, Step};
+use ennead::{Candidate, CellSet, State, Step, cancel};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -37,6 +37,7 @@ impl StepPicture {
         let mut pictures = BTreeMap::new();
         let mut left: Vec<_> = lines.iter().collect();
         while let Some(line) = left.pop() {
+            cancel::check();
             let picture = Picture::of_line(before, step, &lines, line);
             pictures.insert(line.number.to_string(), object(before, &picture, is_proof));
             left.extend(&line.nested);
