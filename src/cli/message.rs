@@ -2,6 +2,8 @@
 //! File names and inputs may contain control characters, which a terminal would obey. Here they are
 //! made visible, for all commands; files and pipes get the bytes as they are.
 
+mod closed;
+
 use std::borrow::Cow;
 use std::fmt::{Display, Write as _};
 use std::io::{self, IsTerminal, Write};
@@ -25,8 +27,11 @@ pub(crate) fn print_text(text: impl Display) {
 }
 
 /// Standard output. If it is a terminal, unsafe characters become U+FFFD; where commands write in
-/// color, codes of colors stay.
+/// color, codes of colors stay. If the program was started without one, writing fails.
 pub(crate) fn standard_output(is_colored: bool) -> Box<dyn Write + Send> {
+    if closed::is_closed() {
+        return Box::new(Closed);
+    }
     let stdout = io::stdout();
     if !stdout.is_terminal() {
         return Box::new(stdout);
@@ -38,6 +43,19 @@ pub(crate) fn standard_output(is_colored: bool) -> Box<dyn Write + Send> {
         Box::new(stdout)
     };
     Box::new(Terminal { out, is_colored, rest: Vec::new() })
+}
+
+/// A standard output that the program does not have.
+struct Closed;
+
+impl Write for Closed {
+    fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+        Err(io::Error::other("it is closed"))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 /// Standard output that is a terminal.

@@ -120,7 +120,7 @@ fn answers(path: Option<&Path>, frame: &Frame) -> Result<(Box<dyn Write + Send>,
                 "-f npy writes bytes that a terminal cannot show: add -o FILE, or write to a pipe"
             )
         }
-        (None, Some(rows)) => array_in_pipe(io::stdout(), rows, &mut at_end),
+        (None, Some(rows)) => array_in_pipe(standard_output(false), rows, &mut at_end),
         (Some(path), None) => Box::new(create(path, frame.format)?),
         (None, None) => standard_output(frame.is_colored),
     };

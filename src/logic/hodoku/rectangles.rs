@@ -110,30 +110,12 @@ pub(crate) fn unique_rectangle_6(state: &State, found: &mut Found<'_>) -> Contro
     })
 }
 
-/// Hidden rectangles.
+/// Hidden rectangles, by the corner without extras.
 pub(crate) fn hidden_rectangle(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     each(state, &mut |unique| {
-        if unique.roof.len() < 2 || unique.in_line() {
-            return ControlFlow::Continue(());
-        }
-        let [a, b] = unique.digits;
-        for bare in unique.cells.difference(unique.roof).iter() {
-            let Some(k) = unique.corners.iter().position(|&corner| corner == bare) else {
-                continue;
-            };
-            let cell = unique.corners[3 - k];
-            let [row, column, _] = cell.houses();
-            let links = HouseSet::EMPTY.with(row).with(column);
-            for (tied, other) in [(a, b), (b, a)] {
-                if (state.places(tied) & links.cells()).is_subset(unique.cells) {
-                    let eliminations =
-                        Candidate::all(other, CellSet::EMPTY.with(cell) & state.places(other));
-                    let proof = (links, CellSet::EMPTY);
-                    unique.report(Technique::HiddenRectangle, eliminations, proof, found)?;
-                }
-            }
-        }
-        ControlFlow::Continue(())
+        let mut corners = [0, 1, 2, 3];
+        corners.sort_by_key(|&k| unique.corners[k]);
+        corners.into_iter().try_for_each(|k| unique.hidden(k, found))
     })
 }
 

@@ -159,30 +159,7 @@ pub(crate) fn unique_rectangle_6(state: &State, found: &mut Found<'_>) -> Contro
 /// Hidden rectangles: a corner has no extras, and one of the two digits has no other place in the
 /// row and the column of the opposite corner.
 pub(crate) fn hidden_rectangle(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    each(state, 1, &mut |unique| {
-        // Three corners with extras, or two opposite ones.
-        if unique.roof.len() < 2 || unique.in_line() {
-            return ControlFlow::Continue(());
-        }
-        let [a, b] = unique.digits;
-        for (k, &bare) in unique.corners.iter().enumerate() {
-            let cell = unique.corners[3 - k];
-            if unique.roof.contains(bare) {
-                continue;
-            }
-            let [row, column, _] = cell.houses();
-            let links = HouseSet::EMPTY.with(row).with(column);
-            for (tied, other) in [(a, b), (b, a)] {
-                if (state.places(tied) & links.cells()).is_subset(unique.cells) {
-                    let eliminations =
-                        Candidate::all(other, CellSet::EMPTY.with(cell) & state.places(other));
-                    let proof = (links, CellSet::EMPTY);
-                    unique.report(Technique::HiddenRectangle, eliminations, proof, found)?;
-                }
-            }
-        }
-        ControlFlow::Continue(())
-    })
+    each(state, 1, &mut |unique| (0..4).try_for_each(|k| unique.hidden(k, found)))
 }
 
 /// A rectangle, and two digits that its corners could exchange.
@@ -222,6 +199,27 @@ impl<'a> UniqueRectangle<'a> {
     pub(crate) fn free_in(&self, house: House) -> CellSet {
         let open = (self.state.open() & house.cell_set()).difference(self.cells);
         self.digits.iter().fold(open, |free, &digit| free.difference(self.state.places(digit)))
+    }
+
+    /// Reports the hidden rectangles that begin at corner `k`, if it has no extras, and three corners
+    /// or two opposite ones have some.
+    pub(crate) fn hidden(&self, k: usize, found: &mut Found<'_>) -> ControlFlow<()> {
+        if self.roof.len() < 2 || self.in_line() || self.roof.contains(self.corners[k]) {
+            return ControlFlow::Continue(());
+        }
+        let cell = self.corners[3 - k];
+        let [row, column, _] = cell.houses();
+        let links = HouseSet::EMPTY.with(row).with(column);
+        let [a, b] = self.digits;
+        for (tied, other) in [(a, b), (b, a)] {
+            if (self.state.places(tied) & links.cells()).is_subset(self.cells) {
+                let places = CellSet::EMPTY.with(cell) & self.state.places(other);
+                let eliminations = Candidate::all(other, places);
+                let proof = (links, CellSet::EMPTY);
+                self.report(Technique::HiddenRectangle, eliminations, proof, found)?;
+            }
+        }
+        ControlFlow::Continue(())
     }
 
     /// Reports the step, if it removes anything. `links` and `als`: as in [`Deadly`].
