@@ -256,12 +256,16 @@ fn run_arguments<C: Command>(
         Ok(command) => command,
         Err(error) => return explain_usage(&error),
     };
-    let missing = match matches.try_get_many(INPUTS) {
-        // The command reads no puzzles.
-        Err(_) => Vec::new(),
-        Ok(None) if command.needs_input() && io::stdin().is_terminal() => return show_usage(),
-        Ok(inputs) => missing_files(inputs.unwrap_or_default()),
-    };
+    // A command that reads no puzzles does not have the argument.
+    let inputs = matches.try_get_many(INPUTS).ok().flatten();
+    if inputs.is_none()
+        && command.needs_input()
+        && io::stdin().is_terminal()
+        && reads_puzzles::<C>()
+    {
+        return show_usage();
+    }
+    let missing = missing_files(inputs.unwrap_or_default());
     if let Some(name) = missing.iter().find(|name| is_command(name)) {
         say(format_args!("{name}: no such file; as a command it comes first: ennead {name} ..."));
         return Ok(Exit::Trouble);
@@ -274,6 +278,13 @@ fn run_arguments<C: Command>(
         say(format_args!("{name}: did you mean the command `{meant}`? A command comes first"));
     }
     Ok(exit)
+}
+
+/// True if the command has inputs. The arguments that were parsed do not say it: with debug
+/// assertions alone clap finds a name unknown.
+fn reads_puzzles<C: Command>() -> bool {
+    let command = C::augment_args(clap::Command::new(C::NAME));
+    command.get_arguments().any(|argument| argument.get_id() == INPUTS)
 }
 
 /// Writes the usage to standard error, when there is nothing to do.
