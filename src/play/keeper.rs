@@ -42,18 +42,34 @@ impl Keeper {
     }
 
     /// Makes `stored` the game that is played.
-    pub(crate) fn resume(&mut self, stored: &StoredGame) {
+    pub(crate) fn resume(&mut self, stored: &StoredGame) -> Result<()> {
         let StoredGame { id, revision, ref origin, .. } = *stored;
+        if self.id != Some(id) {
+            self.leave()?;
+        }
         (self.id, self.revision, self.origin) = (Some(id), revision, origin.clone());
+        Ok(())
     }
 
     /// Leaves the game that was played. The next one is stored with its first move.
-    pub(crate) fn begin_later(&mut self, origin: GameOrigin) {
+    pub(crate) fn begin_later(&mut self, origin: GameOrigin) -> Result<()> {
+        self.leave()?;
         (self.id, self.revision, self.origin) = (None, 0, origin);
+        Ok(())
     }
 
     /// Stores a game that begins, and makes it the game that is played.
     pub(crate) fn begin(&mut self, game: &Game, origin: GameOrigin) -> Result<()> {
+        self.leave()?;
+        self.add(game, origin)
+    }
+
+    /// A new puzzle that was not touched does not stay in the store when another game is played.
+    fn leave(&self) -> Result<()> {
+        self.id.map_or(Ok(()), |id| self.ask(|store| store.remove_untouched(id)))
+    }
+
+    fn add(&mut self, game: &Game, origin: GameOrigin) -> Result<()> {
         let id = self.ask(|store| store.new_game(game, &origin))?;
         (self.id, self.revision, self.origin) = (Some(id), 0, origin);
         Ok(())
@@ -66,7 +82,7 @@ impl Keeper {
             return Ok(false);
         }
         let is_copy = self.id.is_some();
-        self.begin(game, self.origin.clone())?;
+        self.add(game, self.origin.clone())?;
         Ok(is_copy)
     }
 
@@ -128,6 +144,7 @@ mod tests {
     use super::*;
     use crate::store::tests::Folder;
     use ennead::Grid;
+    use ennead::game::Action;
 
     const PUZZLE: &str =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -159,6 +176,29 @@ mod tests {
         let stored = keeper.game(kept).expect("it is read").expect("a game");
         assert_eq!(stored.origin, origin);
         assert_eq!(folder.store().games(0, 9).expect("a list").len(), 1);
+    }
+
+    #[test]
+    fn an_untouched_game_does_not_stay() {
+        let folder = Folder::new("untouched");
+        let mut keeper = keeper(&folder);
+        let count = || folder.store().games(0, 9).expect("a list").len();
+        let made = || GameOrigin { seed: Some(7), ..GameOrigin::default() };
+        let mut game = Game::new(&puzzle());
+        keeper.begin(&game, made()).expect("it is kept");
+        let first = keeper.last().expect("it is read").expect("a game");
+        keeper.resume(&first).expect("the same game goes on");
+        assert_eq!(count(), 1);
+        keeper.begin(&game, made()).expect("it is kept");
+        assert_eq!(count(), 1, "the first is gone");
+        game.act(Action::FillMarks).expect("marks");
+        keeper.keep(&game).expect("it is kept");
+        keeper.begin_later(GameOrigin::default()).expect("the last stays");
+        assert_eq!(count(), 1);
+        // A puzzle that the player brought cannot be made again.
+        keeper.begin(&Game::new(&puzzle()), GameOrigin::default()).expect("it is kept");
+        keeper.begin(&Game::new(&puzzle()), made()).expect("it is kept");
+        assert_eq!(count(), 3);
     }
 
     #[test]

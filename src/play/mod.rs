@@ -145,7 +145,7 @@ fn begin(session: &mut Session, start: Start) -> Result<()> {
             }
         }
         Start::Make(wish) => session.make(*wish),
-        Start::Type => session.type_in(),
+        Start::Type => session.type_in()?,
     }
     Ok(())
 }

@@ -112,22 +112,27 @@ impl Session {
     }
 
     /// Goes on with a game that is kept.
-    pub(crate) fn resume(&mut self, stored: StoredGame) {
-        self.keeper.resume(&stored);
+    pub(crate) fn resume(&mut self, stored: StoredGame) -> Result<()> {
+        self.keeper.resume(&stored)?;
         let label = label(stored.origin.difficulty);
         let over = stored.game.phase();
         self.show(stored.game, label);
         if let (Some(app), Phase::Playing) = (&mut self.app, over) {
             app.message = "this game goes on; g: other games, a new one".to_owned();
         }
+        Ok(())
     }
 
     /// Goes on with the game that was played last, if there is one. If it cannot be read, a message
     /// says so, and others can be chosen.
     pub(crate) fn resume_last(&mut self) {
-        match self.keeper.last() {
-            Ok(last) => last.into_iter().for_each(|stored| self.resume(stored)),
-            Err(error) => self.say(&error.to_string()),
+        let resumed = match self.keeper.last() {
+            Ok(Some(stored)) => self.resume(stored),
+            Ok(None) => Ok(()),
+            Err(error) => Err(error.into()),
+        };
+        if let Err(error) = resumed {
+            self.say(&error.to_string());
         }
     }
 
@@ -145,10 +150,11 @@ impl Session {
     }
 
     /// Shows an empty board to type a puzzle into. It is kept from the first digit on.
-    pub(crate) fn type_in(&mut self) {
+    pub(crate) fn type_in(&mut self) -> Result<()> {
         let origin = GameOrigin { wish: "typed in".to_owned(), ..GameOrigin::default() };
-        self.keeper.begin_later(origin);
+        self.keeper.begin_later(origin)?;
         self.show(Game::edit(&Grid::EMPTY), "own".to_owned());
+        Ok(())
     }
 
     /// Starts to make a puzzle; the menu says so.
@@ -279,7 +285,7 @@ impl Session {
     fn paste(&mut self, text: &str) -> Result<Next> {
         if self.menu.is_some() {
             let pasted = pasted(text)?;
-            self.type_in();
+            self.type_in()?;
             if let Some(app) = &mut self.app {
                 app.take_pasted(pasted);
             }
@@ -384,7 +390,7 @@ impl Session {
                     menu.making = None;
                 }
             }
-            Choice::Type => self.type_in(),
+            Choice::Type => self.type_in()?,
             Choice::Open(id) => self.open(id)?,
             Choice::Remove(id) => {
                 self.keeper.remove(id)?;
@@ -404,7 +410,7 @@ impl Session {
 
     fn open(&mut self, id: GameId) -> Result<()> {
         match self.keeper.game(id)? {
-            Some(stored) => self.resume(stored),
+            Some(stored) => self.resume(stored)?,
             None => self.say("this game was removed"),
         }
         Ok(())

@@ -33,7 +33,7 @@ files! {
     "index.html" "api.js" "board.css" "board.js" "card.js" "cells.js" "clock.js" "commands.js"
     "controls.js" "dom.js" "enter.js" "facts.js" "game.js" "games.js" "hint.js" "keeper.js"
     "library.js" "newgame.js" "page.css" "page.js" "panel.js" "picture.js" "print.css"
-    "printing.js" "session.js" "settings.js" "share.js" "steps.js" "thumbnail.js" "verdict.js"
+    "printing.js" "session.js" "settings.js" "share.js" "steps.js" "thumbnail.js" "verdict.js" "win.js"
 }
 
 /// The style of the pictures of steps.

@@ -12,6 +12,7 @@ use axum::http::StatusCode;
 use axum::middleware::from_fn_with_state;
 use axum::routing::{MethodFilter, get, on};
 use ennead::logic::Rating;
+use ennead::make::Criteria;
 use ennead::{Order, Technique};
 use serde::Serialize;
 use std::sync::Arc;
@@ -51,8 +52,9 @@ routes! {
     }
     Get "/api/techniques" Short techniques {
         "The techniques, in the order in which a person looks for them. rating is Sudoku \
-         Explainer's; null if it has none. estimate is ours, on a scale like that."
-        "" => "[{name, code, rating, estimate, family}]"
+         Explainer's; null if it has none. estimate is ours, on a scale like that. practice: \
+         /api/new finds puzzles with unique_technique within seconds."
+        "" => "[{name, code, rating, estimate, family, practice}]"
     }
     Post "/api/read" Short api::read::read {
         "Reads puzzles and positions in any format that `ennead` reads, at most 1,000. status is \
@@ -103,13 +105,14 @@ routes! {
          differs: {cell: digits}, message, ...}"
     }
     Post "/api/new" Long api::new::new {
-        "A puzzle with one solution: made now, or one of the store. difficulty is easy, medium, \
-         hard, expert or extreme; er and minutes are ranges, and b of minutes may be null. The same \
+        "Makes a puzzle with one solution. difficulty is easy, medium, hard, expert or extreme; er \
+         and minutes are ranges, and b of minutes may be null; a person's path has steps of all \
+         techniques in require, or one step of unique_technique and otherwise singles. The same \
          wishes and the same seed, a whole number below 2^64, make the same puzzle."
-        "{difficulty?, er?: [a, b], minutes?: [a, b], require?: [technique], from?: made or store, \
+        "{difficulty?, er?: [a, b], minutes?: [a, b], require?: [technique], unique_technique?, \
          seed?}"
-        => "{puzzle, solution, difficulty, er, ep, ed, minutes, minutes_low, minutes_high, source, \
-            seed}"
+        => "{puzzle, solution, difficulty, er, ep, ed, technique, minutes, minutes_low, \
+            minutes_high, seed}"
     }
     Get "/api/puzzles" Read api::puzzles::list {
         "The puzzles of the store of which a condition holds, as in `ennead store find --where`. It \
@@ -192,6 +195,7 @@ struct TechniqueObject {
     rating: Option<Rating>,
     estimate: Rating,
     family: &'static str,
+    practice: bool,
 }
 
 /// All techniques that can be found.
@@ -203,6 +207,7 @@ fn techniques(_: &HandlerRequest<'_>) -> Result<Answer, Problem> {
         rating: Some(technique.rating()).filter(|&rating| rating > Rating::from_tenths(0)),
         estimate: technique.estimate(),
         family: technique.family().name(),
+        practice: Criteria::PRACTICE.contains(&technique),
     };
     Answer::json(&Technique::ALL.iter().filter(found).map(object).collect::<Vec<_>>())
 }

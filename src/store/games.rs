@@ -220,6 +220,16 @@ impl Store {
         }
     }
 
+    /// Removes a game whose puzzle the program made, if it is untouched.
+    ///
+    /// # Errors
+    /// If it cannot be removed.
+    pub(crate) fn remove_untouched(&self, id: GameId) -> Result<()> {
+        let sql = format!("DELETE FROM game WHERE id = ?1 AND seed IS NOT NULL AND {UNTOUCHED}");
+        self.write(|transaction| transaction.execute(&sql, [id.0]))?;
+        Ok(())
+    }
+
     /// The statistics of each difficulty that was played, from easy to extreme; the games without a
     /// difficulty come last.
     ///

@@ -2,6 +2,7 @@
 
 use crate::browser::Browser;
 use crate::keeping::{COPIES, saved};
+use crate::sight::SEVERAL;
 use crate::{EASY, EASY_SOLVED, Page, WING, common};
 use serde_json::Value;
 use std::collections::HashSet;
@@ -156,7 +157,7 @@ fn a_game_is_played_with_the_keyboard_alone() {
     page.browser.wait("document.body.dataset.phase === 'playing'");
     page.browser.keys("g");
     page.browser.wait("document.querySelector('#new').open");
-    page.browser.keys("Tab Enter");
+    page.browser.keys("Enter");
     page.wait_said("A new game");
     // The tab key leads from the board into the pad and to the panel.
     page.browser.keys("Tab");
@@ -258,6 +259,11 @@ fn axe_finds_nothing() {
     page.browser.click("#tab-games");
     page.browser.wait("document.querySelectorAll('#games li').length");
     check("games");
+    page.browser.click("#games .quiet");
+    page.browser.wait("document.querySelector('#question')?.open");
+    check("a question");
+    page.browser.keys("Escape");
+    page.browser.wait("!document.querySelector('#question')");
     for dialog in ["new", "share", "print", "settings", "help"] {
         open_dialog(&page.browser, dialog);
         check(dialog);
@@ -266,6 +272,16 @@ fn axe_finds_nothing() {
     }
     page.browser.resize(360, 640);
     check("a phone");
+    page.open_puzzle(SEVERAL);
+    page.browser.keys("s");
+    page.browser.wait("document.querySelectorAll('#card .chips').length === 2");
+    page.browser.run(&axe);
+    check("two solutions");
+    page.open_puzzle(&EASY_SOLVED.replacen("53", "5.", 1));
+    page.browser.keys("3");
+    page.browser.wait("document.querySelector('#card .record')");
+    page.browser.run(&axe);
+    check("a win");
     page.close();
 }
 

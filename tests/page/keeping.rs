@@ -1,6 +1,6 @@
 //! What is kept: games in the store, in two windows, over the end of a page or of the server.
 
-use crate::{EASY, Page};
+use crate::{EASY, Page, WING};
 use ennead::game::Game;
 use serde_json::{Value, json};
 
@@ -86,8 +86,8 @@ fn a_game_in_two_windows_loses_nothing() {
     page.browser.switch_to(&second);
     first_cell("6");
     page.browser.wait(IS_ASKED);
-    assert_eq!(page.browser.count("#conflict figure"), 2);
-    page.browser.click("#conflict button[value=here]");
+    assert_eq!(page.browser.count("#question figure"), 2);
+    page.browser.click("#question button[value=here]");
     page.wait_said("goes on as a copy");
     assert!(page.digits().starts_with("536"), "{}", page.digits());
     page.browser.wait(&saved("536"));
@@ -102,7 +102,7 @@ fn a_game_in_two_windows_loses_nothing() {
     page.browser.wait(&saved("537"));
     page.browser.switch_to(&second);
     first_cell("8");
-    page.browser.click("#conflict button[value=there]");
+    page.browser.click("#question button[value=there]");
     page.wait_said("the board shows it as it is now");
     assert!(page.digits().starts_with("537"), "{}", page.digits());
     assert_eq!(page.browser.value("location.href"), address);
@@ -204,10 +204,10 @@ fn a_removed_game_does_not_come_back() {
     page.browser.keys("4");
     page.browser.wait(&saved("534"));
     page.browser.click("#tab-games");
-    page.browser.run("window.confirm = () => true");
     // A move that is not saved yet is removed, too.
     page.browser.run("return pageModule('session.js').then(({ act }) => act('place', [3], 6))");
     page.browser.click("#games .quiet");
+    page.browser.click("#question .main");
     page.wait_said("The game is removed");
     assert_eq!(page.browser.value("location.hash"), "");
     // Nor does it if another game cannot be removed.
@@ -221,12 +221,44 @@ fn a_removed_game_does_not_come_back() {
     page.close_but_for("api/games/remove");
 }
 
+/// Back leads to the game before, and what was not touched is gone.
+#[test]
+fn back_leaves_no_game_behind() {
+    let Some(page) = Page::open_with("back", EASY) else { return };
+    page.browser.keys("4");
+    page.browser.wait(&saved("534"));
+    let digits = page.digits();
+    page.paste(WING);
+    page.browser.wait("location.hash === '#new'");
+    assert_eq!(page.digits(), WING);
+    page.browser.run("history.back()");
+    page.browser.wait("location.hash === '#game=1'");
+    page.browser.wait(&saved("534"));
+    page.browser.wait("document.body.dataset.phase === 'playing'");
+    assert_eq!(page.digits(), digits);
+    assert_eq!(page.browser.value(GAMES), "1");
+    assert_eq!(page.browser.value(&format!("{COPIES}.length")), "0");
+    page.browser.open(page.address());
+    assert_eq!(page.digits(), digits);
+    // A game that was touched is there after Back, too.
+    page.paste(WING);
+    page.browser.wait("location.hash === '#new'");
+    page.browser.keys("1");
+    page.browser.wait("location.hash === '#game=2'");
+    page.browser.run("history.back()");
+    page.browser.wait("location.hash === '#game=1'");
+    page.browser.run("history.forward()");
+    page.browser.wait("location.hash === '#game=2'");
+    page.browser.wait(&format!("{GAMES}.then(count => count === 2)"));
+    page.close();
+}
+
 /// The store knows where a puzzle is from.
 #[test]
 fn a_game_that_was_made_keeps_its_seed() {
     let Some(page) = Page::open("seed") else { return };
     page.browser.click("[data-command=new]");
-    page.browser.click("#new button[value=easy]");
+    page.browser.click("#new .main");
     page.wait_said("A new game");
     page.browser.keys("c");
     page.browser.wait("location.hash.startsWith('#game=')");
@@ -384,7 +416,7 @@ pub(crate) const GAMES: &str =
     "fetch('api/games').then(answer => answer.json()).then(({ games }) => games.length)";
 
 /// An expression: the page asks which of two states goes on.
-const IS_ASKED: &str = "document.querySelector('#conflict').open";
+const IS_ASKED: &str = "document.querySelector('#question')?.open";
 
 /// An expression: all moves of the game on the board are saved.
 pub(crate) const IS_SAVED: &str = "pageModule('session.js').then(({ session: { game, stored } }) =>

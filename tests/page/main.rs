@@ -7,12 +7,14 @@ mod access;
 mod browser;
 #[path = "../common/mod.rs"]
 mod common;
+mod dialogs;
 mod keeping;
 mod paper;
 mod playing;
 #[path = "../common/program.rs"]
 mod program;
 mod rules;
+mod sight;
 mod study;
 mod words;
 

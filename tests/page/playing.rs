@@ -6,7 +6,7 @@ use crate::{EASY, EASY_SOLVED, Page};
 fn a_new_game_is_made_played_and_undone() {
     let Some(page) = Page::open("new") else { return };
     page.browser.click("[data-command=new]");
-    page.browser.click("#new button[value=easy]");
+    page.browser.click("#new .main");
     page.wait_said("A new game");
     let puzzle = page.digits();
     assert!(puzzle.bytes().filter(u8::is_ascii_digit).count() >= 17, "{puzzle}");
@@ -128,6 +128,61 @@ fn a_full_grid_with_a_wrong_digit_gets_a_hint() {
     page.wait_said("Solved in");
     page.browser.keys("h");
     page.wait_said("the grid is full.");
+    page.close();
+}
+
+/// A game that is solved is told by a card, and the line says nothing that the card shows.
+#[test]
+fn a_win_is_a_card() {
+    let Some(page) = Page::open("win") else { return };
+    page.open_puzzle(&EASY_SOLVED.replacen("534", "5..", 1));
+    page.browser.keys("7 3 Right");
+    assert_eq!(page.browser.count("#card"), 0);
+    page.browser.keys("4");
+    page.browser.wait("document.querySelector('#card').textContent.includes('full house')");
+    assert_eq!(page.browser.text("#card-title"), "Solved!");
+    let record = page.browser.text("#card .record");
+    for part in ["Time 0:0", "Hints 0", "Mistakes 1", "Level easy", "Expected about 1 minute"] {
+        assert!(record.contains(part), "{part}: {record}");
+    }
+    assert!(record.contains("Hardest step full house (ER 1.0)"), "{record}");
+    page.wait_said("Solved in 0:0");
+    let seen = "document.querySelector('#say').offsetWidth";
+    assert_eq!(page.browser.value(seen), "1", "the line is for screen readers alone");
+    // Colors still change, and tell nothing.
+    page.browser.click("#card-close");
+    page.browser.keys("o 1 o");
+    assert_eq!(page.browser.count("#card"), 0);
+    // A game that is opened again has its card.
+    page.browser.wait(crate::keeping::IS_SAVED);
+    page.browser.reload();
+    page.browser.wait("document.querySelector('#card-title').textContent === 'Solved!'");
+    page.browser.click("#card .main");
+    page.browser.wait("document.querySelector('#new').open");
+    page.close();
+}
+
+#[test]
+fn the_clock_stops_while_a_step_is_studied() {
+    let Some(page) = Page::open_with("studied", EASY) else { return };
+    let time = "pageModule('session.js').then(({ session }) => session.game.milliseconds)";
+    let passes = || {
+        let difference = format!(
+            "{time}.then(async first => {{
+                 await new Promise(go => setTimeout(go, 1200));
+                 return {time}.then(second => second - first > 400);
+             }})"
+        );
+        page.browser.value(&difference)
+    };
+    assert_eq!(passes(), "true");
+    page.browser.click("#explain");
+    page.browser.click("#step-list button");
+    page.browser.wait("document.querySelector('#clock').matches('.stopped')");
+    assert_eq!(passes(), "false");
+    page.browser.keys("Escape");
+    page.browser.wait("!document.querySelector('#clock').matches('.stopped')");
+    assert_eq!(passes(), "true");
     page.close();
 }
 

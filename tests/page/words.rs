@@ -1,15 +1,12 @@
 //! What the page says, in its line and on the card beside the board, and where the focus is then.
 
+use crate::sight::SEVERAL;
 use crate::{EASY, EASY_SOLVED, Page, WING};
 use ennead::logic::Minutes;
 
 /// Its fourth step is a net with cases that are nested.
 const NET: &str =
     "98.76.5..5..4..8....3....7.8..9..2......1.........7.862....4....58...4....95...2.";
-
-/// Two solutions.
-const SEVERAL: &str =
-    "9.6.7.4.3...4..2...7..23.1.5.....1...4.2.8.6...3.....5.3.7...5...7..5...4.5.1.7.8";
 
 #[test]
 fn a_sentence_that_is_not_so_any_more_is_taken_back() {
@@ -200,7 +197,8 @@ fn minutes_are_told_in_the_words_of_the_library() {
     for minutes in [0.3, 1.2, 12.3, 41.0, 57.4, 57.5, 60.0, 90.0, 200.0, 240.0, 5000.0] {
         for is_estimate in [false, true] {
             let told = page.browser.value(&format!(
-                "pageModule('facts.js').then(({{ timeText }}) => timeText({minutes}, {is_estimate}))"
+                "pageModule('facts.js').then(({{ minutesText }}) =>
+                     minutesText({{ minutes: {minutes}, minutes_high: {is_estimate} ? null : 1 }}))"
             ));
             let interval = (!is_estimate).then_some([minutes, minutes]);
             assert_eq!(told, Minutes::kept(minutes, interval).in_words());

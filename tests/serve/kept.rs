@@ -176,10 +176,6 @@ fn puzzles_are_kept_found_and_exported() {
     assert_eq!(find("?count=1&from=1")["puzzles"].as_array().map(Vec::len), Some(1));
     let easy = find("?where=er%20%3C%201.5%20%26%26%20clues+%3E%3D+30");
     assert_eq!((&easy["total"], &easy["puzzles"][0]["puzzle"]), (&json!(1), &json!(PUZZLE)));
-    let chosen = server.ask("/api/new", &json!({ "from": "store", "difficulty": "easy" }));
-    assert_eq!((&chosen["puzzle"], &chosen["source"]), (&json!(PUZZLE), &json!("store")));
-    let none = json!({ "from": "store", "er": [10.0, 11.0] });
-    assert_eq!(server.post("/api/new", &none).status, 404);
     let file = server.get("/api/export");
     assert_eq!(file.text(), format!("{PUZZLE}\n{hard}\n"));
     let disposition = "attachment; filename=\"puzzles.txt\"";

@@ -105,6 +105,7 @@ fn techniques_have_names_that_steps_takes() {
     let find = |name: &str| techniques.iter().find(|technique| technique["name"] == name);
     let wing = json!({
         "name": "W-wing", "code": "0803", "rating": null, "estimate": 4.5, "family": "wings",
+        "practice": true,
     });
     assert_eq!(find("W-wing"), Some(&wing));
     let names: Vec<&Value> = techniques.iter().map(|technique| &technique["name"]).collect();
@@ -368,7 +369,6 @@ fn a_new_puzzle_is_as_it_was_wished() {
         assert_eq!((&rated["status"], &rated["er"]), (&json!("unique"), &made["er"]), "{wish}");
         let verdict = server.ask("/api/verdict", &json!({ "puzzle": made["puzzle"] }));
         assert_eq!(verdict["solutions"], json!([made["solution"]]));
-        assert_eq!(made["source"], "made");
         made
     };
     for level in ["easy", "medium", "hard", "expert"] {
@@ -385,6 +385,19 @@ fn a_new_puzzle_is_as_it_was_wished() {
     let path = server.ask("/api/explain", &position(made["puzzle"].as_str().expect("a puzzle")));
     let steps = path["steps"].as_array().expect("steps");
     assert!(steps.iter().any(|step| step["technique"] == "X-wing"));
+    let made = new(json!({ "unique_technique": "naked pair", "seed": 1 }));
+    let path = server.ask("/api/explain", &position(made["puzzle"].as_str().expect("a puzzle")));
+    let is_single =
+        |step: &&Value| step["technique"].as_str().is_some_and(|t| t.ends_with("single"));
+    let steps = path["steps"].as_array().expect("steps").iter();
+    let others: Vec<&Value> =
+        steps.filter(|step| !is_single(step)).map(|step| &step["technique"]).collect();
+    assert!(
+        others
+            .iter()
+            .all(|name| ["naked pair", "full house"].contains(&name.as_str().unwrap_or("")))
+    );
+    assert_eq!(others.iter().filter(|name| **name == "naked pair").count(), 1, "{others:?}");
 }
 
 /// Answers about positions of all kinds, and whether a step is among them.
@@ -443,7 +456,9 @@ fn refusals_say_what_to_send() {
     refused("/api/rate", json!([]), 422, "the body: ");
     refused("/api/rate", json!({ "puzzle": 5 }), 422, "integer `5`, expected a puzzle of 81");
     refused("/api/new", json!({ "seed": -1 }), 422, "invalid value: integer `-1`");
-    refused("/api/new", json!({ "from": "foo" }), 422, "unknown variant `foo`, expected `made`");
+    refused("/api/new", json!({ "unique_technique": "foo" }), 422, "unique_technique: ");
+    let two = json!({ "unique_technique": "X-wing", "require": ["jellyfish"] });
+    refused("/api/new", two, 422, "has no jellyfish");
     refused("/api/games/remove", json!({ "id": 999 }), 404, "there is no game 999");
     refused("/api/puzzles/remove", json!({ "ids": [999] }), 404, "there is no puzzle 999");
     let removed = server.post("/api/games/remove", &json!({ "id": 999 })).error();

@@ -1,13 +1,12 @@
-//! Gives a new puzzle: makes one, as `ennead generate` does, or takes one of the store.
+//! Makes a new puzzle, as `ennead generate` does.
 
 use super::steps::techniques;
 use crate::serve::answer::{Answer, HandlerRequest};
 use crate::serve::problem::Problem;
-use crate::store::Selection;
-use ennead::fields::{Comparison, Facts, Field, Filter, Object, Operand};
+use ennead::fields::{Facts, Field, Object};
 use ennead::logic::{Difficulty, Ratings};
 use ennead::make::{Criteria, Generator, GeneratorConfig, UniquePuzzle};
-use ennead::{Engine, Grid, Rating, Solution, TechniqueSet};
+use ennead::{Engine, Grid, Rating, Solution, Technique, TechniqueSet};
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -24,20 +23,9 @@ struct NewBody {
     /// Techniques that all occur in the path, by name or code.
     #[serde(default)]
     require: Vec<String>,
-    #[serde(default)]
-    from: PuzzleOrigin,
+    /// A technique, by name or code: the path has one step of it, and otherwise singles.
+    unique_technique: Option<String>,
     seed: Option<u64>,
-}
-
-/// Where a new puzzle comes from.
-#[derive(Deserialize, Clone, Copy, PartialEq, Eq, Default)]
-#[serde(rename_all = "lowercase")]
-enum PuzzleOrigin {
-    /// The puzzle is made now.
-    #[default]
-    Made,
-    /// The store has it.
-    Store,
 }
 
 /// The wishes for a new puzzle.
@@ -45,6 +33,7 @@ struct Wishes {
     er: Option<RangeInclusive<Rating>>,
     minutes: Option<RangeInclusive<Duration>>,
     required: TechniqueSet,
+    practiced: Option<Technique>,
 }
 
 impl Wishes {
@@ -81,7 +70,15 @@ impl Wishes {
                 )),
             }
         });
-        Ok(Wishes { er, minutes: minutes.transpose()?, required: techniques(&body.require)? })
+        let practiced = body.unique_technique.as_ref().map(|name| {
+            name.parse().map_err(|error| Problem::unusable(format!("unique_technique: {error}")))
+        });
+        Ok(Wishes {
+            er,
+            minutes: minutes.transpose()?,
+            required: techniques(&body.require)?,
+            practiced: practiced.transpose()?,
+        })
     }
 
     /// The wishes for the generator.
@@ -90,29 +87,8 @@ impl Wishes {
         criteria.er = self.er.clone();
         criteria.minutes = self.minutes.clone();
         criteria.required = self.required;
+        criteria.practiced = self.practiced;
         criteria
-    }
-
-    /// The wishes for the store, which knows the steps of the path in Sudoku Explainer's order.
-    fn filter(&self) -> Filter {
-        let between = |field, least, most| {
-            [(Comparison::AtLeast, least), (Comparison::AtMost, most)].map(|(sign, number)| {
-                Filter::Compare(Operand::Field(field), sign, Operand::Number(number))
-            })
-        };
-        let minutes = |time: &Duration| time.as_secs_f64() / 60.0;
-        let er =
-            self.er.as_ref().map(|er| between(Field::Er, er.start().to_f64(), er.end().to_f64()));
-        let time = self.minutes.as_ref();
-        let time =
-            time.map(|time| between(Field::Minutes, minutes(time.start()), minutes(time.end())));
-        let used = self.required.iter().map(|technique| {
-            let uses = Operand::Uses(TechniqueSet::EMPTY.with(technique));
-            Filter::Compare(uses, Comparison::AtLeast, Operand::Number(1.0))
-        });
-        Filter::All(
-            er.into_iter().flatten().chain(time.into_iter().flatten()).chain(used).collect(),
-        )
     }
 }
 
@@ -123,8 +99,6 @@ struct NewObject<'a> {
     difficulty: Option<Difficulty>,
     #[serde(flatten)]
     ratings: Object<'a>,
-    /// `made` or `store`.
-    source: &'static str,
     seed: u64,
 }
 
@@ -133,8 +107,15 @@ struct NewObject<'a> {
 const BATCH: u64 = 64;
 
 /// The ratings of a new puzzle.
-const RATINGS: [Field; 6] =
-    [Field::Er, Field::Ep, Field::Ed, Field::Minutes, Field::MinutesLow, Field::MinutesHigh];
+const RATINGS: [Field; 7] = [
+    Field::Er,
+    Field::Ep,
+    Field::Ed,
+    Field::Technique,
+    Field::Minutes,
+    Field::MinutesLow,
+    Field::MinutesHigh,
+];
 
 /// A new puzzle.
 pub(crate) fn new(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
@@ -146,23 +127,14 @@ pub(crate) fn new(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
             .map(u64::from)
             .ok_or_else(|| Problem::unusable("the system has no random numbers: give a seed"))?,
     };
-    let (UniquePuzzle { puzzle, solution }, ratings, source) = match body.from {
-        PuzzleOrigin::Made => {
-            let made = make(request, &wishes, seed)?;
-            (made, Ratings::of(&made.puzzle), "made")
-        }
-        PuzzleOrigin::Store => {
-            let (stored, ratings) = choose(request, &wishes, seed)?;
-            (stored, ratings, "store")
-        }
-    };
+    let UniquePuzzle { puzzle, solution } = make(request, &wishes, seed)?;
+    let ratings = Ratings::of(&puzzle);
     let facts = Facts { ratings: Some(&ratings), ..Facts::default() };
     Answer::json(&NewObject {
         puzzle,
         solution,
         difficulty: ratings.difficulty(),
         ratings: Object { facts: &facts, fields: &RATINGS },
-        source,
         seed,
     })
 }
@@ -191,27 +163,4 @@ fn make(request: &HandlerRequest<'_>, wishes: &Wishes, seed: u64) -> Result<Uniq
             attempts = (2 * attempts).min(BATCH).min(config.attempts_at_once());
         }
     })
-}
-
-/// One of the puzzles of the store that meet the wishes; the seed says which.
-///
-/// # Errors
-/// 404 if there is none.
-fn choose(
-    request: &HandlerRequest<'_>,
-    wishes: &Wishes,
-    seed: u64,
-) -> Result<(UniquePuzzle, Ratings), Problem> {
-    let filter = wishes.filter();
-    let store = request.store()?;
-    let offset = seed % store.count(Some(&filter))?.max(1);
-    let selection =
-        Selection { filter: Some(&filter), offset, limit: Some(1), ..Selection::default() };
-    let Some(stored) = store.find(&selection)?.into_iter().next() else {
-        return Err(Problem::not_found(
-            "no puzzle of the store meets the wishes; only rated ones are found by their rating",
-        ));
-    };
-    let ratings = stored.kept_ratings().unwrap_or_else(|| Ratings::of(&stored.puzzle));
-    Ok((UniquePuzzle { puzzle: stored.puzzle, solution: stored.solution }, ratings))
 }

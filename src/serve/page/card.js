@@ -17,6 +17,8 @@ export function openCard(from, title, ...content) {
   body.replaceChildren(...content.flat().filter(Boolean));
   card.hidden = false;
   body.scrollTop = 0;
+  // On a phone the board may be out of sight.
+  $('#frame').scrollIntoView({ block: 'nearest' });
   if (focus === false) return;
   const isSame = button => button.textContent === focus && !button.disabled;
   ([...body.querySelectorAll('button')].find(isSame) ?? body).focus({ preventScroll: true });

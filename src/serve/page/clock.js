@@ -1,4 +1,4 @@
-// The time played. It stops while the page is hidden, or the game is over or paused.
+// The time played. It stops while the page is hidden, a step is studied, or the game is over or paused.
 
 import { $ } from './dom.js';
 import { on, redraw, session } from './session.js';
@@ -24,7 +24,7 @@ export function pause(isPaused = !session.paused) {
 
 function tick() {
   const now = performance.now();
-  if (session.game.phase === 'playing' && !session.paused && !document.hidden)
+  if (session.game.phase === 'playing' && !session.paused && !session.shown && !document.hidden)
     session.game.milliseconds += now - last;
   last = now;
   face.textContent = timeText(session.game.milliseconds);
@@ -40,6 +40,7 @@ on('game', () => {
 on('view', () => {
   $('#paused').hidden = !session.paused;
   $('#frame').classList.toggle('paused', session.paused);
-  $('[data-command=pause]').setAttribute('aria-pressed', String(session.paused));
+  $('#clock').setAttribute('aria-pressed', String(session.paused));
+  $('#clock').classList.toggle('stopped', Boolean(session.shown));
   tick();
 });

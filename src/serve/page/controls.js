@@ -4,7 +4,7 @@
 import { focusBoard, hasFocus } from './board.js';
 import { CELLS, DIGITS, column, row } from './cells.js';
 import { COMMANDS, MODES, paint, pressDigit, run, writeDigit } from './commands.js';
-import { $, $$, h } from './dom.js';
+import { $, $$, h, isCovered } from './dom.js';
 import { COLORS } from './game.js';
 import { chosen, on, redraw, select, session, toggle } from './session.js';
 import { setTo, settings } from './settings.js';
@@ -68,7 +68,8 @@ document.addEventListener('keydown', event => {
   if (
     event.defaultPrevented ||
     event.isComposing ||
-    target.closest('input, textarea, select, dialog, [popover]')
+    isCovered() ||
+    target.closest('input, textarea, select')
   )
     return;
   const isOnBoard = hasFocus() || target === document.body;

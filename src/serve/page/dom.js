@@ -1,4 +1,4 @@
-// Makes elements, and writes messages to the player. A page without a framework needs little more.
+// Makes elements, says things to the player, asks questions. A page without a framework needs little more.
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -35,7 +35,8 @@ export const list = words =>
 
 const line = $('#say');
 
-/** Writes a sentence; `kind` is empty, good or bad. */
+/** Writes a sentence; `kind` is empty, good, bad, or `aloud` for what the card shows: the line is then
+ * empty to the eye. */
 export function say(sentence, kind = '') {
   // The same sentence again is news, too: a screen reader notices only what changes.
   line.textContent = line.textContent === sentence ? sentence + '\u00a0' : sentence;
@@ -47,12 +48,67 @@ export function unsay() {
   line.textContent = line.className = '';
 }
 
-/** Runs a task; if it fails, says why. */
-export async function attempt(task) {
+/** Runs a task; if it fails, says why. The player waits for it until `end` is called. */
+export async function attempt(task, end = wait()) {
   try {
     return await task();
   } catch (error) {
     if (error.name !== 'AbortError') say(error.message, 'bad');
     return undefined;
+  } finally {
+    end();
   }
+}
+
+// ---- Waiting: a bar moves at the top of the page.
+
+const GLANCE = 50; // milliseconds; what takes less shows no bar
+let waits = 0;
+
+/** Shows the bar until the function that this returns is called. */
+export function wait() {
+  let shown = 0;
+  const add = count => {
+    waits += count;
+    document.body.toggleAttribute('data-waits', waits > 0);
+  };
+  const late = setTimeout(() => add((shown = 1)), GLANCE);
+  return () => {
+    clearTimeout(late);
+    add(-shown);
+    shown = 0;
+  };
+}
+
+// ---- Dialogs. The one that is open gets every key, and what is pasted or dropped.
+
+/** True while a dialog or a menu is open: nothing behind it plays. */
+export const isCovered = () => $('dialog:modal, :popover-open') !== null;
+
+/** Asks a question. `answers` are the values and texts of the buttons, the usual one last. Promises the
+ * value of the button that is pressed, or nothing after Escape. */
+export function ask(title, content, answers) {
+  const button = ([value, text], at) => {
+    const isUsual = at === answers.length - 1;
+    return h('button', { value, class: isUsual && 'main', autofocus: isUsual }, text);
+  };
+  const dialog = h(
+    'dialog',
+    { id: 'question', 'aria-labelledby': 'question-title' },
+    h(
+      'form',
+      { method: 'dialog' },
+      h('h2', { id: 'question-title' }, title),
+      ...content,
+      h('p', { class: 'row end' }, ...answers.map(button)),
+    ),
+  );
+  document.body.append(dialog);
+  dialog.showModal();
+  return new Promise(answer => {
+    dialog.addEventListener('close', () => {
+      dialog.remove();
+      answer(dialog.returnValue);
+    });
+  });
 }

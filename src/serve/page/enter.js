@@ -59,7 +59,7 @@ export const readText = text =>
         ),
       ),
     );
-    return say(`There are ${good.length} puzzles in this text: choose one.`);
+    return say(`There are ${good.length} puzzles in this text: choose one.`, 'aloud');
   });
 
 /** Reads a file. */

@@ -12,19 +12,21 @@ export function factsText({ difficulty, er, minutes, minutes_high: high }) {
   const parts = [
     difficulty,
     er != null && `ER ${Number(er).toFixed(1)}`,
-    minutes && timeText(minutes, high == null),
+    minutes != null && minutesText({ minutes, minutes_high: high }),
   ];
   return parts.filter(Boolean).join(' · ');
 }
 
 /** How long people take, in the words of the library (`Minutes::in_words`). */
-export function timeText(minutes, isEstimate) {
-  if (!isEstimate) return `about ${plural(Math.max(1, Math.round(minutes)), 'minute')}`;
+export function minutesText({ minutes, minutes_high: high }) {
+  if (high != null) return `about ${plural(Math.max(1, Math.round(minutes)), 'minute')}`;
   if (minutes >= 240) return 'longer than an evening (estimate)';
   if (minutes < 57.5) return `about ${5 * Math.max(1, Math.round(minutes / 5))} minutes (estimate)`;
   return `about ${plural(Math.round(minutes / 30) / 2, 'hour')} (estimate)`;
 }
 
+// The player goes on meanwhile.
+const isNotAwaited = () => undefined;
 on('game', () =>
   attempt(async () => {
     const { game } = session;
@@ -41,10 +43,11 @@ on('game', () =>
         'bad',
       );
     redraw();
-    if (status !== 'unique' || session.facts.minutes) return;
-    const { difficulty, er, minutes, minutes_high } = await postLatest('/rate', { puzzle });
+    if (status !== 'unique' || session.facts.minutes != null) return;
+    const { difficulty, er, technique, minutes, minutes_high } = await postLatest('/rate', { puzzle });
     if (session.game !== game) return;
-    Object.assign(session.facts, { difficulty, er, minutes, minutes_high });
+    Object.assign(session.facts, { difficulty, er, technique, minutes, minutes_high });
     place.textContent = factsText(session.facts);
-  }),
+    redraw();
+  }, isNotAwaited),
 );

@@ -3,7 +3,7 @@
 import { get } from './api.js';
 import { focusBoard } from './board.js';
 import { timeText } from './clock.js';
-import { $, attempt, h, plural, say } from './dom.js';
+import { $, ask, attempt, h, plural, say } from './dom.js';
 import { openStored, removeStored } from './keeper.js';
 import { session } from './session.js';
 import { thumbnail } from './thumbnail.js';
@@ -62,7 +62,8 @@ function row({ difficulty, played, finished, best, mean, hints }) {
 
 const remove = game =>
   attempt(async () => {
-    if (!confirm('Remove this game from the store?')) return;
+    const isSure = await ask('Remove this game?', [], [['', 'Cancel'], ['yes', 'Remove']]);
+    if (!isSure) return;
     await removeStored(game.id);
     say('The game is removed.');
     await listGames();

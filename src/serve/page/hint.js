@@ -80,7 +80,7 @@ function tell() {
   if (!step) {
     const sentence = sentenceOf(message);
     openCard('hint', 'No hint', h('p', {}, sentence));
-    return say(sentence);
+    return say(sentence, 'aloud');
   }
   const told = [`Look at ${where}.`, `Technique: ${technique}.`, `Cells: ${pattern}.`];
   const picture = pictures[stage - 1];
@@ -98,7 +98,7 @@ function tell() {
     ),
     stage === 4 && legend(picture),
   );
-  return say(stage < 4 ? told[stage - 1] : brief(step));
+  return say(stage < 4 ? told[stage - 1] : brief(step), 'aloud');
 }
 
 /**
@@ -119,7 +119,7 @@ function tellWrong(wrong, stages, stage) {
   show(isNamed ? markedCells(isLast ? wrong : written, 'gone') : null);
   const more = !(isLast && isNamed) && h('button', { class: 'main', onclick: nextStage }, 'Tell more');
   openCard('hint', 'Something is wrong', h('p', {}, sentence), more && h('p', { class: 'row' }, more));
-  say(sentence, 'bad');
+  say(sentence, 'aloud');
 }
 
 /** A message of the server as a sentence. */

@@ -7,8 +7,7 @@
 
 import { get, post, postLasting } from './api.js';
 import { CELLS, lineOf } from './cells.js';
-import { timeText } from './clock.js';
-import { $, h, plural, say } from './dom.js';
+import { $, ask, h, say } from './dom.js';
 import { Game } from './game.js';
 import { on, open, select, session } from './session.js';
 import { thumbnail } from './thumbnail.js';
@@ -17,14 +16,21 @@ const unsaved = new Map(); // games with changes that are not saved: {game, stor
 let chain = Promise.resolve(); // one save after the other
 let isWaiting = false; // a save is queued after the one under way
 let failure = ''; // why the last save failed
+let opened = null; // the game that was opened last
+let written = null; // the fragment as the page wrote it; any other comes from the browser
 
 const current = () => ({ game: session.game, stored: session.stored, facts: session.facts });
 
 on('game', () => {
   const { game, stored } = session;
+  leaveUntouched(opened);
+  opened = current();
   const isEmpty = game.phase === 'editing' && !game.digits.some(Boolean);
-  if (stored.id === null && !isEmpty) keepCopy(current());
-  showAddress(isEmpty ? '' : undefined);
+  if (stored.id === null && !isEmpty) keepCopy(opened);
+  const fragment = isEmpty ? '' : addressOf(session);
+  // Back leads from a game that the player opened to the one before.
+  if (location.hash === written && fragment !== written) history.pushState(null, '', location.href);
+  showAddress(fragment);
 });
 on('move', () => {
   const { game } = session;
@@ -33,7 +39,6 @@ on('move', () => {
   if (game.phase === 'editing') return;
   unsaved.set(game, current());
   saveAll();
-  if (game.phase === 'solved') finish();
 });
 setInterval(() => {
   const { game, stored, paused } = session;
@@ -44,16 +49,6 @@ setInterval(() => {
 }, 30_000);
 addEventListener('pageshow', ({ persisted }) => persisted && catchUp());
 document.addEventListener('visibilitychange', catchUp);
-
-function finish() {
-  const { game } = session;
-  document.body.classList.add('finished');
-  setTimeout(() => document.body.classList.remove('finished'), 1500);
-  say(
-    `Solved in ${timeText(game.milliseconds)}, with ${plural(game.hints, 'hint')} and ${plural(game.mistakes, 'mistake')}.`,
-    'good',
-  );
-}
 
 // ---- Saving.
 
@@ -125,7 +120,7 @@ async function settle(each) {
     return send(each);
   }
   const isOlder = game.moves === stored.moves || continues(there, game);
-  if (!isOlder && (await ask(game, there)) !== 'there') return saveCopy(each, 'played on');
+  if (!isOlder && (await chooseState(game, there)) !== 'there') return saveCopy(each, 'played on');
   stored.moves = game.moves;
   if (session.stored === stored) takeOver(kept);
   return undefined;
@@ -173,30 +168,6 @@ function takeOver(kept) {
 
 // ---- The question which state goes on.
 
-const states = h('div', { class: 'pair' });
-const dialog = h(
-  'dialog',
-  { id: 'conflict', 'aria-labelledby': 'conflict-title' },
-  h(
-    'form',
-    { method: 'dialog' },
-    h('h2', { id: 'conflict-title' }, 'Played in two places'),
-    h(
-      'p',
-      {},
-      'This game was also played in another window or in the terminal. How does it go on here?',
-    ),
-    states,
-    h(
-      'p',
-      { class: 'row end' },
-      h('button', { value: 'there' }, 'Take the one there'),
-      h('button', { value: 'here', class: 'main', autofocus: true }, 'Keep this one as a copy'),
-    ),
-  ),
-);
-document.body.append(dialog);
-
 function figure(title, game, marked) {
   const count = game.squares.filter(square => !square.digit).length;
   const picture = thumbnail(lineOf(game.digits), { givens: lineOf(game.givens), marked, label: title });
@@ -204,15 +175,20 @@ function figure(title, game, marked) {
 }
 
 /** Shows both states and where their digits differ. Answers `there`, or something else for a copy. */
-function ask(ours, theirs) {
+function chooseState(ours, theirs) {
   const [here, there] = [ours.digits, theirs.digits];
   const differing = CELLS.filter(cell => here[cell] !== there[cell]);
-  states.replaceChildren(figure('Here', ours, differing), figure('There', theirs, differing));
-  dialog.returnValue = '';
-  dialog.showModal();
-  return new Promise(answer => {
-    dialog.addEventListener('close', () => answer(dialog.returnValue), { once: true });
-  });
+  return ask(
+    'Played in two places',
+    [
+      h('p', {}, 'This game was also played in another window or in the terminal. How does it go on here?'),
+      h('div', { class: 'pair' }, figure('Here', ours, differing), figure('There', theirs, differing)),
+    ],
+    [
+      ['there', 'Take the one there'],
+      ['here', 'Keep this one as a copy'],
+    ],
+  );
 }
 
 // ---- Copies in this browser.
@@ -276,6 +252,7 @@ export async function saveCopies() {
 /** Shows in the address what a page that is loaded again opens. */
 function showAddress(fragment = addressOf(session)) {
   history.replaceState(null, '', fragment || location.pathname);
+  written = fragment;
 }
 
 function addressOf({ game, stored }) {
@@ -299,6 +276,12 @@ export const openTyped = () => openCopy(TYPING);
 
 /** Opens the new game that has no change yet; false if there is none. */
 export const openBegun = () => openCopy(NEW);
+
+/** Forgets a new game without a change: it is not played. */
+export function leaveUntouched(each = current()) {
+  if (each?.stored.id === null && !each.game.changes.length && each.game.phase !== 'editing')
+    dropCopy(each.stored);
+}
 
 /** Opens a game of the store. */
 export async function openStored(id) {

@@ -3,7 +3,7 @@
 
 import { get, post } from './api.js';
 import { focusBoard } from './board.js';
-import { $, $$, attempt, h, plural, say } from './dom.js';
+import { $, $$, ask, attempt, h, plural, say } from './dom.js';
 import { textOf } from './enter.js';
 import { factsText } from './facts.js';
 import { Game } from './game.js';
@@ -140,13 +140,13 @@ const rateChosen = () =>
   attempt(async () => {
     const lines = chosenPuzzles().map(({ puzzle }) => `${puzzle}\n`);
     await rate(lines.join(''), 'the chosen puzzles', lines.length);
-    await find();
   });
 
 const remove = () =>
   attempt(async () => {
     const ids = [...chosen.keys()];
-    if (!confirm(`Remove ${plural(ids.length, 'puzzle')} from the store?`)) return undefined;
+    const question = `Remove ${plural(ids.length, 'puzzle')} from the library?`;
+    if (!(await ask(question, [], [['', 'Cancel'], ['yes', 'Remove']]))) return undefined;
     const { removed } = await post('/puzzles/remove', { ids }).catch(async error => {
       // Another page has removed some: then none was removed here, and the list is old.
       if (error.status === 404) {
@@ -241,16 +241,16 @@ async function rate(text, source, count) {
       late += unrated;
       going(done);
     }
-    if (late) end = ` ${plural(late, 'puzzle')} would take longer than 30 seconds.`;
+    if (late) end = `${plural(late, 'puzzle')} would take longer than 30 seconds to rate.`;
   } catch (error) {
-    end = error.name === 'AbortError' ? ' The others are in the library as well.' : ` ${error.message}`;
+    const left = `${plural(count - done, 'puzzle')} of the library ${count - done === 1 ? 'has' : 'have'} no ratings.`;
+    end = error.name === 'AbortError' ? left : `${error.message} ${left}`;
   }
   const isOld = () => rating !== controller; // another import has begun
   if (isOld()) return;
   note.replaceChildren();
-  if (!chosenPuzzles().length) await find();
-  if (isOld()) return;
-  say(`${done} of ${plural(count, 'puzzle')} ${done === 1 ? 'has' : 'have'} ratings now.${end}`);
+  await find();
+  if (end && !isOld()) say(end);
 }
 
 /** Sends a text in parts of `usual` characters, with these fields, and yields the answer to each. A part

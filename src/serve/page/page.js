@@ -3,22 +3,34 @@
 import './controls.js';
 import './facts.js';
 import './panel.js';
+import './win.js';
 import { focusBoard } from './board.js';
 import { clear } from './commands.js';
-import { $, attempt, say } from './dom.js';
+import { $, isCovered, say, wait } from './dom.js';
 import { readFile, readText } from './enter.js';
-import { openBegun, openLast, openStored, openTyped, saveCopies, tellFailure } from './keeper.js';
+import {
+  leaveUntouched,
+  openBegun,
+  openLast,
+  openStored,
+  openTyped,
+  saveCopies,
+  tellFailure,
+} from './keeper.js';
 import { open } from './session.js';
 import { gameOf } from './share.js';
 
 /** Opens what the address names: a shared position, a game of the store, else the last game. If
  * that fails, the page is still there to type on. */
 async function openFirst() {
+  const end = wait();
   try {
     await openAddress();
   } catch (error) {
     clear();
     say(error.message, 'bad');
+  } finally {
+    end();
   }
 }
 
@@ -38,16 +50,22 @@ async function openAddress() {
   return focusBoard();
 }
 
-addEventListener('hashchange', openFirst);
+// Back and Forward, and addresses that are typed.
+addEventListener('hashchange', () => {
+  leaveUntouched();
+  return openFirst();
+});
 
 // Paste and drop work anywhere on the page.
 const read = text => text.trim() && readText(text);
 document.addEventListener('paste', event => {
-  if (!event.target.closest?.('input, textarea, dialog')) read(event.clipboardData.getData('text'));
+  if (!isCovered() && !event.target.closest?.('input, textarea'))
+    read(event.clipboardData.getData('text'));
 });
 document.addEventListener('dragover', event => event.preventDefault());
 document.addEventListener('drop', event => {
   event.preventDefault();
+  if (isCovered()) return;
   const [file] = event.dataTransfer.files;
   if (file) readFile(file);
   else read(event.dataTransfer.getData('text'));

@@ -72,7 +72,7 @@ function take(answer, game) {
     ),
   );
   draw();
-  say($('#step-note').textContent);
+  say($('#step-note').textContent, 'aloud');
 }
 
 /** The position before each step of a path; for single steps always the present one. */
@@ -162,7 +162,7 @@ function open(index) {
     legend(picture),
   );
   show(pictureOf(picture), position);
-  say(brief(step));
+  say(brief(step), 'aloud');
   scrollTo(index);
 }
 

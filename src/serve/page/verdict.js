@@ -83,13 +83,13 @@ function severalSolutions({ solutions, differs }, repair, puzzle) {
           h('figcaption', {}, `Solution ${at + 1}`),
         ),
       ),
+      h('p', {}, `Here are two. They differ in ${plural(marked.length, 'cell')}: ${shortList(differs)}.`),
     ),
-    h('p', {}, `Here are two. They differ in ${plural(marked.length, 'cell')}: ${shortList(differs)}.`),
-    changes('One more given leaves one solution:', repair.additions),
-    changes('One changed given leaves one solution:', repair.changes),
+    changes('One more given leaves one solution.', repair.additions),
+    changes('One changed given leaves one solution.', repair.changes),
   );
   show(markedCells(differs, 'differs'));
-  say(`The puzzle has ${count} solutions.`, 'bad');
+  say(`The puzzle has ${count} solutions.`, 'aloud');
 }
 
 function noSolution(repair) {
@@ -99,8 +99,8 @@ function noSolution(repair) {
     'verdict',
     'The puzzle has no solution',
     conflict.length > 0 && h('p', {}, `${size} that contradict each other: ${list(conflict.map(spaced))}.`),
-    changes('Without one of these givens there is one solution:', repair.removals, () => 0),
-    changes('With one of these changed there is one solution:', repair.changes),
+    changes('Without one of these givens there is one solution.', repair.removals, () => 0),
+    changes('With one of these changed there is one solution.', repair.changes),
     !repair.removals.length &&
       !repair.changes.length &&
       h(
@@ -112,11 +112,13 @@ function noSolution(repair) {
       ),
   );
   show(markedCells(conflict, 'gone'));
-  say('The puzzle has no solution.', 'bad');
+  say('The puzzle has no solution.', 'aloud');
 }
 
 const spaced = text => text.replace('=', ' = ');
 const shortList = words => (words.length > 12 ? `${words.slice(0, 12).join(', ')}, …` : list(words));
+
+const MOST_CHANGES = 12; // so that the card is seen whole
 
 /** Buttons that change the puzzle, each by one given. */
 function changes(title, texts, digitOf = candidate => candidate.digit) {
@@ -135,5 +137,7 @@ function changes(title, texts, digitOf = candidate => candidate.digit) {
       },
       spaced(text),
     );
-  return [h('p', {}, title), h('p', { class: 'row chips' }, ...texts.slice(0, 40).map(button))];
+  const shown = texts.slice(0, MOST_CHANGES);
+  const of = shown.length < texts.length ? ` Here are ${shown.length} of ${texts.length}.` : '';
+  return [h('p', {}, title, of), h('p', { class: 'row chips' }, ...shown.map(button))];
 }
