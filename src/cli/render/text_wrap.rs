@@ -25,16 +25,21 @@ pub(crate) fn wrap(line: &str, width: usize, lines: &mut Vec<String>) {
     let column = line[start..].rfind("  ").map(|at| at + 2).filter(|at| *at <= width / 4);
     let column = column.unwrap_or(2);
     let indent = start + column;
-    let mut current = String::new();
-    for (k, word) in line.split(' ').enumerate() {
-        if k > 0 && current.len() + 1 + word.len() > width {
-            lines.push(std::mem::replace(&mut current, " ".repeat(indent)));
-        } else if k > 0 {
-            current.push(' ');
-        }
-        current.push_str(word);
+    let (mut rest, mut margin, mut first) = (line, 0, start + 1);
+    while margin + rest.len() > width {
+        // The last space that leaves a line short enough, or else the next one.
+        let spaces = rest.as_bytes().get(first..).unwrap_or_default();
+        let room = (width + 1).saturating_sub(margin + first).min(spaces.len());
+        let Some(cut) =
+            memchr::memrchr(b' ', &spaces[..room]).or_else(|| memchr::memchr(b' ', spaces))
+        else {
+            break;
+        };
+        let (part, below) = rest.split_at(first + cut);
+        lines.push(format!("{:margin$}{part}", ""));
+        (rest, margin, first) = (&below[1..], indent, 1);
     }
-    lines.push(current);
+    lines.push(format!("{:margin$}{rest}", ""));
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@
 //! after 1 MiB, and a grid after 64 lines (see [`super::grid`]). Only a JSON document is held as a
 //! whole.
 
+use super::cells::Blank;
 use super::csv::{self, Header};
 use super::error::{LineError, ParseErrorKind};
 use super::json::{self, Document, MAX_DOCUMENT, Place};
@@ -17,6 +18,7 @@ use super::paste::{self, Paste};
 use super::pencil_marks;
 use super::records::Records;
 use super::run::{ends_with_row, may_end_band};
+use crate::solve::are_puzzles;
 use std::io::{self, Read};
 use std::mem;
 
@@ -36,6 +38,8 @@ pub struct Block {
     /// The number of the first line, from 1.
     pub first_line: u64,
     layout: Layout,
+    /// True if all lines are puzzles of 81 cells ([`are_puzzles`]).
+    pub(super) has_puzzles_only: bool,
     /// True if the line before the block is a row of a grid.
     begins_below_row: bool,
     /// For a block of a JSON document, the place of the record in each line; else empty.
@@ -329,14 +333,21 @@ impl<R: Read> Blocks<R> {
             bytes
         };
         self.filled = rest;
-        let first_line = self.first_line;
-        self.first_line += memchr::memchr_iter(b'\n', &bytes).count() as u64;
         let layout = self.layout.unwrap_or(Layout::ByContent);
+        let (lines, rest_of_line) = bytes.as_chunks();
+        let has_puzzles_only = layout.may_have_bare_lines()
+            && self.options.blank == Blank::Standard
+            && rest_of_line.is_empty()
+            && are_puzzles(lines);
+        let count =
+            if has_puzzles_only { lines.len() } else { memchr::memchr_iter(b'\n', &bytes).count() };
+        let first_line = self.first_line;
+        self.first_line += count as u64;
         let below_row = !layout.is_by_line()
             && ends_with_row(&mut self.context, &bytes).unwrap_or(self.begins_below_row);
         let begins_below_row = mem::replace(&mut self.begins_below_row, below_row);
         let (places, around) = Default::default();
-        Block { bytes, first_line, layout, begins_below_row, places, around }
+        Block { bytes, first_line, layout, has_puzzles_only, begins_below_row, places, around }
     }
 
     /// Finds out whether the bytes so far are a JSON document or a paste, and reads them if so.
@@ -387,9 +398,15 @@ impl<R: Read> Blocks<R> {
     fn block_of_document(&mut self) -> io::Result<Option<Block>> {
         let Input::Records(document) = &mut self.input else { return Ok(None) };
         if let Some((bytes, places)) = document.next_lines(self.target) {
-            let (layout, first_line, begins_below_row) = (Layout::Json, 1, false);
-            let around = mem::take(&mut document.around).into();
-            return Ok(Some(Block { bytes, first_line, layout, begins_below_row, places, around }));
+            return Ok(Some(Block {
+                bytes,
+                first_line: 1,
+                layout: Layout::Json,
+                has_puzzles_only: false,
+                begins_below_row: false,
+                places,
+                around: mem::take(&mut document.around).into(),
+            }));
         }
         self.finished = true;
         match document.fault.take() {

@@ -44,18 +44,17 @@ impl Block {
     /// The block itself, if it has other lines or lines that could be something else.
     #[allow(clippy::result_large_err)] // one result for many puzzles
     pub fn into_lines(self, options: &ReadOptions) -> Result<LineBlock, Block> {
+        if self.has_puzzles_only {
+            return Ok(LineBlock { block: self, rows: None });
+        }
         let rows = match self.layout() {
-            _ if options.blank != Blank::Standard => return Err(self),
-            layout if layout.may_have_bare_lines() => None,
-            Layout::Table(table) => match Rows::find(table, &self) {
-                Some(rows) => Some(rows),
-                None => return Err(self),
-            },
-            _ => return Err(self),
+            Layout::Table(table) if options.blank == Blank::Standard => Rows::find(table, &self),
+            _ => None,
         };
-        let lines = LineBlock { block: self, rows };
-        let is_whole = lines.rows.is_some() || lines.block.bytes.len().is_multiple_of(LINE_BYTES);
-        if is_whole && are_puzzles(lines.lines()) { Ok(lines) } else { Err(lines.block) }
+        match rows.filter(|rows| are_puzzles(&rows.lines)) {
+            Some(rows) => Ok(LineBlock { block: self, rows: Some(rows) }),
+            None => Err(self),
+        }
     }
 }
 
@@ -146,15 +145,16 @@ mod tests {
     use crate::random::Random;
 
     /// The only block of a text.
-    fn block(text: &str) -> Block {
-        let mut blocks = Blocks::new(text.as_bytes(), &ReadOptions::default());
+    fn block(text: &str, options: &ReadOptions) -> Block {
+        let mut blocks = Blocks::new(text.as_bytes(), options);
         blocks.next().expect("a block").expect("a text can be read")
     }
 
     #[test]
     fn lines_are_the_same_as_their_records() {
         let text = format!("{PUZZLE}\n{}\n", PUZZLE.replace('.', "0")).repeat(3);
-        let (options, block) = (ReadOptions::default(), block(&text));
+        let options = ReadOptions::default();
+        let block = block(&text, &options);
         let records: Vec<Record> = block.records(&options).collect();
         let lines = block.clone().into_lines(&options).expect("only lines");
         assert_eq!((lines.lines().len(), records.len()), (6, 6));
@@ -183,10 +183,10 @@ mod tests {
             format!("{}\n", ".".repeat(81)),
         ];
         for text in others {
-            assert!(block(&text).into_lines(&options).is_err(), "{text}");
+            assert!(block(&text, &options).into_lines(&options).is_err(), "{text}");
         }
         let options = ReadOptions { blank: Blank::Any, ..options };
-        assert!(block(&format!("{PUZZLE}\n")).into_lines(&options).is_err());
+        assert!(block(&format!("{PUZZLE}\n"), &options).into_lines(&options).is_err());
     }
 
     /// A table of some rows, a few of which are unusual.

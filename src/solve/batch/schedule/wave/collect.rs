@@ -100,7 +100,7 @@ impl<W: Backend> Wave<W> {
     /// dive, only boards that do neither need a branch.
     fn plan(&self, stuck: &LaneSet<W>) -> Plan<W> {
         let diving = stuck.and(&self.diving);
-        let (mut divers, mut chosen) = (diving.len() as u32, LaneSet::default());
+        let (mut divers, mut chosen) = (diving.len(), LaneSet::default());
         stuck.each(|lane| {
             if diving.contains(lane) {
                 return;
@@ -111,7 +111,7 @@ impl<W: Backend> Wave<W> {
                 chosen.insert(lane)
             }
         });
-        if divers < FEW_DIVERS {
+        if divers < W::LANES / FEW_DIVERS {
             return Plan { dives: false, chosen: *stuck };
         }
         // Where fewer lanes dive, most dives have failed, and boards will be split: a branch that

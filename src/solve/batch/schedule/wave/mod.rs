@@ -65,11 +65,11 @@ const PAIRS_REST: u32 = 16;
 /// With fewer boards than this in all, and no fresh puzzles, the scalar search is faster.
 const FEW_BOARDS: usize = 16;
 
-/// A dive works on all lanes at once. With fewer boards to dive than this it does not pay. (Puzzles
-/// with one solution are seldom stuck in so many lanes at once without a refuted part. So they
-/// seldom dive, though a board may dive when it is stuck for the first time. With 32, each puzzle
-/// of top1465 lost a dive.)
-const FEW_DIVERS: u32 = 64;
+/// A dive works on all lanes at once. If fewer lanes than one in this many have a board to dive, it
+/// does not pay. (Puzzles with one solution are seldom stuck in so many lanes at once without a
+/// refuted part. So they seldom dive, though a board may dive when it is stuck for the first time.
+/// With one in 8, each puzzle of top1465 lost a dive.)
+const FEW_DIVERS: usize = 4;
 
 /// With fewer grids than this to move in or out while boards are moved too, the grids are moved as
 /// boards.
@@ -273,7 +273,7 @@ impl<W: Backend> Wave<W> {
             let mut open = busy & counted.open;
             let mut changed = (round.changed & busy).minus(dead);
             let divers = (diving & open).minus(dead | changed);
-            if divers.count() >= FEW_DIVERS {
+            if divers.count() as usize >= W::LANES / FEW_DIVERS {
                 changed = changed | W::dive(&mut self.lanes, divers, diving_last, self.side);
                 self.side = self.side.other();
             }
