@@ -21,6 +21,8 @@ pub struct Position {
     pub values: Grid,
     /// The candidates of the 81 cells, row by row; empty for a cell with a value.
     pub marks: [DigitSet; 81],
+    /// A player's notes in the corners of the 81 cells. They say nothing about the solution.
+    pub corners: [DigitSet; 81],
     /// The step that the line of HoDoKu's library expects here; `None` for any other record.
     pub library: Option<LibraryCase>,
 }
@@ -38,7 +40,8 @@ impl Position {
         for &Candidate { cell, digit } in deleted {
             marks[cell] = marks[cell].without(digit);
         }
-        Position { id: None, givens, values, marks, library: None }
+        let corners = [DigitSet::EMPTY; 81];
+        Position { id: None, givens, values, marks, corners, library: None }
     }
 
     /// The candidates that the values leave and that are crossed out, in reading order of their
@@ -56,10 +59,17 @@ impl Position {
         self.deleted().next().is_some()
     }
 
-    /// True if this is the start of a puzzle: no digit but the givens is placed, and no candidate
-    /// is crossed out.
+    /// True if this is the start of a puzzle: no digit but the givens is placed, no candidate is
+    /// crossed out, and there are no notes.
     pub(super) fn is_start(&self) -> bool {
-        self.givens == self.values && !self.is_restricted()
+        let has_notes = self.corners.iter().any(|notes| !notes.is_empty());
+        self.givens == self.values && !has_notes && !self.is_restricted()
+    }
+
+    /// The givens as they are shown elsewhere: all digits if it is not known which are given, as in
+    /// pencil marks.
+    pub(super) fn shown_givens(&self) -> &Grid {
+        if self.givens.clues() > 0 { &self.givens } else { &self.values }
     }
 }
 

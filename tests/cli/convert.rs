@@ -2,7 +2,7 @@
 
 use crate::support::*;
 
-const FORMATS: [&str; 12] = [
+const FORMATS: [&str; 14] = [
     "line",
     "board",
     "compact",
@@ -14,7 +14,9 @@ const FORMATS: [&str; 12] = [
     "marks",
     "hodoku",
     "opensudoku",
-    "link",
+    "sudokuwiki",
+    "sudokupad",
+    "f-puzzles",
 ];
 
 #[test]
@@ -40,7 +42,7 @@ fn whatever_is_written_is_read_again() {
 fn positions_keep_what_is_crossed_out() {
     let position = format!(":0300:x:{}:413 515:::", DOTS.replacen("53.", "53+4", 1));
     let wanted = run_with(&["candidates"], &position);
-    for format in ["hodoku", "jsonl", "candidates", "marks"] {
+    for format in ["hodoku", "jsonl", "candidates", "marks", "sudokupad", "f-puzzles"] {
         let written = run_with(&["convert", "-f", format], &position).out;
         assert_eq!(run_with(&["candidates"], &written).out, wanted.out, "{written}");
     }

@@ -103,13 +103,13 @@ fn what_has_no_single_solution_says_so_and_comes_back() {
 
 #[test]
 fn candidates_are_not_lost_without_a_word() {
-    const KEEPING: [&str; 4] = ["jsonl", "hodoku", "candidates", "marks"];
+    const KEEPING: [&str; 6] = ["jsonl", "hodoku", "candidates", "marks", "sudokupad", "f-puzzles"];
     let why = "stdin:1:1: a puzzle of pencil marks, and this format has no candidates: nearly nothing is \
-               left of it (-f jsonl, hodoku, candidates and marks keep them)\n";
+               left of it (-f jsonl, hodoku, candidates, marks, sudokupad and f-puzzles keep them)\n";
     let mut few = marks();
     few[3] = "6".to_owned();
     for form in forms(&marks()).into_iter().chain(forms(&few)) {
-        for format in ["board", "compact", "ss", "sdk", "csv", "opensudoku", "link", "npy"] {
+        for format in ["board", "compact", "ss", "sdk", "csv", "opensudoku", "sudokuwiki", "npy"] {
             let run = run_with(&["convert", "-f", format], &form);
             assert_eq!((run.err.as_str(), run.code), (why, Some(3)), "{format}");
             assert!(!run.out.contains(&"0".repeat(60)), "{}", run.out);

@@ -113,7 +113,7 @@ fn dots(line: &str) -> String {
 type Printer = fn(&[Grid]) -> String;
 
 /// Every way to write puzzles that the reader must know.
-const PRINTERS: [(&str, Printer); 30] = [
+const PRINTERS: [(&str, Printer); 32] = [
     ("line", |grids| each(grids, "\n", Grid::to_string)),
     ("line 0", |grids| each(grids, "\n", |grid| grid.to_string().replace('.', "0"))),
     ("line with comments", |grids| {
@@ -175,7 +175,9 @@ const PRINTERS: [(&str, Printer); 30] = [
     }),
     ("labeled", |grids| each(grids, "\n", |grid| format!("0000183b305c {grid}  1.2"))),
     ("quoted", |grids| each(grids, ",\n", |grid| format!("  \"{grid}\""))),
-    ("links", |grids| each(grids, "", |grid| written(OutputFormat::Link, grid))),
+    ("sudokuwiki", |grids| each(grids, "", |grid| written(OutputFormat::Sudokuwiki, grid))),
+    ("SudokuPad", |grids| each(grids, "", |grid| written(OutputFormat::SudokuPad, grid))),
+    ("f-puzzles", |grids| each(grids, "", |grid| written(OutputFormat::FPuzzles, grid))),
     ("OpenSudoku", |grids| each(grids, "", |grid| written(OutputFormat::OpenSudoku, grid))),
     ("compact", |grids| each(grids, "\n", |grid| written(OutputFormat::Compact, grid))),
     ("bands with blank lines", |grids| {
@@ -328,7 +330,16 @@ proptest! {
         let back = parse_position(&text);
         prop_assert!(back.is_ok(), "{:?}: {}", back, text);
         let back = back.expect("a position");
-        if matches!(format, OutputFormat::Jsonl | OutputFormat::Hodoku) {
+        if matches!(format, OutputFormat::SudokuPad | OutputFormat::FPuzzles) {
+            // Without a given, all digits are taken for givens; a cell without marks is not marked.
+            let givens = if position.givens.clues() > 0 { position.givens } else { position.values };
+            let all = Position::from(position.values).marks;
+            let marks = ennead::Cell::ALL.map(|cell| match position.marks[cell] {
+                DigitSet::EMPTY => all[cell],
+                marks => marks,
+            });
+            prop_assert_eq!((back.givens, back.values, back.marks), (givens, position.values, marks));
+        } else if matches!(format, OutputFormat::Jsonl | OutputFormat::Hodoku) {
             prop_assert_eq!((back.givens, back.values, back.marks), (position.givens, position.values, position.marks));
         } else if format.holds_marks() {
             // Which digits are given is not told, nor whether a single candidate is placed.
@@ -342,6 +353,30 @@ proptest! {
         } else {
             prop_assert_eq!(back.values, position.values, "{}", text);
         }
+    }
+
+    #[test]
+    fn notes_in_the_corners_are_kept(
+        grid in any_grid(),
+        placed in proptest::collection::vec(any::<bool>(), 81),
+        notes in proptest::collection::vec(0..0x200u16, 81),
+        format in proptest::sample::select(vec![
+            OutputFormat::Jsonl,
+            OutputFormat::SudokuPad,
+            OutputFormat::FPuzzles,
+        ]),
+    ) {
+        let mut position = Position::from(grid);
+        for cell in ennead::Cell::ALL {
+            position.corners[cell] = DigitSet::from_bits(notes[cell.index()]);
+            if placed[cell.index()] {
+                position.givens.set(cell, None);
+            }
+        }
+        prop_assume!(position.givens.clues() > 0);
+        let mut text = Vec::new();
+        format.write(&mut text, &position);
+        prop_assert_eq!(parse_position(&text), Ok(position), "{}", String::from_utf8_lossy(&text));
     }
 
     #[test]

@@ -60,9 +60,9 @@ impl Command for ConvertArgs {
 Write puzzles and positions in another format. Whatever can be read can be converted, and what is \
 written can be read again. Nothing is solved.
 
-From a position in the middle of a puzzle, jsonl, hodoku, candidates and marks keep which candidates \
-are crossed out; the other formats keep only its digits, and refuse puzzles of pencil marks with \
-fewer than 17 digits. From an .sdk file, only the givens are read again. A record that cannot be \
+From a position in the middle of a puzzle, jsonl, hodoku, candidates, marks, sudokupad and f-puzzles \
+keep which candidates are crossed out, and jsonl and both links notes in the corners too; the other \
+formats keep only its digits, and refuse puzzles of pencil marks with fewer than 17 digits. From an .sdk file, only the givens are read again. A record that cannot be \
 read, or is refused, comes back unchanged with -f line (of a line of more than 1 MiB, the first \
 MiB), is a row of zeros with -f npy, and is left out otherwise.";
 
@@ -75,6 +75,7 @@ Examples:
   ennead convert -f jsonl --keep train.csv         an object for each row, with all its columns
   ennead convert -f hodoku position.txt            for HoDoKu
   ennead convert -f opensudoku easy.txt > easy.opensudoku
+  ennead convert -f sudokupad easy.txt             links to play them in a browser
 
 A Parquet table, by DuckDB or by pyarrow:
   duckdb -csv -c \"select * from 'train.parquet'\" | ennead convert -f npy -o train.npy

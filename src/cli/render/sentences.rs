@@ -55,7 +55,9 @@ pub(crate) fn advice(kind: &ParseErrorKind, text: &[u8]) -> &'static str {
         ParseErrorKind::Position(_) => {
             ": hint, steps, explain, candidates, convert and play read it"
         }
-        ParseErrorKind::OnlyCandidates => " (-f jsonl, hodoku, candidates and marks keep them)",
+        ParseErrorKind::OnlyCandidates => {
+            " (-f jsonl, hodoku, candidates, marks, sudokupad and f-puzzles keep them)"
+        }
         ParseErrorKind::CsvHeader => ": give each csv file as an argument of its own",
         _ => "",
     }

@@ -45,7 +45,7 @@ pub enum PositionFormat {
     Json,
     /// A line of HoDoKu's regression library.
     Hodoku,
-    /// A link to sudokuwiki.
+    /// A link.
     Link,
     /// The candidates of every cell: a position, or a puzzle without digits (sukaku).
     PencilMarks,
@@ -56,7 +56,7 @@ impl PositionFormat {
         match self {
             PositionFormat::Json => "a position in a JSON object",
             PositionFormat::Hodoku => "a position of HoDoKu's library",
-            PositionFormat::Link => "a position of sudokuwiki",
+            PositionFormat::Link => "a position in a link",
             PositionFormat::PencilMarks => "pencil marks",
         }
     }
@@ -156,7 +156,7 @@ pub enum ParseErrorKind {
     /// A JSON object that has neither a puzzle nor a position.
     NoPuzzleField,
     /// A link that cannot be read, and why.
-    Link(&'static str),
+    Link(String),
     /// A line that is not a JSON object of the right form. The text is mostly the message of the
     /// JSON parser.
     Json(String),

@@ -83,6 +83,7 @@ pub use hodoku::LibraryCase;
 pub use last_grid::last_grid;
 pub use line_block::LineBlock;
 pub use line_class::RecordFormat;
+pub(super) use link::LETTERS as SUDOKUPAD_LETTERS;
 pub use miscount::Miscount;
 pub use options::{InputFormat, ReadOptions};
 pub use record::{Content, Record};

@@ -1,6 +1,7 @@
 //! [`OutputFormat`]: the formats in which puzzles and positions are written, as a table with a row
 //! for each. The reader recognises all of them.
 
+use super::links::{f_puzzles, sudokupad};
 use super::{board, candidates, line};
 use crate::format::{Id, LibraryCase, Position};
 use crate::geometry::{Candidate, Cell, Digit, DigitSet};
@@ -77,9 +78,15 @@ formats! {
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n" "</opensudoku>\n"
         "OpenSudoku's XML"
         Digits(|out, grid| between(out, "<game data=\"", grid, "\" />\n"));
-    Link       "link"        "txt"         false  false  "" ""
+    Sudokuwiki "sudokuwiki"  "txt"         false  false  "" ""
         "A link to sudokuwiki"
         Digits(|out, grid| between(out, "https://www.sudokuwiki.org/sudoku.htm?bd=", grid, "\n"));
+    SudokuPad  "sudokupad"   "txt"         false  true   "" ""
+        "A link to SudokuPad, which shows digits that are not given as marks"
+        Whole(sudokupad);
+    FPuzzles   "f-puzzles"   "txt"         false  true   "" ""
+        "A link to f-puzzles"
+        Whole(f_puzzles);
     Npy        "npy"         "npy"         false  false  "" ""
         "A row of a numpy array: a byte for each cell"
         Digits(|out, grid| out.extend(cells_as_bytes(grid)));
@@ -211,9 +218,7 @@ fn forum(out: &mut Vec<u8>, grid: &Grid) {
 }
 
 fn sdk(out: &mut Vec<u8>, position: &Position) {
-    // A position from pencil marks has no givens.
-    let has_givens = position.givens.clues() > 0;
-    let puzzle = if has_givens { &position.givens } else { &position.values };
+    let puzzle = position.shown_givens();
     out.extend_from_slice(b"[Puzzle]\n");
     compact(out, puzzle);
     if *puzzle != position.values {

@@ -4,6 +4,7 @@
 mod board;
 mod candidates;
 mod formats;
+mod links;
 mod npy;
 mod position;
 mod sentence;

@@ -1,8 +1,8 @@
 //! Writes a position as a line of JSON that the reader accepts: the givens, the values, and the
-//! candidates that are crossed out.
+//! candidates that are crossed out; and the notes in the corners, if there are any.
 
 use crate::format::Position;
-use crate::geometry::Elimination;
+use crate::geometry::{DigitSet, Elimination};
 use serde::Serialize;
 
 #[derive(Serialize)]
@@ -10,6 +10,8 @@ struct PositionObject {
     givens: String,
     values: String,
     deleted: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    corners: Vec<String>,
 }
 
 /// Appends the position as one JSON object and a line feed. Its id is left out.
@@ -28,10 +30,13 @@ struct PositionObject {
 /// # Ok::<(), ennead::format::ParseError>(())
 /// ```
 pub fn position(out: &mut Vec<u8>, position: &Position) {
+    let has_notes = position.corners.iter().any(|notes| !notes.is_empty());
+    let corners = position.corners.iter().filter(|_| has_notes);
     let object = PositionObject {
         givens: position.givens.to_string(),
         values: position.values.to_string(),
         deleted: position.deleted().map(|gone| Elimination(gone).to_string()).collect(),
+        corners: corners.map(DigitSet::to_string).collect(),
     };
     // Strings always serialise, and writing to memory does not fail.
     if serde_json::to_writer(&mut *out, &object).is_ok() {
@@ -54,10 +59,14 @@ mod tests {
         values.set(Cell::R1C3, Some(Digit::D4));
         let mut wanted = Position { givens: puzzle, ..Position::from(values) };
         wanted.marks[Cell::R1C4] = wanted.marks[Cell::R1C4].without(Digit::D2);
+        wanted.corners[Cell::R1C4] = DigitSet::EMPTY.with(Digit::D6).with(Digit::D7);
         let mut out = Vec::new();
         position(&mut out, &wanted);
         let text = String::from_utf8(out).expect("UTF-8");
-        assert!(text.ends_with("\"deleted\":[\"r1c4<>2\"]}\n"), "{text}");
+        assert!(
+            text.contains("\"deleted\":[\"r1c4<>2\"],\"corners\":[\"\",\"\",\"\",\"67\","),
+            "{text}"
+        );
         assert_eq!(parse_position(&text), Ok(wanted));
     }
 }

@@ -71,7 +71,7 @@ impl<'de> Visitor<'de> for ObjectVisitor<'_> {
                 MemberRole::Values => {
                     values = map.next_value::<Option<&RawValue>>()?.map(RawValue::get);
                 }
-                MemberRole::Deleted | MemberRole::Candidates => {
+                MemberRole::Deleted | MemberRole::Candidates | MemberRole::Corners => {
                     let value = map.next_value::<Option<&RawValue>>()?.map(RawValue::get);
                     is_changed |= value.is_some_and(|value| !matches!(value, "null" | "[]"));
                 }

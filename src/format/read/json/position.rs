@@ -26,6 +26,8 @@ struct PositionObject<'a> {
     /// 81 texts: the candidates of each cell as digits, row by row. An empty text means all
     /// candidates that the values leave.
     candidates: Option<Vec<String>>,
+    /// 81 texts: the notes in the corners of each cell.
+    corners: Option<Vec<String>>,
 }
 
 impl<'de: 'a, 'a> Deserialize<'de> for PositionObject<'a> {
@@ -51,6 +53,7 @@ impl<'de> Visitor<'de> for PositionVisitor {
                 MemberRole::Values => object.values = map.next_value()?,
                 MemberRole::Deleted => object.deleted = map.next_value()?,
                 MemberRole::Candidates => object.candidates = map.next_value()?,
+                MemberRole::Corners => object.corners = map.next_value()?,
                 MemberRole::Other if name == "id" => object.id = map.next_value()?,
                 _ => {
                     map.next_value::<IgnoredAny>()?;
@@ -85,19 +88,25 @@ pub(in crate::format::read) fn position(line: &str) -> Result<Position, LineErro
     let deleted: Vec<Candidate> = deleted.collect::<Result<_, _>>()?;
     let mut position = Position::new(givens, values, &deleted);
     if let Some(candidates) = object.candidates {
-        let wrong = || {
-            let why = "`candidates` needs 81 texts of digits, one for each cell";
-            LineError::at_start(ParseErrorKind::Json(why.to_owned()))
-        };
-        let sets: Result<Vec<DigitSet>, _> = candidates.iter().map(|text| text.parse()).collect();
-        let sets: [DigitSet; 81] = sets.ok().and_then(|s| s.try_into().ok()).ok_or_else(wrong)?;
-        for (marks, &set) in position.marks.iter_mut().zip(&sets) {
+        for (marks, set) in position.marks.iter_mut().zip(sets("candidates", &candidates)?) {
             if !set.is_empty() {
                 *marks = marks.intersection(set);
             }
         }
     }
+    if let Some(corners) = object.corners {
+        position.corners = sets("corners", &corners)?;
+    }
     Ok(Position { id: object.id.map(Id::from), ..position })
+}
+
+/// The digits of the 81 cells in the texts of the member `name`.
+fn sets(name: &str, texts: &[String]) -> Result<[DigitSet; 81], LineError> {
+    let sets: Result<Vec<DigitSet>, _> = texts.iter().map(|text| text.parse()).collect();
+    sets.ok().and_then(|sets| sets.try_into().ok()).ok_or_else(|| {
+        let why = format!("`{name}` needs 81 texts of digits, one for each cell");
+        LineError::at_start(ParseErrorKind::Json(why))
+    })
 }
 
 #[cfg(test)]

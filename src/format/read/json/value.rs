@@ -33,6 +33,8 @@ pub(super) enum MemberRole {
     Deleted,
     /// The candidates of a position that are left.
     Candidates,
+    /// A player's notes in the corners of the cells of a position.
+    Corners,
     /// The answer.
     Answer,
     /// Any other role.
@@ -57,6 +59,7 @@ impl MemberRole {
             None if is("values") => MemberRole::Values,
             None if is("deleted") => MemberRole::Deleted,
             None if is("candidates") => MemberRole::Candidates,
+            None if is("corners") => MemberRole::Corners,
             _ if is_answer_name(name) => MemberRole::Answer,
             None if is_puzzle_name(name) => MemberRole::OtherPuzzle,
             _ => MemberRole::Other,
