@@ -20,6 +20,7 @@
 //! the roles of its candidates ([`Step::roles`](crate::Step::roles)) and the lines of its proof.
 //! The board in a terminal uses the same marks and signs.
 
+mod code;
 mod forum;
 mod layout;
 mod look;
@@ -28,6 +29,7 @@ mod picture;
 mod route;
 mod svg;
 
+pub use code::Code;
 pub use forum::{forum_position, forum_step};
 pub use layout::{Drawing, Layer, PathPart, Shape};
 pub use look::{Class, Look, Shade, page_style};

@@ -20,6 +20,9 @@ pub(super) struct PositionObject {
     /// The marks of each cell; a cell without any has all candidates that are left.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     candidates: Option<Vec<DigitSet>>,
+    /// The notes in the corners of each cell.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    corners: Option<Vec<DigitSet>>,
 }
 
 impl PositionObject {
@@ -36,12 +39,15 @@ impl PositionObject {
             }
         }
         let mut position = Position { givens: self.givens, ..Position::from(values) };
-        let Some(candidates) = &self.candidates else { return Ok(position) };
-        if candidates.len() != 81 {
-            let sentence = format!("81 strings of candidates are needed, not {}", candidates.len());
-            return Err(Problem::unusable(sentence));
-        }
-        for (cell, &marks) in Cell::ALL.into_iter().zip(candidates) {
+        let cells = |sets: &Option<Vec<DigitSet>>, name: &str| match sets {
+            None => Ok([DigitSet::EMPTY; 81]),
+            Some(sets) => sets.as_slice().try_into().map_err(|_| {
+                let sentence = format!("81 strings of {name} are needed, not {}", sets.len());
+                Problem::unusable(sentence)
+            }),
+        };
+        position.corners = cells(&self.corners, "corners")?;
+        for (cell, marks) in Cell::ALL.into_iter().zip(cells(&self.candidates, "candidates")?) {
             if values.get(cell).is_none() && !marks.is_empty() {
                 position.marks[cell] = marks;
             }
@@ -52,10 +58,12 @@ impl PositionObject {
 
 impl From<&Position> for PositionObject {
     fn from(position: &Position) -> PositionObject {
+        let has_notes = position.corners.iter().any(|notes| !notes.is_empty());
         PositionObject {
             givens: position.givens,
             values: Some(position.values),
             candidates: position.is_restricted().then(|| position.marks.to_vec()),
+            corners: has_notes.then(|| position.corners.to_vec()),
         }
     }
 }

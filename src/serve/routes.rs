@@ -37,9 +37,9 @@ macro_rules! routes {
 
 routes! {
     Get "/api" Short describe {
-        "This description. A position is {givens, values?, candidates?}: 81 characters, 81 \
-         characters with the digits that were placed, and 81 strings of digits, of which empty ones \
-         mean all candidates that are left. An error is {error}: a sentence; what is not HTTP at \
+        "This description. A position is {givens, values?, candidates?, corners?}: 81 characters, 81 \
+         characters with the digits that were placed, 81 strings of digits, of which empty ones \
+         mean all candidates that are left, and 81 strings with the notes in the corners. An error is {error}: a sentence; what is not HTTP at \
          all, such as an address with > in it, is answered with 400 and nothing else. A body has at \
          most 1 MiB, and is said to be application/json. A server that lets others in (--host) wants the \
          token of its address: Authorization: Bearer TOKEN, or ?token=TOKEN. 503: \
@@ -66,6 +66,12 @@ routes! {
         "Solves a puzzle or a position: no solution, the only one, or two and the cells in which \
          they differ."
         "{puzzle} or {position}" => "{status, solutions, differs: [cell], message}"
+    }
+    Post "/api/links" Short api::share::links {
+        "Links that show a position elsewhere, and the QR code of that to SudokuPad: the number of its \
+         squares beside each other, and the dark ones as the d of a path of SVG; null if the link is \
+         too long for one. `ennead convert -f sudokupad`"
+        "{position}" => "{sudokupad, f_puzzles, code: {side, path}}"
     }
     Post "/api/check" Short api::verdict::check {
         "Compares a position with the solution: digits that are wrong, candidates of the solution \

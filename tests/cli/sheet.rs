@@ -1,6 +1,9 @@
 //! `sheet`.
 
+use crate::common;
 use crate::support::*;
+use std::path::Path;
+use std::process::Command;
 
 /// How many pages a PDF file has, and the text on all of them.
 fn pages(pdf: &[u8]) -> (usize, String) {
@@ -57,6 +60,62 @@ fn a_long_title_takes_two_lines() {
     assert!(text.contains("Puzzles for the summer") && text.contains("second evening"), "{text}");
 }
 
+/// Titles in letters that Helvetica does not have, with a font of this machine that has them.
+#[test]
+fn a_title_may_be_in_any_script() {
+    const TITLES: [(&str, &str); 5] = [
+        ("Судоку для всех", "/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf"),
+        ("Σουντόκου", "/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf"),
+        ("סודוקו 2026", "/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf"),
+        ("سودوكو للجميع", "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"),
+        ("数独の夕べ", "/usr/share/fonts/opentype/noto/NotoSansCJK-Bold.ttc"),
+    ];
+    for (title, font) in TITLES {
+        if !Path::new(font).exists() {
+            common::skip(&format!("needs {font}"));
+            continue;
+        }
+        for options in [&["--title", title][..], &["--title", title, "--font", font]] {
+            let path = path("any-script.pdf");
+            let run = run(&[&["sheet", DOTS, "-o", &path][..], options].concat());
+            assert_eq!((run.err.as_str(), run.code), ("", Some(0)), "{title}");
+            let pdf = std::fs::read(&path).expect("a file");
+            let text = String::from_utf8_lossy(&pdf);
+            assert!(text.contains("/BaseFont /ENNEAD+") && text.contains("/Identity-H"), "{title}");
+            // A part of the font, not all of it.
+            assert!(pdf.len() < 100_000, "{title}: {} bytes", pdf.len());
+            // A reader finds the words.
+            let Ok(read) = Command::new("pdftotext").args([&path, "-"]).output() else { continue };
+            let read = String::from_utf8_lossy(&read.stdout).into_owned();
+            let shown =
+                |text: &str| text.chars().filter(|c| c.is_alphanumeric()).collect::<String>();
+            assert!(
+                shown(&read).contains(&shown(title.split(' ').next().unwrap_or(title))),
+                "{read}"
+            );
+        }
+    }
+}
+
+#[test]
+fn marks_and_codes_are_printed_on_request() {
+    let output = |options: &[&str]| {
+        let args = [&["sheet", "--no-solutions", "--no-rating", DOTS][..], options].concat();
+        ennead().args(args).output().expect("it runs").stdout
+    };
+    let digits = |pdf: &[u8]| pages(pdf).1.lines().filter(|line| line.len() == 1).count();
+    let candidates = run(&["candidates", DOTS]).out;
+    let count = candidates.split(['|', ' ', '+', '-', '\n']).filter(|cell| cell.len() > 1);
+    let open: usize = count.map(str::len).sum();
+    let plain = digits(&output(&[]));
+    let marked = digits(&output(&["--marks"]));
+    // A cell with one candidate is written as a digit by `candidates`.
+    assert!(marked - plain >= open, "{marked} {plain} {open}");
+    let squares = |pdf: &[u8]| String::from_utf8_lossy(pdf).matches(" re\n").count();
+    assert_eq!(squares(&output(&[])), 0);
+    assert!(squares(&output(&["--qr"])) > 200);
+}
+
 #[test]
 fn only_puzzles_with_one_solution_are_printed() {
     let path = path("sheet-some.pdf");
@@ -74,7 +133,9 @@ fn only_puzzles_with_one_solution_are_printed() {
 #[test]
 fn what_cannot_be_printed_is_refused() {
     for (options, why) in [
-        (&["--title", "数独"][..], "do not have '数'"),
+        (&["--title", "\u{10FFFD}"][..], "no font on this machine has an outline of '\u{10FFFD}'"),
+        (&["--font", "no/such.ttf"], "cannot read the font no/such.ttf"),
+        (&["--font", "Cargo.toml"], "Cargo.toml is not a font"),
         (&["--title", &"The longest title ".repeat(20)], "--title is too long"),
         (&["-n", "7"], "expected a whole number from 1 to 6"),
         (&["--paper", "a3"], "possible values"),

@@ -7,20 +7,24 @@ use crate::cli::options::amounts;
 use crate::cli::options::input::InputArgs;
 use crate::cli::options::output::MadeOutputArgs;
 use crate::cli::options::threads::ThreadArgs;
-use crate::cli::render::sheet::{self, Paper, SheetPuzzle, SheetStyle, Title};
+use crate::cli::render::sheet::{self, Paper, SheetPuzzle, SheetStyle};
+use crate::cli::render::title::{Lettering, Title};
 use crate::cli::run::inputs::Inputs;
 use crate::cli::run::interrupt;
 use crate::cli::run::outputs;
 use crate::cli::run::records::Frame;
 use crate::cli::run::tally::Tally;
 use crate::cli::run::unique_puzzles::unique_puzzles;
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
 use ennead::check::{CheckedPosition, PathPlan};
+use ennead::draw::Code;
+use ennead::format::write::OutputFormat;
 use ennead::format::{BLOCK_BYTES, Position};
 use ennead::logic::Ratings;
 use ennead::{Explainer, Grid, Order, Search, Solution, Step};
 use std::borrow::Cow;
+use std::path::PathBuf;
 use std::time::Instant;
 
 #[derive(Args, Debug)]
@@ -30,6 +34,9 @@ pub(crate) struct SheetArgs {
     /// The title at the top of each page
     #[arg(long, value_name = "TEXT", default_value = "Sudoku")]
     title: String,
+    /// The font of the title [default: Helvetica, or one of this machine that has its letters]
+    #[arg(long, value_name = "FILE")]
+    font: Option<PathBuf>,
     /// How many puzzles on a page, 1 to 6
     #[arg(
         short = 'n',
@@ -43,6 +50,12 @@ pub(crate) struct SheetArgs {
     /// The size of the pages
     #[arg(long, value_enum, value_name = "SIZE", default_value_t)]
     paper: PaperSize,
+    /// Write the candidates into the open cells
+    #[arg(long)]
+    marks: bool,
+    /// A QR code beside each puzzle, which opens it on a phone (SudokuPad)
+    #[arg(long)]
+    qr: bool,
     /// Leave out the pages with the solutions
     #[arg(long)]
     no_solutions: bool,
@@ -87,6 +100,9 @@ Put puzzles on pages for print, as a PDF file: one to six a page, each with its 
 minutes that people take, then the solutions, with the givens in bold. With --steps, the steps that \
 `ennead explain` tells follow for each puzzle, drawn as `explain --pictures` draws them.
 
+A title in letters that Helvetica does not have is set in a font of this machine, of which the part \
+that it needs is embedded.
+
 Only puzzles with exactly one solution are printed; the others are named on standard error.";
 
     fn after_help() -> Cow<'static, str> {
@@ -96,6 +112,7 @@ Examples:
   ennead generate -n 4 --level hard | ennead sheet -o sheet.pdf
   ennead generate -n 6 --unique-technique x-wing | ennead sheet -n 6 --title 'X-wings' -o x.pdf
   ennead sheet --steps -n 1 mine.txt -o lesson.pdf
+  ennead sheet --marks --qr mine.txt -o sheet.pdf
   ennead sheet --paper letter -n 1 --no-solutions mine.txt -o large.pdf
 
 Exit codes: 0 all are printed; 1 some have no solution, or more than one; 2 wrong usage or an \
@@ -108,12 +125,9 @@ unusable file; 3 some records are malformed."
         if outputs::is_terminal(self.output.file()) {
             bail!("a terminal cannot show a PDF file: add -o sheet.pdf, or write to a pipe");
         }
-        let title = sheet::encoded(&self.title).map_err(|character| {
-            anyhow!("--title: the fonts of PDF do not have '{character}', only western letters")
-        })?;
         let paper = self.paper.paper();
-        let title = Title::new(&title, paper.text_width())
-            .context("--title is too long for two lines of the smallest type")?;
+        let lettering = Lettering::of(&self.title, self.font.as_deref())?;
+        let title = Title::new(&self.title, paper.text_width(), &lettering)?;
         if let Some(path) = self.output.file() {
             outputs::refuse_shared(
                 &[("--output", path)],
@@ -124,6 +138,7 @@ unusable file; 3 some records are malformed."
         let keep = |puzzle: &Grid, solution: &Solution| SheetPuzzle {
             puzzle: *puzzle,
             solution: solution.to_grid(),
+            code: if self.qr { code(puzzle) } else { None },
             caption: if self.no_rating { String::new() } else { caption(puzzle) },
             steps: if self.steps { steps(puzzle) } else { Vec::new() },
         };
@@ -140,6 +155,8 @@ unusable file; 3 some records are malformed."
             paper,
             title,
             per_page: self.per_page.into(),
+            with_marks: self.marks,
+            with_codes: self.qr,
             with_solutions: !self.no_solutions,
         };
         let pdf = sheet::pdf(&puzzles, &style);
@@ -158,6 +175,13 @@ fn steps(puzzle: &Grid) -> Vec<Step> {
     let position = Position::from(*puzzle);
     let checked = CheckedPosition::of(&position, &mut Search::new());
     checked.path(Explainer::new(Order::Human), PathPlan::default()).path.steps
+}
+
+/// The code of a link to SudokuPad.
+fn code(puzzle: &Grid) -> Option<Code> {
+    let mut link = Vec::new();
+    OutputFormat::SudokuPad.write(&mut link, &Position::from(*puzzle));
+    Code::of(String::from_utf8_lossy(&link).trim_end())
 }
 
 /// The level and the time: `hard, about 12 minutes`.

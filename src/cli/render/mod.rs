@@ -6,3 +6,4 @@ pub(crate) mod sentences;
 pub(crate) mod sheet;
 mod step_pages;
 pub(crate) mod text_wrap;
+pub(crate) mod title;

@@ -10,10 +10,13 @@
 //!                 - 1 -                                  - 2 -
 //! ```
 //!
-//! Text is set in Helvetica, which every reader of PDF has, so no font is embedded. It has the
-//! letters of western Europe.
+//! Text is set in Helvetica, which every reader of PDF has; only a title in other letters needs a
+//! font. Helvetica has the letters of western Europe.
 
 use super::step_pages;
+use super::title::{EMBEDDED, EMBEDDED_OBJECTS, Lettering, Title};
+use ennead::draw::Code;
+use ennead::format::Position;
 use ennead::{Cell, Grid, State, Step};
 use pdf_writer::{Content, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
 
@@ -38,6 +41,8 @@ pub(crate) struct SheetPuzzle {
     pub(crate) solution: Grid,
     /// The text above the board, after its number.
     pub(crate) caption: String,
+    /// The QR code beside the caption.
+    pub(crate) code: Option<Code>,
     /// The steps to show, from the puzzle on.
     pub(crate) steps: Vec<Step>,
 }
@@ -50,6 +55,10 @@ pub(crate) struct SheetStyle {
     pub(crate) title: Title,
     /// Boards on a page, 1 to 6.
     pub(crate) per_page: usize,
+    /// True to write the candidates into the open cells of the puzzles.
+    pub(crate) with_marks: bool,
+    /// True if there is room for QR codes.
+    pub(crate) with_codes: bool,
     pub(crate) with_solutions: bool,
 }
 
@@ -58,6 +67,8 @@ const MARGIN: f32 = 42.0;
 /// The height of the title, of a caption, and of the line with the number of the page.
 const TITLE: f32 = 34.0;
 const CAPTION: f32 = 18.0;
+/// The side of a QR code: 2 cm. With it, a caption is as high.
+const CODE: f32 = 57.0;
 const FOOTER: f32 = 20.0;
 /// Space between boards.
 const GAP: f32 = 24.0;
@@ -72,11 +83,8 @@ pub(super) const BOLD: Name = Name(b"F2");
 const DIGIT_WIDTH: f32 = 0.556;
 const CAPITAL: f32 = 0.718;
 
-/// The text as the fonts of PDF have it (WinAnsiEncoding).
-///
-/// # Errors
-/// The first character that they do not have.
-pub(crate) fn encoded(text: &str) -> Result<Vec<u8>, char> {
+/// The text as the fonts of PDF have it (WinAnsiEncoding). `None` if they lack a character.
+pub(super) fn encoded(text: &str) -> Option<Vec<u8>> {
     let byte = |character: char| match character {
         ' '..='~' | '\u{a1}'..='\u{ff}' => u8::try_from(u32::from(character)).ok(),
         '€' => Some(0x80),
@@ -91,15 +99,8 @@ pub(crate) fn encoded(text: &str) -> Result<Vec<u8>, char> {
         '\u{a0}' => Some(b' '),
         _ => None,
     };
-    text.chars().map(|character| byte(character).ok_or(character)).collect()
+    text.chars().map(byte).collect()
 }
-
-/// The sizes of the type of a title, in points: of a short one, and the least.
-const TITLE_SIZE: f32 = 18.0;
-const LEAST_TITLE_SIZE: f32 = 10.0;
-
-/// The distance from one base line of a title to the next, as a multiple of the type size.
-const TITLE_LEADING: f32 = 1.2;
 
 /// The widths of the characters of Helvetica-Bold from the space on, in thousandths of the size, by
 /// their codes in WinAnsiEncoding. From Adobe's font metrics of the 14 fonts of PDF.
@@ -117,45 +118,6 @@ const BOLD_WIDTHS: [u16; 224] = [
     722, 667, 667, 611, 556, 556, 556, 556, 556, 556, 889, 556, 556, 556, 556, 556, 278, 278, 278,
     278, 611, 611, 611, 611, 611, 611, 611, 584, 611, 611, 611, 611, 611, 556, 611, 556,
 ];
-
-/// A title, ready to be set in Helvetica-Bold. No lines: no title.
-#[derive(Clone, PartialEq, Default, Debug)]
-pub(crate) struct Title {
-    /// At most two lines, in WinAnsiEncoding.
-    pub(crate) lines: Vec<Vec<u8>>,
-    /// The type size, in points.
-    pub(crate) size: f32,
-}
-
-impl Title {
-    /// The title `text`, in WinAnsiEncoding, on a page with `width` points for it: in 18 points, or
-    /// smaller, or in 10 points on two lines. `None` if that is not enough.
-    pub(crate) fn new(text: &[u8], width: f32) -> Option<Title> {
-        let text = text.trim_ascii();
-        if text.is_empty() {
-            return Some(Title::default());
-        }
-        let size = TITLE_SIZE.min(width / set_width(text, 1.0));
-        if size >= LEAST_TITLE_SIZE {
-            return Some(Title { lines: vec![text.to_vec()], size });
-        }
-        let fits = |line: &[u8]| set_width(line, LEAST_TITLE_SIZE) <= width;
-        // The first line takes as many words as it can.
-        let spaces = (0..text.len()).rev().filter(|&at| text[at] == b' ');
-        let mut halves = spaces.map(|at| (text[..at].trim_ascii(), text[at..].trim_ascii()));
-        let (first, second) = halves.find(|(first, _)| fits(first))?;
-        fits(second)
-            .then(|| Title { lines: vec![first.to_vec(), second.to_vec()], size: LEAST_TITLE_SIZE })
-    }
-
-    /// The lines, and how far their base lines are below the top, in points.
-    pub(crate) fn lines(&self) -> impl Iterator<Item = (f32, &[u8])> {
-        // The base line of a single line is where it would be in the size of a short title.
-        let first = if self.lines.len() > 1 { self.size } else { TITLE_SIZE };
-        let base = move |line: usize| first + line as f32 * TITLE_LEADING * self.size;
-        self.lines.iter().enumerate().map(move |(line, text)| (base(line), &text[..]))
-    }
-}
 
 /// The width of `text` in Helvetica-Bold of this size, both in points.
 pub(super) fn set_width(text: &[u8], size: f32) -> f32 {
@@ -178,19 +140,26 @@ pub(crate) fn pdf(puzzles: &[SheetPuzzle], style: &SheetStyle) -> Vec<u8> {
     let rows = style.per_page.div_ceil(columns);
     for (page, some) in puzzles.chunks(style.per_page).enumerate() {
         let mut content = begin_page(style, &style.title);
-        let places = places(style, (columns, rows), CAPTION);
+        let above = if style.with_codes { CODE + 4.0 } else { CAPTION };
+        let places = places(style, (columns, rows), above);
         for ((k, puzzle), place) in some.iter().enumerate().zip(places) {
             let caption = format!("{}", page * style.per_page + k + 1);
             text(&mut content, BOLD, 12.0, place.left, place.top + 6.0, caption.as_bytes());
             let after = place.left + 12.0 * DIGIT_WIDTH * caption.len() as f32 + 8.0;
             text(&mut content, FONT, 10.0, after, place.top + 6.0, puzzle.caption.as_bytes());
+            if let Some(code) = &puzzle.code {
+                draw_code(&mut content, code, place.left + place.side - CODE, place.top + 3.0);
+            }
+            if style.with_marks {
+                marks(&mut content, &place, &puzzle.puzzle);
+            }
             board(&mut content, &place, &puzzle.puzzle, None);
         }
         pages.push(content);
     }
     if style.with_solutions {
         let (columns, rows) = SOLUTIONS;
-        let solutions = Title::new(b"Solutions", style.paper.text_width()).unwrap_or_default();
+        let solutions = plain_title("Solutions", style);
         for (page, some) in puzzles.chunks(columns * rows).enumerate() {
             let mut content = begin_page(style, &solutions);
             for ((k, puzzle), place) in
@@ -204,8 +173,7 @@ pub(crate) fn pdf(puzzles: &[SheetPuzzle], style: &SheetStyle) -> Vec<u8> {
         }
     }
     for (number, puzzle) in (1..).zip(puzzles) {
-        let title = Title::new(format!("Puzzle {number}").as_bytes(), style.paper.text_width());
-        let title = title.unwrap_or_default();
+        let title = plain_title(&format!("Puzzle {number}"), style);
         let mut before = State::new(&puzzle.puzzle);
         let (columns, rows) = step_pages::LAYOUT;
         for (page, steps) in puzzle.steps.chunks(columns * rows).enumerate() {
@@ -241,11 +209,14 @@ fn places(style: &SheetStyle, (columns, rows): (usize, usize), caption: f32) -> 
 
 fn begin_page(style: &SheetStyle, title: &Title) -> Content {
     let mut content = Content::new();
-    let top = style.paper.height - MARGIN;
-    for (below, line) in title.lines() {
-        text(&mut content, BOLD, title.size, MARGIN, top - below, line);
-    }
+    let Paper { width, height } = style.paper;
+    title.draw(&mut content, (MARGIN, width - MARGIN), height - MARGIN);
     content
+}
+
+/// A short title in the usual letters.
+fn plain_title(text: &str, style: &SheetStyle) -> Title {
+    Title::new(text, style.paper.text_width(), &Lettering::Usual).unwrap_or_default()
 }
 
 pub(super) fn text(
@@ -288,10 +259,36 @@ fn board(content: &mut Content, place: &BoardBox, grid: &Grid, givens: Option<&G
     }
 }
 
+/// Writes the candidates into the open cells of a board, each in its place.
+fn marks(content: &mut Content, place: &BoardBox, puzzle: &Grid) {
+    let cell = place.side / 9.0;
+    let size = cell * 0.24;
+    content.set_fill_gray(0.35);
+    for (at, candidates) in Cell::ALL.into_iter().zip(Position::from(*puzzle).marks) {
+        for digit in candidates.iter() {
+            let third = |of: usize, k: usize| cell * (of as f32 + 0.2 + 0.3 * k as f32);
+            let x = place.left + third(at.column(), digit.index() % 3) - size * DIGIT_WIDTH / 2.0;
+            let y = place.top - third(at.row(), digit.index() / 3) - size * CAPITAL / 2.0;
+            text(content, FONT, size, x, y, &[digit.to_ascii()]);
+        }
+    }
+    content.set_fill_gray(0.0);
+}
+
+/// Draws a QR code, with its lower left corner here.
+fn draw_code(content: &mut Content, code: &Code, left: f32, bottom: f32) {
+    let unit = CODE / code.side as f32;
+    for &(column, row, run) in &code.bars {
+        let y = bottom + unit * (code.side - 1 - row) as f32;
+        content.rect(left + unit * column as f32, y, unit * run as f32, unit);
+    }
+    content.fill_nonzero();
+}
+
 /// The file with these pages.
 fn document(pages: Vec<Content>, style: &SheetStyle) -> Vec<u8> {
-    const FIRST_PAGE: i32 = 6;
-    let [catalog, tree, font, bold, info] = [1, 2, 3, 4, 5].map(Ref::new);
+    const FIRST_PAGE: i32 = 6 + EMBEDDED_OBJECTS;
+    let [catalog, tree, font, bold, info, embedded] = [1, 2, 3, 4, 5, 6].map(Ref::new);
     let count = i32::try_from(pages.len()).unwrap_or(i32::MAX);
     let page_ref = |page: i32| Ref::new(FIRST_PAGE + 2 * page);
     let mut pdf = Pdf::new();
@@ -301,6 +298,7 @@ fn document(pages: Vec<Content>, style: &SheetStyle) -> Vec<u8> {
         let mut font = pdf.type1_font(id);
         font.base_font(Name(name)).encoding_predefined(Name(b"WinAnsiEncoding"));
     }
+    let embedded = style.title.write_font(&mut pdf, embedded);
     pdf.document_info(info).producer(TextStr("ennead"));
     let Paper { width, height } = style.paper;
     for (number, mut content) in (0..).zip(pages) {
@@ -310,7 +308,14 @@ fn document(pages: Vec<Content>, style: &SheetStyle) -> Vec<u8> {
         let content_ref = Ref::new(page_ref(number).get() + 1);
         let mut page = pdf.page(page_ref(number));
         page.media_box(Rect::new(0.0, 0.0, width, height)).parent(tree).contents(content_ref);
-        page.resources().fonts().pair(FONT, font).pair(BOLD, bold);
+        let mut resources = page.resources();
+        let mut fonts = resources.fonts();
+        fonts.pair(FONT, font).pair(BOLD, bold);
+        if let Some(embedded) = embedded {
+            fonts.pair(EMBEDDED, embedded);
+        }
+        fonts.finish();
+        resources.finish();
         page.finish();
         pdf.stream(content_ref, &content.finish());
     }
@@ -331,6 +336,8 @@ mod tests {
                     paper,
                     title: Title::default(),
                     per_page: 1,
+                    with_marks: false,
+                    with_codes: false,
                     with_solutions: true,
                 };
                 let places = places(&style, layout, CAPTION);
@@ -353,33 +360,8 @@ mod tests {
 
     #[test]
     fn letters_of_western_europe_are_encoded() {
-        assert_eq!(encoded("Für Zoë – 5 €"), Ok(b"F\xfcr Zo\xeb \x96 5 \x80".to_vec()));
-        assert_eq!(encoded("数独"), Err('数'));
-    }
-
-    /// The printable width of A4.
-    const WIDTH: f32 = 511.0;
-
-    #[test]
-    fn titles_shrink_and_then_wrap() {
-        let title = |text: &str| Title::new(text.as_bytes(), WIDTH);
-        assert_eq!(title(" "), Some(Title::default()));
-        let short = title("Sudoku").expect("it fits");
-        assert_eq!((short.lines.len(), short.size), (1, 18.0));
-        let meeting = "Puzzles for the summer meeting of the Hamburg Sudoku Club 2026";
-        let shrunk = title(meeting).expect("it fits");
-        assert_eq!(shrunk.lines, [meeting.as_bytes()]);
-        assert!((15.0..17.0).contains(&shrunk.size), "{shrunk:?}");
-        let twice = title(&format!("{meeting}: {meeting}")).expect("it fits");
-        assert_eq!((twice.lines.len(), twice.size), (2, 10.0));
-        assert_eq!(twice.lines.join(&b' '), format!("{meeting}: {meeting}").into_bytes());
-        for title in [&short, &shrunk, &twice] {
-            assert!(title.lines.iter().all(|line| set_width(line, title.size) <= WIDTH + 0.01));
-            // The boards begin 34 points below the top.
-            assert!(title.lines().all(|(base, _)| (title.size..31.0).contains(&base)));
-        }
-        assert_eq!(title(&format!("{meeting} ").repeat(5)), None);
-        assert_eq!(title(&"m".repeat(60)), None, "one word");
+        assert_eq!(encoded("Für Zoë – 5 €"), Some(b"F\xfcr Zo\xeb \x96 5 \x80".to_vec()));
+        assert_eq!(encoded("数独"), None);
     }
 
     #[test]

@@ -82,7 +82,7 @@ formats! {
         "A link to sudokuwiki"
         Digits(|out, grid| between(out, "https://www.sudokuwiki.org/sudoku.htm?bd=", grid, "\n"));
     SudokuPad  "sudokupad"   "txt"         false  true   "" ""
-        "A link to SudokuPad, which shows digits that are not given as marks"
+        "A link to SudokuPad: digits that are not given become marks"
         Whole(sudokupad);
     FPuzzles   "f-puzzles"   "txt"         false  true   "" ""
         "A link to f-puzzles"

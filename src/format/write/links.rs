@@ -9,9 +9,10 @@ use serde::Serialize;
 
 /// Appends the position as a link to SudokuPad.
 pub(super) fn sudokupad(out: &mut Vec<u8>, position: &Position) {
-    if position.is_start() {
+    let short = position.is_start().then(|| givens(&position.givens));
+    if let Some(short) = short.filter(|short| !is_taken_for_packed(short)) {
         out.extend_from_slice(b"https://sudokupad.app/scf");
-        givens(out, &position.givens);
+        out.extend_from_slice(short.as_bytes());
     } else {
         out.extend_from_slice(b"https://sudokupad.app/?puzzleid=fpuzzles");
         for byte in compressed(position).bytes() {
@@ -33,8 +34,15 @@ pub(super) fn f_puzzles(out: &mut Vec<u8>, position: &Position) {
     out.push(b'\n');
 }
 
-/// Appends the givens, each with the run of empty cells after it.
-fn givens(out: &mut Vec<u8>, grid: &Grid) {
+/// True if SudokuPad would unpack the letters of givens, because they happen to be compressed text
+/// of at least half their length. One puzzle in 300 has such letters.
+fn is_taken_for_packed(letters: &str) -> bool {
+    lz_str::decompress_from_base64(letters).is_some_and(|text| 2 * text.len() >= letters.len())
+}
+
+/// The givens in letters, each with the run of empty cells after it.
+fn givens(grid: &Grid) -> String {
+    let mut letters = String::new();
     let number = |digit: Option<Digit>| digit.map_or(0, |digit| digit.index() + 1);
     let mut cells = grid.cells().iter().copied().peekable();
     while let Some(cell) = cells.next() {
@@ -42,8 +50,9 @@ fn givens(out: &mut Vec<u8>, grid: &Grid) {
         while code < 50 && cells.next_if(Option::is_none).is_some() {
             code += 10;
         }
-        out.push(SUDOKUPAD_LETTERS[code]);
+        letters.push(char::from(SUDOKUPAD_LETTERS[code]));
     }
+    letters
 }
 
 /// A puzzle as f-puzzles has it.
@@ -92,4 +101,28 @@ fn compressed(position: &Position) -> String {
     // Numbers always serialise.
     let json = serde_json::to_string(&puzzle).unwrap_or_default();
     lz_str::compress_to_base64(&json)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::parse;
+
+    #[test]
+    fn givens_that_sudokupad_would_unpack_are_written_as_packed_data() {
+        let link = |puzzle: &str| {
+            let mut link = Vec::new();
+            sudokupad(&mut link, &Position::from(parse(puzzle).expect("a puzzle")));
+            String::from_utf8(link).expect("ASCII")
+        };
+        let usual =
+            "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
+        assert!(link(usual).starts_with("https://sudokupad.app/scf5NlQ"), "{}", link(usual));
+        assert!(link(TAKEN).starts_with("https://sudokupad.app/?puzzleid=fpuzzlesN4Ig"));
+        assert_eq!(parse(link(TAKEN)), parse(TAKEN));
+    }
+
+    /// Its letters are compressed text by chance.
+    const TAKEN: &str =
+        "002005830700020000000000040001207000000000900080103400090800000600050008030700006";
 }

@@ -8,5 +8,6 @@ mod picture;
 pub(super) mod puzzle;
 pub(super) mod puzzles;
 pub(super) mod read;
+pub(super) mod share;
 pub(super) mod steps;
 pub(super) mod verdict;

@@ -4,8 +4,9 @@
 //                           (a is one blank, z are 26); MARKS: two letters of base 64 a cell, the
 //                           nine marks and whether they are complete; empty parts are left out
 
-import { CELLS, clashing, digitsIn, lineOf } from './cells.js';
-import { h, say } from './dom.js';
+import { post } from './api.js';
+import { CELLS, clashing, digitsIn, digitsOf, lineOf } from './cells.js';
+import { attempt, h, s } from './dom.js';
 import { EMPTY, Game } from './game.js';
 import { session } from './session.js';
 
@@ -49,8 +50,31 @@ export function gameOf(fragment) {
   return game.isFull && !clashing(game.digits).length ? Game.edit(lineOf(game.digits)) : game;
 }
 
-const field = h('input', { id: 'share-link', readonly: true, 'aria-label': 'Link' });
-const note = h('p');
+// ---- The dialog: links to this page and to others, and a QR code for a phone.
+
+const note = h('p', { role: 'status' });
+const entries = h('input', { type: 'checkbox', checked: true, onchange: () => attempt(fill) });
+const code = h('figure', { id: 'share-code', hidden: true });
+
+/** A link that can be copied. */
+function linkRow(id, name) {
+  const field = h('input', { id, readonly: true, onfocus: () => field.select() });
+  const copy = async () => {
+    field.select();
+    try {
+      await navigator.clipboard.writeText(field.value);
+      note.textContent = `The link to ${name} is copied.`;
+    } catch {
+      note.textContent = 'Copy it with Ctrl+C.';
+    }
+  };
+  const row = h('p', { class: 'link' }, h('label', { for: id }, name), field, h('button', { type: 'button', onclick: copy }, 'Copy'));
+  return { field, row, copy };
+}
+
+const here = linkRow('share-link', 'this page');
+const sudokupad = linkRow('share-sudokupad', 'SudokuPad');
+const fPuzzles = linkRow('share-f-puzzles', 'f-puzzles');
 const dialog = h(
   'dialog',
   { id: 'share', 'aria-labelledby': 'share-title' },
@@ -58,27 +82,49 @@ const dialog = h(
     'form',
     { method: 'dialog' },
     h('h2', { id: 'share-title' }, 'Share this position'),
-    h('p', {}, 'The link holds puzzle, entries and marks. Nothing is sent anywhere.'),
-    h('p', {}, field),
+    h('p', {}, 'A link holds all of it. Nothing is sent anywhere until it is opened.'),
+    h('p', {}, h('label', {}, entries, ' with my digits and marks')),
+    here.row,
+    sudokupad.row,
+    fPuzzles.row,
+    code,
     note,
     h('p', { class: 'row end' }, h('button', { class: 'main' }, 'Close')),
   ),
 );
 document.body.append(dialog);
 
-/** Shows the link of the present position, and copies it. */
-export async function share() {
+/** Writes the links of the present position. */
+async function fill() {
   const { game } = session;
-  const link =
-    location.origin + location.pathname + fragmentOf(game.phase === 'editing' ? game.begin() : game);
-  field.value = link;
-  dialog.showModal();
-  field.select();
-  try {
-    await navigator.clipboard.writeText(link);
-    say('The link is copied.', 'good');
-    note.textContent = 'It is copied to the clipboard.';
-  } catch {
-    note.textContent = 'Copy it with Ctrl+C.';
+  const begun = game.phase === 'editing' ? game.begin() : game;
+  const shown = entries.checked ? begun : Game.play(lineOf(begun.givens));
+  here.field.value = location.origin + location.pathname + fragmentOf(shown);
+  note.textContent = '';
+  const corners = shown.squares.map(({ corners }) => digitsOf(corners).join(''));
+  const links = await post('/links', { position: { ...shown.position, corners } });
+  sudokupad.field.value = links.sudokupad;
+  fPuzzles.field.value = links.f_puzzles;
+  code.hidden = !links.code;
+  if (!links.code) {
+    note.textContent = 'This link is too long for a QR code: leave out the digits and marks.';
+    return;
   }
+  const { side, path } = links.code;
+  code.replaceChildren(
+    s(
+      'svg',
+      { viewBox: `0 0 ${side} ${side}`, role: 'img', 'aria-label': 'QR code of the link to SudokuPad' },
+      s('path', { d: path }),
+    ),
+    h('figcaption', {}, 'SudokuPad on a phone'),
+  );
 }
+
+/** Shows the links of the present position, and copies that to this page. */
+export const share = () =>
+  attempt(async () => {
+    dialog.showModal();
+    await fill();
+    await here.copy();
+  });
