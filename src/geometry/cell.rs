@@ -171,7 +171,9 @@ static PEERS: [CellSet; 81] = {
 /// Written as `r5c3`: row 5, column 3, both from 1.
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        super::pad(f, format_args!("r{}c{}", self.row() + 1, self.column() + 1))
+        let figure = |index: usize| b"123456789"[index];
+        let name = [b'r', figure(self.row()), b'c', figure(self.column())];
+        f.pad(&String::from_utf8_lossy(&name))
     }
 }
 

@@ -108,7 +108,12 @@ const SE_POSITIONS: [(Technique, &str); 20] = [
 
 /// Steps that are told in another way than the first one of their technique: a part of their words,
 /// and their position.
-const VARIANTS: [(Technique, &str, &str); 7] = [
+const VARIANTS: [(Technique, &str, &str); 9] = [
+    (
+        Technique::HiddenSingle,
+        "and 4 is crossed out in r4c4",
+        ":0000:x:98.7..6..7...8..5...5...8..65..9+27...7...6.4...3..7...52+1..89.....92+1..........1.:124 324 424 227 327 134 334 434 635 444 844 354 159 164 169 674 375 475 489 394 694 495 499::::",
+    ),
     (
         Technique::Medusa,
         "If side B were true: r1c1=8 ->",
@@ -121,13 +126,18 @@ const VARIANTS: [(Technique, &str, &str); 7] = [
     ),
     (
         Technique::Aic,
-        "AIC, type 1. If r8c4 is not 2: r8c1=2 ->",
+        "AIC, type 1. If r8c4 is not 2: r8c1=2 (row 8) ->",
         ":0000:x:+8+237+96+5146+1438+5+2+9+7+79+51+2+4+38+64+6...273..+7.6......39.....2.4........+56....73.87...9..:549 455 555 564 565 467 468 171 271 175 176 177 181 484 195 395 595::::",
     ),
     (
         Technique::Aic,
-        "AIC, type 2. If r4c8 is not 5: r4c4=5 ->",
+        "AIC, type 2. If r4c8 is not 5: r4c4=5 (row 4) ->",
         ":0000:x:.+1+6.25.3...+71+94.68..43...1...+3...+8..768......145...+7..6.+94+713....2..817..7+1...6..:244 944 545 645 246 946 248 948 249 449 549 949 355 555 259 459 559 959 664 666 269 969 584 594 298 299::::",
+    ),
+    (
+        Technique::GroupedDiscontinuousLoop,
+        "The set r5c1789 (2, 4, 5, 6, 9) has one digit more than cells",
+        ":0000:x:.62.....5....4.8..8...21...67.....3...1.73...3..1..+748...7..9.6.....5..329.......:544 246 554 654 257::::",
     ),
     (
         Technique::AlsXz,

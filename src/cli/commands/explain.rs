@@ -355,10 +355,13 @@ impl Explain {
             };
             let lines = text_wrap::lines(&state, step, self.form.style, self.width - INDENT);
             for (k, line) in lines.iter().enumerate() {
-                let _ = match k {
-                    0 => writeln!(out, "{number:3}. {rating:>4}  {line}"),
-                    _ => writeln!(out, "{:INDENT$}{line}", ""),
-                };
+                if k == 0 {
+                    let _ = write!(out, "{number:3}. {rating:>4}  ");
+                } else {
+                    out.extend_from_slice(&[b' '; INDENT]);
+                }
+                out.extend_from_slice(line.as_bytes());
+                out.push(b'\n');
             }
             if self.verbose {
                 drawing::board(out, &state, step, self.is_colored);

@@ -160,6 +160,7 @@ pub(crate) const NOTATION: &str = "\
 Notation (--style notation):
   (4)r2c7            4 in r2c7; (4)r2c78: 4 in one of these two cells
   =  -               at least one of the two is true; at most one is
+  (4)r2c7=r5c7       a term without a digit has the digit before it
   (4-8)r2c3          4 and 8 of one cell, joined by -; (4=8)r2c3: it has no other candidate
   (2=13)r7c45        without 2, these cells hold 1 and 3: an almost locked set
   6 r37\\c34          6 in rows 3 and 7 lies in columns 3 and 4: a fish, base\\cover

@@ -22,7 +22,8 @@ pub(crate) fn wrap(line: &str, width: usize, lines: &mut Vec<String>) {
     let start = line.len() - line.trim_start_matches(' ').len();
     // Two spaces or more separate the columns of a table. A last column that begins after a quarter
     // of the width would be too narrow.
-    let column = line[start..].rfind("  ").map(|at| at + 2).filter(|at| *at <= width / 4);
+    let spaces = line.as_bytes()[start..].windows(2).rposition(|pair| pair == b"  ");
+    let column = spaces.map(|at| at + 2).filter(|at| *at <= width / 4);
     let column = column.unwrap_or(2);
     let indent = start + column;
     let (mut rest, mut margin, mut first) = (line, 0, start + 1);
@@ -57,5 +58,8 @@ mod tests {
         lines.clear();
         wrap(" 1. a  two three", 11, &mut lines);
         assert_eq!(lines, [" 1. a  two", "   three"]);
+        lines.clear();
+        wrap("  a-long-word and another-long-word", 9, &mut lines);
+        assert_eq!(lines, ["  a-long-word", "    and", "    another-long-word"]);
     }
 }

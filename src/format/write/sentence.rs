@@ -1,6 +1,6 @@
 //! [`joined`] and [`Thousands`]: lists and numbers in a sentence.
 
-use core::fmt::{self, Display};
+use core::fmt::{self, Display, Write};
 
 /// The items with commas between them, and `word` before the last: `1, 4 and 8`. Empty if there are
 /// no items.
@@ -13,11 +13,18 @@ use core::fmt::{self, Display};
 /// assert_eq!(joined(["easy"], "or"), "easy");
 /// ```
 pub fn joined<T: Display>(items: impl IntoIterator<Item = T>, word: &str) -> String {
-    let mut items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
-    match items.pop() {
-        Some(last) if !items.is_empty() => format!("{} {word} {last}", items.join(", ")),
-        only => only.unwrap_or_default(),
+    let mut items = items.into_iter();
+    let mut text = items.next().map_or(String::new(), |first| first.to_string());
+    let mut next = items.next();
+    while let Some(item) = next {
+        next = items.next();
+        // Writing to a string does not fail.
+        let _ = match next {
+            Some(_) => write!(text, ", {item}"),
+            None => write!(text, " {word} {item}"),
+        };
     }
+    text
 }
 
 /// A number with commas between thousands: `1,234,567`.

@@ -1,9 +1,9 @@
 //! Short, complete lists of cells, digits, houses and conclusions.
 
 use crate::format::write::joined;
-use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
+use crate::geometry::{Candidate, CellSet, DigitSet, House, HouseSet};
 use crate::logic::step::Step;
-use core::fmt::{self, Display};
+use core::fmt::{self, Display, Write};
 
 /// Cells in short notation; rows with the same columns are written together: `r1c15, r23c4`.
 #[derive(Clone, Copy)]
@@ -11,22 +11,20 @@ pub(crate) struct Cells(pub(crate) CellSet);
 
 impl Display for Cells {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let in_row = |row: &House| (self.0 & row.cell_set()).bits() >> (9 * row.index());
-        let mut columns: Vec<u128> = House::ROWS.iter().map(in_row).collect();
-        let mut first = true;
-        for row in 0..9 {
-            let mask = columns[row];
-            if mask == 0 {
-                continue;
+        let figure = |index: usize| char::from(b"123456789"[index]);
+        let mut left = self.0;
+        while let Some(first) = left.first() {
+            f.write_str(if left == self.0 { "r" } else { ", r" })?;
+            let columns = |row: usize| left.bits() >> (9 * row) & 0o777;
+            let own = columns(first.row());
+            let mut same = CellSet::EMPTY;
+            for row in (first.row()..9).filter(|row| columns(*row) == own) {
+                f.write_char(figure(row))?;
+                same |= left & House::ROWS[row].cell_set();
             }
-            f.write_str(if first { "r" } else { ", r" })?;
-            first = false;
-            for (same, columns) in columns.iter_mut().enumerate().filter(|(_, m)| **m == mask) {
-                write!(f, "{}", same + 1)?;
-                *columns = 0;
-            }
-            f.write_str("c")?;
-            (0..9).filter(|k| mask >> k & 1 != 0).try_for_each(|k| write!(f, "{}", k + 1))?;
+            f.write_char('c')?;
+            (0..9).filter(|k| own >> k & 1 != 0).try_for_each(|k| f.write_char(figure(k)))?;
+            left = left.difference(same);
         }
         Ok(())
     }
@@ -74,7 +72,10 @@ pub(crate) struct AndCells(pub(crate) CellSet);
 
 impl Display for AndCells {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&joined(Cells(self.0).to_string().split(", "), "and"))
+        match self.0.single() {
+            Some(cell) => cell.fmt(f),
+            None => f.write_str(&joined(Cells(self.0).to_string().split(", "), "and")),
+        }
     }
 }
 
@@ -123,20 +124,22 @@ pub(crate) struct Conclusions<'a>(pub(crate) &'a Step);
 
 impl Display for Conclusions<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let placed: Vec<Candidate> =
-            self.0.placements.iter().copied().chain(self.0.implied_placement()).collect();
-        let placed = by_digit(&placed);
-        let placed =
-            placed.into_iter().map(|(digits, cells)| format!("{} = {digits}", Cells(cells)));
         let implied = self.0.implied_placement();
+        let placed: Vec<Candidate> = self.0.placements.iter().copied().chain(implied).collect();
         let is_named =
             |eliminated: &&Candidate| implied.is_none_or(|placed| placed.cell != eliminated.cell);
         let eliminations: Vec<Candidate> =
             self.0.eliminations.iter().filter(is_named).copied().collect();
-        let eliminations = condensed(&eliminations)
-            .into_iter()
-            .map(|(digits, cells)| format!("{} <> {}", Cells(cells), Comma(digits)));
-        f.write_str(&placed.chain(eliminations).collect::<Vec<_>>().join("; "))
+        let mut semicolon = "";
+        for (digits, cells) in by_digit(&placed) {
+            write!(f, "{semicolon}{} = {digits}", Cells(cells))?;
+            semicolon = "; ";
+        }
+        for (digits, cells) in condensed(&eliminations) {
+            write!(f, "{semicolon}{} <> {}", Cells(cells), Comma(digits))?;
+            semicolon = "; ";
+        }
+        Ok(())
     }
 }
 
@@ -165,11 +168,10 @@ impl Display for Candidates<'_> {
 /// Groups the candidates by digit. Digits with the same cells form one group.
 pub(crate) fn by_digit(candidates: &[Candidate]) -> Groups {
     let mut groups: Groups = Vec::new();
-    for digit in Digit::ALL {
+    for digit in candidates.iter().map(|candidate| candidate.digit).collect::<DigitSet>() {
         let own = candidates.iter().filter(|candidate| candidate.digit == digit);
         let cells: CellSet = own.map(|candidate| candidate.cell).collect();
         match groups.iter_mut().find(|(_, known)| *known == cells) {
-            _ if cells.is_empty() => {}
             Some((digits, _)) => *digits = digits.with(digit),
             None => groups.push((DigitSet::EMPTY.with(digit), cells)),
         }
@@ -180,11 +182,10 @@ pub(crate) fn by_digit(candidates: &[Candidate]) -> Groups {
 /// Groups the candidates by cell. Cells with the same digits form one group.
 pub(crate) fn by_cell(candidates: &[Candidate]) -> Groups {
     let mut groups: Groups = Vec::new();
-    for cell in Cell::ALL {
+    for cell in candidates.iter().map(|candidate| candidate.cell).collect::<CellSet>() {
         let own = candidates.iter().filter(|candidate| candidate.cell == cell);
         let digits: DigitSet = own.map(|candidate| candidate.digit).collect();
         match groups.iter_mut().find(|(known, _)| *known == digits) {
-            _ if digits.is_empty() => {}
             Some((_, cells)) => *cells = cells.with(cell),
             None => groups.push((digits, CellSet::EMPTY.with(cell))),
         }
@@ -216,6 +217,7 @@ pub(crate) fn number(count: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::geometry::Cell;
     use crate::logic::{Reason, Technique};
 
     #[test]

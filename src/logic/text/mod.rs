@@ -33,8 +33,7 @@ impl Step {
             Style::Words => words::reason(&story),
             Style::Notation => notation::reason(&story),
         };
-        let lines = net::lines(before, self, style);
-        format!("{reason}{lines}\n=> {}", Conclusions(self))
+        reason + &net::lines(before, self, style) + &format!("\n=> {}", Conclusions(self))
     }
 }
 

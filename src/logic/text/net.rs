@@ -2,9 +2,9 @@
 //! follows from the line before it, share one row. Lines that repeat earlier lines refer to them.
 //!
 //! ```text
-//! 1-3. r8c6=2 (assumed) -> r8c3=7 (cell) -> r4c3=5 (row 4)
-//!   4. r7c1<>7  nested chain; line 3
-//!    4.1-3 r7c1=7 (assumed) -> r7c4=2 (column 4) -> no place for 2 in box 9; line 2
+//! 1-3. if r8c6=2 -> r8c3=7 (cell) -> r4c3=5 (row 4)
+//!   4. r7c1<>7  nested chain:
+//!    4.1-3 if r7c1=7 -> r7c4=2 (column 4) -> no place for 2 in box 9; line 2
 //! ```
 
 use super::lists::{And, AndCells, Cells, Conclusions, Houses, Or};
@@ -52,15 +52,37 @@ pub(super) fn argument(step: &Step, net: &Net) -> String {
     }
 }
 
-/// The lines of the proof, each after a line feed. Empty for a death blossom: its reason already
-/// gives the whole proof.
+/// The lines of the proof, each after a line feed; in words, after a sentence that explains their
+/// labels. Empty for a death blossom: its reason already gives the whole proof.
 pub(super) fn lines(before: &State, step: &Step, style: Style) -> String {
-    let mut text = String::new();
-    if step.technique != Technique::DeathBlossom {
-        let writer = Writer { before, style };
-        writer.write(&step.proof_lines(before), 0, &mut text);
+    if step.technique == Technique::DeathBlossom {
+        return String::new();
     }
+    let lines = step.proof_lines(before);
+    let mut text = if style == Style::Words { key(&lines) } else { String::new() };
+    Writer { before, style }.write(&lines, 0, &mut text);
     text
+}
+
+/// What the labels of the lines mean: ` Here (row 4) means the only place left in row 4, (cell) the
+/// only candidate left in the cell:`. The house is the first that the lines name.
+fn key(lines: &[ProofLine]) -> String {
+    let house = find(lines, &|line| match line.why {
+        LineReason::House(house) => Some(format!("({house}) means the only place left in {house}")),
+        _ => None,
+    });
+    let verb = if house.is_some() { "" } else { "means " };
+    let cell = find(lines, &|line| {
+        let is_cell = line.why == LineReason::Cell;
+        is_cell.then(|| format!("(cell) {verb}the only candidate left in the cell"))
+    });
+    let all: Vec<String> = house.into_iter().chain(cell).collect();
+    if all.is_empty() { String::new() } else { format!(" Here {}:", all.join(", ")) }
+}
+
+/// The first that `wanted` finds in the lines and in the lines of their nested proofs.
+fn find(lines: &[ProofLine], wanted: &dyn Fn(&ProofLine) -> Option<String>) -> Option<String> {
+    lines.iter().find_map(|line| wanted(line).or_else(|| find(&line.nested, wanted)))
 }
 
 /// The indentation of a nested proof, in columns per level.
@@ -203,8 +225,9 @@ impl Writer<'_> {
             }
             Row::Pattern(lines) => return together(lines),
             Row::One(_) | Row::Chain(_) if self.style == Style::Words => {
-                let labels = labels(lines);
-                claims(lines).into_iter().zip(labels).map(|(claim, label)| claim + &label).collect()
+                let all = claims(lines).into_iter().zip(labels(lines));
+                let all: Vec<String> = all.map(|(claim, label)| claim + &label).collect();
+                return opening(&lines[0].why) + &all.join(" -> ");
             }
             Row::One(_) | Row::Chain(_) => match self.chain(lines, block) {
                 Some(chain) => return eureka(self.before, &chain),
@@ -300,18 +323,23 @@ impl Writer<'_> {
     }
 }
 
-/// `as in lines 12.3 to 12.6`
+/// `as in 12.3-6`
 fn as_in(lines: &[ProofLine]) -> String {
-    let number = |line: Option<&ProofLine>| {
-        let number = line.and_then(|line| line.repeats.as_ref());
-        number.map_or(String::new(), LineNumber::to_string)
-    };
-    format!("as in lines {} to {}", number(lines.first()), number(lines.last()))
+    let number = |line: Option<&ProofLine>| line.and_then(|line| line.repeats.clone());
+    match (number(lines.first()), number(lines.last())) {
+        (Some(first), Some(last)) => format!("as in {first}-{}", last.last()),
+        _ => String::new(),
+    }
 }
 
-/// The claims of lines that follow from one pattern, grouped by digit: `r9c2<>1; r8c1, r9c2<>5`.
+/// The claims of lines that follow from one pattern, grouped by digit: `r9c2<>1; r8c1, r9c2<>5`;
+/// those of one cell together: `r9c2<>15`.
 fn together(lines: &[ProofLine]) -> String {
     let all: Vec<Candidate> = lines.iter().filter_map(removed).collect();
+    if let Some(cell) = all.iter().map(|candidate| candidate.cell).collect::<CellSet>().single() {
+        let digits: DigitSet = all.iter().map(|candidate| candidate.digit).collect();
+        return format!("{cell}<>{digits}");
+    }
     let groups = all.chunk_by(|one, next| one.digit == next.digit).map(|own| {
         let cells = own.iter().map(|candidate| candidate.cell).collect();
         Literal { node: Node { digit: own[0].digit, cells }, on: false }.to_string()
@@ -351,23 +379,30 @@ fn labels(lines: &[ProofLine]) -> Vec<String> {
     lines.iter().enumerate().map(label).collect()
 }
 
+/// What is written before an assumption. Empty before other lines.
+fn opening(why: &LineReason) -> String {
+    match why {
+        LineReason::Assumed => "if ".to_owned(),
+        LineReason::Case { number, .. } => format!("case {number}: "),
+        _ => String::new(),
+    }
+}
+
 /// The label of a line of a chain. ` (row 4)` means the only place left in the row, ` (cell)` the
-/// only candidate left in the cell. `None` if a line with this reason has no label.
+/// only candidate left in the cell. `None` if a line with this reason cannot be in a chain.
 fn label(why: &LineReason) -> Option<String> {
     match why {
-        LineReason::Assumed => Some(" (assumed)".to_owned()),
-        LineReason::Case { number, count } => Some(format!(" (case {number} of {count})")),
         LineReason::Cell => Some(" (cell)".to_owned()),
         LineReason::House(house) => Some(format!(" ({house})")),
-        LineReason::Contradiction => Some(String::new()),
+        LineReason::Assumed | LineReason::Case { .. } | LineReason::Contradiction => {
+            Some(String::new())
+        }
         _ => None,
     }
 }
 
 fn words(why: &LineReason) -> String {
     match why {
-        LineReason::Assumed => "assumed".to_owned(),
-        LineReason::Case { number, count } => format!("case {number} of {count}"),
         LineReason::Excluded { by, house } => {
             let by = Literal { node: *by, on: true };
             match house {
@@ -376,12 +411,15 @@ fn words(why: &LineReason) -> String {
                 None => format!("{by} sees it"),
             }
         }
-        LineReason::Cell | LineReason::House(_) => label(why).unwrap_or_default(),
         LineReason::Group => "the rest of the group is false".to_owned(),
         LineReason::Als(cells) => format!("almost locked set {}", Cells(*cells)),
         LineReason::Pattern(reason) => pattern(reason),
         LineReason::Nested(shown) => format!("nested chain: {shown}"),
-        LineReason::Contradiction => "contradiction".to_owned(),
+        LineReason::Assumed
+        | LineReason::Case { .. }
+        | LineReason::Cell
+        | LineReason::House(_)
+        | LineReason::Contradiction => label(why).unwrap_or_default(),
         LineReason::Cases { of, assumed } => match of {
             Alternatives::Cell(cell) => {
                 format!("in every case: {cell} is {}", Or(digits_of(assumed)))
@@ -412,7 +450,8 @@ fn notation(why: &LineReason) -> String {
         LineReason::Nested(_) => "nested".to_owned(),
         LineReason::Cases { .. } => "every case".to_owned(),
         LineReason::Pattern(reason) => short_pattern(reason),
-        LineReason::Assumed | LineReason::Contradiction => words(why),
+        LineReason::Assumed => "assumed".to_owned(),
+        LineReason::Contradiction => "contradiction".to_owned(),
     }
 }
 

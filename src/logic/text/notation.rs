@@ -1,9 +1,9 @@
 //! Steps in the notation of the forums, where the technique has one. Chains are written in Eureka
 //! notation: `a=b` means that at least one of the two is true, `a-b` that at most one is. Two
-//! digits of a cell share one term.
+//! digits of a cell share one term. A term without a digit has that of the term before it.
 //!
 //! ```text
-//! (4)r2c7=(4-8)r2c3=(8)r5c3-(8)r5c89=(8)r7c7       a chain; (8)r5c89: 8 is in one of these cells
+//! (4)r2c7=(4-8)r2c3=(8)r5c3-r5c89=(8)r7c7          a chain; r5c89: 8 is in one of these cells
 //! (5=4)r5c7-(4=8)r5c5-(8=5)r9c5                    cells with two candidates
 //! (2=13)r7c45-(3=26)r38c9                          almost locked sets
 //! 5 r16\c27 fr3c2                                  fish: base\cover, fins
@@ -216,6 +216,7 @@ pub(super) fn eureka(before: &State, chain: &Chain) -> String {
         nodes.extend(chain.nodes.first());
     }
     let mut k = 0;
+    let mut is_alone = false;
     while let Some(node) = nodes.get(k) {
         // Two digits of a cell, or of an almost locked set, make one term.
         let term = match (chain.links.get(k), nodes.get(k + 1)) {
@@ -228,10 +229,16 @@ pub(super) fn eureka(before: &State, chain: &Chain) -> String {
         match term {
             Some(term) => {
                 text += &term;
+                is_alone = false;
                 k += 2;
             }
             None => {
-                text += &format!("({}){}", node.digit, Cells(node.cells));
+                // Inside a chain, a digit that the term before has alone is not repeated.
+                if !is_alone || k + 1 == nodes.len() {
+                    text += &format!("({})", node.digit);
+                }
+                text += &Cells(node.cells).to_string();
+                is_alone = true;
                 k += 1;
             }
         }
@@ -305,9 +312,12 @@ fn deadly_pattern(story: &Story<'_>, deadly: &Deadly) -> String {
         extras.map(|(digits, cells)| format!("{}={digits}", Cells(cells))).collect();
     let mut text = match deadly.pattern.exchanging() {
         Some((cells, digits)) => set_of(cells, digits),
-        None => "all cells of two candidates".to_owned(),
+        None => String::new(),
     };
-    text += &format!(", extra {}", extras.join(", "));
+    if !text.is_empty() {
+        text += ", ";
+    }
+    text += &format!("extra {}", extras.join(", "));
     if let Some(digit) = tied(story, deadly) {
         text += &format!(", no other {digit} in {}", Houses(deadly.links));
     }

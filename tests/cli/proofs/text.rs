@@ -92,7 +92,10 @@ fn printed_step(step: &[&str]) -> Result<Option<PrintedStep>, String> {
     let mut whole: Vec<(Numbers, String)> = Vec::new();
     for line in lines {
         let last = whole.last().map(|(number, _)| number.last());
-        match numbered(line).filter(|(number, _)| is_next(last.as_deref(), &number.first)) {
+        // A line within a sentence may begin with a digit.
+        let is_between = last.is_some() || head.ends_with([':', '.']);
+        let number = numbered(line).filter(|_| is_between);
+        match number.filter(|(number, _)| is_next(last.as_deref(), &number.first)) {
             Some((number, rest)) => whole.push((number, rest.to_owned())),
             None => {
                 let last = whole.last_mut().map_or(&mut head, |(_, last)| last);
@@ -167,9 +170,10 @@ fn append(lines: &mut Vec<Line>, line: Line) -> Result<(), String> {
 fn row(before: &[Line], numbers: &Numbers, text: &str) -> Result<Vec<Line>, String> {
     let all = numbers.all();
     let wrong = || format!("not a line: {:?} {text}", numbers.first);
-    if let Some((said, range)) = text.split_once(" as in lines ") {
-        let (first, last) = range.split_once(" to ").ok_or_else(wrong)?;
-        let lines = repeated(before, &all, [number(first)?, number(last)?])?;
+    if let Some((said, range)) = text.split_once(" as in ") {
+        let range = format!("{range} ");
+        let (range, _) = numbered(&range).ok_or_else(wrong)?;
+        let lines = repeated(before, &all, [range.first.clone(), range.last()])?;
         let said = claim(said.trim()).ok_or_else(wrong)?;
         let is_last = lines.last().is_some_and(|line| line.claim == said);
         return if is_last { Ok(lines) } else { Err(wrong()) };
@@ -208,11 +212,22 @@ fn row(before: &[Line], numbers: &Numbers, text: &str) -> Result<Vec<Line>, Stri
     Ok(lines)
 }
 
-/// `r8c9=7 (assumed) -> r4c8=7 (row 4) -> r5c8 has no candidate`: each claim with its reason.
+/// `if r8c9=7 -> r4c8=7 (row 4) -> r5c8 has no candidate`: each claim with its reason.
 fn chain(text: &str) -> Option<Vec<(Claim, String)>> {
     let parts: Vec<&str> = text.split(" -> ").collect();
     let are_cells = text.contains(" (cells)");
+    let assumption = |part: &str| {
+        let (why, said) = match (part.strip_prefix("if "), part.split_once(": ")) {
+            (Some(said), _) => ("assumed", said),
+            (None, Some((case, said))) if case.starts_with("case ") => (case, said),
+            _ => return None,
+        };
+        Some((claim(said)?, why.to_owned()))
+    };
     let one = |part: &&str| {
+        if let Some(assumed) = assumption(part) {
+            return Some(assumed);
+        }
         let (said, label) = match part.strip_suffix(')').and_then(|part| part.rsplit_once(" (")) {
             Some((said, label)) => (said, label),
             None => (*part, ""),
@@ -224,7 +239,6 @@ fn chain(text: &str) -> Option<Vec<(Claim, String)>> {
                 "only candidate left in its cell".to_owned()
             }
             ("", _) => "contradiction".to_owned(),
-            (label, _) if label == "assumed" || label.starts_with("case ") => label.to_owned(),
             (house, _) => format!("only place left in {house}"),
         };
         Some((claim, why))
@@ -232,7 +246,7 @@ fn chain(text: &str) -> Option<Vec<(Claim, String)>> {
     parts.iter().map(one).collect()
 }
 
-/// `r9c2<>1; r8c1, r9c2<>5  hidden pair: ..`: `count` claims, and the reason of all.
+/// `r9c2<>1; r8c1, r9c2<>5  hidden pair: ..`, `r9c2<>15  ..`: `count` claims, and the reason of all.
 fn alike(text: &str, count: usize) -> Option<(Vec<Claim>, String)> {
     let mut claims = Vec::new();
     let mut rest = text;
@@ -241,6 +255,14 @@ fn alike(text: &str, count: usize) -> Option<(Vec<Claim>, String)> {
     {
         claims.push(said);
         rest = after;
+    }
+    if let Some((cell, after)) = rest.split_once("<>")
+        && let Some((digits, why)) = after.split_once(' ')
+        && digits.len() == count
+        && count > 1
+    {
+        let one = |digit: char| claim(&format!("{cell}<>{digit}"));
+        return Some((digits.chars().map(one).collect::<Option<_>>()?, why.trim().to_owned()));
     }
     // The last claim ends where the reason begins.
     let ends = rest.match_indices(' ').map(|(at, _)| at);

@@ -11,8 +11,8 @@ use crate::logic::proof::reason::{Net, Why};
 use crate::logic::technique::Technique;
 
 /// An almost locked set and its house: `set A r7c45 (1, 2, 3) in row 7`. A large set may be
-/// described by the other open cells of its house:
-/// `set B of all open cells of column 9 but r457c9 (which hold 1 and 8)`.
+/// described by the other open cells of its house, and its digits by those that it does not have:
+/// `set B of all open cells of column 9 but r457c9 (all digits but 1 and 8)`.
 fn named(story: &Story<'_>, name: &str, cells: CellSet) -> String {
     let house = cells.common_houses().first().filter(|_| cells.len() > 1);
     let digits = story.before.digits_in(cells);
@@ -23,11 +23,9 @@ fn named(story: &Story<'_>, name: &str, cells: CellSet) -> String {
     if cells.len() < LARGE || rest.len() + 1 >= cells.len() {
         return format!("{name} {} ({}) in {house}", AndCells(cells), Comma(digits));
     }
-    let held = story.before.digits_in(rest).difference(digits);
-    let verb = if rest.len() == 1 { "holds" } else { "hold" };
-    let hold = format!(" (which {verb} {})", And(held));
-    let hold = if held.is_empty() { String::new() } else { hold };
-    format!("{name} of all open cells of {house} but {}{hold}", AndCells(rest))
+    let missing = story.before.digits_in(rest).difference(digits);
+    let but = if missing.is_empty() { String::new() } else { format!(" but {}", And(missing)) };
+    format!("{name} of all open cells of {house} but {} (all digits{but})", AndCells(rest))
 }
 
 /// The least number of cells of a set that may be described by the other cells of its house.
@@ -68,40 +66,67 @@ pub(super) fn sets_chain(story: &Story<'_>, chains: &[&Chain]) -> String {
     if let (&[x, y], [a, b], true) = (commons.as_slice(), sets.as_slice(), chain.is_loop()) {
         return text + &doubly(story, [x, y], [*a, *b]);
     }
-    let pairs = names.windows(2).zip(&commons);
-    let pairs =
-        pairs.map(|(pair, digit)| format!("{digit} cannot be in both {} and {}", pair[0], pair[1]));
-    let pairs: Vec<String> = pairs.collect();
-    text += &format!(
-        " {}, because all its places in the one set see all those in the other.",
-        joined(pairs, "and")
-    );
-    let (Some(&x), Some(&last)) = (commons.first(), names.last()) else { return text };
-    text += &format!(" If A is without {x}, it holds all its other digits. If A holds {x}: ");
-    let steps = names.iter().skip(1).zip(&commons).enumerate().map(|(k, (name, digit))| {
-        match commons.get(k + 1) {
-            Some(next) => format!("{name}, without {digit}, holds {next}"),
-            None => format!("{name}, without {digit}, holds all its other digits"),
+    let eliminations = story.step.eliminated_digits();
+    let (Some(&first), Some(&last)) = (sets.first(), sets.last()) else { return text };
+    let (Some(&x), Some(name)) = (commons.first(), names.last()) else { return text };
+    let groups = by_digit(&story.step.eliminations);
+    if let [_, _] = sets.as_slice() {
+        text += &format!(
+            " {x} cannot be in both, because all its places in A see all those in B. So one of the \
+             two is without {x}, and holds {}",
+            And(eliminations)
+        );
+        if let [(digits, cells)] = groups[..] {
+            return text + &format!("; {}.", sees_places(story, first | last, digits, cells));
         }
-    });
-    text += &steps.collect::<Vec<_>>().join("; ");
-    for (digits, cells) in by_digit(&story.step.eliminations) {
-        text += &format!(". So {}", in_one_of(&format!("A or in {last}"), digits, cells));
+        text += ".";
+    } else {
+        let pairs = names.windows(2).zip(&commons);
+        let pairs = pairs
+            .map(|(pair, digit)| format!("{digit} cannot be in both {} and {}", pair[0], pair[1]));
+        text += &format!(
+            " {}, because all its places in the one set see all those in the other. If A is \
+             without {x}, it holds {}. If A holds {x}: ",
+            joined(pairs, "and"),
+            And(eliminations),
+        );
+        let steps = names.iter().skip(1).zip(&commons).enumerate().map(|(k, (name, digit))| {
+            let holds = commons.get(k + 1).map_or(eliminations, |next| DigitSet::from([*next]));
+            format!("{name}, without {digit}, holds {}", And(holds))
+        });
+        text += &format!("{}.", steps.collect::<Vec<_>>().join("; "));
     }
-    text + "."
+    for (digits, cells) in groups {
+        let names = format!("A or in {name}");
+        text += &format!(" So {}.", in_one_of(story, &names, first | last, digits, cells));
+    }
+    text
 }
 
 /// Digits that are each in one of the sets, and the cells that see all their places there:
-/// `4 and 6 are each in A or in B; r3c7 sees all their places there`.
-fn in_one_of(sets: &str, digits: DigitSet, cells: CellSet) -> String {
+/// `4 and 6 are each in A or in B; r3c7 sees all their places there, r1c7 and r3c2`. `area` is all
+/// cells of the sets.
+fn in_one_of(
+    story: &Story<'_>,
+    sets: &str,
+    area: CellSet,
+    digits: DigitSet,
+    cells: CellSet,
+) -> String {
     let verb = if digits.len() == 1 { "is" } else { "are each" };
-    format!("{} {verb} in {sets}; {}", And(digits), sees_places(digits, cells))
+    format!("{} {verb} in {sets}; {}", And(digits), sees_places(story, area, digits, cells))
 }
 
-/// `r3c7 sees all its places there`
-fn sees_places(digits: DigitSet, cells: CellSet) -> String {
+/// `r3c7 sees all its places there, r1c7 and r3c2`
+fn sees_places(story: &Story<'_>, area: CellSet, digits: DigitSet, cells: CellSet) -> String {
     let whose = if digits.len() == 1 { "its" } else { "their" };
-    format!("{} all {whose} places there", with_verb(cells, "sees", "see"))
+    let places = |all: CellSet, digit| all | story.before.places(digit) & area;
+    let places = digits.iter().fold(CellSet::EMPTY, places);
+    let see = with_verb(cells, "sees", "see");
+    match places.len() {
+        1 => format!("{see} {whose} only place there, {}", Cells(places)),
+        _ => format!("{see} all {whose} places there, {}", AndCells(places)),
+    }
 }
 
 /// Doubly linked ALS-XZ, with two restricted common digits: each set holds one of the two and all
@@ -114,7 +139,8 @@ fn doubly(story: &Story<'_>, [x, y]: [Digit; 2], sets: [CellSet; 2]) -> String {
     let (common, other): (Vec<Candidate>, Vec<Candidate>) =
         story.step.eliminations.iter().partition(|eliminated| [x, y].contains(&eliminated.digit));
     for (digits, cells) in by_digit(&common) {
-        text += &format!(" {}.", in_one_of("A or in B", digits, cells));
+        let area = sets[0] | sets[1];
+        text += &format!(" {}.", in_one_of(story, "A or in B", area, digits, cells));
     }
     for (name, set) in ['A', 'B'].into_iter().zip(sets) {
         let is_seen = |eliminated: &&Candidate| {
@@ -123,7 +149,8 @@ fn doubly(story: &Story<'_>, [x, y]: [Digit; 2], sets: [CellSet; 2]) -> String {
         };
         let seen: Vec<Candidate> = other.iter().filter(is_seen).copied().collect();
         for (digits, cells) in by_digit(&seen) {
-            text += &format!(" {name} holds {}; {}.", And(digits), sees_places(digits, cells));
+            let see = sees_places(story, set, digits, cells);
+            text += &format!(" {name} holds {}; {see}.", And(digits));
         }
     }
     text
@@ -145,20 +172,22 @@ pub(super) fn death_blossom(story: &Story<'_>, net: &Net) -> String {
             _ => {}
         }
     }
+    let area = petals.iter().fold(CellSet::EMPTY, |all, (_, cells)| all | *cells);
     let petals = petals.into_iter();
     let petals = petals.map(|(digits, cells)| {
         format!("of {} in the {}", And(digits), named(story, "petal", cells))
     });
     let mut text = format!(
-        "{}. Stem {} is {}. It sees all places {}. Whichever digit the stem holds, its petal is \
-         without it, and so holds all its other digits.",
+        "{}. Stem {} is {}. It sees all places {}. Each petal has one digit more than cells. \
+         Whichever digit the stem holds, a petal is without it, and so holds all its other digits.",
         story.head(),
         Cells(stem),
         Or(story.before.digits_in(stem)),
         joined(petals, "and"),
     );
     for (digits, cells) in by_digit(&story.step.eliminations) {
-        text += &format!(" So {}.", in_one_of("one of the petals", digits, cells));
+        let one = in_one_of(story, "one of the petals", area, digits, cells);
+        text += &format!(" So {one}.");
     }
     text
 }

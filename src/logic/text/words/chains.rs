@@ -1,16 +1,15 @@
-//! Sentences for chains and loops, link by link. A run of strong links with the same kind of reason
-//! is one sentence.
+//! Sentences for chains and loops: what follows, from one end to the other, if the first node is
+//! false. Each node has its reason in brackets.
 //!
 //! ```text
-//! If r2c7 is not 4, r2c3 is 4 (the only other place in row 2). So r2c3 is not 8, and r5c3 is 8
-//! (the only other place in column 3). So r2c7 is 4 or r5c3 is 8.
+//! If r2c7 is not 4: r2c3=4 (row 2) -> r5c3=8 (column 3). Each is the only place left in that house.
+//! So r2c7 is 4 or r5c3 is 8.
 //! ```
 
-use super::super::lists::{And, Cells, Comma, Or, by_digit, enumerated, with_verb};
+use super::super::lists::{Cells, Comma, Or, by_digit, enumerated, with_verb};
 use super::super::story::Story;
-use crate::format::write::joined;
-use crate::geometry::{Candidate, CellSet, DigitSet, House};
-use crate::logic::describe::{DescribedLink, LinkReason};
+use crate::geometry::{Candidate, CellSet, Digit, DigitSet};
+use crate::logic::describe::{DescribedLink, DescribedSet, LinkReason};
 use crate::logic::proof::chain::{Chain, Link, Node};
 use crate::logic::proof::reason::Literal;
 
@@ -32,18 +31,17 @@ pub(super) fn story_of(story: &Story<'_>, chain: &Chain) -> String {
     let closes = chain.is_loop();
     let is_continuous = closes && chain.links.last() == Some(&Link::Weak);
     let told = if is_continuous { &links[..links.len() - 1] } else { &links[..] };
-    let mut text = link_by_link(story, told);
+    let mut text = format!("If {}: {}. ", is_false(first), followed(story, told));
     if is_continuous {
         return text + &continuous(story, (first, last), &links);
     }
     if closes {
         return text + &format!("That is a contradiction, so {}.", is_true(first));
     }
-    let placed = story.step.placements.iter().map(|placed| placed.cell).collect::<CellSet>();
-    if !placed.is_empty() {
-        return text + &format!("So {}.", either(first, last));
-    }
     text += &format!("So {}", either(first, last));
+    if !story.step.placements.is_empty() {
+        return text + ".";
+    }
     if first.digit == last.digit {
         let all = if (first.cells | last.cells).len() > 2 { "all these cells" } else { "both" };
         let own = story.step.eliminated_cells() & (first.cells | last.cells).common_peers();
@@ -56,78 +54,61 @@ pub(super) fn story_of(story: &Story<'_>, chain: &Chain) -> String {
     }
 }
 
-/// The least number of consecutive strong links with the same kind of reason that share a sentence.
-const MANY: usize = 3;
-
-/// What follows along the links if their first node is false. The links alternate between strong
-/// and weak, and the first is strong.
-fn link_by_link(story: &Story<'_>, links: &[DescribedLink]) -> String {
-    let strong = |k: usize| links.get(2 * k).map(|link| link.why);
-    let count = links.len().div_ceil(2);
-    let first = links.first().map_or(String::new(), |link| is_false(link.from));
+/// The nodes that become true along the links if the first is false, and why:
+/// `r2c3=4 (row 2) -> r5c3=8 (cell). Each is ..`. The links alternate between strong and weak, and
+/// the first is strong. Where all are the only candidates left, the nodes have no label.
+fn followed(story: &Story<'_>, links: &[DescribedLink]) -> String {
+    let strong = || links.iter().filter(|link| link.strong);
+    let set_of = |link: &DescribedLink| match link.why {
+        LinkReason::Set(k) => story.description.sets.get(k),
+        _ => None,
+    };
+    let has = |kind: fn(&LinkReason) -> bool| strong().any(|link| kind(&link.why));
+    let has_houses = has(|why| matches!(why, LinkReason::House(_)));
+    let has_cells = has(|why| matches!(why, LinkReason::Cell(_)));
+    let has_sets = has(|why| matches!(why, LinkReason::Set(_)));
     let mut text = String::new();
-    let mut k = 0;
-    while k < count {
-        let is_alike = |other: &usize| {
-            matches!(
-                (strong(k), strong(*other)),
-                (Some(LinkReason::Cell(_)), Some(LinkReason::Cell(_)))
-                    | (Some(LinkReason::House(_)), Some(LinkReason::House(_)))
-            )
-        };
-        let end = (k..count).take_while(is_alike).last().map_or(k + 1, |last| last + 1);
-        if end - k >= MANY {
-            let run = &links[2 * k..2 * end - 1];
-            text += &if k == 0 { format!("If {first}: ") } else { ". Then ".to_owned() };
-            text += &together(run);
-            k = end;
-            continue;
+    for link in strong() {
+        if !text.is_empty() {
+            text += " -> ";
         }
-        let link = &links[2 * k];
-        let why = strong_reason(story, link);
-        text += &match k.checked_sub(1).map(|before| links[2 * before + 1]) {
-            None => format!("If {first}, {}{why}", is_true(link.to)),
-            Some(weak) => format!(
-                ". So {}{}, and {}{why}",
-                is_false(weak.to),
-                weak_reason(&weak),
-                is_true(link.to)
-            ),
+        text += &Literal { node: link.to, on: true }.to_string();
+        text += &match link.why {
+            LinkReason::House(house) => format!(" ({house})"),
+            LinkReason::Cell(_) if has_houses || has_sets => " (cell)".to_owned(),
+            LinkReason::Set(_) => set_of(link).map_or(String::new(), |set| {
+                format!(" ({} without {})", Cells(set.cells), link.from.digit)
+            }),
+            LinkReason::Cell(_) | LinkReason::Sight => String::new(),
         };
-        k += 1;
     }
-    text + ". "
+    let mut kinds = Vec::new();
+    if has_houses {
+        kinds.push("the only place left in that house");
+    }
+    if has_cells {
+        kinds.push("the only candidate left in its cell");
+    }
+    if has_sets {
+        kinds.push("in a set that has to hold it");
+    }
+    let each = if strong().count() == 1 { "It" } else { "Each" };
+    text += &format!(". {each} is {}", kinds.join(", or "));
+    for (set, link) in strong().filter_map(|link| Some((set_of(link)?, link))) {
+        text += &format!(". {}", almost_locked(set, link.from.digit));
+    }
+    text
 }
 
-/// The sentence for links whose strong links all have the same kind of reason:
-/// `r5c9=5 -> r5c2=8 -> r7c2=2; each of these cells has two candidates, and loses the other one to
-/// the cell before it`.
-fn together(links: &[DescribedLink]) -> String {
-    let strong = || links.iter().filter(|link| link.strong);
-    let on = strong().map(|link| Literal { node: link.to, on: true }.to_string());
-    let on: Vec<String> = on.collect();
-    let houses = strong().filter_map(|link| match link.why {
-        LinkReason::House(house) => Some(house),
-        _ => None,
-    });
-    let houses: Vec<House> = houses.collect();
-    let why = match (houses.is_empty(), links.iter().all(|link| link.to.digit == links[0].to.digit))
-    {
-        (true, _) => "each of these cells has two candidates, and loses the other one to the cell \
-                      before it"
-            .to_owned(),
-        (false, true) => {
-            let digit = links[0].to.digit;
-            format!("each is the only other place of {digit}, in {} in turn", joined(houses, "and"))
-        }
-        (false, false) => {
-            format!(
-                "each is the only other place of its digit, in {} in turn",
-                joined(houses, "and")
-            )
-        }
-    };
-    format!("{}; {why}", on.join(" -> "))
+/// Why an almost locked set holds all its other digits: `The set r57c8 (2, 3, 6) has one digit
+/// more than cells: without 3, it holds all the others`
+fn almost_locked(set: &DescribedSet, lost: Digit) -> String {
+    format!(
+        "The set {} has one digit more than cells{}: without {lost}, it holds all the others",
+        set_words(set.cells, set.digits),
+        // If the cells share no house, the text must say why they hold each digit once.
+        if set.house.is_none() { ", and the places of each digit see each other" } else { "" },
+    )
 }
 
 /// The nodes along the links, each true or false: `r7c2=5 -> r7c8<>5 -> r3c8=5`. The first node is
@@ -139,13 +120,16 @@ pub(super) fn arrows(links: &[DescribedLink]) -> String {
     all.join(" -> ")
 }
 
-/// One of the two ends is true: `r2c7 or r4c8 is 4`, `r2c7 is 4 or r4c8 is 5`.
+/// One of the two ends is true: `r2c7 or r4c8 is 4`, `4 is in r2c7 or r4c89`,
+/// `r2c7 is 4 or r4c8 is 5`.
 fn either(a: Node, b: Node) -> String {
+    if a.digit != b.digit {
+        return format!("{} or {}", is_true(a), is_true(b));
+    }
+    let (digit, cells) = (a.digit, format!("{} or {}", Cells(a.cells), Cells(b.cells)));
     match (a.cells.single(), b.cells.single()) {
-        (Some(one), Some(other)) if a.digit == b.digit => {
-            format!("{one} or {other} is {}", a.digit)
-        }
-        _ => format!("{} or {}", is_true(a), is_true(b)),
+        (Some(_), Some(_)) => format!("{cells} is {digit}"),
+        _ => format!("{digit} is in {cells}"),
     }
 }
 
@@ -153,10 +137,10 @@ fn either(a: Node, b: Node) -> String {
 fn continuous(story: &Story<'_>, (first, last): (Node, Node), links: &[DescribedLink]) -> String {
     let closing = links.last().map_or(String::new(), weak_reason);
     let mut text = format!(
-        "And if {}, {}{closing}: a loop, which also reads \
-         backwards, so of every two neighbours in it exactly one is true.",
-        is_true(last),
-        is_false(first),
+        "And {} excludes {}{closing}, so this is a loop. It also runs backwards, so one of every \
+         two candidates in it that exclude each other is true.",
+        Literal { node: last, on: true },
+        Literal { node: first, on: true },
     );
     let mut left: Vec<_> = story.step.eliminations.clone();
     // First the eliminations by the sets, then those by each weak link.
@@ -208,15 +192,10 @@ fn continuous(story: &Story<'_>, (first, last): (Node, Node), links: &[Described
         }
         left.retain(|eliminated| !own(eliminated));
         text += &if a.digit == b.digit {
-            format!(
-                " {} or {}, so {} not {}.",
-                is_true(a),
-                is_true(b),
-                with_verb(cells, "is", "are"),
-                a.digit
-            )
+            let not = with_verb(cells, "is", "are");
+            format!(" {}, so {not} not {}.", either(a, b), a.digit)
         } else {
-            format!(" {} is {} or {}, so not {}.", Cells(a.cells), a.digit, b.digit, Comma(digits))
+            format!(" {} is {} or {}, so not {}.", Cells(a.cells), a.digit, b.digit, Or(digits))
         };
     }
     text
@@ -256,29 +235,6 @@ pub(super) fn is_false(node: Node) -> String {
 /// `r12c3 (4, 5, 8)`
 fn set_words(cells: CellSet, digits: DigitSet) -> String {
     format!("{} ({})", Cells(cells), Comma(digits))
-}
-
-/// Why at least one of the nodes is true.
-fn strong_reason(story: &Story<'_>, link: &DescribedLink) -> String {
-    match link.why {
-        LinkReason::Cell(_) => " (its only other candidate)".to_owned(),
-        LinkReason::House(house) => match link.to.cells.single() {
-            Some(_) => format!(" (the only other place in {house})"),
-            None => format!(" (the only other places in {house})"),
-        },
-        LinkReason::Set(k) => match story.description.sets.get(k) {
-            Some(set) => format!(
-                " (without {}, {} holds {}{})",
-                link.from.digit,
-                set_words(set.cells, set.digits),
-                And(set.digits.without(link.from.digit)),
-                // If the cells share no house, the text must say why they hold each digit once.
-                if set.house.is_none() { "; the places of each digit see each other" } else { "" },
-            ),
-            None => String::new(),
-        },
-        LinkReason::Sight => String::new(),
-    }
 }
 
 /// Why at most one of the nodes is true.

@@ -1,6 +1,6 @@
 //! Sentences for colorings and remote pairs. All candidates of a side are true, or all are false.
 
-use super::super::lists::{And, AndCells, Candidates, Cells, Houses, with_verb};
+use super::super::lists::{And, Candidates, Cells, Houses, with_verb};
 use super::super::story::Story;
 use super::chains::arrows;
 use crate::format::write::joined;
@@ -134,12 +134,11 @@ pub(super) fn remote_pair(story: &Story<'_>) -> String {
     let digits = story.description.digits;
     let [a, b] = sides(story, [CellRole::SideA, CellRole::SideB]);
     format!(
-        "{} of {}. {} have only these two candidates. Each cell of side A ({}) sees one of side B \
-         ({}), so the digits alternate: all cells of side A hold one of the two, all of side B the \
-         other. {}.",
+        "{} of {}. The cells of side A ({}) and of side B ({}) have only these two candidates. They \
+         are all connected: from each cell to one of the other side that it sees, the digit changes. \
+         So all of side A hold one of the two, all of side B the other. {}.",
         story.head(),
         And(digits),
-        AndCells(a.0 | b.0),
         Cells(a.0),
         Cells(b.0),
         sees_both(story.step.eliminated_cells(), [a, b]),

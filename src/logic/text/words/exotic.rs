@@ -1,6 +1,6 @@
 //! Sentences for tridagons, SK loops, multi-sector locked sets, fireworks and exocets.
 
-use super::super::lists::{And, AndCells, Cells, Houses, Or, number, with_verb};
+use super::super::lists::{And, AndCells, Cells, Houses, Or, capital, number, with_verb};
 use super::super::story::Story;
 use crate::format::write::joined;
 use crate::geometry::{Candidate, Cell, CellSet, DigitSet, HouseSet};
@@ -22,7 +22,9 @@ pub(super) fn tridagon(story: &Story<'_>, cells: CellSet, digits: DigitSet) -> S
         Or(digits),
     );
     match guardians.as_slice() {
-        [one] => text += &format!(" The only other candidate of these cells is {one}."),
+        [one] => {
+            text += &format!(" The only other candidate of these cells is {one}, so it is true.")
+        }
         [_, ..] => {
             text += &format!(
                 " So one of their other candidates, the guardians {}, is true.",
@@ -55,9 +57,9 @@ pub(super) fn rank_zero(story: &Story<'_>, proof: &RankZero) -> String {
         .map(|(house, digits)| format!("{} in {house}", And(digits)))
         .collect();
     let mut text = format!(
-        "{}. The {} cells {} hold a digit each. Their candidates are the digits {}: {} digits, each of which \
-         is once in its house. So each of them is in one of these cells, and no other cell \
-         of its house holds it",
+        "{}. The {} cells {} hold a digit each. Their candidates are {}: {} digits, each of which \
+         its house holds once. So each of them is in one of these cells, and no other cell of its \
+         house holds it",
         story.head(),
         number(cells.len()),
         AndCells(cells),
@@ -103,11 +105,12 @@ fn firework(story: &Story<'_>, proof: &RankZero) -> String {
     let rest = story.step.eliminated_cells().difference(crosses | wings);
     if !rest.is_empty() {
         text += &format!(
-            ". {} in the row or the column of the cross, and not in {}",
-            match crosses.len() {
-                1 => "Its box has them",
-                _ => "The boxes have them",
+            ". {} in the row or the column of {}, and not in {}",
+            match crosses.iter().map(|cross| cross.houses()[2]).collect::<HouseSet>() {
+                boxes if boxes.len() == 1 => capital(&format!("{} has them", Houses(boxes))),
+                boxes => capital(&format!("{} have them", Houses(boxes))),
             },
+            joined(crosses, "or"),
             AndCells(rest)
         );
     }
@@ -126,9 +129,9 @@ pub(super) fn exocet(story: &Story<'_>, exocet: &Exocet) -> String {
     let room: Vec<String> = digits.iter().map(room).collect();
     let mut text = format!(
         "{} on {}. Base {base}, targets {targets}, cross-lines {lines}. A digit of the base is \
-         nowhere else in {}. Outside these and the targets, the cross-lines can have {}: each line \
-         needs the digit, and two of three can have it there. So each of the two digits of the \
-         base is in a target, and the targets hold the same two digits as the base.",
+         nowhere else in {}. Outside these and the targets, the cross-lines can have {}. That is \
+         room for two of the three lines, and each of them needs the digit. So each of the two \
+         digits of the base is in a target, and the targets hold the same two digits as the base.",
         story.head(),
         And(digits),
         Houses(exocet.base.common_houses()),

@@ -72,6 +72,7 @@ fn words(story: &Story<'_>, digit: Digit, [base, cover]: [HouseSet; 2], fins: Ce
         let seen = with_verb(eliminations, "sees", "see");
         text += &match fins.len() {
             1 => format!("; if it is, {seen} it"),
+            2 => format!("; {seen} both fins"),
             _ => format!("; {seen} all the fins"),
         };
     }

@@ -21,9 +21,6 @@ use crate::logic::proof::chain::Chain;
 use crate::logic::proof::reason::Reason;
 use crate::logic::technique::{Family, Technique};
 
-/// Explains the labels in the lines of a net.
-const LABELS: &str = "(cell): the only candidate left, (row 1): the only place left:";
-
 /// The technique and why the step holds, in sentences.
 pub(super) fn reason(story: &Story<'_>) -> String {
     let step = story.step;
@@ -46,9 +43,7 @@ pub(super) fn reason(story: &Story<'_>) -> String {
         Reason::Net(net) if step.technique == Technique::DeathBlossom => {
             als::death_blossom(story, net)
         }
-        Reason::Net(net) => {
-            format!("{}. {}. {LABELS}", story.head(), argument(step, net))
-        }
+        Reason::Net(net) => format!("{}. {}.", story.head(), argument(step, net)),
         Reason::Chain(chain) => chain_words(story, &[chain]),
         Reason::Tridagon { cells, digits } => exotic::tridagon(story, *cells, *digits),
         Reason::RankZero(proof) if step.technique.family() == Family::Intersections => {

@@ -12,38 +12,43 @@ pub(super) fn single(story: &Story<'_>) -> String {
     let Some(&Candidate { cell, digit }) = story.step.placements.first() else {
         return story.head();
     };
-    let why = match story.step.reason {
+    let head = story.head();
+    match story.step.reason {
         Reason::FullHouse(house) => format!(
-            "{cell} is the last open cell of {house}, and {digit} the only digit that is missing there"
+            "{head}. {cell} is the last open cell of {house}, and only the digit {digit} is missing \
+             there."
         ),
         Reason::HiddenSingle(house) => {
-            format!("In {}", only_place(story, house, Candidate { cell, digit }))
+            format!("{head}. In {}.", only_place(story, house, Candidate { cell, digit }))
         }
-        _ => only_digit(story, Candidate { cell, digit }),
-    };
-    format!("{}. {why}.", story.head())
+        _ => format!("{head}. {}.", only_digit(story, Candidate { cell, digit })),
+    }
 }
 
-/// `box 4, the digit 5 can only go in r4c2: the 5s in r1c1 and r6c8 block the other open cells`
+/// `box 4, the digit 5 can only go in r4c2: the 5s in r1c1 and r6c8 block the other open cells`,
+/// `row 2, the digit 5 can only go in r2c7: the 5 in r1c1 blocks r2c23, and 5 is crossed out in
+/// r2c8`
 fn only_place(story: &Story<'_>, house: House, Candidate { cell, digit }: Candidate) -> String {
     let about = story.description;
-    let mut text = format!("{house}, the digit {digit} can only go in {cell}");
     let crossed = about.crossed_out.iter().map(|crossed| crossed.cell).collect::<CellSet>();
-    let out = || format!("{digit} is crossed out in {}", AndCells(crossed));
-    text += &match (about.blockers.len(), crossed.is_empty()) {
-        (0, true) => String::new(),
-        (0, false) => format!(": {}", out()),
-        (count, is_whole) => format!(
-            ": the {digit}{} in {}{}",
-            if count == 1 { "" } else { "s" },
+    let others = (house.cell_set() & story.before.open()).without(cell);
+    let blocked = others.difference(crossed);
+    let mut text = format!("{house}, the digit {digit} can only go in {cell}");
+    if !about.blockers.is_empty() {
+        text += &format!(
+            ": the {digit}{} in {} ",
+            if about.blockers.len() == 1 { "" } else { "s" },
             with_verb(about.blockers, "blocks", "block"),
-            if is_whole {
-                " the other open cells".to_owned()
-            } else {
-                format!(" other cells, and {}", out())
-            }
-        ),
-    };
+        );
+        match blocked.len() {
+            2.. if crossed.is_empty() => text += "the other open cells",
+            _ => text += &AndCells(blocked).to_string(),
+        }
+    }
+    if !crossed.is_empty() {
+        text += if about.blockers.is_empty() { ": " } else { ", and " };
+        text += &format!("{digit} is crossed out in {}", AndCells(crossed));
+    }
     text
 }
 
@@ -123,13 +128,12 @@ pub(super) fn naked(story: &Story<'_>, cells: CellSet, digits: DigitSet) -> Stri
 
 pub(super) fn hidden(story: &Story<'_>, house: House, cells: CellSet, digits: DigitSet) -> String {
     format!(
-        "{} of {} in {house}. In {house}, the digits {} can only go in {}, so these {} cells hold \
-         nothing else.",
+        "{} of {} in {house}. There, the {} digits can only go in {}, so these cells hold nothing \
+         else.",
         story.head(),
         And(digits),
-        And(digits),
-        AndCells(cells),
         number(cells.len()),
+        AndCells(cells),
     )
 }
 
@@ -198,10 +202,10 @@ pub(super) fn sue_de_coq(story: &Story<'_>, cells: CellSet) -> String {
     );
     if twice.is_empty() {
         text += &format!(
-            ". Of these cells, those with a digit of {} are all in {line}, those with a digit of \
-             {} all in {square}, so no digit is there twice, and each is there once.",
-            AndCells(of_line),
-            AndCells(of_box),
+            ". Those that can hold {} are all in {line}, those that can hold {} all in {square}, \
+             so no digit is there twice, and each is there once.",
+            Or(only_line),
+            Or(only_box),
         );
     } else {
         let is = if twice.len() == 1 { "is" } else { "are" };
@@ -215,13 +219,12 @@ pub(super) fn sue_de_coq(story: &Story<'_>, cells: CellSet) -> String {
             And(twice),
         );
     }
-    text += &format!(
-        " So no other cell of {line} is {}, no other cell of {square} is {}",
-        Or(only_line),
-        Or(only_box),
-    );
+    let mut ends = vec![
+        format!("no other cell of {line} is {}", Or(only_line)),
+        format!("no other cell of {square} is {}", Or(only_box)),
+    ];
     if !both.is_empty() {
-        text += &format!(", and no other cell of either is {}", Or(both));
+        ends.push(format!("no other cell of either is {}", Or(both)));
     }
-    text + "."
+    text + &format!(" So {}.", ends.join(", and "))
 }

@@ -62,8 +62,10 @@ fn empty_rectangle(
         removed.iter().filter(|cell| far.cells.is_subset(cell.peers())).collect();
     let of_this_pattern = of_this_pattern & end.cells.common_peers();
     let along = line_of(far.cells | of_this_pattern);
-    let along =
-        if along.is_empty() { Cells(far.cells).to_string() } else { Houses(along).to_string() };
+    let along = match far.cells.single() {
+        None if !along.is_empty() => Houses(along).to_string(),
+        _ => Cells(far.cells).to_string(),
+    };
     let [end, begin, near] = [end, begin, near].map(|node| Cells(node.cells));
     let of = if far.cells.len() == 1 { "" } else { "all of " };
     format!(

@@ -108,7 +108,8 @@ impl Exchange<'_> {
         self.deadly.extras.iter().map(|extra| extra.cell).collect()
     }
 
-    /// `6 and 8 could be exchanged in all four cells, and the puzzle would have two solutions`
+    /// `the two digits could be exchanged in all four cells, and the puzzle would have two
+    /// solutions`
     fn exchanged(&self, both: DigitSet) -> String {
         if both.len() > 2 {
             let rows = House::ROWS.iter().filter(|row| !(row.cell_set() & self.cells).is_empty());
@@ -120,8 +121,8 @@ impl Exchange<'_> {
             );
         }
         format!(
-            "{} could be exchanged in all {} cells, and the puzzle would have two solutions",
-            And(both),
+            "the two digits could be exchanged in all {} cells, and the puzzle would have two \
+             solutions",
             number(self.cells.len())
         )
     }

@@ -2,6 +2,7 @@
 
 use super::super::lists::{And, AndCells, Cells, Or, with_verb};
 use super::super::story::Story;
+use crate::format::write::joined;
 use crate::geometry::{CellSet, DigitSet};
 use crate::logic::proof::chain::{Chain, Link, Node};
 
@@ -74,14 +75,14 @@ pub(super) fn wxyz_wing(story: &Story<'_>, cells: CellSet, digits: DigitSet) -> 
     let of = |digit| story.before.places(digit) & cells;
     let places = eliminations.iter().fold(CellSet::EMPTY, |all, digit| all | of(digit));
     format!(
-        "{} on {eliminations}. The four cells {} have no candidates but {}. All places of {} in them see \
-         each other, and so do those of each of {}, so each of these three is in one cell at most. \
-         That leaves a cell for {eliminations}; {} all its places in them, {}.",
+        "{} on {eliminations}. The four cells {} have no candidates but {}. In them, all places of {} see \
+         each other, and so do those of {}, so each of these three is in one cell at most. That \
+         leaves a cell for {eliminations}; {} all its places in them, {}.",
         story.head(),
         AndCells(cells),
         And(digits),
         once.first().map_or(String::new(), |digit| digit.to_string()),
-        once.first().map_or(String::new(), |digit| And(once.without(digit)).to_string()),
+        joined(once.iter().skip(1), "and of"),
         with_verb(story.step.eliminated_cells(), "sees", "see"),
         AndCells(places),
     )
