@@ -71,6 +71,19 @@ impl Terminal {
         self.tmux(&[&["send-keys", "-t", "0"], keys].concat());
     }
 
+    /// Presses the left mouse button on the first place of `text` on the screen.
+    #[track_caller]
+    fn click(&self, text: &str) {
+        let screen = self.screen();
+        let found = screen
+            .lines()
+            .enumerate()
+            .find_map(|(row, line)| Some((line[..line.find(text)?].chars().count() + 1, row + 1)));
+        let (column, row) = found.unwrap_or_else(|| panic!("no {text}:\n{screen}"));
+        let mouse = format!("\x1b[<0;{column};{row}M\x1b[<0;{column};{row}m");
+        self.tmux(&["send-keys", "-t", "0", "-l", &mouse]);
+    }
+
     /// Types a line into the shell.
     fn run(&self, line: &str) {
         self.tmux(&["send-keys", "-t", "0", "-l", line]);
@@ -226,6 +239,75 @@ fn a_game_is_stopped_and_goes_on() {
     // It takes keys as before.
     terminal.press(&["u"]);
     terminal.wait("the undo", |screen| screen.contains("│  5  ·  3  ·     "));
+}
+
+/// The time that the board shows: `00:07`.
+fn time(screen: &str) -> &str {
+    let is_time = |word: &&str| word.len() == 5 && word.find(':') == Some(2);
+    screen.split_whitespace().find(is_time).expect("a time")
+}
+
+#[test]
+fn keys_are_clicked_and_steps_are_studied() {
+    let Some(terminal) = Terminal::open("click") else { return };
+    terminal.play(EASY);
+    terminal.wait_for("left  6 7 6 7 6 4 6 4 5");
+    terminal.click("hint");
+    terminal.wait_for("hint (1 of 4)");
+    terminal.click("Esc closes");
+    terminal.wait_for("e steps");
+    terminal.click("steps");
+    terminal.wait_for("step 1 of ");
+    // The clock stands still.
+    let before = terminal.screen();
+    sleep(Duration::from_millis(2500));
+    assert_eq!(time(&terminal.screen()), time(&before));
+    // The names of the steps are whole at every size.
+    for (width, height) in [(80, 24), (60, 20), (40, 15), (200, 60)] {
+        terminal.resize(width, height);
+        terminal.wait(&format!("the step at {width}x{height}"), |screen| {
+            let lines: Vec<&str> = screen.lines().collect();
+            let Some(at) = lines.iter().position(|line| line.contains("> r")) else { return false };
+            let words = lines[at..].join(" ");
+            words.contains("hidden") && words.contains("single") && !screen.contains("window")
+        });
+    }
+    terminal.wait_for("│     5     ┊     3     ┊           │           ┊     7     ┊");
+    terminal.press(&["Escape"]);
+    terminal.wait_for("n notes");
+    let before = terminal.screen();
+    terminal.wait("the clock", |screen| time(screen) != time(&before));
+    // The file that is written is named with its folder.
+    terminal.resize(80, 24);
+    terminal.wait_for("S save");
+    terminal.click("save");
+    terminal.wait_for("Enter copy");
+    terminal.click("S file");
+    let folder = fs::canonicalize(&terminal.folder).expect("a folder");
+    terminal.wait("the file", |screen| {
+        let said: String = screen.split_whitespace().collect();
+        said.contains(&format!("writtento{}/ennead-1.txt", folder.display()))
+    });
+    assert!(terminal.folder.join("ennead-1.txt").exists());
+}
+
+#[test]
+fn a_new_game_is_chosen_by_technique_or_by_minutes() {
+    let Some(terminal) = Terminal::open("new") else { return };
+    terminal.play("");
+    terminal.wait_for("[new game]");
+    for (downs, offer) in [(6, "> up to 8 minutes"), (11, "> locked pair")] {
+        terminal.press(&vec!["Down"; downs]);
+        terminal.wait("the offer", |screen| {
+            screen.split_whitespace().collect::<Vec<_>>().join(" ").contains(offer)
+        });
+        terminal.click("Enter begins");
+        terminal.wait_for("n notes");
+        let (position, code) = terminal.ennead(&["play", "--print-position"]);
+        assert!(code == Some(0) && position.contains("puzzle"), "{offer}: {position}");
+        terminal.press(&["g"]);
+        terminal.wait_for("[new game]");
+    }
 }
 
 #[test]

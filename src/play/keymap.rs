@@ -92,7 +92,7 @@ const VIM: &[Binding] = &[
 const OTHERS: [(&str, &str); 3] = [
     ("1 to 9", "write a digit"),
     ("Shift 1 to 9", "toggle a mark; also Alt 1 to 9"),
-    ("mouse", "left: go to a cell; right: toggle a mark"),
+    ("mouse", "left: a cell or a key; right: a mark"),
 ];
 
 /// Shift and a digit on a keyboard of the United States.
@@ -119,6 +119,21 @@ pub(crate) fn intent(key: KeyEvent, vim: bool) -> Option<Intent> {
     let added = if vim { VIM } else { &[] };
     let mut rows = added.iter().chain(BINDINGS);
     rows.find(|row| row.keys.contains(&code)).map(|row| row.intent)
+}
+
+/// The intent of the key that lists of keys call `name`: a character, Enter, Esc, Tab or Space.
+pub(crate) fn named(name: &str, vim: bool) -> Option<Intent> {
+    let code = match name {
+        "Enter" => Enter,
+        "Esc" => Esc,
+        "Tab" => Tab,
+        "Space" => Char(' '),
+        _ => {
+            let mut characters = name.chars();
+            Char(characters.next().filter(|_| characters.next().is_none())?)
+        }
+    };
+    intent(KeyEvent::new(code, KeyModifiers::NONE), vim)
 }
 
 /// The keys and what they do, as the help shows them.

@@ -1,8 +1,8 @@
 //! [`Menu`]: the choice of a game, new or kept, and the statistics.
 
 use super::intent::{Direction, Intent};
+use super::runner::Kind;
 use crate::store::{DifficultyStatistics, GameId, GameSummary};
-use ennead::logic::Difficulty;
 
 /// The menu as it is drawn.
 #[derive(Clone, Debug)]
@@ -46,8 +46,8 @@ impl Page {
 /// The choice of the player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Choice {
-    /// A new puzzle of this difficulty.
-    Make(Difficulty),
+    /// A new puzzle of this kind.
+    Make(Kind),
     /// Stop making the puzzle.
     StopMaking,
     /// An empty board to type a puzzle into.
@@ -58,6 +58,16 @@ pub(crate) enum Choice {
     Back,
     /// End the program.
     Leave,
+}
+
+impl Choice {
+    /// The choices of the page of new games: levels, to type a puzzle in, then the other kinds.
+    pub(crate) fn of_new_games() -> Vec<Choice> {
+        let (levels, others): (Vec<Kind>, Vec<Kind>) =
+            Kind::all().partition(|kind| matches!(kind, Kind::Level(_)));
+        let make = |kinds: Vec<Kind>| kinds.into_iter().map(Choice::Make);
+        make(levels).chain([Choice::Type]).chain(make(others)).collect()
+    }
 }
 
 impl Menu {
@@ -82,7 +92,7 @@ impl Menu {
     /// The number of rows that can be chosen.
     fn rows(&self) -> usize {
         match self.page {
-            Page::New => Difficulty::ALL.len() + 1,
+            Page::New => Choice::of_new_games().len(),
             Page::Games => self.games.len(),
             Page::Statistics => 0,
         }
@@ -139,10 +149,7 @@ impl Menu {
 
     fn choose(&self) -> Option<Choice> {
         match self.page {
-            Page::New => Some(match Difficulty::ALL.get(self.at) {
-                Some(&difficulty) => Choice::Make(difficulty),
-                None => Choice::Type,
-            }),
+            Page::New => Choice::of_new_games().get(self.at).copied(),
             Page::Games => self.games.get(self.at).map(|game| Choice::Open(game.id)),
             Page::Statistics => None,
         }
@@ -153,7 +160,8 @@ impl Menu {
 mod tests {
     use super::*;
     use ennead::game::Phase;
-    use ennead::{Digit, Grid};
+    use ennead::logic::Difficulty;
+    use ennead::{Digit, Grid, Technique};
 
     fn game(id: i64) -> GameSummary {
         GameSummary {
@@ -173,16 +181,25 @@ mod tests {
     }
 
     #[test]
-    fn a_difficulty_is_chosen_by_its_number_or_by_the_arrows() {
+    fn a_new_game_is_chosen_by_its_number_or_by_the_arrows() {
         let mut menu = Menu::new(Vec::new(), Vec::new(), 0);
-        let easy = Some(Choice::Make(Difficulty::Easy));
+        let easy = Some(Choice::Make(Kind::Level(Difficulty::Easy)));
         assert_eq!(menu.update(Intent::Confirm), easy);
         assert_eq!(menu.update(Intent::Digit(Digit::D1)), easy);
         assert_eq!(menu.update(Intent::Digit(Digit::D6)), Some(Choice::Type));
-        assert_eq!(menu.update(Intent::Digit(Digit::D7)), None);
         assert_eq!(menu.update(Intent::Move(Direction::Home)), None);
         assert_eq!(menu.update(Intent::Move(Direction::Down)), None);
-        assert_eq!(menu.update(Intent::Confirm), Some(Choice::Make(Difficulty::Medium)));
+        let medium = Some(Choice::Make(Kind::Level(Difficulty::Medium)));
+        assert_eq!(menu.update(Intent::Confirm), medium);
+        let mut all = Vec::new();
+        menu.update(Intent::Move(Direction::Home));
+        for _ in Choice::of_new_games() {
+            all.extend(menu.update(Intent::Confirm));
+            menu.update(Intent::Move(Direction::Down));
+        }
+        assert_eq!(all, Choice::of_new_games());
+        assert!(all.contains(&Choice::Make(Kind::Minutes(8, Some(12)))));
+        assert!(all.contains(&Choice::Make(Kind::Practice(Technique::NakedPair))));
     }
 
     #[test]

@@ -9,7 +9,7 @@ use ennead::game::{Action, Game, Phase};
 use ennead::{Candidate, Cell, Digit, Verdict, solve};
 use std::fs::OpenOptions;
 use std::io::{ErrorKind, Write};
-use std::path::{Path, PathBuf};
+use std::path::{self, Path, PathBuf};
 
 /// A game of a position: its givens, and as a first move the digits and candidates that a player
 /// wrote.
@@ -124,19 +124,19 @@ impl Writing {
 const MOST_FILES: usize = 1000;
 
 /// Writes `bytes` to the first of `ennead-1.txt`, `ennead-2.txt`, ... (or with another `extension`)
-/// that is not there yet.
+/// that is not there yet. Returns its whole path.
 ///
 /// # Errors
 /// When none can be written.
 pub(crate) fn write_new(folder: &Path, extension: &str, bytes: &[u8]) -> Result<PathBuf> {
+    let folder = path::absolute(folder).context("there is no current folder to write to")?;
     for number in 1..=MOST_FILES {
-        let name = PathBuf::from(format!("ennead-{number}.{extension}"));
-        let path = folder.join(&name);
+        let path = folder.join(format!("ennead-{number}.{extension}"));
         match OpenOptions::new().write(true).create_new(true).open(&path) {
             Ok(mut file) => {
                 let written = file.write_all(bytes);
                 written.with_context(|| format!("cannot write to {}", path.display()))?;
-                return Ok(name);
+                return Ok(path);
             }
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
             Err(error) => {

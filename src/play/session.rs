@@ -9,7 +9,7 @@ use super::menu::{Choice, Menu};
 use super::position::{self, pasted};
 use super::runner::{self, Runner, Wish, Work, WorkResult};
 use super::theme::Theme;
-use super::view::{self, Layout, Scrolling};
+use super::view::{self, Drawn, Layout};
 use crate::store::{GameId, GameOrigin, StoredGame};
 use anyhow::{Context, Result};
 use crossterm::event::{Event, KeyEventKind, MouseButton, MouseEventKind};
@@ -87,6 +87,8 @@ pub(crate) struct Session {
     kept: (u64, u64),
     /// Where files are written.
     folder: PathBuf,
+    /// The keys on the screen, which can be clicked: where, and what they do.
+    keys: Vec<(Rect, Intent)>,
 }
 
 impl Session {
@@ -106,6 +108,7 @@ impl Session {
             random_seed: options.random_seed,
             kept: (0, 0),
             folder: PathBuf::from("."),
+            keys: Vec::new(),
         };
         session.open_menu()?;
         Ok(session)
@@ -211,15 +214,16 @@ impl Session {
     /// Draws everything.
     pub(crate) fn draw(&mut self, area: Rect) -> Buffer {
         let mut buffer = Buffer::empty(area);
-        match (&self.menu, &mut self.app) {
+        self.keys = match (&self.menu, &mut self.app) {
             (Some(menu), _) => view::draw_menu(menu, self.theme, &mut buffer),
             (None, Some(app)) => {
-                let Scrolling { furthest, seen } = view::draw_app(app, self.theme, &mut buffer);
+                let Drawn { furthest, seen, keys } = view::draw_app(app, self.theme, &mut buffer);
                 app.scroll = app.scroll.min(furthest);
                 app.seen = seen;
+                keys
             }
-            (None, None) => {}
-        }
+            (None, None) => Vec::new(),
+        };
         buffer
     }
 
@@ -265,10 +269,13 @@ impl Session {
             Event::Mouse(mouse) => match mouse.kind {
                 MouseEventKind::ScrollDown => Some(Intent::Scroll(1)),
                 MouseEventKind::ScrollUp => Some(Intent::Scroll(-1)),
-                _ if self.menu.is_some() => None,
                 MouseEventKind::Down(button) => {
-                    let layout = Layout::of(area)?;
                     let (x, y) = (mouse.column, mouse.row);
+                    let mut keys = self.keys.iter();
+                    if let Some((_, key)) = keys.find(|(place, _)| place.contains((x, y).into())) {
+                        return Some(*key);
+                    }
+                    let layout = Layout::of(area).filter(|_| self.menu.is_none())?;
                     match (button, layout.candidate_at(x, y)) {
                         (MouseButton::Right, Some(candidate)) => Some(Intent::PointMark(candidate)),
                         _ => layout.cell_at(x, y).map(Intent::Point),
@@ -381,9 +388,7 @@ impl Session {
 
     fn choose(&mut self, choice: Choice) -> Result<Next> {
         match choice {
-            Choice::Make(difficulty) => {
-                self.make(Wish::of_difficulty(difficulty, (self.random_seed)()))
-            }
+            Choice::Make(kind) => self.make(Wish::of(kind, (self.random_seed)())),
             Choice::StopMaking => {
                 self.runner.cancel();
                 if let Some(menu) = &mut self.menu {

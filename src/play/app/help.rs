@@ -123,6 +123,7 @@ impl App {
             }
             _ => return None,
         };
+        self.scroll = 0;
         Some(None)
     }
 

@@ -75,9 +75,6 @@ pub(crate) enum Mode {
     Paint(Color),
 }
 
-/// How many steps a list of steps shows at once.
-pub(crate) const STEPS_SHOWN: usize = 5;
-
 /// The content of the panel beside the board.
 #[derive(Clone, Debug)]
 pub(crate) enum Panel {
@@ -228,9 +225,15 @@ impl App {
         }
     }
 
+    /// True if time counts now: a game is played, and the player does not study a whole step.
+    pub(crate) fn is_clock_running(&self) -> bool {
+        let is_studying = self.hint().is_some_and(Hint::is_whole);
+        self.game.phase() == Phase::Playing && !self.is_paused && !is_studying
+    }
+
     /// Adds time that was played, unless the clock is stopped.
     pub(crate) fn add_time(&mut self, milliseconds: u64) {
-        if self.game.phase() == Phase::Playing && !self.is_paused {
+        if self.is_clock_running() {
             let played = &mut self.game.record.milliseconds;
             *played = played.saturating_add(milliseconds);
         }

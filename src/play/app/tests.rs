@@ -265,6 +265,25 @@ fn a_pause_stops_the_clock() {
     assert_eq!(app.game.record.milliseconds, 2000);
 }
 
+/// The first stages of a hint only say where to look.
+#[test]
+fn the_clock_stops_while_a_step_is_studied() {
+    let mut app = app(EASY);
+    press(&mut app, &[Intent::Steps]);
+    app.add_time(1000);
+    assert_eq!((app.is_clock_running(), app.game.record.milliseconds), (false, 0));
+    press(&mut app, &[Intent::Cancel]);
+    for stage in 1..=WHOLE {
+        press(&mut app, &[Intent::Hint]);
+        app.add_time(1000);
+        assert_eq!(app.is_clock_running(), stage < WHOLE);
+    }
+    assert_eq!(app.game.record.milliseconds, 3000);
+    press(&mut app, &[Intent::Hint]);
+    app.add_time(1000);
+    assert_eq!(app.game.record.milliseconds, 4000, "the step is done");
+}
+
 #[test]
 fn a_puzzle_is_typed_in_and_played() {
     let mut app = typing();

@@ -1,6 +1,6 @@
 //! [`App::update`]: what each intent does.
 
-use super::{App, Confirmation, Effect, Mode, Panel, STEPS_SHOWN, Window};
+use super::{App, Confirmation, Effect, Mode, Panel, Window};
 use crate::play::intent::{Direction, Intent};
 use ennead::Cell;
 use ennead::format::write::OutputFormat;
@@ -12,12 +12,14 @@ impl App {
         match intent {
             Intent::Scroll(lines) => return self.scroll(lines),
             Intent::ScrollPage { down } => {
-                let page = match (&self.window, &self.panel) {
-                    (None, Panel::Steps { .. }) => STEPS_SHOWN as i16,
-                    // The last line that was seen is seen again.
-                    _ => self.seen.saturating_sub(1).max(1).cast_signed(),
-                };
-                return self.scroll(if down { page } else { -page });
+                // The last line that was seen is seen again.
+                let page = self.seen.saturating_sub(1).max(1).cast_signed();
+                let lines = if down { page } else { -page };
+                if self.window.is_none() {
+                    self.scroll = self.scroll.saturating_add_signed(lines);
+                    return None;
+                }
+                return self.scroll(lines);
             }
             _ => {}
         }
@@ -115,6 +117,7 @@ impl App {
             }
             (None, Panel::Steps { hints, at }) => {
                 *at = at.saturating_add_signed(lines.into()).min(hints.len().saturating_sub(1));
+                self.scroll = 0;
             }
             _ => self.scroll = self.scroll.saturating_add_signed(lines),
         }

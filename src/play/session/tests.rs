@@ -3,11 +3,13 @@
 use super::*;
 use crate::play::Start;
 use crate::play::position::Writing;
+use crate::play::runner::Kind;
 use crate::play::theme::{Depth, ThemeName};
 use crate::store::tests::Folder;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseEvent};
 use ennead::format::write::OutputFormat;
-use ennead::{Cell, Digit};
+use ennead::logic::Family;
+use ennead::{Cell, Digit, Explainer, Order, Technique};
 use std::sync::mpsc::{self, Receiver};
 use std::time::{Duration, Instant};
 
@@ -152,7 +154,7 @@ fn a_chosen_difficulty_gives_the_puzzle_of_the_seed() {
     table.wait();
     let kept = folder.store().last_game().expect("read").expect("a game");
     assert_eq!((kept.origin.difficulty, kept.origin.seed), (Some(Difficulty::Easy), Some(7)));
-    let config = Wish::of_difficulty(Difficulty::Easy, 7).config;
+    let config = Wish::of(Kind::Level(Difficulty::Easy), 7).config;
     let worker = ennead::Engine::fastest().worker().expect("an engine");
     let mut generator = ennead::make::Generator::new(worker);
     let group = 0..ennead::make::GeneratorConfig::GROUP;
@@ -259,6 +261,76 @@ fn the_mouse_points_at_cells_and_marks() {
     assert_eq!(table.app().game.sheet().square(Cell::R2C3).marks.to_string(), "7");
 }
 
+/// Presses the left button on the first of `text` on the screen.
+fn click(table: &mut Table, text: &str) -> Next {
+    let buffer = table.session.draw(AREA);
+    let rows: Vec<String> = buffer
+        .content()
+        .chunks(usize::from(AREA.width))
+        .map(|row| row.iter().map(|cell| cell.symbol()).collect())
+        .collect();
+    let found = rows.iter().enumerate().find_map(|(y, row)| {
+        let byte = row.find(text)?;
+        Some((row[..byte].chars().count() as u16, y as u16))
+    });
+    let (column, row) = found.unwrap_or_else(|| panic!("no {text}:\n{}", rows.join("\n")));
+    let kind = MouseEventKind::Down(MouseButton::Left);
+    let mouse = MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE };
+    table.session.handle(Message::Input(Event::Mouse(mouse)), AREA)
+}
+
+#[test]
+fn the_keys_that_are_listed_can_be_clicked() {
+    let folder = Folder::new("play-keys");
+    let mut table = Table::with_game(&folder);
+    // In the panel, and in the line below the board.
+    click(&mut table, "marks");
+    assert_eq!(table.app().game.sheet().square(Cell::R1C3).marks.to_string(), "124");
+    click(&mut table, "hint");
+    table.wait();
+    click(&mut table, "h tells more");
+    assert_eq!(table.app().hint().map(|hint| hint.stage), Some(2));
+    click(&mut table, "closes");
+    assert!(table.app().hint().is_none());
+    // In a window, whose keys cover those of the board.
+    click(&mut table, "solve");
+    click(&mut table, "undo");
+    assert_eq!(table.app().game.changes().0, 1, "nothing is undone");
+    click(&mut table, "solve");
+    click(&mut table, "Enter yes");
+    assert!(table.app().is_over());
+    table.wait();
+    click(&mut table, "Esc board");
+    click(&mut table, "games");
+    click(&mut table, "Tab games");
+    assert!(table.text().contains("[games]"));
+    assert_eq!(click(&mut table, "plays"), Next::Go);
+    assert_eq!(click(&mut table, "leave"), Next::Leave);
+}
+
+#[test]
+fn a_technique_is_practised() {
+    let folder = Folder::new("play-practice");
+    let mut table = Table::new(&folder);
+    let choices = Choice::of_new_games();
+    let wanted = Choice::Make(Kind::Practice(Technique::NakedPair));
+    let at = choices.iter().position(|choice| *choice == wanted).expect("it is offered");
+    (0..at).for_each(|_| assert_eq!(table.key(KeyCode::Down), Next::Go));
+    assert!(table.text().contains("one naked pair, else singles"));
+    table.key(KeyCode::Enter);
+    assert!(table.text().contains("making a puzzle: one naked pair"));
+    table.wait();
+    let path = Explainer::new(Order::Human).explain(table.app().game.sheet().givens());
+    let pairs = path.steps.iter().filter(|step| step.technique == Technique::NakedPair);
+    assert_eq!(pairs.count(), 1);
+    let others = path.steps.iter().filter(|step| step.technique != Technique::NakedPair);
+    assert!(others.into_iter().all(|step| step.technique.family() == Family::Singles));
+    assert_eq!(
+        folder.store().last_game().expect("read").expect("a game").origin.wish,
+        "one naked pair"
+    );
+}
+
 #[test]
 fn a_position_is_written_to_a_new_file_of_any_format() {
     let folder = Folder::new("play-file");
@@ -272,6 +344,7 @@ fn a_position_is_written_to_a_new_file_of_any_format() {
         table.keys("S");
         let name = table.app().message.strip_prefix("written to ").expect("a file").to_owned();
         assert!(name.ends_with(format.extension()), "{name}");
+        assert!(std::path::Path::new(&name).is_absolute(), "{name}");
         let file = std::fs::read(folder.path(&name)).expect("a file");
         assert_eq!(file, Writing { format, only_givens: false }.file(&table.app().game));
         assert!(!written.contains(&name), "{name} is written over");

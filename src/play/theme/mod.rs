@@ -157,12 +157,26 @@ impl Theme {
         }
     }
 
-    /// The style of the content of the cursor's cell: reversed, or plain if it is reversed already.
-    pub(crate) fn under_cursor(self, style: Style) -> Style {
-        if style.add_modifier.contains(Modifier::REVERSED) {
-            style.remove_modifier(Modifier::REVERSED)
-        } else {
-            style.add_modifier(Modifier::REVERSED)
+    /// The theme that the cursor's cell is drawn in: its ground is light where that of the others
+    /// is dark.
+    pub(crate) fn under_cursor(self) -> Theme {
+        let name = match self.name {
+            ThemeName::Light => ThemeName::Dark,
+            ThemeName::Dark | ThemeName::Contrast => ThemeName::Light,
+        };
+        Theme { name, ..self }
+    }
+
+    /// The style of the cursor's cell, and of what has `style` in it. Without colors the cell is
+    /// reversed, and what is reversed already is plain.
+    pub(crate) fn cursor(self, style: Style) -> Style {
+        match palette::cursor(self) {
+            Some(cursor) => cursor.patch(style),
+            None if style.add_modifier.contains(Modifier::REVERSED) => {
+                style.remove_modifier(Modifier::REVERSED)
+            }
+            // In many terminals a dim sign has a dim ground.
+            None => style.remove_modifier(Modifier::DIM).add_modifier(Modifier::REVERSED),
         }
     }
 

@@ -79,6 +79,20 @@ pub(super) fn background(theme: Theme, ground: Ground) -> Option<Color> {
     }))
 }
 
+/// The text and the ground of the cursor's cell, which is drawn in [`Theme::under_cursor`]; `None`
+/// without colors.
+pub(super) fn cursor(theme: Theme) -> Option<Style> {
+    let [text, ground] = match (theme.depth, theme.name) {
+        (Depth::None, _) => return None,
+        (Depth::Sixteen, ThemeName::Light) => [Color::White, Color::Black],
+        (Depth::Sixteen, _) => [Color::Black, Color::White],
+        (Depth::True, ThemeName::Dark) => [0x1e_1e1e, 0xff_e08a].map(Color::from_u32),
+        (Depth::True, ThemeName::Light) => [0xff_ffff, 0x17_375e].map(Color::from_u32),
+        (Depth::True, ThemeName::Contrast) => [0x00_0000, 0xff_ffff].map(Color::from_u32),
+    };
+    Some(Style::new().fg(text).bg(ground))
+}
+
 /// The style of the background. The high-contrast theme brings its own black; the others leave the
 /// terminal's colors as they are.
 pub(super) fn base(theme: Theme) -> Style {
@@ -151,6 +165,16 @@ mod tests {
                 let text = if name == ThemeName::Light { 0x20_2020 } else { 0xe0_e0e0 };
                 let found = contrast(Color::from_u32(text), under);
                 assert!(found >= 4.5, "{name:?}: {color}: {found:.2}");
+            }
+            let Some(Style { fg: Some(text), bg: Some(under), .. }) = cursor(theme) else {
+                panic!("a style");
+            };
+            assert!(contrast(text, under) >= 7.0, "{name:?}");
+            for &part in &parts {
+                let least = if part == Element::Line { 3.0 } else { 4.5 };
+                let color = foreground(theme.under_cursor(), part).expect("a color");
+                let found = contrast(color, under);
+                assert!(found >= least, "{name:?}: {part:?} under the cursor: {found:.2}");
             }
         }
     }

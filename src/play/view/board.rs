@@ -1,6 +1,6 @@
-//! Draws the board: the lines between boxes and cells, then the cells.
+//! Draws the board: the grounds, the lines between boxes and cells, then the cells.
 
-use super::layout::{BoardSize, Layout};
+use super::layout::Layout;
 use super::look::{Look, Looks};
 use super::text::put;
 use crate::play::theme::{Element, Theme};
@@ -11,6 +11,7 @@ use ratatui::style::Style;
 
 /// Draws the board of `looks`.
 pub(super) fn draw(buffer: &mut Buffer, layout: &Layout, looks: &Looks, theme: Theme) {
+    grounds(buffer, layout, looks, theme);
     lines(buffer, layout, theme);
     // Boxes first: rows and columns are drawn over their edges.
     let (boxes, lines): (Vec<_>, Vec<_>) =
@@ -23,37 +24,49 @@ pub(super) fn draw(buffer: &mut Buffer, layout: &Layout, looks: &Looks, theme: T
     }
 }
 
+/// The grounds of the cells, and of what is between cells of the same ground.
+fn grounds(buffer: &mut Buffer, layout: &Layout, looks: &Looks, theme: Theme) {
+    let (size, board) = (layout.size, layout.board);
+    for y in 0..board.height {
+        let Some(rows) = size.rows_at(y) else { continue };
+        for x in 0..board.width {
+            let Some(columns) = size.columns_at(x) else { continue };
+            let cells = rows.into_iter().flat_map(|row| columns.map(|column| (row, column)));
+            let mut grounds =
+                cells.filter_map(|(row, column)| Some(looks.ground(Cell::at(row, column)?)));
+            let Some(ground) = grounds.next() else { continue };
+            if grounds.all(|other| other == ground) {
+                put(buffer, board.x + x, board.y + y, " ", theme.ground(ground), 1);
+            }
+        }
+    }
+}
+
 /// The lines around the boxes, and the lines or dots between the cells of a box.
 fn lines(buffer: &mut Buffer, layout: &Layout, theme: Theme) {
     let (size, board) = (layout.size, layout.board);
     let (line, dot) = (theme.element(Element::Line), theme.element(Element::Dot));
-    let (cell_width, cell_height) = size.cell();
+    let (cell_width, cell_height) = size.cell;
     let signs = Signs::of(theme);
     // Between the cells: lines where there is room, a dot where there is a column.
     for row in 0..9 {
         for column in 0..9 {
             let (x, y) = (board.x + size.x(column), board.y + size.y(row));
             let is_last_column = column % 3 == 2;
-            match size {
-                BoardSize::Plain => {}
-                BoardSize::Fine => {
-                    if !is_last_column && theme.has_dots() {
-                        put(buffer, x + cell_width, y, "·", dot, 1);
+            if size.is_lined {
+                for line in 0..cell_height {
+                    if !is_last_column {
+                        put(buffer, x + cell_width, y + line, signs.thin_down, dot, 1);
                     }
                 }
-                BoardSize::Tall | BoardSize::Wide => {
-                    for line in 0..cell_height {
-                        if !is_last_column {
-                            put(buffer, x + cell_width, y + line, signs.thin_down, dot, 1);
-                        }
-                    }
-                    if row % 3 < 2 {
-                        let right = cell_width + u16::from(!is_last_column);
-                        for k in 0..right {
-                            put(buffer, x + k, y + cell_height, signs.thin_across, dot, 1);
-                        }
+                if row % 3 < 2 {
+                    let right = cell_width + u16::from(!is_last_column);
+                    for k in 0..right {
+                        put(buffer, x + k, y + cell_height, signs.thin_across, dot, 1);
                     }
                 }
+            } else if !size.is_plain() && !is_last_column && theme.has_dots() {
+                put(buffer, x + cell_width, y, "·", dot, 1);
             }
         }
     }
@@ -77,7 +90,7 @@ fn lines(buffer: &mut Buffer, layout: &Layout, theme: Theme) {
 /// a box's all around. A base and a cover of a fish get their letter.
 fn frame(buffer: &mut Buffer, layout: &Layout, house: House, kind: Band, theme: Theme) {
     let (size, board) = (layout.size, layout.board);
-    let (cell_width, cell_height) = size.cell();
+    let (cell_width, cell_height) = size.cell;
     let signs = Signs::of(theme);
     let style = theme.element(Element::Heavy);
     let letter = match kind {
@@ -130,18 +143,16 @@ fn frame(buffer: &mut Buffer, layout: &Layout, house: House, kind: Band, theme: 
 fn draw_cell(buffer: &mut Buffer, layout: &Layout, cell: Cell, look: &Look, theme: Theme) {
     let size = layout.size;
     let (left, top) = layout.corner(cell);
-    let (width, height) = size.cell();
-    let style = |style: Style| {
-        let style = look.ground.patch(style);
-        if look.is_cursor { theme.under_cursor(style) } else { style }
-    };
+    let (width, height) = size.cell;
+    let style = |style: Style| if look.is_cursor { theme.cursor(style) } else { style };
     for y in 0..height {
         for x in 0..width {
             put(buffer, left + x, top + y, " ", style(Style::new()), 1);
         }
     }
-    if size == BoardSize::Plain {
-        let (sign, plain) = plain_sign(look, theme);
+    if size.is_plain() {
+        let (sign, plain) =
+            plain_sign(look, if look.is_cursor { theme.under_cursor() } else { theme });
         put(buffer, left, top, &sign.to_string(), style(plain), 1);
         return;
     }

@@ -1,23 +1,26 @@
 //! [`Layout`]: the place of everything on a screen of any size, and what is under the mouse.
 //!
 //! ```text
-//! size    board     a cell                          from
-//! plain   25 x 13   1 x 1                           40 x 15
-//! fine    55 x 22   5 x 2: 1-5 above, 6-9 below     80 x 24
-//! tall    55 x 37   5 x 3: three by three           80 x 39
-//! wide    73 x 37   7 x 3: three by three           97 x 39
+//! from        board       a cell
+//!  40 x 15     25 x 13     1 x 1    its digit alone
+//!  80 x 24     55 x 22     5 x 2    candidates 1-5 above, 6-9 below
+//!  80 x 30     55 x 28     5 x 2    with lines between the rows
+//!  80 x 39     55 x 37     5 x 3    three by three
+//!  98 x 39     73 x 37     7 x 3
+//! 134 x 57    109 x 55    11 x 5
 //! ```
 
 use ennead::{Candidate, Cell, Digit};
 use ratatui::layout::Rect;
+use std::ops::RangeInclusive;
 
-/// The sizes of the board.
+/// The size of the board: it follows from that of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum BoardSize {
-    Plain,
-    Fine,
-    Tall,
-    Wide,
+pub(crate) struct BoardSize {
+    /// Width and height of a cell.
+    pub(crate) cell: (u16, u16),
+    /// True if lines are between the rows of a box.
+    pub(crate) is_lined: bool,
 }
 
 /// The place of everything on a screen.
@@ -33,47 +36,54 @@ pub(crate) struct Layout {
 /// The least width and height that a board fits into.
 pub(crate) const LEAST: (u16, u16) = (40, 15);
 
-/// The most columns that the panel takes.
-const WIDEST_PANEL: u16 = 40;
+/// The columns that the panel takes beside any board but the plain one.
+const PANEL: RangeInclusive<u16> = 23..=40;
+
+/// The columns between them.
+const GAP: u16 = 2;
 
 /// The lines below the board.
 const BELOW: u16 = 2;
 
 impl BoardSize {
+    /// Each cell is one character.
+    const PLAIN: BoardSize = BoardSize { cell: (1, 1), is_lined: false };
+
+    /// The largest size that fits into `width` columns and `height` lines. A cell is about as high
+    /// as it is wide, for a character is about twice as high as it is wide; an odd width has a
+    /// middle.
+    fn within(width: u16, height: u16) -> BoardSize {
+        let lined = (height.saturating_sub(1) / 9).saturating_sub(1);
+        let is_lined = lined >= 2;
+        let lines = if is_lined { lined } else { height.saturating_sub(4) / 9 };
+        let columns = (width.saturating_sub(1) / 9).saturating_sub(1).min(2 * lines + 1);
+        if columns < 5 {
+            return BoardSize::PLAIN;
+        }
+        BoardSize { cell: (columns - (columns + 1) % 2, lines), is_lined }
+    }
+
+    /// True if a cell is one character.
+    pub(crate) const fn is_plain(self) -> bool {
+        self.cell.1 == 1
+    }
+
     /// Width and height of the board.
     pub(crate) const fn board(self) -> (u16, u16) {
-        match self {
-            BoardSize::Plain => (25, 13),
-            BoardSize::Fine => (55, 22),
-            BoardSize::Tall => (55, 37),
-            BoardSize::Wide => (73, 37),
-        }
+        (self.x(8) + self.cell.0 + 1 + self.is_plain() as u16, self.y(8) + self.cell.1 + 1)
     }
 
-    /// Width and height of a cell.
-    pub(crate) const fn cell(self) -> (u16, u16) {
-        match self {
-            BoardSize::Plain => (1, 1),
-            BoardSize::Fine => (5, 2),
-            BoardSize::Tall => (5, 3),
-            BoardSize::Wide => (7, 3),
-        }
-    }
-
-    /// The first column of the cells in column `k` of the grid, counted from the board's left.
+    /// The first column of the cells in column `k` of the grid, counted from the board's left. On
+    /// the plain board a blank is on both sides of each box.
     pub(crate) const fn x(self, k: u16) -> u16 {
-        match self {
-            BoardSize::Plain => 2 + 2 * k + 2 * (k / 3),
-            _ => 1 + (self.cell().0 + 1) * k,
-        }
+        let blanks = if self.is_plain() { 1 + k / 3 * 2 } else { 0 };
+        1 + (self.cell.0 + 1) * k + blanks
     }
 
     /// The first line of the cells in row `k` of the grid, counted from the board's top.
     pub(crate) const fn y(self, k: u16) -> u16 {
-        match self {
-            BoardSize::Plain | BoardSize::Fine => 1 + self.cell().1 * k + k / 3,
-            BoardSize::Tall | BoardSize::Wide => 1 + 4 * k,
-        }
+        let lines = if self.is_lined { k } else { k / 3 };
+        1 + self.cell.1 * k + lines
     }
 
     /// The columns of the four vertical lines around the stacks.
@@ -86,33 +96,49 @@ impl BoardSize {
         (self.board().1 - 1) / 3 * k
     }
 
+    /// The columns of the grid at column `x` of the board, or on both sides of it; none at the
+    /// board's edge.
+    pub(crate) fn columns_at(self, x: u16) -> Option<[usize; 2]> {
+        around(|k| self.x(k), self.cell.0, x)
+    }
+
+    /// The rows of the grid at line `y` of the board, or above and below it.
+    pub(crate) fn rows_at(self, y: u16) -> Option<[usize; 2]> {
+        around(|k| self.y(k), self.cell.1, y)
+    }
+
     /// The place of a candidate in its cell; none on the plain board.
     pub(crate) fn place(self, digit: Digit) -> Option<(u16, u16)> {
         let k = u16::from(digit.value()) - 1;
-        match self {
-            BoardSize::Plain => None,
-            BoardSize::Fine => Some((k % 5, k / 5)),
-            BoardSize::Tall => Some((1 + k % 3, k / 3)),
-            BoardSize::Wide => Some((1 + 2 * (k % 3), k / 3)),
+        let (width, height) = self.cell;
+        match height {
+            1 => None,
+            2 => Some((k % 5, k / 5)),
+            _ => {
+                let (across, down) = ((width - 1) / 3, (height - 1) / 2);
+                Some((width / 2 - across + across * (k % 3), down * (k / 3)))
+            }
         }
     }
 
     /// The place of a digit in its cell.
     pub(crate) const fn digit(self) -> (u16, u16) {
-        match self {
-            BoardSize::Plain => (0, 0),
-            BoardSize::Fine => (2, 0),
-            BoardSize::Tall => (2, 1),
-            BoardSize::Wide => (3, 1),
-        }
+        (self.cell.0 / 2, (self.cell.1 - 1) / 2)
     }
 
     /// The place of the sign in a cell, where no candidate is drawn. On the plain board an open
     /// cell is its sign.
     pub(crate) const fn sign(self) -> (u16, u16) {
-        let (width, height) = self.cell();
-        (width - 1, height - 1)
+        (self.cell.0 - 1, self.cell.1 - 1)
     }
+}
+
+/// The one of nine spans at `place`, twice, or the two on both sides of it. `first` has the first
+/// place of each span.
+fn around(first: impl Fn(u16) -> u16, length: u16, place: u16) -> Option<[usize; 2]> {
+    let before = (0..9).rev().find(|&k| first(k) <= place)?;
+    let after = (0..9).find(|&k| place < first(k) + length)?;
+    Some([before.into(), after.into()])
 }
 
 impl Layout {
@@ -122,15 +148,11 @@ impl Layout {
         if width < LEAST.0 || height < LEAST.1 {
             return None;
         }
-        let size = match (width, height) {
-            (97.., 39..) => BoardSize::Wide,
-            (80.., 39..) => BoardSize::Tall,
-            (80.., 24..) => BoardSize::Fine,
-            _ => BoardSize::Plain,
-        };
+        let beside = PANEL.start() + GAP;
+        let size = BoardSize::within(width.saturating_sub(beside), height - BELOW);
         let (board_width, board_height) = size.board();
-        let gap = if size == BoardSize::Plain { 1 } else { 2 };
-        let panel_width = (width - board_width - gap).min(WIDEST_PANEL);
+        let gap = if size.is_plain() { 1 } else { GAP };
+        let panel_width = (width - board_width - gap).min(*PANEL.end());
         let all_width = board_width + gap + panel_width;
         let left = area.x + (width - all_width) / 2;
         let top = area.y + (height - board_height - BELOW) / 2;
@@ -149,7 +171,7 @@ impl Layout {
 
     /// The cell at a place of the screen.
     pub(crate) fn cell_at(&self, x: u16, y: u16) -> Option<Cell> {
-        let (width, height) = self.size.cell();
+        let (width, height) = self.size.cell;
         Cell::ALL.into_iter().find(|&cell| {
             let (left, top) = self.corner(cell);
             (left..left + width).contains(&x) && (top..top + height).contains(&y)
@@ -194,19 +216,44 @@ mod tests {
     #[test]
     fn sizes_grow_with_the_screen() {
         let size = |width, height| Layout::of(Rect::new(0, 0, width, height)).map(|it| it.size);
+        let sized = |cell, is_lined| Some(BoardSize { cell, is_lined });
         assert_eq!(size(39, 80), None);
-        assert_eq!(size(40, 15), Some(BoardSize::Plain));
-        assert_eq!(size(80, 23), Some(BoardSize::Plain));
-        assert_eq!(size(80, 24), Some(BoardSize::Fine));
-        assert_eq!(size(80, 38), Some(BoardSize::Fine));
-        assert_eq!(size(80, 39), Some(BoardSize::Tall));
-        assert_eq!(size(97, 39), Some(BoardSize::Wide));
-        assert_eq!(size(120, 40), Some(BoardSize::Wide));
+        for (width, height, expected) in [
+            (40, 15, Some(BoardSize::PLAIN)),
+            (60, 20, Some(BoardSize::PLAIN)),
+            (80, 23, Some(BoardSize::PLAIN)),
+            (79, 60, Some(BoardSize::PLAIN)),
+            (80, 24, sized((5, 2), false)),
+            (200, 29, sized((5, 2), false)),
+            (100, 30, sized((5, 2), true)),
+            (97, 39, sized((5, 3), true)),
+            (98, 39, sized((7, 3), true)),
+            (120, 40, sized((7, 3), true)),
+            (133, 57, sized((9, 5), true)),
+            (200, 60, sized((11, 5), true)),
+        ] {
+            assert_eq!(size(width, height), expected, "{width}x{height}");
+        }
+    }
+
+    /// Within the board, every place is in a cell or between two of a row or column.
+    #[test]
+    fn what_is_between_cells_is_known() {
+        for (width, height) in [(40, 15), (80, 24), (80, 30), (200, 60)] {
+            let size = Layout::of(Rect::new(0, 0, width, height)).expect("it fits").size;
+            let (board_width, board_height) = size.board();
+            assert_eq!((size.columns_at(0), size.columns_at(board_width - 1)), (None, None));
+            assert_eq!((size.rows_at(0), size.rows_at(board_height - 1)), (None, None));
+            assert_eq!(size.columns_at(size.x(3)), Some([3, 3]));
+            assert_eq!(size.columns_at(size.x(3) - 1), Some([2, 3]));
+            assert_eq!(size.rows_at(size.y(3) - 1), Some([2, 3]));
+            assert_eq!(size.rows_at(size.y(4) - 1), Some([3, 3 + usize::from(size.is_lined)]));
+        }
     }
 
     #[test]
     fn the_mouse_finds_what_is_drawn() {
-        for (width, height) in [(40, 15), (80, 24), (80, 39), (120, 40), (250, 80)] {
+        for (width, height) in [(40, 15), (80, 24), (80, 30), (80, 39), (120, 40), (250, 80)] {
             let layout = Layout::of(Rect::new(0, 0, width, height)).expect("it fits");
             for cell in Cell::ALL {
                 let (x, y) = layout.corner(cell);

@@ -16,7 +16,6 @@ pub(super) struct Look {
     pub(super) sign: Option<(char, Style)>,
     /// True if the digit that is looked at has a place here.
     pub(super) is_place: bool,
-    pub(super) ground: Style,
     pub(super) is_cursor: bool,
 }
 
@@ -76,13 +75,17 @@ impl<'a> Looks<'a> {
         }
     }
 
+    /// The theme that `cell` is drawn in.
+    fn theme(&self, cell: Cell) -> Theme {
+        if self.app.cursor == cell { self.theme.under_cursor() } else { self.theme }
+    }
+
     /// The look of `cell`.
     pub(super) fn cell(&self, cell: Cell) -> Look {
         let square = self.app.game.sheet().square(cell);
         if self.app.is_paused {
-            let ground = self.theme.ground(Ground::Plain);
             let (digit, marks, sign) = (None, [None; 9], None);
-            return Look { digit, marks, sign, is_place: false, ground, is_cursor: false };
+            return Look { digit, marks, sign, is_place: false, is_cursor: false };
         }
         let mut marks = [None; 9];
         if square.digit.is_none() {
@@ -99,7 +102,6 @@ impl<'a> Looks<'a> {
             marks,
             sign: self.sign(cell, square),
             is_place,
-            ground: self.theme.ground(self.ground(cell, square)),
             is_cursor: self.app.cursor == cell,
         }
     }
@@ -128,15 +130,16 @@ impl<'a> Looks<'a> {
         } else {
             Element::Note
         };
-        self.theme.element(part)
+        self.theme(cell).element(part)
     }
 
     fn digit(&self, cell: Cell, digit: Digit) -> Style {
         let is_given = self.app.game.sheet().givens().get(cell).is_some();
-        let style = self.theme.element(if is_given { Element::Given } else { Element::Own });
-        let same = self.theme.element(Element::Same);
+        let theme = self.theme(cell);
+        let style = theme.element(if is_given { Element::Given } else { Element::Own });
+        let same = theme.element(Element::Same);
         match (self.wrong.contains(cell), self.focus == Some(digit)) {
-            (true, _) if !is_given => self.theme.element(Element::Wrong),
+            (true, _) if !is_given => theme.element(Element::Wrong),
             // A given stays recognisable: its weight does not change.
             (true, _) => style.add_modifier(Modifier::UNDERLINED),
             (_, true) => Style { fg: same.fg, ..style.add_modifier(Modifier::UNDERLINED) },
@@ -146,9 +149,10 @@ impl<'a> Looks<'a> {
 
     /// The sign in the corner: an error, what the hint says of the cell, or its color.
     fn sign(&self, cell: Cell, square: &Square) -> Option<(char, Style)> {
-        let styled = |sign: char, part: Element| Some((sign, self.theme.element(part)));
+        let theme = self.theme(cell);
+        let styled = |sign: char, part: Element| Some((sign, theme.element(part)));
         if self.wrong.contains(cell) {
-            let style = self.theme.element(Element::Wrong).remove_modifier(Modifier::REVERSED);
+            let style = theme.element(Element::Wrong).remove_modifier(Modifier::REVERSED);
             return Some(('!', Style { sub_modifier: Modifier::empty(), ..style }));
         }
         let part = Mark::ALL.into_iter().rev().find(|part| {
@@ -157,7 +161,7 @@ impl<'a> Looks<'a> {
         });
         match (part, square.color) {
             (Some(part), _) => {
-                let style = self.theme.element(Element::Hint(part));
+                let style = theme.element(Element::Hint(part));
                 Some((part.sign(), Style { add_modifier: Modifier::BOLD, ..style }))
             }
             (None, Some(color)) => styled(color.letter(), Element::Key),
@@ -165,15 +169,21 @@ impl<'a> Looks<'a> {
         }
     }
 
-    fn ground(&self, cell: Cell, square: &Square) -> Ground {
-        if let Some(color) = square.color {
+    /// The ground of `cell`; that of the cursor's cell is seen beside it only.
+    pub(super) fn ground(&self, cell: Cell) -> Ground {
+        if self.app.is_paused {
+            return Ground::Plain;
+        }
+        if let Some(color) = self.app.game.sheet().square(cell).color {
             return Ground::Painted(color);
         }
         let of_hint = self.houses.iter().filter(|(house, _)| house.cell_set().contains(cell));
         match of_hint.map(|(_, band)| *band).min() {
             Some(band) => Ground::House(band),
             None if self.app.hint().is_some() => Ground::Plain,
-            None if self.app.cursor.peers().contains(cell) => Ground::Seen,
+            None if self.app.cursor == cell || self.app.cursor.peers().contains(cell) => {
+                Ground::Seen
+            }
             None => Ground::Plain,
         }
     }

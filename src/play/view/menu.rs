@@ -1,8 +1,10 @@
-//! Draws the menu: levels, games, statistics.
+//! Draws the menu: new games, earlier ones, statistics.
 
-use super::text::put;
+use super::text::{put, put_keys};
 use crate::play::app::clock;
-use crate::play::menu::{Menu, Page};
+use crate::play::intent::Intent;
+use crate::play::menu::{Choice, Menu, Page};
+use crate::play::runner::Kind;
 use crate::play::theme::{Element, Theme};
 use crate::store::{DifficultyStatistics, GameSummary};
 use ennead::game::Phase;
@@ -13,8 +15,8 @@ use ratatui::layout::Rect;
 /// The columns that the menu takes where there is room.
 const WIDTH: u16 = 76;
 
-/// Draws the page that is open.
-pub(super) fn draw(buffer: &mut Buffer, menu: &Menu, theme: Theme) {
+/// Draws the page that is open. Returns where the keys are, and what they do.
+pub(super) fn draw(buffer: &mut Buffer, menu: &Menu, theme: Theme) -> Vec<(Rect, Intent)> {
     let screen = buffer.area;
     let width = screen.width.min(WIDTH);
     let x = screen.x + (screen.width - width) / 2;
@@ -26,7 +28,7 @@ pub(super) fn draw(buffer: &mut Buffer, menu: &Menu, theme: Theme) {
             let said = format!("making a puzzle: {what} ...");
             put(buffer, x, rows.y, &said, theme.element(Element::Text), width);
         }
-        (None, Page::New) => levels(buffer, rows, menu, theme),
+        (None, Page::New) => new_games(buffer, rows, menu, theme),
         (None, Page::Games) => games(buffer, rows, menu, theme),
         (None, Page::Statistics) => statistics(buffer, rows, menu, theme),
     }
@@ -37,8 +39,16 @@ pub(super) fn draw(buffer: &mut Buffer, menu: &Menu, theme: Theme) {
         (None, Page::Statistics) => "Tab next  q leave",
     };
     let last = area.bottom() - 1;
-    put(buffer, x, last - 1, &menu.message, theme.element(Element::Title), width);
-    put(buffer, x, last, keys, theme.element(Element::Line), width);
+    let about = match Choice::of_new_games().get(menu.at) {
+        Some(Choice::Make(kind @ Kind::Practice(_))) if menu.page == Page::New => {
+            format!("{}, else singles", kind.words())
+        }
+        _ => String::new(),
+    };
+    let message = if menu.message.is_empty() { &about } else { &menu.message };
+    put(buffer, x, last - 1, message, theme.element(Element::Title), width);
+    // All of them are the same with vim's keys.
+    put_keys(buffer, Rect { y: last, height: 1, ..area }, keys, theme, false)
 }
 
 /// The name of the program, and those of the pages.
@@ -58,43 +68,76 @@ fn titles(buffer: &mut Buffer, area: Rect, menu: &Menu, theme: Theme) {
     }
 }
 
-/// A row that can be chosen.
-fn row(buffer: &mut Buffer, area: Rect, k: usize, is_chosen: bool, text: &str, theme: Theme) {
-    let Ok(line) = u16::try_from(k) else { return };
-    if line < area.height {
-        let (sign, part) = if is_chosen { ('>', Element::Key) } else { (' ', Element::Text) };
-        let text = format!("{sign} {text}");
-        put(buffer, area.x, area.y + line, &text, theme.element(part), area.width);
+/// A line of a list: a heading, or a row that can be chosen.
+enum Line {
+    Heading(String),
+    Row(String),
+}
+
+/// Draws a list so that the row `at` is seen, and arrows where there is more.
+fn list(buffer: &mut Buffer, area: Rect, lines: &[Line], at: usize, theme: Theme) {
+    let mut rows = (0..lines.len()).filter(|&k| matches!(lines[k], Line::Row(_)));
+    let chosen = rows.nth(at).unwrap_or(0);
+    let height = usize::from(area.height);
+    // The line below the chosen one is seen, too: it tells what comes.
+    let first = (chosen + 2).min(lines.len()).saturating_sub(height);
+    let seen = lines.iter().enumerate().skip(first).take(height);
+    for ((k, line), y) in seen.zip(area.y..) {
+        let (text, part) = match line {
+            Line::Heading(text) => (format!("  {text}"), Element::Line),
+            Line::Row(text) if k == chosen => (format!("> {text}"), Element::Key),
+            Line::Row(text) => (format!("  {text}"), Element::Text),
+        };
+        put(buffer, area.x, y, &text, theme.element(part), area.width);
+    }
+    let [up, down] = if theme.ascii { ["^", "v"] } else { ["↑", "↓"] };
+    let ends = [(first > 0, area.y, up), (first + height < lines.len(), area.bottom() - 1, down)];
+    for (is_more, y, sign) in ends {
+        if is_more {
+            put(buffer, area.x, y, sign, theme.element(Element::Key), 1);
+        }
     }
 }
 
-fn levels(buffer: &mut Buffer, area: Rect, menu: &Menu, theme: Theme) {
-    let about = |difficulty: Difficulty| match difficulty {
+/// The new games, by level, time and technique.
+fn new_games(buffer: &mut Buffer, area: Rect, menu: &Menu, theme: Theme) {
+    let about = |level: Difficulty| match level {
         Difficulty::Easy => "look along rows and boxes",
         Difficulty::Medium => "few marks or none",
         Difficulty::Hard => "marks: pairs, X-wings",
         Difficulty::Expert => "wings, rectangles, chains",
         Difficulty::Extreme => "all that is harder",
     };
-    for (k, difficulty) in Difficulty::ALL.into_iter().enumerate() {
-        let text = format!("{}  {:8}  {}", k + 1, difficulty.name(), about(difficulty));
-        row(buffer, area, k, k == menu.at, &text, theme);
+    let mut lines = Vec::new();
+    let mut last = String::new();
+    for (k, choice) in Choice::of_new_games().into_iter().enumerate() {
+        let (heading, text) = match choice {
+            Choice::Make(Kind::Level(level)) => {
+                (String::new(), format!("{}  {:8}  {}", k + 1, level.name(), about(level)))
+            }
+            Choice::Make(kind @ Kind::Minutes(..)) => {
+                ("people take".to_owned(), format!("   {}", kind.words()))
+            }
+            Choice::Make(Kind::Practice(technique)) => {
+                (format!("practise {}", technique.family().name()), format!("   {technique}"))
+            }
+            _ => (String::new(), format!("{}  type a puzzle in, or paste one", k + 1)),
+        };
+        if heading != last {
+            lines.push(Line::Heading(heading.clone()));
+            last = heading;
+        }
+        lines.push(Line::Row(text));
     }
-    let k = Difficulty::ALL.len();
-    let text = format!("{}  type a puzzle in, or paste one", k + 1);
-    row(buffer, area, k, k == menu.at, &text, theme);
+    list(buffer, area, &lines, menu.at, theme);
 }
 
 fn games(buffer: &mut Buffer, area: Rect, menu: &Menu, theme: Theme) {
     if menu.games.is_empty() {
         put(buffer, area.x, area.y, "no game yet", theme.element(Element::Text), area.width);
     }
-    // The chosen row is always seen.
-    let first = (menu.at + 1).saturating_sub(usize::from(area.height));
-    for (k, game) in menu.games.iter().enumerate().skip(first) {
-        let text = game_line(game, menu.now);
-        row(buffer, area, k - first, k == menu.at, &text, theme);
-    }
+    let rows = menu.games.iter().map(|game| Line::Row(game_line(game, menu.now)));
+    list(buffer, area, &rows.collect::<Vec<_>>(), menu.at, theme);
 }
 
 /// Level, time, state and age of a game, in 38 columns.

@@ -7,7 +7,7 @@
 //! panel     the panel beside the board
 //! window    the windows over the board
 //! menu      levels, games, statistics
-//! text      writes into a buffer, breaks lines
+//! text      writes into a buffer, breaks lines, lists keys
 //! ```
 
 mod board;
@@ -21,31 +21,34 @@ mod window;
 pub(crate) use layout::Layout;
 
 use super::app::{App, Mode, Panel};
+use super::intent::Intent;
 use super::menu::Menu;
 use super::theme::{Element, Theme};
 use ennead::game::Phase;
-use layout::{BoardSize, LEAST};
+use layout::LEAST;
 use look::Looks;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-use text::{put, wrap};
+use text::{put, put_keys, wrap};
 
-/// What can be scrolled of the text in the panel or in a window, in lines.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(crate) struct Scrolling {
-    /// The furthest that can be the first one.
+/// What was drawn that a player can scroll or click.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub(crate) struct Drawn {
+    /// Of the text in the panel or in a window, the furthest line that can be the first one.
     pub(crate) furthest: u16,
-    /// How many are seen at once.
+    /// How many of its lines are seen at once.
     pub(crate) seen: u16,
+    /// The keys that are listed: where, and what they do.
+    pub(crate) keys: Vec<(Rect, Intent)>,
 }
 
 /// Draws the board and what belongs to it.
-pub(crate) fn draw_app(app: &App, theme: Theme, buffer: &mut Buffer) -> Scrolling {
+pub(crate) fn draw_app(app: &App, theme: Theme, buffer: &mut Buffer) -> Drawn {
     buffer.set_style(buffer.area, theme.base());
     let Some(layout) = Layout::of(buffer.area) else {
         say_too_small(buffer, theme);
-        return Scrolling::default();
+        return Drawn::default();
     };
     let looks = Looks::new(app, theme);
     board::draw(buffer, &layout, &looks, theme);
@@ -57,21 +60,22 @@ pub(crate) fn draw_app(app: &App, theme: Theme, buffer: &mut Buffer) -> Scrollin
             theme.element(Element::Title),
         );
     }
-    let scrolling = panel::draw(buffer, &layout, app, theme);
-    message(buffer, &layout, app, theme);
+    let mut drawn = panel::draw(buffer, &layout, app, theme);
+    drawn.keys.extend(message(buffer, &layout, app, theme));
     match app.window {
         Some(window) => window::draw(buffer, app, window, theme),
-        None => scrolling,
+        None => drawn,
     }
 }
 
-/// Draws the menu.
-pub(crate) fn draw_menu(menu: &Menu, theme: Theme, buffer: &mut Buffer) {
+/// Draws the menu. Returns where its keys are, and what they do.
+pub(crate) fn draw_menu(menu: &Menu, theme: Theme, buffer: &mut Buffer) -> Vec<(Rect, Intent)> {
     buffer.set_style(buffer.area, theme.base());
     if buffer.area.width < LEAST.0 || buffer.area.height < LEAST.1 {
         say_too_small(buffer, theme);
+        Vec::new()
     } else {
-        menu::draw(buffer, menu, theme);
+        menu::draw(buffer, menu, theme)
     }
 }
 
@@ -94,17 +98,19 @@ fn in_the_middle(buffer: &mut Buffer, area: Rect, text: &str, style: Style) {
     put(buffer, x, area.y + area.height / 2, text, style, area.width);
 }
 
-/// The line of messages, and that of keys. A long message takes both.
-fn message(buffer: &mut Buffer, layout: &Layout, app: &App, theme: Theme) {
+/// The line of messages, and that of keys. A long message takes both. Returns where the keys are,
+/// and what they do.
+fn message(buffer: &mut Buffer, layout: &Layout, app: &App, theme: Theme) -> Vec<(Rect, Intent)> {
     let Rect { x, y, width, .. } = layout.below;
     let lines = wrap(&app.message, width);
-    if lines.len() < 2 {
-        let keys = key_line(app, layout.size != BoardSize::Plain);
-        put(buffer, x, y + 1, keys, theme.element(Element::Line), width);
-    }
     for (line, text) in (y..layout.below.bottom()).zip(&lines) {
         put(buffer, x, line, text, theme.element(Element::Title), width);
     }
+    if lines.len() > 1 {
+        return Vec::new();
+    }
+    let keys = key_line(app, !layout.size.is_plain());
+    put_keys(buffer, Rect::new(x, y + 1, width, 1), keys, theme, app.vim)
 }
 
 /// The keys that matter now; those that the panel of a larger board lists are left out there.

@@ -1,11 +1,11 @@
 //! The panel beside the board: level and time, the mode, what is left of each digit, the hint or
 //! the steps, the cell, the keys.
 
-use super::Scrolling;
-use super::layout::{BoardSize, Layout};
-use super::text::{put, wrap};
-use crate::play::app::{App, Mode, Panel, STEPS_SHOWN, Task, clock};
-use crate::play::hint::WHOLE;
+use super::Drawn;
+use super::layout::Layout;
+use super::text::{put, put_keys, wrap};
+use crate::play::app::{App, Mode, Panel, Task, clock};
+use crate::play::hint::{Hint, WHOLE};
 use crate::play::keymap;
 use crate::play::runner::MOST_STEPS;
 use crate::play::theme::{Element, Theme};
@@ -17,20 +17,23 @@ use ratatui::layout::Rect;
 /// A line of the panel: pieces of text, each with its part.
 type Line = Vec<(Element, String)>;
 
+/// The most lines that the list of steps takes, unless one step takes more.
+const STEP_LINES: usize = 5;
+
 /// Draws the panel.
-pub(super) fn draw(buffer: &mut Buffer, layout: &Layout, app: &App, theme: Theme) -> Scrolling {
+pub(super) fn draw(buffer: &mut Buffer, layout: &Layout, app: &App, theme: Theme) -> Drawn {
     let area = layout.panel;
-    let is_plain = layout.size == BoardSize::Plain;
+    let is_plain = layout.size.is_plain();
     let head = head(app, area.width, is_plain);
     let cell = cell_line(app);
-    let keys = if is_plain { Vec::new() } else { key_lines(app) };
+    let keys = if is_plain { Vec::new() } else { key_lines(app).to_vec() };
     let mut body = body(app, area.width);
     let head_len = head.len() as u16;
     let room = area.height.saturating_sub(head_len);
     // The cell has its own line, and a blank one before it; on the plain board it comes first.
     let for_body = if is_plain { room } else { room.saturating_sub(2) };
     if body.len() > usize::from(for_body) {
-        body = self::body(app, area.width - 2);
+        body = self::body(app, area.width - 1);
     }
     let body_len = body.len() as u16;
     let has_keys = body_len + 1 + keys.len() as u16 <= for_body;
@@ -64,13 +67,15 @@ pub(super) fn draw(buffer: &mut Buffer, layout: &Layout, app: &App, theme: Theme
         let gap = u16::from(shown > 0);
         write(buffer, area, y + gap, &cell, theme);
     }
+    let mut drawn = Drawn { furthest, seen: shown, keys: Vec::new() };
     if has_keys {
         let first = area.bottom() - keys.len() as u16;
         for (line, y) in keys.iter().zip(first..) {
-            write(buffer, area, y, line, theme);
+            let place = Rect { y, height: 1, ..area };
+            drawn.keys.extend(put_keys(buffer, place, line, theme, app.vim));
         }
     }
-    Scrolling { furthest, seen: shown }
+    drawn
 }
 
 fn write(buffer: &mut Buffer, area: Rect, y: u16, line: &Line, theme: Theme) {
@@ -93,30 +98,29 @@ fn head(app: &App, width: u16, is_plain: bool) -> Vec<Line> {
     let room = usize::from(width.min(24)).saturating_sub(time.len());
     let name = names.into_iter().find(|name| name.len() < room).unwrap_or_default();
     let gap = room.saturating_sub(name.len());
-    let title = vec![(Element::Title, name), (Element::Text, format!("{}{time}", " ".repeat(gap)))];
+    // A clock that stands still is fainter.
+    let part = if app.is_clock_running() { Element::Text } else { Element::Line };
+    let title = vec![(Element::Title, name), (part, format!("{}{time}", " ".repeat(gap)))];
     let mode = mode(app).into_iter().map(|mode| (Element::Title, mode)).collect();
     let spaced = if is_plain { "" } else { " " };
     let done = app.game.finished_digits();
     let left = app.game.left();
-    let counter = |text: &dyn Fn(Digit) -> String| -> Line {
+    let counter = |name: &str, text: &dyn Fn(Digit) -> String| -> Line {
         let part = |digit: Digit| match (app.focus() == Some(digit), done.contains(digit)) {
             (true, _) => Element::Same,
             (_, true) => Element::Dot,
             _ => Element::Text,
         };
         let both = |digit: Digit| [(part(digit), text(digit)), (Element::Text, spaced.to_owned())];
-        Digit::ALL.into_iter().flat_map(both).collect()
+        let name = (Element::Line, format!("{name:4} {spaced}"));
+        [name].into_iter().chain(Digit::ALL.into_iter().flat_map(both)).collect()
     };
     let count = |digit: Digit| match left[digit] {
         0 => "-".to_owned(),
         count => count.to_string(),
     };
-    let mut lines = vec![title, mode];
-    if !is_plain {
-        lines.push(vec![(Element::Line, "left".to_owned())]);
-    }
-    lines.push(counter(&|digit| digit.to_string()));
-    lines.push(counter(&count));
+    let mut lines =
+        vec![title, mode, counter("", &|digit| digit.to_string()), counter("left", &count)];
     // On the plain board, the line of the cell is written here.
     lines.push(Line::new());
     lines
@@ -169,15 +173,7 @@ fn body(app: &App, width: u16) -> Vec<Line> {
             let more = if hints.len() >= MOST_STEPS { " or more" } else { "" };
             lines
                 .extend(text(Element::Title, &format!("step {} of {}{more}", at + 1, hints.len())));
-            let first =
-                at.saturating_sub(STEPS_SHOWN / 2).min(hints.len().saturating_sub(STEPS_SHOWN));
-            for (k, hint) in hints.iter().enumerate().skip(first).take(STEPS_SHOWN) {
-                let sign = if k == *at { '>' } else { ' ' };
-                let part = if k == *at { Element::Key } else { Element::Text };
-                let line = format!("{sign} {}", hint.title());
-                let line: String = line.chars().take(width.into()).collect();
-                lines.push(vec![(part, line)]);
-            }
+            lines.extend(step_lines(hints, *at, width));
             lines.push(Line::new());
         }
     }
@@ -201,6 +197,35 @@ fn body(app: &App, width: u16) -> Vec<Line> {
         }
     }
     lines
+}
+
+/// The step that is looked at, and as many of those around it as fit into [`STEP_LINES`].
+fn step_lines(hints: &[Hint], at: usize, width: u16) -> Vec<Line> {
+    let lines = |k: usize| -> Vec<Line> {
+        let title = hints.get(k).map_or_else(String::new, Hint::title);
+        let (sign, part) = if k == at { ("> ", Element::Key) } else { ("  ", Element::Text) };
+        let rows = wrap(&title, width.saturating_sub(2)).into_iter().enumerate();
+        rows.map(|(n, row)| vec![(part, format!("{}{row}", if n == 0 { sign } else { "  " }))])
+            .collect()
+    };
+    let mut shown = lines(at);
+    let (mut above, mut below) = (at.checked_sub(1), Some(at + 1));
+    while above.is_some() || below.is_some() {
+        let fits = |k: &usize, shown: &Vec<Line>| {
+            *k < hints.len() && shown.len() + lines(*k).len() <= STEP_LINES
+        };
+        below = below.filter(|k| fits(k, &shown));
+        if let Some(k) = below {
+            shown.extend(lines(k));
+            below = Some(k + 1);
+        }
+        above = above.filter(|k| fits(k, &shown));
+        if let Some(k) = above {
+            shown.splice(0..0, lines(k));
+            above = k.checked_sub(1);
+        }
+    }
+    shown
 }
 
 /// The lines of a paragraph of a hint. The line of a proof has columns, for which there is no room
@@ -234,32 +259,19 @@ fn cell_line(app: &App) -> Line {
 }
 
 /// The keys that are used most.
-fn key_lines(app: &App) -> Vec<Line> {
-    let hint = keymap::hint_key(app.vim).to_string();
-    let rows: [[(&str, &str); 2]; 5] = match app.game.phase() {
-        Phase::Editing => [
-            [("1-9", "a given"), ("", "")],
-            [(". Space", "a blank"), ("", "")],
-            [("Enter", "play it"), ("", "")],
-            [("s", "solve"), ("u", "undo")],
-            [("q", "leave"), ("?", "help")],
-        ],
+fn key_lines(app: &App) -> [String; 5] {
+    let hint = keymap::hint_key(app.vim);
+    match app.game.phase() {
+        Phase::Editing => {
+            ["1-9 a given", ". a blank", "Enter play it", "s solve    u undo", "q leave    ? help"]
+                .map(str::to_owned)
+        }
         _ => [
-            [("n", "notes"), ("u", "undo")],
-            [(&hint, "hint"), ("c", "marks")],
-            [("f", "filter"), ("v", "check")],
-            [("s", "solve"), ("?", "help")],
-            [("q", "leave"), ("", "")],
+            "n notes    u undo".to_owned(),
+            format!("{hint} hint     c marks"),
+            "f filter   v check".to_owned(),
+            "s solve    ? help".to_owned(),
+            "q leave".to_owned(),
         ],
-    };
-    let line = |[(a, about_a), (b, about_b)]: [(&str, &str); 2]| {
-        let gap = " ".repeat(10usize.saturating_sub(a.len() + about_a.len()));
-        vec![
-            (Element::Key, a.to_owned()),
-            (Element::Text, format!(" {about_a}{gap}")),
-            (Element::Key, b.to_owned()),
-            (Element::Text, format!(" {about_b}")),
-        ]
-    };
-    rows.map(line).to_vec()
+    }
 }

@@ -12,6 +12,7 @@ use crate::play::intent::Intent;
 use crate::play::theme::{Depth, ThemeName};
 use ennead::format::write::OutputFormat;
 use ennead::{Cell, Technique};
+use ratatui::layout::Position;
 use ratatui::style::Modifier;
 use snapbox::{Assert, Data};
 use states::{CHAIN, FISH, after, all, hint};
@@ -133,7 +134,15 @@ fn every_state_has_its_text() {
     }
     // The sizes of the board.
     let app = hint(FISH, Technique::XWing, 4);
-    for (size, theme) in [((40, 15), PLAIN), ((80, 40), PLAIN), ((120, 40), ASCII)] {
+    let sizes = [
+        ((40, 15), PLAIN),
+        ((60, 20), PLAIN),
+        ((100, 30), PLAIN),
+        ((80, 40), PLAIN),
+        ((120, 40), ASCII),
+        ((200, 60), PLAIN),
+    ];
+    for (size, theme) in sizes {
         let rows = rows(&drawn(&app, size, theme)).join("\n");
         let _ = write!(text, "== hint-fish-4 at {size:?}\n{rows}\n");
     }
@@ -182,16 +191,65 @@ fn the_board_at_80x24_has_every_candidate_in_its_place() {
     assert!(rows.iter().all(|row| row.is_ascii()));
 }
 
+/// The digits and marks in it, too, have its ground.
 #[test]
-fn a_moved_cursor_changes_only_styles() {
-    let one = after(app(EASY), &[Intent::FillMarks, Intent::Point(Cell::R5C5)]);
-    let two = after(one.clone(), &[Intent::Point(Cell::R5C6)]);
-    let reversed = |app: &App| {
-        let buffer = drawn(app, KEPT, PLAIN);
-        let is_reversed = |cell: &ratatui::buffer::Cell| cell.modifier.contains(Modifier::REVERSED);
-        buffer.content().iter().filter(|cell| is_reversed(cell)).count()
-    };
-    assert_eq!((reversed(&one), reversed(&two)), (10, 10), "a cell has 5 x 2");
+fn the_cell_of_the_cursor_is_drawn_whole() {
+    for (name, depth) in ThemeName::ALL
+        .into_iter()
+        .flat_map(|name| [Depth::None, Depth::Sixteen, Depth::True].map(|depth| (name, depth)))
+    {
+        let theme = Theme { name, depth, ascii: false };
+        for (size, cell) in [(40, 15), KEPT, (200, 60)]
+            .into_iter()
+            .flat_map(|size| [Cell::R1C1, Cell::R1C3, Cell::R9C3].map(|cell| (size, cell)))
+        {
+            let app = after(app(EASY), &[Intent::FillMarks, Intent::Point(cell)]);
+            let buffer = drawn(&app, size, theme);
+            let layout = Layout::of(buffer.area).expect("it fits");
+            let ((x, y), (width, height)) = (layout.corner(cell), layout.size.cell);
+            let ground = |at: Position| {
+                let style = buffer[at].style();
+                let is = |modifier| style.add_modifier.contains(modifier);
+                (style.bg, is(Modifier::REVERSED), is(Modifier::DIM))
+            };
+            let first = ground(Position::new(x, y));
+            assert_ne!(first, ground(Position::new(x - 1, y)), "{name:?} {depth:?}");
+            for at in Rect::new(x, y, width, height).positions() {
+                assert_eq!(ground(at), first, "{cell} at {size:?}, {name:?} {depth:?}");
+            }
+        }
+    }
+}
+
+/// The houses of the cursor have one ground, also between their cells.
+#[test]
+fn shaded_houses_have_no_stripes() {
+    let app = after(app(EASY), &[Intent::FillMarks, Intent::Point(Cell::R5C5)]);
+    for size in [(40, 15), KEPT, (100, 30), (200, 60)] {
+        let buffer = drawn(&app, size, COLORED);
+        let layout = Layout::of(buffer.area).expect("it fits");
+        let ground = |x: u16, y: u16| buffer[(x, y)].style().bg;
+        let seen = ground(layout.corner(Cell::R5C1).0, layout.corner(Cell::R5C1).1);
+        assert_ne!(seen, ground(layout.corner(Cell::R1C1).0, layout.corner(Cell::R1C1).1));
+        let (cursor_x, cursor_y) = layout.corner(Cell::R5C5);
+        let (width, height) = layout.size.cell;
+        let is_cursor = |x: u16, y: u16| {
+            (cursor_x..cursor_x + width).contains(&x) && (cursor_y..cursor_y + height).contains(&y)
+        };
+        let (left, right) = (layout.corner(Cell::R5C1).0, layout.corner(Cell::R5C9).0 + width);
+        let (top, bottom) = (layout.corner(Cell::R1C5).1, layout.corner(Cell::R9C5).1 + height);
+        for x in left..right {
+            assert!(is_cursor(x, cursor_y) || ground(x, cursor_y) == seen, "{size:?}: column {x}");
+        }
+        for y in top..bottom {
+            assert!(is_cursor(cursor_x, y) || ground(cursor_x, y) == seen, "{size:?}: line {y}");
+        }
+        let (x, y) = layout.corner(Cell::R4C4);
+        let (end_x, end_y) = layout.corner(Cell::R6C6);
+        for at in Rect::new(x, y, end_x + width - x, end_y + height - y).positions() {
+            assert!(is_cursor(at.x, at.y) || ground(at.x, at.y) == seen, "{size:?}: {at:?}");
+        }
+    }
 }
 
 #[test]

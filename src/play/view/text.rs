@@ -1,6 +1,11 @@
-//! Writes text into a buffer, only within it and only whole characters.
+//! Writes text into a buffer, only within it and only whole characters; and lists of keys, which can
+//! be clicked.
 
+use crate::play::intent::Intent;
+use crate::play::keymap;
+use crate::play::theme::{Element, Theme};
 use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 /// Writes `text` from a place on, at most `width` columns; what lies outside of the buffer is cut.
@@ -16,6 +21,36 @@ pub(super) fn put(buffer: &mut Buffer, x: u16, y: u16, text: &str, style: Style,
             }
         }
     }
+}
+
+/// Writes a list of keys, each with what it does: `Esc closes  q leave`. Two or more blanks are
+/// between them. Returns the place and the intent of each.
+pub(super) fn put_keys(
+    buffer: &mut Buffer,
+    line: Rect,
+    keys: &str,
+    theme: Theme,
+    vim: bool,
+) -> Vec<(Rect, Intent)> {
+    let Rect { x, y, width, .. } = line;
+    put(buffer, x, y, keys, theme.element(Element::Line), width);
+    let mut places = Vec::new();
+    let mut at = 0;
+    for entry in keys.split("  ") {
+        // The names of keys and what they do are ASCII.
+        let start = at + entry.len() - entry.trim_start().len();
+        at += entry.len() + 2;
+        let entry = entry.trim();
+        let Some(intent) = entry.split(' ').next().and_then(|key| keymap::named(key, vim)) else {
+            continue;
+        };
+        let key = entry.find(' ').unwrap_or(entry.len());
+        let place = Rect::new(x + start as u16, y, entry.len() as u16, 1).intersection(line);
+        let style = theme.element(Element::Key);
+        put(buffer, place.x, y, &entry[..key], style, place.width);
+        places.push((place, intent));
+    }
+    places
 }
 
 /// The words of `text` in lines of at most `width` characters. A word that is longer is cut.
@@ -52,7 +87,7 @@ mod tests {
     /// Characters that turn the text around them would turn the board.
     #[test]
     fn nothing_that_a_terminal_obeys_is_written() {
-        let mut buffer = Buffer::empty(ratatui::layout::Rect::new(0, 0, 30, 1));
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 30, 1));
         let text = "a\u{202e}b\u{2066}c\u{200e}d\u{200f}e\u{61c}f\u{1b}[1mg\u{9b}h\u{7f}";
         put(&mut buffer, 0, 0, text, Style::new(), 30);
         let written: String = buffer.content().iter().map(|cell| cell.symbol()).collect();

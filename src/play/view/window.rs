@@ -1,7 +1,7 @@
 //! The windows over the board: the help, a question, the formats to save in, the end of a game.
 
-use super::Scrolling;
-use super::text::{put, wrap};
+use super::Drawn;
+use super::text::{put, put_keys, wrap};
 use crate::play::app::{App, Confirmation, Window};
 use crate::play::keymap;
 use crate::play::theme::{Element, Theme};
@@ -52,7 +52,7 @@ struct Content {
 }
 
 /// Draws `window` in the middle.
-pub(super) fn draw(buffer: &mut Buffer, app: &App, window: Window, theme: Theme) -> Scrolling {
+pub(super) fn draw(buffer: &mut Buffer, app: &App, window: Window, theme: Theme) -> Drawn {
     let Content { title, lines, chosen, end } = content(app, window);
     // Two columns on each side and the border.
     let widest = lines.iter().map(|line| line.text.chars().count());
@@ -93,8 +93,8 @@ pub(super) fn draw(buffer: &mut Buffer, app: &App, window: Window, theme: Theme)
     put(buffer, x, frame.y + 1, more(from > 0, ["↑", "^"]), style, 1);
     put(buffer, x, frame.bottom() - 4, more(from < furthest, ["↓", "v"]), style, 1);
     let end = if furthest > 0 && chosen.is_none() { "Up Down scroll  Esc closes" } else { end };
-    put(buffer, frame.x + 2, frame.bottom() - 2, end, theme.element(Element::Line), inner);
-    Scrolling { furthest, seen: room }
+    let last = Rect::new(frame.x + 2, frame.bottom() - 2, inner, 1);
+    Drawn { furthest, seen: room, keys: put_keys(buffer, last, end, theme, app.vim) }
 }
 
 fn content(app: &App, window: Window) -> Content {

@@ -5,12 +5,13 @@ use super::states::{games, menus};
 use super::*;
 use crate::play::app::{Panel, Window};
 use crate::play::hint::Hint;
+use crate::play::intent::Direction;
 use crate::play::keymap;
 use ennead::{Digit, Explainer, Grid, Order, State};
 
-const WIDTHS: [u16; 7] = [40, 58, 79, 80, 96, 97, 250];
+const WIDTHS: [u16; 7] = [40, 60, 79, 80, 97, 98, 250];
 
-const HEIGHTS: [u16; 7] = [15, 16, 23, 24, 38, 39, 80];
+const HEIGHTS: [u16; 8] = [15, 20, 23, 24, 30, 39, 60, 80];
 
 fn sizes() -> impl Iterator<Item = (u16, u16)> {
     WIDTHS.into_iter().flat_map(|width| HEIGHTS.map(|height| (width, height)))
@@ -48,7 +49,7 @@ impl Page {
         let mut app = app.clone();
         app.window = None;
         let scrolling = draw_app(&app, theme, &mut Buffer::empty(buffer.area));
-        let head_len = if layout.size == BoardSize::Plain { 5 } else { 6 };
+        let head_len = 5;
         let (seen, furthest) = (usize::from(scrolling.seen), scrolling.furthest);
         let mut page = Page {
             layout,
@@ -104,7 +105,7 @@ impl Page {
                     assert_eq!(self.at(cell, place), kept.at(cell, other), "{what}");
                 }
             }
-            if here == BoardSize::Plain {
+            if here.is_plain() {
                 let (sign, _) = kept.at(cell, there.sign());
                 let is_open = app.game.sheet().square(cell).digit.is_none();
                 if is_open && !app.is_paused && sign == " " {
@@ -115,7 +116,7 @@ impl Page {
                 continue;
             }
             assert_eq!(self.at(cell, here.sign()), kept.at(cell, there.sign()), "{what}");
-            let (width, height) = here.cell();
+            let (width, height) = here.cell;
             for place in (0..width).flat_map(|x| (0..height).map(move |y| (x, y))) {
                 assert!(places.contains(&place) || self.at(cell, place).0 == " ", "{what}");
             }
@@ -155,16 +156,16 @@ impl Page {
     /// All texts of the panel are those of `kept`, whole.
     fn has_panel_of(&self, kept: &Page, app: &App) {
         let what = &self.what;
-        let is_plain = self.layout.size == BoardSize::Plain;
+        let is_plain = self.layout.size.is_plain();
         // The narrowest panel has no room for the name beside the time.
         let time = crate::play::app::clock(app.game.record.milliseconds);
         assert!(self.head[0].trim_end().ends_with(&time), "{what}: {}", self.head[0]);
         assert_eq!(self.head[1].trim_end(), kept.head[1].trim_end(), "{what}");
-        for (here, there) in (2 + usize::from(!is_plain)..).zip([3, 4]) {
-            assert_eq!(squeezed(&self.head[here]), squeezed(&kept.head[there]), "{what}");
+        for row in [2, 3] {
+            assert_eq!(squeezed(&self.head[row]), squeezed(&kept.head[row]), "{what}");
         }
         let cell = |page: &Page| {
-            let is_plain = page.layout.size == BoardSize::Plain;
+            let is_plain = page.layout.size.is_plain();
             let mut lines = if is_plain { &page.head[4..] } else { &page.foot[..] }.iter();
             let found = lines.find(|line| !line.trim().is_empty());
             found.filter(|_| !app.is_paused).map(|line| squeezed(line))
@@ -177,7 +178,7 @@ impl Page {
             let rest: String = rest.collect();
             let is_editing = app.game.phase() == Phase::Editing;
             let keys = if is_editing {
-                "1-9agiven.SpaceablankEnterplayitssolveuundoqleave?help"
+                "1-9agiven.ablankEnterplayitssolveuundoqleave?help"
             } else {
                 "nnotesuundohhintcmarksffiltervcheckssolve?helpqleave"
             };
@@ -185,8 +186,10 @@ impl Page {
         }
         let body = squeezed(&self.body.join(" "));
         match &app.panel {
-            // The names of steps are cut at the width.
-            Panel::Steps { .. } => {}
+            // A wide panel has room for more steps; each is whole.
+            Panel::Steps { hints, at } => {
+                assert!(body.contains(&squeezed(&format!("> {}", hints[*at].title()))), "{what}");
+            }
             _ => assert_eq!(body, squeezed(&kept.body.join(" ")), "{what}"),
         }
         if let Some(hint) = app.hint() {
@@ -198,7 +201,7 @@ impl Page {
     fn has_whole_message(&self, app: &App) {
         let Layout { below, size, .. } = self.layout;
         let said = lines_in(&self.buffer, below).concat();
-        let key_line = key_line(app, size != BoardSize::Plain);
+        let key_line = key_line(app, !size.is_plain());
         let expected = format!("{}{key_line}", app.message);
         let is_whole = squeezed(&said) == squeezed(&expected)
             || squeezed(&said) == squeezed(&app.message) && !app.message.is_empty();
@@ -339,7 +342,7 @@ fn windows_show_all_of_their_text() {
             let what = format!("{name} at {size:?}");
             let mut app = app.clone();
             let mut buffer = Buffer::empty(Rect::new(0, 0, size.0, size.1));
-            let Scrolling { furthest, .. } = draw_app(&app, PLAIN, &mut buffer);
+            let Drawn { furthest, .. } = draw_app(&app, PLAIN, &mut buffer);
             let mut pages = Vec::new();
             for scroll in 0..=furthest {
                 app.scroll = scroll;
@@ -355,18 +358,42 @@ fn windows_show_all_of_their_text() {
     }
 }
 
+/// A row is marked when it is chosen. So every row that can be chosen is seen at every size.
 #[test]
-fn the_menu_shows_the_same_rows_at_every_size() {
+fn the_menu_shows_every_row_at_every_size() {
     let filled = |buffer: &Buffer| {
-        let rows = rows(buffer).into_iter().map(|row| row.trim().to_owned());
-        rows.filter(|row| !row.is_empty()).collect::<Vec<String>>()
+        let rows = rows(buffer)
+            .into_iter()
+            .map(|row| row.trim().trim_start_matches(['↑', '↓']).to_owned());
+        let rows = rows.map(|row| row.trim().to_owned()).filter(|row| !row.is_empty());
+        rows.collect::<Vec<String>>()
     };
     for (name, menu) in menus() {
-        let shown = Shown::Menu(menu);
-        let kept = filled(&shown.drawn(KEPT, COLORED));
+        let whole = filled(&Shown::Menu(menu.clone()).drawn((80, 80), COLORED));
+        let mut chosen = Vec::new();
         for size in sizes() {
-            assert_eq!(filled(&shown.drawn(size, COLORED)), kept, "{name} at {size:?}");
+            let what = format!("{name} at {size:?}");
+            let shown = filled(&Shown::Menu(menu.clone()).drawn(size, COLORED));
+            assert!(shown.iter().all(|row| whole.contains(row)), "{what}: {shown:?}");
+            assert_eq!(shown.last(), whole.last(), "{what}: the keys");
+            let mut menu = menu.clone();
+            menu.update(Intent::Move(Direction::Home));
+            let mut all = Vec::new();
+            loop {
+                let shown = filled(&Shown::Menu(menu.clone()).drawn(size, COLORED));
+                all.extend(shown.into_iter().find(|row| row.starts_with("> ")));
+                let before = menu.at;
+                menu.update(Intent::Move(Direction::Down));
+                if menu.at == before {
+                    break;
+                }
+            }
+            if chosen.is_empty() {
+                chosen = all.clone();
+            }
+            assert_eq!(all, chosen, "{what}");
         }
+        assert!(name != "menu-new" || chosen.len() > 30, "{chosen:?}");
     }
 }
 

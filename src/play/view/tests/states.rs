@@ -158,8 +158,11 @@ pub(super) fn menus() -> Vec<(&'static str, Menu)> {
     };
     let mut making = new.clone();
     making.making = Some("extreme".to_owned());
+    let mut practice = new.clone();
+    practice.at = 15;
     vec![
         ("menu-new", new.clone()),
+        ("menu-practice", practice),
         ("menu-games", turned(1)),
         ("menu-statistics", turned(2)),
         ("menu-making", making),
