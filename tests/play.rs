@@ -325,6 +325,27 @@ fn the_position_of_the_last_game_gets_a_hint() {
     assert!(hint.starts_with("look at box ") && code == Some(0), "{hint}");
 }
 
+/// The whole step shows the cells that exclude other places; N adds its notation.
+#[test]
+fn a_hint_shows_what_excludes_and_its_notation() {
+    let Some(terminal) = Terminal::open("notation") else { return };
+    terminal.play(EASY);
+    terminal.wait_for("easy");
+    terminal.press(&["h"]);
+    terminal.wait_for("hint (1 of 4)");
+    terminal.press(&["h", "h", "h"]);
+    terminal.wait_for("=> r1c6 = 8");
+    let screen = terminal.screen();
+    assert!(screen.contains("* excluded by r3c3 and"), "{screen}");
+    let marked = screen.lines().filter(|line| line.starts_with('│') && line.contains('*'));
+    assert_eq!(marked.filter(|line| !line.contains("excluded")).count(), 2, "{screen}");
+    assert!(!screen.contains("(8)b2"), "{screen}");
+    terminal.press(&["N"]);
+    terminal.wait_for("Hidden single: (8)b2");
+    terminal.press(&["N"]);
+    terminal.wait("the words alone", |screen| !screen.contains("(8)b2"));
+}
+
 #[test]
 fn a_terminal_that_goes_away_ends_the_game_and_keeps_it() {
     let Some(terminal) = Terminal::open("lost") else { return };

@@ -5,7 +5,7 @@ use crate::geometry::{Candidate, CellSet, House, HouseSet};
 use crate::logic::describe::{CellRole, DescribedSet, LineClaim, LineNumber, ProofLine};
 use crate::logic::proof::chain::Node;
 use crate::logic::proof::reason::Literal;
-use crate::logic::text::lists::{AndCells, Comma, Houses};
+use crate::logic::text::lists::{And, AndCells, Comma, Houses};
 use crate::logic::{Description, Reason, State, Step};
 
 /// The parts that are drawn on a board; none by default.
@@ -103,10 +103,16 @@ impl Picture {
         picture
     }
 
-    /// The picture of one line of the proof of `step`: its claim, and arrows from the claims that
-    /// it follows from, without the lines nested in them. `lines` is the whole proof. For a
-    /// contradiction without a candidate, its house or its cell is drawn.
-    pub fn of_line(before: &State, step: &Step, lines: &[ProofLine], line: &ProofLine) -> Picture {
+    /// The picture of one line of the proof of a step that removes `eliminations`: the claim, the
+    /// house of its reason, and arrows from the claims that it follows from. For a contradiction
+    /// without a candidate, its house or its cell is drawn.
+    pub fn of_line(
+        before: &State,
+        eliminations: &[Candidate],
+        claim: LineClaim,
+        house: Option<House>,
+        from: &[LineClaim],
+    ) -> Picture {
         let mut picture = Picture::default();
         let mut mark = |candidate: Candidate, mark: Mark| {
             let known = picture.marks.iter_mut().find(|(marked, _)| *marked == candidate);
@@ -115,25 +121,23 @@ impl Picture {
                 None => picture.marks.push((candidate, mark)),
             }
         };
-        step.eliminations.iter().for_each(|&gone| mark(gone, Mark::Removed));
-        let reasons: Vec<&ProofLine> =
-            line.from.iter().filter_map(|number| with_number(lines, number)).collect();
-        for line in reasons.iter().copied().chain([line]) {
-            if let LineClaim::Literal(Literal { node, on }) = line.claim {
+        eliminations.iter().for_each(|&gone| mark(gone, Mark::Removed));
+        for claim in from.iter().chain([&claim]) {
+            if let LineClaim::Literal(Literal { node, on }) = *claim {
                 let own = if on { Mark::On } else { Mark::Off };
                 Candidate::all(node.digit, node.cells).for_each(|candidate| mark(candidate, own));
             }
         }
         picture.marks.retain(|(candidate, _)| before.has(*candidate));
-        picture.houses.extend(line.why.house().map(|house| (house, Band::Other)));
-        match line.claim {
+        picture.houses.extend(house.map(|house| (house, Band::Other)));
+        match claim {
             LineClaim::NoPlace(_, house) => picture.houses = vec![(house, Band::Other)],
             LineClaim::NoCandidate(cell) => {
                 picture.groups.push(CellGroup { cells: [cell].into(), letter: None });
             }
             LineClaim::Literal(_) | LineClaim::Both(_) => {}
         }
-        picture.links.extend(reasons.into_iter().filter_map(|reason| arrow(reason, line)));
+        picture.links.extend(from.iter().filter_map(|&reason| arrow(reason, claim)));
         picture
     }
 
@@ -141,7 +145,7 @@ impl Picture {
     fn add_arrows(&mut self, lines: &[ProofLine]) {
         let arrows = lines.iter().flat_map(|line| {
             let from = line.from.iter().filter_map(|number| with_number(lines, number));
-            from.filter_map(|from| arrow(from, line))
+            from.filter_map(|from| arrow(from.claim, line.claim))
         });
         let arrows: Vec<Link> = arrows.collect();
         if arrows.len() <= MOST_ARROWS {
@@ -183,6 +187,11 @@ impl Picture {
         }
         if is_whole && !about.blockers.is_empty() {
             named.push((about.blockers, format!("excluded by {}", AndCells(about.blockers))));
+        }
+        if is_whole && !about.crossed_out.is_empty() {
+            let cells = about.crossed_out.iter().map(|crossed| crossed.cell).collect();
+            let digits = about.crossed_out.iter().map(|crossed| crossed.digit).collect();
+            named.push((cells, format!("{} crossed out in {}", And(digits), AndCells(cells))));
         }
         let is_lettered = named.len() > 1;
         for ((cells, words), letter) in named.into_iter().zip('A'..='Z') {
@@ -232,10 +241,10 @@ impl Picture {
     }
 }
 
-/// An arrow from the claim of one line to the claim of another. `None` if one of them is a
-/// contradiction without a candidate.
-fn arrow(from: &ProofLine, to: &ProofLine) -> Option<Link> {
-    let node = |line: &ProofLine| match line.claim {
+/// An arrow from one claim to another. `None` if one of them is a contradiction without a
+/// candidate.
+fn arrow(from: LineClaim, to: LineClaim) -> Option<Link> {
+    let node = |claim: LineClaim| match claim {
         LineClaim::Literal(Literal { node, .. }) | LineClaim::Both(node) => Some(node),
         LineClaim::NoPlace(..) | LineClaim::NoCandidate(_) => None,
     };

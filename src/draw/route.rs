@@ -7,6 +7,7 @@
 
 use super::layout::{CELL, SIDE, middle, nearest};
 use super::mark::Link;
+use crate::cancel;
 use crate::geometry::{Candidate, CellSet};
 use crate::logic::State;
 
@@ -36,6 +37,11 @@ const CLEAR: f64 = 13.0;
 const CLEAR_OF_MARK: f64 = 19.0;
 /// The same for a point of another curve.
 const CLEAR_OF_LINK: f64 = 9.0;
+/// The side of the squares by which the points of curves are found, in units. A point is near to no
+/// other squares than those of the four corners of a square of this size around it.
+const SQUARE: f64 = 2.0 * CLEAR_OF_LINK;
+/// How many squares are beside each other on the board.
+const SQUARES: usize = (SIDE / SQUARE) as usize;
 /// The distances of the inner control points from the straight line that are tried, in units.
 const BENDS: [f64; 9] = [0.0, 16.0, 26.0, 36.0, 48.0, 62.0, 80.0, 105.0, 140.0];
 /// The positions of the inner control points along the straight line that are tried: the distance
@@ -47,8 +53,9 @@ pub(super) struct Board<'a> {
     state: &'a State,
     /// True for marked candidates.
     marked: &'a dyn Fn(Candidate) -> bool,
-    /// Points of the curves so far.
-    taken: Vec<Point>,
+    /// Points of the curves so far, by `square`: those that may be nearer than `CLEAR_OF_LINK` to a
+    /// point of the square.
+    taken: Vec<Vec<Point>>,
 }
 
 impl Point {
@@ -91,12 +98,13 @@ fn at([a, b, c, d]: [Point; 4], t: f64) -> Point {
 
 impl<'a> Board<'a> {
     pub(super) fn new(state: &'a State, marked: &'a dyn Fn(Candidate) -> bool) -> Board<'a> {
-        Board { state, marked, taken: Vec::new() }
+        Board { state, marked, taken: vec![Vec::new(); SQUARES * SQUARES] }
     }
 
     /// The route of `link` between the two candidates of its ends that are nearest to each other.
     /// `None` if the ends are the same candidate.
     pub(super) fn way(&mut self, link: &Link) -> Option<Way> {
+        cancel::check();
         let (from, to) = nearest_ends(link)?;
         let [a, b] = [middle(from), middle(to)];
         let length = a.distance(b);
@@ -113,8 +121,9 @@ impl<'a> Board<'a> {
                 let first = a.plus(along, length * part).plus(across, bend);
                 let second = b.plus(along, -length * part).plus(across, bend);
                 let curve = [a, first, second, b];
-                let cost = self.cost(curve, [from, to]) + bend.abs() * 0.03;
-                if best.as_ref().is_none_or(|(least, _)| cost < *least) {
+                let least = best.map_or(f64::INFINITY, |(least, _)| least);
+                let cost = self.cost(curve, [from, to], bend.abs() * 0.03, least);
+                if cost < least {
                     best = Some((cost, curve));
                 }
             }
@@ -133,15 +142,27 @@ impl<'a> Board<'a> {
         let (wide, side) = (tip.plus(back, HEAD.0), back.normal());
         let head = [tip, wide.plus(side, HEAD.1), wide.plus(side, -HEAD.1)];
         let count = samples(curve);
-        self.taken.extend((1..count).map(|k| at(curve, f64::from(k) / f64::from(count))));
+        for k in 1..count {
+            let point = at(curve, f64::from(k) / f64::from(count));
+            for (x, y) in [(-1.0, -1.0), (-1.0, 1.0), (1.0, -1.0), (1.0, 1.0)] {
+                self.taken[square(point.plus(Point { x, y }, CLEAR_OF_LINK))].push(point);
+            }
+        }
         Some(Way { curve, head })
     }
 
-    /// The cost of a curve: the sum of the costs of its points.
-    fn cost(&self, curve: [Point; 4], ends: [Candidate; 2]) -> f64 {
+    /// The cost of a curve: the sum of the costs of its points, and the cost of its bend. It is not
+    /// added up any further once it is `most` or more.
+    fn cost(&self, curve: [Point; 4], ends: [Candidate; 2], bend: f64, most: f64) -> f64 {
         let count = samples(curve);
-        let points = (1..count).map(|k| at(curve, f64::from(k) / f64::from(count)));
-        points.map(|point| self.cost_of(point, ends)).sum()
+        let mut cost = 0.0;
+        for k in 1..count {
+            cost += self.cost_of(at(curve, f64::from(k) / f64::from(count)), ends);
+            if cost + bend >= most {
+                break;
+            }
+        }
+        cost + bend
     }
 
     fn cost_of(&self, point: Point, ends: [Candidate; 2]) -> f64 {
@@ -170,11 +191,18 @@ impl<'a> Board<'a> {
         // Links may meet at their ends.
         let is_at_end = ends.iter().any(|end| point.distance(middle(*end)) < 22.0);
         if !is_at_end {
-            let taken = self.taken.iter().map(|other| near(point.distance(*other), CLEAR_OF_LINK));
+            let near_by = self.taken[square(point)].iter();
+            let taken = near_by.map(|other| near(point.distance(*other), CLEAR_OF_LINK));
             cost += taken.fold(0.0, f64::max);
         }
         cost
     }
+}
+
+/// The index of the square that contains a point, or of the nearest one.
+fn square(point: Point) -> usize {
+    let index = |at: f64| (at / SQUARE).clamp(0.0, SQUARES as f64 - 1.0) as usize;
+    SQUARES * index(point.y) + index(point.x)
 }
 
 /// The number of parts into which the sample points divide a curve: one for about seven units.

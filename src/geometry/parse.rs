@@ -12,6 +12,12 @@ pub struct ParseNameError {
     expected: &'static str,
 }
 
+impl ParseNameError {
+    pub(crate) const fn expected(expected: &'static str) -> ParseNameError {
+        ParseNameError { expected }
+    }
+}
+
 impl fmt::Display for ParseNameError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "expected {}", self.expected)

@@ -7,7 +7,7 @@
 //! | [`Digit`] | `5` |
 //! | [`DigitSet`] | `"159"` |
 //! | [`Cell`], [`House`], [`Candidate`] | `"r5c3"`, `"row 1"`, `"r2c7=4"` |
-//! | [`Elimination`] | `"r2c7<>4"` |
+//! | [`Elimination`], [`LineClaim`] | `"r2c7<>4"` |
 //! | [`CellSet`], [`HouseSet`], [`TechniqueSet`] | an array of their items |
 //! | [`Technique`], [`Order`], [`HodokuLevel`], [`Difficulty`], [`PatternSymmetry`] | the name |
 //! | [`Rating`] | `7.2` |
@@ -29,6 +29,7 @@ pub use step::{SCHEMA, SCHEMA_TEXT, STEP_KEYS, StepForm, StepObject};
 
 use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, Elimination, House, HouseSet};
 use crate::grid::{Grid, Solution};
+use crate::logic::describe::LineClaim;
 use crate::logic::{Difficulty, HodokuLevel, Order, Rating, Technique, TechniqueSet};
 use crate::make::PatternSymmetry;
 use core::fmt;
@@ -81,6 +82,7 @@ as_text! {
     House: "a house such as row 1, column 9 or box 5"
     Candidate: "a candidate such as r2c7=4"
     Elimination: "an elimination such as r2c7<>4"
+    LineClaim: "a claim such as r2c7=4"
     DigitSet: "digits such as 1379"
     Technique: "the name of a technique"
     Order: "the name of an order of techniques"

@@ -4,7 +4,7 @@
 use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, Elimination, House, HouseSet};
 use crate::grid::Grid;
 use crate::logic::describe::{CellRole, DescribedLink, DescribedSet, Description, LinkReason};
-use crate::logic::describe::{LineNumber, LineReason, ProofLine};
+use crate::logic::describe::{LineClaim, LineNumber, LineReason, ProofLine};
 use crate::logic::proof::chain::Node;
 use crate::logic::{Rating, Reason, State, Step, Style, Technique};
 use serde::ser::{Error, SerializeMap};
@@ -94,7 +94,7 @@ struct LinkObject {
 #[derive(Serialize, Debug)]
 struct LineObject {
     n: String,
-    claim: String,
+    claim: LineClaim,
     why: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     house: Option<House>,
@@ -266,7 +266,7 @@ impl From<&ProofLine> for LineObject {
     fn from(line: &ProofLine) -> LineObject {
         let mut object = LineObject {
             n: line.number.to_string(),
-            claim: line.claim.to_string(),
+            claim: line.claim,
             why: line.why.name(),
             house: line.why.house(),
             cells: None,

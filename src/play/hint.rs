@@ -1,8 +1,7 @@
 //! [`Hint`]: the next step, shown in four stages, and what is drawn on the board at each.
 
-use ennead::draw::{Band, Mark, Picture};
-use ennead::logic::describe::CellRole;
-use ennead::logic::{Description, Style};
+use ennead::draw::{Band, Mark, Picture, Sign};
+use ennead::logic::Style;
 use ennead::{Candidate, CellSet, Elimination, House, State, Step};
 
 /// The last stage: the whole step. The one after it applies the step.
@@ -17,8 +16,6 @@ pub(crate) struct Hint {
     /// The position that it is for.
     before: State,
     pub(crate) step: Step,
-    /// The parts of the step.
-    about: Description,
     /// How much is shown: 1 where to look, 2 the technique, 3 the cells, 4 the whole step.
     pub(crate) stage: u8,
 }
@@ -26,12 +23,12 @@ pub(crate) struct Hint {
 impl Hint {
     /// The hint `step` at `stage`.
     pub(crate) fn new(before: State, step: Step, stage: u8) -> Hint {
-        let about = Description::of(&before, &step);
-        Hint { before, step, about, stage }
+        Hint { before, step, stage }
     }
 
-    /// The text of this stage, in paragraphs.
-    pub(crate) fn lines(&self) -> Vec<String> {
+    /// The text of this stage, in paragraphs. `has_notation`: the whole step is told in the notation
+    /// of the forums, too.
+    pub(crate) fn lines(&self, has_notation: bool) -> Vec<String> {
         let place = format!("look at {}", self.step.where_to_look(&self.before));
         let technique = self.step.technique.to_string();
         match self.stage {
@@ -39,8 +36,17 @@ impl Hint {
             2 => vec![technique, place],
             PATTERN => vec![technique, self.step.pattern_text(&self.before)],
             _ => {
-                let words = self.step.text(&self.before, Style::Words);
-                words.lines().map(str::to_owned).collect()
+                let lines = |style| {
+                    let text = self.step.text(&self.before, style);
+                    text.lines().map(str::to_owned).collect::<Vec<_>>()
+                };
+                let mut words = lines(Style::Words);
+                if has_notation {
+                    // Both end with the conclusions.
+                    words.pop();
+                    words.extend(lines(Style::Notation));
+                }
+                words
             }
         }
     }
@@ -71,13 +77,22 @@ impl Hint {
         Picture::of_hint(&self.before, &self.step, self.stage)
     }
 
-    /// The cells of the pattern, from the stage on that names them.
-    pub(crate) fn cells(&self) -> CellSet {
-        match self.stage {
-            0..PATTERN => CellSet::EMPTY,
-            PATTERN => self.about.cells,
-            _ => self.about.cells.difference(self.about.cells_of(CellRole::Placed)),
-        }
+    /// The groups of cells that are drawn, each with its sign and its words. Cells with marked
+    /// candidates have the signs of their marks instead.
+    pub(crate) fn groups(&self) -> Vec<(CellSet, char, String)> {
+        let Picture { groups, marks, legend, .. } = self.picture();
+        let marked: CellSet = marks.iter().map(|(candidate, _)| candidate.cell).collect();
+        let words = |index: usize| {
+            let row = legend.iter().find(|(sign, _)| *sign == Sign::Group(index));
+            row.map_or(Mark::Pattern.words().to_owned(), |(_, words)| words.clone())
+        };
+        let shown = groups.iter().enumerate().map(|(index, group)| {
+            let sign = group.letter.unwrap_or(Mark::Pattern.sign());
+            let words = words(index);
+            let words = words.strip_prefix(&format!("{sign}: ")).unwrap_or(&words).to_owned();
+            (group.cells.difference(marked), sign, words)
+        });
+        shown.filter(|(cells, ..)| !cells.is_empty()).collect()
     }
 
     /// The houses that are drawn.
@@ -85,14 +100,15 @@ impl Hint {
         self.picture().houses
     }
 
-    /// The parts that the board shows now, in the order of [`Mark::ALL`].
-    pub(crate) fn legend(&self) -> Vec<Mark> {
+    /// The signs on the board, each with its mark and its words: those of marks in the order of
+    /// [`Mark::ALL`], then those of groups.
+    pub(crate) fn legend(&self) -> Vec<(char, Mark, String)> {
         let marks = self.marks();
-        let is_shown = |mark: &Mark| {
-            marks.iter().any(|(_, shown)| shown == mark)
-                || *mark == Mark::Pattern && !self.cells().is_empty() && marks.is_empty()
-        };
-        Mark::ALL.into_iter().filter(is_shown).collect()
+        let is_shown = |mark: &Mark| marks.iter().any(|(_, shown)| shown == mark);
+        let marks = Mark::ALL.into_iter().filter(is_shown);
+        let marks = marks.map(|mark| (mark.sign(), mark, mark.words().to_owned()));
+        let groups = self.groups().into_iter();
+        marks.chain(groups.map(|(_, sign, words)| (sign, Mark::Pattern, words))).collect()
     }
 
     /// The letters at the edge of the board, with what they mean.

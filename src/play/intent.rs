@@ -39,6 +39,8 @@ pub(crate) enum Intent {
     FillMarks,
     /// The next stage of the hint.
     Hint,
+    /// Steps are told in the notation of the forums, too, or in words alone again.
+    Notation,
     /// All steps that are possible now.
     Steps,
     /// How many entries are wrong; asked again, which.

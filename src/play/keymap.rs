@@ -59,6 +59,7 @@ const BINDINGS: &[Binding] = &[
     control('r', Intent::Redo, "", ""),
     row(&[Char('h')], Intent::Hint, "h", "hint; again tells more, then applies it"),
     row(&[Char('e')], Intent::Steps, "e", "every step that is possible now"),
+    row(&[Char('N')], Intent::Notation, "N", "steps in notation, too, or in words alone"),
     row(&[Char('v')], Intent::Check, "v", "how many entries are wrong; again: which"),
     row(&[Char('R')], Intent::Rate, "R", "rate the puzzle"),
     row(&[Char('s')], Intent::Solve, "s", "solve"),

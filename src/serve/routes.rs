@@ -80,24 +80,29 @@ routes! {
     }
     Post "/api/hint" Hint api::steps::hint {
         "The next step, and the four stages in which to tell it, with what to draw at each. A picture \
-         is {under, over, marks: [[candidate, part]], cells, legend: [[svg, text]], lines: {number: \
-         picture}}: SVG of 900 by 900 units below and above the digits of a board. `ennead hint -f \
-         jsonl`"
-        "{position}" => "{status, reason, where, technique, pattern, step, wrong, stages, pictures, message, \
-         ...}"
+         is {under, over, marks: [[candidate, part]], cells, legend: [[svg, text]]}: SVG of 900 by 900 \
+         units below and above the digits of a board. `ennead hint -f jsonl`"
+        "{position}" => "{status, reason, where, technique, pattern, step, wrong, stages, notation, \
+         pictures, message, ...}"
     }
     Post "/api/steps" Long api::steps::steps {
         "The steps that a position allows: those of the easiest technique that has any, of all \
          techniques, or of some. At most 1,000; more is true if there are more. `ennead steps -f \
          jsonl`"
-        "{position, techniques?: [name], all?}" => "{status, steps, pictures, more, message, ...}"
+        "{position, techniques?: [name], all?}" => "{status, steps, notations, pictures, more, message, ...}"
     }
     Post "/api/explain" Long api::steps::explain {
         "The path to the solution, the candidates at its start, and the ratings of the puzzle unless rate is \
          false. order is human, se or hodoku. `ennead explain -f jsonl`"
         "{position, order?, rate?}"
         => "{status, end, er, ep, ed, score, hodoku_level, difficulty, steps, start, \
-         pictures, message, ...}"
+         notations, pictures, message, ...}"
+    }
+    Post "/api/picture" Short api::picture::line {
+        "The picture of one line of the proof of a step. position is that before the step; \
+         eliminations are those of the step, claim and house those of the line; from has the claims \
+         of the lines that it follows from."
+        "{position, claim, eliminations?, house?, from?}" => "{under, over, marks, cells, legend}"
     }
     Post "/api/rate" Long api::puzzle::rate {
         "All ratings of a puzzle. `ennead rate -f jsonl`"

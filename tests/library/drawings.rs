@@ -5,6 +5,7 @@
 use crate::common;
 use crate::texts::examples;
 use ennead::draw::{Layers, Mark, Picture, Words, svg};
+use ennead::logic::describe::{LineClaim, LineNumber};
 use ennead::logic::{Reason, TechniqueSet};
 use ennead::{Explainer, Order, State, Step, Technique};
 use std::collections::HashMap;
@@ -139,7 +140,13 @@ fn the_lines_of_proofs_have_arrows() {
         }
         let lines = step.proof_lines(&before);
         for line in &lines {
-            let picture = Picture::of_line(&before, &step, &lines, line);
+            let claim = |number: &LineNumber| {
+                lines.iter().find(|line| &line.number == number).map(|line| line.claim)
+            };
+            let from: Vec<LineClaim> = line.from.iter().filter_map(claim).collect();
+            assert_eq!(from.len(), line.from.len());
+            let picture =
+                Picture::of_line(&before, &step.eliminations, line.claim, line.why.house(), &from);
             assert!(picture.links.len() <= line.from.len());
             arrows += picture.links.len();
         }

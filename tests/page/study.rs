@@ -144,6 +144,103 @@ fn steps_are_drawn_on_the_board() {
     page.close();
 }
 
+/// Board, card and list are about one position, also if it is not the game's.
+#[test]
+fn all_steps_of_the_position_on_the_board_are_listed() {
+    let Some(page) = Page::open_with("one-position", WING) else { return };
+    let effects = || {
+        page.browser.value(
+            "[...document.querySelectorAll('#step-list .effect')].map(e => e.textContent).join('|')",
+        )
+    };
+    page.browser.click("#explain");
+    page.browser.wait("document.querySelectorAll('#step-list button').length > 50");
+    let path = effects();
+    let path: Vec<&str> = path.split('|').collect();
+    page.browser.click("#step-list [data-step=\"9\"]");
+    let board = page.digits();
+    assert_ne!(board, WING);
+    page.browser.run("document.querySelector('#steps-now').click()");
+    page.browser.wait("document.querySelector('#step-note').textContent.includes('Dynamic')");
+    assert_eq!(page.digits(), board);
+    assert_eq!(page.browser.count("#frame.preview"), 1);
+    assert_eq!(page.browser.value("document.querySelector('#card').hidden"), "true");
+    assert_eq!(page.browser.value("document.querySelector('#over-picture').innerHTML"), "");
+    let listed = effects();
+    let listed: Vec<&str> = listed.split('|').collect();
+    assert!(listed.contains(&path[9]), "{listed:?}");
+    assert!(!listed.contains(&path[0]), "it is written: {listed:?}");
+    // A step is drawn there, and written with those that lead to it.
+    let at = listed.iter().position(|effect| *effect == path[9]).expect("listed");
+    page.browser.click(&format!("#step-list [data-step=\"{at}\"]"));
+    page.wait_said("=> r8c2 = 4");
+    assert_eq!(page.digits(), board);
+    assert_eq!(page.browser.text("#card .main"), "Write up to here");
+    page.browser.click("#card .main");
+    page.wait_said("Written");
+    assert_eq!(page.label("r8c2"), "row 8 column 2, 4");
+    assert_eq!(page.browser.count("#frame.preview"), 0);
+    page.browser.keys("u");
+    assert_eq!(page.digits(), WING);
+
+    // Who leaves the position leaves its list.
+    page.browser.run("document.querySelector('#steps-path').click()");
+    page.browser.wait("document.querySelectorAll('#step-list button').length > 50");
+    page.browser.click("#step-list [data-step=\"9\"]");
+    page.browser.run("document.querySelector('#steps-now').click()");
+    page.browser.wait("document.querySelector('#step-note').textContent.includes('Dynamic')");
+    page.browser.click("#frame");
+    page.browser.keys("Escape");
+    page.browser.wait("!document.querySelector('#step-list button')");
+    assert_eq!(page.digits(), WING);
+    assert!(page.browser.text("#step-note").starts_with("The position has changed."));
+    page.close();
+}
+
+/// The highlight of a digit is not drawn with a hint or a step.
+#[test]
+fn pictures_are_drawn_without_the_highlight_of_a_digit() {
+    let Some(page) = Page::open_with("highlight", EASY) else { return };
+    let highlighted = || page.browser.count("#board .same");
+    page.browser.drag_cells(&["r1c1"]);
+    assert!(highlighted() > 1, "the 5s");
+    page.browser.keys("c h");
+    page.wait_said("Look at ");
+    assert_eq!(highlighted(), 0);
+    page.browser.keys("h h h");
+    page.wait_said("=> r1c6 = 8");
+    // The 8s that exclude the other open cells of the box.
+    assert_eq!(page.browser.count("#under .cell-1"), 2);
+    assert!(page.browser.text("#card .legend").contains("excluded by r3c3 and r5c4"));
+    page.browser.keys("f");
+    page.wait_said("All places of 5 are highlighted.");
+    assert_eq!(highlighted(), 0);
+    page.browser.keys("Escape Left Right");
+    page.browser.wait("document.querySelectorAll('#board .same').length > 1");
+    page.close();
+}
+
+/// The notation is beside the words of hints and steps if the player wants it, also the next time.
+#[test]
+fn the_notation_is_shown_beside_the_words() {
+    let Some(page) = Page::open_with("notation", WING) else { return };
+    let is_shown = "document.querySelector('#card .notation').checkVisibility()";
+    page.browser.keys("h");
+    page.wait_said("Look at ");
+    page.browser.keys("h h h");
+    page.wait_said("=> ");
+    assert_eq!(page.browser.value(is_shown), "false");
+    page.browser.run("document.querySelector('#settings [name=notation]').click()");
+    assert_eq!(page.browser.value(is_shown), "true");
+    assert_eq!(page.browser.text("#card .notation"), "Hidden single: (6)b1");
+    page.browser.reload();
+    page.browser.click("#explain");
+    page.browser.wait("document.querySelectorAll('#step-list button').length > 50");
+    page.browser.click("#step-list [data-step=\"3\"]");
+    assert_eq!(page.browser.text("#card .notation"), "Hidden pair: (48)r16c9 in c9");
+    page.close();
+}
+
 #[test]
 fn a_link_holds_the_position() {
     let Some(page) = Page::open_with("share", EASY) else { return };
@@ -231,7 +328,7 @@ fn the_library_keeps_finds_and_plays_puzzles() {
     page.browser.drag_cells(&["r1c3"]);
     page.browser.keys("4");
     page.browser.wait(
-        "fetch('api/games').then(answer => answer.json()).then(({ games }) => games[0].values.startsWith('534'))",
+        "fetch('api/games').then(answer => answer.json()).then(({ games }) => games[0]?.values.startsWith('534'))",
     );
     page.browser.click("#tab-games");
     page.browser.wait("document.querySelectorAll('#games li').length > 0");

@@ -112,7 +112,7 @@ fn malformed_bodies_are_told_what_is_wrong() {
 
 /// A JSON value that is like what a route takes, or not at all.
 fn random_value(random: &mut Random, depth: usize) -> Value {
-    const KEYS: [&str; 16] = [
+    const KEYS: [&str; 20] = [
         "puzzle",
         "position",
         "givens",
@@ -129,9 +129,13 @@ fn random_value(random: &mut Random, depth: usize) -> Value {
         "rate",
         "seed",
         "x",
+        "claim",
+        "eliminations",
+        "house",
+        "from",
     ];
-    const TEXTS: [&str; 8] =
-        ["", "human", "X-wing", "easy", "5", "\u{10FFFF}\u{0}", "123456789", "--"];
+    const TEXTS: [&str; 9] =
+        ["", "human", "X-wing", "easy", "5", "r1c3=4", "\u{10FFFF}\u{0}", "123456789", "--"];
     match random.below(if depth == 0 { 6 } else { 10 }) {
         0 => Value::Null,
         1 => json!(random.below(2) == 0),
@@ -171,6 +175,7 @@ fn random_bodies_do_no_harm() {
         "/api/rate",
         "/api/new",
         "/api/explain",
+        "/api/picture",
         "/api/repair",
     ];
     let mut counts = std::collections::BTreeMap::new();
@@ -247,7 +252,13 @@ fn work_ends_when_its_client_goes_away() {
     let wishes = json!({ "er": [11.0, 12.0] }).to_string();
     let fish = json!({ "position": { "givens": MONSTER }, "techniques": ["franken fish"] });
     let fish = fish.to_string();
+    let claims: Vec<String> = (0..40_000).map(|k| format!("r{}c5=5", k % 9 + 1)).collect();
+    let line = json!({
+        "position": { "givens": ".".repeat(81) }, "claim": "r1c1=1", "from": claims
+    });
+    let line = line.to_string();
     for (path, body) in [
+        ("/api/picture", &line),
         ("/api/explain", &position),
         ("/api/hint", &position),
         ("/api/steps", &fish),

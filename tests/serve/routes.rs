@@ -53,6 +53,7 @@ fn the_description_names_every_route_and_the_keys_of_its_answer() {
         "/api/read" | "/api/puzzles" => json!({ "text": PUZZLE }),
         "/api/verdict" | "/api/rate" | "/api/repair" | "/api/games" => json!({ "puzzle": PUZZLE }),
         "/api/check" | "/api/hint" | "/api/steps" | "/api/explain" => position(PUZZLE),
+        "/api/picture" => json!({ "position": { "givens": PUZZLE }, "claim": "r1c3=4" }),
         "/api/new" => json!({ "difficulty": "easy" }),
         "/api/puzzles/remove" => json!({ "ids": [1] }),
         "/api/games/save" => json!({ "id": games[0], "revision": 0, "state": state }),
@@ -225,6 +226,7 @@ fn a_hint_comes_in_four_stages() {
     ];
     assert_eq!(hint["stages"], json!(stages));
     assert_eq!((&hint["step"]["text"], &hint["message"]), (&json!(text), &Value::Null));
+    assert_eq!(hint["notation"], "Hidden single: (8)b2\n=> r1c6 = 8");
     let refused = [
         (CLASH, "none", "no solution: r1c2=5 repeats r1c1 (row 1, box 1)"),
         (SOLUTION, "unique", "nothing is left to do: the grid is full"),
@@ -247,6 +249,37 @@ fn a_hint_comes_in_four_stages() {
     let two = server.ask("/api/hint", &position(TWO));
     is_as_the_schema_says(&server, &two, &others);
     assert!(two["step"].is_object() && two["message"].is_string());
+}
+
+#[test]
+fn a_line_of_a_proof_is_drawn() {
+    let server = Server::start();
+    let body = json!({
+        "position": { "givens": PUZZLE },
+        "eliminations": ["r1c4<>2"],
+        "claim": "r1c3=4",
+        "house": "row 1",
+        "from": ["r1c3<>1", "r1c34<>2"],
+    });
+    let picture = server.ask("/api/picture", &body);
+    let marks =
+        json!([["r1c4=2", "false"], ["r1c3=1", "false"], ["r1c3=2", "false"], ["r1c3=4", "true"]]);
+    assert_eq!(picture["marks"], marks);
+    let drawn = |part: &str| picture[part].as_str().expect("SVG").to_owned();
+    assert!(drawn("under").contains("class=\"band-other\""), "{}", drawn("under"));
+    assert_eq!(drawn("over").matches('C').count(), 2, "{}", drawn("over"));
+    for (key, value, said) in [
+        ("claim", json!("r1c3"), "expected a claim such as"),
+        ("from", json!(["no place for 3 in r4"]), "expected a claim such as"),
+        ("house", json!("line 1"), "expected a house such as"),
+        ("line", json!(1), "unknown field `line`"),
+    ] {
+        let mut wrong = body.clone();
+        wrong[key] = value;
+        let answer = server.post("/api/picture", &wrong);
+        assert_eq!(answer.status, 422, "{wrong}");
+        assert!(answer.error().contains(said), "{}", answer.error());
+    }
 }
 
 #[test]

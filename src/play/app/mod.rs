@@ -43,6 +43,8 @@ pub(crate) struct App {
     pub(crate) is_choosing_filter: bool,
     /// The content of the panel beside the board.
     pub(crate) panel: Panel,
+    /// True if steps are told in the notation of the forums, too.
+    pub(crate) has_notation: bool,
     /// The work in progress on another thread.
     pub(crate) running: Option<Task>,
     /// The window over the board.
@@ -188,6 +190,7 @@ impl App {
             filter: None,
             is_choosing_filter: false,
             panel: Panel::Keys,
+            has_notation: false,
             running: None,
             window: None,
             message,

@@ -78,6 +78,7 @@ impl App {
             Intent::Redo => return self.act(Action::Redo),
             Intent::FillMarks => return self.act(Action::FillMarks),
             Intent::Hint => return self.more_hint(),
+            Intent::Notation => self.has_notation = !self.has_notation,
             Intent::Steps => return self.run_task(super::Task::Steps),
             Intent::Check => self.check_entries(),
             Intent::Rate => return self.rate(),

@@ -25,7 +25,8 @@ pub(super) struct Looks<'a> {
     theme: Theme,
     /// The role of each candidate in the hint.
     hint: [[Option<Mark>; 9]; 81],
-    hint_cells: CellSet,
+    /// The groups of cells of the hint, with their signs.
+    groups: Vec<(CellSet, char)>,
     houses: Vec<(House, Band)>,
     wrong: CellSet,
     /// The digit that is highlighted.
@@ -46,8 +47,8 @@ impl<'a> Looks<'a> {
                 *known = Some(part);
             }
         }
-        let hint_cells = hint.map_or(CellSet::EMPTY, |hint| hint.cells());
-        let is_drawn = !hint_cells.is_empty() || parts.iter().flatten().any(Option::is_some);
+        let groups = hint.map_or_else(Vec::new, |hint| hint.groups());
+        let is_drawn = hint.is_some();
         let sheet = app.game.sheet();
         let places = app.filter.map_or(CellSet::EMPTY, |digit| {
             let position = sheet.position();
@@ -58,7 +59,7 @@ impl<'a> Looks<'a> {
             app,
             theme,
             hint: parts,
-            hint_cells,
+            groups: groups.into_iter().map(|(cells, sign, _)| (cells, sign)).collect(),
             houses: hint.map_or_else(Vec::new, |hint| hint.houses()),
             wrong: app.shown_wrong(),
             focus: app.focus().filter(|_| !is_drawn),
@@ -155,14 +156,14 @@ impl<'a> Looks<'a> {
             let style = theme.element(Element::Wrong).remove_modifier(Modifier::REVERSED);
             return Some(('!', Style { sub_modifier: Modifier::empty(), ..style }));
         }
-        let part = Mark::ALL.into_iter().rev().find(|part| {
-            self.hint[cell].contains(&Some(*part))
-                || *part == Mark::Pattern && self.hint_cells.contains(cell)
-        });
+        let mark = Mark::ALL.into_iter().rev().find(|part| self.hint[cell].contains(&Some(*part)));
+        let of_mark = mark.map(|mark| (mark.sign(), mark));
+        let group = || self.groups.iter().find(|(cells, _)| cells.contains(cell));
+        let part = of_mark.or_else(|| group().map(|(_, sign)| (*sign, Mark::Pattern)));
         match (part, square.color) {
-            (Some(part), _) => {
-                let style = theme.element(Element::Hint(part));
-                Some((part.sign(), Style { add_modifier: Modifier::BOLD, ..style }))
+            (Some((sign, mark)), _) => {
+                let style = theme.element(Element::Hint(mark));
+                Some((sign, Style { add_modifier: Modifier::BOLD, ..style }))
             }
             (None, Some(color)) => styled(color.letter(), Element::Key),
             (None, None) => None,

@@ -178,15 +178,18 @@ fn body(app: &App, width: u16) -> Vec<Line> {
         }
     }
     if let Some(hint) = app.hint() {
-        for paragraph in hint.lines() {
+        for paragraph in hint.lines(app.has_notation) {
             lines.extend(paragraph_lines(&paragraph, width));
         }
         let legend = hint.legend();
         if !legend.is_empty() {
             lines.push(Line::new());
-            for part in legend {
-                let sign = (Element::Hint(part), part.sign().to_string());
-                lines.push(vec![sign, (Element::Text, format!(" {}", part.words()))]);
+            for (sign, mark, words) in legend {
+                let mut rows = wrap(&words, width.saturating_sub(2)).into_iter();
+                let first = rows.next().unwrap_or_default();
+                let sign = (Element::Hint(mark), sign.to_string());
+                lines.push(vec![sign, (Element::Text, format!(" {first}"))]);
+                lines.extend(rows.map(|row| vec![(Element::Text, format!("  {row}"))]));
             }
         }
         for (letter, word) in hint.letters() {

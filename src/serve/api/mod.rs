@@ -4,7 +4,7 @@
 pub(super) mod add;
 pub(super) mod games;
 pub(super) mod new;
-mod picture;
+pub(super) mod picture;
 pub(super) mod puzzle;
 pub(super) mod puzzles;
 pub(super) mod read;

@@ -1,22 +1,17 @@
-//! The pictures of steps, as the page lays them over its board.
+//! The pictures of steps and of lines of proofs, as the page lays them over its board.
 
+use crate::serve::answer::{Answer, HandlerRequest};
+use crate::serve::position::PositionObject;
+use crate::serve::problem::Problem;
 use ennead::draw::{Class, Layers, Mark, Picture};
-use ennead::{Candidate, CellSet, State, Step, cancel};
-use serde::Serialize;
-use std::collections::BTreeMap;
-
-/// A picture of a step, and of the lines of its proof.
-#[derive(Serialize)]
-pub(super) struct StepPicture {
-    #[serde(flatten)]
-    whole: PictureObject,
-    /// By the number of the line. Empty unless the whole step is drawn.
-    lines: BTreeMap<String, PictureObject>,
-}
+use ennead::logic::Reason;
+use ennead::logic::describe::LineClaim;
+use ennead::{Candidate, CellSet, Elimination, House, State, Step};
+use serde::{Deserialize, Serialize};
 
 /// Two layers of a board of 900 by 900 units, and what is in them.
 #[derive(Serialize)]
-struct PictureObject {
+pub(super) struct PictureObject {
     /// SVG below the digits.
     under: String,
     /// SVG above them.
@@ -29,43 +24,58 @@ struct PictureObject {
     legend: Vec<(String, String)>,
 }
 
-impl StepPicture {
+impl PictureObject {
     /// The picture of `step`; `before` is the position before it.
-    pub(super) fn of(before: &State, step: &Step) -> StepPicture {
-        let lines = step.proof_lines(before);
-        let is_proof = !lines.is_empty();
-        let mut pictures = BTreeMap::new();
-        let mut left: Vec<_> = lines.iter().collect();
-        while let Some(line) = left.pop() {
-            cancel::check();
-            let picture = Picture::of_line(before, step, &lines, line);
-            pictures.insert(line.number.to_string(), object(before, &picture, is_proof));
-            left.extend(&line.nested);
-        }
-        let whole = object(before, &Picture::of(before, step), is_proof);
-        StepPicture { whole, lines: pictures }
+    pub(super) fn of(before: &State, step: &Step) -> PictureObject {
+        PictureObject::new(before, &Picture::of(before, step), is_net(step))
     }
 
     /// The pictures of the four levels of a hint.
-    pub(super) fn of_hint(before: &State, step: &Step) -> Vec<StepPicture> {
-        let of_level = |level: u8| {
-            let picture = Picture::of_hint(before, step, level);
-            let is_proof = !step.proof_lines(before).is_empty();
-            StepPicture { whole: object(before, &picture, is_proof), lines: BTreeMap::new() }
+    pub(super) fn of_hint(before: &State, step: &Step) -> Vec<PictureObject> {
+        let of_level = |level| Picture::of_hint(before, step, level);
+        (1..=4).map(|level| PictureObject::new(before, &of_level(level), is_net(step))).collect()
+    }
+
+    /// `is_proof`: what is on or off is so in a line of a proof.
+    fn new(before: &State, picture: &Picture, is_proof: bool) -> PictureObject {
+        let part = |mark: Mark| match (mark, is_proof) {
+            (Mark::On, true) => "true",
+            (Mark::Off, true) => "false",
+            _ => Class::from(mark).name().trim_start_matches("mark-"),
         };
-        (1..4).map(of_level).chain([StepPicture::of(before, step)]).collect()
+        let Layers { under, over, legend, .. } = Layers::of(before, picture);
+        let marks = picture.marks.iter().map(|&(candidate, mark)| (candidate, part(mark)));
+        let cells = picture.groups.iter().fold(CellSet::EMPTY, |all, group| all | group.cells);
+        PictureObject { under, over, marks: marks.collect(), cells, legend }
     }
 }
 
-/// `is_proof`: what is on or off is so in a line of a proof.
-fn object(before: &State, picture: &Picture, is_proof: bool) -> PictureObject {
-    let part = |mark: Mark| match (mark, is_proof) {
-        (Mark::On, true) => "true",
-        (Mark::Off, true) => "false",
-        _ => Class::from(mark).name().trim_start_matches("mark-"),
-    };
-    let Layers { under, over, legend, .. } = Layers::of(before, picture);
-    let marks = picture.marks.iter().map(|&(candidate, mark)| (candidate, part(mark)));
-    let cells = picture.groups.iter().fold(CellSet::EMPTY, |all, group| all | group.cells);
-    PictureObject { under, over, marks: marks.collect(), cells, legend }
+fn is_net(step: &Step) -> bool {
+    matches!(step.reason, Reason::Net(_))
+}
+
+/// A line of a proof, with what the picture needs of its step.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct LineBody {
+    /// The position before the step.
+    position: PositionObject,
+    /// The eliminations of the step.
+    #[serde(default)]
+    eliminations: Vec<Elimination>,
+    claim: LineClaim,
+    /// The house of its reason.
+    house: Option<House>,
+    /// The claims that it follows from.
+    #[serde(default)]
+    from: Vec<LineClaim>,
+}
+
+/// The picture of a line of a proof.
+pub(crate) fn line(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
+    let LineBody { position, eliminations, claim, house, from } = request.body()?;
+    let before = State::from(&position.position()?);
+    let eliminations: Vec<Candidate> = eliminations.into_iter().map(|gone| gone.0).collect();
+    let picture = Picture::of_line(&before, &eliminations, claim, house, &from);
+    Answer::json(&PictureObject::new(&before, &picture, true))
 }

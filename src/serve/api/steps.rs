@@ -1,6 +1,6 @@
 //! Hints, lists of steps, and whole paths, as `ennead hint`, `steps` and `explain` write them.
 
-use super::picture::StepPicture;
+use super::picture::PictureObject;
 use crate::serve::answer::{Answer, HandlerRequest};
 use crate::serve::position::{PositionBody, PositionObject, facts, message};
 use crate::serve::problem::Problem;
@@ -10,7 +10,8 @@ use ennead::objects::{HintObject, PathObject, PositionHead, StepForm, StepObject
 use ennead::{DigitSet, Explainer, Order, Search, Step, TechniqueSet};
 use serde::{Deserialize, Serialize};
 
-/// How steps are written on a page: in sentences.
+/// The style of the text of a step. Beside it, each answer has the text in the notation of the
+/// forums.
 const STYLE: Style = Style::Words;
 
 /// The most steps of a list.
@@ -22,8 +23,10 @@ struct HintAnswer<'a> {
     hint: HintObject<'a>,
     /// The hint, or what contradicts the solution, in four texts, each of which says more.
     stages: Vec<String>,
+    /// The step in the notation of the forums.
+    notation: Option<String>,
     /// What is drawn at each of the four; none where there is no hint.
-    pictures: Vec<StepPicture>,
+    pictures: Vec<PictureObject>,
     message: Option<String>,
 }
 
@@ -46,7 +49,8 @@ pub(crate) fn hint(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
             Some(step) => all(step),
             None => checked.check.contradiction_stages().map(Vec::from).unwrap_or_default(),
         },
-        pictures: step.map(|step| StepPicture::of_hint(&checked.state, step)).unwrap_or_default(),
+        notation: step.map(|step| step.text(&checked.state, Style::Notation)),
+        pictures: step.map(|step| PictureObject::of_hint(&checked.state, step)).unwrap_or_default(),
         message: message(&checked, reason.as_deref()),
     })
 }
@@ -68,8 +72,10 @@ struct StepsAnswer<'a> {
     #[serde(flatten)]
     head: PositionHead<'a>,
     steps: Vec<StepObject>,
+    /// Each step in the notation of the forums.
+    notations: Vec<String>,
     /// The picture of each step.
-    pictures: Vec<StepPicture>,
+    pictures: Vec<PictureObject>,
     /// There are more than are listed.
     more: bool,
     message: Option<String>,
@@ -91,7 +97,12 @@ pub(crate) fn steps(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
     Answer::json(&StepsAnswer {
         head: PositionHead::of(&facts, &position),
         steps: steps.collect(),
-        pictures: list.steps.iter().map(|step| StepPicture::of(&checked.state, step)).collect(),
+        notations: list
+            .steps
+            .iter()
+            .map(|step| step.text(&checked.state, Style::Notation))
+            .collect(),
+        pictures: list.steps.iter().map(|step| PictureObject::of(&checked.state, step)).collect(),
         more: list.more,
         message: message(&checked, reason.as_deref()),
     })
@@ -132,8 +143,10 @@ struct ExplainAnswer<'a> {
     path: PathObject<'a>,
     /// The candidates of each cell before the first step; empty for a filled cell.
     start: Vec<DigitSet>,
+    /// Each step in the notation of the forums.
+    notations: Vec<String>,
     /// The picture of each step.
-    pictures: Vec<StepPicture>,
+    pictures: Vec<PictureObject>,
     message: Option<String>,
 }
 
@@ -149,13 +162,15 @@ pub(crate) fn explain(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
     let reason = path.no_step.as_ref().map(NoStep::to_string);
     let facts = facts(&checked, reason.as_deref(), ratings.as_ref());
     let mut state = checked.state;
-    let picture = |step: &Step| {
-        let picture = StepPicture::of(&state, step);
+    let shown = |step: &Step| {
+        let shown = (step.text(&state, Style::Notation), PictureObject::of(&state, step));
         state.apply(step);
-        picture
+        shown
     };
+    let (notations, pictures) = path.path.steps.iter().map(shown).unzip();
     Answer::json(&ExplainAnswer {
-        pictures: path.path.steps.iter().map(picture).collect(),
+        notations,
+        pictures,
         path: PathObject::of(&facts, &checked, &path, &StepForm::new(STYLE)),
         start: checked.state.marks().to_vec(),
         message: message(&checked, reason.as_deref()),

@@ -57,12 +57,12 @@ function content(cell, digits, ghosts) {
   };
 }
 
-function marksOf(cell, { marks, rule, gone = 0, kind, square }) {
+function marksOf(cell, { marks, rule, gone = 0, kind, square }, focus) {
   const mark = (digit, at) => {
     const classes = [kind === 'notes' ? `n${at + 1}` : `m${digit}`];
     if (rule & bit(digit)) classes.push('rule');
     if (gone & bit(digit)) classes.push('gone');
-    if (digit === session.digit) classes.push('same');
+    if (digit === focus) classes.push('same');
     if (session.picture?.rings.has(10 * cell + digit)) classes.push('ringed');
     const color = markColor(square, bit(digit));
     if (color) classes.push(`color-${color}`);
@@ -104,13 +104,16 @@ function label(cell, { digit, isGiven, marks, kind, square }, isWrong) {
 }
 
 function draw() {
-  const { game, shown, picture, selected, cursor, flagged, digit: focus } = session;
+  const { game, shown, picture, selected, cursor, flagged } = session;
   const digits = shown?.digits ?? game.digits;
   const wrong = new Set(shown ? [] : flagged);
   if (settings.errors && !shown) [...clashing(digits), ...game.wrong].forEach(cell => wrong.add(cell));
   const ghosts = picture && !shown && new Set([...picture.rings.values()].map(ring => ring.cell));
-  const same = focus || (selected.size === 1 && digits[cursor]) || 0;
-  const near = new Set(settings.peers && selected.size === 1 && !picture ? PEERS[cursor] : []);
+  // Highlights would look like parts of the picture.
+  const isPlain = !picture && !shown;
+  const focus = isPlain ? session.digit : 0;
+  const same = focus || (isPlain && selected.size === 1 && digits[cursor]) || 0;
+  const near = new Set(settings.peers && selected.size === 1 && isPlain ? PEERS[cursor] : []);
   table.setAttribute('aria-readonly', String(Boolean(shown)));
 
   for (const cell of CELLS) {
@@ -143,7 +146,7 @@ function draw() {
     td.setAttribute('aria-label', name);
     td.setAttribute('aria-selected', String(selected.has(cell)));
     td.replaceChildren(
-      shows.digit ? h('span', { class: 'value' }, String(shows.digit)) : marksOf(cell, shows),
+      shows.digit ? h('span', { class: 'value' }, String(shows.digit)) : marksOf(cell, shows, focus),
     );
   }
 }

@@ -2,6 +2,7 @@
 
 import { focusBoard } from './board.js';
 import { $, $$, h } from './dom.js';
+import { drawLine } from './picture.js';
 import { leave, on } from './session.js';
 
 const card = $('#card');
@@ -70,21 +71,23 @@ export function markCurrent(list, current) {
   }
 }
 
-/** The words of a step: the reason, its proof if it has one, and what follows. */
-export function words(step, onLine) {
+/** The words of a step: the reason, its proof if it has one, its notation, and what follows. */
+export function words(step, notation) {
   const lines = plain(step.text).split('\n');
   const result = lines.filter(line => /^=> /.test(line.trim())).map(line => line.trim().slice(3));
   const reason = lines.filter(line => !/^=> /.test(line.trim()));
   const proof = reason.filter(isProof);
+  const notated = plain(notation).split('\n').filter(line => !/^=> /.test(line.trim()));
   return [
     h('p', { class: 'reason' }, reason.filter(line => !isProof(line)).join(' ')),
-    proof.length > 0 && proofList(proof, step, onLine),
+    proof.length > 0 && proofList(proof, step),
+    h('p', { class: 'notation' }, notated.join('\n')),
     ...result.map(text => h('p', { class: 'result' }, text)),
   ];
 }
 
 /** The rows of a proof as buttons. A row of several lines shows the last of them. */
-function proofList(proof, step, onLine) {
+function proofList(proof, step) {
   const list = h('ol', { class: 'proof', 'aria-label': 'The proof, line by line' });
   for (const line of proof) {
     const [, around, first, last, text] = /^\s*((?:\d+\.)*)(\d+)(?:-(\d+))?\.?\s+(.*)$/.exec(line);
@@ -101,7 +104,7 @@ function proofList(proof, step, onLine) {
     button.addEventListener('click', () => {
       markCurrent(list, button);
       button.scrollIntoView({ block: 'nearest' });
-      onLine(number);
+      drawLine(step, number);
     });
     list.append(h('li', { class: `depth${Math.min(around.split('.').length - 1, 3)}` }, button));
   }

@@ -73,7 +73,7 @@ function doStep() {
 
 function tell() {
   const {
-    answer: { step, where, technique, pattern, pictures, wrong, stages, message },
+    answer: { step, notation, where, technique, pattern, pictures, wrong, stages, message },
     stage,
   } = hint;
   if (wrong.length) return tellWrong(wrong, stages, stage);
@@ -89,7 +89,7 @@ function tell() {
     'hint',
     `Hint, stage ${stage} of 4`,
     stage < 4 && h('ol', { class: 'stages' }, ...told.slice(0, stage).map(text => h('li', {}, text))),
-    stage === 4 && words(step, number => show(pictureOf(picture.lines[number]))),
+    stage === 4 && words(step, notation),
     h(
       'p',
       { class: 'row' },

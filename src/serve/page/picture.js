@@ -1,9 +1,10 @@
 // The pictures of steps, which the server draws as two layers of SVG: one below the digits of the
 // board, one above them.
 
+import { postLatest } from './api.js';
 import { candidateOf, cellOf } from './cells.js';
-import { $, h, s } from './dom.js';
-import { on, session } from './session.js';
+import { $, attempt, h, s } from './dom.js';
+import { on, position, session, show } from './session.js';
 
 /** A picture of the server, with its candidates and cells for the board's labels. */
 export const pictureOf = ({ under, over, marks, cells, legend }) => ({
@@ -18,6 +19,25 @@ export const pictureOf = ({ under, over, marks, cells, legend }) => ({
     }),
   ),
 });
+
+const withNested = lines => lines.flatMap(line => [line, ...withNested(line.nested)]);
+
+/** Asks for the picture of a line of the proof of the step on the board, and shows it. */
+export const drawLine = (step, number) =>
+  attempt(async () => {
+    const { picture, shown } = session;
+    const lines = new Map(withNested(step.lines).map(line => [line.n, line]));
+    const { claim, house, from } = lines.get(number);
+    const drawn = await postLatest('/picture', {
+      position: position(),
+      eliminations: step.eliminations,
+      claim,
+      house,
+      from: from.map(number => lines.get(number).claim),
+    });
+    // Meanwhile the player may have gone on.
+    if (session.picture === picture) show(pictureOf(drawn), shown);
+  });
 
 /** A picture of nothing but cells, named by candidates or cells; `kind` is gone or differs. */
 export const markedCells = (names, kind) => ({

@@ -2,6 +2,7 @@
 // `game` (another game), `move` (the sheet changed), `leave` (pictures and their words are closed),
 // `view` (anything that is drawn changed).
 
+import { digitsOf, lineOf } from './cells.js';
 import { say, unsay } from './dom.js';
 import { Game } from './game.js';
 import { settings } from './settings.js';
@@ -16,7 +17,7 @@ export const session = {
   selected: new Set([40]),
   mode: 'digit', // digit, corner, candidate, color: what a digit key writes
   digit: 0, // the digit whose places are highlighted; with digit-first, the one that is written
-  shown: null, // another position in place of the game's: {digits, candidates}
+  shown: null, // another position in place of the game's, and the steps to it: {digits, candidates, steps}
   picture: null, // what is drawn over the board: see picture.js
   flagged: new Set(), // cells that Check found wrong
   paused: false,
@@ -90,6 +91,14 @@ export const chosen = () => [...session.selected];
 export function leave() {
   show(null);
   tell('leave');
+}
+
+/** The position on the board, as the server reads it. */
+export function position() {
+  const { game, shown } = session;
+  if (!shown) return game.position;
+  const candidates = shown.candidates.map(set => digitsOf(set).join(''));
+  return { ...game.position, values: lineOf(shown.digits), candidates };
 }
 
 /** Draws a picture, over the game's position or another one. */

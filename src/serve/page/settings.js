@@ -11,6 +11,7 @@ export const settings = {
   digitFirst: false, // pick a digit, then its cells
   clock: true, // show the time
   level: 'easy', // that of the next puzzle
+  notation: false, // show steps in the notation of the forums, too
 };
 
 try {
@@ -40,6 +41,7 @@ function apply() {
     settings.theme === 'contrast' || wantsContrast.matches,
   );
   document.documentElement.classList.toggle('no-clock', !settings.clock);
+  document.documentElement.classList.toggle('no-notation', !settings.notation);
 }
 
 apply();

@@ -1,5 +1,6 @@
-// Explain: every step of the path to the solution, or all steps that are possible now. A click draws
-// the step on the board, in the position where it is taken, with its words.
+// Explain: every step of the path to the solution, or all steps that are possible now, from the
+// position on the board. A click draws the step on the board, in the position where it is taken,
+// with its words.
 
 import { postLatest, stop } from './api.js';
 import { brief, closeCard, markCurrent, openCard, walkByArrows, words } from './card.js';
@@ -7,11 +8,13 @@ import { PEERS, bit, candidateOf, setOf } from './cells.js';
 import { $, attempt, h, plural, say } from './dom.js';
 import { candidates, sentenceOf } from './hint.js';
 import { legend, pictureOf } from './picture.js';
-import { act, on, session, show } from './session.js';
+import { act, on, position, session, show } from './session.js';
 
 const list = $('#step-list');
 const filter = $('#step-filter');
+let start = null; // the position in which they begin, if it is not the game's
 let steps = [];
+let notations = []; // by step
 let pictures = []; // by step
 let positions = []; // by step: the position before it
 let at = -1; // the step that is drawn
@@ -20,17 +23,20 @@ let isPath = true;
 /** Asks for the steps and lists them. */
 export const explain = () =>
   attempt(async () => {
-    const { game } = session;
+    const { game, shown } = session;
+    const { done } = game;
     if (game.phase === 'editing') return say('Begin the game first: then its steps are explained.');
     isPath = $('#steps-path').checked;
     const path = isPath ? '/explain' : '/steps';
     const button = h('button', { onclick: () => stop(path) }, 'Stop');
     clear(h('p', { class: 'empty' }, 'Looking for steps… ', button));
+    show(null, shown);
     const wish = isPath ? { rate: false } : { all: true };
     try {
-      const answer = await postLatest(path, { position: game.position, ...wish });
-      if (session.game !== game) return clear();
-      return take(answer, game);
+      const answer = await postLatest(path, { position: position(), ...wish });
+      if (session.game !== game || game.done !== done || session.shown !== shown) return clear();
+      start = shown;
+      return take(answer);
     } catch (error) {
       clear(h('p', { class: 'empty' }, error.name === 'AbortError' ? 'Stopped.' : error.message));
       throw error;
@@ -40,16 +46,18 @@ export const explain = () =>
 function clear(
   note = h('p', { class: 'empty' }, 'Explain lists the steps that a person would take from here.'),
 ) {
+  start = null;
   steps = [];
   at = -1;
+  closeCard('steps');
   list.replaceChildren();
   $('#step-note').replaceChildren(note);
   $('#step-tools').hidden = true;
 }
 
-function take(answer, game) {
-  ({ steps, pictures } = answer);
-  positions = replay(answer, game);
+function take(answer) {
+  ({ steps, notations, pictures } = answer);
+  positions = replay(answer.start);
   const names = [...new Set(steps.map(step => step.technique))];
   const count = name => steps.filter(step => step.technique === name).length;
   filter.replaceChildren(
@@ -72,16 +80,24 @@ function take(answer, game) {
     ),
   );
   draw();
+  list.scrollTop = 0;
   say($('#step-note').textContent, 'aloud');
 }
 
-/** The position before each step of a path; for single steps always the present one. */
-function replay(answer, game) {
-  const digits = answer.start || isPath ? [...game.digits] : game.digits;
-  const left = answer.start ? answer.start.map(setOf) : candidates(game);
-  if (!isPath) return steps.map(() => ({ digits, candidates: left }));
-  return steps.map(step => {
-    const before = { digits: [...digits], candidates: [...left] };
+/** The position before each step, with the steps to it from the game's. `marks` has the candidates
+ * before the first step of a path. */
+function replay(marks) {
+  const { game } = session;
+  const from = start ?? { digits: game.digits, candidates: candidates(game), steps: [] };
+  if (!isPath) return steps.map(() => from);
+  const digits = [...from.digits];
+  const left = marks.map(setOf);
+  return steps.map((step, index) => {
+    const before = {
+      digits: [...digits],
+      candidates: [...left],
+      steps: [...from.steps, ...steps.slice(0, index)],
+    };
     for (const { cell, digit } of step.eliminations.map(candidateOf)) left[cell] &= ~bit(digit);
     for (const { cell, digit } of step.placements.map(candidateOf)) {
       digits[cell] = digit;
@@ -138,7 +154,7 @@ const effect = step =>
 function open(index) {
   at = index;
   const step = steps[index];
-  const position = positions[index];
+  const before = positions[index];
   const picture = pictures[index];
   mark();
   const visible = [...list.querySelectorAll('button')].map(button => Number(button.dataset.step));
@@ -147,7 +163,7 @@ function open(index) {
   openCard(
     'steps',
     isPath ? `Step ${index + 1} of ${steps.length}` : `Step ${place + 1} of ${visible.length}`,
-    words(step, number => show(pictureOf(picture.lines[number]), position)),
+    words(step, notations[index]),
     h(
       'p',
       { class: 'row' },
@@ -156,12 +172,12 @@ function open(index) {
       h(
         'button',
         { class: 'main', onclick: write },
-        isPath && index ? 'Write up to here' : 'Write this step',
+        before.steps.length ? 'Write up to here' : 'Write this step',
       ),
     ),
     legend(picture),
   );
-  show(pictureOf(picture), position);
+  show(pictureOf(picture), before);
   say(brief(step), 'aloud');
   scrollTo(index);
 }
@@ -180,9 +196,9 @@ function scrollTo(index) {
   else if (inner.bottom > outer.bottom) list.scrollTop += inner.bottom - outer.bottom;
 }
 
-/** Writes the steps into the game: on a path all up to the one that is drawn. */
+/** Writes into the game the step that is drawn, and those before it. */
 function write() {
-  act('conclude', isPath ? steps.slice(0, at + 1) : [steps[at]]);
+  act('conclude', [...positions[at].steps, steps[at]]);
   say('Written. Undo takes it back.');
 }
 
@@ -194,13 +210,17 @@ filter.addEventListener('change', () => {
 });
 
 function forget() {
-  if (!steps.length) return;
-  clear(h('p', { class: 'empty' }, 'The position has changed. Explain lists its steps.'));
-  closeCard('steps');
+  if (steps.length || start)
+    clear(h('p', { class: 'empty' }, 'The position has changed. Explain lists its steps.'));
 }
-// Leaving the position of a step, by Escape or a digit, closes its words, too.
+// Leaving the position of a step, by Escape or a digit, closes its words, too. A list that begins in
+// such a position ends with it.
 on('view', () => {
-  if (at < 0 || session.shown) return;
+  if (session.shown || (at < 0 && !start)) return;
+  if (start) {
+    forget();
+    return;
+  }
   at = -1;
   mark();
   closeCard('steps');

@@ -1,10 +1,11 @@
 //! [`ProofLine`]: a line with its [`LineNumber`], its claim ([`LineClaim`]) and its reason
 //! ([`LineReason`]).
 
-use crate::geometry::{Cell, CellSet, Digit, House};
+use crate::geometry::{Cell, CellSet, Digit, DigitSet, House, ParseNameError};
 use crate::logic::proof::chain::Node;
 use crate::logic::proof::reason::{Alternatives, Literal, Reason};
 use core::fmt::{self, Display};
+use core::str::FromStr;
 
 /// A line of a proof.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -160,4 +161,46 @@ impl Display for LineNumber {
         let parts: Vec<String> = self.0.iter().map(u32::to_string).collect();
         f.pad(&parts.join("."))
     }
+}
+
+/// Accepts what `Display` writes: `r4c8=3`, `r1c15, r2c4<>3`, `r7c7 has no candidate`,
+/// `no place for 3 in row 4`, `r4c8=3 is true and false`.
+impl FromStr for LineClaim {
+    type Err = ParseNameError;
+
+    fn from_str(text: &str) -> Result<LineClaim, ParseNameError> {
+        let claim = if let Some(cell) = text.strip_suffix(" has no candidate") {
+            cell.parse().ok().map(LineClaim::NoCandidate)
+        } else if let Some(place) = text.strip_prefix("no place for ") {
+            no_place(place)
+        } else if let Some(node) = text.strip_suffix(" is true and false") {
+            node_around(node, "=").map(LineClaim::Both)
+        } else {
+            let on = !text.contains("<>");
+            let node = node_around(text, if on { "=" } else { "<>" });
+            node.map(|node| LineClaim::Literal(Literal { node, on }))
+        };
+        claim.ok_or(ParseNameError::expected("a claim such as r2c7=4 or r2c78<>4"))
+    }
+}
+
+/// The claim that is written as a digit and a house: `3 in row 4`.
+fn no_place(text: &str) -> Option<LineClaim> {
+    let (digit, house) = text.split_once(" in ")?;
+    Some(LineClaim::NoPlace(digit.parse().ok()?, house.parse().ok()?))
+}
+
+/// The node that is written as cells, `sign` and a digit: `r1c15, r2c4=3`.
+fn node_around(text: &str, sign: &str) -> Option<Node> {
+    let (names, digit) = text.split_once(sign)?;
+    let mut cells = CellSet::EMPTY;
+    for name in names.split(", ") {
+        let (rows, columns) = name.strip_prefix('r')?.split_once('c')?;
+        let [rows, columns] = [rows.parse::<DigitSet>().ok()?, columns.parse().ok()?];
+        for row in rows.iter() {
+            cells |=
+                columns.iter().filter_map(|column| Cell::at(row.index(), column.index())).collect();
+        }
+    }
+    (!cells.is_empty()).then_some(Node { digit: digit.parse().ok()?, cells })
 }

@@ -88,6 +88,40 @@ mod tests {
     }
 
     #[test]
+    fn every_claim_is_read_back() {
+        fn check(line: &ProofLine) -> usize {
+            assert_eq!(line.claim.to_string().parse(), Ok(line.claim));
+            1 + line.nested.iter().map(check).sum::<usize>()
+        }
+        let read: usize = [Technique::NishioForcing, Technique::Nested]
+            .into_iter()
+            .flat_map(|technique| lines(technique))
+            .map(|line| check(&line))
+            .sum();
+        assert!(read > 20, "{read}");
+        let group = "r1c15, r23c4<>3";
+        let claim = group.parse::<LineClaim>().map(|claim| claim.to_string());
+        assert_eq!(claim.as_deref(), Ok(group));
+        let both = "r4c8=3 is true and false";
+        assert_eq!(both.parse::<LineClaim>().map(|claim| claim.to_string()).as_deref(), Ok(both));
+        let wrong = [
+            "",
+            "r1c1",
+            "r1c1=0",
+            "rc=1",
+            "r1c=1",
+            "c1=1",
+            "r1c1, =2",
+            "no place for 3 in r1",
+            "=1",
+        ];
+        for text in wrong {
+            let error = text.parse::<LineClaim>().expect_err(text);
+            assert_eq!(error.to_string(), "expected a claim such as r2c7=4 or r2c78<>4");
+        }
+    }
+
+    #[test]
     fn a_nested_proof_names_lines_around_it() {
         let lines = lines(Technique::Nested);
         let around = lines.iter().find(|line| !line.nested.is_empty()).expect("a nested proof");

@@ -193,7 +193,7 @@ impl Page {
             _ => assert_eq!(body, squeezed(&kept.body.join(" ")), "{what}"),
         }
         if let Some(hint) = app.hint() {
-            is_shown_whole(hint, &body, what);
+            is_shown_whole(hint, app.has_notation, &body, what);
         }
     }
 
@@ -211,13 +211,13 @@ impl Page {
 
 /// All of a hint can be read: its paragraphs, the signs and the letters.
 #[track_caller]
-fn is_shown_whole(hint: &Hint, body: &str, what: &str) {
-    for paragraph in hint.lines() {
+fn is_shown_whole(hint: &Hint, has_notation: bool, body: &str, what: &str) {
+    for paragraph in hint.lines(has_notation) {
         let line = paragraph.trim().replacen("  ", ": ", 1);
         assert!(body.contains(&squeezed(&line)), "{what}: {line}\n{body}");
     }
-    for part in hint.legend() {
-        assert!(body.contains(&squeezed(&format!("{}{}", part.sign(), part.words()))), "{what}");
+    for (sign, _, words) in hint.legend() {
+        assert!(body.contains(&squeezed(&format!("{sign}{words}"))), "{what}: {sign} {words}");
     }
     for (letter, word) in hint.letters() {
         assert!(body.contains(&format!("{letter}{word}")), "{what}");
@@ -258,12 +258,13 @@ fn the_text_of_every_hint_can_be_read() {
         if !told.contains(&step.technique) {
             told.push(step.technique);
             let mut app = app(EASY);
+            app.has_notation = true;
             for stage in 1..=crate::play::hint::WHOLE {
                 app.panel = Panel::Hint(Box::new(Hint::new(state, step.clone(), stage)));
                 for size in [(40, 15), KEPT, (80, 40), (120, 40)] {
                     let page = Page::of(&step.technique.to_string(), &app, size, PLAIN);
                     let hint = app.hint().expect("a hint");
-                    is_shown_whole(hint, &squeezed(&page.body.join(" ")), &page.what);
+                    is_shown_whole(hint, true, &squeezed(&page.body.join(" ")), &page.what);
                 }
             }
         }
