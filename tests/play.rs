@@ -107,6 +107,23 @@ impl Terminal {
         self.tmux(&["capture-pane", "-p", "-t", "0"]).replace('┃', "│").replace('━', "─")
     }
 
+    /// The ground of every place of the screen: the numbers of its color in the terminal's codes,
+    /// 7 where it is reversed, or nothing.
+    fn grounds(&self) -> Vec<Vec<String>> {
+        let text = self.tmux(&["capture-pane", "-e", "-N", "-p", "-t", "0"]);
+        let mut ground = String::new();
+        let line = |line: &str| {
+            let mut grounds = Vec::new();
+            for (k, part) in line.split("\x1b[").enumerate() {
+                let (codes, shown) = part.split_once('m').filter(|_| k > 0).unwrap_or(("1", part));
+                ground = next_ground(&ground, codes);
+                grounds.extend(shown.chars().map(|_| ground.clone()));
+            }
+            grounds
+        };
+        text.lines().map(line).collect()
+    }
+
     /// Waits until `text` is on the screen.
     #[track_caller]
     fn wait_for(&self, text: &str) {
@@ -150,6 +167,28 @@ impl Drop for Terminal {
         let args = ["-L", &self.socket, "kill-server"];
         let _ = Command::new("tmux").args(args).stderr(Stdio::null()).status();
     }
+}
+
+/// The ground after these codes of the terminal.
+fn next_ground(before: &str, codes: &str) -> String {
+    let codes: Vec<&str> = codes.split(';').collect();
+    let mut ground = before.to_owned();
+    let mut k = 0;
+    while k < codes.len() {
+        let length = match (codes[k], codes.get(k + 1)) {
+            ("38" | "48", Some(&"2")) => 5,
+            ("38" | "48", _) => 3,
+            _ => 1,
+        };
+        let code = &codes[k..(k + length).min(codes.len())];
+        match code[0] {
+            "" | "0" | "49" | "27" => ground.clear(),
+            "7" | "48" => ground = code.join(";"),
+            _ => {}
+        }
+        k += length;
+    }
+    ground
 }
 
 /// The keys that write the solution into the open cells from `cells`, row by row.
@@ -239,6 +278,34 @@ fn a_game_is_stopped_and_goes_on() {
     // It takes keys as before.
     terminal.press(&["u"]);
     terminal.wait("the undo", |screen| screen.contains("│  5  ·  3  ·     "));
+}
+
+#[test]
+fn the_cell_of_the_cursor_is_whole_and_shades_have_no_stripes() {
+    let Some(terminal) = Terminal::open("grounds") else { return };
+    let (yellow, white, grey) = ("48;2;255;224;138", "48;5;15", "48;2;38;43;54");
+    for (environment, cursor, shade) in
+        [("COLORTERM=truecolor", yellow, grey), ("COLORTERM=", white, ""), ("NO_COLOR=1", "7", "")]
+    {
+        terminal.play_with(&format!("LC_ALL=C.UTF-8 TERM=screen-256color {environment}"), EASY);
+        terminal.wait_for("n notes");
+        terminal.press(&["c"]);
+        terminal.wait_for("124");
+        // The box of the cursor's cell, which is its third.
+        let grounds = terminal.grounds();
+        for (y, row) in grounds.iter().enumerate().skip(1).take(6) {
+            for (x, ground) in row.iter().enumerate().skip(1).take(17) {
+                let is_cursor = y < 3 && x >= 13;
+                assert_eq!(
+                    ground,
+                    if is_cursor { cursor } else { shade },
+                    "{environment}: {x} {y}"
+                );
+            }
+        }
+        terminal.press(&["q"]);
+        terminal.wait("the shell", |screen| screen.trim_end().ends_with(['#', '$']));
+    }
 }
 
 /// The time that the board shows: `00:07`.

@@ -85,7 +85,7 @@ impl Command for PlayArgs {
     const LONG_ABOUT: &'static str = "\
 Play in the terminal, with pencil marks, and hints for your own position. Every move is saved: the \
 next time the game goes on, whatever happened to the terminal. If there is no such game, you choose a \
-level.
+new one: by level, by minutes, or by the technique to practise.
 
 A terminal of 80x24 or more shows all candidates, a larger one has larger cells, and a smaller one, of \
 40x15 or more, has a plain board.";
