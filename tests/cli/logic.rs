@@ -37,7 +37,7 @@ fn explain_goes_from_the_first_step_to_the_rating() {
              the other open cells.
 ...
 # solved in 51 steps
-# hardest step of this path: hidden single, 1.2
+# hardest step of this path for a person: hidden single, 1.2
 # rating 1.2/1.2/1.2 (ER/EP/ED, in Sudoku Explainer's order), HoDoKu's score 204 and level easy, difficulty easy
 # people take 3.8 minutes (2.8 to 5.3)
 
@@ -280,7 +280,11 @@ fn ids_of_any_type_come_back_unchanged() {
 #[test]
 fn a_rating_is_left_out_on_request() {
     let run = run(&["explain", "--no-rating", GOOD]);
-    assert!(run.out.ends_with("# hardest step of this path: hidden single, 1.2\n"), "{}", run.out);
+    assert!(
+        run.out.ends_with("# hardest step of this path for a person: hidden single, 1.2\n"),
+        "{}",
+        run.out
+    );
     let data = crate::support::run(&["explain", "--no-rating", "-f", "jsonl", GOOD]);
     assert_eq!(values(&data.out, "er"), [Value::Null]);
     assert_eq!(values(&data.out, "end"), ["complete"]);

@@ -227,13 +227,42 @@ fn each_line_gets_one_answer_if_that_is_asked_for() {
 
 #[test]
 fn answers_of_several_lines_end_with_an_empty_line() {
-    let input = format!("{GOOD}\n\n{DOTS}\n5\n");
-    for args in [&["candidates"][..], &["-f", "board"], &["hint", "-l4"], &["explain"]] {
-        let run = run_with(&[args, &["--line-by-line"]].concat(), &input);
-        let answers: Vec<&str> = run.out.split("\n\n").collect();
-        assert!(run.out.ends_with("\n\n") || args == ["hint", "-l4"], "{args:?}: {}", run.out);
-        let one = run_with(args, GOOD).out;
-        assert_eq!(answers[0].trim_end(), one.trim_end(), "{args:?}");
+    for args in [
+        &["candidates"][..],
+        &["-f", "board"],
+        &["-f", "board", "-v"],
+        &["-f", "compact"],
+        &["convert", "-f", "board"],
+        &["convert", "-f", "pm"],
+        &["hint", "-l4"],
+        &["hint", "-f", "svg"],
+        &["hint", "-f", "bbcode"],
+        &["explain"],
+        &["explain", "-v"],
+        &["explain", "-f", "bbcode"],
+        &["steps"],
+        &["repair"],
+        &["rate", "-v"],
+    ] {
+        // Lines with `#` hold the number of the line, or times.
+        let steady = |text: &str| -> Vec<String> {
+            let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+            lines.map(str::to_owned).collect()
+        };
+        let one = steady(&run_with(args, GOOD).out);
+        let args = [args, &["--line-by-line"]].concat();
+        let asked: Vec<&str> = [GOOD].into_iter().chain(ODD_LINES).chain([DOTS, GOOD]).collect();
+        let run = run_with(&args, &(asked.join("\n") + "\n"));
+        // As a caller reads: up to the next empty line.
+        let mut lines = run.out.lines();
+        let answers = asked.iter().map(|_| {
+            let answer = lines.by_ref().take_while(|line| !line.is_empty());
+            answer.map(|line| format!("{line}\n")).collect::<String>()
+        });
+        let answers: Vec<String> = answers.collect();
+        assert_eq!(lines.next(), None, "{args:?}: {}", run.out);
+        assert_eq!(steady(&answers[0]), one, "{args:?}");
+        assert_eq!(steady(&answers[answers.len() - 1]), one, "{args:?}");
     }
 }
 
@@ -245,6 +274,7 @@ fn what_has_no_answer_for_each_line_is_refused() {
         &["--from", "csv"],
         &["--shard", "1/2"],
         &["shuffle", "-n", "2"],
+        &["convert", "-f", "opensudoku"],
     ] {
         let run = run_with(&[args, &["--line-by-line"]].concat(), GOOD);
         assert_eq!((run.code, &*run.out), (Some(2), ""), "{args:?}");

@@ -8,7 +8,7 @@ use crate::cli::options::output::OutputArgs;
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::diagnostics::DiagnosticKind;
-use crate::cli::run::records::{self, Destination, RecordCommand};
+use crate::cli::run::records::{self, Destination, Frame, RecordCommand};
 use anyhow::Result;
 use clap::Args;
 use ennead::fields::Status;
@@ -75,6 +75,10 @@ impl RecordCommand for Candidates {
 
     fn thread_state(&self) -> Result<()> {
         Ok(())
+    }
+
+    fn frame(&self) -> Frame {
+        Frame { is_drawn: true, ..Frame::default() }
     }
 
     fn record(

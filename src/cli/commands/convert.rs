@@ -126,6 +126,7 @@ impl RecordCommand for Convert {
             header: header.into(),
             footer: self.format.footer(),
             array: (self.format == OutputFormat::Npy).then(|| NpyRows::of_boards(1)),
+            is_drawn: self.format.is_drawn(),
             is_colored: false,
         }
     }

@@ -26,7 +26,7 @@ use ennead::fields::Facts;
 use ennead::format::{ParseError, Record};
 use ennead::logic::Ratings;
 use ennead::objects::{PathObject, STEP_KEYS, StepForm};
-use ennead::{Explainer, Random, Search, State, Step, Technique};
+use ennead::{Explainer, Order, Random, Search, State, Step, Technique};
 use std::borrow::Cow;
 use std::fs;
 use std::io::Write;
@@ -225,6 +225,7 @@ impl RecordCommand for Explain {
     fn frame(&self) -> Frame {
         Frame {
             format: name_of_table(self.format),
+            is_drawn: self.format != StepFormat::Jsonl,
             is_colored: self.is_colored,
             ..Frame::default()
         }
@@ -391,8 +392,11 @@ impl Explain {
         if let Some(NoStep::Full) = explained.no_step {
             return;
         }
-        if let Some(Step { technique, rating, .. }) = path.hardest_step(self.explainer.order()) {
-            let _ = write!(out, "# hardest step of this path: {technique}, ");
+        let order = self.explainer.order();
+        if let Some(Step { technique, rating, .. }) = path.hardest_step(order) {
+            // Its rating need not be the highest one.
+            let person = if order == Order::Se { "" } else { " for a person" };
+            let _ = write!(out, "# hardest step of this path{person}: {technique}, ");
             let _ = match rating.tenths() {
                 0 => writeln!(
                     out,

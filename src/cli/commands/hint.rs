@@ -136,7 +136,12 @@ impl RecordCommand for Hint {
     }
 
     fn frame(&self) -> Frame {
-        Frame { format: name_of_table(self.format), ..Frame::default() }
+        let is_drawn = match self.format {
+            HintFormat::Jsonl => false,
+            HintFormat::Text => self.level == 4,
+            HintFormat::Svg | HintFormat::Bbcode => true,
+        };
+        Frame { format: name_of_table(self.format), is_drawn, ..Frame::default() }
     }
 
     fn record(

@@ -204,6 +204,7 @@ impl RecordCommand for Rate {
         Frame {
             format: name_of_table(self.format),
             header: self.table.header(),
+            is_drawn: self.verbose,
             ..Frame::default()
         }
     }

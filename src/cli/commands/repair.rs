@@ -139,6 +139,7 @@ impl RecordCommand for Repair {
     fn frame(&self) -> Frame {
         Frame {
             format: if self.as_data { "jsonl" } else { "" },
+            is_drawn: !self.as_data,
             is_colored: self.is_colored,
             ..Frame::default()
         }

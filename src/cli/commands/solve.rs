@@ -262,6 +262,7 @@ impl RecordCommand for Solve {
             header: self.renderer.header(),
             format: self.renderer.format.map(name_of_table).unwrap_or_default(),
             array: is_array.then(|| NpyRows::of_boards(self.renderer.table.fields.len())),
+            is_drawn: self.renderer.format.is_some_and(AnswerFormat::is_drawn),
             is_colored: self.renderer.is_colored,
             ..Frame::default()
         }

@@ -154,7 +154,8 @@ impl RecordCommand for Steps {
     }
 
     fn frame(&self) -> Frame {
-        Frame { format: name_of_table(self.format), ..Frame::default() }
+        let is_drawn = self.format != StepFormat::Jsonl;
+        Frame { format: name_of_table(self.format), is_drawn, ..Frame::default() }
     }
 
     fn record(

@@ -64,7 +64,8 @@ pub(crate) struct OutputArgs {
     /// For a program that writes a line and waits for its answer. Every line is a record: an empty
     /// line, a comment or a row of a board cannot be read, and is answered as such. No line depends
     /// on another, so there are no boards, tables and documents. A line without an answer gets an
-    /// empty line, and an answer of several lines ends with an empty line.
+    /// empty line. In formats with several lines, each answer ends with an empty line, and has no
+    /// other.
     #[arg(long, conflicts_with_all = ["from", "shard"], help_heading = "Input")]
     pub(crate) line_by_line: bool,
     /// Write the answers to FILE instead of standard output

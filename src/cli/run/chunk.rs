@@ -114,14 +114,25 @@ impl OutputChunk {
         self.ends_drawn = start.ends_drawn;
     }
 
-    /// Ends the answer to a line, which began at `start`: with an empty line if it has several
-    /// lines, or none.
-    pub(super) fn end_line_since(&mut self, start: &ChunkStart) {
-        let is_unanswered = self.times_taken == start.times_taken && self.text.len() == start.text;
-        if is_unanswered {
-            self.begin_answer(false);
+    /// Ends the answer to a line, which began at `start`: if it `is_drawn`, or there is none, with
+    /// an empty line, and there are no others.
+    pub(super) fn end_line_since(&mut self, start: &ChunkStart, is_drawn: bool) {
+        let begin = if self.times_taken == start.times_taken { start.text } else { 0 };
+        if is_drawn {
+            let mut last = b'\n';
+            let mut end = begin;
+            for at in begin..self.text.len() {
+                let byte = self.text[at];
+                if (last, byte) != (b'\n', b'\n') {
+                    self.text[end] = byte;
+                    end += 1;
+                }
+                last = byte;
+            }
+            self.text.truncate(end);
         }
-        if is_unanswered || self.ends_drawn {
+        if is_drawn || self.text.len() == begin {
+            self.has_answers = true;
             self.text.push(b'\n');
         }
         (self.starts_drawn, self.ends_drawn) = (false, false);

@@ -36,13 +36,15 @@ fn check_promise(
     promised: &str,
     records: &[Record],
     name: &str,
-    source: &str,
+    block: &BlockContext,
 ) -> Result<(), String> {
+    let source = block.input_name;
     let Some(first) = records.iter().find(|record| record.puzzle().is_ok()) else { return Ok(()) };
     let is_kept = match first.format {
         _ if promised.is_empty() => true,
-        // A line is a row of a table without a header, perhaps of one column.
-        RecordFormat::Csv | RecordFormat::Line => promised == "csv",
+        RecordFormat::Csv => promised == "csv",
+        // Below a header, a line is a row of a table of one column.
+        RecordFormat::Line => promised == "csv" && block.header.is_some(),
         RecordFormat::Jsonl => promised == "jsonl",
         _ => false,
     };
@@ -123,7 +125,7 @@ impl KeptRecords {
     /// # Errors
     /// When the inputs before had another header; the message says so.
     pub(crate) fn begin(&self, records: &[Record], block: &mut BlockContext) -> Result<(), String> {
-        check_promise(self.promised, records, &self.name, block.input_name)?;
+        check_promise(self.promised, records, &self.name, block)?;
         if let Some(header) = self.header.above(records, block)? {
             self.write(&RecordText { text: &header.text, format: RecordFormat::Csv }, block);
         }
@@ -204,8 +206,7 @@ impl RecordWriter {
     /// To be called before the records of a block are written: the header comes above them. It is
     /// an error if the blocks before had another header.
     pub(crate) fn begin_block(&mut self, records: &[Record], block: &BlockContext) {
-        let (name, source) = (&self.name, block.input_name);
-        if let Err(message) = check_promise(self.promised, records, name, source) {
+        if let Err(message) = check_promise(self.promised, records, &self.name, block) {
             self.fail(anyhow!(message));
         } else if !records.is_empty() {
             self.begin(block.header.as_ref(), block.input_name, block.writes_header());

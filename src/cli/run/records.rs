@@ -112,6 +112,8 @@ pub(crate) struct Frame {
     pub(crate) format: &'static str,
     /// If the answers are rows of a numpy array: what they are.
     pub(crate) array: Option<NpyRows>,
+    /// True if an answer may take several lines.
+    pub(crate) is_drawn: bool,
     /// True if colors are written, which old Windows consoles need translated.
     pub(crate) is_colored: bool,
 }
@@ -274,7 +276,8 @@ impl RunInput {
         threads: usize,
     ) -> Result<RunOutcome> {
         let RunInput { mut inputs, options, strict, part, has_stats } = self;
-        let loop_options = LoopOptions { strict, line_by_line: options.line_by_line };
+        let line_end = options.line_by_line.then(|| command.frame().is_drawn);
+        let loop_options = LoopOptions { strict, line_end };
         inputs.share_among(threads);
         interrupt::install_handler();
         let states = (0..threads).map(|_| {
@@ -398,8 +401,8 @@ impl<S> Thread<S> {
 struct LoopOptions {
     /// The first record that cannot be read ends the run.
     strict: bool,
-    /// Each record has exactly one answer.
-    line_by_line: bool,
+    /// If each line has exactly one answer: whether an answer may take several lines.
+    line_end: Option<bool>,
 }
 
 /// Answers the records of one block. If the run is cancelled, nothing of the record in work is
@@ -442,8 +445,8 @@ fn answer_block<C: RecordCommand>(
             }
             block.report_malformed(record, &malformed, C::ADVISES_REPAIR);
         }
-        if loop_options.line_by_line {
-            block.chunk.end_line_since(&before);
+        if let Some(is_drawn) = loop_options.line_end {
+            block.chunk.end_line_since(&before, is_drawn);
         }
         block.number += 1;
     }

@@ -139,7 +139,7 @@ pub(super) fn beside<T>(mut full: impl Iterator<Item = T>, puzzle: &Grid) -> Opt
 }
 
 /// The text of a field of a row, without the quotes around it and the spaces around the text.
-fn field(row: &[u8], place: core::ops::Range<usize>) -> Cow<'_, [u8]> {
+pub(super) fn field(row: &[u8], place: core::ops::Range<usize>) -> Cow<'_, [u8]> {
     let field = row[place].trim_ascii();
     let quoted = field.strip_prefix(b"\"").and_then(|field| field.strip_suffix(b"\""));
     match quoted {

@@ -1,9 +1,10 @@
 //! Replaces the puzzle of a record, and the answer that its data set gives. All the rest of the
 //! record is kept: ids, labels, quotes, other columns and members.
 
+use super::answer;
 use super::cells::{Blank, grid_in_field, offset_in};
 use super::csv::Header;
-use super::fields::{RawFields, Splitter};
+use super::fields::RawFields;
 use super::grid_text;
 use super::json;
 use super::line_class::RecordFormat;
@@ -104,10 +105,9 @@ impl Record<'_> {
         let text = self.text;
         match (self.format, header, text.first()) {
             (RecordFormat::Csv, Some(header), _) => {
-                let mut splitter = Splitter::new();
-                let fields = splitter.split(text, header.separator, usize::MAX);
-                for (field, place) in fields.iter().zip(RawFields::of(text, header.separator)) {
-                    let grid = str::from_utf8(field.text).ok().and_then(&own);
+                for place in RawFields::of(text, header.separator) {
+                    let field = answer::field(text, place.clone());
+                    let grid = str::from_utf8(&field).ok().and_then(&own);
                     places.extend(grid.map(|grid| (place, grid)));
                 }
             }

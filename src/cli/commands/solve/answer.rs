@@ -77,7 +77,7 @@ pub(super) enum AnswerFormat {
 
 impl AnswerFormat {
     /// True if an answer takes several lines.
-    fn is_drawn(self) -> bool {
+    pub(super) fn is_drawn(self) -> bool {
         matches!(self, AnswerFormat::Board | AnswerFormat::Compact)
     }
 }

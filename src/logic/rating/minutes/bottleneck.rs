@@ -55,7 +55,11 @@ fn typical_run(start: &State) -> usize {
 impl fmt::Display for Bottleneck {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let cells = if self.left == 1 { "cell" } else { "cells" };
-        write!(f, "{:.0} s with {} {cells} open: {}", self.seconds, self.left, self.obstacle)
+        // The times of trials were not measured.
+        if !matches!(self.obstacle, Obstacle::Trials(_) | Obstacle::Stuck(_)) {
+            write!(f, "{:.0} s ", self.seconds)?;
+        }
+        write!(f, "with {} {cells} open: {}", self.left, self.obstacle)
     }
 }
 
