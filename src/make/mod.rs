@@ -43,6 +43,7 @@ pub use puzzle::config::{GeneratorConfig, Source, StopRule};
 pub use puzzle::criteria::Criteria;
 pub use puzzle::generator::Generator;
 pub use puzzle::impossible::Impossible;
+pub use puzzle::kind::PuzzleKind;
 pub use puzzle::near_misses::NearMisses;
 pub use repair::{
     Ambiguous, Broken, ConflictingGivens, Diagnosis, FoundMistake, Mistake, Repairer,

@@ -12,7 +12,6 @@ use axum::http::StatusCode;
 use axum::middleware::from_fn_with_state;
 use axum::routing::{MethodFilter, get, on};
 use ennead::logic::Rating;
-use ennead::make::Criteria;
 use ennead::{Order, Technique};
 use serde::Serialize;
 use std::sync::Arc;
@@ -52,9 +51,8 @@ routes! {
     }
     Get "/api/techniques" Short techniques {
         "The techniques, in the order in which a person looks for them. rating is Sudoku \
-         Explainer's; null if it has none. estimate is ours, on a scale like that. practice: \
-         /api/new finds puzzles with unique_technique within seconds."
-        "" => "[{name, code, rating, estimate, family, practice}]"
+         Explainer's; null if it has none. estimate is ours, on a scale like that."
+        "" => "[{name, code, rating, estimate, family}]"
     }
     Post "/api/read" Short api::read::read {
         "Reads puzzles and positions in any format that `ennead` reads, at most 1,000. status is \
@@ -114,6 +112,11 @@ routes! {
          jsonl`"
         "{puzzle}" => "{status, solutions, conflicts, removals, changes, additions, \
          differs: {cell: digits}, message, ...}"
+    }
+    Get "/api/new" Short api::new::kinds {
+        "The kinds of new puzzles that the page offers: levels, times, and techniques to practise \
+         by family. wish is the body of POST /api/new for one of them."
+        "" => "[{name, group, words, wish}]"
     }
     Post "/api/new" Long api::new::new {
         "Makes a puzzle with one solution. difficulty is easy, medium, hard, expert or extreme; er \
@@ -206,7 +209,6 @@ struct TechniqueObject {
     rating: Option<Rating>,
     estimate: Rating,
     family: &'static str,
-    practice: bool,
 }
 
 /// All techniques that can be found.
@@ -218,7 +220,6 @@ fn techniques(_: &HandlerRequest<'_>) -> Result<Answer, Problem> {
         rating: Some(technique.rating()).filter(|&rating| rating > Rating::from_tenths(0)),
         estimate: technique.estimate(),
         family: technique.family().name(),
-        practice: Criteria::PRACTICE.contains(&technique),
     };
     Answer::json(&Technique::ALL.iter().filter(found).map(object).collect::<Vec<_>>())
 }

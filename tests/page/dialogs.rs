@@ -88,17 +88,23 @@ fn new_says_what_it_makes() {
     assert_eq!((button().as_str(), chosen().as_str()), ("New easy puzzle", "easy"));
     page.browser.keys("Right Right");
     assert_eq!((button().as_str(), chosen().as_str()), ("New hard puzzle", "hard"));
-    choose("technique", "X-wing");
-    assert_eq!((button().as_str(), chosen().as_str()), ("New puzzle with one X-wing", "X-wing"));
-    choose("minutes", "8-12");
-    assert_eq!((button().as_str(), chosen().as_str()), ("New puzzle of 8 to 12 minutes", "8-12"));
+    choose("technique", "one X-wing");
+    assert_eq!(
+        (button().as_str(), chosen().as_str()),
+        ("New puzzle with one X-wing", "one X-wing")
+    );
+    choose("minutes", "8 to 12 minutes");
+    assert_eq!(
+        (button().as_str(), chosen().as_str()),
+        ("New puzzle of 8 to 12 minutes", "8 to 12 minutes")
+    );
     choose("minutes", "");
     assert_eq!((button().as_str(), chosen().as_str()), ("New hard puzzle", "hard"));
     // What is never made is not offered.
     let offered = page.browser.value("document.querySelector('#new-technique').textContent");
     assert!(offered.contains("naked pair") && !offered.contains("jellyfish"), "{offered}");
 
-    choose("technique", "naked pair");
+    choose("technique", "one naked pair");
     page.browser.click("#new .main");
     page.wait_said("A new game");
     let puzzle: Grid = page.digits().parse().expect("a puzzle");
@@ -115,7 +121,7 @@ fn new_says_what_it_makes() {
     // The next wish is the last one, and each time is a range that is met.
     page.browser.keys("g");
     assert_eq!(button(), "New puzzle with one naked pair");
-    choose("minutes", "8-12");
+    choose("minutes", "8 to 12 minutes");
     page.browser.click("#new .main");
     page.wait_said("A new game");
     let minutes = "pageModule('session.js').then(({ session }) => session.facts.minutes)";

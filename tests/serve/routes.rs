@@ -106,7 +106,6 @@ fn techniques_have_names_that_steps_takes() {
     let find = |name: &str| techniques.iter().find(|technique| technique["name"] == name);
     let wing = json!({
         "name": "W-wing", "code": "0803", "rating": null, "estimate": 4.5, "family": "wings",
-        "practice": true,
     });
     assert_eq!(find("W-wing"), Some(&wing));
     let names: Vec<&Value> = techniques.iter().map(|technique| &technique["name"]).collect();
@@ -418,7 +417,17 @@ fn a_new_puzzle_is_as_it_was_wished() {
     let path = server.ask("/api/explain", &position(made["puzzle"].as_str().expect("a puzzle")));
     let steps = path["steps"].as_array().expect("steps");
     assert!(steps.iter().any(|step| step["technique"] == "X-wing"));
-    let made = new(json!({ "unique_technique": "naked pair", "seed": 1 }));
+    let kinds = server.get("/api/new").json();
+    let kinds = kinds.as_array().expect("a list");
+    let wish = |words: &str| {
+        let kind = kinds.iter().find(|kind| kind["words"] == words);
+        kind.map(|kind| kind["wish"].clone()).unwrap_or_else(|| panic!("{words}"))
+    };
+    assert_eq!(wish("hard"), json!({ "difficulty": "hard" }));
+    assert_eq!(wish("more than 30 minutes"), json!({ "minutes": [30, null] }));
+    let mut pair = wish("one naked pair");
+    pair["seed"] = json!(1);
+    let made = new(pair);
     let path = server.ask("/api/explain", &position(made["puzzle"].as_str().expect("a puzzle")));
     let is_single =
         |step: &&Value| step["technique"].as_str().is_some_and(|t| t.ends_with("single"));

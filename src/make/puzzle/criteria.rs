@@ -38,40 +38,6 @@ pub struct Criteria {
 }
 
 impl Criteria {
-    /// The techniques of which puzzles with one step and otherwise singles are found within seconds,
-    /// a few of them within half a minute. Of others there are hardly any: where a finned X-wing is,
-    /// there is nearly always an easier step.
-    pub const PRACTICE: &[Technique] = &[
-        Technique::LockedPair,
-        Technique::LockedTriple,
-        Technique::Pointing,
-        Technique::Claiming,
-        Technique::NakedPair,
-        Technique::XWing,
-        Technique::HiddenPair,
-        Technique::NakedTriple,
-        Technique::Swordfish,
-        Technique::HiddenTriple,
-        Technique::AlmostLockedPair,
-        Technique::RemotePair,
-        Technique::Skyscraper,
-        Technique::TwoStringKite,
-        Technique::EmptyRectangle,
-        Technique::XyWing,
-        Technique::XyzWing,
-        Technique::WWing,
-        Technique::UniqueRectangle1,
-        Technique::UniqueRectangle2,
-        Technique::UniqueRectangle3,
-        Technique::UniqueLoop,
-        Technique::ExtendedRectangle,
-        Technique::Bug1,
-        Technique::Bug2,
-        Technique::WxyzWing,
-        Technique::XyChain,
-        Technique::Aic,
-    ];
-
     /// True if every puzzle is accepted.
     pub fn accepts_all(&self) -> bool {
         *self == Criteria::default()

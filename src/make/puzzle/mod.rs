@@ -10,6 +10,7 @@ mod few_clues;
 pub(crate) mod generator;
 mod high_rating;
 pub(crate) mod impossible;
+pub(crate) mod kind;
 mod known_sets;
 mod learned_sets;
 mod mutations;

@@ -5,11 +5,56 @@ use crate::serve::answer::{Answer, HandlerRequest};
 use crate::serve::problem::Problem;
 use ennead::fields::{Facts, Field, Object};
 use ennead::logic::{Difficulty, Ratings};
-use ennead::make::{Criteria, Generator, GeneratorConfig, UniquePuzzle};
+use ennead::make::{Criteria, Generator, GeneratorConfig, PuzzleKind, UniquePuzzle};
 use ennead::{Engine, Grid, Rating, Solution, Technique, TechniqueSet};
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 use std::time::Duration;
+
+/// A kind of puzzles.
+#[derive(Serialize)]
+struct KindObject {
+    name: String,
+    /// `levels`, `times`, or the family of the technique.
+    group: &'static str,
+    words: String,
+    wish: WishObject,
+}
+
+/// A body that asks for a kind of puzzles.
+#[derive(Serialize, Default)]
+struct WishObject {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    difficulty: Option<Difficulty>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    minutes: Option<(u64, Option<u64>)>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unique_technique: Option<Technique>,
+}
+
+/// The kinds of puzzles to choose from.
+pub(crate) fn kinds(_: &HandlerRequest<'_>) -> Result<Answer, Problem> {
+    let object = |kind: PuzzleKind| {
+        let mut wish = WishObject::default();
+        let words = kind.to_string();
+        let (name, group) = match kind {
+            PuzzleKind::Minutes(least, most) => {
+                wish.minutes = Some((least, most));
+                (words.clone(), "times")
+            }
+            PuzzleKind::Practice(technique) => {
+                wish.unique_technique = Some(technique);
+                (technique.to_string(), technique.family().name())
+            }
+            PuzzleKind::Level(level) => {
+                wish.difficulty = Some(level);
+                (words.clone(), "levels")
+            }
+        };
+        KindObject { name, group, words, wish }
+    };
+    Answer::json(&PuzzleKind::all().map(object).collect::<Vec<_>>())
+}
 
 /// The body of a request.
 #[derive(Deserialize)]

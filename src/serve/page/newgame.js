@@ -12,7 +12,8 @@ const dialog = $('#new');
 const form = $('#new form');
 const note = $('#new-note');
 const { technique, minutes } = form.elements;
-const levels = $$('[name=level]', form);
+const radios = $$('[name=level]', form);
+const bodies = new Map(); // what to ask the server for, by the words of a technique or time
 let wish = { kind: 'level', value: settings.level };
 
 /** Opens the dialog. */
@@ -20,21 +21,23 @@ export async function openNew() {
   note.textContent = '';
   draw();
   dialog.showModal();
-  if (technique.options.length > 1) return;
+  if (bodies.size) return;
   try {
-    const all = await get('/techniques');
-    technique.append(...groups(all.filter(({ practice }) => practice)));
+    const kinds = await get('/new');
+    if (!bodies.size) fill(kinds);
   } catch (error) {
     note.textContent = error.message;
   }
 }
 
-/** Techniques by family. */
-function groups(techniques) {
-  const text = ({ name, rating, estimate }) => `${name} (${rating?.toFixed(1) ?? `~${estimate.toFixed(1)}`})`;
-  return Object.entries(Object.groupBy(techniques, ({ family }) => family)).map(([family, members]) =>
-    h('optgroup', { label: family }, ...members.map(each => h('option', { value: each.name }, text(each)))),
-  );
+/** Lists the times, and the techniques by family. */
+function fill(kinds) {
+  for (const each of kinds) bodies.set(each.words, each.wish);
+  const options = members => members.map(({ name, words }) => h('option', { value: words }, name));
+  for (const [group, members] of Object.entries(Object.groupBy(kinds, each => each.group))) {
+    if (group === 'times') minutes.append(...options(members));
+    else if (group !== 'levels') technique.append(h('optgroup', { label: group }, ...options(members)));
+  }
 }
 
 form.addEventListener('change', ({ target }) => {
@@ -45,33 +48,25 @@ form.addEventListener('change', ({ target }) => {
 
 /** Shows the wish in all fields, and on the button. */
 function draw() {
-  for (const each of levels) each.checked = wish.kind === 'level' && each.value === wish.value;
+  for (const each of radios) each.checked = wish.kind === 'level' && each.value === wish.value;
   for (const each of [technique, minutes]) each.value = wish.kind === each.name ? wish.value : '';
   const puzzle = {
     level: `${wish.value} puzzle`,
-    technique: `puzzle with one ${wish.value}`,
-    minutes: `puzzle of ${minutes.selectedOptions[0].text}`,
+    technique: `puzzle with ${wish.value}`,
+    minutes: `puzzle of ${wish.value}`,
   };
   $('.main', form).textContent = `New ${puzzle[wish.kind]}`;
 }
 
-/** The wish as the server takes it, and in the words that the store keeps. */
-function request({ kind, value }) {
-  if (kind === 'level') return [{ difficulty: value }, value];
-  if (kind === 'technique') return [{ unique_technique: value }, `one ${value}`];
-  const [from, to] = value.split('-');
-  return [{ minutes: [Number(from), to ? Number(to) : null] }, minutes.selectedOptions[0].text];
-}
-
 form.addEventListener('submit', async event => {
   event.preventDefault();
-  const [body, words] = request(wish);
+  const { kind, value } = wish;
   note.textContent = 'Making a puzzle…';
   const end = wait();
   try {
-    const made = await postLatest('/new', body);
+    const made = await postLatest('/new', kind === 'level' ? { difficulty: value } : bodies.get(value));
     dialog.close();
-    open(Game.play(made.puzzle), { facts: { ...made, wish: words } });
+    open(Game.play(made.puzzle), { facts: { ...made, wish: value } });
     say(`A new game${made.difficulty ? `, ${made.difficulty}` : ''}.`);
     focusBoard();
   } catch (error) {
