@@ -1,8 +1,8 @@
 //! [`Menu`]: the choice of a game, new or kept, and the statistics.
 
 use super::intent::{Direction, Intent};
-use super::runner::Kind;
 use crate::store::{DifficultyStatistics, GameId, GameSummary};
+use ennead::make::PuzzleKind;
 
 /// The menu as it is drawn.
 #[derive(Clone, Debug)]
@@ -47,7 +47,7 @@ impl Page {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Choice {
     /// A new puzzle of this kind.
-    Make(Kind),
+    Make(PuzzleKind),
     /// Stop making the puzzle.
     StopMaking,
     /// An empty board to type a puzzle into.
@@ -63,9 +63,9 @@ pub(crate) enum Choice {
 impl Choice {
     /// The choices of the page of new games: levels, to type a puzzle in, then the other kinds.
     pub(crate) fn of_new_games() -> Vec<Choice> {
-        let (levels, others): (Vec<Kind>, Vec<Kind>) =
-            Kind::all().partition(|kind| matches!(kind, Kind::Level(_)));
-        let make = |kinds: Vec<Kind>| kinds.into_iter().map(Choice::Make);
+        let (levels, others): (Vec<PuzzleKind>, Vec<PuzzleKind>) =
+            PuzzleKind::all().partition(|kind| matches!(kind, PuzzleKind::Level(_)));
+        let make = |kinds: Vec<PuzzleKind>| kinds.into_iter().map(Choice::Make);
         make(levels).chain([Choice::Type]).chain(make(others)).collect()
     }
 }
@@ -183,13 +183,13 @@ mod tests {
     #[test]
     fn a_new_game_is_chosen_by_its_number_or_by_the_arrows() {
         let mut menu = Menu::new(Vec::new(), Vec::new(), 0);
-        let easy = Some(Choice::Make(Kind::Level(Difficulty::Easy)));
+        let easy = Some(Choice::Make(PuzzleKind::Level(Difficulty::Easy)));
         assert_eq!(menu.update(Intent::Confirm), easy);
         assert_eq!(menu.update(Intent::Digit(Digit::D1)), easy);
         assert_eq!(menu.update(Intent::Digit(Digit::D6)), Some(Choice::Type));
         assert_eq!(menu.update(Intent::Move(Direction::Home)), None);
         assert_eq!(menu.update(Intent::Move(Direction::Down)), None);
-        let medium = Some(Choice::Make(Kind::Level(Difficulty::Medium)));
+        let medium = Some(Choice::Make(PuzzleKind::Level(Difficulty::Medium)));
         assert_eq!(menu.update(Intent::Confirm), medium);
         let mut all = Vec::new();
         menu.update(Intent::Move(Direction::Home));
@@ -198,8 +198,8 @@ mod tests {
             menu.update(Intent::Move(Direction::Down));
         }
         assert_eq!(all, Choice::of_new_games());
-        assert!(all.contains(&Choice::Make(Kind::Minutes(8, Some(12)))));
-        assert!(all.contains(&Choice::Make(Kind::Practice(Technique::NakedPair))));
+        assert!(all.contains(&Choice::Make(PuzzleKind::Minutes(8, Some(12)))));
+        assert!(all.contains(&Choice::Make(PuzzleKind::Practice(Technique::NakedPair))));
     }
 
     #[test]

@@ -6,8 +6,8 @@ use ennead::cancel::while_wanted;
 use ennead::check::{CheckedPosition, NoStep, PositionCheck};
 use ennead::format::Position;
 use ennead::logic::{Difficulty, Ratings, StepSelection};
-use ennead::make::{Criteria, Generator, GeneratorConfig};
-use ennead::{Engine, Explainer, Grid, Order, Search, Technique};
+use ennead::make::{Generator, GeneratorConfig, PuzzleKind};
+use ennead::{Engine, Explainer, Grid, Order, Search};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
@@ -43,61 +43,16 @@ pub(crate) struct Wish {
     pub(crate) seed: u64,
 }
 
-/// A kind of new puzzles.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Kind {
-    Level(Difficulty),
-    /// People take these minutes: at least, and at most, if there is an end.
-    Minutes(u64, Option<u64>),
-    /// One step is of this technique, all others are singles.
-    Practice(Technique),
-}
-
-impl Kind {
-    /// The kinds that the menu offers: levels, times, then techniques by family.
-    pub(crate) fn all() -> impl Iterator<Item = Kind> {
-        let minutes = [(0, Some(8)), (8, Some(12)), (12, Some(20)), (20, Some(30)), (30, None)];
-        let mut techniques = Criteria::PRACTICE.to_vec();
-        let is_of_family = |technique: &Technique| {
-            let family = technique.family();
-            Criteria::PRACTICE.iter().position(|other| other.family() == family)
-        };
-        techniques.sort_by_key(is_of_family);
-        let levels = Difficulty::ALL.into_iter().map(Kind::Level);
-        let minutes = minutes.into_iter().map(|(least, most)| Kind::Minutes(least, most));
-        levels.chain(minutes).chain(techniques.into_iter().map(Kind::Practice))
-    }
-
-    /// The kind in words: `easy`, `8 to 12 minutes`, `one naked pair`.
-    pub(crate) fn words(self) -> String {
-        match self {
-            Kind::Level(level) => level.to_string(),
-            Kind::Minutes(0, Some(most)) => format!("up to {most} minutes"),
-            Kind::Minutes(least, Some(most)) => format!("{least} to {most} minutes"),
-            Kind::Minutes(least, None) => format!("more than {least} minutes"),
-            Kind::Practice(technique) => format!("one {technique}"),
-        }
-    }
-}
-
 impl Wish {
     /// Any puzzle of `kind`.
-    pub(crate) fn of(kind: Kind, seed: u64) -> Wish {
+    pub(crate) fn of(kind: PuzzleKind, seed: u64) -> Wish {
         let mut config = GeneratorConfig::default();
-        let criteria = &mut config.criteria;
-        let time = |minutes: u64| Duration::from_secs(60 * minutes);
-        match kind {
-            Kind::Level(level) => criteria.er = Some(level.er_range()),
-            Kind::Minutes(least, most) => {
-                criteria.minutes = Some(time(least)..=most.map_or(Duration::MAX, time));
-            }
-            Kind::Practice(technique) => criteria.practiced = Some(technique),
-        }
+        config.criteria = kind.criteria();
         let difficulty = match kind {
-            Kind::Level(level) => Some(level),
+            PuzzleKind::Level(level) => Some(level),
             _ => None,
         };
-        Wish { config, difficulty, words: kind.words(), seed }
+        Wish { config, difficulty, words: kind.to_string(), seed }
     }
 }
 

@@ -3,12 +3,12 @@
 use super::*;
 use crate::play::Start;
 use crate::play::position::Writing;
-use crate::play::runner::Kind;
 use crate::play::theme::{Depth, ThemeName};
 use crate::store::tests::Folder;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseEvent};
 use ennead::format::write::OutputFormat;
 use ennead::logic::Family;
+use ennead::make::PuzzleKind;
 use ennead::{Cell, Digit, Explainer, Order, Technique};
 use std::sync::mpsc::{self, Receiver};
 use std::time::{Duration, Instant};
@@ -154,7 +154,7 @@ fn a_chosen_difficulty_gives_the_puzzle_of_the_seed() {
     table.wait();
     let kept = folder.store().last_game().expect("read").expect("a game");
     assert_eq!((kept.origin.difficulty, kept.origin.seed), (Some(Difficulty::Easy), Some(7)));
-    let config = Wish::of(Kind::Level(Difficulty::Easy), 7).config;
+    let config = Wish::of(PuzzleKind::Level(Difficulty::Easy), 7).config;
     let worker = ennead::Engine::fastest().worker().expect("an engine");
     let mut generator = ennead::make::Generator::new(worker);
     let group = 0..ennead::make::GeneratorConfig::GROUP;
@@ -313,7 +313,7 @@ fn a_technique_is_practised() {
     let folder = Folder::new("play-practice");
     let mut table = Table::new(&folder);
     let choices = Choice::of_new_games();
-    let wanted = Choice::Make(Kind::Practice(Technique::NakedPair));
+    let wanted = Choice::Make(PuzzleKind::Practice(Technique::NakedPair));
     let at = choices.iter().position(|choice| *choice == wanted).expect("it is offered");
     (0..at).for_each(|_| assert_eq!(table.key(KeyCode::Down), Next::Go));
     assert!(table.text().contains("one naked pair, else singles"));

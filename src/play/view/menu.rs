@@ -4,11 +4,11 @@ use super::text::{put, put_keys};
 use crate::play::app::clock;
 use crate::play::intent::Intent;
 use crate::play::menu::{Choice, Menu, Page};
-use crate::play::runner::Kind;
 use crate::play::theme::{Element, Theme};
 use crate::store::{DifficultyStatistics, GameSummary};
 use ennead::game::Phase;
 use ennead::logic::Difficulty;
+use ennead::make::PuzzleKind;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -40,8 +40,8 @@ pub(super) fn draw(buffer: &mut Buffer, menu: &Menu, theme: Theme) -> Vec<(Rect,
     };
     let last = area.bottom() - 1;
     let about = match Choice::of_new_games().get(menu.at) {
-        Some(Choice::Make(kind @ Kind::Practice(_))) if menu.page == Page::New => {
-            format!("{}, else singles", kind.words())
+        Some(Choice::Make(kind @ PuzzleKind::Practice(_))) if menu.page == Page::New => {
+            format!("{kind}, else singles")
         }
         _ => String::new(),
     };
@@ -112,13 +112,13 @@ fn new_games(buffer: &mut Buffer, area: Rect, menu: &Menu, theme: Theme) {
     let mut last = String::new();
     for (k, choice) in Choice::of_new_games().into_iter().enumerate() {
         let (heading, text) = match choice {
-            Choice::Make(Kind::Level(level)) => {
+            Choice::Make(PuzzleKind::Level(level)) => {
                 (String::new(), format!("{}  {:8}  {}", k + 1, level.name(), about(level)))
             }
-            Choice::Make(kind @ Kind::Minutes(..)) => {
-                ("people take".to_owned(), format!("   {}", kind.words()))
+            Choice::Make(kind @ PuzzleKind::Minutes(..)) => {
+                ("people take".to_owned(), format!("   {kind}"))
             }
-            Choice::Make(Kind::Practice(technique)) => {
+            Choice::Make(PuzzleKind::Practice(technique)) => {
                 (format!("practise {}", technique.family().name()), format!("   {technique}"))
             }
             _ => (String::new(), format!("{}  type a puzzle in, or paste one", k + 1)),
