@@ -129,10 +129,10 @@ impl Description {
     fn only_place(&mut self, before: &State, step: &Step, house: House) {
         let Some(&Candidate { cell, digit }) = step.placements.first() else { return };
         let is_filled = |other: &Cell| before.values().get(*other) == Some(digit);
-        let filled: Vec<Cell> = Cell::ALL.into_iter().filter(is_filled).collect();
+        let filled = Cell::ALL.into_iter().filter(is_filled).collect::<CellSet>();
         let others = (house.cell_set() & before.open()).without(cell);
         let mut rest = others.difference(before.places(digit));
-        while let Some(&most) = filled.iter().rev().max_by_key(|other| (rest & other.peers()).len())
+        while let Some(most) = filled.iter().rev().max_by_key(|other| (rest & other.peers()).len())
             && !(rest & most.peers()).is_empty()
         {
             self.blockers = self.blockers.with(most);

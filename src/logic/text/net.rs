@@ -241,7 +241,8 @@ impl Writer<'_> {
     fn reason(&self, row: Row<'_>) -> String {
         let Some(line) = row.lines().first() else { return String::new() };
         match (self.style, row, &line.why) {
-            (_, Row::Repeated(lines), _) => as_in(lines),
+            (Style::Words, Row::Repeated(lines), _) => format!("as in lines {}", repeats(lines)),
+            (Style::Notation, Row::Repeated(lines), _) => format!("as in {}", repeats(lines)),
             // The claim of the line is the result of the nested proof.
             (Style::Words, _, LineReason::Nested(shown))
                 if line.claim == LineClaim::Literal(*shown) =>
@@ -323,11 +324,11 @@ impl Writer<'_> {
     }
 }
 
-/// `as in 12.3-6`
-fn as_in(lines: &[ProofLine]) -> String {
+/// The lines that these lines repeat: `12.3-6`.
+fn repeats(lines: &[ProofLine]) -> String {
     let number = |line: Option<&ProofLine>| line.and_then(|line| line.repeats.clone());
     match (number(lines.first()), number(lines.last())) {
-        (Some(first), Some(last)) => format!("as in {first}-{}", last.last()),
+        (Some(first), Some(last)) => format!("{first}-{}", last.last()),
         _ => String::new(),
     }
 }
@@ -414,7 +415,7 @@ fn words(why: &LineReason) -> String {
         LineReason::Group => "the rest of the group is false".to_owned(),
         LineReason::Als(cells) => format!("almost locked set {}", Cells(*cells)),
         LineReason::Pattern(reason) => pattern(reason),
-        LineReason::Nested(shown) => format!("nested chain: {shown}"),
+        LineReason::Nested(shown) => format!("nested chain, which shows {shown}"),
         LineReason::Assumed
         | LineReason::Case { .. }
         | LineReason::Cell

@@ -180,7 +180,7 @@ impl Replay<'_> {
 
     /// A line with a proof within it.
     fn nested(&mut self, line: &Line) -> Result<(BTreeSet<Number>, BTreeSet<Number>), String> {
-        let shown = match line.why.strip_prefix("nested chain: ") {
+        let shown = match line.why.strip_prefix("nested chain, which shows ") {
             Some(shown) => text::claim(shown),
             None => (line.why == "nested chain").then(|| line.claim.clone()),
         };

@@ -170,7 +170,7 @@ fn append(lines: &mut Vec<Line>, line: Line) -> Result<(), String> {
 fn row(before: &[Line], numbers: &Numbers, text: &str) -> Result<Vec<Line>, String> {
     let all = numbers.all();
     let wrong = || format!("not a line: {:?} {text}", numbers.first);
-    if let Some((said, range)) = text.split_once(" as in ") {
+    if let Some((said, range)) = text.split_once(" as in lines ") {
         let range = format!("{range} ");
         let (range, _) = numbered(&range).ok_or_else(wrong)?;
         let lines = repeated(before, &all, [range.first.clone(), range.last()])?;

@@ -96,10 +96,12 @@ pub(super) fn sets_chain(story: &Story<'_>, chains: &[&Chain]) -> String {
         });
         text += &format!("{}.", steps.collect::<Vec<_>>().join("; "));
     }
-    for (digits, cells) in groups {
-        let names = format!("A or in {name}");
-        text += &format!(" So {}.", in_one_of(story, &names, first | last, digits, cells));
-    }
+    let names = format!("A or in {name}");
+    let each = groups.into_iter();
+    let each =
+        each.map(|(digits, cells)| in_one_of(story, &names, first | last, digits, cells) + ".");
+    text += " So ";
+    text += &each.collect::<Vec<_>>().join(" ");
     text
 }
 

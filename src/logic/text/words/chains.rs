@@ -6,7 +6,7 @@
 //! So r2c7 is 4 or r5c3 is 8.
 //! ```
 
-use super::super::lists::{Cells, Comma, Or, by_digit, enumerated, with_verb};
+use super::super::lists::{AndCells, Cells, Comma, Or, by_digit, enumerated, with_verb};
 use super::super::story::Story;
 use crate::geometry::{Candidate, CellSet, Digit, DigitSet};
 use crate::logic::describe::{DescribedLink, DescribedSet, LinkReason};
@@ -77,7 +77,7 @@ fn followed(story: &Story<'_>, links: &[DescribedLink]) -> String {
             LinkReason::House(house) => format!(" ({house})"),
             LinkReason::Cell(_) if has_houses || has_sets => " (cell)".to_owned(),
             LinkReason::Set(_) => set_of(link).map_or(String::new(), |set| {
-                format!(" ({} without {})", Cells(set.cells), link.from.digit)
+                format!(" ({} without {})", AndCells(set.cells), link.from.digit)
             }),
             LinkReason::Cell(_) | LinkReason::Sight => String::new(),
         };
@@ -234,7 +234,7 @@ pub(super) fn is_false(node: Node) -> String {
 
 /// `r12c3 (4, 5, 8)`
 fn set_words(cells: CellSet, digits: DigitSet) -> String {
-    format!("{} ({})", Cells(cells), Comma(digits))
+    format!("{} ({})", AndCells(cells), Comma(digits))
 }
 
 /// Why at most one of the nodes is true.

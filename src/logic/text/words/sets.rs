@@ -7,65 +7,81 @@ use crate::geometry::{Candidate, CellSet, DigitSet, House};
 use crate::logic::describe::CellRole;
 use crate::logic::proof::rank_zero::RankZero;
 use crate::logic::proof::reason::Reason;
+use core::fmt::{self, Write};
 
 pub(super) fn single(story: &Story<'_>) -> String {
     let Some(&Candidate { cell, digit }) = story.step.placements.first() else {
         return story.head();
     };
-    let head = story.head();
-    match story.step.reason {
-        Reason::FullHouse(house) => format!(
-            "{head}. {cell} is the last open cell of {house}, and only the digit {digit} is missing \
-             there."
+    let mut text = story.head();
+    text += ". ";
+    let placed = Candidate { cell, digit };
+    // Writing to a string does not fail.
+    _ = match story.step.reason {
+        Reason::FullHouse(house) => write!(
+            text,
+            "{cell} is the last open cell of {house}, and only the digit {digit} is missing there"
         ),
         Reason::HiddenSingle(house) => {
-            format!("{head}. In {}.", only_place(story, house, Candidate { cell, digit }))
+            text += "In ";
+            only_place(&mut text, story, house, placed)
         }
-        _ => format!("{head}. {}.", only_digit(story, Candidate { cell, digit })),
-    }
+        _ => only_digit(&mut text, story, placed),
+    };
+    text + "."
 }
 
 /// `box 4, the digit 5 can only go in r4c2: the 5s in r1c1 and r6c8 block the other open cells`,
 /// `row 2, the digit 5 can only go in r2c7: the 5 in r1c1 blocks r2c23, and 5 is crossed out in
 /// r2c8`
-fn only_place(story: &Story<'_>, house: House, Candidate { cell, digit }: Candidate) -> String {
+fn only_place(
+    text: &mut String,
+    story: &Story<'_>,
+    house: House,
+    Candidate { cell, digit }: Candidate,
+) -> fmt::Result {
     let about = story.description;
     let crossed = about.crossed_out.iter().map(|crossed| crossed.cell).collect::<CellSet>();
     let others = (house.cell_set() & story.before.open()).without(cell);
     let blocked = others.difference(crossed);
-    let mut text = format!("{house}, the digit {digit} can only go in {cell}");
-    if !about.blockers.is_empty() {
-        text += &format!(
-            ": the {digit}{} in {} ",
-            if about.blockers.len() == 1 { "" } else { "s" },
-            with_verb(about.blockers, "blocks", "block"),
-        );
-        match blocked.len() {
-            2.. if crossed.is_empty() => text += "the other open cells",
-            _ => text += &AndCells(blocked).to_string(),
-        }
+    write!(text, "{house}, the digit {digit} can only go in {cell}")?;
+    let blockers = AndCells(about.blockers);
+    match about.blockers.len() {
+        0 => {}
+        1 => write!(text, ": the {digit} in {blockers} blocks ")?,
+        _ => write!(text, ": the {digit}s in {blockers} block ")?,
+    }
+    match blocked.len() {
+        _ if about.blockers.is_empty() => {}
+        2.. if crossed.is_empty() => *text += "the other open cells",
+        _ => write!(text, "{}", AndCells(blocked))?,
     }
     if !crossed.is_empty() {
-        text += if about.blockers.is_empty() { ": " } else { ", and " };
-        text += &format!("{digit} is crossed out in {}", AndCells(crossed));
+        *text += if about.blockers.is_empty() { ": " } else { ", and " };
+        write!(text, "{digit} is crossed out in {}", AndCells(crossed))?;
     }
-    text
+    Ok(())
 }
 
 /// `In r4c2, only the digit 5 is left: the cell sees 1, 3, 4, 6, 7, 8 and 9, and 2 is crossed out`
-fn only_digit(story: &Story<'_>, Candidate { cell, digit }: Candidate) -> String {
+fn only_digit(
+    text: &mut String,
+    story: &Story<'_>,
+    Candidate { cell, digit }: Candidate,
+) -> fmt::Result {
     let crossed = story.description.crossed_out.iter().map(|crossed| crossed.digit);
     let crossed = crossed.collect::<DigitSet>();
     let seen = DigitSet::ALL.without(digit).difference(crossed);
-    let mut reasons = Vec::new();
+    write!(text, "In {cell}, only the digit {digit} is left: ")?;
     if !seen.is_empty() {
-        reasons.push(format!("the cell sees {}", And(seen)));
+        write!(text, "the cell sees {}", And(seen))?;
     }
     if !crossed.is_empty() {
+        let and = if seen.is_empty() { "" } else { ", and " };
         let are = if crossed.len() == 1 { "is" } else { "are" };
-        reasons.push(format!("{} {are} crossed out", And(crossed)));
+        write!(text, "{and}{} {are} crossed out", And(crossed))?;
     }
-    format!("In {cell}, only the digit {digit} is left: {}", reasons.join(", and "))
+    Ok(())
 }
 
 /// A placement in `house`, after the eliminations by the pattern `by` have left one place for the
@@ -108,8 +124,10 @@ pub(super) fn direct(
         ),
         _ => format!("{digit} does not go in {lost}"),
     };
-    let then = only_place(story, house, Candidate { cell, digit });
-    format!("{}. {first}. Then in {then}.", story.head())
+    let mut text = format!("{}. {first}. Then in ", story.head());
+    // Writing to a string does not fail.
+    _ = only_place(&mut text, story, house, Candidate { cell, digit });
+    text + "."
 }
 
 pub(super) fn naked(story: &Story<'_>, cells: CellSet, digits: DigitSet) -> String {
