@@ -377,6 +377,30 @@ fn a_new_game_is_chosen_by_technique_or_by_minutes() {
     }
 }
 
+/// Notes and candidates are told apart without colors, and a digit that repeats a given is told.
+#[test]
+fn notes_candidates_and_clashes_are_seen_without_colors() {
+    let Some(terminal) = Terminal::open("marks") else { return };
+    terminal.play_with("NO_COLOR=1 LC_ALL=C.UTF-8", EASY);
+    terminal.wait_for("easy");
+    terminal.press(&["n", "1", "2", "m", "1", "4", "m", "Right"]);
+    // A note is underlined, and raised where it is no candidate; candidates are dim.
+    terminal.wait_for("│  5     3   1² 4 │");
+    let drawn = terminal.tmux(&["capture-pane", "-e", "-p", "-t", "0"]);
+    let row = drawn.lines().nth(1).expect("a row");
+    for mark in ["[2;4m1", "[0;4m\u{1b}[39m\u{1b}[49m²", "[2m4"] {
+        assert!(row.contains(mark), "{mark}: {row:?}");
+    }
+    terminal.press(&["5"]);
+    terminal.wait_for("r1c4=5 repeats r1c1 (row 1)");
+    assert_eq!(terminal.screen().matches('!').count(), 1, "r1c1 is given:\n{}", terminal.screen());
+    terminal.press(&["2"]);
+    terminal.wait("the clash to be gone", |screen| !screen.contains("repeats"));
+    assert!(!terminal.screen().contains('!'), "what is wrong is told by v alone");
+    terminal.press(&["v"]);
+    terminal.wait_for("1 entry is wrong; v again shows which");
+}
+
 #[test]
 fn the_position_of_the_last_game_gets_a_hint() {
     let Some(terminal) = Terminal::open("hint") else { return };

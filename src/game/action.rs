@@ -12,22 +12,24 @@ pub enum Action {
     /// Writes a digit into a cell, in place of its content. The marks that a replaced digit removed
     /// are restored.
     Place(Candidate),
-    /// Writes a mark, or removes it if it is there.
-    ToggleMark(Candidate),
+    /// Writes a corner note, or removes it if it is there.
+    ToggleCorner(Candidate),
+    /// Writes a candidate, or removes it if it is there.
+    ToggleCandidate(Candidate),
     /// Removes the digit of a cell, and restores the marks that the digit removed. If the cell has
     /// no digit, removes its marks.
     Erase(Cell),
-    /// Writes all candidates into the open cells that have no marks. If every open cell has marks,
-    /// removes those that the digits exclude.
-    FillMarks,
+    /// Removes the marks that the digits exclude, and writes all candidates that are left into the
+    /// open cells that have none.
+    FillCandidates,
     /// Paints a cell, or removes the color if it has it.
     Paint(Cell, Color),
-    /// Paints a mark, or removes the color if it has it.
-    PaintMark(Candidate, Color),
+    /// Paints a candidate, or removes the color if it has it.
+    PaintCandidate(Candidate, Color),
     /// Removes all colors.
     ClearColors,
     /// Carries out a step of an explanation: removes the eliminations from the marks and writes the
-    /// placements.
+    /// placements. A cell without candidates that loses one gets the others.
     Conclude {
         /// Candidates to remove.
         eliminations: Vec<Candidate>,

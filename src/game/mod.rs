@@ -9,6 +9,10 @@
 //! saved     a game as text
 //! ```
 //!
+//! A cell has marks of two kinds, side by side. Corner notes mean what the player wants. Candidates
+//! are all digits that are left: one that is missing is excluded, and a cell without any says
+//! nothing. A new digit removes both from the cells that it excludes.
+//!
 //! [`Game`] uses no terminal, no clock and no file. The code that shows it calls [`Game::act`] for
 //! what the player does, draws the sheet, and adds to the time that was played.
 
@@ -26,7 +30,7 @@ pub use square::{Color, NotASquare, Square};
 
 use crate::format::Position;
 use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet};
-use crate::grid::{Grid, Solution};
+use crate::grid::{Clash, Grid, Solution};
 use crate::names::by_name;
 use crate::solve::answer::Verdict;
 use crate::solve::solve;
@@ -156,24 +160,37 @@ impl Game {
     }
 
     /// The cells with another digit than the solution has. Empty if the puzzle has no solution or
-    /// several: then only [`Sheet::clashing`] shows mistakes.
+    /// several: then only [`Game::clash`] shows mistakes.
     pub fn wrong(&self) -> CellSet {
         let Some(solution) = &self.solution else { return CellSet::EMPTY };
         let is_wrong = |(cell, digit): &(Cell, Digit)| solution.get(*cell) != *digit;
         self.sheet.values().givens().filter(is_wrong).map(|(cell, _)| cell).collect()
     }
 
-    /// The candidates of the solution that the player removed from marks that were complete.
+    /// A clash of the digit in `written`, the cell that was filled last; without one, the last clash
+    /// of the grid. A given repeats nothing: the player's digit does.
+    pub fn clash(&self, written: Cell) -> Option<Clash> {
+        let clashes = self.sheet.values().clashes();
+        let is_here = |clash: &&Clash| clash.cell == written || clash.first == written;
+        let clash = clashes.iter().find(is_here).or(clashes.last())?;
+        let is_given = |cell| self.sheet.givens().get(cell).is_some();
+        Some(match (is_given(clash.cell), is_given(written)) {
+            (true, _) => clash.after_writing(clash.first),
+            (false, true) => *clash,
+            (false, false) => clash.after_writing(written),
+        })
+    }
+
+    /// The digits of the solution that are missing among the candidates of a cell, though no digit
+    /// excludes them.
     pub fn lost(&self) -> Vec<Candidate> {
         let Some(solution) = &self.solution else { return Vec::new() };
-        let lacks = |cell: &Cell| {
-            let square = self.sheet.square(*cell);
-            square.digit.is_none()
-                && square.has_all_marks
-                && !square.marks.contains(solution.get(*cell))
+        let position = self.sheet.position();
+        let is_lost = |&Candidate { cell, digit }: &Candidate| {
+            !position.marks[cell].contains(digit) && self.sheet.legal(cell).contains(digit)
         };
-        let lost = Cell::ALL.into_iter().filter(lacks);
-        lost.map(|cell| Candidate::new(cell, solution.get(cell))).collect()
+        let open = self.sheet.open();
+        open.iter().map(|cell| Candidate::new(cell, solution.get(cell))).filter(is_lost).collect()
     }
 
     /// The number of changes that can be undone, and of those that can be redone.
@@ -226,14 +243,16 @@ impl Game {
     /// solution that the program wrote can be undone; one that the player completed cannot.
     fn is_frozen(&self, action: &Action) -> bool {
         match action {
-            Action::Paint(..) | Action::PaintMark(..) | Action::ClearColors | Action::Begin => {
-                false
-            }
+            Action::Paint(..)
+            | Action::PaintCandidate(..)
+            | Action::ClearColors
+            | Action::Begin => false,
             Action::Undo | Action::Redo | Action::Restart => self.phase == Phase::Solved,
             Action::Place(_)
-            | Action::ToggleMark(_)
+            | Action::ToggleCorner(_)
+            | Action::ToggleCandidate(_)
             | Action::Erase(_)
-            | Action::FillMarks
+            | Action::FillCandidates
             | Action::Conclude { .. }
             | Action::Solve => self.phase.is_over(),
         }
@@ -273,26 +292,27 @@ impl Game {
                 self.restore_marks(&mut next, cell);
                 next.place(cell, digit, self.tidies && self.phase != Phase::Editing);
             }
-            Action::ToggleMark(Candidate { cell, digit }) => {
-                self.check_writable(cell)?;
-                if next.square(cell).digit.is_some() {
-                    return Err(Refusal::Filled(cell));
-                }
-                next.toggle_mark(cell, digit);
+            Action::ToggleCorner(Candidate { cell, digit }) => {
+                self.check_open(cell)?;
+                next.toggle_corner(cell, digit);
+            }
+            Action::ToggleCandidate(Candidate { cell, digit }) => {
+                self.check_open(cell)?;
+                next.toggle_candidate(cell, digit);
             }
             Action::Erase(cell) => {
                 self.check_writable(cell)?;
                 self.restore_marks(&mut next, cell);
                 next.erase(cell);
             }
-            Action::FillMarks => next.fill_marks(),
+            Action::FillCandidates => next.fill_candidates(),
             Action::Paint(cell, color) => next.paint(cell, color),
-            Action::PaintMark(candidate, color) => next.paint_mark(candidate, color),
+            Action::PaintCandidate(candidate, color) => next.paint_candidate(candidate, color),
             Action::ClearColors => next.clear_colors(),
             Action::Restart => next = self.sheet.restarted(),
             Action::Conclude { ref eliminations, ref placements } => {
                 self.check_begun()?;
-                next.remove_candidates(eliminations);
+                next.remove_marks(eliminations);
                 for &Candidate { cell, digit } in placements {
                     if self.check_writable(cell).is_ok() {
                         self.restore_marks(&mut next, cell);
@@ -322,6 +342,15 @@ impl Game {
     fn check_writable(&self, cell: Cell) -> Result<(), Refusal> {
         match self.sheet.givens().get(cell) {
             Some(_) => Err(Refusal::Given(cell)),
+            None => Ok(()),
+        }
+    }
+
+    /// An error if `cell` has a digit.
+    fn check_open(&self, cell: Cell) -> Result<(), Refusal> {
+        self.check_writable(cell)?;
+        match self.sheet.square(cell).digit {
+            Some(_) => Err(Refusal::Filled(cell)),
             None => Ok(()),
         }
     }

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! {"version":1,"phase":"playing","givens":"53..7....6..",      81 characters
-//!  "squares":["5","3","m124 r124 f",...],                      81 squares, as Square is written
+//!  "squares":["5","3","n12 m124",...],                         81 squares, as Square is written
 //!  "changes":[{"squares":[["r1c3","m124","4 m124"]],"solve":false}],"done":1,
 //!  "milliseconds":81000,"hints":0,"mistakes":0,"tidies":true}
 //! ```

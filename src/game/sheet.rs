@@ -58,29 +58,33 @@ impl Sheet {
         seen.fold(DigitSet::ALL, DigitSet::without)
     }
 
-    /// The cells whose digit a peer holds too.
+    /// The player's cells whose digit a peer holds too.
     pub fn clashing(&self) -> CellSet {
         let clashes = |cell: &Cell| {
-            self.squares[*cell].digit.is_some_and(|digit| !self.legal(*cell).contains(digit))
+            let is_own = self.givens.get(*cell).is_none();
+            let digit = self.squares[*cell].digit.filter(|_| is_own);
+            digit.is_some_and(|digit| !self.legal(*cell).contains(digit))
         };
         Cell::ALL.into_iter().filter(clashes).collect()
     }
 
     /// True if every cell is filled and no house has a digit twice.
     pub fn is_solution(&self) -> bool {
-        self.open().is_empty() && self.clashing().is_empty()
+        self.open().is_empty() && self.values().clashes().is_empty()
     }
 
-    /// The position: the givens, the values, and for each open cell the candidates that the values
-    /// leave. If all candidates of a cell were filled in once, they are those that are still
-    /// marked.
+    /// The position: the givens, the values, and the corner notes and candidates of each open cell.
+    /// Its candidates are what the player wrote and the values leave; if that is nothing, all that
+    /// the values leave.
     pub fn position(&self) -> Position {
         let mut position = Position::from(self.values());
         position.givens = self.givens;
         for cell in self.open().iter() {
-            let square = &self.squares[cell];
-            if square.has_all_marks {
-                position.marks[cell] = position.marks[cell].intersection(square.marks);
+            let Square { corners, candidates, .. } = self.squares[cell];
+            position.corners[cell] = corners;
+            let left = position.marks[cell].intersection(candidates);
+            if !left.is_empty() {
+                position.marks[cell] = left;
             }
         }
         position
@@ -102,58 +106,56 @@ impl Sheet {
     }
 
     /// Restores the marks in the peers of `cell` that its digit removed in `change`, which wrote
-    /// it. Marks that another peer excludes are not restored, nor those of cells whose marks were
-    /// erased or filled in since then.
+    /// it. Marks that another peer excludes are not restored, nor those of a kind of which the cell
+    /// was emptied since then.
     pub(super) fn restore_marks(&mut self, cell: Cell, change: &Change) {
         let Some(digit) = self.squares[cell].digit else { return };
-        let others = |peer: Cell| {
+        let restored = |before: DigitSet, after: DigitSet, now: DigitSet| {
+            let is_removed = before.contains(digit) && !after.contains(digit);
+            let is_emptied = now.is_empty() && !after.is_empty();
+            if is_removed && !is_emptied { now.with(digit) } else { now }
+        };
+        for &(peer, before, after) in &change.squares {
             let holds = |other: &Cell| self.squares[*other].digit == Some(digit);
-            peer.peers().iter().filter(holds).any(|other| other != cell)
-        };
-        let is_taken = |(peer, before, after): &&(Cell, Square, Square)| {
-            before.marks.contains(digit)
-                && !after.marks.contains(digit)
-                && cell.peers().contains(*peer)
-                && self.squares[*peer].has_all_marks == after.has_all_marks
-                && !others(*peer)
-        };
-        let taken: Vec<(Cell, Square)> = change
-            .squares
-            .iter()
-            .filter(is_taken)
-            .map(|&(peer, before, _)| (peer, before))
-            .collect();
-        for (peer, before) in taken {
+            let is_excluded = peer.peers().iter().filter(holds).any(|other| other != cell);
+            if is_excluded || !cell.peers().contains(peer) {
+                continue;
+            }
             let square = &mut self.squares[peer];
-            let again = |now: DigitSet, was: DigitSet| {
-                if was.contains(digit) { now.with(digit) } else { now }
-            };
-            square.marks = square.marks.with(digit);
-            square.by_rule = again(square.by_rule, before.by_rule);
+            square.corners = restored(before.corners, after.corners, square.corners);
+            let candidates = restored(before.candidates, after.candidates, square.candidates);
+            if candidates == square.candidates {
+                continue;
+            }
+            square.candidates = candidates;
             for (now, was) in square.painted.iter_mut().zip(before.painted) {
-                *now = again(*now, was);
+                *now = if was.contains(digit) { now.with(digit) } else { *now };
             }
         }
     }
 
-    /// Writes the mark `digit`, or removes it if it is there.
-    pub(super) fn toggle_mark(&mut self, cell: Cell, digit: Digit) {
-        if self.squares[cell].marks.contains(digit) {
-            self.remove_mark(cell, digit);
+    /// Writes the corner note `digit`, or removes it if it is there.
+    pub(super) fn toggle_corner(&mut self, cell: Cell, digit: Digit) {
+        let corners = &mut self.squares[cell].corners;
+        *corners =
+            if corners.contains(digit) { corners.without(digit) } else { corners.with(digit) };
+    }
+
+    /// Writes the candidate `digit`, or removes it with its color if it is there.
+    pub(super) fn toggle_candidate(&mut self, cell: Cell, digit: Digit) {
+        let square = &mut self.squares[cell];
+        if square.candidates.contains(digit) {
+            square.remove_candidate(digit);
         } else {
-            let square = &mut self.squares[cell];
-            square.marks = square.marks.with(digit);
+            square.candidates = square.candidates.with(digit);
         }
     }
 
-    /// Removes the mark `digit` and its color.
+    /// Removes the corner note `digit`, and the candidate with its color.
     fn remove_mark(&mut self, cell: Cell, digit: Digit) {
         let square = &mut self.squares[cell];
-        square.marks = square.marks.without(digit);
-        square.by_rule = square.by_rule.without(digit);
-        for painted in &mut square.painted {
-            *painted = painted.without(digit);
-        }
+        square.corners = square.corners.without(digit);
+        square.remove_candidate(digit);
     }
 
     /// Removes the digit of `cell`. If it has none, removes its marks with their colors.
@@ -165,27 +167,18 @@ impl Sheet {
         };
     }
 
-    /// Fills in all candidates of the open cells that have no marks and were never filled in. If
-    /// there is no such cell, removes the marks that the digits exclude.
-    pub(super) fn fill_marks(&mut self) {
-        let open = self.open();
-        let lacks = |cell: &Cell| {
-            let square = &self.squares[*cell];
-            !square.has_all_marks && square.marks.is_empty()
-        };
-        let empty: CellSet = open.iter().filter(lacks).collect();
-        if empty.is_empty() {
-            for cell in open.iter() {
-                let legal = self.legal(cell);
-                for digit in self.squares[cell].marks.difference(legal).iter() {
-                    self.remove_mark(cell, digit);
-                }
-            }
-        }
-        for cell in empty.iter() {
+    /// Removes the marks of the open cells that the digits exclude, and fills in the candidates of
+    /// those that have none.
+    pub(super) fn fill_candidates(&mut self) {
+        for cell in self.open().iter() {
             let legal = self.legal(cell);
-            let square = &mut self.squares[cell];
-            *square = Square { marks: legal, by_rule: legal, has_all_marks: true, ..*square };
+            for digit in self.squares[cell].marks().difference(legal).iter() {
+                self.remove_mark(cell, digit);
+            }
+            let candidates = &mut self.squares[cell].candidates;
+            if candidates.is_empty() {
+                *candidates = legal;
+            }
         }
     }
 
@@ -195,13 +188,14 @@ impl Sheet {
         square.color = if square.color == Some(color) { None } else { Some(color) };
     }
 
-    /// Paints a mark, or removes the color if it has it. Does nothing if the mark is not shown.
-    pub(super) fn paint_mark(&mut self, candidate: Candidate, color: Color) {
+    /// Paints a candidate, or removes the color if it has it. Does nothing if the candidate is not
+    /// shown.
+    pub(super) fn paint_candidate(&mut self, candidate: Candidate, color: Color) {
         let square = &mut self.squares[candidate.cell];
-        if square.digit.is_some() || !square.marks.contains(candidate.digit) {
+        if square.digit.is_some() || !square.candidates.contains(candidate.digit) {
             return;
         }
-        let before = square.mark_color(candidate.digit);
+        let before = square.candidate_color(candidate.digit);
         for painted in &mut square.painted {
             *painted = painted.without(candidate.digit);
         }
@@ -213,21 +207,19 @@ impl Sheet {
 
     pub(super) fn clear_colors(&mut self) {
         for square in &mut self.squares {
-            let Square { digit, marks, by_rule, has_all_marks, .. } = *square;
-            *square = Square { digit, marks, by_rule, has_all_marks, ..Square::default() };
+            *square = Square { color: None, painted: Square::default().painted, ..*square };
         }
     }
 
-    /// Removes the eliminations of a step from the marks. The marks of a cell that loses a
-    /// candidate are completed first: incomplete ones cannot show the loss.
-    pub(super) fn remove_candidates(&mut self, eliminations: &[Candidate]) {
+    /// Removes the eliminations of a step from the marks. If a cell has no candidates that the
+    /// digits leave, it gets them all first, so that the loss can be seen.
+    pub(super) fn remove_marks(&mut self, eliminations: &[Candidate]) {
         for eliminated in eliminations {
             let legal = self.legal(eliminated.cell);
             let square = &mut self.squares[eliminated.cell];
-            if square.digit.is_none() && !square.has_all_marks {
-                let by_rule = legal.difference(square.marks);
-                let painted = square.painted.map(|painted| painted.intersection(legal));
-                *square = Square { marks: legal, by_rule, has_all_marks: true, painted, ..*square };
+            if square.digit.is_none() && square.candidates.intersection(legal).is_empty() {
+                let painted = Square::default().painted;
+                *square = Square { candidates: legal, painted, ..*square };
             }
             self.remove_mark(eliminated.cell, eliminated.digit);
         }

@@ -1,11 +1,11 @@
 //! [`Square`]: the content of one cell of a player's sheet: digit, marks and colors. [`Color`]: a
-//! color for a cell or a mark.
+//! color for a cell or a candidate.
 
 use crate::geometry::{Digit, DigitSet};
 use core::fmt;
 use core::str::FromStr;
 
-/// A color for a cell or a mark. Each has a letter, for terminals without colors and for people who
+/// A color for a cell or a candidate. Each has a letter, for terminals without colors and for people who
 /// cannot tell the colors apart.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Color {
@@ -50,23 +50,32 @@ impl fmt::Display for Color {
 pub struct Square {
     /// The digit: given, or written by the player.
     pub digit: Option<Digit>,
-    /// The marks: candidates in small digits. A cell with a digit keeps them, hidden, until the
-    /// digit is erased.
-    pub marks: DigitSet,
-    /// Those of `marks` that the program filled in. The player wrote the others.
-    pub by_rule: DigitSet,
-    /// True if the program has filled in all candidates of this cell once. Then a missing mark
-    /// means that the digit is excluded here. Otherwise the marks are notes without this meaning.
-    pub has_all_marks: bool,
+    /// The corner notes. They mean what the player wants.
+    pub corners: DigitSet,
+    /// The candidates. If there is one, the digits that are not among them are excluded here.
+    pub candidates: DigitSet,
     /// The color of the cell.
     pub color: Option<Color>,
-    /// The marks that are painted with each color, in the order of [`Color::ALL`].
+    /// The candidates that are painted with each color, in the order of [`Color::ALL`].
     pub painted: [DigitSet; Color::ALL.len()],
 }
 
 impl Square {
-    /// The color of the mark `digit`; `None` if it is not painted.
-    pub fn mark_color(&self, digit: Digit) -> Option<Color> {
+    /// The corner notes and the candidates.
+    pub fn marks(&self) -> DigitSet {
+        self.corners.union(self.candidates)
+    }
+
+    /// Removes the candidate `digit` with its color.
+    pub(super) fn remove_candidate(&mut self, digit: Digit) {
+        self.candidates = self.candidates.without(digit);
+        for painted in &mut self.painted {
+            *painted = painted.without(digit);
+        }
+    }
+
+    /// The color of the candidate `digit`; `None` if it is not painted.
+    pub fn candidate_color(&self, digit: Digit) -> Option<Color> {
         Color::ALL.into_iter().find(|&color| self.painted[color as usize].contains(digit))
     }
 }
@@ -75,9 +84,9 @@ impl Square {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NotASquare;
 
-/// Written as one word for each part of the square: `5` the digit, `m123` the marks, `r12` the
-/// marks that the program filled in, `pa12` the marks in color a, `f` if all candidates were filled
-/// in, `ca` the color of the cell. An empty square is an empty text.
+/// Written as one word for each part of the square: `5` the digit, `n12` the corner notes, `m123` the
+/// candidates, `pa12` the candidates in color a, `ca` the color of the cell. An empty square is an
+/// empty text.
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut words: Vec<String> = self.digit.iter().map(Digit::to_string).collect();
@@ -86,12 +95,11 @@ impl fmt::Display for Square {
                 words.push(format!("{name}{digits}"));
             }
         };
-        add("m", self.marks);
-        add("r", self.by_rule);
+        add("n", self.corners);
+        add("m", self.candidates);
         for color in Color::ALL {
             add(&format!("p{color}"), self.painted[color as usize]);
         }
-        words.extend(self.has_all_marks.then(|| "f".to_owned()));
         words.extend(self.color.map(|color| format!("c{color}")));
         f.write_str(&words.join(" "))
     }
@@ -99,7 +107,7 @@ impl fmt::Display for Square {
 
 impl fmt::Display for NotASquare {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("not a square, as in 5 m123 r12 f")
+        f.write_str("not a square, as in 5 n12 m123 ca")
     }
 }
 
@@ -115,17 +123,16 @@ impl FromStr for Square {
             let mut letters = word.chars();
             let digits = |text: &str| text.parse::<DigitSet>().map_err(|_| NotASquare);
             match letters.next() {
-                Some('m') => square.marks = digits(letters.as_str())?,
-                Some('r') => square.by_rule = digits(letters.as_str())?,
+                Some('n') => square.corners = digits(letters.as_str())?,
+                Some('m') => square.candidates = digits(letters.as_str())?,
                 Some('p') => {
                     let color = color(letters.next())?;
                     square.painted[color as usize] = digits(letters.as_str())?;
                 }
                 Some('c') => square.color = Some(color(letters.next())?),
-                Some('f') if word == "f" => square.has_all_marks = true,
                 _ => square.digit = Some(word.parse().map_err(|_| NotASquare)?),
             }
         }
-        if square.by_rule.is_subset(square.marks) { Ok(square) } else { Err(NotASquare) }
+        Ok(square)
     }
 }

@@ -24,7 +24,8 @@ fn a_given_stays() {
     let mut game = game();
     for action in [
         Action::Place(candidate("r1c1=4")),
-        Action::ToggleMark(candidate("r1c1=4")),
+        Action::ToggleCorner(candidate("r1c1=4")),
+        Action::ToggleCandidate(candidate("r1c1=4")),
         Action::Erase(Cell::R1C1),
     ] {
         assert_eq!(game.act(action), Err(Refusal::Given(Cell::R1C1)));
@@ -35,11 +36,11 @@ fn a_given_stays() {
 #[test]
 fn a_digit_removes_marks_of_the_peers_and_undoing_restores_them() {
     let mut game = game();
-    act(&mut game, Action::FillMarks);
+    act(&mut game, Action::FillCandidates);
     let filled = game.clone();
-    assert!(game.sheet().square(Cell::R1C4).marks.contains(Digit::D2));
+    assert!(game.sheet().square(Cell::R1C4).candidates.contains(Digit::D2));
     act(&mut game, Action::Place(candidate("r1c3=2")));
-    assert!(!game.sheet().square(Cell::R1C4).marks.contains(Digit::D2));
+    assert!(!game.sheet().square(Cell::R1C4).candidates.contains(Digit::D2));
     act(&mut game, Action::Undo);
     assert_eq!(game.sheet(), filled.sheet());
     assert_eq!((game.record.mistakes, game.changes()), (1, (1, 1)), "r1c3 is 4");
@@ -48,33 +49,51 @@ fn a_digit_removes_marks_of_the_peers_and_undoing_restores_them() {
 }
 
 #[test]
-fn marks_of_the_player_and_of_the_program_are_distinguished() {
+fn corner_notes_say_nothing_and_candidates_are_all_that_are_left() {
     let mut game = game();
-    act(&mut game, Action::ToggleMark(candidate("r1c3=1")));
-    assert_eq!(
-        game.sheet().position().marks[Cell::R1C3].to_string(),
-        "124",
-        "a note is not a proof"
-    );
-    act(&mut game, Action::FillMarks);
-    let noted = game.sheet().square(Cell::R1C3);
-    assert_eq!((noted.marks.to_string().as_str(), noted.by_rule.len()), ("1", 0));
-    assert_eq!(game.sheet().square(Cell::R1C4).by_rule.to_string(), "26");
-    act(&mut game, Action::ToggleMark(candidate("r1c4=6")));
+    act(&mut game, Action::ToggleCorner(candidate("r1c3=1")));
+    assert_eq!(game.sheet().position().marks[Cell::R1C3].to_string(), "124");
+    act(&mut game, Action::FillCandidates);
+    let both = game.sheet().square(Cell::R1C3);
+    assert_eq!((both.corners.to_string(), both.candidates.to_string()), ("1".into(), "124".into()));
+    act(&mut game, Action::ToggleCandidate(candidate("r1c4=6")));
     assert_eq!(game.sheet().position().marks[Cell::R1C4].to_string(), "2");
     assert_eq!(game.lost(), [candidate("r1c4=6")]);
+    act(&mut game, Action::ToggleCandidate(candidate("r1c4=2")));
+    assert_eq!(game.sheet().position().marks[Cell::R1C4].to_string(), "26", "nothing is said");
+    assert_eq!(game.lost(), []);
+}
+
+/// The player's digit repeats the one that was there, wherever that one is.
+#[test]
+fn a_clash_names_the_written_cell_and_no_given() {
+    let mut game = game();
+    act(&mut game, Action::Place(candidate("r3c1=4")));
+    let said = |game: &Game, written| game.clash(written).map(|clash| clash.to_string());
+    assert_eq!(said(&game, Cell::R3C1).as_deref(), Some("r3c1=4 repeats r5c1 (column 1)"));
+    assert_eq!(game.sheet().clashing(), CellSet::from([Cell::R3C1]));
+    for other in [Cell::R5C1, Cell::R9C9, Cell::R1C3] {
+        assert_eq!(said(&game, other), said(&game, Cell::R3C1), "{other}");
+    }
+    act(&mut game, Action::Place(candidate("r3c1=1")));
+    act(&mut game, Action::Place(candidate("r1c3=1")));
+    assert_eq!(said(&game, Cell::R1C3).as_deref(), Some("r1c3=1 repeats r3c1 (box 1)"));
+    assert_eq!(said(&game, Cell::R3C1).as_deref(), Some("r3c1=1 repeats r1c3 (box 1)"));
+    assert_eq!(game.sheet().clashing(), CellSet::from([Cell::R1C3, Cell::R3C1]));
+    act(&mut game, Action::Erase(Cell::R1C3));
+    assert_eq!(game.clash(Cell::R1C3), None);
 }
 
 #[test]
-fn filling_marks_again_tidies_them() {
+fn filling_candidates_again_tidies_the_marks() {
     let mut game = game();
     game.tidies = false;
-    act(&mut game, Action::FillMarks);
-    assert_eq!(game.act(Action::FillMarks), Err(Refusal::NothingChanges));
+    act(&mut game, Action::FillCandidates);
+    assert_eq!(game.act(Action::FillCandidates), Err(Refusal::NothingChanges));
     act(&mut game, Action::Place(candidate("r1c3=4")));
-    assert!(game.sheet().square(Cell::R1C6).marks.contains(Digit::D4));
-    act(&mut game, Action::FillMarks);
-    assert!(!game.sheet().square(Cell::R1C6).marks.contains(Digit::D4));
+    assert!(game.sheet().square(Cell::R1C6).candidates.contains(Digit::D4));
+    act(&mut game, Action::FillCandidates);
+    assert!(!game.sheet().square(Cell::R1C6).candidates.contains(Digit::D4));
 }
 
 #[test]
@@ -108,9 +127,9 @@ fn a_solved_game_stays_solved() {
     assert_eq!((end.phase(), end.record.mistakes), (Phase::Solved, 1));
     for action in [
         Action::Place(candidate("r1c3=1")),
-        Action::ToggleMark(candidate("r1c3=1")),
+        Action::ToggleCandidate(candidate("r1c3=1")),
         Action::Erase(Cell::R1C3),
-        Action::FillMarks,
+        Action::FillCandidates,
         Action::Conclude { eliminations: Vec::new(), placements: vec![candidate("r1c3=1")] },
         Action::Solve,
         Action::Undo,
@@ -155,14 +174,14 @@ fn a_puzzle_is_typed_in() {
 }
 
 #[test]
-fn a_step_completes_the_marks_of_its_cells() {
+fn a_step_fills_in_the_candidates_of_its_cells() {
     let mut game = game();
     let step = Action::Conclude {
         eliminations: vec![candidate("r1c4=2")],
         placements: vec![candidate("r5c5=5")],
     };
     act(&mut game, step);
-    assert_eq!(game.sheet().square(Cell::R1C4).marks.to_string(), "6");
+    assert_eq!(game.sheet().square(Cell::R1C4).candidates.to_string(), "6");
     assert_eq!(game.sheet().square(Cell::R5C5).digit, Some(Digit::D5));
     act(&mut game, Action::Undo);
     assert_eq!(game.sheet(), self::game().sheet());
@@ -229,11 +248,12 @@ fn actions() -> impl Strategy<Value = Action> {
     let several = || proptest::collection::vec(candidates(), 0..4);
     prop_oneof![
         8 => candidates().prop_map(Action::Place),
-        8 => candidates().prop_map(Action::ToggleMark),
+        4 => candidates().prop_map(Action::ToggleCorner),
+        6 => candidates().prop_map(Action::ToggleCandidate),
         2 => cells().prop_map(Action::Erase),
-        1 => Just(Action::FillMarks),
+        1 => Just(Action::FillCandidates),
         2 => (cells(), color()).prop_map(|(cell, color)| Action::Paint(cell, color)),
-        2 => (candidates(), color()).prop_map(|(mark, color)| Action::PaintMark(mark, color)),
+        2 => (candidates(), color()).prop_map(|(mark, color)| Action::PaintCandidate(mark, color)),
         1 => Just(Action::ClearColors),
         1 => (several(), several()).prop_map(|(eliminations, placements)| Action::Conclude {
             eliminations,
@@ -266,9 +286,8 @@ proptest! {
             }
             for cell in Cell::ALL {
                 let square = sheet.square(cell);
-                prop_assert!(square.by_rule.is_subset(square.marks));
                 let painted = square.painted.iter().fold(DigitSet::EMPTY, |all, set| all.union(*set));
-                prop_assert!(painted.is_subset(square.marks));
+                prop_assert!(painted.is_subset(square.candidates));
                 let twice: usize = square.painted.iter().map(|set| set.len()).sum();
                 prop_assert_eq!(twice, painted.len(), "a mark has one color");
             }

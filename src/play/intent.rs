@@ -9,12 +9,14 @@ pub(crate) enum Intent {
     Move(Direction),
     /// Put the cursor on a cell; in digit-first mode write the chosen digit there.
     Point(Cell),
-    /// Toggle the mark that was pointed at.
-    PointMark(Candidate),
+    /// Toggle the candidate that was pointed at.
+    PointCandidate(Candidate),
     /// A digit: places it, marks it, paints it, or chooses it, as the mode says.
     Digit(Digit),
-    /// Toggles the mark of a digit, whatever the mode.
-    Mark(Digit),
+    /// Toggles the corner note of a digit, whatever the mode.
+    Corner(Digit),
+    /// Toggles the candidate of a digit, whatever the mode.
+    Candidate(Digit),
     /// Removes the digit or the marks of the cell.
     Erase,
     /// A blank, where a puzzle is typed in; elsewhere as [`Intent::Erase`].
@@ -23,8 +25,10 @@ pub(crate) enum Intent {
     EraseBack,
     /// Toggles the mark of the current digit, or paints the cell.
     Space,
-    /// Digits toggle marks, or place digits again.
-    Notes,
+    /// Digits toggle corner notes, or place digits again.
+    Corners,
+    /// Digits toggle candidates, or place digits again.
+    Candidates,
     /// The next color, and after the last one no colors.
     Paint,
     /// Removes all colors.
@@ -35,8 +39,8 @@ pub(crate) enum Intent {
     Filter,
     Undo,
     Redo,
-    /// Fill in the marks, or tidy them.
-    FillMarks,
+    /// Fill in the candidates, and tidy the marks.
+    FillCandidates,
     /// The next stage of the hint.
     Hint,
     /// Steps are told in the notation of the forums, too, or in words alone again.

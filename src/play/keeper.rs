@@ -191,7 +191,7 @@ mod tests {
         assert_eq!(count(), 1);
         keeper.begin(&game, made()).expect("it is kept");
         assert_eq!(count(), 1, "the first is gone");
-        game.act(Action::FillMarks).expect("marks");
+        game.act(Action::FillCandidates).expect("marks");
         keeper.keep(&game).expect("it is kept");
         keeper.begin_later(GameOrigin::default()).expect("the last stays");
         assert_eq!(count(), 1);

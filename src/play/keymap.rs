@@ -47,10 +47,11 @@ const BINDINGS: &[Binding] = &[
     row(&[Delete, Char('x')], Intent::Erase, "Del x", "erase the digit, then the marks"),
     row(&[Char('0'), Char('.')], Intent::Blank, "0 .", "the same; an empty cell of a typed puzzle"),
     row(&[Backspace], Intent::EraseBack, "Backspace", "the same; the cell before in a typed puzzle"),
-    row(&[Char('n')], Intent::Notes, "n", "notes mode: digits toggle marks"),
-    row(&[Char(' ')], Intent::Space, "Space", "mark the current digit; paint the cell"),
+    row(&[Char('n')], Intent::Corners, "n", "digits write notes in the corners, or digits"),
+    row(&[Char('m')], Intent::Candidates, "m", "digits write candidates, or digits"),
+    row(&[Char(' ')], Intent::Space, "Space", "note the current digit; paint the cell"),
     row(&[Char('d')], Intent::DigitFirst, "d", "digit first: choose a digit, Enter writes it"),
-    row(&[Char('c')], Intent::FillMarks, "c", "fill in all candidates, or tidy them"),
+    row(&[Char('c')], Intent::FillCandidates, "c", "fill in all candidates, and tidy the marks"),
     row(&[Char('f')], Intent::Filter, "f", "filter: show the places of a digit"),
     row(&[Char('o')], Intent::Paint, "o", "paint: next color, a to d, then none"),
     row(&[Char('O')], Intent::ClearColors, "O", "take all colors off"),
@@ -90,10 +91,11 @@ const VIM: &[Binding] = &[
 ];
 
 /// The help for keys that no row of the table has.
-const OTHERS: [(&str, &str); 3] = [
+const OTHERS: [(&str, &str); 4] = [
     ("1 to 9", "write a digit"),
-    ("Shift 1 to 9", "toggle a mark; also Alt 1 to 9"),
-    ("mouse", "left: a cell or a key; right: a mark"),
+    ("Shift 1 to 9", "a note in the corner"),
+    ("Alt 1 to 9", "a candidate"),
+    ("mouse", "left: a cell or a key; right: a candidate"),
 ];
 
 /// Shift and a digit on a keyboard of the United States.
@@ -110,11 +112,16 @@ pub(crate) fn intent(key: KeyEvent, vim: bool) -> Option<Intent> {
     if let Char(letter) = code {
         let shifted = SHIFTED.iter().position(|&byte| char::from(byte) == letter);
         if let Some(digit) = shifted.and_then(Digit::from_index) {
-            return Some(Intent::Mark(digit));
+            return Some(Intent::Corner(digit));
         }
         if let Some(digit) = Digit::from_char(letter) {
-            let marks = modifiers.intersects(KeyModifiers::SHIFT | KeyModifiers::ALT);
-            return Some(if marks { Intent::Mark(digit) } else { Intent::Digit(digit) });
+            return Some(if modifiers.contains(KeyModifiers::ALT) {
+                Intent::Candidate(digit)
+            } else if modifiers.contains(KeyModifiers::SHIFT) {
+                Intent::Corner(digit)
+            } else {
+                Intent::Digit(digit)
+            });
         }
     }
     let added = if vim { VIM } else { &[] };
@@ -203,8 +210,8 @@ mod tests {
     fn digits_place_and_shifted_digits_mark() {
         let none = KeyModifiers::NONE;
         assert_eq!(press(Char('5'), none, false), Some(Intent::Digit(Digit::D5)));
-        assert_eq!(press(Char('%'), KeyModifiers::SHIFT, false), Some(Intent::Mark(Digit::D5)));
-        assert_eq!(press(Char('5'), KeyModifiers::ALT, false), Some(Intent::Mark(Digit::D5)));
+        assert_eq!(press(Char('%'), KeyModifiers::SHIFT, false), Some(Intent::Corner(Digit::D5)));
+        assert_eq!(press(Char('5'), KeyModifiers::ALT, false), Some(Intent::Candidate(Digit::D5)));
         assert_eq!(press(Char('0'), none, false), Some(Intent::Blank));
         assert_eq!(press(Char('r'), KeyModifiers::CONTROL, false), Some(Intent::Redo));
         assert_eq!(press(Char('x'), KeyModifiers::CONTROL, false), None);

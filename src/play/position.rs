@@ -6,13 +6,12 @@ use ennead::check::NoStep;
 use ennead::format::write::{NpyRows, OutputFormat};
 use ennead::format::{Blank, ParseErrorKind, Position, ReadOptions, Record, parse_position};
 use ennead::game::{Action, Game, Phase};
-use ennead::{Candidate, Cell, Digit, Verdict, solve};
+use ennead::{Candidate, Cell, Digit, DigitSet, Verdict, solve};
 use std::fs::OpenOptions;
 use std::io::{ErrorKind, Write};
 use std::path::{self, Path, PathBuf};
 
-/// A game of a position: its givens, and as a first move the digits and candidates that a player
-/// wrote.
+/// A game of a position: its givens, and as first moves the digits and marks that a player wrote.
 ///
 /// # Errors
 /// When it has no solution, no digit, or no open cell.
@@ -41,6 +40,11 @@ pub(crate) fn game_of(position: &Position) -> Result<Game> {
     let eliminations = eliminations.collect();
     // A position without own digits and candidates changes nothing, which is refused.
     let _ = game.act(Action::Conclude { eliminations, placements });
+    for cell in game.sheet().open().iter() {
+        for digit in position.corners[cell].iter() {
+            game.act(Action::ToggleCorner(Candidate::new(cell, digit)))?;
+        }
+    }
     Ok(game)
 }
 
@@ -64,7 +68,8 @@ pub(crate) fn pasted(text: &str) -> Result<(Game, usize)> {
     })?;
     let count = 1 + meant.count();
     let puzzle = if position.givens.clues() > 0 { position.givens } else { position.values };
-    let game = if position.values == puzzle && !position.is_restricted() {
+    let has_marks = position.is_restricted() || position.corners != [DigitSet::EMPTY; 81];
+    let game = if position.values == puzzle && !has_marks {
         Game::edit(&puzzle)
     } else {
         game_of(&position)?
@@ -159,8 +164,10 @@ mod tests {
     #[test]
     fn a_position_with_digits_and_marks_is_played_from_there() {
         let text = format!(
-            "{{\"givens\":\"{PUZZLE}\",\"values\":\"{}\",\"deleted\":[\"r1c4<>2\"]}}",
-            PUZZLE.replacen("53.", "534", 1)
+            "{{\"givens\":\"{PUZZLE}\",\"values\":\"{}\",\"deleted\":[\"r1c4<>2\"],\"corners\":[{},\"67\"{}]}}",
+            PUZZLE.replacen("53.", "534", 1),
+            "\"\",\"\",\"\"",
+            ",\"\"".repeat(77),
         );
         let position = parse_position(&text).expect("a position");
         let game = game_of(&position).expect("a game");
@@ -196,8 +203,9 @@ mod tests {
     fn every_format_is_read_back() {
         let puzzle: Grid = PUZZLE.parse().expect("a puzzle");
         let mut game = Game::new(&puzzle);
-        game.act(Action::FillMarks).expect("marks");
-        game.act(Action::ToggleMark(Candidate::new(Cell::R1C3, Digit::D1))).expect("a mark");
+        game.act(Action::FillCandidates).expect("marks");
+        game.act(Action::ToggleCandidate(Candidate::new(Cell::R1C3, Digit::D1))).expect("a mark");
+        game.act(Action::ToggleCorner(Candidate::new(Cell::R2C2, Digit::D7))).expect("a note");
         game.act(Action::Place(Candidate::new(Cell::R1C4, Digit::D6))).expect("a digit");
         let position = game.sheet().position();
         for &format in OutputFormat::ALL {
@@ -237,8 +245,8 @@ mod tests {
             assert_eq!(pasted(&board.replace('\n', end)).expect(end), (Game::edit(&puzzle), 1));
         }
         let mut game = Game::new(&puzzle);
-        game.act(Action::FillMarks).expect("marks");
-        game.act(Action::ToggleMark(Candidate::new(Cell::R1C3, Digit::D1))).expect("a mark");
+        game.act(Action::FillCandidates).expect("marks");
+        game.act(Action::ToggleCandidate(Candidate::new(Cell::R1C3, Digit::D1))).expect("a mark");
         game.act(Action::Place(Candidate::new(Cell::R1C4, Digit::D6))).expect("a digit");
         let formats = OutputFormat::ALL.iter().filter(|format| format.holds_marks());
         for &format in formats {

@@ -277,7 +277,9 @@ impl Session {
                     }
                     let layout = Layout::of(area).filter(|_| self.menu.is_none())?;
                     match (button, layout.candidate_at(x, y)) {
-                        (MouseButton::Right, Some(candidate)) => Some(Intent::PointMark(candidate)),
+                        (MouseButton::Right, Some(candidate)) => {
+                            Some(Intent::PointCandidate(candidate))
+                        }
                         _ => layout.cell_at(x, y).map(Intent::Point),
                     }
                 }

@@ -65,7 +65,7 @@ fn a_game_comes_back_as_it_was_saved() {
         seed: Some(u64::MAX),
     };
     let id = store.new_game(&game, &origin).expect("written");
-    act(&mut game, Action::FillMarks);
+    act(&mut game, Action::FillCandidates);
     act(&mut game, Action::Place(Candidate::new(Cell::R1C3, ennead::Digit::D1)));
     game.record.milliseconds = 61_500;
     assert_eq!(store.save_game(id, 0, &game).expect("written"), Some(1));
@@ -282,7 +282,7 @@ fn a_save_based_on_an_old_revision_writes_nothing() {
     let (ours, theirs) = (folder.store(), folder.store());
     let mut game = game();
     let id = ours.new_game(&game, &GameOrigin::default()).expect("a game");
-    act(&mut game, Action::FillMarks);
+    act(&mut game, Action::FillCandidates);
     assert_eq!(ours.save_game(id, 0, &game).expect("saved"), Some(1));
     let stored = theirs.game(id).expect("read").expect("there");
     assert_eq!((stored.revision, &stored.game), (1, &game));

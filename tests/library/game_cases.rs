@@ -20,11 +20,12 @@ fn action(verb: &str, words: &[&str]) -> Action {
     };
     match verb {
         "place" => Action::Place(candidate(words[0])),
-        "mark" => Action::ToggleMark(candidate(words[0])),
+        "corner" => Action::ToggleCorner(candidate(words[0])),
+        "candidate" => Action::ToggleCandidate(candidate(words[0])),
         "erase" => Action::Erase(cell()),
-        "fill" => Action::FillMarks,
+        "fill" => Action::FillCandidates,
         "paint" => Action::Paint(cell(), color()),
-        "paint-mark" => Action::PaintMark(candidate(words[0]), color()),
+        "paint-candidate" => Action::PaintCandidate(candidate(words[0]), color()),
         "clear-colors" => Action::ClearColors,
         "conclude" => Action::Conclude { eliminations: all("<>"), placements: all("=") },
         "solve" => Action::Solve,
@@ -36,21 +37,27 @@ fn action(verb: &str, words: &[&str]) -> Action {
     }
 }
 
-/// Where a game is, as a case tells it.
-fn end(start: &Game, game: &Game) -> Value {
+/// Where a game is, as a case tells it, after an action in `last`.
+fn end(start: &Game, game: &Game, last: Cell) -> Value {
     let squares: BTreeMap<String, String> = Cell::ALL
         .into_iter()
         .filter(|&cell| game.sheet().square(cell) != start.sheet().square(cell))
         .map(|cell| (cell.to_string(), game.sheet().square(cell).to_string()))
         .collect();
     let (done, undone) = game.changes();
-    json!({
+    let mut end = json!({
         "phase": game.phase().name(),
         "squares": squares,
         "done": done,
         "changes": done + undone,
         "mistakes": game.record.mistakes,
-    })
+    });
+    if let Some(clash) = game.clash(last) {
+        let cells: Vec<String> =
+            game.sheet().clashing().iter().map(|cell| cell.to_string()).collect();
+        end["clash"] = json!({ "said": clash.to_string(), "cells": cells });
+    }
+    end
 }
 
 #[test]
@@ -70,6 +77,7 @@ fn the_library_plays_every_case() {
         };
         game.tidies = case["tidies"] == true;
         let start = game.clone();
+        let mut last = Cell::R1C1;
         for text in case["actions"].as_array().expect("a list") {
             let text = text.as_str().expect("a text");
             let (is_refused, words) = match text.strip_prefix("no ") {
@@ -77,10 +85,11 @@ fn the_library_plays_every_case() {
                 None => (false, text),
             };
             let words: Vec<&str> = words.split(' ').collect();
+            last = words.get(1).and_then(|word| word.get(..4)?.parse().ok()).unwrap_or(last);
             let done = game.act(action(words[0], &words[1..]));
             assert_eq!(done.is_err(), is_refused, "{name}: {text}: {done:?}");
         }
-        assert_eq!(end(&start, &game), case["end"], "{name}");
+        assert_eq!(end(&start, &game, last), case["end"], "{name}");
         played += 1;
     }
     assert!(played > 40, "{played} cases");

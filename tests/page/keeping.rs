@@ -180,7 +180,7 @@ fn the_last_moves_of_a_long_game_are_kept() {
         "return pageModule('session.js').then(({ act, session }) => {
              window.fetch = () => new Promise(() => {});
              for (let k = 0; k < 40; k++) {
-                 act('fillMarks');
+                 act('fillCandidates');
                  act('restart');
              }
              act('place', [2], 1);

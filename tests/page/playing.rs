@@ -18,7 +18,7 @@ fn a_new_game_is_made_played_and_undone() {
     page.browser.keys("5");
     assert_eq!(page.digits().as_bytes()[cell], b'5');
     page.browser.keys("u Shift+1 Shift+7 Alt+2");
-    assert!(page.label(&name).ends_with("candidates 1, 2 and 7"), "{}", page.label(&name));
+    assert!(page.label(&name).ends_with("notes 1 and 7, candidates 2"), "{}", page.label(&name));
     page.browser.click("[data-command=undo]");
     assert!(page.label(&name).ends_with("notes 1 and 7"), "{}", page.label(&name));
     page.browser.keys("Ctrl+z Ctrl+z");
@@ -67,30 +67,87 @@ fn a_digit_is_picked_first() {
     page.browser.drag_cells(&["r1c3"]);
     assert!(page.label("r1c3").ends_with("3, 4"), "{}", page.label("r1c3"));
     page.browser.keys("Down Enter");
-    assert!(page.label("r2c3").contains(", 4, wrong"), "{}", page.label("r2c3"));
+    assert!(page.label("r2c3").contains(", 4, repeats r1c3 (column 3, box 1)"));
     page.close();
 }
 
+/// Notes are in the corners, candidates beside them; while a step is drawn, candidates are at their
+/// places, and notes are not shown.
 #[test]
-fn errors_are_marked_and_checked() {
+fn notes_and_candidates_are_side_by_side() {
+    let Some(page) = Page::open_with("marks", EASY) else { return };
+    page.browser.keys("n 1 2 n m 1 4 m");
+    assert!(page.label("r1c3").ends_with("notes 1 and 2, candidates 1 and 4"));
+    let marks = |class: &str| {
+        page.browser.value(&format!(
+            "[...document.querySelectorAll('#board tr:first-child td:nth-child(3) .{class}')]
+                .map(mark => mark.dataset.mark).join('')"
+        ))
+    };
+    assert_eq!((marks("corner"), marks("middle .candidate")), ("12".into(), "14".into()));
+    let overlap = "(() => {
+        const boxes = [...document.querySelectorAll('#board .noted i')].map(i => i.getBoundingClientRect());
+        const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+        return boxes.some((a, at) => boxes.slice(at + 1).some(b => meet(a, b)));
+    })()";
+    for (width, height) in [(1280, 800), (360, 640)] {
+        page.browser.resize(width, height);
+        assert_eq!(page.browser.value(overlap), "false", "{width}");
+    }
+    page.browser.resize(1280, 800);
+    // A digit removes both kinds, undoing brings both back, and a link holds both.
+    page.browser.keys("Right Right Right 1");
+    assert!(page.label("r1c3").ends_with("notes 2, candidates 4"), "{}", page.label("r1c3"));
+    page.browser.keys("u c");
+    assert!(page.label("r1c3").ends_with("notes 1 and 2, candidates 1 and 4"));
+    assert!(page.label("r1c4").ends_with("candidates 2 and 6"), "{}", page.label("r1c4"));
+    page.browser.wait(
+        "pageModule('session.js').then(({ session }) => session.stored.moves === session.game.moves)",
+    );
+    page.browser.keys("y");
+    page.browser.wait("document.querySelector('#share').open");
+    let link = page.browser.value("document.querySelector('#share-link').value");
+    page.browser.keys("Escape");
+    page.browser.open(&link);
+    page.wait_said("A shared position.");
+    assert!(page.label("r1c3").ends_with("notes 1 and 2, candidates 1 and 4"));
+    page.browser.keys("h");
+    page.browser.wait("document.querySelector('#card-title').textContent.includes('stage 1')");
+    page.browser.keys("h h h");
+    page.browser.wait("document.querySelector('#card-title').textContent.includes('stage 4')");
+    assert_eq!(marks("corner"), "");
+    assert_eq!(marks("marks .m4"), "4");
+    page.close();
+}
+
+/// Digits that clash are marked and said at once, but no given; wrong ones when Check is asked
+/// twice.
+#[test]
+fn clashes_are_told_and_errors_are_checked() {
     let Some(page) = Page::open_with("errors", EASY) else { return };
     page.browser.keys("1");
-    page.browser.wait("document.querySelector('#board .wrong')");
-    assert!(page.label("r1c3").ends_with("3, 1, wrong"));
-    page.browser.click("[data-command=settings]");
-    page.browser.click("#settings [name=errors]");
-    page.browser.keys("Escape");
     assert!(page.label("r1c3").ends_with("3, 1"), "{}", page.label("r1c3"));
+    assert_eq!(page.said(), "");
     page.browser.click("[data-command=check]");
-    page.wait_said("r1c3 is wrong");
+    page.wait_said("1 entry is wrong. Check again shows which.");
+    assert_eq!(page.browser.count("#board .wrong"), 0);
+    page.browser.click("[data-command=check]");
+    page.wait_said("r1c3 is wrong.");
+    page.browser.drag_cells(&["r1c3"]);
     assert!(page.label("r1c3").ends_with("3, 1, wrong"));
     // A given is never wrong: r1c1 has the same digit.
-    page.browser.keys("5 v");
-    page.browser.wait("document.querySelector('#board .wrong')");
-    assert!(page.said().starts_with("r1c3 is wrong"), "{}", page.said());
+    page.browser.keys("5");
+    assert_eq!(page.said(), "r1c3=5 repeats r1c1 (row 1, box 1).");
+    assert!(page.label("r1c3").ends_with("3, 5, repeats r1c1 (row 1, box 1)"));
     assert!(page.label("r1c1").ends_with("5, given"), "{}", page.label("r1c1"));
-    page.browser.keys("4 v");
-    page.wait_said("All right so far");
+    assert_eq!(page.browser.count("#board .wrong"), 1);
+    // Of two digits of the player, both are marked.
+    page.browser.keys("2 Down Down Left Left 2");
+    assert_eq!(page.said(), "r3c1=2 repeats r1c3 (box 1).");
+    assert_eq!(page.browser.count("#board .wrong"), 2);
+    assert_eq!(page.browser.value("document.querySelector('#say').getAttribute('role')"), "status");
+    page.browser.keys("u Up Up Right Right 4 v");
+    page.wait_said("Everything is right so far");
     // Nor does a hint name what the board does not mark, before it is asked again.
     page.browser.keys("1 h");
     page.wait_said("The solution contradicts what you wrote in 1 place.");
@@ -122,7 +179,7 @@ fn a_full_grid_with_a_wrong_digit_gets_a_hint() {
     page.wait_said("Looking for a hint");
     page.browser.keys("h");
     page.browser.run("window.go()");
-    page.wait_said("First mend r1c3 = 1");
+    page.wait_said("The solution contradicts what you wrote in 1 place.");
     assert_eq!(page.browser.value("window.asked"), "1");
     page.browser.keys("4");
     page.wait_said("Solved in");

@@ -11,11 +11,12 @@ const cells = text => text.split('=')[0].split(',').map(cellOf);
 const digit = text => Number(text.at(-1));
 const ACTIONS = {
     place: (game, at) => game.place(cells(at), digit(at)),
-    mark: (game, at) => game.mark(cells(at), digit(at)),
+    corner: (game, at) => game.mark('corners', cells(at), digit(at)),
+    candidate: (game, at) => game.mark('candidates', cells(at), digit(at)),
     erase: (game, at) => game.erase(cells(at)),
-    fill: game => game.fillMarks(),
+    fill: game => game.fillCandidates(),
     paint: (game, at, color) => game.paint(cells(at), color),
-    'paint-mark': (game, at, color) => game.paintMark(cells(at), digit(at), color),
+    'paint-candidate': (game, at, color) => game.paintCandidate(cells(at), digit(at), color),
     'clear-colors': game => game.clearColors(),
     conclude: (game, ...candidates) => game.conclude([{
         eliminations: candidates.filter(text => text.includes('<>')),
@@ -30,9 +31,11 @@ const play = ({ start, tidies, actions, solution }) => {
     let game = start.play ? Game.play(start.play) : Game.edit(start.edit);
     game.tidies = tidies;
     const first = game.toJSON().squares;
+    let last = 0;
     for (const action of actions) {
         const isRefused = action.startsWith('no ');
         const [verb, ...words] = action.replace(/^no /, '').split(' ');
+        if (/^r\d/.test(words[0])) last = cellOf(words[0].slice(0, 4));
         // What the server tells of a puzzle.
         if (game.phase !== 'editing') game.solution = solution;
         if (verb === 'begin') game = game.begin();
@@ -40,7 +43,9 @@ const play = ({ start, tidies, actions, solution }) => {
     }
     const { phase, squares, done, changes, mistakes } = game.toJSON();
     const differing = squares.map((text, cell) => [nameOf(cell), text]).filter((_, cell) => squares[cell] !== first[cell]);
-    return { phase, squares: Object.fromEntries(differing), done, changes: changes.length, mistakes };
+    const said = game.clash(last);
+    const clash = said ? { clash: { said, cells: game.clashing.map(nameOf) } } : {};
+    return { phase, squares: Object.fromEntries(differing), done, changes: changes.length, mistakes, ...clash };
 };";
 
 #[test]

@@ -14,7 +14,7 @@ fn a_sentence_that_is_not_so_any_more_is_taken_back() {
     page.browser.drag_cells(&["r1c3"]);
     for change in ["u", "4", "x", "r"] {
         page.browser.keys("1 v");
-        page.wait_said("r1c3 is wrong");
+        page.wait_said("1 entry is wrong");
         page.browser.keys(change);
         assert_eq!(page.said(), "", "after {change}");
         page.browser.keys("u u");

@@ -288,7 +288,7 @@ fn of_two_pages_with_one_game_the_later_one_overwrites_nothing() {
 fn the_list_of_games_has_the_digits_that_were_placed() {
     let server = Server::start();
     let mut game = Game::new(&PUZZLE.parse().expect("a puzzle"));
-    game.act(Action::FillMarks).expect("marks");
+    game.act(Action::FillCandidates).expect("marks");
     game.act(Action::Place(Candidate::new(Cell::R1C3, Digit::D4))).expect("a digit");
     let state: Value = serde_json::from_str(&game.to_string()).expect("JSON");
     server.ask("/api/games", &json!({ "state": state }));

@@ -46,7 +46,7 @@ impl App {
             return None;
         }
         if self.game.sheet().open().is_empty() {
-            let clash = self.last_clash().map(|clash| clash.to_string());
+            let clash = self.game.clash(self.cursor).map(|clash| clash.to_string());
             self.message = match (clash, self.game.solution()) {
                 (None, _) => NoStep::Full.to_string(),
                 (Some(_), Some(_)) => WRONG.to_owned(),

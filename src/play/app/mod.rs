@@ -71,9 +71,11 @@ pub(crate) struct App {
 pub(crate) enum Mode {
     /// Writes it.
     Digits,
-    /// Toggles its mark.
-    Notes,
-    /// Paints its mark.
+    /// Toggles its corner note.
+    Corners,
+    /// Toggles its candidate.
+    Candidates,
+    /// Paints its candidate.
     Paint(Color),
 }
 

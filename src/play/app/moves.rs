@@ -3,7 +3,7 @@
 
 use super::{App, Check, Effect, Mode, Panel, Task, Window};
 use ennead::game::{Action, Color};
-use ennead::{Candidate, Clash, Digit};
+use ennead::{Candidate, Digit};
 
 impl App {
     /// Carries out an action on the game, or says why it cannot be done.
@@ -20,7 +20,7 @@ impl App {
         self.running = None;
         if self.is_editing() {
             self.say_what_is_typed();
-        } else if let Some(clash) = self.last_clash() {
+        } else if let Some(clash) = self.game.clash(self.cursor) {
             self.message = clash.to_string();
         }
         if self.is_over() && !was_over {
@@ -28,18 +28,6 @@ impl App {
             return self.rate_unless_known();
         }
         None
-    }
-
-    /// A clash of the cursor's cell, which was written last; else any.
-    pub(super) fn last_clash(&self) -> Option<Clash> {
-        let cursor = self.cursor;
-        let clashes = self.game.sheet().values().clashes();
-        let is_here = |clash: &&Clash| clash.cell == cursor || clash.first == cursor;
-        let clash = clashes.iter().find(is_here).or(clashes.last())?;
-        let is_given = |cell| self.game.sheet().givens().get(cell).is_some();
-        // A given repeats nothing: the player's digit does.
-        let written = if is_given(clash.cell) { clash.first } else { cursor };
-        Some(clash.after_writing(written))
     }
 
     /// Asks for the ratings, for the summary of a finished game.
@@ -62,32 +50,33 @@ impl App {
             return None;
         }
         if let Mode::Paint(color) = self.mode {
-            return self.act(Action::PaintMark(Candidate::new(self.cursor, digit), color));
+            return self.act(Action::PaintCandidate(Candidate::new(self.cursor, digit), color));
         }
         if self.is_digit_first {
             self.chosen = Some(digit);
             return None;
         }
-        self.write(digit)
+        self.write(digit, self.mode)
     }
 
-    /// Writes a digit or its mark into the cell, as the mode says.
-    fn write(&mut self, digit: Digit) -> Option<Effect> {
-        match self.mode {
-            Mode::Notes => self.toggle_mark(digit),
-            Mode::Digits | Mode::Paint(_) => {
-                self.act(Action::Place(Candidate::new(self.cursor, digit)))
-            }
-        }
+    /// Writes a digit or its mark into the cell, as `mode` says.
+    pub(super) fn write(&mut self, digit: Digit, mode: Mode) -> Option<Effect> {
+        let candidate = Candidate::new(self.cursor, digit);
+        self.act(match mode {
+            Mode::Corners => Action::ToggleCorner(candidate),
+            Mode::Candidates => Action::ToggleCandidate(candidate),
+            Mode::Digits | Mode::Paint(_) => Action::Place(candidate),
+        })
     }
 
     /// Writes the chosen digit, if there is one.
     pub(super) fn write_chosen(&mut self) -> Option<Effect> {
-        self.write(self.chosen?)
+        self.write(self.chosen?, self.mode)
     }
 
-    pub(super) fn toggle_mark(&mut self, digit: Digit) -> Option<Effect> {
-        self.act(Action::ToggleMark(Candidate::new(self.cursor, digit)))
+    /// Changes to `mode`, or from it to digits.
+    pub(super) fn switch(&mut self, mode: Mode) {
+        self.mode = if self.mode == mode { Mode::Digits } else { mode };
     }
 
     pub(super) fn space(&mut self) -> Option<Effect> {
@@ -99,16 +88,17 @@ impl App {
             return self.act(Action::Paint(self.cursor, color));
         }
         let Some(digit) = self.filter.or(self.chosen) else {
-            self.message = "Space marks the current digit: choose one with f or d".to_owned();
+            self.message = "Space notes the current digit: choose one with f or d".to_owned();
             return None;
         };
-        self.toggle_mark(digit)
+        let mode = if self.mode == Mode::Candidates { self.mode } else { Mode::Corners };
+        self.write(digit, mode)
     }
 
     pub(super) fn next_color(&self) -> Mode {
         let next = match self.mode {
             Mode::Paint(color) => Color::ALL.get(color as usize + 1),
-            Mode::Digits | Mode::Notes => Color::ALL.first(),
+            Mode::Digits | Mode::Corners | Mode::Candidates => Color::ALL.first(),
         };
         next.map_or(Mode::Digits, |&color| Mode::Paint(color))
     }

@@ -5,7 +5,7 @@ use crate::play::hint::WHOLE;
 use crate::play::intent::{Direction, Intent};
 use ennead::format::Position;
 use ennead::logic::Ratings;
-use ennead::{Candidate, Explainer, Grid, Order};
+use ennead::{Explainer, Grid, Order};
 use proptest::prelude::*;
 
 pub(crate) const EASY: &str =
@@ -77,14 +77,24 @@ fn the_cursor_goes_on_at_the_opposite_edge() {
 }
 
 #[test]
-fn digits_place_and_in_notes_mode_mark() {
+fn digits_place_and_in_two_modes_mark() {
     let mut app = app(EASY);
-    press(&mut app, &[Intent::Notes, Intent::Digit(Digit::D4), Intent::Digit(Digit::D2)]);
-    assert_eq!(app.game.sheet().square(Cell::R1C3).marks.to_string(), "24");
-    press(&mut app, &[Intent::Notes, Intent::Mark(Digit::D2), Intent::Digit(Digit::D4)]);
+    let marks = |app: &App| {
+        let square = app.game.sheet().square(Cell::R1C3);
+        [square.corners, square.candidates].map(|set| set.to_string())
+    };
+    press(&mut app, &[Intent::Corners, Intent::Digit(Digit::D4), Intent::Digit(Digit::D2)]);
+    press(&mut app, &[Intent::Candidates, Intent::Digit(Digit::D4), Intent::Digit(Digit::D1)]);
+    assert_eq!(marks(&app), ["24", "14"]);
+    press(&mut app, &[Intent::Corner(Digit::D2), Intent::Candidates, Intent::Candidate(Digit::D1)]);
+    press(&mut app, &[Intent::Digit(Digit::D4)]);
     assert_eq!(digit(&app, Cell::R1C3), Some(Digit::D4));
+    press(&mut app, &[Intent::Candidate(Digit::D1)]);
+    assert_eq!(app.message, "r1c3 holds a digit: erase it to write marks");
     press(&mut app, &[Intent::Erase]);
-    assert_eq!(app.game.sheet().square(Cell::R1C3).marks.to_string(), "4");
+    assert_eq!(marks(&app), ["4", "4"]);
+    press(&mut app, &[Intent::Erase]);
+    assert_eq!(marks(&app), ["", ""]);
     press(&mut app, &[Intent::Move(Direction::Home), Intent::Digit(Digit::D1)]);
     assert_eq!(app.message, "r1c1 is given and stays");
 }
@@ -99,11 +109,13 @@ fn a_digit_is_chosen_first_and_written_into_the_cell_that_is_clicked() {
 }
 
 #[test]
-fn the_filter_takes_the_next_digit_and_space_marks_it() {
+fn the_filter_takes_the_next_digit_and_space_notes_it() {
     let mut app = app(EASY);
     press(&mut app, &[Intent::Filter, Intent::Digit(Digit::D4), Intent::Space]);
     assert_eq!(app.focus(), Some(Digit::D4));
-    assert_eq!(app.game.sheet().square(Cell::R1C3).marks.to_string(), "4");
+    assert_eq!(app.game.sheet().square(Cell::R1C3).corners.to_string(), "4");
+    press(&mut app, &[Intent::Candidates, Intent::Space, Intent::Candidates]);
+    assert_eq!(app.game.sheet().square(Cell::R1C3).candidates.to_string(), "4");
     press(&mut app, &[Intent::Filter, Intent::Space]);
     assert!(app.filter.is_none() && app.message.contains("choose one"), "{}", app.message);
 }
@@ -158,11 +170,14 @@ fn a_check_counts_first_and_then_shows() {
     press(&mut app, &[Intent::Check]);
     assert_eq!(app.message, "1 entry is wrong");
     assert_eq!(app.shown_wrong().single(), Some(Cell::R1C3));
-    press(&mut app, &[Intent::Erase, Intent::FillMarks, Intent::Mark(Digit::D4), Intent::Check]);
+    press(
+        &mut app,
+        &[Intent::Erase, Intent::FillCandidates, Intent::Candidate(Digit::D4), Intent::Check],
+    );
     assert_eq!(app.message, "the marks of 1 cell lack its digit; v again shows which");
     press(&mut app, &[Intent::Check]);
     assert_eq!(app.message, "the marks of r1c3 lack its digit");
-    press(&mut app, &[Intent::Move(Direction::Right), Intent::Mark(Digit::D6)]);
+    press(&mut app, &[Intent::Move(Direction::Right), Intent::Candidate(Digit::D6)]);
     press(&mut app, &[Intent::Check, Intent::Check]);
     assert_eq!(app.message, "the marks of r1c3 and r1c4 lack their digit");
 }
@@ -218,14 +233,21 @@ fn a_full_grid_with_a_wrong_digit_is_reported() {
     assert_eq!(app.message, "1 entry is wrong; v again shows which");
 }
 
-/// The player's digit repeats the one that was there, wherever that one is.
+/// Without a check, what is wrong is not told; what repeats a digit is.
 #[test]
-fn a_clash_names_the_written_cell_first() {
+fn a_clash_is_told_at_once() {
     let mut app = app(EASY);
-    press(&mut app, &[Intent::Point(Cell::R3C1), Intent::Digit(Digit::D4)]);
-    assert_eq!(app.message, "r3c1=4 repeats r5c1 (column 1)");
+    press(&mut app, &[Intent::Digit(Digit::D1)]);
+    assert!(app.message.is_empty() && app.shown_wrong().is_empty(), "{}", app.message);
+    press(&mut app, &[Intent::Point(Cell::R8C8), Intent::Digit(Digit::D6)]);
+    assert_eq!(app.message, "r8c8=6 repeats r3c8 (column 8)");
+    assert_eq!(app.shown_wrong().single(), Some(Cell::R8C8), "r3c8 is given");
     press(&mut app, &[Intent::Point(Cell::R9C1), Intent::Digit(Digit::D2)]);
-    assert_eq!(app.message, "r3c1=4 repeats r5c1 (column 1)", "another cell was written");
+    assert_eq!(app.message, "r8c8=6 repeats r3c8 (column 8)", "another cell was written");
+    press(&mut app, &[Intent::Point(Cell::R9C2), Intent::Digit(Digit::D2)]);
+    assert_eq!(app.message, "r9c2=2 repeats r9c1 (row 9, box 7)");
+    let own = [Cell::R9C1, Cell::R9C2, Cell::R8C8];
+    assert_eq!(app.shown_wrong(), CellSet::from(own), "of two own digits both");
 }
 
 #[test]
@@ -243,7 +265,7 @@ fn a_contradiction_is_reported_without_a_single_solution() {
 fn nothing_is_solved_or_removed_unasked() {
     let mut app = app(EASY);
     press(&mut app, &[Intent::Digit(Digit::D4), Intent::Solve, Intent::Cancel]);
-    press(&mut app, &[Intent::Restart, Intent::Notes]);
+    press(&mut app, &[Intent::Restart, Intent::Corners]);
     assert_eq!(digit(&app, Cell::R1C3), Some(Digit::D4));
     assert_eq!(app.game.phase(), Phase::Playing);
     press(&mut app, &[Intent::Restart, Intent::Confirm]);
@@ -347,12 +369,13 @@ fn intents() -> impl Strategy<Value = Intent> {
         Blank,
         EraseBack,
         Space,
-        Notes,
+        Corners,
+        Candidates,
         Paint,
         ClearColors,
         DigitFirst,
         Filter,
-        FillMarks,
+        FillCandidates,
         Hint,
         Hint,
         Hint,
@@ -380,9 +403,10 @@ fn intents() -> impl Strategy<Value = Intent> {
     prop_oneof![
         4 => proptest::sample::select(vec![Up, Down, Left, Right, Home, End]).prop_map(Move),
         4 => cells().prop_map(Point),
-        1 => (cells(), digits()).prop_map(|(cell, digit)| PointMark(Candidate::new(cell, digit))),
+        1 => (cells(), digits()).prop_map(|(cell, digit)| PointCandidate(ennead::Candidate::new(cell, digit))),
         8 => digits().prop_map(Digit),
-        4 => digits().prop_map(Mark),
+        2 => digits().prop_map(Corner),
+        2 => digits().prop_map(Candidate),
         8 => proptest::sample::select(plain.to_vec()),
         3 => Just(Undo),
         2 => Just(Redo),

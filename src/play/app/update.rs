@@ -55,28 +55,28 @@ impl App {
                 self.cursor = cell;
                 return self.write_chosen();
             }
-            Intent::PointMark(candidate) => {
+            Intent::PointCandidate(candidate) => {
                 self.cursor = candidate.cell;
-                return self.toggle_mark(candidate.digit);
+                return self.act(Action::ToggleCandidate(candidate));
             }
             Intent::Digit(digit) => return self.digit(digit),
-            Intent::Mark(digit) => return self.toggle_mark(digit),
+            Intent::Corner(digit) => return self.write(digit, Mode::Corners),
+            Intent::Candidate(digit) => return self.write(digit, Mode::Candidates),
             Intent::Blank if self.is_editing() => self.blank(),
             Intent::EraseBack if self.is_editing() => self.erase_back(),
             Intent::Erase | Intent::Blank | Intent::EraseBack => {
                 return self.act(Action::Erase(self.cursor));
             }
             Intent::Space => return self.space(),
-            Intent::Notes => {
-                self.mode = if self.mode == Mode::Notes { Mode::Digits } else { Mode::Notes };
-            }
+            Intent::Corners => self.switch(Mode::Corners),
+            Intent::Candidates => self.switch(Mode::Candidates),
             Intent::Paint => self.mode = self.next_color(),
             Intent::ClearColors => return self.act(Action::ClearColors),
             Intent::DigitFirst => self.toggle_digit_first(),
             Intent::Filter => self.choose_filter(),
             Intent::Undo => return self.act(Action::Undo),
             Intent::Redo => return self.act(Action::Redo),
-            Intent::FillMarks => return self.act(Action::FillMarks),
+            Intent::FillCandidates => return self.act(Action::FillCandidates),
             Intent::Hint => return self.more_hint(),
             Intent::Notation => self.has_notation = !self.has_notation,
             Intent::Steps => return self.run_task(super::Task::Steps),

@@ -244,7 +244,7 @@ fn a_paste_in_the_menu_opens_the_board_with_it() {
 }
 
 #[test]
-fn the_mouse_points_at_cells_and_marks() {
+fn the_mouse_points_at_cells_and_candidates() {
     let folder = Folder::new("play-mouse");
     let mut table = Table::with_game(&folder);
     let mut click = |button, column, row| {
@@ -258,7 +258,7 @@ fn the_mouse_points_at_cells_and_marks() {
     // The place of 7.
     click(MouseButton::Right, x + 1, y + 1);
     assert_eq!(table.app().cursor, Cell::R2C3);
-    assert_eq!(table.app().game.sheet().square(Cell::R2C3).marks.to_string(), "7");
+    assert_eq!(table.app().game.sheet().square(Cell::R2C3).candidates.to_string(), "7");
 }
 
 /// Presses the left button on the first of `text` on the screen.
@@ -285,7 +285,7 @@ fn the_keys_that_are_listed_can_be_clicked() {
     let mut table = Table::with_game(&folder);
     // In the panel, and in the line below the board.
     click(&mut table, "marks");
-    assert_eq!(table.app().game.sheet().square(Cell::R1C3).marks.to_string(), "124");
+    assert_eq!(table.app().game.sheet().square(Cell::R1C3).candidates.to_string(), "124");
     click(&mut table, "hint");
     table.wait();
     click(&mut table, "h tells more");

@@ -12,8 +12,9 @@ mod palette;
 
 pub(crate) use detect::{depth, is_utf8, name, unfit};
 
+use ennead::Digit;
 use ennead::draw::{Band, Mark};
-use ennead::game;
+use ennead::game::{self, Square};
 use ratatui::style::{Modifier, Style};
 use std::fmt;
 use std::str::FromStr;
@@ -95,10 +96,12 @@ pub(crate) enum Element {
     Own,
     /// An entry that is wrong or clashes.
     Wrong,
-    /// A mark that the program filled in.
+    /// A candidate.
     Mark,
-    /// A mark that the player wrote.
-    Note,
+    /// A corner note that is no candidate.
+    Corner,
+    /// A candidate that is a corner note, too.
+    MarkAndCorner,
     /// A digit or a mark of the digit that is looked at.
     Same,
     /// A place of the digit that is looked at, without a mark.
@@ -180,6 +183,19 @@ impl Theme {
         }
     }
 
+    /// The sign and the look of a mark. A corner note is underlined, and raised where it is not a
+    /// candidate. ASCII has no raised digits.
+    pub(crate) fn mark(self, square: &Square, digit: Digit) -> (char, Element) {
+        const RAISED: [char; 9] = ['¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
+        let plain = char::from(digit.to_ascii());
+        match (square.corners.contains(digit), square.candidates.contains(digit)) {
+            (true, true) => (plain, Element::MarkAndCorner),
+            (true, false) if self.ascii => (plain, Element::Corner),
+            (true, false) => (RAISED[digit], Element::Corner),
+            (false, _) => (plain, Element::Mark),
+        }
+    }
+
     /// The dots between the cells of a box are drawn where they can be dim.
     pub(crate) fn has_dots(self) -> bool {
         self.depth != Depth::None && !self.ascii
@@ -192,7 +208,9 @@ fn modifiers(part: Element) -> Modifier {
     let bold = Modifier::BOLD;
     match part {
         Element::Line | Element::Dot | Element::Mark => Modifier::DIM,
-        Element::Text | Element::Own | Element::Note => Modifier::empty(),
+        Element::Text | Element::Own => Modifier::empty(),
+        Element::Corner => Modifier::UNDERLINED,
+        Element::MarkAndCorner => Modifier::UNDERLINED.union(Modifier::DIM),
         Element::Title | Element::Given | Element::Heavy | Element::Key => bold,
         Element::Wrong => bold.union(Modifier::UNDERLINED).union(Modifier::REVERSED),
         Element::Same => bold.union(Modifier::UNDERLINED),
@@ -218,7 +236,7 @@ mod tests {
     fn marks_side_by_side_differ_without_colors() {
         let colors = game::Color::ALL.map(Element::Painted);
         let hint = Mark::ALL.map(Element::Hint);
-        let mut marks = vec![Element::Mark, Element::Note];
+        let mut marks = vec![Element::Mark, Element::Corner, Element::MarkAndCorner];
         marks.extend(colors);
         for (k, a) in marks.iter().enumerate() {
             for b in &marks[..k] {

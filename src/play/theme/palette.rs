@@ -23,10 +23,10 @@ const RED: Shade = Shade(Color::LightRed, Color::Red, 0xff_8f9c, 0xa8_0020, 0xff
 /// The color of a part; `None` for the terminal's own.
 pub(super) fn foreground(theme: Theme, part: Element) -> Option<Color> {
     let shade = match part {
-        Element::Text | Element::Title | Element::Given | Element::Note => return None,
+        Element::Text | Element::Title | Element::Given | Element::Corner => return None,
         Element::Line => &LINE,
         Element::Dot => &FAINT,
-        Element::Mark => &GREY,
+        Element::Mark | Element::MarkAndCorner => &GREY,
         Element::Own | Element::Key => &BLUE,
         Element::Heavy | Element::Same | Element::Possible => &YELLOW,
         Element::Wrong => &RED,

@@ -163,8 +163,8 @@ fn draw_cell(buffer: &mut Buffer, layout: &Layout, cell: Cell, look: &Look, them
         write(size.digit(), char::from(digit.to_ascii()), own);
     }
     for digit in Digit::ALL {
-        if let (Some(own), Some(place)) = (look.marks[digit], size.place(digit)) {
-            write(place, char::from(digit.to_ascii()), own);
+        if let (Some((sign, own)), Some(place)) = (look.marks[digit], size.place(digit)) {
+            write(place, sign, own);
         }
     }
     if let Some((sign, own)) = look.sign {

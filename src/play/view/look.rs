@@ -10,8 +10,8 @@ use ratatui::style::{Modifier, Style};
 /// The look of a cell.
 pub(super) struct Look {
     pub(super) digit: Option<(Digit, Style)>,
-    /// By digit: the style of its mark.
-    pub(super) marks: [Option<Style>; 9],
+    /// By digit: its mark.
+    pub(super) marks: [Option<(char, Style)>; 9],
     /// A sign in the corner.
     pub(super) sign: Option<(char, Style)>,
     /// True if the digit that is looked at has a place here.
@@ -27,6 +27,8 @@ pub(super) struct Looks<'a> {
     hint: [[Option<Mark>; 9]; 81],
     /// The groups of cells of the hint, with their signs.
     groups: Vec<(CellSet, char)>,
+    /// True if a hint is drawn.
+    is_drawn: bool,
     houses: Vec<(House, Band)>,
     wrong: CellSet,
     /// The digit that is highlighted.
@@ -60,6 +62,7 @@ impl<'a> Looks<'a> {
             theme,
             hint: parts,
             groups: groups.into_iter().map(|(cells, sign, _)| (cells, sign)).collect(),
+            is_drawn,
             houses: hint.map_or_else(Vec::new, |hint| hint.houses()),
             wrong: app.shown_wrong(),
             focus: app.focus().filter(|_| !is_drawn),
@@ -97,7 +100,7 @@ impl<'a> Looks<'a> {
         let is_place = square.digit.is_none()
             && self
                 .focus
-                .is_some_and(|focus| square.marks.contains(focus) || self.places.contains(cell));
+                .is_some_and(|focus| square.marks().contains(focus) || self.places.contains(cell));
         Look {
             digit: square.digit.map(|digit| (digit, self.digit(cell, digit))),
             marks,
@@ -107,31 +110,33 @@ impl<'a> Looks<'a> {
         }
     }
 
-    /// The marks of the player, and the candidates that the hint or the filter is about.
+    /// The marks of the player, and the candidates that the hint or the filter is about. While a hint
+    /// is drawn, corner notes are left out.
     fn shown_marks(&self, cell: Cell, square: &Square) -> DigitSet {
         let of_hint = Digit::ALL.into_iter().filter(|&digit| self.hint[cell][digit].is_some());
         let of_filter = self.app.filter.filter(|_| self.places.contains(cell));
-        square.marks.union(of_hint.chain(of_filter).collect())
+        let own = if self.is_drawn { square.candidates } else { square.marks() };
+        own.union(of_hint.chain(of_filter).collect())
     }
 
-    fn mark(&self, cell: Cell, square: &Square, digit: Digit) -> Style {
+    fn mark(&self, cell: Cell, square: &Square, digit: Digit) -> (char, Style) {
+        let corners = if self.is_drawn { DigitSet::EMPTY } else { square.corners };
+        let (sign, own) = self.theme.mark(&Square { corners, ..*square }, digit);
         let is_focus = self.focus == Some(digit);
         let part = if let Some(part) = self.hint[cell][digit] {
             Element::Hint(part)
-        } else if let Some(color) = square.mark_color(digit) {
+        } else if let Some(color) = square.candidate_color(digit) {
             Element::Painted(color)
-        } else if is_focus && square.marks.contains(digit) {
+        } else if is_focus && square.marks().contains(digit) {
             Element::Same
         } else if is_focus {
             Element::Possible
         } else if self.app.filter.is_some() {
             Element::Dot
-        } else if square.by_rule.contains(digit) {
-            Element::Mark
         } else {
-            Element::Note
+            own
         };
-        self.theme(cell).element(part)
+        (sign, self.theme(cell).element(part))
     }
 
     fn digit(&self, cell: Cell, digit: Digit) -> Style {
@@ -140,9 +145,7 @@ impl<'a> Looks<'a> {
         let style = theme.element(if is_given { Element::Given } else { Element::Own });
         let same = theme.element(Element::Same);
         match (self.wrong.contains(cell), self.focus == Some(digit)) {
-            (true, _) if !is_given => theme.element(Element::Wrong),
-            // A given stays recognisable: its weight does not change.
-            (true, _) => style.add_modifier(Modifier::UNDERLINED),
+            (true, _) => theme.element(Element::Wrong),
             (_, true) => Style { fg: same.fg, ..style.add_modifier(Modifier::UNDERLINED) },
             _ => style,
         }

@@ -128,8 +128,9 @@ fn key_line(app: &App, is_wide: bool) -> &'static str {
             "Enter plays  s solve  R rate  S save  g games"
         }
         _ if app.game.phase() == Phase::Editing => "Enter plays  s solve  R rate  ? help",
-        (_, Mode::Notes) => "1-9 mark  n writes digits again  ? help",
-        (_, Mode::Paint(_)) => "1-9 a mark  Space the cell  o next color",
+        (_, Mode::Corners) => "1-9 note  n writes digits  ? help",
+        (_, Mode::Candidates) => "1-9 candidate  m writes digits  ? help",
+        (_, Mode::Paint(_)) => "1-9 candidate  Space cell  o next color",
         _ if is_wide => {
             "? help  d digit first  o colors  e steps  r restart  p pause  S save  g games"
         }

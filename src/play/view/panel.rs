@@ -25,7 +25,7 @@ pub(super) fn draw(buffer: &mut Buffer, layout: &Layout, app: &App, theme: Theme
     let area = layout.panel;
     let is_plain = layout.size.is_plain();
     let head = head(app, area.width, is_plain);
-    let cell = cell_line(app);
+    let cell = cell_line(app, theme);
     let keys = if is_plain { Vec::new() } else { key_lines(app).to_vec() };
     let mut body = body(app, area.width);
     let head_len = head.len() as u16;
@@ -137,7 +137,8 @@ fn mode(app: &App) -> Option<String> {
         (Phase::Editing, _) => Some("TYPING".to_owned()),
         (Phase::Revealed, _) => Some("SOLVED".to_owned()),
         (Phase::Solved, _) => Some("SOLVED!".to_owned()),
-        (_, Mode::Notes) => Some("NOTES ".to_owned()),
+        (_, Mode::Corners) => Some("CORNERS ".to_owned()),
+        (_, Mode::Candidates) => Some("CANDIDATES ".to_owned()),
         (_, Mode::Paint(color)) => Some(format!("COLOR {color} ")),
         (_, Mode::Digits) => None,
     };
@@ -245,20 +246,23 @@ fn paragraph_lines(paragraph: &str, width: u16) -> Vec<Line> {
         .collect()
 }
 
-/// The cell of the cursor: its name, and its digit or its marks.
-fn cell_line(app: &App) -> Line {
+/// The cell of the cursor: its name, and its digit or its marks, as the board has them.
+fn cell_line(app: &App, theme: Theme) -> Line {
     if app.is_paused {
         return Line::new();
     }
     let square = app.game.sheet().square(app.cursor);
     let is_given = app.game.sheet().givens().get(app.cursor).is_some();
-    let (part, shown) = match square.digit {
-        Some(digit) if is_given => (Element::Given, digit.to_string()),
-        Some(digit) => (Element::Own, digit.to_string()),
-        None if square.marks.is_empty() => (Element::Text, String::new()),
-        None => (Element::Text, square.marks.to_string()),
-    };
-    vec![(Element::Title, app.cursor.to_string()), (Element::Text, " ".to_owned()), (part, shown)]
+    let mut line = vec![(Element::Title, app.cursor.to_string()), (Element::Text, " ".to_owned())];
+    match square.digit {
+        Some(digit) if is_given => line.push((Element::Given, digit.to_string())),
+        Some(digit) => line.push((Element::Own, digit.to_string())),
+        None => line.extend(square.marks().iter().map(|digit| {
+            let (sign, part) = theme.mark(square, digit);
+            (part, sign.to_string())
+        })),
+    }
+    line
 }
 
 /// The keys that are used most.
@@ -270,11 +274,11 @@ fn key_lines(app: &App) -> [String; 5] {
                 .map(str::to_owned)
         }
         _ => [
-            "n notes    u undo".to_owned(),
-            format!("{hint} hint     c marks"),
-            "f filter   v check".to_owned(),
-            "s solve    ? help".to_owned(),
-            "q leave".to_owned(),
+            "n notes   m candidates".to_owned(),
+            format!("{hint} hint    c marks"),
+            "f filter  v check".to_owned(),
+            "u undo    s solve".to_owned(),
+            "q leave   ? help".to_owned(),
         ],
     }
 }

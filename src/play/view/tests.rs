@@ -30,8 +30,9 @@ const KEPT: (u16, u16) = (80, 24);
 
 /// The states whose styles are kept: each shows elements that the others do not. The themes are
 /// shown by an X-wing.
-const STYLED: [&str; 8] = [
+const STYLED: [&str; 9] = [
     "notes",
+    "notes-and-candidates",
     "filter-without-marks",
     "colors",
     "check-cells",
@@ -173,7 +174,7 @@ fn states_have_their_styles() {
 /// The board at 80x24 in ASCII, with all candidates at their places.
 #[test]
 fn the_board_at_80x24_has_every_candidate_in_its_place() {
-    let app = after(app(EASY), &[Intent::FillMarks, Intent::Point(Cell::R9C9)]);
+    let app = after(app(EASY), &[Intent::FillCandidates, Intent::Point(Cell::R9C9)]);
     let buffer = drawn(&app, KEPT, ASCII);
     let rows = rows(&buffer);
     let expected = [
@@ -203,7 +204,7 @@ fn the_cell_of_the_cursor_is_drawn_whole() {
             .into_iter()
             .flat_map(|size| [Cell::R1C1, Cell::R1C3, Cell::R9C3].map(|cell| (size, cell)))
         {
-            let app = after(app(EASY), &[Intent::FillMarks, Intent::Point(cell)]);
+            let app = after(app(EASY), &[Intent::FillCandidates, Intent::Point(cell)]);
             let buffer = drawn(&app, size, theme);
             let layout = Layout::of(buffer.area).expect("it fits");
             let ((x, y), (width, height)) = (layout.corner(cell), layout.size.cell);
@@ -224,7 +225,7 @@ fn the_cell_of_the_cursor_is_drawn_whole() {
 /// The houses of the cursor have one ground, also between their cells.
 #[test]
 fn shaded_houses_have_no_stripes() {
-    let app = after(app(EASY), &[Intent::FillMarks, Intent::Point(Cell::R5C5)]);
+    let app = after(app(EASY), &[Intent::FillCandidates, Intent::Point(Cell::R5C5)]);
     for size in [(40, 15), KEPT, (100, 30), (200, 60)] {
         let buffer = drawn(&app, size, COLORED);
         let layout = Layout::of(buffer.area).expect("it fits");

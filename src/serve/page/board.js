@@ -1,8 +1,8 @@
 // The board: a table for screen readers, too, with a label for each cell.
 
-import { ALL_DIGITS, CELLS, PEERS, bit, clashing, column, digitsOf, legal, row } from './cells.js';
+import { CELLS, PEERS, bit, column, digitsOf, legal, row } from './cells.js';
 import { $, h, list } from './dom.js';
-import { markColor } from './game.js';
+import { candidateColor } from './game.js';
 import { on, session } from './session.js';
 import { settings } from './settings.js';
 
@@ -18,57 +18,48 @@ table.append(
   ),
 );
 
-/** What a cell shows, in the game or in the position of a step. */
-function content(cell, digits, ghosts) {
+/** What a cell shows, in the game or in the position of a step. `steps` are the cells of a step that is
+ * drawn over the game: it needs candidates at their places, so notes are left out, and a cell of the
+ * step without candidates shows those that the digits leave. */
+function content(cell, digits, steps) {
   const { game, shown } = session;
   const square = game.squares[cell];
+  const nothing = { digit: 0, isGiven: false, corners: 0, candidates: 0, gone: 0, square };
   if (shown) {
     const digit = shown.digits[cell];
-    return {
-      digit,
-      isGiven: digit && game.givens[cell] === digit,
-      marks: digit ? 0 : shown.candidates[cell],
-      rule: ALL_DIGITS,
-      kind: 'candidates',
-      square,
-    };
+    const isGiven = digit && game.givens[cell] === digit;
+    return { ...nothing, digit, isGiven, candidates: digit ? 0 : shown.candidates[cell] };
   }
-  if (square.digit)
-    return {
-      digit: square.digit,
-      isGiven: game.givens[cell] || game.phase === 'editing',
-      marks: 0,
-      rule: 0,
-      square,
-    };
-  // The picture of a step needs candidates: where the player has none, they are shown pale.
-  if (ghosts?.has(cell) && !square.filled) {
-    const marks = legal(digits, cell);
-    return { digit: 0, marks, rule: marks, kind: 'candidates', square };
+  if (square.digit) {
+    const isGiven = game.givens[cell] || game.phase === 'editing';
+    return { ...nothing, digit: square.digit, isGiven };
   }
-  const gone = square.filled ? legal(digits, cell) & ~square.marks : 0;
-  return {
-    digit: 0,
-    marks: square.marks,
-    rule: square.rule,
-    gone,
-    kind: square.filled ? 'candidates' : 'notes',
-    square,
-  };
+  const left = legal(digits, cell);
+  const { corners, candidates } = square;
+  const shows = { ...nothing, candidates, gone: candidates ? left & ~candidates : 0 };
+  if (!steps) return { ...shows, corners };
+  return candidates || !steps.has(cell) ? shows : { ...shows, candidates: left };
 }
 
-function marksOf(cell, { marks, rule, gone = 0, kind, square }, focus) {
-  const mark = (digit, at) => {
-    const classes = [kind === 'notes' ? `n${at + 1}` : `m${digit}`];
-    if (rule & bit(digit)) classes.push('rule');
+/** The marks of a cell: candidates at their places; with notes in the corners, in the middle. */
+function marksOf(cell, { corners, candidates, gone, square }, focus) {
+  const mark = (digit, place) => {
+    const classes = [place];
     if (gone & bit(digit)) classes.push('gone');
     if (digit === focus) classes.push('same');
     if (session.picture?.rings.has(10 * cell + digit)) classes.push('ringed');
-    const color = markColor(square, bit(digit));
+    const color = place !== 'corner' && candidateColor(square, bit(digit));
     if (color) classes.push(`color-${color}`);
     return h('i', { class: classes.join(' '), 'data-mark': digit });
   };
-  return h('span', { class: `marks ${kind}` }, ...digitsOf(marks | gone).map(mark));
+  if (!corners)
+    return h('span', { class: 'marks' }, ...digitsOf(candidates | gone).map(digit => mark(digit, `m${digit}`)));
+  return h(
+    'span',
+    { class: 'marks noted' },
+    ...digitsOf(corners).map(digit => mark(digit, 'corner')),
+    h('span', { class: 'middle' }, ...digitsOf(candidates).map(digit => mark(digit, 'candidate'))),
+  );
 }
 
 // What a label says of a ring; other rings are part of the pattern.
@@ -91,12 +82,13 @@ function roleIn(picture, cell) {
   return rings.map(({ digit, kind }) => `${digit} ${SAYS[kind] ?? 'is in the pattern'}`).join(', ');
 }
 
-function label(cell, { digit, isGiven, marks, kind, square }, isWrong) {
+function label(cell, { digit, isGiven, corners, candidates, square }, fault) {
   const parts = [`row ${row(cell) + 1} column ${column(cell) + 1}`];
   if (digit) parts.push(isGiven ? `${digit}, given` : String(digit));
-  else if (!marks) parts.push('empty');
-  else parts.push(`${kind} ${list(digitsOf(marks).map(String))}`);
-  if (isWrong) parts.push('wrong');
+  else if (!corners && !candidates) parts.push('empty');
+  if (corners) parts.push(`notes ${list(digitsOf(corners).map(String))}`);
+  if (candidates) parts.push(`candidates ${list(digitsOf(candidates).map(String))}`);
+  if (fault) parts.push(fault);
   if (square.color) parts.push(`color ${square.color}`);
   const role = roleIn(session.picture, cell);
   if (role) parts.push(role);
@@ -106,9 +98,12 @@ function label(cell, { digit, isGiven, marks, kind, square }, isWrong) {
 function draw() {
   const { game, shown, picture, selected, cursor, flagged } = session;
   const digits = shown?.digits ?? game.digits;
-  const wrong = new Set(shown ? [] : flagged);
-  if (settings.errors && !shown) [...clashing(digits), ...game.wrong].forEach(cell => wrong.add(cell));
-  const ghosts = picture && !shown && new Set([...picture.rings.values()].map(ring => ring.cell));
+  const faults = new Map(); // by cell: what is wrong there
+  if (!shown) {
+    for (const cell of flagged) faults.set(cell, 'wrong');
+    for (const cell of game.clashing) faults.set(cell, game.clash(cell).replace(/^\S+ /, ''));
+  }
+  const steps = picture?.rings.size && !shown && new Set([...picture.rings.values()].map(ring => ring.cell));
   // Highlights would look like parts of the picture.
   const isPlain = !picture && !shown;
   const focus = isPlain ? session.digit : 0;
@@ -117,27 +112,25 @@ function draw() {
   table.setAttribute('aria-readonly', String(Boolean(shown)));
 
   for (const cell of CELLS) {
-    const shows = content(cell, digits, ghosts);
+    const shows = content(cell, digits, steps);
     const td = cells[cell];
     const classes = [];
     if (shows.isGiven) classes.push('given');
     if (shows.square.color && !shown) classes.push(`color-${shows.square.color}`);
-    if (wrong.has(cell)) classes.push('wrong');
+    if (faults.has(cell)) classes.push('wrong');
     if (picture?.cells.get(cell)) classes.push(`marked-${picture.cells.get(cell)}`);
     if (near.has(cell)) classes.push('near');
-    if (settings.same && same && (shows.digit === same || (focus && !shows.digit && shows.marks & bit(same))))
+    if (settings.same && same && (shows.digit === same || (focus && (shows.corners | shows.candidates) & bit(same))))
       classes.push('same');
     if (selected.has(cell) && !shown) classes.push('selected');
-    const name = label(cell, shows, wrong.has(cell));
+    const name = label(cell, shows, faults.get(cell));
     const key = [
       name,
       classes,
       picture?.rings.size,
-      shows.rule,
       shows.gone,
       shows.square.painted,
       focus,
-      shows.kind,
     ].join('|');
     td.tabIndex = cell === cursor ? 0 : -1;
     if (key === keys[cell]) continue;

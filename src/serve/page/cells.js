@@ -42,6 +42,22 @@ export const legal = (digits, cell) =>
 export const clashing = digits =>
   CELLS.filter(cell => digits[cell] && PEERS[cell].some(peer => digits[peer] === digits[cell]));
 
+/** What is said of a clash of the digit in `written`; without one, of the last clash of the grid;
+ * nothing if there is none. A given repeats nothing: the other digit does. */
+export function clashOf(digits, givens, written) {
+  const clashes = clashing(digits).flatMap(cell =>
+    PEERS[cell].filter(first => first < cell && digits[first] === digits[cell]).map(first => [cell, first]),
+  );
+  const clash = clashes.find(pair => pair.includes(written)) ?? clashes.at(-1);
+  if (!clash) return '';
+  const isTurned = givens[clash[0]] || (clash[1] === written && !givens[written]);
+  const [cell, first] = isTurned ? clash.toReversed() : clash;
+  const houses = { row, column, box };
+  const shared = Object.keys(houses).filter(house => houses[house](cell) === houses[house](first));
+  const names = shared.map(house => `${house} ${houses[house](cell) + 1}`).join(', ');
+  return `${nameOf(cell)}=${digits[cell]} repeats ${nameOf(first)} (${names})`;
+}
+
 /** 81 characters, blanks as dots. */
 export const lineOf = digits => digits.map(digit => digit || '.').join('');
 

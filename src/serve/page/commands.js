@@ -23,7 +23,7 @@ export function writeDigit(digit, mode = session.mode) {
   if (session.paused) return undefined;
   if (mode === 'digit') return act('place', chosen(), digit);
   if (mode === 'color') return highlight(digit);
-  return act('mark', chosen(), digit, mode === 'candidate');
+  return act('mark', mode === 'corner' ? 'corners' : 'candidates', chosen(), digit);
 }
 
 /** A puzzle is being typed, one cell after the other. */
@@ -55,11 +55,11 @@ export function pressDigit(digit, mode = session.mode) {
   else writeDigit(digit, mode);
 }
 
-/** Paints the chosen cells; if a digit is highlighted, its marks in them. */
+/** Paints the chosen cells; if a digit is highlighted, its candidates in them. */
 export function paint(color) {
   if (session.shown) return leave();
   return session.digit && session.mode === 'color'
-    ? act('paintMark', chosen(), session.digit, color)
+    ? act('paintCandidate', chosen(), session.digit, color)
     : act('paint', chosen(), color);
 }
 
@@ -92,9 +92,9 @@ function typeBack() {
   erase();
 }
 
-function fillMarks() {
+function fillCandidates() {
   if (session.game.phase === 'editing') return say('Begin the game first.');
-  return act('fillMarks') || say('The marks are tidy already.');
+  return act('fillCandidates') || say('The marks are tidy already.');
 }
 
 /** Empties the board. */
@@ -132,7 +132,7 @@ export const COMMANDS = {
   ],
   undo: [['u', 'Ctrl+z'], 'undo', () => undoOr('undo', 'There is nothing to undo.')],
   redo: [['U', 'Ctrl+y', 'Ctrl+Z'], 'redo', () => undoOr('redo', 'There is nothing to redo.')],
-  marks: [['c'], 'fill in all candidates, or tidy them', fillMarks],
+  marks: [['c'], 'fill in all candidates, and tidy the marks', fillCandidates],
   uncolor: [['O'], 'take all colors off', () => act('clearColors')],
   filter: [
     ['f'],
@@ -155,7 +155,7 @@ export const COMMANDS = {
   ],
   writePicked: [['Enter'], 'write the picked digit', () => session.digit && writeDigit(session.digit)],
   hint: [['h'], 'hint; again tells more, then does the step', nextStage],
-  check: [['v'], 'check what you wrote', check],
+  check: [['v'], 'how many entries are wrong; again: which', check],
   solve: [['s'], 'solve at once', solve],
   steps: [['e'], 'the steps to the solution', explainSteps],
   restart: [['r'], 'begin again; undo brings all back', () => act('restart')],

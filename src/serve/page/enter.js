@@ -3,7 +3,7 @@
 import { post, postLatest } from './api.js';
 import { focusBoard } from './board.js';
 import { closeCard, openCard } from './card.js';
-import { DIGITS, bit, digitsIn, legal, lineOf, setOf } from './cells.js';
+import { CELLS, digitsIn, legal, lineOf, setOf } from './cells.js';
 import { attempt, h, plural, say } from './dom.js';
 import { EMPTY, Game } from './game.js';
 import { FULL } from './hint.js';
@@ -84,14 +84,14 @@ function take({ puzzle, position, status, message }) {
 }
 
 /** A game that begins with entries and marks. Pencil marks without givens: the digits are given. */
-function gameOf({ givens, values = givens, candidates = [] }) {
+function gameOf({ givens, values = givens, candidates = [], corners = [] }) {
   const game = Game.play(/[1-9]/.test(givens) ? givens : values);
   const digits = digitsIn(values);
-  game.squares = game.squares.map((square, cell) => {
+  game.squares = CELLS.map(cell => {
     if (digits[cell]) return { ...EMPTY, digit: digits[cell] };
-    const marks = setOf(candidates[cell] ?? '');
-    const isRestricted = marks && DIGITS.some(digit => legal(digits, cell) & ~marks & bit(digit));
-    return isRestricted ? { ...EMPTY, marks, filled: true } : square;
+    const left = setOf(candidates[cell] ?? '');
+    const isRestricted = left && legal(digits, cell) & ~left;
+    return { ...EMPTY, corners: setOf(corners[cell] ?? ''), candidates: isRestricted ? left : 0 };
   });
   return game;
 }

@@ -4,8 +4,8 @@
 //
 // A square is the content of one cell of the player's sheet. In a saved game it is a text.
 //
-// Marks in a cell with complete marks (`filled`) are candidates: a missing one says that the digit
-// cannot be there. Marks in any other cell are notes; the page writes them into the corners.
+// A cell has marks of two kinds, side by side. Corner notes mean what the player wants. Candidates are
+// all digits that are left: one that is missing is excluded, and a cell without any says nothing.
 
 import {
   CELLS,
@@ -14,6 +14,7 @@ import {
   bit,
   candidateOf,
   cellOf,
+  clashOf,
   clashing,
   digitsIn,
   digitsOf,
@@ -27,21 +28,19 @@ export const COLORS = ['a', 'b', 'c', 'd'];
 
 export const EMPTY = Object.freeze({
   digit: 0,
-  marks: 0, // a set of digits, like `rule` and each of `painted`
-  rule: 0, // those of `marks` that the program filled in
-  filled: false,
+  corners: 0, // the corner notes: a set of digits, like `candidates` and each of `painted`
+  candidates: 0,
   color: '', // the color of the cell: a letter or nothing
-  painted: Object.freeze([0, 0, 0, 0]), // by color: the marks that are painted with it
+  painted: Object.freeze([0, 0, 0, 0]), // by color: the candidates that are painted with it
 });
 
-/** The text of a square, as in "m124 r124 f". */
+/** The text of a square, as in "n12 m124". */
 export function squareText(square) {
   const words = square.digit ? [String(square.digit)] : [];
   const add = (name, set) => set && words.push(name + digitsOf(set).join(''));
-  add('m', square.marks);
-  add('r', square.rule);
+  add('n', square.corners);
+  add('m', square.candidates);
   COLORS.forEach((color, at) => add('p' + color, square.painted[at]));
-  if (square.filled) words.push('f');
   if (square.color) words.push('c' + square.color);
   return words.join(' ');
 }
@@ -51,26 +50,30 @@ export function squareOf(text) {
   const square = { ...EMPTY, painted: [0, 0, 0, 0] };
   for (const word of text.split(' ').filter(Boolean)) {
     const rest = word.slice(1);
-    if (word[0] === 'm') square.marks = setOf(rest);
-    else if (word[0] === 'r') square.rule = setOf(rest);
+    if (word[0] === 'n') square.corners = setOf(rest);
+    else if (word[0] === 'm') square.candidates = setOf(rest);
     else if (word[0] === 'p') square.painted[COLORS.indexOf(rest[0])] = setOf(rest.slice(1));
-    else if (word[0] === 'f') square.filled = true;
     else if (word[0] === 'c') square.color = rest;
     else square.digit = Number(word);
   }
   return square;
 }
 
-/** The square without the marks in `set`. */
-export const withoutMarks = (square, set) => ({
-  ...square,
-  marks: square.marks & ~set,
-  rule: square.rule & ~set,
-  painted: square.painted.map(painted => painted & ~set),
-});
+const without = {
+  corners: (square, set) => ({ ...square, corners: square.corners & ~set }),
+  candidates: (square, set) => ({
+    ...square,
+    candidates: square.candidates & ~set,
+    painted: square.painted.map(painted => painted & ~set),
+  }),
+};
 
-/** The color of a mark: a letter, or nothing. */
-export const markColor = (square, mark) => COLORS.find((_, at) => square.painted[at] & mark) ?? '';
+/** The square without the marks in `set`, of both kinds. */
+const withoutMarks = (square, set) => without.corners(without.candidates(square, set), set);
+
+/** The color of a candidate: a letter, or nothing. */
+export const candidateColor = (square, candidate) =>
+  COLORS.find((_, at) => square.painted[at] & candidate) ?? '';
 
 export class Game {
   phase = 'playing'; // editing, playing, solved, revealed
@@ -119,23 +122,33 @@ export class Game {
     return DIGITS.map(digit => Math.max(0, 9 - digits.filter(other => other === digit).length));
   }
 
-  /** The entries that differ from the solution. */
-  get wrong() {
-    const { solution } = this;
-    return solution
-      ? CELLS.filter(cell => this.squares[cell].digit && this.squares[cell].digit !== solution[cell])
-      : [];
+  /** The player's cells whose digit is in one of their houses twice. */
+  get clashing() {
+    return clashing(this.digits).filter(cell => !this.givens[cell]);
+  }
+
+  /** What is said of a clash of the digit in `written`, the cell that was filled last; without one, of
+   * the last clash of the grid; nothing if there is none. */
+  clash(written) {
+    return clashOf(this.digits, this.givens, written);
+  }
+
+  /** By cell: the candidates that the player wrote and the digits leave; if that is nothing, all that
+   * they leave. */
+  get candidates() {
+    const digits = this.digits;
+    return this.squares.map(({ digit, candidates }, cell) => {
+      const left = digit ? 0 : legal(digits, cell);
+      return left & candidates || left;
+    });
   }
 
   /** The position as the server reads it. */
   get position() {
-    const digits = this.digits;
-    const candidates = this.squares.map((square, cell) =>
-      square.digit || !square.filled
-        ? ''
-        : DIGITS.filter(d => square.marks & legal(digits, cell) & bit(d)).join(''),
-    );
-    return { givens: lineOf(this.givens), values: lineOf(digits), candidates };
+    const texts = sets => sets.map(set => digitsOf(set).join(''));
+    const corners = texts(this.squares.map(({ digit, corners }) => (digit ? 0 : corners)));
+    const candidates = texts(this.candidates);
+    return { givens: lineOf(this.givens), values: lineOf(this.digits), corners, candidates };
   }
 
   /** The player's moves, without their times, as a text to compare. */
@@ -158,17 +171,17 @@ export class Game {
     );
   }
 
-  /** Writes a mark into the cells, or removes it if all of them have it. */
-  mark(cells, digit, isCandidate) {
+  /** Writes a mark of a kind, `corners` or `candidates`, into the cells, or removes it if all of them
+   * have it. */
+  mark(kind, cells, digit) {
     const open = this.#open(cells).filter(cell => !this.squares[cell].digit);
-    const remove = open.every(cell => this.squares[cell].marks & bit(digit));
+    const remove = open.every(cell => this.squares[cell][kind] & bit(digit));
     return this.#change(next =>
       open.forEach(cell => {
         const square = next[cell];
         next[cell] = remove
-          ? withoutMarks(square, bit(digit))
-          : { ...square, marks: square.marks | bit(digit) };
-        if (isCandidate) next[cell] = { ...next[cell], filled: next[cell].marks !== 0 };
+          ? without[kind](square, bit(digit))
+          : { ...square, [kind]: square[kind] | bit(digit) };
       }),
     );
   }
@@ -187,17 +200,15 @@ export class Game {
     );
   }
 
-  /** Fills in the candidates of cells without marks; if there are none, tidies the marks. */
-  fillMarks() {
+  /** Removes the marks that the digits exclude, and fills in the candidates of cells without any. */
+  fillCandidates() {
     const digits = this.digits;
-    const open = CELLS.filter(cell => !digits[cell]);
-    const empty = open.filter(cell => !this.squares[cell].filled && !this.squares[cell].marks);
     return this.#change(next => {
-      for (const cell of empty) {
-        const marks = legal(digits, cell);
-        next[cell] = { ...next[cell], marks, rule: marks, filled: true };
+      for (const cell of CELLS.filter(cell => !digits[cell])) {
+        const left = legal(digits, cell);
+        const square = withoutMarks(next[cell], ~left);
+        next[cell] = { ...square, candidates: square.candidates || left };
       }
-      if (!empty.length) for (const cell of open) next[cell] = withoutMarks(next[cell], ~legal(digits, cell));
     });
   }
 
@@ -211,10 +222,12 @@ export class Game {
     );
   }
 
-  /** Paints the mark `digit` of the cells, or removes the color if all of them have it. */
-  paintMark(cells, digit, color) {
+  /** Paints the candidate `digit` of the cells, or removes the color if all of them have it. */
+  paintCandidate(cells, digit, color) {
     const at = COLORS.indexOf(color);
-    const marked = cells.filter(cell => !this.squares[cell].digit && this.squares[cell].marks & bit(digit));
+    const marked = cells.filter(
+      cell => !this.squares[cell].digit && this.squares[cell].candidates & bit(digit),
+    );
     const remove = marked.every(cell => this.squares[cell].painted[at] & bit(digit));
     return this.#edit(next =>
       marked.forEach(cell => {
@@ -234,20 +247,17 @@ export class Game {
     );
   }
 
-  /** Carries out steps of an explanation: removes candidates, writes digits. */
+  /** Carries out steps of an explanation: removes marks, writes digits. If a cell that loses one has no
+   * candidates that the digits leave, it gets the others. */
   conclude(steps) {
+    const digits = this.digits;
     return this.#change(next => {
       for (const { cell, digit } of steps.flatMap(step => step.eliminations.map(candidateOf))) {
         const square = next[cell];
-        if (!square.digit && !square.filled) {
-          const marks = legal(
-            next.map(other => other.digit),
-            cell,
-          );
-          const painted = square.painted.map(of => of & marks);
-          next[cell] = { ...square, marks, rule: marks & ~square.marks, filled: true, painted };
-        }
-        next[cell] = withoutMarks(next[cell], bit(digit));
+        const left = legal(digits, cell);
+        const isTold = square.digit || square.candidates & left;
+        const before = isTold ? square : { ...square, candidates: left, painted: EMPTY.painted };
+        next[cell] = withoutMarks(before, bit(digit));
       }
       for (const { cell, digit } of steps.flatMap(step => step.placements.map(candidateOf))) {
         if (!this.givens[cell]) this.#write(next, cell, digit, true);
@@ -303,22 +313,24 @@ export class Game {
 
   /**
    * Gives back the marks that the digit of the cell, which is about to go, has taken: not those that
-   * another peer excludes, nor in cells whose marks were erased or filled in since then.
+   * another peer excludes, nor those of a kind of which the cell was emptied since then.
    */
   #giveBack(next, cell) {
     const { digit } = next[cell];
     const wrote = ([at, before, after]) => at === cell && before.digit !== digit && after.digit === digit;
     const change = digit && this.changes.slice(0, this.done).findLast(({ squares }) => squares.some(wrote));
     for (const [peer, before, after] of change?.squares ?? []) {
-      const taken = before.marks & ~after.marks & bit(digit);
       const isExcluded = PEERS[peer].some(other => other !== cell && next[other].digit === digit);
-      if (!taken || isExcluded || !PEERS[cell].includes(peer) || next[peer].filled !== after.filled) continue;
-      const { marks, rule, painted } = next[peer];
+      if (isExcluded || !PEERS[cell].includes(peer)) continue;
+      const { corners, candidates, painted } = next[peer];
+      const taken = (kind, now) =>
+        now || !after[kind] ? before[kind] & ~after[kind] & ~now & bit(digit) : 0;
+      const candidate = taken('candidates', candidates);
       next[peer] = {
         ...next[peer],
-        marks: marks | taken,
-        rule: rule | (before.rule & taken),
-        painted: painted.map((set, at) => set | (before.painted[at] & taken)),
+        corners: corners | taken('corners', corners),
+        candidates: candidates | candidate,
+        painted: painted.map((set, at) => set | (before.painted[at] & candidate)),
       };
     }
   }

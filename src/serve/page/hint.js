@@ -4,11 +4,9 @@
 import { postLatest } from './api.js';
 import { focusBoard } from './board.js';
 import { brief, cardOwner, closeCard, openCard, words } from './card.js';
-import { legal } from './cells.js';
 import { attempt, h, list, plural, say } from './dom.js';
 import { legend, markedCells, pictureOf } from './picture.js';
 import { act, on, session, show } from './session.js';
-import { settings } from './settings.js';
 
 /** Said of a full grid, in the words of the commands. */
 export const FULL = 'Nothing is left to do: the grid is full.';
@@ -22,14 +20,6 @@ on('game', forget);
 function forget() {
   hint = null;
   closeCard('hint');
-}
-
-/** The candidates that are left in the player's position. */
-export function candidates(game) {
-  const digits = game.digits;
-  return game.squares.map((square, cell) =>
-    square.digit ? 0 : legal(digits, cell) & (square.filled ? square.marks : ~0),
-  );
 }
 
 /** Shows the next stage of the hint; after the last, does the step. */
@@ -102,13 +92,13 @@ function tell() {
 }
 
 /**
- * Says that something is wrong; says what if the board marks it anyway, or at the next press. A mark
- * that is missing is named by its row, then by its cell, and at last with its digit.
+ * Says that something is wrong, and at the next press what. A mark that is missing is named by its row,
+ * then by its cell, and at last with its digit.
  */
 function tellWrong(wrong, stages, stage) {
   const written = wrong.filter(text => !text.includes('<>'));
   const isLast = stage === 4 || written.length === wrong.length;
-  const isNamed = stage > 1 || !written.length || (settings.errors && isLast);
+  const isNamed = stage > 1 || !written.length;
   const named = text => text.replaceAll('<>', ' ≠ ').replaceAll('=', ' = ');
   const whole = () =>
     `First mend ${named(list(wrong))}: ${wrong.length > 1 ? 'they contradict' : 'it contradicts'} the solution.`;

@@ -69,14 +69,14 @@ function fill(puzzles, perPage, solutions) {
         ...figures.slice(at * count, (at + 1) * count),
       ),
     );
-  const figure = (line, givens, caption, marks) =>
-    h('figure', {}, thumbnail(line, { givens, marks, label: caption }), h('figcaption', {}, caption));
+  const figure = (line, givens, caption, squares) =>
+    h('figure', {}, thumbnail(line, { givens, squares, label: caption }), h('figcaption', {}, caption));
   const puzzleFigures = puzzles.map((puzzle, at) =>
     figure(
       puzzle.values ?? puzzle.puzzle,
       puzzle.puzzle,
       [at + 1, factsText(puzzle)].filter(Boolean).join(' · '),
-      puzzle.marks,
+      puzzle.squares,
     ),
   );
   const solutionFigures = solutions.map((line, at) => figure(line, puzzles[at].puzzle, `Solution ${at + 1}`));
@@ -92,7 +92,7 @@ function board(entries) {
   const values = lineOf(game.digits);
   const puzzle = { puzzle: game.phase === 'editing' ? values : lineOf(game.givens), ...facts };
   if (!entries) return puzzle;
-  return { ...puzzle, values, marks: game.squares.map(({ digit, marks }) => (digit ? 0 : marks)) };
+  return { ...puzzle, values, squares: game.squares };
 }
 
 async function solutionOf({ puzzle, solution }) {

@@ -53,14 +53,16 @@ export function open(game, { stored = { id: null, revision: 0, moves: game.moves
 /** The message for a game that the player has solved. */
 export const STAYS = 'The puzzle is solved, and stays so.';
 
-/** Does an action of the player: `act('place', cells, digit)`. Returns true, and removes the message, if
- * the sheet changed. */
+/** Does an action of the player: `act('place', cells, digit)`. Returns true if the sheet changed; then
+ * the message is about a clash, if there is one. */
 export function act(verb, ...details) {
   const isChange = session.game[verb](...details);
   if (isChange) {
     session.flagged.clear();
     Object.assign(session, { shown: null, picture: null });
     unsay();
+    const clash = session.game.clash(session.cursor);
+    if (clash) say(`${clash}.`, 'bad');
     tell('move');
   }
   if (!isChange && session.game.phase === 'solved') say(STAYS);

@@ -4,7 +4,6 @@ const KEY = 'ennead.settings';
 
 export const settings = {
   theme: 'auto', // auto, light, dark, contrast
-  errors: true, // mark wrong entries at once
   same: true, // highlight the same digit
   peers: true, // highlight row, column and box of the cell
   tidies: true, // a new digit removes the marks that it excludes

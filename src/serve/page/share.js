@@ -1,11 +1,11 @@
 // A position as a link. The fragment of the address holds it, so nothing is sent anywhere.
 //
-// v1~PUZZLE~ENTRIES~MARKS   81 characters each for PUZZLE and ENTRIES, runs of blanks as letters
-//                           (a is one blank, z are 26); MARKS: two letters of base 64 a cell, the
-//                           nine marks and whether they are complete; empty parts are left out
+// v1~PUZZLE~ENTRIES~CANDIDATES~CORNERS   PUZZLE and ENTRIES have 81 characters, runs of blanks as letters
+//                                        (a is one blank, z are 26); CANDIDATES and CORNERS have two
+//                                        letters of base 64 a cell; what is empty at an end is left out
 
 import { post } from './api.js';
-import { CELLS, clashing, digitsIn, digitsOf, lineOf } from './cells.js';
+import { CELLS, clashing, digitsIn, lineOf } from './cells.js';
 import { attempt, h, s } from './dom.js';
 import { EMPTY, Game } from './game.js';
 import { session } from './session.js';
@@ -17,34 +17,39 @@ const unpack = text => text.replace(/[a-z]/g, letter => '.'.repeat(letter.charCo
 /** The fragment of a game's position. */
 function fragmentOf(game) {
   const entries = lineOf(CELLS.map(cell => (game.givens[cell] ? 0 : game.squares[cell].digit)));
-  const marks = game.squares.map(({ digit, marks, filled }) => (digit ? 0 : marks | (filled ? 512 : 0)));
-  const text = marks.map(set => LETTERS[set >> 6] + LETTERS[set & 63]).join('');
+  const marks = kind => {
+    const sets = game.squares.map(square => (square.digit ? 0 : square[kind]));
+    const text = sets.map(set => LETTERS[set >> 6] + LETTERS[set & 63]).join('');
+    return text.replace(/(AA)+$/, '');
+  };
   const parts = [
     'v1',
     pack(lineOf(game.givens)),
     /[1-9]/.test(entries) ? pack(entries) : '',
-    marks.some(Boolean) ? text.replace(/(AA)+$/, '') : '',
+    marks('candidates'),
+    marks('corners'),
   ];
   return '#' + parts.join('~').replace(/~+$/, '');
 }
 
 /** The game of a fragment; null if it is none. */
 export function gameOf(fragment) {
-  const [version, puzzle, entries = '', marks = ''] = fragment.slice(1).split('~');
+  const [version, puzzle, entries = '', candidates = '', corners = ''] = fragment.slice(1).split('~');
   if (version !== 'v1') return null;
   const isGrid = line => /^[1-9.]{81}$/.test(line);
   const givens = unpack(puzzle ?? '');
   const values = entries && unpack(entries);
-  if (!isGrid(givens) || (values && !isGrid(values)) || marks.length > 162) return null;
+  const isLong = [candidates, corners].some(marks => marks.length > 162);
+  if (!isGrid(givens) || (values && !isGrid(values)) || isLong) return null;
   const game = Game.play(givens);
   const written = digitsIn(values || '.'.repeat(81));
   game.squares = game.squares.map((square, cell) => {
     if (square.digit) return square;
-    const [high, low] = [...marks.slice(2 * cell, 2 * cell + 2)].map(letter =>
-      Math.max(0, LETTERS.indexOf(letter)),
-    );
-    const set = (((high ?? 0) << 6) | (low ?? 0)) & 1023;
-    return { ...EMPTY, digit: written[cell], marks: set & 511, filled: (set & 512) !== 0 };
+    const set = text => {
+      const letters = [...text.slice(2 * cell, 2 * cell + 2)];
+      return 511 & letters.reduce((bits, letter) => (bits << 6) | Math.max(0, LETTERS.indexOf(letter)), 0);
+    };
+    return { ...EMPTY, digit: written[cell], corners: set(corners), candidates: set(candidates) };
   });
   // A solved grid is shown, not played.
   return game.isFull && !clashing(game.digits).length ? Game.edit(lineOf(game.digits)) : game;
@@ -101,8 +106,7 @@ async function fill() {
   const shown = entries.checked ? begun : Game.play(lineOf(begun.givens));
   here.field.value = location.origin + location.pathname + fragmentOf(shown);
   note.textContent = '';
-  const corners = shown.squares.map(({ corners }) => digitsOf(corners).join(''));
-  const links = await post('/links', { position: { ...shown.position, corners } });
+  const links = await post('/links', { position: shown.position });
   sudokupad.field.value = links.sudokupad;
   fPuzzles.field.value = links.f_puzzles;
   code.hidden = !links.code;

@@ -6,7 +6,7 @@ import { postLatest, stop } from './api.js';
 import { brief, closeCard, markCurrent, openCard, walkByArrows, words } from './card.js';
 import { PEERS, bit, candidateOf, setOf } from './cells.js';
 import { $, attempt, h, plural, say } from './dom.js';
-import { candidates, sentenceOf } from './hint.js';
+import { sentenceOf } from './hint.js';
 import { legend, pictureOf } from './picture.js';
 import { act, on, position, session, show } from './session.js';
 
@@ -88,7 +88,7 @@ function take(answer) {
  * before the first step of a path. */
 function replay(marks) {
   const { game } = session;
-  const from = start ?? { digits: game.digits, candidates: candidates(game), steps: [] };
+  const from = start ?? { digits: game.digits, candidates: game.candidates, steps: [] };
   if (!isPath) return steps.map(() => from);
   const digits = [...from.digits];
   const left = marks.map(setOf);

@@ -2,32 +2,44 @@
 
 import { postLatest } from './api.js';
 import { openCard } from './card.js';
-import { candidateOf, cellOf, digitsIn, lineOf, nameOf } from './cells.js';
+import { candidateOf, cellOf, digitsIn, lineOf } from './cells.js';
 import { attempt, h, list, plural, say } from './dom.js';
 import { Game } from './game.js';
 import { markedCells } from './picture.js';
-import { act, open, redraw, session, show } from './session.js';
+import { act, on, open, redraw, session, show } from './session.js';
 import { thumbnail } from './thumbnail.js';
 
-/** Marks what is wrong on the sheet. */
+let isCounted = false; // Check has said how many entries of the sheet are wrong
+on('move', () => {
+  isCounted = false;
+});
+on('game', () => {
+  isCounted = false;
+});
+
+/** Says how many entries are wrong; asked again, which. */
 export const check = () =>
   attempt(async () => {
     const { game } = session;
-    const answer = await postLatest('/check', { position: game.position });
-    if (['none', 'multiple'].includes(answer.status) && !answer.wrong.length)
-      return explainStatus(answer.status);
-    const cells = [...answer.wrong, ...answer.clashes].map(cellOf);
-    session.flagged = new Set(cells.filter(cell => !game.givens[cell]));
-    if (answer.lost.length) show(markedCells(answer.lost, 'gone'));
+    const { done } = game;
+    const { status, wrong, lost } = await postLatest('/check', { position: game.position });
+    if (session.game !== game || game.done !== done) return undefined;
+    if (['none', 'multiple'].includes(status) && !wrong.length) return explainStatus(status);
+    if (!wrong.length && !lost.length) return say('Everything is right so far.', 'good');
+    if (!isCounted) {
+      isCounted = true;
+      const entries = wrong.length === 1 ? '1 entry is wrong' : `${wrong.length} entries are wrong`;
+      const marks = `the marks of ${plural(lost.length, 'cell')} lack ${lost.length === 1 ? 'its' : 'their'} digit`;
+      const parts = [wrong.length && entries, lost.length && marks].filter(Boolean);
+      return say(`${parts.join('; ')}. Check again shows which.`, 'bad');
+    }
+    session.flagged = new Set(wrong.map(cellOf));
+    if (lost.length) show(markedCells(lost, 'gone'));
     redraw();
     const parts = [];
-    if (session.flagged.size)
-      parts.push(
-        `${list([...session.flagged].map(nameOf))} ${session.flagged.size > 1 ? 'are' : 'is'} wrong`,
-      );
-    if (answer.lost.length)
-      parts.push(`the marks lack ${list(answer.lost.map(text => text.replace('=', ' = ')))}`);
-    return parts.length ? say(`${parts.join('; ')}.`, 'bad') : say('All right so far.', 'good');
+    if (wrong.length) parts.push(`${list(wrong)} ${wrong.length > 1 ? 'are' : 'is'} wrong`);
+    if (lost.length) parts.push(`the marks lack ${list(lost.map(spaced))}`);
+    return say(`${parts.join('; ')}.`, 'bad');
   });
 
 /** Writes the solution, if there is exactly one; else says why not. */

@@ -180,7 +180,7 @@ impl Page {
             let keys = if is_editing {
                 "1-9agiven.ablankEnterplayitssolveuundoqleave?help"
             } else {
-                "nnotesuundohhintcmarksffiltervcheckssolve?helpqleave"
+                "nnotesmcandidateshhintcmarksffiltervcheckuundossolveqleave?help"
             };
             assert!(rest.is_empty() || rest == keys, "{what}: {rest}");
         }

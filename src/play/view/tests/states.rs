@@ -28,7 +28,7 @@ pub(super) fn hint(puzzle: &str, technique: Technique, stage: u8) -> App {
     let (step, before) = path.steps.split_last().expect("steps");
     assert_eq!(step.technique, technique);
     let mut app = app(puzzle);
-    press(&mut app, &[Intent::FillMarks]);
+    press(&mut app, &[Intent::FillCandidates]);
     let mut state = State::new(&grid);
     for step in before {
         state.apply(step);
@@ -66,7 +66,7 @@ pub(super) fn games() -> Vec<(&'static str, App)> {
     let mut played = app(EASY);
     played.game.record.milliseconds = 252_000;
     let colors = [
-        FillMarks,
+        FillCandidates,
         Paint,
         Digit(d1),
         Space,
@@ -84,13 +84,15 @@ pub(super) fn games() -> Vec<(&'static str, App)> {
         Move(Direction::Down),
         Space,
     ];
+    let notes = [Corners, Digit(d4), Digit(d5), Point(Cell::R2C2), Digit(d4)];
     let wrong = [Digit(d1), Point(Cell::R1C4), Digit(d6), Check, Check];
     vec![
         ("start", app(EASY)),
-        ("marks", after(app(EASY), &[FillMarks])),
-        ("notes", after(app(EASY), &[Notes, Digit(d4), Digit(d2), Point(Cell::R2C2), Digit(d4)])),
-        ("digits", after(app(EASY), &[FillMarks, Digit(d4), Point(Cell::R1C4)])),
-        ("filter", after(app(EASY), &[FillMarks, Filter, Digit(d4)])),
+        ("marks", after(app(EASY), &[FillCandidates])),
+        ("notes", after(app(EASY), &notes)),
+        ("notes-and-candidates", after(after(app(EASY), &notes), &[FillCandidates])),
+        ("digits", after(app(EASY), &[FillCandidates, Digit(d4), Point(Cell::R1C4)])),
+        ("filter", after(app(EASY), &[FillCandidates, Filter, Digit(d4)])),
         ("filter-without-marks", after(app(EASY), &[Filter, Digit(d4)])),
         ("digit-first", after(app(EASY), &[DigitFirst, Digit(d5)])),
         ("colors", after(app(EASY), &colors)),
@@ -98,19 +100,19 @@ pub(super) fn games() -> Vec<(&'static str, App)> {
         ("check-count", after(app(EASY), &wrong[..4])),
         ("check-cells", after(app(EASY), &wrong)),
         ("thinking", thinking),
-        ("hint-1", after(app(EASY), &[FillMarks, Hint])),
-        ("hint-2", after(app(EASY), &[FillMarks, Hint, Hint])),
-        ("hint-3", after(app(EASY), &[FillMarks, Hint, Hint, Hint])),
-        ("hint-4", after(app(EASY), &[FillMarks, Hint, Hint, Hint, Hint])),
+        ("hint-1", after(app(EASY), &[FillCandidates, Hint])),
+        ("hint-2", after(app(EASY), &[FillCandidates, Hint, Hint])),
+        ("hint-3", after(app(EASY), &[FillCandidates, Hint, Hint, Hint])),
+        ("hint-4", after(app(EASY), &[FillCandidates, Hint, Hint, Hint, Hint])),
         ("hint-fish-3", hint(FISH, Technique::XWing, 3)),
         ("hint-fish-4", hint(FISH, Technique::XWing, 4)),
         ("hint-chain-4", hint(CHAIN, Technique::XyWing, 4)),
         ("hint-chain-notation", after(hint(CHAIN, Technique::XyWing, 4), &[Notation])),
         ("hint-excluded", hint(CHAIN, Technique::NakedSingle, 4)),
         ("hint-crossed-out", hint(FISH, Technique::HiddenSingle, 4)),
-        ("steps", after(app(EASY), &[FillMarks, Steps, Move(Direction::Down)])),
+        ("steps", after(app(EASY), &[FillCandidates, Steps, Move(Direction::Down)])),
         ("ratings", after(app(EASY), &[Rate])),
-        ("paused", after(app(EASY), &[FillMarks, Pause])),
+        ("paused", after(app(EASY), &[FillCandidates, Pause])),
         ("ask", after(app(EASY), &[Solve])),
         ("save", after(app(EASY), &[Save, Move(Direction::Down)])),
         ("save-last", after(app(EASY), &[Save, Move(Direction::End), NextPage])),
