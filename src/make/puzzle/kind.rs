@@ -102,8 +102,8 @@ mod tests {
         let mut words = Vec::new();
         let mut families = Vec::new();
         for kind in PuzzleKind::all() {
-            let mut config = GeneratorConfig::default();
-            config.criteria = kind.criteria();
+            let config =
+                GeneratorConfig { criteria: kind.criteria(), ..GeneratorConfig::default() };
             assert!(!config.criteria.accepts_all());
             assert_eq!(config.check(), Ok(()), "{kind}");
             words.push(kind.to_string());
