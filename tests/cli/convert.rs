@@ -48,6 +48,34 @@ fn positions_keep_what_is_crossed_out() {
     }
 }
 
+/// Links as arguments: what a player copies from a browser.
+#[test]
+fn links_are_written_and_read_and_the_rules_of_variants_are_named() {
+    let short = run(&["convert", "-f", "sudokupad", GOOD]).out;
+    assert!(short.starts_with("https://sudokupad.app/scf") && short.len() < 80, "{short}");
+    assert_eq!(run(&["convert", short.trim()]).out, format!("{DOTS}\n"));
+    // SudokuPad also takes the data of f-puzzles.
+    let link = run(&["convert", "-f", "f-puzzles", GOOD]).out;
+    let data = link.trim().strip_prefix("https://www.f-puzzles.com/?load=").expect("its form");
+    for page in [
+        "sudokupad.app/fpuzzles",
+        "https://sudokupad.app/?puzzleid=fpuzzles",
+        "https://sudokupad.app/?puzzle=",
+    ] {
+        assert_eq!(run(&["convert", &format!("{page}{data}")]).out, format!("{DOTS}\n"), "{page}");
+    }
+    let row = format!("[{}]", ["{}"; 9].join(","));
+    let grid = vec![row; 9].join(",");
+    let variant =
+        format!("{{\"size\":9,\"grid\":[{grid}],\"thermometer\":[{{}}],\"killercage\":[{{}}]}}");
+    let variant = format!("https://f-puzzles.com/?load={}", lz_str::compress_to_base64(&variant));
+    let why =
+        "argument 1:1:1: the puzzle has rules that are not read here: killer cages, thermometers\n";
+    run(&["convert", &variant]).is(3, &format!("{variant}\n"), why);
+    let run = run(&["convert", "https://sudokupad.app/ddGfd499G7"]);
+    assert!(run.err.contains("open https://sudokupad.app/api/puzzle/ddGfd499G7"), "{}", run.err);
+}
+
 #[test]
 fn what_cannot_be_read_is_left_out_or_keeps_its_place() {
     let input = format!("{GOOD}\nbad\n{TWO}\n");

@@ -1,5 +1,5 @@
 //! Files as people have them, and what `ennead check` says of each: one word a record, and the exit
-//! code. The folder is `tests/data/input`: what 116 formats, programs and mistakes make of a few
+//! code. The folder is `tests/data/input`: what 117 formats, programs and mistakes make of a few
 //! puzzles.
 
 use crate::support::*;
@@ -123,6 +123,8 @@ const VERDICTS: &[(&str, &str)] = &[
     ("b6_row_labels", "u"),
     ("b7_sadman_state_only", "no puzzle in the input"),
     ("b8_9x9_zero_sp_rowsep", "u"),
+    // A variant, and a short link.
+    ("b9_links", "uuuxx"),
     ("slide", "x"),
     ("slide2", "x"),
 ];

@@ -19,8 +19,27 @@ fn puzzles_are_printed() {
     page.browser.click("#print .main");
     page.browser.wait("document.querySelectorAll('#sheets .sheet').length === 2");
     assert_eq!(pages(&page.browser.print(PAPERS[0], false)), 2, "the puzzle, and its solution");
-    // With the marks that were written, or without.
     assert_eq!(page.browser.count("#sheets .mark"), 0);
+    // On request with a title, and with all candidates.
+    page.browser.run("document.querySelector('#print [name=title]').value = 'Friday club'");
+    page.browser.click("#more-nav [data-command=print]");
+    page.browser.wait("document.querySelector('#print')?.open");
+    page.browser.click("#print [name=candidates]");
+    page.browser.click("#print .main");
+    page.browser.wait("document.querySelectorAll('#sheets .sheet h1').length === 2");
+    assert_eq!(page.browser.text("#sheets h1"), "Friday club");
+    assert!(
+        page.browser
+            .value("document.querySelectorAll('#sheets .mark').length")
+            .parse::<usize>()
+            .is_ok_and(|marks| marks > 100)
+    );
+    assert_eq!(pages(&page.browser.print(PAPERS[0], false)), 2);
+    page.browser.run(
+        "document.querySelector('#print [name=title]').value = '';
+         document.querySelector('#print [name=candidates]').checked = false",
+    );
+    // With the marks that were written, or without.
     page.browser.keys("c");
     for marks in [200, 0] {
         page.browser.click("#more-nav [data-command=print]");
@@ -73,7 +92,10 @@ fn every_sheet_is_one_page() {
     page.browser.click("#print .main");
     page.browser.wait("document.querySelectorAll('#sheets figure').length === 1");
     page.browser.print(PAPERS[0], false);
-    page.browser.run("document.querySelector('#print [name=solutions]').checked = true");
+    page.browser.run(
+        "document.querySelector('#print [name=solutions]').checked = true;
+         document.querySelector('#print [name=title]').value = 'A title takes room from the puzzles'",
+    );
     for per_page in 1..=6_usize {
         // The solutions are six a page.
         let sheets = 7_usize.div_ceil(per_page) + 2;

@@ -250,6 +250,17 @@ fn a_link_holds_the_position() {
     page.browser.wait("document.querySelector('#share-link')?.value");
     let link = page.browser.value("document.querySelector('#share-link').value");
     assert!(link.len() < 300, "{link}");
+    // The code is that of the link to SudokuPad; without the player's digits and marks it is short.
+    page.browser.wait("document.querySelector('#share-code svg path')?.getAttribute('d')");
+    page.browser.click("#share input[type=checkbox]");
+    let sudokupad = "document.querySelector('#share-sudokupad').value";
+    page.browser.wait(&format!("{sudokupad}.includes('app/scf')"));
+    let elsewhere = page.browser.value(sudokupad);
+    assert!(elsewhere.len() < 80, "{elsewhere}");
+    page.browser.click("#share .main");
+    page.paste(&elsewhere);
+    page.wait_said("Read.");
+    assert_eq!(page.digits(), EASY);
     page.browser.open(&link);
     page.browser.wait("document.body.dataset.phase === 'playing'");
     assert_eq!((page.digits(), page.label("r1c4")), (digits, label));

@@ -51,7 +51,8 @@ impl Source {
             Some(text) => match options.parse(text) {
                 Ok(_) => true,
                 Err(error) => {
-                    matches!(error.kind, ParseErrorKind::Several | ParseErrorKind::Position(_))
+                    use ParseErrorKind::{Link, Position, Several};
+                    matches!(error.kind, Several | Position(_) | Link(_))
                         || is_meant_as_puzzle(text)
                 }
             },
@@ -357,6 +358,7 @@ mod tests {
         assert!(is_puzzle(&PUZZLE[1..]), "80 cells");
         assert!(is_puzzle(&PUZZLE.replace('3', "A")), "strays");
         assert!(is_puzzle(&format!("{PUZZLE}\n{PUZZLE}")), "two");
+        assert!(is_puzzle("https://sudokupad.app/ddGfd499G7"), "a link");
         assert!(!is_puzzle("hard.txt"));
         assert!(!is_puzzle("Cargo.toml"));
         assert!(!is_puzzle("12345"));

@@ -1,9 +1,10 @@
 // Print: one to six puzzles a page, with or without solutions. print.css hides the rest of the page.
 
 import { post } from './api.js';
-import { lineOf } from './cells.js';
+import { CELLS, digitsIn, legal, lineOf } from './cells.js';
 import { $, attempt, h } from './dom.js';
 import { factsText } from './facts.js';
+import { EMPTY } from './game.js';
 import { chosenPuzzles } from './library.js';
 import { session } from './session.js';
 import { thumbnail } from './thumbnail.js';
@@ -30,7 +31,9 @@ const form = h(
     {},
     h('label', {}, 'Puzzles a page ', h('select', { name: 'count' }, ...[1, 2, 3, 4, 5, 6].map(count => h('option', {}, String(count))))),
   ),
+  h('p', { class: 'row' }, h('label', {}, 'Title ', h('input', { name: 'title', maxlength: 80, autocomplete: 'off' }))),
   h('p', {}, option('checkbox', 'entries', 'with my digits and marks', { checked: true })),
+  h('p', {}, option('checkbox', 'candidates', 'with all candidates in cells without marks')),
   h('p', {}, option('checkbox', 'solutions', 'with solutions, six a page, on pages of their own')),
   h(
     'p',
@@ -59,13 +62,15 @@ function allow() {
 }
 form.addEventListener('change', allow);
 
-/** The sheets of these puzzles, `perPage` of them on each, and of the solutions. */
-function fill(puzzles, perPage, solutions) {
+/** The sheets of these puzzles, `perPage` of them on each, and of the solutions; with a heading, unless
+ * it is empty. */
+function fill(puzzles, perPage, solutions, heading) {
   const pages = (figures, count, title) =>
     Array.from({ length: Math.ceil(figures.length / count) }, (_, at) =>
       h(
         'section',
         { class: `sheet of-${count}`, 'aria-label': title },
+        heading && h('h1', {}, heading),
         ...figures.slice(at * count, (at + 1) * count),
       ),
     );
@@ -95,6 +100,16 @@ function board(entries) {
   return { ...puzzle, values, squares: game.squares };
 }
 
+/** The puzzle with all candidates in its open cells without marks. */
+function withCandidates(puzzle) {
+  const digits = digitsIn(puzzle.values ?? puzzle.puzzle);
+  const squares = CELLS.map(cell => {
+    const own = puzzle.squares?.[cell];
+    return own?.corners || own?.candidates ? own : { ...EMPTY, digit: digits[cell], candidates: legal(digits, cell) };
+  });
+  return { ...puzzle, squares };
+}
+
 async function solutionOf({ puzzle, solution }) {
   if (solution) return solution;
   const { status, solutions } = await post('/verdict', { puzzle });
@@ -107,10 +122,11 @@ form.addEventListener('submit', event =>
     event.preventDefault();
     dialog.close();
     if (event.submitter?.value === 'cancel') return;
-    const { what, entries, solutions, count } = form.elements;
-    const puzzles = what.value === 'chosen' ? chosenPuzzles() : [board(entries.checked)];
+    const { what, entries, candidates, solutions, count, title } = form.elements;
+    const plain = what.value === 'chosen' ? chosenPuzzles() : [board(entries.checked)];
+    const puzzles = candidates.checked ? plain.map(withCandidates) : plain;
     const solved = solutions.checked ? await Promise.all(puzzles.map(solutionOf)) : [];
-    fill(puzzles, Number(count.value), solved);
+    fill(puzzles, Number(count.value), solved, title.value.trim());
     print();
   }),
 );
