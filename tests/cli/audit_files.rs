@@ -110,3 +110,81 @@ fn a_strict_audit_counts_nothing_below_the_first_malformed_record() {
         assert_eq!((&report["unique"], &report["classes"]["count"]), (&json!(20), &json!(20)));
     }
 }
+
+/// A field of such a row is a puzzle. A line of text after `#` is a comment, which the report counts.
+#[test]
+fn rows_that_begin_with_a_number_sign_are_rows() {
+    let [(one, first), (two, second), (three, third)] =
+        pairs("medium", 3).try_into().expect("three pairs");
+    for separator in [",", ";", "\t"] {
+        let row = |id: &str, fields: &[&str]| [&[id], fields].concat().join(separator) + "\n";
+        let text =
+            [row("#1", &[&one, &first]), row("2", &[&two, &second]), row("#3", &[&three, &third])];
+        let (report, code) = audit(&[&file("signs.csv", text.concat())]);
+        assert_eq!((&report["records"], code), (&json!(3), 0), "{separator}");
+        assert_eq!((&report["answers"]["right"], &report["passed_over"]), (&json!(3), &json!(0)));
+        let header = row("#id", &["puzzle", "solution"]);
+        let (report, _) = audit(&[&file("signs-header.csv", header + &text.concat())]);
+        assert_eq!((&report["records"], &report["passed_over"]), (&json!(3), &json!(1)));
+    }
+    let comments = format!("# {one}\n#{one}, easy\n#{one},{first}\n# smallest: {first}\n{two}\n");
+    let (report, code) = audit(&[&file("comments.txt", &comments)]);
+    assert_eq!((&report["records"], &report["passed_over"], code), (&json!(1), &json!(4), 0));
+    let text = run_with(&["audit"], &comments).out;
+    assert!(text.starts_with("stdin: 1 record, 4 lines passed over, nothing"), "{text}");
+}
+
+#[test]
+fn a_second_grid_beside_the_answer_is_a_fault() {
+    let [(puzzle, solution), (_, other)] = pairs("medium", 2).try_into().expect("two pairs");
+    let object =
+        |label: &str| json!({"puzzle": puzzle, "solution": solution, "label": label}).to_string();
+    let texts = |label: &str| {
+        [
+            format!("puzzle,solution,label\n{puzzle},{solution},{label}\n"),
+            format!("puzzle,solution,x\n{puzzle},{solution},{label}\n"),
+            format!("{puzzle},{solution},{label}\n"),
+            object(label) + "\n",
+        ]
+    };
+    for (number, (good, bad)) in texts(&solution).iter().zip(texts(&other)).enumerate() {
+        let (report, code) = audit(&[&file("second-good", good)]);
+        assert_eq!((&report["answers"]["second"]["count"], code), (&json!(0), 0), "{good}");
+        let bad = file("second-bad", bad);
+        let (report, code) = audit(&[&bad]);
+        let answers = &report["answers"];
+        assert_eq!(
+            (&answers["second"]["count"], &answers["right"], code),
+            (&json!(1), &json!(1), 1)
+        );
+        if number != 2 {
+            let (report, code) = audit(&[&bad, "--answer-column", "solution"]);
+            assert_eq!((&report["answers"]["second"]["count"], code), (&json!(0), 0));
+        }
+    }
+}
+
+/// A line of more than 1 MiB is no record, even if it begins with one: it would be cut.
+#[test]
+fn lines_that_are_too_long_are_malformed() {
+    let long = format!("{GOOD} # {}\n{DOTS}\n", "a".repeat(3 << 19));
+    let told = "a line of more than 1 MiB is not a puzzle";
+    for args in [
+        &["dedup"][..],
+        &["shuffle"],
+        &["sample", "-n", "2"],
+        &["convert", "-f", "jsonl", "--keep"],
+        &["-f", "jsonl", "--keep"],
+    ] {
+        let rejects = path("too-long.txt");
+        let found = run_with(&[args, &["--rejects", &rejects]].concat(), &long);
+        assert_eq!(found.code, Some(3), "{args:?}");
+        assert!(found.err.contains(told), "{args:?}: {}", found.err);
+        let rejected = fs::read_to_string(&rejects).expect("rejects");
+        assert!(rejected.contains(told), "{args:?}");
+    }
+    let [long, clean] = [file("too-long-in.txt", &long), path("too-long-clean.txt")];
+    assert_eq!(audit(&[&long]).0["malformed"]["count"], 1);
+    assert_eq!(run(&["audit", "-q", &long, "--clean", &clean]).code, Some(3));
+    assert_eq!(fs::read_to_string(&clean).expect("a file"), format!("{DOTS}\n"));
+}

@@ -324,3 +324,20 @@ fn a_closed_pipe_ends_the_run_without_a_word() {
     let output = child.wait_with_output().expect("it ends");
     assert_eq!((output.status.code(), &*output.stderr), (Some(0), &b""[..]));
 }
+
+#[test]
+fn only_nine_rows_of_nine_are_an_answer() {
+    let rows: Vec<&str> = (0..9).map(|row| &SOLVED[9 * row..][..9]).collect();
+    let graded = |text: &str| run(&["grade", GOOD, "--answer", text]).out;
+    let wide = rows.join("\n").replacen(rows[3], &format!("7{}", rows[3]), 1);
+    assert_eq!(graded(&wide), "unanswered: row 4 has 10 cells where 9 are needed\n");
+    let quoted = format!("Row 1 is 5 3 4 6 7 8 9 1 2\n\n{}", rows.join("\n"));
+    assert_eq!(graded(&quoted), "solved\n");
+    assert_eq!(graded(&format!("{}\n123456789", rows.join("\n")))[..10], *"unanswered");
+    let object = rows.iter().zip(1..).map(|(row, number)| {
+        let cells: Vec<&str> = row.split("").filter(|cell| !cell.is_empty()).collect();
+        format!("\"row{number}\": [{}]", cells.join(", "))
+    });
+    let object = format!("{{{}}}", object.collect::<Vec<_>>().join(", "));
+    assert_eq!(graded(&object), "solved\n");
+}

@@ -441,3 +441,35 @@ fn words_that_are_no_heading_are_records() {
     assert_eq!((run.out.as_str(), run.code), ("unique\nmalformed\nmalformed\nunique\n", Some(3)));
     assert!(run.err.contains("stdin:3:1: ") && run.err.contains("stdin:4:1: "), "{}", run.err);
 }
+
+#[test]
+fn a_column_that_is_not_there_is_named() {
+    let table = file("columns.csv", format!("id,puzzle,solution\n1,{GOOD},{SOLVED}\n"));
+    let told = |column: &str| {
+        format!("ennead: {table}: no column {column}; its columns are id, puzzle, solution\n")
+    };
+    for args in [
+        &["audit", "--answer-column", "nosuch"][..],
+        &["grade", "--answer-column", "nosuch"],
+        &["solve", "--column", "nosuch"],
+        &["-f", "csv", "--column", "nosuch"],
+    ] {
+        let found = run(&[args, &[&table]].concat());
+        assert_eq!((found.err, found.code), (told("nosuch"), Some(2)), "{args:?}");
+    }
+    assert_eq!(run(&["solve", "--column", "4", &table]).err, told("4"));
+    run(&["-q", "--column", "2", &table]).is(0, &format!("{SOLVED}\n"), "");
+}
+
+#[test]
+fn what_cannot_be_read_has_a_remedy() {
+    let found = run_with(&[], format!("id,puzzle\r1,{GOOD}\r2,{GOOD}\r"));
+    assert_eq!(found.code, Some(3));
+    assert!(found.err.contains("a carriage return inside a line"), "{}", found.err);
+    let cells: Vec<String> = GOOD.chars().map(|c| c.to_string().replace('0', "-1")).collect();
+    let found = run_with(&[], format!("{{\"puzzle\":[{}]}}\n", cells.join(",")));
+    assert!(found.err.contains("-1 is not a cell: write 0 or null"), "{}", found.err);
+    let found = run_with(&[], format!("{{\"puzzle\":\"{GOOD}\",\"puzzle\":\"{TWO}\"}}\n"));
+    assert!(found.err.contains("two members `puzzle`"), "{}", found.err);
+    assert_eq!(found.code, Some(3));
+}

@@ -409,6 +409,19 @@ fn what_is_not_read_is_told() {
     let record = format!("{{\"puzzle\":\"{GOOD}\",\"tag\":1}}");
     let document = format!("{{\"about\":7,\"rows\":[{{\"row_idx\":0,\"row\":{record}}}]}}");
     assert_eq!(told(&[], &document), "|||about, row_idx, tag");
+    let answered =
+        format!("{{\"puzzle\":\"{GOOD}\",\"answer\":\"{SOLVED}\",\"values\":\"{DOTS}\"}}");
+    let columns = format!("puzzle,solution\n{GOOD},{SOLVED}\n");
+    for command in ["solve", "check", "rate", "explain", "hint"] {
+        let args = if command == "solve" { &[][..] } else { &[command] };
+        assert_eq!(told(args, &answered), "|||answer", "{command}");
+        assert_eq!(told(args, &columns), "|||solution", "{command}");
+    }
+    for command in ["grade", "shuffle", "dedup"] {
+        assert_eq!(told(&[command], &columns), "|||", "{command}");
+    }
+    let puzzles = format!("{{\"puzzles\":[\"{TWO}\",\"{GOOD}\"],\"puzzle\":\"{DOTS}\"}}");
+    assert_eq!(told(&[], &puzzles), "|||puzzles");
     let odd = record.replace("tag", "\\u001b[31m");
     assert_eq!(told(&[], &odd), "|||\\u{1b}[31m");
 }

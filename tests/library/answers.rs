@@ -40,6 +40,64 @@ fn no_text_is_too_odd() {
     assert_eq!(error.kind, ParseErrorKind::Nothing);
 }
 
+#[test]
+fn a_board_that_is_not_9x9_has_no_answer() {
+    let rows: Vec<&str> =
+        SOLUTION.as_bytes().chunks(9).map(|row| str::from_utf8(row).expect("ASCII")).collect();
+    let kind = |text: &str| format::last_grid(text).map_err(|error| error.kind);
+    let ten = |wide: &[usize], write: &dyn Fn(&str) -> String| {
+        let row = |(k, row): (usize, &&str)| {
+            let label = if wide.contains(&k) { (k + 1).to_string() } else { String::new() };
+            write(&(label + row))
+        };
+        rows.iter().enumerate().map(row).collect::<Vec<_>>().join("\n")
+    };
+    let apart = |by: &'static str| {
+        move |row: &str| row.split("").filter(|c| !c.is_empty()).collect::<Vec<_>>().join(by)
+    };
+    for write in [
+        &(|row: &str| row.to_owned()) as &dyn Fn(&str) -> String,
+        &apart(" "),
+        &|row| format!("| {} |", apart(" | ")(row)),
+        &|row| format!("[{}],", apart(", ")(row)),
+    ] {
+        let error = |row| Err(ParseErrorKind::RowCells { row, found: 10 });
+        assert_eq!(kind(&ten(&[3], write)), error(4));
+        assert_eq!(kind(&ten(&[0, 1, 2], write)), error(1));
+        assert_eq!(kind(&ten(&[0, 1, 2, 3, 4, 5, 6, 7], write)), error(1));
+        assert!(kind(&ten(&[0, 1, 2, 3, 4, 5, 6, 7, 8], write)).is_ok());
+    }
+    let too_many = Err(ParseErrorKind::Rows { rows: 10 });
+    assert_eq!(kind(&format!("{}\n123456789", rows.join("\n"))), too_many);
+    assert_eq!(kind(&format!("{}\n{}", rows[0], rows.join("\n"))), too_many);
+}
+
+#[test]
+fn quoted_rows_are_not_part_of_the_board() {
+    let row = |k: usize| &SOLUTION[9 * k..][..9];
+    let rows: Vec<&str> = (0..9).map(row).collect();
+    let board = rows.join("\n");
+    let bands: Vec<String> = rows.chunks(3).map(|band| band.join("\n")).collect();
+    for board in [board.clone(), bands.join("\n\n"), rows.join("\n\n")] {
+        for text in [
+            format!("Row 1 is {}\n{board}", row(0)),
+            format!("Row 1 is {}\n\n{board}", row(0)),
+            format!("{board}\nSo row 9 is {}", row(8)),
+            format!("123456789\n{board}"),
+        ] {
+            let found = format::last_grid(&text).map(|grid| grid.to_string());
+            assert_eq!(found.as_deref(), Ok(SOLUTION), "{text}");
+        }
+    }
+    for text in [format!("{}\n\n{board}", row(0)), format!("{board}\n\n{}\n", row(0))] {
+        let found = format::last_grid(&text).map(|grid| grid.to_string());
+        assert_eq!(found.as_deref(), Ok(SOLUTION), "{text}");
+    }
+}
+
+const SOLUTION: &str =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
 /// A way to write a grid.
 struct Layout {
     between_cells: &'static str,

@@ -136,7 +136,8 @@ many are minimal.
 
 The answer of a record is in a column or key of a usual name (solution, answer, label, target, \
 output, ...), or it is a complete grid beside the puzzle; the report says where. If some records have \
-answers, a record without one is a fault. If a data set has other columns or keys but no answers, that \
+answers, a record without one is a fault, and so is one with another complete grid, unless \
+--answer-column says which is the answer. If a data set has other columns or keys but no answers, that \
 is a fault too, unless --no-answers is given; a list of bare puzzles is fine.
 
 Of copies and images of a puzzle, the first without a fault of its own is kept; the others are \
@@ -387,13 +388,13 @@ impl AuditArgs {
     /// The input of --against.
     fn against_input(&self) -> Option<InputArgs> {
         let inputs: Vec<OsString> = self.against.iter().map(OsString::from).collect();
-        let InputArgs { from, blank, column, answer_column, strict, .. } = self.input;
+        let InputArgs { from, blank, column, strict, .. } = self.input;
         (!inputs.is_empty()).then_some(InputArgs {
             inputs,
             from,
             blank,
             column,
-            answer_column,
+            answer_column: None,
             shard: None,
             strict,
         })

@@ -115,6 +115,8 @@ struct Convert {
 impl RecordCommand for Convert {
     type ThreadState = ();
 
+    const READS_ANSWERS: bool = true;
+
     fn thread_state(&self) -> Result<()> {
         Ok(())
     }

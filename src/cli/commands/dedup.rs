@@ -103,6 +103,8 @@ struct ThreadState {
 impl RecordCommand for Dedup {
     type ThreadState = ThreadState;
 
+    const READS_ANSWERS: bool = true;
+
     fn thread_state(&self) -> Result<ThreadState> {
         Ok(ThreadState { canonizer: Canonizer::new(), fingerprints: VecDeque::new() })
     }

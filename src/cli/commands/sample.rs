@@ -138,6 +138,8 @@ struct State {
 impl RecordCommand for Sample {
     type ThreadState = ();
 
+    const READS_ANSWERS: bool = true;
+
     fn thread_state(&self) -> Result<()> {
         Ok(())
     }

@@ -98,6 +98,8 @@ struct Shuffle {
 impl RecordCommand for Shuffle {
     type ThreadState = ();
 
+    const READS_ANSWERS: bool = true;
+
     fn thread_state(&self) -> Result<()> {
         Ok(())
     }

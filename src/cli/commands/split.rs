@@ -174,6 +174,8 @@ struct ThreadState {
 impl RecordCommand for Split {
     type ThreadState = ThreadState;
 
+    const READS_ANSWERS: bool = true;
+
     fn thread_state(&self) -> Result<ThreadState> {
         Ok(ThreadState {
             worker: threads::worker(self.engine)?,

@@ -108,8 +108,8 @@ pub(crate) struct ReportArgs {
     ///
     /// All of an input is a record, or it is told here: how many blank lines there were, how many
     /// comments, headings and other lines were skipped, how many lines are longer than their puzzle,
-    /// and which columns and members are neither the puzzle nor its answer, and so not read (--keep
-    /// carries them along where a command has it).
+    /// and which columns and members are not read, such as an answer beside the puzzle, which only
+    /// audit and grade compare (--keep carries them along where a command has it).
     #[arg(long, help_heading = "Output")]
     pub(crate) stats: bool,
     #[command(flatten)]

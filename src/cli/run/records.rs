@@ -22,7 +22,9 @@ use crate::cli::options::threads::ThreadArgs;
 use anyhow::Result;
 use ennead::cancel;
 use ennead::format::write::NpyRows;
-use ennead::format::{BLOCK_BYTES, LineBlock, ParseError, ReadOptions, Record, Unread};
+use ennead::format::{
+    BLOCK_BYTES, Column, Header, LineBlock, ParseError, ReadOptions, Record, Unread,
+};
 use ennead::solve::Line;
 use ennead::{Answer, Question, Worker};
 use std::mem;
@@ -41,6 +43,10 @@ pub(crate) trait RecordCommand: Sync {
 
     /// Messages point to `ennead repair` where it helps.
     const ADVISES_REPAIR: bool = true;
+
+    /// Looks at the answers beside puzzles, or carries them along. Else the summary names them as not
+    /// read.
+    const READS_ANSWERS: bool = false;
 
     /// About how many bytes of input are one block: the usual number where a puzzle takes
     /// microseconds, [`SMALL_BLOCK_BYTES`] where it takes milliseconds.
@@ -330,8 +336,19 @@ impl RunInput {
                 }
             };
             let mut columns = Unread::default();
-            if let (true, Some(header)) = (has_stats, &header) {
-                columns.add_header(header);
+            if let Some(header) = &header {
+                if let Some(column) = missing_column(header, &options) {
+                    thread.answer_all_in_flight(line_command, sink);
+                    let names = header.names.join(", ");
+                    sink.refuse(
+                        index,
+                        &format!("{name}: no column {column}; its columns are {names}"),
+                    );
+                    return None;
+                }
+                if has_stats {
+                    columns.add_header(header, C::READS_ANSWERS);
+                }
             }
             let input = match line_command {
                 Some(command) => match input.into_lines(&options) {
@@ -350,7 +367,7 @@ impl RunInput {
             unread.add(&columns);
             if has_stats {
                 unread.add_names(input.names_around());
-                unread.add_records(&records, &options);
+                unread.add_records(&records, &options, C::READS_ANSWERS);
             }
             let number = sink.first_number(index, records.len())?;
             thread.answer_all_in_flight(line_command, sink);
@@ -369,6 +386,12 @@ impl RunInput {
             Some(())
         })
     }
+}
+
+/// A column that the caller named and the table lacks.
+fn missing_column(header: &Header, options: &ReadOptions) -> Option<Column> {
+    let named = [options.column, options.answer_column];
+    named.into_iter().flatten().find(|column| header.lacks(column))
 }
 
 impl<S> Thread<S> {

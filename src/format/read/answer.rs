@@ -132,6 +132,31 @@ pub(super) fn of_record<'a>(
     }
 }
 
+/// True if the text of a record has another complete grid than its `puzzle` and its `answer`.
+pub(super) fn has_other(
+    text: &[u8],
+    format: RecordFormat,
+    source: AnswerSource,
+    puzzle: &Grid,
+    answer: &GivenAnswer,
+) -> bool {
+    let is_other = |cells: &[u8]| {
+        grid_text::is_full(cells) && *cells != *answer.text && *cells != puzzle.to_line()
+    };
+    match (source, format) {
+        (AnswerSource::Nowhere, _) | (_, RecordFormat::Grid) => false,
+        (AnswerSource::Row { separator, .. }, _) => {
+            RawFields::of(text, separator).any(|place| is_other(&field(text, place)))
+        }
+        (AnswerSource::ByFormat, RecordFormat::Jsonl) => {
+            json::full_grids(text).iter().any(|cells| is_other(cells.as_bytes()))
+        }
+        (AnswerSource::ByFormat, RecordFormat::Line | RecordFormat::Csv) => {
+            grid_text::words(text, Blank::Standard).any(|(_, word)| is_other(word))
+        }
+    }
+}
+
 /// The answer among the complete grids of a record. If the puzzle is complete too, it is the first
 /// of these grids, and the answer the second.
 pub(super) fn beside<T>(mut full: impl Iterator<Item = T>, puzzle: &Grid) -> Option<T> {

@@ -106,6 +106,15 @@ impl Column {
     }
 }
 
+impl fmt::Display for Column {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.0 {
+            Kind::Index(index) => write!(f, "{}", index + 1),
+            Kind::Name(len, bytes) => f.write_str(&String::from_utf8_lossy(&bytes[..*len])),
+        }
+    }
+}
+
 /// The error of a text that is neither the number nor the name of a column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NotAColumn;

@@ -46,34 +46,35 @@ impl Context {
         if self.blank == Blank::Char(' ') {
             let line = without_ends(line);
             let class = spaces::classify(line);
-            return class.unwrap_or_else(|| self.classify_any(line.trim_ascii(), line.len()));
+            return class.unwrap_or_else(|| self.classify_any(line.trim_ascii()));
         }
         let (bytes, lead) = trim(line);
-        if line.len() <= MAX_LINE
-            && let Some(class) = grid_row::fast_class(bytes, self.blank)
+        if line.len() > MAX_LINE
+            && let Some(class) = class_without_format(bytes, line.len(), self.blank)
         {
+            return class;
+        }
+        if let Some(class) = grid_row::fast_class(bytes, self.blank) {
             return class;
         }
         let has_tabs = line.first() == Some(&b'\t') || bytes.len() + lead < line.len();
         if has_tabs && let Some(class) = spreadsheet::with_tabs(line, self.blank) {
             return class;
         }
-        self.classify_any(bytes, line.len()).shifted(lead)
+        self.classify_any(bytes).shifted(lead)
     }
 
-    /// The slow path of [`Context::classify`]: the class of a line of `line_len` bytes. `bytes`
-    /// is the line without the ASCII spaces around it.
-    pub(super) fn classify_any(&mut self, bytes: &[u8], line_len: usize) -> LineClass {
+    /// The slow path of [`Context::classify`]. `bytes` is the line without the ASCII spaces around
+    /// it.
+    pub(super) fn classify_any(&mut self, bytes: &[u8]) -> LineClass {
         let blank = self.blank;
         if let Some(grid) = line::with_comment(bytes, blank) {
             return LineClass::Record(RecordFormat::Line, LineContent::Puzzle(grid));
         }
-        if line_len <= MAX_LINE
-            && let Some(row) = grid_row::joined_row(bytes, blank)
-        {
+        if let Some(row) = grid_row::joined_row(bytes, blank) {
             return LineClass::Row(row);
         }
-        if let Some(class) = class_without_format(bytes, line_len, blank) {
+        if let Some(class) = class_without_format(bytes, bytes.len(), blank) {
             return class;
         }
         if let Some(class) = by_first_character(bytes, blank) {
@@ -88,7 +89,7 @@ impl Context {
         let space = line.text.len() - line.text.trim_start().len();
         if space > 0 {
             let (space, rest) = bytes.split_at(space);
-            return self.classify_any(rest, line_len).shifted(count_chars(space));
+            return self.classify_any(rest).shifted(count_chars(space));
         }
         self.by_text(&line)
     }

@@ -201,7 +201,7 @@ mod tests {
         ) {
             let line = line.trim_ascii().as_bytes();
             if let Some(class) = fast_class(line, Blank::Standard) {
-                prop_assert_eq!(class, Context::new(Blank::Standard).classify_any(line, line.len()));
+                prop_assert_eq!(class, Context::new(Blank::Standard).classify_any(line));
             }
         }
     }

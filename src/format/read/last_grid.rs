@@ -11,7 +11,7 @@ use crate::grid::Grid;
 /// A grid is nine rows of nine cells, one row per line. The cells may be separated by spaces,
 /// commas, bars or the markup of Markdown, LaTeX, HTML or JSON. A row may have a label before it,
 /// as in `Row 1:`, and rows may have blank and drawn lines between them. A list of 81 cells and a
-/// line of 81 cells are also grids. The usual blanks are empty cells, and so is an empty field
+/// line of 81 cells, or of nine rows with words between them, are also grids. The usual blanks are empty cells, and so is an empty field
 /// between two bars. Rows that the text calls columns or boxes are ignored.
 ///
 /// ```
@@ -114,13 +114,21 @@ fn last_list(text: &str) -> Option<Found> {
     found
 }
 
+/// A row of six to twelve cells.
+struct Row {
+    cells: Cells,
+    /// The line that it is in.
+    line: u64,
+    /// True if there are words before the cells.
+    has_words: bool,
+}
+
 /// The rows so far, one below the other.
 #[derive(Default)]
 struct Run {
-    /// The cells of each row, or their number if it is not nine.
-    rows: Vec<Result<[Option<Digit>; 9], usize>>,
-    /// The line of the last row.
-    line: u64,
+    rows: Vec<Row>,
+    /// The rows above which there is a blank line, ascending.
+    below_blank: Vec<usize>,
     /// True below a heading such as `Columns:`.
     is_other: bool,
     /// The last grid so far.
@@ -134,10 +142,7 @@ const QUOTED: usize = 4;
 impl Run {
     fn line(&mut self, number: u64, line: &str) {
         if line.trim().is_empty() {
-            if self.rows.len() == 9 {
-                self.close();
-            }
-            return;
+            return self.below_blank.push(self.rows.len());
         }
         let line = Line::new(line);
         if line.is_fence {
@@ -153,9 +158,21 @@ impl Run {
             self.found = Some(Found::of_cells(number, cells.clone()));
             return;
         }
-        match line.row(self.rows.len()) {
+        let rows = || line.segments.iter().filter(|cells| cells.len() == 9);
+        if rows().count() == 9 {
+            self.close();
+            let cells = rows().flatten().copied().collect();
+            self.found = Some(Found::of_cells(number, cells));
+            return;
+        }
+        match line.row(self.rows.is_empty()) {
             Some(_) if self.is_other => {}
-            Some(row) => self.push(number, row),
+            Some((cells, has_words)) => {
+                // A run must begin with a row of nine cells, or of a label and nine cells.
+                if !self.rows.is_empty() || matches!(cells.len(), 9 | 10) {
+                    self.rows.push(Row { cells, line: number, has_words });
+                }
+            }
             None if line.is_between_rows() => {}
             None => {
                 self.close();
@@ -164,66 +181,73 @@ impl Run {
         }
     }
 
-    fn push(&mut self, number: u64, mut row: Cells) {
-        let has_header = self.rows.first().is_some_and(|first| *first == Ok(COLUMN_NUMBERS));
-        if row.len() == 10 {
-            // Remove the number of the row, and the row of column numbers above the first one.
-            row.remove(0);
-            if has_header && self.rows.len() == 1 {
-                self.rows.clear();
-            }
-        }
-        if self.rows.len() == 9 {
-            if has_header {
-                self.rows.drain(..1);
-            } else {
-                self.close();
-            }
-        }
-        let found = row.len();
-        let row = row.try_into().map_err(|_| found);
-        // A run must begin with a row of nine cells.
-        if row.is_ok() || !self.rows.is_empty() {
-            self.rows.push(row);
-            self.line = number;
-        }
-    }
-
-    /// Ends the run, and stores it as the last grid if it is long enough.
+    /// Ends the run, and stores its last grid if it is long enough.
     fn close(&mut self) {
         let rows = std::mem::take(&mut self.rows);
-        if rows.len() <= QUOTED {
-            return;
+        let below_blank = std::mem::take(&mut self.below_blank);
+        if let Some(last) = rows.last()
+            && rows.len() > QUOTED
+        {
+            let grid = match first_of_nine(&rows, &below_blank) {
+                Some(first) => grid_of_rows(&rows[first..][..9]),
+                None => Err(match rows.len() {
+                    rows @ ..9 => ParseErrorKind::ShortGrid { rows },
+                    rows => ParseErrorKind::Rows { rows },
+                }),
+            };
+            self.found = Some(Found { line: last.line, grid });
         }
-        let mut cells = Cells::new();
-        let mut grid = Ok(());
-        for (number, row) in (1..).zip(&rows) {
-            match row {
-                Ok(row) => cells.extend(row),
-                Err(found) if grid.is_ok() => {
-                    grid = Err(ParseErrorKind::RowCells { row: number, found: *found });
-                }
-                Err(_) => {}
-            }
-        }
-        let grid = grid.and_then(|()| {
-            let rows = rows.len();
-            cells.try_into().map(Grid::new).map_err(|_| ParseErrorKind::ShortGrid { rows })
-        });
-        self.found = Some(Found { line: self.line, grid });
     }
 }
 
-/// The numbers 1 to 9, which some tables have above their columns.
-const COLUMN_NUMBERS: [Option<Digit>; 9] = {
-    let mut numbers = [None; 9];
-    let mut k = 0;
-    while k < 9 {
-        numbers[k] = Some(Digit::ALL[k]);
-        k += 1;
+/// The first row of the last grid in a run. In a run of whole grids, perhaps below the numbers of
+/// the columns, it has the last nine rows. Else other rows are quoted above or below it, and it is
+/// the only nine rows, all with words before them or all without, between two of these: an end of
+/// the run, a blank line, rows of the other kind. `None` if there are no such rows.
+fn first_of_nine(rows: &[Row], below_blank: &[usize]) -> Option<usize> {
+    let count = rows.len();
+    let has_header = || count % 9 == 1 && are_in_order(rows[0].cells.iter());
+    if count.is_multiple_of(9) || has_header() {
+        return count.checked_sub(9);
     }
-    numbers
-};
+    let is_end = |at: usize| {
+        at == 0
+            || at == count
+            || below_blank.binary_search(&at).is_ok()
+            || rows[at - 1].has_words != rows[at].has_words
+    };
+    let is_grid = |first: usize| {
+        let is_alike = |row: &Row| row.has_words == rows[first].has_words;
+        is_end(first) && is_end(first + 9) && rows[first..][..9].iter().all(is_alike)
+    };
+    let last = count.checked_sub(9)?;
+    let mut firsts = (last.saturating_sub(QUOTED)..=last).filter(|first| is_grid(*first));
+    firsts.next().filter(|_| firsts.next().is_none())
+}
+
+/// The grid of nine rows, which may have labels before their cells.
+fn grid_of_rows(rows: &[Row]) -> Result<Grid, ParseErrorKind> {
+    let have_labels = rows.iter().all(|row| row.cells.len() == 10)
+        && are_in_order(rows.iter().filter_map(|row| row.cells.first()));
+    let mut cells = Cells::new();
+    for (number, row) in (1..).zip(rows) {
+        let row = &row.cells[usize::from(have_labels)..];
+        if row.len() != 9 {
+            return Err(ParseErrorKind::RowCells { row: number, found: row.len() });
+        }
+        cells.extend(row);
+    }
+    let rows = rows.len();
+    cells.try_into().map(Grid::new).map_err(|_| ParseErrorKind::ShortGrid { rows })
+}
+
+/// True for the numbers 1 to 9 or 0 to 8, which some tables have before their rows and above their
+/// columns.
+fn are_in_order<'a>(numbers: impl Iterator<Item = &'a Option<Digit>>) -> bool {
+    let numbers = numbers.map(|digit| digit.map_or(0, |digit| digit.index() + 1));
+    let numbers: Vec<usize> = numbers.collect();
+    numbers.len() == 9 && numbers.is_sorted_by(|one, next| one + 1 == *next)
+}
 
 /// A line, divided into cells and words.
 struct Line {
@@ -324,33 +348,32 @@ impl Line {
         }
     }
 
-    /// The cells of the line if it is a row below `above` others: nine cells; ten if the first is
-    /// the number of the row or the mark of a list item; or 6 to 12 with few words.
-    fn row(&self, above: usize) -> Option<Cells> {
+    /// The cells of the line if it is a row, and whether there are words before them: nine cells, or
+    /// ten, of which the first may be a label; or 6 to 12 with few words.
+    fn row(&self, is_first: bool) -> Option<(Cells, bool)> {
         if !self.has_digit && (self.is_border || !self.words.is_empty()) {
             return None;
         }
-        let is_numbered = |first: Option<Digit>| match first {
-            Some(digit) => [above, above + 1].contains(&(digit.index() + 1)),
-            None => self.is_item,
-        };
-        let is_row = |cells: &Cells| cells.len() == 9 || cells.len() == 10 && is_numbered(cells[0]);
+        let is_row = |cells: &Cells| matches!(cells.len(), 9 | 10);
         let segments = || self.segments.iter().zip(&self.words_before);
         let mut whole = segments().filter(|&(cells, &before)| before <= 2 && is_row(cells));
         let near = || {
-            let cells = self.segments.last().filter(|_| self.words.len() <= 2)?;
-            (above < 9 && self.has_digit && (6..=12).contains(&cells.len())).then_some(cells)
+            let last = segments().last().filter(|_| self.words.len() <= 2)?;
+            (self.has_digit && (6..=12).contains(&last.0.len())).then_some(last)
         };
         // Nine empty fields above all rows are the header that Markdown requires of a table.
         let fields = || {
-            let is_header = above == 0 && !self.has_digit;
-            self.fields.as_ref().filter(|fields| is_row(fields) && !is_header)
+            let is_header = is_first && !self.has_digit;
+            Some((self.fields.as_ref().filter(|_| !is_header)?, &0))
         };
-        match (whole.next(), whole.next()) {
-            (Some((cells, _)), None) => Some(cells.clone()),
-            (None, _) => fields().or_else(near).cloned(),
-            (Some(_), Some(_)) => None,
-        }
+        let (cells, before) = match (whole.next(), whole.next()) {
+            (Some(row), None) => row,
+            (None, _) => fields().or_else(near)?,
+            (Some(_), Some(_)) => return None,
+        };
+        // The mark of a list item may also be a blank.
+        let is_marked = self.is_item && cells.len() == 10 && cells[0].is_none();
+        Some((cells[usize::from(is_marked)..].to_vec(), *before > 0))
     }
 
     /// True for a drawn line, and for a label without cells.

@@ -3,7 +3,7 @@
 //! which find the class: comments, blank lines, the limit of length, UTF-8, and counts of
 //! characters.
 
-use super::cells::{Blank, is_box_drawing, is_drawn_line, is_separator};
+use super::cells::{Blank, fast_grid, is_box_drawing, is_drawn_line, is_separator};
 use super::column::Column;
 use super::error::{LineError, ParseErrorKind, PositionFormat};
 use super::fields::Splitter;
@@ -299,7 +299,8 @@ pub(super) fn trim(line: &[u8]) -> (&[u8], usize) {
     (start.trim_ascii_end(), line.len() - start.len())
 }
 
-/// True if the whole line is a comment. `bytes` must be the line without the spaces around it.
+/// True if the whole line is a comment: it begins with `#`, and no field of it is a puzzle, as in
+/// the row `#1,53..7...`. `bytes` must be the line without the spaces around it.
 pub(super) fn is_comment(bytes: &[u8], blank: Blank) -> bool {
     let is_cells = || match blank {
         Blank::Standard => false,
@@ -320,7 +321,20 @@ pub(super) fn is_comment(bytes: &[u8], blank: Blank) -> bool {
             }
         }
     };
-    bytes.first() == Some(&b'#') && !is_cells()
+    bytes.first() == Some(&b'#') && !is_cells() && !has_puzzle_field(bytes, blank)
+}
+
+/// True if a line has several fields, and one of them is a puzzle of 81 cells.
+fn has_puzzle_field(line: &[u8], blank: Blank) -> bool {
+    let is_puzzle = |field: &[u8]| {
+        let field = field.trim_ascii();
+        let quoted = field.strip_prefix(b"\"").and_then(|field| field.strip_suffix(b"\""));
+        let cells = <&[u8; 81]>::try_from(quoted.unwrap_or(field));
+        let grid = cells.ok().and_then(|cells| fast_grid(cells, blank));
+        grid.is_some_and(|grid| grid.clues() < 81)
+    };
+    let has = |separator: &u8| line.split(|byte| byte == separator).skip(1).any(is_puzzle);
+    [b',', b';', b'\t'].iter().any(has)
 }
 
 /// The number of characters of each kind in a line. A separator is neither a cell nor a stray.

@@ -349,6 +349,7 @@ impl Array {
                     let remedy = match &*text {
                         "-1" => ": if that is an empty cell, save np.maximum(array, 0)",
                         "10" => ": if 1 is an empty cell, save array - 1",
+                        "NaN" => ": if that is an empty cell, save np.nan_to_num(array)",
                         _ => "",
                     };
                     let message = format!(

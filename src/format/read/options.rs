@@ -50,7 +50,8 @@ impl InputFormat {
             InputFormat::Jsonl => {
                 "JSON objects, one a line or in a JSON document, with the puzzle under a name such \
                  as `puzzle`, `question`, `quiz`, `sudoku`, `grid` or `board`, as a string or an \
-                 array, or a position in `givens`, `values` and `deleted` or `candidates`."
+                 array, or a position in `givens`, `values` and `deleted` or `candidates`. Beside \
+                 `puzzle`, `values` are an answer and not the digits of a player."
             }
         }
     }

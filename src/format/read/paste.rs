@@ -5,6 +5,7 @@
 //! > 53..7....          the quoting signs before all lines are removed
 //! 5-3-.-.-7-.-.-.-.    and the hyphens between cells
 //! Row 1: 5 3 . ...     and the labels that count the rows or the lines: 1, r1, Row 1:, A
+//!   1 2 3 4 5 6 7 8 9  and the numbers of the columns above them
 //! | 5 3   |   7   |    in a drawn board, a space in the place of a cell becomes a dot
 //! ```
 //!
@@ -65,8 +66,11 @@ fn may_begin(text: &[u8], is_all: bool) -> bool {
     let whole = memchr::memrchr(b'\n', text).map_or(0, |end| end + 1);
     let text = if is_all { text } else { &text[..whole] };
     let mut context = Context::new(Blank::Standard);
+    let mut has_numbers = false;
     for line in text.split(|&byte| byte == b'\n') {
         match context.classify(line) {
+            _ if are_column_numbers(line) => has_numbers = true,
+            LineClass::Row(GridRow::Labeled { .. }) => return has_numbers,
             LineClass::Blank | LineClass::Comment | LineClass::Heading | LineClass::Border => {}
             LineClass::Row(GridRow::Malformed(_) | GridRow::PencilMarks { .. })
             | LineClass::Record(_, LineContent::Malformed(_))
@@ -120,6 +124,10 @@ fn remove_labels(lines: &mut Lines) {
     let mut new = lines.clone();
     let (mut rows, mut last) = (0, None);
     for line in new.iter_mut().filter(|line| line.iter().any(|c| !c.is_whitespace())) {
+        if rows == 0 && are_column_numbers(line.iter().collect::<String>().as_bytes()) {
+            line.fill(' ');
+            continue;
+        }
         let Some((number, end)) = label_of(line) else {
             if matches!(class_of(line), LineClass::Row(_) | LineClass::Record(..)) {
                 return;
@@ -140,9 +148,20 @@ fn remove_labels(lines: &mut Lines) {
     }
     let has_row = |line: &Vec<char>| matches!(class_of(line), LineClass::Row(GridRow::Cells(_)));
     // A row that already has nine cells does not have a label.
-    if rows >= 9 && rows % 9 == 0 && !lines.iter().any(has_row) {
+    let numbers =
+        |line: &&Vec<char>| are_column_numbers(line.iter().collect::<String>().as_bytes());
+    let has_cells = lines.iter().filter(|line| !numbers(line)).any(has_row);
+    if rows >= 9 && rows % 9 == 0 && !has_cells {
         *lines = new;
     }
+}
+
+/// True for a line with the numbers 1 to 9, apart, which may be above the columns of a board.
+fn are_column_numbers(line: &[u8]) -> bool {
+    let line = String::from_utf8_lossy(line);
+    let mut words = line.split(|c: char| c.is_whitespace() || is_drawn_line(c));
+    let numbers = words.by_ref().filter(|word| !word.is_empty());
+    numbers.eq(["1", "2", "3", "4", "5", "6", "7", "8", "9"])
 }
 
 /// The number of the label that a line begins with, and the index of the character after it. Labels
@@ -293,6 +312,23 @@ mod tests {
             numbered(&drawn),
             numbered(&board(|row, _| apart(row))),
             format!("\u{FEFF}{}", board(|row, _| format!("> {row}\r"))),
+            format!(
+                "  1 2 3 4 5 6 7 8 9\n{}",
+                board(|row, number| {
+                    format!("{} {}", char::from(b'@' + number as u8), apart(row))
+                })
+            ),
+            format!(
+                "    1 2 3   4 5 6   7 8 9\n{}",
+                board(|row, number| {
+                    format!(
+                        "{number} | {} | {} | {} |",
+                        apart(&row[..3]),
+                        apart(&row[3..6]),
+                        apart(&row[6..])
+                    )
+                })
+            ),
             board(|row, _| apart(row).replace(' ', "-")),
             board(|row, number| format!("Row {number}: {}", apart(row).replace(' ', "-"))),
         ] {

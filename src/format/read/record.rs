@@ -124,6 +124,14 @@ impl Record<'_> {
         answer::of_record(self.text, self.format, self.answer, self.puzzle().ok(), options)
     }
 
+    /// True if the record has another complete grid than its puzzle and this answer.
+    pub fn has_other_answer(&self, answer: &GivenAnswer) -> bool {
+        let puzzle = self.puzzle().ok();
+        puzzle.is_some_and(|puzzle| {
+            answer::has_other(self.text, self.format, self.answer, puzzle, answer)
+        })
+    }
+
     /// True if the record is a row of a table with a column that can only be for the answer. It may
     /// be empty in this row.
     pub fn has_answer_column(&self) -> bool {

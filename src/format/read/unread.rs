@@ -20,8 +20,7 @@ pub struct Unread {
     pub other_lines: u64,
     /// The number of lines that have more than their puzzle: a label, a comment, other fields.
     pub longer_lines: u64,
-    /// The names of columns, and of members of objects, that are neither the puzzle nor its answer:
-    /// at most [`Unread::MAX_NAMES`].
+    /// The names of columns, and of members of objects, that are not read: at most [`Unread::MAX_NAMES`].
     pub names: BTreeSet<String>,
     /// True if there are more such names.
     pub has_more_names: bool,
@@ -40,17 +39,18 @@ impl Unread {
         self.add_names(other.names.iter().map(String::as_str));
     }
 
-    /// Adds the columns of a table that are not read.
-    pub fn add_header(&mut self, header: &Header) {
-        self.add_names(header.unread());
+    /// Adds the columns of a table that are not read. The answer is read only if `reads_answers`.
+    pub fn add_header(&mut self, header: &Header, reads_answers: bool) {
+        self.add_names(header.unread(reads_answers));
     }
 
-    /// Adds the unread parts of `records`.
-    pub fn add_records(&mut self, records: &[Record], options: &ReadOptions) {
+    /// Adds the unread parts of `records`. The answers are read only if `reads_answers`.
+    pub fn add_records(&mut self, records: &[Record], options: &ReadOptions, reads_answers: bool) {
         for record in records {
             match record.format {
                 RecordFormat::Jsonl => {
-                    let names = json::unread(record.text, options.column.as_ref());
+                    let puzzle = record.puzzle().ok();
+                    let names = json::unread(record.text, puzzle, options, reads_answers);
                     self.add_names(names.iter().map(|name| &**name));
                 }
                 RecordFormat::Line => self.longer_lines += u64::from(is_longer(record, options)),
@@ -106,9 +106,9 @@ mod tests {
             header = block.header().or(header);
             let mut records = Vec::new();
             let mut unread = block.records(&options).append_to(&mut records);
-            header.iter().for_each(|header| unread.add_header(header));
+            header.iter().for_each(|header| unread.add_header(header, true));
             unread.add_names(block.names_around());
-            unread.add_records(&records, &options);
+            unread.add_records(&records, &options, true);
             all.add(&unread);
         }
         let names = all.names.into_iter().collect();
@@ -171,6 +171,35 @@ mod tests {
         ] {
             check(&text, [0, 0, 0], &names);
         }
+    }
+
+    #[test]
+    fn other_puzzles_and_answers_are_named() {
+        let solution = crate::grid::example::SOLUTION;
+        for (object, names) in [
+            (
+                format!("{{\"puzzles\":[\"{PUZZLE}\",\"{solution}\"],\"puzzle\":\"{PUZZLE}\"}}"),
+                &["puzzles"][..],
+            ),
+            (format!("{{\"puzzle\":\"{PUZZLE}\",\"quiz\":\"{}\"}}", ".".repeat(81)), &["quiz"]),
+            (
+                format!(
+                    "{{\"puzzle\":\"{PUZZLE}\",\"answer\":\"{solution}\",\"values\":\"{solution}\"}}"
+                ),
+                &["values"],
+            ),
+            (format!("{{\"puzzle\":\"{PUZZLE}\",\"candidates\":[\"12\"]}}"), &["candidates"]),
+            (format!("{{\"givens\":\"{PUZZLE}\",\"values\":\"{solution}\",\"deleted\":[]}}"), &[]),
+            (format!("{{\"board\":\"{solution}\",\"quiz\":\"{PUZZLE}\"}}"), &[]),
+        ] {
+            check(&object, [0, 0, 0], names);
+        }
+        let options = ReadOptions::default();
+        let text = format!("{{\"puzzle\":\"{PUZZLE}\",\"answer\":\"{solution}\"}}\n");
+        let records: Vec<Record> = options.records(text.as_bytes()).collect();
+        let mut unread = Unread::default();
+        unread.add_records(&records, &options, false);
+        assert!(unread.names.iter().eq(["answer"]), "{unread:?}");
     }
 
     #[test]

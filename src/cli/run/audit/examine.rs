@@ -99,6 +99,8 @@ struct Batch {
 impl RecordCommand for Examiner<'_> {
     type ThreadState = ThreadState;
 
+    const READS_ANSWERS: bool = true;
+
     fn block_bytes(&self) -> usize {
         if self.plan.rates { SMALL_BLOCK_BYTES } else { BLOCK_BYTES }
     }
@@ -133,6 +135,7 @@ impl RecordCommand for Examiner<'_> {
         };
         match self.side {
             Side::Audited => {
+                state.batch.counts.passed_over = block.chunk.unread.other_lines;
                 let columns =
                     block.header.as_ref().map_or(Vec::new(), |header| header.names.clone());
                 self.examine(state, records, places, &columns);
@@ -190,11 +193,16 @@ impl Examiner<'_> {
             let status = Status::of_answer(answer, Question::Unique);
             statuses.push_back(status);
             batch.counts.unique += u64::from(status == Status::Unique);
-            let mut faults = [fault_of_puzzle(grid, answer), None];
+            let mut faults = [fault_of_puzzle(grid, answer), None, None];
             if self.plan.has_answers {
                 let given = record.answer(self.options);
                 faults[1] = fault_of_answer(given.as_ref(), grid);
                 batch.counts.right += u64::from(faults[1].is_none());
+                // A caller who names the column of the answers knows the others.
+                let has_other = |given: &GivenAnswer| record.has_other_answer(given);
+                let is_second =
+                    self.options.answer_column.is_none() && given.as_ref().is_some_and(has_other);
+                faults[2] = is_second.then_some(Fault::SecondAnswer);
                 match &given {
                     Some(given) => batch.counts.add_place(&name_of(&given.place, columns)),
                     None if record.has_answer_column() => batch.counts.left_empty += 1,

@@ -110,6 +110,8 @@ pub(crate) enum Fault {
     /// The answer is a solved grid that changes a given.
     AnswerOfAnotherPuzzle,
     AnswerUnreadable,
+    /// The record has another complete grid than its puzzle and its answer.
+    SecondAnswer,
     /// Other records have an answer, and this one has none.
     AnswerMissing,
     /// The puzzle is the same as that of the other record.
@@ -152,6 +154,7 @@ impl Finding {
             Fault::AnswerBreaksRule => "the answer has a digit twice in a house".to_owned(),
             Fault::AnswerOfAnotherPuzzle => "the answer solves another puzzle".to_owned(),
             Fault::AnswerUnreadable => "the answer cannot be read".to_owned(),
+            Fault::SecondAnswer => "another grid is beside the answer".to_owned(),
             Fault::AnswerMissing => "the answer is missing".to_owned(),
             Fault::Copy => format!("the same as {}", other()),
             Fault::Image => format!("an image of {}", other()),

@@ -29,6 +29,8 @@ pub(crate) struct Report {
     /// Nothing is wrong with any record.
     pub(crate) good: bool,
     pub(crate) records: u64,
+    /// Lines with text that are not part of a record, such as comments.
+    pub(crate) passed_over: u64,
     pub(crate) malformed: Malformed,
     pub(crate) unique: u64,
     pub(crate) multiple: Places,
@@ -95,6 +97,8 @@ pub(crate) struct Answers {
     pub(crate) breaks_rule: Places,
     pub(crate) of_another_puzzle: Places,
     pub(crate) unreadable: Places,
+    /// Records with another complete grid than the puzzle and the answer.
+    pub(crate) second: Places,
     pub(crate) missing: Places,
 }
 
@@ -267,6 +271,7 @@ impl AuditFindings {
             breaks_rule: self.found(Fault::AnswerBreaksRule),
             of_another_puzzle: self.found(Fault::AnswerOfAnotherPuzzle),
             unreadable: self.found(Fault::AnswerUnreadable),
+            second: self.found(Fault::SecondAnswer),
             missing: self.found(Fault::AnswerMissing),
         });
         let unanswered = if answers.is_none() { counts.unanswered } else { 0 };
@@ -287,6 +292,7 @@ impl AuditFindings {
             stopped_by_strict: self.stopped_by_strict,
             good: faults.iter().all(|count| *count == 0),
             records: counts.records,
+            passed_over: counts.passed_over,
             malformed: self.malformed(),
             unique: counts.unique,
             multiple: self.found(Fault::MultipleSolutions),

@@ -115,7 +115,11 @@ fn headline(report: &Report) -> String {
         (false, _) => "interrupted: this was found so far",
     };
     let records = sentences::word(report.records, "record", "records");
-    format!("{files}: {} {records}, {verdict}", Thousands(report.records))
+    let passed_over = match report.passed_over {
+        0 => String::new(),
+        count => format!(", {} passed over", sentences::counted(count, "line", "lines")),
+    };
+    format!("{files}: {} {records}{passed_over}, {verdict}", Thousands(report.records))
 }
 
 fn sections(report: &Report) -> Vec<Section> {
@@ -199,6 +203,7 @@ fn answers(answers: &Answers) -> Section {
         ("a rule is broken", &answers.breaks_rule),
         ("of another puzzle", &answers.of_another_puzzle),
         ("unreadable", &answers.unreadable),
+        ("a second grid", &answers.second),
     ];
     wrong.iter().for_each(|(label, places)| section.places(label, places));
     let is_any = answers.right + wrong.iter().map(|(_, places)| places.count).sum::<u64>() > 0;

@@ -1,5 +1,6 @@
 //! [`Header`]: the names of the columns of a table, and rows that have a field for each of them.
 
+use super::super::column::Column;
 use super::super::fields::{Field, RawFields, Splitter};
 use super::columns::Columns;
 
@@ -28,10 +29,17 @@ impl Header {
         Header { text: text.to_vec(), separator, names, columns, read }
     }
 
-    /// The names of the columns that are neither the puzzle nor its answer. There are none if the
-    /// column of the puzzle is found in each row.
-    pub(in super::super) fn unread(&self) -> impl Iterator<Item = &str> {
+    /// True if the table has no such column.
+    pub fn lacks(&self, column: &Column) -> bool {
+        let names = self.names.iter().map(String::as_bytes);
+        column.find(names).is_none_or(|at| at >= self.names.len())
+    }
+
+    /// The names of the columns that are not read. The answer is read only if `reads_answers`. There
+    /// are none if the column of the puzzle is found in each row.
+    pub(in super::super) fn unread(&self, reads_answers: bool) -> impl Iterator<Item = &str> {
         let Columns { puzzle, answer, .. } = self.read;
+        let answer = answer.filter(|_| reads_answers);
         let names = self.names.iter().enumerate().filter(move |(at, name)| {
             let is_read = [puzzle, answer].contains(&Some(*at));
             puzzle.is_some() && !is_read && !name.is_empty()

@@ -65,6 +65,10 @@ pub(super) struct FirstLine<'a> {
 
 /// The table of an input whose first line is a header, or whose format the caller gave as csv.
 pub(super) fn table(context: &mut Context, first: FirstLine) -> Option<Table> {
+    // Lines that end with a carriage return alone have an error of their own.
+    if first.text.contains(&b'\r') {
+        return None;
+    }
     let splitter = &mut context.splitter;
     let text = |separator: u8| if separator == b'\t' { first.line } else { first.text };
     // A first line without a separator may be a single name above a file of plain lines.
@@ -150,10 +154,13 @@ fn row_of_81_columns(line: &TextLine) -> Option<LineClass> {
     let names: Vec<&str> =
         line.text.split(separator).map(|name| name.trim_matches([' ', '"'])).collect();
     let empty = if let Blank::Char(blank) = line.blank { blank } else { '.' };
-    let cell = |name: &&str| match name.chars().count() {
-        0 => Some(empty),
-        1 => name.chars().next(),
-        _ => None,
+    let cell = |name: &&str| {
+        let name = name.strip_suffix(".0").unwrap_or(name);
+        match name.chars().count() {
+            0 => Some(empty),
+            1 => name.chars().next(),
+            _ => None,
+        }
     };
     let cells: Option<String> = names.iter().map(cell).collect();
     if let Some(puzzle) = cells.and_then(|cells| cells::joined(&cells, line.blank).ok()) {
@@ -336,9 +343,14 @@ mod tests {
     fn a_table_may_have_a_column_for_each_cell() {
         let numbers: Vec<String> = (0..81).map(|cell| cell.to_string()).collect();
         let cells: Vec<&str> = PUZZLE.split("").filter(|cell| !cell.is_empty()).collect();
-        for blank in ["0", "", "."] {
+        for (blank, point) in [("0", ""), ("", ""), (".", ""), ("0", ".0"), ("", ".0")] {
             for separator in [",", ";", "\t"] {
-                let row = cells.join(separator).replace('.', blank);
+                let cell = |cell: &&str| match *cell {
+                    "." if blank.is_empty() => String::new(),
+                    "." => format!("{blank}{point}"),
+                    digit => format!("{digit}{point}"),
+                };
+                let row = cells.iter().map(cell).collect::<Vec<_>>().join(separator);
                 let header = numbers.join(separator);
                 let text = format!("{header}\n{row}\n{row}\n");
                 let options = ReadOptions::default();

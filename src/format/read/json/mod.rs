@@ -26,7 +26,7 @@ mod position;
 mod value;
 
 pub(super) use document::{Document, MAX_DOCUMENT, Place, is_document};
-pub(super) use object::{answer, unread};
+pub(super) use object::{answer, full_grids, unread};
 pub(super) use position::position;
 pub(super) use value::{cells, pair, visit_values};
 

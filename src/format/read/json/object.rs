@@ -9,7 +9,7 @@ use crate::format::read::options::ReadOptions;
 use crate::grid::Grid;
 use core::fmt;
 use serde::Deserializer;
-use serde::de::{IgnoredAny, MapAccess, Visitor};
+use serde::de::{Error, IgnoredAny, MapAccess, Visitor};
 use serde_json::Error as JsonError;
 use serde_json::value::RawValue;
 use std::borrow::Cow;
@@ -50,7 +50,7 @@ impl<'de> Visitor<'de> for ObjectVisitor<'_> {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<PuzzleObject<'de>, A::Error> {
-        // The puzzle is the last member `puzzle`; without one, the first member with another usual
+        // The puzzle is the member `puzzle`; without one, the first member with another usual
         // name; without that, the last member `givens`.
         let (mut named, mut other, mut givens, mut answer) = (None, None, None, None);
         let (mut has_givens, mut is_changed) = (false, false);
@@ -59,6 +59,9 @@ impl<'de> Visitor<'de> for ObjectVisitor<'_> {
             match MemberRole::of(&name, self.column) {
                 MemberRole::Puzzle => {
                     let cells = map.next_value::<Option<Cells>>()?.map(|cells| cells.0);
+                    if named.is_some() && cells.is_some() {
+                        return Err(A::Error::custom(format!("two members `{name}`")));
+                    }
                     named = cells.or(named);
                 }
                 MemberRole::OtherPuzzle if other.is_none() => {
@@ -92,16 +95,45 @@ impl<'de> Visitor<'de> for ObjectVisitor<'_> {
     }
 }
 
-/// The names of the members of an object that are not read. `id` is read as the name of the record.
+/// The names of the members of an object that are not read, and not empty. The object was read as
+/// `puzzle`, or as a position. `id` is read as the name of the record, and the answer only if
+/// `reads_answers`.
 pub(in crate::format::read) fn unread<'a>(
     line: &'a [u8],
-    column: Option<&Column>,
+    puzzle: Option<&Grid>,
+    options: &ReadOptions,
+    reads_answers: bool,
 ) -> Vec<Cow<'a, str>> {
     let Members(members) = serde_json::from_slice(line).unwrap_or(Members(Vec::new()));
-    let names = members.into_iter().map(|(name, _)| name);
-    let is_unread =
-        |name: &Cow<str>| name != "id" && MemberRole::of(name, column) == MemberRole::Other;
-    names.filter(is_unread).collect()
+    let role = |name: &str| MemberRole::of(name, options.column.as_ref());
+    let is_puzzle = |value: &RawValue| {
+        let grid = || grid_in_field(&cells(value.get())?, options.blank).ok();
+        puzzle.is_some() && grid().as_ref() == puzzle
+    };
+    // Then the object is not a position.
+    let has_puzzle = members.iter().any(|(name, value)| {
+        matches!(role(name), MemberRole::Puzzle | MemberRole::OtherPuzzle) && is_puzzle(value)
+    });
+    let answer = reads_answers.then(|| answer(line, puzzle, options)).flatten();
+    let place = answer.map(|answer| answer.place);
+    let is_unread = |(name, value): &Member<'a>| {
+        let is_read = match role(name) {
+            MemberRole::Puzzle | MemberRole::OtherPuzzle => puzzle.is_none(),
+            MemberRole::Answer | MemberRole::Other => name == "id",
+            _ => !has_puzzle,
+        };
+        let is_empty = matches!(value.get(), "null" | "\"\"" | "[]");
+        let is_answer = || place == Some(AnswerPlace::Member(name.clone()));
+        !is_read && !is_empty && !is_puzzle(value) && !is_answer()
+    };
+    members.into_iter().filter(is_unread).map(|(name, _)| name).collect()
+}
+
+/// The complete grids in the members of an object.
+pub(in crate::format::read) fn full_grids(line: &[u8]) -> Vec<Cow<'_, str>> {
+    let Members(members) = serde_json::from_slice(line).unwrap_or(Members(Vec::new()));
+    let grids = members.iter().filter_map(|(_, value)| cells(value.get()));
+    grids.filter(|cells| grid_text::is_full(cells.as_bytes())).collect()
 }
 
 /// The only grid with blanks of an object that also has a complete grid. The grid with blanks is

@@ -185,6 +185,10 @@ impl<'de> Visitor<'de> for CellsVisitor {
         }
     }
 
+    fn visit_i64<E: Error>(self, number: i64) -> Result<Self::Value, E> {
+        Err(E::custom(format!("{number} is not a cell: write 0 or null for an empty one")))
+    }
+
     fn visit_f64<E: Error>(self, number: f64) -> Result<Self::Value, E> {
         match whole_number(number) {
             Some(whole) => self.visit_u64(whole.into()),
