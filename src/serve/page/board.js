@@ -45,7 +45,7 @@ function content(cell, digits, steps) {
 function marksOf(cell, { corners, candidates, gone, square }, focus) {
   const mark = (digit, place) => {
     const classes = [place];
-    if (gone & bit(digit)) classes.push('gone');
+    if (!corners && gone & bit(digit)) classes.push('gone');
     if (digit === focus) classes.push('same');
     if (session.picture?.rings.has(10 * cell + digit)) classes.push('ringed');
     const color = place !== 'corner' && candidateColor(square, bit(digit));
