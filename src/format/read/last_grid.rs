@@ -358,7 +358,7 @@ impl Line {
         let segments = || self.segments.iter().zip(&self.words_before);
         let mut whole = segments().filter(|&(cells, &before)| before <= 2 && is_row(cells));
         let near = || {
-            let last = segments().last().filter(|_| self.words.len() <= 2)?;
+            let last = segments().next_back().filter(|_| self.words.len() <= 2)?;
             (self.has_digit && (6..=12).contains(&last.0.len())).then_some(last)
         };
         // Nine empty fields above all rows are the header that Markdown requires of a table.
