@@ -363,7 +363,7 @@ fn a_new_game_is_chosen_by_technique_or_by_minutes() {
     let Some(terminal) = Terminal::open("new") else { return };
     terminal.play("");
     terminal.wait_for("[new game]");
-    for (downs, offer) in [(6, "> up to 8 minutes"), (11, "> locked pair")] {
+    for (downs, offer) in [(6, "> up to 8 minutes"), (11, "> pointing")] {
         terminal.press(&vec!["Down"; downs]);
         terminal.wait("the offer", |screen| {
             screen.split_whitespace().collect::<Vec<_>>().join(" ").contains(offer)
