@@ -45,11 +45,7 @@ pub(super) fn sets_chain(story: &Story<'_>, chains: &[&Chain]) -> String {
     // first.
     let weak = chain.linked().filter(|(_, link, _)| *link == Link::Weak);
     let commons: Vec<Digit> = weak.map(|(from, ..)| from.digit).collect();
-    // In an ALS-XY-wing, set C is the pivot, in the middle of the chain.
-    let names: Vec<char> = match story.step.technique {
-        Technique::AlsXyWing => vec!['A', 'C', 'B'],
-        _ => ('A'..='Z').take(sets.len()).collect(),
-    };
+    let names: Vec<char> = ('A'..='Z').take(sets.len()).collect();
     let mut list: Vec<String> = names
         .iter()
         .zip(&sets)
