@@ -10,7 +10,7 @@
 //! region             the number of its box, if it is not one of the usual boxes
 //! ```
 
-use super::{LinkCell, digit, digits, rows};
+use super::{LinkCell, LinkCells, digit, digits, rows};
 use crate::geometry::Cell;
 use serde_json::{Map, Value};
 
@@ -77,7 +77,7 @@ const RULES: [(&str, &str); 42] = [
 ];
 
 /// The cells of a puzzle, and its rules beyond those of sudoku.
-pub(super) fn cells(puzzle: &Map<String, Value>) -> Result<([LinkCell; 81], Vec<String>), String> {
+pub(super) fn cells(puzzle: &Map<String, Value>) -> LinkCells {
     if puzzle.get("size").is_some_and(|size| size.as_u64() != Some(9)) {
         return Err("a link to a puzzle that does not have nine rows".to_owned());
     }

@@ -41,6 +41,10 @@ enum Page {
     SudokuPad,
 }
 
+/// The cells of a link, row by row, and the names of its rules beyond those of sudoku; or why it
+/// cannot be read.
+type LinkCells = Result<([LinkCell; 81], Vec<String>), String>;
+
 /// The content of a cell in a link.
 #[derive(Clone, Copy, Default)]
 struct LinkCell {
@@ -131,7 +135,7 @@ impl<'a> Link<'a> {
     }
 
     /// The cells, and the rules beyond those of sudoku.
-    fn cells(&self) -> Result<([LinkCell; 81], Vec<String>), String> {
+    fn cells(&self) -> LinkCells {
         match self.page {
             Some(Page::Sudokuwiki) => match self.parameter(&["bd"]) {
                 Some(data) => Ok((sudokuwiki::cells(data)?, Vec::new())),
@@ -398,7 +402,7 @@ mod tests {
     fn digits_and_marks_of_a_player_are_read() {
         let cells = "{\"value\":5,\"given\":true},{\"value\":\"3\"},{\"centerPencilMarks\":[1,\"4\",\"x\"]},\
                      {\"cornerPencilMarks\":[2,9]},{\"givenPencilMarks\":[6,7]},{},{},{},{}";
-        let rest = vec!["{},{},{},{},{},{},{},{},{}"; 8].join("],[");
+        let rest = ["{},{},{},{},{},{},{},{},{}"; 8].join("],[");
         let position =
             parse_position(f_puzzles(&format!("{{\"size\":9,\"grid\":[[{cells}],[{rest}]]}}")));
         let position = position.expect("a position");

@@ -13,7 +13,7 @@
 //!
 //! Source: SudokuPad's files puzzletools.js, puzzleloader.js and puzzlezipper.js.
 
-use super::{LinkCell, digit, digits, f_puzzles, rows};
+use super::{LinkCell, LinkCells, digit, digits, f_puzzles, rows};
 use crate::geometry::{Cell, Digit};
 use serde_json::{Map, Value};
 
@@ -42,7 +42,7 @@ const SWITCHES: [(&str, &str); 3] = [
 
 /// The cells in the data of a link, and the rules beyond those of sudoku. `None` if the data is
 /// neither a puzzle nor compressed.
-pub(super) fn cells(data: &str) -> Option<Result<([LinkCell; 81], Vec<String>), String>> {
+pub(super) fn cells(data: &str) -> Option<LinkCells> {
     if let Some(givens) = data.strip_prefix("scf") {
         return Some(of_givens(givens));
     }
@@ -65,7 +65,7 @@ pub(super) fn cells(data: &str) -> Option<Result<([LinkCell; 81], Vec<String>), 
 
 /// The givens in letters, and the rules of which a letter follows a star: `w` windoku, `x` both
 /// diagonals, and `a` or `t` the author or the title up to the next single star.
-fn of_givens(text: &str) -> Result<([LinkCell; 81], Vec<String>), String> {
+fn of_givens(text: &str) -> LinkCells {
     const WRONG: &str = "a link to SudokuPad that is cut off or changed: it does not have 81 cells";
     let (givens, mut more) = text.split_once('*').unwrap_or((text, ""));
     let mut found = Vec::new();
@@ -91,7 +91,7 @@ fn of_givens(text: &str) -> Result<([LinkCell; 81], Vec<String>), String> {
 }
 
 /// The cells of SudokuPad's own JSON.
-fn of_own(puzzle: &Map<String, Value>) -> Result<([LinkCell; 81], Vec<String>), String> {
+fn of_own(puzzle: &Map<String, Value>) -> LinkCells {
     let member = |name: &str, short: &str| puzzle.get(name).or_else(|| puzzle.get(short));
     let items = |name: &str, short: &str| member(name, short).and_then(Value::as_array);
     let mut cells = [LinkCell::default(); 81];

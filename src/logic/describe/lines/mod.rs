@@ -95,7 +95,7 @@ mod tests {
         }
         let read: usize = [Technique::NishioForcing, Technique::Nested]
             .into_iter()
-            .flat_map(|technique| lines(technique))
+            .flat_map(lines)
             .map(|line| check(&line))
             .sum();
         assert!(read > 20, "{read}");
