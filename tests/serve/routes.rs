@@ -52,7 +52,9 @@ fn the_description_names_every_route_and_the_keys_of_its_answer() {
     let body = |path: &str| match path {
         "/api/read" | "/api/puzzles" => json!({ "text": PUZZLE }),
         "/api/verdict" | "/api/rate" | "/api/repair" | "/api/games" => json!({ "puzzle": PUZZLE }),
-        "/api/check" | "/api/hint" | "/api/steps" | "/api/explain" => position(PUZZLE),
+        "/api/check" | "/api/links" | "/api/hint" | "/api/steps" | "/api/explain" => {
+            position(PUZZLE)
+        }
         "/api/picture" => json!({ "position": { "givens": PUZZLE }, "claim": "r1c3=4" }),
         "/api/new" => json!({ "difficulty": "easy" }),
         "/api/puzzles/remove" => json!({ "ids": [1] }),
