@@ -45,7 +45,7 @@ pub(crate) fn standard_output(is_colored: bool) -> Box<dyn Write + Send> {
     Box::new(Terminal { out, is_colored, rest: Vec::new() })
 }
 
-/// A standard output that the program does not have.
+/// The standard output of a program that was started without one.
 struct Closed;
 
 impl Write for Closed {

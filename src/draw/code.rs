@@ -2,8 +2,8 @@
 
 use qrcodegen::{QrCode, QrCodeEcc, QrSegment, Version};
 
-/// The largest version of a code that is drawn: 117 squares beside each other, of which a phone
-/// still reads a photo.
+/// The largest version of a code that is drawn. It has 117 squares on each side, which a phone can
+/// still read from a screen or from paper.
 const LARGEST: u8 = 25;
 
 /// The light edge that a code needs on each side, in squares.
@@ -20,8 +20,8 @@ pub struct Code {
 }
 
 impl Code {
-    /// The code of `text`. `None` if it would be too fine for a phone: a text of some 1,200
-    /// characters.
+    /// The code of `text`. `None` if the text is longer than some 1,200 characters: a phone could
+    /// not read the fine code.
     ///
     /// ```
     /// use ennead::draw::Code;

@@ -37,8 +37,8 @@ const CLEAR: f64 = 13.0;
 const CLEAR_OF_MARK: f64 = 19.0;
 /// The same for a point of another curve.
 const CLEAR_OF_LINK: f64 = 9.0;
-/// The side of the squares by which the points of curves are found, in units. A point is near to no
-/// other squares than those of the four corners of a square of this size around it.
+/// The side, in units, of the squares by which the points of curves are found. All squares near a
+/// point contain a corner of a square of this size around the point.
 const SQUARE: f64 = 2.0 * CLEAR_OF_LINK;
 /// How many squares are beside each other on the board.
 const SQUARES: usize = (SIDE / SQUARE) as usize;
@@ -151,8 +151,8 @@ impl<'a> Board<'a> {
         Some(Way { curve, head })
     }
 
-    /// The cost of a curve: the sum of the costs of its points, and the cost of its bend. It is not
-    /// added up any further once it is `most` or more.
+    /// The cost of a curve: the sum of the costs of its points, and the cost of its bend. A sum of
+    /// `most` or more may be incomplete.
     fn cost(&self, curve: [Point; 4], ends: [Candidate; 2], bend: f64, most: f64) -> f64 {
         let count = samples(curve);
         let mut cost = 0.0;

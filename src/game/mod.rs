@@ -167,8 +167,8 @@ impl Game {
         self.sheet.values().givens().filter(is_wrong).map(|(cell, _)| cell).collect()
     }
 
-    /// A clash of the digit in `written`, the cell that was filled last; without one, the last clash
-    /// of the grid. A given repeats nothing: the player's digit does.
+    /// A clash of the digit in `written`, the cell that was filled last; if it has none, the last
+    /// clash of the grid. A player's digit is said to repeat a given, not the other way round.
     pub fn clash(&self, written: Cell) -> Option<Clash> {
         let clashes = self.sheet.values().clashes();
         let is_here = |clash: &&Clash| clash.cell == written || clash.first == written;

@@ -106,8 +106,8 @@ impl Sheet {
     }
 
     /// Restores the marks in the peers of `cell` that its digit removed in `change`, which wrote
-    /// it. Marks that another peer excludes are not restored, nor those of a kind of which the cell
-    /// was emptied since then.
+    /// it. Marks that another peer excludes are not restored. If all marks of a kind in a peer were
+    /// erased since then, no mark of that kind is restored there.
     pub(super) fn restore_marks(&mut self, cell: Cell, change: &Change) {
         let Some(digit) = self.squares[cell].digit else { return };
         let restored = |before: DigitSet, after: DigitSet, now: DigitSet| {

@@ -5,8 +5,8 @@ use crate::geometry::{Digit, DigitSet};
 use core::fmt;
 use core::str::FromStr;
 
-/// A color for a cell or a candidate. Each has a letter, for terminals without colors and for people who
-/// cannot tell the colors apart.
+/// A color for a cell or a candidate. Each has a letter, for terminals without colors and for
+/// people who cannot tell the colors apart.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Color {
     /// The first color.
@@ -84,9 +84,9 @@ impl Square {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NotASquare;
 
-/// Written as one word for each part of the square: `5` the digit, `n12` the corner notes, `m123` the
-/// candidates, `pa12` the candidates in color a, `ca` the color of the cell. An empty square is an
-/// empty text.
+/// Written as one word for each part of the square: `5` the digit, `n12` the corner notes, `m123`
+/// the candidates, `pa12` the candidates in color a, `ca` the color of the cell. An empty square is
+/// an empty text.
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut words: Vec<String> = self.digit.iter().map(Digit::to_string).collect();

@@ -26,8 +26,8 @@ impl Hint {
         Hint { before, step, stage }
     }
 
-    /// The text of this stage, in paragraphs. `has_notation`: the whole step is told in the notation
-    /// of the forums, too.
+    /// The text of this stage, in paragraphs. If `has_notation`, the whole step is also told in the
+    /// notation of the forums.
     pub(crate) fn lines(&self, has_notation: bool) -> Vec<String> {
         let place = format!("look at {}", self.step.where_to_look(&self.before));
         let technique = self.step.technique.to_string();
@@ -100,8 +100,8 @@ impl Hint {
         self.picture().houses
     }
 
-    /// The signs on the board, each with its mark and its words: those of marks in the order of
-    /// [`Mark::ALL`], then those of groups.
+    /// The signs on the board, each with its mark and its words: first the marks, in the order of
+    /// [`Mark::ALL`], then the groups.
     pub(crate) fn legend(&self) -> Vec<(char, Mark, String)> {
         let marks = self.marks();
         let is_shown = |mark: &Mark| marks.iter().any(|(_, shown)| shown == mark);

@@ -64,7 +64,8 @@ impl Keeper {
         self.add(game, origin)
     }
 
-    /// A new puzzle that was not touched does not stay in the store when another game is played.
+    /// Removes the game that was played from the store if the program made its puzzle and the game
+    /// is untouched.
     fn leave(&self) -> Result<()> {
         self.id.map_or(Ok(()), |id| self.ask(|store| store.remove_untouched(id)))
     }

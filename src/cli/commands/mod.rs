@@ -280,8 +280,8 @@ fn run_arguments<C: Command>(
     Ok(exit)
 }
 
-/// True if the command has inputs. The arguments that were parsed do not say it: with debug
-/// assertions alone clap finds a name unknown.
+/// True if the command has inputs. The parsed arguments do not tell it: clap reports an unknown
+/// name only with debug assertions.
 fn reads_puzzles<C: Command>() -> bool {
     let command = C::augment_args(clap::Command::new(C::NAME));
     command.get_arguments().any(|argument| argument.get_id() == INPUTS)

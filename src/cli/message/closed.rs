@@ -1,8 +1,8 @@
 //! Whether the program was started without a standard output (`>&-` in a shell).
 //!
-//! Before `main`, Rust opens the null device in its place, and nothing tells it from a null device
-//! that the caller gave. So the question is asked before: by a function that the system's loader
-//! calls when the program is in memory.
+//! Before `main`, Rust opens the null device in its place. In `main`, this looks like a null device
+//! that the caller gave. So the question is asked earlier, by a function that the system's loader
+//! calls.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -28,7 +28,7 @@ mod before_main {
         fn fcntl(descriptor: c_int, command: c_int, ...) -> c_int;
     }
 
-    // SAFETY: the section is the loader's list of functions without arguments that matter.
+    // SAFETY: the section is the loader's list of functions. They may ignore its arguments.
     #[used]
     #[cfg_attr(target_vendor = "apple", unsafe(link_section = "__DATA,__mod_init_func"))]
     #[cfg_attr(not(target_vendor = "apple"), unsafe(link_section = ".init_array"))]

@@ -10,8 +10,8 @@
 //!                 - 1 -                                  - 2 -
 //! ```
 //!
-//! Text is set in Helvetica, which every reader of PDF has; only a title in other letters needs a
-//! font. Helvetica has the letters of western Europe.
+//! Text is set in Helvetica, which every reader of PDF has. It has the letters of western Europe.
+//! For a title in other letters, a font is embedded.
 
 use super::step_pages;
 use super::title::{EMBEDDED, EMBEDDED_OBJECTS, Lettering, Title};
@@ -57,7 +57,7 @@ pub(crate) struct SheetStyle {
     pub(crate) per_page: usize,
     /// True to write the candidates into the open cells of the puzzles.
     pub(crate) with_marks: bool,
-    /// True if there is room for QR codes.
+    /// True to leave room for QR codes.
     pub(crate) with_codes: bool,
     pub(crate) with_solutions: bool,
 }
@@ -67,7 +67,7 @@ const MARGIN: f32 = 42.0;
 /// The height of the title, of a caption, and of the line with the number of the page.
 const TITLE: f32 = 34.0;
 const CAPTION: f32 = 18.0;
-/// The side of a QR code: 2 cm. With it, a caption is as high.
+/// The side of a QR code: 2 cm. A caption beside a code is as high.
 const CODE: f32 = 57.0;
 const FOOTER: f32 = 20.0;
 /// Space between boards.

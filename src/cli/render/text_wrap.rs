@@ -28,7 +28,7 @@ pub(crate) fn wrap(line: &str, width: usize, lines: &mut Vec<String>) {
     let indent = start + column;
     let (mut rest, mut margin, mut first) = (line, 0, start + 1);
     while margin + rest.len() > width {
-        // The last space that leaves a line short enough, or else the next one.
+        // The last space that leaves a line short enough; if there is none, the next space.
         let spaces = rest.as_bytes().get(first..).unwrap_or_default();
         let room = (width + 1).saturating_sub(margin + first).min(spaces.len());
         let Some(cut) =

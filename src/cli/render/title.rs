@@ -1,5 +1,6 @@
-//! [`Title`]: the title of a sheet, set in one or two lines. Its letters are those of Helvetica-Bold,
-//! which every reader of PDF has, or of a font of which the part that the title needs is embedded.
+//! [`Title`]: the title of a sheet, set in one or two lines. It is set in Helvetica-Bold, which
+//! every reader of PDF has, or in another font. Then the part of that font that the title needs is
+//! embedded.
 
 use super::sheet::{BOLD, encoded, set_width, text};
 use anyhow::{Context, Result, anyhow, bail};
@@ -86,8 +87,8 @@ impl Lettering {
     }
 }
 
-/// The first font of the machine that has the letters of a title: rather one without serifs, bold
-/// and upright.
+/// The first font of the machine that has the letters of a title. Fonts without serifs are looked
+/// at first, and of these the upright ones that are nearly bold.
 fn installed(title: &str) -> Result<Lettering> {
     let mut fonts = Database::new();
     fonts.load_system_fonts();
@@ -124,7 +125,8 @@ fn installed(title: &str) -> Result<Lettering> {
     }
 }
 
-/// The letters of a text that a font cannot show, or may not.
+/// The letters of a text that a font has no outlines of; all of them if its license forbids to
+/// embed it.
 fn lacking<'a>(face: &'a Face<'_>, text: &'a str) -> impl Iterator<Item = char> + 'a {
     let tables = face.tables();
     let may_embed =
@@ -162,7 +164,7 @@ fn runs(text: &str) -> Vec<(Range<usize>, Direction)> {
     runs
 }
 
-/// The parts of a run in one script each. Spaces and signs belong to what is before them.
+/// The parts of a run in one script each. Spaces and signs belong to the part before them.
 fn by_script(text: &str, run: Range<usize>) -> Vec<Range<usize>> {
     let mut parts: Vec<Range<usize>> = Vec::new();
     let mut now = None;
@@ -204,7 +206,7 @@ fn shape(
     for (info, place) in infos.iter().zip(shaped.glyph_positions()) {
         let start = info.cluster as usize;
         let end = starts.iter().find(|&&next| next > start).copied().unwrap_or(text.len());
-        // One glyph of several for the same letters says what they are.
+        // Of several glyphs for the same letters, the first has the text.
         let shown = if last == Some(start) { "" } else { text.get(start..end).unwrap_or_default() };
         last = Some(start);
         glyphs.push(Glyph {
@@ -320,7 +322,8 @@ impl Title {
         }
     }
 
-    /// The part of a font that the lines need. The ids of their glyphs become those in this part.
+    /// The part of a font that the lines need. Changes the ids of their glyphs to the ids in this
+    /// part.
     fn embed(&mut self, data: &[u8], index: u32) -> Result<EmbeddedFont> {
         let face = Face::from_slice(data, index).context("the font cannot be read again")?;
         let mut part = GlyphRemapper::new();
@@ -489,7 +492,7 @@ mod tests {
         let part = |text: &str, is_leftward: bool| (text.to_owned(), is_leftward);
         assert_eq!(parts("Sudoku 9 × 9!"), [part("Sudoku 9 × 9!", false)]);
         assert_eq!(parts("Судоку, 数独"), [part("Судоку, ", false), part("数独", false)]);
-        // The year is read from left to right, and stands at the left of the Hebrew word.
+        // The year is read from left to right, and is at the left of the Hebrew word.
         assert_eq!(parts("סודוקו 2026"), [part("2026", false), part("סודוקו ", true)]);
     }
 }

@@ -114,8 +114,8 @@ impl OutputChunk {
         self.ends_drawn = start.ends_drawn;
     }
 
-    /// Ends the answer to a line, which began at `start`: if it `is_drawn`, or there is none, with
-    /// an empty line, and there are no others.
+    /// Ends the answer to a line, which began at `start`. If it `is_drawn`, an empty line ends it,
+    /// and its other empty lines are removed. If there is no answer, an empty line is written.
     pub(super) fn end_line_since(&mut self, start: &ChunkStart, is_drawn: bool) {
         let begin = if self.times_taken == start.times_taken { start.text } else { 0 };
         if is_drawn {

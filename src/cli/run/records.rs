@@ -44,8 +44,8 @@ pub(crate) trait RecordCommand: Sync {
     /// Messages point to `ennead repair` where it helps.
     const ADVISES_REPAIR: bool = true;
 
-    /// Looks at the answers beside puzzles, or carries them along. Else the summary names them as not
-    /// read.
+    /// True if the command looks at the answers beside puzzles, or carries them along. If not, the
+    /// summary names them as not read.
     const READS_ANSWERS: bool = false;
 
     /// About how many bytes of input are one block: the usual number where a puzzle takes
@@ -424,7 +424,7 @@ impl<S> Thread<S> {
 struct LoopOptions {
     /// The first record that cannot be read ends the run.
     strict: bool,
-    /// If each line has exactly one answer: whether an answer may take several lines.
+    /// With `--line-by-line`: true if an answer may take several lines. `None` without the option.
     line_end: Option<bool>,
 }
 

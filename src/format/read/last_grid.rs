@@ -10,9 +10,10 @@ use crate::grid::Grid;
 ///
 /// A grid is nine rows of nine cells, one row per line. The cells may be separated by spaces,
 /// commas, bars or the markup of Markdown, LaTeX, HTML or JSON. A row may have a label before it,
-/// as in `Row 1:`, and rows may have blank and drawn lines between them. A list of 81 cells and a
-/// line of 81 cells, or of nine rows with words between them, are also grids. The usual blanks are empty cells, and so is an empty field
-/// between two bars. Rows that the text calls columns or boxes are ignored.
+/// as in `Row 1:`, and rows may have blank and drawn lines between them. A list of 81 cells is
+/// also a grid, and so is a line of 81 cells or of nine rows with words between them. The usual
+/// blanks are empty cells, and so is an empty field between two bars. Rows that the text calls
+/// columns or boxes are ignored.
 ///
 /// ```
 /// use ennead::format;
@@ -200,10 +201,11 @@ impl Run {
     }
 }
 
-/// The first row of the last grid in a run. In a run of whole grids, perhaps below the numbers of
-/// the columns, it has the last nine rows. Else other rows are quoted above or below it, and it is
-/// the only nine rows, all with words before them or all without, between two of these: an end of
-/// the run, a blank line, rows of the other kind. `None` if there are no such rows.
+/// The index of the first row of the last grid in a run. A run of whole grids, perhaps below the
+/// numbers of the columns, ends with that grid. In any other run, rows are quoted above or below
+/// the grid. Then the grid is nine rows, all with words before them or all without words, and at
+/// each of its ends is an end of the run, a blank line, or a row of the other kind. `None` unless
+/// there is exactly one such grid.
 fn first_of_nine(rows: &[Row], below_blank: &[usize]) -> Option<usize> {
     let count = rows.len();
     let has_header = || count % 9 == 1 && are_in_order(rows[0].cells.iter());
@@ -348,8 +350,8 @@ impl Line {
         }
     }
 
-    /// The cells of the line if it is a row, and whether there are words before them: nine cells, or
-    /// ten, of which the first may be a label; or 6 to 12 with few words.
+    /// The cells of the line if it is a row, and true if there are words before them. A row has
+    /// nine cells, ten of which the first may be a label, or 6 to 12 with few words.
     fn row(&self, is_first: bool) -> Option<(Cells, bool)> {
         if !self.has_digit && (self.is_border || !self.words.is_empty()) {
             return None;

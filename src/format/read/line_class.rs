@@ -299,8 +299,8 @@ pub(super) fn trim(line: &[u8]) -> (&[u8], usize) {
     (start.trim_ascii_end(), line.len() - start.len())
 }
 
-/// True if the whole line is a comment: it begins with `#`, and no field of it is a puzzle, as in
-/// the row `#1,53..7...`. `bytes` must be the line without the spaces around it.
+/// True if the whole line is a comment: it begins with `#`, and none of its fields is a puzzle. The
+/// row `#1,53..7...` is not a comment. `bytes` must be the line without the spaces around it.
 pub(super) fn is_comment(bytes: &[u8], blank: Blank) -> bool {
     let is_cells = || match blank {
         Blank::Standard => false,

@@ -20,7 +20,8 @@ pub struct Unread {
     pub other_lines: u64,
     /// The number of lines that have more than their puzzle: a label, a comment, other fields.
     pub longer_lines: u64,
-    /// The names of columns, and of members of objects, that are not read: at most [`Unread::MAX_NAMES`].
+    /// The names of columns, and of members of objects, that are not read: at most
+    /// [`Unread::MAX_NAMES`].
     pub names: BTreeSet<String>,
     /// True if there are more such names.
     pub has_more_names: bool,

@@ -23,9 +23,10 @@ pub enum PuzzleKind {
 const MINUTES: [(u64, Option<u64>); 5] =
     [(0, Some(8)), (8, Some(12)), (12, Some(20)), (20, Some(30)), (30, None)];
 
-/// The techniques to practise, by family: those of which puzzles with one step, and otherwise
-/// singles, are found within seconds, a few of them within half a minute. Of others there are
-/// hardly any: where a finned X-wing is, there is nearly always an easier step.
+/// The techniques to practise, by family. A puzzle with one step of such a technique, and otherwise
+/// singles, is found within seconds, for a few techniques within half a minute. For other
+/// techniques there are hardly any such puzzles: where a finned X-wing is, there is nearly always
+/// an easier step.
 const PRACTICE: [Technique; 28] = [
     Technique::Pointing,
     Technique::Claiming,

@@ -233,7 +233,7 @@ fn a_full_grid_with_a_wrong_digit_is_reported() {
     assert_eq!(app.message, "1 entry is wrong; v again shows which");
 }
 
-/// Without a check, what is wrong is not told; what repeats a digit is.
+/// A wrong digit is told by a check only; a digit that repeats another is told at once.
 #[test]
 fn a_clash_is_told_at_once() {
     let mut app = app(EASY);

@@ -160,8 +160,8 @@ impl Theme {
         }
     }
 
-    /// The theme that the cursor's cell is drawn in: its ground is light where that of the others
-    /// is dark.
+    /// The theme of the cursor's cell: light if the theme of the board is dark, and dark if it is
+    /// light.
     pub(crate) fn under_cursor(self) -> Theme {
         let name = match self.name {
             ThemeName::Light => ThemeName::Dark,
@@ -170,8 +170,8 @@ impl Theme {
         Theme { name, ..self }
     }
 
-    /// The style of the cursor's cell, and of what has `style` in it. Without colors the cell is
-    /// reversed, and what is reversed already is plain.
+    /// The style in the cursor's cell of a text with `style`. Without colors the cell is reversed,
+    /// and a text whose style is reversed is plain.
     pub(crate) fn cursor(self, style: Style) -> Style {
         match palette::cursor(self) {
             Some(cursor) => cursor.patch(style),

@@ -14,7 +14,7 @@ use ennead::{Candidate, Cell, Digit};
 use ratatui::layout::Rect;
 use std::ops::RangeInclusive;
 
-/// The size of the board: it follows from that of a cell.
+/// The size of the board, which follows from the size of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct BoardSize {
     /// Width and height of a cell.
@@ -39,7 +39,7 @@ pub(crate) const LEAST: (u16, u16) = (40, 15);
 /// The columns that the panel takes beside any board but the plain one.
 const PANEL: RangeInclusive<u16> = 23..=40;
 
-/// The columns between them.
+/// The columns between the board and the panel.
 const GAP: u16 = 2;
 
 /// The lines below the board.
@@ -133,8 +133,8 @@ impl BoardSize {
     }
 }
 
-/// The one of nine spans at `place`, twice, or the two on both sides of it. `first` has the first
-/// place of each span.
+/// Of nine spans of the same `length`, the one at `place`, twice, or the two on both sides of
+/// `place`; `None` outside them all. `first` gives the first place of each span.
 fn around(first: impl Fn(u16) -> u16, length: u16, place: u16) -> Option<[usize; 2]> {
     let before = (0..9).rev().find(|&k| first(k) <= place)?;
     let after = (0..9).find(|&k| place < first(k) + length)?;

@@ -110,8 +110,8 @@ impl<'a> Looks<'a> {
         }
     }
 
-    /// The marks of the player, and the candidates that the hint or the filter is about. While a hint
-    /// is drawn, corner notes are left out.
+    /// The marks of the player, and the candidates that the hint or the filter is about. While a
+    /// hint is drawn, corner notes are left out.
     fn shown_marks(&self, cell: Cell, square: &Square) -> DigitSet {
         let of_hint = Digit::ALL.into_iter().filter(|&digit| self.hint[cell][digit].is_some());
         let of_filter = self.app.filter.filter(|_| self.places.contains(cell));
@@ -173,7 +173,7 @@ impl<'a> Looks<'a> {
         }
     }
 
-    /// The ground of `cell`; that of the cursor's cell is seen beside it only.
+    /// The ground of `cell`. The ground of the cursor's cell is seen only beside the cell.
     pub(super) fn ground(&self, cell: Cell) -> Ground {
         if self.app.is_paused {
             return Ground::Plain;

@@ -98,7 +98,7 @@ fn head(app: &App, width: u16, is_plain: bool) -> Vec<Line> {
     let room = usize::from(width.min(24)).saturating_sub(time.len());
     let name = names.into_iter().find(|name| name.len() < room).unwrap_or_default();
     let gap = room.saturating_sub(name.len());
-    // A clock that stands still is fainter.
+    // A stopped clock is fainter.
     let part = if app.is_clock_running() { Element::Text } else { Element::Line };
     let title = vec![(Element::Title, name), (part, format!("{}{time}", " ".repeat(gap)))];
     let mode = mode(app).into_iter().map(|mode| (Element::Title, mode)).collect();

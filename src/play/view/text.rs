@@ -1,5 +1,5 @@
-//! Writes text into a buffer, only within it and only whole characters; and lists of keys, which can
-//! be clicked.
+//! Writes text into a buffer, only within it and only whole characters. Writes lists of keys, which
+//! can be clicked.
 
 use crate::play::intent::Intent;
 use crate::play::keymap;

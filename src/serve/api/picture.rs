@@ -36,7 +36,7 @@ impl PictureObject {
         (1..=4).map(|level| PictureObject::new(before, &of_level(level), is_net(step))).collect()
     }
 
-    /// `is_proof`: what is on or off is so in a line of a proof.
+    /// `is_proof`: the marks on and off are candidates that are true and false in lines of a proof.
     fn new(before: &State, picture: &Picture, is_proof: bool) -> PictureObject {
         let part = |mark: Mark| match (mark, is_proof) {
             (Mark::On, true) => "true",

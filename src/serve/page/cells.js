@@ -42,8 +42,8 @@ export const legal = (digits, cell) =>
 export const clashing = digits =>
   CELLS.filter(cell => digits[cell] && PEERS[cell].some(peer => digits[peer] === digits[cell]));
 
-/** What is said of a clash of the digit in `written`; without one, of the last clash of the grid;
- * nothing if there is none. A given repeats nothing: the other digit does. */
+/** The message about a clash of the digit in `written`; if it has none, about the last clash of the
+ * grid; empty without a clash. A player's digit repeats a given, not the other way round. */
 export function clashOf(digits, givens, written) {
   const clashes = clashing(digits).flatMap(cell =>
     PEERS[cell].filter(first => first < cell && digits[first] === digits[cell]).map(first => [cell, first]),

@@ -82,7 +82,7 @@ export function wait() {
 
 // ---- Dialogs. The one that is open gets every key, and what is pasted or dropped.
 
-/** True while a dialog or a menu is open: nothing behind it plays. */
+/** True while a dialog or a menu is open: the page below it then takes no keys. */
 export const isCovered = () => $('dialog:modal, :popover-open') !== null;
 
 /** Asks a question. `answers` are the values and texts of the buttons, the usual one last. Promises the

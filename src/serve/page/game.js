@@ -127,8 +127,8 @@ export class Game {
     return clashing(this.digits).filter(cell => !this.givens[cell]);
   }
 
-  /** What is said of a clash of the digit in `written`, the cell that was filled last; without one, of
-   * the last clash of the grid; nothing if there is none. */
+  /** The message about a clash of the digit in `written`, the cell that was filled last; if it has
+   * none, about the last clash of the grid; empty without a clash. */
   clash(written) {
     return clashOf(this.digits, this.givens, written);
   }
@@ -313,7 +313,7 @@ export class Game {
 
   /**
    * Gives back the marks that the digit of the cell, which is about to go, has taken: not those that
-   * another peer excludes, nor those of a kind of which the cell was emptied since then.
+   * another peer excludes, nor those of a kind if the cell has lost all of that kind since then.
    */
   #giveBack(next, cell) {
     const { digit } = next[cell];

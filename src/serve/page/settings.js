@@ -9,7 +9,7 @@ export const settings = {
   tidies: true, // a new digit removes the marks that it excludes
   digitFirst: false, // pick a digit, then its cells
   clock: true, // show the time
-  level: 'easy', // that of the next puzzle
+  level: 'easy', // the level of the next puzzle
   notation: false, // show steps in the notation of the forums, too
 };
 

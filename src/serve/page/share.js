@@ -2,7 +2,7 @@
 //
 // v1~PUZZLE~ENTRIES~CANDIDATES~CORNERS   PUZZLE and ENTRIES have 81 characters, runs of blanks as letters
 //                                        (a is one blank, z are 26); CANDIDATES and CORNERS have two
-//                                        letters of base 64 a cell; what is empty at an end is left out
+//                                        letters of base 64 a cell; empty parts at the end are left out
 
 import { post } from './api.js';
 import { CELLS, clashing, digitsIn, lineOf } from './cells.js';

@@ -9,7 +9,7 @@ import { markedCells } from './picture.js';
 import { act, on, open, redraw, session, show } from './session.js';
 import { thumbnail } from './thumbnail.js';
 
-let isCounted = false; // Check has said how many entries of the sheet are wrong
+let isCounted = false; // true if Check has told how many entries of the sheet are wrong
 on('move', () => {
   isCounted = false;
 });
@@ -130,7 +130,7 @@ function noSolution(repair) {
 const spaced = text => text.replace('=', ' = ');
 const shortList = words => (words.length > 12 ? `${words.slice(0, 12).join(', ')}, …` : list(words));
 
-const MOST_CHANGES = 12; // so that the card is seen whole
+const MOST_CHANGES = 12; // with more, the card could not be seen whole
 
 /** Buttons that change the puzzle, each by one given. */
 function changes(title, texts, digitOf = candidate => candidate.digit) {

@@ -7,8 +7,8 @@ import { minutesText } from './facts.js';
 import { openNew } from './newgame.js';
 import { on, session } from './session.js';
 
-let solved = null; // the solved game that is told
-let isRated = false; // its card has the facts of the puzzle
+let solved = null; // the solved game whose card was shown
+let isRated = false; // the card has the facts of the puzzle
 
 on('move', () => {
   const { game } = session;

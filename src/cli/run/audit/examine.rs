@@ -198,7 +198,7 @@ impl Examiner<'_> {
                 let given = record.answer(self.options);
                 faults[1] = fault_of_answer(given.as_ref(), grid);
                 batch.counts.right += u64::from(faults[1].is_none());
-                // A caller who names the column of the answers knows the others.
+                // If the caller names the column of the answers, other grids are no fault.
                 let has_other = |given: &GivenAnswer| record.has_other_answer(given);
                 let is_second =
                     self.options.answer_column.is_none() && given.as_ref().is_some_and(has_other);

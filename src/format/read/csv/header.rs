@@ -35,8 +35,8 @@ impl Header {
         column.find(names).is_none_or(|at| at >= self.names.len())
     }
 
-    /// The names of the columns that are not read. The answer is read only if `reads_answers`. There
-    /// are none if the column of the puzzle is found in each row.
+    /// The names of the columns that are not read. The answer is read only if `reads_answers`. If
+    /// the column of the puzzle is found in each row, there are no names.
     pub(in super::super) fn unread(&self, reads_answers: bool) -> impl Iterator<Item = &str> {
         let Columns { puzzle, answer, .. } = self.read;
         let answer = answer.filter(|_| reads_answers);

@@ -199,7 +199,7 @@ fn position_of(cells: &[LinkCell; 81]) -> Position {
 }
 
 /// The text of a part of an address, in which some characters are escaped, as in `%2B`. A space
-/// was a `+` once.
+/// becomes a `+`: base 64 has no spaces, and some programs write `+` as a space.
 fn decoded(part: &str) -> String {
     let mut bytes = Vec::with_capacity(part.len());
     let mut rest = part.as_bytes();

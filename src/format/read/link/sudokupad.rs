@@ -7,9 +7,9 @@
 //! no prefix        any of the three in compressed JSON; givens under the name p
 //! ```
 //!
-//! The text of 0 to 59 in the third is `digit + 10 * run`: 5 is 5, and F is 15, 5 and one empty cell.
-//! In SudokuPad's own JSON, names are short, quotes are left out or single, and so are empty
-//! objects.
+//! The characters 0-9 A-Z a-x are the numbers 0 to 59, and a number is `digit + 10 * run`: 5 is the
+//! digit 5, and F is 15, the digit 5 and one empty cell. In SudokuPad's own JSON, names are short,
+//! quotes are single or left out, and empty objects are left out.
 //!
 //! Source: SudokuPad's files puzzletools.js, puzzleloader.js and puzzlezipper.js.
 
@@ -63,8 +63,8 @@ pub(super) fn cells(data: &str) -> Option<LinkCells> {
     })
 }
 
-/// The givens in letters, and the rules of which a letter follows a star: `w` windoku, `x` both
-/// diagonals, and `a` or `t` the author or the title up to the next single star.
+/// The cells of givens in letters, and the rules after a star: `w` is windoku, `x` both diagonals.
+/// `a` and `t` begin the author and the title, which end at the next star.
 fn of_givens(text: &str) -> LinkCells {
     const WRONG: &str = "a link to SudokuPad that is cut off or changed: it does not have 81 cells";
     let (givens, mut more) = text.split_once('*').unwrap_or((text, ""));

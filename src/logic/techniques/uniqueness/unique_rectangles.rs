@@ -201,8 +201,8 @@ impl<'a> UniqueRectangle<'a> {
         self.digits.iter().fold(open, |free, &digit| free.difference(self.state.places(digit)))
     }
 
-    /// Reports the hidden rectangles that begin at corner `k`, if it has no extras, and three corners
-    /// or two opposite ones have some.
+    /// Reports the hidden rectangles that begin at corner `k`, if it has no extras, and three
+    /// corners or two opposite ones have some.
     pub(crate) fn hidden(&self, k: usize, found: &mut Found<'_>) -> ControlFlow<()> {
         if self.roof.len() < 2 || self.in_line() || self.roof.contains(self.corners[k]) {
             return ControlFlow::Continue(());

@@ -2,8 +2,8 @@
 //! false. Each node has its reason in brackets.
 //!
 //! ```text
-//! If r2c7 is not 4: r2c3=4 (row 2) -> r5c3=8 (column 3). Each is the only place left in that house.
-//! So r2c7 is 4 or r5c3 is 8.
+//! If r2c7 is not 4: r2c3=4 (row 2) -> r5c3=8 (column 3). Each is the only place left in that
+//! house. So r2c7 is 4 or r5c3 is 8.
 //! ```
 
 use super::super::lists::{AndCells, Cells, Comma, Or, by_digit, enumerated, with_verb};
