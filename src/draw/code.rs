@@ -27,7 +27,7 @@ impl Code {
     /// use ennead::draw::Code;
     ///
     /// let code = Code::of("https://sudokupad.app/scf5NlQ19j9mGca3OIN1bWGk2m41TjS79").expect("short");
-    /// // A dark square of seven is in three corners.
+    /// // A dark square, seven squares wide, is in three corners.
     /// assert_eq!((code.side, code.bars[0]), (41, (4, 4, 7)));
     /// assert_eq!(Code::of(&"long".repeat(400)), None);
     /// ```

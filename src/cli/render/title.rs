@@ -341,7 +341,7 @@ impl Title {
         let width = |id: u16| unit * f32::from(face.glyph_hor_advance(GlyphId(id)).unwrap_or(0));
         let subset = subsetter::subset(data, index, &part)
             .map_err(|error| anyhow!("--title: its font cannot be embedded: {error}"))?;
-        // A PDF file has the bare table of outlines, if it is one of this kind.
+        // Of a font with a `CFF ` table, a PDF file has this table alone.
         let cff =
             RawFace::parse(&subset, 0).ok().and_then(|raw| raw.table(Tag::from_bytes(b"CFF ")));
         let bounds = face.global_bounding_box();

@@ -1,4 +1,5 @@
-// The time played. It stops while the page is hidden, a step is studied, or the game is over or paused.
+// The time played. It stops while the page is hidden, the position of a step of a list is shown, or the
+// game is over or paused.
 
 import { $ } from './dom.js';
 import { on, redraw, session } from './session.js';

@@ -1,4 +1,5 @@
-// A position as a link. The fragment of the address holds it, so nothing is sent anywhere.
+// A position as a link. The fragment of the address holds it, so opening the link sends it nowhere.
+// The server writes the links to other pages.
 //
 // v1~PUZZLE~ENTRIES~CANDIDATES~CORNERS   PUZZLE and ENTRIES have 81 characters, runs of blanks as letters
 //                                        (a is one blank, z are 26); CANDIDATES and CORNERS have two

@@ -110,7 +110,7 @@ pub(in crate::format::read) fn unread<'a>(
         let grid = || grid_in_field(&cells(value.get())?, options.blank).ok();
         puzzle.is_some() && grid().as_ref() == puzzle
     };
-    // Then the object is not a position.
+    // If so, the object is not a position.
     let has_puzzle = members.iter().any(|(name, value)| {
         matches!(role(name), MemberRole::Puzzle | MemberRole::OtherPuzzle) && is_puzzle(value)
     });

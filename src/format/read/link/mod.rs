@@ -1,5 +1,5 @@
 //! Links to pages that solve or show a puzzle: sudokuwiki, f-puzzles and SudokuPad. A puzzle with
-//! rules beyond those of sudoku is refused, and they are named.
+//! rules beyond those of sudoku is refused, with the names of the rules.
 
 mod f_puzzles;
 mod sudokupad;
