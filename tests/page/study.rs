@@ -274,6 +274,42 @@ fn a_link_holds_the_position() {
     page.close();
 }
 
+/// The link to this page is copied whatever the server answers, and the last answer stays.
+#[test]
+fn links_that_are_long_late_or_missing_are_told() {
+    let Some(page) = Page::open_with("links", EASY) else { return };
+    page.browser.run(
+        "const real = window.fetch;
+         let asked = 0;
+         const links = number => Response.json({ sudokupad: `answer ${number}`, f_puzzles: '', code: null });
+         window.fetch = (path, options) => path !== 'api/links' ? real(path, options)
+             : new Promise((answer, refuse) => {
+                 const number = ++asked;
+                 if (number === 1) refuse(new TypeError('nobody there'));
+                 options.signal.addEventListener('abort', () => refuse(options.signal.reason));
+                 setTimeout(() => answer(links(number)), number === 3 ? 600 : 0);
+             })",
+    );
+    let told = |words: &str| {
+        page.browser.wait(&format!("/{words}/.test(document.querySelector('#share').textContent)"));
+    };
+    let copied = "is copied|Copy it with";
+    page.browser.click("[data-command=share]");
+    page.wait_said("does not answer");
+    told(copied);
+    page.browser.click("#share .main");
+    page.browser.click("[data-command=share]");
+    told("link to SudokuPad is too long");
+    told(copied);
+    let sudokupad = "document.querySelector('#share-sudokupad').value";
+    page.browser.click("#share input[type=checkbox]");
+    page.browser.click("#share input[type=checkbox]");
+    page.browser.wait(&format!("{sudokupad} === 'answer 4'"));
+    let later = format!("new Promise(go => setTimeout(() => go({sudokupad}), 900))");
+    assert_eq!(page.browser.value(&later), "answer 4");
+    page.close();
+}
+
 /// A game that does not come from the store has the rule for marks that the player has chosen.
 #[test]
 fn the_rule_for_marks_is_that_of_the_settings() {

@@ -5,7 +5,7 @@
 //                                        (a is one blank, z are 26); CANDIDATES and CORNERS have two
 //                                        letters of base 64 a cell; empty parts at the end are left out
 
-import { post } from './api.js';
+import { postLatest } from './api.js';
 import { CELLS, clashing, digitsIn, lineOf } from './cells.js';
 import { attempt, h, s } from './dom.js';
 import { EMPTY, Game } from './game.js';
@@ -61,6 +61,7 @@ export function gameOf(fragment) {
 const note = h('p', { role: 'status' });
 const entries = h('input', { type: 'checkbox', checked: true, onchange: () => attempt(fill) });
 const code = h('figure', { id: 'share-code', hidden: true });
+const tooLong = h('p', { role: 'status' });
 
 /** A link that can be copied. */
 function linkRow(id, name) {
@@ -88,12 +89,13 @@ const dialog = h(
     'form',
     { method: 'dialog' },
     h('h2', { id: 'share-title' }, 'Share this position'),
-    h('p', {}, 'A link holds all of it. Nothing is sent anywhere until it is opened.'),
+    h('p', {}, 'A link holds all of it. Nothing leaves this computer until the link is opened.'),
     h('p', {}, h('label', {}, entries, ' with my digits and marks')),
     here.row,
     sudokupad.row,
     fPuzzles.row,
     code,
+    tooLong,
     note,
     h('p', { class: 'row end' }, h('button', { class: 'main' }, 'Close')),
   ),
@@ -107,14 +109,14 @@ async function fill() {
   const shown = entries.checked ? begun : Game.play(lineOf(begun.givens));
   here.field.value = location.origin + location.pathname + fragmentOf(shown);
   note.textContent = '';
-  const links = await post('/links', { position: shown.position });
+  const links = await postLatest('/links', { position: shown.position });
   sudokupad.field.value = links.sudokupad;
   fPuzzles.field.value = links.f_puzzles;
   code.hidden = !links.code;
-  if (!links.code) {
-    note.textContent = 'This link is too long for a QR code: leave out the digits and marks.';
-    return;
-  }
+  tooLong.textContent = links.code
+    ? ''
+    : 'The link to SudokuPad is too long for a QR code: leave out the digits and marks.';
+  if (!links.code) return;
   const { side, path } = links.code;
   code.replaceChildren(
     s(
@@ -126,10 +128,9 @@ async function fill() {
   );
 }
 
-/** Shows the links of the present position, and copies that to this page. */
+/** Shows the links of the present position, and copies that to this page, which needs no server. */
 export const share = () =>
   attempt(async () => {
     dialog.showModal();
-    await fill();
-    await here.copy();
+    await Promise.all([fill(), here.copy()]);
   });
