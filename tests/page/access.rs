@@ -260,10 +260,10 @@ fn axe_finds_nothing() {
     page.browser.wait("document.querySelectorAll('#games li').length");
     check("games");
     page.browser.click("#games .quiet");
-    page.browser.wait("document.querySelector('#question')?.open");
+    page.browser.wait("document.querySelector('.question')?.open");
     check("a question");
     page.browser.keys("Escape");
-    page.browser.wait("!document.querySelector('#question')");
+    page.browser.wait("!document.querySelector('.question')");
     for dialog in ["new", "share", "print", "settings", "help"] {
         open_dialog(&page.browser, dialog);
         check(dialog);

@@ -136,11 +136,11 @@ fn what_is_removed_is_asked_for_first() {
     page.browser.keys("4");
     page.browser.wait(&saved("534"));
     page.browser.click("#tab-games");
-    for (answer, left) in [("Escape", "1"), ("Shift+Tab Enter", "1"), ("Enter", "0")] {
+    for (answer, left) in [("Escape", "1"), ("Enter", "1"), ("Shift+Tab Enter", "0")] {
         page.browser.click("#games .quiet");
-        page.browser.wait("document.querySelector('#question')?.open");
+        page.browser.wait("document.querySelector('.question')?.open");
         page.browser.keys(answer);
-        page.browser.wait("!document.querySelector('#question')");
+        page.browser.wait("!document.querySelector('.question')");
         page.browser.wait(&format!("{GAMES}.then(count => count === {left})"));
     }
     page.close();

@@ -86,8 +86,8 @@ fn a_game_in_two_windows_loses_nothing() {
     page.browser.switch_to(&second);
     first_cell("6");
     page.browser.wait(IS_ASKED);
-    assert_eq!(page.browser.count("#question figure"), 2);
-    page.browser.click("#question button[value=here]");
+    assert_eq!(page.browser.count(".question figure"), 2);
+    page.browser.click(".question button[value=here]");
     page.wait_said("goes on as a copy");
     assert!(page.digits().starts_with("536"), "{}", page.digits());
     page.browser.wait(&saved("536"));
@@ -102,7 +102,7 @@ fn a_game_in_two_windows_loses_nothing() {
     page.browser.wait(&saved("537"));
     page.browser.switch_to(&second);
     first_cell("8");
-    page.browser.click("#question button[value=there]");
+    page.browser.click(".question button[value=there]");
     page.wait_said("the board shows it as it is now");
     assert!(page.digits().starts_with("537"), "{}", page.digits());
     assert_eq!(page.browser.value("location.href"), address);
@@ -207,7 +207,7 @@ fn a_removed_game_does_not_come_back() {
     // A move that is not saved yet is removed, too.
     page.browser.run("return pageModule('session.js').then(({ act }) => act('place', [3], 6))");
     page.browser.click("#games .quiet");
-    page.browser.click("#question .main");
+    page.browser.click(".question button[value=yes]");
     page.wait_said("The game is removed");
     assert_eq!(page.browser.value("location.hash"), "");
     // Nor does it if another game cannot be removed.
@@ -416,7 +416,7 @@ pub(crate) const GAMES: &str =
     "fetch('api/games').then(answer => answer.json()).then(({ games }) => games.length)";
 
 /// An expression: the page asks which of two states goes on.
-const IS_ASKED: &str = "document.querySelector('#question')?.open";
+const IS_ASKED: &str = "document.querySelector('.question')?.open";
 
 /// An expression: all moves of the game on the board are saved.
 pub(crate) const IS_SAVED: &str = "pageModule('session.js').then(({ session: { game, stored } }) =>

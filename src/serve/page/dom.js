@@ -85,20 +85,20 @@ export function wait() {
 /** True while a dialog or a menu is open: the page below it then takes no keys. */
 export const isCovered = () => $('dialog:modal, :popover-open') !== null;
 
-/** Asks a question. `answers` are the values and texts of the buttons, the usual one last. Promises the
- * value of the button that is pressed, or nothing after Escape. */
+/** Asks a question. `answers` are the values and texts of the buttons, the safe one last: it has the
+ * focus. Promises the value of the button that is pressed, or nothing after Escape. */
 export function ask(title, content, answers) {
   const button = ([value, text], at) => {
-    const isUsual = at === answers.length - 1;
-    return h('button', { value, class: isUsual && 'main', autofocus: isUsual }, text);
+    const isSafe = at === answers.length - 1;
+    return h('button', { value, class: isSafe && 'main', autofocus: isSafe }, text);
   };
   const dialog = h(
     'dialog',
-    { id: 'question', 'aria-labelledby': 'question-title' },
+    { class: 'question', 'aria-label': title },
     h(
       'form',
       { method: 'dialog' },
-      h('h2', { id: 'question-title' }, title),
+      h('h2', {}, title),
       ...content,
       h('p', { class: 'row end' }, ...answers.map(button)),
     ),

@@ -62,7 +62,7 @@ function row({ difficulty, played, finished, best, mean, hints }) {
 
 const remove = game =>
   attempt(async () => {
-    const isSure = await ask('Remove this game?', [], [['', 'Cancel'], ['yes', 'Remove']]);
+    const isSure = await ask('Remove this game?', [], [['yes', 'Remove'], ['', 'Cancel']]);
     if (!isSure) return;
     await removeStored(game.id);
     say('The game is removed.');

@@ -146,7 +146,7 @@ const remove = () =>
   attempt(async () => {
     const ids = [...chosen.keys()];
     const question = `Remove ${plural(ids.length, 'puzzle')} from the library?`;
-    if (!(await ask(question, [], [['', 'Cancel'], ['yes', 'Remove']]))) return undefined;
+    if (!(await ask(question, [], [['yes', 'Remove'], ['', 'Cancel']]))) return undefined;
     const { removed } = await post('/puzzles/remove', { ids }).catch(async error => {
       // Another page has removed some: then none was removed here, and the list is old.
       if (error.status === 404) {
