@@ -240,6 +240,18 @@ fn the_clock_stops_while_a_step_is_studied() {
     page.browser.keys("Escape");
     page.browser.wait("!document.querySelector('#clock').matches('.stopped')");
     assert_eq!(passes(), "true");
+    // A hint stops it when it tells the whole step.
+    for words in ["Look at ", "Technique: ", "Cells: "] {
+        page.browser.keys("h");
+        page.wait_said(words);
+    }
+    assert_eq!(passes(), "true");
+    page.browser.keys("h");
+    page.browser.wait("document.querySelector('#clock').matches('.stopped')");
+    assert_eq!(passes(), "false");
+    page.browser.keys("h");
+    page.browser.wait("!document.querySelector('#clock').matches('.stopped')");
+    assert_eq!(passes(), "true");
     page.close();
 }
 

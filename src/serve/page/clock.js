@@ -1,7 +1,8 @@
-// The time played. It stops while the page is hidden, the position of a step of a list is shown, or the
-// game is over or paused.
+// The time played. It stops while the page is hidden, the position of a step of a list or a
+// whole hint is shown, or the game is over or paused.
 
 import { $ } from './dom.js';
+import { isWhole } from './hint.js';
 import { on, redraw, session } from './session.js';
 
 const face = $('#clock span');
@@ -25,9 +26,11 @@ export function pause(isPaused = !session.paused) {
 
 function tick() {
   const now = performance.now();
-  if (session.game.phase === 'playing' && !session.paused && !session.shown && !document.hidden)
+  const isStudied = Boolean(session.shown) || isWhole();
+  if (session.game.phase === 'playing' && !session.paused && !isStudied && !document.hidden)
     session.game.milliseconds += now - last;
   last = now;
+  $('#clock').classList.toggle('stopped', isStudied);
   face.textContent = timeText(session.game.milliseconds);
 }
 
@@ -42,6 +45,5 @@ on('view', () => {
   $('#paused').hidden = !session.paused;
   $('#frame').classList.toggle('paused', session.paused);
   $('#clock').setAttribute('aria-pressed', String(session.paused));
-  $('#clock').classList.toggle('stopped', Boolean(session.shown));
   tick();
 });

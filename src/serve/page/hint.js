@@ -54,6 +54,9 @@ export const nextStage = () =>
 
 const isStep = ({ step, wrong }) => Boolean(step) && !wrong.length;
 
+/** True while the card shows a whole step: the player studies it. */
+export const isWhole = () => cardOwner() === 'hint' && hint?.stage === 4 && isStep(hint.answer);
+
 /** Does the step of the hint, and moves the focus to the board. */
 function doStep() {
   act('conclude', [hint.answer.step]);
