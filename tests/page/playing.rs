@@ -199,7 +199,8 @@ fn a_win_is_a_card() {
     page.browser.wait("document.querySelector('#card').textContent.includes('full house')");
     assert_eq!(page.browser.text("#card-title"), "Solved!");
     let record = page.browser.text("#card .record");
-    for part in ["Time 0:0", "Hints 0", "Mistakes 1", "Level easy", "Expected about 1 minute"] {
+    for part in ["Time 0:0", "Hints 0", "Mistakes 1", "Level easy", "Expected time about 1 minute"]
+    {
         assert!(record.contains(part), "{part}: {record}");
     }
     assert!(record.contains("Hardest step full house (ER 1.0)"), "{record}");

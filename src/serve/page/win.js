@@ -35,7 +35,7 @@ function tell() {
     ['Hints', String(game.hints)],
     ['Mistakes', String(game.mistakes)],
     ['Level', facts.difficulty],
-    ['Expected', isRated ? minutesText(facts) : '…'],
+    ['Expected time', isRated ? minutesText(facts) : '…'],
     ['Hardest step', facts.technique && `${facts.technique} (ER ${Number(facts.er).toFixed(1)})`],
   ];
   const row = ([name, value]) => h('div', {}, h('dt', {}, name), ' ', h('dd', {}, value));
