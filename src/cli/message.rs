@@ -45,6 +45,14 @@ pub(crate) fn standard_output(is_colored: bool) -> Box<dyn Write + Send> {
     Box::new(Terminal { out, is_colored, rest: Vec::new() })
 }
 
+/// Finds out whether there is a standard output.
+///
+/// # Errors
+/// When the program was started without one.
+pub(crate) fn check_standard_output() -> io::Result<()> {
+    if closed::is_closed() { Closed.write(b"").map(drop) } else { Ok(()) }
+}
+
 /// The standard output of a program that was started without one.
 struct Closed;
 

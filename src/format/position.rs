@@ -59,11 +59,15 @@ impl Position {
         self.deleted().next().is_some()
     }
 
+    /// True if a cell has notes in its corners.
+    pub fn has_notes(&self) -> bool {
+        self.corners.iter().any(|notes| !notes.is_empty())
+    }
+
     /// True if this is the start of a puzzle: no digit but the givens is placed, no candidate is
     /// crossed out, and there are no notes.
     pub(super) fn is_start(&self) -> bool {
-        let has_notes = self.corners.iter().any(|notes| !notes.is_empty());
-        self.givens == self.values && !has_notes && !self.is_restricted()
+        self.givens == self.values && !self.has_notes() && !self.is_restricted()
     }
 
     /// The givens as they are shown elsewhere: all digits if it is not known which are given, as in

@@ -6,7 +6,7 @@ use ennead::check::NoStep;
 use ennead::format::write::{NpyRows, OutputFormat};
 use ennead::format::{Blank, ParseErrorKind, Position, ReadOptions, Record, parse_position};
 use ennead::game::{Action, Game, Phase};
-use ennead::{Candidate, Cell, Digit, DigitSet, Verdict, solve};
+use ennead::{Candidate, Cell, Digit, Verdict, solve};
 use std::fs::OpenOptions;
 use std::io::{ErrorKind, Write};
 use std::path::{self, Path, PathBuf};
@@ -68,7 +68,7 @@ pub(crate) fn pasted(text: &str) -> Result<(Game, usize)> {
     })?;
     let count = 1 + meant.count();
     let puzzle = if position.givens.clues() > 0 { position.givens } else { position.values };
-    let has_marks = position.is_restricted() || position.corners != [DigitSet::EMPTY; 81];
+    let has_marks = position.is_restricted() || position.has_notes();
     let game = if position.values == puzzle && !has_marks {
         Game::edit(&puzzle)
     } else {

@@ -58,7 +58,7 @@ impl PositionObject {
 
 impl From<&Position> for PositionObject {
     fn from(position: &Position) -> PositionObject {
-        let has_notes = position.corners.iter().any(|notes| !notes.is_empty());
+        let has_notes = position.has_notes();
         PositionObject {
             givens: position.givens,
             values: Some(position.values),

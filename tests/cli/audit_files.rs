@@ -131,7 +131,7 @@ fn rows_that_begin_with_a_number_sign_are_rows() {
     let (report, code) = audit(&[&file("comments.txt", &comments)]);
     assert_eq!((&report["records"], &report["passed_over"], code), (&json!(1), &json!(4), 0));
     let text = run_with(&["audit"], &comments).out;
-    assert!(text.starts_with("stdin: 1 record, 4 lines passed over, nothing"), "{text}");
+    assert!(text.starts_with("stdin: 1 record, 4 lines skipped, nothing"), "{text}");
 }
 
 #[test]

@@ -572,7 +572,13 @@ mod unix {
             (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
         };
         let told = "ennead: cannot write to standard output: it is closed\n";
-        for args in [&["-q", GOOD][..], &["-q", "-f", "npy", GOOD], &["rate", "-q", GOOD]] {
+        for args in [
+            &["-q", GOOD][..],
+            &["-q", "-f", "npy", GOOD],
+            &["rate", "-q", GOOD],
+            &["--help"],
+            &["schema"],
+        ] {
             assert_eq!(closed(args), (Some(2), told.into()), "{args:?}");
         }
         let path = path("closed_output.txt");

@@ -61,10 +61,11 @@ Write puzzles and positions in another format. Whatever can be read can be conve
 written can be read again. Nothing is solved.
 
 From a position in the middle of a puzzle, jsonl, hodoku, candidates, marks, sudokupad and f-puzzles \
-keep which candidates are crossed out, and jsonl and both links notes in the corners too; the other \
-formats keep only its digits, and refuse puzzles of pencil marks with fewer than 17 digits. From an .sdk file, only the givens are read again. A record that cannot be \
-read, or is refused, comes back unchanged with -f line (of a line of more than 1 MiB, the first \
-MiB), is a row of zeros with -f npy, and is left out otherwise.";
+keep which candidates are crossed out; jsonl, sudokupad and f-puzzles also keep corner notes. The \
+other formats keep only its digits, and refuse puzzles of pencil marks with fewer than 17 digits. \
+From an .sdk file, only the givens are read again. A record that cannot be read, or is refused, \
+comes back unchanged with -f line (of a line of more than 1 MiB, the first MiB), is a row of zeros \
+with -f npy, and is left out otherwise.";
 
     fn after_help() -> Cow<'static, str> {
         "\

@@ -92,7 +92,9 @@ pub(crate) fn open(args: &OutputArgs, inputs: &Inputs, frame: &Frame) -> Result<
         bail!("-f npy writes all answers as one array, and --line-by-line one after the other");
     }
     if args.line_by_line && !frame.footer.is_empty() {
-        bail!("this format is one document, and --line-by-line writes one answer after the other");
+        bail!(
+            "this format is one document for all answers, and --line-by-line writes one after the other"
+        );
     }
     let (answers, at_end) = answers(args.file(), frame)?;
     Ok(Outputs {

@@ -143,7 +143,10 @@ const QUOTED: usize = 4;
 impl Run {
     fn line(&mut self, number: u64, line: &str) {
         if line.trim().is_empty() {
-            return self.below_blank.push(self.rows.len());
+            if !self.rows.is_empty() && self.below_blank.last() != Some(&self.rows.len()) {
+                self.below_blank.push(self.rows.len());
+            }
+            return;
         }
         let line = Line::new(line);
         if line.is_fence {

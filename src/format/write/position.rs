@@ -30,7 +30,7 @@ struct PositionObject {
 /// # Ok::<(), ennead::format::ParseError>(())
 /// ```
 pub fn position(out: &mut Vec<u8>, position: &Position) {
-    let has_notes = position.corners.iter().any(|notes| !notes.is_empty());
+    let has_notes = position.has_notes();
     let corners = position.corners.iter().filter(|_| has_notes);
     let object = PositionObject {
         givens: position.givens.to_string(),

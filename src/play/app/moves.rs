@@ -88,7 +88,7 @@ impl App {
             return self.act(Action::Paint(self.cursor, color));
         }
         let Some(digit) = self.filter.or(self.chosen) else {
-            self.message = "Space notes the current digit: choose one with f or d".to_owned();
+            self.message = "Space notes the chosen digit: choose one with f or d".to_owned();
             return None;
         };
         let mode = if self.mode == Mode::Candidates { self.mode } else { Mode::Corners };

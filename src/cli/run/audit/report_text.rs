@@ -117,7 +117,7 @@ fn headline(report: &Report) -> String {
     let records = sentences::word(report.records, "record", "records");
     let passed_over = match report.passed_over {
         0 => String::new(),
-        count => format!(", {} passed over", sentences::counted(count, "line", "lines")),
+        count => format!(", {} skipped", sentences::counted(count, "line", "lines")),
     };
     format!("{files}: {} {records}{passed_over}, {verdict}", Thousands(report.records))
 }

@@ -11,8 +11,8 @@ use crate::logic::proof::reason::{Net, Why};
 use crate::logic::technique::Technique;
 
 /// An almost locked set and its house: `set A r7c45 (1, 2, 3) in row 7`. A large set may be
-/// described by the other open cells of its house, and its digits by those that it does not have:
-/// `set B of all open cells of column 9 but r457c9 (all digits but 1 and 8)`.
+/// described by the other open cells of its house:
+/// `set B of all open cells of column 9 but r457c9 (2, 3, 4, 5, 6, 7, 9)`.
 fn named(story: &Story<'_>, name: &str, cells: CellSet) -> String {
     let house = cells.common_houses().first().filter(|_| cells.len() > 1);
     let digits = story.before.digits_in(cells);
@@ -23,9 +23,7 @@ fn named(story: &Story<'_>, name: &str, cells: CellSet) -> String {
     if cells.len() < LARGE || rest.len() + 1 >= cells.len() {
         return format!("{name} {} ({}) in {house}", AndCells(cells), Comma(digits));
     }
-    let missing = story.before.digits_in(rest).difference(digits);
-    let but = if missing.is_empty() { String::new() } else { format!(" but {}", And(missing)) };
-    format!("{name} of all open cells of {house} but {} (all digits{but})", AndCells(rest))
+    format!("{name} of all open cells of {house} but {} ({})", AndCells(rest), Comma(digits))
 }
 
 /// The least number of cells of a set that may be described by the other cells of its house.
