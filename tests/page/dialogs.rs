@@ -139,9 +139,37 @@ fn what_is_removed_is_asked_for_first() {
     for (answer, left) in [("Escape", "1"), ("Enter", "1"), ("Shift+Tab Enter", "0")] {
         page.browser.click("#games .quiet");
         page.browser.wait("document.querySelector('.question')?.open");
+        assert_eq!(page.browser.value("document.activeElement.textContent"), "Cancel");
         page.browser.keys(answer);
         page.browser.wait("!document.querySelector('.question')");
         page.browser.wait(&format!("{GAMES}.then(count => count === {left})"));
     }
+    // The same in the library.
+    page.browser.run(&format!(
+        "return fetch('api/puzzles', {{ method: 'POST', body: JSON.stringify({{ text: '{EASY}' }}),
+             headers: {{ 'Content-Type': 'application/json' }} }}).then(answer => answer.json())"
+    ));
+    page.browser.click("#tab-library");
+    page.browser.wait("document.querySelectorAll('#puzzles li').length === 1");
+    page.browser.click("#puzzles input");
+    let puzzles = "fetch('api/puzzles').then(answer => answer.json()).then(({ total }) => total)";
+    for (answer, left) in [("Enter", "1"), ("Shift+Tab Enter", "0")] {
+        page.browser.run(
+            "[...document.querySelectorAll('#chosen button')]
+                 .find(button => button.textContent === 'Remove chosen').click()",
+        );
+        page.browser.wait("document.querySelector('.question')?.open");
+        assert_eq!(page.browser.value("document.activeElement.textContent"), "Cancel");
+        page.browser.keys(answer);
+        page.browser.wait("!document.querySelector('.question')");
+        page.browser.wait(&format!("{puzzles}.then(count => count === {left})"));
+    }
+    // Two questions that are open together share no id.
+    page.browser.run(
+        "pageModule('dom.js').then(({ ask }) => ['One?', 'Two?'].map(title => ask(title, [], [['', 'No']])))",
+    );
+    page.browser.wait("document.querySelectorAll('dialog:modal').length === 2");
+    let ids = "(ids => ids.length - new Set(ids).size)([...document.querySelectorAll('[id]')].map(({ id }) => id))";
+    assert_eq!(page.browser.value(ids), "0");
     page.close();
 }
