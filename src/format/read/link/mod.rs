@@ -22,6 +22,7 @@ const MAX_DATA: usize = 1 << 13;
 /// The length of the longest name of a puzzle that SudokuPad keeps.
 const LONGEST_NAME: usize = 60;
 
+const TOO_LONG: &str = "a link with more than 8192 characters of data, which is not read";
 const UNREADABLE: &str = "a link that is cut off or changed: its data cannot be unpacked";
 
 /// The pages whose links are read.
@@ -91,9 +92,9 @@ impl<'a> Link<'a> {
     /// The link at the beginning of a text. `https://` may be left out of the links of [`PAGES`].
     fn of(text: &'a str) -> Option<Link<'a>> {
         let word = text.split_whitespace().next()?;
-        let bare = word.strip_prefix("https://").or_else(|| word.strip_prefix("http://"));
+        let bare = after(word, "https://").or_else(|| after(word, "http://"));
         let address = bare.unwrap_or(word);
-        let address = address.strip_prefix("www.").unwrap_or(address);
+        let address = after(address, "www.").unwrap_or(address);
         let end = address.find(['/', '?', '#']).unwrap_or(address.len());
         let (host, rest) = address.split_at(end);
         let page = PAGES.iter().find(|(known, _)| host.eq_ignore_ascii_case(known));
@@ -131,7 +132,7 @@ impl<'a> Link<'a> {
             }
         }
         let names = names.join(", ");
-        Err(refused(format!("the puzzle has rules that are not read here: {names}")))
+        Err(refused(format!("a variant, and only plain sudoku is read; its rules: {names}")))
     }
 
     /// The cells, and the rules beyond those of sudoku.
@@ -145,14 +146,14 @@ impl<'a> Link<'a> {
             },
             Some(Page::FPuzzles) => match self.parameter(&["load"]) {
                 Some(data) => {
-                    let text = unpacked(&decoded(data)).ok_or(UNREADABLE)?;
+                    let text = unpacked(&decoded(data))?;
                     let puzzle: Map<String, Value> =
                         serde_json::from_str(&text).map_err(|_| UNREADABLE)?;
                     f_puzzles::cells(&puzzle)
                 }
                 None => {
-                    Err("a short link to f-puzzles, and the network is not asked for its puzzle: \
-                             open it in a browser, and take the address of the page there (?load=)"
+                    Err("this short link does not contain the puzzle: open it in a browser and \
+                         copy the long address (?load=)"
                         .to_owned())
                 }
             },
@@ -166,8 +167,8 @@ impl<'a> Link<'a> {
                         return Err(UNREADABLE.to_owned());
                     }
                     Err(format!(
-                        "a short link to SudokuPad, and the network is not asked for its puzzle: open \
-                         https://sudokupad.app/api/puzzle/{data} in a browser, and write \
+                        "this short link does not contain the puzzle: open \
+                         https://sudokupad.app/api/puzzle/{data} in a browser and write \
                          https://sudokupad.app/ before the text there"
                     ))
                 };
@@ -180,6 +181,12 @@ impl<'a> Link<'a> {
             }
         }
     }
+}
+
+/// The text after a prefix in small or capital letters. `None` if it does not begin with it.
+fn after<'a>(text: &'a str, prefix: &str) -> Option<&'a str> {
+    let (start, rest) = text.split_at_checked(prefix.len())?;
+    start.eq_ignore_ascii_case(prefix).then_some(rest)
 }
 
 /// The position of these cells.
@@ -215,12 +222,17 @@ fn decoded(part: &str) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// The text that was compressed by lz-string and written in base 64. `None` if it is damaged, or
-/// much longer than any sudoku.
-fn unpacked(data: &str) -> Option<String> {
-    let is_short = !data.is_empty() && data.len() <= MAX_DATA;
-    let units = is_short.then(|| lz_str::decompress_from_base64(data))??;
-    String::from_utf16(&units).ok().filter(|text| !text.is_empty())
+/// The text that was compressed by lz-string and written in base 64.
+///
+/// # Errors
+/// If it is damaged, or much longer than any sudoku.
+fn unpacked(data: &str) -> Result<String, &'static str> {
+    if data.len() > MAX_DATA {
+        return Err(TOO_LONG);
+    }
+    let units = Some(data).filter(|data| !data.is_empty()).and_then(lz_str::decompress_from_base64);
+    let text = units.and_then(|units| String::from_utf16(&units).ok());
+    text.filter(|text| !text.is_empty()).ok_or(UNREADABLE)
 }
 
 /// The 81 cells of a list of nine rows.
@@ -317,6 +329,10 @@ mod tests {
         let plain = f_puzzles(&format!("{{\"size\":9,\"title\":\"x\",\"grid\":{}}}", grid(given)));
         assert_eq!(parse(&plain), Ok(puzzle));
         assert_eq!(parse(format!("{plain} a comment")), Ok(puzzle));
+        for start in ["HTTPS://WWW.", "Http://Www.", "WWW."] {
+            let capitals = plain.replace("https://www.", start);
+            assert_eq!(parse(&capitals), Ok(puzzle), "{capitals}");
+        }
     }
 
     /// The example of sudokuwiki's page on its format.
@@ -389,6 +405,7 @@ mod tests {
             format!("https://sudokupad.app/scl{}", packed(&zipped)),
             format!("https://sudokupad.app/scf{letters}"),
             format!("https://sudokupad.app/scf{letters}*tA title*aAn author"),
+            format!("https://sudokupad.app/scf{letters}*tFive**wings*aAn**x"),
             format!(
                 "https://sudokupad.svencodes.com/puzzle/{}",
                 packed(&format!("{{\"p\":\"{letters}\",\"n\":\"x\"}}"))
@@ -421,7 +438,8 @@ mod tests {
             let grid = grid(given).replacen("{}", row, 1);
             told(&f_puzzles(&format!("{{\"size\":9,\"grid\":{grid}{more}}}")))
         };
-        let why = |names: &str| format!("the puzzle has rules that are not read here: {names}");
+        let why =
+            |names: &str| format!("a variant, and only plain sudoku is read; its rules: {names}");
         let cage = "[{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"8\"}]";
         let more =
             format!(",\"killercage\":{cage},\"thermometer\":[{{\"lines\":[]}}],\"arrow\":[]");
@@ -439,6 +457,7 @@ mod tests {
         assert_eq!(pad(&format!("scl{}", packed(&jigsaw))), why("irregular boxes"));
         let empty = "o".repeat(13);
         assert_eq!(pad(&format!("scf{empty}A0*wx")), why("windoku, diagonals"));
+        assert_eq!(pad(&format!("scf{empty}A0*tFive**wings*x")), why("diagonals"));
     }
 
     #[test]
@@ -457,6 +476,29 @@ mod tests {
             &format!("https://sudokupad.app/{}", "N4".repeat(200)),
         ] {
             assert!(told(damaged).contains("cannot be unpacked"), "{damaged}");
+        }
+        let facts = format!("{{\"size\":9,\"grid\":{},\"author\":", grid(given));
+        let letters = |length: u32| -> String {
+            // Letters in no order, which cannot be made much shorter.
+            let mut state = 1_u32;
+            let mut letter = || {
+                state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                char::from(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef"[(state >> 27) as usize])
+            };
+            (0..length).map(|_| letter()).collect()
+        };
+        let object = |length: u32| packed(&format!("{facts}\"{}\"}}", letters(length)));
+        let (short, long) = (object(3_000), object(9_000));
+        assert!(short.len() < 8_192 && long.len() > 8_192, "{} {}", short.len(), long.len());
+        for start in [
+            "https://www.f-puzzles.com/?load=",
+            "https://sudokupad.app/fpuzzles",
+            "https://sudokupad.app/scl",
+            "https://sudokupad.app/",
+        ] {
+            assert_eq!(parse(format!("{start}{short}")), parse(PUZZLE), "{start}");
+            let told = told(&format!("{start}{long}"));
+            assert!(told.contains("more than 8192 characters of data"), "{start}: {told}");
         }
         assert!(told("https://sudokupad.app/scf12").contains("does not have 81 cells"));
         assert!(told(&f_puzzles("{\"size\":6,\"grid\":[]}")).contains("does not have nine rows"));

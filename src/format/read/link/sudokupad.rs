@@ -48,12 +48,15 @@ pub(super) fn cells(data: &str) -> Option<LinkCells> {
     }
     let prefixes = ["fpuzzles", "fpuz", "scl", "ctc"];
     let bare = prefixes.iter().find_map(|prefix| data.strip_prefix(prefix));
-    let text = super::unpacked(bare.unwrap_or(data));
     let object = |text: String| {
-        serde_json::from_str(&text).or_else(|_| serde_json::from_str(&json(&text))).ok()
+        let object = serde_json::from_str(&text).or_else(|_| serde_json::from_str(&json(&text)));
+        object.map_err(|_| super::UNREADABLE)
     };
-    let Some(puzzle) = text.and_then(object) else {
-        return bare.map(|_| Err(super::UNREADABLE.to_owned()));
+    let puzzle = match super::unpacked(bare.unwrap_or(data)).and_then(object) {
+        Ok(puzzle) => puzzle,
+        // What is short and has no prefix may be a name.
+        Err(super::UNREADABLE) if bare.is_none() => return None,
+        Err(why) => return Some(Err(why.to_owned())),
     };
     let puzzle: Map<String, Value> = puzzle;
     Some(match puzzle.get("p").and_then(Value::as_str) {
@@ -64,7 +67,7 @@ pub(super) fn cells(data: &str) -> Option<LinkCells> {
 }
 
 /// The cells of givens in letters, and the rules after a star: `w` is windoku, `x` both diagonals.
-/// `a` and `t` begin the author and the title, which end at the next star.
+/// `a` and `t` begin the author and the title, which end at the next star; `**` is a star in them.
 fn of_givens(text: &str) -> LinkCells {
     const WRONG: &str = "a link to SudokuPad that is cut off or changed: it does not have 81 cells";
     let (givens, mut more) = text.split_once('*').unwrap_or((text, ""));
@@ -82,7 +85,13 @@ fn of_givens(text: &str) -> LinkCells {
             'w' => rules.push("windoku".to_owned()),
             'x' => rules.push("diagonals".to_owned()),
             'a' | 't' => {
-                more = more.trim_start_matches(|c| c != '*').trim_start_matches('*');
+                // Two stars are a star of the text.
+                while let Some((_, rest)) =
+                    more.split_once("**").filter(|(text, _)| !text.contains('*'))
+                {
+                    more = rest;
+                }
+                more = more.split_once('*').map_or("", |(_, rest)| rest);
             }
             _ => {}
         }
