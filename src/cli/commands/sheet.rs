@@ -8,7 +8,7 @@ use crate::cli::options::input::InputArgs;
 use crate::cli::options::output::MadeOutputArgs;
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::render::sheet::{self, Paper, SheetPuzzle, SheetStyle};
-use crate::cli::render::title::{Lettering, Title};
+use crate::cli::render::title::{Lettering, Title, one_line};
 use crate::cli::run::inputs::Inputs;
 use crate::cli::run::interrupt;
 use crate::cli::run::outputs;
@@ -100,8 +100,8 @@ Put puzzles on pages for print, as a PDF file: one to six a page, each with its 
 minutes that people take, then the solutions, with the givens in bold. With --steps, the steps that \
 `ennead explain` tells follow for each puzzle, drawn as `explain --pictures` draws them.
 
-A title in letters that Helvetica does not have is set in a font of this machine, of which the part \
-that it needs is embedded.
+If Helvetica lacks letters of the title, an installed font is used, and the part that is needed is \
+embedded.
 
 Only puzzles with exactly one solution are printed; the others are named on standard error.";
 
@@ -126,8 +126,9 @@ unusable file; 3 some records are malformed."
             bail!("a terminal cannot show a PDF file: add -o sheet.pdf, or write to a pipe");
         }
         let paper = self.paper.paper();
-        let lettering = Lettering::of(&self.title, self.font.as_deref())?;
-        let title = Title::new(&self.title, paper.text_width(), &lettering)?;
+        let title = one_line(&self.title)?;
+        let lettering = Lettering::of(&title, self.font.as_deref())?;
+        let title = Title::new(&title, paper.text_width(), &lettering)?;
         if let Some(path) = self.output.file() {
             outputs::refuse_shared(
                 &[("--output", path)],

@@ -69,6 +69,8 @@ const TITLE: f32 = 34.0;
 const CAPTION: f32 = 18.0;
 /// The side of a QR code: 2 cm. A caption beside a code is as high.
 const CODE: f32 = 57.0;
+/// The least space between a caption and the light edge of a code.
+const CODE_MARGIN: f32 = 2.0;
 const FOOTER: f32 = 20.0;
 /// Space between boards.
 const GAP: f32 = 24.0;
@@ -143,10 +145,7 @@ pub(crate) fn pdf(puzzles: &[SheetPuzzle], style: &SheetStyle) -> Vec<u8> {
         let above = if style.with_codes { CODE + 4.0 } else { CAPTION };
         let places = places(style, (columns, rows), above);
         for ((k, puzzle), place) in some.iter().enumerate().zip(places) {
-            let caption = format!("{}", page * style.per_page + k + 1);
-            text(&mut content, BOLD, 12.0, place.left, place.top + 6.0, caption.as_bytes());
-            let after = place.left + 12.0 * DIGIT_WIDTH * caption.len() as f32 + 8.0;
-            text(&mut content, FONT, 10.0, after, place.top + 6.0, puzzle.caption.as_bytes());
+            caption(&mut content, &place, page * style.per_page + k + 1, puzzle);
             if let Some(code) = &puzzle.code {
                 draw_code(&mut content, code, place.left + place.side - CODE, place.top + 3.0);
             }
@@ -232,6 +231,43 @@ pub(super) fn text(
     }
     content.begin_text().set_font(font, size).next_line(left, base);
     content.show(Str(text)).end_text();
+}
+
+/// Writes the number and the caption above a board, on several lines if a code leaves no room for
+/// one.
+fn caption(content: &mut Content, place: &BoardBox, number: usize, puzzle: &SheetPuzzle) {
+    const SIZE: f32 = 10.0;
+    const LEADING: f32 = 12.0;
+    let number = number.to_string();
+    let indent = 12.0 * DIGIT_WIDTH * number.len() as f32 + 8.0;
+    let room = place.side - indent - (CODE + CODE_MARGIN);
+    let lines = match &puzzle.code {
+        Some(_) => caption_lines(&puzzle.caption, room, SIZE),
+        None => vec![puzzle.caption.clone()],
+    };
+    let base = |line: usize| place.top + 6.0 + LEADING * (lines.len() - 1 - line) as f32;
+    text(content, BOLD, 12.0, place.left, base(0), number.as_bytes());
+    for (k, line) in lines.iter().enumerate() {
+        text(content, FONT, SIZE, place.left + indent, base(k), line.as_bytes());
+    }
+}
+
+/// The caption in lines of at most this width, broken at spaces. There is at least one line. The
+/// widths are those of Helvetica-Bold, whose letters are no narrower than those of Helvetica.
+fn caption_lines(caption: &str, width: f32, size: f32) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut line = String::new();
+    for word in caption.split(' ') {
+        let longer = if line.is_empty() { word.to_owned() } else { format!("{line} {word}") };
+        if line.is_empty() || set_width(longer.as_bytes(), size) <= width {
+            line = longer;
+        } else {
+            lines.push(line);
+            line = word.to_owned();
+        }
+    }
+    lines.push(line);
+    lines
 }
 
 /// Draws the lines and the digits; those that `givens` has are bold, if it is there.
@@ -355,6 +391,77 @@ mod tests {
                     }
                 }
             }
+        }
+    }
+
+    #[test]
+    fn captions_stay_clear_of_codes_and_boards() {
+        let captions = ["easy, about 5 minutes", "extreme, longer than an evening (estimate)"];
+        let link = format!("https://sudokupad.app/scf{}", "1".repeat(60));
+        let code = Code::of(&link).expect("a short text");
+        for (per_page, words, count) in [1, 2, 3, 4, 5, 6].into_iter().flat_map(|n| {
+            captions.into_iter().flat_map(move |words| [(n, words, n), (n, words, 100)])
+        }) {
+            let puzzle = SheetPuzzle {
+                puzzle: Grid::EMPTY,
+                solution: Grid::EMPTY,
+                caption: words.to_owned(),
+                code: Some(code.clone()),
+                steps: Vec::new(),
+            };
+            let style = SheetStyle {
+                paper: A4,
+                title: Title::default(),
+                per_page,
+                with_marks: false,
+                with_codes: true,
+                with_solutions: false,
+            };
+            let file = pdf(&vec![puzzle; count], &style);
+            let file = String::from_utf8_lossy(&file);
+            let numbers = |line: &str| -> Vec<f32> {
+                line.split(' ').filter_map(|part| part.parse().ok()).collect()
+            };
+            let mut written = Vec::new();
+            for page in file.split("endstream") {
+                let mut bars = Vec::new();
+                let mut lines = Vec::new();
+                let mut at = Vec::new();
+                let mut is_caption = false;
+                for line in page.lines() {
+                    match line.rsplit(' ').next() {
+                        Some("re") => bars.push(numbers(line)),
+                        Some("Tf") => is_caption = line.starts_with("/F1 10 "),
+                        Some("Td") => at = numbers(line),
+                        Some("Tj") if is_caption => {
+                            let shown = line.trim_end_matches(" Tj").replace('\\', "");
+                            let shown = shown[1..shown.len() - 1].to_owned();
+                            lines.push((at[0], at[1], set_width(shown.as_bytes(), 10.0)));
+                            written.push(shown);
+                        }
+                        _ => {}
+                    }
+                }
+                for (left, base, width) in &lines {
+                    for bar in &bars {
+                        let is_beside = left + width + 4.0 <= bar[0] || bar[0] + bar[2] <= *left;
+                        let is_apart = base + 8.0 <= bar[1] || bar[1] + bar[3] <= base - 2.0;
+                        assert!(is_beside || is_apart, "{per_page} {count} {words}");
+                    }
+                }
+                let columns = if per_page <= 3 { 1 } else { 2 };
+                let room = places(&style, (columns, per_page.div_ceil(columns)), CODE + 4.0);
+                for (left, base, _) in &lines {
+                    let is_above = |place: &BoardBox| {
+                        place.left < *left
+                            && *left < place.left + place.side
+                            && place.top + 3.0 <= *base
+                            && base + 8.0 <= place.top + CODE + 4.0
+                    };
+                    assert!(room.iter().any(is_above), "{per_page} {count} {words}");
+                }
+            }
+            assert_eq!(written.join(" "), vec![words; count].join(" "));
         }
     }
 

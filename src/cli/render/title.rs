@@ -32,6 +32,20 @@ const LEAST_SIZE: f32 = 10.0;
 /// The distance from one base line of a title to the next, as a multiple of the type size.
 const LEADING: f32 = 1.2;
 
+/// The most characters of a title. Far fewer fit on two lines.
+const LONGEST: usize = 500;
+
+/// The text of a title on one line: tabs and line feeds become spaces.
+///
+/// # Errors
+/// If it has more than 500 characters.
+pub(crate) fn one_line(text: &str) -> Result<String> {
+    if text.chars().nth(LONGEST).is_some() {
+        bail!("--title is too long: it has more than {LONGEST} characters");
+    }
+    Ok(text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect())
+}
+
 /// The font of a title.
 pub(crate) enum Lettering {
     /// Helvetica-Bold.
@@ -58,7 +72,9 @@ impl Lettering {
             faces.map(|(index, face)| (index, lacking(&face, title).next())).collect();
         match lacks.iter().find(|(_, lack)| lack.is_none()).or(lacks.first()) {
             Some(&(index, None)) => Ok(Lettering::Font { data, index }),
-            Some((_, Some(lack))) => bail!("--title: the font {name} has no outline of '{lack}'"),
+            Some((_, Some(lack))) => {
+                bail!("--title: the font {name} has no letter '{lack}', or may not be embedded")
+            }
             None => {
                 bail!("{name} is not a font: TrueType and OpenType are read (.ttf, .otf, .ttc)")
             }
@@ -479,6 +495,16 @@ mod tests {
         }
         assert!(title(&format!("{meeting} ").repeat(5)).is_none());
         assert!(title(&"m".repeat(60)).is_none(), "one word");
+    }
+
+    #[test]
+    fn a_title_is_put_on_one_line() {
+        let line = one_line("Club\tof\nMay").expect("short");
+        assert_eq!(line, "Club of May");
+        assert!(matches!(Lettering::of(&line, None), Ok(Lettering::Usual)));
+        assert_eq!(one_line(&"数".repeat(500)).expect("short"), "数".repeat(500));
+        let refused = one_line(&"数".repeat(501)).expect_err("long").to_string();
+        assert_eq!(refused, "--title is too long: it has more than 500 characters");
     }
 
     #[test]
