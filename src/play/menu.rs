@@ -122,9 +122,13 @@ impl Menu {
             Intent::ScrollPage { down: false } => self.at = self.at.saturating_sub(5),
             Intent::Move(Direction::Right) | Intent::NextPage => self.turn(1),
             Intent::Move(Direction::Left) => self.turn(Page::ALL.len() - 1),
-            Intent::Digit(digit) if self.page == Page::New && digit.index() <= last => {
-                self.at = digit.index();
-                return self.choose();
+            Intent::Digit(digit) if self.page == Page::New => {
+                // These rows have numbers.
+                let choice = Choice::of_new_games().into_iter().nth(digit.index())?;
+                if matches!(choice, Choice::Make(PuzzleKind::Level(_)) | Choice::Type) {
+                    self.at = digit.index();
+                    return self.choose();
+                }
             }
             Intent::Confirm | Intent::Space => return self.choose(),
             Intent::Erase if self.page == Page::Games => {
