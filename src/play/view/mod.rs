@@ -57,7 +57,8 @@ pub(crate) fn draw_app(app: &App, theme: Theme, buffer: &mut Buffer) -> Drawn {
             buffer,
             layout.board,
             " paused: any key goes on ",
-            theme.element(Element::Title),
+            // Without the colors of the digits below.
+            Style::reset().patch(theme.base()).patch(theme.element(Element::Title)),
         );
     }
     let mut drawn = panel::draw(buffer, &layout, app, theme);

@@ -81,8 +81,8 @@ export function words(step, notation) {
   return [
     h('p', { class: 'reason' }, reason.filter(line => !isProof(line)).join(' ')),
     proof.length > 0 && proofList(proof, step),
-    h('p', { class: 'notation' }, notated.join('\n')),
     ...result.map(text => h('p', { class: 'result' }, text)),
+    h('p', { class: 'notation' }, notated.join('\n')),
   ];
 }
 

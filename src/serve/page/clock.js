@@ -30,7 +30,7 @@ function tick() {
   if (session.game.phase === 'playing' && !session.paused && !isStudied && !document.hidden)
     session.game.milliseconds += now - last;
   last = now;
-  $('#clock').classList.toggle('stopped', isStudied);
+  $('#clock').classList.toggle('stopped', isStudied || session.game.phase !== 'playing');
   face.textContent = timeText(session.game.milliseconds);
 }
 

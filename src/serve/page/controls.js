@@ -172,6 +172,12 @@ const digits = DIGITS.map(digit =>
 );
 $('#digits').append(...digits);
 
+// The menu of Solve opens under its button.
+$('#solve').addEventListener('beforetoggle', () => {
+  const { left, bottom } = $('[popovertarget=solve]').getBoundingClientRect();
+  Object.assign($('#solve').style, { left: `${left}px`, top: `${bottom + 4}px` });
+});
+
 document.addEventListener('click', event => {
   const button = event.target.closest('[data-command]');
   if (!button) return;

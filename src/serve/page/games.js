@@ -60,11 +60,12 @@ function row({ difficulty, played, finished, best, mean, hints }) {
   );
 }
 
-const remove = game =>
-  attempt(async () => {
-    const isSure = await ask('Remove this game?', [], [['yes', 'Remove'], ['', 'Cancel']]);
-    if (!isSure) return;
+async function remove(game) {
+  const isSure = await ask('Remove this game?', [], [['yes', 'Remove'], ['', 'Cancel']]);
+  if (!isSure) return;
+  await attempt(async () => {
     await removeStored(game.id);
     say('The game is removed.');
     await listGames();
   });
+}

@@ -142,11 +142,11 @@ const rateChosen = () =>
     await rate(lines.join(''), 'the chosen puzzles', lines.length);
   });
 
-const remove = () =>
-  attempt(async () => {
-    const ids = [...chosen.keys()];
-    const question = `Remove ${plural(ids.length, 'puzzle')} from the library?`;
-    if (!(await ask(question, [], [['yes', 'Remove'], ['', 'Cancel']]))) return undefined;
+async function remove() {
+  const ids = [...chosen.keys()];
+  const question = `Remove ${plural(ids.length, 'puzzle')} from the library?`;
+  if (!(await ask(question, [], [['yes', 'Remove'], ['', 'Cancel']]))) return;
+  await attempt(async () => {
     const { removed } = await post('/puzzles/remove', { ids }).catch(async error => {
       // Another page has removed some: then none was removed here, and the list is old.
       if (error.status === 404) {
@@ -159,6 +159,7 @@ const remove = () =>
     say(`${plural(removed, 'puzzle')} removed.`);
     return find();
   });
+}
 
 // ---- Import: adds the puzzles of a file to the store, then rates those that have no ratings. Adding takes
 // milliseconds, rating may take hours: if the player or the program stops it, what is done stays.

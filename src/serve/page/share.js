@@ -72,7 +72,7 @@ function linkRow(id, name) {
       await navigator.clipboard.writeText(field.value);
       note.textContent = `The link to ${name} is copied.`;
     } catch {
-      note.textContent = 'Copy it with Ctrl+C.';
+      note.textContent = 'Copy the marked link.';
     }
   };
   const row = h('p', { class: 'link' }, h('label', { for: id }, name), field, h('button', { type: 'button', onclick: copy }, 'Copy'));

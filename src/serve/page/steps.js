@@ -65,7 +65,8 @@ function take(answer) {
     ...names.map(name => h('option', { value: name }, `${name} (${count(name)})`)),
   );
   $('#step-tools').hidden = !steps.length;
-  const hardest = steps.reduce((a, b) => (b.estimate > a.estimate ? b : a), steps[0]);
+  const numberOf = step => step.rating ?? step.estimate;
+  const hardest = steps.reduce((a, b) => (numberOf(b) > numberOf(a) ? b : a), steps[0]);
   const why = answer.reason ? ` ${sentenceOf(answer.reason)}` : '';
   const end = isPath
     ? why
