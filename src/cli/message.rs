@@ -50,7 +50,7 @@ pub(crate) fn standard_output(is_colored: bool) -> Box<dyn Write + Send> {
 /// # Errors
 /// When the program was started without one.
 pub(crate) fn check_standard_output() -> io::Result<()> {
-    if closed::is_closed() { Closed.write(b"").map(drop) } else { Ok(()) }
+    if closed::is_closed() { Err(closed_error()) } else { Ok(()) }
 }
 
 /// The standard output of a program that was started without one.
@@ -58,12 +58,16 @@ struct Closed;
 
 impl Write for Closed {
     fn write(&mut self, _: &[u8]) -> io::Result<usize> {
-        Err(io::Error::other("it is closed"))
+        Err(closed_error())
     }
 
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
     }
+}
+
+fn closed_error() -> io::Error {
+    io::Error::other("it is closed")
 }
 
 /// Standard output that is a terminal.

@@ -72,7 +72,7 @@ impl Position {
 
     /// The givens as they are shown elsewhere: all digits if it is not known which are given, as in
     /// pencil marks.
-    pub(super) fn shown_givens(&self) -> &Grid {
+    pub fn shown_givens(&self) -> &Grid {
         if self.givens.clues() > 0 { &self.givens } else { &self.values }
     }
 }

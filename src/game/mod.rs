@@ -136,12 +136,10 @@ impl Game {
     /// them are given. `None` for a puzzle of pencil marks (sukaku), which cannot be played: its
     /// candidates are part of the puzzle, and those of a sheet are the player's.
     pub fn givens_of(position: &Position) -> Option<Grid> {
-        if position.givens.clues() > 0 {
-            return Some(position.givens);
-        }
-        let is_puzzle =
-            || !position.is_restricted() || matches!(solve(&position.values), Verdict::Unique(_));
-        is_puzzle().then_some(position.values)
+        let is_puzzle = position.givens.clues() > 0
+            || !position.is_restricted()
+            || matches!(solve(&position.values), Verdict::Unique(_));
+        is_puzzle.then_some(*position.shown_givens())
     }
 
     /// The sheet as it is now.

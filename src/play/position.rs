@@ -67,10 +67,10 @@ pub(crate) fn pasted(text: &str) -> Result<(Game, usize)> {
         _ => anyhow!("not a puzzle: {error}"),
     })?;
     let count = 1 + meant.count();
-    let puzzle = if position.givens.clues() > 0 { position.givens } else { position.values };
+    let puzzle = position.shown_givens();
     let has_marks = position.is_restricted() || position.has_notes();
-    let game = if position.values == puzzle && !has_marks {
-        Game::edit(&puzzle)
+    let game = if position.values == *puzzle && !has_marks {
+        Game::edit(puzzle)
     } else {
         game_of(&position)?
     };

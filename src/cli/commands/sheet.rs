@@ -180,9 +180,7 @@ fn steps(puzzle: &Grid) -> Vec<Step> {
 
 /// The code of a link to SudokuPad.
 fn code(puzzle: &Grid) -> Option<Code> {
-    let mut link = Vec::new();
-    OutputFormat::SudokuPad.write(&mut link, &Position::from(*puzzle));
-    Code::of(String::from_utf8_lossy(&link).trim_end())
+    Code::of(&OutputFormat::SudokuPad.text(&Position::from(*puzzle)))
 }
 
 /// The level and the time: `hard, about 12 minutes`.

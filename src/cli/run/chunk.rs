@@ -119,17 +119,11 @@ impl OutputChunk {
     pub(super) fn end_line_since(&mut self, start: &ChunkStart, is_drawn: bool) {
         let begin = if self.times_taken == start.times_taken { start.text } else { 0 };
         if is_drawn {
-            let mut last = b'\n';
-            let mut end = begin;
-            for at in begin..self.text.len() {
-                let byte = self.text[at];
-                if (last, byte) != (b'\n', b'\n') {
-                    self.text[end] = byte;
-                    end += 1;
-                }
-                last = byte;
+            let answer = self.text.split_off(begin);
+            for line in answer.split(|byte| *byte == b'\n').filter(|line| !line.is_empty()) {
+                self.text.extend_from_slice(line);
+                self.text.push(b'\n');
             }
-            self.text.truncate(end);
         }
         if is_drawn || self.text.len() == begin {
             self.has_answers = true;

@@ -69,7 +69,7 @@ fn may_begin(text: &[u8], is_all: bool) -> bool {
     let mut has_numbers = false;
     for line in text.split(|&byte| byte == b'\n') {
         match context.classify(line) {
-            _ if are_column_numbers(line) => has_numbers = true,
+            _ if are_column_numbers(&String::from_utf8_lossy(line)) => has_numbers = true,
             LineClass::Row(GridRow::Labeled { .. }) => return has_numbers,
             LineClass::Blank | LineClass::Comment | LineClass::Heading | LineClass::Border => {}
             LineClass::Row(GridRow::Malformed(_) | GridRow::PencilMarks { .. })
@@ -124,7 +124,7 @@ fn remove_labels(lines: &mut Lines) {
     let mut new = lines.clone();
     let (mut rows, mut last) = (0, None);
     for line in new.iter_mut().filter(|line| line.iter().any(|c| !c.is_whitespace())) {
-        if rows == 0 && are_column_numbers(line.iter().collect::<String>().as_bytes()) {
+        if rows == 0 && are_column_numbers(&line.iter().collect::<String>()) {
             line.fill(' ');
             continue;
         }
@@ -148,20 +148,17 @@ fn remove_labels(lines: &mut Lines) {
     }
     let has_row = |line: &Vec<char>| matches!(class_of(line), LineClass::Row(GridRow::Cells(_)));
     // A row that already has nine cells does not have a label.
-    let numbers =
-        |line: &&Vec<char>| are_column_numbers(line.iter().collect::<String>().as_bytes());
-    let has_cells = lines.iter().filter(|line| !numbers(line)).any(has_row);
+    let are_numbers = |line: &&Vec<char>| are_column_numbers(&line.iter().collect::<String>());
+    let has_cells = lines.iter().filter(|line| !are_numbers(line)).any(has_row);
     if rows >= 9 && rows % 9 == 0 && !has_cells {
         *lines = new;
     }
 }
 
 /// True for a line with the numbers 1 to 9, apart, which may be above the columns of a board.
-fn are_column_numbers(line: &[u8]) -> bool {
-    let line = String::from_utf8_lossy(line);
-    let mut words = line.split(|c: char| c.is_whitespace() || is_drawn_line(c));
-    let numbers = words.by_ref().filter(|word| !word.is_empty());
-    numbers.eq(["1", "2", "3", "4", "5", "6", "7", "8", "9"])
+fn are_column_numbers(line: &str) -> bool {
+    let words = line.split(|c: char| c.is_whitespace() || is_drawn_line(c));
+    words.filter(|word| !word.is_empty()).eq(["1", "2", "3", "4", "5", "6", "7", "8", "9"])
 }
 
 /// The number of the label that a line begins with, and the index of the character after it. Labels

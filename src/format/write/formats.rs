@@ -177,6 +177,13 @@ impl OutputFormat {
         }
     }
 
+    /// The text that [`OutputFormat::write`] writes, without the line feed at its end.
+    pub fn text(self, position: &Position) -> String {
+        let mut text = Vec::new();
+        self.write(&mut text, position);
+        String::from_utf8_lossy(&text).trim_end().to_owned()
+    }
+
     /// Fast path: a function that appends a puzzle as [`OutputFormat::write`] does, without finding
     /// candidates, which would take most of the time. `None` if the format has more than digits.
     pub fn writer_of_digits(self) -> Option<fn(&mut Vec<u8>, &Grid)> {

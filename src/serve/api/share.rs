@@ -4,7 +4,6 @@ use crate::serve::answer::{Answer, HandlerRequest};
 use crate::serve::position::PositionBody;
 use crate::serve::problem::Problem;
 use ennead::draw::Code;
-use ennead::format::Position;
 use ennead::format::write::OutputFormat;
 use serde::Serialize;
 
@@ -29,17 +28,11 @@ struct CodeObject {
 pub(crate) fn links(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
     let PositionBody { position } = request.body()?;
     let position = position.position()?;
-    let sudokupad = link(OutputFormat::SudokuPad, &position);
+    let sudokupad = OutputFormat::SudokuPad.text(&position);
     let code = Code::of(&sudokupad).map(|code| CodeObject { side: code.side, path: code.path() });
     Answer::json(&LinksObject {
-        f_puzzles: link(OutputFormat::FPuzzles, &position),
+        f_puzzles: OutputFormat::FPuzzles.text(&position),
         sudokupad,
         code,
     })
-}
-
-fn link(format: OutputFormat, position: &Position) -> String {
-    let mut link = Vec::new();
-    format.write(&mut link, position);
-    String::from_utf8_lossy(&link).trim_end().to_owned()
 }

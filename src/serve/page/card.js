@@ -71,7 +71,7 @@ export function markCurrent(list, current) {
   }
 }
 
-/** The words of a step: the reason, its proof if it has one, its notation, and what follows. */
+/** The words of a step: the reason, its proof if it has one, what follows, and its notation. */
 export function words(step, notation) {
   const lines = plain(step.text).split('\n');
   const result = lines.filter(line => /^=> /.test(line.trim())).map(line => line.trim().slice(3));
