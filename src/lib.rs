@@ -56,6 +56,7 @@
 //! | [`make`] | making and repairing puzzles |
 //! | [`game`] | a game: what a player can do, undo and save |
 //! | `objects` | the JSON of each type (feature `serde`) |
+//! | `python` | the Python module (feature `python`) |
 //!
 //! The program has further modules, above the library:
 //!
@@ -103,6 +104,8 @@
 //! - `serde`: `Serialize` and `Deserialize` for grids, cells, digits, sets, techniques and ratings,
 //!   and `Serialize` for steps and paths. A [`Grid`] is a string of 81 characters; the module
 //!   `objects` lists the other forms.
+//! - `python`: the Python module `ennead`, which `pip install ./src/python` builds. It has no use in
+//!   a Rust program.
 
 // Files, standard streams and exit codes belong to the binary: `.clippy.toml` lists them.
 #![warn(clippy::print_stdout, clippy::print_stderr)]
@@ -133,6 +136,8 @@ pub mod make;
 mod names;
 #[cfg(feature = "serde")]
 pub mod objects;
+#[cfg(feature = "python")]
+mod python;
 mod random;
 pub mod solve;
 

@@ -1,0 +1,262 @@
+//! [`Puzzles`]: what Python passes as puzzles, or as answers to them.
+
+use crate::geometry::Digit;
+use crate::grid::Grid;
+use numpy::{
+    PyArrayDescrMethods, PyArrayDyn, PyArrayMethods, PyReadonlyArray1, PyUntypedArray,
+    PyUntypedArrayMethods,
+};
+use pyo3::basic::CompareOp;
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyString};
+
+/// The form of the puzzles, which the answers have as well.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Form {
+    /// True for one puzzle, which is not in a list or an array of puzzles.
+    pub(super) is_one: bool,
+    pub(super) layout: Layout,
+}
+
+/// The form of one grid.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Layout {
+    /// A text. Answers have 81 characters.
+    Text,
+    /// 81 numbers.
+    Row,
+    /// Nine rows of nine numbers.
+    Square,
+}
+
+/// What to do with puzzles that cannot be read: the argument `errors`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Errors {
+    /// Raise a `ValueError` with the index of the first one.
+    Raise,
+    /// Give it a mark in place of an answer.
+    Mark,
+}
+
+impl FromPyObject<'_, '_> for Errors {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, '_, PyAny>) -> PyResult<Errors> {
+        match &*object.extract::<String>()? {
+            "raise" => Ok(Errors::Raise),
+            "mark" => Ok(Errors::Mark),
+            other => {
+                Err(PyValueError::new_err(format!("errors={other:?}: expected 'raise' or 'mark'")))
+            }
+        }
+    }
+}
+
+/// Grids as bytes: 81 for each, row by row, 0 in an empty cell. A grid with a byte above 9 is
+/// malformed.
+pub(super) struct Puzzles<'py> {
+    pub(super) form: Form,
+    cells: Cells<'py>,
+}
+
+enum Cells<'py> {
+    /// The memory of an array.
+    Array(PyReadonlyArray1<'py, u8>),
+    Own(Vec<u8>),
+}
+
+/// In the first cell of a text that cannot be read.
+const UNREADABLE: u8 = u8::MAX;
+
+impl<'py> Puzzles<'py> {
+    /// Reads `object`, which messages call `name`. A C-contiguous array of `uint8` is not copied.
+    ///
+    /// # Errors
+    /// If it has no puzzles; and with [`Errors::Raise`], if one of them is malformed.
+    pub(super) fn read(
+        object: &Bound<'py, PyAny>,
+        name: &str,
+        errors: Errors,
+    ) -> PyResult<Puzzles<'py>> {
+        Puzzles::read_text(object, name, errors, &parse)
+    }
+
+    /// Like [`Puzzles::read`]; `parse` reads a text.
+    pub(super) fn read_text(
+        object: &Bound<'py, PyAny>,
+        name: &str,
+        errors: Errors,
+        parse: &dyn Fn(&str) -> Result<Grid, String>,
+    ) -> PyResult<Puzzles<'py>> {
+        if let Ok(text) = object.cast::<PyString>() {
+            let mut cells = Vec::with_capacity(81);
+            push_text(&mut cells, text.to_str()?, errors, parse)
+                .map_err(|why| PyValueError::new_err(format!("{name}: {why}")))?;
+            let form = Form { is_one: true, layout: Layout::Text };
+            return Ok(Puzzles { form, cells: Cells::Own(cells) });
+        }
+        let is_array = object
+            .cast::<PyUntypedArray>()
+            .is_ok_and(|array| !matches!(array.dtype().kind(), b'O' | b'U'));
+        if !is_array && let Some(cells) = texts(object, name, errors, parse)? {
+            let form = Form { is_one: false, layout: Layout::Text };
+            return Ok(Puzzles { form, cells: Cells::Own(cells) });
+        }
+        let puzzles = Puzzles::of_array(object, name)?;
+        if errors == Errors::Raise {
+            puzzles.check(name)?;
+        }
+        Ok(puzzles)
+    }
+
+    /// Reads an array, or what numpy makes one of.
+    fn of_array(object: &Bound<'py, PyAny>, name: &str) -> PyResult<Puzzles<'py>> {
+        let numpy = object.py().import("numpy")?;
+        let array = numpy.call_method1("asarray", (object,))?;
+        let untyped = array.cast::<PyUntypedArray>()?;
+        if !matches!(untyped.dtype().kind(), b'i' | b'u') && untyped.len() > 0 {
+            return Err(PyTypeError::new_err(format!(
+                "{name}: expected texts, or an array of integers, not of {}",
+                untyped.dtype()
+            )));
+        }
+        let (is_one, layout) = match *untyped.shape() {
+            [81] => (true, Layout::Row),
+            [9, 9] => (true, Layout::Square),
+            [_, 81] => (false, Layout::Row),
+            [_, 9, 9] => (false, Layout::Square),
+            _ => {
+                return Err(PyValueError::new_err(format!(
+                    "{name}: the shape is {}; expected (81,), (9, 9), (N, 81) or (N, 9, 9)",
+                    array.getattr("shape")?
+                )));
+            }
+        };
+        let array = match array.cast::<PyArrayDyn<u8>>() {
+            Ok(bytes) if bytes.is_c_contiguous() => array,
+            Ok(_) => numpy.call_method1("ascontiguousarray", (&array,))?,
+            Err(_) => bytes(&numpy, &array)?,
+        };
+        let flat = array.call_method1("reshape", (-1,))?;
+        let cells = Cells::Array(flat.cast_into::<numpy::PyArray1<u8>>()?.try_readonly()?);
+        Ok(Puzzles { form: Form { is_one, layout }, cells })
+    }
+
+    /// # Errors
+    /// If a cell of an array has no digit: the first one is named.
+    fn check(&self, name: &str) -> PyResult<()> {
+        let cells = self.cells();
+        let Some(at) = first_above_nine(cells) else { return Ok(()) };
+        let index = if self.form.is_one { String::new() } else { format!("[{}]", at / 81) };
+        let (row, column) = (at % 81 / 9 + 1, at % 9 + 1);
+        Err(PyValueError::new_err(format!(
+            "{name}{index}: r{row}c{column} is not a digit from 1 to 9, nor 0 for an empty cell"
+        )))
+    }
+
+    /// The cells of all grids.
+    pub(super) fn cells(&self) -> &[u8] {
+        match &self.cells {
+            // The array is contiguous.
+            Cells::Array(array) => array.as_slice().unwrap_or_default(),
+            Cells::Own(cells) => cells,
+        }
+    }
+
+    /// How many there are.
+    pub(super) fn len(&self) -> usize {
+        self.cells().len() / 81
+    }
+
+    /// The grids; `None` for one that is malformed.
+    pub(super) fn grids(&self) -> impl Iterator<Item = Option<Grid>> {
+        rows(self.cells()).iter().map(grid)
+    }
+}
+
+/// The rows of 81 cells.
+pub(super) fn rows(cells: &[u8]) -> &[[u8; 81]] {
+    cells.as_chunks().0
+}
+
+/// The grid with these cells, unless one of them is above 9.
+pub(super) fn grid(cells: &[u8; 81]) -> Option<Grid> {
+    let is_malformed = cells.iter().fold(false, |is_above, &cell| is_above | (cell > 9));
+    let digit = |cell: u8| Digit::from_index(usize::from(cell.wrapping_sub(1)));
+    (!is_malformed).then(|| Grid::new(cells.map(digit)))
+}
+
+/// The index of the first byte above 9.
+fn first_above_nine(cells: &[u8]) -> Option<usize> {
+    // Without a branch for each byte, which the compiler would not vectorise.
+    const PART: usize = 4096;
+    let is_above = |part: &[u8]| part.iter().fold(0, |greatest, &cell| greatest.max(cell)) > 9;
+    let part = cells.chunks(PART).position(is_above)?;
+    Some(part * PART + cells[part * PART..].iter().position(|&cell| cell > 9)?)
+}
+
+/// The grid of a text in any format that has one.
+fn parse(text: &str) -> Result<Grid, String> {
+    text.parse().map_err(|error: crate::format::ParseError| error.to_string())
+}
+
+/// Appends the cells of a text.
+fn push_text(
+    cells: &mut Vec<u8>,
+    text: &str,
+    errors: Errors,
+    parse: &dyn Fn(&str) -> Result<Grid, String>,
+) -> Result<(), String> {
+    match (parse(text), errors) {
+        (Ok(grid), _) => cells.extend(grid.cells().map(|digit| digit.map_or(0, Digit::value))),
+        (Err(_), Errors::Mark) => cells.extend([UNREADABLE; 81]),
+        (Err(why), Errors::Raise) => return Err(why),
+    }
+    Ok(())
+}
+
+/// The cells of a list, a series or another iterable of texts; `None` if its first item is none.
+fn texts(
+    object: &Bound<'_, PyAny>,
+    name: &str,
+    errors: Errors,
+    parse: &dyn Fn(&str) -> Result<Grid, String>,
+) -> PyResult<Option<Vec<u8>>> {
+    let Ok(items) = object.try_iter() else { return Ok(None) };
+    let mut cells = Vec::new();
+    for (index, item) in items.enumerate() {
+        let item = item?;
+        let Ok(text) = item.cast::<PyString>() else {
+            // Numbers, or rows of them: numpy makes an array of the list.
+            if index == 0 && !item.is_none() {
+                return Ok(None);
+            }
+            let why = format!("expected a str, not {}", item.get_type().name()?);
+            if errors == Errors::Mark {
+                cells.extend([UNREADABLE; 81]);
+                continue;
+            }
+            return Err(PyTypeError::new_err(format!("{name}[{index}]: {why}")));
+        };
+        push_text(&mut cells, text.to_str()?, errors, parse)
+            .map_err(|why| PyValueError::new_err(format!("{name}[{index}]: {why}")))?;
+    }
+    // An empty list has no first item; an empty array has a shape.
+    let is_array = object.cast::<PyUntypedArray>().is_ok();
+    Ok((!cells.is_empty() || !is_array).then_some(cells))
+}
+
+/// The integers of an array as bytes: what is no digit and no 0 becomes a byte above 9.
+fn bytes<'py>(
+    numpy: &Bound<'py, PyModule>,
+    array: &Bound<'py, PyAny>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let [least, most] = [(0, CompareOp::Ge), (9, CompareOp::Le)]
+        .map(|(bound, operator)| array.rich_compare(bound, operator));
+    let is_digit = numpy.call_method1("logical_and", (least?, most?))?;
+    let cells = numpy.call_method1("where", (is_digit, array, UNREADABLE))?;
+    let options = PyDict::new(array.py());
+    options.set_item("order", "C")?;
+    cells.call_method("astype", ("uint8",), Some(&options))
+}
