@@ -77,7 +77,7 @@ fn the_board_stays_in_sight() {
     page.browser.click("#step-list button");
     page.browser.run("scrollTo(0, 0)");
     for _ in 0..20 {
-        page.browser.click("#card-body > .row button:nth-child(2)");
+        page.browser.click("#card-actions button:nth-child(2)");
     }
     assert!(page.browser.text("#card-title").starts_with("Step 21 of"));
     assert_eq!(page.browser.value("scrollY"), "0");
@@ -120,7 +120,8 @@ fn a_server_that_is_gone_is_told() {
     page.browser.keys("4");
     page.browser.wait(&saved("534"));
     let address = page.browser.value("location.href");
-    let is_told = "document.querySelector('#unsaved').checkVisibility()";
+    let is_told =
+        "[...document.querySelectorAll('#unsaved, #say.unsaved')].some(e => e.checkVisibility())";
     assert_eq!(page.browser.value(is_told), "false");
     page.end_server();
     for keys in ["Right 6", "Right Right 8"] {
@@ -144,7 +145,7 @@ fn a_server_that_is_gone_is_told() {
     assert_eq!(page.browser.value(is_told), "false");
     page.end_server();
     page.browser.keys("h");
-    page.wait_said("Is `ennead serve` still running?");
+    page.wait_said("is `ennead serve` still running?");
     page.browser.keys("l");
     page.browser.wait("document.querySelector('#found').textContent.includes('still running?')");
     page.close_but_for("net::ERR_CONNECTION_REFUSED");

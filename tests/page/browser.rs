@@ -417,6 +417,7 @@ fn code(key: &str) -> &str {
         "Up" => "\u{e013}",
         "Right" => "\u{e014}",
         "Down" => "\u{e015}",
+        "PageDown" => "\u{e00f}",
         "Delete" => "\u{e017}",
         "Backspace" => "\u{e003}",
         other => other,

@@ -40,6 +40,30 @@ fn nothing_behind_a_dialog_plays() {
     page.close();
 }
 
+/// The help is longer than the window: its button stays in reach, and has the focus.
+#[test]
+fn the_button_of_the_help_stays_in_reach() {
+    let Some(page) = Page::open_with("reach", EASY) else { return };
+    for (width, height) in [(1280, 800), (360, 640)] {
+        page.browser.resize(width, height);
+        page.browser.keys("?");
+        page.browser.wait("document.querySelector('#help')?.open");
+        let is_in_reach = "(() => {
+            const [button, dialog] = ['#help .main', '#help'].map(e => document.querySelector(e).getBoundingClientRect());
+            return button.bottom < dialog.bottom && dialog.bottom <= innerHeight && document.activeElement.matches('#help .main');
+        })()";
+        let is_longer = "(help => help.scrollHeight > help.clientHeight && help.scrollTop === 0)(document.querySelector('#help'))";
+        assert_eq!(page.browser.value(is_longer), "true");
+        assert_eq!(page.browser.value(is_in_reach), "true");
+        page.browser.keys("PageDown");
+        page.browser.wait("document.querySelector('#help').scrollTop > 0");
+        assert_eq!(page.browser.value(is_in_reach), "true");
+        page.browser.click("#help .main");
+        page.browser.wait("!document.querySelector('#help').open");
+    }
+    page.close();
+}
+
 #[test]
 fn escape_closes_new_after_a_refusal() {
     let Some(page) = Page::open_with("refusal", EASY) else { return };

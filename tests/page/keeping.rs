@@ -342,14 +342,14 @@ fn what_the_server_refuses_is_kept() {
     );
     for address in [&address, page.address()] {
         page.browser.open(address);
-        assert!(page.said().contains("only kept in this browser"), "{}", page.said());
+        assert!(page.said().contains("Kept in this browser only"), "{}", page.said());
         assert_eq!(page.browser.value(&format!("{COPIES}.length")), "1");
     }
     // Who opens a game hears it, too.
     page.browser.run("document.querySelector('#say').textContent = ''");
     page.browser.click("#tab-games");
     page.browser.click("#games button");
-    page.wait_said("only kept in this browser");
+    page.wait_said("Kept in this browser only");
     assert_eq!(page.browser.value(&format!("{COPIES}.length")), "1");
     page.close_but_for("a status of 4");
 }
@@ -366,7 +366,7 @@ fn a_server_that_hangs_is_told() {
     );
     page.stop_server();
     page.browser.keys("Right 6");
-    page.wait_said("only kept in this browser");
+    page.wait_said("Kept in this browser only");
     page.browser.keys("Right Right 8");
     page.browser.wait(&format!("{COPIES}[0]?.state.done === 3"));
     // Nothing that waits for the saves waits for ever.
@@ -390,7 +390,7 @@ fn a_new_game_is_saved_when_the_server_is_back() {
     let Some(mut page) = Page::open_with("once", EASY) else { return };
     page.end_server();
     page.browser.keys("4");
-    page.wait_said("only kept in this browser");
+    page.wait_said("Kept in this browser only");
     assert_eq!(page.browser.value(&format!("{COPIES}.length")), "1");
     let (keep, no_room) = ("Storage.prototype.setItem", "() => { throw new Error('no room') }");
     page.browser.run(&format!("window.keep = {keep}; {keep} = {no_room}"));

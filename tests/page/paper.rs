@@ -96,21 +96,31 @@ fn every_sheet_is_one_page() {
         "document.querySelector('#print [name=solutions]').checked = true;
          document.querySelector('#print [name=title]').value = 'A title takes room from the puzzles'",
     );
-    for per_page in 1..=6_usize {
+    page.browser.click("#more-nav [data-command=print]");
+    page.browser.wait("document.querySelector('#print')?.open");
+    page.browser.run("document.querySelector('#print [name=codes]').checked = true");
+    page.browser.click("#print .main");
+    page.browser.wait("document.querySelectorAll('#sheets .code path[d]').length === 7");
+    page.browser.run("document.querySelector('#print [name=codes]').checked = false");
+    for (per_page, has_codes) in (1..=6_usize).flat_map(|count| [(count, false), (count, true)]) {
         // The solutions are six a page.
         let sheets = 7_usize.div_ceil(per_page) + 2;
         for paper in PAPERS {
             for is_landscape in [false, true] {
                 page.browser.click("#more-nav [data-command=print]");
                 page.browser.wait("document.querySelector('#print')?.open");
-                page.browser
-                    .run(&format!("document.querySelector('#print select').value = '{per_page}'"));
+                page.browser.run(&format!(
+                    "document.querySelector('#print select').value = '{per_page}';
+                     document.querySelector('#print [name=codes]').checked = {has_codes}"
+                ));
                 page.browser.click("#print .main");
                 page.browser.wait(&format!(
                     "document.querySelectorAll('#sheets .sheet').length === {sheets}"
                 ));
                 let pdf = page.browser.print(paper, is_landscape);
-                let told = format!("{per_page} a page, {paper:?}, landscape {is_landscape}");
+                let told = format!(
+                    "{per_page} a page, codes {has_codes}, {paper:?}, landscape {is_landscape}"
+                );
                 assert_eq!(pages(&pdf), sheets, "{told}");
                 // Chromium removes the sheets after printing.
                 page.browser.wait("!document.querySelector('#sheets .sheet')");

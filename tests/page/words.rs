@@ -76,7 +76,7 @@ fn the_lines_of_a_proof_are_easy_to_read() {
     page.browser.keys("Up");
     assert_eq!(page.browser.text(".proof [aria-current] .number"), "14.1-2");
     assert_ne!(page.browser.value("document.querySelector('#card-body').scrollTop"), "0");
-    page.browser.click("#card-body > .row button:nth-child(2)");
+    page.browser.click("#card-actions button:nth-child(2)");
     assert!(page.browser.text("#card-title").starts_with("Step 5 of"));
     assert_eq!(page.browser.value("document.querySelector('#card-body').scrollTop"), "0");
     page.close();

@@ -1,7 +1,7 @@
 // Asks the server. Every answer is JSON; a refusal becomes an Error with the server's sentence
 // and its status. The status is 0 if the server does not answer.
 
-const GONE = 'The program does not answer. Is `ennead serve` still running?';
+const GONE = 'The program does not answer: is `ennead serve` still running?';
 
 // The server answers within 12 seconds, except long work, which a signal stops.
 const soon = () => AbortSignal.timeout(15_000);

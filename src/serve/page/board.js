@@ -122,7 +122,8 @@ function draw() {
     if (near.has(cell)) classes.push('near');
     if (settings.same && same && (shows.digit === same || (focus && (shows.corners | shows.candidates) & bit(same))))
       classes.push('same');
-    if (selected.has(cell) && !shown) classes.push('selected');
+    // In a picture a shade would look like a part of it.
+    if (selected.has(cell) && !shown) classes.push(picture ? 'outlined' : 'selected');
     const name = label(cell, shows, faults.get(cell));
     const key = [
       name,

@@ -7,22 +7,36 @@ import { leave, on } from './session.js';
 
 const card = $('#card');
 const body = $('#card-body');
+const actions = $('#card-actions');
 let owner = '';
 
-/** Shows a card from its beginning; `from` names who shows it. A focus in the card stays there, on the
- * button of the same name if there is one. */
-export function openCard(from, title, ...content) {
+// What the card has no room for is scrolled to; this button is there while more is below.
+const PART = 0.8; // of what is seen
+const down = h('button', { class: 'quiet', 'aria-label': 'More below', onclick: () => body.scrollBy(0, PART * body.clientHeight) }, '▾');
+const tellMore = () => {
+  const isMore = body.scrollHeight - body.scrollTop - body.clientHeight > 1;
+  card.classList.toggle('more', isMore);
+  down.hidden = !isMore;
+};
+body.addEventListener('scroll', tellMore);
+new ResizeObserver(tellMore).observe(body);
+
+/** Shows a card from its beginning, with `buttons` below it; `from` names who shows it. A focus in the
+ * card stays there, on the button of the same name if there is one. */
+export function openCard(from, title, content, ...buttons) {
   owner = from;
   $('#card-title').textContent = title;
-  const focus = body.contains(document.activeElement) && document.activeElement.textContent;
+  const focus = document.activeElement.closest('#card-body, #card-actions') && document.activeElement.textContent;
   body.replaceChildren(...content.flat().filter(Boolean));
+  actions.replaceChildren(...buttons.filter(Boolean), down);
   card.hidden = false;
   body.scrollTop = 0;
+  tellMore();
   // On a phone the board may be out of sight.
   $('#frame').scrollIntoView({ block: 'nearest' });
-  if (focus === false) return;
-  const isSame = button => button.textContent === focus && !button.disabled;
-  ([...body.querySelectorAll('button')].find(isSame) ?? body).focus({ preventScroll: true });
+  if (focus === null) return;
+  const isSame = button => button.textContent === focus && !button.disabled && !button.hidden;
+  ($$('#card-body button, #card-actions button').find(isSame) ?? body).focus({ preventScroll: true });
 }
 
 /** Closes the card, if `from` (or anyone) shows it. A focus in it goes to the board. */

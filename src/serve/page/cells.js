@@ -58,6 +58,10 @@ export function clashOf(digits, givens, written) {
   return `${nameOf(cell)}=${digits[cell]} repeats ${nameOf(first)} (${names})`;
 }
 
+/** How often each digit is missing in 81 numbers; index 0 is the digit 1. */
+export const leftIn = digits =>
+  DIGITS.map(digit => Math.max(0, 9 - digits.filter(other => other === digit).length));
+
 /** 81 characters, blanks as dots. */
 export const lineOf = digits => digits.map(digit => digit || '.').join('');
 

@@ -66,17 +66,19 @@ export function paint(color) {
 /** Highlights the places of a digit, or none. */
 export function highlight(digit) {
   session.digit = session.digit === digit ? 0 : digit;
-  say(session.digit ? `All places of ${digit} are highlighted.` : 'No digit is highlighted.');
+  const places = session.digit ? `All places of ${digit} are highlighted.` : 'No digit is highlighted.';
+  say(session.mode === 'color' ? whatIsPainted() : places);
   redraw();
 }
 
+const whatIsPainted = () =>
+  session.digit
+    ? `Colors paint candidate ${session.digit}.`
+    : 'Colors paint cells, or the candidates of a digit that you pick.';
+
 function setMode(mode) {
   session.mode = mode;
-  say(
-    { digit: 'Digits.', corner: 'Corner notes.', candidate: 'Candidates.', color: 'Colors: 1 to 4 paint.' }[
-      mode
-    ],
-  );
+  say({ digit: 'Digits.', corner: 'Corner notes.', candidate: 'Candidates.' }[mode] ?? whatIsPainted());
   redraw();
 }
 
@@ -174,7 +176,14 @@ export const COMMANDS = {
   share: [['y'], 'copy a link to this position', share],
   print: [['P'], 'print', openPrint],
   settings: [[','], 'settings', () => $('#settings').showModal()],
-  help: [['?'], 'help', () => $('#help').showModal()],
+  help: [
+    ['?'],
+    'help',
+    () => {
+      $('#help').showModal();
+      $('#help').scrollTop = 0;
+    },
+  ],
   escape: [
     ['Escape'],
     'one cell, nothing highlighted, your own position',

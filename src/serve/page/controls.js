@@ -2,9 +2,9 @@
 // help that lists the keys. The actions are those of commands.js.
 
 import { focusBoard, hasFocus } from './board.js';
-import { CELLS, DIGITS, column, row } from './cells.js';
+import { CELLS, DIGITS, column, leftIn, row } from './cells.js';
 import { COMMANDS, MODES, paint, pressDigit, run, writeDigit } from './commands.js';
-import { $, $$, h, isCovered } from './dom.js';
+import { $, $$, h, isCovered, plural } from './dom.js';
 import { COLORS } from './game.js';
 import { chosen, on, redraw, select, session, toggle } from './session.js';
 import { setTo, settings } from './settings.js';
@@ -191,8 +191,11 @@ for (const button of $$('[data-command]')) {
 }
 
 on('view', () => {
-  const { game, mode, digit: picked } = session;
-  const left = game.left;
+  const { game, mode, digit: picked, shown } = session;
+  const left = leftIn(shown?.digits ?? game.digits);
+  const count = shown?.steps.length;
+  $('#which').hidden = !shown;
+  $('#which').textContent = `${count ? `After ${plural(count, 'step')}` : 'All candidates'}: back to your game`;
   digits.forEach((button, at) => {
     const digit = at + 1;
     button.classList.toggle('done', left[at] === 0);
@@ -207,7 +210,6 @@ on('view', () => {
     $(`#modes [data-command=${name}]`).setAttribute('aria-pressed', String(mode === name));
   $('[data-command=digitFirst]').setAttribute('aria-pressed', String(settings.digitFirst));
   $('#colors').hidden = mode !== 'color';
-  $('#color-target').textContent = picked ? `for candidate ${picked}` : 'for cells, or pick a digit';
   $('[data-command=undo]').disabled = game.done === 0;
   $('[data-command=redo]').disabled = game.done === game.changes.length;
   $('#begin').hidden = game.phase !== 'editing';
@@ -253,14 +255,14 @@ const dialog = h(
   h(
     'form',
     { method: 'dialog' },
-    h('h2', { id: 'help-title', tabindex: -1, autofocus: true }, 'Help'),
+    h('h2', { id: 'help-title' }, 'Help'),
     h(
       'p',
       {},
       'Choose cells by a click, by dragging, with Shift or Ctrl; then a digit. A double click chooses all cells with the same digit. Paste a puzzle anywhere, or drop a file.',
     ),
     h('table', { id: 'keys' }, h('caption', {}, 'Keys'), h('tbody', {}, ...rows.map(helpRow))),
-    h('p', { class: 'row end' }, h('button', { class: 'main' }, 'Close')),
+    h('p', { class: 'row end' }, h('button', { class: 'main', autofocus: true }, 'Close')),
   ),
 );
 document.body.append(dialog);

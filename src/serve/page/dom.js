@@ -31,6 +31,10 @@ export const plural = (count, noun) => `${count} ${noun}${count === 1 ? '' : 's'
 export const list = words =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
+/** Short facts as a line, with a dot between two that are beside each other. */
+export const facts = words =>
+  h('span', { class: 'facts' }, ...words.filter(Boolean).flatMap(word => [h('span', {}, word), ' ']));
+
 // ---- Messages: one line, which a screen reader reads out.
 
 const line = $('#say');
@@ -41,7 +45,9 @@ export function say(sentence, kind = '') {
   // The same sentence again is news, too: a screen reader notices only what changes.
   line.textContent = line.textContent === sentence ? sentence + '\u00a0' : sentence;
   line.className = kind;
+  if (kind !== 'aloud' && line.parentElement.getBoundingClientRect().bottom < 0) line.classList.add('aloft');
 }
+addEventListener('scroll', () => line.classList.remove('aloft'));
 
 /** Removes the message. */
 export function unsay() {

@@ -37,28 +37,18 @@ export const readText = text =>
     if (!good.length) return say(records[0]?.message ?? 'There is no puzzle in this text.', 'bad');
     if (good.length === 1) return take(good[0]);
     const shown = good.slice(0, 60);
-    openCard(
-      'read',
-      `${more ? 'More than ' : ''}${plural(good.length, 'puzzle')}`,
+    const asked = good.length > shown.length ? `Here are the first ${shown.length}. Which one?` : 'Which one?';
+    const button = (record, at) =>
       h(
-        'p',
-        {},
-        good.length > shown.length ? `Here are the first ${shown.length}. ` : '',
-        'Which one? The library can keep all of them: Library, Import.',
-      ),
-      h(
-        'div',
-        { class: 'gallery' },
-        ...shown.map((record, at) =>
-          h(
-            'button',
-            { onclick: () => take(record) },
-            thumbnail(record.puzzle, { label: `Puzzle ${at + 1}` }),
-            h('span', {}, record.name ?? `${at + 1}`),
-          ),
-        ),
-      ),
-    );
+        'button',
+        { onclick: () => take(record) },
+        thumbnail(record.puzzle, { label: `Puzzle ${at + 1}` }),
+        h('span', {}, record.name ?? `${at + 1}`),
+      );
+    openCard('read', `${more ? 'More than ' : ''}${plural(good.length, 'puzzle')}`, [
+      h('p', {}, `${asked} The library can keep all of them: Library, Import.`),
+      h('div', { class: 'gallery' }, ...shown.map(button)),
+    ]);
     return say(`There are ${good.length} puzzles in this text: choose one.`, 'aloud');
   });
 

@@ -5,17 +5,17 @@ import { digitsIn, lineOf } from './cells.js';
 import { $, attempt, plural, say } from './dom.js';
 import { on, redraw, session } from './session.js';
 
-const place = $('#facts');
+const tell = () => {
+  $('#facts').textContent = factsOf(session.facts).join(' · ');
+};
 
-/** Rating and minutes in a few words, as in "hard · ER 3.4 · about 12 minutes". */
-export function factsText({ difficulty, er, minutes, minutes_high: high }) {
-  const parts = [
+/** What is known of a puzzle, as in "hard", "ER 3.4", "about 12 minutes". */
+export const factsOf = ({ difficulty, er, minutes, minutes_high: high }) =>
+  [
     difficulty,
     er != null && `ER ${Number(er).toFixed(1)}`,
     minutes != null && minutesText({ minutes, minutes_high: high }),
-  ];
-  return parts.filter(Boolean).join(' · ');
-}
+  ].filter(Boolean);
 
 /** How long people take, in the words of the library (`Minutes::in_words`). */
 export function minutesText({ minutes, minutes_high: high }) {
@@ -30,7 +30,7 @@ const isNotAwaited = () => undefined;
 on('game', () =>
   attempt(async () => {
     const { game } = session;
-    place.textContent = factsText(session.facts);
+    tell();
     if (game.phase === 'editing') return;
     const puzzle = lineOf(game.givens);
     // A request of Solve must not stop this one: the solution is needed to count mistakes.
@@ -47,7 +47,7 @@ on('game', () =>
     const { difficulty, er, technique, minutes, minutes_high } = await postLatest('/rate', { puzzle });
     if (session.game !== game) return;
     Object.assign(session.facts, { difficulty, er, technique, minutes, minutes_high });
-    place.textContent = factsText(session.facts);
+    tell();
     redraw();
   }, isNotAwaited),
 );

@@ -9,7 +9,6 @@
 
 import {
   CELLS,
-  DIGITS,
   PEERS,
   bit,
   candidateOf,
@@ -114,12 +113,6 @@ export class Game {
   /** The game is over: only colors change, and a solution by the program can be undone. */
   get isOver() {
     return ['solved', 'revealed'].includes(this.phase);
-  }
-
-  /** How often each digit is missing; index 0 is the digit 1. */
-  get left() {
-    const digits = this.digits;
-    return DIGITS.map(digit => Math.max(0, 9 - digits.filter(other => other === digit).length));
   }
 
   /** The player's cells whose digit is in one of their houses twice. */

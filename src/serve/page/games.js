@@ -3,7 +3,7 @@
 import { get } from './api.js';
 import { focusBoard } from './board.js';
 import { timeText } from './clock.js';
-import { $, ask, attempt, h, plural, say } from './dom.js';
+import { $, ask, attempt, facts, h, plural, say } from './dom.js';
 import { openStored, removeStored } from './keeper.js';
 import { session } from './session.js';
 import { thumbnail } from './thumbnail.js';
@@ -14,7 +14,11 @@ const COLUMNS = ['Difficulty', 'Played', 'Solved', 'Best', 'Mean', 'Hints in all
 /** Lists games and statistics. */
 export const listGames = () =>
   attempt(async () => {
-    const [{ games }, statistics] = await Promise.all([get('/games'), get('/statistics')]);
+    const answers = Promise.all([get('/games'), get('/statistics')]);
+    const [{ games }, statistics] = await answers.catch(error => {
+      $('#games-note').textContent = error.message;
+      throw error;
+    });
     $('#games').replaceChildren(...games.map(item));
     $('#games-note').textContent = games.length ? '' : 'No game yet.';
     $('#statistics').hidden = !statistics.length;
@@ -31,8 +35,8 @@ function item(game) {
     game.difficulty,
     time(game.seconds),
     game.phase === 'playing' && `${game.open} to go`,
+    game.hints && plural(game.hints, 'hint'),
   ];
-  const facts = [...state, game.hints && plural(game.hints, 'hint')].filter(Boolean).join(' · ');
   return h(
     'li',
     {},
@@ -43,7 +47,7 @@ function item(game) {
         onclick: () => attempt(() => openStored(game.id)).then(focusBoard),
       },
       thumbnail(game.values, { givens: game.puzzle, label: 'Go on' }),
-      h('span', {}, facts),
+      facts(state),
     ),
     h('button', { class: 'quiet', onclick: () => remove(game) }, 'Remove'),
   );

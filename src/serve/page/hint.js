@@ -72,7 +72,7 @@ function tell() {
   if (wrong.length) return tellWrong(wrong, stages, stage);
   if (!step) {
     const sentence = sentenceOf(message);
-    openCard('hint', 'No hint', h('p', {}, sentence));
+    openCard('hint', 'No hint', [h('p', {}, sentence)]);
     return say(sentence, 'aloud');
   }
   const told = [`Look at ${where}.`, `Technique: ${technique}.`, `Cells: ${pattern}.`];
@@ -81,15 +81,12 @@ function tell() {
   openCard(
     'hint',
     `Hint, stage ${stage} of 4`,
-    stage < 4 && h('ol', { class: 'stages' }, ...told.slice(0, stage).map(text => h('li', {}, text))),
-    stage === 4 && words(step, notation),
-    h(
-      'p',
-      { class: 'row' },
-      stage < 4 && h('button', { class: 'main', onclick: nextStage }, 'Tell more'),
-      stage === 4 && h('button', { class: 'main', onclick: doStep }, 'Do this step'),
-    ),
-    stage === 4 && legend(picture),
+    stage < 4
+      ? [h('ol', { class: 'stages' }, ...told.slice(0, stage).map(text => h('li', {}, text)))]
+      : [...words(step, notation), legend(picture)],
+    stage < 4
+      ? h('button', { class: 'main', onclick: nextStage }, 'Tell more')
+      : h('button', { class: 'main', onclick: doStep }, 'Do this step'),
   );
   return say(stage < 4 ? told[stage - 1] : brief(step), 'aloud');
 }
@@ -111,7 +108,7 @@ function tellWrong(wrong, stages, stage) {
     : `The solution contradicts what you wrote in ${plural(wrong.length, 'place')}.`;
   show(isNamed ? markedCells(isLast ? wrong : written, 'gone') : null);
   const more = !(isLast && isNamed) && h('button', { class: 'main', onclick: nextStage }, 'Tell more');
-  openCard('hint', 'Something is wrong', h('p', {}, sentence), more && h('p', { class: 'row' }, more));
+  openCard('hint', 'Something is wrong', [h('p', {}, sentence)], more);
   say(sentence, 'aloud');
 }
 

@@ -16,6 +16,7 @@ const unsaved = new Map(); // games with changes that are not saved: {game, stor
 let chain = Promise.resolve(); // one save after the other
 let isWaiting = false; // a save is queued after the one under way
 let failure = ''; // why the last save failed
+const UNSAVED = 'bad unsaved'; // the kind of that message
 let opened = null; // the game that was opened last
 let written = null; // the fragment as the page wrote it; any other comes from the browser
 
@@ -68,7 +69,7 @@ async function save(each) {
   try {
     await send(each);
   } catch (error) {
-    const place = keepCopy(each) ? 'Not saved, only kept in this browser' : 'This game is not being kept';
+    const place = keepCopy(each) ? 'Kept in this browser only' : 'This game is not being kept';
     return setFailure(`${place}. ${error.message}`);
   }
   // There may be a move since; it is saved next.
@@ -81,14 +82,14 @@ async function save(each) {
 }
 
 function setFailure(reason) {
-  if (reason && reason !== failure) say(reason, 'bad');
+  if (reason && reason !== failure) say(reason, UNSAVED);
   if (!reason && failure) say('The game is saved again.', 'good');
   failure = reason;
   Object.assign($('#unsaved'), { hidden: !reason, title: reason });
 }
 
 /** Says again what is not saved, after another message has replaced it. */
-export const tellFailure = () => failure && say(failure, 'bad');
+export const tellFailure = () => failure && say(failure, UNSAVED);
 
 async function send(each) {
   const { game, stored, facts } = each;

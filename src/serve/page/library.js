@@ -3,9 +3,9 @@
 
 import { get, post } from './api.js';
 import { focusBoard } from './board.js';
-import { $, $$, ask, attempt, h, plural, say } from './dom.js';
+import { $, $$, ask, attempt, facts, h, plural, say } from './dom.js';
 import { textOf } from './enter.js';
-import { factsText } from './facts.js';
+import { factsOf } from './facts.js';
 import { Game } from './game.js';
 import { open } from './session.js';
 import { thumbnail } from './thumbnail.js';
@@ -69,7 +69,7 @@ export const find = (from = 0) =>
 function item(puzzle) {
   const { id } = puzzle;
   if (chosen.has(id)) chosen.set(id, puzzle);
-  const facts = factsText(puzzle) || plural(puzzle.clues, 'clue');
+  const known = factsOf(puzzle);
   return h(
     'li',
     {},
@@ -77,7 +77,7 @@ function item(puzzle) {
       'button',
       { onclick: () => play(puzzle) },
       thumbnail(puzzle.puzzle, { label: `Play puzzle ${id}` }),
-      h('span', {}, facts),
+      facts(known.length ? known : [plural(puzzle.clues, 'clue')]),
     ),
     h(
       'label',

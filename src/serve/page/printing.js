@@ -2,11 +2,12 @@
 
 import { post } from './api.js';
 import { CELLS, digitsIn, legal, lineOf } from './cells.js';
-import { $, attempt, h } from './dom.js';
-import { factsText } from './facts.js';
+import { $, attempt, facts, h } from './dom.js';
+import { factsOf } from './facts.js';
 import { EMPTY } from './game.js';
 import { chosenPuzzles } from './library.js';
 import { session } from './session.js';
+import { TOO_LONG, pictureOf } from './share.js';
 import { thumbnail } from './thumbnail.js';
 
 const sheets = $('#sheets');
@@ -34,6 +35,7 @@ const form = h(
   h('p', { class: 'row' }, h('label', {}, 'Title ', h('input', { name: 'title', maxlength: 80, autocomplete: 'off' }))),
   h('p', {}, option('checkbox', 'entries', 'with my digits and marks', { checked: true })),
   h('p', {}, option('checkbox', 'candidates', 'with all candidates in cells without marks')),
+  h('p', {}, option('checkbox', 'codes', 'with QR codes, which open the puzzles on a phone (SudokuPad)')),
   h('p', {}, option('checkbox', 'solutions', 'with solutions, six a page, on pages of their own')),
   h(
     'p',
@@ -74,17 +76,24 @@ function fill(puzzles, perPage, solutions, heading) {
         ...figures.slice(at * count, (at + 1) * count),
       ),
     );
-  const figure = (line, givens, caption, squares) =>
-    h('figure', {}, thumbnail(line, { givens, squares, label: caption }), h('figcaption', {}, caption));
+  const figure = (line, givens, words, squares, code) =>
+    h(
+      'figure',
+      {},
+      thumbnail(line, { givens, squares, label: words.join(', ') }),
+      h('figcaption', {}, facts(words)),
+      code && pictureOf(code),
+    );
   const puzzleFigures = puzzles.map((puzzle, at) =>
     figure(
       puzzle.values ?? puzzle.puzzle,
       puzzle.puzzle,
-      [at + 1, factsText(puzzle)].filter(Boolean).join(' · '),
+      [String(at + 1), ...factsOf(puzzle)],
       puzzle.squares,
+      puzzle.code,
     ),
   );
-  const solutionFigures = solutions.map((line, at) => figure(line, puzzles[at].puzzle, `Solution ${at + 1}`));
+  const solutionFigures = solutions.map((line, at) => figure(line, puzzles[at].puzzle, [`Solution ${at + 1}`]));
   sheets.replaceChildren(
     ...pages(puzzleFigures, perPage, 'Puzzles'),
     ...pages(solutionFigures, SOLUTIONS, 'Solutions'),
@@ -97,7 +106,7 @@ function board(entries) {
   const values = lineOf(game.digits);
   const puzzle = { puzzle: game.phase === 'editing' ? values : lineOf(game.givens), ...facts };
   if (!entries) return puzzle;
-  return { ...puzzle, values, squares: game.squares };
+  return { ...puzzle, values, squares: game.squares, position: game.position };
 }
 
 /** The puzzle with all candidates in its open cells without marks. */
@@ -108,6 +117,13 @@ function withCandidates(puzzle) {
     return own?.corners || own?.candidates ? own : { ...EMPTY, digit: digits[cell], candidates: legal(digits, cell) };
   });
   return { ...puzzle, squares };
+}
+
+/** The puzzle with the QR code of its link, which holds the digits and marks that are printed. */
+async function withCode(puzzle) {
+  const { code } = await post('/links', { position: puzzle.position ?? { givens: puzzle.puzzle } });
+  if (!code) throw new Error(TOO_LONG);
+  return { ...puzzle, code };
 }
 
 async function solutionOf({ puzzle, solution }) {
@@ -122,9 +138,10 @@ form.addEventListener('submit', event =>
     event.preventDefault();
     dialog.close();
     if (event.submitter?.value === 'cancel') return;
-    const { what, entries, candidates, solutions, count, title } = form.elements;
+    const { what, entries, candidates, codes, solutions, count, title } = form.elements;
     const plain = what.value === 'chosen' ? chosenPuzzles() : [board(entries.checked)];
-    const puzzles = candidates.checked ? plain.map(withCandidates) : plain;
+    const coded = codes.checked ? await Promise.all(plain.map(withCode)) : plain;
+    const puzzles = candidates.checked ? coded.map(withCandidates) : coded;
     const solved = solutions.checked ? await Promise.all(puzzles.map(solutionOf)) : [];
     fill(puzzles, Number(count.value), solved, title.value.trim());
     print();

@@ -39,10 +39,11 @@ export function redraw() {
   });
 }
 
-/** Shows another game. A game of the store keeps its own rule for marks. */
+/** Shows another game. A game of the store keeps its own rule for marks. A puzzle is typed in digits. */
 export function open(game, { stored = { id: null, revision: 0, moves: game.moves }, facts = {} } = {}) {
   Object.assign(session, { game, stored, facts: { ...facts }, shown: null, picture: null, paused: false, digit: 0 });
   if (stored.id === null) game.tidies = settings.tidies;
+  if (game.phase === 'editing') session.mode = 'digit';
   session.flagged.clear();
   unsay();
   const first = game.squares.findIndex(square => !square.digit);

@@ -61,7 +61,7 @@ export function gameOf(fragment) {
 const note = h('p', { role: 'status' });
 const entries = h('input', { type: 'checkbox', checked: true, onchange: () => attempt(fill) });
 const code = h('figure', { id: 'share-code', hidden: true });
-const tooLong = h('p', { role: 'status' });
+const missing = h('p', { role: 'status' }); // why there is no code, or no link
 
 /** A link that can be copied. */
 function linkRow(id, name) {
@@ -75,8 +75,13 @@ function linkRow(id, name) {
       note.textContent = 'Copy the marked link.';
     }
   };
-  const row = h('p', { class: 'link' }, h('label', { for: id }, name), field, h('button', { type: 'button', onclick: copy }, 'Copy'));
-  return { field, row, copy };
+  const button = h('button', { type: 'button', onclick: copy }, 'Copy');
+  const row = h('p', { class: 'link' }, h('label', { for: id }, name), field, button);
+  const write = link => {
+    field.value = link;
+    button.disabled = !link;
+  };
+  return { row, copy, write };
 }
 
 const here = linkRow('share-link', 'this page');
@@ -95,7 +100,7 @@ const dialog = h(
     sudokupad.row,
     fPuzzles.row,
     code,
-    tooLong,
+    missing,
     note,
     h('p', { class: 'row end' }, h('button', { class: 'main' }, 'Close')),
   ),
@@ -107,26 +112,37 @@ async function fill() {
   const { game } = session;
   const begun = game.phase === 'editing' ? game.begin() : game;
   const shown = entries.checked ? begun : Game.play(lineOf(begun.givens));
-  here.field.value = location.origin + location.pathname + fragmentOf(shown);
+  here.write(location.origin + location.pathname + fragmentOf(shown));
   note.textContent = '';
-  const links = await postLatest('/links', { position: shown.position });
-  sudokupad.field.value = links.sudokupad;
-  fPuzzles.field.value = links.f_puzzles;
-  code.hidden = !links.code;
-  tooLong.textContent = links.code
-    ? ''
-    : 'The link to SudokuPad is too long for a QR code: leave out the digits and marks.';
-  if (!links.code) return;
-  const { side, path } = links.code;
-  code.replaceChildren(
-    s(
-      'svg',
-      { viewBox: `0 0 ${side} ${side}`, role: 'img', 'aria-label': 'QR code of the link to SudokuPad' },
-      s('path', { d: path }),
-    ),
-    h('figcaption', {}, 'SudokuPad on a phone'),
-  );
+  writeOthers({ sudokupad: '', f_puzzles: '' });
+  missing.textContent = '';
+  try {
+    const links = await postLatest('/links', { position: shown.position });
+    writeOthers(links);
+    if (!links.code) missing.textContent = TOO_LONG;
+  } catch (error) {
+    if (error.name !== 'AbortError') missing.textContent = `There are no links to other pages. ${error.message}`;
+  }
 }
+
+/** Writes the links to other pages, which may be empty, and the code if there is one. */
+function writeOthers(links) {
+  sudokupad.write(links.sudokupad);
+  fPuzzles.write(links.f_puzzles);
+  code.hidden = !links.code;
+  code.replaceChildren(...(links.code ? [pictureOf(links.code), h('figcaption', {}, 'SudokuPad on a phone')] : []));
+}
+
+/** Of a code that would be too fine for phones. */
+export const TOO_LONG = 'The link to SudokuPad is too long for a QR code: leave out the digits and marks.';
+
+/** The picture of a QR code. */
+export const pictureOf = ({ side, path }) =>
+  s(
+    'svg',
+    { class: 'code', viewBox: `0 0 ${side} ${side}`, role: 'img', 'aria-label': 'QR code of the link to SudokuPad' },
+    s('path', { d: path }),
+  );
 
 /** Shows the links of the present position, and copies that to this page, which needs no server. */
 export const share = () =>

@@ -164,19 +164,10 @@ function open(index) {
   openCard(
     'steps',
     isPath ? `Step ${index + 1} of ${steps.length}` : `Step ${place + 1} of ${visible.length}`,
-    words(step, notations[index]),
-    h(
-      'p',
-      { class: 'row' },
-      go('Previous', visible[place - 1]),
-      go('Next', visible[place + 1]),
-      h(
-        'button',
-        { class: 'main', onclick: write },
-        before.steps.length ? 'Write up to here' : 'Write this step',
-      ),
-    ),
-    legend(picture),
+    [...words(step, notations[index]), legend(picture)],
+    go('Previous', visible[place - 1]),
+    go('Next', visible[place + 1]),
+    h('button', { class: 'main', onclick: write }, before.steps.length ? 'Write up to here' : 'Write this step'),
   );
   show(pictureOf(picture), before);
   say(brief(step), 'aloud');

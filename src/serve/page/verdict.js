@@ -81,25 +81,23 @@ async function tellMore(answer, puzzle) {
 function severalSolutions({ solutions, differs }, repair, puzzle) {
   const marked = differs.map(cellOf);
   const count = repair.more ? `more than ${repair.solutions}` : String(repair.solutions);
-  openCard(
-    'verdict',
-    `The puzzle has ${count} solutions`,
+  const figure = (solution, at) =>
+    h(
+      'figure',
+      {},
+      thumbnail(solution, { givens: puzzle, marked, label: `Solution ${at + 1}` }),
+      h('figcaption', {}, `Solution ${at + 1}`),
+    );
+  openCard('verdict', `The puzzle has ${count} solutions`, [
     h(
       'div',
       { class: 'pair' },
-      ...solutions.map((solution, at) =>
-        h(
-          'figure',
-          {},
-          thumbnail(solution, { givens: puzzle, marked, label: `Solution ${at + 1}` }),
-          h('figcaption', {}, `Solution ${at + 1}`),
-        ),
-      ),
+      ...solutions.map(figure),
       h('p', {}, `Here are two. They differ in ${plural(marked.length, 'cell')}: ${shortList(differs)}.`),
     ),
-    changes('One more given leaves one solution.', repair.additions),
-    changes('One changed given leaves one solution.', repair.changes),
-  );
+    ...changes('One more given leaves one solution.', repair.additions),
+    ...changes('One changed given leaves one solution.', repair.changes),
+  ]);
   show(markedCells(differs, 'differs'));
   say(`The puzzle has ${count} solutions.`, 'aloud');
 }
@@ -107,34 +105,30 @@ function severalSolutions({ solutions, differs }, repair, puzzle) {
 function noSolution(repair) {
   const [conflict = []] = repair.conflicts;
   const size = repair.smallest ? 'The smallest set of givens' : 'A set of givens';
-  openCard(
-    'verdict',
-    'The puzzle has no solution',
+  const several = `Without ${list(repair.solvable_without.map(spaced))} it has solutions, but several.`;
+  const without = `Without all of these it can be solved: ${list(repair.without_all.map(spaced))}.`;
+  const none = ['No single change mends it.', ...(repair.without_all.length ? [without] : [])].join(' ');
+  openCard('verdict', 'The puzzle has no solution', [
     conflict.length > 0 && h('p', {}, `${size} that contradict each other: ${list(conflict.map(spaced))}.`),
-    changes('Without one of these givens there is one solution.', repair.removals, () => 0),
-    changes('With one of these changed there is one solution.', repair.changes),
+    ...changes('Without one of these givens there is one solution.', repair.removals, () => 0),
+    ...changes('With one of these changed there is one solution.', repair.changes),
     !repair.removals.length &&
       !repair.changes.length &&
-      h(
-        'p',
-        {},
-        repair.solvable_without.length
-          ? `Without ${list(repair.solvable_without.map(spaced))} it has solutions, but several.`
-          : `No single change mends it.${repair.without_all.length ? ` Without all of these it can be solved: ${list(repair.without_all.map(spaced))}.` : ''}`,
-      ),
-  );
+      h('p', {}, repair.solvable_without.length ? several : none),
+  ]);
   show(markedCells(conflict, 'gone'));
   say('The puzzle has no solution.', 'aloud');
 }
 
-const spaced = text => text.replace('=', ' = ');
+/** A candidate as in r3c4 = 5, which stays on one line. */
+const spaced = text => text.replace('=', '\u00a0=\u00a0');
 const shortList = words => (words.length > 12 ? `${words.slice(0, 12).join(', ')}, …` : list(words));
 
 const MOST_CHANGES = 12; // with more, the card could not be seen whole
 
 /** Buttons that change the puzzle, each by one given. */
 function changes(title, texts, digitOf = candidate => candidate.digit) {
-  if (!texts.length) return null;
+  if (!texts.length) return [];
   const button = text =>
     h(
       'button',

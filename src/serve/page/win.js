@@ -42,7 +42,7 @@ function tell() {
   openCard(
     'win',
     'Solved!',
-    h('dl', { class: 'record' }, ...rows.filter(([, value]) => value).map(row)),
-    h('p', { class: 'row' }, h('button', { class: 'main', onclick: openNew }, 'Next game')),
+    [h('dl', { class: 'record' }, ...rows.filter(([, value]) => value).map(row))],
+    h('button', { class: 'main', onclick: openNew }, 'Next game'),
   );
 }
