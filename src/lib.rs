@@ -152,7 +152,7 @@ pub use make::{
     Transformation, is_minimal, minimize,
 };
 pub use names::UnknownName;
-pub use random::Random;
+pub use random::{Random, Share};
 pub use solve::{
     Answer, Count, Engine, NoSolution, PencilMarks, Question, Rules, Search, SearchStatistics,
     Solutions, Verdict, Worker, propagate, solve,

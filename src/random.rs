@@ -81,6 +81,29 @@ pub(crate) fn mix(word: u64) -> u64 {
     word ^ word >> 31
 }
 
+/// A share of a whole, above 0 and below 1.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Share {
+    /// The share times 2^64: the numbers of 64 bits below this limit are in the share.
+    limit: u64,
+}
+
+impl Share {
+    /// This share; `None` if it is not above 0 and below 1.
+    pub fn new(share: f64) -> Option<Share> {
+        // A share near 0 has a limit of 0 and holds nothing.
+        match (share * 2f64.powi(64)) as u64 {
+            limit @ 1.. if share < 1.0 => Some(Share { limit }),
+            _ => None,
+        }
+    }
+
+    /// True if a number drawn from all of 64 bits falls into the share.
+    pub fn contains(self, bits: u64) -> bool {
+        bits < self.limit
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

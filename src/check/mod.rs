@@ -15,8 +15,10 @@
 //! The commands `hint`, `steps` and `explain`, the page and the board in the terminal only show the
 //! results.
 
+mod conclusions;
 mod position_check;
 
+pub use conclusions::Conclusions;
 pub use position_check::{Entry, PositionCheck, Unsolvable};
 
 use crate::fields::{Facts, Status};
@@ -231,7 +233,7 @@ impl<'p> CheckedPosition<'p> {
     /// its solution, for comparison with other programs.
     pub fn steps(&self, explainer: Explainer, selection: &StepSelection, limit: usize) -> StepList {
         let (mut steps, mut more) = (Vec::new(), false);
-        selection.each_step(&self.allowed(explainer), &self.state, |step| {
+        self.each_step(explainer, selection, |step| {
             more = steps.len() == limit;
             if more {
                 return ControlFlow::Break(());
@@ -242,6 +244,16 @@ impl<'p> CheckedPosition<'p> {
         let why = || steps.is_empty().then(|| self.no_step(explainer, 0));
         let no_step = self.contradiction().or_else(why);
         StepList { steps, more, no_step }
+    }
+
+    /// Calls `found` with the steps of `selection`, until it breaks.
+    fn each_step(
+        &self,
+        explainer: Explainer,
+        selection: &StepSelection,
+        found: impl FnMut(Step) -> ControlFlow<()>,
+    ) {
+        selection.each_step(&self.allowed(explainer), &self.state, found);
     }
 
     /// The path that `explainer` finds, according to `plan`. It has no steps if the position

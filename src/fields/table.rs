@@ -226,6 +226,22 @@ impl Field {
         &TABLE[self as usize]
     }
 
+    /// The fields of a table of ratings, if no others are asked for.
+    pub const RATINGS: [Field; 12] = [
+        Field::Puzzle,
+        Field::Er,
+        Field::Ep,
+        Field::Ed,
+        Field::Technique,
+        Field::Score,
+        Field::HodokuLevel,
+        Field::Difficulty,
+        Field::Steps,
+        Field::Guesses,
+        Field::Clues,
+        Field::Reason,
+    ];
+
     /// The name of the field in headers, in JSON and in conditions.
     pub const fn name(self) -> &'static str {
         self.row().name

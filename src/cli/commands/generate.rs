@@ -26,9 +26,7 @@ use ennead::fields::{Facts, Field, Origin, Task};
 use ennead::format::write;
 use ennead::format::write::Thousands;
 use ennead::logic::Ratings;
-use ennead::make::{
-    Generator, GeneratorConfig, NearMisses, PatternSymmetry, Source, StopRule, UniquePuzzle,
-};
+use ennead::make::{Generator, GeneratorConfig, NearMisses, Source, StopRule, UniquePuzzle};
 use ennead::{Canonizer, Engine, Grid, Random, Search, TechniqueSet};
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -290,62 +288,6 @@ struct ThreadState {
     search: Search,
 }
 
-/// The most attempts in a block: two seconds, if each asks the engine hundreds of questions.
-const MOST_ATTEMPTS: u64 = 4096;
-
-/// The number of attempts in a block: enough to keep the batch engine busy, few enough to end soon.
-fn attempts_per_block(
-    config: &GeneratorConfig,
-    wanted: u64,
-    makes_variations: bool,
-    threads: u64,
-) -> u64 {
-    let likely = match (config.stop, config.symmetry) {
-        // At the end of a block few attempts are left, and the engine is half idle. So blocks are
-        // large, and each thread gets the same number, so that all end at the same time.
-        (StopRule::Minimal, symmetry) if symmetry != Some(PatternSymmetry::None) => {
-            let for_100 = attempts_for_100_puzzles(symmetry);
-            let needed = wanted.saturating_mul(for_100) / 100;
-            // If attempts seldom succeed, the blocks may bring too few puzzles by chance, and then
-            // another block is begun.
-            let most = if for_100 < 1000 { MOST_ATTEMPTS } else { GeneratorConfig::GROUP };
-            let blocks = threads * needed.div_ceil(threads * most).max(1);
-            needed / blocks + 1
-        }
-        // Most attempts succeed: half of the puzzles for each of two threads.
-        _ => wanted / 2,
-    };
-    match config.source {
-        // Each takes milliseconds.
-        Source::Pattern(_) => 4,
-        // Each attempt is a search of its own, and most succeed.
-        _ if config.attempts_at_once() == 1 => 1,
-        // One in about 200 succeeds.
-        Source::Unbiased => 256,
-        _ if config.criteria.accepts_all() => likely.clamp(64, MOST_ATTEMPTS),
-        // The variations of a block depend on all of it: its size must not depend on `wanted`.
-        _ if makes_variations => GeneratorConfig::GROUP,
-        // One puzzle is often among the first.
-        _ => wanted.saturating_mul(256).min(GeneratorConfig::GROUP),
-    }
-}
-
-/// About how many attempts 100 minimal puzzles with this symmetry take; `None`: with a random one.
-/// Somewhat more than was counted.
-fn attempts_for_100_puzzles(symmetry: Option<PatternSymmetry>) -> u64 {
-    match symmetry {
-        Some(PatternSymmetry::None) => 100,
-        Some(PatternSymmetry::Diagonal | PatternSymmetry::Antidiagonal) => 115,
-        Some(PatternSymmetry::Rot180) => 122,
-        Some(PatternSymmetry::Horizontal | PatternSymmetry::Vertical) => 150,
-        None => 200,
-        Some(PatternSymmetry::BothDiagonals) => 400,
-        Some(PatternSymmetry::Rot90) => 1600,
-        Some(PatternSymmetry::BothAxes) => 3100,
-        Some(PatternSymmetry::Full) => 60_000,
-    }
-}
-
 /// The generator's configuration that the options ask for.
 fn config(args: &GenerateArgs) -> Result<GeneratorConfig> {
     let source = match (&args.pattern, &args.from_solution) {
@@ -354,13 +296,10 @@ fn config(args: &GenerateArgs) -> Result<GeneratorConfig> {
         (None, Some(text)) => Source::Solution(making::read_solution(text)?),
         (None, None) => Source::RandomGrid,
     };
-    let free = args.symmetry == Some(PatternSymmetry::None) && args.pattern.is_none();
-    let stop = if args.minimal || args.unbiased || free && args.clues.is_none() {
+    let stop = if args.minimal {
         StopRule::Minimal
-    } else if args.clues.is_some() {
-        StopRule::ClueCount
     } else {
-        StopRule::OrbitMinimal
+        StopRule::usual(&source, args.symmetry, args.clues.is_some())
     };
     let without = args.without.iter().fold(TechniqueSet::EMPTY, |all, &set| all.union(set));
     let mut criteria = args.difficulty.criteria();
@@ -398,7 +337,7 @@ impl Producer for Generate {
     }
 
     fn block_len(&self) -> u64 {
-        attempts_per_block(&self.config, self.wanted, self.makes_variations, self.threads)
+        self.config.attempts_per_block(self.wanted, self.makes_variations, self.threads)
     }
 
     fn thread_state(&self) -> Result<ThreadState> {
@@ -425,7 +364,7 @@ impl Producer for Generate {
         let attempted = cancel::catch(|| while_wanted(|| !self.is_late(), make));
         let is_whole = attempted == Ok(Some(()));
         self.note_attempts(generator, block);
-        let forms: Vec<Grid> = if self.may_repeat() {
+        let forms: Vec<Grid> = if self.config.may_repeat() {
             made.iter().map(|made| canonizer.canonical(&made.puzzle).grid).collect()
         } else {
             Vec::new()
@@ -469,13 +408,6 @@ impl Producer for Generate {
 }
 
 impl Generate {
-    /// True if the same puzzle could come twice. Each attempt from a random grid has a grid of its
-    /// own, one of 5,472,730,538 that are not equivalent; where all of them succeed, millions a
-    /// minute, canonical forms would take longer than everything else.
-    fn may_repeat(&self) -> bool {
-        self.config.source != Source::RandomGrid || !self.config.criteria.accepts_all()
-    }
-
     /// Adds the attempts of a block to those of the run, for the progress bar and the end.
     fn note_attempts(&self, generator: &mut Generator, block: &BlockContext) {
         let mut missed = self.missed.lock().unwrap_or_else(PoisonError::into_inner);

@@ -50,7 +50,7 @@ pub(crate) struct RateArgs {
         value_name = "FIELD,...",
         value_delimiter = ',',
         value_parser = options::fields::field(Task::Rate),
-        help = options::fields::columns_help(&DEFAULT_FIELDS),
+        help = options::fields::columns_help(&Field::RATINGS),
         help_heading = "Output"
     )]
     fields: Vec<Field>,
@@ -133,7 +133,7 @@ next step; 2 wrong usage or an unusable file; 3 some records are malformed.",
             bail!("--verbose writes text: leave out -f, or ask for --fields minutes");
         }
         self.keep.check(format != RateFormat::Line)?;
-        let fields = self.keep.fields(self.fields, &DEFAULT_FIELDS);
+        let fields = self.keep.fields(self.fields, &Field::RATINGS);
         let table = match format {
             RateFormat::Csv => TableFormat::Csv,
             RateFormat::Line | RateFormat::Jsonl => TableFormat::Jsonl,
@@ -148,22 +148,6 @@ next step; 2 wrong usage or an unusable file; 3 some records are malformed.",
         records::run(&command, &self.input, Destination::Output(&self.output), &self.threads)
     }
 }
-
-/// The columns without `--fields`.
-const DEFAULT_FIELDS: [Field; 12] = [
-    Field::Puzzle,
-    Field::Er,
-    Field::Ep,
-    Field::Ed,
-    Field::Technique,
-    Field::Score,
-    Field::HodokuLevel,
-    Field::Difficulty,
-    Field::Steps,
-    Field::Guesses,
-    Field::Clues,
-    Field::Reason,
-];
 
 /// How many of the slowest steps `--verbose` shows.
 const BOTTLENECKS: usize = 3;

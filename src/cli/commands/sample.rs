@@ -6,7 +6,7 @@
 
 use super::Command;
 use crate::cli::exit::Exit;
-use crate::cli::options::amounts::{self, Share};
+use crate::cli::options::amounts;
 use crate::cli::options::input::InputArgs;
 use crate::cli::options::making::SeedArgs;
 use crate::cli::options::output::{ReportArgs, file};
@@ -19,9 +19,9 @@ use crate::cli::run::record_writer::{RecordText, RecordWriter};
 use crate::cli::run::records::{self, Destination, RecordCommand};
 use anyhow::Result;
 use clap::{Args, ValueHint};
-use ennead::Random;
 use ennead::format::BLOCK_BYTES;
 use ennead::format::{ParseError, Record, RecordFormat};
+use ennead::{Random, Share};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::path::PathBuf;

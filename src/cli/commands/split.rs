@@ -4,7 +4,7 @@
 use super::Command;
 use crate::cli::exit::Exit;
 use crate::cli::message::say;
-use crate::cli::options::amounts::{self, Share};
+use crate::cli::options::amounts;
 use crate::cli::options::input::InputArgs;
 use crate::cli::options::making::SeedArgs;
 use crate::cli::options::output::{ReportArgs, file_name};
@@ -22,7 +22,7 @@ use ennead::cancel;
 use ennead::format::BLOCK_BYTES;
 use ennead::format::write::Thousands;
 use ennead::format::{ParseError, Record};
-use ennead::{Answer, Canonizer, Engine, Grid, Question, Random, Worker};
+use ennead::{Answer, Canonizer, Engine, Grid, Question, Share, Worker};
 use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
@@ -204,7 +204,7 @@ impl RecordCommand for Split {
                 Some(Answer::Solved(solution)) => canonizer.canonical(&solution.to_grid()),
                 _ => canonizer.canonical(puzzle),
             };
-            are_tests.push_back(self.is_test(form.fingerprint()));
+            are_tests.push_back(form.is_drawn(self.share, self.seed));
         }
         // Records are written in their order.
         block.wait_for_turn();
@@ -233,13 +233,5 @@ impl RecordCommand for Split {
             block.end_run();
         }
         Ok(())
-    }
-}
-
-impl Split {
-    /// True if a class goes to the test side.
-    fn is_test(&self, fingerprint: u128) -> bool {
-        let [high, low] = [(fingerprint >> 64) as u64, fingerprint as u64];
-        self.share.contains(Random::new(self.seed ^ high, low).bits())
     }
 }

@@ -1,5 +1,6 @@
 //! Reads the amounts of options: whole numbers, shares (`10%`, `0.1`) and sizes of memory (`512M`).
 
+use ennead::Share;
 use std::num::IntErrorKind::PosOverflow;
 use std::ops::RangeInclusive;
 
@@ -23,20 +24,6 @@ pub(crate) fn number<T: TryFrom<u64>>(
     }
 }
 
-/// A share of a whole, above 0 and below 1.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Share {
-    /// The share times 2^64: the numbers of 64 bits below this limit are in the share.
-    limit: u64,
-}
-
-impl Share {
-    /// True if a number drawn from all of 64 bits falls into the share.
-    pub(crate) fn contains(self, bits: u64) -> bool {
-        bits < self.limit
-    }
-}
-
 /// Reads a share, as in `10%` or `0.1`.
 pub(crate) fn share(text: &str) -> Result<Share, String> {
     let wrong = || format!("'{text}' is not a share: write 10% or 0.1");
@@ -45,12 +32,9 @@ pub(crate) fn share(text: &str) -> Result<Share, String> {
         None => (text, 1.0),
     };
     let number: f64 = number.parse().map_err(|_| wrong())?;
-    let share = number / unit;
-    // A share near 0 has a limit of 0 and holds nothing.
-    match (share * 2f64.powi(64)) as u64 {
-        limit @ 1.. if share < 1.0 => Ok(Share { limit }),
-        _ => Err(format!("'{text}': a share is above 0 and below 1, or above 0% and below 100%")),
-    }
+    Share::new(number / unit).ok_or_else(|| {
+        format!("'{text}': a share is above 0 and below 1, or above 0% and below 100%")
+    })
 }
 
 /// Reads a number of bytes, as in `512M`: K, M, G and T are powers of 1024. At least 1 MiB.
@@ -83,7 +67,7 @@ mod tests {
     #[test]
     fn shares_are_read() {
         assert_eq!(share("25%"), share("0.25"));
-        assert_eq!(share("50 %"), Ok(Share { limit: 1 << 63 }));
+        assert_eq!(share("50 %"), share("0.5"));
         let half = share("0.5").expect("a share");
         assert!(half.contains((1 << 63) - 1) && !half.contains(1 << 63));
         for wrong in ["0", "0%", "1", "100%", "-5%", "ten", "%", "", "nan", "inf", "5%%", "1e-20"] {

@@ -33,6 +33,12 @@ pub enum NpyType {
 }
 
 impl NpyType {
+    /// The type and the shape in numpy's words: `<i8`, `<U10`, `(81,)|u1`.
+    pub fn dtype(self) -> String {
+        let (descr, shape, _) = self.descr();
+        shape.trim_start_matches(", ").to_owned() + &descr
+    }
+
     /// The type and the shape in the syntax of Python, and the length in bytes.
     fn descr(self) -> (String, &'static str, usize) {
         match self {

@@ -22,6 +22,7 @@ pub use transformation::Transformation;
 
 use crate::geometry::Digit;
 use crate::grid::Grid;
+use crate::random::{Random, Share};
 use packed_grid::PackedGrid;
 use partial_image::{LeastPrefixes, PartialImage};
 use twox_hash::XxHash3_128;
@@ -51,6 +52,14 @@ impl Canonical {
     /// 2e-21. It is the same on every machine and in every version.
     pub fn fingerprint(&self) -> u128 {
         XxHash3_128::oneshot(&self.grid.to_line())
+    }
+
+    /// True if the draw of `seed` puts the class of equivalent grids into `share`. It depends on
+    /// nothing else, so a data set that is split by it has no class on both sides.
+    pub fn is_drawn(&self, share: Share, seed: u64) -> bool {
+        let fingerprint = self.fingerprint();
+        let [high, low] = [(fingerprint >> 64) as u64, fingerprint as u64];
+        share.contains(Random::new(seed ^ high, low).bits())
     }
 }
 

@@ -127,3 +127,17 @@ pub enum StopRule {
     /// When no single given can be removed.
     Minimal,
 }
+
+impl StopRule {
+    /// The rule for puzzles of which no other is asked for: minimal ones without a symmetry, a
+    /// pattern or a number of givens; with a number of givens, those.
+    pub fn usual(source: &Source, symmetry: Option<PatternSymmetry>, has_clues: bool) -> StopRule {
+        let is_free = symmetry == Some(PatternSymmetry::None);
+        match source {
+            Source::Unbiased => StopRule::Minimal,
+            Source::RandomGrid | Source::Solution(_) if is_free && !has_clues => StopRule::Minimal,
+            _ if has_clues => StopRule::ClueCount,
+            _ => StopRule::OrbitMinimal,
+        }
+    }
+}

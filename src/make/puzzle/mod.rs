@@ -2,6 +2,7 @@
 //! ([`GeneratorConfig`](config::GeneratorConfig)). Most are dug out of complete grids; rare ones
 //! are searched for.
 
+mod blocks;
 pub(crate) mod config;
 pub(crate) mod criteria;
 mod er_range;
