@@ -47,7 +47,7 @@ impl FromPyObject<'_, '_> for Errors {
             "raise" => Ok(Errors::Raise),
             "mark" => Ok(Errors::Mark),
             other => {
-                Err(PyValueError::new_err(format!("errors={other:?}: expected 'raise' or 'mark'")))
+                Err(PyValueError::new_err(format!("errors='{other}': expected 'raise' or 'mark'")))
             }
         }
     }

@@ -162,12 +162,12 @@ impl Solver {
         status: &mut [u8],
         mut solutions: Option<&mut [[u8; 81]]>,
     ) {
-        let indices: Vec<usize> = self.read(puzzles);
-        for (index, answer) in indices.into_iter().zip(self.answers()) {
+        for (index, answer) in self.answers_to(puzzles).into_iter().enumerate() {
             status[index] = match answer {
-                Answer::None => NONE,
-                Answer::Multiple => MULTIPLE,
-                Answer::Solved(solution) => {
+                None => MALFORMED,
+                Some(Answer::None) => NONE,
+                Some(Answer::Multiple) => MULTIPLE,
+                Some(Answer::Solved(solution)) => {
                     if let Some(solutions) = &mut solutions {
                         solutions[index] = solution.cells().map(Digit::value);
                     }
@@ -177,26 +177,19 @@ impl Solver {
         }
     }
 
-    /// Keeps the grids that are not malformed. Returns their indices.
-    fn read(&mut self, puzzles: &[[u8; 81]]) -> Vec<usize> {
+    /// The answer for each puzzle; `None` for one that is malformed.
+    pub(super) fn answers_to(&mut self, puzzles: &[[u8; 81]]) -> Vec<Option<Answer>> {
         self.grids.clear();
-        let mut indices = Vec::with_capacity(puzzles.len());
-        for (index, puzzle) in puzzles.iter().enumerate() {
-            if let Some(grid) = grid(puzzle) {
-                self.grids.push(grid);
-                indices.push(index);
-            }
+        self.grids.extend(puzzles.iter().filter_map(grid));
+        self.answers.clear();
+        if let Some(worker) = &mut self.worker {
+            worker.solve(&self.grids, Question::Unique, &mut self.answers);
         }
-        indices
-    }
-
-    /// The answers for the grids that were kept.
-    fn answers(&mut self) -> &[Answer] {
-        match &mut self.worker {
-            Some(worker) => worker.solve(&self.grids, Question::Unique, &mut self.answers),
-            None => self.answers.clear(),
+        let mut answers = self.answers.iter().copied();
+        if self.grids.len() == puzzles.len() {
+            return answers.map(Some).collect();
         }
-        &self.answers
+        puzzles.iter().map(|puzzle| grid(puzzle).and_then(|_| answers.next())).collect()
     }
 }
 
@@ -265,11 +258,8 @@ pub(super) fn count<'py>(
 /// Examples
 /// --------
 /// >>> import ennead
-/// >>> two = "2957438614318659..8761925433874592166123874959542163877635241891..8 674538697..".replace(" ", "")
-/// >>> ennead.check(two) == ennead.MULTIPLE
-/// True
-/// >>> len(ennead.solutions(two))
-/// 2
+/// >>> len(ennead.solutions("123456789" + "." * 72, limit=100))
+/// 100
 #[pyfunction]
 #[pyo3(signature = (puzzle, *, limit = 1_000_000), text_signature = "(puzzle, *, limit=1000000)")]
 pub(super) fn solutions<'py>(

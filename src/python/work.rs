@@ -43,8 +43,23 @@ pub(super) fn run<J: Send, S>(
     work: impl Fn(&mut S, J) + Sync,
 ) -> PyResult<()> {
     let threads = self::threads(threads).min(jobs.len());
+    run_until(py, threads, &AtomicBool::new(false), jobs, state, work)
+}
+
+/// Like [`run`], in so many `threads`, until `is_done`; `work` may set it. Work that is not done
+/// then is cancelled.
+///
+/// # Errors
+/// As [`run`].
+pub(super) fn run_until<J: Send, S>(
+    py: Python<'_>,
+    threads: usize,
+    is_done: &AtomicBool,
+    jobs: impl Iterator<Item = J> + Send,
+    state: impl Fn() -> S + Sync,
+    work: impl Fn(&mut S, J) + Sync,
+) -> PyResult<()> {
     let jobs = Mutex::new(jobs);
-    let is_ended = AtomicBool::new(false);
     let work_on = || {
         let mut state = state();
         loop {
@@ -57,20 +72,21 @@ pub(super) fn run<J: Send, S>(
     py.detach(|| {
         let signals = Signals::new();
         let this = thread::current();
+        let is_wanted = || !is_done.load(Ordering::Relaxed);
         thread::scope(|scope| {
             let help = || {
-                while_wanted(|| !is_ended.load(Ordering::Relaxed), work_on);
+                while_wanted(is_wanted, work_on);
                 this.unpark();
             };
             let helpers: Vec<_> = (1..threads)
                 // Without another thread the work takes longer.
                 .map_while(|_| thread::Builder::new().spawn_scoped(scope, help).ok())
                 .collect();
-            while_wanted(|| !signals.has_come(), work_on);
+            while_wanted(|| is_wanted() && !signals.has_come(), work_on);
             while !signals.has_come() && helpers.iter().any(|helper| !helper.is_finished()) {
                 thread::park_timeout(INTERVAL);
             }
-            is_ended.store(true, Ordering::Relaxed);
+            is_done.store(true, Ordering::Relaxed);
         });
         signals.result()
     })

@@ -1,0 +1,65 @@
+"""The examples in the documentation, and the types."""
+
+import doctest
+import inspect
+import pathlib
+import subprocess
+import sys
+
+import ennead
+import pytest
+
+FUNCTIONS = [name for name in ennead.__all__ if inspect.isroutine(getattr(ennead, name))]
+
+
+@pytest.mark.parametrize("name", [*FUNCTIONS, "__doc__"])
+def test_examples_are_true(name):
+    text = ennead.__doc__ if name == "__doc__" else getattr(ennead, name).__doc__
+    parser = doctest.DocTestParser()
+    test = parser.get_doctest(text, {}, name, None, 0)
+    assert test.examples
+    report = []
+    doctest.DocTestRunner().run(test, out=report.append)
+    assert not report, "".join(report)
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_every_argument_is_documented(name):
+    function = getattr(ennead, name)
+    for parameter in inspect.signature(function).parameters:
+        assert parameter in function.__doc__.split("Examples")[0], parameter
+
+
+def test_the_stubs_have_every_function_and_its_arguments():
+    package = pathlib.Path(ennead.__file__).parent
+    assert (package / "py.typed").exists()
+    check = [sys.executable, "-m", "mypy.stubtest", "ennead._ennead"]
+    done = subprocess.run(check, capture_output=True, text=True, cwd=package.parent)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_types_are_checked(tmp_path):
+    program = tmp_path / "program.py"
+    program.write_text(
+        """
+import ennead
+import numpy as np
+
+puzzles = ennead.generate(3, seed=1, er=(2.0, 3.0), clues=24)
+solutions, status = ennead.solve(puzzles)
+train, test = ennead.split(["." * 81], test=0.1)
+for step in ennead.explain(puzzles[0]):
+    rating: float | None = step.rating
+    placed: list[tuple[int, int]] = step.placements
+more: ennead.Shuffled = ennead.shuffle(puzzles, solutions=solutions)
+ennead.solutions(np.zeros((9, 9), int), limit=2)
+ennead.read("").shape
+is_sound: bool = ennead.is_sound(puzzles[0], placements=["r1c1=1", (3, 4)]).sound
+"""
+    )
+    package = pathlib.Path(ennead.__file__).parent
+    check = [sys.executable, "-m", "mypy", "--strict", "--cache-dir", str(tmp_path)]
+    done = subprocess.run(
+        [*check, str(program), str(package)], capture_output=True, text=True, cwd=package.parent
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
