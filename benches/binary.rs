@@ -1,7 +1,7 @@
 //! Compares the whole program with the `sudoku` crate, from text to text, on every corpus.
 //!
 //! ```text
-//! cargo bench --bench binary                  all
+//! cargo bench --bench binary                  all, three minutes
 //! cargo bench --bench binary -- hard avx2     corpora with `hard` in their name, one engine
 //! ```
 //!
@@ -17,10 +17,11 @@
 //! the time that `cat` takes to copy easy lines through a pipe.
 
 #[path = "../tests/common/mod.rs"]
+mod cases;
 mod common;
 
+use common::{Choice, begin_line, median};
 use ennead::{Engine, Grid};
-use std::ffi::OsString;
 use std::io::{self, BufRead, BufReader, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -33,15 +34,12 @@ const BINARY: &str = env!("CARGO_BIN_EXE_ennead");
 /// The argument that makes this program the filter that uses the crate.
 const FILTER: &str = "--filter-with-the-crate";
 
-/// How often each side runs.
-const TURNS: usize = 7;
-
 /// The corpora, and how many lines a run gets: seconds of work for the crate, so that the
 /// start of a process, some two milliseconds, is no more than two percent of any side's time.
 const CORPORA: [(&str, usize); 7] = [
+    ("hard", 400_000),
     ("easy", 1_000_000),
     ("medium", 400_000),
-    ("hard", 400_000),
     ("hardest", 20_000),
     ("few", 400_000),
     ("many", 200_000),
@@ -107,12 +105,6 @@ fn cycles(command: &Command) -> Option<u64> {
     counts.lines().find(|line| line.contains("cycles"))?.split(',').next()?.parse().ok()
 }
 
-/// The median, or NaN if there are no samples.
-fn median(samples: &mut [f64]) -> f64 {
-    samples.sort_by(f64::total_cmp);
-    samples.get(samples.len() / 2).copied().unwrap_or(f64::NAN)
-}
-
 /// A file of `count` lines with these puzzles, again and again.
 fn write_lines(puzzles: &[Grid], count: usize) -> io::Result<PathBuf> {
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("lines.txt");
@@ -122,7 +114,14 @@ fn write_lines(puzzles: &[Grid], count: usize) -> io::Result<PathBuf> {
 }
 
 /// Measures one corpus and prints its row. Returns false if nothing counts cycles here.
-fn measure(name: &str, puzzles: &[Grid], count: usize, engine: Option<Engine>) -> io::Result<bool> {
+fn measure(
+    name: &str,
+    puzzles: &[Grid],
+    count: usize,
+    engine: Option<Engine>,
+    turns: usize,
+) -> io::Result<bool> {
+    begin_line(format_args!("{name:<18}"));
     let file = write_lines(puzzles, count)?;
     let this = env::current_exe()?;
     let binary = move |jobs: &'static str| {
@@ -142,7 +141,7 @@ fn measure(name: &str, puzzles: &[Grid], count: usize, engine: Option<Engine>) -
         Side::new(binary("1")),
         Side::new(binary("2")),
     ];
-    for _ in 0..TURNS {
+    for _ in 0..turns {
         let mut first = None;
         for side in &mut sides {
             let Some(seconds) = time(&mut (side.command)(&file)) else { continue };
@@ -150,7 +149,6 @@ fn measure(name: &str, puzzles: &[Grid], count: usize, engine: Option<Engine>) -
             side.ratios.push(*first.get_or_insert(seconds) / seconds);
         }
     }
-    print!("{name:<18}");
     let mut can_count = true;
     for (k, side) in sides.iter_mut().enumerate() {
         let rate = count as f64 / 1e3 / median(&mut side.seconds);
@@ -168,46 +166,41 @@ fn measure(name: &str, puzzles: &[Grid], count: usize, engine: Option<Engine>) -
 }
 
 fn main() -> io::Result<()> {
-    let args: Vec<OsString> = env::args_os().skip(1).collect();
+    let args: Vec<_> = env::args_os().skip(1).collect();
     if let [command, file] = &args[..]
         && command == FILTER
     {
         return filter(Path::new(file));
     }
-    let args: Vec<String> = args.into_iter().filter_map(|arg| arg.into_string().ok()).collect();
-    let args: Vec<&str> = args.iter().map(String::as_str).filter(|a| !a.starts_with('-')).collect();
-    let engine = args.iter().find_map(|arg| arg.parse::<Engine>().ok());
-    let filters: Vec<&str> =
-        args.into_iter().filter(|arg| arg.parse::<Engine>().is_err()).collect();
-
+    let mut choice = Choice::of_command_line();
+    let engine: Option<Engine> = choice.take();
+    let turns = choice.turns;
     let engine_name = engine.unwrap_or_else(Engine::fastest);
-    println!(
-        "thousand puzzles/s, text to text, and times the crate (medians); engine {engine_name}"
-    );
+    println!("The whole program, from text to text; engine {engine_name} (all take three minutes)");
+    println!("Thousand puzzles/s, and times the rate of the crate; medians of {turns} turns");
     println!("\n{:<18} {:>9} {:>17} {:>17}", "corpus", "crate", "ennead -j1", "ennead -j2");
-    let wanted = |name: &str| filters.is_empty() || filters.iter().any(|part| name.contains(part));
     let mut can_count = true;
-    for (name, count) in CORPORA.into_iter().filter(|(name, _)| wanted(name)) {
-        can_count &= measure(name, &common::corpus(name), count, engine)?;
+    for (name, count) in CORPORA.into_iter().filter(|(name, _)| choice.has(name)) {
+        can_count &= measure(name, &cases::corpus(name), count, engine, turns)?;
     }
-    for (name, count) in SHARED.into_iter().filter(|(name, _)| wanted(name)) {
-        let Some(puzzles) = common::shared(name) else { continue };
-        can_count &= measure(name, &puzzles, count, engine)?;
+    for (name, count) in SHARED.into_iter().filter(|(name, _)| choice.has(name)) {
+        let Some(puzzles) = cases::shared(name) else { continue };
+        can_count &= measure(name, &puzzles, count, engine, turns)?;
     }
     if !can_count {
         println!("\n(no cycles: this machine has no counters, or `perf` cannot read them)");
     }
 
     // Kaggle's lines, if they are here.
-    let (name, easy) = match common::shared("kaggle-easy") {
+    let (name, easy) = match cases::shared("kaggle-easy") {
         Some(lines) => ("kaggle-easy", lines),
-        None => ("easy", common::corpus("easy")),
+        None => ("easy", cases::corpus("easy")),
     };
     let file = write_lines(&easy, COPIED)?;
     let copies = |script: &str| {
         let mut command = Command::new("sh");
         command.args(["-c", script, "sh", BINARY]).arg(&file);
-        let mut seconds: Vec<f64> = (0..TURNS).filter_map(|_| time(&mut command)).collect();
+        let mut seconds: Vec<f64> = (0..turns).filter_map(|_| time(&mut command)).collect();
         COPIED as f64 / 1e3 / median(&mut seconds)
     };
     println!(
@@ -216,10 +209,12 @@ fn main() -> io::Result<()> {
         copies(r#"cat "$2" | cat"#),
     );
     fs::remove_file(&file)?;
-    let puzzle = easy[0].to_string();
     let mut command = Command::new(BINARY);
-    command.arg(&puzzle);
+    command.arg(easy[0].to_string());
     let mut single: Vec<f64> = (0..101).filter_map(|_| time(&mut command)).collect();
-    println!("one puzzle: {:.2} ms", median(&mut single) * 1e3);
+    println!(
+        "one puzzle: {:.2} ms, from the start of the program to its end\n",
+        median(&mut single) * 1e3
+    );
     Ok(())
 }

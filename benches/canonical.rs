@@ -8,17 +8,18 @@
 //! Each is a random image of what the corpus holds, so that no order of its lines helps.
 
 #[path = "../tests/common/mod.rs"]
+mod cases;
 mod common;
 
+use common::{Choice, begin_line, median, seconds};
 use core::hint::black_box;
-use criterion::{BenchmarkId, Criterion, Throughput};
 use ennead::{Canonizer, Grid, Random, Search, Transformation};
-use std::time::Duration;
 
 /// The puzzles of a pass, spread evenly over the corpus.
 const NUMBER: usize = 8192;
 
-fn measure(criterion: &mut Criterion, name: &str, corpus: &[Grid]) {
+/// Measures a corpus, if it is chosen, and prints its rows.
+fn measure(choice: &Choice, name: &str, corpus: &[Grid]) {
     let step = corpus.len().div_ceil(NUMBER);
     let image = |(stream, grid): (u64, &Grid)| {
         Transformation::random(&mut Random::new(1, stream)).apply_to_grid(grid)
@@ -27,35 +28,36 @@ fn measure(criterion: &mut Criterion, name: &str, corpus: &[Grid]) {
     let mut search = Search::new();
     let solution = |puzzle: &Grid| Some(search.first(puzzle)?.to_grid());
     let solutions: Vec<Grid> = puzzles.iter().filter_map(solution).collect();
-    let mut group = criterion.benchmark_group(name);
     for (kind, grids) in [("puzzles", puzzles), ("solutions", solutions)] {
+        let name = format!("{name}/{kind}");
+        if !choice.has(&name) || grids.is_empty() {
+            continue;
+        }
+        begin_line(format_args!("{name:<28}"));
         let mut canonizer = Canonizer::new();
-        group.throughput(Throughput::Elements(grids.len() as u64));
-        group.bench_function(BenchmarkId::from_parameter(kind), |bencher| {
-            bencher.iter(|| {
-                for grid in &grids {
-                    black_box(canonizer.canonical(black_box(grid)));
-                }
-            });
-        });
+        let mut pass = || {
+            for grid in &grids {
+                black_box(canonizer.canonical(black_box(grid)));
+            }
+        };
+        let mut passes: Vec<f64> = (0..choice.turns).map(|_| seconds(0.1, &mut pass)).collect();
+        println!("{:>9.0}", grids.len() as f64 / median(&mut passes));
     }
-    group.finish();
 }
 
 fn main() {
-    let mut criterion = Criterion::default()
-        .without_plots()
-        .sample_size(20)
-        .warm_up_time(Duration::from_millis(200))
-        .measurement_time(Duration::from_secs(1))
-        .configure_from_args();
+    let choice = Choice::of_command_line();
+    println!(
+        "Canonical forms a second on one thread, medians of {} turns (takes 15 seconds)\n",
+        choice.turns
+    );
     for name in ["easy", "few", "hardest", "many"] {
-        measure(&mut criterion, name, &common::corpus(name));
+        measure(&choice, name, &cases::corpus(name));
     }
-    for name in common::SHARED {
-        if let Some(corpus) = common::shared(name) {
-            measure(&mut criterion, name, &corpus);
+    for name in cases::SHARED {
+        if let Some(corpus) = cases::shared(name) {
+            measure(&choice, name, &corpus);
         }
     }
-    criterion.final_summary();
+    println!();
 }

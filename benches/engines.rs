@@ -2,9 +2,9 @@
 //! thread.
 //!
 //! ```text
-//! cargo bench --bench engines                         all, a few minutes
+//! cargo bench --bench engines                         all, one minute
 //! cargo bench --bench engines -- hard/unique          one corpus, one question
-//! cargo bench --bench engines -- /avx2                one engine
+//! cargo bench --bench engines -- avx2                 one engine
 //! ```
 //!
 //! Both do the same work. `unique` finds the solution and proves that there is no other (the
@@ -15,29 +15,29 @@
 //! gets the whole corpus as one batch. A short corpus is repeated, for both alike, until it has the
 //! number of puzzles given below.
 //!
-//! Machines are noisy, so the crate solves the same puzzles just before each sample of an engine.
-//! The table at the end shows medians of these pairs: the crate's rate, each engine's rate, and the
-//! ratio of the two. The guesses per puzzle are those of [`Search`]; they are the same on every
-//! machine.
+//! Machines are noisy, so the crate and the engines solve the same puzzles in turns. The table shows
+//! medians: the crate's rate, each engine's rate, and of the ratios of each turn. The guesses per
+//! puzzle are those of [`Search`]; they are the same on every machine.
 //!
 //! The crate is a dev-dependency that only this comparison uses.
 
 #[path = "../tests/common/mod.rs"]
+mod cases;
 mod common;
 
+use common::{Choice, begin_line, median, seconds};
 use core::hint::black_box;
-use criterion::{BenchmarkId, Criterion, SamplingMode, Throughput};
 use ennead::{Answer, Count, Engine, Grid, Question, Search, Solutions, Worker};
 use std::num::NonZeroU64;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 use sudoku::Sudoku;
 
 /// The corpora, and how many puzzles a pass takes from each: about a tenth of a second of work for
 /// the crate, and enough to keep a batch engine busy.
 const CORPORA: [(&str, usize); 7] = [
+    ("hard", 16384),
     ("easy", 16384),
     ("medium", 16384),
-    ("hard", 16384),
     ("hardest", 4096),
     ("few", 16384),
     ("many", 4096),
@@ -71,23 +71,8 @@ const QUESTIONS: [(&str, Asked); 4] = [
 
 const MOST: usize = 100;
 
-/// One row of the table: the measurements of one corpus and one question.
-struct Row<'a> {
-    corpus: &'a Corpus,
-    asked: (&'static str, Asked),
-    /// The time of every pass of the crate, in seconds.
-    passes: Vec<f64>,
-    engines: Vec<(Engine, Measured)>,
-}
-
-/// The measurements of one engine, one number for each sample.
-#[derive(Default)]
-struct Measured {
-    /// The time of a pass, in seconds.
-    passes: Vec<f64>,
-    /// The time of the crate's pass just before, divided by the time of this pass.
-    ratios: Vec<f64>,
-}
+/// The least time of a sample of an engine, in seconds.
+const SAMPLE: f64 = 0.01;
 
 /// The puzzles of a corpus, in the form of each side.
 struct Corpus {
@@ -106,9 +91,9 @@ impl Corpus {
         Corpus { name, theirs: grids.iter().map(parse).collect(), grids }
     }
 
-    /// Asks the crate about all puzzles. Returns the time, and the number of puzzles solved or of
-    /// solutions.
-    fn pass_of_crate(&self, asked: Asked) -> (Duration, usize) {
+    /// Asks the crate about all puzzles. Returns the time in seconds, and the number of puzzles
+    /// solved or of solutions.
+    fn pass_of_crate(&self, asked: Asked) -> (f64, usize) {
         let start = Instant::now();
         let mut text = Vec::new();
         let mut answer = |puzzle: &Sudoku| match asked {
@@ -127,7 +112,7 @@ impl Corpus {
             }
         };
         let solved = self.theirs.iter().map(&mut answer).sum();
-        (start.elapsed(), solved)
+        (start.elapsed().as_secs_f64(), solved)
     }
 
     /// The guesses of [`Search`] per puzzle; `None` for lists, which it does not make alone.
@@ -148,12 +133,17 @@ impl Corpus {
 
 /// An engine, with what it needs to answer any question.
 struct Solver {
+    engine: Engine,
     worker: Worker,
     answers: Vec<Answer>,
     search: Search,
     text: Vec<u8>,
     /// The number of solutions counted or listed.
     solutions: usize,
+    /// The time of a pass in each turn, in seconds.
+    passes: Vec<f64>,
+    /// The time of the crate's pass in each turn, divided by the time of this pass.
+    ratios: Vec<f64>,
 }
 
 impl Solver {
@@ -161,8 +151,16 @@ impl Solver {
     fn new(engine: Engine, asked: Asked) -> Option<Solver> {
         let answers = matches!(asked, Asked::Question(_)) || engine == Engine::SCALAR;
         let worker = engine.worker().filter(|_| answers)?;
-        let (answers, text) = (Vec::new(), Vec::new());
-        Some(Solver { worker, answers, search: Search::new(), text, solutions: 0 })
+        Some(Solver {
+            engine,
+            worker,
+            answers: Vec::new(),
+            search: Search::new(),
+            text: Vec::new(),
+            solutions: 0,
+            passes: Vec::new(),
+            ratios: Vec::new(),
+        })
     }
 
     /// Answers a question about all puzzles.
@@ -205,95 +203,66 @@ fn spread(grids: &[Grid], number: usize) -> Vec<Grid> {
     grids.iter().step_by(step).copied().cycle().take(number).collect()
 }
 
-/// Measures one corpus and one question, if the command line's filter selects them.
-fn measure(criterion: &mut Criterion, row: &mut Row) {
-    let (corpus, (name, asked)) = (row.corpus, row.asked);
-    let mut group = criterion.benchmark_group(format!("{}/{name}", corpus.name));
-    group.throughput(Throughput::Elements(corpus.grids.len() as u64));
-    group.sampling_mode(SamplingMode::Flat);
-    group.bench_function("sudoku-crate", |bencher| bencher.iter(|| corpus.pass_of_crate(asked)));
-    for &engine in Engine::ALL {
-        let Some(mut solver) = Solver::new(engine, asked) else { continue };
-        let mut measured = Measured::default();
-        let id = BenchmarkId::from_parameter(engine);
-        group.bench_function(id, |bencher| {
-            bencher.iter_custom(|passes| {
-                let (theirs, solved_by_crate) = corpus.pass_of_crate(asked);
-                let start = Instant::now();
-                for _ in 0..passes {
-                    solver.pass(black_box(&corpus.grids), asked);
-                }
-                let ours = start.elapsed();
-                assert_eq!(solver.solved(), solved_by_crate, "{engine} and the crate disagree");
-
-                let pass = ours.as_secs_f64() / passes as f64;
-                row.passes.push(theirs.as_secs_f64());
-                measured.passes.push(pass);
-                measured.ratios.push(theirs.as_secs_f64() / pass);
-                ours
-            });
-        });
-        if !measured.passes.is_empty() {
-            row.engines.push((engine, measured));
+/// Measures one corpus and one question on some of `engines`, in turns, and prints the row.
+fn measure(corpus: &Corpus, asked: (&str, Asked), engines: &[Engine], turns: usize) {
+    let (name, asked) = asked;
+    begin_line(format_args!("{:<18} {name:<6}", corpus.name));
+    let mut solvers: Vec<Option<Solver>> =
+        engines.iter().map(|&engine| Solver::new(engine, asked)).collect();
+    let mut passes = Vec::new();
+    for _ in 0..turns {
+        let (theirs, solved_by_crate) = corpus.pass_of_crate(asked);
+        passes.push(theirs);
+        for solver in solvers.iter_mut().flatten() {
+            let ours = seconds(SAMPLE, || solver.pass(black_box(&corpus.grids), asked));
+            let engine = solver.engine;
+            assert_eq!(solver.solved(), solved_by_crate, "{engine} and the crate disagree");
+            solver.passes.push(ours);
+            solver.ratios.push(theirs / ours);
         }
     }
-    group.finish();
-}
-
-fn median(samples: &mut [f64]) -> f64 {
-    samples.sort_by(f64::total_cmp);
-    samples[samples.len() / 2]
-}
-
-/// Prints the table of medians.
-fn print(rows: &mut [Row]) {
-    println!("\nthousand puzzles/s, and how many times the rate of the sudoku crate (medians)\n");
-    print!("{:<18} {:<6} {:>8} {:>9}", "corpus", "asked", "guesses", "crate");
-    let available = Engine::ALL.iter().copied().filter(|engine| engine.is_available());
-    let columns: Vec<Engine> = available.collect();
-    columns.iter().for_each(|engine| print!(" {engine:>17}"));
-    println!();
-    for row in rows.iter_mut().filter(|row| !row.engines.is_empty()) {
-        let (name, asked) = row.asked;
-        let thousands = row.corpus.grids.len() as f64 / 1e3;
-        let guesses = row.corpus.guesses(asked).map_or("-".into(), |all| format!("{all:.2}"));
-        let theirs = thousands / median(&mut row.passes);
-        print!("{:<18} {name:<6} {guesses:>8} {theirs:>9.1}", row.corpus.name);
-        for engine in &columns {
-            match row.engines.iter_mut().find(|(measured, _)| measured == engine) {
-                Some((_, measured)) => {
-                    let rate = thousands / median(&mut measured.passes);
-                    print!(" {rate:>9.1} {:>6.2}x", median(&mut measured.ratios));
-                }
-                None => print!(" {:>17}", "-"),
+    let thousands = corpus.grids.len() as f64 / 1e3;
+    let guesses = corpus.guesses(asked).map_or("-".into(), |all| format!("{all:.2}"));
+    print!(" {guesses:>8} {:>9.1}", thousands / median(&mut passes));
+    for solver in &mut solvers {
+        match solver {
+            Some(solver) => {
+                let rate = thousands / median(&mut solver.passes);
+                print!(" {rate:>9.1} {:>6.2}x", median(&mut solver.ratios));
             }
+            None => print!(" {:>17}", "-"),
         }
-        println!();
     }
+    println!();
 }
 
 fn main() {
-    let mut criterion = Criterion::default()
-        .without_plots()
-        .sample_size(10)
-        .warm_up_time(Duration::from_millis(100))
-        .measurement_time(Duration::from_millis(500))
-        .nresamples(2000)
-        .configure_from_args();
-    let shared = SHARED.into_iter().filter_map(|(name, n)| Some((name, n, common::shared(name)?)));
-    let own = CORPORA.into_iter().map(|(name, n)| (name, n, common::corpus(name)));
-    let corpora: Vec<Corpus> =
-        own.chain(shared).map(|(name, n, grids)| Corpus::new(name, n, grids)).collect();
-    let mut rows: Vec<Row> = Vec::new();
-    for corpus in &corpora {
-        for asked in QUESTIONS {
-            let mut row = Row { corpus, asked, passes: Vec::new(), engines: Vec::new() };
-            measure(&mut criterion, &mut row);
-            rows.push(row);
+    let mut choice = Choice::of_command_line();
+    let chosen: Option<Engine> = choice.take();
+    let is_wanted = |engine: &Engine| chosen.is_none_or(|chosen| chosen == *engine);
+    let available = Engine::ALL.iter().copied().filter(|engine| engine.is_available());
+    let engines: Vec<Engine> = available.filter(is_wanted).collect();
+
+    println!("The engines, on one thread, on puzzles in memory (all take one minute)");
+    println!(
+        "Thousand puzzles/s, and times the rate of the sudoku crate; medians of {} turns\n",
+        choice.turns
+    );
+    print!("{:<18} {:<6} {:>8} {:>9}", "corpus", "asked", "guesses", "crate");
+    engines.iter().for_each(|engine| print!(" {engine:>17}"));
+    println!();
+    let own = CORPORA.into_iter().map(|(name, n)| (name, n, cases::corpus(name)));
+    let shared = SHARED.into_iter().filter_map(|(name, n)| Some((name, n, cases::shared(name)?)));
+    for (name, number, grids) in own.chain(shared) {
+        let is_chosen = |(asked, _): &(&str, Asked)| choice.has(&format!("{name}/{asked}"));
+        let questions: Vec<_> = QUESTIONS.into_iter().filter(is_chosen).collect();
+        if questions.is_empty() {
+            continue;
+        }
+        let corpus = Corpus::new(name, number, grids);
+        for asked in questions {
+            measure(&corpus, asked, &engines, choice.turns);
         }
     }
-    criterion.final_summary();
-    if rows.iter().any(|row| !row.engines.is_empty()) {
-        print(&mut rows);
-    }
+    println!();
 }

@@ -11,16 +11,19 @@
 //! `Sudoku::generate` takes givens away until none can be spared, like a [`Generator`]
 //! with its default configuration.
 //!
-//! Machines are noisy, so whenever one side is sampled, the other runs just before. The table at
-//! the end shows medians: the rates of both, and of the ratios of such pairs.
+//! Machines are noisy, so the two sides run in turns. The table shows medians: the rates of both,
+//! and of the ratios of each turn. Where there is no other side, it shows the rate of all turns
+//! together, because rare puzzles come unevenly.
 
+mod common;
+
+use common::{Choice, begin_line, median};
 use core::hint::black_box;
 use core::ops::RangeInclusive;
-use criterion::{Criterion, SamplingMode};
 use ennead::logic::Difficulty;
 use ennead::make::{Generator, GeneratorConfig, PatternSymmetry, Source, fill};
 use ennead::{Engine, Random, Rating};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 use sudoku::Sudoku;
 
 /// One line of the table.
@@ -124,60 +127,47 @@ fn their_rate(theirs: fn()) -> f64 {
     THINGS as f64 / start.elapsed().as_secs_f64()
 }
 
-fn median(samples: &mut [f64]) -> f64 {
-    samples.sort_by(f64::total_cmp);
-    samples[samples.len() / 2]
+/// The least time of a sample, in seconds.
+const SAMPLE: f64 = 0.2;
+
+/// Measures both sides in turns, and prints the row.
+fn measure(job: &mut Job, turns: usize) {
+    begin_line(format_args!("{:<16}", job.name));
+    let (mut crates, mut own, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut all_made, mut all_seconds) = (0, 0.0);
+    let mut seed = 0;
+    for _ in 0..turns {
+        let theirs = job.theirs.map(their_rate);
+        let start = Instant::now();
+        let mut made = 0;
+        while made == 0 || start.elapsed().as_secs_f64() < SAMPLE {
+            seed += 1;
+            made += (job.ours)(seed);
+        }
+        let seconds = start.elapsed().as_secs_f64();
+        all_made += made;
+        all_seconds += seconds;
+        let ours = made as f64 / seconds;
+        own.push(ours);
+        crates.extend(theirs);
+        ratios.extend(theirs.map(|theirs| ours / theirs));
+    }
+    if ratios.is_empty() {
+        println!("{:>12}{:>12.2}", "", all_made as f64 / all_seconds);
+    } else {
+        let (theirs, ours, ratio) = (median(&mut crates), median(&mut own), median(&mut ratios));
+        println!("{theirs:>12.0}{ours:>12.0}{ratio:>7.1}x");
+    }
 }
 
 fn main() {
-    let mut criterion = Criterion::default()
-        .without_plots()
-        .sample_size(10)
-        .warm_up_time(Duration::from_millis(200))
-        .measurement_time(Duration::from_secs(2))
-        .nresamples(2000)
-        .configure_from_args();
-    let mut table = Vec::new();
+    let choice = Choice::of_command_line();
+    println!("Grids and puzzles made a second on one thread (all take two minutes)");
+    println!("Medians of {} turns\n\n{:<16}{:>12}{:>12}", choice.turns, "", "crate", "ennead");
     for mut job in jobs() {
-        let (mut crates, mut own, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
-        let mut group = criterion.benchmark_group(job.name);
-        group.sampling_mode(SamplingMode::Flat);
-        let mut seed = 0;
-        group.bench_function("ennead", |bencher| {
-            bencher.iter_custom(|passes| {
-                let theirs = job.theirs.map(their_rate);
-                let start = Instant::now();
-                let mut made = 0;
-                for _ in 0..passes {
-                    seed += 1;
-                    made += (job.ours)(seed);
-                }
-                let elapsed = start.elapsed();
-                let ours = made as f64 / elapsed.as_secs_f64();
-                own.push(ours);
-                crates.extend(theirs);
-                ratios.extend(theirs.map(|theirs| ours / theirs));
-                elapsed
-            });
-        });
-        group.finish();
-        if !own.is_empty() {
-            table.push((job.name, crates, own, ratios));
+        if choice.has(job.name) {
+            measure(&mut job, choice.turns);
         }
     }
-    criterion.final_summary();
-    println!("\n{:<16}{:>12}{:>12}   (medians, per second)", "", "crate", "ennead");
-    for (name, mut crates, mut own, mut ratios) in table {
-        print!("{name:<16}");
-        if ratios.is_empty() {
-            println!("{:>12}{:>12.2}", "", median(&mut own))
-        } else {
-            println!(
-                "{:>12.0}{:>12.0}{:>7.1}x",
-                median(&mut crates),
-                median(&mut own),
-                median(&mut ratios)
-            )
-        }
-    }
+    println!();
 }

@@ -13,9 +13,9 @@
 //! `src/logic/rating/minutes` are others.
 
 #[path = "../tests/common/mod.rs"]
-mod common;
+mod cases;
 
-use common::people::{Measured, measured, spearman};
+use cases::people::{Measured, measured, spearman};
 use ennead::Random;
 use ennead::logic::minutes::{MODEL, Model, Moment, walk};
 use ennead::logic::{Obstacle, Ratings};
@@ -273,6 +273,7 @@ fn print_estimates() {
 }
 
 fn main() {
+    println!("Fits the model of minutes to the times of people (takes a minute)\n");
     let data = data();
     print_estimates();
     let seconds: Vec<f64> = data.samples.iter().map(|sample| sample.log_seconds).collect();
