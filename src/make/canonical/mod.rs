@@ -10,8 +10,10 @@
 //! The search is breadth-first. It places the image minirow by minirow (a third of a row at a time)
 //! and keeps every way to reach the least prefix (`partial_image.rs`). It postpones choices that
 //! make no difference yet: the order of empty columns and stacks stays open, and only one order of
-//! equal lines is tried (`packed_grid.rs`). For complete grids, the first two rows are placed in
-//! one step (`first_rows.rs`).
+//! equal lines is tried (`packed_grid.rs`). Once the order of the columns is known, rows are placed
+//! as a whole. For complete grids, the first two rows are placed in one step (`first_rows.rs`).
+//!
+//! To find the row with the most empty minirows first, in a pass of its own, was 8 % slower.
 
 mod first_rows;
 mod packed_grid;
@@ -108,20 +110,32 @@ impl Canonizer {
             self.partials.extend([0, 1].map(PartialImage::new));
             0
         };
+        let mut has_order = false;
         for row in begun..9 {
+            has_order = has_order || self.partials.iter().all(PartialImage::has_order);
+            if has_order {
+                let mut least = LeastPrefixes::new(&mut self.next);
+                for partial in &self.partials {
+                    partial.place_row(&source, row, &mut least);
+                }
+                let minirow = |stack: usize| (least.end >> (24 - 12 * stack) & 0xFFF) as u16;
+                minirows[3 * row..3 * row + 3].copy_from_slice(&[0, 1, 2].map(minirow));
+                core::mem::swap(&mut self.partials, &mut self.next);
+                continue;
+            }
             let mut least = LeastPrefixes::new(&mut self.next);
             for partial in &self.partials {
                 partial.begin(&source, row, &mut least);
             }
             let lead = least.lead;
-            minirows[3 * row + lead.min(2)] = least.minirow;
+            minirows[3 * row + lead.min(2)] = least.end as u16;
             core::mem::swap(&mut self.partials, &mut self.next);
             for stack in lead + 1..3 {
                 let mut least = LeastPrefixes::new(&mut self.next);
                 for partial in &self.partials {
                     partial.place(&source, stack, &mut least);
                 }
-                minirows[3 * row + stack] = least.minirow;
+                minirows[3 * row + stack] = least.end as u16;
                 core::mem::swap(&mut self.partials, &mut self.next);
             }
         }

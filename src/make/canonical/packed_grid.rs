@@ -21,6 +21,8 @@ pub(crate) struct PackedGrid {
     /// For each line, the lines of the earlier twins of its chute: chutes before it with the same
     /// three lines in any order.
     pub(crate) twin_chutes: [[u16; 9]; 2],
+    /// The lines that may become the first row of the minlex form: bit `k` for line `k`.
+    pub(crate) first_lines: [u16; 2],
     /// The number of permutations of twin lines and twin chutes that do not change the grid.
     pub(crate) swaps: u32,
 }
@@ -37,8 +39,13 @@ impl PackedGrid {
             }
             lines[0][r] = line;
         }
-        let mut packed =
-            PackedGrid { lines, twins: [[0; 9]; 2], twin_chutes: [[0; 9]; 2], swaps: 1 };
+        let mut packed = PackedGrid {
+            lines,
+            twins: [[0; 9]; 2],
+            twin_chutes: [[0; 9]; 2],
+            first_lines: first_lines(&lines),
+            swaps: 1,
+        };
         packed.find_twins(0);
         packed.find_twins(1);
         packed
@@ -92,4 +99,22 @@ impl PackedGrid {
                 cells.fold(0, |set, bit| set | bit) == 0b11_1111_1110
             })
     }
+}
+
+/// The lines that may become the first row. All its digits get new labels and the order of the
+/// columns is free, so the row depends only on how many digits each minirow holds: the fullest
+/// comes last.
+fn first_lines(lines: &[[u64; 9]; 2]) -> [u16; 2] {
+    // The numbers of digits of the three minirows in ascending order, the least one highest.
+    let key = |line: u64| {
+        let held = line | line >> 2;
+        let held = (held | held >> 1) & 0x1_1111_1111;
+        let counts = held + (held >> 4) + (held >> 8);
+        let [a, b, c] = [0, 12, 24].map(|shift| (counts >> shift) as u8 & 3);
+        let (low, high) = (a.min(b), a.max(b));
+        low.min(c) << 4 | low.max(c).min(high) << 2 | high.max(c)
+    };
+    let keys = lines.map(|lines| lines.map(key));
+    let least = keys.iter().flatten().fold(u8::MAX, |least, &key| least.min(key));
+    keys.map(|keys| (0..9).fold(0, |set, k| set | u16::from(keys[k] == least) << k))
 }

@@ -45,26 +45,27 @@ pub(crate) struct LeastPrefixes<'a> {
     /// The number of minirows before the last one placed that are empty, in the row that is being
     /// placed.
     pub(crate) lead: usize,
-    /// The last minirow of the prefixes, as three labels of four bits, the first label highest.
-    pub(crate) minirow: u16,
+    /// The last minirow of the prefixes, or their last row if that was placed in one step: labels
+    /// of four bits, the first label highest.
+    pub(crate) end: u64,
     pub(crate) partials: &'a mut Vec<PartialImage>,
 }
 
 impl LeastPrefixes<'_> {
     pub(crate) fn new(partials: &mut Vec<PartialImage>) -> LeastPrefixes<'_> {
         partials.clear();
-        LeastPrefixes { lead: 0, minirow: u16::MAX, partials }
+        LeastPrefixes { lead: 0, end: u64::MAX, partials }
     }
 
-    /// True if a prefix that ends with the minirow `value` is among the least. If it is less than
-    /// the known ones, these are dropped.
+    /// True if a prefix that ends with `value` is among the least. If it is less than the known
+    /// ones, these are dropped.
     #[inline]
-    fn wants(&mut self, value: u16) -> bool {
-        if value < self.minirow {
-            self.minirow = value;
+    fn wants(&mut self, value: u64) -> bool {
+        if value < self.end {
+            self.end = value;
             self.partials.clear();
         }
-        value == self.minirow
+        value == self.end
     }
 }
 
@@ -121,27 +122,14 @@ impl PartialImage {
     /// minirows up to the first that is not empty.
     #[inline]
     pub(crate) fn begin(&self, source: &PackedGrid, row: usize, least: &mut LeastPrefixes) {
-        let orientation = usize::from(self.orientation & 1);
-        let starts_band = row.is_multiple_of(3);
-        let free = !self.placed & 0o777;
-        let mut lines =
-            if starts_band { free } else { free & 0o7 << (get(self.rows, row - 1) / 3 * 3) };
-        while lines != 0 {
-            let line = lines.trailing_zeros() as usize % 9;
-            lines &= lines - 1;
-            let twins = source.twins[orientation][line];
-            let chutes = if starts_band { source.twin_chutes[orientation][line] } else { 0 };
-            if (twins | chutes) & free != 0 {
-                continue;
-            }
-            let content = source.lines[orientation][line];
+        self.each_line(source, row, |line, content| {
             let (columns, still_open, lead) = self.sorted_stacks(content);
             if lead < least.lead {
-                continue;
+                return;
             }
             if lead > least.lead {
                 least.lead = lead;
-                least.minirow = u16::MAX;
+                least.end = u64::MAX;
             }
             let begun = PartialImage {
                 line: content,
@@ -157,7 +145,61 @@ impl PartialImage {
             } else if least.wants(0) {
                 least.partials.push(begun);
             }
+        });
+    }
+
+    /// Visits every line of the source that may be row `row` of the image, with its number and
+    /// what it holds. Of twins, the first.
+    #[inline(always)]
+    fn each_line(&self, source: &PackedGrid, row: usize, mut visit: impl FnMut(usize, u64)) {
+        let orientation = usize::from(self.orientation & 1);
+        let starts_band = row.is_multiple_of(3);
+        let free = !self.placed & 0o777;
+        let mut lines = match row {
+            0 => source.first_lines[orientation],
+            _ if starts_band => free,
+            _ => free & 0o7 << (get(self.rows, row - 1) / 3 * 3),
+        };
+        while lines != 0 {
+            let line = lines.trailing_zeros() as usize % 9;
+            lines &= lines - 1;
+            let twins = source.twins[orientation][line];
+            let chutes = if starts_band { source.twin_chutes[orientation][line] } else { 0 };
+            if (twins | chutes) & free == 0 {
+                visit(line, source.lines[orientation][line]);
+            }
         }
+    }
+
+    /// True if the order of the columns and stacks is known. Then [`PartialImage::place_row`] can
+    /// place the other rows.
+    #[inline]
+    pub(crate) fn has_order(&self) -> bool {
+        // In each stack at most one column is empty so far.
+        self.open_columns & 0x222 == 0
+    }
+
+    /// Places row `row` of the image in one step, with every line of the source that may be there.
+    /// The order of the columns is known.
+    #[inline]
+    pub(crate) fn place_row(&self, source: &PackedGrid, row: usize, least: &mut LeastPrefixes) {
+        let columns = [0, 1, 2, 3, 4, 5, 6, 7, 8].map(|k| get(self.columns, k));
+        self.each_line(source, row, |line, content| {
+            let (mut labels, mut next) = (self.labels, self.next);
+            let digits = columns.iter().map(|&column| get(content, column));
+            let value = if next > 9 {
+                digits.fold(0, |value, digit| value << 4 | get(labels, digit) as u64)
+            } else {
+                digits.fold(0, |value, digit| {
+                    value << 4 | u64::from(label(&mut labels, &mut next, digit))
+                })
+            };
+            if least.wants(value) {
+                let rows = self.rows | (line as u64) << (4 * row);
+                let placed = self.placed | 1 << line;
+                least.partials.push(PartialImage { labels, next, rows, placed, ..*self });
+            }
+        });
     }
 
     /// Puts the open stacks in which `line` is empty first. Returns the columns, the number of
@@ -259,14 +301,8 @@ impl PartialImage {
     ) {
         let (mut labels, mut next, mut value) = (self.labels, self.next, 0);
         for k in 0..3 {
-            // No branch: a processor cannot predict whether a digit is new.
             let digit = get(self.line, get(three, k));
-            let known = get(labels, digit);
-            let is_new = u8::from((known == 0) & (digit != 0));
-            let label = known as u8 | next * is_new;
-            labels |= u64::from(label) << (4 * digit);
-            next += is_new;
-            value = value << 4 | u16::from(label);
+            value = value << 4 | u64::from(label(&mut labels, &mut next, digit));
         }
         if least.wants(value) {
             let [low, high] = [4 * stack, 12 * stack];
@@ -299,6 +335,18 @@ impl PartialImage {
             digits,
         )
     }
+}
+
+/// The label of `digit`; if it has none yet, it gets the label `next`.
+#[inline(always)]
+fn label(labels: &mut u64, next: &mut u8, digit: usize) -> u8 {
+    // No branch: a processor cannot predict whether a digit is new.
+    let known = get(*labels, digit) as u8;
+    let is_new = u8::from((known == 0) & (digit != 0));
+    let label = known | *next * is_new;
+    *labels |= u64::from(label) << (4 * digit);
+    *next += is_new;
+    label
 }
 
 /// `EMPTY_FIRST[open][held]`: the order of three places in which the first `open` places, whose
