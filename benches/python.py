@@ -4,11 +4,10 @@
     python.py [SECONDS]
 
 Each side is given the same puzzles of `puzzles/` in the form that it takes, for SECONDS (default 3) a
-figure. A package that is not installed is left out: `pip install lib_sudoku py-sudoku reasoning-gym`.
-The module itself: `pip install ./src/python`.
+figure. A package that is not installed is left out: `pip install
+lib_sudoku rustoku py-sudoku reasoning-gym`. The module itself: `pip install ./src/python`.
 
-The others prove nothing: they return the first solution that they find. `ennead` proves that there is
-no other.
+All return a solution; `ennead` also proves that there is no other.
 """
 
 import contextlib
@@ -79,13 +78,12 @@ def solvers(name):
         lambda: ennead.solve(many, threads=1), len(many)
     )
     yield "ennead, one by one", rate(ennead.solve, cells)
+    boards = [row.reshape(9, 9).tolist() for row in cells]
     if lib_sudoku := module("lib_sudoku"):
-        zeros = [text.replace(".", "0") for text in texts]
-        yield "lib_sudoku", rate(lib_sudoku.solve, zeros)
+        yield "lib_sudoku", rate(lib_sudoku.solve, [row.tolist() for row in cells])
     if rustoku := module("rustoku"):
-        yield "rustoku", rate(lambda text: rustoku.Rustoku(text).solve_any(), texts)
+        yield "rustoku", rate(rustoku.solve, texts)
     if py_sudoku := module("sudoku"):
-        boards = [row.reshape(9, 9).tolist() for row in cells]
         solve = quiet(lambda board: py_sudoku.Sudoku(3, 3, board=board).solve())
         yield "py-sudoku", rate(solve, boards)
 

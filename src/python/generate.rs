@@ -51,7 +51,7 @@ use std::time::{Duration, Instant};
 /// unique_technique : str, optional
 ///     It has one step of this technique, and all others are singles.
 /// where : str, optional
-///     A condition on the fields of `rate`, as in 'ep < er and steps > 60' with `&&` for and.
+///     A condition on the fields of `rate`, as in 'ep < er && steps > 60'.
 /// unbiased : bool
 ///     Draw from all minimal puzzles, each equally likely.
 /// budget : float, optional
