@@ -23,6 +23,7 @@
 //! | solve thousands of puzzles at once | [`Engine::fastest`] and its [`Worker`] |
 //! | read puzzles from text, in many formats | [`Grid::from_str`](core::str::FromStr), [`format::Blocks`] |
 //! | find the next step as a person would, or the whole path | [`Explainer`] |
+//! | prove that a puzzle has one solution, and check such a proof | [`proof::Prover`], [`proof::Checker`] |
 //! | compare an answer with its puzzle | [`solve::grade`](fn@solve::grade) |
 //! | find the grid in the answer of a language model | [`format::last_grid`] |
 //! | find a hint for a position, or what is wrong with it | [`check::CheckedPosition`] |
@@ -48,6 +49,7 @@
 //! | `grid` | the digits of the 81 cells: [`Grid`], not checked; [`Solution`], checked |
 //! | `board` | the candidates that are left: [`Board`] |
 //! | [`solve`](mod@solve) | the solutions of a puzzle |
+//! | [`proof`] | proofs of how many solutions a puzzle has, and their checker |
 //! | [`format`](mod@format) | reading and writing puzzles in each format |
 //! | [`logic`] | solving a puzzle as a person does, and rating it |
 //! | [`draw`] | drawing a position with a step |
@@ -136,6 +138,7 @@ pub mod make;
 mod names;
 #[cfg(feature = "serde")]
 pub mod objects;
+pub mod proof;
 #[cfg(feature = "python")]
 mod python;
 mod random;

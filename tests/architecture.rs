@@ -226,6 +226,21 @@ fn logic_does_not_use_the_solver() {
     }
 }
 
+/// The checkers of proofs share nothing with what they check.
+#[test]
+fn the_checkers_of_proofs_import_nothing() {
+    for (path, imports) in
+        [("proof/checker.rs", &[][..]), ("proof/steps.rs", &["checker::", "Flaw"])]
+    {
+        let sources = sources();
+        let source = sources.iter().find(|source| source.path == path).expect(path);
+        assert!(!has_word(&source.code, "crate"), "{path}");
+        let above = source.code.split("super::").skip(1);
+        let above = above.filter(|rest| !imports.iter().any(|import| rest.starts_with(import)));
+        assert_eq!(above.count(), 0, "{path}");
+    }
+}
+
 #[test]
 fn every_module_of_the_library_is_in_the_table() {
     let lib = include_str!("../src/lib.rs");

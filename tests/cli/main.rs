@@ -26,6 +26,7 @@ mod process;
 #[path = "../common/program.rs"]
 mod program;
 mod proofs;
+mod prove;
 mod repair;
 mod schema;
 mod shard;

@@ -18,6 +18,7 @@ mod generate;
 mod hodoku;
 mod minutes;
 mod paths;
+mod proofs;
 mod properties;
 mod se_ratings;
 mod sukaku;

@@ -14,10 +14,11 @@ use crate::cli::render::sentences::counted;
 use crate::cli::render::text_wrap;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::chunk::OutputChunk;
+use crate::cli::run::file_folder::FileFolder;
 use crate::cli::run::outputs;
 use crate::cli::run::record_puzzle::Malformed;
 use crate::cli::run::records::{self, Destination, Frame, RecordCommand, SMALL_BLOCK_BYTES};
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use clap::builder::PossibleValuesParser;
 use clap::{Args, ValueHint};
 use ennead::check::{CheckedPosition, NoStep, PathCut, PathPlan, PersonPath};
@@ -28,10 +29,8 @@ use ennead::logic::Ratings;
 use ennead::objects::{PathObject, STEP_KEYS, StepForm};
 use ennead::{Explainer, Order, Random, Search, State, Step, Technique};
 use std::borrow::Cow;
-use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
-use std::sync::{Mutex, PoisonError};
 
 #[derive(Args, Debug)]
 pub(crate) struct ExplainArgs {
@@ -168,7 +167,7 @@ are malformed.",
         if !self.fields.is_empty() {
             form.keys = self.fields;
         }
-        let pictures = self.pictures.map(PictureFolder::new).transpose()?;
+        let pictures = self.pictures.map(FileFolder::new).transpose()?;
         let command = Explain {
             explainer: self.techniques.explainer(),
             is_rated: !self.no_rating && self.techniques.are_all() && is_whole,
@@ -208,7 +207,7 @@ struct Explain {
     verbose: bool,
     is_colored: bool,
     /// Where the steps are drawn.
-    pictures: Option<PictureFolder>,
+    pictures: Option<FileFolder>,
 }
 
 impl RecordCommand for Explain {
@@ -249,7 +248,7 @@ impl RecordCommand for Explain {
         let is_explained = !matches!(no_step, Some(NoStep::Contradiction(_)));
         let ratings = (self.is_rated && is_explained).then(|| checked.ratings());
         if let Some(pictures) = &self.pictures {
-            pictures.draw(stream, checked.state, &path.path.steps);
+            draw_steps(pictures, stream, checked.state, &path.path.steps);
         }
         if self.format == StepFormat::Jsonl {
             let reason = no_step.map(NoStep::to_string);
@@ -277,44 +276,16 @@ impl RecordCommand for Explain {
     }
 }
 
-/// The folder of `--pictures`.
-struct PictureFolder {
-    path: PathBuf,
-    /// Why a file could not be written: then no further one is.
-    failed: Mutex<Option<anyhow::Error>>,
-}
-
-impl PictureFolder {
-    /// Makes the folder.
-    fn new(path: PathBuf) -> Result<PictureFolder> {
-        fs::create_dir_all(&path)
-            .with_context(|| format!("cannot make the folder {}", path.display()))?;
-        Ok(PictureFolder { path, failed: Mutex::default() })
-    }
-
-    /// Draws the steps from `state` on. `record` is the number of the record.
-    fn draw(&self, record: u64, mut state: State, steps: &[Step]) {
-        for (number, step) in (1..).zip(steps) {
-            let name: String = step.technique.name().to_lowercase();
-            let words = name.split(|letter: char| !letter.is_ascii_alphanumeric());
-            let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
-            let name = format!("{record:04}-{number:03}-{}.svg", words.join("-"));
-            let path = self.path.join(name);
-            let svg = draw::svg(&state, &Picture::of(&state, step), &Words::of(&state, step));
-            let mut failed = self.failed.lock().unwrap_or_else(PoisonError::into_inner);
-            if failed.is_some() {
-                return;
-            }
-            let written = fs::write(&path, svg);
-            *failed = written.with_context(|| format!("cannot write to {}", path.display())).err();
-            state.apply(step);
-        }
-    }
-
-    /// The exit code `exit`, if all files were written.
-    fn finish(self, exit: Exit) -> Result<Exit> {
-        let failed = self.failed.into_inner().unwrap_or_else(PoisonError::into_inner);
-        failed.map_or(Ok(exit), Err)
+/// Draws the steps from `state` on as files in `folder`. `record` is the number of the record.
+fn draw_steps(folder: &FileFolder, record: u64, mut state: State, steps: &[Step]) {
+    for (number, step) in (1..).zip(steps) {
+        let name: String = step.technique.name().to_lowercase();
+        let words = name.split(|letter: char| !letter.is_ascii_alphanumeric());
+        let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+        let name = format!("{record:04}-{number:03}-{}.svg", words.join("-"));
+        let svg = draw::svg(&state, &Picture::of(&state, step), &Words::of(&state, step));
+        folder.write(&name, svg);
+        state.apply(step);
     }
 }
 

@@ -11,26 +11,22 @@ use crate::cli::options::output::{OutputArgs, asking, format_of, name_of_table};
 use crate::cli::options::threads::{self, EngineArgs};
 use crate::cli::render::sentences;
 use crate::cli::run::block_context::BlockContext;
-use crate::cli::run::inputs::Inputs;
-use crate::cli::run::outputs;
 use crate::cli::run::record_puzzle::{self, Malformed};
 use crate::cli::run::record_writer::RecordText;
 use crate::cli::run::records::{self, Destination, Frame, RecordCommand};
 use crate::cli::run::table::{Table, TableFormat};
 use crate::cli::run::tally::Tally;
-use answers::{AnswerFile, Answers, ReadAnswer};
-use anyhow::{Context, Result, bail};
+use answers::{Answers, ReadAnswer};
+use anyhow::{Result, bail};
 use clap::{Args, ValueEnum, ValueHint};
 use ennead::fields::{self, Facts, Field, Status, Task};
 use ennead::format::write::NpyRows;
-use ennead::format::{
-    BLOCK_BYTES, Column, Content, ParseError, PositionFormat, ReadOptions, Record,
-};
+use ennead::format::{Column, Content, ParseError, PositionFormat, ReadOptions, Record};
 use ennead::solve::{Count, Grade, GradeVerdict, Outcome};
 use ennead::{Answer, CellSet, Engine, Grid, Question, Search, Worker};
 use std::borrow::Cow;
 use std::collections::VecDeque;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 #[derive(Args, Debug)]
 pub(crate) struct GradeArgs {
@@ -164,7 +160,12 @@ malformed.",
         self.keep.check(is_table && format != GradeFormat::Npy)?;
         let answers = match (&self.answer, &self.answers) {
             (Some(text), _) => Answers::of_text(text),
-            (None, Some(path)) => Answers::of_file(self.answer_file(path)?),
+            (None, Some(path)) => {
+                let blank = self.input.blank.unwrap_or_default();
+                let answer_column = self.answer_column;
+                let options = ReadOptions { blank, answer_column, ..ReadOptions::default() };
+                Answers::of_file(path, &self.input, &self.output, options)?
+            }
             (None, None) => {
                 self.input.answer_column = self.answer_column;
                 Answers::Beside(self.input.read_options())
@@ -189,22 +190,6 @@ malformed.",
             table: Table::new(table, fields, self.keep.keep),
         };
         records::run(&command, &self.input, Destination::Output(&self.output), &self.engine.threads)
-    }
-}
-
-impl GradeArgs {
-    /// The file of `--answers`.
-    fn answer_file(&self, path: &Path) -> Result<AnswerFile> {
-        if path == Path::new("-") && self.input.inputs.is_empty() {
-            bail!("standard input has the puzzles or the answers: name a file for one of them");
-        }
-        let blank = self.input.blank.unwrap_or_default();
-        let answer_column = self.answer_column;
-        let options = ReadOptions { blank, answer_column, ..ReadOptions::default() };
-        let inputs = Inputs::new(vec![path.into()], options, BLOCK_BYTES);
-        let inputs = inputs.context("no answers: name a file")?;
-        outputs::refuse_inputs(&self.output, &inputs)?;
-        Ok(AnswerFile::new(path, inputs, options))
     }
 }
 

@@ -22,6 +22,7 @@ mod man;
 mod minimize;
 #[cfg(feature = "play")]
 mod play;
+mod prove;
 mod rate;
 pub(crate) mod repair;
 mod sample;
@@ -36,6 +37,7 @@ mod split;
 mod steps;
 #[cfg(feature = "store")]
 mod store;
+mod verify;
 
 use super::exit::Exit;
 use super::message::{check_standard_output, print_line, print_text, say};
@@ -53,6 +55,8 @@ use std::io::{self, IsTerminal, Write};
 pub(crate) const COMMANDS: &[CommandRow] = &[
     CommandRow::of::<SolveArgs>(),
     CommandRow::of::<check::CheckArgs>(),
+    CommandRow::of::<prove::ProveArgs>(),
+    CommandRow::of::<verify::VerifyArgs>(),
     CommandRow::of::<candidates::CandidatesArgs>(),
     CommandRow::of::<explain::ExplainArgs>(),
     CommandRow::of::<hint::HintArgs>(),

@@ -29,6 +29,8 @@ pub(crate) enum DiagnosticKind {
     Stuck,
     /// The position contradicts the solution.
     WrongPosition,
+    /// The proof is refused.
+    Refused,
     /// The puzzle has more than one solution, so part of the work is left out; the message says
     /// which part.
     WithoutUniqueness,
@@ -39,13 +41,14 @@ impl DiagnosticKind {
     pub(crate) const COUNT: usize = DiagnosticKind::ALL.len();
 
     /// All kinds, in the order of their discriminants.
-    pub(crate) const ALL: [DiagnosticKind; 7] = [
+    pub(crate) const ALL: [DiagnosticKind; 8] = [
         DiagnosticKind::Malformed,
         DiagnosticKind::NoSolution,
         DiagnosticKind::MultipleSolutions,
         DiagnosticKind::LimitReached,
         DiagnosticKind::Stuck,
         DiagnosticKind::WrongPosition,
+        DiagnosticKind::Refused,
         DiagnosticKind::WithoutUniqueness,
     ];
 
@@ -58,6 +61,7 @@ impl DiagnosticKind {
             DiagnosticKind::LimitReached => "where the limit stopped the search",
             DiagnosticKind::Stuck => "that the techniques do not solve",
             DiagnosticKind::WrongPosition => "that contradict the solution",
+            DiagnosticKind::Refused => "with proofs that are refused",
             DiagnosticKind::WithoutUniqueness => "with more than one solution",
         }
     }
@@ -103,7 +107,7 @@ impl BlockContext<'_> {
             format!("{source}:{line}:{column}: {kind}{}", sentences::advice(kind, record.text))
         };
         if self.rejects_wanted {
-            reject_malformed(&mut self.chunk.rejects, record, &message());
+            reject_text(&mut self.chunk.rejects, record, &message());
         }
         let is_miscount = matches!(
             error.kind,
@@ -141,6 +145,15 @@ impl BlockContext<'_> {
         if let Status::None | Status::Multiple = status {
             self.unanswered(record, puzzle.into(), status, true);
         }
+    }
+
+    /// Reports a record with a proof that is refused, and why.
+    pub(crate) fn report_refused(&mut self, record: &Record, why: &str) {
+        let message = format!("{}:{}: refused: {why}", self.input_name, record.line);
+        if self.rejects_wanted {
+            reject_text(&mut self.chunk.rejects, record, &message);
+        }
+        self.chunk.add_diagnostic(DiagnosticKind::Refused, || message);
     }
 
     /// Writes such a puzzle to the rejects without a message: the answer says it already.
@@ -251,8 +264,8 @@ impl BlockContext<'_> {
     }
 }
 
-/// Appends a record that cannot be read; `reason` is the message with its place.
-fn reject_malformed(out: &mut Vec<u8>, record: &Record, reason: &str) {
+/// Appends a record as it was read; `reason` is the message with its place.
+fn reject_text(out: &mut Vec<u8>, record: &Record, reason: &str) {
     comment(out, reason.as_bytes());
     out.extend_from_slice(record.text);
     out.extend_from_slice(b"\n\n");

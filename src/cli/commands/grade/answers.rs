@@ -1,14 +1,13 @@
 //! [`Answers`]: where the answers to grade are: beside their puzzles, in a file of their own, or the
 //! same text for all puzzles.
 
-use crate::cli::message::{self, say};
-use crate::cli::render::sentences;
-use crate::cli::run::inputs::{Inputs, NextInput};
+use crate::cli::options::input::InputArgs;
+use crate::cli::options::output::OutputArgs;
+use crate::cli::run::record_file::{RecordFile, Wanted};
+use anyhow::Result;
 use ennead::Grid;
 use ennead::format::{self, AnswerPlace, Content, ParseError, ParseErrorKind, ReadOptions, Record};
-use std::collections::HashMap;
 use std::path::Path;
-use std::sync::{Mutex, PoisonError};
 
 /// An answer, or why there is none.
 pub(super) type ReadAnswer = Result<Grid, String>;
@@ -18,14 +17,24 @@ pub(super) enum Answers {
     /// Beside the puzzles, which are read with these options.
     Beside(ReadOptions),
     /// In a file of their own.
-    File(Box<Mutex<AnswerFile>>),
+    File(RecordFile<ReadAnswer>),
     /// The same for all puzzles.
     Same(ReadAnswer),
 }
 
 impl Answers {
-    pub(super) fn of_file(file: AnswerFile) -> Answers {
-        Answers::File(Box::new(Mutex::new(file)))
+    /// Those in the file at `path`, beside the `input`; `options` are for the file.
+    ///
+    /// # Errors
+    /// When the file cannot be opened, or not as well as the input.
+    pub(super) fn of_file(
+        path: &Path,
+        input: &InputArgs,
+        output: &OutputArgs,
+        options: ReadOptions,
+    ) -> Result<Answers> {
+        let wanted = Wanted { names: ["answer", "answers"], of: alone };
+        RecordFile::open(path, input, output, options, wanted).map(Answers::File)
     }
 
     /// The last grid in `text`, for all puzzles.
@@ -49,80 +58,14 @@ impl Answers {
                 let answer = |(record, puzzle)| beside(record, puzzle, options);
                 Ok(records.iter().zip(puzzles).map(answer).collect())
             }
-            Answers::File(file) => {
-                let mut file = file.lock().unwrap_or_else(PoisonError::into_inner);
-                file.take(first, records.len())
-            }
+            Answers::File(file) => file.take(first, records.len()),
             Answers::Same(answer) => Ok(vec![answer.clone(); records.len()]),
         }
     }
 
     /// If a file has more answers than there are puzzles, says so and returns true.
     pub(super) fn report_more(&self) -> bool {
-        let Answers::File(file) = self else { return false };
-        let mut file = file.lock().unwrap_or_else(PoisonError::into_inner);
-        let has_more = file.has_more();
-        if has_more {
-            say(format_args!("{}: there are more answers than puzzles", file.name));
-        }
-        has_more
-    }
-}
-
-/// A file of answers. The first answer belongs to the first puzzle, and so on.
-pub(super) struct AnswerFile {
-    inputs: Inputs,
-    options: ReadOptions,
-    /// The name in messages.
-    name: String,
-    /// How many answers were read.
-    read: u64,
-    /// Answers that were read for later blocks of puzzles, by number from 1.
-    waiting: HashMap<u64, ReadAnswer>,
-}
-
-impl AnswerFile {
-    /// The file at `path`, which `inputs` read with these options.
-    pub(super) fn new(path: &Path, inputs: Inputs, options: ReadOptions) -> AnswerFile {
-        let name = message::file_name(path);
-        AnswerFile { inputs, options, name, read: 0, waiting: HashMap::new() }
-    }
-
-    /// Takes the answers to `count` puzzles, the first of which has the number `first`.
-    fn take(&mut self, first: u64, count: usize) -> Result<Vec<ReadAnswer>, String> {
-        let numbers = first..first + count as u64;
-        while self.read + 1 < numbers.end {
-            if !self.read_block()? {
-                return Err(format!(
-                    "{}: {}, and there are more puzzles (an empty line is not an answer; an empty \
-                     field of a table is one)",
-                    self.name,
-                    sentences::counted(self.read, "answer", "answers")
-                ));
-            }
-        }
-        Ok(numbers.filter_map(|number| self.waiting.remove(&number)).collect())
-    }
-
-    /// Reads more answers. False: the file has ended.
-    fn read_block(&mut self) -> Result<bool, String> {
-        match self.inputs.next() {
-            None => Ok(false),
-            Some(NextInput::Unreadable(message)) => Err(message),
-            Some(NextInput::Block { block, .. }) => {
-                for record in block.records(&self.options) {
-                    self.read += 1;
-                    self.waiting.insert(self.read, alone(&record, &self.options));
-                }
-                Ok(true)
-            }
-        }
-    }
-
-    /// True if there are answers that no puzzle has taken.
-    fn has_more(&mut self) -> bool {
-        while self.waiting.is_empty() && self.read_block() == Ok(true) {}
-        !self.waiting.is_empty()
+        matches!(self, Answers::File(file) if file.report_more())
     }
 }
 

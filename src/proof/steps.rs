@@ -1,0 +1,157 @@
+//! Replays paths of steps with the [`Checker`]. A path needs no proof: each conclusion of a step must
+//! hold in all solutions, and its opposite is refuted here, by unit propagation and, where that is not
+//! enough, by cases. This file imports nothing but the checker.
+
+use super::checker::{Checker, Literal, allowed, houses, index, solution, variable};
+
+/// Why a path is refused.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum StepFlaw {
+    /// The puzzle is neither 81 nor 729 characters.
+    NotAPuzzle,
+    /// The step with this number, from 1, concludes something about a candidate that is not left.
+    NoCandidate(usize, String),
+    /// The step with this number, from 1, concludes something that does not hold in all solutions.
+    WrongStep(usize, String),
+    /// The path ends in a full grid that is no solution.
+    WrongEnd,
+}
+
+impl core::fmt::Display for StepFlaw {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        match self {
+            StepFlaw::NotAPuzzle => super::Flaw::NotAPuzzle.fmt(f),
+            StepFlaw::NoCandidate(step, text) => {
+                write!(f, "step {step}: {text}: no such candidate is left")
+            }
+            StepFlaw::WrongStep(step, text) => {
+                write!(f, "step {step}: {text} is not true of all solutions")
+            }
+            StepFlaw::WrongEnd => write!(f, "the path ends in a grid that is no solution"),
+        }
+    }
+}
+
+impl core::error::Error for StepFlaw {}
+
+/// The literal that `r1c2=3` or `r1c2<>3` says.
+fn conclusion(text: &str) -> Option<Literal> {
+    let (place, digit, sign) = match text.split_once("<>") {
+        Some((place, digit)) => (place, digit, -1),
+        None => text.split_once('=').map(|(place, digit)| (place, digit, 1))?,
+    };
+    let (row, column) = place.strip_prefix('r')?.split_once('c')?;
+    let numbers = [row, column, digit].map(|text| text.parse::<usize>().unwrap_or(0));
+    let [row, column, digit] = numbers;
+    let is_in_range = numbers.iter().all(|number| (1..=9).contains(number));
+    is_in_range.then(|| sign * variable(9 * (row - 1) + column - 1, digit))
+}
+
+/// The digits and candidates of a position, as a path changes them.
+struct Position {
+    /// By cell: its digit; 0 if it is open.
+    digits: Vec<usize>,
+    /// By variable: the candidate is left.
+    is_left: Vec<bool>,
+}
+
+impl Position {
+    fn apply(&mut self, literal: Literal) {
+        let candidate = usize::from(literal.unsigned_abs());
+        let (cell, digit) = ((candidate - 1) / 9, (candidate - 1) % 9 + 1);
+        self.is_left[candidate] = false;
+        if literal < 0 {
+            return;
+        }
+        self.digits[cell] = digit;
+        for other in 1..=9 {
+            self.is_left[variable(cell, other) as usize] = false;
+        }
+        for house in houses().iter().filter(|house| house.contains(&cell)) {
+            for &peer in house {
+                self.is_left[variable(peer, digit) as usize] = false;
+            }
+        }
+    }
+}
+
+impl Checker {
+    /// Replays a path of steps from `puzzle`, in which the candidates `deleted` are crossed out. A
+    /// step is a list of conclusions, `r1c2=3` or `r1c2<>3`, about candidates that are left; each
+    /// must hold in all solutions. True if every cell is filled at the end; then the puzzle has
+    /// exactly that solution.
+    ///
+    /// # Errors
+    /// The first [`StepFlaw`] that is found. The deletions, which are not checked, are step 0.
+    pub fn check_steps(
+        &mut self,
+        puzzle: &str,
+        deleted: &[&str],
+        steps: &[Vec<String>],
+    ) -> Result<bool, StepFlaw> {
+        let allowed = allowed(puzzle).ok_or(StepFlaw::NotAPuzzle)?;
+        self.begin(&allowed);
+        let mut position = Position { digits: vec![0; 81], is_left: vec![true; 730] };
+        for cell in 0..81 {
+            match allowed[cell][..] {
+                [digit] if puzzle.chars().count() == 81 => position.apply(variable(cell, digit)),
+                _ => (1..=9)
+                    .filter(|digit| !allowed[cell].contains(digit))
+                    .for_each(|digit| position.apply(-variable(cell, digit))),
+            }
+        }
+        let mut is_contradiction = self.propagate();
+        let deleted: Vec<String> = deleted.iter().map(|&text| text.to_owned()).collect();
+        for (number, texts) in core::iter::once(&deleted).chain(steps).enumerate() {
+            for text in texts {
+                let is_left = |literal: &Literal| position.is_left[literal.unsigned_abs() as usize];
+                let literal = conclusion(text).filter(is_left);
+                let literal = literal.ok_or_else(|| StepFlaw::NoCandidate(number, text.clone()))?;
+                if number > 0 && !is_contradiction && !self.holds(literal) {
+                    return Err(StepFlaw::WrongStep(number, text.clone()));
+                }
+                position.apply(literal);
+                is_contradiction = is_contradiction || self.learn(&[literal]);
+            }
+        }
+        let is_full = position.digits.iter().all(|&digit| digit != 0);
+        let end: String = position.digits.iter().map(usize::to_string).collect();
+        if is_full && solution(&end, &allowed).is_none() {
+            return Err(StepFlaw::WrongEnd);
+        }
+        Ok(is_full)
+    }
+
+    /// True if a literal is true in all solutions.
+    fn holds(&mut self, literal: Literal) -> bool {
+        if self.is_true[index(literal)] || self.is_true[index(-literal)] {
+            return self.is_true[index(literal)];
+        }
+        let before = self.trail.len();
+        self.set(-literal);
+        let holds = self.is_impossible();
+        self.undo(before);
+        holds
+    }
+
+    /// True if the literals that are true lead to no solution. Tries all candidates of the cell, or
+    /// all places of the digit in a house, that has the fewest.
+    fn is_impossible(&mut self) -> bool {
+        if self.propagate() {
+            return true;
+        }
+        let open = |clause: &Vec<Literal>| -> Vec<Literal> {
+            clause.iter().copied().filter(|&literal| !self.is_true[index(-literal)]).collect()
+        };
+        let choices = self.clauses[..self.rules].iter().filter(|clause| clause.len() == 9);
+        let choices = choices.map(open).filter(|open| open.len() > 1);
+        let Some(choice) = choices.min_by_key(Vec::len) else { return false };
+        let before = self.trail.len();
+        choice.into_iter().all(|literal| {
+            self.set(literal);
+            let is_impossible = self.is_impossible();
+            self.undo(before);
+            is_impossible
+        })
+    }
+}
