@@ -40,11 +40,7 @@ fn all_solutions_are_listed_up_to_a_limit() {
     let line = format!("{}\n", objects[0]);
     run_with(&["verify"], &line).is(0, "multiple\n", "");
     let refused = run_with(&["prove", "--limit", "0"], TWO);
-    assert!(
-        refused.err.contains("1 to 1,000") || refused.err.contains("1..=1000"),
-        "{}",
-        refused.err
-    );
+    assert!(refused.err.contains("expected a whole number from 1 to 1000"), "{}", refused.err);
 }
 
 #[test]
@@ -126,13 +122,13 @@ fn paths_are_replayed() {
     let mut object: Value = serde_json::from_str(&part).expect("JSON");
     let steps = object["steps"].as_array_mut().expect("steps");
     let last = steps.len();
-    steps[last - 1]["eliminations"] = json!(["r3c1<>3"]);
-    let err = format!("stdin:1: refused: step {last}: r3c1<>3: no such candidate is left\n");
+    steps[last - 1]["eliminations"] = json!(["r1c2<>2"]);
+    let err = format!("stdin:1: refused: step {last}: r1c2<>2: no such candidate is left\n");
     run_with(&["verify"], object.to_string()).is(1, "refused\n", &err);
     // The solution has this digit there.
     let steps = object["steps"].as_array_mut().expect("steps");
-    steps[last - 1]["eliminations"] = json!(["r1c1<>4"]);
-    let err = format!("stdin:1: refused: step {last}: r1c1<>4 is not true of all solutions\n");
+    steps[last - 1]["eliminations"] = json!(["r3c1<>3"]);
+    let err = format!("stdin:1: refused: step {last}: r3c1<>3 is not true of all solutions\n");
     run_with(&["verify"], object.to_string()).is(1, "refused\n", &err);
     let list = run_with(&["steps", "-f", "jsonl"], DOTS).out;
     let refused = run_with(&["verify"], list);

@@ -57,13 +57,14 @@ A path is an object of `ennead explain -f jsonl`. It is replayed: each step plac
 candidates that are left, and the opposite of each conclusion is refuted. The technique is not \
 checked, only what follows. A path to the end proves that its solution is the only one.
 
-How do you know that ennead is right?
-  verdicts  `prove` writes a proof of each, which `verify` checks by code that shares nothing with the \
-solver: one file to be read, src/proof/checker.rs. Checkers of SAT solvers accept the proofs, too.
-  steps     `verify` replays paths. The tests replay every line of a forcing chain as it is printed, \
-and each technique from its own proof, without a search.
-  tests     The fast engines are compared with a plain search and with another solver, ratings with \
-those of Sudoku Explainer and HoDoKu, on thousands of puzzles.";
+How do you know that ennead is right? You can check each verdict and each step of yours with this \
+command. It shares no code with the solver and the explainer: the checker of proofs is one file of \
+350 lines, src/proof/checker.rs, that imports nothing. Any other checker of DRAT proofs will do, too, \
+with the clauses that `ennead prove --files` writes.
+
+What cannot be checked so, the tests compare: the fast engines with a plain search and with another \
+solver, the ratings with those of Sudoku Explainer and HoDoKu, on thousands of puzzles. They replay \
+each technique from its own proof, and every line of a forcing chain as it is printed.";
 
     fn after_help() -> Cow<'static, str> {
         format!(

@@ -17,7 +17,7 @@ pub(super) enum Answers {
     /// Beside the puzzles, which are read with these options.
     Beside(ReadOptions),
     /// In a file of their own.
-    File(RecordFile<ReadAnswer>),
+    File(Box<RecordFile<ReadAnswer>>),
     /// The same for all puzzles.
     Same(ReadAnswer),
 }
@@ -34,7 +34,8 @@ impl Answers {
         options: ReadOptions,
     ) -> Result<Answers> {
         let wanted = Wanted { names: ["answer", "answers"], of: alone };
-        RecordFile::open(path, input, output, options, wanted).map(Answers::File)
+        let file = RecordFile::open(path, input, output, options, wanted)?;
+        Ok(Answers::File(Box::new(file)))
     }
 
     /// The last grid in `text`, for all puzzles.
