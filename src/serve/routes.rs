@@ -11,9 +11,6 @@ use axum::extract::Request;
 use axum::http::StatusCode;
 use axum::middleware::from_fn_with_state;
 use axum::routing::{MethodFilter, get, on};
-use ennead::logic::Rating;
-use ennead::{Order, Technique};
-use serde::Serialize;
 use std::sync::Arc;
 
 macro_rules! routes {
@@ -44,15 +41,6 @@ routes! {
          token of its address: Authorization: Bearer TOKEN, or ?token=TOKEN. 503: \
          nothing was done, try again later; 504: the time was over, and the work was stopped."
         "" => "[{method, path, about, body, answer}]"
-    }
-    Get "/api/schema" Short schema {
-        "The JSON Schema of the answers of hint, steps and explain."
-        "" => "a JSON Schema, draft 2020-12"
-    }
-    Get "/api/techniques" Short techniques {
-        "The techniques, in the order in which a person looks for them. rating is Sudoku \
-         Explainer's; null if it has none. estimate is ours, on a scale like that."
-        "" => "[{name, code, rating, estimate, family}]"
     }
     Post "/api/read" Short api::read::read {
         "Reads puzzles and positions in any format that `ennead` reads, at most 1,000. status is \
@@ -195,33 +183,6 @@ routes! {
 
 fn describe(_: &HandlerRequest<'_>) -> Result<Answer, Problem> {
     Answer::json(&ROUTES)
-}
-
-fn schema(_: &HandlerRequest<'_>) -> Result<Answer, Problem> {
-    Ok(Answer::Json(ennead::objects::SCHEMA_TEXT.as_bytes().to_vec()))
-}
-
-/// A technique, for lists to choose from.
-#[derive(Serialize)]
-struct TechniqueObject {
-    name: Technique,
-    code: Option<&'static str>,
-    rating: Option<Rating>,
-    estimate: Rating,
-    family: &'static str,
-}
-
-/// All techniques that can be found.
-fn techniques(_: &HandlerRequest<'_>) -> Result<Answer, Problem> {
-    let found = |technique: &&Technique| Order::ALL.iter().any(|&order| technique.is_in(order));
-    let object = |&technique: &Technique| TechniqueObject {
-        name: technique,
-        code: technique.code(),
-        rating: Some(technique.rating()).filter(|&rating| rating > Rating::from_tenths(0)),
-        estimate: technique.estimate(),
-        family: technique.family().name(),
-    };
-    Answer::json(&Technique::ALL.iter().filter(found).map(object).collect::<Vec<_>>())
 }
 
 /// The router of all requests.

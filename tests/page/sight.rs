@@ -274,6 +274,9 @@ fn every_action_says_that_the_program_is_gone() {
     // Below the board, the message comes into sight.
     page.browser.run("scrollTo(0, document.documentElement.scrollHeight)");
     says("document.querySelector('nav [data-command=check]').click()", "#say.aloft");
+    page.browser.run("scrollBy(0, -5)");
+    page.browser.run("return new Promise(go => requestAnimationFrame(() => setTimeout(go)))");
+    assert_eq!(page.browser.count("#say.aloft"), 1);
     page.browser.run("scrollTo(0, 0)");
     page.browser.wait("!document.querySelector('#say.aloft')");
     page.close_but_for("net::ERR_CONNECTION_REFUSED");

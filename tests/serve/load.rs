@@ -22,7 +22,7 @@ fn fifty_connections_are_served_in_flat_memory() {
                         let puzzle = &puzzles[(number * requests + k) % puzzles.len()];
                         let answer = match k % 5 {
                             0 => client.get("/"),
-                            1 => client.get("/api/techniques"),
+                            1 => client.get("/api/new"),
                             2 => {
                                 let body = json!({ "position": { "givens": puzzle } });
                                 client.post("/api/hint", body.to_string().as_bytes())

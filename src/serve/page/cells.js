@@ -16,13 +16,6 @@ export const cellOf = name => 9 * (name[1] - 1) + (name[3] - 1);
 /** A candidate in text, as in r3c4=5 or r3c4<>5: its cell and digit. */
 export const candidateOf = text => ({ cell: cellOf(text), digit: Number(text.at(-1)) });
 
-/** The cells of a house by its name, as in "row 5". */
-export function houseCells(name) {
-  const [kind, number] = name.split(' ');
-  const of = { row, column, box }[kind];
-  return CELLS.filter(cell => of(cell) === number - 1);
-}
-
 const sees = (a, b) => a !== b && (row(a) === row(b) || column(a) === column(b) || box(a) === box(b));
 
 /** By cell: the 20 cells that share a house with it. */
@@ -30,7 +23,7 @@ export const PEERS = CELLS.map(cell => CELLS.filter(other => sees(cell, other)))
 
 /** A set of digits is a number: bit 0 is the digit 1. */
 export const bit = digit => 1 << (digit - 1);
-export const ALL_DIGITS = 511;
+const ALL_DIGITS = 511;
 export const digitsOf = set => DIGITS.filter(digit => set & bit(digit));
 export const setOf = text => [...text].reduce((set, digit) => set | bit(digit), 0);
 

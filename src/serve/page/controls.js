@@ -105,7 +105,7 @@ function cellAt(event, inner) {
 }
 
 /** The cells of the rectangle between two cells; the second is the last. */
-export function rectangle(from, to) {
+function rectangle(from, to) {
   const between = (value, a, b) => value >= Math.min(a, b) && value <= Math.max(a, b);
   const inside = CELLS.filter(
     cell => between(row(cell), row(from), row(to)) && between(column(cell), column(from), column(to)),

@@ -45,9 +45,12 @@ export function say(sentence, kind = '') {
   // The same sentence again is news, too: a screen reader notices only what changes.
   line.textContent = line.textContent === sentence ? sentence + '\u00a0' : sentence;
   line.className = kind;
-  if (kind !== 'aloud' && line.parentElement.getBoundingClientRect().bottom < 0) line.classList.add('aloft');
+  // If its place was scrolled out of sight, the line is shown at the top until that is in sight again.
+  line.classList.toggle('aloft', kind !== 'aloud' && isAway());
 }
-addEventListener('scroll', () => line.classList.remove('aloft'));
+
+const isAway = () => line.parentElement.getBoundingClientRect().bottom < 0;
+addEventListener('scroll', () => isAway() || line.classList.remove('aloft'));
 
 /** Removes the message. */
 export function unsay() {

@@ -34,7 +34,7 @@ export const EMPTY = Object.freeze({
 });
 
 /** The text of a square, as in "n12 m124". */
-export function squareText(square) {
+function squareText(square) {
   const words = square.digit ? [String(square.digit)] : [];
   const add = (name, set) => set && words.push(name + digitsOf(set).join(''));
   add('n', square.corners);
@@ -45,7 +45,7 @@ export function squareText(square) {
 }
 
 /** The square with this text. */
-export function squareOf(text) {
+function squareOf(text) {
   const square = { ...EMPTY, painted: [0, 0, 0, 0] };
   for (const word of text.split(' ').filter(Boolean)) {
     const rest = word.slice(1);

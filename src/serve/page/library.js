@@ -203,7 +203,7 @@ async function add(text, source) {
     }
   } catch (error) {
     const advice = error.isFinal ? '' : ' Import the file again to go on.';
-    why = ` The rest is not imported: ${error.message.replace(/[.?]?$/, '.')}${advice}`;
+    why = ` The rest is not imported: ${error.message.replace(/[^.?]$/, '$&.')}${advice}`;
   }
   const { added, known, malformed, refused } = sum;
   const without = malformed + refused;
