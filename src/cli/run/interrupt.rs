@@ -65,10 +65,23 @@ pub(crate) fn exit() -> Option<Exit> {
     [Exit::Interrupted, Exit::Terminated].into_iter().find(|exit| exit.code() == code)
 }
 
+static INSTALLED: Once = Once::new();
+
 /// Installs the handler of the signals; a second call changes nothing.
 pub(crate) fn install_handler() {
-    static INSTALLED: Once = Once::new();
     INSTALLED.call_once(|| on_signal(end));
+}
+
+/// The time after which a run has the handler in any case.
+const SHORT_RUN: Duration = Duration::from_millis(5);
+
+/// Installs the handler if a run that began at `began` is not a short one. A short run that only
+/// answers its arguments, and writes little, goes without: the thread of the handler would take
+/// more time than the puzzle, and nothing is lost if a signal ends the program at once.
+pub(super) fn install_handler_unless_short(began: Instant) {
+    if !INSTALLED.is_completed() && began.elapsed() > SHORT_RUN {
+        install_handler();
+    }
 }
 
 /// Lets a write fail where a limit says how long files may become (`ulimit -f`): without a handler

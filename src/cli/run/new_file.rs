@@ -76,6 +76,11 @@ fn place(path: &Path) -> PathBuf {
     }
 }
 
+/// True if there are files that are not renamed yet.
+pub(super) fn are_any() -> bool {
+    !files().is_empty()
+}
+
 /// Renames all files to their final paths.
 ///
 /// # Errors

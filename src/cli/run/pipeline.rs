@@ -17,7 +17,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// The time between two updates of the progress bar during a long search.
 const TICK: Duration = Duration::from_millis(500);
@@ -46,8 +46,12 @@ fn run_threads(mut threads: Vec<NextBlock>, sink: Sink) -> Result<RunOutcome> {
     let sink = Arc::new(sink);
     let interrupted = Arc::clone(&sink);
     interrupt::set_end(Some(Box::new(move || interrupted.end_if_idle())));
+    let began = Instant::now();
     let work = |mut next_block: NextBlock| {
-        let is_wanted = || !interrupt::is_requested() && !sink.is_stopped();
+        let is_wanted = || {
+            interrupt::install_handler_unless_short(began);
+            !interrupt::is_requested() && !sink.is_stopped()
+        };
         while_wanted(is_wanted, || {
             if cancel::catch(|| while next_block(&sink).is_some() {}).is_err() {
                 // Other threads must not wait for the chunk that is missing.

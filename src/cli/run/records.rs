@@ -6,7 +6,7 @@
 //! pipe, output that cannot be written.
 
 use super::block_context::BlockContext;
-use super::inputs::{Inputs, NextInput, shortest_block};
+use super::inputs::{Inputs, NextInput, Source, shortest_block};
 use super::interrupt;
 use super::line_stream::{InFlight, LineStream};
 use super::new_file;
@@ -285,7 +285,10 @@ impl RunInput {
         let line_end = options.line_by_line.then(|| command.frame().is_drawn);
         let loop_options = LoopOptions { strict, line_end };
         inputs.share_among(threads);
-        interrupt::install_handler();
+        let are_arguments = inputs.sources().all(|s| matches!(s, Source::Argument { .. }));
+        if !are_arguments || new_file::are_any() {
+            interrupt::install_handler();
+        }
         let states = (0..threads).map(|_| {
             let state = command.thread_state()?;
             Ok(Thread {

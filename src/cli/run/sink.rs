@@ -334,9 +334,17 @@ impl Sink {
     }
 }
 
+/// A pipe takes this many bytes in one piece.
+const ATOMIC_WRITE: usize = 4096;
+
 impl State {
     /// Writes a chunk. False: it is the last, or cannot be written.
     fn write(&mut self, chunk: &OutputChunk) -> bool {
+        let answers = if chunk.is_solved { &chunk.solved } else { &chunk.text };
+        if answers.len() > ATOMIC_WRITE {
+            // A signal must not cut an answer in two.
+            interrupt::install_handler();
+        }
         let _writing = interrupt::WRITING.lock();
         if self.is_finished {
             return false;
