@@ -21,8 +21,8 @@ use common::{Choice, begin_line, median};
 use core::hint::black_box;
 use core::ops::RangeInclusive;
 use ennead::logic::Difficulty;
-use ennead::make::{Generator, GeneratorConfig, PatternSymmetry, Source, fill};
-use ennead::{Engine, Random, Rating};
+use ennead::make::{Generator, GeneratorConfig, PatternSymmetry, Source, StopRule, fill};
+use ennead::{Engine, Grid, Random, Rating};
 use std::time::Instant;
 use sudoku::Sudoku;
 
@@ -96,6 +96,13 @@ fn jobs() -> Vec<Job> {
     };
     let mut unbiased = GeneratorConfig::default();
     unbiased.source = Source::Unbiased;
+    let nugget: Grid =
+        ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7....."
+            .parse()
+            .expect("a puzzle");
+    let mut pattern = GeneratorConfig::default();
+    pattern.source = Source::Pattern(nugget.given_cells());
+    pattern.stop = StopRule::OrbitMinimal;
     // In tenths.
     let band = |min, max| rated(Rating::from_tenths(min)..=Rating::from_tenths(max));
     vec![
@@ -107,6 +114,7 @@ fn jobs() -> Vec<Job> {
         puzzles("full minimal", symmetric(PatternSymmetry::Full), None),
         rare("20 clues", few(20..=20), 20),
         rare("19 clues", few(19..=19), 4),
+        rare("21-cell pattern", pattern, 20),
         puzzles("easy", rated(Difficulty::Easy.er_range()), None),
         puzzles("medium", rated(Difficulty::Medium.er_range()), None),
         puzzles("hard", rated(Difficulty::Hard.er_range()), None),

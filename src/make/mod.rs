@@ -10,6 +10,7 @@
 //! | `repair/` | [`Repairer`]: what is wrong with a puzzle, and what corrects it |
 //! | `dig/` | `Dig`: removes givens; [`minimize`], [`Minimizer`]: until none is redundant |
 //! | `unbiased/` | `UnbiasedDraw`: minimal puzzles, all equally likely |
+//! | `neighbours.rs` | [`Neighbours`]: the puzzles that differ in one or two givens |
 //! | `hard_search/` | [`HardSearch`]: a search for hard puzzles around given ones |
 //! | `puzzle/` | [`Generator`]: puzzles by symmetry, number of givens and difficulty |
 //!
@@ -27,6 +28,7 @@ pub(crate) mod grid {
     mod tripartitions;
 }
 pub(crate) mod hard_search;
+pub(crate) mod neighbours;
 pub(crate) mod oracle;
 pub(crate) mod puzzle;
 pub(crate) mod repair;
@@ -39,6 +41,7 @@ pub use dig::reduction::UniquePuzzle;
 pub use dig::symmetry::PatternSymmetry;
 pub use grid::fill::fill;
 pub use hard_search::{Expander, HardPuzzle, HardSearch, Hardness, InvalidState, Objective};
+pub use neighbours::{Added, Neighbours};
 pub use puzzle::config::{GeneratorConfig, Source, StopRule};
 pub use puzzle::criteria::Criteria;
 pub use puzzle::generator::Generator;

@@ -21,6 +21,7 @@ mod input;
 mod keep;
 mod logic;
 mod making;
+mod neighbours;
 mod output;
 mod process;
 #[path = "../common/program.rs"]

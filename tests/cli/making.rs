@@ -98,6 +98,7 @@ fn generated_puzzles_do_not_depend_on_the_number_of_threads() {
         &["-n", "20", "--clues", "20"],
         &["-n", "9", "--where", "clues == 24 && steps > 60"],
         &["-n", "20", "--symmetry", "random", "-f", "jsonl", "--with-solution", "--with-rating"],
+        &["-n", "10", "--pattern", DOTS],
     ] {
         let make = |jobs| {
             let common = ["generate", "--seed", "1", jobs];
@@ -147,6 +148,7 @@ fn wishes_that_make_no_sense_are_refused() {
     for (options, why) in [
         (&["--clues", "30..20"][..], "the first number is above the second"),
         (&["--clues", "3..16"], "fewer than 17"),
+        (&["--clues", "34..", "--minimal"], "the largest known has 40"),
         (&["--budget", "soon"], "500ms, 10s"),
         (&["--level", "easy", "--er", "1..2"], "cannot be used with"),
         (&["--symmetry", "skew"], "rot180"),

@@ -387,19 +387,30 @@ fn givens_come_from_the_configured_solution() {
 
 #[test]
 fn a_pattern_is_filled() {
-    let shape = "#...#...#.#..#..#...#.#.#...#...#...###...###...#...#...#.#.#...#..#..#.#...#...#";
     let mut search = Search::new();
-    let cells: CellSet = ennead::Cell::ALL
-        .into_iter()
-        .zip(shape.bytes())
-        .filter_map(|(cell, byte)| (byte == b'#').then_some(cell))
-        .collect();
-    let pattern = config(|config| {
-        config.source = Source::Pattern(cells);
-        config.stop = StopRule::OrbitMinimal;
-    });
-    for made in &generate(&pattern, 12, 6) {
-        assert_eq!(made.given_cells(), cells);
-        assert_unique(&mut search, made);
+    // 29 cells, and the 21 of Golden Nugget.
+    for (shape, attempts) in [
+        ("#...#...#.#..#..#...#.#.#...#...#...###...###...#...#...#.#.#...#..#..#.#...#...#", 6),
+        (".......##.....#..#..#.#.#....#.#...#.#...#...#..#.......#.#..#..#....#..#..#.....", 20),
+    ] {
+        let cells: CellSet = ennead::Cell::ALL
+            .into_iter()
+            .zip(shape.bytes())
+            .filter_map(|(cell, byte)| (byte == b'#').then_some(cell))
+            .collect();
+        let pattern = config(|config| {
+            config.source = Source::Pattern(cells);
+            config.stop = StopRule::OrbitMinimal;
+        });
+        let all = generate(&pattern, 12, attempts);
+        assert!(all.len() > 3, "{} of {attempts}", all.len());
+        for made in &all {
+            assert_eq!(made.given_cells(), cells);
+            assert_unique(&mut search, made);
+        }
+        let forms: HashSet<Grid> = all.iter().map(|m| Canonical::of(&m.puzzle).grid).collect();
+        assert_eq!(forms.len(), all.len(), "they are not equivalent");
+        let later = generator(Engine::fastest()).generate(&pattern, 12, 3..attempts);
+        assert!(all.ends_with(&later.expect("possible")), "an attempt depends on its number alone");
     }
 }

@@ -73,6 +73,8 @@ pub(crate) struct GenerateArgs {
     /// Make puzzles with givens in the same cells as this puzzle: 81 characters, or a file
     ///
     /// The digits of the puzzle do not matter. If it has none, the cells with an X are its givens.
+    /// Each puzzle is found by a search of its own, from random digits: with 22 givens it takes some
+    /// milliseconds, with 19 seconds; with fewer, hardly any is found.
     #[arg(
         long,
         value_name = "PUZZLE|FILE",

@@ -230,7 +230,7 @@ fn exit(outcome: &RunOutcome, count: usize) -> Exit {
 fn none_as_hard(harder: &HardSearch) -> String {
     let measure = |hardness: Hardness| match harder.objective() {
         Objective::Guesses => guesses(hardness.guesses),
-        Objective::Er => format!("ER {}, {}", hardness.er, guesses(hardness.guesses)),
+        _ => format!("ER {}, {}", hardness.er, guesses(hardness.guesses)),
     };
     let bar = harder.bar().map_or("none".to_owned(), measure);
     match harder.pool().iter().find(|hard| !hard.is_given) {
@@ -340,7 +340,7 @@ fn write(mut outputs: Outputs, harder: &HardSearch, number: usize) -> Result<usi
 fn note(harder: &HardSearch) -> String {
     let best = harder.pool().first().map_or(String::new(), |hard| match harder.objective() {
         Objective::Guesses => format!(", hardest {} guesses", Thousands(hard.hardness.guesses)),
-        Objective::Er => format!(", hardest ER {}", hard.hardness.er),
+        _ => format!(", hardest ER {}", hard.hardness.er),
     });
     format!("step {}{best}", Thousands(harder.steps()))
 }

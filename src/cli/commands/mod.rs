@@ -20,6 +20,7 @@ mod harder;
 mod hint;
 mod man;
 mod minimize;
+mod neighbours;
 #[cfg(feature = "play")]
 mod play;
 mod prove;
@@ -70,6 +71,7 @@ pub(crate) const COMMANDS: &[CommandRow] = &[
     CommandRow::of::<sheet::SheetArgs>(),
     CommandRow::of::<solutions::SolutionsArgs>(),
     CommandRow::of::<minimize::MinimizeArgs>(),
+    CommandRow::of::<neighbours::NeighboursArgs>(),
     CommandRow::of::<harder::HarderArgs>(),
     CommandRow::of::<canon::CanonArgs>(),
     CommandRow::of::<shuffle::ShuffleArgs>(),

@@ -1,21 +1,21 @@
 //! [`Expander`]: finds the neighbours of a puzzle and measures how hard they are, in one thread of
 //! the search for hard puzzles.
 
-use super::neighbours::NeighbourFinder;
 use super::pool::{Hardness, Objective};
 use super::resistance::resistance;
+use crate::board::Board;
 use crate::cancel;
-use crate::geometry::Cell;
+use crate::geometry::{Cell, CellSet, Digit};
 use crate::grid::Grid;
 use crate::logic::explain::Explainer;
 use crate::logic::{Order, Rating, State};
 use crate::make::canonical::{Canonizer, Transformation};
 use crate::make::dig::Dig;
-use crate::make::dig::reduction::UniquePuzzle;
 use crate::make::dig::symmetry::PatternSymmetry;
+use crate::make::neighbours::{Added, Neighbours};
 use crate::make::oracle::BatchOracle;
 use crate::random::Random;
-use crate::solve::answer::Verdict;
+use crate::solve::answer::{Answer, Question};
 use crate::solve::engine::Worker;
 use crate::solve::search::Search;
 use std::collections::HashSet;
@@ -23,6 +23,13 @@ use std::sync::LazyLock;
 
 /// The number of pairs of givens that are drawn for an expansion that replaces two givens.
 const PAIRS_OF_GIVENS: usize = 16;
+/// At most this many neighbours are taken for each such pair, so that no pair outweighs others.
+const MOST_OF_PAIR: usize = 64;
+/// If the givens that are left have more solutions than this, hardly any two additions leave a
+/// single one.
+const MOST_SOLUTIONS: usize = 512;
+/// At most this many random givens are added where too many solutions are left.
+const MORE_GIVENS: usize = 3;
 
 /// Guesses are counted in the images of a canonical form under these transformations. The first is
 /// the identity.
@@ -36,7 +43,7 @@ static IMAGES: LazyLock<[Transformation; 5]> = LazyLock::new(|| {
 
 /// Finds and measures the neighbours of puzzles. Each thread has its own.
 pub struct Expander {
-    neighbours: NeighbourFinder,
+    neighbours: Neighbours,
     oracle: BatchOracle,
     canonizer: Canonizer,
     search: Search,
@@ -69,7 +76,7 @@ impl Expander {
     /// An expander that checks with `worker` whether givens are redundant.
     pub fn new(worker: Worker) -> Expander {
         Expander {
-            neighbours: NeighbourFinder::default(),
+            neighbours: Neighbours::new(),
             oracle: BatchOracle::new(worker),
             canonizer: Canonizer::new(),
             search: Search::new(),
@@ -79,12 +86,7 @@ impl Expander {
     /// The neighbours of a puzzle.
     pub(crate) fn expand(&mut self, expansion: Expansion) -> Expanded {
         let Expansion { puzzle, by_one, objective, mut random } = expansion;
-        let mut found: Vec<UniquePuzzle> = Vec::new();
-        if by_one {
-            self.neighbours.by_one(&puzzle, &mut found)
-        } else {
-            self.neighbours.by_two(&puzzle, PAIRS_OF_GIVENS, &mut random, &mut found);
-        }
+        let found = self.neighbours(&puzzle, by_one, &mut random);
         let count = found.len() as u64;
         let mut minimal = self.minimize(&found, &mut random);
         minimal.sort();
@@ -101,12 +103,45 @@ impl Expander {
         Expanded { puzzles, count }
     }
 
-    /// A quick measure of how hard a canonical form is: its guesses, or its resistance if the
-    /// objective is the rating.
+    /// All neighbours with one given replaced, or some with two replaced. If too many solutions are
+    /// left, random givens are added as well: such a puzzle has up to four new givens.
+    fn neighbours(&mut self, puzzle: &Grid, by_one: bool, random: &mut Random) -> Vec<Grid> {
+        let cells: Vec<Cell> = puzzle.given_cells().into_iter().collect();
+        let (mut found, mut of_pair) = (Vec::new(), Vec::new());
+        let mut find = |puzzle: &Grid, removed, found: &mut Vec<Grid>| {
+            self.neighbours.by_removal(puzzle, removed, Added::Anywhere, MOST_SOLUTIONS, found)
+        };
+        if by_one {
+            for &cell in &cells {
+                find(puzzle, CellSet::EMPTY.with(cell), &mut found);
+            }
+            return found;
+        }
+        for _ in 0..PAIRS_OF_GIVENS {
+            let pair = [(); 2].map(|()| cells[random.index(cells.len())]);
+            of_pair.clear();
+            if !find(puzzle, CellSet::from(pair), &mut of_pair) {
+                let mut more = puzzle.without(pair[0]);
+                for _ in 0..MORE_GIVENS {
+                    add_random(&mut more, random);
+                    if find(&more, CellSet::EMPTY.with(pair[1]), &mut of_pair) {
+                        break;
+                    }
+                }
+            }
+            for _ in 0..MOST_OF_PAIR.min(of_pair.len()) {
+                found.push(of_pair.swap_remove(random.index(of_pair.len())));
+            }
+        }
+        found
+    }
+
+    /// A quick measure of how hard a canonical form is: its guesses, or for the other objectives its
+    /// resistance.
     pub(crate) fn estimate(&mut self, objective: Objective, form: &Grid) -> u64 {
         match objective {
             Objective::Guesses => guesses(&mut self.search, form),
-            Objective::Er => resistance(form),
+            Objective::Er | Objective::Resistance => resistance(form),
         }
     }
 
@@ -120,6 +155,7 @@ impl Expander {
     ) -> Hardness {
         match objective {
             Objective::Guesses => Hardness::of_guesses(estimate),
+            Objective::Resistance => Hardness::of_resistance(estimate),
             Objective::Er => {
                 let path = Explainer::new(Order::Se).path(&State::new(form));
                 let er = if path.is_complete() { path.er() } else { Rating::default() };
@@ -132,23 +168,36 @@ impl Expander {
     /// The canonical form of `puzzle` after it was minimized; `None` if `puzzle` has no solution or
     /// several.
     pub(crate) fn canonical_minimal(&mut self, puzzle: &Grid) -> Option<Grid> {
-        let Verdict::Unique(solution) = self.search.verdict(puzzle) else { return None };
-        let found = [UniquePuzzle { puzzle: *puzzle, solution }];
-        let minimal = self.minimize(&found, &mut Random::new(0, 0)).pop()?;
+        let minimal = self.minimize(&[*puzzle], &mut Random::new(0, 0)).pop()?;
         Some(self.canonizer.canonical(&minimal).grid)
     }
 
     /// Removes givens of each puzzle until it is minimal, in a random order of cells that is the
-    /// same for all.
-    fn minimize(&mut self, found: &[UniquePuzzle], random: &mut Random) -> Vec<Grid> {
+    /// same for all. Leaves out puzzles that have no solution or several.
+    fn minimize(&mut self, puzzles: &[Grid], random: &mut Random) -> Vec<Grid> {
         let mut order = Cell::ALL;
         random.shuffle(&mut order);
-        let dig = |made: &UniquePuzzle| {
-            Dig::new(made.solution, made.given_cells(), PatternSymmetry::None, &order, 0)
-        };
-        let mut digs: Vec<Dig> = found.iter().map(dig).collect();
+        let answers = self.oracle.solve(puzzles.iter().copied(), Question::Unique);
+        let solved = puzzles.iter().zip(answers).filter_map(|(puzzle, answer)| match answer {
+            Answer::Solved(solution) => Some((*solution, puzzle.given_cells())),
+            _ => None,
+        });
+        let mut digs: Vec<Dig> = solved
+            .map(|(solution, givens)| Dig::new(solution, givens, PatternSymmetry::None, &order, 0))
+            .collect();
         self.oracle.run_all(&mut digs);
         digs.iter().map(|dig| *dig.grid()).collect()
+    }
+}
+
+/// Gives a random candidate of a random empty cell. (The puzzle may have no solution then.)
+fn add_random(puzzle: &mut Grid, random: &mut Random) {
+    let Ok(board) = Board::new(puzzle) else { return };
+    let open: Vec<Cell> = board.open().iter().collect();
+    let cell = open[random.index(open.len())];
+    let digits: Vec<Digit> = board.candidates(cell).into_iter().collect();
+    if !digits.is_empty() {
+        puzzle.set(cell, Some(digits[random.index(digits.len())]));
     }
 }
 

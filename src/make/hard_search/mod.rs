@@ -20,7 +20,6 @@
 //! not on whether the search was saved and continued ([`HardSearch::to_state_text`]).
 
 mod expander;
-mod neighbours;
 mod pool;
 mod resistance;
 mod rounds;
@@ -48,7 +47,7 @@ const EXPANSIONS: usize = 8;
 /// greatest resistance. (With those that take the most guesses, a search that began at ER 7 was
 /// only at 9.3 after a minute.)
 const RATED: usize = 8;
-/// The capacity of the pool, in puzzles, if the objective is guesses. If it is the rating, no rated
+/// The capacity of the pool, in puzzles, if the objective is not the rating. If it is, no rated
 /// puzzle is dropped, because a rating takes long.
 const POOL: usize = 1000;
 
@@ -87,7 +86,7 @@ impl HardSearch {
     /// A search with an empty pool. [`HardSearch::add_given`] adds the puzzles to begin with.
     pub fn new(objective: Objective, seed: u64) -> HardSearch {
         let capacity = match objective {
-            Objective::Guesses => POOL,
+            Objective::Guesses | Objective::Resistance => POOL,
             Objective::Er => usize::MAX,
         };
         HardSearch {
@@ -120,12 +119,13 @@ impl HardSearch {
         self.pool.puzzles()
     }
 
-    /// The found puzzles that are at least as hard as the hardest given one, in guesses or rating
-    /// according to the objective; the hardest first.
+    /// The found puzzles that are at least as hard as the hardest given one, by the measure of the
+    /// objective; the hardest first.
     pub fn found(&self) -> impl Iterator<Item = &HardPuzzle> {
         let measure = |hardness: Hardness| match self.objective {
             Objective::Guesses => hardness.guesses,
             Objective::Er => hardness.er.0.into(),
+            Objective::Resistance => hardness.resistance,
         };
         let bar = self.bar.map(measure);
         let puzzles = self.pool.puzzles().iter();
@@ -271,6 +271,9 @@ impl HardSearch {
         match self.objective {
             Objective::Guesses => {
                 puzzles.retain(|&(_, guesses)| self.pool.admits(Hardness::of_guesses(guesses)));
+            }
+            Objective::Resistance => {
+                puzzles.retain(|&(_, left)| self.pool.admits(Hardness::of_resistance(left)));
             }
             Objective::Er => {
                 let known = |form| self.pool.puzzles().iter().any(|hard| hard.puzzle == form);

@@ -7,15 +7,20 @@ use core::cmp::Reverse;
 
 /// The measure of hardness that a search maximizes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Objective {
     /// The guesses that [`Search`](crate::Search) takes: the median over five equivalent puzzles.
     Guesses,
     /// ER, Sudoku Explainer's rating of the hardest step, and among equal ratings resistance.
     Er,
+    /// Resistance alone, an estimate of ER: a search can look at far more puzzles if it does not
+    /// rate them.
+    Resistance,
 }
 
 impl Objective {
-    /// Both objectives.
+    /// The objectives that a user can name; resistance is for searches that rate some of the
+    /// puzzles themselves.
     pub const ALL: [Objective; 2] = [Objective::Guesses, Objective::Er];
 
     /// The name that [`Objective::from_str`](core::str::FromStr) takes.
@@ -23,6 +28,7 @@ impl Objective {
         match self {
             Objective::Guesses => "guesses",
             Objective::Er => "er",
+            Objective::Resistance => "resistance",
         }
     }
 }
@@ -36,10 +42,12 @@ pub struct Hardness {
     /// For [`Objective::Er`], the rating. 0 for another objective, and for a puzzle that the
     /// techniques do not solve.
     pub er: Rating,
-    /// For [`Objective::Er`], the number of candidates that trial and error with simple rules
-    /// leaves, counted several times: an estimate of the rating. 0 for another objective.
+    /// For [`Objective::Er`] and [`Objective::Resistance`], the number of candidates that trial and
+    /// error with simple rules leaves, counted several times: an estimate of the rating. 0 for
+    /// [`Objective::Guesses`].
     pub resistance: u64,
-    /// The number of guesses that the puzzle takes, the median over five equivalent puzzles.
+    /// The number of guesses that the puzzle takes, the median over five equivalent puzzles. 0 for
+    /// [`Objective::Resistance`].
     pub guesses: u64,
 }
 
@@ -47,6 +55,11 @@ impl Hardness {
     /// The hardness for [`Objective::Guesses`].
     pub(crate) fn of_guesses(guesses: u64) -> Hardness {
         Hardness { er: Rating::default(), resistance: 0, guesses }
+    }
+
+    /// The hardness for [`Objective::Resistance`].
+    pub(crate) fn of_resistance(resistance: u64) -> Hardness {
+        Hardness { resistance, ..Hardness::of_guesses(0) }
     }
 }
 

@@ -30,7 +30,7 @@ impl GeneratorConfig {
         };
         match self.source {
             // Each takes milliseconds.
-            Source::Pattern(_) => 4,
+            Source::Pattern(_) => 16,
             // Each attempt is a search of its own, and most succeed.
             _ if self.attempts_at_once() == 1 => 1,
             // One in about 200 succeeds.

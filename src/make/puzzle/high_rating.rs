@@ -2,7 +2,11 @@
 //!
 //! Of 13,000 random minimal puzzles none was rated 9.2 by Sudoku Explainer. But a puzzle has harder
 //! neighbours, with one or two givens replaced, and these have still harder ones: [`HardSearch`]
-//! finds them.
+//! finds them. A rating takes a tenth of a second and more, so the search climbs by resistance, and
+//! only some puzzles are rated after each step: those with the greatest resistance, and others.
+//!
+//! The first puzzle that is found in a range is mostly rated at its lower end. So each search draws
+//! the rating at which it ends.
 
 use crate::grid::Grid;
 use crate::logic::{Rating, Ratings};
@@ -10,15 +14,21 @@ use crate::make::canonical::Transformation;
 use crate::make::dig::reduction::UniquePuzzle;
 use crate::make::hard_search::{Expander, HardSearch, Objective};
 use crate::random::Random;
-use crate::solve::answer::Verdict;
 use crate::solve::engine::Worker;
-use crate::solve::search::Search;
 use core::ops::RangeInclusive;
+use std::collections::HashSet;
 
 /// The number of puzzles that a search begins with: those with the greatest estimates.
 const BEGINNING: usize = 4;
-/// After this many steps a search gives up: some minutes. Each takes a second or two.
-const STEPS: u64 = 200;
+/// After this many steps a search ends with the highest rating in the range that it has found.
+const STEPS: u64 = 30;
+/// A search that has found no puzzle in the range gives up after this many steps.
+const MOST_STEPS: u64 = 120;
+/// The number of puzzles that are rated after each step: half of them have the greatest resistance,
+/// the others are drawn from the pool, as the hardest may be above the range.
+const RATED: usize = 4;
+/// No search is for a rating higher above the start of the range than this.
+const HIGHER: u16 = 15;
 
 /// At most this many images of a puzzle are rated until one is in the range: some ratings depend on
 /// the order of the rows and columns.
@@ -27,7 +37,6 @@ const IMAGES: usize = 8;
 /// Searches for puzzles with high ratings. Each thread has its own.
 pub(crate) struct HighRatingSearch {
     expander: Expander,
-    search: Search,
 }
 
 impl HighRatingSearch {
@@ -36,7 +45,7 @@ impl HighRatingSearch {
 
     /// A search that checks with `worker` whether givens are redundant.
     pub(crate) fn new(worker: Worker) -> HighRatingSearch {
-        HighRatingSearch { expander: Expander::new(worker), search: Search::new() }
+        HighRatingSearch { expander: Expander::new(worker) }
     }
 
     /// Searches the neighbourhood of `puzzles`, which are minimal, for one rated in `er`.
@@ -49,26 +58,39 @@ impl HighRatingSearch {
         er: &RangeInclusive<Rating>,
         random: &mut Random,
     ) -> Result<UniquePuzzle, Option<Rating>> {
-        let mut hard = HardSearch::new(Objective::Er, random.bits());
+        let (least, most) = (er.start().0, er.end().0.min(er.start().0.saturating_add(HIGHER)));
+        let wanted = Rating(least + random.index(usize::from(most - least) + 1) as u16);
+        let mut hard = HardSearch::new(Objective::Resistance, random.bits());
         hard.add_promising(puzzles, BEGINNING, &mut self.expander);
-        loop {
-            let ratings = hard.pool().iter().map(|hard| hard.hardness.er);
-            let nearest = ratings.filter(|rating| rating < er.start()).max();
-            if hard.steps() == STEPS {
-                return Err(nearest);
-            }
-            if let Some(wanted) = hard.pool().iter().find(|hard| er.contains(&hard.hardness.er)) {
-                let puzzle = image_in(er, &wanted.puzzle, random);
-                let verdict = self.search.verdict(&puzzle);
-                return match verdict {
-                    Verdict::Unique(solution) => Ok(UniquePuzzle { puzzle, solution }),
-                    _ => Err(nearest),
-                };
-            }
+        let mut rated = HashSet::new();
+        let mut best: Option<(Rating, Grid)> = None;
+        let mut nearest = None;
+        while hard.steps() < if best.is_some() { STEPS } else { MOST_STEPS } {
             if hard.step(core::slice::from_mut(&mut self.expander)).is_none() {
-                return Err(nearest);
+                break;
+            }
+            let new = hard.pool().iter().filter(|hard| !rated.contains(&hard.puzzle));
+            let mut new: Vec<Grid> = new.map(|hard| hard.puzzle).collect();
+            let mut is_over = false;
+            for count in 0..RATED.min(new.len()) {
+                let at = if count < RATED / 2 { 0 } else { random.index(new.len()) };
+                let puzzle = new.remove(at);
+                rated.insert(puzzle);
+                let Some(rating) = Ratings::of(&puzzle).er() else { continue };
+                if er.contains(&rating) {
+                    best = best.max(Some((rating, puzzle)));
+                } else if rating < *er.start() {
+                    nearest = nearest.max(Some(rating));
+                }
+                is_over |= rating >= wanted;
+            }
+            // Later puzzles are harder still.
+            if is_over && best.is_some() {
+                break;
             }
         }
+        let found = best.and_then(|(_, form)| UniquePuzzle::of(&image_in(er, &form, random)));
+        found.ok_or(nearest)
     }
 }
 
