@@ -21,7 +21,7 @@ use std::collections::HashSet;
 /// The number of puzzles that a search begins with: those with the greatest estimates.
 const BEGINNING: usize = 4;
 /// After this many steps a search ends with the highest rating in the range that it has found.
-const STEPS: u64 = 30;
+const STEPS: u64 = 20;
 /// A search that has found no puzzle in the range gives up after this many steps.
 const MOST_STEPS: u64 = 120;
 /// The number of puzzles that are rated after each step: half of them have the greatest resistance,

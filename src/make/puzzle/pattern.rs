@@ -19,11 +19,11 @@ use crate::solve::search::Search;
 const CANDIDATE_FAILURES: u32 = 100;
 /// After this many changes in a row that leave no fewer solutions, the attempt fails.
 const SOLUTION_FAILURES: u32 = 300;
-/// An attempt that has this many solutions after the first part fails.
+/// An attempt fails if this many solutions are left where the counting begins.
 const MOST_SOLUTIONS: usize = 4096;
 
-/// A puzzle in which exactly the cells of `pattern` are given; `None` if the attempt failed. Of
-/// attempts with 22 cells, about half succeed; with 19, one in a hundred.
+/// A puzzle in which exactly the cells of `pattern` are given; `None` if the attempt failed. Nearly
+/// all attempts with 29 cells succeed, and two in three with the 21 cells of Golden Nugget.
 pub(crate) fn fill_pattern(
     pattern: CellSet,
     random: &mut Random,
