@@ -27,7 +27,7 @@ impl Hint {
     }
 
     /// The text of this stage, in paragraphs. If `has_notation`, the whole step is also told in the
-    /// notation of the forums.
+    /// notation of the forums, after a blank line.
     pub(crate) fn lines(&self, has_notation: bool) -> Vec<String> {
         let place = format!("look at {}", self.step.where_to_look(&self.before));
         let technique = self.step.technique.to_string();
@@ -44,6 +44,7 @@ impl Hint {
                 if has_notation {
                     // Both end with the conclusions.
                     words.pop();
+                    words.push(String::new());
                     words.extend(lines(Style::Notation));
                 }
                 words

@@ -129,13 +129,16 @@ pub(crate) fn intent(key: KeyEvent, vim: bool) -> Option<Intent> {
     rows.find(|row| row.keys.contains(&code)).map(|row| row.intent)
 }
 
-/// The intent of the key that lists of keys call `name`: a character, Enter, Esc, Tab or Space.
+/// The intent of the key that lists of keys call `name`: a character, Enter, Esc, Tab,
+/// Space, PgUp or PgDn.
 pub(crate) fn named(name: &str, vim: bool) -> Option<Intent> {
     let code = match name {
         "Enter" => Enter,
         "Esc" => Esc,
         "Tab" => Tab,
         "Space" => Char(' '),
+        "PgUp" => PageUp,
+        "PgDn" => PageDown,
         _ => {
             let mut characters = name.chars();
             Char(characters.next().filter(|_| characters.next().is_none())?)

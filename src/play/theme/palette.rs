@@ -12,7 +12,7 @@ use ratatui::style::{Color, Style};
 struct Shade(Color, Color, u32, u32, u32);
 
 const GREY: Shade = Shade(Color::Gray, Color::DarkGray, 0x9a_a5b1, 0x5b_6470, 0xe0_e0e0);
-const FAINT: Shade = Shade(Color::DarkGray, Color::Gray, 0x4b_5563, 0xb8_c0c8, 0x80_8080);
+const FAINT: Shade = Shade(Color::DarkGray, Color::DarkGray, 0x4b_5563, 0xb8_c0c8, 0x80_8080);
 const LINE: Shade = Shade(Color::Gray, Color::DarkGray, 0x8b_95a3, 0x6b_7280, 0xd0_d0d0);
 const BLUE: Shade = Shade(Color::LightCyan, Color::Blue, 0x7d_cfff, 0x03_5aa6, 0x7c_c8f4);
 const YELLOW: Shade = Shade(Color::LightYellow, Color::Magenta, 0xff_d75f, 0x8a_4b00, 0xf0_e442);

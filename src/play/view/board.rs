@@ -7,6 +7,7 @@ use crate::play::theme::{Element, Theme};
 use ennead::draw::Band;
 use ennead::{Cell, Digit, House};
 use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 /// Draws the board of `looks`.
@@ -145,10 +146,10 @@ fn draw_cell(buffer: &mut Buffer, layout: &Layout, cell: Cell, look: &Look, them
     let (left, top) = layout.corner(cell);
     let (width, height) = size.cell;
     let style = |style: Style| if look.is_cursor { theme.cursor(style) } else { style };
-    for y in 0..height {
-        for x in 0..width {
-            put(buffer, left + x, top + y, " ", style(Style::new()), 1);
-        }
+    let area =
+        if look.is_cursor { layout.cursor(cell) } else { Rect::new(left, top, width, height) };
+    for place in area.positions() {
+        put(buffer, place.x, place.y, " ", style(Style::new()), 1);
     }
     if size.is_plain() {
         let (sign, plain) =

@@ -42,8 +42,11 @@ const PANEL: RangeInclusive<u16> = 23..=40;
 /// The columns between the board and the panel.
 const GAP: u16 = 2;
 
-/// The lines below the board.
+/// The lines below all else.
 const BELOW: u16 = 2;
+
+/// The most lines of the panel beside the plain board, which is lower than a long hint.
+const PLAIN_PANEL: u16 = 22;
 
 impl BoardSize {
     /// Each cell is one character.
@@ -155,10 +158,15 @@ impl Layout {
         let panel_width = (width - board_width - gap).min(*PANEL.end());
         let all_width = board_width + gap + panel_width;
         let left = area.x + (width - all_width) / 2;
-        let top = area.y + (height - board_height - BELOW) / 2;
+        let all_height = if size.is_plain() {
+            (height - BELOW).clamp(board_height, PLAIN_PANEL)
+        } else {
+            board_height
+        };
+        let top = area.y + (height - all_height - BELOW) / 2;
         let board = Rect::new(left, top, board_width, board_height);
-        let panel = Rect::new(board.right() + gap, top, panel_width, board_height);
-        let below = Rect::new(left, board.bottom(), all_width, BELOW);
+        let panel = Rect::new(board.right() + gap, top, panel_width, all_height);
+        let below = Rect::new(left, panel.bottom(), all_width, BELOW);
         Some(Layout { size, board, panel, below })
     }
 
@@ -167,6 +175,17 @@ impl Layout {
         // A row and a column are below 9.
         let (row, column) = (cell.row() as u16, cell.column() as u16);
         (self.board.x + self.size.x(column), self.board.y + self.size.y(row))
+    }
+
+    /// The place of the cursor in `cell`: the cell, and on the plain board a blank on both sides of
+    /// it, so that the cursor is seen beside a digit that has a ground of its own.
+    pub(crate) fn cursor(&self, cell: Cell) -> Rect {
+        let ((x, y), (width, height)) = (self.corner(cell), self.size.cell);
+        if self.size.is_plain() {
+            Rect::new(x - 1, y, width + 2, height)
+        } else {
+            Rect::new(x, y, width, height)
+        }
     }
 
     /// The cell at a place of the screen.

@@ -35,7 +35,7 @@ pub(super) fn draw(buffer: &mut Buffer, menu: &Menu, theme: Theme) -> Vec<(Rect,
     let keys = match (&menu.making, menu.page) {
         (Some(_), _) => "Esc cancels  q leave",
         (None, Page::New) => "Enter begins  Tab games  q leave",
-        (None, Page::Games) => "Enter plays  x removes  Tab next",
+        (None, Page::Games) => "Enter plays  x remove  Tab next  q leave",
         (None, Page::Statistics) => "Tab next  q leave",
     };
     let last = area.bottom() - 1;

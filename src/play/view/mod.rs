@@ -22,6 +22,7 @@ pub(crate) use layout::Layout;
 
 use super::app::{App, Mode, Panel};
 use super::intent::Intent;
+use super::keymap;
 use super::menu::Menu;
 use super::theme::{Element, Theme};
 use ennead::game::Phase;
@@ -62,7 +63,13 @@ pub(crate) fn draw_app(app: &App, theme: Theme, buffer: &mut Buffer) -> Drawn {
         );
     }
     let mut drawn = panel::draw(buffer, &layout, app, theme);
-    drawn.keys.extend(message(buffer, &layout, app, theme));
+    let more = if app.scroll < drawn.furthest {
+        Some("PgDn more")
+    } else {
+        (drawn.furthest > 0).then_some("PgUp back")
+    };
+    let keys = key_line(app, !layout.size.is_plain(), more, layout.below.width);
+    drawn.keys.extend(message(buffer, &layout, app, &keys, theme));
     match app.window {
         Some(window) => window::draw(buffer, app, window, theme),
         None => drawn,
@@ -99,9 +106,15 @@ fn in_the_middle(buffer: &mut Buffer, area: Rect, text: &str, style: Style) {
     put(buffer, x, area.y + area.height / 2, text, style, area.width);
 }
 
-/// The line of messages, and that of keys. A long message takes both. Returns where the keys are,
+/// The line of messages, and that of `keys`. A long message takes both. Returns where the keys are,
 /// and what they do.
-fn message(buffer: &mut Buffer, layout: &Layout, app: &App, theme: Theme) -> Vec<(Rect, Intent)> {
+fn message(
+    buffer: &mut Buffer,
+    layout: &Layout,
+    app: &App,
+    keys: &str,
+    theme: Theme,
+) -> Vec<(Rect, Intent)> {
     let Rect { x, y, width, .. } = layout.below;
     let lines = wrap(&app.message, width);
     for (line, text) in (y..layout.below.bottom()).zip(&lines) {
@@ -110,34 +123,71 @@ fn message(buffer: &mut Buffer, layout: &Layout, app: &App, theme: Theme) -> Vec
     if lines.len() > 1 {
         return Vec::new();
     }
-    let keys = key_line(app, !layout.size.is_plain());
     put_keys(buffer, Rect::new(x, y + 1, width, 1), keys, theme, app.vim)
 }
 
-/// The keys that matter now; those that the panel of a larger board lists are left out there.
-fn key_line(app: &App, is_wide: bool) -> &'static str {
-    if app.running.is_some() {
-        return "Esc cancels";
+/// The keys that matter now, as many as fit into `width` columns. `more` is the key that scrolls the
+/// text in the panel; in a narrow line it is without its word.
+fn key_line(app: &App, is_wide: bool, more: Option<&str>, width: u16) -> String {
+    let mut line = String::new();
+    for key in keys_now(app, is_wide, more) {
+        let gap = if line.is_empty() { "" } else { "  " };
+        let room = usize::from(width).saturating_sub(line.len() + gap.len());
+        let name = key.split(' ').next().filter(|_| more == Some(key.as_str()));
+        let Some(shown) = [Some(&*key), name].into_iter().flatten().find(|text| text.len() <= room)
+        else {
+            break;
+        };
+        line += gap;
+        line += shown;
     }
-    match (&app.panel, app.mode) {
-        (Panel::Hint(shown), _) if shown.is_whole() && app.vim => "i does it  Esc closes",
-        (Panel::Hint(shown), _) if shown.is_whole() => "h does it  Esc closes",
-        (Panel::Hint(_), _) if app.vim => "i tells more  Esc closes",
-        (Panel::Hint(_), _) => "h tells more  Esc closes",
-        (Panel::Steps { .. }, _) => "arrows choose  Enter does it  Esc closes",
+    line
+}
+
+/// The keys that matter now, the most important first. On a wide board, the panel lists the others.
+fn keys_now(app: &App, is_wide: bool, more: Option<&str>) -> Vec<String> {
+    let hint = keymap::hint_key(app.vim);
+    let (does_it, tells_more) = (format!("{hint} does it"), format!("{hint} tells more"));
+    let hint = format!("{hint} hint");
+    let keys: &[&str] = match (&app.panel, app.mode) {
+        _ if app.is_paused => &["any key goes on", "q leave"],
+        _ if app.running.is_some() => &["Esc cancels", "q leave"],
+        (Panel::Hint(shown), _) => {
+            let next = if shown.is_whole() { &does_it } else { &tells_more };
+            &[next, "Esc closes", "q leave"]
+        }
+        (Panel::Steps { .. }, _) => &["Enter does it", "Esc closes", "q leave"],
+        (Panel::Ratings, _) => &["Esc closes", "q leave", "? help"],
         _ if app.game.phase() == Phase::Editing && is_wide => {
-            "Enter plays  s solve  R rate  S save  g games"
+            &["Enter plays", "s solve", "R rate", "S save", "g games", "q leave"]
         }
-        _ if app.game.phase() == Phase::Editing => "Enter plays  s solve  R rate  ? help",
-        (_, Mode::Corners) => "1-9 note  n writes digits  ? help",
-        (_, Mode::Candidates) => "1-9 candidate  m writes digits  ? help",
-        (_, Mode::Paint(_)) => "1-9 candidate  Space cell  o next color",
-        _ if is_wide => {
-            "? help  d digit first  o colors  e steps  r restart  p pause  S save  g games"
+        _ if app.game.phase() == Phase::Editing => {
+            &["Enter plays", "q leave", "? help", "s solve", "R rate", "S save"]
         }
-        _ if app.vim => "? help  n notes  i hint  u undo  c marks",
-        _ => "? help  n notes  h hint  u undo  c marks",
-    }
+        _ if app.is_over() => &["Enter summary", "g games", "u undo", "q leave", "? help"],
+        _ if app.is_choosing_filter => &["1-9 show a digit", "Esc none", "q leave"],
+        (_, Mode::Corners) => &["1-9 note", "Esc digits", "q leave", "? help"],
+        (_, Mode::Candidates) => &["1-9 candidate", "Esc digits", "q leave", "? help"],
+        (_, Mode::Paint(_)) => {
+            &["1-9 mark", "Space cell", "Esc ends", "q leave", "o next color", "? help"]
+        }
+        _ if app.is_digit_first => &["1-9 choose", "Esc ends", "q leave", "Enter writes", "? help"],
+        _ if app.filter.is_some() => &["Space notes it", "Esc shows all", "q leave", "? help"],
+        _ if is_wide => &[
+            "? help",
+            "d digit first",
+            "o colors",
+            "e steps",
+            "r restart",
+            "p pause",
+            "S save",
+            "g games",
+        ],
+        _ => &["? help", "q leave", "n notes", &hint, "u undo", "c marks", "f filter"],
+    };
+    let steps = matches!(app.panel, Panel::Steps { .. }).then_some("arrows choose");
+    let more = more.filter(|_| app.running.is_none() && !app.is_paused);
+    keys.iter().copied().chain(more).chain(steps).map(str::to_owned).collect()
 }
 
 #[cfg(test)]

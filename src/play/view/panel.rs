@@ -17,7 +17,8 @@ use ratatui::layout::Rect;
 /// A line of the panel: pieces of text, each with its part.
 type Line = Vec<(Element, String)>;
 
-/// The most lines that the list of steps takes, unless one step takes more.
+/// The most lines that the list of steps takes, unless one step takes more. It takes fewer where the
+/// words of the step need the room.
 const STEP_LINES: usize = 5;
 
 /// Draws the panel.
@@ -27,13 +28,13 @@ pub(super) fn draw(buffer: &mut Buffer, layout: &Layout, app: &App, theme: Theme
     let head = head(app, area.width, is_plain);
     let cell = cell_line(app, theme);
     let keys = if is_plain { Vec::new() } else { key_lines(app).to_vec() };
-    let mut body = body(app, area.width);
     let head_len = head.len() as u16;
     let room = area.height.saturating_sub(head_len);
     // The cell has its own line, and a blank one before it; on the plain board it comes first.
     let for_body = if is_plain { room } else { room.saturating_sub(2) };
+    let mut body = body(app, area.width, for_body);
     if body.len() > usize::from(for_body) {
-        body = self::body(app, area.width - 1);
+        body = self::body(app, area.width - 1, for_body);
     }
     let body_len = body.len() as u16;
     let has_keys = body_len + 1 + keys.len() as u16 <= for_body;
@@ -146,8 +147,9 @@ fn mode(app: &App) -> Option<String> {
     (!all.is_empty()).then_some(all)
 }
 
-/// The help that is shown now: a task that runs, a hint, steps, ratings.
-fn body(app: &App, width: u16) -> Vec<Line> {
+/// The help that is shown now: a task that runs, a hint, steps, ratings. There is room for `room`
+/// lines at once.
+fn body(app: &App, width: u16, room: u16) -> Vec<Line> {
     let text = |part: Element, text: &str| -> Vec<Line> {
         wrap(text, width).into_iter().map(|line| vec![(part, line)]).collect()
     };
@@ -169,42 +171,47 @@ fn body(app: &App, width: u16) -> Vec<Line> {
         }
         Panel::Hint(hint) => {
             lines.extend(text(Element::Title, &format!("hint ({} of {WHOLE})", hint.stage)));
+            lines.extend(hint_lines(app, hint, width));
         }
         Panel::Steps { hints, at } => {
             let more = if hints.len() >= MOST_STEPS { " or more" } else { "" };
             lines
                 .extend(text(Element::Title, &format!("step {} of {}{more}", at + 1, hints.len())));
-            lines.extend(step_lines(hints, *at, width));
+            let hint = app.hint().map_or_else(Vec::new, |hint| hint_lines(app, hint, width));
+            let left = usize::from(room).saturating_sub(lines.len() + 1 + hint.len());
+            lines.extend(step_lines(hints, *at, width, left.clamp(1, STEP_LINES)));
             lines.push(Line::new());
-        }
-    }
-    if let Some(hint) = app.hint() {
-        for paragraph in hint.lines(app.has_notation) {
-            lines.extend(paragraph_lines(&paragraph, width));
-        }
-        let legend = hint.legend();
-        if !legend.is_empty() {
-            lines.push(Line::new());
-            for (sign, mark, words) in legend {
-                let mut rows = wrap(&words, width.saturating_sub(2)).into_iter();
-                let first = rows.next().unwrap_or_default();
-                let sign = (Element::Hint(mark), sign.to_string());
-                lines.push(vec![sign, (Element::Text, format!(" {first}"))]);
-                lines.extend(rows.map(|row| vec![(Element::Text, format!("  {row}"))]));
-            }
-        }
-        for (letter, word) in hint.letters() {
-            lines.push(vec![
-                (Element::Heavy, letter.to_owned()),
-                (Element::Text, format!(" {word}")),
-            ]);
+            lines.extend(hint);
         }
     }
     lines
 }
 
-/// The step that is looked at, and as many of those around it as fit into [`STEP_LINES`].
-fn step_lines(hints: &[Hint], at: usize, width: u16) -> Vec<Line> {
+/// The words of a hint, its signs and its letters.
+fn hint_lines(app: &App, hint: &Hint, width: u16) -> Vec<Line> {
+    let mut lines = Vec::new();
+    for paragraph in hint.lines(app.has_notation) {
+        lines.extend(paragraph_lines(&paragraph, width));
+    }
+    let legend = hint.legend();
+    if !legend.is_empty() {
+        lines.push(Line::new());
+        for (sign, mark, words) in legend {
+            let mut rows = wrap(&words, width.saturating_sub(2)).into_iter();
+            let first = rows.next().unwrap_or_default();
+            let sign = (Element::Hint(mark), sign.to_string());
+            lines.push(vec![sign, (Element::Text, format!(" {first}"))]);
+            lines.extend(rows.map(|row| vec![(Element::Text, format!("  {row}"))]));
+        }
+    }
+    for (letter, word) in hint.letters() {
+        lines.push(vec![(Element::Heavy, letter.to_owned()), (Element::Text, format!(" {word}"))]);
+    }
+    lines
+}
+
+/// The step that is looked at, and as many of those around it as fit into `most` lines.
+fn step_lines(hints: &[Hint], at: usize, width: u16, most: usize) -> Vec<Line> {
     let lines = |k: usize| -> Vec<Line> {
         let title = hints.get(k).map_or_else(String::new, Hint::title);
         let (sign, part) = if k == at { ("> ", Element::Key) } else { ("  ", Element::Text) };
@@ -216,7 +223,7 @@ fn step_lines(hints: &[Hint], at: usize, width: u16) -> Vec<Line> {
     let (mut above, mut below) = (at.checked_sub(1), Some(at + 1));
     while above.is_some() || below.is_some() {
         let fits = |k: &usize, shown: &Vec<Line>| {
-            *k < hints.len() && shown.len() + lines(*k).len() <= STEP_LINES
+            *k < hints.len() && shown.len() + lines(*k).len() <= most
         };
         below = below.filter(|k| fits(k, &shown));
         if let Some(k) = below {

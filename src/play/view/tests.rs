@@ -207,16 +207,48 @@ fn the_cell_of_the_cursor_is_drawn_whole() {
             let app = after(app(EASY), &[Intent::FillCandidates, Intent::Point(cell)]);
             let buffer = drawn(&app, size, theme);
             let layout = Layout::of(buffer.area).expect("it fits");
-            let ((x, y), (width, height)) = (layout.corner(cell), layout.size.cell);
+            let area = layout.cursor(cell);
             let ground = |at: Position| {
                 let style = buffer[at].style();
                 let is = |modifier| style.add_modifier.contains(modifier);
                 (style.bg, is(Modifier::REVERSED), is(Modifier::DIM))
             };
-            let first = ground(Position::new(x, y));
-            assert_ne!(first, ground(Position::new(x - 1, y)), "{name:?} {depth:?}");
-            for at in Rect::new(x, y, width, height).positions() {
+            let first = ground(area.as_position());
+            let before = Position::new(area.x - 1, area.y);
+            assert_ne!(first, ground(before), "{name:?} {depth:?}");
+            for at in area.positions() {
                 assert_eq!(ground(at), first, "{cell} at {size:?}, {name:?} {depth:?}");
+            }
+        }
+    }
+}
+
+/// A digit that clashes differs from one that does not, also under the cursor, and the cursor is seen
+/// around it.
+#[test]
+fn a_clash_under_the_cursor_is_seen_and_so_is_the_cursor() {
+    let right = after(app(EASY), &[Intent::Digit(ennead::Digit::D4)]);
+    let clash = after(app(EASY), &[Intent::Digit(ennead::Digit::D5)]);
+    let elsewhere = after(clash.clone(), &[Intent::Point(Cell::R9C1)]);
+    for (name, depth) in ThemeName::ALL
+        .into_iter()
+        .flat_map(|name| [Depth::None, Depth::Sixteen, Depth::True].map(|depth| (name, depth)))
+    {
+        for ascii in [false, true] {
+            let theme = Theme { name, depth, ascii };
+            for size in [(40, 15), (60, 20), KEPT, (200, 60)] {
+                let what = format!("{name:?} {depth:?} at {size:?}");
+                let [right, clash, elsewhere] =
+                    [&right, &clash, &elsewhere].map(|app| drawn(app, size, theme));
+                let layout = Layout::of(clash.area).expect("it fits");
+                let (left, top) = layout.corner(Cell::R1C3);
+                let (right_by, down) = layout.size.digit();
+                let digit = Position::new(left + right_by, top + down);
+                assert_ne!(clash[digit].style(), right[digit].style(), "{what}: the clash");
+                let cursor = layout.cursor(Cell::R1C3).as_position();
+                assert_ne!(cursor, digit, "{what}");
+                assert_eq!(clash[cursor].style(), right[cursor].style(), "{what}");
+                assert_ne!(clash[cursor].style(), elsewhere[cursor].style(), "{what}: the cursor");
             }
         }
     }
@@ -234,9 +266,8 @@ fn shaded_houses_have_no_stripes() {
         assert_ne!(seen, ground(layout.corner(Cell::R1C1).0, layout.corner(Cell::R1C1).1));
         let (cursor_x, cursor_y) = layout.corner(Cell::R5C5);
         let (width, height) = layout.size.cell;
-        let is_cursor = |x: u16, y: u16| {
-            (cursor_x..cursor_x + width).contains(&x) && (cursor_y..cursor_y + height).contains(&y)
-        };
+        let cursor = layout.cursor(Cell::R5C5);
+        let is_cursor = |x: u16, y: u16| cursor.contains(Position::new(x, y));
         let (left, right) = (layout.corner(Cell::R5C1).0, layout.corner(Cell::R5C9).0 + width);
         let (top, bottom) = (layout.corner(Cell::R1C5).1, layout.corner(Cell::R9C5).1 + height);
         for x in left..right {
