@@ -119,6 +119,14 @@ pub(super) fn are_marks(group: &str) -> bool {
         && characters.all(|c| matches!(c, '1'..='9') || SIGNS.contains(c))
 }
 
+/// True for the numbers 1 to 9 or 0 to 8, which some boards have before their rows and above their
+/// columns. The 0 is read as an empty cell.
+pub(super) fn are_in_order(cells: impl IntoIterator<Item = Option<Digit>>) -> bool {
+    let numbers = cells.into_iter().map(|digit| digit.map_or(0, |digit| digit.index() + 1));
+    let numbers: Vec<usize> = numbers.collect();
+    numbers.len() == 9 && numbers.is_sorted_by(|one, next| one + 1 == *next)
+}
+
 /// True if a word is a row of nine cells with hyphens between them: `5-3-.-.-7-.-.-.-.`. These
 /// hyphens are not blanks.
 pub(super) fn is_hyphenated(word: &[char]) -> bool {

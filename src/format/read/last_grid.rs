@@ -1,6 +1,6 @@
 //! [`last_grid`]: the last grid in prose, such as the answer of a language model or a person.
 
-use super::cells::{Blank, grid_in_field, is_drawn_line, is_hyphenated, offset_in};
+use super::cells::{Blank, are_in_order, grid_in_field, is_drawn_line, is_hyphenated, offset_in};
 use super::error::{ParseError, ParseErrorKind};
 use super::grid_text::LENGTHS;
 use crate::geometry::Digit;
@@ -211,7 +211,7 @@ impl Run {
 /// there is exactly one such grid.
 fn first_of_nine(rows: &[Row], below_blank: &[usize]) -> Option<usize> {
     let count = rows.len();
-    let has_header = || count % 9 == 1 && are_in_order(rows[0].cells.iter());
+    let has_header = || count % 9 == 1 && are_in_order(rows[0].cells.iter().copied());
     if count.is_multiple_of(9) || has_header() {
         return count.checked_sub(9);
     }
@@ -233,7 +233,7 @@ fn first_of_nine(rows: &[Row], below_blank: &[usize]) -> Option<usize> {
 /// The grid of nine rows, which may have labels before their cells.
 fn grid_of_rows(rows: &[Row]) -> Result<Grid, ParseErrorKind> {
     let have_labels = rows.iter().all(|row| row.cells.len() == 10)
-        && are_in_order(rows.iter().filter_map(|row| row.cells.first()));
+        && are_in_order(rows.iter().filter_map(|row| row.cells.first().copied()));
     let mut cells = Cells::new();
     for (number, row) in (1..).zip(rows) {
         let row = &row.cells[usize::from(have_labels)..];
@@ -244,14 +244,6 @@ fn grid_of_rows(rows: &[Row]) -> Result<Grid, ParseErrorKind> {
     }
     let rows = rows.len();
     cells.try_into().map(Grid::new).map_err(|_| ParseErrorKind::ShortGrid { rows })
-}
-
-/// True for the numbers 1 to 9 or 0 to 8, which some tables have before their rows and above their
-/// columns.
-fn are_in_order<'a>(numbers: impl Iterator<Item = &'a Option<Digit>>) -> bool {
-    let numbers = numbers.map(|digit| digit.map_or(0, |digit| digit.index() + 1));
-    let numbers: Vec<usize> = numbers.collect();
-    numbers.len() == 9 && numbers.is_sorted_by(|one, next| one + 1 == *next)
 }
 
 /// A line, divided into cells and words.

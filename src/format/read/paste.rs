@@ -13,7 +13,7 @@
 //! sees. If one remedy helps with the whole text, one message names it instead of an error for each
 //! line.
 
-use super::cells::{Blank, is_drawn_line, is_hyphenated};
+use super::cells::{Blank, are_in_order, is_drawn_line, is_hyphenated};
 use super::line_class::{BOM, Context, GridRow, LineClass, LineContent, label};
 use super::options::ReadOptions;
 
@@ -155,10 +155,16 @@ fn remove_labels(lines: &mut Lines) {
     }
 }
 
-/// True for a line with the numbers 1 to 9, apart, which may be above the columns of a board.
+/// True for a line with the numbers of columns, apart, which may be above those of a board.
 fn are_column_numbers(line: &str) -> bool {
     let words = line.split(|c: char| c.is_whitespace() || is_drawn_line(c));
-    words.filter(|word| !word.is_empty()).eq(["1", "2", "3", "4", "5", "6", "7", "8", "9"])
+    let cell = |word: &str| {
+        let mut characters = word.chars();
+        let only = characters.next().filter(|_| characters.next().is_none());
+        only.and_then(|only| Blank::Standard.cell(only))
+    };
+    let cells: Option<Vec<_>> = words.filter(|word| !word.is_empty()).map(cell).collect();
+    cells.is_some_and(are_in_order)
 }
 
 /// The number of the label that a line begins with, and the index of the character after it. Labels
@@ -325,6 +331,10 @@ mod tests {
                         apart(&row[6..])
                     )
                 })
+            ),
+            format!(
+                "   0 1 2 3 4 5 6 7 8\n{}",
+                board(|row, number| format!("{} | {}", number, apart(row)))
             ),
             board(|row, _| apart(row).replace(' ', "-")),
             board(|row, number| format!("Row {number}: {}", apart(row).replace(' ', "-"))),
