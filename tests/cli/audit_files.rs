@@ -122,14 +122,14 @@ fn rows_that_begin_with_a_number_sign_are_rows() {
             [row("#1", &[&one, &first]), row("2", &[&two, &second]), row("#3", &[&three, &third])];
         let (report, code) = audit(&[&file("signs.csv", text.concat())]);
         assert_eq!((&report["records"], code), (&json!(3), 0), "{separator}");
-        assert_eq!((&report["answers"]["right"], &report["passed_over"]), (&json!(3), &json!(0)));
+        assert_eq!((&report["answers"]["right"], &report["skipped"]), (&json!(3), &json!(0)));
         let header = row("#id", &["puzzle", "solution"]);
         let (report, _) = audit(&[&file("signs-header.csv", header + &text.concat())]);
-        assert_eq!((&report["records"], &report["passed_over"]), (&json!(3), &json!(1)));
+        assert_eq!((&report["records"], &report["skipped"]), (&json!(3), &json!(1)));
     }
     let comments = format!("# {one}\n#{one}, easy\n#{one},{first}\n# smallest: {first}\n{two}\n");
     let (report, code) = audit(&[&file("comments.txt", &comments)]);
-    assert_eq!((&report["records"], &report["passed_over"], code), (&json!(1), &json!(4), 0));
+    assert_eq!((&report["records"], &report["skipped"], code), (&json!(1), &json!(4), 0));
     let text = run_with(&["audit"], &comments).out;
     assert!(text.starts_with("stdin: 1 record, 4 lines skipped, nothing"), "{text}");
 }

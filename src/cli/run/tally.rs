@@ -136,7 +136,7 @@ impl Tally {
             ("wrong", Some(self.wrong).filter(|&count| count > 0)),
             ("guesses", self.guesses),
             ("blank", Some(unread.blank_lines).filter(|&count| count > 0)),
-            ("skipped", Some(unread.other_lines).filter(|&count| count > 0)),
+            ("skipped", Some(unread.skipped_lines).filter(|&count| count > 0)),
             ("longer", Some(unread.longer_lines).filter(|&count| count > 0)),
         ];
         let graded = GradeVerdict::ALL.into_iter().rev();

@@ -46,7 +46,7 @@ pub(super) struct Cursor<'a> {
     /// The number of blank lines that were not part of a record.
     pub(super) blank_lines: u64,
     /// The number of lines with text that were not part of a record.
-    pub(super) passed_over: u64,
+    pub(super) skipped: u64,
 }
 
 impl<'a> Cursor<'a> {
@@ -60,7 +60,7 @@ impl<'a> Cursor<'a> {
             begins_below_row: false,
             reached_end: false,
             blank_lines: 0,
-            passed_over: 0,
+            skipped: 0,
         }
     }
 

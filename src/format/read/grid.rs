@@ -136,7 +136,7 @@ impl<'a> Cursor<'a> {
             return Some(record);
         }
         if let Some(below) = self.below_empty_heading(start) {
-            self.passed_over += 1;
+            self.skipped += 1;
             self.next_line = below;
             return None;
         }
@@ -214,7 +214,7 @@ impl<'a> Cursor<'a> {
                 }
                 LineClass::Border => grid.add_border(here.number),
                 LineClass::Unrecognised(error) => grid.break_off(error.in_line(here.number)),
-                LineClass::Comment => self.passed_over += 1,
+                LineClass::Comment => self.skipped += 1,
                 LineClass::Blank if kind == RunKind::Bands && matches!(grid.rows, 3 | 6) => {}
                 _ => break,
             }
@@ -258,7 +258,7 @@ impl<'a> Cursor<'a> {
                 return;
             }
             rows += usize::from(!matches!(class, LineClass::Border | LineClass::Comment));
-            self.passed_over += 1;
+            self.skipped += 1;
             self.next_line = next;
         }
     }

@@ -91,8 +91,8 @@ impl<'a> Records<'a> {
                 }
             }
             let Some(record) = self.next() else {
-                let Cursor { blank_lines, passed_over: other_lines, .. } = self.cursor;
-                return Unread { blank_lines, other_lines, ..Unread::default() };
+                let Cursor { blank_lines, skipped: skipped_lines, .. } = self.cursor;
+                return Unread { blank_lines, skipped_lines, ..Unread::default() };
             };
             records.push(record);
         }
@@ -250,13 +250,13 @@ impl<'a> Records<'a> {
                     match class {
                         LineClass::Blank => self.cursor.blank_lines += 1,
                         _ if self.is_header(here) => {}
-                        _ => self.cursor.passed_over += 1,
+                        _ => self.cursor.skipped += 1,
                     }
                     self.cursor.next_line = next;
                     continue;
                 }
                 LineClass::SkippedSection => {
-                    self.cursor.passed_over += 1;
+                    self.cursor.skipped += 1;
                     self.cursor.next_line = next;
                     self.cursor.skip_section();
                     continue;
@@ -373,7 +373,7 @@ mod tests {
             let mut records = Vec::new();
             let unread = ReadOptions::default().records(text.as_bytes()).append_to(&mut records);
             assert!(records.iter().all(|record| record.puzzle().is_ok()), "{text}");
-            assert_eq!((records.len(), unread.other_lines), wanted, "{text}");
+            assert_eq!((records.len(), unread.skipped_lines), wanted, "{text}");
         }
     }
 

@@ -17,7 +17,7 @@ pub struct Unread {
     pub blank_lines: u64,
     /// The number of other lines outside of records: comments, headings, borders, skipped sections.
     /// A comment inside a drawn grid is counted, but a border inside it is not.
-    pub other_lines: u64,
+    pub skipped_lines: u64,
     /// The number of lines that have more than their puzzle: a label, a comment, other fields.
     pub longer_lines: u64,
     /// The names of columns, and of members of objects, that are not read: at most
@@ -34,7 +34,7 @@ impl Unread {
     /// Adds the counts and names of `other`.
     pub fn add(&mut self, other: &Unread) {
         self.blank_lines += other.blank_lines;
-        self.other_lines += other.other_lines;
+        self.skipped_lines += other.skipped_lines;
         self.longer_lines += other.longer_lines;
         self.has_more_names |= other.has_more_names;
         self.add_names(other.names.iter().map(String::as_str));
@@ -113,7 +113,7 @@ mod tests {
             all.add(&unread);
         }
         let names = all.names.into_iter().collect();
-        (all.blank_lines, all.other_lines, all.longer_lines, names)
+        (all.blank_lines, all.skipped_lines, all.longer_lines, names)
     }
 
     #[track_caller]

@@ -54,7 +54,7 @@ pub(crate) type Histogram = BTreeMap<u64, u64>;
 pub(crate) struct Counts {
     pub(crate) records: u64,
     /// Lines with text that are not part of a record, such as comments.
-    pub(crate) passed_over: u64,
+    pub(crate) skipped: u64,
     /// Records that cannot be read, by reason.
     pub(crate) malformed: BTreeMap<String, Count<RecordPlace>>,
     /// The lengths of records of digits that are too short and do not begin with 0: leading zeros
@@ -175,7 +175,7 @@ impl Counts {
             named(&mut self.malformed, &reason).add_all(count);
         }
         add(&mut self.records, other.records);
-        add(&mut self.passed_over, other.passed_over);
+        add(&mut self.skipped, other.skipped);
         add_each(&mut self.short, other.short);
         add(&mut self.short_with_zero, other.short_with_zero);
         add(&mut self.unique, other.unique);

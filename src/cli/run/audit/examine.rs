@@ -135,7 +135,7 @@ impl RecordCommand for Examiner<'_> {
         };
         match self.side {
             Side::Audited => {
-                state.batch.counts.passed_over = block.chunk.unread.other_lines;
+                state.batch.counts.skipped = block.chunk.unread.skipped_lines;
                 let columns =
                     block.header.as_ref().map_or(Vec::new(), |header| header.names.clone());
                 self.examine(state, records, places, &columns);

@@ -30,7 +30,7 @@ pub(crate) struct Report {
     pub(crate) good: bool,
     pub(crate) records: u64,
     /// Lines with text that are not part of a record, such as comments.
-    pub(crate) passed_over: u64,
+    pub(crate) skipped: u64,
     pub(crate) malformed: Malformed,
     pub(crate) unique: u64,
     pub(crate) multiple: Places,
@@ -292,7 +292,7 @@ impl AuditFindings {
             stopped_by_strict: self.stopped_by_strict,
             good: faults.iter().all(|count| *count == 0),
             records: counts.records,
-            passed_over: counts.passed_over,
+            skipped: counts.skipped,
             malformed: self.malformed(),
             unique: counts.unique,
             multiple: self.found(Fault::MultipleSolutions),

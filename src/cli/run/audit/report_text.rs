@@ -115,11 +115,11 @@ fn headline(report: &Report) -> String {
         (false, _) => "interrupted: this was found so far",
     };
     let records = sentences::word(report.records, "record", "records");
-    let passed_over = match report.passed_over {
+    let skipped = match report.skipped {
         0 => String::new(),
         count => format!(", {} skipped", sentences::counted(count, "line", "lines")),
     };
-    format!("{files}: {} {records}{passed_over}, {verdict}", Thousands(report.records))
+    format!("{files}: {} {records}{skipped}, {verdict}", Thousands(report.records))
 }
 
 fn sections(report: &Report) -> Vec<Section> {
