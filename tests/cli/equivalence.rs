@@ -78,6 +78,31 @@ fn dedup_keeps_the_first_of_each_class_as_it_was_written() {
     assert_eq!(dropped, "ennead: 3 of 6 puzzles dropped as equivalent to earlier ones");
 }
 
+/// A table from Windows stays one.
+#[test]
+fn records_keep_the_ends_of_their_lines() {
+    for end in ["\n", "\r\n"] {
+        let rows = |rows: &[&str]| rows.iter().map(|row| format!("{row}{end}")).collect::<String>();
+        let (good, two) = (format!("{GOOD},1"), format!("{TWO},2"));
+        let all = rows(&["puzzle,n", &good, &two]);
+        run_with(&["dedup", "-q"], rows(&["puzzle,n", &good, &two, &good])).is(0, &all, "");
+        run_with(&["sample", "-q", "-n", "5", "--seed", "1"], &all).is(0, &all, "");
+        let images = run_with(&["shuffle", "-q", "--seed", "1"], &all).out;
+        assert_eq!((images.matches(end).count(), images.matches('\n').count()), (3, 3));
+        let data = file("line-ends.csv", &all);
+        let clean = path("line-ends-clean.csv");
+        run(&["audit", "-q", &data, "--clean", &clean]);
+        let clean = std::fs::read_to_string(clean).expect("a file");
+        assert_eq!(clean, rows(&["puzzle,n", &good]));
+        let [train, test] = ["line-ends-train.csv", "line-ends-test.csv"].map(path);
+        let sides = ["--train-file", &train, "--test-file", &test];
+        run(&[&["split", "-q", "--test", "50%", "--seed", "1"], &sides[..], &[&data]].concat());
+        let sides = [train, test].map(|side| std::fs::read_to_string(side).expect("a file"));
+        let count = |text: &str| sides.iter().map(|side| side.matches(text).count()).sum::<usize>();
+        assert_eq!((count(end), count("\n")), (4, 4), "two headers and two rows");
+    }
+}
+
 #[test]
 fn dedup_keeps_the_same_with_any_number_of_threads() {
     // Many blocks; most puzzles come again and again.

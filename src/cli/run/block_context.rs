@@ -31,6 +31,8 @@ pub(crate) struct BlockContext<'a> {
     pub(crate) number: u64,
     /// The header of the table that the records are rows of. Lines for an engine come without it.
     pub(crate) header: Option<Arc<Header>>,
+    /// The end of a line, as the records have it.
+    pub(crate) line_end: &'static str,
     /// True if `--rejects` was given: a file for the records without an answer.
     pub(crate) rejects_wanted: bool,
     /// The output of this block.
@@ -48,6 +50,7 @@ impl<'a> BlockContext<'a> {
             file: None,
             number,
             header: None,
+            line_end: "\n",
             rejects_wanted,
             chunk,
         }

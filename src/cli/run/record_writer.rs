@@ -1,5 +1,5 @@
-//! Records as they were written: the header of a table is above its rows, and blank lines are
-//! between drawn grids. [`RecordWriter`] is for commands that sort records into files,
+//! Records as they were written: with the line ends of their file, the header of a table above its
+//! rows, and blank lines between drawn grids. [`RecordWriter`] is for commands that sort records into files,
 //! [`KeptRecords`] for those whose answers are records.
 
 use super::block_context::BlockContext;
@@ -135,14 +135,14 @@ impl KeptRecords {
     /// Writes a record.
     pub(crate) fn write(&self, record: &RecordText, block: &mut BlockContext) {
         block.chunk.begin_answer(record.format == RecordFormat::Grid);
-        append_line(&mut block.chunk.text, record.text);
+        append_line(&mut block.chunk.text, record.text, block.line_end);
     }
 }
 
-/// Appends `text` and a line feed.
-fn append_line(out: &mut Vec<u8>, text: &[u8]) {
+/// Appends `text` and the end of its line.
+fn append_line(out: &mut Vec<u8>, text: &[u8], end: &str) {
     out.extend_from_slice(text);
-    out.push(b'\n');
+    out.extend_from_slice(end.as_bytes());
 }
 
 /// Writes records to one output. A header is written above the first record of the input, even if
@@ -157,6 +157,8 @@ pub(crate) struct RecordWriter {
     /// The format that the name of the file promises, or empty.
     promised: &'static str,
     header: CommonHeader,
+    /// The end of a line, as the records of the last block have it.
+    line_end: &'static str,
     /// How many records were written.
     pub(crate) count: u64,
     /// The reader of the output closed the pipe.
@@ -173,6 +175,7 @@ impl RecordWriter {
             name,
             promised: "",
             header: CommonHeader::default(),
+            line_end: "\n",
             count: 0,
             is_closed: false,
             error: None,
@@ -206,6 +209,7 @@ impl RecordWriter {
     /// To be called before the records of a block are written: the header comes above them. It is
     /// an error if the blocks before had another header.
     pub(crate) fn begin_block(&mut self, records: &[Record], block: &BlockContext) {
+        self.line_end = block.line_end;
         if let Err(message) = check_promise(self.promised, records, &self.name, block) {
             self.fail(anyhow!(message));
         } else if !records.is_empty() {
@@ -237,8 +241,8 @@ impl RecordWriter {
         if self.is_over() {
             return;
         }
-        let mut line = Vec::with_capacity(text.len() + 1);
-        append_line(&mut line, text);
+        let mut line = Vec::with_capacity(text.len() + self.line_end.len());
+        append_line(&mut line, text, self.line_end);
         let written = self.out.write_all(&line);
         self.note_written(written);
     }

@@ -376,6 +376,7 @@ impl RunInput {
             thread.answer_all_in_flight(line_command, sink);
             let mut block = BlockContext::new(sink, index, &name, number);
             (block.file, block.header) = (file, header);
+            block.line_end = input.line_end();
             block.chunk.unread = unread;
             if let Err(message) =
                 answer_block(command, &mut thread.state, &records, &mut block, &loop_options)

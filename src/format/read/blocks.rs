@@ -73,6 +73,13 @@ impl Block {
         }
     }
 
+    /// The end of the first line, with which the lines of the block usually end: `\n` or `\r\n`.
+    pub fn line_end(&self) -> &'static str {
+        let end = memchr::memchr(b'\n', &self.bytes);
+        let is_crlf = end.is_some_and(|end| self.bytes[..end].ends_with(b"\r"));
+        if is_crlf { "\r\n" } else { "\n" }
+    }
+
     /// For the first block of a JSON document, the names of the members that contain no record.
     pub fn names_around(&self) -> impl Iterator<Item = &str> {
         self.around.iter().map(String::as_str)
