@@ -241,6 +241,10 @@ fn the_name_of_a_file_chooses_its_format() {
         (&["repair", &input], "p.jsonl", json),
         (&["generate", "--seed", "1"], "g.csv", b"number,puzzle,clues\n"),
         (&["solutions", "--seed", "1"], "g.jsonl", json),
+        (&["audit", &input], "a.json", json),
+        (&["audit", &input], "a.md", b"#"),
+        (&["convert", &input], "c.sdk", b"[Puzzle]"),
+        (&["sheet", &input], "s.pdf", b"%PDF"),
         (&["generate", "--seed", "1"], "g.npy", b"\x93NUMPY"),
         (&[&input], "t.txt", SOLVED.as_bytes()),
     ] {
@@ -263,6 +267,13 @@ fn the_name_of_a_file_chooses_its_format() {
         (&["shuffle", "--seed", "1", &input], "x.jsonl"),
         (&["sample", "-n1", "--seed", "1", &input], "x.jsonl"),
         (&["sample", "-n1", "--seed", "1", &input], "x.npy"),
+        (&["check", &input], "x.pdf"),
+        (&["rate", &input], "x.json"),
+        (&["steps", &input], "x.svg"),
+        (&["solutions", "--seed", "1"], "x.xlsx"),
+        (&["sheet", &input], "x.csv"),
+        (&["convert", &input], "x.json"),
+        (&["convert", "-f", "csv", &input], "x.sdk"),
     ] {
         let out = path(&format!("refused-{name}"));
         let _ = fs::remove_file(&out);

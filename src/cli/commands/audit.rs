@@ -5,7 +5,7 @@ use crate::cli::exit::Exit;
 use crate::cli::message::{say, standard_output};
 use crate::cli::options::amounts;
 use crate::cli::options::input::InputArgs;
-use crate::cli::options::output::{ProgressArgs, ReportArgs, file, file_name, table_of};
+use crate::cli::options::output::{ReportArgs, Written, file, file_name, format_of};
 use crate::cli::options::threads::EngineArgs;
 use crate::cli::render::sentences;
 use crate::cli::run::audit::classes;
@@ -17,7 +17,7 @@ use crate::cli::run::audit::report_text;
 use crate::cli::run::audit::sort_out::SortOut;
 use crate::cli::run::inputs::{Inputs, Source};
 use crate::cli::run::interrupt::{self, Hold};
-use crate::cli::run::record_writer::RecordWriter;
+use crate::cli::run::record_writer::{RecordWriter, promised};
 use crate::cli::run::records::{self, Destination};
 use crate::cli::run::{new_file, outputs};
 use anyhow::{Context, Result, bail, ensure};
@@ -73,16 +73,9 @@ pub(crate) struct AuditArgs {
     /// message.
     #[arg(long, value_name = "SIZE", default_value = "2G", value_parser = amounts::bytes, help_heading = "Audit")]
     memory: usize,
-    /// How to write the report
-    #[arg(
-        short,
-        long,
-        value_enum,
-        value_name = "FORMAT",
-        default_value_t,
-        help_heading = "Output"
-    )]
-    format: ReportFormat,
+    /// How to write the report [default: text, or json or md if FILE of -o ends so]
+    #[arg(short, long, value_enum, value_name = "FORMAT", help_heading = "Output")]
+    format: Option<ReportFormat>,
     /// Write the report to FILE instead of standard output
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output")]
     output: Option<PathBuf>,
@@ -101,8 +94,6 @@ pub(crate) struct AuditArgs {
     /// Exit with 0 where the exit code would be 1: "no" is an answer, not a failure
     #[arg(long, help_heading = "Output")]
     exit_zero: bool,
-    #[command(flatten)]
-    progress: ProgressArgs,
     #[command(flatten)]
     engine: EngineArgs,
 }
@@ -200,13 +191,13 @@ On many machines, Spark finds the duplicates in train.csv and the leaks between 
             None => None,
         };
         if let Some(output) = file(self.output.as_deref()) {
-            outputs::check(output, "")?;
+            outputs::check(output, &Written::of(Some(self.format())))?;
         }
         if let Some(write) = &self.write {
-            outputs::check(write, "jsonl")?;
+            outputs::check(write, &Written::only("jsonl"))?;
         }
         if let Some(clean) = &self.clean {
-            outputs::check(clean, table_of(clean).unwrap_or_default())?;
+            outputs::check(clean, &promised(Some(clean)))?;
         }
         let plan = Plan {
             engine: self.engine.engine()?,
@@ -322,16 +313,23 @@ impl AuditArgs {
         }
     }
 
+    /// The format of the report.
+    fn format(&self) -> ReportFormat {
+        format_of(self.format, file(self.output.as_deref())).unwrap_or_default()
+    }
+
     /// Writes the report. True if its reader has closed the pipe.
     fn write_report(&self, report: &Report) -> Result<bool> {
-        let text = match self.format {
+        let text = match self.format() {
             ReportFormat::Text => report_text::text(report),
             ReportFormat::Json => serde_json::to_string(report)? + "\n",
             ReportFormat::Md => report_text::markdown(report),
         };
         let path = file(self.output.as_deref());
         let written = match path {
-            Some(path) => outputs::create(path, "")?.write_all(text.as_bytes()),
+            Some(path) => {
+                outputs::create(path, &Written::of(Some(self.format())))?.write_all(text.as_bytes())
+            }
             None if self.quiet => Ok(()),
             None => {
                 let mut stdout = standard_output(false);
@@ -346,7 +344,11 @@ impl AuditArgs {
     fn sort_out(&self, found: &AuditFindings, findings: &[Finding]) -> Result<()> {
         let clean = self.clean.as_deref();
         let clean = clean.map(|path| RecordWriter::open(Some(path))).transpose()?;
-        let bad = self.write.as_deref().map(|path| outputs::create(path, "jsonl")).transpose()?;
+        let bad = self
+            .write
+            .as_deref()
+            .map(|path| outputs::create(path, &Written::only("jsonl")))
+            .transpose()?;
         let name = |place| found.place(place);
         let has_answers = found.counts.has_answers();
         let options = self.input.read_options();
@@ -376,13 +378,7 @@ impl AuditArgs {
 
     /// No messages about single records: the report says what is wrong with them.
     fn reports(&self) -> ReportArgs {
-        ReportArgs {
-            rejects: None,
-            quiet: true,
-            exit_zero: self.exit_zero,
-            stats: false,
-            progress: ProgressArgs { is_wanted: self.progress.is_wanted },
-        }
+        ReportArgs { rejects: None, quiet: true, exit_zero: self.exit_zero, stats: false }
     }
 
     /// The input of --against.

@@ -4,7 +4,7 @@ use super::Command;
 use crate::cli::exit::Exit;
 use crate::cli::options;
 use crate::cli::options::input::InputArgs;
-use crate::cli::options::output::{OutputArgs, table_of};
+use crate::cli::options::output::{OutputArgs, Written, ending_of};
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::record_writer::RecordText;
@@ -88,7 +88,7 @@ Exit codes: 0 done; 2 wrong usage or an unusable file; 3 some records are malfor
     }
 
     fn run(self) -> Result<Exit> {
-        let ending = || table_of(self.output.file()?)?.parse().ok();
+        let ending = || ending_of(self.output.file()?)?.parse().ok();
         let format = self.format.or_else(ending).unwrap_or(OutputFormat::Line);
         let table_format = match format {
             OutputFormat::Csv => Some(TableFormat::Csv),
@@ -125,7 +125,10 @@ impl RecordCommand for Convert {
     fn frame(&self) -> Frame {
         let header = if self.table.is_some() { "" } else { self.format.header() };
         Frame {
-            format: self.format.name(),
+            written: Written::named(
+                self.format.name(),
+                OutputFormat::ALL.iter().map(|it| it.name()),
+            ),
             header: header.into(),
             footer: self.format.footer(),
             array: (self.format == OutputFormat::Npy).then(|| NpyRows::of_boards(1)),

@@ -110,7 +110,7 @@ impl RecordCommand for Dedup {
     }
 
     fn frame(&self) -> Frame {
-        Frame { format: self.records.promised, ..Frame::default() }
+        Frame { written: self.records.promised.clone(), ..Frame::default() }
     }
 
     fn prepare(

@@ -5,7 +5,7 @@ use crate::cli::exit::Exit;
 use crate::cli::options::amounts;
 use crate::cli::options::input::InputArgs;
 use crate::cli::options::output::{
-    Color, NOTATION, OutputArgs, StepFormat, StepOutputArgs, asking, file_name, name_of_table,
+    Color, NOTATION, OutputArgs, StepFormat, StepOutputArgs, Written, asking, file_name,
 };
 use crate::cli::options::techniques::{self, TechniqueArgs};
 use crate::cli::options::threads::ThreadArgs;
@@ -223,7 +223,7 @@ impl RecordCommand for Explain {
 
     fn frame(&self) -> Frame {
         Frame {
-            format: name_of_table(self.format),
+            written: Written::of(Some(self.format)),
             is_drawn: self.format != StepFormat::Jsonl,
             is_colored: self.is_colored,
             ..Frame::default()

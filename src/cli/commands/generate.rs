@@ -8,7 +8,7 @@ use crate::cli::message::say;
 use crate::cli::options;
 use crate::cli::options::difficulty::DifficultyArgs;
 use crate::cli::options::making::{self, MakingArgs, Symmetry};
-use crate::cli::options::output::{GridFormat, MadeOutputArgs, ProgressArgs};
+use crate::cli::options::output::{GridFormat, MadeOutputArgs};
 use crate::cli::options::ranges;
 use crate::cli::options::techniques;
 use crate::cli::options::threads::{self, ThreadArgs};
@@ -149,8 +149,6 @@ pub(crate) struct GenerateArgs {
     #[command(flatten)]
     output: MadeOutputArgs,
     #[command(flatten)]
-    progress: ProgressArgs,
-    #[command(flatten)]
     threads: ThreadArgs,
 }
 
@@ -234,7 +232,6 @@ file.",
             options::fields::check_cells(&fields)?;
         }
         let extent = Extent::Made { number: wanted, items: Generate::ITEMS };
-        let progress = self.progress.is_wanted.then_some(extent);
         let frame = Frame::of_grids(format, &fields);
         let producer = Generate {
             // One puzzle has no variations, nor has what every attempt makes.
@@ -252,7 +249,7 @@ file.",
             made: Mutex::default(),
             missed: Mutex::default(),
         };
-        let outputs = outputs::of_made(&self.output, frame, progress)?;
+        let outputs = outputs::of_made(&self.output, frame, Some(extent))?;
         producer::run(&producer, outputs, &self.threads, self.output.stats)
     }
 }
@@ -395,16 +392,18 @@ impl Producer for Generate {
         if missing == 0 {
             return Exit::Found;
         }
-        let why = match self.budget {
-            Some(budget) => format!("found in {budget:?}"),
-            None => "found: a minute brought nothing; --budget sets the time".to_owned(),
+        let found = match (self.wanted, tally.made) {
+            (1, _) => "found no such puzzle".to_owned(),
+            (wanted, found) => {
+                format!("found {} of {} puzzles", Thousands(found), Thousands(wanted))
+            }
         };
-        let puzzles = match self.wanted {
-            1 => "the puzzle was".to_owned(),
-            wanted => format!("{} of {} puzzles were", Thousands(missing), Thousands(wanted)),
+        let why = match self.budget {
+            Some(budget) => format!("in {budget:?}, the time of --budget"),
+            None => "and no more for a minute; --budget sets how long to search".to_owned(),
         };
         let missed = self.missed.lock().unwrap_or_else(PoisonError::into_inner);
-        say(format_args!("{puzzles} not {why}\nennead: {missed}"));
+        say(format_args!("{found} {why}\nennead: {missed}"));
         Exit::No
     }
 }

@@ -4,7 +4,7 @@ use super::Command;
 use crate::cli::exit::Exit;
 use crate::cli::options::amounts;
 use crate::cli::options::input::InputArgs;
-use crate::cli::options::output::{NOTATION, OutputArgs, StepOutputArgs, asking, name_of_table};
+use crate::cli::options::output::{NOTATION, OutputArgs, StepOutputArgs, Written, asking};
 use crate::cli::options::techniques::TechniqueArgs;
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::render::text_wrap;
@@ -141,7 +141,7 @@ impl RecordCommand for Hint {
             HintFormat::Text => self.level == 4,
             HintFormat::Svg | HintFormat::Bbcode => true,
         };
-        Frame { format: name_of_table(self.format), is_drawn, ..Frame::default() }
+        Frame { written: Written::of(Some(self.format)), is_drawn, ..Frame::default() }
     }
 
     fn record(

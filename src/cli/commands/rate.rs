@@ -6,7 +6,7 @@ use crate::cli::exit::Exit;
 use crate::cli::options;
 use crate::cli::options::fields::KeepArgs;
 use crate::cli::options::input::InputArgs;
-use crate::cli::options::output::{OutputArgs, asking, format_of, name_of_table};
+use crate::cli::options::output::{OutputArgs, Written, asking, format_of};
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::render::sentences;
 use crate::cli::run::block_context::BlockContext;
@@ -186,7 +186,7 @@ impl RecordCommand for Rate {
 
     fn frame(&self) -> Frame {
         Frame {
-            format: name_of_table(self.format),
+            written: Written::of(Some(self.format)),
             header: self.table.header(),
             is_drawn: self.verbose,
             ..Frame::default()

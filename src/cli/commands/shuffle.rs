@@ -105,7 +105,7 @@ impl RecordCommand for Shuffle {
     }
 
     fn frame(&self) -> Frame {
-        Frame { format: self.records.promised, ..Frame::default() }
+        Frame { written: self.records.promised.clone(), ..Frame::default() }
     }
 
     fn prepare(

@@ -4,7 +4,7 @@
 use super::Command;
 use crate::cli::exit::Exit;
 use crate::cli::options::making::MakingArgs;
-use crate::cli::options::output::{GridFormat, MadeOutputArgs, ProgressArgs};
+use crate::cli::options::output::{GridFormat, MadeOutputArgs};
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::outputs;
@@ -29,8 +29,6 @@ pub(crate) struct SolutionsArgs {
     format: Option<GridFormat>,
     #[command(flatten)]
     output: MadeOutputArgs,
-    #[command(flatten)]
-    progress: ProgressArgs,
     #[command(flatten)]
     threads: ThreadArgs,
 }
@@ -72,9 +70,8 @@ Exit codes: 0 made; 2 wrong usage or an unusable file."
             GridFormat::Npy => &[Field::Solution],
             _ => &[Field::Number, Field::Solution],
         };
-        let progress = self.progress.is_wanted.then_some(extent);
         let frame = Frame::of_grids(format, fields);
-        let outputs = outputs::of_made(&self.output, frame, progress)?;
+        let outputs = outputs::of_made(&self.output, frame, Some(extent))?;
         let (count, seed) = (self.making.number, self.making.seed.choose()?);
         let producer = Solutions { count, seed, format, fields };
         producer::run(&producer, outputs, &self.threads, self.output.stats)

@@ -4,6 +4,7 @@ use super::named;
 use clap::builder::{PathBufValueParser, TypedValueParser};
 use clap::{Args, ValueEnum, ValueHint};
 use ennead::fields::{self, Facts, Field};
+use ennead::format::write::joined;
 use ennead::logic::Style;
 use std::path::{Path, PathBuf};
 
@@ -20,26 +21,74 @@ pub(crate) fn file(output: Option<&Path>) -> Option<&Path> {
     output.filter(|path| *path != Path::new("-"))
 }
 
-/// The formats whose name is the ending of their files. A file with such an ending is written in
-/// that format, or refused.
-pub(crate) const TABLES: [&str; 3] = ["csv", "jsonl", "npy"];
+/// The formats whose name is the ending of their files, also those that no command writes. A file
+/// with such an ending is written in that format, or refused.
+pub(crate) const ENDINGS: [&str; 15] = [
+    "csv", "jsonl", "npy", "json", "md", "pdf", "sdk", "svg", "png", "html", "tsv", "xlsx", "ods",
+    "parquet", "npz",
+];
 
-/// The format that was asked for, or else the one of [`TABLES`] that the name of the file ends with.
+/// The format that was asked for, or else the one of [`ENDINGS`] that the name of the file ends with.
 pub(crate) fn format_of<F: ValueEnum>(asked: Option<F>, file: Option<&Path>) -> Option<F> {
-    asked.or_else(|| F::from_str(table_of(file?)?, false).ok())
+    asked.or_else(|| F::from_str(ending_of(file?)?, false).ok())
 }
 
-/// The one of [`TABLES`] that the name of a file ends with.
-pub(crate) fn table_of(file: &Path) -> Option<&'static str> {
+/// The one of [`ENDINGS`] that the name of a file ends with.
+pub(crate) fn ending_of(file: &Path) -> Option<&'static str> {
     let extension = file.extension()?;
-    TABLES.into_iter().find(|table| extension.eq_ignore_ascii_case(table))
+    ENDINGS.into_iter().find(|ending| extension.eq_ignore_ascii_case(ending))
 }
 
-/// The one of [`TABLES`] that a format is; empty for all other formats.
-pub(crate) fn name_of_table(format: impl ValueEnum) -> &'static str {
-    let value = format.to_possible_value();
-    let is = |table: &&str| value.as_ref().is_some_and(|value| value.get_name() == *table);
-    TABLES.into_iter().find(is).unwrap_or_default()
+/// What is written to a file, to be compared with the ending of its name.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub(crate) struct Written {
+    /// One of [`ENDINGS`]; empty for all other formats, which are text.
+    pub(crate) format: &'static str,
+    /// All of [`ENDINGS`] that the command can write.
+    possible: Vec<&'static str>,
+}
+
+impl Written {
+    /// The format `format` of a command; `None` for text.
+    pub(crate) fn of<F: ValueEnum>(format: Option<F>) -> Written {
+        let name = |format: &F| Some(format.to_possible_value()?.get_name().to_owned());
+        let names = F::value_variants().iter().filter_map(name);
+        Written::named(format.as_ref().and_then(name).as_deref().unwrap_or_default(), names)
+    }
+
+    /// The format of the name `format`, one of `names`.
+    pub(crate) fn named(format: &str, names: impl IntoIterator<Item = impl AsRef<str>>) -> Written {
+        let ending = |name: &str| ENDINGS.into_iter().find(|ending| *ending == name);
+        Written {
+            format: ending(format).unwrap_or_default(),
+            possible: names.into_iter().filter_map(|name| ending(name.as_ref())).collect(),
+        }
+    }
+
+    /// The only format of a command, one of [`ENDINGS`].
+    pub(crate) fn only(format: &'static str) -> Written {
+        Written { format, possible: vec![format] }
+    }
+
+    /// Why the name of `file` promises another format; `None` if it does not.
+    pub(crate) fn mismatch(&self, file: &Path) -> Option<String> {
+        let ending = ending_of(file).filter(|ending| *ending != self.format)?;
+        let name = file.display();
+        let possible = &self.possible[..];
+        let own = if self.format.is_empty() { "text" } else { self.format };
+        Some(if possible.contains(&ending) {
+            format!(
+                "{name}: the output is {own}, not {ending}: give it another name, or -f {ending}"
+            )
+        } else if possible == [self.format] {
+            format!("{name}: the output is {own}, not {ending}; give it another name")
+        } else if possible.is_empty() {
+            format!("{name}: {ending} is not written here, but text; name it .txt, for example")
+        } else {
+            let possible = joined(possible, "and");
+            format!("{name}: {ending} is not written here, but {possible}, and text as .txt")
+        })
+    }
 }
 
 impl OutputArgs {
@@ -71,8 +120,9 @@ pub(crate) struct OutputArgs {
     /// Write the answers to FILE instead of standard output
     ///
     /// FILE is replaced at the end, so that a run that is killed leaves the earlier file as it was.
-    /// Pipes and devices are written at once. A FILE that ends in .csv, .jsonl or .npy gets that
-    /// format, or is refused if the command does not write it.
+    /// Pipes and devices are written at once. The ending of FILE (.csv, .jsonl, .npy, .json, .pdf and
+    /// the like) is its format, unless -f names one; a format that the command does not write is
+    /// refused.
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output")]
     pub(crate) output: Option<PathBuf>,
     #[command(flatten)]
@@ -112,8 +162,6 @@ pub(crate) struct ReportArgs {
     /// audit and grade compare (--keep carries them along where a command has it).
     #[arg(long, help_heading = "Output")]
     pub(crate) stats: bool,
-    #[command(flatten)]
-    pub(crate) progress: ProgressArgs,
 }
 
 /// The output of a command that makes grids or puzzles.
@@ -186,14 +234,6 @@ In bash:
   echo \"$puzzle\" >&${{COPROC[1]}}
   read -r answer <&${{COPROC[0]}}"
     )
-}
-
-/// The progress bar.
-#[derive(Args, Debug)]
-pub(crate) struct ProgressArgs {
-    /// Show a progress bar on a terminal, once the work takes longer than a second
-    #[arg(long = "progress", help_heading = "Output")]
-    pub(crate) is_wanted: bool,
 }
 
 /// When to write colors.

@@ -224,6 +224,11 @@ impl Inputs {
         Some(Inputs { waiting, current: None, options, block_bytes, threads: 1, bytes_read, size })
     }
 
+    /// True if a person types the input.
+    pub(super) fn are_typed(&self) -> bool {
+        self.sources().any(|source| matches!(source, Source::Stdin)) && io::stdin().is_terminal()
+    }
+
     /// Sets how many threads take the blocks. The last blocks are shorter, so that all threads end
     /// at the same time.
     pub(super) fn share_among(&mut self, threads: usize) {

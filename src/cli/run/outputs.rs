@@ -10,7 +10,7 @@ use super::sink::{AtEnd, Outputs};
 use crate::cli::exit::Exit;
 use crate::cli::message::standard_output;
 use crate::cli::options::output::{
-    Color, GridFormat, MadeOutputArgs, OutputArgs, ReportArgs, TABLES, format_of, name_of_table,
+    Color, GridFormat, MadeOutputArgs, OutputArgs, ReportArgs, Written, format_of,
 };
 use crate::cli::render::text_wrap::WIDTH;
 use anyhow::{Context, Result, bail};
@@ -97,12 +97,14 @@ pub(crate) fn open(args: &OutputArgs, inputs: &Inputs, frame: &Frame) -> Result<
         );
     }
     let (answers, at_end) = answers(args.file(), frame)?;
+    let reports = of_reports(&args.reports, inputs)?;
     Ok(Outputs {
         answers,
         name: name(args.file()),
         at_end,
         interleaved: to_terminal(args) && io::stderr().is_terminal(),
-        ..of_reports(&args.reports, inputs)?
+        progress: reports.progress.filter(|_| !args.line_by_line),
+        ..reports
     })
 }
 
@@ -112,7 +114,7 @@ fn answers(path: Option<&Path>, frame: &Frame) -> Result<(Box<dyn Write + Send>,
     let mut at_end: Option<AtEnd> = None;
     let answers: Box<dyn Write + Send> = match (path, frame.array.clone()) {
         (Some(path), Some(rows)) => {
-            let file = create(path, "npy")?;
+            let file = create(path, &frame.written)?;
             if file.metadata().is_ok_and(|metadata| metadata.is_file()) {
                 let array = NpyFile::new(file, rows);
                 Box::new(array.with_context(|| format!("cannot write to {}", path.display()))?)
@@ -126,7 +128,7 @@ fn answers(path: Option<&Path>, frame: &Frame) -> Result<(Box<dyn Write + Send>,
             )
         }
         (None, Some(rows)) => array_in_pipe(standard_output(false), rows, &mut at_end),
-        (Some(path), None) => Box::new(create(path, frame.format)?),
+        (Some(path), None) => Box::new(create(path, &frame.written)?),
         (None, None) => standard_output(frame.is_colored),
     };
     Ok((answers, at_end))
@@ -149,12 +151,15 @@ fn array_in_pipe(
 /// # Errors
 /// When a file cannot be written.
 pub(crate) fn of_reports(reports: &ReportArgs, inputs: &Inputs) -> Result<Outputs> {
-    let rejects = match &reports.rejects {
-        Some(path) => Some(Box::new(BufWriter::new(create(path, "")?)) as Box<dyn Write + Send>),
-        None => None,
-    };
-    let extent = || Extent::Input { size: inputs.size, read: inputs.bytes_read() };
-    let progress = reports.progress.is_wanted.then(|| Progress::new(extent())).flatten();
+    let rejects =
+        match &reports.rejects {
+            Some(path) => Some(Box::new(BufWriter::new(create(path, &Written::default())?))
+                as Box<dyn Write + Send>),
+            None => None,
+        };
+    let extent = Extent::Input { size: inputs.size, read: inputs.bytes_read() };
+    // Who types puzzles needs no bar beside them.
+    let progress = if inputs.are_typed() { None } else { Progress::new(extent) };
     Ok(Outputs {
         rejects,
         rejects_name: name(reports.rejects.as_deref()),
@@ -165,17 +170,17 @@ pub(crate) fn of_reports(reports: &ReportArgs, inputs: &Inputs) -> Result<Output
     })
 }
 
-/// Opens the output of a command that makes items; `progress`: shows a bar of this length.
+/// Opens the output of a command that makes items; `extent`: that of the progress bar, if any.
 ///
 /// # Errors
 /// When the file cannot be written.
 pub(crate) fn of_made(
     args: &MadeOutputArgs,
     frame: Frame,
-    progress: Option<Extent>,
+    extent: Option<Extent>,
 ) -> Result<Outputs> {
     let (answers, at_end) = answers(args.file(), &frame)?;
-    let progress = progress.and_then(Progress::new);
+    let progress = extent.and_then(Progress::new);
     let header = frame.header;
     Ok(Outputs { header, at_end, progress, ..Outputs::of_answers(answers, name(args.file())) })
 }
@@ -184,7 +189,7 @@ impl Frame {
     /// The frame of grids with these fields.
     pub(crate) fn of_grids(format: GridFormat, fields: &[Field]) -> Frame {
         Frame {
-            format: name_of_table(format),
+            written: Written::of(Some(format)),
             header: format.header(fields),
             array: (format == GridFormat::Npy).then(|| NpyRows::of_boards(fields.len())),
             ..Frame::default()
@@ -212,13 +217,13 @@ pub(crate) fn name(path: Option<&Path>) -> String {
     }
 }
 
-/// A file for output, which is at `path` at the end of the run, in this format: one of
-/// [`TABLES`], or empty for all others. A name must not promise another.
+/// A file for output, which is at `path` at the end of the run. Its name must not promise another
+/// format than what is written.
 ///
 /// # Errors
 /// When it cannot be written.
-pub(crate) fn create(path: &Path, format: &str) -> Result<File> {
-    refuse_name(path, format)?;
+pub(crate) fn create(path: &Path, written: &Written) -> Result<File> {
+    refuse_name(path, written)?;
     new_file::create(path).with_context(|| format!("cannot write to {}", path.display()))
 }
 
@@ -226,8 +231,8 @@ pub(crate) fn create(path: &Path, format: &str) -> Result<File> {
 ///
 /// # Errors
 /// As [`create`].
-pub(crate) fn check(path: &Path, format: &str) -> Result<()> {
-    refuse_name(path, format)?;
+pub(crate) fn check(path: &Path, written: &Written) -> Result<()> {
+    refuse_name(path, written)?;
     new_file::check(path).with_context(|| format!("cannot write to {}", path.display()))
 }
 
@@ -235,12 +240,9 @@ pub(crate) fn check(path: &Path, format: &str) -> Result<()> {
 const PACKERS: [(&str, &str); 4] =
     [("gz", "gzip"), ("xz", "xz"), ("zst", "zstd"), ("bz2", "bzip2")];
 
-/// The extensions of other files that are never written.
-const FOREIGN: [&str; 3] = ["parquet", "npz", "xlsx"];
-
 /// Refuses a name that promises another format, unless it is a pipe: the program at its other end
 /// may convert.
-fn refuse_name(path: &Path, format: &str) -> Result<()> {
+fn refuse_name(path: &Path, written: &Written) -> Result<()> {
     if fs::metadata(path).is_ok_and(|file| !file.is_file()) {
         return Ok(());
     }
@@ -253,12 +255,8 @@ fn refuse_name(path: &Path, format: &str) -> Result<()> {
              `ennead ... | {packer} > FILE`"
         );
     }
-    if let Some(foreign) = FOREIGN.iter().find(|foreign| is(foreign)) {
-        bail!("{name}: {foreign} is not written; write csv, from which other programs make it");
-    }
-    if let Some(table) = TABLES.iter().find(|table| is(table) && **table != format) {
-        let what = if format.is_empty() { "text" } else { format };
-        bail!("{name}: the output is {what}, not {table}; write to a file with another name");
+    if let Some(mismatch) = written.mismatch(path) {
+        bail!(mismatch);
     }
     Ok(())
 }

@@ -1,4 +1,5 @@
-//! [`Progress`]: a progress bar on standard error, for work that takes longer than a second.
+//! [`Progress`]: a progress bar on standard error, for work that takes longer than two
+//! seconds.
 
 use ennead::format::write::Thousands;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -8,7 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 /// Work that takes less time shows no bar.
-const DELAY: Duration = Duration::from_secs(1);
+const DELAY: Duration = Duration::from_secs(2);
 /// The bar is drawn this often at most.
 const DRAWS_PER_SECOND: u8 = 5;
 
