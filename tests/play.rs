@@ -501,6 +501,31 @@ fn what_the_terminal_cannot_show_is_not_drawn() {
     assert!(terminal.screen().is_ascii(), "{}", terminal.screen());
 }
 
+/// Without arguments in a terminal, the program says what to try; a command says what it needs.
+#[test]
+fn the_program_greets_in_a_terminal() {
+    let Some(terminal) = Terminal::open("greeting") else { return };
+    let ennead = env!("CARGO_BIN_EXE_ennead");
+    terminal.run(&format!("{ennead}; echo code $?"));
+    terminal.wait_for("code 0");
+    let screen = terminal.screen();
+    for said in ["ennead generate ", "ennead play ", "ennead --help "] {
+        assert!(screen.contains(said), "{screen}");
+    }
+    terminal.run(&format!("clear; {ennead} check; echo code $?"));
+    terminal.wait_for("code 2");
+    let screen = terminal.screen();
+    assert!(screen.contains("ennead check puzzles.txt"), "{screen}");
+    // Work of more than two seconds shows how far it is.
+    terminal.run(&format!("clear; {ennead} solutions -n 100000000 > /dev/null"));
+    terminal.wait_for("grids, ");
+    terminal.press(&["C-c"]);
+    terminal.run(&format!("clear; {ennead} check - ; echo code $?"));
+    sleep(Duration::from_millis(2500));
+    terminal.press(&["C-d"]);
+    terminal.wait_for("code ");
+}
+
 #[test]
 fn without_a_terminal_nothing_begins() {
     let output = Command::new(env!("CARGO_BIN_EXE_ennead"))

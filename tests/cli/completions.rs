@@ -127,3 +127,32 @@ end
 "#;
     check("fish", "ennead.fish", ask);
 }
+
+/// The commands in the help make the folders that they write to.
+#[test]
+#[cfg(unix)]
+fn the_commands_in_the_help_work_in_a_new_home() {
+    let home = path("completions_home");
+    let _ = std::fs::remove_dir_all(&home);
+    std::fs::create_dir_all(&home).expect("a folder");
+    let help = run(&["completions", "--help"]).out;
+    let (_, examples) = help.split_once("Examples:\n").expect("examples");
+    let (examples, _) = examples.split_once("\n\n").expect("their end");
+    let program = Path::new(env!("CARGO_BIN_EXE_ennead")).parent().expect("a folder");
+    let paths = std::env::var_os("PATH").unwrap_or_default();
+    let paths = std::iter::once(program.to_owned()).chain(std::env::split_paths(&paths));
+    let status = Command::new("sh")
+        .args(["-e", "-c", examples])
+        .env("HOME", &home)
+        .env("PATH", std::env::join_paths(paths).expect("paths"))
+        .status();
+    assert!(status.expect("a shell").success(), "{examples}");
+    for file in [
+        ".local/share/bash-completion/completions/ennead",
+        ".zfunc/_ennead",
+        ".config/fish/completions/ennead.fish",
+    ] {
+        let script = std::fs::read_to_string(Path::new(&home).join(file)).expect("a script");
+        assert!(script.contains("ennead"), "{file}");
+    }
+}

@@ -67,7 +67,8 @@ fn puzzles_are_added_once_and_found_again() {
     run_store("rm", &store, &[&image], "").is(0, "", said);
     let said = "ennead: puzzle 1 is not in the store\n";
     run_store("find", &store, &["1"], "").is(1, "", said);
-    run_store("find", &store, &["--where", "clues > 40"], "").is(1, "", "");
+    let said = "ennead: no puzzle of the store meets the condition\n";
+    run_store("find", &store, &["--where", "clues > 40"], "").is(1, "", said);
     // All or none, and the code tells which.
     let said = "ennead: puzzle 1 is not in the store\nennead: 0 puzzles removed\n";
     run_store("rm", &store, &["4", "1"], "").is(1, "", said);

@@ -24,11 +24,13 @@ impl Command for CompletionsArgs {
     fn after_help() -> Cow<'static, str> {
         "\
 Examples:
-  ennead completions bash > ~/.local/share/bash-completion/completions/ennead
-  ennead completions zsh  > ~/.zfunc/_ennead
-  ennead completions fish > ~/.config/fish/completions/ennead.fish
+  mkdir -p ~/.local/share/bash-completion/completions &&
+    ennead completions bash > ~/.local/share/bash-completion/completions/ennead
+  mkdir -p ~/.zfunc && ennead completions zsh > ~/.zfunc/_ennead
+  mkdir -p ~/.config/fish/completions &&
+    ennead completions fish > ~/.config/fish/completions/ennead.fish
 
-They work in new shells. For zsh, ~/.zshrc must put ~/.zfunc into fpath before compinit.
+They work in new shells. For zsh, ~/.zshrc needs `fpath=(~/.zfunc $fpath)` before compinit.
 
 Exit codes: 0 printed; 2 wrong usage."
             .into()

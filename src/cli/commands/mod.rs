@@ -45,7 +45,7 @@ use super::message::{check_standard_output, print_line, print_text, say};
 use super::options::input::{INPUTS, missing_files};
 use super::run::{interrupt, new_file, outputs};
 use anyhow::Result;
-use clap::error::ErrorKind;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ArgMatches, Args};
 use solve::SolveArgs;
 use std::borrow::Cow;
@@ -89,6 +89,16 @@ pub(crate) const COMMANDS: &[CommandRow] = &[
     CommandRow::of::<man::ManArgs>(),
 ];
 
+/// What `ennead` alone prints in a terminal.
+const GREETING: &str = "\
+ennead solves, explains, rates and makes sudoku. Try:
+  ennead generate                the command makes a puzzle
+  ennead play                    a game in the terminal; `ennead serve`: in the browser
+  ennead puzzles.txt             solutions of all puzzles in a file
+  ennead explain 53..7....6...   the steps of a solution; 81 characters, . for an empty cell
+  ennead --help                  all commands
+";
+
 /// The end of `-h`, and of the usage that is shown when there is nothing to do.
 const HINT: &str = "\
 Try: ennead puzzles.txt
@@ -129,14 +139,19 @@ fn run_command_line() -> Result<Exit> {
     interrupt::survive_file_limit();
     let matches = match program().try_get_matches() {
         Ok(matches) => matches,
-        Err(error) => return explain_usage(&error),
+        Err(error) => return explain_usage(&with_near_options(error)),
     };
     if let Some((name, matches)) = matches.subcommand()
         && let Some(command) = COMMANDS.iter().find(|command| command.name == name)
     {
         return (command.run)(matches);
     }
-    run_arguments::<SolveArgs>(&matches, || print_usage(&mut program(), HINT))
+    run_arguments::<SolveArgs>(&matches, || {
+        if std::env::args_os().len() == 1 && io::stdout().is_terminal() {
+            return outputs::print(GREETING.as_bytes());
+        }
+        print_usage(&mut program(), HINT)
+    })
 }
 
 /// Prints the help that was asked for, or what is wrong with the command line.
@@ -153,6 +168,42 @@ fn explain_usage(error: &clap::Error) -> Result<Exit> {
         print_line(format_args!("\nA command comes first: ennead {command} ..."));
     }
     Ok(Exit::Trouble)
+}
+
+/// Replaces the advice to write `-- -x` for an unknown option, which no input begins with: the
+/// message names the options that begin with its letter.
+fn with_near_options(mut error: clap::Error) -> clap::Error {
+    if error.kind() != ErrorKind::UnknownArgument {
+        return error;
+    }
+    if let Some(ContextValue::StyledStrs(tips)) = error.remove(ContextKind::Suggested) {
+        let mut tips = tips;
+        tips.retain(|tip| !tip.to_string().contains("'-- "));
+        if !tips.is_empty() {
+            error.insert(ContextKind::Suggested, ContextValue::StyledStrs(tips));
+        }
+    }
+    let unknown = error.get(ContextKind::InvalidArg).map(ToString::to_string).unwrap_or_default();
+    let Some(letter) = unknown.strip_prefix('-').and_then(|rest| rest.parse::<char>().ok()) else {
+        return error;
+    };
+    let mut command = program();
+    command.build();
+    let words = std::env::args().skip(1);
+    let command = words
+        .take(2)
+        .fold(&command, |command, word| command.find_subcommand(&word).unwrap_or(command));
+    let is_near = |name: char| name.eq_ignore_ascii_case(&letter);
+    let near = command.get_arguments().filter_map(|argument| {
+        let long = argument.get_long().filter(|long| long.starts_with(is_near));
+        let short = argument.get_short().filter(|&short| is_near(short));
+        long.map(|long| format!("--{long}")).or(short.map(|short| format!("-{short}")))
+    });
+    let near: Vec<String> = near.collect();
+    if !near.is_empty() {
+        error.insert(ContextKind::SuggestedArg, ContextValue::Strings(near));
+    }
+    error
 }
 
 /// The name of a command among `arguments`, if it is not the first: there it is taken for a file.
@@ -247,7 +298,12 @@ fn run_command<C: Command>(matches: &ArgMatches) -> Result<Exit> {
         program.build();
         let path: Vec<&str> = C::GROUP.into_iter().chain([C::NAME]).collect();
         let find = |clap, name: &&str| clap::Command::find_subcommand_mut(clap, name);
-        let hint = format!("More, with examples: ennead {} --help", path.join(" "));
+        let name = path.join(" ");
+        let hint = format!(
+            "It needs puzzles: a file, as in `ennead {name} puzzles.txt`, or a puzzle of 81 \
+             characters;\n`ennead {name} -` reads what you type or paste, up to Ctrl-D.\n\
+             More, with examples: ennead {name} --help"
+        );
         print_usage(path.iter().try_fold(&mut program, find).expect("a command"), &hint)
     })
 }

@@ -112,7 +112,14 @@ be written; 3 some rows of the store cannot be read: they are named, and the oth
         if bad > 0 {
             return Ok(Exit::Malformed);
         }
-        let is_all = self.keys.is_empty() && self.condition.filter.is_none();
-        Ok(if missing > 0 || found == 0 && !is_all { Exit::No } else { Exit::Found })
+        if found == 0 && self.keys.is_empty() {
+            let Some(_) = self.condition.filter else {
+                say("no puzzle to write: the store is empty, or --skip is past its end");
+                return Ok(Exit::Found);
+            };
+            say("no puzzle of the store meets the condition");
+            return Ok(Exit::No);
+        }
+        Ok(if missing > 0 { Exit::No } else { Exit::Found })
     }
 }
