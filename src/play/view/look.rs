@@ -131,7 +131,8 @@ impl<'a> Looks<'a> {
             Element::Same
         } else if is_focus {
             Element::Possible
-        } else if self.app.filter.is_some() {
+        } else if self.app.filter.is_some() && self.app.cursor != cell {
+            // On the ground of the cursor, faint marks would not be seen.
             Element::Dot
         } else {
             own
