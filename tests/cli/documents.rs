@@ -65,9 +65,11 @@ fn examples_of_markdown(name: &str, text: &str) -> Vec<Example> {
 }
 
 /// The commands below `Examples:` in a help text. A description stands two spaces or more behind
-/// its command, or on a line of its own, further to the right.
+/// its command, or on a line of its own, further to the right. A command that ends with `&&` goes on
+/// in the next line.
 fn examples_of_help(text: &str) -> Vec<String> {
-    text.lines()
+    text.replace(" &&\n    ", " && ")
+        .lines()
         .skip_while(|line| !line.starts_with("Example"))
         .skip(1)
         .take_while(|line| line.starts_with("  "))
@@ -381,7 +383,8 @@ fn manual_pages_show_the_help() {
         let usage = format!("ennead {command}");
         assert!(shown.iter().any(|line| line.starts_with(&usage)), "{page}");
         for example in examples_of_help(&help) {
-            assert!(shown.iter().any(|line| line.starts_with(&example)), "{example}: {page}");
+            let first = example.split(" && ").next().unwrap_or(&example);
+            assert!(shown.iter().any(|line| line.starts_with(first)), "{example}: {page}");
         }
         assert!(!page.contains("warning"), "{page}");
     }

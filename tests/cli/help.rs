@@ -33,7 +33,8 @@ fn help_of_every_command() {
 
 /// The lines of a help that name a command, an argument or an option, without what they say of it.
 fn named(help: &str) -> Vec<&str> {
-    let lines = help.lines().take_while(|line| !line.starts_with("Examples:"));
+    let is_end = |line: &&str| ["Examples:", "Topics:"].iter().any(|end| line.starts_with(end));
+    let lines = help.lines().take_while(|line| !is_end(line));
     let lines = lines.skip_while(|line| !line.starts_with("Usage: ")).skip(1);
     // Values of options have a dash of their own, and a longer indent.
     let lines = lines.map(|line| (line, line.len() - line.trim_start().len()));
@@ -44,18 +45,70 @@ fn named(help: &str) -> Vec<&str> {
     names.flatten().collect()
 }
 
+/// `-h` lists all options; the long help lists those of the command's own, and names the others.
 #[test]
 fn short_help_names_all_that_long_help_names() {
     for command in &all_commands() {
         let words: Vec<&str> = command.split(' ').collect();
         let [short, long] = ["-h", "--help"].map(|help| run(&[&words[..], &[help]].concat()));
         assert_eq!((short.err.as_str(), short.code), ("", Some(0)), "{command}");
-        assert_eq!(named(&short.out), named(&long.out), "{command}");
+        let (all, own) = (named(&short.out), named(&long.out));
+        assert!(own.iter().all(|name| all.contains(name)), "{command}: {own:?} {all:?}");
+        for other in all.iter().filter(|name| !own.contains(name)) {
+            let option = other.split([' ', ',']).rfind(|word| word.starts_with("--"));
+            let option = option.unwrap_or_else(|| panic!("{command}: {other}"));
+            let is_named = [" ", ",", ";"].iter().any(|end| {
+                long.out
+                    .split_whitespace()
+                    .any(|word| word == option || word == format!("{option}{end}"))
+            });
+            assert!(is_named, "{command}: {option}");
+        }
         let widest = short.out.lines().map(|line| line.chars().count()).max().unwrap_or(0);
         assert!(widest <= 100, "{command}: a line of {widest} columns");
         let lines = short.out.lines().count();
         assert!(lines <= 60, "{command}: {lines} lines");
     }
+    let lines = run(&["--help"]).out.lines().count();
+    assert!(lines <= 90, "{lines} lines");
+}
+
+const TOPICS: [&str; 6] = ["input", "output", "formats", "fields", "techniques", "notation"];
+
+#[test]
+fn help_of_every_topic() {
+    let help = run(&["--help"]).out;
+    for topic in TOPICS {
+        assert!(help.contains(&format!("ennead help {topic} ")), "{topic}");
+        check(&["help", topic], &format!("topic-{topic}"));
+    }
+}
+
+/// An option that a command only names is described by a topic.
+#[test]
+fn every_option_is_described_somewhere() {
+    let topics = TOPICS.map(|topic| run(&["help", topic]).out).concat();
+    for command in &all_commands() {
+        let words: Vec<&str> = command.split(' ').collect();
+        let [short, long] = ["-h", "--help"].map(|help| run(&[&words[..], &[help]].concat()));
+        let own = named(&long.out);
+        for option in named(&short.out).iter().filter(|name| !own.contains(name)) {
+            assert!(topics.lines().any(|line| line.trim() == option.trim()), "{command}: {option}");
+        }
+    }
+}
+
+#[test]
+fn help_is_that_of_the_command() {
+    for (words, same) in [
+        (&["help"][..], &["--help"][..]),
+        (&["help", "check"], &["check", "--help"]),
+        (&["help", "store", "add"], &["store", "add", "--help"]),
+    ] {
+        assert_eq!(run(words).out, run(same).out, "{words:?}");
+    }
+    let refused = run(&["help", "ratee"]);
+    assert!(refused.err.contains("'rate'") && refused.code == Some(2), "{refused:?}");
 }
 
 #[test]
@@ -66,6 +119,7 @@ fn no_help_is_kept_of_a_command_that_is_gone() {
     let names = all_commands().into_iter().map(|command| command.replace(' ', "-"));
     let names = names.chain(["ennead".to_owned()]);
     let names = names.chain(["ennead-short".to_owned()]);
+    let names = names.chain(TOPICS.map(|topic| format!("topic-{topic}")));
     let all = names.map(|name| format!("{name}.txt").into());
     assert_eq!(
         kept,

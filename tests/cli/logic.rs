@@ -424,7 +424,7 @@ fn a_closed_pipe_ends_the_run_quietly() {
 fn wrong_names_are_told_with_the_nearest() {
     for (args, part) in [
         (&["explain", "--until", "x-wnig", GOOD][..], "did you mean 'X-wing'?"),
-        (&["explain", "--only", "0999", GOOD], "`ennead steps --help` lists them"),
+        (&["explain", "--only", "0999", GOOD], "`ennead help techniques` lists them"),
         (&["hint", "--level", "5", GOOD], "expected a whole number from 1 to 4"),
         (&["rate", "--fields", "er", GOOD], "add -f csv or -f jsonl"),
         (&["rate", "-v", "-f", "csv", GOOD], "--fields minutes"),

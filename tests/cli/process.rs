@@ -282,9 +282,10 @@ fn what_has_no_answer_for_each_line_is_refused() {
     }
 }
 
-/// The lines of code of a help, from one that begins with `first` to one that begins with `last`.
-fn code_in_help(command: &str, first: &str, last: &str) -> String {
-    let help = run(&[command, "--help"]).out;
+/// The lines of code of `ennead help input`, from one that begins with `first` to one that begins
+/// with `last`.
+fn code_in_help(first: &str, last: &str) -> String {
+    let help = run(&["help", "input"]).out;
     let mut code = String::new();
     let lines = help.lines().map(str::trim_start).skip_while(|line| !line.starts_with(first));
     for line in lines {
@@ -293,7 +294,7 @@ fn code_in_help(command: &str, first: &str, last: &str) -> String {
             return code;
         }
     }
-    panic!("no such code in the help of {command}: {help}");
+    panic!("no such code in {help}");
 }
 
 #[test]
@@ -317,16 +318,17 @@ fn a_program_can_ask_as_the_help_shows() {
         ("hint", "look at box 2"),
         ("rate", GOOD),
         ("grade", "unanswered"),
-        ("explain", "{\"schema\":1"),
+        ("explain -f jsonl", "{\"schema\":1"),
     ] {
-        let code = code_in_help(command, "from subprocess", "answer =");
+        let words = command.replace(' ', "\", \"");
+        let code = code_in_help("from subprocess", "answer =").replace("rate", &words);
         let ask = code.lines().rev().take(2).collect::<Vec<_>>();
         let again = format!("for puzzle in ['', '{GOOD}']:\n  {}\n  {}\n", ask[1], ask[0]);
         let code = format!("puzzle = '['\n{code}{again}print(answer, end='')\n");
         if let Some(out) = run("python3", code) {
             assert!(out.starts_with(&answer.replace(GOOD, DOTS)), "{command}: {out}");
         }
-        let code = code_in_help(command, "coproc", "read");
+        let code = code_in_help("coproc", "read").replace("rate", command);
         let code = format!("puzzle={GOOD}\n{code}\necho \"$answer\"\n");
         if let Some(out) = run("bash", code) {
             assert!(out.starts_with(&answer.replace(GOOD, DOTS)), "{command}: {out}");

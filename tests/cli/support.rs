@@ -62,7 +62,7 @@ pub(crate) fn run(args: &[&str]) -> Run {
     run_with(args, "")
 }
 
-/// The names of all commands but `help`, as `ennead -h` lists them.
+/// The names of all commands, as `ennead -h` lists them.
 pub(crate) fn commands() -> Vec<String> {
     let names = listed(&[]);
     assert!(names.len() >= 26, "{names:?}");
@@ -79,14 +79,14 @@ pub(crate) fn all_commands() -> Vec<String> {
     commands().into_iter().flat_map(below).collect()
 }
 
-/// The names of the commands that `ennead ... -h` lists, without `help`.
+/// The names of the commands that `ennead ... -h` lists, without the `help` of groups.
 fn listed(group: &[&str]) -> Vec<String> {
     let help = run(&[group, &["-h"]].concat()).out;
     let Some((_, list)) = help.split_once("Commands:\n") else { return Vec::new() };
     let lines = list.lines().take_while(|line| !line.is_empty());
     let names = lines.filter(|line| !line.starts_with("   "));
     let names = names.map(|line| line.split_whitespace().next().expect("a name").to_owned());
-    names.filter(|name| name != "help").collect()
+    names.filter(|name| group.is_empty() || name != "help").collect()
 }
 
 /// A file of this name and content, in a folder of the tests' own.

@@ -4,7 +4,7 @@
 use super::Command;
 use crate::cli::exit::Exit;
 use crate::cli::options::input::InputArgs;
-use crate::cli::options::output::{OutputArgs, asking};
+use crate::cli::options::output::OutputArgs;
 use crate::cli::options::threads::{self, EngineArgs};
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::chunk::OutputChunk;
@@ -48,20 +48,15 @@ Pencil marks are puzzles too (sukaku), in the forms that `ennead solve --help` l
 about givens; pencil marks with one solution stay `unique`.";
 
     fn after_help() -> Cow<'static, str> {
-        format!(
-            "\
+        "\
 Examples:
   ennead check many.txt | sort | uniq -c    how many of each
   ennead check --minimal many.txt           which puzzles have no redundant given
   ennead check -q puzzle.txt && echo good   the exit code is the answer
 
-{}
-
 Exit codes: 0 all unique; 1 some have no solution, or more than one; 2 wrong usage or an unusable \
-file; 3 some are malformed.",
-            asking(Self::NAME)
-        )
-        .into()
+file; 3 some are malformed."
+            .into()
     }
 
     fn run(self) -> Result<Exit> {

@@ -58,6 +58,7 @@ fn zsh_script() -> String {
     let program = super::program();
     let options = program.get_arguments().filter(|argument| !argument.is_positional());
     let program = clap::Command::new("ennead")
+        .disable_help_subcommand(true)
         .args(options.cloned())
         .subcommands(program.get_subcommands().cloned());
     let list = "'ennead commands' commands \"$@\"";

@@ -5,7 +5,7 @@ use crate::cli::exit::Exit;
 use crate::cli::options::amounts;
 use crate::cli::options::input::InputArgs;
 use crate::cli::options::output::{
-    Color, NOTATION, OutputArgs, StepFormat, StepOutputArgs, Written, asking, file_name,
+    Color, OutputArgs, StepFormat, StepOutputArgs, Written, file_name,
 };
 use crate::cli::options::techniques::{self, TechniqueArgs};
 use crate::cli::options::threads::ThreadArgs;
@@ -112,7 +112,7 @@ impl Command for ExplainArgs {
 
     const LONG_ABOUT: &'static str = "\
 Explain every step of a person's path to the solution: the technique, where, why, and what follows \
-(r5c3 = 7 is written down, r2c7 <> 4 is crossed out). Each step has its rating on the scale of Sudoku \
+(r5c3 = 7: the cell in row 5 and column 3 is 7; r2c7 <> 4: 4 is crossed out in r2c7). Each step has its rating on the scale of Sudoku \
 Explainer in front of it, or where that has none our estimate (~4.5); the ratings of the puzzle come \
 at the end.
 
@@ -140,19 +140,15 @@ Examples:
 
 Keys for --fields: {}.
 
-Techniques go by name or by HoDoKu's code; `ennead steps --help` lists them.
+Techniques go by name or by HoDoKu's code; `ennead help techniques` lists them.
+`ennead help notation` tells what --style notation means.
 
 Marks on the boards of -v: 5* pattern, 5' fin, 5+ and 5- on and off in a chain, 5! placed, 5x removed.
-
-{NOTATION}
-
-{}
 
 Exit codes: 0 explained to the end, or as far as was asked for; 1 no solution, more than one, a position that contradicts the \
 solution, or no technique finds the next step; 2 wrong usage or an unusable file; 3 some records \
 are malformed.",
-            STEP_KEYS.join(", "),
-            asking("explain -f jsonl")
+            STEP_KEYS.join(", ")
         )
         .into()
     }

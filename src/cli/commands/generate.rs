@@ -177,8 +177,7 @@ No two puzzles of a run are equivalent. Hardly any two have the same solution gr
         "130 after Ctrl-C, 143 after SIGTERM, and what was finished is written";
 
     fn after_help() -> Cow<'static, str> {
-        format!(
-            "\
+        "\
 Examples:
   ennead generate                                  one puzzle; standard error has its seed
   ennead generate -n 1000 --seed 7 --with-solution -o puzzles.txt
@@ -201,13 +200,11 @@ Examples:
 A line has the puzzle, then the solution and ER/EP/ED if they are asked for. csv and jsonl have \
 number, puzzle, clues, and if asked for solution, er, ep, ed, technique, difficulty.
 
-{}
+`ennead help fields` has the fields of --fields and the conditions of --where.
 
 Exit codes: 0 all made; 1 some are missing, because the time was up; 2 wrong usage or an unusable \
-file.",
-            options::fields::list(Task::Make),
-        )
-        .into()
+file."
+            .into()
     }
 
     fn run(self) -> Result<Exit> {

@@ -7,7 +7,7 @@ use crate::cli::exit::Exit;
 use crate::cli::options;
 use crate::cli::options::fields::KeepArgs;
 use crate::cli::options::input::InputArgs;
-use crate::cli::options::output::{OutputArgs, Written, asking, format_of};
+use crate::cli::options::output::{OutputArgs, Written, format_of};
 use crate::cli::options::threads::{self, EngineArgs};
 use crate::cli::render::sentences;
 use crate::cli::run::block_context::BlockContext;
@@ -125,8 +125,7 @@ by row: a digit is right if some solution has it and all right digits before it.
 neither right nor wrong; a given that is left out counts as an empty cell.";
 
     fn after_help() -> Cow<'static, str> {
-        format!(
-            "\
+        "\
 Examples:
   ennead grade answers.csv                        columns puzzle and answer
   ennead grade --answer-column response log.jsonl
@@ -138,19 +137,14 @@ Examples:
   ennead grade -f csv --keep --fields verdict,right,wrong_at answers.csv
                                                   more columns of the table
   ennead grade -o grades.npy answers.csv          numpy.load('grades.npy')['right'], an int64 a row
-  echo '{{\"puzzle\":\"53..7....6..195...\",\"answer\":\"534678912...\"}}' | ennead grade -f jsonl
+  echo '{\"puzzle\":\"53..7....6..195...\",\"answer\":\"534678912...\"}' | ennead grade -f jsonl
                                                   for a reward: right / (right + wrong + left)
 
-{}
-
-{}
+`ennead help fields` tells what the fields are.
 
 Exit codes: 0 all solved; 1 some are not; 2 wrong usage, or an unusable file; 3 some puzzles are \
-malformed.",
-            asking(Self::NAME),
-            options::fields::list(Task::Grade)
-        )
-        .into()
+malformed."
+            .into()
     }
 
     fn run(mut self) -> Result<Exit> {

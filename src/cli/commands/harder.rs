@@ -193,7 +193,8 @@ unusable file; 3 some records are malformed."
         if !has_begun && !interrupt::is_requested() {
             let (known, all) = (harder.pool().len(), puzzles.len());
             say(format_args!(
-                "the time was up before the search began: {known} of {all} puzzles are measured"
+                "the time of --budget was over before the search began: {known} of the {all} given \
+                 puzzles were measured until then; give it more time, or fewer puzzles"
             ));
         }
         // While this lock is held, the handler of Ctrl-C waits.

@@ -4,7 +4,7 @@ use super::Command;
 use crate::cli::exit::Exit;
 use crate::cli::options::amounts;
 use crate::cli::options::input::InputArgs;
-use crate::cli::options::output::{NOTATION, OutputArgs, StepOutputArgs, Written, asking};
+use crate::cli::options::output::{OutputArgs, StepOutputArgs, Written};
 use crate::cli::options::techniques::TechniqueArgs;
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::render::text_wrap;
@@ -72,15 +72,14 @@ Give a hint: the next step from your own position, as much of it as you want to 
 
 A position is 81 characters (givens and what you placed), pencil marks as a drawn grid or as 729 \
 characters (nine a cell), a line of HoDoKu's library, or a line of JSON: {\"givens\", \"values\", \
-\"deleted\": [\"r1c4<>3\"]}. If something in it contradicts the solution, the answer says so.
+\"deleted\": [\"r1c4<>3\"]} (no 3 in row 1, column 4). If something in it contradicts the solution, the answer says so.
 
 Every record gets one answer, in the order of the input. Where there is no hint, the answer is \
 `no hint:` and a word (wrong, none, stuck or malformed), or that the grid is full; standard error says \
 why, and in jsonl the key `reason`. Up to level 3 every answer is one line.";
 
     fn after_help() -> Cow<'static, str> {
-        format!(
-            "\
+        "\
 Examples:
   ennead hint 53..7....6..195...     where to look (81 characters)
   ennead hint --level 2 mine.txt     also the technique
@@ -92,15 +91,11 @@ Examples:
   ennead candidates puzzle.txt > mine.txt
                                      pencil marks to work on
 
-{NOTATION}
-
-{}
+`ennead help notation` tells what --style notation means.
 
 Exit codes: 0 a hint; 1 the position contradicts the solution, has none or several, or no \
-technique finds a step; 2 wrong usage or an unusable file; 3 some records are malformed.",
-            asking(Self::NAME)
-        )
-        .into()
+technique finds a step; 2 wrong usage or an unusable file; 3 some records are malformed."
+            .into()
     }
 
     fn run(self) -> Result<Exit> {

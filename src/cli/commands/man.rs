@@ -41,7 +41,7 @@ Exit codes: 0 written; 2 a page cannot be written."
     }
 
     fn run(self) -> Result<Exit> {
-        let mut program = super::program().disable_help_subcommand(true);
+        let mut program = super::program();
         program.build();
         let Some(folder) = self.folder else {
             let mut page = Vec::new();

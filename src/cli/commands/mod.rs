@@ -17,6 +17,7 @@ mod explain;
 mod generate;
 mod grade;
 mod harder;
+mod help;
 mod hint;
 mod man;
 mod minimize;
@@ -42,7 +43,7 @@ mod verify;
 
 use super::exit::Exit;
 use super::message::{check_standard_output, print_line, print_text, say};
-use super::options::input::{INPUTS, missing_files};
+use super::options::input::{COMMON_INPUT, INPUTS, missing_files};
 use super::run::{interrupt, new_file, outputs};
 use anyhow::Result;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -87,16 +88,17 @@ pub(crate) const COMMANDS: &[CommandRow] = &[
     CommandRow::of::<schema::SchemaArgs>(),
     CommandRow::of::<completions::CompletionsArgs>(),
     CommandRow::of::<man::ManArgs>(),
+    CommandRow::of::<help::HelpArgs>(),
 ];
 
 /// What `ennead` alone prints in a terminal.
 const GREETING: &str = "\
 ennead solves, explains, rates and makes sudoku. Try:
-  ennead generate                the command makes a puzzle
-  ennead play                    a game in the terminal; `ennead serve`: in the browser
-  ennead puzzles.txt             solutions of all puzzles in a file
-  ennead explain 53..7....6...   the steps of a solution; 81 characters, . for an empty cell
-  ennead --help                  all commands
+  ennead generate       make a puzzle
+  ennead play           play in the terminal; `ennead serve` opens a page in the browser
+  ennead puzzles.txt    solve all puzzles of a file
+  ennead explain -      paste a puzzle, then press Ctrl-D: each step of its solution, in words
+  ennead --help         all commands
 ";
 
 /// The end of `-h`, and of the usage that is shown when there is nothing to do.
@@ -117,6 +119,12 @@ puzzle without a single solution comes back as it was, with a message on standar
 /// The whole command line for clap: all commands, and the arguments of `solve`, the default.
 fn program() -> clap::Command {
     SolveArgs::augment_args(clap::Command::new("ennead").bin_name("ennead"))
+        .mut_args(|argument| {
+            // The help of `solve` has its options.
+            let is_option = !argument.is_positional();
+            argument.hide_short_help(is_option).hide_long_help(is_option)
+        })
+        .disable_help_subcommand(true)
         .version(env!("CARGO_PKG_VERSION"))
         .max_term_width(100)
         .args_conflicts_with_subcommands(true)
@@ -124,7 +132,33 @@ fn program() -> clap::Command {
         .about("Solve sudoku: one puzzle at a terminal, or millions in a pipeline")
         .long_about(LONG_ABOUT)
         .after_help(HINT)
-        .after_long_help(end_of_help::<SolveArgs>())
+        .after_long_help(end_of_program_help())
+}
+
+/// The end of `ennead --help`.
+fn end_of_program_help() -> String {
+    format!(
+        "\
+Options of `solve` may be given without its name: `ennead help solve` has them.
+
+Topics:{}
+
+Examples:
+  ennead hard.txt                    solve every puzzle of a file
+  ennead 53..7....6..195...          solve one (81 characters, row by row)
+  ennead < many.txt > solved.txt     a line for each line
+  ennead explain puzzle.txt          the steps of a person
+  ennead generate --level hard -n 20
+
+Exit codes:
+  0    every puzzle has exactly one solution, or what was asked for was found
+  1    some puzzle has no solution, or more than one
+  2    wrong usage, no puzzle, or a file cannot be read or written
+  3    some record cannot be read; the others were done
+  130  ended by Ctrl-C; what was finished is written
+  143  ended by SIGTERM; what was finished is written",
+        help::topics()
+    )
 }
 
 /// Runs the command line. If all goes well, its output files have their names afterwards.
@@ -176,8 +210,7 @@ fn with_near_options(mut error: clap::Error) -> clap::Error {
     if error.kind() != ErrorKind::UnknownArgument {
         return error;
     }
-    if let Some(ContextValue::StyledStrs(tips)) = error.remove(ContextKind::Suggested) {
-        let mut tips = tips;
+    if let Some(ContextValue::StyledStrs(mut tips)) = error.remove(ContextKind::Suggested) {
         tips.retain(|tip| !tip.to_string().contains("'-- "));
         if !tips.is_empty() {
             error.insert(ContextKind::Suggested, ContextValue::StyledStrs(tips));
@@ -189,10 +222,9 @@ fn with_near_options(mut error: clap::Error) -> clap::Error {
     };
     let mut command = program();
     command.build();
-    let words = std::env::args().skip(1);
-    let command = words
-        .take(2)
-        .fold(&command, |command, word| command.find_subcommand(&word).unwrap_or(command));
+    let words = std::env::args_os().skip(1).take(2);
+    let command =
+        words.fold(&command, |command, word| command.find_subcommand(&word).unwrap_or(command));
     let is_near = |name: char| name.eq_ignore_ascii_case(&letter);
     let near = command.get_arguments().filter_map(|argument| {
         let long = argument.get_long().filter(|long| long.starts_with(is_near));
@@ -276,10 +308,29 @@ impl CommandRow {
 
 fn define<C: Command>(command: clap::Command) -> clap::Command {
     // clap takes the comments on structs of arguments for descriptions: the texts go last.
-    C::augment_args(command)
-        .about(C::ABOUT)
-        .long_about(C::LONG_ABOUT)
-        .after_long_help(end_of_help::<C>())
+    let command = C::augment_args(command).about(C::ABOUT).long_about(C::LONG_ABOUT);
+    let end = match common_options(&command) {
+        common if common.is_empty() => end_of_help::<C>(),
+        common => format!("{common}\n\n{}", end_of_help::<C>()),
+    };
+    command.after_long_help(end)
+}
+
+/// A sentence that names the options of `command` that topics of the help describe; empty if there
+/// are none.
+fn common_options(command: &clap::Command) -> String {
+    let common = command.get_arguments().filter(|argument| argument.is_hide_long_help_set());
+    let (of_input, of_output): (Vec<_>, Vec<_>) =
+        common.partition(|argument| argument.get_help_heading() == Some(COMMON_INPUT));
+    let topics = [(of_input, "input"), (of_output, "output")];
+    let named = topics.into_iter().filter(|(options, _)| !options.is_empty());
+    let named = named.map(|(options, topic)| {
+        let names = options.iter().filter_map(|option| option.get_long());
+        let names: Vec<String> = names.map(|name| format!("--{name}")).collect();
+        format!("{} (`ennead help {topic}`)", names.join(", "))
+    });
+    let named: Vec<String> = named.collect();
+    if named.is_empty() { String::new() } else { format!("Other options: {}.", named.join("; ")) }
 }
 
 /// The end of `--help`, as [`Command::after_help`] and [`Command::INTERRUPTED`] have it.
@@ -356,14 +407,14 @@ fn print_usage(command: &mut clap::Command, hint: &str) -> Result<Exit> {
     Ok(Exit::Trouble)
 }
 
-/// The command of this name; `help` is clap's own.
+/// True if there is a command of this name.
 fn is_command(name: &str) -> bool {
-    name == "help" || COMMANDS.iter().any(|command| command.name == name)
+    COMMANDS.iter().any(|command| command.name == name)
 }
 
 /// The name of the command that was most likely meant by `name`, if any is like it.
 fn similar_command(name: &str) -> Option<&'static str> {
-    let names = COMMANDS.iter().map(|command| command.name).chain(["help"]);
+    let names = COMMANDS.iter().map(|command| command.name);
     names.into_iter().find(|command| strsim::damerau_levenshtein(command, name) <= 2)
 }
 

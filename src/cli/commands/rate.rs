@@ -6,7 +6,7 @@ use crate::cli::exit::Exit;
 use crate::cli::options;
 use crate::cli::options::fields::KeepArgs;
 use crate::cli::options::input::InputArgs;
-use crate::cli::options::output::{OutputArgs, Written, asking, format_of};
+use crate::cli::options::output::{OutputArgs, Written, format_of};
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::render::sentences;
 use crate::cli::run::block_context::BlockContext;
@@ -98,8 +98,7 @@ these differ.
 Pencil marks are puzzles too (sukaku), in the forms that `ennead solve --help` lists.";
 
     fn after_help() -> Cow<'static, str> {
-        format!(
-            "\
+        "\
 Examples:
   ennead rate many.txt                                   the puzzle and ER/EP/ED
   ennead rate -f csv --fields er,technique,clues many.txt
@@ -111,19 +110,11 @@ Examples:
   ennead rate --where 'minutes <= 5' many.txt            for a short ride
   ennead rate --where 'er > 0' many.txt | sort -k2n      easiest first
 
-{}
-
-{}
-
-{}
+`ennead help fields` has the fields of --fields and the conditions of --where.
 
 Exit codes: 0 all rated; 1 some have no solution, more than one, or no technique that finds the \
-next step; 2 wrong usage or an unusable file; 3 some records are malformed.",
-            asking(Self::NAME),
-            options::fields::conditions(Task::Rate),
-            options::fields::list(Task::Rate),
-        )
-        .into()
+next step; 2 wrong usage or an unusable file; 3 some records are malformed."
+            .into()
     }
 
     fn run(self) -> Result<Exit> {

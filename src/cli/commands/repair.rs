@@ -84,7 +84,7 @@ Examples:
 
 Marks on the boards: 5* in conflict, 5! removing, changing or adding it leaves one solution.
 
-Fields of jsonl: number, file, line, puzzle, status, reason and solutions as in ennead --help; \
+Fields of jsonl: number, file, line, puzzle, status, reason and solutions as in `ennead help fields`; \
 more (there may be more: solutions are counted up to 10,000); conflicts, and whether they are proved to be the \
 smallest; removals, changes and additions, each of which leaves one solution; solvable_without \
 (givens: if any one of them is removed, several solutions are left); without_all (if all of these \

@@ -119,8 +119,7 @@ or a drawn grid with the candidates of each cell. Their solutions are those that
     const INTERRUPTED: &'static str = "";
 
     fn after_help() -> Cow<'static, str> {
-        format!(
-            "\
+        "\
 Examples:
   ennead hard.txt                    solve every puzzle of a file
   ennead 53..7....6..195...          solve one (81 characters, row by row)
@@ -139,7 +138,7 @@ Examples:
   ennead check many.txt | sort | uniq -c
                                      how many are unique
 
-{}
+`ennead help fields` tells what the fields are.
 
 Exit codes:
   0    every puzzle has exactly one solution, or what was asked for was found
@@ -148,10 +147,8 @@ Exit codes:
   3    some record cannot be read; the others were done
   130  ended by Ctrl-C; what was finished is written
   143  ended by SIGTERM; what was finished is written
-A reader that closes the pipe, as `| head` does, ends the run with 0.",
-            options::fields::list(Task::Solve)
-        )
-        .into()
+A reader that closes the pipe, as `| head` does, ends the run with 0."
+            .into()
     }
 
     fn run(self) -> Result<Exit> {

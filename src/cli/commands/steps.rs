@@ -4,7 +4,7 @@ use super::Command;
 use crate::cli::exit::Exit;
 use crate::cli::options::amounts;
 use crate::cli::options::input::InputArgs;
-use crate::cli::options::output::{NOTATION, OutputArgs, StepFormat, StepOutputArgs, Written};
+use crate::cli::options::output::{OutputArgs, StepFormat, StepOutputArgs, Written};
 use crate::cli::options::techniques::{self, OrderArgs};
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::render::{sentences, text_wrap};
@@ -90,27 +90,18 @@ line. The id of a line of HoDoKu's library is its code, as written. The techniqu
 line names is listed even if an easier one does the same.";
 
     fn after_help() -> Cow<'static, str> {
-        format!(
-            "\
+        "\
 Examples:
   ennead steps puzzle.txt                           the easiest steps
   ennead steps --all -f jsonl library.txt           of all techniques, as data
   ennead steps --technique x-wing,0401 puzzle.txt   by name or code
 
-Techniques, their codes in HoDoKu's library, short names, Sudoku Explainer's rating of a plain step, \
-and our estimate of how hard each is to see, on a scale like that. Case, spaces and hyphens do not \
-count; other common names are known too (naked triplet, two-string kite), and words for several: UR, \
-BUG, ALS, simple coloring, nice loop, uniqueness, forcing.
-
-{}
-
-{NOTATION}
+`ennead help techniques` lists the techniques and their codes; `ennead help notation` tells what \
+--style notation means.
 
 Exit codes: 0 listed; 1 a position contradicts the solution, or has none; 2 wrong usage or an \
-unusable file; 3 some records are malformed.",
-            techniques::table()
-        )
-        .into()
+unusable file; 3 some records are malformed."
+            .into()
     }
 
     fn run(self) -> Result<Exit> {

@@ -73,21 +73,25 @@ pub(crate) fn check_cells(fields: &[Field]) -> Result<()> {
     }
 }
 
+/// The long help of `--keep`.
+pub(crate) const KEEPING: &str = "\
+Keep all columns of a table, or all keys of objects, and add the answers after them
+
+With -f csv, the rows of tables with a header come back as they are, with more columns. With \
+-f jsonl, JSON objects get more keys, and rows become objects of texts. If a table has a column of \
+that name already, the new one is called ennead_NAME, as in ennead_solution; new keys of objects \
+always have the prefix. What cannot be read comes back as well, with its status and reason; of a \
+line of more than 1 MiB, the first MiB, as the reason says. A row with too few fields gets empty \
+ones. In a row with too many, the last column takes all the extra fields. With -f jsonl, the text \
+of any other record is under \"puzzle\"; -f csv refuses other inputs. Values that begin with `=`, `+`, \
+`-` or `@` are passed as they are, and a spreadsheet may run them as formulas.";
+
 #[derive(Args, Debug)]
 pub(crate) struct KeepArgs {
     /// Keep all columns of a table, or all keys of objects, and add the answers after them
     ///
-    /// With -f csv, the rows of tables with a header come back as they are, with more columns. With
-    /// -f jsonl, JSON objects get more keys, and rows become objects of texts. If a table has a
-    /// column of that name already, the new one is called ennead_NAME, as in ennead_solution; new
-    /// keys of objects always have the prefix. What cannot be read comes back as well, with its
-    /// status and reason; of a line of more than 1 MiB, the first MiB, as the reason says. A row
-    /// with too few fields gets empty ones. In a row with too many, the last column takes all the
-    /// extra fields. With -f jsonl, the text of any other record is under "puzzle"; -f csv refuses
-    /// other inputs.
-    ///
-    /// Values that begin with `=`, `+`, `-` or `@` are passed as they are, and a spreadsheet may
-    /// run them as formulas.
+    /// `ennead help output` tells what becomes of names that are there already, and of rows that
+    /// cannot be read.
     #[arg(long, help_heading = "Output")]
     pub(crate) keep: bool,
 }
@@ -126,25 +130,18 @@ pub(crate) fn filter(text: &str, task: Task) -> Result<Filter, String> {
     })
 }
 
-/// The list of the fields that are known after `task`, with a line about each.
-pub(crate) fn list(task: Task) -> String {
-    let line = |field: Field| format!("\n  {:12}  {}", field.name(), field.help());
-    format!("Fields for --fields:{}", Field::of(task).map(line).collect::<String>())
+/// All fields, with a line about each.
+pub(crate) fn list() -> String {
+    let line = |field: &Field| format!("\n  {:12}  {}", field.name(), field.help());
+    format!("Fields:{}", Field::ALL.iter().map(line).collect::<String>())
 }
 
-/// Sentences about the fields that conditions can compare after `task`.
-pub(crate) fn conditions(task: Task) -> String {
+/// Sentences about the fields that conditions can compare.
+pub(crate) fn conditions() -> String {
     let named = |is_meant: fn(FieldKind) -> bool| {
-        let fields = Field::of(task).filter(|field| field.is_filterable());
+        let fields = Field::ALL.iter().filter(|field| field.is_filterable());
         let fields = fields.filter(|field| is_meant(field.kind()));
         joined(fields.map(|field| field.name()), "and")
-    };
-    let about_store = match task {
-        Task::Store => {
-            " source is compared with a text (== and !=), added with a day in UTC: \
-             'added <= 2026-11-23' includes that day, 'added > 2026-11-23' does not."
-        }
-        Task::Solve | Task::Rate | Task::Make | Task::Grade => "",
     };
     fn is_of_store(kind: FieldKind) -> bool {
         matches!(kind, FieldKind::Text | FieldKind::Time)
@@ -152,12 +149,13 @@ pub(crate) fn conditions(task: Task) -> String {
     format!(
         "Conditions compare {} with numbers, {} (== and !=) with a name or code, {} with their \
          words, and any of them with another field of its type (er == ed). uses(X-wing) is how many \
-         steps are X-wings. && || ! and parentheses join conditions. A comparison with an unknown \
-         value does not hold, so its negation does: '!(er < 7)' also takes puzzles without a rating.{}",
-        named(|kind| kind.words().is_empty() && !is_of_store(kind)),
+         steps are X-wings. In the store, source is compared with a text (== and !=), added with a \
+         day in UTC: 'added <= 2026-11-23' includes that day, 'added > 2026-11-23' does not. && || \
+         ! and parentheses join conditions. A comparison with an unknown value does not hold, so \
+         its negation does: '!(er < 7)' also takes puzzles without a rating.",
+        named(|kind| kind.words().is_empty() && !is_of_store(kind) && kind != FieldKind::Technique),
         named(|kind| kind == FieldKind::Technique),
         named(|kind| kind != FieldKind::Technique && !kind.words().is_empty()),
-        about_store,
     )
 }
 
@@ -166,17 +164,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_field_of_a_task_is_taken_and_listed() {
-        for task in [Task::Solve, Task::Rate, Task::Make, Task::Grade, Task::Store] {
-            let list = list(task);
-            for field in Field::of(task) {
-                let line = list.lines().find(|line| line.trim_start().starts_with(field.name()));
-                assert!(line.is_some_and(|line| line.ends_with(field.help())), "{field}");
-            }
-            assert!(list.lines().all(|line| line.len() <= 100), "{list}");
-        }
+    fn every_field_is_listed() {
+        let list = list();
         for field in Field::ALL {
-            let is_named = conditions(Task::Store).contains(field.name());
+            let name = format!("  {} ", field.name());
+            let line = list.lines().find(|line| line.starts_with(&name));
+            assert!(line.is_some_and(|line| line.ends_with(field.help())), "{field}");
+        }
+        assert!(list.lines().all(|line| line.len() <= 100), "{list}");
+        for field in Field::ALL {
+            let is_named = conditions().contains(field.name());
             assert!(is_named || !field.is_filterable(), "{field}");
         }
     }

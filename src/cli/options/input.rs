@@ -11,12 +11,13 @@ use std::str::FromStr;
 /// The name of [`InputArgs::inputs`] in clap.
 pub(crate) const INPUTS: &str = "inputs";
 
+/// The heading of the options about the input that most commands have. Only `-h` lists them; the
+/// help of a command names them, and `ennead help input` has their help.
+pub(crate) const COMMON_INPUT: &str = "Input (more: ennead help input)";
+
 #[derive(Args, Debug)]
 pub(crate) struct InputArgs {
-    /// Puzzles, files, or `-` for standard input
-    ///
-    /// An argument is a file if there is one of that name, else a puzzle if it reads as one.
-    /// Without arguments, standard input is read.
+    /// Puzzles, files, or `-` for standard input, which is also read without arguments
     #[arg(value_name = "PUZZLE|FILE|-", value_hint = ValueHint::FilePath)]
     pub(crate) inputs: Vec<OsString>,
     /// Read the input as this format instead of recognising the format
@@ -24,14 +25,14 @@ pub(crate) struct InputArgs {
         long,
         value_name = "FORMAT",
         value_parser = named::<InputFormat>(formats()),
-        help_heading = "Input"
+        help_heading = COMMON_INPUT, hide_long_help = true
     )]
     pub(crate) from: Option<InputFormat>,
     /// The column of the puzzle in csv, by name or number from 1; in jsonl the name of its field
     ///
     /// An answer beside the puzzle, such as `answer`, `solution` or `values`, is compared with it by
     /// `grade` and `audit` only. The digits of a position are `values` beside `givens`.
-    #[arg(long, value_name = "NAME|N", help_heading = "Input")]
+    #[arg(long, value_name = "NAME|N", help_heading = COMMON_INPUT, hide_long_help = true)]
     pub(crate) column: Option<Column>,
     /// The column of the answer, for the commands that have an option for it.
     #[arg(skip)]
@@ -40,7 +41,7 @@ pub(crate) struct InputArgs {
     ///
     /// Without it, all of `. 0 * _ - x X ? · •` are empty cells, and any other character is an
     /// error. `--blank ' '` is the space.
-    #[arg(long, value_name = "C|any", help_heading = "Input")]
+    #[arg(long, value_name = "C|any", help_heading = COMMON_INPUT, hide_long_help = true)]
     pub(crate) blank: Option<Blank>,
     /// Read only part K of N of the files, as in 3/16: one part for each machine
     ///
@@ -51,10 +52,10 @@ pub(crate) struct InputArgs {
     /// first part writes the header of a table. A part depends only on the files, so one that
     /// failed can be run again. With -f npy each part is an array of its own; `sample`, `dedup` and
     /// `audit` see only their own part; with --seed, give each part a seed of its own.
-    #[arg(long, value_name = "K/N", help_heading = "Input")]
+    #[arg(long, value_name = "K/N", help_heading = COMMON_INPUT, hide_long_help = true)]
     pub(crate) shard: Option<Shard>,
     /// Stop at the first record that cannot be read
-    #[arg(long, help_heading = "Input")]
+    #[arg(long, help_heading = COMMON_INPUT, hide_long_help = true)]
     pub(crate) strict: bool,
 }
 

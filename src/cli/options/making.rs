@@ -14,12 +14,10 @@ use std::fs;
 /// The seed of all random choices of a run.
 #[derive(Args, Debug)]
 pub(crate) struct SeedArgs {
-    /// The same seed gives the same output [default: a new seed each time]
+    /// The same seed gives the same output [default: a new one, which is told]
     ///
-    /// Without it, standard error shows the seed that was chosen. The output also depends on the
-    /// inputs and the other options: with another --er or --clues, `generate` makes other puzzles.
-    /// It does not depend on the number of threads. Another version of ennead may give other
-    /// output, and a run with --budget may end after another number of results.
+    /// With the same inputs and options, and any number of threads. Another version of ennead may
+    /// give other output; a run with --budget may end after another number of results.
     #[arg(
         long,
         value_name = "SEED",

@@ -1,5 +1,6 @@
 //! The arguments that say where output is written, and the formats that several commands share.
 
+use super::input::COMMON_INPUT;
 use super::named;
 use clap::builder::{PathBufValueParser, TypedValueParser};
 use clap::{Args, ValueEnum, ValueHint};
@@ -72,9 +73,11 @@ impl Written {
 
     /// Why the name of `file` promises another format; `None` if it does not.
     pub(crate) fn mismatch(&self, file: &Path) -> Option<String> {
-        let ending = ending_of(file).filter(|ending| *ending != self.format)?;
-        let name = file.display();
         let possible = &self.possible[..];
+        // Any text may be called Markdown.
+        let is_promise = |ending: &&str| *ending != "md" || possible.contains(ending);
+        let ending = ending_of(file).filter(|ending| *ending != self.format).filter(is_promise)?;
+        let name = file.display();
         let own = if self.format.is_empty() { "text" } else { self.format };
         Some(if possible.contains(&ending) {
             format!(
@@ -105,6 +108,10 @@ impl MadeOutputArgs {
     }
 }
 
+/// The heading of the options about the output that most commands have. Only `-h` lists them; the
+/// help of a command names them, and `ennead help output` has their help.
+pub(crate) const COMMON_OUTPUT: &str = "Output (more: ennead help output)";
+
 /// The outputs of a command that reads records.
 #[derive(Args, Debug)]
 pub(crate) struct OutputArgs {
@@ -115,7 +122,7 @@ pub(crate) struct OutputArgs {
     /// on another, so there are no boards, tables and documents. A line without an answer gets an
     /// empty line. In formats with several lines, each answer ends with an empty line, and has no
     /// other.
-    #[arg(long, conflicts_with_all = ["from", "shard"], help_heading = "Input")]
+    #[arg(long, conflicts_with_all = ["from", "shard"], help_heading = COMMON_INPUT, hide_long_help = true)]
     pub(crate) line_by_line: bool,
     /// Write the answers to FILE instead of standard output
     ///
@@ -123,7 +130,7 @@ pub(crate) struct OutputArgs {
     /// Pipes and devices are written at once. The ending of FILE (.csv, .jsonl, .npy, .json, .pdf and
     /// the like) is its format, unless -f names one; a format that the command does not write is
     /// refused.
-    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output")]
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = COMMON_OUTPUT, hide_long_help = true)]
     pub(crate) output: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) reports: ReportArgs,
@@ -142,17 +149,17 @@ pub(crate) struct ReportArgs {
         value_name = "FILE",
         value_parser = file_name(),
         value_hint = ValueHint::FilePath,
-        help_heading = "Output"
+        help_heading = COMMON_OUTPUT, hide_long_help = true
     )]
     pub(crate) rejects: Option<PathBuf>,
     /// No messages about single records on standard error
-    #[arg(short, long, help_heading = "Output")]
+    #[arg(short, long, help_heading = COMMON_OUTPUT, hide_long_help = true)]
     pub(crate) quiet: bool,
     /// Exit with 0 where the exit code would be 1: "no" is an answer, not a failure
     ///
     /// For pipelines that stop at any other code (`set -e`, make, Spark). Malformed records and
     /// files that cannot be read still end with 3 and 2.
-    #[arg(long, help_heading = "Output")]
+    #[arg(long, help_heading = COMMON_OUTPUT, hide_long_help = true)]
     pub(crate) exit_zero: bool,
     /// Write a summary to standard error at the end
     ///
@@ -160,7 +167,7 @@ pub(crate) struct ReportArgs {
     /// comments, headings and other lines were skipped, how many lines are longer than their puzzle,
     /// and which columns and members are not read, such as an answer beside the puzzle, which only
     /// audit and grade compare (--keep carries them along where a command has it).
-    #[arg(long, help_heading = "Output")]
+    #[arg(long, help_heading = COMMON_OUTPUT, hide_long_help = true)]
     pub(crate) stats: bool,
 }
 
@@ -204,7 +211,7 @@ pub(crate) trait StepForms: ValueEnum + Copy + Default + Send + Sync + 'static {
 
 impl<F: ValueEnum + Copy + Default + Send + Sync + 'static> StepForms for F {}
 
-/// The legend of `--style notation`, for the help of the commands that have it.
+/// The legend of `--style notation`.
 pub(crate) const NOTATION: &str = "\
 Notation (--style notation):
   (4)r2c7            4 in r2c7; (4)r2c78: 4 in one of these two cells
@@ -218,23 +225,19 @@ Notation (--style notation):
   A r1c3 / B r5c3    the sides of a coloring: one is true, the other is not
   => r3c12 <> 2      what follows: no 2 in r3c1 and r3c2; r5c3 = 7 is placed";
 
-/// How a program asks `command` again and again, for the help of the command.
-pub(crate) fn asking(command: &str) -> String {
-    let words = command.split(' ').map(|word| format!("\"{word}\", ")).collect::<String>();
-    format!(
-        "\
-A program can ask one process over and over. In Python:
+/// How a program asks one process again and again.
+pub(crate) const ASKING: &str = "\
+A program can ask one process over and over, here `ennead rate`. In Python:
   from subprocess import PIPE, Popen
-  command = [\"ennead\", {words}\"--line-by-line\"]
+  command = [\"ennead\", \"rate\", \"--line-by-line\"]
   ennead = Popen(command, stdin=PIPE, stdout=PIPE, text=True, bufsize=1)
   ennead.stdin.write(puzzle + \"\\n\")
   answer = ennead.stdout.readline()
 In bash:
-  coproc ennead {command} --line-by-line
-  echo \"$puzzle\" >&${{COPROC[1]}}
-  read -r answer <&${{COPROC[0]}}"
-    )
-}
+  coproc ennead rate --line-by-line
+  echo \"$puzzle\" >&${COPROC[1]}
+  read -r answer <&${COPROC[0]}
+Of `explain` and `hint`, ask for -f jsonl: then an answer is one line.";
 
 /// When to write colors.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]

@@ -89,7 +89,7 @@ fn unknown(text: &str) -> String {
     let near = names.min_by_key(distance);
     match near.filter(|near| distance(near) <= 3.min(text.chars().count() / 2)) {
         Some(near) => format!("not a technique; did you mean '{near}'?"),
-        None => "not a technique; `ennead steps --help` lists them, with their codes".to_owned(),
+        None => "not a technique; `ennead help techniques` lists them, with their codes".to_owned(),
     }
 }
 

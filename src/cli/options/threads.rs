@@ -17,7 +17,8 @@ pub(crate) struct ThreadArgs {
         default_value_t = 0,
         value_parser = amounts::number::<u16>(0..=1024),
         allow_negative_numbers = true, // to say that they are out of range, not unknown options
-        help_heading = "Speed"
+        help_heading = "Speed",
+        hide_long_help = true
     )]
     pub(crate) jobs: u16,
 }
@@ -54,7 +55,8 @@ pub(crate) struct EngineArgs {
         long,
         value_name = "NAME",
         value_parser = named::<Engine>(Engine::ALL.iter().map(|engine| engine.name())),
-        help_heading = "Speed"
+        help_heading = "Speed",
+        hide_long_help = true
     )]
     pub(crate) engine: Option<Engine>,
 }

@@ -6,12 +6,10 @@ use super::write::{FormatArgs, PuzzleWriter};
 use crate::cli::commands::Command;
 use crate::cli::exit::Exit;
 use crate::cli::message::say;
-use crate::cli::options;
 use crate::cli::options::store::StoreFileArgs;
 use crate::store::{StoreError, StoreErrorKind};
 use anyhow::Result;
 use clap::Args;
-use ennead::fields::Task;
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 
@@ -52,8 +50,7 @@ comment. `ennead store add` reads only the puzzles from each of these formats. T
 sources and games as well, copy the file of the store.";
 
     fn after_help() -> Cow<'static, str> {
-        format!(
-            "\
+        "\
 Examples:
   ennead store find                       all, in the order of their numbers
   ennead store find --sort -er -n 10      the ten hardest
@@ -66,16 +63,11 @@ Examples:
   ennead store find -f line > all.txt     the puzzles alone, one a line
   ennead store find -f csv --fields id,er,technique -o all.csv
 
-{}
-
-{}
+`ennead help fields` has the fields of --fields and the conditions of --where.
 
 Exit codes: 0 done; 1 no such puzzle; 2 wrong usage, or the store cannot be read, or a file cannot \
-be written; 3 some rows of the store cannot be read: they are named, and the others are written.",
-            options::fields::conditions(Task::Store),
-            options::fields::list(Task::Store),
-        )
-        .into()
+be written; 3 some rows of the store cannot be read: they are named, and the others are written."
+            .into()
     }
 
     fn run(self) -> Result<Exit> {

@@ -22,7 +22,7 @@ pub(super) const STORE: CommandRow = CommandRow {
 };
 
 /// The commands of the group, in the order of its help.
-const COMMANDS: &[CommandRow] = &[
+pub(super) const COMMANDS: &[CommandRow] = &[
     CommandRow::of::<add::AddArgs>(),
     CommandRow::of::<find::FindArgs>(),
     CommandRow::of::<stats::StatsArgs>(),

@@ -4,13 +4,11 @@ use super::select::{Key, WhereArgs};
 use crate::cli::commands::Command;
 use crate::cli::exit::Exit;
 use crate::cli::message::say;
-use crate::cli::options;
 use crate::cli::options::store::StoreFileArgs;
 use crate::cli::render::sentences;
 use crate::store::Selection;
 use anyhow::Result;
 use clap::Args;
-use ennead::fields::Task;
 use ennead::format::write::Thousands;
 use std::borrow::Cow;
 
@@ -44,19 +42,16 @@ games stay. All are removed at once, or none if one of them is missing or someth
 Standard error says how many. The number of a puzzle that was removed is never given to another.";
 
     fn after_help() -> Cow<'static, str> {
-        format!(
-            "\
+        "\
 Examples:
   ennead store rm 17 18                            these two
   ennead store rm 53..7....6..195...               whichever equivalent puzzle is kept
   ennead store rm --where 'clues > 30 && er < 2'   all that meet a condition
 
-{}
+`ennead help fields` has the fields and the conditions of --where.
 
-Exit codes: 0 removed; 1 no such puzzle, and nothing removed; 2 wrong usage, or the store cannot be written.",
-            options::fields::conditions(Task::Store),
-        )
-        .into()
+Exit codes: 0 removed; 1 no such puzzle, and nothing removed; 2 wrong usage, or the store cannot be written."
+            .into()
     }
 
     fn run(self) -> Result<Exit> {

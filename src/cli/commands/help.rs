@@ -1,0 +1,213 @@
+//! `ennead help`: the help of a command, or of a topic that many commands share. A topic is a page
+//! of clap, as the help of a command is; its options are those of [`SolveArgs`] and [`ConvertArgs`].
+
+use super::convert::ConvertArgs;
+use super::solve::SolveArgs;
+use super::{COMMANDS, Command, explain_usage, program};
+use crate::cli::exit::Exit;
+use crate::cli::options::input::COMMON_INPUT;
+use crate::cli::options::output::{ASKING, NOTATION};
+use crate::cli::options::{fields, techniques};
+use anyhow::Result;
+use clap::builder::PossibleValuesParser;
+use clap::{Arg, ArgAction, Args};
+use std::borrow::Cow;
+
+#[derive(Args, Debug)]
+pub(crate) struct HelpArgs {
+    /// A command, such as `check` or `store add`, or a topic
+    #[arg(
+        value_name = "COMMAND|TOPIC",
+        num_args = 0..=2,
+        value_parser = PossibleValuesParser::new(names()),
+        hide_possible_values = true
+    )]
+    words: Vec<String>,
+}
+
+/// A page about what many commands share.
+struct Topic {
+    name: &'static str,
+    /// The line in the list of topics.
+    about: &'static str,
+    /// Adds the text and the options.
+    define: fn(clap::Command) -> clap::Command,
+}
+
+const TOPICS: [Topic; 6] = [
+    Topic { name: "input", about: "what is read, and the options for it", define: input },
+    Topic { name: "output", about: "what is written, messages, threads", define: output },
+    Topic { name: "formats", about: "the formats of puzzles and positions", define: formats },
+    Topic {
+        name: "fields",
+        about: "the columns of tables, and conditions on them",
+        define: columns,
+    },
+    Topic { name: "techniques", about: "all techniques, by name and code", define: all_techniques },
+    Topic { name: "notation", about: "r1c3, and the notation of the forums", define: notation },
+];
+
+/// The topics, a line each.
+pub(super) fn topics() -> String {
+    let line = |topic: &Topic| format!("\n  ennead help {:10}  {}", topic.name, topic.about);
+    TOPICS.iter().map(line).collect()
+}
+
+/// The words that can follow `ennead help`.
+fn names() -> Vec<&'static str> {
+    let names = TOPICS.iter().map(|topic| topic.name);
+    let names = names.chain(COMMANDS.iter().map(|command| command.name));
+    #[cfg(feature = "store")]
+    let names = names.chain(super::store::COMMANDS.iter().map(|command| command.name));
+    names.collect()
+}
+
+impl Command for HelpArgs {
+    const NAME: &'static str = "help";
+
+    const ABOUT: &'static str = "Print the help of a command, or of a topic";
+
+    const INTERRUPTED: &'static str = "";
+
+    fn after_help() -> Cow<'static, str> {
+        format!(
+            "Topics:{}
+
+Examples:
+  ennead help check         as `ennead check --help`
+  ennead help store add     as `ennead store add --help`
+  ennead help input         a topic
+
+Exit codes: 0 printed; 2 there is no such command or topic.",
+            topics()
+        )
+        .into()
+    }
+
+    fn run(self) -> Result<Exit> {
+        let first = self.words.first().map(String::as_str).unwrap_or_default();
+        let topic = TOPICS.iter().find(|topic| topic.name == first && self.words.len() == 1);
+        let printed = match topic {
+            Some(topic) => page(topic).try_get_matches_from(["ennead", "--help"]),
+            None => {
+                let words = self.words.iter().map(String::as_str);
+                let words = ["ennead"].into_iter().chain(words).chain(["--help"]);
+                program().try_get_matches_from(words)
+            }
+        };
+        // clap gives a help that was asked for as an error.
+        match printed {
+            Err(help) => explain_usage(&help),
+            Ok(_) => Ok(Exit::Found),
+        }
+    }
+}
+
+/// The page of a topic.
+fn page(topic: &Topic) -> clap::Command {
+    let help = Arg::new("help").long("help").action(ArgAction::HelpLong).hide(true);
+    let page = clap::Command::new("ennead").max_term_width(100).disable_help_flag(true);
+    let page = (topic.define)(page).arg(help);
+    let has_options = page.get_arguments().any(|argument| !argument.is_hide_set());
+    page.help_template(if has_options {
+        "{about-with-newline}\n{all-args}{after-help}"
+    } else {
+        "{about}{after-help}"
+    })
+}
+
+/// Shows those arguments of `page` for which `is_shown` is true, and no others.
+fn show(page: clap::Command, is_shown: impl Fn(&Arg) -> bool) -> clap::Command {
+    page.mut_args(|argument| {
+        let is_shown = is_shown(&argument);
+        argument.hide(!is_shown).hide_long_help(false).help_heading("Options")
+    })
+}
+
+/// True if the pages of the commands only name the argument.
+fn is_common(argument: &Arg) -> bool {
+    argument.is_hide_long_help_set()
+}
+
+fn input(page: clap::Command) -> clap::Command {
+    let is_of_input = |argument: &Arg| argument.get_help_heading() == Some(COMMON_INPUT);
+    show(SolveArgs::augment_args(page), |argument| is_common(argument) && is_of_input(argument))
+        .long_about(
+            "\
+Commands read puzzles from their arguments: a name of a file if there is such a file, else a puzzle. \
+`-` is standard input, which is also read if there are no arguments. The format is recognised \
+(`ennead help formats`); files may be packed by gzip, xz or zstd. A record is one puzzle with what \
+is written beside it. One that cannot be read gets a message, and the others are answered all the \
+same.",
+        )
+        .after_long_help(ASKING)
+}
+
+fn output(page: clap::Command) -> clap::Command {
+    let is_of_input = |argument: &Arg| argument.get_help_heading() == Some(COMMON_INPUT);
+    let is_shown = |argument: &Arg| is_common(argument) && !is_of_input(argument);
+    show(SolveArgs::augment_args(page), |argument| {
+        is_shown(argument) || argument.get_id() == "keep"
+    })
+    .mut_arg("keep", |keep| keep.long_help(fields::KEEPING))
+    .long_about(
+        "\
+Answers go to standard output, or to the file of -o, in the order of the input. Messages, each with \
+the file and the line, go to standard error; so does a progress bar on a terminal, once the work \
+takes longer than two seconds.",
+    )
+}
+
+fn formats(page: clap::Command) -> clap::Command {
+    show(ConvertArgs::augment_args(page), |argument| {
+        matches!(argument.get_id().as_str(), "from" | "format")
+    })
+    .long_about(
+        "\
+The formats that are read (--from) and those that `ennead convert` writes (--format). Other commands \
+write some of these; the help of each says which. Links and files of apps are read as well: \
+SudokuPad, f-puzzles, SudokuWiki, OpenSudoku, HoDoKu, .sdk, .sdm, arrays of numpy, spreadsheets \
+(.xlsx, .ods).",
+    )
+}
+
+fn columns(page: clap::Command) -> clap::Command {
+    let conditions = fields::conditions();
+    let about = "The columns of csv and jsonl, which --fields chooses; the help of a command lists \
+                 those that it knows. --where takes a condition on them.";
+    page.long_about(about).after_long_help(format!("{}\n\n{conditions}", fields::list()))
+}
+
+fn all_techniques(page: clap::Command) -> clap::Command {
+    page.long_about(
+        "\
+The techniques, their codes in HoDoKu's library, short names, Sudoku Explainer's rating of a plain \
+step, and our estimate of how hard each is to see, on a scale like that. Case, spaces and hyphens do \
+not count; other common names are known too (naked triplet, two-string kite), and words for several: \
+UR, BUG, ALS, simple coloring, nice loop, uniqueness, forcing.",
+    )
+    .after_long_help(techniques::table())
+}
+
+fn notation(page: clap::Command) -> clap::Command {
+    page.long_about(
+        "\
+r1c3 is the cell in row 1 and column 3; rows are counted from the top, columns from the left, boxes \
+row by row. r1c3=5: it is 5; r1c3<>5: it is not.",
+    )
+    .after_long_help(NOTATION)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_topic_is_a_consistent_page() {
+        for topic in &TOPICS {
+            page(topic).debug_assert();
+            let names = COMMANDS.iter().map(|command| command.name);
+            assert!(!names.clone().any(|name| name == topic.name), "{}", topic.name);
+        }
+    }
+}
