@@ -2,7 +2,8 @@
 
 use super::mark::{Band, Link, LinkKind, Mark};
 use crate::geometry::{Candidate, CellSet, House, HouseSet};
-use crate::logic::describe::{CellRole, DescribedSet, LineClaim, LineNumber, ProofLine};
+use crate::logic::describe::lines::with_number;
+use crate::logic::describe::{CellRole, DescribedSet, LineClaim, ProofLine};
 use crate::logic::proof::chain::Node;
 use crate::logic::proof::reason::Literal;
 use crate::logic::text::lists::{And, AndCells, Comma, Houses};
@@ -163,10 +164,15 @@ impl Picture {
 
     /// Adds the sets of the step, or else the cells by their roles.
     fn add_groups(&mut self, step: &Step, about: &Description, is_whole: bool) {
+        let stem = about.cells_of(CellRole::Stem);
+        let petal = if stem.is_empty() { "" } else { "petal " };
         let set = |DescribedSet { cells, digits, .. }: &DescribedSet| {
-            (*cells, format!("{} ({})", AndCells(*cells), Comma(*digits)))
+            (*cells, format!("{petal}{} ({})", AndCells(*cells), Comma(*digits)))
         };
         let mut named: Vec<(CellSet, String)> = about.sets.iter().map(set).collect();
+        if !stem.is_empty() {
+            named.insert(0, (stem, format!("stem {}", AndCells(stem))));
+        }
         // Cells with these roles are not drawn, because their candidates are marked.
         let is_marked = |role: CellRole| match role {
             CellRole::Placed | CellRole::Fins | CellRole::Body => true,
@@ -229,11 +235,13 @@ impl Picture {
         }
     }
 
-    /// The nodes of the links that have several cells, each once.
+    /// The nodes of the links that are groups: places of a digit where a box and a line meet. Each
+    /// once. The cells of other nodes, in almost locked sets, may be far from each other.
     pub(super) fn grouped(&self) -> Vec<Node> {
         let mut nodes: Vec<Node> = Vec::new();
         for node in self.links.iter().flat_map(|link| [link.from, link.to]) {
-            if node.cells.len() > 1 && !nodes.contains(&node) {
+            let is_group = node.cells.len() > 1 && node.cells.common_houses().len() > 1;
+            if is_group && !nodes.contains(&node) {
                 nodes.push(node);
             }
         }
@@ -249,11 +257,4 @@ fn arrow(from: LineClaim, to: LineClaim) -> Option<Link> {
         LineClaim::NoPlace(..) | LineClaim::NoCandidate(_) => None,
     };
     Some(Link { from: node(from)?, to: node(to)?, kind: LinkKind::Follows })
-}
-
-/// The line with this number, in the proof or nested in it.
-fn with_number<'a>(lines: &'a [ProofLine], number: &LineNumber) -> Option<&'a ProofLine> {
-    lines.iter().find_map(|line| {
-        if line.number == *number { Some(line) } else { with_number(&line.nested, number) }
-    })
 }

@@ -1,9 +1,9 @@
 //! The routes of links: curves that go around the digits between their ends.
 //!
-//! A link is a cubic Bézier curve. Up to 68 curves are tried, with different bends to either side,
-//! and the one with the least cost is taken: a curve costs more the nearer it comes to digits and
-//! to other links. Only arithmetic and square roots are used, so that a drawing has the same bytes
-//! on every platform.
+//! A link is a cubic Bézier curve. Curves with different bends to either side are tried, and the one
+//! with the least cost is moved a little as long as that makes it better. A curve costs more the
+//! nearer it comes to digits, to other links and to the frame of the board. Only arithmetic and
+//! square roots are used, so that a drawing has the same bytes on every platform.
 
 use super::layout::{CELL, SIDE, middle, nearest};
 use super::mark::Link;
@@ -37,6 +37,10 @@ const CLEAR: f64 = 13.0;
 const CLEAR_OF_MARK: f64 = 19.0;
 /// The same for a point of another curve.
 const CLEAR_OF_LINK: f64 = 9.0;
+/// The distance from the frame of the board, in units, below which a curve has a cost.
+const CLEAR_OF_FRAME: f64 = 12.0;
+/// The same for the lines between boxes. A curve may cross them, but not run along them.
+const CLEAR_OF_LINE: f64 = 6.0;
 /// The side, in units, of the squares by which the points of curves are found. All squares near a
 /// point contain a corner of a square of this size around the point.
 const SQUARE: f64 = 2.0 * CLEAR_OF_LINK;
@@ -44,6 +48,11 @@ const SQUARE: f64 = 2.0 * CLEAR_OF_LINK;
 const SQUARES: usize = (SIDE / SQUARE) as usize;
 /// The distances of the inner control points from the straight line that are tried, in units.
 const BENDS: [f64; 9] = [0.0, 16.0, 26.0, 36.0, 48.0, 62.0, 80.0, 105.0, 140.0];
+/// How far a curve's inner control points are moved to make it better: first far, then less, in
+/// units.
+const MOVES: [f64; 3] = [16.0, 8.0, 4.0];
+/// How often a curve is moved at most by each of [`MOVES`].
+const MOST_MOVES: usize = 6;
 /// The positions of the inner control points along the straight line that are tried: the distance
 /// from the nearer end as a fraction of the length.
 const PARTS: [f64; 4] = [0.03, 0.12, 0.3, 0.5];
@@ -107,28 +116,7 @@ impl<'a> Board<'a> {
         cancel::check();
         let (from, to) = nearest_ends(link)?;
         let [a, b] = [middle(from), middle(to)];
-        let length = a.distance(b);
-        let along = a.towards(b);
-        let across = along.normal();
-        let mut best: Option<(f64, [Point; 4])> = None;
-        for bend in BENDS.iter().flat_map(|&bend| [bend, -bend]) {
-            // Between two marks that touch there is no room for a straight line. A short link needs
-            // no large bends.
-            if bend == 0.0 && length < 2.0 * TIP + HEAD.0 || bend.abs() > 30.0 + length / 3.0 {
-                continue;
-            }
-            for part in PARTS {
-                let first = a.plus(along, length * part).plus(across, bend);
-                let second = b.plus(along, -length * part).plus(across, bend);
-                let curve = [a, first, second, b];
-                let least = best.map_or(f64::INFINITY, |(least, _)| least);
-                let cost = self.cost(curve, [from, to], bend.abs() * 0.03, least);
-                if cost < least {
-                    best = Some((cost, curve));
-                }
-            }
-        }
-        let (_, [_, first, second, _]) = best?;
+        let [_, first, second, _] = self.best([from, to])?;
         let [out, back] = [a.towards(first), b.towards(second)];
         let (start, tip, end) =
             (a.plus(out, TIP), b.plus(back, TIP), b.plus(back, TIP + HEAD.0 - 2.0));
@@ -151,6 +139,58 @@ impl<'a> Board<'a> {
         Some(Way { curve, head })
     }
 
+    /// The curve between the middles of two candidates with the least cost.
+    fn best(&self, ends: [Candidate; 2]) -> Option<[Point; 4]> {
+        let [a, b] = ends.map(middle);
+        let length = a.distance(b);
+        let along = a.towards(b);
+        let across = along.normal();
+        // The bends at both ends, and the position of the inner control points.
+        let curve = |[first, second]: [f64; 2], part: f64| {
+            let first = a.plus(along, length * part).plus(across, first);
+            let second = b.plus(along, -length * part).plus(across, second);
+            [a, first, second, b]
+        };
+        let cost = |bends: [f64; 2], part: f64, least: f64| {
+            let bend = bends[0].abs() + bends[1].abs();
+            self.cost(curve(bends, part), ends, bend * 0.015, least)
+        };
+        // A short link needs no large bends.
+        let is_wide = |bends: [f64; 2]| bends.iter().any(|bend| bend.abs() > 30.0 + length / 3.0);
+        let mut best: Option<(f64, [f64; 2], f64)> = None;
+        for bend in BENDS.iter().flat_map(|&bend| [bend, -bend]) {
+            // Between two marks that touch there is no room for a straight line.
+            if bend == 0.0 && length < 2.0 * TIP + HEAD.0 || is_wide([bend, bend]) {
+                continue;
+            }
+            for (part, other) in PARTS.iter().flat_map(|&part| [(part, bend), (part, -bend)]) {
+                let least = best.map_or(f64::INFINITY, |(least, ..)| least);
+                let cost = cost([bend, other], part, least);
+                if cost < least {
+                    best = Some((cost, [bend, other], part));
+                }
+            }
+        }
+        let (mut least, mut bends, part) = best?;
+        for by in MOVES {
+            for _ in 0..MOST_MOVES {
+                let moved = [[by, 0.0], [-by, 0.0], [0.0, by], [0.0, -by], [by, by], [-by, -by]]
+                    .map(|[first, second]| [bends[0] + first, bends[1] + second]);
+                let before = least;
+                for moved in moved.into_iter().filter(|&moved| !is_wide(moved)) {
+                    let cost = cost(moved, part, least);
+                    if cost < least {
+                        (least, bends) = (cost, moved);
+                    }
+                }
+                if least == before {
+                    break;
+                }
+            }
+        }
+        Some(curve(bends, part))
+    }
+
     /// The cost of a curve: the sum of the costs of its points, and the cost of its bend. A sum of
     /// `most` or more may be incomplete.
     fn cost(&self, curve: [Point; 4], ends: [Candidate; 2], bend: f64, most: f64) -> f64 {
@@ -166,13 +206,18 @@ impl<'a> Board<'a> {
     }
 
     fn cost_of(&self, point: Point, ends: [Candidate; 2]) -> f64 {
-        if point.x < 3.0 || point.y < 3.0 || point.x > SIDE - 3.0 || point.y > SIDE - 3.0 {
+        let inside = point.x.min(point.y).min(SIDE - point.x).min(SIDE - point.y);
+        if inside < 3.0 {
             return 10.0;
         }
         let near = |distance: f64, clear: f64| (1.0 - distance / clear).max(0.0);
         let candidate = nearest(point);
         let cell = candidate.cell;
-        let mut cost = 0.0;
+        let mut cost = near(inside, CLEAR_OF_FRAME) * 1.5;
+        for line in [3.0 * CELL, 6.0 * CELL] {
+            let away = (point.x - line).abs().min((point.y - line).abs());
+            cost += near(away, CLEAR_OF_LINE) * 0.4;
+        }
         if self.state.values().get(cell).is_some() {
             let x = CELL * (cell.column() as f64 + 0.5);
             let y = CELL * (cell.row() as f64 + 0.5);

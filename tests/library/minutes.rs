@@ -2,8 +2,9 @@
 
 use crate::common;
 use crate::common::people::{Measured, measured, spearman};
+use ennead::logic::minutes::walk;
 use ennead::logic::{Minutes, Ratings};
-use ennead::{Grid, Random, Transformation};
+use ennead::{Grid, Random, State, Transformation};
 
 fn minutes(puzzle: &Grid) -> Minutes {
     Ratings::of(puzzle).minutes().expect("one solution")
@@ -55,6 +56,40 @@ fn the_times_of_people_are_predicted() {
     let is_inside = |([low, high], taken): &&([f64; 2], f64)| (low..=high).contains(&taken);
     let inside = by_eye.iter().filter(is_inside).count() as f64 / by_eye.len() as f64;
     assert!((0.78..0.82).contains(&inside), "{inside}");
+}
+
+/// Puzzles with few and with many givens: one whose candidates must be tried takes at least as long
+/// as those with a lower ER and as many moments that are solved by eye, and at least as long as one
+/// with a lower ER and no more moments whose candidates must be tried.
+#[test]
+fn what_needs_trials_takes_longer_than_what_is_solved_by_eye() {
+    let mut rated = Vec::new();
+    for (name, step) in [("few", 6), ("hard", 4), ("medium", 40), ("hardest", 20)] {
+        for puzzle in common::corpus(name).iter().step_by(step) {
+            let ratings = Ratings::of(puzzle);
+            let mut moments = 0;
+            walk(&State::new(puzzle), |moment| moments += usize::from(moment.run == 0));
+            rated.extend(
+                ratings.er().zip(ratings.minutes()).map(|(er, found)| (er, moments, found)),
+            );
+        }
+    }
+    let (by_eye, tried): (Vec<_>, Vec<_>) =
+        rated.iter().partition(|(.., minutes)| minutes.interval.is_some());
+    assert!(by_eye.len() > 400 && tried.len() > 60, "{} {}", by_eye.len(), tried.len());
+    let mut pairs = 0;
+    for (er, moments, minutes) in &tried {
+        let easier = by_eye.iter().filter(|easier| easier.0 < *er && easier.1 == *moments);
+        for easier in easier {
+            pairs += 1;
+            assert!(easier.2.expected <= minutes.expected, "{easier:?} {er} {minutes:?}");
+        }
+        let easier = tried.iter().filter(|easier| easier.0 < *er && easier.1 <= *moments);
+        for easier in easier {
+            assert!(easier.2.expected <= minutes.expected, "{easier:?} {er} {minutes:?}");
+        }
+    }
+    assert!(pairs > 300, "{pairs} pairs");
 }
 
 /// Well-known puzzles, with ascending ER: where candidates are tried, the minutes ascend too, and

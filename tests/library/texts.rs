@@ -108,7 +108,7 @@ const SE_POSITIONS: [(Technique, &str); 20] = [
 
 /// Steps that are told in another way than the first one of their technique: a part of their words,
 /// and their position.
-const VARIANTS: [(Technique, &str, &str); 9] = [
+const VARIANTS: [(Technique, &str, &str); 8] = [
     (
         Technique::HiddenSingle,
         "and 4 is crossed out in r4c4",
@@ -138,11 +138,6 @@ const VARIANTS: [(Technique, &str, &str); 9] = [
         Technique::GroupedDiscontinuousLoop,
         "The set r5c1789 (2, 4, 5, 6, 9) has one digit more than cells",
         ":0000:x:.62.....5....4.8..8...21...67.....3...1.73...3..1..+748...7..9.6.....5..329.......:544 246 554 654 257::::",
-    ),
-    (
-        Technique::AlsXz,
-        "set B of all open cells of box 5 but r5c5 and r6c56",
-        ":0000:x:+8..+9162..9..2.76..+21+6..4+9.+74.....+369+3..........83...7268...+3+79.+7..6...+23..3.7..4+6:854 555 855 856 956 857 459 592 196 596 896::::",
     ),
     (
         Technique::DeathBlossom,

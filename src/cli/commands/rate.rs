@@ -85,7 +85,8 @@ to the first placement, ED the first step), HoDoKu's score and level, and a diff
 One line a puzzle, in the order of the input; -v also says how many minutes people take, and why. \
 The interval in parentheses holds the mean time of a dozen people for eight puzzles of ten. Where \
 people must try candidates, hardly any times are known: the minutes are an estimate by ER, 20 at 7.2 \
-and twice as many with each whole point above. \
+and twice as many with each whole point above, but not fewer than for puzzles of as many steps that \
+are solved without trying. \
 An unknown value is a hyphen, empty in csv, null in JSON: puzzles without a single solution have no \
 rating, nor do those that the techniques do not solve.
 

@@ -22,6 +22,7 @@ pub use description::{DescribedLink, DescribedSet, Description, LinkReason, SetK
 pub use lines::{LineClaim, LineNumber, LineReason, ProofLine};
 pub use role::CellRole;
 
+use super::proof::chain::{Chain, Link};
 use super::proof::deadly::Deadly;
 use super::proof::rank_zero::RankZero;
 use super::proof::reason::Reason;
@@ -268,6 +269,13 @@ impl Description {
         self.cells = self.cells.difference(step.eliminated_cells());
         if let Argument::Verity(Alternatives::Cell(stem)) = net.argument {
             self.role(CellRole::Stem, CellSet::EMPTY.with(stem));
+        }
+        // The weak links from the candidates of the stem to the places that they exclude.
+        for pair in net.implications.windows(2) {
+            if let [Why::Assumed, Why::Weak] = [&pair[0].why, &pair[1].why] {
+                let nodes = pair.iter().map(|implication| implication.literal.node).collect();
+                self.links(before, &Chain { nodes, links: vec![Link::Weak] });
+            }
         }
         for implication in &net.implications {
             if let Why::Als(cells) = implication.why

@@ -158,7 +158,10 @@ impl Ratings {
         if let Some(kept) = &self.kept {
             return kept.minutes;
         }
-        let found = || Minutes::by_eye(&self.start).unwrap_or_else(|| Minutes::estimate(self.er()));
+        let found = || {
+            let by_eye = Minutes::by_eye(&self.start);
+            by_eye.unwrap_or_else(|tried| tried.estimate(self.er()))
+        };
         self.is_unique.then(|| *self.minutes.get_or_init(found))
     }
 

@@ -79,6 +79,12 @@ impl Display for AndCells {
     }
 }
 
+/// Sets of cells in prose: `r1c15, r23c4 or r9c9`.
+pub(crate) fn or_cells(sets: &[CellSet]) -> String {
+    let each: Vec<String> = sets.iter().map(|cells| Cells(*cells).to_string()).collect();
+    joined(each.join(", ").split(", "), "or")
+}
+
 /// `rows 1 and 6`, `rows 1, 3 and 4, column 2 and box 4`.
 #[derive(Clone, Copy)]
 pub(crate) struct Houses(pub(crate) HouseSet);

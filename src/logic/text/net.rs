@@ -7,12 +7,12 @@
 //!    4.1-3 if r7c1=7 -> r7c4=2 (column 4) -> no place for 2 in box 9; line 2
 //! ```
 
-use super::lists::{And, AndCells, Cells, Conclusions, Houses, Or};
+use super::lists::{And, AndCells, Cells, Conclusions, Houses, Or, or_cells};
 use super::notation::{eureka, short_pattern};
 use super::story::Style;
 use crate::format::write::joined;
 use crate::geometry::{Candidate, Cell, CellSet, DigitSet};
-use crate::logic::describe::lines::{LineClaim, LineNumber, LineReason, ProofLine};
+use crate::logic::describe::lines::{LineClaim, LineNumber, LineReason, ProofLine, with_number};
 use crate::logic::proof::chain::{Chain, Link, Node};
 use crate::logic::proof::reason::{Alternatives, Argument, FishCases, Literal, Net, Reason};
 use crate::logic::state::State;
@@ -37,7 +37,8 @@ pub(super) fn argument(step: &Step, net: &Net) -> String {
             format!("Each place of {digit} in {house} leads to {end}")
         }
         Argument::Verity(Alternatives::Candidate(candidate)) => {
-            format!("{candidate} leads to {end}, whether it is true or false")
+            let Candidate { cell, digit } = candidate;
+            format!("Whether {cell} is {digit} or not, that leads to {end}")
         }
         Argument::Verity(Alternatives::Guardians { cells, digits }) => format!(
             "{} cannot hold {} alone, so one of the guardians {} is true. Each of them leads to \
@@ -53,14 +54,15 @@ pub(super) fn argument(step: &Step, net: &Net) -> String {
 }
 
 /// The lines of the proof, each after a line feed; in words, after a sentence that explains their
-/// labels. Empty for a death blossom: its reason already gives the whole proof.
+/// labels. Empty for a death blossom, whose reason already gives the whole proof, and for brute
+/// force, whose proof has hundreds of lines.
 pub(super) fn lines(before: &State, step: &Step, style: Style) -> String {
-    if step.technique == Technique::DeathBlossom {
+    if [Technique::DeathBlossom, Technique::BruteForce].contains(&step.technique) {
         return String::new();
     }
     let lines = step.proof_lines(before);
     let mut text = if style == Style::Words { key(&lines) } else { String::new() };
-    Writer { before, style }.write(&lines, 0, &mut text);
+    Writer { before, style, proof: &lines }.write(&lines, 0, &mut text);
     text
 }
 
@@ -146,6 +148,8 @@ fn repeated(lines: &[ProofLine]) -> usize {
 struct Writer<'a> {
     before: &'a State,
     style: Style,
+    /// The lines of the whole proof.
+    proof: &'a [ProofLine],
 }
 
 impl Writer<'_> {
@@ -225,8 +229,9 @@ impl Writer<'_> {
             }
             Row::Pattern(lines) => return together(lines),
             Row::One(_) | Row::Chain(_) if self.style == Style::Words => {
-                let all = claims(lines).into_iter().zip(labels(lines));
-                let all: Vec<String> = all.map(|(claim, label)| claim + &label).collect();
+                let label = |line: &ProofLine| label(&line.why).unwrap_or_default();
+                let all = lines.iter().map(|line| line.claim.to_string() + &label(line));
+                let all: Vec<String> = all.collect();
                 return opening(&lines[0].why) + &all.join(" -> ");
             }
             Row::One(_) | Row::Chain(_) => match self.chain(lines, block) {
@@ -257,64 +262,38 @@ impl Writer<'_> {
 
     /// The lines that a row depends on: `; lines 3, 5`.
     fn named(&self, row: Row<'_>) -> String {
-        let from: Vec<String> = row.from().iter().map(ToString::to_string).collect();
+        let from = ranges(&row.from());
         // The lines of the nested proof name these lines.
         let is_nested = row.lines().iter().any(|line| !line.nested.is_empty());
         match (self.style, row, from.len()) {
             (_, Row::Repeated(_), _) | (_, _, 0) => String::new(),
             _ if is_nested => ":".to_owned(),
-            (Style::Words, _, 1) => format!("; line {}", from[0]),
+            (Style::Words, _, 1) if row.from().len() == 1 => format!("; line {}", from[0]),
             (Style::Words, ..) => format!("; lines {}", from.join(", ")),
             (Style::Notation, ..) => format!("; {}", from.join(", ")),
         }
     }
 
     /// The lines as a chain that begins with an assumption or with an earlier line. Each of the
-    /// lines must place a digit. If the chain ends a case, it gets one more weak link, to the node
-    /// that the cases exclude. `None` if the lines do not form a chain.
+    /// lines must place a digit, but the assumption may remove one. If the chain ends a case, it
+    /// gets one more weak link, to the node that the cases exclude. `None` if the lines do not form
+    /// a chain.
     fn chain(&self, lines: &[ProofLine], block: &[ProofLine]) -> Option<Chain> {
-        let node = |line: &ProofLine| match line.claim {
-            LineClaim::Literal(Literal { node, on: true }) => Some(node),
-            _ => None,
-        };
-        let (first, last) = (lines.first()?, lines.last()?);
+        let first = lines.first()?;
         let is_assumed = matches!(first.why, LineReason::Assumed | LineReason::Case { .. });
-        let named = |line: &&ProofLine| first.from.contains(&line.number);
-        let premise = || block.iter().rev().filter(named).find_map(node);
-        let (start, rest) = match premise() {
-            Some(premise) if !is_assumed => (premise, lines),
-            _ => (node(first)?, &lines[1..]),
+        let premises = first.from.iter().rev().filter_map(|number| with_number(self.proof, number));
+        let from_premise = || premises.clone().find_map(|premise| self.linked(premise, lines));
+        let mut chain = match if is_assumed { None } else { from_premise() } {
+            Some(chain) => chain,
+            None => self.linked(first, &lines[1..])?,
         };
-        let mut chain = Chain { nodes: vec![start], links: Vec::new() };
-        let mut at = start;
-        for line in rest {
-            let on = node(line)?;
-            let (off, link) = match line.why {
-                LineReason::Cell => {
-                    let others = self.before.others_in(on.cells, DigitSet::EMPTY.with(on.digit));
-                    (others.map(Node::from).find(|other| at.excludes(*other))?, Link::Cell)
-                }
-                LineReason::House(house) => {
-                    let others = self.before.places_in(on.digit, house).difference(on.cells);
-                    let excluded =
-                        |cell: &Cell| at.excludes(Candidate::new(*cell, on.digit).into());
-                    let cells: CellSet = others.iter().filter(excluded).collect();
-                    if cells.is_empty() {
-                        return None;
-                    }
-                    (Node { digit: on.digit, cells }, Link::House(house))
-                }
-                _ => return None,
-            };
-            chain.nodes.extend([off, on]);
-            chain.links.extend([Link::Weak, link]);
-            at = on;
-        }
+        let (at, last) = (*chain.nodes.last()?, lines.last()?);
         let of_case = |line: &&ProofLine| {
             matches!(line.why, LineReason::Cases { .. }) && line.from.contains(&last.number)
         };
         if let Some(LineClaim::Literal(Literal { node, on: false })) =
             block.iter().find(of_case).map(|line| line.claim)
+            && literal(last).is_some_and(|literal| literal.on)
             && at.excludes(node)
         {
             chain.nodes.push(node);
@@ -322,6 +301,78 @@ impl Writer<'_> {
         }
         (chain.nodes.len() > 1).then_some(chain)
     }
+
+    /// The chain from the claim of `start` through `lines`, each of which follows from the line
+    /// before it. `None` if one of them does not place a digit, or not by a single link.
+    fn linked(&self, start: &ProofLine, lines: &[ProofLine]) -> Option<Chain> {
+        let Literal { node: mut at, on: mut is_on } = literal(start)?;
+        let mut chain = Chain { nodes: vec![at], links: Vec::new() };
+        for line in lines {
+            let on = literal(line).filter(|literal| literal.on)?.node;
+            let link = match line.why {
+                LineReason::Cell => Link::Cell,
+                LineReason::House(house) => Link::House(house),
+                _ => return None,
+            };
+            if is_on {
+                chain.nodes.push(self.excluded(at, link, on)?);
+                chain.links.push(Link::Weak);
+            } else if !is_linked(at, link, on) {
+                return None;
+            }
+            chain.nodes.push(on);
+            chain.links.push(link);
+            (at, is_on) = (on, true);
+        }
+        Some(chain)
+    }
+
+    /// The node that `at` makes false and that is linked with `on`.
+    fn excluded(&self, at: Node, link: Link, on: Node) -> Option<Node> {
+        match link {
+            Link::House(house) => {
+                let others = self.before.places_in(on.digit, house).difference(on.cells);
+                let is_excluded = |cell: &Cell| at.excludes(Candidate::new(*cell, on.digit).into());
+                let cells: CellSet = others.iter().filter(is_excluded).collect();
+                (!cells.is_empty()).then_some(Node { digit: on.digit, cells })
+            }
+            _ => {
+                let others = self.before.others_in(on.cells, DigitSet::EMPTY.with(on.digit));
+                others.map(Node::from).find(|other| at.excludes(*other))
+            }
+        }
+    }
+}
+
+/// True if `off` and `on` are two places of a digit in the house of the link, or two digits of its
+/// cell.
+fn is_linked(off: Node, link: Link, on: Node) -> bool {
+    match link {
+        Link::House(house) => {
+            off.digit == on.digit && (off.cells | on.cells).is_subset(house.cell_set())
+        }
+        _ => off.digit != on.digit && off.cells == on.cells,
+    }
+}
+
+/// The literal that a line claims, if it claims one.
+fn literal(line: &ProofLine) -> Option<Literal> {
+    match line.claim {
+        LineClaim::Literal(literal) => Some(literal),
+        _ => None,
+    }
+}
+
+/// The numbers of lines, three or more in a row as a range: `3`, `14-19`. `numbers` ascend.
+fn ranges(numbers: &[&LineNumber]) -> Vec<String> {
+    let mut all = Vec::new();
+    for run in numbers.chunk_by(|one, other| one.next() == **other) {
+        match run {
+            [first, _, .., last] => all.push(format!("{first}-{}", last.last())),
+            _ => all.extend(run.iter().map(ToString::to_string)),
+        }
+    }
+    all
 }
 
 /// The lines that these lines repeat: `12.3-6`.
@@ -360,24 +411,6 @@ fn removed(line: &ProofLine) -> Option<Candidate> {
 
 fn claims(lines: &[ProofLine]) -> Vec<String> {
     lines.iter().map(|line| line.claim.to_string()).collect()
-}
-
-/// The least number of lines with the reason `Cell` that can share one label in a chain.
-const CELLS: usize = 2;
-
-/// The labels of the lines of a chain: the reasons, as they are written after the claims.
-fn labels(lines: &[ProofLine]) -> Vec<String> {
-    let is_cell = |line: &&ProofLine| line.why == LineReason::Cell;
-    let cells = lines.iter().filter(is_cell).count();
-    let are_all =
-        cells >= CELLS && !lines.iter().any(|line| matches!(line.why, LineReason::House(_)));
-    let last = lines.iter().rposition(|line| is_cell(&line));
-    let label = |(k, line): (usize, &ProofLine)| match line.why {
-        LineReason::Cell if are_all && Some(k) == last => " (cells)".to_owned(),
-        LineReason::Cell if are_all => String::new(),
-        _ => label(&line.why).unwrap_or_default(),
-    };
-    lines.iter().enumerate().map(label).collect()
 }
 
 /// What is written before an assumption. Empty before other lines.
@@ -422,17 +455,15 @@ fn words(why: &LineReason) -> String {
         | LineReason::House(_)
         | LineReason::Contradiction => label(why).unwrap_or_default(),
         LineReason::Cases { of, assumed } => match of {
+            _ if assumed.len() == 1 => "in the only case that is left".to_owned(),
             Alternatives::Cell(cell) => {
                 format!("in every case: {cell} is {}", Or(digits_of(assumed)))
             }
             Alternatives::House(digit, house) => {
-                // The digit is in one of these cells, so "or" joins groups such as `r1c15, r2c3`.
-                let cells = Cells(cells_of(assumed)).to_string().replace(", ", " or ");
+                let cells = or_cells(&[cells_of(assumed)]);
                 format!("in every case: {digit} in {house} is in {cells}")
             }
-            Alternatives::Candidate(candidate) => {
-                format!("in both cases: {candidate} is true or false")
-            }
+            Alternatives::Candidate(_) => "in both cases".to_owned(),
             Alternatives::Guardians { .. } | Alternatives::Fish(_) => {
                 format!("in every case: one of {} is true", listed(assumed))
             }
@@ -493,12 +524,12 @@ fn kraken(cases: &FishCases, assumed: &[Literal]) -> String {
         _ => ("fins", "no fin is"),
     };
     format!(
-        "In {}, the digit {digit} can only go in {covers}, or in the {name} {}. If {none} {digit}, {covers} \
-         have their {digit} there, {house} in {}. So one of {} is true.",
-        Houses(base),
-        Cells(fins),
-        Cells(all.difference(fins)),
+        "In {bases}, the digit {digit} can only go in {covers}, or in the {name} {}. If {none} {digit}, \
+         {covers} have their {digit} in {bases}; in {house} that is {}. So one of {} is true.",
+        AndCells(fins),
+        or_cells(&[all.difference(fins)]),
         all_listed(assumed),
+        bases = Houses(base),
         covers = Houses(cover),
     )
 }

@@ -58,8 +58,14 @@ fn pattern(story: &Story<'_>, reason: &Reason) -> String {
                 story.step.placements.iter().map(|placed| placed.digit).collect();
             format!("{}, then ({digits}){house}", pattern(story, by))
         }
+        Reason::Chain(chain) if is_of_sets(story) && !chain.is_loop() => {
+            Eureka { before: story.before, ends: story.step.eliminated_digits() }.of(chain)
+        }
         Reason::Chain(chain) => eureka(story.before, chain),
         Reason::Net(net) if story.step.technique == Technique::DeathBlossom => petals(story, net),
+        Reason::Net(_) if story.step.technique == Technique::BruteForce => {
+            "other candidates refuted by trying".to_owned()
+        }
         Reason::Net(net) => match &net.argument {
             Argument::Verity(Alternatives::Fish(cases)) => kraken(story, cases),
             _ => format!("{}:", argument(story.step, net)),
@@ -207,62 +213,90 @@ fn sides(story: &Story<'_>) -> String {
     format!("({}) {}", story.description.digits, sides.join(" / "))
 }
 
-/// A chain in Eureka notation. Two linked nodes share one term if they are in the same cells or in
-/// one almost locked set.
+/// A chain in Eureka notation.
 pub(super) fn eureka(before: &State, chain: &Chain) -> String {
-    let mut text = String::new();
-    let mut nodes = chain.nodes.clone();
-    if chain.is_loop() {
-        nodes.extend(chain.nodes.first());
-    }
-    let mut k = 0;
-    let mut is_alone = false;
-    while let Some(node) = nodes.get(k) {
-        // Two digits of a cell, or of an almost locked set, make one term.
-        let term = match (chain.links.get(k), nodes.get(k + 1)) {
-            (Some(link), Some(next)) => joined(before, *node, *link, *next),
-            _ => None,
-        };
-        if k > 0 {
-            text.push(sign(chain.links.get(k - 1)));
+    Eureka { before, ends: DigitSet::EMPTY }.of(chain)
+}
+
+/// True if the technique is one of almost locked sets.
+fn is_of_sets(story: &Story<'_>) -> bool {
+    story.step.technique.family() == Family::AlmostLockedSets
+}
+
+/// Writes chains in Eureka notation.
+struct Eureka<'a> {
+    before: &'a State,
+    /// The digits that the sets at both ends of the chain hold, if they are more than the digits of
+    /// its ends.
+    ends: DigitSet,
+}
+
+impl Eureka<'_> {
+    /// Two linked nodes share one term if they are in the same cells or in one almost locked set.
+    fn of(&self, chain: &Chain) -> String {
+        let mut text = String::new();
+        let mut nodes = chain.nodes.clone();
+        if chain.is_loop() {
+            nodes.extend(chain.nodes.first());
         }
-        match term {
-            Some(term) => {
-                text += &term;
-                is_alone = false;
-                k += 2;
-            }
-            None => {
-                // Inside a chain, a digit that the term before has alone is not repeated.
-                if !is_alone || k + 1 == nodes.len() {
-                    text += &format!("({})", node.digit);
+        let mut k = 0;
+        let mut is_alone = false;
+        while let Some(node) = nodes.get(k) {
+            // Two digits of a cell, or of an almost locked set, make one term.
+            let term = match (chain.links.get(k), nodes.get(k + 1)) {
+                (Some(link), Some(next)) => {
+                    let is_end = [k == 0, k + 2 == nodes.len()];
+                    self.joined(*node, *link, *next, is_end)
                 }
-                text += &Cells(node.cells).to_string();
-                is_alone = true;
-                k += 1;
+                _ => None,
+            };
+            if k > 0 {
+                text.push(sign(chain.links.get(k - 1)));
+            }
+            match term {
+                Some(term) => {
+                    text += &term;
+                    is_alone = false;
+                    k += 2;
+                }
+                None => {
+                    // Inside a chain, a digit that the term before has alone is not repeated.
+                    if !is_alone || k + 1 == nodes.len() {
+                        text += &format!("({})", node.digit);
+                    }
+                    text += &Cells(node.cells).to_string();
+                    is_alone = true;
+                    k += 1;
+                }
             }
         }
+        text
     }
-    text
+
+    /// Two linked nodes as one term: `(5-2)r4c8`, `(2=13)r7c45`. `None` if they are neither in the same
+    /// cells nor linked by an almost locked set. `is_end`: whether each of them is an end of the chain.
+    fn joined(&self, a: Node, link: Link, b: Node, is_end: [bool; 2]) -> Option<String> {
+        match link {
+            Link::Als(cells) => {
+                let digits = self.before.digits_in(cells);
+                let own = |node: Node, other: Node, is_end: bool| {
+                    let ends = if is_end { self.ends } else { DigitSet::EMPTY };
+                    ends.intersection(digits).without(other.digit).with(node.digit)
+                };
+                let [from, to] = [own(a, b, is_end[0]), own(b, a, is_end[1])];
+                let rest = digits.difference(from).difference(to);
+                Some(format!("({from}={rest}{to}){}", Cells(cells)))
+            }
+            _ if a.cells == b.cells && a.digit != b.digit => {
+                Some(format!("({}{}{}){}", a.digit, sign(Some(&link)), b.digit, Cells(a.cells)))
+            }
+            _ => None,
+        }
+    }
 }
 
 fn sign(link: Option<&Link>) -> char {
     if link.is_some_and(|link| link.is_strong()) { '=' } else { '-' }
-}
-
-/// Two linked nodes as one term: `(5-2)r4c8`, `(2=13)r7c45`. `None` if they are neither in the same
-/// cells nor linked by an almost locked set.
-fn joined(before: &State, a: Node, link: Link, b: Node) -> Option<String> {
-    match link {
-        Link::Als(cells) => {
-            let rest = before.digits_in(cells).without(a.digit).without(b.digit);
-            Some(format!("({}={rest}{}){}", a.digit, b.digit, Cells(cells)))
-        }
-        _ if a.cells == b.cells && a.digit != b.digit => {
-            Some(format!("({}{}{}){}", a.digit, sign(Some(&link)), b.digit, Cells(a.cells)))
-        }
-        _ => None,
-    }
 }
 
 /// The chains of a 3D Medusa, and its sides.

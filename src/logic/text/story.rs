@@ -43,22 +43,17 @@ pub(crate) struct Story<'a> {
 }
 
 impl Story<'_> {
-    /// The name of the technique with a capital letter. An open chain is called an AIC, not a
-    /// discontinuous loop, and has a type: type 1 has the same digit at both ends, type 2 has
-    /// different digits.
+    /// The name of the technique with a capital letter. An AIC has a type: type 1 has the same digit
+    /// at both ends, type 2 has different digits.
     pub(super) fn head(&self) -> String {
-        let name = match self.step.technique {
-            Technique::Aic | Technique::DiscontinuousLoop => "AIC",
-            Technique::GroupedAic | Technique::GroupedDiscontinuousLoop => "Grouped AIC",
-            other => return capital(other.name()),
-        };
-        match &self.step.reason {
-            Reason::Chain(chain) if !chain.is_loop() => {
+        let name = capital(self.step.technique.name());
+        match (self.step.technique, &self.step.reason) {
+            (Technique::Aic | Technique::GroupedAic, Reason::Chain(chain)) => {
                 let [first, last] = [chain.nodes.first(), chain.nodes.last()];
                 let is_one = first.map(|node| node.digit) == last.map(|node| node.digit);
                 format!("{name}, type {}", if is_one { 1 } else { 2 })
             }
-            _ => capital(self.step.technique.name()),
+            _ => name,
         }
     }
 }

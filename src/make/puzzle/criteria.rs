@@ -74,11 +74,11 @@ impl Criteria {
     fn accept_minutes(&self, puzzle: &Grid, missed: &mut NearMisses) -> bool {
         self.minutes.as_ref().is_none_or(|wanted| {
             // What is rated below 5.7 is found by eye, so no estimate is below that for 5.7.
-            let least = Minutes::estimate(Some(Rating(57))).duration();
+            let least = Some(Rating(57));
             let minutes = match Minutes::by_eye(&State::new(puzzle)) {
-                None if *wanted.end() < least => return false,
-                None => Minutes::estimate(Ratings::of(puzzle).er()),
-                Some(minutes) => minutes,
+                Err(tried) if *wanted.end() < tried.estimate(least).duration() => return false,
+                Err(tried) => tried.estimate(Ratings::of(puzzle).er()),
+                Ok(minutes) => minutes,
             };
             let time = minutes.duration();
             let is_wanted = wanted.contains(&time);

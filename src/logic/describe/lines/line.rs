@@ -204,3 +204,13 @@ fn node_around(text: &str, sign: &str) -> Option<Node> {
     }
     (!cells.is_empty()).then_some(Node { digit: digit.parse().ok()?, cells })
 }
+
+/// The line with this number, in the proof or nested in it.
+pub(crate) fn with_number<'a>(
+    lines: &'a [ProofLine],
+    number: &LineNumber,
+) -> Option<&'a ProofLine> {
+    lines.iter().find_map(|line| {
+        if line.number == *number { Some(line) } else { with_number(&line.nested, number) }
+    })
+}

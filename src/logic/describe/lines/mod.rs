@@ -26,11 +26,13 @@ mod draft;
 mod line;
 mod net;
 
+pub(crate) use line::with_number;
 pub use line::{LineClaim, LineNumber, LineReason, ProofLine};
 
 use crate::logic::proof::reason::{Literal, Reason};
 use crate::logic::state::State;
 use crate::logic::step::Step;
+use std::collections::BTreeSet;
 
 impl Step {
     /// The lines of the proof if the reason of the step is a net, as for forcing chains and death
@@ -40,7 +42,7 @@ impl Step {
         let eliminations = self.eliminations.iter().map(|&eliminated| Literal::off(eliminated));
         let placed = self.placements.iter().map(|&placed| Literal::on(placed));
         let conclusions: Vec<Literal> = eliminations.chain(placed).collect();
-        draft::numbered(&net::proof(before, net, &conclusions))
+        draft::numbered(&net::proof(before, net, &conclusions, &BTreeSet::new()))
     }
 }
 

@@ -4,23 +4,32 @@ use super::chain;
 use super::draft::{Draft, Ground, Proof, all_off};
 use super::line::LineReason;
 use crate::geometry::Candidate;
+use crate::logic::proof::chain::Node;
 use crate::logic::proof::grounds;
-use crate::logic::proof::reason::{Alternatives, Argument, Implication, Literal, Net, Reason, Why};
+use crate::logic::proof::reason::{Alternatives, Argument, Literal, Net, Reason, Why};
 use crate::logic::state::State;
+use std::collections::BTreeSet;
 
 /// The proof of `conclusions` by `net`. `state` is the position before the step, also for a nested
-/// net.
-pub(super) fn proof(state: &State, net: &Net, conclusions: &[Literal]) -> Proof {
+/// net. `gone`: candidates that are false by the proof around this one, besides those that the net
+/// needs; cases that begin with one of them are left out.
+pub(super) fn proof(
+    state: &State,
+    net: &Net,
+    conclusions: &[Literal],
+    gone: &BTreeSet<Candidate>,
+) -> Proof {
     let mut proof = Proof::default();
+    let starts = starts(net);
     // Each draft has the index of its implication.
-    for implication in &net.implications {
-        proof.push(draft(state, net, implication));
+    for at in 0..net.implications.len() {
+        proof.push(draft(state, net, &starts, at, gone));
     }
     match net.argument {
         Argument::Contradiction(a, b) => contradiction(&mut proof, net, a as usize, b as usize),
         Argument::Verity(alternatives) => {
             for &conclusion in conclusions {
-                cases(&mut proof, state, net, alternatives, conclusion);
+                cases(&mut proof, state, net, alternatives, conclusion, gone);
             }
         }
     }
@@ -56,8 +65,42 @@ fn conclusion(net: &Net, wanted: Literal) -> Literal {
     }
 }
 
-/// The draft of the line for an implication.
-fn draft(state: &State, net: &Net, implication: &Implication) -> Draft {
+/// The candidates that are false by implications before the index `at` and by no other assumptions
+/// than it has itself.
+fn gone_before(
+    state: &State,
+    net: &Net,
+    starts: &[Vec<usize>],
+    at: usize,
+) -> Vec<(Candidate, usize)> {
+    let is_own = |other: &usize| starts[*other].iter().all(|start| starts[at].contains(start));
+    let removed = (0..at).filter(is_own).flat_map(|other| {
+        let literal = net.implications[other].literal;
+        let Node { digit, cells } = literal.node;
+        let off = Candidate::all(digit, cells).filter(move |_| !literal.on);
+        let on = cells.single().filter(|_| literal.on);
+        let beside = on.into_iter().flat_map(move |cell| {
+            let others = state.candidates(cell).without(digit);
+            let seen = state.places(digit) & cell.peers();
+            others
+                .iter()
+                .map(move |other| Candidate::new(cell, other))
+                .chain(Candidate::all(digit, seen))
+        });
+        off.chain(beside).map(move |candidate| (candidate, other))
+    });
+    removed.collect()
+}
+
+/// The draft of the line for the implication with the index `at`.
+fn draft(
+    state: &State,
+    net: &Net,
+    starts: &[Vec<usize>],
+    at: usize,
+    around: &BTreeSet<Candidate>,
+) -> Draft {
+    let implication = &net.implications[at];
     let literal = implication.literal;
     let earlier =
         |at: &u32| net.implications.get(*at as usize).map(|one| (*at as usize, one.literal));
@@ -88,17 +131,29 @@ fn draft(state: &State, net: &Net, implication: &Implication) -> Draft {
         Why::Group => Draft::new(literal, LineReason::Group, lines()),
         Why::Als(cells) => Draft::new(literal, LineReason::Als(*cells), lines()),
         Why::Pattern(reason) => {
+            let before = gone_before(state, net, starts, at);
             let (shown, nested) = match &**reason {
                 Reason::Net(net) => {
                     let shown = conclusion(net, literal);
-                    (shown, proof(state, net, &[shown]))
+                    let own = before.iter().map(|(candidate, _)| *candidate);
+                    let gone = own.chain(around.iter().copied()).collect();
+                    (shown, proof(state, net, &[shown], &gone))
                 }
                 Reason::Chain(chain) => (literal, chain::proof(state, chain, literal.node)),
                 _ => {
                     return Draft::new(literal, LineReason::Pattern(reason.clone()), needed());
                 }
             };
-            let grounds = lines_of(&mut nested.given().into_iter());
+            let ground = |gone| match before.iter().find(|(candidate, _)| *candidate == gone) {
+                Some(&(_, at)) => Ground::Off(gone, at),
+                None => Ground::Given(gone),
+            };
+            let needed = lines_of(&mut nested.given().into_iter()).into_iter();
+            let grounds = needed.map(|one| match one {
+                Ground::Given(gone) => ground(gone),
+                other => other,
+            });
+            let grounds = grounds.collect();
             let why = LineReason::Nested(shown);
             Draft { nested: Some(nested), ..Draft::new(literal, why, grounds) }
         }
@@ -132,13 +187,25 @@ fn cases(
     net: &Net,
     alternatives: Alternatives,
     conclusion: Literal,
+    gone: &BTreeSet<Candidate>,
 ) {
     let starts = starts(net);
-    let assumed = net.assumptions();
+    // The cases that the proof around this one excludes.
+    let excluded = |literal: &Literal| {
+        let Node { digit, cells } = literal.node;
+        let cell = cells.single().filter(|_| literal.on)?;
+        Some(Candidate::new(cell, digit)).filter(|candidate| gone.contains(candidate))
+    };
+    let all = net.assumptions();
+    let dead: Vec<Candidate> = all.iter().filter_map(excluded).collect();
+    let dead = if dead.len() < all.len() { dead } else { Vec::new() };
+    let is_open = |literal: &Literal| excluded(literal).is_none_or(|gone| !dead.contains(&gone));
+    let assumed: Vec<Literal> = all.iter().copied().filter(is_open).collect();
     let count = assumed.len();
-    let mut ends = Vec::new();
-    let all = net.implications.iter().enumerate();
-    for (number, (start, _)) in all.filter(|(_, one)| one.why == Why::Assumed).enumerate() {
+    let mut ends: Vec<Ground> = dead.iter().copied().map(Ground::Given).collect();
+    let open = net.implications.iter().enumerate();
+    let open = open.filter(|(_, one)| one.why == Why::Assumed && is_open(&one.literal));
+    for (number, (start, _)) in open.enumerate() {
         proof.drafts[start].why = LineReason::Case { number: number + 1, count };
         let of_case = |at: &usize| starts[*at].iter().all(|other| *other == start);
         let all = || (0..net.implications.len()).filter(of_case);
@@ -150,7 +217,7 @@ fn cases(
         proof.roots.extend([start, end]);
         ends.push(Ground::Line(end));
     }
-    let given = grounds::of_alternatives(alternatives, &assumed, state);
+    let given = grounds::of_alternatives(alternatives, &all, state);
     ends.extend(given.into_iter().map(Ground::Given));
     let why = LineReason::Cases { of: alternatives, assumed };
     let closing = proof.push(Draft::new(conclusion, why, ends));

@@ -10,24 +10,12 @@ use crate::logic::proof::chain::{Chain, Link};
 use crate::logic::proof::reason::{Net, Why};
 use crate::logic::technique::Technique;
 
-/// An almost locked set and its house: `set A r7c45 (1, 2, 3) in row 7`. A large set may be
-/// described by the other open cells of its house:
-/// `set B of all open cells of column 9 but r457c9 (2, 3, 4, 5, 6, 7, 9)`.
+/// An almost locked set and its house: `set A r7c45 (1, 2, 3) in row 7`.
 fn named(story: &Story<'_>, name: &str, cells: CellSet) -> String {
     let house = cells.common_houses().first().filter(|_| cells.len() > 1);
-    let digits = story.before.digits_in(cells);
-    let Some(house) = house else {
-        return format!("{name} {} ({})", AndCells(cells), Comma(digits));
-    };
-    let rest = (house.cell_set() & story.before.open()).difference(cells);
-    if cells.len() < LARGE || rest.len() + 1 >= cells.len() {
-        return format!("{name} {} ({}) in {house}", AndCells(cells), Comma(digits));
-    }
-    format!("{name} of all open cells of {house} but {} ({})", AndCells(rest), Comma(digits))
+    let house = house.map_or(String::new(), |house| format!(" in {house}"));
+    format!("{name} {} ({}){house}", AndCells(cells), Comma(story.before.digits_in(cells)))
 }
-
-/// The least number of cells of a set that may be described by the other cells of its house.
-const LARGE: usize = 5;
 
 pub(super) fn sets_chain(story: &Story<'_>, chains: &[&Chain]) -> String {
     let Some(chain) = chains.first() else { return story.head() };
@@ -77,10 +65,10 @@ pub(super) fn sets_chain(story: &Story<'_>, chains: &[&Chain]) -> String {
     } else {
         let pairs = names.windows(2).zip(&commons);
         let pairs = pairs
-            .map(|(pair, digit)| format!("{digit} cannot be in both {} and {}", pair[0], pair[1]));
+            .map(|(pair, digit)| format!("{} and {} cannot both hold {digit}", pair[0], pair[1]));
         text += &format!(
-            " {}, because all its places in the one set see all those in the other. If A is \
-             without {x}, it holds {}. If A holds {x}: ",
+            " {}, because all places of the digit in the one set see all those in the other. If A \
+             is without {x}, it holds {}. If A holds {x}: ",
             joined(pairs, "and"),
             And(eliminations),
         );
@@ -90,7 +78,12 @@ pub(super) fn sets_chain(story: &Story<'_>, chains: &[&Chain]) -> String {
         });
         text += &format!("{}.", steps.collect::<Vec<_>>().join("; "));
     }
-    let names = format!("A or in {name}");
+    // A set that is a part of the other needs no mention.
+    let names = match (first.is_subset(last), last.is_subset(first)) {
+        (true, _) => format!("{name}, which has all cells of A"),
+        (_, true) => format!("A, which has all cells of {name}"),
+        _ => format!("A or in {name}"),
+    };
     let each = groups.into_iter();
     let each =
         each.map(|(digits, cells)| in_one_of(story, &names, first | last, digits, cells) + ".");

@@ -6,8 +6,9 @@
 //! house. So r2c7 is 4 or r5c3 is 8.
 //! ```
 
-use super::super::lists::{AndCells, Cells, Comma, Or, by_digit, enumerated, with_verb};
+use super::super::lists::{AndCells, Comma, Or, by_digit, enumerated, or_cells, with_verb};
 use super::super::story::Story;
+use crate::format::write::joined;
 use crate::geometry::{Candidate, CellSet, Digit, DigitSet};
 use crate::logic::describe::{DescribedLink, DescribedSet, LinkReason};
 use crate::logic::proof::chain::{Chain, Link, Node};
@@ -31,26 +32,47 @@ pub(super) fn story_of(story: &Story<'_>, chain: &Chain) -> String {
     let closes = chain.is_loop();
     let is_continuous = closes && chain.links.last() == Some(&Link::Weak);
     let told = if is_continuous { &links[..links.len() - 1] } else { &links[..] };
-    let mut text = format!("If {}: {}. ", is_false(first), followed(story, told));
+    let text = format!("If {}: {}. ", is_false(first), followed(story, told));
     if is_continuous {
         return text + &continuous(story, (first, last), &links);
     }
     if closes {
         return text + &format!("That is a contradiction, so {}.", is_true(first));
     }
-    text += &format!("So {}", either(first, last));
-    if !story.step.placements.is_empty() {
-        return text + ".";
+    text + &ends(story, first, last) + "."
+}
+
+/// The conclusion of an open chain, in which `last` is true if `first` is false.
+fn ends(story: &Story<'_>, first: Node, last: Node) -> String {
+    let own = story.step.eliminated_digits();
+    if first.digit != last.digit {
+        let text = format!("So {}", either(first, last));
+        if first.cells == last.cells && first.cells.len() == 1 {
+            return format!("{text}, and not {}", Or(own));
+        }
+        let each = story.step.eliminations.iter();
+        let each = each.map(|gone| format!("{} is not {}", gone.cell, gone.digit));
+        let each: Vec<String> = each.collect();
+        if each.is_empty() {
+            return text;
+        }
+        return format!("{text}; in both cases {}", each.join(", and "));
     }
-    if first.digit == last.digit {
-        let all = if (first.cells | last.cells).len() > 2 { "all these cells" } else { "both" };
-        let own = story.step.eliminated_cells() & (first.cells | last.cells).common_peers();
-        text + &format!("; {} {all}.", with_verb(own, "sees", "see"))
+    // The ends may share cells. Where the first is false, its cells do not hold the digit.
+    let rest = Node { cells: last.cells.difference(first.cells), ..last };
+    let text = if rest.cells.is_empty() {
+        format!("That is a contradiction, so {}", is_true(first))
     } else {
-        let eliminations = story.step.eliminations.iter();
-        let eliminations = eliminations
-            .map(|eliminated| format!("{} is not {}", eliminated.cell, eliminated.digit));
-        text + &format!("; in both cases {}.", eliminations.collect::<Vec<_>>().join(", and "))
+        format!("So {}", either(first, rest))
+    };
+    let cells = first.cells | last.cells;
+    let seeing = story.step.eliminated_cells() & cells.common_peers();
+    match cells.len() {
+        _ if story.step.eliminations.is_empty() => text,
+        1 if seeing.is_empty() => format!("{text}, and not {}", Or(own)),
+        1 => format!("{text}; {} it", with_verb(seeing, "sees", "see")),
+        2 => format!("{text}; {} both", with_verb(seeing, "sees", "see")),
+        _ => format!("{text}; {} all these cells", with_verb(seeing, "sees", "see")),
     }
 }
 
@@ -70,9 +92,13 @@ fn followed(story: &Story<'_>, links: &[DescribedLink]) -> String {
     let mut text = String::new();
     for link in strong() {
         if !text.is_empty() {
+            // The node before excludes this group, which no other word names.
+            if link.from.cells.len() > 1 && set_of(link).is_none() {
+                text += &format!(", so {}", is_false(link.from));
+            }
             text += " -> ";
         }
-        text += &Literal { node: link.to, on: true }.to_string();
+        text += &holds(link.to);
         text += &match link.why {
             LinkReason::House(house) => format!(" ({house})"),
             LinkReason::Cell(_) if has_houses || has_sets => " (cell)".to_owned(),
@@ -123,10 +149,13 @@ pub(super) fn arrows(links: &[DescribedLink]) -> String {
 /// One of the two ends is true: `r2c7 or r4c8 is 4`, `4 is in r2c7 or r4c89`,
 /// `r2c7 is 4 or r4c8 is 5`.
 fn either(a: Node, b: Node) -> String {
+    if let (Some(cell), true) = (a.cells.single(), a.digit != b.digit && a.cells == b.cells) {
+        return format!("{cell} is {}", Or(DigitSet::from([a.digit, b.digit])));
+    }
     if a.digit != b.digit {
         return format!("{} or {}", is_true(a), is_true(b));
     }
-    let (digit, cells) = (a.digit, format!("{} or {}", Cells(a.cells), Cells(b.cells)));
+    let (digit, cells) = (a.digit, or_cells(&[a.cells, b.cells]));
     match (a.cells.single(), b.cells.single()) {
         (Some(_), Some(_)) => format!("{cells} is {digit}"),
         _ => format!("{digit} is in {cells}"),
@@ -137,11 +166,11 @@ fn either(a: Node, b: Node) -> String {
 fn continuous(story: &Story<'_>, (first, last): (Node, Node), links: &[DescribedLink]) -> String {
     let closing = links.last().map_or(String::new(), weak_reason);
     let mut text = format!(
-        "And {} excludes {}{closing}, so this is a loop. It also runs backwards, so one of every \
-         two candidates in it that exclude each other is true.",
-        Literal { node: last, on: true },
-        Literal { node: first, on: true },
+        "And {} excludes {}{closing}, so this is a loop. It also runs backwards",
+        holds(last),
+        holds(first),
     );
+    let mut told = String::new();
     let mut left: Vec<_> = story.step.eliminations.clone();
     // First the eliminations by the sets, then those by each weak link.
     for link in links.iter().filter(|link| link.strong) {
@@ -160,7 +189,7 @@ fn continuous(story: &Story<'_>, (first, last): (Node, Node), links: &[Described
             .map(|(digits, cells)| format!("{} not {}", with_verb(cells, "is", "are"), Or(digits)));
         let own: Vec<String> = own.collect();
         if !own.is_empty() {
-            text += &format!(
+            told += &format!(
                 " {} holds {a} or {b}, and all its other digits, so {}.",
                 set_words(set.cells, set.digits),
                 own.join(", and "),
@@ -191,14 +220,49 @@ fn continuous(story: &Story<'_>, (first, last): (Node, Node), links: &[Described
             continue;
         }
         left.retain(|eliminated| !own(eliminated));
-        text += &if a.digit == b.digit {
+        told += &if a.digit == b.digit {
             let not = with_verb(cells, "is", "are");
             format!(" {}, so {not} not {}.", either(a, b), a.digit)
         } else {
-            format!(" {} is {} or {}, so not {}.", Cells(a.cells), a.digit, b.digit, Or(digits))
+            format!(" {}, so it is not {}.", either(a, b), Or(digits))
         };
     }
-    text
+    if !told.is_empty() || left.is_empty() {
+        text += ", so of any two neighbours in it exactly one is true.";
+    } else {
+        text += ".";
+    }
+    text + &told + &either_way(links, left)
+}
+
+/// What a continuous loop removes by candidates of it that do not exclude each other. Either all its
+/// candidates that become true along the links are true, or all the others are.
+fn either_way(links: &[DescribedLink], mut left: Vec<Candidate>) -> String {
+    if left.is_empty() {
+        return String::new();
+    }
+    let strong = || links.iter().filter(|link| link.strong);
+    let all = |nodes: Vec<Node>| joined(nodes.into_iter().map(holds), "and");
+    let (forth, back): (Vec<Node>, Vec<Node>) = strong().map(|link| (link.to, link.from)).unzip();
+    let pairs = || forth.iter().flat_map(|&a| back.iter().map(move |&b| (a, b)));
+    let mut text = String::new();
+    for (a, b) in pairs() {
+        let gone = |candidate: &Candidate| {
+            let node = Node::from(*candidate);
+            a.excludes(node) && b.excludes(node)
+        };
+        let (own, others): (Vec<Candidate>, Vec<Candidate>) = left.into_iter().partition(gone);
+        left = others;
+        if !own.is_empty() {
+            let own = by_digit(&own).into_iter();
+            let own = own.map(|(digits, cells)| {
+                format!("{} not {}", with_verb(cells, "is", "are"), Or(digits))
+            });
+            let own: Vec<String> = own.collect();
+            text += &format!(" So {}; in both cases {}.", either(b, a), own.join(", and "));
+        }
+    }
+    format!(" Either {} are true, or {} are.{text}", all(forth.clone()), all(back.clone()))
 }
 
 /// The described links of `chain`, one of the chains of the step.
@@ -216,11 +280,19 @@ fn links_of(story: &Story<'_>, chain: &Chain) -> Vec<DescribedLink> {
     found.map(<[DescribedLink]>::to_vec).unwrap_or_default()
 }
 
+/// The node is true: `r2c7=4`, or for a group `4 in r2c78`.
+fn holds(node: Node) -> String {
+    match node.cells.single() {
+        Some(_) => Literal { node, on: true }.to_string(),
+        None => format!("{} in {}", node.digit, or_cells(&[node.cells])),
+    }
+}
+
 /// The node is true: `r2c7 is 4`, or for a group `4 is in r2c78`.
 pub(super) fn is_true(node: Node) -> String {
     match node.cells.single() {
         Some(cell) => format!("{cell} is {}", node.digit),
-        None => format!("{} is in {}", node.digit, Cells(node.cells)),
+        None => format!("{} is in {}", node.digit, or_cells(&[node.cells])),
     }
 }
 
@@ -228,7 +300,7 @@ pub(super) fn is_true(node: Node) -> String {
 pub(super) fn is_false(node: Node) -> String {
     match node.cells.single() {
         Some(cell) => format!("{cell} is not {}", node.digit),
-        None => format!("{} is not in {}", node.digit, Cells(node.cells)),
+        None => format!("{} is not in {}", node.digit, or_cells(&[node.cells])),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Sentences for colorings and remote pairs. All candidates of a side are true, or all are false.
 
-use super::super::lists::{And, Candidates, Cells, Houses, with_verb};
+use super::super::lists::{And, AndCells, Cells, Houses, by_digit, with_verb};
 use super::super::story::Story;
 use super::chains::arrows;
 use crate::format::write::joined;
@@ -134,9 +134,9 @@ pub(super) fn remote_pair(story: &Story<'_>) -> String {
     let digits = story.description.digits;
     let [a, b] = sides(story, [CellRole::SideA, CellRole::SideB]);
     format!(
-        "{} of {}. The cells of side A ({}) and of side B ({}) have only these two candidates. They \
-         are all connected: from each cell to one of the other side that it sees, the digit changes. \
-         So all of side A hold one of the two, all of side B the other. {}.",
+        "{} of {}. The cells of side A ({}) and of side B ({}) have only these two candidates. \
+         Cells that see each other hold different ones, and all of these are joined in that way. So \
+         all of side A hold one of the two, all of side B the other. {}.",
         story.head(),
         And(digits),
         Cells(a.0),
@@ -153,8 +153,8 @@ pub(super) fn medusa(story: &Story<'_>, coloring: &Coloring) -> String {
          house. Exactly one of each pair is true, so all of side A are, or all of side B. Side A: \
          {}. Side B: {}. ",
         story.head(),
-        Candidates(a),
-        Candidates(b),
+        side_words(a),
+        side_words(b),
     );
     let eliminations = &story.step.eliminations;
     for (name, side, other) in [("A", a, "B"), ("B", b, "A")] {
@@ -183,6 +183,13 @@ pub(super) fn medusa(story: &Story<'_>, coloring: &Coloring) -> String {
     }
     text += &sentences.join(" ");
     text
+}
+
+/// The candidates of a side: `4 in r2c2 and r7c1, 5 in r7c2`.
+fn side_words(side: &[Candidate]) -> String {
+    let each = by_digit(side).into_iter();
+    let each = each.map(|(digits, cells)| format!("{} in {}", And(digits), AndCells(cells)));
+    each.collect::<Vec<_>>().join(", ")
 }
 
 /// Why side `name` cannot be true.

@@ -1,7 +1,7 @@
 //! Sentences for aligned exclusion and for templates. For aligned exclusion they list the
 //! combinations that have the removed digit, and why each fails.
 
-use super::super::lists::{And, AndCells, Cells, Comma, with_verb};
+use super::super::lists::{And, AndCells, Cells, Comma, Or, with_verb};
 use super::super::story::Story;
 use crate::format::write::joined;
 use crate::geometry::{Candidate, Cell, CellSet};
@@ -130,4 +130,18 @@ pub(super) fn templates(story: &Story<'_>, templates: &Templates) -> String {
 
 fn with_is(cells: CellSet) -> String {
     with_verb(cells, "is", "are")
+}
+
+/// Brute force: what was tried, without the proof, which has hundreds of lines.
+pub(super) fn brute_force(story: &Story<'_>) -> String {
+    let Some(Candidate { cell, digit }) = story.step.placements.first() else {
+        return story.head();
+    };
+    let others = story.before.candidates(*cell).without(*digit);
+    format!(
+        "{}. No technique of this order finds a step here. If {cell} is {}, trying leads to a \
+         contradiction.",
+        story.head(),
+        Or(others),
+    )
 }

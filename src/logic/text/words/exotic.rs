@@ -3,7 +3,7 @@
 use super::super::lists::{And, AndCells, Cells, Houses, Or, capital, number, with_verb};
 use super::super::story::Story;
 use crate::format::write::joined;
-use crate::geometry::{Candidate, Cell, CellSet, DigitSet, HouseSet};
+use crate::geometry::{Candidate, Cell, CellSet, DigitSet, House, HouseSet};
 use crate::logic::describe::CellRole;
 use crate::logic::proof::rank_zero::RankZero;
 use crate::logic::proof::reason::Exocet;
@@ -13,13 +13,15 @@ pub(super) fn tridagon(story: &Story<'_>, cells: CellSet, digits: DigitSet) -> S
     let boxes: HouseSet = cells.iter().filter_map(|cell| cell.houses().last().copied()).collect();
     let guardians: Vec<Candidate> = story.before.others_in(cells, digits).collect();
     let mut text = format!(
-        "{} on {}. In {}, the twelve cells {} cannot all hold {}: every way to fill them repeats a \
-         digit in a row or column.",
+        "{} on {}. In {}, the twelve cells {} cannot all hold {}. From box to box, no digit can stay \
+         in its row or column, so all three move round, and no two just change places. But {}, and \
+         that does exchange two.",
         story.head(),
         And(digits),
         Houses(boxes),
         AndCells(cells),
         Or(digits),
+        ways_round(boxes, cells),
     );
     match guardians.as_slice() {
         [one] => {
@@ -46,6 +48,23 @@ pub(super) fn tridagon(story: &Story<'_>, cells: CellSet, digits: DigitSet) -> S
     text
 }
 
+/// The box whose three cells run the other way than those of the other boxes: `the three cells of
+/// box 5 run the other way than those of boxes 6, 8 and 9`. They run one way if the column moves
+/// round from row to row.
+fn ways_round(boxes: HouseSet, cells: CellSet) -> String {
+    let is_round = |house: &House| {
+        let own: Vec<usize> =
+            (cells & house.cell_set()).iter().map(|cell| cell.column() % 3).collect();
+        own.windows(2).all(|pair| pair[1] == (pair[0] + 1) % 3)
+    };
+    let (one, other): (HouseSet, HouseSet) = (
+        boxes.iter().filter(is_round).collect(),
+        boxes.iter().filter(|house| !is_round(house)).collect(),
+    );
+    let (odd, others) = if one.len() < other.len() { (one, other) } else { (other, one) };
+    format!("the three cells of {} run the other way than those of {}", Houses(odd), Houses(others))
+}
+
 /// A pattern with as many truths as links: locked cells that hold one digit each, or fireworks.
 pub(super) fn rank_zero(story: &Story<'_>, proof: &RankZero) -> String {
     if proof.truth_cells().is_empty() {
@@ -54,16 +73,16 @@ pub(super) fn rank_zero(story: &Story<'_>, proof: &RankZero) -> String {
     let cells = proof.truth_cells();
     let places: Vec<String> = proof
         .links_by_house()
-        .map(|(house, digits)| format!("{} in {house}", And(digits)))
+        .map(|(house, digits)| format!("{} of {house}", And(digits)))
         .collect();
     let mut text = format!(
-        "{}. The {} cells {} hold a digit each. Their candidates are {}: {} digits, each of which \
-         its house holds once. So each of them is in one of these cells, and no other cell of its \
-         house holds it",
+        "{}. Each candidate of the {} cells {} is on this list: {}. These are {} digits, and a house \
+         has each of its digits only once, so the cells need them all: each is in one of these \
+         cells, and no other cell of its house holds it",
         story.head(),
         number(cells.len()),
         AndCells(cells),
-        places.join(", "),
+        places.join("; "),
         number(proof.links.len()),
     );
     let inside = story.step.eliminated_cells() & cells;
@@ -123,19 +142,20 @@ pub(super) fn exocet(story: &Story<'_>, exocet: &Exocet) -> String {
     let lines = Houses(exocet.cross_lines);
     let (base, targets) = (AndCells(exocet.base), AndCells(exocet.targets));
     let room = |digit| match exocet.room(story.before, digit) {
-        HouseSet::EMPTY => format!("{digit} nowhere"),
-        houses => format!("{digit} only in {}", Houses(houses)),
+        HouseSet::EMPTY => format!("for {digit}, nowhere else"),
+        houses => format!("for {digit}, in {}", Houses(houses)),
     };
     let room: Vec<String> = digits.iter().map(room).collect();
     let mut text = format!(
-        "{} on {}. Base {base}, targets {targets}, cross-lines {lines}. A digit of the base is \
-         nowhere else in {}. Outside these and the targets, the cross-lines can have {}. That is \
-         room for two of the three lines, and each of them needs the digit. So each of the two \
-         digits of the base is in a target, and the targets hold the same two digits as the base.",
+        "{} on {}. Base {base}, targets {targets}, cross-lines {lines}. A digit that the base holds \
+         is nowhere else in {}. In the cross-lines it can then only go in the targets and, {}. So at \
+         most two of the three lines have it outside the targets, and the third has it in a target. \
+         So each of the two digits of the base is in a target, and the targets hold the same two \
+         digits as the base.",
         story.head(),
         And(digits),
         Houses(exocet.base.common_houses()),
-        room.join(", "),
+        room.join("; "),
     );
     let eliminations = &story.step.eliminations;
     let in_targets = eliminations.iter().any(|eliminated| {

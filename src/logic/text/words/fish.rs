@@ -1,6 +1,6 @@
 //! Sentences for locked candidates and fish of all kinds.
 
-use super::super::lists::{Cells, Houses, enumerated, number, with_verb};
+use super::super::lists::{AndCells, Cells, Houses, enumerated, number, with_verb};
 use super::super::story::Story;
 use crate::geometry::{CellSet, Digit, HouseSet};
 use crate::logic::proof::reason::Reason;
@@ -37,8 +37,8 @@ fn words(story: &Story<'_>, digit: Digit, [base, cover]: [HouseSet; 2], fins: Ce
     let outside = fins.difference(cover.cells());
     if !outside.is_empty() {
         text += &match outside.len() {
-            1 => format!(", or in the fin {}", Cells(outside)),
-            _ => format!(", or in the fins {}", Cells(outside)),
+            1 => format!(", or in the fin {}", AndCells(outside)),
+            _ => format!(", or in the fins {}", AndCells(outside)),
         };
     }
     let twice = fins & cover.cells();
@@ -63,18 +63,14 @@ fn words(story: &Story<'_>, digit: Digit, [base, cover]: [HouseSet; 2], fins: Ce
     let within = eliminations & base.cells() & eliminated_by_several_covers(eliminations, cover);
     if !within.is_empty() {
         text += &format!(
-            "; {} in more of the cover houses than of the base houses, and would take the \
-                 place of two",
+            "; {} in one more of the cover houses than of the base houses, so with {digit} there \
+             the other cover houses would be one too few for the other base houses",
             with_verb(within, "is", "are")
         );
     }
     if !fins.is_empty() {
         let seen = with_verb(eliminations, "sees", "see");
-        text += &match fins.len() {
-            1 => format!("; if it is, {seen} it"),
-            2 => format!("; {seen} both fins"),
-            _ => format!("; {seen} all the fins"),
-        };
+        text += &format!("; if {} is, {seen} it", if fins.len() == 1 { "it" } else { "one" });
     }
     text
 }

@@ -43,6 +43,9 @@ pub(super) fn reason(story: &Story<'_>) -> String {
         Reason::Net(net) if step.technique == Technique::DeathBlossom => {
             als::death_blossom(story, net)
         }
+        Reason::Net(_) if step.technique == Technique::BruteForce => {
+            enumeration::brute_force(story)
+        }
         Reason::Net(net) => format!("{}. {}.", story.head(), argument(step, net)),
         Reason::Chain(chain) => chain_words(story, &[chain]),
         Reason::Tridagon { cells, digits } => exotic::tridagon(story, *cells, *digits),

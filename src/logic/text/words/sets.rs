@@ -164,8 +164,8 @@ pub(super) fn almost_locked(story: &Story<'_>, proof: &RankZero) -> String {
     let few = number(naked.len());
     let last = if naked.len() == 1 { "other one" } else { "third" };
     format!(
-        "{} of {} in {own} and {other}. {} can hold only {}. In {other}, these digits can go only \
-         in {} or, in {own}, {meeting}. The {few} that {} {} cannot be in {meeting}, so \
+        "{} of {} in {own} and {other}. {} can hold only {}. In {other}, these digits can only go \
+         in {} and in {meeting}, which {own} crosses. The {few} that {} {} cannot be in {meeting}, so \
          {} in {}, and the {last} is in {meeting}. So {} nothing else, and no other cell of \
          {own} is {}.",
         story.head(),
@@ -176,7 +176,7 @@ pub(super) fn almost_locked(story: &Story<'_>, proof: &RankZero) -> String {
         Cells(naked),
         if naked.len() == 1 { "holds" } else { "hold" },
         if naked.len() == 1 { "it is" } else { "they are" },
-        Cells(hidden),
+        AndCells(hidden),
         with_verb(hidden, "holds", "hold"),
         Or(digits),
     )
@@ -206,7 +206,7 @@ pub(super) fn sue_de_coq(story: &Story<'_>, cells: CellSet) -> String {
     let both = all.difference(only_box).difference(only_line);
     let twice = only_line.intersection(only_box);
     let mut text = format!(
-        "{} in {}, where {line} and {square} meet ({}). With {} of {line} ({}) and {} of {square} \
+        "{} in {} ({}), where {line} and {square} meet. With {} of {line} ({}) and {} of {square} \
          ({}) that makes {} cells for {} digits",
         story.head(),
         AndCells(core),

@@ -137,7 +137,7 @@ impl Exchange<'_> {
             return self.avoidable(both, filled);
         }
         if !deadly.als.is_empty() {
-            let saved = format!("If none of the extra candidates were true, {exchanged}. ");
+            let saved = format!("If the cells held only {}, {exchanged}. ", And(both));
             return saved + &subset(story, deadly);
         }
         if !deadly.links.is_empty() {
@@ -151,8 +151,7 @@ impl Exchange<'_> {
                     None => format!("{cell} did as well"),
                 };
                 format!(
-                    "The other {} cells hold only {}. If {as_well}, {exchanged}. So {}.",
-                    number(self.cells.len() - 1),
+                    "All of them but {cell} hold only {}. If {as_well}, {exchanged}. So {}.",
                     And(both),
                     one_of(&deadly.extras)
                 )
@@ -182,9 +181,11 @@ impl Exchange<'_> {
             (Technique::UniqueRectangle6, _) => {
                 format!(
                     "In {houses}, the digit {tied} can only go in the corners. If {} were {tied}, \
-                     so would be the other one, and {} would be {}; then {exchanged}.",
+                     so would be the other one, and {}, which have only {}, would be {}; then \
+                     {exchanged}.",
                     joined(roof, "or"),
                     AndCells(cells.difference(roof)),
+                    And(both),
                     both.without(tied),
                 )
             }
@@ -201,8 +202,10 @@ impl Exchange<'_> {
                 )
             }
             _ => format!(
-                "In {houses}, the digit {tied} can only go in {}, so one of the two is {tied}. If \
-                 the other were {}, {exchanged}.",
+                "{} only {}. In {houses}, the digit {tied} can only go in {}, so one of the two is \
+                 {tied}. If the other were {}, {exchanged}.",
+                with_verb(cells.difference(roof), "holds", "hold"),
+                And(both),
                 Cells(roof),
                 Or(removed),
             ),
@@ -260,8 +263,8 @@ fn bug(story: &Story<'_>, deadly: &Deadly) -> String {
     let extras = &deadly.extras;
     let cells: CellSet = extras.iter().map(|extra| extra.cell).collect();
     let mut text = format!(
-        "{}. Every open cell but {} has two candidates. Without {} every open cell would, \
-         and every digit would have two places, or none, in every house. Such a position has \
+        "{}. Every open cell but {} has two candidates. Without {}, every open cell would have two \
+         candidates, and every digit two places, or none, in every house. Such a position has \
          several solutions or none. So {}.",
         story.head(),
         AndCells(cells),

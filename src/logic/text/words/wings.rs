@@ -40,9 +40,10 @@ pub(super) fn wing(story: &Story<'_>, chains: &[&Chain]) -> String {
 fn xy_wing(story: &Story<'_>, [a, x, pivot, y, b, z]: [Node; 6], seen: &str) -> String {
     let [first, hinge, second] = [a, pivot, b].map(|node| Cells(node.cells));
     format!(
-        "{} on {z}. Pivot {hinge} is {x} or {y}. If it is {x}, pincer {first} is {z}; if it is \
+        "{} on {z}. Pivot {hinge} is {both}. If it is {x}, pincer {first} is {z}; if it is \
          {y}, pincer {second} is {z}. So one of the pincers is {z}; {seen} both.",
         story.head(),
+        both = Or(DigitSet::from([x.digit, y.digit])),
         x = x.digit,
         y = y.digit,
         z = z.digit,
