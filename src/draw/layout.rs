@@ -196,7 +196,16 @@ impl Drawing {
     fn over(&mut self, before: &State, picture: &Picture) {
         let is_marked =
             |candidate: Candidate| picture.marks.iter().any(|(marked, _)| *marked == candidate);
-        let mut board = route::Board::new(before, &is_marked);
+        let letters: Vec<(Point, String)> = Cell::ALL
+            .into_iter()
+            .filter_map(|cell| {
+                let of_cell = picture.groups.iter().filter(|group| group.cells.contains(cell));
+                let letters: String = of_cell.filter_map(|group| group.letter).collect();
+                (!letters.is_empty()).then(|| (place_of_letters(before, cell), letters))
+            })
+            .collect();
+        let places: Vec<Point> = letters.iter().map(|(place, _)| *place).collect();
+        let mut board = route::Board::new(before, &is_marked, &places);
         let mut heads = Vec::new();
         for link in &picture.links {
             let Some(way) = board.way(link) else { continue };
@@ -221,13 +230,8 @@ impl Drawing {
                 self.over.push((Class::Strike, stroke(whole(x), whole(y))));
             }
         }
-        for cell in Cell::ALL {
-            let of_cell = picture.groups.iter().filter(|group| group.cells.contains(cell));
-            let letters: String = of_cell.filter_map(|group| group.letter).collect();
-            if !letters.is_empty() {
-                let Point { x, y } = place_of_letters(before, cell);
-                self.over.push((Class::Letter, text(x, y, letters)));
-            }
+        for (Point { x, y }, letters) in letters {
+            self.over.push((Class::Letter, text(x, y, letters)));
         }
     }
 }

@@ -7,7 +7,7 @@ use crate::logic::describe::{CellRole, DescribedSet, LineClaim, ProofLine};
 use crate::logic::proof::chain::Node;
 use crate::logic::proof::reason::Literal;
 use crate::logic::text::lists::{And, AndCells, Comma, Houses};
-use crate::logic::{Description, Reason, State, Step};
+use crate::logic::{Description, Family, Reason, State, Step};
 
 /// The parts that are drawn on a board; none by default.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -169,7 +169,10 @@ impl Picture {
         let set = |DescribedSet { cells, digits, .. }: &DescribedSet| {
             (*cells, format!("{petal}{} ({})", AndCells(*cells), Comma(*digits)))
         };
-        let mut named: Vec<(CellSet, String)> = about.sets.iter().map(set).collect();
+        // The cells of wings have roles, also those that form a set.
+        let is_wing = step.technique.family() == Family::Wings;
+        let sets = about.sets.iter().filter(|_| !is_wing);
+        let mut named: Vec<(CellSet, String)> = sets.map(set).collect();
         if !stem.is_empty() {
             named.insert(0, (stem, format!("stem {}", AndCells(stem))));
         }

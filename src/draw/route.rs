@@ -62,6 +62,8 @@ pub(super) struct Board<'a> {
     state: &'a State,
     /// True for marked candidates.
     marked: &'a dyn Fn(Candidate) -> bool,
+    /// The places of letters: the middle of the text, on its baseline.
+    letters: &'a [Point],
     /// Points of the curves so far, by `square`: those that may be nearer than `CLEAR_OF_LINK` to a
     /// point of the square.
     taken: Vec<Vec<Point>>,
@@ -106,8 +108,12 @@ fn at([a, b, c, d]: [Point; 4], t: f64) -> Point {
 }
 
 impl<'a> Board<'a> {
-    pub(super) fn new(state: &'a State, marked: &'a dyn Fn(Candidate) -> bool) -> Board<'a> {
-        Board { state, marked, taken: vec![Vec::new(); SQUARES * SQUARES] }
+    pub(super) fn new(
+        state: &'a State,
+        marked: &'a dyn Fn(Candidate) -> bool,
+        letters: &'a [Point],
+    ) -> Board<'a> {
+        Board { state, marked, letters, taken: vec![Vec::new(); SQUARES * SQUARES] }
     }
 
     /// The route of `link` between the two candidates of its ends that are nearest to each other.
@@ -233,6 +239,9 @@ impl<'a> Board<'a> {
                 (false, false) => near(distance, CLEAR),
             };
         }
+        let of_letter = |letter: &Point| point.distance(Point { y: letter.y - 6.0, ..*letter });
+        let letters = self.letters.iter().map(|letter| near(of_letter(letter), CLEAR));
+        cost += letters.fold(0.0, f64::max);
         // Links may meet at their ends.
         let is_at_end = ends.iter().any(|end| point.distance(middle(*end)) < 22.0);
         if !is_at_end {
@@ -292,7 +301,8 @@ mod tests {
             ((Cell::R4C4, Digit::D9), (Cell::R4C8, Digit::D9)),
         ];
         for (from, to) in ends {
-            let way = Board::new(&State::EMPTY, &unmarked).way(&link(from, to)).expect("a way");
+            let way =
+                Board::new(&State::EMPTY, &unmarked, &[]).way(&link(from, to)).expect("a way");
             let [a, b] = [from, to].map(|(cell, digit)| middle(Candidate::new(cell, digit)));
             let straight = on_digits([a, a, b, b]);
             let found = on_digits(way.curve);
@@ -305,7 +315,7 @@ mod tests {
         let unmarked = |_| false;
         for (from, to) in [(Digit::D1, Digit::D2), (Digit::D3, Digit::D5), (Digit::D1, Digit::D9)] {
             let link = link((Cell::R5C5, from), (Cell::R5C5, to));
-            let way = Board::new(&State::EMPTY, &unmarked).way(&link).expect("a way");
+            let way = Board::new(&State::EMPTY, &unmarked, &[]).way(&link).expect("a way");
             let end = middle(Candidate::new(Cell::R5C5, to));
             let [tip, left, right] = way.head.map(|corner| corner.distance(end));
             assert!((tip - TIP).abs() < 0.01 && left > tip && right > tip, "{from} {to}");
@@ -316,7 +326,7 @@ mod tests {
     #[test]
     fn the_second_of_two_equal_links_goes_another_way() {
         let unmarked = |_| false;
-        let mut board = Board::new(&State::EMPTY, &unmarked);
+        let mut board = Board::new(&State::EMPTY, &unmarked, &[]);
         let link = link((Cell::R1C1, Digit::D5), (Cell::R9C9, Digit::D5));
         let [first, second] = [board.way(&link), board.way(&link)];
         assert_ne!(first.map(|way| way.curve), second.map(|way| way.curve));

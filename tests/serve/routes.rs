@@ -260,7 +260,7 @@ fn a_line_of_a_proof_is_drawn() {
     assert_eq!(drawn("over").matches('C').count(), 2, "{}", drawn("over"));
     for (key, value, said) in [
         ("claim", json!("r1c3"), "expected a claim such as"),
-        ("from", json!(["no place for 3 in r4"]), "expected a claim such as"),
+        ("from", json!(["no place left for 3 in r4"]), "expected a claim such as"),
         ("house", json!("line 1"), "expected a house such as"),
         ("line", json!(1), "unknown field `line`"),
     ] {

@@ -4,7 +4,7 @@
 //! ```text
 //! 1-3. if r8c6=2 -> r8c3=7 (cell) -> r4c3=5 (row 4)
 //!   4. r7c1<>7  nested chain:
-//!    4.1-3 if r7c1=7 -> r7c4=2 (column 4) -> no place for 2 in box 9; line 2
+//!    4.1-3 if r7c1=7 -> r7c4=2 (column 4) -> no place left for 2 in box 9; line 2
 //! ```
 
 use super::lists::{And, AndCells, Cells, Conclusions, Houses, Or, or_cells};
@@ -455,7 +455,6 @@ fn words(why: &LineReason) -> String {
         | LineReason::House(_)
         | LineReason::Contradiction => label(why).unwrap_or_default(),
         LineReason::Cases { of, assumed } => match of {
-            _ if assumed.len() == 1 => "in the only case that is left".to_owned(),
             Alternatives::Cell(cell) => {
                 format!("in every case: {cell} is {}", Or(digits_of(assumed)))
             }
@@ -463,7 +462,9 @@ fn words(why: &LineReason) -> String {
                 let cells = or_cells(&[cells_of(assumed)]);
                 format!("in every case: {digit} in {house} is in {cells}")
             }
-            Alternatives::Candidate(_) => "in both cases".to_owned(),
+            Alternatives::Candidate(Candidate { cell, digit }) => {
+                format!("in both cases: {cell} is {digit} or not")
+            }
             Alternatives::Guardians { .. } | Alternatives::Fish(_) => {
                 format!("in every case: one of {} is true", listed(assumed))
             }
@@ -560,13 +561,13 @@ impl Display for Literal {
     }
 }
 
-/// `r4c8=3`, `r7c7 has no candidate`, `no place for 3 in row 4`, `r4c8=3 is true and false`
+/// `r4c8=3`, `r7c7 has no candidate left`, `no place left for 3 in row 4`, `r4c8=3 is true and false`
 impl Display for LineClaim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             LineClaim::Literal(literal) => f.pad(&literal.to_string()),
-            LineClaim::NoCandidate(cell) => write!(f, "{cell} has no candidate"),
-            LineClaim::NoPlace(digit, house) => write!(f, "no place for {digit} in {house}"),
+            LineClaim::NoCandidate(cell) => write!(f, "{cell} has no candidate left"),
+            LineClaim::NoPlace(digit, house) => write!(f, "no place left for {digit} in {house}"),
             LineClaim::Both(node) => {
                 write!(f, "{} is true and false", Literal { node, on: true })
             }

@@ -153,7 +153,7 @@ fn rank_zero(proof: &RankZero) -> String {
     match (proof.truth_cells(), proof.link_cells()) {
         (CellSet::EMPTY, cells) => {
             let cells = Cells(cells);
-            format!("({}){cells} {}", proof.digits(), houses(proof.truth_houses()))
+            format!("({}){cells} in {}", proof.digits(), Houses(proof.truth_houses()))
         }
         (cells, CellSet::EMPTY) => {
             let place = |(house, digits)| format!("{digits}{}", houses(HouseSet::from([house])));

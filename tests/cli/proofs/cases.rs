@@ -13,12 +13,9 @@ type Candidates = BTreeSet<(usize, u8)>;
 pub(super) fn alternatives(step: &PrintedStep, why: &str) -> Option<(Candidates, Candidates)> {
     let marks = &step.before;
     if let Some(both) = why.strip_prefix("in both cases: ") {
-        let Claim::Holds { cells, digit, on: true } =
-            text::claim(both.strip_suffix(" is true or false")?)?
-        else {
-            return None;
-        };
-        let said = BTreeSet::from([(text::one(&cells)?, digit)]);
+        let (cell, digit) = both.strip_suffix(" or not")?.split_once(" is ")?;
+        let cell = text::one(&text::cells(cell)?)?;
+        let said = BTreeSet::from([(cell, text::digit(digit)?)]);
         return Some((said.clone(), said));
     }
     let what = why.strip_prefix("in every case: ")?;

@@ -183,7 +183,9 @@ fn row(before: &[Line], numbers: &Numbers, text: &str) -> Result<Vec<Line>, Stri
         None => (text, ""),
     };
     let from = from.split(',').map(str::trim).filter(|number| !number.is_empty());
-    let named: Vec<Vec<u32>> = from.map(number).collect::<Result<_, _>>()?;
+    let range = |text: &str| numbered(&format!("{text} ")).map(|(numbers, _)| numbers.all());
+    let named: Vec<Vec<Vec<u32>>> = from.map(range).collect::<Option<_>>().ok_or_else(wrong)?;
+    let named = named.concat();
     let (said, row) = match chain(text.trim()) {
         Some(said) if said.len() > 1 => (said, Row::Next),
         Some(said) => (said, Row::Own),
@@ -212,10 +214,9 @@ fn row(before: &[Line], numbers: &Numbers, text: &str) -> Result<Vec<Line>, Stri
     Ok(lines)
 }
 
-/// `if r8c9=7 -> r4c8=7 (row 4) -> r5c8 has no candidate`: each claim with its reason.
+/// `if r8c9=7 -> r4c8=7 (row 4) -> r5c8 has no candidate left`: each claim with its reason.
 fn chain(text: &str) -> Option<Vec<(Claim, String)>> {
     let parts: Vec<&str> = text.split(" -> ").collect();
-    let are_cells = text.contains(" (cells)");
     let assumption = |part: &str| {
         let (why, said) = match (part.strip_prefix("if "), part.split_once(": ")) {
             (Some(said), _) => ("assumed", said),
@@ -234,10 +235,8 @@ fn chain(text: &str) -> Option<Vec<(Claim, String)>> {
         };
         let claim = claim(said)?;
         let why = match (label, &claim) {
-            ("", Claim::Holds { .. }) if !are_cells => return None,
-            ("" | "cell" | "cells", Claim::Holds { .. }) => {
-                "only candidate left in its cell".to_owned()
-            }
+            ("", Claim::Holds { .. }) => return None,
+            ("cell", Claim::Holds { .. }) => "only candidate left in its cell".to_owned(),
             ("", _) => "contradiction".to_owned(),
             (house, _) => format!("only place left in {house}"),
         };
@@ -284,12 +283,6 @@ fn each(claim: &Claim) -> Vec<Claim> {
         }
         other => vec![other.clone()],
     }
-}
-
-/// `9`, `9.1`
-fn number(text: &str) -> Result<Vec<u32>, String> {
-    let parts: Result<Vec<u32>, _> = text.trim().split('.').map(str::parse).collect();
-    parts.map_err(|_| format!("not a number: {text}"))
 }
 
 /// The line with this number.
@@ -339,10 +332,10 @@ fn repeated(
 }
 
 pub(crate) fn claim(text: &str) -> Option<Claim> {
-    if let Some(cell) = text.strip_suffix(" has no candidate") {
+    if let Some(cell) = text.strip_suffix(" has no candidate left") {
         return Some(Claim::NoCandidate(one(&cells(cell)?)?));
     }
-    if let Some(rest) = text.strip_prefix("no place for ") {
+    if let Some(rest) = text.strip_prefix("no place left for ") {
         let (wanted, house) = rest.split_once(" in ")?;
         return Some(Claim::NoPlace(digit(wanted)?, house.to_owned()));
     }

@@ -74,22 +74,33 @@ impl Proof {
     /// Appends the contradiction between the draft `on`, which says `node` is true, and the draft
     /// `off`, which says it is false. Returns its index.
     pub(super) fn contradict(&mut self, node: Node, on: usize, off: usize) -> usize {
-        let says_on = &self.drafts[on];
-        let with_off = || says_on.grounds.iter().copied().chain(all_off(node, off)).collect();
-        let draft = match (&says_on.why, node.cells.single()) {
-            // The node is on because nothing else is left. As it is also off, nothing is left.
-            (LineReason::Cell, Some(cell)) => {
-                Draft::contradiction(LineClaim::NoCandidate(cell), with_off())
-            }
-            (&LineReason::House(house), Some(_)) => {
-                Draft::contradiction(LineClaim::NoPlace(node.digit, house), with_off())
-            }
-            _ => {
-                let grounds = vec![Ground::Line(on), Ground::Line(off)];
-                Draft::contradiction(LineClaim::Both(node), grounds)
-            }
+        // If what excludes the node is on because nothing else was left, then nothing is left.
+        let excluder = match (&self.drafts[off].why, self.drafts[off].grounds.as_slice()) {
+            (LineReason::Excluded { by, .. }, &[Ground::Line(at)]) => Some((*by, at, on)),
+            _ => None,
         };
+        let either = [Some((node, on, off)), excluder].into_iter().flatten();
+        let nothing_left = either.map(|(node, on, off)| self.nothing_left(node, on, off));
+        let draft = nothing_left.flatten().next().unwrap_or_else(|| {
+            let grounds = vec![Ground::Line(on), Ground::Line(off)];
+            Draft::contradiction(LineClaim::Both(node), grounds)
+        });
         self.push(draft)
+    }
+
+    /// The contradiction that a cell has no candidate left, or a digit no place in a house: by the
+    /// draft `on`, `node` is the last one, and by the draft `off` it is false. `None` if `on` has
+    /// another reason.
+    fn nothing_left(&self, node: Node, on: usize, off: usize) -> Option<Draft> {
+        let says_on = &self.drafts[on];
+        let cell = node.cells.single()?;
+        let claim = match says_on.why {
+            LineReason::Cell => LineClaim::NoCandidate(cell),
+            LineReason::House(house) => LineClaim::NoPlace(node.digit, house),
+            _ => return None,
+        };
+        let grounds = says_on.grounds.iter().copied().chain(all_off(node, off)).collect();
+        Some(Draft::contradiction(claim, grounds))
     }
 
     /// The draft that places the excluding node, if the draft `at` is an exclusion. Else `at`.

@@ -163,15 +163,15 @@ impl Display for LineNumber {
     }
 }
 
-/// Accepts what `Display` writes: `r4c8=3`, `r1c15, r2c4<>3`, `r7c7 has no candidate`,
-/// `no place for 3 in row 4`, `r4c8=3 is true and false`.
+/// Accepts what `Display` writes: `r4c8=3`, `r1c15, r2c4<>3`, `r7c7 has no candidate left`,
+/// `no place left for 3 in row 4`, `r4c8=3 is true and false`.
 impl FromStr for LineClaim {
     type Err = ParseNameError;
 
     fn from_str(text: &str) -> Result<LineClaim, ParseNameError> {
-        let claim = if let Some(cell) = text.strip_suffix(" has no candidate") {
+        let claim = if let Some(cell) = text.strip_suffix(" has no candidate left") {
             cell.parse().ok().map(LineClaim::NoCandidate)
-        } else if let Some(place) = text.strip_prefix("no place for ") {
+        } else if let Some(place) = text.strip_prefix("no place left for ") {
             no_place(place)
         } else if let Some(node) = text.strip_suffix(" is true and false") {
             node_around(node, "=").map(LineClaim::Both)

@@ -84,7 +84,7 @@ mod tests {
             "1 r7c4=9 assumed ",
             "2 r6c5=9 house 1",
             "3 r8c1=9 house 1",
-            "4 no place for 9 in column 2 contradiction 2 3",
+            "4 no place left for 9 in column 2 contradiction 2 3",
         ];
         assert_eq!(text, expected);
     }
@@ -114,7 +114,7 @@ mod tests {
             "r1c=1",
             "c1=1",
             "r1c1, =2",
-            "no place for 3 in r1",
+            "no place left for 3 in r1",
             "=1",
         ];
         for text in wrong {

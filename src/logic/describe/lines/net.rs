@@ -198,7 +198,8 @@ fn cases(
     };
     let all = net.assumptions();
     let dead: Vec<Candidate> = all.iter().filter_map(excluded).collect();
-    let dead = if dead.len() < all.len() { dead } else { Vec::new() };
+    let can_shrink = matches!(alternatives, Alternatives::Cell(_) | Alternatives::House(..));
+    let dead = if can_shrink && dead.len() < all.len() { dead } else { Vec::new() };
     let is_open = |literal: &Literal| excluded(literal).is_none_or(|gone| !dead.contains(&gone));
     let assumed: Vec<Literal> = all.iter().copied().filter(is_open).collect();
     let count = assumed.len();

@@ -69,7 +69,7 @@ pub(super) fn sets_chain(story: &Story<'_>, chains: &[&Chain]) -> String {
         text += &format!(
             " {}, because all places of the digit in the one set see all those in the other. If A \
              is without {x}, it holds {}. If A holds {x}: ",
-            joined(pairs, "and"),
+            pairs.collect::<Vec<_>>().join(", and "),
             And(eliminations),
         );
         let steps = names.iter().skip(1).zip(&commons).enumerate().map(|(k, (name, digit))| {

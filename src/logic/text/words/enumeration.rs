@@ -1,7 +1,7 @@
 //! Sentences for aligned exclusion and for templates. For aligned exclusion they list the
 //! combinations that have the removed digit, and why each fails.
 
-use super::super::lists::{And, AndCells, Cells, Comma, Or, with_verb};
+use super::super::lists::{And, AndCells, Comma, Or, with_verb};
 use super::super::story::Story;
 use crate::format::write::joined;
 use crate::geometry::{Candidate, Cell, CellSet};
@@ -121,9 +121,9 @@ pub(super) fn templates(story: &Story<'_>, templates: &Templates) -> String {
     }
     let placed: CellSet = story.step.placements.iter().map(|placed| placed.cell).collect();
     if placed.is_empty() {
-        text += &format!(" No template of {digit} has {}.", Cells(story.step.eliminated_cells()))
+        text += &format!(" No template of {digit} has {}.", AndCells(story.step.eliminated_cells()))
     } else {
-        text += &format!(" All templates of {digit} have {}.", Cells(placed))
+        text += &format!(" All templates of {digit} have {}.", AndCells(placed))
     }
     text
 }

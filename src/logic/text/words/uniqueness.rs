@@ -151,7 +151,7 @@ impl Exchange<'_> {
                     None => format!("{cell} did as well"),
                 };
                 format!(
-                    "All of them but {cell} hold only {}. If {as_well}, {exchanged}. So {}.",
+                    "All of these cells but {cell} hold only {}. If {as_well}, {exchanged}. So {}.",
                     And(both),
                     one_of(&deadly.extras)
                 )
