@@ -108,7 +108,7 @@ const SE_POSITIONS: [(Technique, &str); 20] = [
 
 /// Steps that are told in another way than the first one of their technique: a part of their words,
 /// and their position.
-const VARIANTS: [(Technique, &str, &str); 8] = [
+const VARIANTS: [(Technique, &str, &str); 12] = [
     (
         Technique::HiddenSingle,
         "and 4 is crossed out in r4c4",
@@ -143,6 +143,26 @@ const VARIANTS: [(Technique, &str, &str); 8] = [
         Technique::DeathBlossom,
         "It sees all places of 1 and 7 in the petal",
         ":0000:x:+2.+5+7+3.......529......18.257..86....+2.5.+4.2+89..2.3.+8...3.6+9..7+28...26+3.+41..2+8.73+6.:912 621 322 323 631 476 595::::",
+    ),
+    (
+        Technique::GroupedAic,
+        "So r7c1 or r7c3 is 8; r7c589 and r9c3 see both",
+        ":0000:x:4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........::::",
+    ),
+    (
+        Technique::GroupedAic,
+        "That is a contradiction, so 7 is in r3c46; r3c789 see both",
+        ":0000:x:7.8...3.....2.1...5.........4.....263...8.......1...9..9.6....4....7.5...........::::",
+    ),
+    (
+        Technique::ForcingChain,
+        "That is a contradiction, so r3c3 is 3, and not 1",
+        ":0000:x:......3.4.....3.8..2..54..9..97...5.382...9.6......4..7.4..8....9..3.5.2....9....::::",
+    ),
+    (
+        Technique::ForcingCycle,
+        "So r5c4 or r5c5 is 9; in both cases r5c79 are not 9",
+        ":0000:x:7...6...3......1..8....2..76.278...43.........9.4....243...9........86....7....91::::",
     ),
     (
         Technique::CellForcing,
