@@ -68,7 +68,7 @@ fn the_lines_of_a_proof_are_easy_to_read() {
     page.browser.wait("document.querySelectorAll('#under > *').length <= 4");
     assert!(page.label("r9c5").ends_with("3 is false"), "{}", page.label("r9c5"));
     assert_eq!(page.browser.count("#under [class^=band-]"), 0);
-    // A contradiction shows its house: no place for 5 in box 2.
+    // A contradiction shows its house: no place left for 5 in box 2.
     click("14.3-5");
     page.browser.wait("document.querySelectorAll('#under [class^=band-]').length === 1");
     // The arrows lead from line to line, and the next step is read from its beginning.

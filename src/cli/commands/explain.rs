@@ -315,13 +315,14 @@ impl Explain {
         let out = &mut block.chunk.text;
         // Writing to memory does not fail.
         let _ = writeln!(out, "# {source}:{}, {} digits", record.line, start.values().clues());
-        let mut state = *start;
+        let (mut state, mut is_told) = (*start, false);
         for (number, step) in (1..).zip(&path.path.steps) {
             let rating = match step.rating.tenths() {
                 0 => format!("~{}", step.technique.estimate()),
                 _ => step.rating.to_string(),
             };
-            let lines = text_wrap::lines(&state, step, self.form.style, self.width - INDENT);
+            let width = self.width - INDENT;
+            let lines = text_wrap::lines(&state, step, self.form.style, width, &mut is_told);
             for (k, line) in lines.iter().enumerate() {
                 if k == 0 {
                     let _ = write!(out, "{number:3}. {rating:>4}  ");

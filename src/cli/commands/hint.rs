@@ -222,7 +222,7 @@ impl Hint {
     fn lines(&self, before: &State, step: &Step) -> Vec<String> {
         match self.stage(before, step) {
             Some(stage) => vec![stage],
-            None => text_wrap::lines(before, step, self.style, self.width),
+            None => text_wrap::lines(before, step, self.style, self.width, &mut false),
         }
     }
 

@@ -213,8 +213,9 @@ impl Steps {
         let out = &mut block.chunk.text;
         // Writing to memory does not fail.
         let _ = writeln!(out, "# {source}:{}", record.line);
+        let mut is_told = false;
         for step in &list.steps {
-            let lines = text_wrap::lines(state, step, self.style, self.width - 4);
+            let lines = text_wrap::lines(state, step, self.style, self.width - 4, &mut is_told);
             for (k, line) in lines.iter().enumerate() {
                 let _ = writeln!(out, "{}{line}", if k > 0 { "    " } else { "" });
             }

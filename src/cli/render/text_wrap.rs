@@ -7,25 +7,29 @@ use ennead::{State, Step};
 pub(crate) const WIDTH: usize = 100;
 
 /// The lines of a step, of which `before` is the position before it, at most `width` columns long
-/// if there are spaces to break at.
-pub(crate) fn lines(before: &State, step: &Step, style: Style, width: usize) -> Vec<String> {
+/// if there are spaces to break at. The line that explains the labels is left out if `is_told`, which
+/// is true after the first step that has it.
+pub(crate) fn lines(
+    before: &State,
+    step: &Step,
+    style: Style,
+    width: usize,
+    is_told: &mut bool,
+) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for line in step.text(before, style).lines() {
-        wrap(line, width, &mut lines);
+        if line != Step::LABELS || !core::mem::replace(is_told, true) {
+            wrap(line, width, &mut lines);
+        }
     }
     lines
 }
 
 /// Appends `line`, broken at spaces into lines of at most `width` columns. All but the first are
-/// indented: to the last column of a table, or by two columns more than the first.
+/// indented by two columns more than the first.
 pub(crate) fn wrap(line: &str, width: usize, lines: &mut Vec<String>) {
     let start = line.len() - line.trim_start_matches(' ').len();
-    // Two spaces or more separate the columns of a table. A last column that begins after a quarter
-    // of the width would be too narrow.
-    let spaces = line.as_bytes()[start..].windows(2).rposition(|pair| pair == b"  ");
-    let column = spaces.map(|at| at + 2).filter(|at| *at <= width / 4);
-    let column = column.unwrap_or(2);
-    let indent = start + column;
+    let indent = start + 2;
     let (mut rest, mut margin, mut first) = (line, 0, start + 1);
     while margin + rest.len() > width {
         // The last space that leaves a line short enough; if there is none, the next space.
@@ -52,9 +56,6 @@ mod tests {
         let mut lines = Vec::new();
         wrap("  one two three four", 11, &mut lines);
         assert_eq!(lines, ["  one two", "    three", "    four"]);
-        lines.clear();
-        wrap(" 1. a  two three four five", 24, &mut lines);
-        assert_eq!(lines, [" 1. a  two three four", "       five"]);
         lines.clear();
         wrap(" 1. a  two three", 11, &mut lines);
         assert_eq!(lines, [" 1. a  two", "   three"]);

@@ -53,7 +53,7 @@ pub(super) fn argument(step: &Step, net: &Net) -> String {
     }
 }
 
-/// The lines of the proof, each after a line feed; in words, after a sentence that explains their
+/// The lines of the proof, each after a line feed; in words, after [`Step::LABELS`] if they have
 /// labels. Empty for a death blossom, whose reason already gives the whole proof, and for brute
 /// force, whose proof has hundreds of lines.
 pub(super) fn lines(before: &State, step: &Step, style: Style) -> String {
@@ -61,30 +61,17 @@ pub(super) fn lines(before: &State, step: &Step, style: Style) -> String {
         return String::new();
     }
     let lines = step.proof_lines(before);
-    let mut text = if style == Style::Words { key(&lines) } else { String::new() };
+    let is_explained = style == Style::Words && have_labels(&lines);
+    let mut text = if is_explained { format!("\n{}", Step::LABELS) } else { String::new() };
     Writer { before, style, proof: &lines }.write(&lines, 0, &mut text);
     text
 }
 
-/// What the labels of the lines mean: ` Here (row 4) means the only place left in row 4, (cell) the
-/// only candidate left in the cell:`. The house is the first that the lines name.
-fn key(lines: &[ProofLine]) -> String {
-    let house = find(lines, &|line| match line.why {
-        LineReason::House(house) => Some(format!("({house}) means the only place left in {house}")),
-        _ => None,
-    });
-    let verb = if house.is_some() { "" } else { "means " };
-    let cell = find(lines, &|line| {
-        let is_cell = line.why == LineReason::Cell;
-        is_cell.then(|| format!("(cell) {verb}the only candidate left in the cell"))
-    });
-    let all: Vec<String> = house.into_iter().chain(cell).collect();
-    if all.is_empty() { String::new() } else { format!(" Here {}:", all.join(", ")) }
-}
-
-/// The first that `wanted` finds in the lines and in the lines of their nested proofs.
-fn find(lines: &[ProofLine], wanted: &dyn Fn(&ProofLine) -> Option<String>) -> Option<String> {
-    lines.iter().find_map(|line| wanted(line).or_else(|| find(&line.nested, wanted)))
+/// True if [`Step::LABELS`] explains a label of these lines or of their nested proofs.
+fn have_labels(lines: &[ProofLine]) -> bool {
+    lines.iter().any(|line| {
+        matches!(line.why, LineReason::House(_) | LineReason::Cell) || have_labels(&line.nested)
+    })
 }
 
 /// The indentation of a nested proof, in columns per level.
@@ -248,12 +235,6 @@ impl Writer<'_> {
         match (self.style, row, &line.why) {
             (Style::Words, Row::Repeated(lines), _) => format!("as in lines {}", repeats(lines)),
             (Style::Notation, Row::Repeated(lines), _) => format!("as in {}", repeats(lines)),
-            // The claim of the line is the result of the nested proof.
-            (Style::Words, _, LineReason::Nested(shown))
-                if line.claim == LineClaim::Literal(*shown) =>
-            {
-                "nested chain".to_owned()
-            }
             (Style::Words, _, why) if label(why).is_some() => String::new(),
             (Style::Words, _, why) => words(why),
             (Style::Notation, _, why) => notation(why),
@@ -448,7 +429,7 @@ fn words(why: &LineReason) -> String {
         LineReason::Group => "the rest of the group is false".to_owned(),
         LineReason::Als(cells) => format!("almost locked set {}", Cells(*cells)),
         LineReason::Pattern(reason) => pattern(reason),
-        LineReason::Nested(shown) => format!("nested chain, which shows {shown}"),
+        LineReason::Nested => "nested chain".to_owned(),
         LineReason::Assumed
         | LineReason::Case { .. }
         | LineReason::Cell
@@ -480,7 +461,7 @@ fn notation(why: &LineReason) -> String {
         LineReason::Cell | LineReason::House(_) => String::new(),
         LineReason::Group => "group".to_owned(),
         LineReason::Als(cells) => format!("ALS {}", Cells(*cells)),
-        LineReason::Nested(_) => "nested".to_owned(),
+        LineReason::Nested => "nested".to_owned(),
         LineReason::Cases { .. } => "every case".to_owned(),
         LineReason::Pattern(reason) => short_pattern(reason),
         LineReason::Assumed => "assumed".to_owned(),

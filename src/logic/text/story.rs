@@ -43,8 +43,14 @@ pub(crate) struct Story<'a> {
 }
 
 impl Story<'_> {
-    /// The name of the technique with a capital letter. An AIC has a type: type 1 has the same digit
-    /// at both ends, type 2 has different digits.
+    /// The head of the text, before what the technique is on: `Unique rectangle, type 1,`.
+    pub(super) fn title(&self) -> String {
+        let head = self.head();
+        if head.contains(", type ") { head + "," } else { head }
+    }
+
+    /// The name of the technique with a capital letter, and its type: `Unique rectangle, type 1`. An
+    /// AIC of type 1 has the same digit at both ends, one of type 2 has different digits.
     pub(super) fn head(&self) -> String {
         let name = capital(self.step.technique.name());
         match (self.step.technique, &self.step.reason) {
@@ -53,7 +59,12 @@ impl Story<'_> {
                 let is_one = first.map(|node| node.digit) == last.map(|node| node.digit);
                 format!("{name}, type {}", if is_one { 1 } else { 2 })
             }
-            _ => name,
+            _ => match name.rsplit_once(' ') {
+                Some((name, number)) if number.parse::<u8>().is_ok() => {
+                    format!("{}, type {number}", name.trim_end_matches(" type"))
+                }
+                _ => name,
+            },
         }
     }
 }

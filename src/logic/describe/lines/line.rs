@@ -76,9 +76,8 @@ pub enum LineReason {
     Als(CellSet),
     /// This pattern removes it. The pattern places nothing.
     Pattern(Box<Reason>),
-    /// The nested proof shows this literal. The line states the same literal or one that follows
-    /// from it.
-    Nested(Literal),
+    /// The nested proof shows it.
+    Nested,
     /// The lines that it depends on cannot all be true.
     Contradiction,
     /// It follows in every case.
@@ -109,7 +108,7 @@ impl LineReason {
                 Reason::Fish { .. } => "fish",
                 _ => "pattern",
             },
-            LineReason::Nested(_) => "nested",
+            LineReason::Nested => "nested",
             LineReason::Contradiction => "contradiction",
             LineReason::Cases { .. } => "cases",
         }

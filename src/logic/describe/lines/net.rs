@@ -154,8 +154,7 @@ fn draft(
                 other => other,
             });
             let grounds = grounds.collect();
-            let why = LineReason::Nested(shown);
-            Draft { nested: Some(nested), ..Draft::new(literal, why, grounds) }
+            Draft { nested: Some(nested), ..Draft::new(shown, LineReason::Nested, grounds) }
         }
     }
 }

@@ -162,7 +162,7 @@ impl fmt::Display for Minutes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Some([low, high]) = self.interval else {
             let estimated = self.estimated();
-            return write!(f, "{estimated}: an estimate by ER, as candidates must be tried");
+            return write!(f, "{estimated} (estimated from ER)");
         };
         write!(f, "{:.1} minutes ({low:.1} to {high:.1})", self.expected)
     }
@@ -227,7 +227,7 @@ mod tests {
         ] {
             assert_eq!(at(tenths).in_words(), words, "{tenths}");
         }
-        let told = "about 40 minutes: an estimate by ER, as candidates must be tried";
+        let told = "about 40 minutes (estimated from ER)";
         assert_eq!(at(82).to_string(), told);
         let measured =
             |expected: f64| Minutes::kept(expected, Some([0.8, 1.3].map(|part| part * expected)));

@@ -2,9 +2,10 @@
 //! false. Each node has its reason in brackets.
 //!
 //! ```text
-//! If r2c7 is not 4: r2c3=4 (row 2) -> r5c3=8 (column 3). Each is the only place left in that
-//! house. So r2c7 is 4 or r5c3 is 8.
+//! If r2c7 is not 4: r2c3=4 (row 2) -> r5c3=8 (column 3). So r2c7 is 4 or r5c3 is 8.
 //! ```
+//!
+//! [`Step::LABELS`] explains the reasons `(row 2)` and `(cell)`.
 
 use super::super::lists::{AndCells, Comma, Or, by_digit, enumerated, or_cells, with_verb};
 use super::super::story::Story;
@@ -13,14 +14,22 @@ use crate::geometry::{Candidate, CellSet, Digit, DigitSet};
 use crate::logic::describe::{DescribedLink, DescribedSet, LinkReason};
 use crate::logic::proof::chain::{Chain, Link, Node};
 use crate::logic::proof::reason::Literal;
+use crate::logic::step::Step;
 
 pub(super) fn chains(story: &Story<'_>, all: &[&Chain]) -> String {
     let each: Vec<String> = all.iter().map(|chain| story_of(story, chain)).collect();
     let head = match story.description.digits.single() {
-        Some(digit) => format!("{} on {digit}", story.head()),
+        Some(digit) => format!("{} on {digit}", story.title()),
         None => story.head(),
     };
-    format!("{head}. {}", enumerated(&each))
+    let text = format!("{head}. {}", enumerated(&each));
+    let is_label = |why| matches!(why, LinkReason::House(_) | LinkReason::Cell(_));
+    let mut links = story.description.links.iter();
+    if links.any(|link| link.strong && is_label(link.why)) {
+        format!("{text}\n{}", Step::LABELS)
+    } else {
+        text
+    }
 }
 
 /// The links of a chain and its conclusion.
@@ -77,53 +86,37 @@ fn ends(story: &Story<'_>, first: Node, last: Node) -> String {
 }
 
 /// The nodes that become true along the links if the first is false, and why:
-/// `r2c3=4 (row 2) -> r5c3=8 (cell). Each is ..`. The links alternate between strong and weak, and
-/// the first is strong. Where all are the only candidates left, the nodes have no label.
+/// `r2c3=4 (row 2) -> r5c3=8 (cell)`. The links alternate between strong and weak, and the first is
+/// strong.
 fn followed(story: &Story<'_>, links: &[DescribedLink]) -> String {
-    let strong = || links.iter().filter(|link| link.strong);
     let set_of = |link: &DescribedLink| match link.why {
         LinkReason::Set(k) => story.description.sets.get(k),
         _ => None,
     };
-    let has = |kind: fn(&LinkReason) -> bool| strong().any(|link| kind(&link.why));
-    let has_houses = has(|why| matches!(why, LinkReason::House(_)));
-    let has_cells = has(|why| matches!(why, LinkReason::Cell(_)));
-    let has_sets = has(|why| matches!(why, LinkReason::Set(_)));
     let mut text = String::new();
-    for link in strong() {
+    let mut sets = String::new();
+    for link in links.iter().filter(|link| link.strong) {
+        let set = set_of(link);
         if !text.is_empty() {
             // The node before excludes this group, which no other word names.
-            if link.from.cells.len() > 1 && set_of(link).is_none() {
+            if link.from.cells.len() > 1 && set.is_none() {
                 text += &format!(", so {}", is_false(link.from));
             }
             text += " -> ";
         }
         text += &holds(link.to);
-        text += &match link.why {
-            LinkReason::House(house) => format!(" ({house})"),
-            LinkReason::Cell(_) if has_houses || has_sets => " (cell)".to_owned(),
-            LinkReason::Set(_) => set_of(link).map_or(String::new(), |set| {
-                format!(" ({} without {})", AndCells(set.cells), link.from.digit)
-            }),
-            LinkReason::Cell(_) | LinkReason::Sight => String::new(),
-        };
+        let lost = link.from.digit;
+        match (link.why, set) {
+            (LinkReason::House(house), _) => text += &format!(" ({house})"),
+            (LinkReason::Cell(_), _) => text += " (cell)",
+            (LinkReason::Set(_), Some(set)) => {
+                text += &format!(" ({} without {lost})", AndCells(set.cells));
+                sets += &format!(". {}", almost_locked(set, lost));
+            }
+            (LinkReason::Set(_) | LinkReason::Sight, _) => {}
+        }
     }
-    let mut kinds = Vec::new();
-    if has_houses {
-        kinds.push("the only place left in that house");
-    }
-    if has_cells {
-        kinds.push("the only candidate left in its cell");
-    }
-    if has_sets {
-        kinds.push("in a set that has to hold it");
-    }
-    let each = if strong().count() == 1 { "It" } else { "Each" };
-    text += &format!(". {each} is {}", kinds.join(", or "));
-    for (set, link) in strong().filter_map(|link| Some((set_of(link)?, link))) {
-        text += &format!(". {}", almost_locked(set, link.from.digit));
-    }
-    text
+    text + &sets
 }
 
 /// Why an almost locked set holds all its other digits: `The set r57c8 (2, 3, 6) has one digit

@@ -53,7 +53,7 @@ pub(super) fn colors(story: &Story<'_>) -> String {
     let mut text = format!(
         "{} on {digit}. In each of {}, the digit {digit} has two places. So one side is {digit} as \
          a whole and the other is not: side A {} or side B {}",
-        story.head(),
+        story.title(),
         Houses(about.houses),
         Cells(sides[0].0),
         Cells(sides[1].0),

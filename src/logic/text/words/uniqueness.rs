@@ -15,15 +15,6 @@ pub(super) fn deadly(story: &Story<'_>, deadly: &Deadly) -> String {
     }
 }
 
-/// The name of the technique, and its type if it has one: `Unique rectangle, type 1,`.
-fn title(story: &Story<'_>) -> String {
-    let head = story.head();
-    match head.rsplit_once(' ') {
-        Some((name, kind)) if kind.parse::<u8>().is_ok() => format!("{name}, type {kind},"),
-        _ => head,
-    }
-}
-
 /// One of the candidates is true: `r1c2 is 5 or 7`, `r1c2, r1c4 or r2c4 is 5`,
 /// `r1c2 is 5, or r1c4 is 7`.
 fn one_of(candidates: &[Candidate]) -> String {
@@ -97,7 +88,7 @@ impl Exchange<'_> {
         let both = self.both;
         format!(
             "{} on {} in {}. {}",
-            title(self.story),
+            self.story.title(),
             And(both),
             AndCells(self.cells),
             self.reason(both)
@@ -268,7 +259,7 @@ fn bug(story: &Story<'_>, deadly: &Deadly) -> String {
          several solutions or none. So {}.",
         story.head(),
         AndCells(cells),
-        joined(extras, "and"),
+        joined(extras.iter().map(|extra| format!("the {} in {}", extra.digit, extra.cell)), "and"),
         one_of(extras),
     );
     let eliminations = story.step.eliminated_cells();
