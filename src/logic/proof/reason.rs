@@ -347,6 +347,28 @@ pub struct Exocet {
 }
 
 impl Exocet {
+    /// The ways to fill the two cells of the base and then the two targets, each cell with one of its
+    /// candidates.
+    pub fn ways(&self, state: &State) -> Vec<[Candidate; 4]> {
+        let of = |cell: Cell| {
+            state.candidates(cell).iter().map(move |digit| Candidate::new(cell, digit))
+        };
+        let mut ways = Vec::new();
+        let cells =
+            [self.base.first(), self.base.last(), self.targets.first(), self.targets.last()];
+        let [Some(b1), Some(b2), Some(t1), Some(t2)] = cells else { return ways };
+        for (x, y) in of(b1).flat_map(|x| of(b2).map(move |y| (x, y))) {
+            for (z, w) in of(t1).flat_map(|z| of(t2).map(move |w| (z, w))) {
+                let [pair, other] =
+                    [[x, y], [z, w]].map(|pair| DigitSet::from(pair.map(|one| one.digit)));
+                if x.digit != y.digit && pair == other {
+                    ways.push([x, y, z, w]);
+                }
+            }
+        }
+        ways
+    }
+
     /// The fewest rows and columns that cover the places of `digit` in the cross-lines, without the
     /// targets and without cells that both cells of the base see. A cell that is filled with
     /// `digit` is a place as well. An exocet has at most two such lines for each digit of the base;

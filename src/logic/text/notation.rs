@@ -12,7 +12,7 @@
 use super::lists::{Candidates, Cells, Houses, by_cell};
 use super::net::argument;
 use super::story::Story;
-use super::words::{SIDES, tied};
+use super::words::{FEW, SIDES, tied, ways};
 use crate::geometry::{Candidate, CellSet, Digit, DigitSet, House, HouseSet};
 use crate::logic::describe::{CellRole, LinkReason};
 use crate::logic::proof::chain::{Chain, Link, Node};
@@ -48,7 +48,7 @@ fn pattern(story: &Story<'_>, reason: &Reason) -> String {
         }
         Reason::Naked { cells, digits } if story.step.technique == Technique::WxyzWing => {
             let eliminations = story.step.eliminated_digits();
-            format!("{}, one {eliminations} at least", set_of(*cells, *digits))
+            format!("{}, {eliminations} at least once", set_of(*cells, *digits))
         }
         Reason::Naked { .. } | Reason::Hidden { .. } | Reason::Fish { .. } => short_pattern(reason),
         Reason::Coloring(Coloring { sides: [a, b] }) => medusa(story, [a, b]),
@@ -74,9 +74,9 @@ fn pattern(story: &Story<'_>, reason: &Reason) -> String {
         Reason::Aligned { cells, excluders } => {
             format!("{}; excluders {}", marks(story, *cells), marks(story, *excluders))
         }
-        Reason::Templates(of) => templates(of),
+        Reason::Templates(of) => templates(story, of),
         Reason::Tridagon { cells, digits } => tridagon(story, *cells, *digits),
-        Reason::RankZero(proof) => rank_zero(proof),
+        Reason::RankZero(proof) => rank_zero(story, proof),
         Reason::Exocet(pattern) => exocet(story, pattern),
         Reason::Several(reasons) => {
             let each: Vec<String> = reasons.iter().map(|reason| pattern(story, reason)).collect();
@@ -109,12 +109,12 @@ fn fish(digit: Digit, base: HouseSet, cover: HouseSet, fins: CellSet) -> String 
     text
 }
 
-/// A kraken fish: the fish, and the house whose places are the cases besides the fins.
+/// A kraken fish: the fish, and the places that are the cases besides the fins.
 fn kraken(story: &Story<'_>, cases: &FishCases) -> String {
-    let FishCases { digit, base, cover, house } = *cases;
+    let FishCases { digit, base, cover, .. } = *cases;
     let fins = Cells(cases.fins(story.before));
-    let house = houses(HouseSet::from([house]));
-    format!("{digit} {}\\{} f{fins}, cases {house} and fins", houses(base), houses(cover))
+    let own = Cells(cases.in_house(story.before));
+    format!("{digit} {}\\{} f{fins}, cases ({digit}){own} and fins", houses(base), houses(cover))
 }
 
 /// `(25)r1c1, (258)r1c4`: cells, each with its candidates.
@@ -123,17 +123,24 @@ fn marks(story: &Story<'_>, cells: CellSet) -> String {
     cells.iter().map(mark).collect::<Vec<_>>().join(", ")
 }
 
-/// `(4) given (2)r1c5, (7)r3c12`: the digit, and for other digits the cells that all templates of
-/// that digit have.
-fn templates(templates: &Templates) -> String {
-    let others = templates.taken.iter().filter(|(digit, _)| *digit != templates.digit);
+/// `(4) r1c2, r5c7 / r1c7, r5c2; given (2)r1c5`: the digit, its templates, or how many if they are
+/// many, and for other digits the cells that all templates of that digit have.
+fn templates(story: &Story<'_>, templates: &Templates) -> String {
+    let digit = templates.digit;
+    let ways = ways(story.before, templates);
+    let each: Vec<String> = ways.iter().map(|way| Cells(*way).to_string()).collect();
+    let mut text = if ways.len() <= FEW {
+        format!("({digit}) {}", each.join(" / "))
+    } else {
+        format!("({digit}) {} templates", ways.len())
+    };
+    let others = templates.taken.iter().filter(|(other, _)| *other != digit);
     let others: Vec<String> =
         others.map(|(digit, cells)| format!("({digit}){}", Cells(*cells))).collect();
-    if others.is_empty() {
-        format!("({})", templates.digit)
-    } else {
-        format!("({}) given {}", templates.digit, others.join(", "))
+    if !others.is_empty() {
+        text += &format!("; given {}", others.join(", "));
     }
+    text
 }
 
 /// The twelve cells with their three digits, and the guardians.
@@ -148,12 +155,12 @@ fn tridagon(story: &Story<'_>, cells: CellSet, digits: DigitSet) -> String {
 }
 
 /// The truths and the links. For locked sets: the cells, and the digits of each linked house. For
-/// fireworks: the digits, their cells and the houses that are truths.
-fn rank_zero(proof: &RankZero) -> String {
+/// fireworks: the digits, their cells, and the cells where the houses cross.
+fn rank_zero(story: &Story<'_>, proof: &RankZero) -> String {
     match (proof.truth_cells(), proof.link_cells()) {
         (CellSet::EMPTY, cells) => {
-            let cells = Cells(cells);
-            format!("({}){cells} in {}", proof.digits(), Houses(proof.truth_houses()))
+            let cross = story.description.cells_of(CellRole::Cross);
+            format!("{}, cross {}", set_of(cells, proof.digits()), Cells(cross))
         }
         (cells, CellSet::EMPTY) => {
             let place = |(house, digits)| format!("{digits}{}", houses(HouseSet::from([house])));
@@ -338,12 +345,11 @@ fn petals(story: &Story<'_>, net: &Net) -> String {
     chains.join("; ")
 }
 
-/// `(68)r78c38, extra r7c8=6, r8c8=27`: the pattern and its extra candidates, then the digit with
+/// `(68)r78c38, extra (6)r7c8, (27)r8c8`: the pattern and its extra candidates, then the digit with
 /// no other place and the cells of a subset, if the step uses them.
 fn deadly_pattern(story: &Story<'_>, deadly: &Deadly) -> String {
     let extras = by_cell(&deadly.extras).into_iter();
-    let extras: Vec<String> =
-        extras.map(|(digits, cells)| format!("{}={digits}", Cells(cells))).collect();
+    let extras: Vec<String> = extras.map(|(digits, cells)| set_of(cells, digits)).collect();
     let mut text = match deadly.pattern.exchanging() {
         Some((cells, digits)) => set_of(cells, digits),
         None => String::new(),

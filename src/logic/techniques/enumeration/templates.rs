@@ -97,8 +97,6 @@ fn each(
 /// A summary of the templates of a digit.
 #[derive(Clone, Copy)]
 struct TemplateSummary {
-    /// By row: the places of the digit, as nine bits.
-    rows: [u16; 9],
     /// The open cells that all templates have; all 81 cells if there is no template.
     common: CellSet,
     /// The open cells that at least one template has.
@@ -106,35 +104,55 @@ struct TemplateSummary {
 }
 
 impl TemplateSummary {
-    const NONE: TemplateSummary =
-        TemplateSummary { rows: [0; 9], common: CellSet::ALL, used: CellSet::EMPTY };
+    const NONE: TemplateSummary = TemplateSummary { common: CellSet::ALL, used: CellSet::EMPTY };
 
-    /// The templates of `digit` that agree with the placed digits and otherwise use only `places`.
+    /// The templates of `digit` in `places`.
     fn of(state: &State, digit: Digit, places: CellSet) -> TemplateSummary {
         let mut summary = TemplateSummary::NONE;
-        let (mut rows, mut columns, mut boxes) = (0, 0, 0);
-        for (row, &house) in House::ROWS.iter().enumerate() {
-            let cells = house.cells();
-            summary.rows[row] = ((places & house.cell_set()).bits() >> (9 * row)) as u16;
-            match cells.iter().find(|cell| state.values().get(**cell) == Some(digit)) {
-                None => rows |= 1 << row,
-                Some(cell) => {
-                    columns |= 1 << cell.column();
-                    boxes |= 1 << cell.box_index();
-                }
-            }
-        }
-        summary.walk(rows, (columns, boxes), CellSet::EMPTY);
+        each_template(state, digit, places, &mut |cells| {
+            summary.common &= cells;
+            summary.used |= cells;
+        });
         summary
     }
+}
 
+/// Calls `found` with the open cells of each template of `digit` that agrees with the placed digits
+/// and otherwise uses only `places`.
+pub(in crate::logic) fn each_template(
+    state: &State,
+    digit: Digit,
+    places: CellSet,
+    found: &mut impl FnMut(CellSet),
+) {
+    let mut walk = Walk { rows: [0; 9], found };
+    let (mut rows, mut columns, mut boxes) = (0, 0, 0);
+    for (row, &house) in House::ROWS.iter().enumerate() {
+        let cells = house.cells();
+        walk.rows[row] = ((places & house.cell_set()).bits() >> (9 * row)) as u16;
+        match cells.iter().find(|cell| state.values().get(**cell) == Some(digit)) {
+            None => rows |= 1 << row,
+            Some(cell) => {
+                columns |= 1 << cell.column();
+                boxes |= 1 << cell.box_index();
+            }
+        }
+    }
+    walk.on(rows, (columns, boxes), CellSet::EMPTY);
+}
+
+struct Walk<'a, F> {
+    /// By row: the places of the digit, as nine bits.
+    rows: [u16; 9],
+    found: &'a mut F,
+}
+
+impl<F: FnMut(CellSet)> Walk<'_, F> {
     /// Chooses a place in the first of the remaining `rows`, in a column and a box that are free,
     /// and goes on. `cells`: the places chosen so far.
-    fn walk(&mut self, rows: u16, (columns, boxes): (u16, u16), cells: CellSet) {
+    fn on(&mut self, rows: u16, (columns, boxes): (u16, u16), cells: CellSet) {
         if rows == 0 {
-            self.common &= cells;
-            self.used |= cells;
-            return;
+            return (self.found)(cells);
         }
         let row = rows.trailing_zeros() as usize;
         let mut places = self.rows[row] & !columns;
@@ -144,7 +162,7 @@ impl TemplateSummary {
             let in_box = 1 << cell.box_index();
             if boxes & in_box == 0 {
                 let taken = (columns | 1 << cell.column(), boxes | in_box);
-                self.walk(rows & (rows - 1), taken, cells.with(cell));
+                self.on(rows & (rows - 1), taken, cells.with(cell));
             }
         }
     }

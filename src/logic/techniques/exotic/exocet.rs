@@ -115,29 +115,18 @@ pub(super) fn report_exocet(
 /// By digit: where it is false, whichever two digits fill both the base and the targets.
 fn eliminations(state: &State, exocet: &Exocet) -> [CellSet; 9] {
     let mut eliminations: [CellSet; 9] = Digit::ALL.map(|digit| state.places(digit));
-    let Exocet { base, targets, .. } = *exocet;
-    let cells = [base.first(), base.last(), targets.first(), targets.last()];
-    let [b1, b2, t1, t2] = cells.map(|cell| cell.unwrap_or(Cell::R1C1));
-    let (of_first, of_second) = (state.candidates(t1), state.candidates(t2));
-    for x in state.candidates(b1).iter() {
-        for y in state.candidates(b2).without(x).iter() {
-            for (z, w) in [(x, y), (y, x)] {
-                if !of_first.contains(z) || !of_second.contains(w) {
-                    continue;
-                }
-                for digit in Digit::ALL {
-                    // Where this way allows the digit.
-                    let mut allowed = state.places(digit);
-                    for (cell, held) in [(b1, x), (b2, y), (t1, z), (t2, w)] {
-                        if held == digit {
-                            allowed = allowed.difference(cell.peers());
-                        } else {
-                            allowed = allowed.without(cell);
-                        }
-                    }
-                    eliminations[digit] = eliminations[digit].difference(allowed);
+    for way in exocet.ways(state) {
+        for digit in Digit::ALL {
+            // Where this way allows the digit.
+            let mut allowed = state.places(digit);
+            for placed in way {
+                if placed.digit == digit {
+                    allowed = allowed.difference(placed.cell.peers());
+                } else {
+                    allowed = allowed.without(placed.cell);
                 }
             }
+            eliminations[digit] = eliminations[digit].difference(allowed);
         }
     }
     eliminations

@@ -1,11 +1,13 @@
 //! Sentences for aligned exclusion and for templates. For aligned exclusion they list the
 //! combinations that have the removed digit, and why each fails.
 
-use super::super::lists::{And, AndCells, Comma, Or, with_verb};
+use super::super::lists::{And, AndCells, Comma, Or, capital, number, or_cells, with_verb};
 use super::super::story::Story;
 use crate::format::write::joined;
 use crate::geometry::{Candidate, Cell, CellSet};
 use crate::logic::proof::reason::Templates;
+use crate::logic::state::State;
+use crate::logic::techniques::enumeration::templates::each_template;
 
 pub(super) fn aligned(story: &Story<'_>, cells: CellSet, excluders: CellSet) -> String {
     let each = cells.iter().map(|cell| format!("{cell} ({})", digits(story, cell)));
@@ -119,13 +121,34 @@ pub(super) fn templates(story: &Story<'_>, templates: &Templates) -> String {
             taken.join(", ")
         );
     }
+    let ways = ways(story.before, templates);
+    text += &match ways.as_slice() {
+        [one] => format!(" One is left: {}.", AndCells(*one)),
+        few if few.len() <= FEW => {
+            let few: Vec<String> = few.iter().map(|way| AndCells(*way).to_string()).collect();
+            format!(" {} are left: {}.", capital(&number(few.len())), few.join("; "))
+        }
+        many => format!(" {} are left.", many.len()),
+    };
     let placed: CellSet = story.step.placements.iter().map(|placed| placed.cell).collect();
-    if placed.is_empty() {
-        text += &format!(" No template of {digit} has {}.", AndCells(story.step.eliminated_cells()))
-    } else {
-        text += &format!(" All templates of {digit} have {}.", AndCells(placed))
+    match placed.is_empty() {
+        _ if ways.len() == 1 => {}
+        false => text += &format!(" All of them have {}.", AndCells(placed)),
+        true => {
+            text += &format!(" None of them has {}.", or_cells(&[story.step.eliminated_cells()]))
+        }
     }
     text
+}
+
+/// The most templates that a text lists.
+pub(in crate::logic::text) const FEW: usize = 6;
+
+/// The templates of a step, each as its open cells.
+pub(in crate::logic::text) fn ways(before: &State, templates: &Templates) -> Vec<CellSet> {
+    let mut all = Vec::new();
+    each_template(before, templates.digit, templates.places, &mut |cells| all.push(cells));
+    all
 }
 
 fn with_is(cells: CellSet) -> String {

@@ -12,16 +12,20 @@ use crate::logic::proof::reason::Exocet;
 pub(super) fn tridagon(story: &Story<'_>, cells: CellSet, digits: DigitSet) -> String {
     let boxes: HouseSet = cells.iter().filter_map(|cell| cell.houses().last().copied()).collect();
     let guardians: Vec<Candidate> = story.before.others_in(cells, digits).collect();
+    let same = cyclic(boxes, cells);
     let mut text = format!(
-        "{} on {}. In {}, the twelve cells {} cannot all hold {}. From box to box, no digit can stay \
-         in its row or column, so all three move round, and no two just change places. But {}, and \
-         that does exchange two.",
+        "{} on {}. In {}, the twelve cells {} cannot all hold {}. If they did, no two boxes side by \
+         side would have a digit in the same row, so the digits of both, read downwards, would be in \
+         the same cyclic order; likewise those of two boxes one above the other, read from left to \
+         right. In {} both ways give the same order, in {} opposite ones, so once round the four \
+         boxes, the order would be its own opposite.",
         story.head(),
         And(digits),
         Houses(boxes),
         AndCells(cells),
         Or(digits),
-        ways_round(boxes, cells),
+        Houses(same),
+        Houses(boxes.difference(same)),
     );
     match guardians.as_slice() {
         [one] => {
@@ -48,21 +52,16 @@ pub(super) fn tridagon(story: &Story<'_>, cells: CellSet, digits: DigitSet) -> S
     text
 }
 
-/// The box whose three cells run the other way than those of the other boxes: `the three cells of
-/// box 5 run the other way than those of boxes 6, 8 and 9`. They run one way if the column moves
-/// round from row to row.
-fn ways_round(boxes: HouseSet, cells: CellSet) -> String {
-    let is_round = |house: &House| {
-        let own: Vec<usize> =
-            (cells & house.cell_set()).iter().map(|cell| cell.column() % 3).collect();
-        own.windows(2).all(|pair| pair[1] == (pair[0] + 1) % 3)
+/// The boxes whose three cells lie in cyclic order: the column moves round from row to row, as in
+/// the diagonal. Then their digits come in the same cyclic order downwards and from left to right,
+/// else in opposite orders.
+fn cyclic(boxes: HouseSet, cells: CellSet) -> HouseSet {
+    let is_cyclic = |house: &House| {
+        let columns = (cells & house.cell_set()).iter().map(|cell| cell.column() % 3);
+        let columns: Vec<usize> = columns.collect();
+        columns.windows(2).all(|pair| pair[1] == (pair[0] + 1) % 3)
     };
-    let (one, other): (HouseSet, HouseSet) = (
-        boxes.iter().filter(is_round).collect(),
-        boxes.iter().filter(|house| !is_round(house)).collect(),
-    );
-    let (odd, others) = if one.len() < other.len() { (one, other) } else { (other, one) };
-    format!("the three cells of {} run the other way than those of {}", Houses(odd), Houses(others))
+    boxes.iter().filter(is_cyclic).collect()
 }
 
 /// A pattern with as many truths as links: locked cells that hold one digit each, or fireworks.
@@ -157,22 +156,23 @@ pub(super) fn exocet(story: &Story<'_>, exocet: &Exocet) -> String {
         Houses(exocet.base.common_houses()),
         room.join("; "),
     );
-    let eliminations = &story.step.eliminations;
-    let in_targets = eliminations.iter().any(|eliminated| {
-        exocet.targets.contains(eliminated.cell) && !digits.contains(eliminated.digit)
-    });
-    if in_targets {
-        text += " The targets hold no other digit.";
-    }
     let is_plain = |eliminated: &Candidate| {
         exocet.targets.contains(eliminated.cell) && !digits.contains(eliminated.digit)
     };
+    let eliminations = &story.step.eliminations;
+    if eliminations.iter().any(is_plain) {
+        text += " The targets hold no other digit.";
+    }
     if !eliminations.iter().all(is_plain) {
-        text += if in_targets {
-            " The rest follows in every way to fill the base and the targets so."
-        } else {
-            " What follows holds in every way to fill the base and the targets so."
-        };
+        let cells = exocet.base.iter().chain(exocet.targets.iter());
+        let ways = exocet.ways(story.before).into_iter();
+        let ways = ways.map(|way| way.map(|placed| placed.digit.to_string()).concat());
+        text += &format!(
+            " So {} can only be, in this order, {}. Each of these ways excludes all that the step \
+             removes.",
+            joined(cells, "and"),
+            joined(ways, "or"),
+        );
     }
     text
 }

@@ -13,6 +13,7 @@ mod uniqueness;
 mod wings;
 
 pub(super) use coloring::SIDES;
+pub(super) use enumeration::{FEW, ways};
 pub(super) use uniqueness::tied;
 
 use super::net::argument;

@@ -1,7 +1,9 @@
 //! Sentences for singles and Sudoku Explainer's direct forms of other techniques, for naked and
 //! hidden subsets, almost locked pairs and triples, and Sue de Coq.
 
-use super::super::lists::{And, AndCells, Cells, Comma, Houses, Or, OrHouses, number, with_verb};
+use super::super::lists::{
+    And, AndCells, Cells, Comma, Houses, Or, OrHouses, number, or_cells, with_verb,
+};
 use super::super::story::Story;
 use crate::geometry::{Candidate, CellSet, DigitSet, House};
 use crate::logic::describe::CellRole;
@@ -160,22 +162,21 @@ pub(super) fn hidden(story: &Story<'_>, house: House, cells: CellSet, digits: Di
 pub(super) fn almost_locked(story: &Story<'_>, proof: &RankZero) -> String {
     let Some([own, other]) = proof.meeting_houses() else { return story.head() };
     let (digits, naked, hidden) = (proof.digits(), proof.truth_cells(), proof.link_cells());
-    let meeting = Cells(story.description.cells_of(CellRole::Intersection));
+    let shared = story.description.cells_of(CellRole::Intersection);
+    let meeting = Cells(shared);
     let few = number(naked.len());
-    let last = if naked.len() == 1 { "other one" } else { "third" };
+    let [those, last] =
+        if naked.len() == 1 { ["that one is", "the other"] } else { ["these are", "the third"] };
     format!(
         "{} of {} in {own} and {other}. {} can hold only {}. In {other}, these digits can only go \
-         in {} and in {meeting}, which {own} crosses. The {few} that {} {} cannot be in {meeting}, so \
-         {} in {}, and the {last} is in {meeting}. So {} nothing else, and no other cell of \
-         {own} is {}.",
+         in {}. In {own}, {} {few} of them from {meeting}: {those} in {}, and {last} is in {meeting}. \
+         So {} nothing else, and no other cell of {own} is {}.",
         story.head(),
         And(digits),
         AndCells(naked),
         Or(digits),
-        AndCells(hidden),
-        Cells(naked),
-        if naked.len() == 1 { "holds" } else { "hold" },
-        if naked.len() == 1 { "it is" } else { "they are" },
+        or_cells(&[hidden, shared]),
+        with_verb(naked, "takes", "take"),
         AndCells(hidden),
         with_verb(hidden, "holds", "hold"),
         Or(digits),
