@@ -161,15 +161,20 @@ impl<'a> Board<'a> {
             let bend = bends[0].abs() + bends[1].abs();
             self.cost(curve(bends, part), ends, bend * 0.015, least)
         };
-        // A short link needs no large bends.
-        let is_wide = |bends: [f64; 2]| bends.iter().any(|bend| bend.abs() > 30.0 + length / 3.0);
+        // A short link needs no large bends. Between two marks that touch there is no room for a
+        // straight line.
+        let is_tight = length < 2.0 * TIP + HEAD.0;
+        let is_allowed = |[first, second]: [f64; 2]| {
+            let most = 30.0 + length / 3.0;
+            let is_bent = first * second > 0.0 && first.abs().min(second.abs()) >= BENDS[1];
+            first.abs().max(second.abs()) <= most && (is_bent || !is_tight)
+        };
         let mut best: Option<(f64, [f64; 2], f64)> = None;
         for bend in BENDS.iter().flat_map(|&bend| [bend, -bend]) {
-            // Between two marks that touch there is no room for a straight line.
-            if bend == 0.0 && length < 2.0 * TIP + HEAD.0 || is_wide([bend, bend]) {
-                continue;
-            }
             for (part, other) in PARTS.iter().flat_map(|&part| [(part, bend), (part, -bend)]) {
+                if !is_allowed([bend, other]) {
+                    continue;
+                }
                 let least = best.map_or(f64::INFINITY, |(least, ..)| least);
                 let cost = cost([bend, other], part, least);
                 if cost < least {
@@ -183,7 +188,7 @@ impl<'a> Board<'a> {
                 let moved = [[by, 0.0], [-by, 0.0], [0.0, by], [0.0, -by], [by, by], [-by, -by]]
                     .map(|[first, second]| [bends[0] + first, bends[1] + second]);
                 let before = least;
-                for moved in moved.into_iter().filter(|&moved| !is_wide(moved)) {
+                for moved in moved.into_iter().filter(|&moved| is_allowed(moved)) {
                     let cost = cost(moved, part, least);
                     if cost < least {
                         (least, bends) = (cost, moved);
@@ -307,6 +312,22 @@ mod tests {
             let straight = on_digits([a, a, b, b]);
             let found = on_digits(way.curve);
             assert!(found * 3 < straight, "{from:?} {to:?}: {found} of {straight}");
+        }
+    }
+
+    #[test]
+    fn a_curve_keeps_away_from_the_frame() {
+        let unmarked = |_| false;
+        for (from, to) in
+            [(Cell::R1C1, Cell::R9C1), (Cell::R1C1, Cell::R1C9), (Cell::R9C2, Cell::R9C8)]
+        {
+            let link = link((from, Digit::D1), (to, Digit::D1));
+            let way = Board::new(&State::EMPTY, &unmarked, &[]).way(&link).expect("a way");
+            for k in 0..=100 {
+                let Point { x, y } = at(way.curve, f64::from(k) / 100.0);
+                let inside = x.min(y).min(SIDE - x).min(SIDE - y);
+                assert!(inside > 7.0, "{from} {to}: {x} {y}");
+            }
         }
     }
 
