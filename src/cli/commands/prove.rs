@@ -4,7 +4,7 @@ use super::Command;
 use crate::cli::exit::Exit;
 use crate::cli::options::amounts;
 use crate::cli::options::input::InputArgs;
-use crate::cli::options::output::{OutputArgs, asking, file_name};
+use crate::cli::options::output::{OutputArgs, Written, file_name};
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::file_folder::FileFolder;
@@ -79,20 +79,15 @@ The proof of an easy puzzle is one line; those of the hardest puzzles known have
 and some 2 kB.";
 
     fn after_help() -> Cow<'static, str> {
-        format!(
-            "\
+        "\
 Examples:
   ennead prove puzzles.txt > proofs.jsonl   a proof for each puzzle
   ennead prove puzzles.txt | ennead verify  check them
   ennead prove --limit 100 many.txt         all solutions of puzzles that have up to 100
   ennead prove --files proofs puzzle.txt    for drat-trim proofs/0001.cnf proofs/0001.drat
 
-{}
-
-Exit codes: 0 done; 2 wrong usage or an unusable file; 3 some records are malformed.",
-            asking(Self::NAME)
-        )
-        .into()
+Exit codes: 0 done; 2 wrong usage or an unusable file; 3 some records are malformed."
+            .into()
     }
 
     fn run(self) -> Result<Exit> {
@@ -139,7 +134,7 @@ impl RecordCommand for Prove {
     }
 
     fn frame(&self) -> Frame {
-        Frame { format: "jsonl", ..Frame::default() }
+        Frame { written: Written::only("jsonl"), ..Frame::default() }
     }
 
     fn record(

@@ -3,7 +3,7 @@
 use super::Command;
 use crate::cli::exit::Exit;
 use crate::cli::options::input::InputArgs;
-use crate::cli::options::output::{OutputArgs, asking};
+use crate::cli::options::output::OutputArgs;
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::record_file::{RecordFile, Wanted};
@@ -67,8 +67,7 @@ solver, the ratings with those of Sudoku Explainer and HoDoKu, on thousands of p
 each technique from its own proof, and every line of a forcing chain as it is printed.";
 
     fn after_help() -> Cow<'static, str> {
-        format!(
-            "\
+        "\
 Examples:
   ennead prove puzzles.txt | ennead verify | sort | uniq -c
                                             how many of each
@@ -78,15 +77,11 @@ Examples:
                                             steps
 
 A proof of another program in a file becomes an object by
-  jq -n --rawfile proof FILE '{{puzzle: \"53..7...\", solutions: [\"5346...\"], $proof}}'
-
-{}
+  jq -n --rawfile proof FILE '{puzzle: \"53..7...\", solutions: [\"5346...\"], $proof}'
 
 Exit codes: 0 all proved; 1 some are refused; 2 wrong usage or an unusable file; 3 some \
-records are malformed.",
-            asking(Self::NAME)
-        )
-        .into()
+records are malformed."
+            .into()
     }
 
     fn run(self) -> Result<Exit> {
