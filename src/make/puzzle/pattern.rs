@@ -7,6 +7,7 @@
 //! singles: fewest after singles would prefer puzzles that singles solve.)
 
 use crate::board::Board;
+use crate::cancel;
 use crate::geometry::{Cell, CellSet, Digit};
 use crate::grid::Grid;
 use crate::make::dig::reduction::UniquePuzzle;
@@ -34,6 +35,7 @@ pub(crate) fn fill_pattern(
     let mut fewest = candidates(&best)?;
     let mut failures = 0;
     while failures < CANDIDATE_FAILURES {
+        cancel::check();
         let changed = with_changes(&best, &cells, 1, random);
         failures += 1;
         if let Some(left) = candidates(&changed)
@@ -52,6 +54,7 @@ pub(crate) fn fill_pattern(
     }
     let mut failures = 0;
     while failures < SOLUTION_FAILURES && solutions > 1 {
+        cancel::check();
         let changes = 1 + random.index(2);
         let changed = with_changes(&best, &cells, changes, random);
         failures += 1;
