@@ -30,12 +30,17 @@ def test_every_argument_is_documented(name):
         assert parameter in function.__doc__.split("Examples")[0], parameter
 
 
-def test_the_stubs_have_every_function_and_its_arguments():
-    package = pathlib.Path(ennead.__file__).parent
-    assert (package / "py.typed").exists()
-    check = [sys.executable, "-m", "mypy.stubtest", "ennead._ennead"]
-    done = subprocess.run(check, capture_output=True, text=True, cwd=package.parent)
+def check_by(tmp_path, *command):
+    """Runs a module of Python in an empty folder, where nothing hides the installed packages."""
+    done = subprocess.run(
+        [sys.executable, "-m", *command], capture_output=True, text=True, cwd=tmp_path
+    )
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_the_stubs_have_every_function_and_its_arguments(tmp_path):
+    assert (pathlib.Path(ennead.__file__).parent / "py.typed").exists()
+    check_by(tmp_path, "mypy.stubtest", "ennead._ennead")
 
 
 def test_types_are_checked(tmp_path):
@@ -57,9 +62,5 @@ ennead.read("").shape
 is_sound: bool = ennead.is_sound(puzzles[0], placements=["r1c1=1", (3, 4)]).sound
 """
     )
-    package = pathlib.Path(ennead.__file__).parent
-    check = [sys.executable, "-m", "mypy", "--strict", "--cache-dir", str(tmp_path)]
-    done = subprocess.run(
-        [*check, str(program), str(package)], capture_output=True, text=True, cwd=package.parent
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
+    check_by(tmp_path, "mypy", "--strict", str(program))
+    check_by(tmp_path, "mypy", "--strict", "-p", "ennead")
