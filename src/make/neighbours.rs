@@ -148,7 +148,7 @@ impl Neighbours {
 
     /// Appends every neighbour of `puzzle` that lacks exactly the givens in the one or two cells
     /// `removed`. Returns false, and appends nothing, if the givens that are left have more than
-    /// `most` solutions; this limit is not for [`Added::InPlace`].
+    /// `most` solutions; the limit does not apply to [`Added::InPlace`].
     pub(crate) fn by_removal(
         &mut self,
         puzzle: &Grid,
@@ -184,12 +184,12 @@ impl Neighbours {
             }
         }
         if !are_two {
-            found.extend(self.tally.of_one().map(|added| with(left, added)));
+            found.extend(self.tally.of_one().map(|added| left.with(added)));
             return true;
         }
         for first in iter(self.tally.some) {
             let seconds = self.with[index(first)].of_one().filter(|&second| second > first);
-            found.extend(seconds.map(|second| with(with(left, first), second)));
+            found.extend(seconds.map(|second| left.with(first).with(second)));
         }
         true
     }
@@ -204,7 +204,7 @@ impl Neighbours {
             return;
         };
         for digit in Digit::ALL.into_iter().filter(|digit| may_be[digit.index()].contains(cell)) {
-            let changed = with(left, Candidate::new(cell, digit));
+            let changed = left.with(Candidate::new(cell, digit));
             self.in_place(changed, open.without(cell), may_be, found);
         }
     }
@@ -213,12 +213,6 @@ impl Neighbours {
 /// The index of a candidate in [`Neighbours::with`].
 fn index(candidate: Candidate) -> usize {
     81 * candidate.digit.index() + candidate.cell.index()
-}
-
-/// `grid` with another given.
-fn with(mut grid: Grid, added: Candidate) -> Grid {
-    grid.set(added.cell, Some(added.digit));
-    grid
 }
 
 #[cfg(test)]
@@ -257,7 +251,7 @@ mod tests {
                     Added::Of(solution) => solution.get(new.cell) == new.digit,
                 }
         };
-        all.filter(is_allowed).map(|new| with(left, new)).collect()
+        all.filter(is_allowed).map(|new| left.with(new)).collect()
     }
 
     fn solution(puzzle: &Grid) -> Solution {

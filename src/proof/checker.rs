@@ -20,7 +20,7 @@
 //! clause follows, no assignment makes all clauses of the puzzle true: it has no other solution.
 //!
 //! In the literature this is a RUP proof (reverse unit propagation), a DRAT proof without the rule
-//! RAT. Lines that delete clauses (`d ...`) are skipped: with more clauses, no less follows.
+//! RAT. Lines that delete clauses (`d ...`) are skipped: a clause that is kept does no harm.
 
 use std::collections::HashSet;
 

@@ -24,7 +24,7 @@
 //! | --- | --- |
 //! | `cnf` | the clauses of a puzzle |
 //! | `prover` | the search for a refutation |
-//! | `checker` | the checker of proofs, which imports nothing |
+//! | `checker` | the checker of proofs, which imports nothing of the crate |
 //! | `steps` | the checker of paths, which imports nothing but that |
 
 mod checker;

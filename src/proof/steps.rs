@@ -78,8 +78,8 @@ impl Position {
 impl Checker {
     /// Replays a path of steps from `puzzle`, in which the candidates `deleted` are crossed out. A
     /// step is a list of conclusions, `r1c2=3` or `r1c2<>3`, about candidates that are left; each
-    /// must hold in all solutions. True if every cell is filled at the end; then the puzzle has
-    /// exactly that solution.
+    /// must hold in all solutions. True if every cell is filled at the end; then the puzzle,
+    /// without the candidates `deleted`, has exactly that solution.
     ///
     /// # Errors
     /// The first [`StepFlaw`] that is found. The deletions, which are not checked, are step 0.
@@ -104,8 +104,12 @@ impl Checker {
         let deleted: Vec<String> = deleted.iter().map(|&text| text.to_owned()).collect();
         for (number, texts) in core::iter::once(&deleted).chain(steps).enumerate() {
             for text in texts {
-                let is_left = |literal: &Literal| position.is_left[literal.unsigned_abs() as usize];
-                let literal = conclusion(text).filter(is_left);
+                // A candidate may be crossed out twice, but nothing is placed before the first step.
+                let is_possible = |&literal: &Literal| match number {
+                    0 => literal < 0,
+                    _ => position.is_left[literal.unsigned_abs() as usize],
+                };
+                let literal = conclusion(text).filter(is_possible);
                 let literal = literal.ok_or_else(|| StepFlaw::NoCandidate(number, text.clone()))?;
                 if number > 0 && !is_contradiction && !self.holds(literal) {
                     return Err(StepFlaw::WrongStep(number, text.clone()));

@@ -54,8 +54,8 @@ pub(super) fn canon<'py>(
     grids(py, puzzles.form, forms.into_flattened())
 }
 
-/// Find keys by which to group equivalent puzzles, or to join with them: equivalent puzzles have
-/// equal keys, and others have not.
+/// Find keys by which to group equivalent puzzles, or to join with them: two puzzles have equal keys
+/// exactly if they are equivalent.
 ///
 /// Parameters
 /// ----------

@@ -9,7 +9,7 @@ use numpy::{
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString};
+use pyo3::types::{PyDict, PyFloat, PyString};
 
 /// The form of the puzzles, which the answers have as well.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -228,8 +228,9 @@ fn texts(
     for (index, item) in items.enumerate() {
         let item = item?;
         let Ok(text) = item.cast::<PyString>() else {
-            // Numbers, or rows of them: numpy makes an array of the list.
-            if index == 0 && !item.is_none() {
+            // Integers, or rows of them: numpy makes an array of the list. (A text that is missing in
+            // a column of pandas is a float.)
+            if index == 0 && !item.is_none() && !item.is_instance_of::<PyFloat>() {
                 return Ok(None);
             }
             let why = format!("expected a str, not {}", item.get_type().name()?);

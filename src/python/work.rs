@@ -17,7 +17,7 @@ pub(super) fn threads(threads: usize) -> usize {
     // Linux reads files to find out: longer than many a call takes.
     static CORES: OnceLock<usize> = OnceLock::new();
     let cores = || thread::available_parallelism().map_or(1, usize::from);
-    if threads == 0 { *CORES.get_or_init(cores) } else { threads }
+    if threads == 0 { *CORES.get_or_init(cores) } else { threads.min(1024) }
 }
 
 /// How many puzzles to give to a thread at a time: enough to be worth it, and few enough that no

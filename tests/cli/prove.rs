@@ -43,6 +43,21 @@ fn all_solutions_are_listed_up_to_a_limit() {
     assert!(refused.err.contains("expected a whole number from 1 to 1000"), "{}", refused.err);
 }
 
+/// Candidates that a path says are crossed out are believed; digits are not.
+#[test]
+fn a_path_begins_with_no_digit_of_its_own() {
+    let path = |deleted: &str| {
+        let empty = ".".repeat(81);
+        format!(
+            "{}\n",
+            json!({"puzzle": empty, "deleted": [deleted], "steps": [], "end": "no step"})
+        )
+    };
+    run_with(&["verify"], &path("r1c1<>5")).is(0, "steps\n", "");
+    let run = run_with(&["verify"], &path("r1c1=5"));
+    assert!(run.err.contains("step 0: r1c1=5") && run.code == Some(1), "{run:?}");
+}
+
 #[test]
 fn what_is_not_proved_is_refused() {
     let object = |puzzle: &str, status: &str, solutions: &[&str], proof: Option<&str>| {
@@ -69,7 +84,7 @@ fn what_is_not_proved_is_refused() {
     let run = run_with(&["verify"], DOTS);
     assert_eq!((run.out.as_str(), run.code), ("refused\n", Some(1)));
     assert!(
-        run.err.starts_with("stdin:1: refused: it is no object as `ennead prove`"),
+        run.err.starts_with("stdin:1: refused: not an object of `ennead prove`"),
         "{}",
         run.err
     );

@@ -73,8 +73,9 @@ pub(crate) struct GenerateArgs {
     /// Make puzzles with givens in the same cells as this puzzle: 81 characters, or a file
     ///
     /// The digits of the puzzle do not matter. If it has none, the cells with an X are its givens.
-    /// Each puzzle is found by a search of its own, from random digits: with 22 givens it takes some
-    /// milliseconds, with 19 seconds; with fewer, hardly any is found.
+    /// Each puzzle is found by a search of its own, from random digits: with 22 givens most patterns
+    /// take some milliseconds, with 19 some seconds. Some patterns have no puzzle, and those with 18
+    /// givens or fewer hardly ever have one.
     #[arg(
         long,
         value_name = "PUZZLE|FILE",
@@ -397,6 +398,7 @@ impl Producer for Generate {
         };
         let why = match self.budget {
             Some(budget) => format!("in {budget:?}, the time of --budget"),
+            None if self.wanted == 1 => "in a minute; --budget sets how long to search".to_owned(),
             None => "and no more for a minute; --budget sets how long to search".to_owned(),
         };
         let missed = self.missed.lock().unwrap_or_else(PoisonError::into_inner);

@@ -8,7 +8,7 @@ use crate::cli::exit::Exit;
 use crate::cli::options::input::COMMON_INPUT;
 use crate::cli::options::output::{ASKING, NOTATION};
 use crate::cli::options::{fields, techniques};
-use anyhow::Result;
+use anyhow::{Result, bail};
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, Args};
 use std::borrow::Cow;
@@ -90,6 +90,16 @@ Exit codes: 0 printed; 2 there is no such command or topic.",
         let printed = match topic {
             Some(topic) => page(topic).try_get_matches_from(["ennead", "--help"]),
             None => {
+                let mut all = program();
+                all.build();
+                let known =
+                    self.words.iter().try_fold(&all, |known, word| known.find_subcommand(word));
+                if known.is_none() {
+                    bail!(
+                        "there is no command or topic `{}`; `ennead help` lists them",
+                        self.words.join(" ")
+                    );
+                }
                 let words = self.words.iter().map(String::as_str);
                 let words = ["ennead"].into_iter().chain(words).chain(["--help"]);
                 program().try_get_matches_from(words)

@@ -66,7 +66,7 @@ in the order of the input, with `puzzle`, `status` as `ennead check` says it, `s
 the proof that there is no other solution. `ennead verify` checks such objects.
 
 A puzzle with more than --limit solutions comes with one solution more than that and without a proof, \
-because the solutions themselves show that they exist.
+because the solutions alone prove that there are more than --limit.
 
 The proof is DRAT text, the format of SAT solvers, as a refutation of these clauses: the rules, the \
 givens, and for each solution the clause that some cell has another digit. The variable \

@@ -26,7 +26,7 @@ pub(crate) struct VerifyArgs {
     input: InputArgs,
     /// Read the proofs from FILE: one for each puzzle, in the same order
     ///
-    /// So the puzzles are yours, whatever puzzles the proofs name.
+    /// The puzzles are those of the input; the `puzzle` of a proof is ignored.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Input")]
     proofs: Option<PathBuf>,
     #[command(flatten)]
@@ -49,22 +49,23 @@ record that is refused.
 
 A proof is a JSON object with `puzzle`, a text of 81 characters (729 for pencil marks); `solutions`, a \
 list of texts of 81 digits; and `proof`, DRAT text that refutes another solution, as `ennead prove \
---help` describes it. Any clauses that follow by unit propagation (RUP) are a proof, whichever program \
-found them; lines that delete clauses are skipped. Without `proof`, two solutions prove `multiple`. \
-A `status` must be what is proved.
+--help` describes it. Any list of clauses that ends with the empty one, each following by unit \
+propagation (RUP), is a proof, whichever program found it; lines that delete clauses are skipped. Without `proof`, two solutions prove `multiple`. \
+A `status` beside a proof must be what is proved.
 
 A path is an object of `ennead explain -f jsonl`. It is replayed: each step places or crosses out \
 candidates that are left, and the opposite of each conclusion is refuted. The technique is not \
-checked, only what follows. A path to the end proves that its solution is the only one.
+checked, only what follows. A path to the end proves that its solution is the only one; candidates in \
+`deleted` count as crossed out in the puzzle itself, and with --proofs they are ignored.
 
 How do you know that ennead is right? You can check each verdict and each step of yours with this \
 command. It shares no code with the solver and the explainer: the checker of proofs is one file of \
-350 lines, src/proof/checker.rs, that imports nothing. Any other checker of DRAT proofs will do, too, \
+350 lines, src/proof/checker.rs, that imports nothing from the rest of ennead. Any other checker of DRAT proofs will do, too, \
 with the clauses that `ennead prove --files` writes.
 
-What cannot be checked so, the tests compare: the fast engines with a plain search and with another \
-solver, the ratings with those of Sudoku Explainer and HoDoKu, on thousands of puzzles. They replay \
-each technique from its own proof, and every line of a forcing chain as it is printed.";
+The tests check the rest by comparison: the fast engines with a plain search and with another solver, \
+the ratings with those of Sudoku Explainer and HoDoKu, on thousands of puzzles. They also check that \
+each step follows from the reasons it gives, line by line for forcing chains.";
 
     fn after_help() -> Cow<'static, str> {
         "\
@@ -79,7 +80,7 @@ Examples:
 A proof of another program in a file becomes an object by
   jq -n --rawfile proof FILE '{puzzle: \"53..7...\", solutions: [\"5346...\"], $proof}'
 
-Exit codes: 0 all proved; 1 some are refused; 2 wrong usage or an unusable file; 3 some \
+Exit codes: 0 none is refused; 1 some are refused; 2 wrong usage or an unusable file; 3 some \
 records are malformed."
             .into()
     }
@@ -103,6 +104,7 @@ struct Verify {
 
 /// What a record says about its puzzle.
 #[derive(Deserialize)]
+#[serde(expecting = "a JSON object")]
 struct Claim<'a> {
     #[serde(borrow, default)]
     puzzle: Cow<'a, str>,
@@ -224,10 +226,14 @@ impl RecordCommand for Verify {
                 if proof.is_some() {
                     let puzzle = record_puzzle::record_puzzle(record)?;
                     claim.puzzle = puzzle.puzzle().to_string().into();
+                    // The puzzle itself says which candidates are crossed out.
+                    claim.deleted.clear();
                 }
                 claim.verify(&mut state.checker)
             }
-            Err(error) => Err(format!("it is no object as `ennead prove` writes it: {error}")),
+            Err(error) => Err(format!(
+                "not an object of `ennead prove` or `ennead explain -f jsonl`: {error}"
+            )),
         };
         if verified.is_err() {
             // A record that cannot be read proves nothing either.

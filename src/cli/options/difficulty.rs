@@ -33,7 +33,7 @@ pub(crate) struct DifficultyArgs {
     er: Option<RangeInclusive<Rating>>,
     /// How many minutes people take, as in 5..10
     ///
-    /// The expected mean of a dozen people, or an estimate by ER, as `ennead rate` has it.
+    /// The expected mean of a dozen people, or an estimate, as `ennead rate` has it.
     #[arg(long, value_name = "A..B", value_parser = ranges::minutes, help_heading = "Difficulty")]
     minutes: Option<RangeInclusive<Duration>>,
     /// A person's path to the solution (that of `ennead explain`) has a step of each of these

@@ -9,7 +9,8 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use ennead::format::{ParseError, ParseErrorKind, parse};
 use ennead::make::PatternSymmetry;
 use ennead::{CellSet, Grid, Solution};
-use std::fs;
+use std::fs::File;
+use std::io::Read;
 
 /// The seed of all random choices of a run.
 #[derive(Args, Debug)]
@@ -92,8 +93,7 @@ pub(crate) fn read_pattern(text: &str) -> Result<CellSet> {
     let grid = match pattern_of(text) {
         Some(grid) => grid,
         None => {
-            let read = fs::read_to_string(text);
-            let read = read.with_context(|| format!("--pattern: cannot read {text}"))?;
+            let read = read_small(text, "--pattern")?;
             if let Err(ParseError { kind: ParseErrorKind::Several, .. }) = parse(&read) {
                 bail!("--pattern: several puzzles in {text}, and one is needed");
             }
@@ -102,6 +102,21 @@ pub(crate) fn read_pattern(text: &str) -> Result<CellSet> {
         }
     };
     Ok(grid.given_cells())
+}
+
+/// The text of a file that an option names, which has one puzzle or grid.
+///
+/// # Errors
+/// When the file cannot be read, or has more than a mebibyte.
+fn read_small(file: &str, option: &str) -> Result<String> {
+    const MOST: u64 = 1 << 20;
+    let mut text = String::new();
+    let read = File::open(file).and_then(|file| file.take(MOST + 1).read_to_string(&mut text));
+    read.with_context(|| format!("{option}: cannot read {file}"))?;
+    if text.len() as u64 > MOST {
+        bail!("{option}: {file} is too long; a file with one puzzle is needed");
+    }
+    Ok(text)
 }
 
 /// The puzzle in `text`, with digits in place of each X if there is no digit.
@@ -121,8 +136,7 @@ pub(crate) fn read_solution(text: &str) -> Result<Solution> {
     let grid: Grid = match text.parse() {
         Ok(grid) => grid,
         Err(_) => {
-            let read = fs::read_to_string(text);
-            let read = read.with_context(|| format!("--from-solution: cannot read {text}"))?;
+            let read = read_small(text, "--from-solution")?;
             read.parse().with_context(|| format!("--from-solution: no grid in {text}"))?
         }
     };

@@ -86,10 +86,14 @@ impl Written {
         } else if possible == [self.format] {
             format!("{name}: the output is {own}, not {ending}; give it another name")
         } else if possible.is_empty() {
-            format!("{name}: {ending} is not written here, but text; name it .txt, for example")
+            format!(
+                "{name}: this command writes text, not {ending}; name the file .txt, for example"
+            )
         } else {
             let possible = joined(possible, "and");
-            format!("{name}: {ending} is not written here, but {possible}, and text as .txt")
+            format!(
+                "{name}: this command does not write {ending}; it writes {possible}, or text (name the file .txt)"
+            )
         })
     }
 }

@@ -47,7 +47,7 @@ impl Progress {
         })
     }
 
-    /// The puzzle in work has `found` solutions so far; 0 if they are not counted.
+    /// So many answers to the puzzle in work were found so far; 0 if they are not counted.
     pub(crate) fn note_found(&mut self, found: u64) {
         self.found = found;
     }
@@ -93,7 +93,7 @@ impl Progress {
         bar.set_position(position);
         let mut message = format!("{} {items}, {}/s", Thousands(done), rate(done, elapsed));
         if self.found > 0 {
-            message += &format!("; {} solutions so far", Thousands(self.found));
+            message += &format!("; {} found so far", Thousands(self.found));
         }
         if !self.note.is_empty() {
             message += &format!("; {}", self.note);

@@ -50,7 +50,9 @@ impl<T> RecordFile<T> {
         wanted: Wanted<T>,
     ) -> Result<RecordFile<T>> {
         let several = wanted.names[1];
-        if path == Path::new("-") && input.inputs.is_empty() {
+        let reads_standard_input =
+            input.inputs.is_empty() || input.inputs.iter().any(|input| input == "-");
+        if path == Path::new("-") && reads_standard_input {
             bail!("standard input has the puzzles or the {several}: name a file for one of them");
         }
         let inputs = Inputs::new(vec![path.into()], options, BLOCK_BYTES);

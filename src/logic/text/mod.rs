@@ -24,9 +24,10 @@ use story::Story;
 
 impl Step {
     /// The line of a text in words that explains the reasons in brackets in a chain or in the lines
-    /// of a proof. Who writes many steps need write it only once.
-    pub const LABELS: &'static str = "(row 4) means the only place left in row 4, (cell) the only \
-                                      candidate left in the cell.";
+    /// of a proof. A list of many steps needs it only once.
+    pub const LABELS: &'static str = "In brackets is why: a house, such as (row 4), means the only \
+                                      place left in it; (cell) means the only candidate left in \
+                                      the cell.";
 
     /// The text of the step. `before` is the position before the step. The text may have several
     /// lines and has no line feed at its end. The last line has the conclusions:

@@ -38,7 +38,7 @@ pub(super) fn argument(step: &Step, net: &Net) -> String {
         }
         Argument::Verity(Alternatives::Candidate(candidate)) => {
             let Candidate { cell, digit } = candidate;
-            format!("Whether {cell} is {digit} or not, that leads to {end}")
+            format!("{cell} is {digit}, or it is not. Both lead to {end}")
         }
         Argument::Verity(Alternatives::Guardians { cells, digits }) => format!(
             "{} cannot hold {} alone, so one of the guardians {} is true. Each of them leads to \
@@ -507,7 +507,7 @@ fn kraken(cases: &FishCases, assumed: &[Literal]) -> String {
     };
     format!(
         "In {bases}, the digit {digit} can only go in {covers}, or in the {name} {}. If {none} {digit}, \
-         {covers} have their {digit} in {bases}; in {house} that is {}. So one of {} is true.",
+         {covers} have their {digit} in {bases}; in {house}, it is in {}. So one of {} is true.",
         AndCells(fins),
         or_cells(&[all.difference(fins)]),
         all_listed(assumed),

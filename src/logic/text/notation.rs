@@ -128,8 +128,8 @@ fn marks(story: &Story<'_>, cells: CellSet) -> String {
 fn templates(story: &Story<'_>, templates: &Templates) -> String {
     let digit = templates.digit;
     let ways = ways(story.before, templates);
-    let each: Vec<String> = ways.iter().map(|way| Cells(*way).to_string()).collect();
     let mut text = if ways.len() <= FEW {
+        let each: Vec<String> = ways.iter().map(|way| Cells(*way).to_string()).collect();
         format!("({digit}) {}", each.join(" / "))
     } else {
         format!("({digit}) {} templates", ways.len())

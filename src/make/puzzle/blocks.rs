@@ -22,7 +22,8 @@ impl GeneratorConfig {
                 // If attempts seldom succeed, the blocks may bring too few puzzles by chance, and then
                 // another block is begun.
                 let most = if for_100 < 1000 { MOST_ATTEMPTS } else { GeneratorConfig::GROUP };
-                let blocks = threads * needed.div_ceil(threads * most).max(1);
+                let blocks =
+                    threads.saturating_mul(needed.div_ceil(threads.saturating_mul(most)).max(1));
                 needed / blocks + 1
             }
             // Most attempts succeed: half of the puzzles for each of two threads.

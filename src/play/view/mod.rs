@@ -165,7 +165,7 @@ fn keys_now(app: &App, is_wide: bool, more: Option<&str>) -> Vec<String> {
             &["Enter plays", "q leave", "? help", "s solve", "R rate", "S save"]
         }
         _ if app.is_over() => &["Enter summary", "g games", "u undo", "q leave", "? help"],
-        _ if app.is_choosing_filter => &["1-9 show a digit", "Esc none", "q leave"],
+        _ if app.is_choosing_filter => &["1-9 show a digit", "Esc cancels", "q leave"],
         (_, Mode::Corners) => &["1-9 note", "Esc digits", "q leave", "? help"],
         (_, Mode::Candidates) => &["1-9 candidate", "Esc digits", "q leave", "? help"],
         (_, Mode::Paint(_)) => {

@@ -106,7 +106,8 @@ function board(entries) {
   const values = lineOf(game.digits);
   const puzzle = { puzzle: game.phase === 'editing' ? values : lineOf(game.givens), ...facts };
   if (!entries) return puzzle;
-  return { ...puzzle, values, squares: game.squares, position: game.position };
+  const { position } = game.phase === 'editing' ? game.begin() : game;
+  return { ...puzzle, values, squares: game.squares, position };
 }
 
 /** The puzzle with all candidates in its open cells without marks. */
@@ -119,7 +120,7 @@ function withCandidates(puzzle) {
   return { ...puzzle, squares };
 }
 
-/** The puzzle with the QR code of its link, which holds the digits and marks that are printed. */
+/** The puzzle with the QR code of its link. It holds the player's digits and marks, not candidates added for print. */
 async function withCode(puzzle) {
   const { code } = await post('/links', { position: puzzle.position ?? { givens: puzzle.puzzle } });
   if (!code) throw new Error(TOO_LONG);

@@ -39,8 +39,8 @@ use core::time::Duration;
 /// The time that people take for a puzzle: the mean of about a dozen people who like puzzles.
 ///
 /// If every step can be found by eye, the time comes from the model and has an interval. If
-/// candidates must be tried, the time is an estimate by ER, and not below the times of puzzles of as
-/// many moments that are solved by eye.
+/// candidates must be tried, the time is an estimate by ER, and at least that of the slowest puzzles
+/// with as many moments (placements and eliminations) that are solved by eye.
 ///
 /// The times of individual people vary more than the interval, which is for the mean. Equivalent
 /// puzzles have the same minutes (up to rare ties, see `labels`).
@@ -62,7 +62,8 @@ pub(crate) struct Tried {
     /// The time of its moments by the model. The model knows few times of trials, so this is too
     /// short.
     minutes: f64,
-    /// The number of its moments: placements, eliminations and trials.
+    /// The number of its moments: placements, eliminations and trials; where the walk is stuck, also
+    /// one for each cell that is still open.
     moments: usize,
 }
 
@@ -161,8 +162,7 @@ impl Tried {
 impl fmt::Display for Minutes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Some([low, high]) = self.interval else {
-            let estimated = self.estimated();
-            return write!(f, "{estimated} (estimated from ER)");
+            return f.write_str(&self.in_words());
         };
         write!(f, "{:.1} minutes ({low:.1} to {high:.1})", self.expected)
     }
@@ -227,8 +227,7 @@ mod tests {
         ] {
             assert_eq!(at(tenths).in_words(), words, "{tenths}");
         }
-        let told = "about 40 minutes (estimated from ER)";
-        assert_eq!(at(82).to_string(), told);
+        assert_eq!(at(82).to_string(), "about 40 minutes (estimate)");
         let measured =
             |expected: f64| Minutes::kept(expected, Some([0.8, 1.3].map(|part| part * expected)));
         assert_eq!(measured(12.3).in_words(), "about 12 minutes");

@@ -78,7 +78,7 @@ pub(super) fn sets_chain(story: &Story<'_>, chains: &[&Chain]) -> String {
         });
         text += &format!("{}.", steps.collect::<Vec<_>>().join("; "));
     }
-    // A set that is a part of the other needs no mention.
+    // If one set contains the other, the digit is in the larger one.
     let names = match (first.is_subset(last), last.is_subset(first)) {
         (true, _) => format!("{name}, which has all cells of A"),
         (_, true) => format!("A, which has all cells of {name}"),

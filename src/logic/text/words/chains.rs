@@ -221,7 +221,8 @@ fn continuous(story: &Story<'_>, (first, last): (Node, Node), links: &[Described
         };
     }
     if !told.is_empty() || left.is_empty() {
-        text += ", so of any two neighbours in it exactly one is true.";
+        text +=
+            ", so wherever one candidate of it excludes another, exactly one of the two is true.";
     } else {
         text += ".";
     }
@@ -305,8 +306,8 @@ fn set_words(cells: CellSet, digits: DigitSet) -> String {
 /// Why at most one of the nodes is true.
 fn weak_reason(link: &DescribedLink) -> String {
     match link.why {
-        LinkReason::House(house) => format!(" ({house})"),
-        LinkReason::Sight => " (each sees the others)".to_owned(),
+        LinkReason::House(house) => format!(", as both are in {house}"),
+        LinkReason::Sight => ", as each sees the others".to_owned(),
         LinkReason::Cell(_) | LinkReason::Set(_) => String::new(),
     }
 }

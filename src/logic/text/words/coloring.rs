@@ -135,8 +135,8 @@ pub(super) fn remote_pair(story: &Story<'_>) -> String {
     let [a, b] = sides(story, [CellRole::SideA, CellRole::SideB]);
     format!(
         "{} of {}. The cells of side A ({}) and of side B ({}) have only these two candidates. \
-         Cells that see each other hold different ones, and all of these are joined in that way. So \
-         all of side A hold one of the two, all of side B the other. {}.",
+         Two of these cells that see each other hold different digits, and such pairs join all of \
+         them. So all of side A hold one of the two, all of side B the other. {}.",
         story.head(),
         And(digits),
         Cells(a.0),

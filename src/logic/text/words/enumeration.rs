@@ -1,7 +1,7 @@
 //! Sentences for aligned exclusion and for templates. For aligned exclusion they list the
 //! combinations that have the removed digit, and why each fails.
 
-use super::super::lists::{And, AndCells, Comma, Or, capital, number, or_cells, with_verb};
+use super::super::lists::{And, AndCells, Comma, Or, number, or_cells, with_verb};
 use super::super::story::Story;
 use crate::format::write::joined;
 use crate::geometry::{Candidate, Cell, CellSet};
@@ -116,19 +116,19 @@ pub(super) fn templates(story: &Story<'_>, templates: &Templates) -> String {
         taken.map(|(other, cells)| format!("{} {other}", with_is(*cells))).collect();
     if !taken.is_empty() {
         text += &format!(
-            " One after the other, all templates of another digit agree on cells, which then hold \
-             it: {}.",
+            " Digit after digit, the cells that are in all templates of another digit must hold \
+             that digit: {}.",
             taken.join(", ")
         );
     }
     let ways = ways(story.before, templates);
     text += &match ways.as_slice() {
-        [one] => format!(" One is left: {}.", AndCells(*one)),
+        [one] => format!(" Then {digit} has one template left: {}.", AndCells(*one)),
         few if few.len() <= FEW => {
             let few: Vec<String> = few.iter().map(|way| AndCells(*way).to_string()).collect();
-            format!(" {} are left: {}.", capital(&number(few.len())), few.join("; "))
+            format!(" Then {digit} has {} templates left: {}.", number(few.len()), few.join("; "))
         }
-        many => format!(" {} are left.", many.len()),
+        many => format!(" Then {digit} has {} templates left.", many.len()),
     };
     let placed: CellSet = story.step.placements.iter().map(|placed| placed.cell).collect();
     match placed.is_empty() {
@@ -162,7 +162,7 @@ pub(super) fn brute_force(story: &Story<'_>) -> String {
     };
     let others = story.before.candidates(*cell).without(*digit);
     format!(
-        "{}. No technique of this order finds a step here. If {cell} is {}, trying leads to a \
+        "{}. None of the techniques in use finds a step here. Trying {} in {cell} leads to a \
          contradiction.",
         story.head(),
         Or(others),

@@ -15,10 +15,11 @@ pub(super) fn tridagon(story: &Story<'_>, cells: CellSet, digits: DigitSet) -> S
     let same = cyclic(boxes, cells);
     let mut text = format!(
         "{} on {}. In {}, the twelve cells {} cannot all hold {}. If they did, no two boxes side by \
-         side would have a digit in the same row, so the digits of both, read downwards, would be in \
+         side would have the same digit in the same row, so the digits of both, read downwards, would be in \
          the same cyclic order; likewise those of two boxes one above the other, read from left to \
-         right. In {} both ways give the same order, in {} opposite ones, so once round the four \
-         boxes, the order would be its own opposite.",
+         right. Reading down and reading from left to right give the same order in {}, but \
+         opposite orders in {}. So from box to box, once round all four, the order would turn into \
+         its opposite, which cannot be.",
         story.head(),
         And(digits),
         Houses(boxes),
@@ -141,15 +142,15 @@ pub(super) fn exocet(story: &Story<'_>, exocet: &Exocet) -> String {
     let lines = Houses(exocet.cross_lines);
     let (base, targets) = (AndCells(exocet.base), AndCells(exocet.targets));
     let room = |digit| match exocet.room(story.before, digit) {
-        HouseSet::EMPTY => format!("for {digit}, nowhere else"),
-        houses => format!("for {digit}, in {}", Houses(houses)),
+        HouseSet::EMPTY => format!("{digit} in none"),
+        houses => format!("{digit} in {}", Houses(houses)),
     };
     let room: Vec<String> = digits.iter().map(room).collect();
     let mut text = format!(
         "{} on {}. Base {base}, targets {targets}, cross-lines {lines}. A digit that the base holds \
-         is nowhere else in {}. In the cross-lines it can then only go in the targets and, {}. So at \
-         most two of the three lines have it outside the targets, and the third has it in a target. \
-         So each of the two digits of the base is in a target, and the targets hold the same two \
+         is nowhere else in {}. In the cross-lines, it can then only go in the targets or in these \
+         lines: {}. So outside the targets it fits at most twice, and the three cross-lines need it \
+         three times: one has it in a target. So each of the two digits of the base is in a target, and the targets hold the same two \
          digits as the base.",
         story.head(),
         And(digits),
@@ -166,9 +167,9 @@ pub(super) fn exocet(story: &Story<'_>, exocet: &Exocet) -> String {
     if !eliminations.iter().all(is_plain) {
         let cells = exocet.base.iter().chain(exocet.targets.iter());
         let ways = exocet.ways(story.before).into_iter();
-        let ways = ways.map(|way| way.map(|placed| placed.digit.to_string()).concat());
+        let ways = ways.map(|way| way.map(|placed| placed.digit.to_string()).join("-"));
         text += &format!(
-            " So {} can only be, in this order, {}. Each of these ways excludes all that the step \
+            " So {} hold, in this order, {}. Each of these ways excludes all that the step \
              removes.",
             joined(cells, "and"),
             joined(ways, "or"),

@@ -63,8 +63,8 @@ fn words(story: &Story<'_>, digit: Digit, [base, cover]: [HouseSet; 2], fins: Ce
     let within = eliminations & base.cells() & eliminated_by_several_covers(eliminations, cover);
     if !within.is_empty() {
         text += &format!(
-            "; {} in one more of the cover houses than of the base houses, so with {digit} there \
-             the other cover houses would be one too few for the other base houses",
+            "; {} in two of the cover houses but only one of the base houses: with {digit} in such \
+             a cell, the other base houses would have one cover house too few for their {digit}",
             with_verb(within, "is", "are")
         );
     }

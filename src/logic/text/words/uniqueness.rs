@@ -172,7 +172,7 @@ impl Exchange<'_> {
             (Technique::UniqueRectangle6, _) => {
                 format!(
                     "In {houses}, the digit {tied} can only go in the corners. If {} were {tied}, \
-                     so would be the other one, and {}, which have only {}, would be {}; then \
+                     the other one would be {tied} too, and {}, which have only {}, would be {}; then \
                      {exchanged}.",
                     joined(roof, "or"),
                     AndCells(cells.difference(roof)),
