@@ -34,7 +34,7 @@ fn the_lines_of_a_proof_are_easy_to_read() {
     let Some(page) = Page::open_with("proof", NET) else { return };
     page.browser.click("#explain");
     page.browser.click("#step-list [data-step=\"3\"]");
-    page.wait_said("Each candidate of r5c4 leads to r3c6 ≠ 2. (row 4) means ");
+    page.wait_said("Each candidate of r5c4 leads to r3c6 ≠ 2. In brackets ");
     let line = "document.querySelector('.proof li:nth-child(2)')";
     let text = page.browser.value(&format!("{line}.textContent"));
     assert_eq!(text, "3-4 r4c6=6 (box 5) -> r3c6=5 (column 6): lines 1, 2");
