@@ -144,13 +144,6 @@ impl Default for Grid {
     }
 }
 
-/// Written as [`Grid::to_line`].
-impl fmt::Display for Grid {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&String::from_utf8_lossy(&self.to_line()))
-    }
-}
-
 impl fmt::Debug for Grid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
@@ -287,7 +280,7 @@ impl TryFrom<Grid> for Solution {
     }
 }
 
-/// Written as the 81 digits, row by row.
+/// Written as the 81 digits, row by row; `{solution:#}` is a drawn board.
 impl fmt::Display for Solution {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.to_grid().fmt(f)

@@ -1,6 +1,19 @@
 //! Writes a grid as a drawn board, as a line of 81 characters, or as the mask of its givens.
 
 use crate::grid::Grid;
+use core::fmt;
+
+/// Written as [`Grid::to_line`]; `{grid:#}` is the drawn [`board`], without its last line feed.
+impl fmt::Display for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if !f.alternate() {
+            return f.pad(&String::from_utf8_lossy(&self.to_line()));
+        }
+        let mut text = Vec::new();
+        board(&mut text, self);
+        f.write_str(String::from_utf8_lossy(&text).trim_end_matches('\n'))
+    }
+}
 
 /// Appends the grid as a drawn board of eleven lines, which begins like this:
 ///
@@ -57,6 +70,7 @@ mod tests {
         let mut out = Vec::new();
         board(&mut out, &grid);
         let text = String::from_utf8(out).expect("ASCII");
+        assert_eq!(format!("{grid:#}\n"), text);
         let lines: Vec<_> = text.lines().collect();
         assert_eq!(lines.len(), 11);
         assert_eq!(lines[0], " 5 3 . | . 7 . | . . .");
