@@ -53,8 +53,8 @@ fn a_path_begins_with_no_digit_of_its_own() {
             json!({"puzzle": empty, "deleted": [deleted], "steps": [], "end": "no step"})
         )
     };
-    run_with(&["verify"], &path("r1c1<>5")).is(0, "steps\n", "");
-    let run = run_with(&["verify"], &path("r1c1=5"));
+    run_with(&["verify"], path("r1c1<>5")).is(0, "steps\n", "");
+    let run = run_with(&["verify"], path("r1c1=5"));
     assert!(run.err.contains("step 0: r1c1=5") && run.code == Some(1), "{run:?}");
 }
 
