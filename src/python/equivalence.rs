@@ -4,8 +4,7 @@ use super::input::{Errors, Form, Puzzles, grid, rows};
 use super::output::grids;
 use super::work;
 use crate::cancel;
-use crate::geometry::Digit;
-use crate::grid::Grid;
+use crate::format::write;
 use crate::make::{Canonical, Canonizer, Transformation};
 use crate::random::{Random, Share};
 use crate::solve::{Answer, Question, Search};
@@ -49,7 +48,8 @@ pub(super) fn canon<'py>(
     threads: usize,
 ) -> PyResult<Bound<'py, PyAny>> {
     let puzzles = Puzzles::read(puzzles, "puzzles", errors)?;
-    let forms = each_form(py, &puzzles, threads, |canonical| cells(&canonical.grid))?;
+    let forms =
+        each_form(py, &puzzles, threads, |canonical| write::cells_as_bytes(&canonical.grid))?;
     let forms: Vec<[u8; 81]> = forms.into_iter().map(|form| form.unwrap_or([0; 81])).collect();
     grids(py, puzzles.form, forms.into_flattened())
 }
@@ -117,11 +117,6 @@ fn each_form<T: Send + Copy>(
         }
     })?;
     Ok(taken)
-}
-
-/// The cells of a grid as bytes.
-fn cells(grid: &Grid) -> [u8; 81] {
-    grid.cells().map(|digit| digit.map_or(0, Digit::value))
 }
 
 /// Make random puzzles that are equivalent to each puzzle, and as hard to solve: transposed or not,
@@ -200,7 +195,7 @@ fn images(cells: &[u8], n: usize, seed: u64) -> Vec<u8> {
             // Each image has a stream of its own, so that a larger n adds images to these.
             let stream = (index << 32).wrapping_add(image);
             let transformation = Transformation::random(&mut Random::new(seed, stream));
-            images.extend(self::cells(&transformation.apply_to_grid(&grid)));
+            images.extend(write::cells_as_bytes(&transformation.apply_to_grid(&grid)));
         }
     }
     images

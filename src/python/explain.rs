@@ -5,7 +5,7 @@ use super::output::grids;
 use super::techniques::{explainer, named_technique, techniques};
 use super::work;
 use crate::check::{CheckedPosition, Conclusions, NoStep, PathPlan};
-use crate::format::{self, Position};
+use crate::format::{self, Position, write};
 use crate::geometry::{Candidate, Cell, Digit, DigitSet, Elimination};
 use crate::logic::{Description, Rating, State, Step, StepSelection, Style};
 use crate::random::Random;
@@ -75,7 +75,7 @@ impl Told {
         let about = Description::of(&before, &step);
         let indices: Vec<usize> = about.cells.iter().map(Cell::index).collect();
         let rating = Some(step.rating).filter(|rating| rating.tenths() > 0);
-        let board = before.values().cells().map(|digit| digit.map_or(0, Digit::value));
+        let board = write::cells_as_bytes(before.values());
         let marks: Vec<bool> = before
             .marks()
             .iter()

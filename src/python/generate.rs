@@ -5,7 +5,7 @@ use super::techniques::{named_technique, techniques};
 use super::{input, work};
 use crate::cancel::{self, while_wanted};
 use crate::fields::Filter;
-use crate::geometry::Digit;
+use crate::format::write;
 use crate::grid::Grid;
 use crate::logic::{Difficulty, Rating};
 use crate::make::{
@@ -156,8 +156,7 @@ pub(super) fn generate<'py>(
             found.missed
         )));
     }
-    let cells = |grid: &Grid| grid.cells().map(|digit| digit.map_or(0, Digit::value));
-    let cells: Vec<[u8; 81]> = found.made.iter().map(cells).collect();
+    let cells: Vec<[u8; 81]> = found.made.iter().map(write::cells_as_bytes).collect();
     let form = input::Form { is_one: false, layout: input::Layout::Row };
     grids(py, form, cells.into_flattened())
 }

@@ -4,8 +4,7 @@ use super::input::{Errors, Puzzles, grid, rows};
 use super::solve::Solver;
 use super::work;
 use crate::fields::{self, Facts, Field, Status};
-use crate::format;
-use crate::geometry::Digit;
+use crate::format::{self, write};
 use crate::grid::Grid;
 use crate::solve::{Answer, Count, Grade, Outcome, Search};
 use numpy::PyArray1;
@@ -178,6 +177,5 @@ fn dtype(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
 pub(super) fn read<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyArray1<u8>>> {
     let grid: Result<Grid, _> = text.parse().or_else(|_| format::last_grid(text));
     let grid = grid.map_err(|error| PyValueError::new_err(format!("text: {error}")))?;
-    let cells = grid.cells().map(|digit| digit.map_or(0, Digit::value));
-    Ok(PyArray1::from_slice(py, &cells))
+    Ok(PyArray1::from_slice(py, &write::cells_as_bytes(&grid)))
 }

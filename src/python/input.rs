@@ -1,5 +1,6 @@
 //! [`Puzzles`]: what Python passes as puzzles, or as answers to them.
 
+use crate::format::write;
 use crate::geometry::Digit;
 use crate::grid::Grid;
 use numpy::{
@@ -209,7 +210,7 @@ fn push_text(
     parse: &dyn Fn(&str) -> Result<Grid, String>,
 ) -> Result<(), String> {
     match (parse(text), errors) {
-        (Ok(grid), _) => cells.extend(grid.cells().map(|digit| digit.map_or(0, Digit::value))),
+        (Ok(grid), _) => cells.extend(write::cells_as_bytes(&grid)),
         (Err(_), Errors::Mark) => cells.extend([UNREADABLE; 81]),
         (Err(why), Errors::Raise) => return Err(why),
     }
