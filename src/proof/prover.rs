@@ -75,6 +75,10 @@ pub struct Prover {
     rules: usize,
     /// By [`index`]: the clauses that watch the literal.
     watches: Vec<Vec<u32>>,
+    /// The rules of more than two literals, with their indices, and the clauses that watch each
+    /// literal, as they are before a search. The order matters: a proof depends on its puzzle alone.
+    long_rules: Vec<(usize, Vec<Literal>)>,
+    rule_watches: Vec<Vec<u32>>,
     /// By [`index`]: the literal is true.
     is_true: Vec<bool>,
     /// The true literals, in the order in which they became true.
@@ -114,6 +118,8 @@ impl Prover {
             clauses: Vec::new(),
             rules: 0,
             watches: vec![Vec::new(); 2 * VARIABLES + 1],
+            long_rules: Vec::new(),
+            rule_watches: Vec::new(),
             is_true: vec![false; 2 * VARIABLES + 1],
             trail: Vec::new(),
             propagated: 0,
@@ -126,6 +132,9 @@ impl Prover {
             prover.add(clause);
         }
         prover.rules = prover.clauses.len();
+        let is_long = |(_, clause): &(usize, Vec<Literal>)| clause.len() > 2;
+        prover.long_rules = prover.clauses.iter().cloned().enumerate().filter(is_long).collect();
+        prover.rule_watches.clone_from(&prover.watches);
         prover
     }
 
@@ -178,12 +187,11 @@ impl Prover {
         self.propagated = 0;
         self.is_true.fill(false);
         self.conflicts.fill(0);
-        for clause in self.clauses.drain(self.rules..).filter(|clause| clause.len() > 1) {
-            for &watched in &clause[..2] {
-                let rules = self.rules;
-                self.watches[index(watched)].retain(|&clause| (clause as usize) < rules);
-            }
+        self.clauses.truncate(self.rules);
+        for (number, clause) in &self.long_rules {
+            self.clauses[*number].clone_from(clause);
         }
+        self.watches.clone_from(&self.rule_watches);
     }
 
     /// Adds a clause and returns its index. The caller sets a literal that the clause forces.

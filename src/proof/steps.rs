@@ -47,6 +47,12 @@ fn conclusion(text: &str) -> Option<Literal> {
     is_in_range.then(|| sign * variable(9 * (row - 1) + column - 1, digit))
 }
 
+/// The cell, 0 to 80, and the digit of a literal.
+fn cell_and_digit(literal: Literal) -> (usize, usize) {
+    let candidate = usize::from(literal.unsigned_abs()) - 1;
+    (candidate / 9, candidate % 9 + 1)
+}
+
 /// The digits and candidates of a position, as a path changes them.
 struct Position {
     /// By cell: its digit; 0 if it is open.
@@ -57,9 +63,8 @@ struct Position {
 
 impl Position {
     fn apply(&mut self, literal: Literal) {
-        let candidate = usize::from(literal.unsigned_abs());
-        let (cell, digit) = ((candidate - 1) / 9, (candidate - 1) % 9 + 1);
-        self.is_left[candidate] = false;
+        let (cell, digit) = cell_and_digit(literal);
+        self.is_left[literal.unsigned_abs() as usize] = false;
         if literal < 0 {
             return;
         }
@@ -76,42 +81,50 @@ impl Position {
 }
 
 impl Checker {
-    /// Replays a path of steps from `puzzle`, in which the candidates `deleted` are crossed out. A
+    /// Replays a path of steps from `puzzle` without the candidates `deleted`, as in `r1c2<>3`. A
     /// step is a list of conclusions, `r1c2=3` or `r1c2<>3`, about candidates that are left; each
-    /// must hold in all solutions. True if every cell is filled at the end; then the puzzle,
-    /// without the candidates `deleted`, has exactly that solution.
+    /// must hold in all solutions. True if every cell is filled at the end; then the puzzle without
+    /// these candidates has exactly that solution.
     ///
     /// # Errors
-    /// The first [`StepFlaw`] that is found. The deletions, which are not checked, are step 0.
+    /// The first [`StepFlaw`] that is found. `deleted` is step 0.
     pub fn check_steps(
         &mut self,
         puzzle: &str,
         deleted: &[&str],
         steps: &[Vec<String>],
     ) -> Result<bool, StepFlaw> {
-        let allowed = allowed(puzzle).ok_or(StepFlaw::NotAPuzzle)?;
+        let mut allowed = allowed(puzzle).ok_or(StepFlaw::NotAPuzzle)?;
+        let is_marked = puzzle.chars().count() != 81;
+        let is_given: Vec<bool> =
+            allowed.iter().map(|digits| !is_marked && digits.len() == 1).collect();
+        for &text in deleted {
+            let (cell, digit) = conclusion(text)
+                .filter(|&literal| literal < 0)
+                .map(cell_and_digit)
+                .ok_or_else(|| StepFlaw::NoCandidate(0, text.to_owned()))?;
+            allowed[cell].retain(|&left| left != digit);
+        }
         self.begin(&allowed);
         let mut position = Position { digits: vec![0; 81], is_left: vec![true; 730] };
         for cell in 0..81 {
-            match allowed[cell][..] {
-                [digit] if puzzle.chars().count() == 81 => position.apply(variable(cell, digit)),
-                _ => (1..=9)
-                    .filter(|digit| !allowed[cell].contains(digit))
-                    .for_each(|digit| position.apply(-variable(cell, digit))),
+            for digit in (1..=9).filter(|digit| !allowed[cell].contains(digit)) {
+                position.apply(-variable(cell, digit));
+            }
+            if let [digit] = allowed[cell][..]
+                && is_given[cell]
+            {
+                position.apply(variable(cell, digit));
             }
         }
         let mut is_contradiction = self.propagate();
-        let deleted: Vec<String> = deleted.iter().map(|&text| text.to_owned()).collect();
-        for (number, texts) in core::iter::once(&deleted).chain(steps).enumerate() {
+        for (number, texts) in (1..).zip(steps) {
             for text in texts {
-                // A candidate may be crossed out twice, but nothing is placed before the first step.
-                let is_possible = |&literal: &Literal| match number {
-                    0 => literal < 0,
-                    _ => position.is_left[literal.unsigned_abs() as usize],
-                };
-                let literal = conclusion(text).filter(is_possible);
+                let is_left =
+                    |&literal: &Literal| position.is_left[literal.unsigned_abs() as usize];
+                let literal = conclusion(text).filter(is_left);
                 let literal = literal.ok_or_else(|| StepFlaw::NoCandidate(number, text.clone()))?;
-                if number > 0 && !is_contradiction && !self.holds(literal) {
+                if !is_contradiction && !self.holds(literal) {
                     return Err(StepFlaw::WrongStep(number, text.clone()));
                 }
                 position.apply(literal);

@@ -58,6 +58,23 @@ fn a_path_begins_with_no_digit_of_its_own() {
     assert!(run.err.contains("step 0: r1c1=5") && run.code == Some(1), "{run:?}");
 }
 
+/// A puzzle from which a given is crossed out has no solution, so nothing that follows is one.
+#[test]
+fn a_path_keeps_its_givens() {
+    let open = (0..81).filter(|&cell| TWO.as_bytes()[cell] == b'.');
+    let digit = |cell: usize| &TWO_SOLUTIONS[0][cell..=cell];
+    let placements: Vec<String> =
+        open.map(|cell| format!("r{}c{}={}", cell / 9 + 1, cell % 9 + 1, digit(cell))).collect();
+    let verdict = |deleted: &[&str]| {
+        let step = json!({ "eliminations": [], "placements": placements });
+        let path = json!({ "puzzle": TWO, "deleted": deleted, "steps": [step], "end": "solved" });
+        run_with(&["verify"], format!("{path}\n")).out
+    };
+    assert_eq!(verdict(&[]), "refused\n");
+    assert_eq!(verdict(&["r1c1<>9"]), "steps\n");
+    assert_eq!(verdict(&["r6c5<>9"]), "unique\n");
+}
+
 #[test]
 fn what_is_not_proved_is_refused() {
     let object = |puzzle: &str, status: &str, solutions: &[&str], proof: Option<&str>| {

@@ -1,13 +1,21 @@
 //! What fuzzing checks, for any bytes at all: a function for each target. A check panics where
 //! something is wrong. `tests/library/fuzz.rs` runs them on what was found so far.
 
+use ennead::Search;
 use ennead::fields::{Facts, Filter};
 use ennead::format::write::OutputFormat;
 use ennead::format::{
     Blank, Blocks, Content, InputFormat, ReadOptions, Record, RecordFormat, parse_position,
 };
-use ennead::{Candidate, Cell, Digit, Grid, House, PencilMarks, Rules, Solution, Technique};
+use ennead::game::{Action, Color, Game};
+use ennead::proof::{Checker, Proved};
+use ennead::solve::{Count, Puzzle};
+use ennead::{
+    Candidate, Cell, Digit, DigitSet, Grid, House, PencilMarks, Rules, Solution, Technique,
+};
+use std::cell::RefCell;
 use std::io::{self, Read};
+use std::num::NonZeroU64;
 
 /// How to read, from the first byte; and the other bytes.
 fn options(bytes: &[u8]) -> (ReadOptions, &[u8]) {
@@ -162,5 +170,89 @@ pub(crate) fn conditions(bytes: &[u8]) {
     let _ = text.parse::<Solution>();
     let _ = text.parse::<Technique>();
     let _ = text.parse::<Blank>();
-    let _ = text.parse::<ennead::game::Game>();
+}
+
+/// Saved games: after a line with a game come actions, of three bytes each. A game is the same after
+/// it was saved.
+pub(crate) fn games(bytes: &[u8]) {
+    let end = bytes.iter().position(|&byte| byte == b'\n').unwrap_or(bytes.len());
+    let Ok(text) = core::str::from_utf8(&bytes[..end]) else { return };
+    let Ok(mut game) = text.parse::<Game>() else { return };
+    let is_saved = |game: &Game| game.to_string().parse().as_ref() == Ok(game);
+    assert!(is_saved(&game));
+    for &[kind, cell, digit] in bytes[end..].as_chunks().0 {
+        let cell = Cell::ALL[usize::from(cell) % 81];
+        let candidate = Candidate::new(cell, Digit::ALL[usize::from(digit) % 9]);
+        let color = Color::ALL[usize::from(digit) % Color::ALL.len()];
+        let _ = game.act(match kind % 16 {
+            0..=2 => Action::Place(candidate),
+            3 => Action::ToggleCorner(candidate),
+            4 => Action::ToggleCandidate(candidate),
+            5 => Action::Erase(cell),
+            6 => Action::FillCandidates,
+            7 => Action::Paint(cell, color),
+            8 => Action::PaintCandidate(candidate, color),
+            9 => Action::ClearColors,
+            10 => Action::Conclude { eliminations: vec![candidate], placements: Vec::new() },
+            11 => Action::Conclude { eliminations: Vec::new(), placements: vec![candidate] },
+            12 => Action::Solve,
+            13 => Action::Restart,
+            14 => Action::Undo,
+            _ if digit == 0 => Action::Begin,
+            _ => Action::Redo,
+        });
+        assert!(is_saved(&game), "{game}");
+    }
+}
+
+thread_local! {
+    static CHECKER: RefCell<Checker> = RefCell::new(Checker::new());
+    static SEARCH: RefCell<Search> = RefCell::new(Search::new());
+}
+
+/// Proofs: a puzzle, a line of solutions, and a proof; or the line `steps` with candidates to delete,
+/// and the conclusions of a step in each line. What is proved is true.
+pub(crate) fn proofs(bytes: &[u8]) {
+    let Ok(text) = core::str::from_utf8(bytes) else { return };
+    let mut lines = text.splitn(3, '\n');
+    let (puzzle, second) = (lines.next().unwrap_or_default(), lines.next().unwrap_or_default());
+    let third = lines.next();
+    let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+    let second_words: Vec<&str> = second.split_whitespace().collect();
+    let mut deleted: &[&str] = &[];
+    let proved = CHECKER.with_borrow_mut(|checker| match second_words.split_first() {
+        Some((&"steps", candidates)) => {
+            deleted = candidates;
+            let steps: Vec<Vec<String>> = third.unwrap_or_default().lines().map(words).collect();
+            let is_solved = checker.check_steps(puzzle, deleted, &steps);
+            is_solved.is_ok_and(|is_solved| is_solved).then_some(Proved::Exactly(1))
+        }
+        _ => checker.check(puzzle, &second_words, third).ok(),
+    });
+    let Some(proved) = proved else { return };
+    // Of pencil marks, nine characters are a cell.
+    let digits: Vec<char> = puzzle.chars().collect();
+    let of_cell = digits.len() / 81;
+    let mut marks: [DigitSet; 81] = Cell::ALL.map(|cell| {
+        let digits = digits[of_cell * cell.index()..][..of_cell].iter();
+        digits
+            .filter_map(|digit| Digit::from_index(digit.to_digit(10)?.checked_sub(1)? as usize))
+            .collect()
+    });
+    if of_cell == 1 {
+        marks.iter_mut().filter(|marks| marks.is_empty()).for_each(|marks| *marks = DigitSet::ALL);
+    }
+    for candidate in deleted {
+        let Candidate { cell, digit } = candidate.replace("<>", "=").parse().expect("it was read");
+        marks[cell] = marks[cell].without(digit);
+    }
+    let puzzle = Puzzle { grid: &Grid::EMPTY, marks: Some(&marks) };
+    let (Proved::Exactly(claimed) | Proved::AtLeast(claimed)) = proved;
+    let limit = NonZeroU64::new(claimed as u64 + 1);
+    let counted = SEARCH.with_borrow_mut(|search| search.count(puzzle, limit));
+    let (Count::Exactly(count) | Count::AtLeast(count)) = counted;
+    if let Proved::Exactly(_) = proved {
+        assert_eq!(counted, Count::Exactly(claimed as u64));
+    }
+    assert!(count >= claimed as u64);
 }

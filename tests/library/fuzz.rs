@@ -52,3 +52,13 @@ fn positions_are_read_as_they_were_written() {
 fn conditions_are_read_as_they_were_written() {
     check("conditions", checks::conditions);
 }
+
+#[test]
+fn games_are_the_same_after_they_were_saved() {
+    check("games", checks::games);
+}
+
+#[test]
+fn what_is_proved_is_true() {
+    check("proofs", checks::proofs);
+}

@@ -352,6 +352,16 @@ fn pencil_marks_are_proved() {
     assert_eq!(proved, Ok(Proved::Exactly(solutions.len())));
 }
 
+#[test]
+fn a_proof_depends_on_its_puzzle_alone() {
+    let puzzles = common::corpus("hard");
+    let mut used = Prover::new();
+    for puzzle in puzzles.iter().step_by(100) {
+        let alone = Prover::new().prove(puzzle.into(), 1);
+        assert_eq!(used.prove(puzzle.into(), 1), alone, "{puzzle}");
+    }
+}
+
 /// The path of a person, as texts.
 fn path(puzzle: &Grid) -> Vec<Vec<String>> {
     let path = Explainer::new(Order::Human).path(&State::new(puzzle));
