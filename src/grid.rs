@@ -2,7 +2,7 @@
 //!
 //! Reading a grid or a solution from text is [`format`](mod@crate::format)'s task.
 
-use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, House};
+use crate::geometry::{Candidate, Cell, CellSet, Digit, House, HouseSet};
 use core::fmt;
 
 /// 81 cells, row by row, each a digit (a given) or `None`. One byte a cell.
@@ -77,20 +77,14 @@ impl Grid {
     /// The cells that hold a given.
     #[inline]
     pub fn given_cells(&self) -> CellSet {
-        // Eight cells at a time, without a branch for each: a byte is 1 where there is a given, and
-        // the multiplication brings the eight bits together.
-        let mut bytes = [0; 88];
-        for (byte, cell) in bytes.iter_mut().zip(&self.0) {
-            *byte = u8::from(cell.is_some());
-        }
-        let eights = bytes
-            .as_chunks()
-            .0
-            .iter()
-            .map(|&eight| u64::from_le_bytes(eight).wrapping_mul(0x0102_0408_1020_4080) >> 56);
-        let bits =
-            eights.enumerate().fold(0, |bits, (k, eight)| bits | u128::from(eight) << (8 * k));
-        CellSet::from_bits(bits)
+        cells_where(|k| self.0[k].is_some())
+    }
+
+    /// The cells that hold the same as in `other`: the same given, or none.
+    #[inline]
+    pub(crate) fn same_cells(&self, other: &Grid) -> CellSet {
+        let byte = |cell: Option<Digit>| cell.map_or(0, Digit::value);
+        cells_where(|k| byte(self.0[k]) == byte(other.0[k]))
     }
 
     /// The givens, in reading order: each cell with the digit that it holds.
@@ -107,7 +101,7 @@ impl Grid {
     /// keeps the rules.
     pub fn clashes(&self) -> Vec<Clash> {
         // Fast path: no house holds a digit twice, so there is no pair to look for.
-        if !House::ALL.into_iter().any(|house| self.has_repeat(house)) {
+        if self.broken_houses().is_empty() {
             return Vec::new();
         }
         let mut clashes = Vec::new();
@@ -121,20 +115,52 @@ impl Grid {
         clashes
     }
 
-    /// True if `house` holds a digit twice.
-    pub(crate) fn has_repeat(&self, house: House) -> bool {
-        let mut seen = DigitSet::EMPTY;
-        house.cells().iter().filter_map(|&cell| self.0[cell]).any(|digit| {
-            let is_repeated = seen.contains(digit);
-            seen = seen.with(digit);
-            is_repeated
-        })
+    /// The houses that hold a digit twice.
+    pub(crate) fn broken_houses(&self) -> HouseSet {
+        const BITS: [u16; 9] = [1, 2, 4, 8, 16, 32, 64, 128, 256];
+        // The digits of some cells, and those that two of the cells hold.
+        type Held = (u16, u16);
+        let join = |a: Held, b: Held| (a.0 | b.0, a.1 | b.1 | (a.0 & b.0));
+        let cells: [Held; 81] = self.0.map(|cell| (cell.map_or(0, |digit| BITS[digit]), 0));
+        let three =
+            |of: &[Held], k: usize, step: usize| join(join(of[k], of[k + step]), of[k + 2 * step]);
+        // Three cells side by side, and three below each other.
+        let minirows: [Held; 27] = core::array::from_fn(|k| three(&cells, 3 * k, 1));
+        let minicolumns: [Held; 27] =
+            core::array::from_fn(|k| three(&cells, k / 9 * 27 + k % 9, 9));
+        let bits = (0..9).fold(0, |bits, k| {
+            let row = three(&minirows, 3 * k, 1).1 > 0;
+            let column = three(&minicolumns, k, 9).1 > 0;
+            let in_box = three(&minirows, k / 3 * 9 + k % 3, 3).1 > 0;
+            bits | u32::from(row) << k
+                | u32::from(column) << (9 + k)
+                | u32::from(in_box) << (18 + k)
+        });
+        HouseSet::from_bits(bits)
     }
 
     /// The 81 characters of the grid, row by row; an empty cell is `.`.
     pub fn to_line(&self) -> [u8; 81] {
         self.0.map(|cell| cell.map_or(b'.', Digit::to_ascii))
     }
+}
+
+/// The cells for whose index `is_in` is true.
+#[inline(always)]
+fn cells_where(is_in: impl Fn(usize) -> bool) -> CellSet {
+    // Eight cells at a time, without a branch for each: a byte is 1 for a cell of the set, and the
+    // multiplication brings the eight bits together.
+    let mut bytes = [0; 88];
+    for k in 0..81 {
+        bytes[k] = u8::from(is_in(k));
+    }
+    let eights = bytes
+        .as_chunks()
+        .0
+        .iter()
+        .map(|&eight| u64::from_le_bytes(eight).wrapping_mul(0x0102_0408_1020_4080) >> 56);
+    let bits = eights.enumerate().fold(0, |bits, (k, eight)| bits | u128::from(eight) << (8 * k));
+    CellSet::from_bits(bits)
 }
 
 /// The grid without givens.
@@ -306,6 +332,7 @@ pub(crate) mod example {
 mod tests {
     use super::*;
     use crate::grid::example::SOLUTION;
+    use proptest::prelude::*;
 
     fn digits(text: &str) -> [Digit; 81] {
         let digits: Vec<Digit> = text.bytes().filter_map(Digit::from_ascii).collect();
@@ -352,6 +379,30 @@ mod tests {
             let hole = solution.to_grid().without(cell);
             assert_eq!(Solution::try_from(hole), Err(NotASolution));
             assert!(hole.clues() == 80 && solution.solves(&hole));
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn sets_of_cells_and_houses_are_those_found_one_by_one(
+            [grid, other] in prop::array::uniform2(
+                prop::array::uniform32(0..243u8).prop_map(|bytes| {
+                    // Few digits, so that some houses have none twice.
+                    let digit = |k: usize| Digit::ALL.get(usize::from(bytes[k % 32]) * (k + 7) % 61);
+                    Grid::new(core::array::from_fn(|k| digit(k).copied()))
+                }),
+            ),
+        ) {
+            let holds_twice = |house: &House| {
+                let digits: Vec<Digit> = house.cells().iter().filter_map(|&c| grid.get(c)).collect();
+                (1..digits.len()).any(|k| digits[..k].contains(&digits[k]))
+            };
+            let broken: HouseSet = House::ALL.into_iter().filter(holds_twice).collect();
+            prop_assert_eq!(grid.broken_houses(), broken);
+            let same = Cell::ALL.into_iter().filter(|&cell| grid.get(cell) == other.get(cell));
+            prop_assert_eq!(grid.same_cells(&other), same.collect::<CellSet>());
+            let given = grid.givens().map(|(cell, _)| cell);
+            prop_assert_eq!(grid.given_cells(), given.collect::<CellSet>());
         }
     }
 

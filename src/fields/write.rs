@@ -94,8 +94,10 @@ pub fn append_npy_record(out: &mut Vec<u8>, facts: &Facts<'_>, fields: &[Field])
             }
             Some(NpyType::Text(length)) => {
                 let text = value.as_ref().map(Value::to_text).unwrap_or_default();
-                let characters = text.chars().chain(core::iter::repeat('\0')).take(length);
-                out.extend(characters.flat_map(|c| u32::from(c).to_le_bytes()));
+                let mut characters = text.chars();
+                for _ in 0..length {
+                    out.extend(characters.next().map_or(0, u32::from).to_le_bytes());
+                }
             }
             Some(NpyType::Cells) => append_npy_cells(out, value),
             None => {}

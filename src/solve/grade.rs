@@ -1,6 +1,6 @@
 //! [`Grade`]: an answer to a puzzle, compared with it cell by cell.
 
-use crate::geometry::{CellSet, House, HouseSet};
+use crate::geometry::{CellSet, HouseSet};
 use crate::grid::{Grid, Solution};
 use crate::solve::answer::{Answer, Outcome};
 use crate::solve::search::Search;
@@ -115,13 +115,11 @@ impl Grade {
             broken: HouseSet::EMPTY,
         };
         if let Some(answer) = answer {
-            grade.left = !answer.given_cells();
-            let other = puzzle.givens().filter(|&(cell, digit)| answer.get(cell) != Some(digit));
-            grade.changed = other.map(|(cell, _)| cell).collect::<CellSet>() - grade.left;
+            let (given, filled) = (puzzle.given_cells(), answer.given_cells());
+            grade.left = !filled;
+            grade.changed = (given & filled) - puzzle.same_cells(answer);
             grade.right = right(puzzle, answer, solved, search);
-            grade.wrong = answer.given_cells() - puzzle.given_cells() - grade.right;
-            grade.broken =
-                House::ALL.into_iter().filter(|&house| answer.has_repeat(house)).collect();
+            grade.wrong = filled - given - grade.right;
         }
         grade.verdict = match solved {
             Answer::None => GradeVerdict::Unsolvable,
@@ -131,6 +129,10 @@ impl Grade {
             _ if !grade.left.is_empty() => GradeVerdict::Partial,
             _ => GradeVerdict::Solved,
         };
+        // A solution breaks no house.
+        if let Some(answer) = answer.filter(|_| grade.verdict != GradeVerdict::Solved) {
+            grade.broken = answer.broken_houses();
+        }
         grade
     }
 }
@@ -139,9 +141,11 @@ impl Grade {
 fn right(puzzle: &Grid, answer: &Grid, solved: &Answer, search: &mut Search) -> CellSet {
     let mut solution = match solved {
         Answer::None => return CellSet::EMPTY,
-        Answer::Solved(solution) => *solution,
+        Answer::Solved(solution) => {
+            return solution.to_grid().same_cells(answer) - puzzle.given_cells();
+        }
         Answer::Multiple => match Solution::try_from(*answer) {
-            Ok(answer) if answer.solves(puzzle) => answer,
+            Ok(answer) if answer.solves(puzzle) => return !puzzle.given_cells(),
             _ => match search.first(puzzle) {
                 Some(first) => first,
                 None => return CellSet::EMPTY,
@@ -154,9 +158,6 @@ fn right(puzzle: &Grid, answer: &Grid, solved: &Answer, search: &mut Search) -> 
         let mut with = known;
         with.set(cell, Some(digit));
         if solution.get(cell) != digit {
-            if !matches!(solved, Answer::Multiple) {
-                continue;
-            }
             let Some(other) = search.first(&with) else { continue };
             solution = other;
         }

@@ -102,7 +102,12 @@ use layout::Layout;
 /// # Errors
 /// If the text is not a puzzle, or more than one.
 pub fn parse(text: impl AsRef<[u8]>) -> Result<Grid, ParseError> {
-    ReadOptions::default().parse(text)
+    // Fast path: most texts have 81 characters and nothing else.
+    let cells = text.as_ref().try_into().ok();
+    match cells.and_then(|cells| cells::fast_grid(cells, Blank::Standard)) {
+        Some(grid) => Ok(grid),
+        None => ReadOptions::default().parse(text),
+    }
 }
 
 /// The one position in `text`, in any format that is recognised by its content. A puzzle counts as
@@ -224,6 +229,24 @@ impl FromStr for Solution {
 mod tests {
     use super::*;
     use crate::grid::example::SOLUTION;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn the_fast_path_reads_what_the_formats_read(
+            text in "[0-9.]{81}|[1-8x]{81}|-{0,81}[1-9?*_X-]{0,81}|[0-8]{81}",
+        ) {
+            prop_assert_eq!(parse(&text), ReadOptions::default().parse(&text));
+        }
+    }
+
+    #[test]
+    fn a_line_of_blanks_is_a_puzzle() {
+        for blank in [".", "0", "-", "_", "x", "X", "?", "*"] {
+            let text = blank.repeat(81);
+            assert_eq!(parse(&text), ReadOptions::default().parse(&text), "{blank}");
+        }
+    }
 
     #[test]
     fn a_solution_is_read_and_checked() {
