@@ -19,10 +19,10 @@ mod common;
 
 use common::{Choice, begin_line, median};
 use core::hint::black_box;
-use core::ops::RangeInclusive;
+use core::ops::{Range, RangeInclusive};
 use ennead::logic::Difficulty;
 use ennead::make::{Generator, GeneratorConfig, PatternSymmetry, Source, StopRule, fill};
-use ennead::{Engine, Grid, Random, Rating};
+use ennead::{Grid, Random, Rating};
 use std::time::Instant;
 use sudoku::Sudoku;
 
@@ -38,28 +38,31 @@ struct Job {
 /// Attempts of a pass.
 const ATTEMPTS: u64 = 4096;
 
+/// Makes these attempts; says how many puzzles they make.
+fn attempts(
+    generator: &mut Generator,
+    config: &GeneratorConfig,
+    seed: u64,
+    numbers: Range<u64>,
+) -> u64 {
+    generator.attempts(config, seed, numbers).expect("a possible configuration").count() as u64
+}
+
 fn puzzles(name: &'static str, config: GeneratorConfig, theirs: Option<fn()>) -> Job {
-    let worker = Engine::fastest().worker().expect("the fastest can run");
-    let mut generator = Generator::new(worker);
-    let step = if config.criteria.accepts_all() { ATTEMPTS } else { GeneratorConfig::GROUP };
+    let mut generator = Generator::new();
+    let step = if config.criteria.accepts_all() { ATTEMPTS } else { 1024 };
     let ours = move |seed| {
         let groups = (0..ATTEMPTS).step_by(step as usize);
-        let made = groups
-            .map(|first| generator.generate(&config, seed, first..first + step))
-            .map(|made| made.expect("a possible configuration").len());
-        made.sum::<usize>() as u64
+        let made = groups.map(|first| attempts(&mut generator, &config, seed, first..first + step));
+        made.sum()
     };
     Job { name, ours: Box::new(ours), theirs }
 }
 
 /// Rare puzzles, of which a few attempts make some.
-fn rare(name: &'static str, config: GeneratorConfig, attempts: u64) -> Job {
-    let worker = Engine::fastest().worker().expect("the fastest can run");
-    let mut generator = Generator::new(worker);
-    let ours = move |seed| {
-        let made = generator.generate(&config, seed, 0..attempts);
-        made.expect("a possible configuration").len() as u64
-    };
+fn rare(name: &'static str, config: GeneratorConfig, count: u64) -> Job {
+    let mut generator = Generator::new();
+    let ours = move |seed| attempts(&mut generator, &config, seed, 0..count);
     Job { name, ours: Box::new(ours), theirs: None }
 }
 
@@ -84,9 +87,9 @@ fn jobs() -> Vec<Job> {
         black_box(Sudoku::generate());
     };
     let plain = GeneratorConfig::default();
-    let symmetric = |symmetry| {
+    let symmetric = |symmetry: PatternSymmetry| {
         let mut config = GeneratorConfig::default();
-        config.symmetry = Some(symmetry);
+        config.symmetry = symmetry.into();
         config
     };
     let few = |clues| {

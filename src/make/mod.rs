@@ -42,7 +42,7 @@ pub use dig::symmetry::PatternSymmetry;
 pub use grid::fill::fill;
 pub use hard_search::{Expander, HardPuzzle, HardSearch, Hardness, InvalidState, Objective};
 pub use neighbours::{Added, Neighbours};
-pub use puzzle::config::{GeneratorConfig, Source, StopRule};
+pub use puzzle::config::{GeneratorConfig, Source, StopRule, SymmetryRule};
 pub use puzzle::criteria::Criteria;
 pub use puzzle::generator::Generator;
 pub use puzzle::impossible::Impossible;

@@ -6,8 +6,8 @@ use ennead::cancel::while_wanted;
 use ennead::check::{CheckedPosition, NoStep, PositionCheck};
 use ennead::format::Position;
 use ennead::logic::{Difficulty, Ratings, StepSelection};
-use ennead::make::{Generator, GeneratorConfig, PuzzleKind};
-use ennead::{Engine, Explainer, Grid, Order, Search};
+use ennead::make::{Generator, GeneratorConfig, PuzzleKind, UniquePuzzle};
+use ennead::{Explainer, Grid, Order, Search};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
@@ -170,23 +170,13 @@ pub(crate) fn difficulty_soon(puzzle: &Grid) -> Option<Difficulty> {
     while_wanted(|| Instant::now() < end, || Ratings::of(puzzle).difficulty()).flatten()
 }
 
-/// Makes attempts in groups, as `ennead generate` does, so that the same wish and seed give the same
-/// puzzle.
+/// Makes the puzzle that `ennead generate` makes first with this wish and seed.
 fn make(wish: Box<Wish>) -> WorkResult {
-    let Some(worker) = Engine::fastest().worker() else { return WorkResult::Nothing };
-    let mut generator = Generator::new(worker);
-    let mut first = 0;
-    loop {
-        let group = first..first + wish.config.attempts_at_once();
-        first = group.end;
-        let Ok(made) = generator.generate(&wish.config, wish.seed, group) else {
-            return WorkResult::Nothing;
-        };
-        if let Some(made) = made.first() {
-            let difficulty = wish.difficulty.or_else(|| difficulty_soon(&made.puzzle));
-            return WorkResult::Made(wish, made.puzzle, difficulty);
-        }
-    }
+    let mut generator = Generator::new();
+    let made = generator.puzzles(&wish.config, wish.seed).ok().and_then(|mut made| made.next());
+    let Some(UniquePuzzle { puzzle, .. }) = made else { return WorkResult::Nothing };
+    let difficulty = wish.difficulty.or_else(|| difficulty_soon(&puzzle));
+    WorkResult::Made(wish, puzzle, difficulty)
 }
 
 #[cfg(test)]

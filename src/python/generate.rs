@@ -8,10 +8,7 @@ use crate::fields::Filter;
 use crate::format::write;
 use crate::grid::Grid;
 use crate::logic::{Difficulty, Rating};
-use crate::make::{
-    Canonizer, Generator, GeneratorConfig, NearMisses, PatternSymmetry, Source, StopRule,
-};
-use crate::solve::Engine;
+use crate::make::{Canonizer, Generator, GeneratorConfig, NearMisses, Source, StopRule};
 use core::ops::RangeInclusive;
 use core::sync::atomic::{AtomicBool, Ordering};
 use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
@@ -120,10 +117,7 @@ pub(super) fn generate<'py>(
     criteria.condition = r#where
         .map(|text| text.parse::<Filter>().map_err(|error| refused("where", error.to_string())))
         .transpose()?;
-    config.symmetry = match symmetry {
-        "random" => None,
-        name => Some(name.parse::<PatternSymmetry>().map_err(|error| named("symmetry", error))?),
-    };
+    config.symmetry = symmetry.parse().map_err(|error| named("symmetry", error))?;
     if unbiased {
         config.source = Source::Unbiased;
     }
@@ -207,12 +201,18 @@ impl Run {
         // One puzzle is made sooner than a thread.
         let threads =
             if self.wanted == 1 && self.config.criteria.accepts_all() { 1 } else { threads };
-        let state = || Some((Generator::new(Engine::fastest().worker()?), Canonizer::new()));
-        work::run_until(py, threads, &self.is_done, blocks, state, |state, block| {
-            let Some((generator, canonizer)) = state else { return };
-            let attempts = block.saturating_mul(len)..(block + 1).saturating_mul(len);
-            self.make(generator, canonizer, block, attempts);
-        })?;
+        let state = || (Generator::new(), Canonizer::new());
+        work::run_until(
+            py,
+            threads,
+            &self.is_done,
+            blocks,
+            state,
+            |(generator, canonizer), block| {
+                let attempts = block.saturating_mul(len)..(block + 1).saturating_mul(len);
+                self.make(generator, canonizer, block, attempts);
+            },
+        )?;
         let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
         Ok(core::mem::take(&mut *found))
     }
@@ -228,9 +228,9 @@ impl Run {
         let mut made = Vec::new();
         let make = || {
             // The configuration was checked before.
-            let _ = generator.generate_each(&self.config, self.seed, attempts, |one| {
-                made.push(one.puzzle);
-            });
+            if let Ok(found) = generator.attempts(&self.config, self.seed, attempts) {
+                found.for_each(|one| made.push(one.puzzle));
+            }
         };
         // If the time is up, perhaps within a long rating, what was found before counts.
         let is_whole = cancel::catch(|| while_wanted(|| !self.is_late(), make)) == Ok(Some(()));

@@ -85,13 +85,7 @@ impl Engine {
     /// What one thread needs to solve with this engine, or `None` where this machine lacks the
     /// instructions. Some megabytes are allocated when the first batch comes.
     pub fn worker(self) -> Option<Worker> {
-        Some(Worker {
-            engine: self,
-            search: Search::new(),
-            solver: (self.solver)()?,
-            flights: Flights::default(),
-            spare: Vec::new(),
-        })
+        Some(Worker::with_solver(self, (self.solver)()?))
     }
 }
 
@@ -114,16 +108,16 @@ by_name!(Engine, "an engine");
 /// With fewer puzzles than this, the scalar search is faster than any batch engine.
 const FEW_PUZZLES: usize = 16;
 
-/// The state that one thread needs to solve with an [`Engine`]. Use it for many batches.
+/// Solves many puzzles at once with an [`Engine`]. Each thread has its own, for many batches.
 ///
 /// ```
-/// use ennead::{Answer, Engine, Grid, Question};
+/// use ennead::{Answer, Grid, Question, Worker};
 ///
 /// let puzzle: Grid =
 ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 ///         .parse()?;
 /// let puzzles = vec![puzzle; 1000];
-/// let mut worker = Engine::fastest().worker().expect("the fastest engine can run here");
+/// let mut worker = Worker::new();
 /// let mut answers = Vec::new();
 /// worker.solve(&puzzles, Question::Unique, &mut answers);
 /// assert_eq!(answers.len(), 1000);
@@ -138,11 +132,11 @@ const FEW_PUZZLES: usize = 16;
 ///
 /// ```
 /// use ennead::solve::{Line, Outcome};
-/// use ennead::{Engine, Question};
+/// use ennead::{Question, Worker};
 ///
 /// let line: &Line =
 ///     b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
-/// let mut worker = Engine::fastest().worker().expect("the fastest engine can run here");
+/// let mut worker = Worker::new();
 /// for _ in 0..10 {
 ///     worker.feed(&[*line; 100], Question::Unique);
 /// }
@@ -169,7 +163,31 @@ pub struct Worker {
 
 opaque_debug!(Worker);
 
+impl Default for Worker {
+    fn default() -> Worker {
+        Worker::new()
+    }
+}
+
 impl Worker {
+    /// A worker of the fastest engine on this machine. Some megabytes are allocated when the first
+    /// batch comes.
+    pub fn new() -> Worker {
+        let mut fastest_first = Engine::ALL.iter().rev();
+        let fastest = fastest_first.find_map(|engine| engine.worker());
+        fastest.unwrap_or_else(|| Worker::with_solver(Engine::SCALAR, Box::new(Search::new())))
+    }
+
+    fn with_solver(engine: Engine, solver: Box<dyn BatchSolver>) -> Worker {
+        Worker {
+            engine,
+            search: Search::new(),
+            solver,
+            flights: Flights::default(),
+            spare: Vec::new(),
+        }
+    }
+
     /// Answers `question` for each of `grids`: `answers[k]` belongs to `grids[k]`, and replaces
     /// what `answers` held before. A batch engine is fastest with thousands of grids at a time.
     ///
@@ -193,13 +211,13 @@ impl Worker {
     ///
     /// ```
     /// use ennead::solve::Puzzle;
-    /// use ennead::{Answer, DigitSet, Engine, Grid, Question, Search};
+    /// use ennead::{Answer, DigitSet, Grid, Question, Search, Worker};
     ///
     /// let solution = Search::new().first(&Grid::EMPTY).expect("the empty grid has solutions");
     /// let mut marks = solution.to_grid().cells().map(|digit| digit.into_iter().collect());
     /// marks[40] = DigitSet::ALL;
     /// let puzzles = vec![Puzzle { grid: &Grid::EMPTY, marks: Some(&marks) }; 100];
-    /// let mut worker = Engine::fastest().worker().expect("the fastest engine can run here");
+    /// let mut worker = Worker::new();
     /// let mut answers = Vec::new();
     /// worker.solve_marked(&puzzles, Question::Unique, &mut answers);
     /// assert_eq!(answers, vec![Answer::Solved(solution); 100]);

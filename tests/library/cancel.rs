@@ -186,7 +186,7 @@ fn minimizing() {
         let solution = fill(&mut Random::new(3, stream));
         (UniquePuzzle { puzzle: solution.to_grid(), solution }, Random::new(4, stream))
     };
-    let mut minimizer = Minimizer::new(worker());
+    let mut minimizer = Minimizer::new();
     is_stopped_anywhere(|| minimizer.minimize_all((0..40).map(full)));
     let puzzles: Vec<UniquePuzzle> = (0..600)
         .map(|stream| {
@@ -200,14 +200,16 @@ fn minimizing() {
 
 #[test]
 fn generating() {
-    let mut generator = Generator::new(worker());
+    let mut generator = Generator::new();
     let mut stopped = |attempts: u64, change: &dyn Fn(&mut GeneratorConfig)| {
         let mut config = GeneratorConfig::default();
         change(&mut config);
-        is_stopped_anywhere(|| generator.generate(&config, 5, 0..attempts).expect("possible"));
+        is_stopped_anywhere(|| {
+            generator.attempts(&config, 5, 0..attempts).expect("possible").collect::<Vec<_>>()
+        });
     };
     stopped(40, &|_| {});
-    stopped(40, &|config| config.symmetry = Some(PatternSymmetry::Rot180));
+    stopped(40, &|config| config.symmetry = PatternSymmetry::Rot180.into());
     stopped(2, &|config| config.clues = 17..=21);
     stopped(64, &|config| config.source = Source::Unbiased);
     stopped(2, &|config| {
@@ -220,10 +222,10 @@ fn generating() {
 
 #[test]
 fn what_was_found_before_is_kept() {
-    let mut generator = Generator::new(worker());
+    let mut generator = Generator::new();
     let mut config = GeneratorConfig::default();
     config.criteria.er = Some(Rating::from_tenths(66)..=Rating::from_tenths(72));
-    let whole = generator.generate(&config, 5, 0..60).expect("possible");
+    let whole: Vec<_> = generator.attempts(&config, 5, 0..60).expect("possible").collect();
     let mut with_variations = whole.clone();
     generator.add_variations(&config, &mut with_variations, &mut Random::new(1, 0));
     assert!(whole.len() > 3 && with_variations.len() > whole.len());
@@ -231,7 +233,8 @@ fn what_was_found_before_is_kept() {
     for exponent in 1.. {
         let mut found = Vec::new();
         let (all, _) = limited(1 << exponent, || {
-            generator.generate_each(&config, 5, 0..60, |made| found.push(made)).expect("possible");
+            let made = generator.attempts(&config, 5, 0..60).expect("possible");
+            made.for_each(|made| found.push(made));
             generator.add_variations(&config, &mut found, &mut Random::new(1, 0));
         });
         assert!(with_variations.starts_with(&found));
@@ -248,7 +251,7 @@ fn what_was_found_before_is_kept() {
 #[test]
 fn searching_for_hard_puzzles() {
     let full: Vec<Grid> = (0..2).map(|k| fill(&mut Random::new(3, k)).to_grid()).collect();
-    let mut expanders = [Expander::new(worker())];
+    let mut expanders = [Expander::new()];
     is_stopped_anywhere(|| {
         let mut search = HardSearch::new(Objective::Guesses, 5);
         search.add_given(&full, &mut expanders);
@@ -262,7 +265,7 @@ fn searching_for_hard_puzzles() {
         search
     });
     // A step that is stopped changes nothing, on several threads as well.
-    let mut expanders = [(); 3].map(|()| Expander::new(worker()));
+    let mut expanders = [(); 3].map(|()| Expander::new());
     let mut search = begun.clone();
     for limit in 1..5 {
         if limited(limit, || search.step(&mut expanders)).0.is_none() {
@@ -276,7 +279,7 @@ fn searching_for_hard_puzzles() {
 
 #[test]
 fn diagnosing() {
-    let mut repairer = Repairer::new(worker());
+    let mut repairer = Repairer::new();
     let limit = NonZeroU64::new(100_000).expect("not 0");
     is_stopped_anywhere(|| repairer.diagnose(&grid(MANY), limit));
 }

@@ -5,13 +5,14 @@ use ennead::fields::{Facts, Filter};
 use ennead::logic::{Difficulty, Explainer, Family, Ratings};
 use ennead::make::{
     Criteria, Generator, GeneratorConfig, NearMisses, PatternSymmetry, Source, StopRule,
-    UniquePuzzle, fill,
+    SymmetryRule, UniquePuzzle, fill,
 };
 use ennead::{
     Canonical, CellSet, Engine, Grid, Order, Question, Random, Rating, Search, Solution, Technique,
     TechniqueSet, Verdict,
 };
 use std::collections::HashSet;
+use std::ops::Range;
 
 /// Minimal puzzles without symmetry, with some settings changed.
 fn config(change: impl FnOnce(&mut GeneratorConfig)) -> GeneratorConfig {
@@ -21,7 +22,7 @@ fn config(change: impl FnOnce(&mut GeneratorConfig)) -> GeneratorConfig {
 }
 
 fn with_symmetry(symmetry: PatternSymmetry, stop: StopRule) -> GeneratorConfig {
-    config(|config| (config.symmetry, config.stop) = (Some(symmetry), stop))
+    config(|config| (config.symmetry, config.stop) = (symmetry.into(), stop))
 }
 
 fn with_criteria(change: impl FnOnce(&mut Criteria)) -> GeneratorConfig {
@@ -29,13 +30,24 @@ fn with_criteria(change: impl FnOnce(&mut Criteria)) -> GeneratorConfig {
 }
 
 fn generator(engine: Engine) -> Generator {
-    Generator::new(engine.worker().expect("this engine can run here"))
+    Generator::with_worker(engine.worker().expect("this engine can run here"))
+}
+
+/// The puzzles of these attempts.
+#[track_caller]
+fn attempts(
+    generator: &mut Generator,
+    config: &GeneratorConfig,
+    seed: u64,
+    numbers: Range<u64>,
+) -> Vec<UniquePuzzle> {
+    generator.attempts(config, seed, numbers).expect("possible").collect()
 }
 
 /// The puzzles of the first attempts; at least one.
 #[track_caller]
-fn generate(config: &GeneratorConfig, seed: u64, attempts: u64) -> Vec<UniquePuzzle> {
-    let made = generator(Engine::fastest()).generate(config, seed, 0..attempts).expect("possible");
+fn generate(config: &GeneratorConfig, seed: u64, count: u64) -> Vec<UniquePuzzle> {
+    let made = attempts(&mut Generator::new(), config, seed, 0..count);
     assert!(!made.is_empty(), "no attempt succeeded");
     made
 }
@@ -96,18 +108,45 @@ fn other_wishes_have_other_puzzles_from_the_same_seed() {
     ];
     let mut forms = HashSet::new();
     for wish in &wishes {
-        let attempts = if *wish.clues.end() == 20 { 2 } else { 512 };
-        let made = generate(wish, 21, attempts);
+        let count = if *wish.clues.end() == 20 { 2 } else { 512 };
+        let made = generate(wish, 21, count);
         let own: HashSet<Grid> = made.iter().map(|made| Canonical::of(&made.puzzle).grid).collect();
         assert!(forms.is_disjoint(&own), "{wish:?}");
         forms.extend(own);
         // The same wishes and the same seed, in two parts.
-        let mut again = generator(Engine::fastest());
-        let mut parts = again.generate(wish, 21, 0..attempts / 2).expect("possible");
-        parts.extend(again.generate(wish, 21, attempts / 2..attempts).expect("possible"));
+        let mut again = Generator::new();
+        let mut parts = attempts(&mut again, wish, 21, 0..count / 2);
+        parts.extend(attempts(&mut again, wish, 21, count / 2..count));
         assert_eq!(parts, made, "{wish:?}");
     }
     assert!(forms.len() > 2000, "{}", forms.len());
+}
+
+/// An iterator makes what the attempts make, without equivalent puzzles.
+#[test]
+fn puzzles_are_those_of_the_attempts() {
+    let solution = fill(&mut Random::new(17, 0));
+    let wishes = [
+        GeneratorConfig::default(),
+        with_symmetry(PatternSymmetry::Rot180, StopRule::Minimal),
+        with_criteria(|wanted| wanted.er = Some(Difficulty::Hard.er_range())),
+        config(|config| config.clues = 20..=20),
+        config(|config| config.source = Source::Unbiased),
+        config(|config| {
+            (config.source, config.stop) = (Source::Solution(solution), StopRule::ClueCount);
+            config.clues = 79..=79;
+        }),
+    ];
+    for wish in &wishes {
+        let few = *wish.clues.end() == 20;
+        let mut forms = HashSet::new();
+        let mut all = generate(wish, 17, if few { 4 } else { 1000 });
+        all.retain(|made| forms.insert(Canonical::of(&made.puzzle).grid));
+        let mut generator = Generator::new();
+        let some: Vec<UniquePuzzle> =
+            generator.puzzles(wish, 17).expect("possible").take(all.len().min(20)).collect();
+        assert!(some.len() > 2 && all.starts_with(&some), "{wish:?}");
+    }
 }
 
 /// The puzzles of a seed may change with the version, but not unnoticed.
@@ -143,10 +182,9 @@ fn symmetric_puzzles_have_their_symmetry_and_may_be_minimal_as_well() {
         }
         // Highly symmetric puzzles are rarely minimal: up to 4,096 attempts.
         let minimal = with_symmetry(symmetry, StopRule::Minimal);
-        let mut generator = generator(Engine::fastest());
-        let mut groups = (0..64).map(|group| {
-            generator.generate(&minimal, 2, 64 * group..64 * (group + 1)).expect("possible")
-        });
+        let mut generator = Generator::new();
+        let mut groups = (0..64)
+            .map(|group| attempts(&mut generator, &minimal, 2, 64 * group..64 * (group + 1)));
         let minimal = groups.find(|made| !made.is_empty()).unwrap_or_default();
         assert!(!minimal.is_empty(), "{symmetry}: no attempt succeeded");
         for made in &minimal {
@@ -162,7 +200,9 @@ fn symmetric_puzzles_have_their_symmetry_and_may_be_minimal_as_well() {
 
 #[test]
 fn a_drawn_symmetry_is_never_none() {
-    let drawn = config(|config| (config.symmetry, config.stop) = (None, StopRule::OrbitMinimal));
+    let drawn = config(|config| {
+        (config.symmetry, config.stop) = (SymmetryRule::Random, StopRule::OrbitMinimal)
+    });
     let made = generate(&drawn, 4, 50);
     assert_eq!(made.len(), 50);
     for made in made {
@@ -177,13 +217,15 @@ fn attempts_depend_neither_on_how_they_are_shared_nor_on_the_engine() {
         GeneratorConfig::default(),
         with_symmetry(PatternSymmetry::Diagonal, StopRule::Minimal),
         config(|config| (config.clues, config.stop) = (28..=32, StopRule::ClueCount)),
-        config(|config| (config.symmetry, config.stop) = (None, StopRule::OrbitMinimal)),
+        config(|config| {
+            (config.symmetry, config.stop) = (SymmetryRule::Random, StopRule::OrbitMinimal)
+        }),
     ];
     for config in configs {
         let all = generate(&config, 5, 100);
         let mut generator = generator(Engine::SCALAR);
-        let mut parts = generator.generate(&config, 5, 0..37).expect("possible");
-        parts.extend(generator.generate(&config, 5, 37..100).expect("possible"));
+        let mut parts = attempts(&mut generator, &config, 5, 0..37);
+        parts.extend(attempts(&mut generator, &config, 5, 37..100));
         assert_eq!(all, parts);
         assert_ne!(all, generate(&config, 6, 100));
     }
@@ -209,11 +251,11 @@ fn the_number_of_givens_is_as_configured() {
 #[test]
 fn few_givens_are_found_by_walks() {
     let mut search = Search::new();
-    for (clues, attempts) in [(20..=20, 16), (19..=19, 3), (17..=21, 8)] {
+    for (clues, count) in [(20..=20, 16), (19..=19, 3), (17..=21, 8)] {
         let few = config(|config| config.clues = clues.clone());
-        assert!(few.attempts_at_once() == 1);
-        let made = generate(&few, 16, attempts);
-        assert!(made.len() as u64 + 1 >= attempts, "{} of {attempts}", made.len());
+        assert_eq!(few.attempts_per_block(1000, false, 1), 1, "a walk");
+        let made = generate(&few, 16, count);
+        assert!(made.len() as u64 + 1 >= count, "{} of {count}", made.len());
         let forms: HashSet<Grid> = made.iter().map(|m| Canonical::of(&m.puzzle).grid).collect();
         assert_eq!(forms.len(), made.len());
         for made in &made {
@@ -222,8 +264,8 @@ fn few_givens_are_found_by_walks() {
             assert_minimal(&mut search, &made.puzzle);
         }
         let mut generator = generator(Engine::SCALAR);
-        let mut parts = generator.generate(&few, 16, 0..2).expect("possible");
-        parts.extend(generator.generate(&few, 16, 2..attempts).expect("possible"));
+        let mut parts = attempts(&mut generator, &few, 16, 0..2);
+        parts.extend(attempts(&mut generator, &few, 16, 2..count));
         assert_eq!(made, parts);
     }
     let solution = fill(&mut Random::new(16, 0));
@@ -233,12 +275,12 @@ fn few_givens_are_found_by_walks() {
         2,
     );
     assert!(made.iter().all(|made| made.solution == solution));
-    let symmetric = Some(PatternSymmetry::Rot180);
+    let symmetric = PatternSymmetry::Rot180.into();
     for other in [
         config(|few| few.clues = 20..=22),
         config(|few| (few.clues, few.symmetry) = (20..=20, symmetric)),
     ] {
-        assert!(other.attempts_at_once() > 1);
+        assert!(other.attempts_per_block(1000, false, 1) > 1);
     }
 }
 
@@ -268,7 +310,7 @@ fn relatives_of_rare_puzzles_are_accepted_and_inequivalent() {
     let found = generate(&config, 9, 60);
     let with_variations = || {
         let mut all = found.clone();
-        generator(Engine::fastest()).add_variations(&config, &mut all, &mut Random::new(9, 0));
+        Generator::new().add_variations(&config, &mut all, &mut Random::new(9, 0));
         all
     };
     let all = with_variations();
@@ -301,8 +343,8 @@ fn each_puzzle_has_a_solution_of_its_own() {
 fn what_cannot_be_is_not_looked_for() {
     let empty = config(|config| (config.clues, config.stop) = (25..=24, StopRule::ClueCount));
     assert!(empty.check().is_err());
-    let made = generator(Engine::fastest()).generate(&empty, 1, 0..10);
-    let why = made.expect_err("the range is empty").to_string();
+    let mut generator = Generator::new();
+    let why = generator.puzzles(&empty, 1).err().expect("the range is empty").to_string();
     assert_eq!(why, "clues: the first number is above the second");
 }
 
@@ -342,8 +384,8 @@ fn a_condition_chooses_as_rate_does() {
 fn the_nearest_miss_is_known() {
     let config =
         with_criteria(|wanted| wanted.er = Some(Rating::from_tenths(90)..=Rating::from_tenths(91)));
-    let mut generator = generator(Engine::fastest());
-    assert!(generator.generate(&config, 1, 0..100).expect("possible").is_empty());
+    let mut generator = Generator::new();
+    assert!(attempts(&mut generator, &config, 1, 0..100).is_empty());
     let missed = generator.take_near_misses();
     assert_eq!(missed.attempts, 100);
     assert!(
@@ -389,7 +431,7 @@ fn givens_come_from_the_configured_solution() {
 fn a_pattern_is_filled() {
     let mut search = Search::new();
     // 29 cells, and the 21 of Golden Nugget.
-    for (shape, attempts) in [
+    for (shape, count) in [
         ("#...#...#.#..#..#...#.#.#...#...#...###...###...#...#...#.#.#...#..#..#.#...#...#", 6),
         (".......##.....#..#..#.#.#....#.#...#.#...#...#..#.......#.#..#..#....#..#..#.....", 20),
     ] {
@@ -402,15 +444,15 @@ fn a_pattern_is_filled() {
             config.source = Source::Pattern(cells);
             config.stop = StopRule::OrbitMinimal;
         });
-        let all = generate(&pattern, 12, attempts);
-        assert!(all.len() > 3, "{} of {attempts}", all.len());
+        let all = generate(&pattern, 12, count);
+        assert!(all.len() > 3, "{} of {count}", all.len());
         for made in &all {
             assert_eq!(made.given_cells(), cells);
             assert_unique(&mut search, made);
         }
         let forms: HashSet<Grid> = all.iter().map(|m| Canonical::of(&m.puzzle).grid).collect();
         assert_eq!(forms.len(), all.len(), "they are not equivalent");
-        let later = generator(Engine::fastest()).generate(&pattern, 12, 3..attempts);
-        assert!(all.ends_with(&later.expect("possible")), "an attempt depends on its number alone");
+        let later = attempts(&mut Generator::new(), &pattern, 12, 3..count);
+        assert!(all.ends_with(&later), "an attempt depends on its number alone");
     }
 }

@@ -6,7 +6,7 @@ use ennead::check::{CheckedPosition, PathPlan};
 use ennead::format::Position;
 use ennead::logic::check;
 use ennead::make::{Generator, GeneratorConfig};
-use ennead::{Engine, Explainer, Grid, Order, Search, State, Step, Technique, TechniqueSet};
+use ennead::{Explainer, Grid, Order, Search, State, Step, Technique, TechniqueSet};
 
 const SINGLES: [Technique; 3] =
     [Technique::FullHouse, Technique::HiddenSingle, Technique::NakedSingle];
@@ -26,13 +26,11 @@ fn path(puzzle: &Grid, search: &mut Search, all_steps: bool) -> Vec<Step> {
 }
 
 /// Random minimal puzzles.
-fn puzzles(count: u64) -> Vec<Grid> {
-    let worker = Engine::fastest().worker().expect("this engine can run here");
-    let made = Generator::new(worker).generate(&GeneratorConfig::default(), 45, 0..count);
-    let made: Vec<Grid> =
-        made.expect("a possible wish").into_iter().map(|made| made.puzzle).collect();
-    assert_eq!(made.len() as u64, count);
-    made
+fn puzzles(count: usize) -> Vec<Grid> {
+    let config = GeneratorConfig::default();
+    let mut generator = Generator::new();
+    let made = generator.puzzles(&config, 45).expect("a possible wish");
+    made.take(count).map(|made| made.puzzle).collect()
 }
 
 /// Expects that each step holds where it is, removes nothing that is gone already, and agrees with

@@ -92,7 +92,7 @@ impl RecordCommand for Check {
     fn thread_state(&self) -> Result<ThreadState> {
         Ok(ThreadState {
             worker: threads::worker(self.engine)?,
-            minimizer: Minimizer::new(threads::worker(self.engine)?),
+            minimizer: Minimizer::with_worker(threads::worker(self.engine)?),
             answers: BlockAnswers::default(),
             are_minimal: VecDeque::new(),
         })

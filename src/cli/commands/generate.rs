@@ -7,11 +7,11 @@ use crate::cli::exit::Exit;
 use crate::cli::message::say;
 use crate::cli::options;
 use crate::cli::options::difficulty::DifficultyArgs;
-use crate::cli::options::making::{self, MakingArgs, Symmetry};
+use crate::cli::options::making::{self, MakingArgs};
 use crate::cli::options::output::{GridFormat, MadeOutputArgs};
 use crate::cli::options::ranges;
 use crate::cli::options::techniques;
-use crate::cli::options::threads::{self, ThreadArgs};
+use crate::cli::options::threads::ThreadArgs;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::chunk::OutputChunk;
 use crate::cli::run::outputs;
@@ -26,8 +26,10 @@ use ennead::fields::{Facts, Field, Origin, Task};
 use ennead::format::write;
 use ennead::format::write::Thousands;
 use ennead::logic::Ratings;
-use ennead::make::{Generator, GeneratorConfig, NearMisses, Source, StopRule, UniquePuzzle};
-use ennead::{Canonizer, Engine, Grid, Random, Search, TechniqueSet};
+use ennead::make::{
+    Generator, GeneratorConfig, NearMisses, Source, StopRule, SymmetryRule, UniquePuzzle,
+};
+use ennead::{Canonizer, Grid, Random, Search, TechniqueSet};
 use std::borrow::Cow;
 use std::collections::HashSet;
 use std::ops::{Range, RangeInclusive};
@@ -51,10 +53,10 @@ pub(crate) struct GenerateArgs {
         long,
         value_name = "NAME",
         default_value = "none",
-        value_parser = making::symmetry(),
+        value_parser = options::named::<SymmetryRule>(SymmetryRule::ALL.map(SymmetryRule::name)),
         help_heading = "Givens"
     )]
-    symmetry: Symmetry,
+    symmetry: SymmetryRule,
     /// How many givens, as in 24..28, 30.. or 26
     ///
     /// Givens are removed until a number drawn from this range is left. Some of them may be
@@ -338,8 +340,11 @@ impl Producer for Generate {
     }
 
     fn thread_state(&self) -> Result<ThreadState> {
-        let generator = Generator::new(threads::worker(Engine::fastest())?);
-        Ok(ThreadState { generator, canonizer: Canonizer::new(), search: Search::new() })
+        Ok(ThreadState {
+            generator: Generator::new(),
+            canonizer: Canonizer::new(),
+            search: Search::new(),
+        })
     }
 
     fn produce(&self, state: &mut ThreadState, numbers: Range<u64>, block: &mut BlockContext) {
@@ -347,9 +352,10 @@ impl Producer for Generate {
         let first_attempt = numbers.start;
         let mut made = Vec::new();
         let make = || {
-            let found = |puzzle| made.push(puzzle);
             // The configuration was checked before the run.
-            let _ = generator.generate_each(&self.config, self.seed, numbers, found);
+            if let Ok(found) = generator.attempts(&self.config, self.seed, numbers) {
+                found.for_each(|puzzle| made.push(puzzle));
+            }
             if self.makes_variations {
                 // No attempt draws from this stream.
                 let mut random = Random::new(!self.seed, first_attempt);

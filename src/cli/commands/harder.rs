@@ -10,7 +10,7 @@ use crate::cli::options::input::InputArgs;
 use crate::cli::options::making::SeedArgs;
 use crate::cli::options::output::{MadeOutputArgs, file_name};
 use crate::cli::options::ranges;
-use crate::cli::options::threads::{self, ThreadArgs};
+use crate::cli::options::threads::ThreadArgs;
 use crate::cli::render::sentences::guesses;
 use crate::cli::run::inputs::Inputs;
 use crate::cli::run::interrupt;
@@ -24,7 +24,6 @@ use crate::cli::run::tally::Tally;
 use crate::cli::run::unique_puzzles::unique_puzzles;
 use anyhow::{Context, Result, anyhow, bail};
 use clap::{Args, ValueHint};
-use ennead::Engine;
 use ennead::cancel::while_wanted;
 use ennead::format::BLOCK_BYTES;
 use ennead::format::write::Thousands;
@@ -167,10 +166,8 @@ unusable file; 3 some records are malformed."
             || !interrupt::is_requested() && budget.is_none_or(|time| began.elapsed() < time);
         // After a signal, the puzzles that were found must still be written.
         let _hold = interrupt::Hold::new();
-        let mut expanders = Vec::new();
-        for _ in 0..self.threads.count() {
-            expanders.push(Expander::new(threads::worker(Engine::fastest())?));
-        }
+        let mut expanders: Vec<Expander> =
+            (0..self.threads.count()).map(|_| Expander::new()).collect();
         let mut progress = Progress::new(Extent::Search { items: "puzzles" });
         let (mut has_begun, mut neighbours) = (false, 0);
         while_wanted(is_wanted, || {

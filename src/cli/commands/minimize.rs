@@ -5,7 +5,7 @@ use crate::cli::exit::Exit;
 use crate::cli::options::input::InputArgs;
 use crate::cli::options::making::SeedArgs;
 use crate::cli::options::output::OutputArgs;
-use crate::cli::options::threads::{self, ThreadArgs};
+use crate::cli::options::threads::ThreadArgs;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::record_puzzle;
 use crate::cli::run::records::{self, Destination, RecordCommand};
@@ -14,7 +14,7 @@ use clap::Args;
 use ennead::fields::Status;
 use ennead::format::{ParseError, Record, write};
 use ennead::make::{Minimizer, UniquePuzzle};
-use ennead::{Answer, Engine, Grid, Question, Random, Worker};
+use ennead::{Answer, Grid, Question, Random, Worker};
 use std::borrow::Cow;
 use std::collections::VecDeque;
 
@@ -77,8 +77,8 @@ impl RecordCommand for Minimize {
     type ThreadState = ThreadState;
 
     fn thread_state(&self) -> Result<ThreadState> {
-        let worker = threads::worker(Engine::fastest())?;
-        let minimizer = Minimizer::new(threads::worker(Engine::fastest())?);
+        let worker = Worker::new();
+        let minimizer = Minimizer::new();
         Ok(ThreadState { worker, minimizer, answers: Vec::new(), results: VecDeque::new() })
     }
 

@@ -132,7 +132,7 @@ impl RecordCommand for Repair {
     }
 
     fn thread_state(&self) -> Result<Repairer> {
-        let repairer = Repairer::new(threads::worker(self.engine)?);
+        let repairer = Repairer::with_worker(threads::worker(self.engine)?);
         Ok(if self.ocr { repairer.expecting_misreadings() } else { repairer })
     }
 

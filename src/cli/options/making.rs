@@ -1,13 +1,11 @@
-//! The arguments of commands that make items: how many, with which seed, with which symmetry, from
-//! which pattern or solution.
+//! The arguments of commands that make items: how many, with which seed, from which pattern or
+//! solution.
 
 use super::amounts;
 use crate::cli::message::say;
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use ennead::format::{ParseError, ParseErrorKind, parse};
-use ennead::make::PatternSymmetry;
 use ennead::{CellSet, Grid, Solution};
 use std::fs::File;
 use std::io::Read;
@@ -68,20 +66,6 @@ pub(crate) struct MakingArgs {
     pub(crate) number: u64,
     #[command(flatten)]
     pub(crate) seed: SeedArgs,
-}
-
-/// The symmetry of a pattern of givens; `None`: a random one for each puzzle. (clap takes the type
-/// `Option` itself for an option that may be missing.)
-pub(crate) type Symmetry = Option<PatternSymmetry>;
-
-/// Parses the name of a symmetry, or `random`.
-pub(crate) fn symmetry() -> impl TypedValueParser<Value = Symmetry> {
-    const RANDOM: &str = "random";
-    let names = PatternSymmetry::ALL.into_iter().map(PatternSymmetry::name);
-    PossibleValuesParser::new(names.chain([RANDOM])).try_map(|name| match &*name {
-        RANDOM => Ok(None),
-        name => name.parse::<PatternSymmetry>().map(Some),
-    })
 }
 
 /// The given cells of a puzzle: `text` is the puzzle, or the name of its file. If it has no digit,

@@ -238,12 +238,12 @@ fn list(out: &mut Vec<u8>, label: &str, items: &[impl std::fmt::Display], all: b
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ennead::{Engine, Repairer};
+    use ennead::Repairer;
 
     #[track_caller]
     fn text(line: &str, all: bool) -> String {
         let grid: Grid = line.parse().expect("a puzzle");
-        let mut repairer = Engine::fastest().worker().map(Repairer::new).expect("it is available");
+        let mut repairer = Repairer::new();
         let limit = core::num::NonZeroU64::MIN.saturating_add(99);
         let mut out = Vec::new();
         write(&mut out, &grid, &repairer.diagnose(&grid, limit), false, all);

@@ -79,13 +79,12 @@ fn dig(puzzle: &UniquePuzzle, random: &mut Random) -> Dig {
 ///
 /// ```
 /// use ennead::make::{Minimizer, UniquePuzzle, fill};
-/// use ennead::{Engine, Random, is_minimal};
+/// use ennead::{Random, is_minimal};
 ///
 /// let grids = (0..10).map(|stream| fill(&mut Random::new(7, stream)));
 /// let puzzles: Vec<UniquePuzzle> =
 ///     grids.map(|solution| UniquePuzzle { puzzle: solution.to_grid(), solution }).collect();
-/// let worker = Engine::fastest().worker().expect("the fastest engine can run here");
-/// let mut minimizer = Minimizer::new(worker);
+/// let mut minimizer = Minimizer::new();
 /// assert_eq!(minimizer.are_minimal(&puzzles), [false; 10]);
 ///
 /// let with_random = (0..).map(|stream| Random::new(8, stream)).zip(&puzzles);
@@ -98,9 +97,20 @@ pub struct Minimizer {
 
 opaque_debug!(Minimizer);
 
+impl Default for Minimizer {
+    fn default() -> Minimizer {
+        Minimizer::new()
+    }
+}
+
 impl Minimizer {
+    /// A minimizer that solves with the fastest engine.
+    pub fn new() -> Minimizer {
+        Minimizer::with_worker(Worker::new())
+    }
+
     /// A minimizer that solves with `worker`.
-    pub fn new(worker: Worker) -> Minimizer {
+    pub fn with_worker(worker: Worker) -> Minimizer {
         Minimizer { oracle: BatchOracle::new(worker) }
     }
 
@@ -181,10 +191,9 @@ impl QueryTask for MinimalCheck {
 mod tests {
     use super::*;
     use crate::make::grid::fill::fill;
-    use crate::solve::engine::Engine;
 
     fn minimizer() -> Minimizer {
-        Minimizer::new(Engine::fastest().worker().expect("the fastest engine can run here"))
+        Minimizer::new()
     }
 
     /// Minimal puzzles, each followed by the same puzzle with one given more.

@@ -72,12 +72,18 @@ pub(crate) struct Expanded {
     pub(crate) count: u64,
 }
 
+impl Default for Expander {
+    fn default() -> Expander {
+        Expander::new()
+    }
+}
+
 impl Expander {
-    /// An expander that checks with `worker` whether givens are redundant.
-    pub fn new(worker: Worker) -> Expander {
+    /// With memory for a search.
+    pub fn new() -> Expander {
         Expander {
             neighbours: Neighbours::new(),
-            oracle: BatchOracle::new(worker),
+            oracle: BatchOracle::new(Worker::new()),
             canonizer: Canonizer::new(),
             search: Search::new(),
         }

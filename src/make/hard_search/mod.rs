@@ -54,15 +54,14 @@ const POOL: usize = 1000;
 /// A search for hard puzzles.
 ///
 /// ```
+/// use ennead::Grid;
 /// use ennead::make::{Expander, HardSearch, Objective};
-/// use ennead::{Engine, Grid};
 ///
 /// let puzzle: Grid =
 ///     ".2..........6....3.74.8.........3..2.8..4..1.6..5.........1.78.5....9..........4."
 ///         .parse()?;
-/// let worker = Engine::fastest().worker().expect("the fastest engine can run here");
 /// // One for each thread of the search.
-/// let mut expanders = [Expander::new(worker)];
+/// let mut expanders = [Expander::new()];
 ///
 /// let mut search = HardSearch::new(Objective::Guesses, 7);
 /// search.add_given(&[puzzle], &mut expanders);
@@ -391,12 +390,10 @@ mod tests {
     use super::*;
     use crate::make::canonical::Canonical;
     use crate::make::{fill, is_minimal};
-    use crate::solve::engine::Engine;
     use std::collections::HashSet;
 
     fn expanders(count: usize) -> Vec<Expander> {
-        let expander = || Engine::fastest().worker().map(Expander::new);
-        (0..count).map(|_| expander().expect("it is available")).collect()
+        (0..count).map(|_| Expander::new()).collect()
     }
 
     /// A search around some random puzzles.

@@ -1,7 +1,7 @@
 //! How many attempts of a [`Generator`](super::generator::Generator) to make with one call, if
 //! several threads make them.
 
-use super::config::{GeneratorConfig, Source, StopRule};
+use super::config::{GeneratorConfig, Source, StopRule, SymmetryRule};
 use crate::make::dig::symmetry::PatternSymmetry;
 
 /// The most attempts in a block: two seconds, if each asks the engine hundreds of questions.
@@ -16,7 +16,7 @@ impl GeneratorConfig {
         let likely = match (self.stop, self.symmetry) {
             // At the end of a block few attempts are left, and the engine is half idle. So blocks are
             // large, and each thread gets the same number, so that all end at the same time.
-            (StopRule::Minimal, symmetry) if symmetry != Some(PatternSymmetry::None) => {
+            (StopRule::Minimal, symmetry) if symmetry != SymmetryRule::NONE => {
                 let for_100 = attempts_for_100_puzzles(symmetry);
                 let needed = wanted.saturating_mul(for_100) / 100;
                 // If attempts seldom succeed, the blocks may bring too few puzzles by chance, and then
@@ -52,18 +52,24 @@ impl GeneratorConfig {
     }
 }
 
-/// About how many attempts 100 minimal puzzles with this symmetry take; `None`: with a random one.
+/// About how many attempts 100 minimal puzzles with this symmetry take.
 /// Somewhat more than was counted.
-fn attempts_for_100_puzzles(symmetry: Option<PatternSymmetry>) -> u64 {
+fn attempts_for_100_puzzles(symmetry: SymmetryRule) -> u64 {
+    use PatternSymmetry::{
+        Antidiagonal, BothAxes, BothDiagonals, Diagonal, Full, Horizontal, None, Rot90, Rot180,
+        Vertical,
+    };
     match symmetry {
-        Some(PatternSymmetry::None) => 100,
-        Some(PatternSymmetry::Diagonal | PatternSymmetry::Antidiagonal) => 115,
-        Some(PatternSymmetry::Rot180) => 122,
-        Some(PatternSymmetry::Horizontal | PatternSymmetry::Vertical) => 150,
-        None => 200,
-        Some(PatternSymmetry::BothDiagonals) => 400,
-        Some(PatternSymmetry::Rot90) => 1600,
-        Some(PatternSymmetry::BothAxes) => 3100,
-        Some(PatternSymmetry::Full) => 60_000,
+        SymmetryRule::Random => 200,
+        SymmetryRule::Fixed(symmetry) => match symmetry {
+            None => 100,
+            Diagonal | Antidiagonal => 115,
+            Rot180 => 122,
+            Horizontal | Vertical => 150,
+            BothDiagonals => 400,
+            Rot90 => 1600,
+            BothAxes => 3100,
+            Full => 60_000,
+        },
     }
 }

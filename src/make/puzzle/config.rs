@@ -8,6 +8,7 @@ use crate::grid::Solution;
 use crate::logic::Rating;
 use crate::make::dig::symmetry::PatternSymmetry;
 use crate::make::grid::fill::fill;
+use crate::names::by_name;
 use crate::random::{Random, mix};
 use core::ops::RangeInclusive;
 
@@ -17,7 +18,7 @@ use core::ops::RangeInclusive;
 /// use ennead::make::{GeneratorConfig, PatternSymmetry, StopRule};
 ///
 /// let mut config = GeneratorConfig::default();
-/// config.symmetry = Some(PatternSymmetry::Rot180);
+/// config.symmetry = PatternSymmetry::Rot180.into();
 /// config.stop = StopRule::ClueCount;
 /// config.clues = 28..=32;
 /// ```
@@ -26,9 +27,8 @@ use core::ops::RangeInclusive;
 pub struct GeneratorConfig {
     /// The solution that givens are taken from.
     pub source: Source,
-    /// The symmetry of the pattern of givens. `None` draws one for each puzzle, any but
-    /// [`PatternSymmetry::None`]. Ignored for [`Source::Pattern`].
-    pub symmetry: Option<PatternSymmetry>,
+    /// The symmetry of the pattern of givens. Ignored for [`Source::Pattern`].
+    pub symmetry: SymmetryRule,
     /// The number of givens. Puzzles with more or fewer are dropped. An empty range is refused
     /// ([`GeneratorConfig::check`]).
     pub clues: RangeInclusive<usize>,
@@ -42,7 +42,7 @@ impl Default for GeneratorConfig {
     fn default() -> GeneratorConfig {
         GeneratorConfig {
             source: Source::RandomGrid,
-            symmetry: Some(PatternSymmetry::None),
+            symmetry: SymmetryRule::NONE,
             clues: 0..=81,
             stop: StopRule::Minimal,
             criteria: Criteria::default(),
@@ -51,20 +51,26 @@ impl Default for GeneratorConfig {
 }
 
 impl GeneratorConfig {
-    /// The number of attempts to make with one call of a generator if few succeed: enough to keep
-    /// the batch engine busy.
-    pub const GROUP: u64 = 1024;
+    /// The number of attempts to make at once if few succeed: enough to keep the batch engine busy.
+    pub(super) const GROUP: u64 = 1024;
 
-    /// The number of attempts to make with one call of a generator if one puzzle is wanted soon: 1
-    /// if an attempt is a walk or a search, otherwise [`GeneratorConfig::GROUP`].
-    pub fn attempts_at_once(&self) -> u64 {
+    /// The most attempts to make at once: 1 if an attempt is a walk or a search, otherwise
+    /// [`GeneratorConfig::GROUP`].
+    pub(super) fn attempts_at_once(&self) -> u64 {
         if self.wants_few_clues() || self.wants_high_rating() { 1 } else { GeneratorConfig::GROUP }
     }
 
     /// The seed of the attempts, computed from `seed` and the whole configuration. So puzzles of
-    /// the same seed for different configurations are independent.
+    /// the same seed for different configurations are independent. Another text would give other
+    /// puzzles.
     pub(super) fn attempt_seed(&self, seed: u64) -> u64 {
-        format!("{self:?}").bytes().fold(seed, |seed, byte| mix(seed ^ u64::from(byte)))
+        let GeneratorConfig { source, symmetry, clues, stop, criteria } = self;
+        let symmetry = symmetry.fixed();
+        let text = format!(
+            "GeneratorConfig {{ source: {source:?}, symmetry: {symmetry:?}, clues: {clues:?}, \
+             stop: {stop:?}, criteria: {criteria:?} }}"
+        );
+        text.bytes().fold(seed, |seed, byte| mix(seed ^ u64::from(byte)))
     }
 
     /// True if an attempt is not a dig but a walk through minimal puzzles, which takes
@@ -74,7 +80,7 @@ impl GeneratorConfig {
     /// that is wanted.
     pub(crate) fn wants_few_clues(&self) -> bool {
         matches!(self.source, Source::RandomGrid | Source::Solution(_))
-            && self.symmetry == Some(PatternSymmetry::None)
+            && self.symmetry == SymmetryRule::NONE
             && *self.clues.end() <= FewClues::MOST_CLUES
     }
 
@@ -84,7 +90,7 @@ impl GeneratorConfig {
     pub(crate) fn wants_high_rating(&self) -> bool {
         let is_high = |er: &RangeInclusive<Rating>| *er.start() >= HighRatingSearch::LEAST_ER;
         self.source == Source::RandomGrid
-            && self.symmetry == Some(PatternSymmetry::None)
+            && self.symmetry == SymmetryRule::NONE
             && self.stop == StopRule::Minimal
             && self.clues == (0..=81)
             && self.criteria.er.as_ref().is_some_and(is_high)
@@ -116,6 +122,72 @@ impl Source {
     }
 }
 
+/// The symmetry of the patterns of givens of several puzzles.
+///
+/// ```
+/// use ennead::make::{PatternSymmetry, SymmetryRule};
+///
+/// assert_eq!("rot180".parse(), Ok(SymmetryRule::Fixed(PatternSymmetry::Rot180)));
+/// assert_eq!("random".parse(), Ok(SymmetryRule::Random));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum SymmetryRule {
+    /// All have this symmetry.
+    Fixed(PatternSymmetry),
+    /// One is drawn for each puzzle, any but [`PatternSymmetry::None`].
+    Random,
+}
+
+impl SymmetryRule {
+    /// No symmetry.
+    pub const NONE: SymmetryRule = SymmetryRule::Fixed(PatternSymmetry::None);
+
+    /// All rules: one for each of [`PatternSymmetry::ALL`], then the random one.
+    pub const ALL: [SymmetryRule; 11] = {
+        let mut all = [SymmetryRule::Random; 11];
+        let mut index = 0;
+        while index < PatternSymmetry::ALL.len() {
+            all[index] = SymmetryRule::Fixed(PatternSymmetry::ALL[index]);
+            index += 1;
+        }
+        all
+    };
+
+    /// The name that [`SymmetryRule::from_str`](core::str::FromStr) takes: that of the symmetry, or
+    /// `random`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            SymmetryRule::Fixed(symmetry) => symmetry.name(),
+            SymmetryRule::Random => "random",
+        }
+    }
+
+    /// The symmetry that all have; `None` if it is random.
+    pub(super) fn fixed(self) -> Option<PatternSymmetry> {
+        match self {
+            SymmetryRule::Fixed(symmetry) => Some(symmetry),
+            SymmetryRule::Random => None,
+        }
+    }
+
+    /// The symmetries that a puzzle may get.
+    pub(super) fn symmetries(&self) -> &[PatternSymmetry] {
+        match self {
+            SymmetryRule::Fixed(symmetry) => core::slice::from_ref(symmetry),
+            SymmetryRule::Random => &PatternSymmetry::ALL[1..],
+        }
+    }
+}
+
+impl From<PatternSymmetry> for SymmetryRule {
+    fn from(symmetry: PatternSymmetry) -> SymmetryRule {
+        SymmetryRule::Fixed(symmetry)
+    }
+}
+
+by_name!(SymmetryRule, "a symmetry");
+
 /// When to stop removing givens.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
@@ -131,8 +203,8 @@ pub enum StopRule {
 impl StopRule {
     /// The rule for puzzles of which no other is asked for: minimal ones without a symmetry, a
     /// pattern or a number of givens; with a number of givens, those.
-    pub fn usual(source: &Source, symmetry: Option<PatternSymmetry>, has_clues: bool) -> StopRule {
-        let is_free = symmetry == Some(PatternSymmetry::None);
+    pub fn usual(source: &Source, symmetry: SymmetryRule, has_clues: bool) -> StopRule {
+        let is_free = symmetry == SymmetryRule::NONE;
         match source {
             Source::Unbiased => StopRule::Minimal,
             Source::RandomGrid | Source::Solution(_) if is_free && !has_clues => StopRule::Minimal,

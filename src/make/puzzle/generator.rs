@@ -5,7 +5,7 @@
 //! and configuration give the same puzzles in the same order, however many threads share the
 //! attempts. Another configuration has other random numbers.
 
-use super::config::{GeneratorConfig, Source, StopRule};
+use super::config::{GeneratorConfig, Source, StopRule, SymmetryRule};
 use super::few_clues::FewClues;
 use super::high_rating::HighRatingSearch;
 use super::impossible::Impossible;
@@ -17,31 +17,34 @@ use crate::make::canonical::Canonizer;
 use crate::make::dig::Dig;
 use crate::make::dig::minimal::Minimizer;
 use crate::make::dig::reduction::UniquePuzzle;
-use crate::make::dig::symmetry::PatternSymmetry;
 use crate::make::unbiased::UnbiasedDraw;
 use crate::random::Random;
-use crate::solve::engine::{Engine, Worker};
+use crate::solve::engine::Worker;
 use crate::solve::search::Search;
 use core::ops::Range;
+use std::collections::HashSet;
 
-/// Makes puzzles. One thread has one.
+/// Makes puzzles. Each thread has its own.
 ///
 /// ```
-/// use ennead::make::{Generator, GeneratorConfig, PatternSymmetry};
-/// use ennead::{Engine, is_minimal};
+/// use ennead::make::{Generator, GeneratorConfig, PatternSymmetry, StopRule};
+/// use ennead::{Grid, is_minimal};
 ///
-/// let worker = Engine::fastest().worker().expect("the fastest engine can run here");
-/// let mut generator = Generator::new(worker);
+/// let mut generator = Generator::new();
+/// let config = GeneratorConfig::default();
+/// let puzzles: Vec<Grid> =
+///     generator.puzzles(&config, 7)?.take(5).map(|made| made.puzzle).collect();
+/// assert!(puzzles.iter().all(is_minimal));
+///
+/// // Hard puzzles with symmetric givens:
 /// let mut config = GeneratorConfig::default();
-/// let puzzles = generator.generate(&config, 7, 0..5)?;
-/// assert_eq!(puzzles.len(), 5);
-/// assert!(puzzles.iter().all(|made| is_minimal(&made.puzzle)));
-///
-/// // Of the attempts to make a symmetric puzzle that is minimal as well, four in five succeed.
-/// config.symmetry = Some(PatternSymmetry::Rot180);
-/// let puzzles = generator.generate(&config, 7, 0..10)?;
-/// assert!(!puzzles.is_empty() && puzzles.len() < 10);
-/// assert!(puzzles.iter().all(|made| PatternSymmetry::Rot180.holds(made.given_cells())));
+/// config.symmetry = PatternSymmetry::Rot180.into();
+/// config.stop = StopRule::OrbitMinimal;
+/// config.criteria.er = Some(ennead::logic::Difficulty::Hard.er_range());
+/// for made in generator.puzzles(&config, 7)?.take(2) {
+///     assert!(PatternSymmetry::Rot180.holds(made.given_cells()));
+///     println!("{:#}", made.puzzle);
+/// }
 /// # Ok::<(), ennead::make::Impossible>(())
 /// ```
 pub struct Generator {
@@ -56,12 +59,23 @@ pub struct Generator {
 
 opaque_debug!(Generator);
 
+impl Default for Generator {
+    fn default() -> Generator {
+        Generator::new()
+    }
+}
+
 impl Generator {
-    /// A generator that solves with `worker`. The search for high ratings (9.2 and more) creates a
-    /// second worker, of the fastest engine.
-    pub fn new(worker: Worker) -> Generator {
+    /// A generator that solves with the fastest engine.
+    pub fn new() -> Generator {
+        Generator::with_worker(Worker::new())
+    }
+
+    /// A generator that solves with `worker`. Its engine does not change the puzzles. The search for
+    /// high ratings (9.2 and more) creates a second worker, of the fastest engine.
+    pub fn with_worker(worker: Worker) -> Generator {
         Generator {
-            minimizer: Minimizer::new(worker),
+            minimizer: Minimizer::with_worker(worker),
             search: Search::new(),
             canonizer: Canonizer::new(),
             missed: NearMisses::default(),
@@ -71,40 +85,85 @@ impl Generator {
         }
     }
 
-    /// Makes the attempts with these numbers and returns the puzzles of those that succeed. This is
-    /// fastest with hundreds or thousands of attempts.
+    /// Puzzles that fit `config`, one after the other; no two are equivalent. The same seed and
+    /// configuration give the same puzzles.
     ///
-    /// [`Source::RandomGrid`] draws a grid for each attempt, so the puzzles are independent. From
-    /// one solution or one pattern, the same puzzle may be made twice.
+    /// The iterator has no end. If few puzzles fit `config`, the next one may take long, and if none
+    /// does, it is never found: [`cancel::while_wanted`](crate::cancel::while_wanted) limits the time.
     ///
     /// # Errors
-    /// [`Impossible`] if no puzzle can fit `config` ([`GeneratorConfig::check`]).
-    pub fn generate(
-        &mut self,
-        config: &GeneratorConfig,
+    /// [`Impossible`] if it is certain that no puzzle can fit `config` ([`GeneratorConfig::check`]).
+    pub fn puzzles<'a>(
+        &'a mut self,
+        config: &'a GeneratorConfig,
         seed: u64,
-        attempts: Range<u64>,
-    ) -> Result<Vec<UniquePuzzle>, Impossible> {
-        let mut found = Vec::new();
-        self.generate_each(config, seed, attempts, |made| found.push(made))?;
-        Ok(found)
+    ) -> Result<impl Iterator<Item = UniquePuzzle> + 'a, Impossible> {
+        let may_repeat = config.may_repeat();
+        let (mut canonizer, mut known) = (Canonizer::new(), HashSet::new());
+        let made = self.attempts_in_groups(config, seed, 0..u64::MAX, 1)?;
+        Ok(made.filter(move |made| {
+            !may_repeat || known.insert(canonizer.canonical(&made.puzzle).grid)
+        }))
     }
 
-    /// Calls `found` with the puzzles of [`Generator::generate`], in their order, with each as soon
-    /// as it is known to fit `config`. So puzzles that are found before the work is cancelled
-    /// ([`cancel`](crate::cancel)) are not lost.
+    /// The puzzles of the attempts with these numbers. So threads can share the attempts
+    /// ([`GeneratorConfig::attempts_per_block`]): the puzzles of all attempts, in the order of their
+    /// numbers, are those of [`Generator::puzzles`], except that a puzzle that is equivalent to an
+    /// earlier one is not left out ([`GeneratorConfig::may_repeat`]).
+    ///
+    /// All attempts are made before the first puzzle is returned. This is fastest with hundreds or
+    /// thousands of attempts. Each puzzle is compared with [`GeneratorConfig::criteria`] when it is
+    /// asked for.
     ///
     /// # Errors
-    /// [`Impossible`] if no puzzle can fit `config` ([`GeneratorConfig::check`]).
-    pub fn generate_each(
+    /// [`Impossible`] if it is certain that no puzzle can fit `config` ([`GeneratorConfig::check`]).
+    pub fn attempts<'a>(
+        &'a mut self,
+        config: &'a GeneratorConfig,
+        seed: u64,
+        numbers: Range<u64>,
+    ) -> Result<impl Iterator<Item = UniquePuzzle> + 'a, Impossible> {
+        self.attempts_in_groups(config, seed, numbers, u64::MAX)
+    }
+
+    /// The puzzles of the attempts with these numbers. `first_group` attempts are made at once, then
+    /// twice as many, and so on.
+    fn attempts_in_groups<'a>(
+        &'a mut self,
+        config: &'a GeneratorConfig,
+        seed: u64,
+        numbers: Range<u64>,
+        first_group: u64,
+    ) -> Result<impl Iterator<Item = UniquePuzzle> + 'a, Impossible> {
+        config.check()?;
+        let seed = config.attempt_seed(seed);
+        let (mut next, mut group) = (numbers.start, first_group);
+        let mut made = Vec::new().into_iter();
+        Ok(core::iter::from_fn(move || {
+            loop {
+                if let Some(found) = made.find(|made| self.accepts(config, made)) {
+                    return Some(found);
+                }
+                if next >= numbers.end {
+                    return None;
+                }
+                let end = next.saturating_add(group).min(numbers.end);
+                made = self.attempt(config, seed, next..end).into_iter();
+                next = end;
+                if group != u64::MAX {
+                    group = (2 * group).min(config.attempts_at_once());
+                }
+            }
+        }))
+    }
+
+    /// Makes these attempts.
+    fn attempt(
         &mut self,
         config: &GeneratorConfig,
         seed: u64,
         attempts: Range<u64>,
-        mut found: impl FnMut(UniquePuzzle),
-    ) -> Result<(), Impossible> {
-        config.check()?;
-        let seed = config.attempt_seed(seed);
+    ) -> Vec<UniquePuzzle> {
         let count = attempts.end.saturating_sub(attempts.start);
         let made = match config.source {
             Source::Pattern(pattern) => self.fill_pattern(config, pattern, seed, attempts),
@@ -114,16 +173,17 @@ impl Generator {
             Source::RandomGrid | Source::Solution(_) => self.dig(config, seed, attempts),
         };
         self.missed.attempts += count;
-        let Generator { search, missed, .. } = self;
-        for made in made {
-            let clues = made.puzzle.clues();
-            if !config.clues.contains(&clues) {
-                missed.note_clues(&config.clues, clues);
-            } else if config.criteria.accepts(search, &made.puzzle, missed) {
-                found(made);
-            }
+        made
+    }
+
+    /// True if the puzzle has as many givens and is as hard as `config` wants it.
+    fn accepts(&mut self, config: &GeneratorConfig, made: &UniquePuzzle) -> bool {
+        let clues = made.puzzle.clues();
+        if !config.clues.contains(&clues) {
+            self.missed.note_clues(&config.clues, clues);
+            return false;
         }
-        Ok(())
+        config.criteria.accepts(&mut self.search, &made.puzzle, &mut self.missed)
     }
 
     /// The number of attempts so far, and how near the dropped puzzles came to the wanted ranges.
@@ -183,10 +243,7 @@ impl Generator {
             let mut random = Random::new(seed, number);
             let any = GeneratorConfig::default();
             let puzzles = self.dig(&any, random.bits(), 0..RANDOM_PUZZLES);
-            if self.high_rating.is_none() {
-                self.high_rating = Engine::fastest().worker().map(HighRatingSearch::new);
-            }
-            let Some(search) = &mut self.high_rating else { break };
+            let search = self.high_rating.get_or_insert_with(HighRatingSearch::new);
             match search.find(&puzzles, er, &mut random) {
                 Ok(made) => found.push(made),
                 Err(Some(nearest)) => self.missed.note_er(nearest),
@@ -203,14 +260,13 @@ impl Generator {
         seed: u64,
         attempts: Range<u64>,
     ) -> Vec<UniquePuzzle> {
-        let is_walk =
-            config.stop == StopRule::Minimal && config.symmetry != Some(PatternSymmetry::None);
+        let is_walk = config.stop == StopRule::Minimal && config.symmetry != SymmetryRule::NONE;
         let begin = |number| {
             let mut random = Random::new(seed, number);
-            let symmetry = config.symmetry.unwrap_or_else(|| {
-                let all = &PatternSymmetry::ALL[1..];
-                all[random.index(all.len())]
-            });
+            let symmetry = match config.symmetry.symmetries() {
+                [symmetry] => *symmetry,
+                several => several[random.index(several.len())],
+            };
             let solution = config.source.solution(&mut random);
             let (min, max) = (*config.clues.start(), *config.clues.end());
             let min_clues = match config.stop {

@@ -14,7 +14,6 @@ use crate::make::canonical::Transformation;
 use crate::make::dig::reduction::UniquePuzzle;
 use crate::make::hard_search::{Expander, HardSearch, Objective};
 use crate::random::Random;
-use crate::solve::engine::Worker;
 use core::ops::RangeInclusive;
 use std::collections::HashSet;
 
@@ -43,9 +42,8 @@ impl HighRatingSearch {
     /// The least rating to search for. Lower ratings are found sooner among random puzzles.
     pub(crate) const LEAST_ER: Rating = Rating(92);
 
-    /// A search that checks with `worker` whether givens are redundant.
-    pub(crate) fn new(worker: Worker) -> HighRatingSearch {
-        HighRatingSearch { expander: Expander::new(worker) }
+    pub(crate) fn new() -> HighRatingSearch {
+        HighRatingSearch { expander: Expander::new() }
     }
 
     /// Searches the neighbourhood of `puzzles`, which are minimal, for one rated in `er`.
@@ -106,12 +104,10 @@ mod tests {
     use super::*;
     use crate::cancel::while_wanted;
     use crate::make::{fill, is_minimal, minimize};
-    use crate::solve::engine::Engine;
 
     #[test]
     fn a_search_ends_with_a_rating_in_the_range() {
-        let worker = Engine::fastest().worker().expect("it is available");
-        let mut search = HighRatingSearch::new(worker);
+        let mut search = HighRatingSearch::new();
         let random_puzzle = |stream| {
             let random = &mut Random::new(8, stream);
             let solution = fill(random);

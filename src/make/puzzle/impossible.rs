@@ -39,7 +39,7 @@ impl GeneratorConfig {
     /// use ennead::make::{GeneratorConfig, PatternSymmetry, StopRule};
     ///
     /// let mut config = GeneratorConfig::default();
-    /// config.symmetry = Some(PatternSymmetry::Full);
+    /// config.symmetry = PatternSymmetry::Full.into();
     /// config.stop = StopRule::ClueCount;
     /// config.clues = 23..=23;
     /// let why = config.check().expect_err("orbits of 1, 4 and 8 cells");
@@ -137,10 +137,7 @@ impl GeneratorConfig {
 
     /// Checks that some orbits of the symmetry have `least` to `most` cells together.
     fn check_orbits(&self, least: usize, most: usize) -> Result<(), Impossible> {
-        let symmetries = match &self.symmetry {
-            Some(symmetry) => core::slice::from_ref(symmetry),
-            None => &PatternSymmetry::ALL[1..],
-        };
+        let symmetries = self.symmetry.symmetries();
         let sums: u128 =
             symmetries.iter().map(|&symmetry| orbit_sums(symmetry)).fold(0, BitOr::bitor);
         let has =
@@ -157,7 +154,7 @@ impl GeneratorConfig {
         refuse(format!(
             "no puzzle with the symmetry {} has {wanted} givens: they come in sets of {}; the \
              nearest are {}",
-            self.symmetry.map_or("random", PatternSymmetry::name),
+            self.symmetry,
             joined(sizes, "and"),
             joined(nearest, "and")
         ))
@@ -271,6 +268,7 @@ fn are_all_single(er: Rating) -> bool {
 mod tests {
     use super::*;
     use crate::make::puzzle::config::StopRule;
+    use crate::make::puzzle::config::SymmetryRule;
     use core::time::Duration;
 
     /// Checks the default configuration with a change: refused with `reason`, or accepted.
@@ -333,14 +331,14 @@ mod tests {
                 config.stop = StopRule::ClueCount;
             }
         };
-        let full = Some(PatternSymmetry::Full);
+        let full = PatternSymmetry::Full.into();
         check(with(full, 23..=23), Some("has 23 givens: they come in sets of 1, 4 and 8"));
         check(with(full, 22..=23), Some("has 22 to 23 givens"));
         check(with(full, 22..=24), None);
-        let quarter = Some(PatternSymmetry::Rot90);
+        let quarter = PatternSymmetry::Rot90.into();
         check(with(quarter, 26..=27), Some("the nearest are 25 and 28"));
         // One of the nine symmetries has orbits of one cell.
-        check(with(None, 23..=23), None);
+        check(with(SymmetryRule::Random, 23..=23), None);
         for symmetry in PatternSymmetry::ALL {
             for clues in 17..=81 {
                 // Every number by brute force: which counts of orbits of each size add up.
@@ -354,7 +352,7 @@ mod tests {
                     })
                 });
                 let mut config = GeneratorConfig::default();
-                with(Some(symmetry), clues..=clues)(&mut config);
+                with(symmetry.into(), clues..=clues)(&mut config);
                 assert_eq!(config.check().is_ok(), adds_up, "{symmetry} {clues}");
             }
         }

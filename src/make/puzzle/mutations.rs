@@ -6,7 +6,7 @@
 //! transformation is applied to each mutation, so that the puzzles do not look alike. Canonical
 //! forms tell which of them are equivalent.
 
-use super::config::{GeneratorConfig, Source, StopRule};
+use super::config::{GeneratorConfig, Source, StopRule, SymmetryRule};
 use super::generator::Generator;
 use crate::geometry::Cell;
 use crate::grid::Grid;
@@ -39,7 +39,7 @@ impl Generator {
         found: &mut Vec<UniquePuzzle>,
         random: &mut Random,
     ) {
-        let is_free = config.symmetry == Some(PatternSymmetry::None);
+        let is_free = config.symmetry == SymmetryRule::NONE;
         if config.source != Source::RandomGrid || !is_free || config.check().is_err() {
             return;
         }

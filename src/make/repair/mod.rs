@@ -129,14 +129,13 @@ impl Ambiguous {
 ///
 /// ```
 /// use core::num::NonZeroU64;
-/// use ennead::{Diagnosis, Engine, Grid, Repairer};
+/// use ennead::{Diagnosis, Grid, Repairer};
 ///
 /// // The first digit in row 4 is 3 and should be 5: column 5 has no place left for 3.
 /// let puzzle: Grid =
 ///     "..............3.85..1.2.......3.7.....4...1...9.......5......73..2.1........4...9"
 ///         .parse()?;
-/// let worker = Engine::fastest().worker().expect("the fastest engine can run here");
-/// let mut repairer = Repairer::new(worker);
+/// let mut repairer = Repairer::new();
 /// let limit = NonZeroU64::new(100).expect("not 0");
 /// let Diagnosis::Broken(found) = repairer.diagnose(&puzzle, limit) else {
 ///     panic!("this puzzle has no solution");
@@ -155,9 +154,20 @@ pub struct Repairer {
 
 opaque_debug!(Repairer);
 
+impl Default for Repairer {
+    fn default() -> Repairer {
+        Repairer::new()
+    }
+}
+
 impl Repairer {
+    /// A repairer that solves with the fastest engine.
+    pub fn new() -> Repairer {
+        Repairer::with_worker(Worker::new())
+    }
+
     /// A repairer that solves with `worker`.
-    pub fn new(worker: Worker) -> Repairer {
+    pub fn with_worker(worker: Worker) -> Repairer {
         let oracle = BatchOracle::new(worker);
         Repairer { search: Search::new(), oracle, expects_misreadings: false }
     }
@@ -293,7 +303,6 @@ fn other_digits(given: &Candidate) -> impl Iterator<Item = Candidate> + use<> {
 mod tests {
     use super::*;
     use crate::random::Random;
-    use crate::solve::engine::Engine;
 
     /// A puzzle with one solution, minimal.
     const GOOD: &str =
@@ -309,7 +318,7 @@ mod tests {
     }
 
     fn diagnose(grid: &Grid) -> Diagnosis {
-        let mut repairer = Engine::fastest().worker().map(Repairer::new).expect("it is available");
+        let mut repairer = Repairer::new();
         repairer.diagnose(grid, LIMIT)
     }
 
@@ -500,7 +509,7 @@ mod tests {
         let right = grid(GOOD);
         let (cell, _) = right.givens().find(|&(_, digit)| digit == Digit::D1).expect("a 1");
         let wrong = right.with(Candidate::new(cell, Digit::D7));
-        let repairer = Engine::fastest().worker().map(Repairer::new).expect("it is available");
+        let repairer = Repairer::new();
         let changes = match repairer.expecting_misreadings().diagnose(&wrong, LIMIT) {
             Diagnosis::Unique(_) => panic!("minimal puzzles have no such neighbours"),
             Diagnosis::Broken(found) => found.changes,

@@ -155,11 +155,9 @@ fn a_chosen_difficulty_gives_the_puzzle_of_the_seed() {
     let kept = folder.store().last_game().expect("read").expect("a game");
     assert_eq!((kept.origin.difficulty, kept.origin.seed), (Some(Difficulty::Easy), Some(7)));
     let config = Wish::of(PuzzleKind::Level(Difficulty::Easy), 7).config;
-    let worker = ennead::Engine::fastest().worker().expect("an engine");
-    let mut generator = ennead::make::Generator::new(worker);
-    let group = 0..ennead::make::GeneratorConfig::GROUP;
-    let made = generator.generate(&config, 7, group).expect("possible");
-    assert_eq!(*table.app().game.sheet().givens(), made[0].puzzle);
+    let mut generator = ennead::make::Generator::new();
+    let made = generator.puzzles(&config, 7).expect("possible").next();
+    assert_eq!(*table.app().game.sheet().givens(), made.expect("endless").puzzle);
     // The game is in the list, and there is a way back to it.
     table.keys("g");
     assert_eq!(table.key(KeyCode::Tab), Next::Go);

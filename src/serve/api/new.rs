@@ -6,7 +6,7 @@ use crate::serve::problem::Problem;
 use ennead::fields::{Facts, Field, Object};
 use ennead::logic::{Difficulty, Ratings};
 use ennead::make::{Criteria, Generator, GeneratorConfig, PuzzleKind, UniquePuzzle};
-use ennead::{Engine, Grid, Rating, Solution, Technique, TechniqueSet};
+use ennead::{Grid, Rating, Solution, Technique, TechniqueSet};
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -147,10 +147,6 @@ struct NewObject<'a> {
     seed: u64,
 }
 
-/// The most attempts of one batch. One of the first few meets most wishes. For others the engine is
-/// faster with many at once, but then all of them are rated, although one is enough.
-const BATCH: u64 = 64;
-
 /// The ratings of a new puzzle.
 const RATINGS: [Field; 7] = [
     Field::Er,
@@ -189,23 +185,12 @@ pub(crate) fn new(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
 /// # Errors
 /// 504 if none is found while the answer is wanted.
 fn make(request: &HandlerRequest<'_>, wishes: &Wishes, seed: u64) -> Result<UniquePuzzle, Problem> {
-    let worker = Engine::fastest().worker().ok_or_else(Problem::bug)?;
-    let mut generator = Generator::new(worker);
+    let mut generator = Generator::new();
     let mut config = GeneratorConfig::default();
     config.criteria = wishes.criteria();
-    let mut first = 0;
-    let mut attempts = 1;
     request.wanted.in_time("no such puzzle was found in time: ask for less, or try again", || {
-        loop {
-            let numbers = first..first + attempts;
-            let made = generator
-                .generate(&config, seed, numbers)
-                .map_err(|why| Problem::unusable(why.to_string()))?;
-            if let Some(&made) = made.first() {
-                return Ok(made);
-            }
-            first += attempts;
-            attempts = (2 * attempts).min(BATCH).min(config.attempts_at_once());
-        }
+        let puzzles = generator.puzzles(&config, seed);
+        let mut puzzles = puzzles.map_err(|why| Problem::unusable(why.to_string()))?;
+        puzzles.next().ok_or_else(Problem::bug)
     })
 }

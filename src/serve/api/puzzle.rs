@@ -7,7 +7,7 @@ use ennead::check;
 use ennead::fields::{Facts, Field, Object, Status, Task};
 use ennead::logic::Ratings;
 use ennead::objects::RepairObject;
-use ennead::{Engine, Grid, NoSolution, Question, Repairer, Search};
+use ennead::{Grid, NoSolution, Question, Repairer, Search};
 use serde::{Deserialize, Serialize};
 
 #[derive(Deserialize)]
@@ -66,9 +66,7 @@ struct RepairAnswer<'a> {
 /// The errors of a puzzle, and the changes that put it right.
 pub(crate) fn repair(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
     let Body { puzzle } = request.body()?;
-    let worker = Engine::fastest().worker().ok_or_else(Problem::bug)?;
-    let mut repairer = Repairer::new(worker);
-    let diagnosis = repairer.diagnose(&puzzle, SOLUTIONS);
+    let diagnosis = Repairer::new().diagnose(&puzzle, SOLUTIONS);
     let status = Status::from(&diagnosis);
     let why = || format!("no solution: {}", NoSolution::of(&puzzle));
     let message = (status == Status::None).then(why);

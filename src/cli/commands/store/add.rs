@@ -9,7 +9,7 @@ use crate::cli::message::say;
 use crate::cli::options::input::InputArgs;
 use crate::cli::options::output::{OutputArgs, ReportArgs};
 use crate::cli::options::store::StoreFileArgs;
-use crate::cli::options::threads::{ThreadArgs, worker};
+use crate::cli::options::threads::ThreadArgs;
 use crate::cli::render::sentences;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::diagnostics::DiagnosticKind;
@@ -22,7 +22,7 @@ use ennead::cancel;
 use ennead::fields::Status;
 use ennead::format::write::Thousands;
 use ennead::format::{BLOCK_BYTES, ParseError, Record};
-use ennead::{Answer, Canonizer, Engine, Grid, Question, Worker};
+use ennead::{Answer, Canonizer, Grid, Question, Worker};
 use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::path::PathBuf;
@@ -151,7 +151,7 @@ impl RecordCommand for Add {
 
     fn thread_state(&self) -> Result<ThreadState> {
         Ok(ThreadState {
-            worker: worker(Engine::fastest())?,
+            worker: Worker::new(),
             canonizer: Canonizer::new(),
             reader: if self.rates { Some(Store::open_to_read(&self.path)?) } else { None },
             answers: VecDeque::new(),

@@ -108,7 +108,7 @@ impl RecordCommand for Examiner<'_> {
     fn thread_state(&self) -> Result<ThreadState> {
         Ok(ThreadState {
             worker: threads::worker(self.plan.engine)?,
-            minimizer: Minimizer::new(threads::worker(self.plan.engine)?),
+            minimizer: Minimizer::with_worker(threads::worker(self.plan.engine)?),
             search: Search::new(),
             canonizer: Canonizer::new(),
             answers: Vec::new(),
