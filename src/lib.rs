@@ -20,82 +20,35 @@
 //! | --- | --- |
 //! | solve one puzzle | [`solve()`](fn@solve) |
 //! | solve one puzzle after another, count or list solutions | [`Search`], [`Solutions`] |
-//! | solve thousands of puzzles at once | [`Engine::fastest`] and its [`Worker`] |
-//! | read puzzles from text, in many formats | [`Grid::from_str`](core::str::FromStr), [`format::Blocks`] |
-//! | find the next step as a person would, or the whole path | [`Explainer`] |
+//! | solve thousands of puzzles at once | [`Worker`] |
+//! | read one puzzle, write it as 81 characters or as a board | [`Grid`] |
+//! | read files of puzzles, in many formats | [`format`](mod@format) |
+//! | explain a puzzle: a person's path to the solution | [`Explainer`], [`SolvePath`] |
+//! | give a hint for a position, or say what is wrong with it | [`check::CheckedPosition`] |
+//! | rate a puzzle | [`Ratings`] |
+//! | generate puzzles | [`Generator`] |
+//! | find out whether a puzzle is minimal | [`is_minimal`], [`Minimizer`](make::Minimizer) |
+//! | find out whether two puzzles are equivalent | [`Canonical`], [`Canonizer`] |
+//! | find out why a puzzle has no solution, or several | [`Repairer`] |
 //! | prove that a puzzle has one solution, and check such a proof | [`proof::Prover`], [`proof::Checker`] |
 //! | compare an answer with its puzzle | [`solve::grade`](fn@solve::grade) |
 //! | find the grid in the answer of a language model | [`format::last_grid`] |
-//! | find a hint for a position, or what is wrong with it | [`check::CheckedPosition`] |
-//! | rate a puzzle | [`Ratings`] |
 //! | draw a position with a step as SVG | [`draw::svg`](fn@draw::svg) |
-//! | generate puzzles | [`Generator`] |
 //! | write results as csv or JSON lines, filter them by a condition | [`fields`] |
-//! | find out whether two puzzles are equivalent | [`Canonizer`] |
-//! | find out why a puzzle has no solution, or several | [`Repairer`] |
 //! | cancel a long search, or limit its time | [`cancel::while_wanted`] |
 //!
-//! # The modules
+//! Each of these types keeps memory from one call to the next; each thread has its own. Everything
+//! random is drawn from a seed that the caller gives. No text makes a reader panic. The library opens
+//! no file and prints nothing.
 //!
-//! A file imports only from its own module and from those above it in this table, which
-//! `tests/architecture.rs` reads.
+//! # In a debug build
 //!
-//! | module | contents |
-//! | --- | --- |
-//! | `names` | finding an item by its name, and the error that lists the names: [`UnknownName`] |
-//! | [`geometry`] | digits, cells, houses, candidates, and sets of them |
-//! | `random` | random numbers that a seed repeats: [`Random`] |
-//! | [`cancel`] | cancelling a long search, and time limits |
-//! | `grid` | the digits of the 81 cells: [`Grid`], not checked; [`Solution`], checked |
-//! | `board` | the candidates that are left: [`Board`] |
-//! | [`solve`](mod@solve) | the solutions of a puzzle |
-//! | [`proof`] | proofs of how many solutions a puzzle has, and their checker |
-//! | [`format`](mod@format) | reading and writing puzzles in each format |
-//! | [`logic`] | solving a puzzle as a person does, and rating it |
-//! | [`draw`] | drawing a position with a step |
-//! | [`fields`] | the values of a record, and conditions that select records |
-//! | [`check`] | what is wrong with a position, and hints for it |
-//! | [`make`] | making and repairing puzzles |
-//! | [`game`] | a game: what a player can do, undo and save |
-//! | `objects` | the JSON of each type (feature `serde`) |
-//! | `python` | the Python module (feature `python`) |
+//! Without optimisation the library takes ten to fifty times as long. So let Cargo optimise it in debug
+//! builds, too; this goes into the `Cargo.toml` of your program:
 //!
-//! The program has further modules, above the library:
-//!
-//! | module | contents |
-//! | --- | --- |
-//! | `store` | a database of puzzles and games |
-//! | `play` | the game in a terminal |
-//! | `serve` | the game on a web page |
-//! | `cli` | commands, options, output |
-//!
-//! The library opens no file and prints nothing. `play` and `serve` import the library and the
-//! store, not each other; `cli` starts them.
-//!
-//! # From a puzzle to its answer
-//!
-//! `ennead FILE` reads bytes and writes answers. Each thread takes the next block, processes it and
-//! passes its output to the sink, which restores the order of the input.
-//!
-//! ```text
-//! bytes ──> Blocks ──> block ──┬─> LineBlock ──> Worker ──> LineAnswers ─┐
-//!           format::read       │   lines of      an engine  81 bytes     ├─> chunk ──> Sink ──> output
-//!           cut between        │   81 cells      of solve   a puzzle     │   of text   in order
-//!           records            └─> Records ────> Search, Explainer, ... ─┘   (cli::run)
-//!                                  other blocks  what the command uses
-//! ```
-//!
-//! # From a position to a hint
-//!
-//! [`check::CheckedPosition`] finds hints, lists of steps and paths for the command line, the board
-//! and the page.
-//!
-//! ```text
-//! position ──> check ──> state ──> explainer ──> step ───> text
-//!    │           │                     │          │ └────> drawing: draw::Picture
-//!    │           └─> contradiction,    │          └> proof, which logic::check replays
-//!    │               caution           └─> why there is no step
-//!    └ as format reads it
+//! ```toml
+//! [profile.dev.package.ennead]
+//! opt-level = 3
 //! ```
 //!
 //! # Features

@@ -1,5 +1,4 @@
-//! What a person is told about a position: [`CheckedPosition`]. The first page of the crate draws
-//! the way from a position to what a person sees.
+//! What a person is told about a position: [`CheckedPosition`].
 //!
 //! * A [`Position`] is compared with the solution of its givens: [`PositionCheck`]. If it
 //!   contradicts the solution, a person is told so, and gets no step.
@@ -260,7 +259,7 @@ impl<'p> CheckedPosition<'p> {
     /// contradicts its solution.
     pub fn path(&self, explainer: Explainer, plan: PathPlan) -> PersonPath {
         if let Some(contradiction) = self.contradiction() {
-            let path = SolvePath { steps: Vec::new(), end: self.state };
+            let path = SolvePath::new(&self.state);
             return PersonPath { path, cut: None, no_step: Some(contradiction) };
         }
         let PathPlan { until, max_steps, mut random, all_steps } = plan;
@@ -284,7 +283,7 @@ impl<'p> CheckedPosition<'p> {
         let last = path.steps.iter().position(|step| Some(step.technique) == until);
         let last =
             last.map_or(path.steps.len(), |index| index + 1).min(max_steps.unwrap_or(usize::MAX));
-        path.cut(&self.state, last);
+        path.cut(last);
         if let Some(random) = &mut random {
             path.steps.iter_mut().filter(|_| random.index(2) == 1).for_each(Step::turn);
         }
@@ -328,7 +327,7 @@ fn drawn_path(
     mut is_last: impl FnMut(&Step) -> bool,
     random: &mut Random,
 ) -> SolvePath {
-    let mut path = SolvePath { steps: Vec::new(), end: *start };
+    let mut path = SolvePath::new(start);
     while let Some(step) = drawn_step(explainer, &path.end, random) {
         path.end.apply(&step);
         let is_end = is_last(&step);

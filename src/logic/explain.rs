@@ -224,7 +224,7 @@ impl Explainer {
     /// The path from `state` to the first step for which `is_last` is true, that step included; if
     /// there is no such step, the whole [`Explainer::path`].
     pub fn path_until(&self, state: &State, mut is_last: impl FnMut(&Step) -> bool) -> SolvePath {
-        let mut path = SolvePath { steps: Vec::new(), end: *state };
+        let mut path = SolvePath::new(state);
         if state.conflict().is_some() {
             return path;
         }
@@ -313,9 +313,30 @@ pub(super) const SINGLES: [Technique; 3] =
     [Technique::FullHouse, Technique::NakedSingle, Technique::HiddenSingle];
 
 /// The steps from a position on, and the position where they end.
+///
+/// Displays as a line for each step: `1. hidden single: r1c6 = 8`. [`SolvePath::text`] has the
+/// reasons too. With the feature `serde`, it is written as an array of the steps.
+///
+/// ```
+/// use ennead::logic::Style;
+/// use ennead::{Explainer, Grid, Order};
+///
+/// let puzzle: Grid =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+///         .parse()?;
+/// let path = Explainer::new(Order::Human).explain(&puzzle);
+/// assert!(path.to_string().starts_with("1. hidden single: r1c6 = 8\n2. "));
+/// assert!(path.text(Style::Words).starts_with("1. Hidden single. In box 2, the digit 8 can only"));
+/// for (position, step) in path.positions() {
+///     assert_eq!(ennead::logic::check(&position, step), Ok(()));
+/// }
+/// # Ok::<(), ennead::format::ParseError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct SolvePath {
+    /// The position before the first step.
+    pub start: State,
     /// The steps, in order.
     pub steps: Vec<Step>,
     /// The position after the last step.
@@ -323,11 +344,26 @@ pub struct SolvePath {
 }
 
 impl SolvePath {
-    /// Leaves out all but the first `count` steps. `start`: the position before the first.
-    pub(crate) fn cut(&mut self, start: &State, count: usize) {
+    /// A path without steps.
+    pub(crate) fn new(start: &State) -> SolvePath {
+        SolvePath { start: *start, steps: Vec::new(), end: *start }
+    }
+
+    /// Each step, with the position before it.
+    pub fn positions(&self) -> impl Iterator<Item = (State, &Step)> {
+        let mut state = self.start;
+        self.steps.iter().map(move |step| {
+            let before = state;
+            state.apply(step);
+            (before, step)
+        })
+    }
+
+    /// Leaves out all but the first `count` steps.
+    pub(crate) fn cut(&mut self, count: usize) {
         if count < self.steps.len() {
             self.steps.truncate(count);
-            self.end = *start;
+            self.end = self.start;
             self.steps.iter().for_each(|step| self.end.apply(step));
         }
     }

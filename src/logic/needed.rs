@@ -31,7 +31,7 @@ impl Explainer {
         let after = path.steps.iter().enumerate().skip(first).rev();
         let needed = after.filter(|(at, step)| is_pattern(step) && !needless.contains(at));
         let mut needed: Vec<Step> = needed.map(|(_, step)| step.clone()).collect();
-        path.cut(start, first);
+        path.cut(first);
         let singles = self.singles();
         while let Some(step) = single(&singles, &path.end).or_else(|| needed.pop()) {
             path.end.apply(&step);

@@ -6,7 +6,7 @@ use crate::grid::Grid;
 use crate::logic::describe::{CellRole, DescribedLink, DescribedSet, Description, LinkReason};
 use crate::logic::describe::{LineClaim, LineNumber, LineReason, ProofLine};
 use crate::logic::proof::chain::Node;
-use crate::logic::{Rating, Reason, State, Step, Style, Technique};
+use crate::logic::{Rating, Reason, SolvePath, State, Step, Style, Technique};
 use serde::ser::{Error, SerializeMap};
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
@@ -63,6 +63,24 @@ pub struct StepObject {
     links: Vec<LinkObject>,
     lines: Vec<LineObject>,
     text: String,
+}
+
+/// The array of the steps, with texts in words.
+///
+/// ```
+/// let puzzle: ennead::Grid =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+///         .parse()?;
+/// let path = ennead::Explainer::new(ennead::Order::Human).explain(&puzzle);
+/// let steps = serde_json::to_value(&path)?;
+/// assert_eq!(steps[0]["technique"], "hidden single");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+impl Serialize for SolvePath {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let object = |(before, step)| StepObject::new(&before, step, Style::Words);
+        serializer.collect_seq(self.positions().map(object))
+    }
 }
 
 /// Cells that belong together because of their candidates.

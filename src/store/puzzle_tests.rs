@@ -8,7 +8,6 @@ use ennead::logic::{Difficulty, HodokuLevel, Minutes, Rating, RatingValues, Rati
 use ennead::solve::SearchStatistics;
 use ennead::{Canonical, Grid, Random, Technique, TechniqueSet, Transformation, Verdict};
 use proptest::prelude::*;
-use std::sync::OnceLock;
 
 const PUZZLES: &str = include_str!("../../puzzles/few.txt");
 
@@ -207,33 +206,30 @@ fn filters() -> impl Strategy<Value = Filter> {
     })
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig {
+#[test]
+fn a_filter_selects_the_same_rows_in_sql_as_in_rust() {
+    let (_folder, store) = made_up_store("property");
+    // Each puzzle, its ratings, and the work of the search.
+    let mut search = ennead::Search::new();
+    let known = |puzzle: StoredPuzzle| {
+        search.answer(&puzzle.puzzle, ennead::Question::Unique);
+        let ratings = puzzle.kept_ratings();
+        (puzzle, ratings, search.statistics())
+    };
+    let all: Vec<(StoredPuzzle, Option<Ratings>, SearchStatistics)> =
+        store.find(&Selection::default()).expect("read").into_iter().map(known).collect();
+    let config = ProptestConfig {
         rng_seed: proptest::test_runner::RngSeed::Fixed(16),
         ..ProptestConfig::with_cases(500)
-    })]
-
-    #[test]
-    fn a_filter_selects_the_same_rows_in_sql_as_in_rust(filter in filters()) {
-        // A puzzle, its ratings, and the work of the search.
-        type Known = (StoredPuzzle, Option<Ratings>, SearchStatistics);
-        static STORE: OnceLock<(Folder, std::sync::Mutex<Store>, Vec<Known>)> = OnceLock::new();
-        let (_, store, all) = STORE.get_or_init(|| {
-            let (folder, store) = made_up_store("property");
-            let mut search = ennead::Search::new();
-            let known = |puzzle: StoredPuzzle| {
-                search.answer(&puzzle.puzzle, ennead::Question::Unique);
-                let ratings = puzzle.kept_ratings();
-                (puzzle, ratings, search.statistics())
-            };
-            let all = store.find(&Selection::default()).expect("read");
-            (folder, std::sync::Mutex::new(store), all.into_iter().map(known).collect())
-        });
-        let store = store.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        let holds = |(puzzle, ratings, search): &&Known| {
-            filter.holds(&puzzle.facts(ratings.as_ref(), Some(*search)))
-        };
-        let wanted: Vec<i64> = all.iter().filter(holds).map(|(puzzle, ..)| puzzle.id).collect();
+    };
+    proptest!(config, |(filter in filters())| {
+        let wanted: Vec<i64> = all
+            .iter()
+            .filter(|(puzzle, ratings, search)| {
+                filter.holds(&puzzle.facts(ratings.as_ref(), Some(*search)))
+            })
+            .map(|(puzzle, ..)| puzzle.id)
+            .collect();
         let selection = Selection { filter: Some(&filter), ..Selection::default() };
         let found = store.find(&selection).expect("read");
         let ids: Vec<i64> = found.iter().map(|puzzle| puzzle.id).collect();
@@ -247,7 +243,7 @@ proptest! {
         sorted.sort_by_key(|puzzle| (er(puzzle).is_none(), std::cmp::Reverse(er(puzzle))));
         let wanted: Vec<StoredPuzzle> = sorted.into_iter().skip(2).take(3).collect();
         prop_assert_eq!(store.find(&page).expect("read"), wanted);
-    }
+    });
 }
 
 /// The value of the field decides; rows where it is unknown come last.

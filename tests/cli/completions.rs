@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::Command;
 
 /// The beginning of a command line, some words that are offered after it, and some that are not.
-const LINES: [(&str, &[&str], &[&str]); 10] = [
+const LINES: [(&str, &[&str], &[&str]); 12] = [
     ("ennead ", &["check", "solve", "aa.txt"], &["board"]),
     ("ennead c", &["check", "canon"], &["solve", "aa.txt"]),
     ("ennead check a", &["aa.txt"], &["solve", "bb.txt"]),
@@ -16,6 +16,8 @@ const LINES: [(&str, &[&str], &[&str]); 10] = [
     ("ennead aa.txt b", &["bb.txt"], &["board"]),
     ("ennead rate --exit", &["--exit-zero"], &["aa.txt"]),
     ("ennead solve --from ", &["csv", "jsonl"], &["aa.txt"]),
+    ("ennead help ", &["check", "formats"], &["aa.txt"]),
+    ("ennead completions ", &["bash"], &["aa.txt"]),
     // fish completes options of `solve` after that word only.
     ("ennead -f ", &["board", "line"], &["aa.txt", "check"]),
     ("ennead aa.txt -f ", &["board", "line"], &["aa.txt"]),

@@ -73,7 +73,8 @@ fn short_help_names_all_that_long_help_names() {
     assert!(lines <= 90, "{lines} lines");
 }
 
-const TOPICS: [&str; 6] = ["input", "output", "formats", "fields", "techniques", "notation"];
+const TOPICS: [&str; 7] =
+    ["input", "output", "formats", "fields", "techniques", "notation", "promises"];
 
 #[test]
 fn help_of_every_topic() {
@@ -98,6 +99,32 @@ fn every_option_is_described_somewhere() {
     }
 }
 
+/// Each promise names the tests that keep it, as in `tests/cli/process.rs: NAME`.
+#[test]
+fn promises_are_kept_by_tests() {
+    let page = run(&["help", "promises"]).out;
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let named =
+        page.lines().filter_map(|line| line.trim().strip_prefix("tests/")?.split_once(": "));
+    let mut count = 0;
+    for (file, name) in named {
+        let text = std::fs::read_to_string(root.join("tests").join(file));
+        let text = text.unwrap_or_else(|error| panic!("{file}: {error}"));
+        let (before, _) = text
+            .split_once(&format!("fn {name}("))
+            .unwrap_or_else(|| panic!("tests/{file} has no test {name}"));
+        let is_test = before.rsplit("fn ").next().is_some_and(|near| near.contains("#[test]"));
+        assert!(is_test, "tests/{file}: {name} is not a test");
+        count += 1;
+    }
+    assert!(count > 20, "{count}");
+    // Every section but the one about the library, which another program checks.
+    let sections = page.split("\n\n").filter(|section| section.contains("\n  "));
+    for section in sections.filter(|section| !section.starts_with("The library")) {
+        assert!(section.contains("tests/"), "{section}");
+    }
+}
+
 #[test]
 fn help_is_that_of_the_command() {
     for (words, same) in [
@@ -107,8 +134,11 @@ fn help_is_that_of_the_command() {
     ] {
         assert_eq!(run(words).out, run(same).out, "{words:?}");
     }
-    let refused = run(&["help", "ratee"]);
-    assert!(refused.err.contains("'rate'") && refused.code == Some(2), "{refused:?}");
+    let unknown = "ennead: there is no command or topic";
+    let near = format!("{unknown} `ratee`; did you mean `rate`? `ennead help` lists them\n");
+    run(&["help", "ratee"]).is(2, "", &near);
+    let far = format!("{unknown} `nonsense`; `ennead help` lists them\n");
+    run(&["help", "nonsense"]).is(2, "", &far);
 }
 
 #[test]

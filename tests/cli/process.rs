@@ -43,6 +43,22 @@ fn every_record_gives_one_record() {
 }
 
 #[test]
+fn the_most_severe_exit_code_wins() {
+    let missing = "no-such-file.txt";
+    for (code, inputs) in [
+        (0, &[GOOD][..]),
+        (1, &[GOOD, TWO]),
+        (3, &[TWO, &GOOD[1..], GOOD]),
+        (2, &[&GOOD[1..], missing, TWO, GOOD]),
+    ] {
+        for command in ["solve", "check", "rate", "explain"] {
+            let run = run(&[&[command, "-q"], inputs].concat());
+            assert_eq!(run.code, Some(code), "{command} {inputs:?}: {run:?}");
+        }
+    }
+}
+
+#[test]
 fn a_reader_that_goes_away_ends_the_run_quietly() {
     let input = file("closed_pipe.txt", format!("{GOOD}\n").repeat(50_000));
     for args in [vec![input.as_str()], vec!["generate", "--seed", "1", "-n", "50000"]] {

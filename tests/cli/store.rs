@@ -143,6 +143,25 @@ fn the_store_is_where_the_variable_says() {
     assert_eq!(rows(&store), 1);
 }
 
+/// The tables of 0.1.0 with a rated puzzle, one that is not rated, and a game.
+#[test]
+fn a_store_of_version_0_1_0_can_be_used() {
+    let store = store("first-version");
+    let connection = Connection::open(&store).expect("a database");
+    connection.execute_batch(include_str!("../data/store-0.1.0.sql")).expect("the tables");
+    drop(connection);
+    let found = run_store("find", &store, &["--where", "er >= 1.2"], "");
+    assert_eq!((found.err.as_str(), found.code), ("", Some(0)));
+    assert_eq!(found.out.lines().count(), 1, "{}", found.out);
+    let said = "ennead: 1 puzzle added, 1 known before\n";
+    run_store("add", &store, &[], &lines(0, 2)).is(0, "", said);
+    assert_eq!(rows(&store), 3);
+    // The game goes on: its position is that after the last move.
+    let printed = run(&["play", "--print-position", "--store", &store]);
+    assert_eq!((printed.err.as_str(), printed.code), ("", Some(0)), "{printed:?}");
+    assert!(printed.out.contains("\"values\":\"534.7"), "{}", printed.out);
+}
+
 #[test]
 fn what_is_no_store_is_left_alone() {
     let folder = folder("foreign");

@@ -4,7 +4,7 @@ use super::Command;
 use crate::cli::exit::Exit;
 use crate::cli::run::outputs;
 use anyhow::Result;
-use clap::Args;
+use clap::{Arg, Args};
 use clap_complete::Shell;
 use std::borrow::Cow;
 
@@ -39,6 +39,7 @@ Exit codes: 0 printed; 2 wrong usage."
     fn run(self) -> Result<Exit> {
         let script = match self.shell {
             Shell::Zsh => zsh_script(),
+            Shell::Fish => fish_script(),
             shell => script(shell, super::program()),
         };
         outputs::print(script.as_bytes())
@@ -50,6 +51,24 @@ fn script(shell: Shell, mut program: clap::Command) -> String {
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut program, "ennead", &mut script);
     String::from_utf8_lossy(&script).into_owned()
+}
+
+/// clap's script offers files where a command takes one of some words, as `help` does. This one offers
+/// the words.
+fn fish_script() -> String {
+    let program = super::program();
+    let mut lines = String::new();
+    for command in program.get_subcommands() {
+        let words = command.get_positionals().flat_map(Arg::get_possible_values);
+        let words: Vec<String> = words.map(|word| word.get_name().to_owned()).collect();
+        if !words.is_empty() {
+            let (name, words) = (command.get_name(), words.join(" "));
+            lines += &format!(
+                "complete -c ennead -n \"__fish_ennead_using_subcommand {name}\" -f -a \"{words}\"\n"
+            );
+        }
+    }
+    script(Shell::Fish, program) + &lines
 }
 
 /// clap's script offers a command or a file as the first word, never both. This one offers both;

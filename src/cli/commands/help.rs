@@ -9,9 +9,10 @@ use crate::cli::options::input::COMMON_INPUT;
 use crate::cli::options::output::{ASKING, NOTATION};
 use crate::cli::options::{fields, techniques};
 use anyhow::{Result, bail};
-use clap::builder::PossibleValuesParser;
+use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Arg, ArgAction, Args};
 use std::borrow::Cow;
+use std::ffi::OsStr;
 
 #[derive(Args, Debug)]
 pub(crate) struct HelpArgs {
@@ -19,10 +20,32 @@ pub(crate) struct HelpArgs {
     #[arg(
         value_name = "COMMAND|TOPIC",
         num_args = 0..=2,
-        value_parser = PossibleValuesParser::new(names()),
+        value_parser = AnyWord,
         hide_possible_values = true
     )]
     words: Vec<String>,
+}
+
+/// Takes any word: of an unknown one, [`HelpArgs::run`] tells the nearest. Shells complete the words
+/// that there are.
+#[derive(Clone)]
+struct AnyWord;
+
+impl TypedValueParser for AnyWord {
+    type Value = String;
+
+    fn parse_ref(
+        &self,
+        _: &clap::Command,
+        _: Option<&Arg>,
+        word: &OsStr,
+    ) -> Result<String, clap::Error> {
+        Ok(word.to_string_lossy().into_owned())
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(names().into_iter().map(PossibleValue::new)))
+    }
 }
 
 /// A page about what many commands share.
@@ -34,7 +57,7 @@ struct Topic {
     define: fn(clap::Command) -> clap::Command,
 }
 
-const TOPICS: [Topic; 6] = [
+const TOPICS: [Topic; 7] = [
     Topic { name: "input", about: "what is read, and the options for it", define: input },
     Topic { name: "output", about: "what is written, messages, threads", define: output },
     Topic { name: "formats", about: "the formats of puzzles and positions", define: formats },
@@ -45,6 +68,11 @@ const TOPICS: [Topic; 6] = [
     },
     Topic { name: "techniques", about: "all techniques, by name and code", define: all_techniques },
     Topic { name: "notation", about: "r1c3, and the notation of the forums", define: notation },
+    Topic {
+        name: "promises",
+        about: "exit codes, and what stays from version to version",
+        define: promises,
+    },
 ];
 
 /// The topics, a line each.
@@ -95,10 +123,19 @@ Exit codes: 0 printed; 2 there is no such command or topic.",
                 let known =
                     self.words.iter().try_fold(&all, |known, word| known.find_subcommand(word));
                 if known.is_none() {
-                    bail!(
-                        "there is no command or topic `{}`; `ennead help` lists them",
-                        self.words.join(" ")
-                    );
+                    let words = self.words.join(" ");
+                    let last = self.words.last().map(String::as_str).unwrap_or_default();
+                    let distance = |name: &&str| strsim::damerau_levenshtein(name, last);
+                    let near = names().into_iter().filter(|name| distance(name) <= 2);
+                    match near.min_by_key(distance) {
+                        Some(near) => bail!(
+                            "there is no command or topic `{words}`; did you mean `{near}`? \
+                             `ennead help` lists them"
+                        ),
+                        None => bail!(
+                            "there is no command or topic `{words}`; `ennead help` lists them"
+                        ),
+                    }
                 }
                 let words = self.words.iter().map(String::as_str);
                 let words = ["ennead"].into_iter().chain(words).chain(["--help"]);
@@ -206,6 +243,10 @@ r1c3 is the cell in row 1 and column 3; rows are counted from the top, columns f
 row by row. r1c3=5: it is 5; r1c3<>5: it is not.",
     )
     .after_long_help(NOTATION)
+}
+
+fn promises(page: clap::Command) -> clap::Command {
+    page.long_about(include_str!("../promises.txt").trim_end())
 }
 
 #[cfg(test)]

@@ -16,6 +16,7 @@ mod words;
 pub use story::Style;
 
 use super::describe::Description;
+use super::explain::SolvePath;
 use super::state::State;
 use super::step::Step;
 use core::fmt::{self, Display};
@@ -40,6 +41,29 @@ impl Step {
             Style::Notation => notation::reason(&story),
         };
         reason + &net::lines(before, self, style) + &format!("\n=> {}", Conclusions(self))
+    }
+}
+
+impl SolvePath {
+    /// The texts of all steps, numbered, each with a line feed at its end.
+    ///
+    /// ```text
+    /// 1. Hidden single. In box 2, the digit 8 can only go in r1c6: ...
+    ///    => r1c6 = 8
+    /// ```
+    pub fn text(&self, style: Style) -> String {
+        let text = |(number, (before, step)): (usize, (State, &Step))| {
+            let text = step.text(&before, style).replace('\n', "\n   ");
+            format!("{}. {text}\n", number + 1)
+        };
+        self.positions().enumerate().map(text).collect()
+    }
+}
+
+/// A line for each step: `1. hidden single: r1c6 = 8`.
+impl Display for SolvePath {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        (1..).zip(&self.steps).try_for_each(|(number, step)| writeln!(f, "{number}. {step}"))
     }
 }
 
