@@ -178,6 +178,7 @@ impl fmt::Debug for Grid {
 
 /// Two equal givens that share a house.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Clash {
     /// The cell that repeats the digit: the later of the two in reading order, unless
     /// [`Clash::after_writing`] exchanged them.

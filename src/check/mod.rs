@@ -98,6 +98,8 @@ impl fmt::Display for NoStep {
     }
 }
 
+impl core::error::Error for NoStep {}
+
 /// What a person should know about a position before its steps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Caution {

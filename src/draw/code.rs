@@ -11,6 +11,7 @@ const EDGE: usize = 4;
 
 /// A QR code: a square of dark and light squares, with the light edge that readers need.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Code {
     /// The number of squares beside each other, with the edge.
     pub side: usize,

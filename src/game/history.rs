@@ -6,6 +6,7 @@ use crate::geometry::{Cell, Digit};
 
 /// One change of a sheet: some squares before and after.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Change {
     /// Each cell that changed, with its square before and after.
     pub squares: Vec<(Cell, Square, Square)>,

@@ -9,6 +9,7 @@ use crate::geometry::{Candidate, CellSet, Digit, DigitSet};
 
 /// A candidate of a pattern and its role.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct PatternCandidate {
     /// The candidate.
     pub candidate: Candidate,

@@ -35,6 +35,7 @@ pub enum Proved {
 
 /// Why a proof is refused.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Flaw {
     /// The puzzle is neither 81 nor 729 characters.
     NotAPuzzle,

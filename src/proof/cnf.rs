@@ -68,7 +68,8 @@ pub(super) fn other_than(solution: &Solution) -> Vec<Literal> {
 
 /// The clauses in the format DIMACS: the rules, the puzzle, then one clause for each of `solutions`,
 /// which excludes it. They cannot all be true if the puzzle has no other solution.
-pub fn dimacs(puzzle: Puzzle<'_>, solutions: &[Solution]) -> String {
+pub fn dimacs<'a>(puzzle: impl Into<Puzzle<'a>>, solutions: &[Solution]) -> String {
+    let puzzle = puzzle.into();
     let mut clauses = rules();
     clauses.extend(units(puzzle).into_iter().map(|unit| vec![unit]));
     clauses.extend(solutions.iter().map(other_than));

@@ -12,7 +12,7 @@
 //! let puzzle: Grid =
 //!     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 //!         .parse()?;
-//! let certificate = Prover::new().prove((&puzzle).into(), 1);
+//! let certificate = Prover::new().prove(&puzzle, 1);
 //! let solution = certificate.solutions[0].to_string();
 //! let proof = certificate.refutation.map(|refutation| refutation.drat());
 //! let proved = Checker::new().check(&puzzle.to_string(), &[&solution], proof.as_deref());

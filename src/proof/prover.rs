@@ -9,6 +9,7 @@ use core::fmt::Write;
 
 /// The solutions of a puzzle, and the proof that there are no others.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Certificate {
     /// Solutions in ascending order: all of them, or one more than the limit.
     pub solutions: Vec<Solution>,
@@ -140,7 +141,8 @@ impl Prover {
 
     /// The solutions of `puzzle` and the proof that there are no others, if there are at most
     /// `limit`; otherwise `limit + 1` solutions.
-    pub fn prove(&mut self, puzzle: Puzzle<'_>, limit: usize) -> Certificate {
+    pub fn prove<'a>(&mut self, puzzle: impl Into<Puzzle<'a>>, limit: usize) -> Certificate {
+        let puzzle = puzzle.into();
         let solutions: Vec<Solution> =
             Solutions::of(puzzle).take(limit.saturating_add(1)).collect();
         let is_all = solutions.len() <= limit;

@@ -6,6 +6,7 @@ use super::checker::{Checker, Literal, allowed, houses, index, solution, variabl
 
 /// Why a path is refused.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum StepFlaw {
     /// The puzzle is neither 81 nor 729 characters.
     NotAPuzzle,

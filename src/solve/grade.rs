@@ -12,6 +12,7 @@ use core::fmt;
 /// are checked row by row: a digit is right if some solution has it, the givens, and the right
 /// digits before it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Grade {
     /// The result in one word.
     pub verdict: GradeVerdict,

@@ -52,6 +52,7 @@ fn board(grid: &Grid) -> Board {
 
 /// Why a grid has no solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum NoSolution {
     /// Equal givens share a house: every such pair, at least one.
     Clashes(Vec<Clash>),

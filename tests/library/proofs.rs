@@ -146,7 +146,7 @@ impl Text {
 fn all_are_proved(puzzles: impl Iterator<Item = Grid>, limit: usize) {
     let (mut prover, mut checker, mut search) = (Prover::new(), Checker::new(), Search::new());
     for puzzle in puzzles {
-        let certificate = prover.prove((&puzzle).into(), limit);
+        let certificate = prover.prove(&puzzle, limit);
         let text = Text::of(&puzzle, &certificate);
         let length = text.proof.as_ref().map_or(0, String::len);
         assert!(length < 1_000_000, "{puzzle}: {length} bytes");
@@ -194,9 +194,9 @@ fn other_checkers_accept_the_files() {
     let names = ["classics", "hard", "hardest", "few", "many", "invalid"];
     let mut accepted = 0;
     for puzzle in names.iter().flat_map(|name| common::corpus(name).into_iter().step_by(25)) {
-        let certificate = prover.prove((&puzzle).into(), 4);
+        let certificate = prover.prove(&puzzle, 4);
         let Some(refutation) = &certificate.refutation else { continue };
-        let dimacs = cnf::dimacs((&puzzle).into(), &certificate.solutions);
+        let dimacs = cnf::dimacs(&puzzle, &certificate.solutions);
         assert!(is_accepted(&dimacs, &refutation.drat()), "{puzzle}");
         assert!(refutes_by_hints(&dimacs, &refutation.lrat()), "{puzzle}");
         accepted += 1;
@@ -207,7 +207,7 @@ fn other_checkers_accept_the_files() {
 #[test]
 fn the_clauses_are_those_of_the_standard_encoding() {
     let puzzle = common::grid(&format!("{}7", ".".repeat(80)));
-    let text = cnf::dimacs((&puzzle).into(), &[]);
+    let text = cnf::dimacs(&puzzle, &[]);
     assert!(text.contains("\np cnf 729 11989\n1 2 3 4 5 6 7 8 9 0\n-1 -2 0\n"), "{}", &text[..300]);
     assert!(text.ends_with("\n727 0\n"));
     assert_eq!(clauses(&text).len(), 11_989);
@@ -260,7 +260,7 @@ fn changed_proofs_are_refused() {
     });
     let mut texts = Vec::new();
     for puzzle in puzzles.iter().flatten() {
-        texts.push(Text::of(puzzle, &prover.prove(puzzle.into(), 1)));
+        texts.push(Text::of(puzzle, &prover.prove(puzzle, 1)));
     }
     let (mut checker, mut search) = (Checker::new(), Search::new());
     let mut random = Random::new(7, 0);
@@ -288,7 +288,7 @@ fn changed_proofs_are_refused() {
             && let Ok(solution) = solution
             && solution.solves(&common::grid(&changed.puzzle))
         {
-            let dimacs = cnf::dimacs((&common::grid(&changed.puzzle)).into(), &[solution]);
+            let dimacs = cnf::dimacs(&common::grid(&changed.puzzle), &[solution]);
             let wanted = refutes(&dimacs, changed.proof.as_ref().expect("a proof"));
             assert_eq!(is_accepted, wanted, "{k}: {changed:?}");
         }
@@ -300,7 +300,7 @@ fn changed_proofs_are_refused() {
 fn flaws_say_what_is_wrong() {
     let mut checker = Checker::new();
     let puzzle = common::corpus("hardest")[0];
-    let text = Text::of(&puzzle, &Prover::new().prove((&puzzle).into(), 1));
+    let text = Text::of(&puzzle, &Prover::new().prove(&puzzle, 1));
     let solution = text.solutions[0].clone();
     let mut check = |puzzle: &str, solutions: &[&str], proof: Option<&str>| {
         checker.check(puzzle, solutions, proof).map_err(|flaw| flaw.to_string())

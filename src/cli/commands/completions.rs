@@ -56,7 +56,8 @@ fn script(shell: Shell, mut program: clap::Command) -> String {
 /// clap's script offers files where a command takes one of some words, as `help` does. This one offers
 /// the words.
 fn fish_script() -> String {
-    let program = super::program();
+    let mut program = super::program();
+    program.build();
     let mut lines = String::new();
     for command in program.get_subcommands() {
         let words = command.get_positionals().flat_map(Arg::get_possible_values);
@@ -68,7 +69,7 @@ fn fish_script() -> String {
             );
         }
     }
-    script(Shell::Fish, program) + &lines
+    script(Shell::Fish, super::program()) + &lines
 }
 
 /// clap's script offers a command or a file as the first word, never both. This one offers both;

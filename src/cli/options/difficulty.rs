@@ -26,9 +26,9 @@ pub(crate) struct DifficultyArgs {
     /// ER, Sudoku Explainer's rating of the hardest step, as in 4.5..5.0
     ///
     /// If the range begins at 9.2 or more, puzzles are found by a local search around random ones:
-    /// up to 10.5 each takes seconds, above that a minute or more. Each search draws the rating at
-    /// which it ends, so that the puzzles are spread over the range. This is for minimal puzzles,
-    /// if no symmetry and no number of givens is asked for.
+    /// up to 10.5 each takes seconds, above that a minute or more. No puzzle above 11.9 is known.
+    /// Each search draws the rating at which it ends, so that the puzzles are spread over the range.
+    /// This is for minimal puzzles, if no symmetry and no number of givens is asked for.
     #[arg(long, value_name = "A..B", value_parser = ranges::ratings, help_heading = "Difficulty")]
     er: Option<RangeInclusive<Rating>>,
     /// How many minutes people take, as in 5..10

@@ -18,6 +18,7 @@ use std::borrow::Cow;
 
 /// The answer that a data set gives beside a puzzle, right or wrong.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct GivenAnswer<'a> {
     /// Where it is in the record.
     pub place: AnswerPlace<'a>,

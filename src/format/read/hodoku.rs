@@ -19,6 +19,7 @@ use crate::grid::Grid;
 
 /// The step that a line of the library expects.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct LibraryCase {
     /// The code of the technique, with its variant, as written: `0901-2`, `0610-x`.
     pub code: String,

@@ -187,6 +187,7 @@ impl FromStr for Grid {
 
 /// The error of a text that is not one solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum ParseSolutionError {
     /// The text is not one puzzle.
     Parse(ParseError),

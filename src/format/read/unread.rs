@@ -12,6 +12,7 @@ use std::collections::BTreeSet;
 
 /// The lines and fields of an input that were not read.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
+#[non_exhaustive]
 pub struct Unread {
     /// The number of blank lines outside of records.
     pub blank_lines: u64,

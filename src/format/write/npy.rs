@@ -23,6 +23,7 @@ pub struct NpyRows {
 
 /// The type of a field in a structured array.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum NpyType {
     /// An integer of 8 bytes, which is numpy's default.
     Integer,

@@ -51,6 +51,7 @@ pub enum Link {
 
 /// A chain, or a loop if the last node is linked with the first.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Chain {
     /// The nodes, in order.
     pub nodes: Vec<Node>,

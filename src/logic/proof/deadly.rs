@@ -13,6 +13,7 @@ use crate::geometry::{Candidate, CellSet, Digit, DigitSet, HouseSet};
 /// A deadly pattern and how its conclusions follow: if a conclusion did not hold, the links and the
 /// almost locked set would remove all extra candidates.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Deadly {
     /// The pattern that would have two solutions.
     pub pattern: Pattern,

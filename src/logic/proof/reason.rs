@@ -207,6 +207,7 @@ pub enum Alternatives {
 /// houses, at a place in a base house. So one of the fins is true, or one of the places of the bases
 /// in the cover house `house`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct FishCases {
     /// The digit.
     pub digit: Digit,
