@@ -43,7 +43,7 @@
 //!
 //! # In a debug build
 //!
-//! Without optimisation the library takes ten to fifty times as long. So let Cargo optimise it in debug
+//! Without optimisation the library takes some thirty times as long. So let Cargo optimise it in debug
 //! builds, too; this goes into the `Cargo.toml` of your program:
 //!
 //! ```toml

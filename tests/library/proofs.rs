@@ -357,8 +357,8 @@ fn a_proof_depends_on_its_puzzle_alone() {
     let puzzles = common::corpus("hard");
     let mut used = Prover::new();
     for puzzle in puzzles.iter().step_by(100) {
-        let alone = Prover::new().prove(puzzle.into(), 1);
-        assert_eq!(used.prove(puzzle.into(), 1), alone, "{puzzle}");
+        let alone = Prover::new().prove(puzzle, 1);
+        assert_eq!(used.prove(puzzle, 1), alone, "{puzzle}");
     }
 }
 
