@@ -27,7 +27,7 @@
 //! | give a hint for a position, or say what is wrong with it | [`check::CheckedPosition`] |
 //! | rate a puzzle | [`Ratings`] |
 //! | generate puzzles | [`Generator`] |
-//! | find out whether a puzzle is minimal | [`is_minimal`], [`Minimizer`](make::Minimizer) |
+//! | find out whether a puzzle is minimal | [`is_minimal`], [`Minimizer`] |
 //! | find out whether two puzzles are equivalent | [`Canonical`], [`Canonizer`] |
 //! | find out why a puzzle has no solution, or several | [`Repairer`] |
 //! | prove that a puzzle has one solution, and check such a proof | [`proof::Prover`], [`proof::Checker`] |
