@@ -76,7 +76,7 @@ fn escape_closes_new_after_a_refusal() {
     for focus in ["document.activeElement.focus()", "document.activeElement.blur()"] {
         page.browser.keys("g");
         page.browser.click("#new .main");
-        page.browser.wait("document.querySelector('#new-note').textContent === 'no such puzzle'");
+        page.browser.wait("document.querySelector('#new-note').textContent === 'No such puzzle.'");
         let is_inside = "document.querySelector('#new').contains(document.activeElement)";
         assert_eq!(page.browser.value(is_inside), "true");
         page.browser.run(focus);

@@ -13,7 +13,7 @@ fn puzzles_are_printed() {
     assert_eq!(pages(&pdf), 1);
     assert!(pdf.len() > 5_000, "{} bytes: the page is empty", pdf.len());
     page.browser.run("window.print = () => {}");
-    page.browser.click("#more-nav [data-command=print]");
+    page.browser.click("#menu [data-command=print]");
     page.browser.wait("document.querySelector('#print')?.open");
     page.browser.click("#print [name=solutions]");
     page.browser.click("#print .main");
@@ -22,7 +22,7 @@ fn puzzles_are_printed() {
     assert_eq!(page.browser.count("#sheets .mark"), 0);
     // On request with a title, and with all candidates.
     page.browser.run("document.querySelector('#print [name=title]').value = 'Friday club'");
-    page.browser.click("#more-nav [data-command=print]");
+    page.browser.click("#menu [data-command=print]");
     page.browser.wait("document.querySelector('#print')?.open");
     page.browser.click("#print [name=candidates]");
     page.browser.click("#print .main");
@@ -42,7 +42,7 @@ fn puzzles_are_printed() {
     // With the marks that were written, or without.
     page.browser.keys("c");
     for marks in [200, 0] {
-        page.browser.click("#more-nav [data-command=print]");
+        page.browser.click("#menu [data-command=print]");
         page.browser.wait("document.querySelector('#print')?.open");
         page.browser.click("#print .main");
         page.browser.wait("!document.querySelector('#print')?.open");
@@ -84,7 +84,7 @@ fn every_sheet_is_one_page() {
          document.querySelectorAll('#puzzles input').forEach(box => box.click())",
     );
     assert!(page.browser.text("#chosen").starts_with("7 chosen"));
-    page.browser.click("#more-nav [data-command=print]");
+    page.browser.click("#menu [data-command=print]");
     page.browser.wait("document.querySelector('#print')?.open");
     // What is chosen does not take the board's place.
     assert_eq!(page.browser.value("document.querySelector('#print :checked').value"), "chosen");
@@ -96,7 +96,7 @@ fn every_sheet_is_one_page() {
         "document.querySelector('#print [name=solutions]').checked = true;
          document.querySelector('#print [name=title]').value = 'A title takes room from the puzzles'",
     );
-    page.browser.click("#more-nav [data-command=print]");
+    page.browser.click("#menu [data-command=print]");
     page.browser.wait("document.querySelector('#print')?.open");
     page.browser.run("document.querySelector('#print [name=codes]').checked = true");
     page.browser.click("#print .main");
@@ -107,7 +107,7 @@ fn every_sheet_is_one_page() {
         let sheets = 7_usize.div_ceil(per_page) + 2;
         for paper in PAPERS {
             for is_landscape in [false, true] {
-                page.browser.click("#more-nav [data-command=print]");
+                page.browser.click("#menu [data-command=print]");
                 page.browser.wait("document.querySelector('#print')?.open");
                 page.browser.run(&format!(
                     "document.querySelector('#print select').value = '{per_page}';

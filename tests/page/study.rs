@@ -461,13 +461,13 @@ fn what_is_not_imported_is_told() {
              : real(path, options)";
     page.browser.run(post);
     import(&page, "long.txt", &format!("'xyz\\n' + '{EASY}\\n'.repeat(8000)"));
-    page.wait_said("known, 1 unreadable. The rest is not imported: too long");
+    page.wait_said("known, 1 unreadable. The rest is not imported. Too long.");
     assert!(page.said().starts_with("0 new, 3"), "{}", page.said());
     let told = page.browser.text("#not-added");
     assert!(told.starts_with("1 of ") && told.contains("not imported:line 1: "), "{told}");
     // What is told of an import is not told of the next.
     import(&page, "none.txt", &format!("'{EASY}\\n'"));
-    page.wait_said("0 new, 0 known. The rest is not imported: too long");
+    page.wait_said("0 new, 0 known. The rest is not imported. Too long.");
     assert_eq!(page.browser.text("#not-added"), "");
     page.close();
 }

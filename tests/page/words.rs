@@ -2,7 +2,7 @@
 
 use crate::sight::SEVERAL;
 use crate::{EASY, EASY_SOLVED, Page, WING};
-use ennead::logic::Minutes;
+use ennead::logic::{Minutes, Step};
 
 /// Its fourth step is a net with cases that are nested.
 const NET: &str =
@@ -34,7 +34,10 @@ fn the_lines_of_a_proof_are_easy_to_read() {
     let Some(page) = Page::open_with("proof", NET) else { return };
     page.browser.click("#explain");
     page.browser.click("#step-list [data-step=\"3\"]");
-    page.wait_said("Each candidate of r5c4 leads to r3c6 ≠ 2. In brackets ");
+    page.wait_said("Each candidate of r5c4 leads to r3c6 ≠ 2. => r3c6");
+    // The card explains the brackets; what is said aloud at each step does not.
+    assert!(page.browser.text("#card .reason").contains(Step::LABELS));
+    assert!(!page.said().contains("In brackets"), "{}", page.said());
     let line = "document.querySelector('.proof li:nth-child(2)')";
     let text = page.browser.value(&format!("{line}.textContent"));
     assert_eq!(text, "3-4 r4c6=6 (box 5) -> r3c6=5 (column 6): lines 1, 2");
@@ -178,7 +181,7 @@ fn what_cannot_be_played_does_not_begin() {
     page.paste(SEVERAL);
     page.browser.wait("!document.querySelector('#card').hidden");
     page.browser.run("window.print = () => {}");
-    page.browser.click("#more-nav [data-command=print]");
+    page.browser.click("#menu [data-command=print]");
     page.browser.wait("document.querySelector('#print')?.open");
     page.browser.click("#print [name=solutions]");
     page.browser.click("#print .main");

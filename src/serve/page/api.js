@@ -1,6 +1,8 @@
 // Asks the server. Every answer is JSON; a refusal becomes an Error with the server's sentence
 // and its status. The status is 0 if the server does not answer.
 
+import { sentenceOf } from './dom.js';
+
 const GONE = 'The program does not answer: is `ennead serve` still running?';
 
 // The server answers within 12 seconds, except long work, which a signal stops.
@@ -28,7 +30,7 @@ async function ask(method, path, body, signal = soon(), isLasting) {
     throw Object.assign(new Error(error.name === 'SyntaxError' ? other : GONE), { status: 0 });
   }
   const { ok, status } = answer;
-  if (!ok) throw Object.assign(new Error(data.error), { status });
+  if (!ok) throw Object.assign(new Error(sentenceOf(data.error)), { status });
   return data;
 }
 

@@ -33,7 +33,7 @@ export function openCard(from, title, content, ...buttons) {
   body.scrollTop = 0;
   tellMore();
   // On a phone the board may be out of sight.
-  $('#frame').scrollIntoView({ block: 'nearest' });
+  for (const part of ['#frame', '#top']) $(part).scrollIntoView({ block: 'nearest' });
   if (focus === null) return;
   const isSame = button => button.textContent === focus && !button.disabled && !button.hidden;
   ($$('#card-body button, #card-actions button').find(isSame) ?? body).focus({ preventScroll: true });
@@ -54,11 +54,14 @@ const isProof = line => /^\s*\d+(\.\d+)*(-\d+)?\.?\s/.test(line);
 
 const plain = text => text.replaceAll('<>', '≠');
 
+// The reasons in a chain or proof are explained on the card alone.
+const isLabels = line => line.startsWith('In brackets is why:');
+
 /** The words of a step in one line, without its proof, which may have a hundred lines. */
 export const brief = step =>
   plain(step.text)
     .split('\n')
-    .filter(line => !isProof(line))
+    .filter(line => !isProof(line) && !isLabels(line))
     .join(' ')
     .replace(': => ', '. => ');
 

@@ -31,6 +31,9 @@ export const plural = (count, noun) => `${count} ${noun}${count === 1 ? '' : 's'
 export const list = words =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
+/** A message of the server as a sentence. The name of a cell stays as it is. */
+export const sentenceOf = text => text.replace(/^[a-z](?!\d)/, letter => letter.toUpperCase()).replace(/[^.?]$/, '$&.');
+
 /** Short facts as a line, with a dot between two that are beside each other. */
 export const facts = words =>
   h('span', { class: 'facts' }, ...words.filter(Boolean).flatMap(word => [h('span', {}, word), ' ']));

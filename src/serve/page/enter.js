@@ -4,7 +4,7 @@ import { post, postLatest } from './api.js';
 import { focusBoard } from './board.js';
 import { closeCard, openCard } from './card.js';
 import { CELLS, digitsIn, legal, lineOf, setOf } from './cells.js';
-import { attempt, h, plural, say } from './dom.js';
+import { attempt, h, plural, say, sentenceOf } from './dom.js';
 import { EMPTY, Game } from './game.js';
 import { FULL } from './hint.js';
 import { open, session } from './session.js';
@@ -34,7 +34,7 @@ export const readText = text =>
       throw error.status === 413 ? new Error('This is too long to open: use Library, Import.') : error;
     });
     const good = records.filter(record => record.puzzle);
-    if (!good.length) return say(records[0]?.message ?? 'There is no puzzle in this text.', 'bad');
+    if (!good.length) return say(sentenceOf(records[0]?.message ?? 'there is no puzzle in this text'), 'bad');
     if (good.length === 1) return take(good[0]);
     const shown = good.slice(0, 60);
     const asked = good.length > shown.length ? `Here are the first ${shown.length}. Which one?` : 'Which one?';
@@ -59,7 +59,7 @@ function take({ puzzle, position, status, message }) {
   closeCard();
   if (status === 'none' || status === 'multiple' || status === 'malformed') {
     open(Game.edit(puzzle));
-    if (status === 'malformed') return say(message, 'bad');
+    if (status === 'malformed') return say(sentenceOf(message), 'bad');
     return explainStatus();
   }
   const digits = position?.values ?? puzzle;

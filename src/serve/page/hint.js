@@ -4,7 +4,7 @@
 import { postLatest } from './api.js';
 import { focusBoard } from './board.js';
 import { brief, cardOwner, closeCard, openCard, words } from './card.js';
-import { attempt, h, list, plural, say } from './dom.js';
+import { attempt, h, list, plural, say, sentenceOf } from './dom.js';
 import { legend, markedCells, pictureOf } from './picture.js';
 import { act, on, session, show } from './session.js';
 
@@ -111,6 +111,3 @@ function tellWrong(wrong, stages, stage) {
   openCard('hint', 'Something is wrong', [h('p', {}, sentence)], more);
   say(sentence, 'aloud');
 }
-
-/** A message of the server as a sentence. */
-export const sentenceOf = text => `${text[0].toUpperCase()}${text.slice(1)}.`.replace(/\.\.$/, '.');

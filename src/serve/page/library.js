@@ -44,7 +44,8 @@ export const find = (from = 0) =>
     try {
       answer = await get(`/puzzles?${query({ from, count: PAGE })}`);
     } catch (error) {
-      $('#found').textContent = error.message;
+      tellFound(error.message, 'bad');
+      $('#export').hidden = true;
       list.replaceChildren();
       found = [];
       tellChosen();
@@ -53,11 +54,14 @@ export const find = (from = 0) =>
     }
     if (!from) found = [];
     found.push(...answer.puzzles);
-    $('#found').textContent = answer.total
-      ? `${plural(answer.total, 'puzzle')}`
-      : form.elements.where.value.trim()
-        ? 'No puzzle fits. A filter by ratings leaves out puzzles without them: choose some, then Rate chosen.'
-        : 'No puzzle yet. Import some.';
+    tellFound(
+      answer.total
+        ? plural(answer.total, 'puzzle')
+        : form.elements.where.value.trim()
+          ? 'No puzzle fits. A filter by ratings leaves out puzzles without them: choose some, then Rate chosen.'
+          : 'No puzzle yet. Import some.',
+    );
+    $('#export').hidden = !answer.total;
     const items = answer.puzzles.map(item);
     if (from) list.append(...items);
     else list.replaceChildren(...items);
@@ -65,6 +69,11 @@ export const find = (from = 0) =>
     tellChosen();
     if (answer.messages.length) say(answer.messages.join(' '), 'bad');
   });
+
+/** Says above the list how much was found; `kind` is empty or bad. */
+function tellFound(sentence, kind = '') {
+  Object.assign($('#found'), { textContent: sentence, className: kind });
+}
 
 function item(puzzle) {
   const { id } = puzzle;
@@ -169,7 +178,7 @@ const MESSAGES = 20; // how many are shown of puzzles that were not imported
 const ADDED = 300_000;
 const RATED = 250;
 const LONGEST = (1 << 20) - 1000; // what the server takes at once, without the other fields
-const TOO_LONG = 'a record, or a JSON document, of more than 1 MiB is for `ennead store add`.';
+const TOO_LONG = 'A record, or a JSON document, of more than 1 MiB is for `ennead store add`.';
 const note = $('#import-note');
 let rating = new AbortController(); // stops the ratings that are under way
 
@@ -203,7 +212,7 @@ async function add(text, source) {
     }
   } catch (error) {
     const advice = error.isFinal ? '' : ' Import the file again to go on.';
-    why = ` The rest is not imported: ${error.message.replace(/[^.?]$/, '$&.')}${advice}`;
+    why = ` The rest is not imported. ${error.message}${advice}`;
   }
   const { added, known, malformed, refused } = sum;
   const without = malformed + refused;

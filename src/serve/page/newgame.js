@@ -16,9 +16,12 @@ const radios = $$('[name=level]', form);
 const bodies = new Map(); // what to ask the server for, by the words of a technique or time
 let wish = { kind: 'level', value: settings.level };
 
+/** Says something above the buttons; `kind` is empty or bad. */
+const tellNote = (sentence, kind = '') => Object.assign(note, { textContent: sentence, className: kind });
+
 /** Opens the dialog. */
 export async function openNew() {
-  note.textContent = '';
+  tellNote('');
   draw();
   dialog.showModal();
   if (bodies.size) return;
@@ -26,7 +29,7 @@ export async function openNew() {
     const kinds = await get('/new');
     if (!bodies.size) fill(kinds);
   } catch (error) {
-    note.textContent = error.message;
+    tellNote(error.message, 'bad');
   }
 }
 
@@ -61,7 +64,7 @@ function draw() {
 form.addEventListener('submit', async event => {
   event.preventDefault();
   const { kind, value } = wish;
-  note.textContent = 'Making a puzzle…';
+  tellNote('Making a puzzle…');
   const end = wait();
   try {
     const made = await postLatest('/new', kind === 'level' ? { difficulty: value } : bodies.get(value));
@@ -71,7 +74,7 @@ form.addEventListener('submit', async event => {
     focusBoard();
   } catch (error) {
     // A second press of the button begins again.
-    if (error.name !== 'AbortError') note.textContent = error.message;
+    if (error.name !== 'AbortError') tellNote(error.message, 'bad');
   } finally {
     end();
   }

@@ -38,10 +38,9 @@ async function openAddress() {
   const { hash } = location;
   if (hash.startsWith('#v')) {
     const shared = gameOf(hash);
-    if (shared) open(shared);
-    return shared
-      ? say('A shared position.')
-      : say('The link holds no position that this version can read.', 'bad');
+    if (!shared) throw new Error('The link holds no position that this version can read.');
+    open(shared);
+    return say('A shared position.');
   }
   const id = /^#game=(\d+)$/.exec(hash)?.[1];
   if (id) await openStored(id);

@@ -1,6 +1,6 @@
 // The panel beside the board: steps, library, games.
 
-import { $, $$, attempt } from './dom.js';
+import { $, $$, attempt, unsay } from './dom.js';
 import { listGames } from './games.js';
 import { find } from './library.js';
 import { leave } from './session.js';
@@ -10,8 +10,10 @@ const TABS = { steps: () => undefined, library: find, games: listGames };
 
 const tabs = $$('[role=tab]');
 
-/** Shows a tab. The card of a hint or step does not stay over the library and the games. */
+/** Shows a tab. The message before is over; the card of a hint or step does not stay over the library
+ * and the games. */
 async function show(tab) {
+  unsay();
   if (tab.id !== 'tab-steps' && tab.ariaSelected !== 'true') leave();
   for (const other of tabs) {
     other.setAttribute('aria-selected', String(other === tab));
@@ -23,8 +25,13 @@ async function show(tab) {
 
 export async function explainSteps() {
   await show($('#tab-steps'));
-  return explain();
+  bringInSight();
+  await explain();
+  bringInSight();
 }
+
+/** On a phone the panel is below the board. */
+const bringInSight = () => $('aside').scrollIntoView({ block: 'nearest' });
 
 export async function openLibrary() {
   $('#tab-library').focus();

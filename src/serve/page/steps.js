@@ -5,8 +5,7 @@
 import { postLatest, stop } from './api.js';
 import { brief, closeCard, markCurrent, openCard, walkByArrows, words } from './card.js';
 import { PEERS, bit, candidateOf, setOf } from './cells.js';
-import { $, attempt, h, plural, say } from './dom.js';
-import { sentenceOf } from './hint.js';
+import { $, attempt, h, plural, say, sentenceOf } from './dom.js';
 import { legend, pictureOf } from './picture.js';
 import { act, on, position, session, show } from './session.js';
 
