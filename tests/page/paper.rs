@@ -130,6 +130,85 @@ fn every_sheet_is_one_page() {
     page.close();
 }
 
+/// What is typed so far is printed, and its code holds it.
+#[test]
+fn a_puzzle_that_is_still_typed_is_printed_with_its_code() {
+    let Some(page) = Page::open("typed") else { return };
+    page.browser.run("window.print = () => {}");
+    page.browser.keys("5 3 0 0 7");
+    page.browser.click("#menu [data-command=print]");
+    page.browser.wait("document.querySelector('#print')?.open");
+    page.browser.click("#print [name=codes]");
+    page.browser.click("#print .main");
+    page.browser.wait("document.querySelectorAll('#sheets .code path[d]').length === 1");
+    let printed = "[...document.querySelectorAll('#sheets .thumbnail text')]
+        .map(text => text.getAttribute('class') + text.textContent).join(' ')";
+    assert_eq!(page.browser.value(printed), "given5 given3 given7");
+    let link = decode(&page, "#sheets .code");
+    assert_eq!(pages(&page.browser.print(PAPERS[0], false)), 1);
+    // A reader that knows nothing of this page finds the same digits.
+    page.browser.keys("C");
+    assert_eq!(page.digits(), ".".repeat(81));
+    page.paste(&link);
+    let typed = format!("53..7{}", ".".repeat(76));
+    page.browser.wait("document.querySelectorAll('#board .value').length === 3");
+    assert_eq!(page.digits(), typed, "{link}");
+
+    // A code with digits and marks has more squares; it is larger, and leaves its board on the page.
+    page.open_puzzle(EASY);
+    page.browser.run("window.print = () => {}");
+    page.browser.keys("4 c");
+    for per_page in 1..=6 {
+        for is_landscape in [false, true] {
+            page.browser.click("#menu [data-command=print]");
+            page.browser.wait("document.querySelector('#print')?.open");
+            page.browser.run(&format!(
+                "document.querySelector('#print select').value = '{per_page}';
+                 document.querySelector('#print [name=codes]').checked = true"
+            ));
+            page.browser.click("#print .main");
+            page.browser.wait("document.querySelectorAll('#sheets .code path[d]').length === 1");
+            if per_page == 1 {
+                let link = decode(&page, "#sheets .code");
+                assert!(link.len() > 400, "{link}");
+                let wanted = "document.querySelector('#sheets').style.getPropertyValue('--wanted')";
+                let wanted = page.browser.value(wanted);
+                let size: f64 = wanted.trim_end_matches("mm").parse().expect("a length");
+                assert!((30.0..=50.0).contains(&size), "{size} mm");
+            }
+            let pdf = page.browser.print(PAPERS[1], is_landscape);
+            assert_eq!(pages(&pdf), 1, "{per_page} a page, landscape {is_landscape}");
+            page.browser.wait("!document.querySelector('#sheets .sheet')");
+        }
+    }
+    page.close();
+}
+
+/// The text of a QR code of the page.
+#[track_caller]
+fn decode(page: &Page, code: &str) -> String {
+    /// Pixels of a square of the code.
+    const SCALE: usize = 4;
+    let view =
+        page.browser.value(&format!("document.querySelector('{code}').getAttribute('viewBox')"));
+    let side: usize = view.rsplit(' ').next().and_then(|side| side.parse().ok()).expect("a number");
+    let path =
+        page.browser.value(&format!("document.querySelector('{code} path').getAttribute('d')"));
+    let mut dark = vec![false; side * side];
+    // `M3 4h2v1h-2z` is a bar of two squares that begins in column 3 of row 4.
+    for bar in path.split('M').skip(1) {
+        let numbers: Vec<usize> =
+            bar.split([' ', 'h', 'v']).take(3).map(|part| part.parse().expect(bar)).collect();
+        let &[column, row, run] = numbers.as_slice() else { panic!("{bar}") };
+        dark[row * side + column..][..run].fill(true);
+    }
+    let pixel = |x: usize, y: usize| if dark[y / SCALE * side + x / SCALE] { 0 } else { 255 };
+    let mut image = rqrr::PreparedImage::prepare_from_greyscale(side * SCALE, side * SCALE, pixel);
+    let grids = image.detect_grids();
+    assert_eq!(grids.len(), 1, "{path}");
+    grids[0].decode().expect("a code that can be read").1
+}
+
 /// The number of pages of a PDF.
 #[track_caller]
 fn pages(pdf: &[u8]) -> usize {

@@ -13,6 +13,7 @@ import { thumbnail } from './thumbnail.js';
 const sheets = $('#sheets');
 
 const SOLUTIONS = 6; // on a page
+const SQUARE = 0.4; // millimetres that a square of a QR code measures where there is room
 
 const option = (type, name, text, more) =>
   h('label', {}, h('input', { type, name, ...more }), ' ', text);
@@ -93,6 +94,8 @@ function fill(puzzles, perPage, solutions, heading) {
       puzzle.code,
     ),
   );
+  const widest = Math.max(0, ...puzzles.map(({ code }) => code?.side ?? 0));
+  sheets.style.setProperty('--wanted', `${SQUARE * widest}mm`);
   const solutionFigures = solutions.map((line, at) => figure(line, puzzles[at].puzzle, [`Solution ${at + 1}`]));
   sheets.replaceChildren(
     ...pages(puzzleFigures, perPage, 'Puzzles'),
