@@ -35,8 +35,8 @@ pub(super) fn draw(buffer: &mut Buffer, menu: &Menu, theme: Theme) -> Vec<(Rect,
     let keys = match (&menu.making, menu.page) {
         (Some(_), _) => "Esc cancels  q leave",
         (None, Page::New) => "Enter begins  Tab games  q leave",
-        (None, Page::Games) => "Enter plays  x remove  Tab next  q leave",
-        (None, Page::Statistics) => "Tab next  q leave",
+        (None, Page::Games) if !menu.games.is_empty() => "Enter plays  x remove  Tab next  q leave",
+        (None, Page::Games | Page::Statistics) => "Tab next  q leave",
     };
     let last = area.bottom() - 1;
     let about = match Choice::of_new_games().get(menu.at) {
@@ -151,7 +151,8 @@ fn game_line(game: &GameSummary, now: i64) -> String {
         Phase::Revealed => "given up".to_owned(),
     };
     let age = match now.saturating_sub(game.changed).max(0) {
-        seconds @ 0..3600 => format!("{} min ago", seconds / 60),
+        0..60 => "just now".to_owned(),
+        seconds @ 60..3600 => format!("{} min ago", seconds / 60),
         seconds @ 3600..86400 => format!("{} h ago", seconds / 3600),
         seconds => format!("{} d ago", seconds / 86400),
     };

@@ -164,6 +164,10 @@ fn keys_now(app: &App, is_wide: bool, more: Option<&str>) -> Vec<String> {
         _ if app.game.phase() == Phase::Editing => {
             &["Enter plays", "q leave", "? help", "s solve", "R rate", "S save"]
         }
+        // What the player has solved stays so.
+        _ if app.game.phase() == Phase::Solved => {
+            &["Enter summary", "g games", "q leave", "? help"]
+        }
         _ if app.is_over() => &["Enter summary", "g games", "u undo", "q leave", "? help"],
         _ if app.is_choosing_filter => &["1-9 show a digit", "Esc cancels", "q leave"],
         (_, Mode::Corners) => &["1-9 note", "Esc digits", "q leave", "? help"],

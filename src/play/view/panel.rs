@@ -13,6 +13,7 @@ use ennead::Digit;
 use ennead::game::Phase;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use std::iter::{once, repeat};
 
 /// A line of the panel: pieces of text, each with its part.
 type Line = Vec<(Element, String)>;
@@ -136,8 +137,8 @@ fn mode(app: &App) -> Option<String> {
     });
     let mode = match (app.game.phase(), app.mode) {
         (Phase::Editing, _) => Some("TYPING".to_owned()),
-        (Phase::Revealed, _) => Some("SOLVED".to_owned()),
-        (Phase::Solved, _) => Some("SOLVED!".to_owned()),
+        (Phase::Revealed, _) => Some("SOLUTION SHOWN".to_owned()),
+        (Phase::Solved, _) => Some("SOLVED".to_owned()),
         (_, Mode::Corners) => Some("CORNERS ".to_owned()),
         (_, Mode::Candidates) => Some("CANDIDATES ".to_owned()),
         (_, Mode::Paint(color)) => Some(format!("COLOR {color} ")),
@@ -166,7 +167,12 @@ fn body(app: &App, width: u16, room: u16) -> Vec<Line> {
         Panel::Keys => {}
         Panel::Ratings => {
             for (name, value) in app.ratings_rows() {
-                lines.extend(text(Element::Text, &format!("{name:8} {value}")));
+                let rows = wrap(&value, width.saturating_sub(9))
+                    .into_iter()
+                    .zip(once(name).chain(repeat("")));
+                lines.extend(
+                    rows.map(|(row, name)| vec![(Element::Text, format!("{name:8} {row}"))]),
+                );
             }
         }
         Panel::Hint(hint) => {
@@ -280,7 +286,9 @@ fn key_lines(app: &App) -> [String; 5] {
             ["1-9 a given", ". a blank", "Enter play it", "s solve    u undo", "q leave    ? help"]
                 .map(str::to_owned)
         }
-        _ => [
+        Phase::Solved => ["", "", "", "g games   S save", "q leave   ? help"].map(str::to_owned),
+        Phase::Revealed => ["", "", "", "u undo    S save", "q leave   ? help"].map(str::to_owned),
+        Phase::Playing => [
             "n notes   m candidates".to_owned(),
             format!("{hint} hint    c marks"),
             "f filter  v check".to_owned(),
