@@ -213,8 +213,7 @@ fn formats(page: clap::Command) -> clap::Command {
         "\
 The formats that are read (--from) and those that `ennead convert` writes (--format). Other commands \
 write some of these; the help of each says which. Links and files of apps are read as well: \
-SudokuPad, f-puzzles, SudokuWiki, OpenSudoku, HoDoKu, .sdk, .sdm, arrays of numpy, spreadsheets \
-(.xlsx, .ods).",
+SudokuPad, f-puzzles, SudokuWiki, OpenSudoku, HoDoKu, .sdk, .sdm, arrays of numpy.",
     )
 }
 

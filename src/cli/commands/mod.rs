@@ -112,7 +112,7 @@ Solve sudoku: one puzzle at a terminal, or millions in a pipeline.
 
 Puzzles are read from arguments, files and standard input, in any common form: 81 characters in a \
 line, grids with or without drawn lines, .sdk, .sdm, csv, JSON lines and documents, arrays of Python \
-and numpy, spreadsheets, links; files may be packed by gzip, xz or zstd. Each is solved, and the \
+and numpy, links; files may be packed by gzip, xz or zstd. Each is solved, and the \
 solution is proved to be the only one. Every record gives one answer, in the order of the input; a \
 puzzle without a single solution comes back as it was, with a message on standard error.";
 
