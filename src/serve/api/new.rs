@@ -6,9 +6,8 @@ use crate::serve::problem::Problem;
 use ennead::fields::{Facts, Field, Object};
 use ennead::logic::{Difficulty, Ratings};
 use ennead::make::{Criteria, Generator, GeneratorConfig, PuzzleKind, UniquePuzzle};
-use ennead::{Grid, Rating, Solution, Technique, TechniqueSet};
+use ennead::{Grid, Rating, Solution, Technique};
 use serde::{Deserialize, Serialize};
-use std::ops::RangeInclusive;
 use std::time::Duration;
 
 /// A kind of puzzles.
@@ -73,68 +72,48 @@ struct NewBody {
     seed: Option<u64>,
 }
 
-/// The wishes for a new puzzle.
-struct Wishes {
-    er: Option<RangeInclusive<Rating>>,
-    minutes: Option<RangeInclusive<Duration>>,
-    required: TechniqueSet,
-    practiced: Option<Technique>,
-}
-
-impl Wishes {
-    /// The wishes of a request.
-    ///
-    /// # Errors
-    /// 422 if no puzzle can meet them.
-    fn of(body: &NewBody) -> Result<Wishes, Problem> {
-        let mut er = body.difficulty.map(Difficulty::er_range);
-        if let Some((least, greatest)) = body.er {
-            let (from, to) = match &er {
-                Some(level) => (least.max(*level.start()), greatest.min(*level.end())),
-                None => (least, greatest),
-            };
-            if from > to {
-                return Err(Problem::unusable(match (body.difficulty, least > greatest) {
-                    (Some(level), false) => {
-                        format!("no {level} puzzle has a rating from {least} to {greatest}")
-                    }
-                    _ => "er: the first number is above the second".to_owned(),
-                }));
-            }
-            er = Some(from..=to);
-        }
-        let minutes = body.minutes.map(|(least, most)| {
-            let time = |minutes: f64| Duration::try_from_secs_f64(minutes * 60.0).ok();
-            match (time(least), most.map_or(Some(Duration::MAX), time)) {
-                (Some(least), Some(most)) if least <= most => Ok(least..=most),
-                (Some(_), Some(_)) => {
-                    Err(Problem::unusable("minutes: the first number is above the second"))
+/// What a request wants of the new puzzle.
+///
+/// # Errors
+/// 422 if no puzzle can be so.
+fn criteria(body: &NewBody) -> Result<Criteria, Problem> {
+    let mut er = body.difficulty.map(Difficulty::er_range);
+    if let Some((least, greatest)) = body.er {
+        let (from, to) = match &er {
+            Some(level) => (least.max(*level.start()), greatest.min(*level.end())),
+            None => (least, greatest),
+        };
+        if from > to {
+            return Err(Problem::unusable(match (body.difficulty, least > greatest) {
+                (Some(level), false) => {
+                    format!("no {level} puzzle has a rating from {least} to {greatest}")
                 }
-                _ => Err(Problem::unusable(
-                    "minutes: two numbers that are not negative; the second may be null",
-                )),
+                _ => "er: the first number is above the second".to_owned(),
+            }));
+        }
+        er = Some(from..=to);
+    }
+    let minutes = body.minutes.map(|(least, most)| {
+        let time = |minutes: f64| Duration::try_from_secs_f64(minutes * 60.0).ok();
+        match (time(least), most.map_or(Some(Duration::MAX), time)) {
+            (Some(least), Some(most)) if least <= most => Ok(least..=most),
+            (Some(_), Some(_)) => {
+                Err(Problem::unusable("minutes: the first number is above the second"))
             }
-        });
-        let practiced = body.unique_technique.as_ref().map(|name| {
-            name.parse().map_err(|error| Problem::unusable(format!("unique_technique: {error}")))
-        });
-        Ok(Wishes {
-            er,
-            minutes: minutes.transpose()?,
-            required: techniques(&body.require)?,
-            practiced: practiced.transpose()?,
-        })
-    }
-
-    /// The wishes for the generator.
-    fn criteria(&self) -> Criteria {
-        let mut criteria = Criteria::default();
-        criteria.er = self.er.clone();
-        criteria.minutes = self.minutes.clone();
-        criteria.required = self.required;
-        criteria.practiced = self.practiced;
-        criteria
-    }
+            _ => Err(Problem::unusable(
+                "minutes: two numbers that are not negative; the second may be null",
+            )),
+        }
+    });
+    let practiced = body.unique_technique.as_ref().map(|name| {
+        name.parse().map_err(|error| Problem::unusable(format!("unique_technique: {error}")))
+    });
+    let mut criteria = Criteria::default();
+    criteria.er = er;
+    criteria.minutes = minutes.transpose()?;
+    criteria.required = techniques(&body.require)?;
+    criteria.practiced = practiced.transpose()?;
+    Ok(criteria)
 }
 
 #[derive(Serialize)]
@@ -161,14 +140,14 @@ const RATINGS: [Field; 7] = [
 /// A new puzzle.
 pub(crate) fn new(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
     let body: NewBody = request.body()?;
-    let wishes = Wishes::of(&body)?;
+    let criteria = criteria(&body)?;
     let seed = match body.seed {
         Some(seed) => seed,
         None => (request.app.random_seed)()
             .map(u64::from)
             .ok_or_else(|| Problem::unusable("the system has no random numbers: give a seed"))?,
     };
-    let UniquePuzzle { puzzle, solution } = make(request, &wishes, seed)?;
+    let UniquePuzzle { puzzle, solution } = make(request, criteria, seed)?;
     let ratings = Ratings::of(&puzzle);
     let facts = Facts { ratings: Some(&ratings), ..Facts::default() };
     Answer::json(&NewObject {
@@ -180,14 +159,18 @@ pub(crate) fn new(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
     })
 }
 
-/// The first puzzle that meets the wishes.
+/// The first puzzle that meets the criteria.
 ///
 /// # Errors
 /// 504 if none is found while the answer is wanted.
-fn make(request: &HandlerRequest<'_>, wishes: &Wishes, seed: u64) -> Result<UniquePuzzle, Problem> {
+fn make(
+    request: &HandlerRequest<'_>,
+    criteria: Criteria,
+    seed: u64,
+) -> Result<UniquePuzzle, Problem> {
     let mut generator = Generator::new();
     let mut config = GeneratorConfig::default();
-    config.criteria = wishes.criteria();
+    config.criteria = criteria;
     request.wanted.in_time("no such puzzle was found in time: ask for less, or try again", || {
         let puzzles = generator.puzzles(&config, seed);
         let mut puzzles = puzzles.map_err(|why| Problem::unusable(why.to_string()))?;
