@@ -77,7 +77,7 @@ pub(super) struct App {
     pub(super) work_pool: WorkPool,
     /// The file of the store; `None`: the default one.
     pub(super) store: Option<PathBuf>,
-    pub(super) random_seed: fn() -> Option<u32>,
+    pub(super) random_seed: fn() -> u32,
     say: fn(&str),
     long_bodies: Arc<Semaphore>,
     long_answers: Arc<Semaphore>,
@@ -90,7 +90,7 @@ impl App {
     pub(super) fn new(
         guard: Arc<Guard>,
         store: Option<PathBuf>,
-        random_seed: fn() -> Option<u32>,
+        random_seed: fn() -> u32,
         say: fn(&str),
     ) -> App {
         App {

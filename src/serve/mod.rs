@@ -52,8 +52,8 @@ pub(crate) struct Options {
     pub(crate) open: bool,
     /// The file of the store; `None`: there is no folder for one.
     pub(crate) store: Option<PathBuf>,
-    /// Draws the seed of a new puzzle, if the system has random numbers.
-    pub(crate) random_seed: fn() -> Option<u32>,
+    /// Draws the seed of a new puzzle.
+    pub(crate) random_seed: fn() -> u32,
     /// Writes a message for the person who started the server.
     pub(crate) say: fn(&str),
 }

@@ -238,7 +238,7 @@ file."
             makes_variations: self.related && wanted > 1 && !config.criteria.accepts_all(),
             config,
             threads: self.threads.count().max(1) as u64,
-            seed: self.making.seed.choose()?,
+            seed: self.making.seed.choose(),
             wanted,
             format,
             fields,

@@ -297,12 +297,12 @@ impl Saved {
 /// The search in the file of `--state`, or a new one, and the file.
 fn resume_or_begin(args: &HarderArgs) -> Result<(HardSearch, Option<Saved>)> {
     let objective = args.by.unwrap_or(Objective::Guesses);
-    let begin = || args.seed.choose().map(|seed| HardSearch::new(objective, seed));
-    let Some(path) = &args.state else { return Ok((begin()?, None)) };
+    let begin = || HardSearch::new(objective, args.seed.choose());
+    let Some(path) = &args.state else { return Ok((begin(), None)) };
     let name = path.display();
     let has_state = path.exists();
     // Only a new search draws a seed, so only then it is reported.
-    let new = if has_state { HardSearch::new(objective, 0) } else { begin()? };
+    let new = if has_state { HardSearch::new(objective, 0) } else { begin() };
     let (file, text) = StateFile::open(path, &new.to_state_text())?;
     let saved = Saved { file, last: (Instant::now(), Duration::ZERO), has_failed: false };
     let Some(text) = text else { return Ok((new, Some(saved))) };

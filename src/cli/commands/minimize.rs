@@ -55,7 +55,7 @@ unusable file; 3 some records are malformed."
     }
 
     fn run(self) -> Result<Exit> {
-        let command = Minimize { seed: self.seed.choose()? };
+        let command = Minimize { seed: self.seed.choose() };
         records::run(&command, &self.input, Destination::Output(&self.output), &self.threads)
     }
 }

@@ -131,7 +131,7 @@ puzzle without a solution.",
             depth: theme::depth(variable),
             ascii: self.ascii || !theme::is_utf8(variable),
         };
-        let random_seed = || making::random_seed().unwrap_or_default().into();
+        let random_seed = || making::random_seed().into();
         play::play(Options { start, store, theme, vim: self.vim, random_seed })?;
         Ok(Exit::Found)
     }
@@ -159,12 +159,7 @@ impl PlayArgs {
         let mut config = GeneratorConfig::default();
         config.criteria = criteria;
         config.check()?;
-        let seed = match self.seed {
-            Some(seed) => seed,
-            None => making::random_seed()
-                .context("the system has no random numbers; give a --seed")?
-                .into(),
-        };
+        let seed = self.seed.unwrap_or_else(|| making::random_seed().into());
         Ok(Start::Make(Box::new(Wish { config, difficulty: self.difficulty.level, words, seed })))
     }
 }

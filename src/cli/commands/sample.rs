@@ -109,7 +109,7 @@ Exit codes: 0 done; 2 wrong usage or an unusable file; 3 some records are malfor
         let state = State { taken: BTreeMap::new(), rows };
         let command = Sample {
             size: self.number,
-            seed: self.seed.choose()?,
+            seed: self.seed.choose(),
             limit: AtomicU64::new(u64::MAX),
             state: Mutex::new(state),
         };

@@ -78,7 +78,7 @@ Exit codes: 0 done; 2 wrong usage or an unusable file; 3 some records are malfor
     fn run(mut self) -> Result<Exit> {
         self.input.answer_column = self.answer_column;
         let command = Shuffle {
-            seed: self.seed.choose()?,
+            seed: self.seed.choose(),
             number: self.number,
             options: self.input.read_options(),
             records: KeptRecords::new(&self.output),

@@ -72,7 +72,7 @@ Exit codes: 0 made; 2 wrong usage or an unusable file."
         };
         let frame = Frame::of_grids(format, fields);
         let outputs = outputs::of_made(&self.output, frame, Some(extent))?;
-        let (count, seed) = (self.making.number, self.making.seed.choose()?);
+        let (count, seed) = (self.making.number, self.making.seed.choose());
         let producer = Solutions { count, seed, format, fields };
         producer::run(&producer, outputs, &self.threads, self.output.stats)
     }

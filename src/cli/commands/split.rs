@@ -115,7 +115,7 @@ Exit codes: 0 done; 2 wrong usage or an unusable file; 3 some records are malfor
         let command = Split {
             by: self.by,
             share: self.test,
-            seed: self.seed.choose()?,
+            seed: self.seed.choose(),
             engine: self.engine.engine()?,
             state: Mutex::new(state),
         };

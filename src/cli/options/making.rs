@@ -7,7 +7,9 @@ use anyhow::{Context, Result, bail};
 use clap::Args;
 use ennead::format::{ParseError, ParseErrorKind, parse};
 use ennead::{CellSet, Grid, Solution};
+use std::collections::hash_map::RandomState;
 use std::fs::File;
+use std::hash::BuildHasher;
 use std::io::Read;
 
 /// The seed of all random choices of a run.
@@ -28,25 +30,18 @@ pub(crate) struct SeedArgs {
 
 impl SeedArgs {
     /// The seed of `--seed`, or else a random one, which is then written to standard error.
-    ///
-    /// # Errors
-    /// When the system has no random numbers.
-    pub(crate) fn choose(&self) -> Result<u64> {
-        if let Some(seed) = self.seed {
-            return Ok(seed);
-        }
-        let seed: u64 =
-            random_seed().context("the system has no random numbers; give a --seed")?.into();
-        say(format_args!("seed {seed}"));
-        Ok(seed)
+    pub(crate) fn choose(&self) -> u64 {
+        self.seed.unwrap_or_else(|| {
+            let seed = random_seed();
+            say(format_args!("seed {seed}"));
+            seed.into()
+        })
     }
 }
 
-/// A random seed, if the system has random numbers. It has 32 bits, which are easy to copy.
-pub(crate) fn random_seed() -> Option<u32> {
-    let mut bytes = [0; 4];
-    getrandom::fill(&mut bytes).ok()?;
-    Some(u32::from_le_bytes(bytes))
+/// A random seed, of the keys of a hasher. It has 32 bits, which are easy to copy.
+pub(crate) fn random_seed() -> u32 {
+    RandomState::new().hash_one(0) as u32
 }
 
 /// How many to make, and from what.

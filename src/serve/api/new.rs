@@ -141,12 +141,7 @@ const RATINGS: [Field; 7] = [
 pub(crate) fn new(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
     let body: NewBody = request.body()?;
     let criteria = criteria(&body)?;
-    let seed = match body.seed {
-        Some(seed) => seed,
-        None => (request.app.random_seed)()
-            .map(u64::from)
-            .ok_or_else(|| Problem::unusable("the system has no random numbers: give a seed"))?,
-    };
+    let seed = body.seed.unwrap_or_else(|| (request.app.random_seed)().into());
     let UniquePuzzle { puzzle, solution } = make(request, criteria, seed)?;
     let ratings = Ratings::of(&puzzle);
     let facts = Facts { ratings: Some(&ratings), ..Facts::default() };
