@@ -242,7 +242,7 @@ fn caption(content: &mut Content, place: &BoardBox, number: usize, puzzle: &Shee
     let indent = 12.0 * DIGIT_WIDTH * number.len() as f32 + 8.0;
     let room = place.side - indent - (CODE + CODE_MARGIN);
     let lines = match &puzzle.code {
-        Some(_) => caption_lines(&puzzle.caption, room, SIZE),
+        Some(_) => step_pages::wrapped(&puzzle.caption, SIZE, room),
         None => vec![puzzle.caption.clone()],
     };
     let base = |line: usize| place.top + 6.0 + LEADING * (lines.len() - 1 - line) as f32;
@@ -250,24 +250,6 @@ fn caption(content: &mut Content, place: &BoardBox, number: usize, puzzle: &Shee
     for (k, line) in lines.iter().enumerate() {
         text(content, FONT, SIZE, place.left + indent, base(k), line.as_bytes());
     }
-}
-
-/// The caption in lines of at most this width, broken at spaces. There is at least one line. The
-/// widths are those of Helvetica-Bold, whose letters are no narrower than those of Helvetica.
-fn caption_lines(caption: &str, width: f32, size: f32) -> Vec<String> {
-    let mut lines = Vec::new();
-    let mut line = String::new();
-    for word in caption.split(' ') {
-        let longer = if line.is_empty() { word.to_owned() } else { format!("{line} {word}") };
-        if line.is_empty() || set_width(longer.as_bytes(), size) <= width {
-            line = longer;
-        } else {
-            lines.push(line);
-            line = word.to_owned();
-        }
-    }
-    lines.push(line);
-    lines
 }
 
 /// Draws the lines and the digits; those that `givens` has are bold, if it is there.

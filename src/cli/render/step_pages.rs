@@ -50,8 +50,9 @@ fn fitting(words: &str, width: f32) -> Option<(f32, Vec<String>)> {
         .find(|(size, lines)| LEADING * size * lines.len() as f32 <= WORDS - 9.0)
 }
 
-/// The words in lines of at most this width.
-fn wrapped(words: &str, size: f32, width: f32) -> Vec<String> {
+/// The words in lines of at most this width, of which there is at least one. The widths are those
+/// of Helvetica-Bold, whose letters are no narrower than those of Helvetica.
+pub(super) fn wrapped(words: &str, size: f32, width: f32) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in words.split(' ') {
         match lines.last_mut() {
