@@ -17,6 +17,7 @@ use crate::cli::run::audit::report_text;
 use crate::cli::run::audit::sort_out::SortOut;
 use crate::cli::run::inputs::{Inputs, Source};
 use crate::cli::run::interrupt::{self, Hold};
+use crate::cli::run::into_inner;
 use crate::cli::run::record_writer::{RecordWriter, promised};
 use crate::cli::run::records::{self, Destination};
 use crate::cli::run::{new_file, outputs};
@@ -29,8 +30,8 @@ use std::collections::HashSet;
 use std::ffi::OsString;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
-use std::sync::{Mutex, PoisonError};
 
 #[derive(Args, Debug)]
 pub(crate) struct AuditArgs {
@@ -306,7 +307,7 @@ impl AuditArgs {
         let reports = self.reports();
         let exit =
             records::run(&examiner, input, Destination::Own(&reports), &self.engine.threads)?;
-        *examined = examiner.examined.into_inner().unwrap_or_else(PoisonError::into_inner);
+        *examined = into_inner(examiner.examined);
         match examined.error.take() {
             Some(error) => Err(error),
             None => Ok(exit),

@@ -13,6 +13,7 @@ use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::record_puzzle;
 use crate::cli::run::record_writer::{KeptRecords, RecordText};
 use crate::cli::run::records::{self, Destination, Frame, RecordCommand};
+use crate::cli::run::{into_inner, lock};
 use anyhow::Result;
 use clap::Args;
 use ennead::Canonizer;
@@ -21,7 +22,7 @@ use ennead::format::write::Thousands;
 use ennead::format::{ParseError, Record};
 use std::borrow::Cow;
 use std::collections::{HashSet, VecDeque};
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 
 #[derive(Args, Debug)]
 pub(crate) struct DedupArgs {
@@ -69,7 +70,7 @@ Exit codes: 0 done; 2 wrong usage or an unusable file; 3 some records are malfor
         let command = Dedup { seen: Mutex::default(), records };
         let exit =
             records::run(&command, &self.input, Destination::Output(&self.output), &self.threads)?;
-        let seen = command.seen.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let seen = into_inner(command.seen);
         if !self.output.reports.quiet && seen.puzzles > 0 {
             let dropped = Thousands(seen.puzzles - seen.classes.len() as u64);
             let puzzles = Thousands(seen.puzzles);
@@ -138,7 +139,7 @@ impl RecordCommand for Dedup {
         record_puzzle::puzzle(record)?;
         let Some(fingerprint) = state.fingerprints.pop_front() else { return Ok(()) };
         block.chunk.tally.shown += 1;
-        let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut seen = lock(&self.seen);
         seen.puzzles += 1;
         if seen.classes.insert(fingerprint) {
             self.records.write(&RecordText::of(record), block);

@@ -14,6 +14,7 @@ use crate::cli::options::techniques;
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::chunk::OutputChunk;
+use crate::cli::run::lock;
 use crate::cli::run::outputs;
 use crate::cli::run::producer::{self, Producer};
 use crate::cli::run::progress::Extent;
@@ -33,8 +34,8 @@ use ennead::{Canonizer, Grid, Random, Search, TechniqueSet};
 use std::borrow::Cow;
 use std::collections::HashSet;
 use std::ops::{Range, RangeInclusive};
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 #[derive(Args, Debug)]
@@ -374,7 +375,7 @@ impl Producer for Generate {
         };
         let is_late = !is_whole || self.is_late();
         let first = block.first_number_after(|| {
-            let mut known = self.made.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut known = lock(&self.made);
             let mut forms = forms.iter();
             made.retain(|_| forms.next().is_none_or(|form| known.insert(*form)));
             made.len()
@@ -407,7 +408,7 @@ impl Producer for Generate {
             None if self.wanted == 1 => "in a minute; --budget sets how long to search".to_owned(),
             None => "and no more for a minute; --budget sets how long to search".to_owned(),
         };
-        let missed = self.missed.lock().unwrap_or_else(PoisonError::into_inner);
+        let missed = lock(&self.missed);
         say(format_args!("{found} {why}\nennead: {missed}"));
         Exit::No
     }
@@ -416,7 +417,7 @@ impl Producer for Generate {
 impl Generate {
     /// Adds the attempts of a block to those of the run, for the progress bar and the end.
     fn note_attempts(&self, generator: &mut Generator, block: &BlockContext) {
-        let mut missed = self.missed.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut missed = lock(&self.missed);
         missed.add(&generator.take_near_misses());
         block.note(missed.to_string());
     }

@@ -17,6 +17,7 @@ use crate::cli::run::outputs;
 use crate::cli::run::record_puzzle;
 use crate::cli::run::record_writer::{RecordText, RecordWriter};
 use crate::cli::run::records::{self, Destination, RecordCommand};
+use crate::cli::run::{into_inner, lock};
 use anyhow::Result;
 use clap::{Args, ValueHint};
 use ennead::format::BLOCK_BYTES;
@@ -25,8 +26,8 @@ use ennead::{Random, Share};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
 
 #[derive(Args, Debug)]
 pub(crate) struct SampleArgs {
@@ -115,7 +116,7 @@ Exit codes: 0 done; 2 wrong usage or an unusable file; 3 some records are malfor
         };
         let exit =
             records::run(&command, &self.input, Destination::Own(&self.reports), &self.threads)?;
-        let state = command.state.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let state = into_inner(command.state);
         let is_closed = state.finish()?;
         Ok(if is_closed { Exit::Found } else { exit })
     }
@@ -154,7 +155,7 @@ impl RecordCommand for Sample {
             // Records are written in their order.
             block.wait_for_turn();
         }
-        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut state = lock(&self.state);
         state.rows.begin_block(records, block);
         Ok(())
     }
@@ -170,7 +171,7 @@ impl RecordCommand for Sample {
         let drawn = Random::new(self.seed, block.number).bits();
         match self.size {
             Size::Share(share) if share.contains(drawn) => {
-                let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+                let mut state = lock(&self.state);
                 state.rows.write(&RecordText::of(record));
                 if state.rows.is_over() {
                     block.end_run();
@@ -189,7 +190,7 @@ impl Sample {
     /// Takes a record, and drops the one that drew the greatest number if there are more than
     /// `count`.
     fn take(&self, record: &Record, drawn: u64, count: usize, block: &BlockContext) {
-        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut state = lock(&self.state);
         let kept = (record.text.to_owned(), record.format);
         state.taken.insert((drawn, block.number), kept);
         if state.taken.len() > count {

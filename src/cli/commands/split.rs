@@ -16,6 +16,7 @@ use crate::cli::run::outputs;
 use crate::cli::run::record_puzzle;
 use crate::cli::run::record_writer::{RecordText, RecordWriter};
 use crate::cli::run::records::{self, Destination, RecordCommand};
+use crate::cli::run::{into_inner, lock};
 use anyhow::Result;
 use clap::{Args, ValueEnum, ValueHint};
 use ennead::cancel;
@@ -26,7 +27,7 @@ use ennead::{Answer, Canonizer, Engine, Grid, Question, Share, Worker};
 use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 
 #[derive(Args, Debug)]
 pub(crate) struct SplitArgs {
@@ -125,7 +126,7 @@ Exit codes: 0 done; 2 wrong usage or an unusable file; 3 some records are malfor
             Destination::Own(&self.reports),
             &self.engine.threads,
         )?;
-        let state = command.state.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let state = into_inner(command.state);
         let State { train: mut train_rows, test: mut test_rows } = state;
         train_rows.finish()?;
         test_rows.finish()?;
@@ -208,7 +209,7 @@ impl RecordCommand for Split {
         }
         // Records are written in their order.
         block.wait_for_turn();
-        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut state = lock(&self.state);
         state.train.begin_block(records, block);
         state.test.begin_block(records, block);
         Ok(())
@@ -226,7 +227,7 @@ impl RecordCommand for Split {
             return Ok(());
         };
         block.chunk.tally.shown += 1;
-        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut state = lock(&self.state);
         let rows = if is_test { &mut state.test } else { &mut state.train };
         rows.write(&RecordText::of(record));
         if rows.has_failed() || state.train.is_closed && state.test.is_closed {

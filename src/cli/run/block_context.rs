@@ -3,13 +3,14 @@
 
 use super::chunk::OutputChunk;
 use super::diagnostics::DiagnosticKind;
+use super::lock;
 use super::sink::Sink;
 use crate::cli::render::sentences;
 use ennead::cancel;
 use ennead::fields::Facts;
 use ennead::format::{Header, Record};
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::sync::{Arc, PoisonError};
 
 /// A chunk with more text than this is written before its answer is complete. The system call costs
 /// far less than making so much text.
@@ -83,7 +84,7 @@ impl<'a> BlockContext<'a> {
 
     /// Tells the progress bar what the search saw so far.
     pub(crate) fn note(&self, note: String) {
-        *self.sink.note.lock().unwrap_or_else(PoisonError::into_inner) = note;
+        *lock(&self.sink.note) = note;
     }
 
     /// Reports that a count of solutions stopped at `count`.

@@ -1,10 +1,11 @@
 //! [`FileFolder`]: a folder that a command fills with files of its own.
 
+use super::{into_inner, lock};
 use crate::cli::exit::Exit;
 use anyhow::{Context, Result};
 use std::fs;
 use std::path::PathBuf;
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 
 /// A folder for files, which several threads write. Files of the same names are replaced.
 pub(crate) struct FileFolder {
@@ -27,7 +28,7 @@ impl FileFolder {
     /// Writes a file. [`FileFolder::finish`] returns the error, if there is one.
     pub(crate) fn write(&self, name: &str, contents: impl AsRef<[u8]>) {
         let path = self.path.join(name);
-        let mut failed = self.failed.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut failed = lock(&self.failed);
         if failed.is_some() {
             return;
         }
@@ -40,7 +41,7 @@ impl FileFolder {
     /// # Errors
     /// When a file could not be written.
     pub(crate) fn finish(self, exit: Exit) -> Result<Exit> {
-        let failed = self.failed.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let failed = into_inner(self.failed);
         failed.map_or(Ok(exit), Err)
     }
 }

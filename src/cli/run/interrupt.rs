@@ -6,11 +6,12 @@
 //! a [`Hold`]) the handler ends the output, renames the output files and ends the program. If
 //! something is being written then, it waits for up to another [`GRACE_PERIOD`].
 
+use super::lock;
 use super::new_file;
 use crate::cli::exit::Exit;
 use crate::cli::message::say;
 use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
-use std::sync::{Mutex, Once, PoisonError};
+use std::sync::{Mutex, Once};
 use std::time::{Duration, Instant};
 
 /// The exit code that the handler asks for; 0 while there was no signal.
@@ -24,7 +25,7 @@ static AT_END: Mutex<Option<Box<dyn FnOnce() + Send>>> = Mutex::new(None);
 
 /// Sets what the handler does before it ends the program; `None`: nothing.
 pub(super) fn set_end(end: Option<Box<dyn FnOnce() + Send>>) {
-    *AT_END.lock().unwrap_or_else(PoisonError::into_inner) = end;
+    *lock(&AT_END) = end;
 }
 
 /// How many [`Hold`]s there are.
@@ -133,7 +134,7 @@ fn end(exit: Exit) {
         std::thread::sleep(Duration::from_millis(10));
         writing = WRITING.try_lock();
     }
-    let at_end = AT_END.lock().unwrap_or_else(PoisonError::into_inner).take();
+    let at_end = lock(&AT_END).take();
     if let Some(at_end) = at_end {
         at_end();
     }

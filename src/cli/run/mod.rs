@@ -27,3 +27,16 @@ pub(crate) mod table;
 pub(crate) mod tally;
 pub(crate) mod unique_puzzles;
 mod unpack;
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// The value of a mutex, which stays whole if a thread panics: such a thread ends the run with a
+/// message, and what the others still write is right.
+pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The value of a mutex that no other thread has.
+pub(crate) fn into_inner<T>(mutex: Mutex<T>) -> T {
+    mutex.into_inner().unwrap_or_else(PoisonError::into_inner)
+}

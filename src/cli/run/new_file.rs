@@ -1,20 +1,17 @@
 //! Output files. Each is written under a temporary name in its folder and renamed at the end of the
 //! run, so a run that is killed, or cannot write everything, leaves the earlier file as it was.
 
+use super::lock;
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::Mutex;
 use tempfile::{NamedTempFile, TempPath};
 
 /// The files that are written, each with its final path. They are static so that the handler of
 /// Ctrl-C can rename them while a thread waits for input.
 static FILES: Mutex<Vec<(TempPath, PathBuf)>> = Mutex::new(Vec::new());
-
-fn files() -> MutexGuard<'static, Vec<(TempPath, PathBuf)>> {
-    FILES.lock().unwrap_or_else(PoisonError::into_inner)
-}
 
 /// The number of random characters in the name of a new file, between its prefix and [`NEW`].
 const RANDOM: usize = 6;
@@ -37,7 +34,7 @@ pub(super) fn create(path: &Path) -> io::Result<File> {
         Err(error) => return Err(error),
     };
     let (file, beside) = file.into_parts();
-    files().push((beside, path.clone()));
+    lock(&FILES).push((beside, path.clone()));
     Ok(file)
 }
 
@@ -78,7 +75,7 @@ fn place(path: &Path) -> PathBuf {
 
 /// True if there are files that are not renamed yet.
 pub(super) fn are_any() -> bool {
-    !files().is_empty()
+    !lock(&FILES).is_empty()
 }
 
 /// Renames all files to their final paths.
@@ -87,7 +84,7 @@ pub(super) fn are_any() -> bool {
 /// The first error; the other files are still renamed.
 pub(super) fn keep_all() -> anyhow::Result<()> {
     let mut kept = Ok(());
-    for (beside, path) in files().drain(..) {
+    for (beside, path) in lock(&FILES).drain(..) {
         let renamed = beside.persist(&path);
         // A file that is a mount point cannot be replaced.
         let copied = renamed.or_else(|error| fs::copy(&error.path, &path).map(|_| ()));
@@ -112,7 +109,7 @@ pub(crate) fn settle<T>(step: anyhow::Result<T>) -> anyhow::Result<T> {
 
 /// Removes the files that were not renamed.
 pub(super) fn discard_all() {
-    files().clear();
+    lock(&FILES).clear();
 }
 
 /// A new file in the folder of `path`. Its name is unique.

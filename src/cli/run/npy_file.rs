@@ -2,10 +2,11 @@
 //! written again whenever rows were written, so that the file is whole at any time. In a pipe,
 //! [`NpyPipe`], nothing can be written again: the rows are kept until all are known.
 
+use super::lock;
 use ennead::format::write::NpyRows;
 use std::fs::File;
 use std::io::{self, Seek, SeekFrom, Write};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 /// The file of an array.
 pub(super) struct NpyFile {
@@ -46,7 +47,7 @@ pub(super) struct NpyPipe(Arc<Mutex<Vec<u8>>>);
 impl NpyPipe {
     /// Writes the array.
     pub(super) fn write_to(&self, mut out: impl Write, rows: &NpyRows) -> io::Result<()> {
-        let bytes = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let bytes = lock(&self.0);
         out.write_all(&rows.header(rows.count(bytes.len() as u64)))?;
         out.write_all(&bytes)?;
         out.flush()
@@ -55,7 +56,7 @@ impl NpyPipe {
 
 impl Write for NpyPipe {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(bytes);
+        lock(&self.0).extend_from_slice(bytes);
         Ok(bytes.len())
     }
 

@@ -2,6 +2,7 @@
 //! first, and so on.
 
 use super::inputs::{Inputs, NextInput};
+use super::lock;
 use super::outputs;
 use crate::cli::message::{self, say};
 use crate::cli::options::input::InputArgs;
@@ -11,7 +12,7 @@ use anyhow::{Context, Result, bail};
 use ennead::format::{BLOCK_BYTES, ReadOptions, Record};
 use std::collections::HashMap;
 use std::path::Path;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::Mutex;
 
 /// A second file; of each record the command wants a `T`.
 pub(crate) struct RecordFile<T> {
@@ -63,17 +64,13 @@ impl<T> RecordFile<T> {
         Ok(RecordFile { file: Mutex::new(file) })
     }
 
-    fn lock(&self) -> MutexGuard<'_, OpenFile<T>> {
-        self.file.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Takes what belongs to `count` records of the input, the first of which has the number
     /// `first`.
     ///
     /// # Errors
     /// When the file has too few records, or cannot be read.
     pub(crate) fn take(&self, first: u64, count: usize) -> Result<Vec<T>, String> {
-        let mut file = self.lock();
+        let mut file = lock(&self.file);
         let numbers = first..first + count as u64;
         while file.read + 1 < numbers.end {
             if !file.read_block()? {
@@ -91,7 +88,7 @@ impl<T> RecordFile<T> {
 
     /// If the file has more records than the input, says so and returns true.
     pub(crate) fn report_more(&self) -> bool {
-        let mut file = self.lock();
+        let mut file = lock(&self.file);
         while file.waiting.is_empty() && file.read_block() == Ok(true) {}
         let has_more = !file.waiting.is_empty();
         if has_more {

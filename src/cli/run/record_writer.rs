@@ -3,6 +3,7 @@
 //! [`KeptRecords`] for those whose answers are records.
 
 use super::block_context::BlockContext;
+use super::lock;
 use super::outputs::{self, is_closed};
 use crate::cli::message::standard_output;
 use crate::cli::options::output::{OutputArgs, Written, ending_of};
@@ -10,7 +11,7 @@ use anyhow::{Context, Result, anyhow};
 use ennead::format::{Header, Record, RecordFormat};
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 /// A record as it was written.
 #[derive(Clone, Debug)]
@@ -78,7 +79,7 @@ impl CommonHeader {
         block: &BlockContext,
     ) -> Result<Option<Arc<Header>>, String> {
         let is_known = |header: &Option<Arc<Header>>| {
-            let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            let known = lock(&self.0);
             known.as_ref() == Some(header)
         };
         if records.is_empty() || is_known(&block.header) {
@@ -95,7 +96,7 @@ impl CommonHeader {
         header: Option<&Arc<Header>>,
         source: &str,
     ) -> Result<Option<Arc<Header>>, String> {
-        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut known = lock(&self.0);
         match &*known {
             Some(before) if before.as_ref() != header => Err(format!(
                 "{source}: its columns are not those of the files before it; a table has one header"

@@ -9,6 +9,7 @@ use super::block_context::BlockContext;
 use super::inputs::{Inputs, NextInput, Source, shortest_block};
 use super::interrupt;
 use super::line_stream::{InFlight, LineStream};
+use super::lock;
 use super::new_file;
 use super::outputs;
 use super::pipeline::on_threads;
@@ -28,7 +29,7 @@ use ennead::format::{
 use ennead::solve::Line;
 use ennead::{Answer, Question, Worker};
 use std::mem;
-use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
+use std::sync::{Mutex, MutexGuard, TryLockError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -310,7 +311,7 @@ impl RunInput {
             let line_command = command.line_command().filter(|_| !options.line_by_line);
             let (index, next) = {
                 let queue = if thread.in_flight.is_empty() {
-                    Some(queue.lock().unwrap_or_else(PoisonError::into_inner))
+                    Some(lock(&queue))
                 } else {
                     // Answers are not held back where this thread, or another, waits for input.
                     lock_soon(&queue).filter(|queue| !queue.inputs.are_all_taken())

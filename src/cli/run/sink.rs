@@ -8,6 +8,7 @@ use super::chunk::OutputChunk;
 use super::diagnostics::{Diagnostic, DiagnosticKind, SHOWN_PER_KIND};
 use super::interrupt;
 use super::line_stream::MAX_IN_FLIGHT;
+use super::lock;
 use super::new_file;
 use super::outputs::is_closed;
 use super::progress::Progress;
@@ -176,13 +177,9 @@ impl Sink {
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Waits until `is_ready`. `None`: the run is stopped.
     fn wait(&self, is_ready: impl Fn(&State) -> bool) -> Option<MutexGuard<'_, State>> {
-        let mut state = self.lock();
+        let mut state = lock(&self.state);
         loop {
             if self.is_stopped() {
                 return None;
@@ -201,14 +198,14 @@ impl Sink {
 
     /// True if a progress bar is wanted and can be seen.
     pub(super) fn shows_progress(&self) -> bool {
-        self.lock().outputs.progress.is_some()
+        lock(&self.state).outputs.progress.is_some()
     }
 
     /// Redraws the progress bar, which otherwise changes only when a chunk is written.
     pub(super) fn update_progress(&self) {
         let found = self.found.load(Ordering::Relaxed);
-        let note = self.note.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        let mut state = self.lock();
+        let note = lock(&self.note).clone();
+        let mut state = lock(&self.state);
         let records = state.outcome.tally.records();
         if let Some(progress) = &mut state.outputs.progress {
             progress.note_found(found);
@@ -219,7 +216,7 @@ impl Sink {
 
     /// Stops the run: threads that wait give up.
     pub(crate) fn stop(&self) {
-        self.stop_locked(self.lock());
+        self.stop_locked(lock(&self.state));
     }
 
     /// Stops the run while this thread holds the lock. So no thread writes after the last chunk,
@@ -253,7 +250,7 @@ impl Sink {
 
     /// An empty chunk, and whether records without an answer are to be kept in it.
     pub(crate) fn empty_chunk(&self) -> (OutputChunk, bool) {
-        let mut state = self.lock();
+        let mut state = lock(&self.state);
         let mut chunk = state.spare.pop().unwrap_or_default();
         chunk.shown_before =
             if state.outputs.quiet { [SHOWN_PER_KIND; DiagnosticKind::COUNT] } else { state.shown };
@@ -321,7 +318,7 @@ impl Sink {
 
     /// Writes the end of the output, and returns the outcome of the run.
     pub(crate) fn finish(&self) -> RunOutcome {
-        let mut state = self.lock();
+        let mut state = lock(&self.state);
         state.finish();
         std::mem::take(&mut state.outcome)
     }
@@ -506,8 +503,9 @@ impl State {
 
 #[cfg(test)]
 pub(crate) mod testing {
+    use crate::cli::run::lock;
     use std::io::{self, Write};
-    use std::sync::{Arc, Mutex, PoisonError};
+    use std::sync::{Arc, Mutex};
 
     /// An output for tests, whose text can be looked at afterwards: bytes in memory that all clones share.
     #[derive(Clone, Default)]
@@ -516,14 +514,14 @@ pub(crate) mod testing {
     impl SharedBuffer {
         /// The text written so far.
         pub(crate) fn text(&self) -> String {
-            let bytes = self.0.lock().unwrap_or_else(PoisonError::into_inner).clone();
+            let bytes = lock(&self.0).clone();
             String::from_utf8(bytes).expect("text")
         }
     }
 
     impl Write for SharedBuffer {
         fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-            self.0.lock().unwrap_or_else(PoisonError::into_inner).write(bytes)
+            lock(&self.0).write(bytes)
         }
 
         fn flush(&mut self) -> io::Result<()> {

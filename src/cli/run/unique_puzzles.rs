@@ -4,6 +4,7 @@ use super::block_context::BlockContext;
 use super::record_puzzle;
 use super::records::{self, Destination, RecordCommand, SMALL_BLOCK_BYTES};
 use super::sink::RunOutcome;
+use super::{into_inner, lock};
 use crate::cli::options::input::InputArgs;
 use crate::cli::options::threads::ThreadArgs;
 use anyhow::Result;
@@ -11,7 +12,7 @@ use ennead::fields::Status;
 use ennead::format::{ParseError, Record};
 use ennead::{Grid, Search, Solution, Verdict};
 use std::collections::VecDeque;
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 
 /// Calls `keep` with each puzzle that has exactly one solution, and the solution. Returns the results
 /// in the order of the input. Other puzzles are named on standard error.
@@ -25,7 +26,7 @@ pub(crate) fn unique_puzzles<T: Send>(
 ) -> Result<(Vec<T>, RunOutcome)> {
     let collector = Collector { keep, kept: Mutex::default() };
     let outcome = records::answer(&collector, input, Destination::Nowhere, threads)?;
-    Ok((collector.kept.into_inner().unwrap_or_else(PoisonError::into_inner), outcome))
+    Ok((into_inner(collector.kept), outcome))
 }
 
 struct Collector<K, T> {
@@ -81,7 +82,7 @@ impl<T: Send, K: Fn(&Grid, &Solution) -> T + Sync> RecordCommand for Collector<K
         let puzzle = record_puzzle::puzzle(record)?;
         let Some((status, kept)) = state.found.pop_front() else { return Ok(()) };
         block.chunk.tally.count(status);
-        self.kept.lock().unwrap_or_else(PoisonError::into_inner).extend(kept);
+        lock(&self.kept).extend(kept);
         block.report_unanswered(record, puzzle, status);
         Ok(())
     }

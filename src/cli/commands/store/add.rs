@@ -15,6 +15,7 @@ use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::diagnostics::DiagnosticKind;
 use crate::cli::run::record_puzzle;
 use crate::cli::run::records::{self, Destination, RecordCommand, SMALL_BLOCK_BYTES};
+use crate::cli::run::{into_inner, lock};
 use crate::store::{Added, NewPuzzle, NewPuzzles, Store, StoreError, Writer};
 use anyhow::Result;
 use clap::Args;
@@ -26,7 +27,7 @@ use ennead::{Answer, Canonizer, Grid, Question, Worker};
 use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::path::PathBuf;
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 
 #[derive(Args, Debug)]
 pub(crate) struct AddArgs {
@@ -93,7 +94,7 @@ unusable file; 3 some records are malformed."
         let output = OutputArgs { output: None, reports: self.reports, line_by_line: false };
         let exit = records::run(&command, &self.input, Destination::Output(&output), &self.threads);
         let added = command.writer.finish()?;
-        if let Some(error) = command.trouble.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        if let Some(error) = into_inner(command.trouble) {
             return Err(error.into());
         }
         if !output.reports.quiet && added != Added::default() {
@@ -180,7 +181,7 @@ impl RecordCommand for Add {
                 Ok(puzzle) => puzzle,
                 Err(error) => {
                     state.is_lost = true;
-                    let mut trouble = self.trouble.lock().unwrap_or_else(PoisonError::into_inner);
+                    let mut trouble = lock(&self.trouble);
                     trouble.get_or_insert(error);
                     return Ok(());
                 }

@@ -5,6 +5,7 @@ use super::counts::{self, Counts, Level};
 use super::key::{Fault, Finding, Key, Places, RecordPlace, Side};
 use crate::cli::options::threads;
 use crate::cli::run::block_context::BlockContext;
+use crate::cli::run::lock;
 use crate::cli::run::record_puzzle;
 use crate::cli::run::records::{RecordCommand, SMALL_BLOCK_BYTES};
 use anyhow::{Result, anyhow, ensure};
@@ -21,8 +22,8 @@ use ennead::{Answer, Canonizer, Engine, Grid, Question, Search, Solution, Worker
 use serde::de::IgnoredAny;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, VecDeque};
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, PoisonError};
 use twox_hash::XxHash3_64;
 
 /// The facts to find for each puzzle.
@@ -183,7 +184,7 @@ impl Examiner<'_> {
         worker.solve(&puzzles, Question::Unique, answers);
         let mut answers = answers.iter();
         // N for the puzzles so far. The whole data set has no fewer, so its sample is a part of this.
-        let unique = self.examined.lock().unwrap_or_else(PoisonError::into_inner).counts.unique;
+        let unique = lock(&self.examined).counts.unique;
         let one_in = self.plan.one_in.unwrap_or_else(|| counts::one_in(unique));
         for record in records {
             cancel::check();
@@ -274,7 +275,7 @@ impl Examiner<'_> {
 
     /// Adds the results of a block to those of the others.
     fn keep(&self, records: &[Record], batch: &mut Batch) {
-        let mut examined = self.examined.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut examined = lock(&self.examined);
         let is_in_reach = records.last().is_none_or(|record| record.line <= RecordPlace::MAX_LINE);
         let mut kept = examined.add(batch, self.plan.memory);
         if !is_in_reach {

@@ -6,13 +6,14 @@ use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::record_puzzle;
 use crate::cli::run::record_writer::{RecordText, RecordWriter};
 use crate::cli::run::records::RecordCommand;
+use crate::cli::run::{into_inner, lock};
 use anyhow::{Context, Result};
 use ennead::format::{ParseError, ReadOptions, Record};
 use serde::Serialize;
 use std::borrow::Cow;
 use std::fs::File;
 use std::io::{BufWriter, Write};
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 
 /// Writes findings and good records.
 pub(crate) struct SortOut<'a> {
@@ -78,7 +79,7 @@ impl<'a> SortOut<'a> {
     /// # Errors
     /// The first error, earlier or now.
     pub(crate) fn finish(self) -> Result<Written> {
-        let mut state = self.state.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let mut state = into_inner(self.state);
         if let Some(error) = state.error {
             return Err(error);
         }
@@ -94,7 +95,7 @@ impl<'a> SortOut<'a> {
     /// Writes the record at `place`. False: something went wrong, now or earlier.
     fn try_write(&self, record: &Record, place: RecordPlace, block: &BlockContext) -> bool {
         let has_failed = |error: Option<anyhow::Error>| {
-            let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut state = lock(&self.state);
             state.error = state.error.take().or(error);
             state.error.is_some() || state.clean.as_ref().is_some_and(RecordWriter::has_failed)
         };
@@ -103,7 +104,7 @@ impl<'a> SortOut<'a> {
 
     /// Writes the findings of the record at `place`, or the record if there are none.
     fn write(&self, record: &Record, place: RecordPlace, block: &BlockContext) -> Result<()> {
-        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut state = lock(&self.state);
         let State { findings, bad, clean, counts, .. } = &mut *state;
         let (until, later) =
             findings.split_at(findings.partition_point(|finding| finding.place <= place));
@@ -183,7 +184,7 @@ impl RecordCommand for SortOut<'_> {
         *places = Places::new(Side::Audited, file);
         // Records are written in their order.
         block.wait_for_turn();
-        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut state = lock(&self.state);
         if let Some(clean) = &mut state.clean {
             clean.begin_block(records, block);
         }
