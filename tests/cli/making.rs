@@ -77,6 +77,8 @@ fn what_cannot_be_made_is_refused() {
             "'0' for '--number <N>': expected a whole number, at least 1",
         ),
         (&["solutions", "-n", "-3"], "'-3' for '--number <N>': expected a whole number"),
+        (&["-j", "-3"], "'-3' for '--jobs <N>': expected a whole number"),
+        (&["solutions", "-o", "-3"], "unexpected argument '-3' found"),
         (&["solutions", "--seed", "x"], "expected a whole number, at least 0"),
         (&["solutions", "-f", "candidates"], "possible values"),
         (&["solutions", "-o", "no/such/folder/x.txt"], "cannot write to no/such/folder/x.txt"),

@@ -63,7 +63,6 @@ pub(crate) struct AuditArgs {
         long,
         value_name = "N",
         value_parser = amounts::number::<u64>(1..=counts::GREATEST_ONE_IN),
-        allow_negative_numbers = true, // to say that they are out of range, not unknown options
         help_heading = "Audit"
     )]
     sample: Option<u64>,

@@ -55,7 +55,6 @@ pub(crate) struct HarderArgs {
         value_name = "N",
         default_value_t = 10,
         value_parser = amounts::number::<u32>(1..=u32::MAX.into()),
-        allow_negative_numbers = true, // to say that they are out of range, not unknown options
     )]
     number: u32,
     /// Stop after this time, as in 10s, 2m or 1h [default: 60s; no limit with --steps]

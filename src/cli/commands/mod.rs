@@ -47,7 +47,7 @@ use super::options::input::{COMMON_INPUT, INPUTS, missing_files};
 use super::run::{interrupt, new_file, outputs};
 use anyhow::Result;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{ArgMatches, Args};
+use clap::{Arg, ArgMatches, Args, ValueHint};
 use solve::SolveArgs;
 use std::borrow::Cow;
 use std::ffi::OsString;
@@ -122,7 +122,8 @@ fn program() -> clap::Command {
         .mut_args(|argument| {
             // The help of `solve` has its options.
             let is_option = !argument.is_positional();
-            argument.hide_short_help(is_option).hide_long_help(is_option)
+            let argument = argument.hide_short_help(is_option).hide_long_help(is_option);
+            with_negative_numbers(argument)
         })
         .disable_help_subcommand(true)
         .version(env!("CARGO_PKG_VERSION"))
@@ -309,11 +310,20 @@ impl CommandRow {
 fn define<C: Command>(command: clap::Command) -> clap::Command {
     // clap takes the comments on structs of arguments for descriptions: the texts go last.
     let command = C::augment_args(command).about(C::ABOUT).long_about(C::LONG_ABOUT);
+    let command = command.mut_args(with_negative_numbers);
     let end = match common_options(&command) {
         common if common.is_empty() => end_of_help::<C>(),
         common => format!("{common}\n\n{}", end_of_help::<C>()),
     };
     command.after_long_help(end)
+}
+
+/// The argument. If it is an option with a value that is no file, the value may be a negative
+/// number: the message is then that it is out of range, and not that it is an unknown option.
+fn with_negative_numbers(argument: Arg) -> Arg {
+    let has_value = !argument.is_positional() && argument.get_action().takes_values();
+    let is_file = argument.get_value_hint() != ValueHint::Unknown;
+    argument.allow_negative_numbers(has_value && !is_file)
 }
 
 /// A sentence that names the options of `command` that topics of the help describe; empty if there

@@ -29,7 +29,6 @@ pub(crate) struct NeighboursArgs {
         value_name = "N",
         default_value_t = 1,
         value_parser = amounts::number::<usize>(1..=2),
-        allow_negative_numbers = true, // to say that they are out of range, not unknown options
     )]
     replaced: usize,
     /// Change only digits: the new givens are in the cells of the removed ones

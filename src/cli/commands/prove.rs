@@ -32,7 +32,6 @@ pub(crate) struct ProveArgs {
         value_name = "N",
         value_parser = amounts::number::<usize>(1..=1000),
         default_value = "1",
-        allow_negative_numbers = true, // to say that they are out of range, not unknown options
     )]
     limit: usize,
     /// Also write the files that checkers of SAT proofs read: 0001.cnf, 0001.drat and 0001.lrat are

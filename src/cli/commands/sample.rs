@@ -39,7 +39,6 @@ pub(crate) struct SampleArgs {
         long,
         value_name = "N|SHARE",
         value_parser = size,
-        allow_negative_numbers = true, // to say that they are out of range, not unknown options
     )]
     number: Size,
     #[command(flatten)]

@@ -44,7 +44,6 @@ pub(crate) struct SheetArgs {
         value_name = "N",
         default_value_t = 4,
         value_parser = amounts::number::<u8>(1..=6),
-        allow_negative_numbers = true, // to say that they are out of range, not unknown options
     )]
     per_page: u8,
     /// The size of the pages

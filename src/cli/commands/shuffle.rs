@@ -33,7 +33,6 @@ pub(crate) struct ShuffleArgs {
         default_value_t = 1,
         value_parser = amounts::number::<u64>(1..=u64::MAX),
         conflicts_with = "line_by_line",
-        allow_negative_numbers = true, // to say that they are out of range, not unknown options
     )]
     number: u64,
     #[command(flatten)]

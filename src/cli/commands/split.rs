@@ -42,7 +42,6 @@ pub(crate) struct SplitArgs {
         value_name = "SHARE",
         default_value = "10%",
         value_parser = amounts::share,
-        allow_negative_numbers = true, // to say that they are out of range, not unknown options
         help_heading = "Split"
     )]
     test: Share,

@@ -49,7 +49,6 @@ pub(crate) struct StepsArgs {
         long,
         value_name = "N",
         value_parser = amounts::number::<usize>(1..=u64::MAX),
-        allow_negative_numbers = true, // to say that they are out of range, not unknown options
         help_heading = "Techniques"
     )]
     limit: Option<usize>,

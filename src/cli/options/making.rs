@@ -19,12 +19,7 @@ pub(crate) struct SeedArgs {
     ///
     /// With the same inputs and options, and any number of threads. Another version of ennead may
     /// give other output; a run with --budget may end after another number of results.
-    #[arg(
-        long,
-        value_name = "SEED",
-        value_parser = amounts::number::<u64>(0..=u64::MAX),
-        allow_negative_numbers = true
-    )]
+    #[arg(long, value_name = "SEED", value_parser = amounts::number::<u64>(0..=u64::MAX))]
     pub(crate) seed: Option<u64>,
 }
 
@@ -56,7 +51,6 @@ pub(crate) struct MakingArgs {
         value_name = "N",
         default_value_t = 1,
         value_parser = amounts::number::<u64>(1..=u64::MAX),
-        allow_negative_numbers = true, // to say that they are out of range, not unknown options
     )]
     pub(crate) number: u64,
     #[command(flatten)]

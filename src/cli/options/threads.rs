@@ -16,7 +16,6 @@ pub(crate) struct ThreadArgs {
         value_name = "N",
         default_value_t = 0,
         value_parser = amounts::number::<u16>(0..=1024),
-        allow_negative_numbers = true, // to say that they are out of range, not unknown options
         help_heading = "Speed",
         hide_long_help = true
     )]

@@ -31,8 +31,7 @@ pub(super) struct OrderArgs {
         short = 'n',
         long = "number",
         value_name = "N",
-        value_parser = amounts::number::<u64>(0..=u64::MAX),
-        allow_negative_numbers = true
+        value_parser = amounts::number::<u64>(0..=u64::MAX)
     )]
     number: Option<u64>,
     /// Leave out the first N
@@ -40,8 +39,7 @@ pub(super) struct OrderArgs {
         long,
         value_name = "N",
         value_parser = amounts::number::<u64>(0..=u64::MAX),
-        default_value_t = 0,
-        allow_negative_numbers = true
+        default_value_t = 0
     )]
     skip: u64,
 }
