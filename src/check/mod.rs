@@ -26,6 +26,8 @@ use crate::logic::{
     Distinct, Explainer, Ratings, SolvePath, State, Step, StepSelection, Technique, TechniqueSet,
 };
 use crate::random::Random;
+use crate::solve::Puzzle;
+use crate::solve::pencil_marks::NoSolution;
 use crate::solve::search::Search;
 use core::fmt;
 use core::ops::ControlFlow;
@@ -356,6 +358,11 @@ fn drawn_step(explainer: Explainer, state: &State, random: &mut Random) -> Optio
         0 => first,
         count => steps.swap_remove(random.index(count)),
     })
+}
+
+/// Why `puzzle`, which was proved to have no solution, has none.
+pub fn no_solution<'p>(puzzle: impl Into<Puzzle<'p>>) -> String {
+    format!("no solution: {}", NoSolution::of(puzzle))
 }
 
 /// Why a puzzle with this status has no rating: it has several solutions, or no technique finds a

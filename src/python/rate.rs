@@ -3,11 +3,12 @@
 use super::input::{Errors, Puzzles, grid, rows};
 use super::work;
 use crate::cancel;
+use crate::check;
 use crate::fields::{Facts, Field, FieldKind, Status, Task, Value};
 use crate::grid::Grid;
 use crate::logic::Ratings;
 use crate::make::Canonizer;
-use crate::solve::{Answer, NoSolution, Question, Search};
+use crate::solve::{Answer, Question, Search};
 use numpy::PyArray1;
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyValueError;
@@ -127,7 +128,7 @@ fn rated_items(
     let statistics = search.statistics();
     let ratings = matches!(answer, Answer::Solved(_)).then(|| Ratings::of(rated));
     let has_reason = answer == Answer::None && fields.contains(&Field::Reason);
-    let reason = has_reason.then(|| format!("no solution: {}", NoSolution::of(puzzle)));
+    let reason = has_reason.then(|| check::no_solution(puzzle));
     let facts = Facts {
         number: Some(number),
         puzzle: Some(puzzle),

@@ -19,6 +19,7 @@ use crate::cli::run::tally::Tally;
 use answers::{Answers, ReadAnswer};
 use anyhow::{Result, bail};
 use clap::{Args, ValueEnum, ValueHint};
+use ennead::check;
 use ennead::fields::{self, Facts, Field, Status, Task};
 use ennead::format::write::NpyRows;
 use ennead::format::{Column, Content, ParseError, PositionFormat, ReadOptions, Record};
@@ -289,7 +290,7 @@ impl RecordCommand for Grader {
         let grade = Grade::of(&puzzle, answer.as_ref().ok(), &solved, &mut state.search);
         block.chunk.tally.count_grade(grade.verdict);
         let reason = match (grade.verdict, &answer) {
-            (GradeVerdict::Unsolvable, _) => Some(sentences::no_solution((&puzzle).into())),
+            (GradeVerdict::Unsolvable, _) => Some(check::no_solution(&puzzle)),
             (_, Err(why)) => Some(why.clone()),
             _ => None,
         };

@@ -103,10 +103,9 @@ impl RecordCommand for Minimize {
         }
         results.clear();
         let mut minimal = minimizer.minimize_all(unique).into_iter();
-        results.extend(answers.iter().map(|answer| match answer {
-            Answer::Solved(_) => (Status::Unique, minimal.next()),
-            Answer::Multiple => (Status::Multiple, None),
-            Answer::None => (Status::None, None),
+        results.extend(answers.iter().map(|answer| {
+            let status = Status::of_answer(answer, Question::Unique);
+            (status, (status == Status::Unique).then(|| minimal.next()).flatten())
         }));
         Ok(())
     }

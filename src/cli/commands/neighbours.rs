@@ -125,14 +125,11 @@ impl RecordCommand for FindNeighbours {
     ) -> Result<(), ParseError> {
         let grid = record_puzzle::puzzle(record)?;
         let ThreadState { search, neighbours, canonizer } = state;
-        let (status, solution) = match search.answer(grid, Question::Unique) {
-            Answer::Solved(solution) => (Status::Unique, Some(solution)),
-            Answer::Multiple => (Status::Multiple, None),
-            Answer::None => (Status::None, None),
-        };
+        let answer = search.answer(grid, Question::Unique);
+        let status = Status::of_answer(&answer, Question::Unique);
         block.chunk.tally.count(status);
         block.report_unanswered(record, grid, status);
-        let Some(solution) = solution else { return Ok(()) };
+        let Answer::Solved(solution) = answer else { return Ok(()) };
         let added = match (self.in_place, self.same_solution) {
             (true, _) => Added::InPlace,
             (_, true) => Added::Of(solution),

@@ -8,7 +8,6 @@ use crate::cli::options::fields::KeepArgs;
 use crate::cli::options::input::InputArgs;
 use crate::cli::options::output::{OutputArgs, Written, format_of};
 use crate::cli::options::threads::ThreadArgs;
-use crate::cli::render::sentences;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::diagnostics::DiagnosticKind;
 use crate::cli::run::record_puzzle::{self, Malformed, RecordPuzzle};
@@ -249,7 +248,7 @@ impl Rate {
         let is_unique = status == Status::Unique;
         let ratings = is_unique.then(|| Ratings::from_state(start(search), true));
         let has_reason = status == Status::None && self.table.fields.contains(&Field::Reason);
-        let reason = has_reason.then(|| sentences::no_solution(puzzle));
+        let reason = has_reason.then(|| check::no_solution(puzzle));
         let facts = Facts {
             puzzle: Some(puzzle.grid),
             marks: puzzle.marks,

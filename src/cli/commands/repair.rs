@@ -5,7 +5,7 @@ use crate::cli::exit::Exit;
 use crate::cli::options::input::InputArgs;
 use crate::cli::options::output::{Color, OutputArgs, Written, format_of};
 use crate::cli::options::threads::{self, EngineArgs};
-use crate::cli::render::{repair_text, sentences};
+use crate::cli::render::repair_text;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::outputs;
 use crate::cli::run::record_puzzle::{self, Malformed};
@@ -13,6 +13,7 @@ use crate::cli::run::records::{self, Destination, Frame, RecordCommand, SMALL_BL
 use anyhow::Result;
 use clap::{Args, ValueEnum};
 use core::num::NonZeroU64;
+use ennead::check;
 use ennead::fields::{Facts, Status};
 use ennead::format::{Blank, ParseError, Record};
 use ennead::objects::RepairObject;
@@ -160,7 +161,7 @@ impl RecordCommand for Repair {
         };
         let diagnosis = repairer.diagnose(grid, MOST_SOLUTIONS);
         let status = Status::from(&diagnosis);
-        let why = || sentences::no_solution(grid.into());
+        let why = || check::no_solution(grid);
         let reason = (self.as_data && status == Status::None).then(why);
         let facts = Facts {
             status: Some(status),

@@ -1,10 +1,8 @@
 //! Sentences for people: a number and what it counts, why a puzzle has no answer, and which option
 //! or command helps with a record that cannot be read.
 
-use ennead::NoSolution;
 use ennead::format::write::Thousands;
 use ennead::format::{Blank, ParseErrorKind, PositionFormat, ReadOptions};
-use ennead::solve::Puzzle;
 
 /// The word for `count` things: `one` or `many`.
 pub(crate) fn word<'a>(count: u64, one: &'a str, many: &'a str) -> &'a str {
@@ -19,11 +17,6 @@ pub(crate) fn counted(count: u64, one: &str, many: &str) -> String {
 /// `1 guess`, `2 guesses`.
 pub(crate) fn guesses(count: u64) -> String {
     counted(count, "guess", "guesses")
-}
-
-/// Why `puzzle`, which was proved to have no solution, has none.
-pub(crate) fn no_solution(puzzle: Puzzle<'_>) -> String {
-    format!("no solution: {}", NoSolution::of(puzzle))
 }
 
 /// Says that a count of solutions stopped at `count`, before it had all.

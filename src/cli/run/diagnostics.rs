@@ -5,7 +5,7 @@
 
 use super::block_context::BlockContext;
 use crate::cli::render::sentences;
-use ennead::check::{Caution, CheckedPosition, NoStep};
+use ennead::check::{self, Caution, CheckedPosition, NoStep};
 use ennead::fields::Status;
 use ennead::format::{ParseError, ParseErrorKind, Record, write};
 use ennead::solve::Puzzle;
@@ -172,7 +172,7 @@ impl BlockContext<'_> {
     #[inline(never)]
     fn unanswered(&mut self, record: &Record, puzzle: Puzzle<'_>, status: Status, shown: bool) {
         let (kind, why): (_, &dyn Fn() -> String) = match status {
-            Status::None => (DiagnosticKind::NoSolution, &|| sentences::no_solution(puzzle)),
+            Status::None => (DiagnosticKind::NoSolution, &|| check::no_solution(puzzle)),
             _ => (DiagnosticKind::MultipleSolutions, &|| "more than one solution".to_owned()),
         };
         if shown {

@@ -149,14 +149,13 @@ fn array_in_pipe(
 /// Opens the reports of a command, without an output for answers.
 ///
 /// # Errors
-/// When a file cannot be written.
+/// When a file cannot be written, or is an input as well.
 pub(crate) fn of_reports(reports: &ReportArgs, inputs: &Inputs) -> Result<Outputs> {
-    let rejects =
-        match &reports.rejects {
-            Some(path) => Some(Box::new(BufWriter::new(create(path, &Written::default())?))
-                as Box<dyn Write + Send>),
-            None => None,
-        };
+    let mut rejects: Option<Box<dyn Write + Send>> = None;
+    if let Some(path) = &reports.rejects {
+        refuse_shared(&[("--rejects", path)], inputs)?;
+        rejects = Some(Box::new(BufWriter::new(create(path, &Written::default())?)));
+    }
     let extent = Extent::Input { size: inputs.size, read: inputs.bytes_read() };
     // Who types puzzles needs no bar beside them.
     let progress = if inputs.are_typed() { None } else { Progress::new(extent) };

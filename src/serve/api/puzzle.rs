@@ -7,7 +7,7 @@ use ennead::check;
 use ennead::fields::{Facts, Field, Object, Status, Task};
 use ennead::logic::Ratings;
 use ennead::objects::RepairObject;
-use ennead::{Grid, NoSolution, Question, Repairer, Search};
+use ennead::{Grid, Question, Repairer, Search};
 use serde::{Deserialize, Serialize};
 
 #[derive(Deserialize)]
@@ -29,7 +29,7 @@ pub(crate) fn rate(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
     let mut search = Search::new();
     let status = Status::of_answer(&search.answer(&puzzle, Question::Unique), Question::Unique);
     let ratings = (status == Status::Unique).then(|| Ratings::of(&puzzle));
-    let why = || format!("no solution: {}", NoSolution::of(&puzzle));
+    let why = || check::no_solution(&puzzle);
     let reason = (status == Status::None).then(why);
     let facts = Facts {
         puzzle: Some(&puzzle),
@@ -68,7 +68,7 @@ pub(crate) fn repair(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
     let Body { puzzle } = request.body()?;
     let diagnosis = Repairer::new().diagnose(&puzzle, SOLUTIONS);
     let status = Status::from(&diagnosis);
-    let why = || format!("no solution: {}", NoSolution::of(&puzzle));
+    let why = || check::no_solution(&puzzle);
     let message = (status == Status::None).then(why);
     let facts = Facts {
         number: Some(1),

@@ -4,11 +4,11 @@ use crate::serve::answer::{Answer, HandlerRequest};
 use crate::serve::position::PositionObject;
 use crate::serve::problem::Problem;
 use ennead::cancel;
-use ennead::check::PositionCheck;
+use ennead::check::{self, PositionCheck};
 use ennead::fields::Status;
 use ennead::format::{Blocks, Content, Id, ParseError, ReadOptions, Record};
 use ennead::game::Game;
-use ennead::{Grid, NoSolution, Search};
+use ennead::{Grid, Search};
 use serde::{Deserialize, Serialize};
 
 /// The most records of an answer.
@@ -79,7 +79,7 @@ pub(crate) fn read(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
 
 fn puzzle(record: &Record<'_>, grid: &Grid, search: &mut Search) -> RecordObject {
     let status = Status::from(&search.verdict(grid));
-    let why = || format!("no solution: {}", NoSolution::of(grid));
+    let why = || check::no_solution(grid);
     RecordObject {
         line: record.line,
         puzzle: Some(*grid),

@@ -3,10 +3,10 @@
 use crate::serve::answer::{Answer, HandlerRequest};
 use crate::serve::position::{PositionBody, PositionObject};
 use crate::serve::problem::Problem;
-use ennead::check::{Entry, PositionCheck};
+use ennead::check::{self, Entry, PositionCheck};
 use ennead::fields::Status;
 use ennead::solve::Puzzle;
-use ennead::{Candidate, Cell, CellSet, Grid, NoSolution, Search, Solution, Verdict};
+use ennead::{Candidate, Cell, CellSet, Grid, Search, Solution, Verdict};
 use serde::{Deserialize, Serialize};
 
 #[derive(Deserialize)]
@@ -50,7 +50,7 @@ fn verdict_of(puzzle: Puzzle<'_>) -> Result<Answer, Problem> {
         }
         _ => CellSet::EMPTY,
     };
-    let why = || format!("no solution: {}", NoSolution::of(puzzle));
+    let why = || check::no_solution(puzzle);
     let message = solutions.is_empty().then(why);
     Answer::json(&VerdictObject { status, solutions, differs, message })
 }

@@ -8,6 +8,7 @@ use crate::cli::run::record_writer::RecordText;
 use crate::cli::run::table::Table;
 use anstyle::{AnsiColor, Style};
 use clap::ValueEnum;
+use ennead::check;
 use ennead::fields::{self, Facts, Field, Status};
 use ennead::format::{ParseError, Record, RecordFormat, write};
 use ennead::solve::Puzzle;
@@ -190,7 +191,7 @@ impl Renderer {
                 let has_reason = self.table.fields.contains(&Field::Reason);
                 let reason = match (result.status, result.solutions) {
                     _ if !has_reason => None,
-                    (Status::None, _) => Some(sentences::no_solution(puzzle)),
+                    (Status::None, _) => Some(check::no_solution(puzzle)),
                     (_, Some(Count::AtLeast(count))) if self.is_count => {
                         Some(sentences::count_stopped(count))
                     }
@@ -266,7 +267,7 @@ impl Renderer {
         self.board(out, puzzle, None);
         let _ = match result.status {
             Status::None => {
-                writeln!(out, "\n# {}{}", sentences::no_solution(puzzle), cost(result, "\n# "))
+                writeln!(out, "\n# {}{}", check::no_solution(puzzle), cost(result, "\n# "))
             }
             _ => writeln!(out, "\n# {}{}", sentence(result.status), cost(result, ": ")),
         };

@@ -7,12 +7,11 @@ use crate::cli::commands::Command;
 use crate::cli::exit::Exit;
 use crate::cli::message::say;
 use crate::cli::options::input::InputArgs;
-use crate::cli::options::output::{OutputArgs, ReportArgs};
+use crate::cli::options::output::ReportArgs;
 use crate::cli::options::store::StoreFileArgs;
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::render::sentences;
 use crate::cli::run::block_context::BlockContext;
-use crate::cli::run::diagnostics::DiagnosticKind;
 use crate::cli::run::record_puzzle;
 use crate::cli::run::records::{self, Destination, RecordCommand, SMALL_BLOCK_BYTES};
 use crate::cli::run::{into_inner, lock};
@@ -91,13 +90,13 @@ unusable file; 3 some records are malformed."
             writer: Writer::start(store),
             trouble: Mutex::default(),
         };
-        let output = OutputArgs { output: None, reports: self.reports, line_by_line: false };
-        let exit = records::run(&command, &self.input, Destination::Output(&output), &self.threads);
+        let destination = Destination::Own(&self.reports);
+        let exit = records::run(&command, &self.input, destination, &self.threads);
         let added = command.writer.finish()?;
         if let Some(error) = into_inner(command.trouble) {
             return Err(error.into());
         }
-        if !output.reports.quiet && added != Added::default() {
+        if !self.reports.quiet && added != Added::default() {
             say(summary(added));
         }
         exit
@@ -212,13 +211,7 @@ impl RecordCommand for Add {
         let Some(answer) = state.answers.pop_front() else { return Ok(()) };
         let status = Status::of_answer(&answer, Question::Unique);
         block.chunk.tally.count(status);
-        match status {
-            Status::Multiple => {
-                let why = || "more than one solution: not added".to_owned();
-                block.report(record, grid, status, DiagnosticKind::WithoutUniqueness, why);
-            }
-            _ => block.report_unanswered(record, grid, status),
-        }
+        block.report_unanswered(record, grid, status);
         Ok(())
     }
 }
