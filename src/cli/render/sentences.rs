@@ -51,10 +51,6 @@ pub(crate) fn advice(kind: &ParseErrorKind, text: &[u8]) -> &'static str {
         ParseErrorKind::OnlyCandidates => {
             " (-f jsonl, hodoku, candidates, marks, sudokupad and f-puzzles keep them)"
         }
-        ParseErrorKind::Cells { .. } if has_many_columns(text) => {
-            ": a board is 81 columns; with numpy, np.savetxt(FILE, a[:, :81], \"%d\", \",\") saves the \
-             first 81"
-        }
         ParseErrorKind::CsvHeader => ": give each csv file as an argument of its own",
         _ => "",
     }
@@ -74,12 +70,6 @@ fn is_read_with_any_blank(text: &[u8]) -> bool {
 fn has_dashes_for_blanks(text: &[u8]) -> bool {
     let is_row = |line: &[u8]| line.contains(&b'-') && line.iter().any(u8::is_ascii_digit);
     text.split(|b| *b == b'\n').any(is_row)
-}
-
-/// True if the text is a row of more than 81 columns.
-fn has_many_columns(text: &[u8]) -> bool {
-    let separators = |separator: &u8| memchr::memchr_iter(*separator, text).count();
-    b",;\t".iter().any(|separator| separators(separator) > 80)
 }
 
 /// True if the text looks like the names of several columns.
@@ -139,10 +129,5 @@ mod tests {
              argument of its own",
         );
         check(&letter[1..], "80 cells where 81 are needed");
-        check(
-            &["5"; 162].join(","),
-            "162 cells where 81 are needed: a board is 81 columns; with numpy, np.savetxt(FILE, \
-             a[:, :81], \"%d\", \",\") saves the first 81",
-        );
     }
 }

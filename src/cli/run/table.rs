@@ -237,12 +237,8 @@ fn members(out: &mut Vec<u8>, members: impl Iterator<Item = (impl Serialize, Str
 
 /// Appends a value as JSON.
 fn json(out: &mut Vec<u8>, value: &impl Serialize) {
-    let len = out.len();
-    // Writing to memory does not fail; if it ever does, there is a value all the same.
-    if serde_json::to_writer(&mut *out, value).is_err() {
-        out.truncate(len);
-        out.extend_from_slice(b"null");
-    }
+    // Writing to memory does not fail.
+    let _ = serde_json::to_writer(out, value);
 }
 
 /// `name`, or a name like it that is not taken.
