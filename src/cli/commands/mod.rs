@@ -174,7 +174,7 @@ fn run_command_line() -> Result<Exit> {
     interrupt::survive_file_limit();
     let matches = match program().try_get_matches() {
         Ok(matches) => matches,
-        Err(error) => return explain_usage(&with_near_options(error)),
+        Err(error) => return explain_usage(&without_dashes(error)),
     };
     if let Some((name, matches)) = matches.subcommand()
         && let Some(command) = COMMANDS.iter().find(|command| command.name == name)
@@ -205,36 +205,13 @@ fn explain_usage(error: &clap::Error) -> Result<Exit> {
     Ok(Exit::Trouble)
 }
 
-/// Replaces the advice to write `-- -x` for an unknown option, which no input begins with: the
-/// message names the options that begin with its letter.
-fn with_near_options(mut error: clap::Error) -> clap::Error {
-    if error.kind() != ErrorKind::UnknownArgument {
-        return error;
-    }
+/// Drops the advice to write `-- -x` for an unknown option: no input begins with a dash.
+fn without_dashes(mut error: clap::Error) -> clap::Error {
     if let Some(ContextValue::StyledStrs(mut tips)) = error.remove(ContextKind::Suggested) {
         tips.retain(|tip| !tip.to_string().contains("'-- "));
         if !tips.is_empty() {
             error.insert(ContextKind::Suggested, ContextValue::StyledStrs(tips));
         }
-    }
-    let unknown = error.get(ContextKind::InvalidArg).map(ToString::to_string).unwrap_or_default();
-    let Some(letter) = unknown.strip_prefix('-').and_then(|rest| rest.parse::<char>().ok()) else {
-        return error;
-    };
-    let mut command = program();
-    command.build();
-    let words = std::env::args_os().skip(1).take(2);
-    let command =
-        words.fold(&command, |command, word| command.find_subcommand(&word).unwrap_or(command));
-    let is_near = |name: char| name.eq_ignore_ascii_case(&letter);
-    let near = command.get_arguments().filter_map(|argument| {
-        let long = argument.get_long().filter(|long| long.starts_with(is_near));
-        let short = argument.get_short().filter(|&short| is_near(short));
-        long.map(|long| format!("--{long}")).or(short.map(|short| format!("-{short}")))
-    });
-    let near: Vec<String> = near.collect();
-    if !near.is_empty() {
-        error.insert(ContextKind::SuggestedArg, ContextValue::Strings(near));
     }
     error
 }
