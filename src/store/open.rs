@@ -260,28 +260,17 @@ fn wait_at_most(connection: &mut Connection, patience: Duration) -> rusqlite::Re
 }
 
 /// `path` from the root, because SQLite gives names such as `:memory:` and `file:x` another
-/// meaning. Refuses a folder, a pipe or a device at the path, or at that of a file beside it: to
-/// open it could take for ever.
+/// meaning. Refuses a folder, a pipe or a device: to open it could take for ever.
 fn absolute(path: &Path) -> Result<PathBuf> {
     let path =
         std::path::absolute(path).map_err(|_| StoreError::of(path, StoreErrorKind::Unopenable))?;
-    for end in ["", "-wal", "-shm", "-journal"] {
-        let path = beside(&path, end);
-        if let Ok(found) = fs::metadata(&path)
-            && !found.is_file()
-        {
-            let what = if found.is_dir() { "it is a folder" } else { "it is a pipe or a device" };
-            return Err(StoreError::of(path, StoreErrorKind::NotAStore(what)));
-        }
+    if let Ok(found) = fs::metadata(&path)
+        && !found.is_file()
+    {
+        let what = if found.is_dir() { "it is a folder" } else { "it is a pipe or a device" };
+        return Err(StoreError::of(path, StoreErrorKind::NotAStore(what)));
     }
     Ok(path)
-}
-
-/// The path of a file that SQLite keeps beside the store at `path`.
-fn beside(path: &Path, end: &str) -> PathBuf {
-    let mut name = OsString::from(path);
-    name.push(end);
-    PathBuf::from(name)
 }
 
 /// True if a reader failed because it could not write a file beside the store.
@@ -292,7 +281,9 @@ fn is_about_writing(error: &rusqlite::Error) -> bool {
 /// The URI with which SQLite reads the file at `path` as one that never changes; `None` if there is
 /// a log beside it, which is part of the store.
 fn unchanging(path: &Path) -> Option<PathBuf> {
-    let has_log = fs::metadata(beside(path, "-wal")).is_ok_and(|log| log.len() > 0);
+    let mut log = OsString::from(path);
+    log.push("-wal");
+    let has_log = fs::metadata(log).is_ok_and(|log| log.len() > 0);
     let text = path.to_str().filter(|_| !has_log)?.replace('\\', "/");
     let escaped = text.replace('%', "%25").replace('?', "%3f").replace('#', "%23");
     let root = if escaped.starts_with('/') { "" } else { "/" };

@@ -203,14 +203,9 @@ fn only_regular_files_are_opened() {
     let folder = folder("pipe-store");
     let made = Command::new("mkfifo").arg(folder.join("pipe.db")).status().expect("mkfifo");
     assert!(made.success());
-    fs::write(folder.join("log.db"), "").expect("a file");
-    let made = Command::new("mkfifo").arg(folder.join("log.db-wal")).status().expect("mkfifo");
-    assert!(made.success());
-    let log = folder.join("log.db-wal").to_string_lossy().into_owned();
-    for (name, named) in [("pipe.db", None), ("log.db", Some(log)), ("/dev/zero", None)] {
+    for name in ["pipe.db", "/dev/zero"] {
         let path = folder.join(name).to_string_lossy().into_owned();
-        let named = named.unwrap_or_else(|| path.clone());
-        let said = format!("{named}: not a store of ennead: it is a pipe or a device");
+        let said = format!("{path}: not a store of ennead: it is a pipe or a device");
         for (command, arguments) in [("add", &[GOOD][..]), ("find", &[]), ("stats", &[])] {
             let run = run_store(command, &path, arguments, "");
             assert!(run.err.contains(&said), "{command}: {}", run.err);
