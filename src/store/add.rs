@@ -9,8 +9,8 @@ use rusqlite::{OptionalExtension, Statement, Transaction, params};
 use std::collections::BTreeMap;
 use std::str;
 
-/// A puzzle to add, in the form of its columns. The threads that find puzzles prepare it, so that
-/// the one thread that writes has less to do.
+/// A puzzle to add, in the form of its columns. Several threads prepare puzzles; one at a time
+/// writes.
 pub(crate) struct NewPuzzle {
     class: u128,
     puzzle: [u8; 81],
@@ -130,12 +130,6 @@ impl Store {
     }
 }
 
-/// A batch of at least this many puzzles is added, and numbered, in the order of the fingerprints.
-/// Then neighbours in the index are written together, which takes 3.5 instead of 5 microseconds for
-/// each puzzle. (To add them in this order, and number them in the order of the input, takes
-/// longest: then the rows of the table are written in random order.)
-const SORT_FROM: usize = 20_000;
-
 /// The memory for the pages of a store while many puzzles are added, in KiB: the index of a million
 /// puzzles fits. Four times as much is slower, because more memory is touched.
 const CACHE_KIB: i64 = 64 << 10;
@@ -156,14 +150,9 @@ fn add(transaction: &Transaction, batch: &[NewPuzzles]) -> rusqlite::Result<Adde
              steps = ?8, minutes = ?9, minutes_low = ?10, minutes_high = ?11
          WHERE class = ?1 AND minutes IS NULL",
     )?;
-    let mut rows: Vec<(&NewPuzzle, &Option<String>)> = batch
+    let rows = batch
         .iter()
-        .flat_map(|NewPuzzles { source, puzzles }| puzzles.iter().map(move |new| (new, source)))
-        .collect();
-    if rows.len() >= SORT_FROM {
-        // The sort is stable, so of several puzzles of a class the first is stored.
-        rows.sort_by_key(|(new, _)| new.class);
-    }
+        .flat_map(|NewPuzzles { source, puzzles }| puzzles.iter().map(move |new| (new, source)));
     let (mut added, now) = (Added::default(), now());
     for (new, source) in rows {
         let (puzzle, solution) = (text(&new.puzzle), text(&new.solution));

@@ -34,8 +34,7 @@ pub(crate) struct Sort {
 }
 
 impl Default for Sort {
-    /// In the order of their numbers: as they were added. Puzzles of a large batch are numbered in
-    /// the order of the fingerprints of their classes.
+    /// In the order of their numbers: as they were added.
     fn default() -> Sort {
         Sort { field: Field::Id, is_descending: false }
     }

@@ -4,7 +4,7 @@
 //! ```text
 //! open       opens the file
 //! add        adds puzzles
-//! writer     a thread that adds what other threads prepare
+//! writer     adds what several threads prepare, many in a transaction
 //! find       finds puzzles
 //! condition  a filter in SQL
 //! puzzles    a row of the table of puzzles

@@ -1,100 +1,63 @@
-//! [`Writer`]: a thread that adds the puzzles that other threads prepare.
-//!
-//! SQLite lets one thread write at a time. While this one writes, the others solve and find
-//! canonical forms; if they are too far ahead, they wait. Puzzles are added in the order in which
-//! they arrive, many in one transaction: the more there are, the less time a row of an index takes.
+//! [`Writer`]: adds the puzzles that several threads prepare, many in one transaction: the more
+//! there are, the less time a row of an index takes.
 
 use super::add::{Added, NewPuzzles};
 use super::error::Result;
 use super::open::Store;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
-use std::thread::{self, JoinHandle};
-use std::time::{Duration, Instant};
-
-/// The largest number of puzzles in a transaction, roughly.
-const BATCH: usize = 100_000;
+use std::mem;
 
 /// A transaction starts when this many puzzles wait.
 const ENOUGH: usize = 20_000;
 
-/// The longest time that a puzzle waits, so that little is lost if the process is killed.
-const DELAY: Duration = Duration::from_millis(250);
+/// Fewer puzzles than this are not from a full block, and more may not come soon.
+const FEW: usize = 1_000;
 
-/// The pause after a transaction, in which other processes can write: they try every millisecond.
-const PAUSE: Duration = Duration::from_millis(3);
-
-/// The number of messages, of some 3,000 puzzles each, that may wait: as many as a transaction
-/// takes, so that no thread waits while one is written.
-const WAITING: usize = 40;
-
-/// A thread that adds puzzles to a store.
+/// Adds puzzles to a store, in the order in which they arrive.
 pub(crate) struct Writer {
-    sender: SyncSender<NewPuzzles>,
-    thread: JoinHandle<Result<Added>>,
+    store: Store,
+    /// The puzzles that wait for more, and their number.
+    batch: Vec<NewPuzzles>,
+    waiting: usize,
+    added: Added,
 }
 
 impl Writer {
-    /// Starts the thread.
-    pub(crate) fn start(store: Store) -> Writer {
-        let (sender, receiver) = sync_channel(WAITING);
-        Writer { sender, thread: thread::spawn(move || write_all(&store, &receiver)) }
-    }
-
-    /// Sends puzzles to the thread; waits if too many are waiting already. Returns false if an
-    /// error has ended the thread, which [`Writer::finish`] returns.
-    pub(crate) fn send(&self, puzzles: NewPuzzles) -> bool {
-        self.sender.send(puzzles).is_ok()
-    }
-
-    /// Waits until everything is added.
+    /// A writer of many puzzles.
     ///
     /// # Errors
-    /// If something could not be written. Transactions that were committed before stay.
-    pub(crate) fn finish(self) -> Result<Added> {
-        drop(self.sender);
-        // A panic of that thread is resumed in this one.
-        self.thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    /// If SQLite refuses.
+    pub(crate) fn new(store: Store) -> Result<Writer> {
+        store.tune_for_many_rows()?;
+        Ok(Writer { store, batch: Vec::new(), waiting: 0, added: Added::default() })
     }
-}
 
-/// Adds all puzzles that are sent, until all senders are dropped.
-fn write_all(store: &Store, receiver: &Receiver<NewPuzzles>) -> Result<Added> {
-    store.tune_for_many_rows()?;
-    let mut total = Added::default();
-    let mut is_open = true;
-    while is_open {
-        let mut batch = Vec::new();
-        is_open = gather(receiver, &mut batch);
-        if !batch.is_empty() {
-            total.include(store.add(&batch)?);
-            thread::sleep(if is_open { PAUSE } else { Duration::ZERO });
-        }
+    /// Adds the puzzles of a block, at once or with the next ones. A small block is added at once,
+    /// so that little is lost if the process is killed while it waits for a slow input.
+    ///
+    /// # Errors
+    /// If they could not be written. Transactions that were committed before stay.
+    pub(crate) fn push(&mut self, puzzles: NewPuzzles) -> Result<()> {
+        let count = puzzles.puzzles.len();
+        self.batch.push(puzzles);
+        self.waiting += count;
+        if count < FEW || self.waiting >= ENOUGH { self.write() } else { Ok(()) }
     }
-    store.optimize()?;
-    Ok(total)
-}
 
-/// Takes puzzles until there are enough for a transaction. Returns false if all senders are
-/// dropped.
-fn gather(receiver: &Receiver<NewPuzzles>, batch: &mut Vec<NewPuzzles>) -> bool {
-    let Ok(first) = receiver.recv() else { return false };
-    let until = Instant::now() + DELAY;
-    let mut count = first.puzzles.len();
-    batch.push(first);
-    while count < BATCH {
-        let patience = if count < ENOUGH {
-            until.saturating_duration_since(Instant::now())
-        } else {
-            Duration::ZERO
-        };
-        match receiver.recv_timeout(patience) {
-            Ok(next) => {
-                count += next.puzzles.len();
-                batch.push(next);
-            }
-            Err(RecvTimeoutError::Timeout) => return true,
-            Err(RecvTimeoutError::Disconnected) => return false,
-        }
+    /// Adds what still waits, and returns the counts of all.
+    ///
+    /// # Errors
+    /// As [`Writer::push`].
+    pub(crate) fn finish(mut self) -> Result<Added> {
+        self.write()?;
+        self.store.optimize()?;
+        Ok(self.added)
     }
-    true
+
+    fn write(&mut self) -> Result<()> {
+        let batch = mem::take(&mut self.batch);
+        if mem::take(&mut self.waiting) > 0 {
+            self.added.include(self.store.add(&batch)?);
+        }
+        Ok(())
+    }
 }

@@ -1,7 +1,7 @@
 //! `ennead store add`: keeps puzzles in the store.
 //!
-//! All threads solve, find canonical forms and rate. Blocks of puzzles go to the thread of
-//! [`Writer`] in the order of the input, so that of equivalent puzzles the first is kept.
+//! All threads solve, find canonical forms and rate. Blocks of puzzles go to the [`Writer`] in the
+//! order of the input, so that of equivalent puzzles the first is kept.
 
 use crate::cli::commands::Command;
 use crate::cli::exit::Exit;
@@ -61,9 +61,8 @@ Keep puzzles in the store, which is made if there is none. Standard error says h
 added, and how many were known already.
 
 Of equivalent puzzles (by transposing, moving lines and renaming digits) the store keeps the one \
-that it sees first. Each gets a number; where many are added at once, the numbers do not follow \
-the order of the input. Puzzles without exactly one solution are refused, with a message; the \
-others are added. Many puzzles are written at a time: after Ctrl-C or a crash, those that were \
+that it sees first. Each gets a number, in the order of the input. Puzzles without exactly one \
+solution are refused, with a message; the others are added. Many puzzles are written at a time: after Ctrl-C or a crash, those that were \
 written before are there, and the same command adds the rest.";
 
     fn after_help() -> Cow<'static, str> {
@@ -87,15 +86,16 @@ unusable file; 3 some records are malformed."
             path: store.path().to_owned(),
             source: self.source,
             strict: self.input.strict,
-            writer: Writer::start(store),
+            writer: Mutex::new(Writer::new(store)?),
             trouble: Mutex::default(),
         };
         let destination = Destination::Own(&self.reports);
         let exit = records::run(&command, &self.input, destination, &self.threads);
-        let added = command.writer.finish()?;
+        let added = into_inner(command.writer).finish();
         if let Some(error) = into_inner(command.trouble) {
             return Err(error.into());
         }
+        let added = added?;
         if !self.reports.quiet && added != Added::default() {
             say(summary(added));
         }
@@ -125,8 +125,8 @@ struct Add {
     source: Option<String>,
     /// True if the first record that cannot be read ends the run.
     strict: bool,
-    writer: Writer,
-    /// Why the store could not be read. Failures to write are in the result of [`Writer::finish`].
+    writer: Mutex<Writer>,
+    /// The first error of the store.
     trouble: Mutex<Option<StoreError>>,
 }
 
@@ -140,6 +140,14 @@ struct ThreadState {
     answers: VecDeque<Answer>,
     /// The store cannot be used: the run ends.
     is_lost: bool,
+}
+
+impl Add {
+    /// The store cannot be used: the run ends at the next record.
+    fn lose(&self, state: &mut ThreadState, error: StoreError) {
+        state.is_lost = true;
+        lock(&self.trouble).get_or_insert(error);
+    }
 }
 
 impl RecordCommand for Add {
@@ -176,24 +184,23 @@ impl RecordCommand for Add {
             cancel::check();
             let Answer::Solved(solution) = *answer else { continue };
             let ThreadState { canonizer, reader, .. } = &mut *state;
-            let puzzle = match NewPuzzle::prepare(grid, &solution, canonizer, reader.as_ref()) {
-                Ok(puzzle) => puzzle,
+            match NewPuzzle::prepare(grid, &solution, canonizer, reader.as_ref()) {
+                Ok(puzzle) => puzzles.push(puzzle),
                 Err(error) => {
-                    state.is_lost = true;
-                    let mut trouble = lock(&self.trouble);
-                    trouble.get_or_insert(error);
+                    self.lose(state, error);
                     return Ok(());
                 }
-            };
-            puzzles.push(puzzle);
+            }
         }
         state.answers.clear();
         state.answers.extend(answers);
         let file = || block.file.as_deref().map(str::to_owned);
         let source = self.source.clone().or_else(file);
-        // Blocks are sent in the order of the input: of equivalent puzzles, the first is kept.
+        // Blocks are added in the order of the input: of equivalent puzzles, the first is kept.
         block.wait_for_turn();
-        state.is_lost = !self.writer.send(NewPuzzles { source, puzzles });
+        if let Err(error) = lock(&self.writer).push(NewPuzzles { source, puzzles }) {
+            self.lose(state, error);
+        }
         Ok(())
     }
 
