@@ -5,7 +5,7 @@ use crate::cli::exit::Exit;
 use crate::cli::message::{say, standard_output};
 use crate::cli::options::amounts;
 use crate::cli::options::input::InputArgs;
-use crate::cli::options::output::{ReportArgs, Written, file, file_name, format_of};
+use crate::cli::options::output::{ReportArgs, ending, file, file_name, format_of};
 use crate::cli::options::threads::EngineArgs;
 use crate::cli::render::sentences;
 use crate::cli::run::audit::classes;
@@ -191,13 +191,13 @@ On many machines, Spark finds the duplicates in train.csv and the leaks between 
             None => None,
         };
         if let Some(output) = file(self.output.as_deref()) {
-            outputs::check(output, &Written::of(Some(self.format())))?;
+            outputs::check(output, ending(self.format()))?;
         }
         if let Some(write) = &self.write {
-            outputs::check(write, &Written::only("jsonl"))?;
+            outputs::check(write, "jsonl")?;
         }
         if let Some(clean) = &self.clean {
-            outputs::check(clean, &promised(Some(clean)))?;
+            outputs::check(clean, promised(Some(clean)))?;
         }
         let plan = Plan {
             engine: self.engine.engine()?,
@@ -327,9 +327,7 @@ impl AuditArgs {
         };
         let path = file(self.output.as_deref());
         let written = match path {
-            Some(path) => {
-                outputs::create(path, &Written::of(Some(self.format())))?.write_all(text.as_bytes())
-            }
+            Some(path) => outputs::create(path, ending(self.format()))?.write_all(text.as_bytes()),
             None if self.quiet => Ok(()),
             None => {
                 let mut stdout = standard_output(false);
@@ -344,11 +342,7 @@ impl AuditArgs {
     fn sort_out(&self, found: &AuditFindings, findings: &[Finding]) -> Result<()> {
         let clean = self.clean.as_deref();
         let clean = clean.map(|path| RecordWriter::open(Some(path))).transpose()?;
-        let bad = self
-            .write
-            .as_deref()
-            .map(|path| outputs::create(path, &Written::only("jsonl")))
-            .transpose()?;
+        let bad = self.write.as_deref().map(|path| outputs::create(path, "jsonl")).transpose()?;
         let name = |place| found.place(place);
         let has_answers = found.counts.has_answers();
         let options = self.input.read_options();

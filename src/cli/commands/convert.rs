@@ -4,7 +4,7 @@ use super::Command;
 use crate::cli::exit::Exit;
 use crate::cli::options;
 use crate::cli::options::input::InputArgs;
-use crate::cli::options::output::{OutputArgs, Written, ending_of};
+use crate::cli::options::output::{OutputArgs, ending_named, ending_of};
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::record_writer::RecordText;
@@ -125,10 +125,7 @@ impl RecordCommand for Convert {
     fn frame(&self) -> Frame {
         let header = if self.table.is_some() { "" } else { self.format.header() };
         Frame {
-            written: Written::named(
-                self.format.name(),
-                OutputFormat::ALL.iter().map(|it| it.name()),
-            ),
+            written: ending_named(self.format.name()),
             header: header.into(),
             footer: self.format.footer(),
             array: (self.format == OutputFormat::Npy).then(|| NpyRows::of_boards(1)),

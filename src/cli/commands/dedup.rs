@@ -111,7 +111,7 @@ impl RecordCommand for Dedup {
     }
 
     fn frame(&self) -> Frame {
-        Frame { written: self.records.promised.clone(), ..Frame::default() }
+        Frame { written: self.records.promised, ..Frame::default() }
     }
 
     fn prepare(

@@ -5,7 +5,7 @@ use crate::cli::exit::Exit;
 use crate::cli::options::amounts;
 use crate::cli::options::input::InputArgs;
 use crate::cli::options::output::{
-    Color, OutputArgs, StepFormat, StepOutputArgs, Written, file_name,
+    Color, OutputArgs, StepFormat, StepOutputArgs, ending, file_name,
 };
 use crate::cli::options::techniques::{self, TechniqueArgs};
 use crate::cli::options::threads::ThreadArgs;
@@ -218,7 +218,7 @@ impl RecordCommand for Explain {
 
     fn frame(&self) -> Frame {
         Frame {
-            written: Written::of(Some(self.format)),
+            written: ending(self.format),
             is_drawn: self.format != StepFormat::Jsonl,
             is_colored: self.is_colored,
             ..Frame::default()

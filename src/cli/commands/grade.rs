@@ -7,7 +7,7 @@ use crate::cli::exit::Exit;
 use crate::cli::options;
 use crate::cli::options::fields::KeepArgs;
 use crate::cli::options::input::InputArgs;
-use crate::cli::options::output::{OutputArgs, Written, format_of};
+use crate::cli::options::output::{OutputArgs, ending, format_of};
 use crate::cli::options::threads::{self, EngineArgs};
 use crate::cli::render::sentences;
 use crate::cli::run::block_context::BlockContext;
@@ -253,7 +253,7 @@ impl RecordCommand for Grader {
             .iter()
             .filter_map(|&field| Some((field.name(), fields::npy_type(field)?)));
         let array = (self.format == GradeFormat::Npy).then(|| NpyRows::of_fields(types));
-        Frame { written: Written::of(Some(self.format)), header, array, ..Frame::default() }
+        Frame { written: ending(self.format), header, array, ..Frame::default() }
     }
 
     fn prepare(

@@ -4,7 +4,7 @@ use super::Command;
 use crate::cli::exit::Exit;
 use crate::cli::options::amounts;
 use crate::cli::options::input::InputArgs;
-use crate::cli::options::output::{OutputArgs, StepOutputArgs, Written};
+use crate::cli::options::output::{OutputArgs, StepOutputArgs, ending};
 use crate::cli::options::techniques::TechniqueArgs;
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::render::text_wrap;
@@ -136,7 +136,7 @@ impl RecordCommand for Hint {
             HintFormat::Text => self.level == 4,
             HintFormat::Svg | HintFormat::Bbcode => true,
         };
-        Frame { written: Written::of(Some(self.format)), is_drawn, ..Frame::default() }
+        Frame { written: ending(self.format), is_drawn, ..Frame::default() }
     }
 
     fn record(

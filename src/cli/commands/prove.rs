@@ -4,7 +4,7 @@ use super::Command;
 use crate::cli::exit::Exit;
 use crate::cli::options::amounts;
 use crate::cli::options::input::InputArgs;
-use crate::cli::options::output::{OutputArgs, Written, file_name};
+use crate::cli::options::output::{OutputArgs, file_name};
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::file_folder::FileFolder;
@@ -133,7 +133,7 @@ impl RecordCommand for Prove {
     }
 
     fn frame(&self) -> Frame {
-        Frame { written: Written::only("jsonl"), ..Frame::default() }
+        Frame { written: "jsonl", ..Frame::default() }
     }
 
     fn record(

@@ -6,7 +6,7 @@ use crate::cli::exit::Exit;
 use crate::cli::options;
 use crate::cli::options::fields::KeepArgs;
 use crate::cli::options::input::InputArgs;
-use crate::cli::options::output::{OutputArgs, Written, format_of};
+use crate::cli::options::output::{OutputArgs, ending, format_of};
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::diagnostics::DiagnosticKind;
@@ -177,7 +177,7 @@ impl RecordCommand for Rate {
 
     fn frame(&self) -> Frame {
         Frame {
-            written: Written::of(Some(self.format)),
+            written: ending(self.format),
             header: self.table.header(),
             is_drawn: self.verbose,
             ..Frame::default()

@@ -3,7 +3,7 @@
 use super::Command;
 use crate::cli::exit::Exit;
 use crate::cli::options::input::InputArgs;
-use crate::cli::options::output::{Color, OutputArgs, Written, format_of};
+use crate::cli::options::output::{Color, OutputArgs, format_of};
 use crate::cli::options::threads::{self, EngineArgs};
 use crate::cli::render::repair_text;
 use crate::cli::run::block_context::BlockContext;
@@ -139,7 +139,7 @@ impl RecordCommand for Repair {
 
     fn frame(&self) -> Frame {
         Frame {
-            written: Written::of(self.as_data.then_some(RepairFormat::Jsonl)),
+            written: if self.as_data { "jsonl" } else { "" },
             is_drawn: !self.as_data,
             is_colored: self.is_colored,
             ..Frame::default()

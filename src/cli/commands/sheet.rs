@@ -5,7 +5,7 @@ use crate::cli::exit::Exit;
 use crate::cli::message::{print_text, say};
 use crate::cli::options::amounts;
 use crate::cli::options::input::InputArgs;
-use crate::cli::options::output::{MadeOutputArgs, Written};
+use crate::cli::options::output::MadeOutputArgs;
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::render::sheet::{self, Paper, SheetPuzzle, SheetStyle};
 use crate::cli::render::title::{Lettering, Title, one_line};
@@ -160,7 +160,7 @@ unusable file; 3 some records are malformed."
             with_solutions: !self.no_solutions,
         };
         let pdf = sheet::pdf(&puzzles, &style);
-        let frame = Frame { written: Written::only("pdf"), ..Frame::default() };
+        let frame = Frame { written: "pdf", ..Frame::default() };
         let mut outputs = outputs::of_made(&self.output, frame, None)?;
         outputs.write_whole(&pdf)?;
         if self.output.stats {

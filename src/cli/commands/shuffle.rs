@@ -104,7 +104,7 @@ impl RecordCommand for Shuffle {
     }
 
     fn frame(&self) -> Frame {
-        Frame { written: self.records.promised.clone(), ..Frame::default() }
+        Frame { written: self.records.promised, ..Frame::default() }
     }
 
     fn prepare(

@@ -11,7 +11,7 @@ use crate::cli::options;
 use crate::cli::options::amounts;
 use crate::cli::options::fields::KeepArgs;
 use crate::cli::options::input::InputArgs;
-use crate::cli::options::output::{Color, OutputArgs, Written, format_of};
+use crate::cli::options::output::{Color, OutputArgs, ending, format_of};
 use crate::cli::options::threads::{self, EngineArgs};
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::diagnostics::DiagnosticKind;
@@ -257,7 +257,7 @@ impl RecordCommand for Solve {
         let is_array = self.renderer.format == Some(AnswerFormat::Npy);
         Frame {
             header: self.renderer.header(),
-            written: Written::of(self.renderer.format),
+            written: self.renderer.format.map_or("", ending),
             array: is_array.then(|| NpyRows::of_boards(self.renderer.table.fields.len())),
             is_drawn: self.renderer.format.is_some_and(AnswerFormat::is_drawn),
             is_colored: self.renderer.is_colored,

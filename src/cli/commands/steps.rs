@@ -4,7 +4,7 @@ use super::Command;
 use crate::cli::exit::Exit;
 use crate::cli::options::amounts;
 use crate::cli::options::input::InputArgs;
-use crate::cli::options::output::{OutputArgs, StepFormat, StepOutputArgs, Written};
+use crate::cli::options::output::{OutputArgs, StepFormat, StepOutputArgs, ending};
 use crate::cli::options::techniques::{self, OrderArgs};
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::render::{sentences, text_wrap};
@@ -143,7 +143,7 @@ impl RecordCommand for Steps {
 
     fn frame(&self) -> Frame {
         let is_drawn = self.format != StepFormat::Jsonl;
-        Frame { written: Written::of(Some(self.format)), is_drawn, ..Frame::default() }
+        Frame { written: ending(self.format), is_drawn, ..Frame::default() }
     }
 
     fn record(

@@ -5,7 +5,6 @@ use super::named;
 use clap::builder::{PathBufValueParser, TypedValueParser};
 use clap::{Args, ValueEnum, ValueHint};
 use ennead::fields::{self, Facts, Field};
-use ennead::format::write::joined;
 use ennead::logic::Style;
 use std::path::{Path, PathBuf};
 
@@ -40,62 +39,28 @@ pub(crate) fn ending_of(file: &Path) -> Option<&'static str> {
     ENDINGS.into_iter().find(|ending| extension.eq_ignore_ascii_case(ending))
 }
 
-/// What is written to a file, to be compared with the ending of its name.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub(crate) struct Written {
-    /// One of [`ENDINGS`]; empty for all other formats, which are text.
-    pub(crate) format: &'static str,
-    /// All of [`ENDINGS`] that the command can write.
-    possible: Vec<&'static str>,
+/// The one of [`ENDINGS`] that files of this format have; empty for all others, which are text.
+pub(crate) fn ending<F: ValueEnum>(format: F) -> &'static str {
+    format.to_possible_value().map_or("", |value| ending_named(value.get_name()))
 }
 
-impl Written {
-    /// The format `format` of a command; `None` for text.
-    pub(crate) fn of<F: ValueEnum>(format: Option<F>) -> Written {
-        let name = |format: &F| Some(format.to_possible_value()?.get_name().to_owned());
-        let names = F::value_variants().iter().filter_map(name);
-        Written::named(format.as_ref().and_then(name).as_deref().unwrap_or_default(), names)
-    }
+/// The one of [`ENDINGS`] with this name; empty if there is none.
+pub(crate) fn ending_named(name: &str) -> &'static str {
+    ENDINGS.into_iter().find(|ending| *ending == name).unwrap_or_default()
+}
 
-    /// The format of the name `format`, one of `names`.
-    pub(crate) fn named(format: &str, names: impl IntoIterator<Item = impl AsRef<str>>) -> Written {
-        let ending = |name: &str| ENDINGS.into_iter().find(|ending| *ending == name);
-        Written {
-            format: ending(format).unwrap_or_default(),
-            possible: names.into_iter().filter_map(|name| ending(name.as_ref())).collect(),
-        }
-    }
-
-    /// The only format of a command, one of [`ENDINGS`].
-    pub(crate) fn only(format: &'static str) -> Written {
-        Written { format, possible: vec![format] }
-    }
-
-    /// Why the name of `file` promises another format; `None` if it does not.
-    pub(crate) fn mismatch(&self, file: &Path) -> Option<String> {
-        let possible = &self.possible[..];
-        // Any text may be called Markdown.
-        let is_promise = |ending: &&str| *ending != "md" || possible.contains(ending);
-        let ending = ending_of(file).filter(|ending| *ending != self.format).filter(is_promise)?;
-        let name = file.display();
-        let own = if self.format.is_empty() { "text" } else { self.format };
-        Some(if possible.contains(&ending) {
-            format!(
-                "{name}: the output is {own}, not {ending}: give it another name, or -f {ending}"
-            )
-        } else if possible == [self.format] {
-            format!("{name}: the output is {own}, not {ending}; give it another name")
-        } else if possible.is_empty() {
-            format!(
-                "{name}: this command writes text, not {ending}; name the file .txt, for example"
-            )
-        } else {
-            let possible = joined(possible, "and");
-            format!(
-                "{name}: this command does not write {ending}; it writes {possible}, or text (name the file .txt)"
-            )
-        })
-    }
+/// Why the name of `file` promises another format than `written`, which is one of [`ENDINGS`], or
+/// empty for text; `None` if it does not.
+pub(crate) fn mismatch(file: &Path, written: &str) -> Option<String> {
+    // Any text may be called Markdown.
+    let is_fine = |ending: &str| ending == written || ending == "md" && written.is_empty();
+    let ending = ending_of(file).filter(|ending| !is_fine(ending))?;
+    let own = if written.is_empty() { "text" } else { written };
+    let name = file.display();
+    Some(format!(
+        "{name}: the output is {own}, not {ending}: give it another name, or another format, if \
+         the command has -f"
+    ))
 }
 
 impl OutputArgs {

@@ -10,7 +10,7 @@ use super::sink::{AtEnd, Outputs};
 use crate::cli::exit::Exit;
 use crate::cli::message::standard_output;
 use crate::cli::options::output::{
-    Color, GridFormat, MadeOutputArgs, OutputArgs, ReportArgs, Written, format_of,
+    Color, GridFormat, MadeOutputArgs, OutputArgs, ReportArgs, ending, format_of, mismatch,
 };
 use crate::cli::render::text_wrap::WIDTH;
 use anyhow::{Context, Result, bail};
@@ -114,7 +114,7 @@ fn answers(path: Option<&Path>, frame: &Frame) -> Result<(Box<dyn Write + Send>,
     let mut at_end: Option<AtEnd> = None;
     let answers: Box<dyn Write + Send> = match (path, frame.array.clone()) {
         (Some(path), Some(rows)) => {
-            let file = create(path, &frame.written)?;
+            let file = create(path, frame.written)?;
             if file.metadata().is_ok_and(|metadata| metadata.is_file()) {
                 let array = NpyFile::new(file, rows);
                 Box::new(array.with_context(|| format!("cannot write to {}", path.display()))?)
@@ -128,7 +128,7 @@ fn answers(path: Option<&Path>, frame: &Frame) -> Result<(Box<dyn Write + Send>,
             )
         }
         (None, Some(rows)) => array_in_pipe(standard_output(false), rows, &mut at_end),
-        (Some(path), None) => Box::new(create(path, &frame.written)?),
+        (Some(path), None) => Box::new(create(path, frame.written)?),
         (None, None) => standard_output(frame.is_colored),
     };
     Ok((answers, at_end))
@@ -154,7 +154,7 @@ pub(crate) fn of_reports(reports: &ReportArgs, inputs: &Inputs) -> Result<Output
     let mut rejects: Option<Box<dyn Write + Send>> = None;
     if let Some(path) = &reports.rejects {
         refuse_shared(&[("--rejects", path)], inputs)?;
-        rejects = Some(Box::new(BufWriter::new(create(path, &Written::default())?)));
+        rejects = Some(Box::new(BufWriter::new(create(path, "")?)));
     }
     let extent = Extent::Input { size: inputs.size, read: inputs.bytes_read() };
     // Who types puzzles needs no bar beside them.
@@ -188,7 +188,7 @@ impl Frame {
     /// The frame of grids with these fields.
     pub(crate) fn of_grids(format: GridFormat, fields: &[Field]) -> Frame {
         Frame {
-            written: Written::of(Some(format)),
+            written: ending(format),
             header: format.header(fields),
             array: (format == GridFormat::Npy).then(|| NpyRows::of_boards(fields.len())),
             ..Frame::default()
@@ -217,11 +217,11 @@ pub(crate) fn name(path: Option<&Path>) -> String {
 }
 
 /// A file for output, which is at `path` at the end of the run. Its name must not promise another
-/// format than what is written.
+/// format than what is written, which has the ending `written` (empty for text).
 ///
 /// # Errors
 /// When it cannot be written.
-pub(crate) fn create(path: &Path, written: &Written) -> Result<File> {
+pub(crate) fn create(path: &Path, written: &str) -> Result<File> {
     refuse_name(path, written)?;
     new_file::create(path).with_context(|| format!("cannot write to {}", path.display()))
 }
@@ -230,7 +230,7 @@ pub(crate) fn create(path: &Path, written: &Written) -> Result<File> {
 ///
 /// # Errors
 /// As [`create`].
-pub(crate) fn check(path: &Path, written: &Written) -> Result<()> {
+pub(crate) fn check(path: &Path, written: &str) -> Result<()> {
     refuse_name(path, written)?;
     new_file::check(path).with_context(|| format!("cannot write to {}", path.display()))
 }
@@ -241,7 +241,7 @@ const PACKERS: [(&str, &str); 4] =
 
 /// Refuses a name that promises another format, unless it is a pipe: the program at its other end
 /// may convert.
-fn refuse_name(path: &Path, written: &Written) -> Result<()> {
+fn refuse_name(path: &Path, written: &str) -> Result<()> {
     if fs::metadata(path).is_ok_and(|file| !file.is_file()) {
         return Ok(());
     }
@@ -254,7 +254,7 @@ fn refuse_name(path: &Path, written: &Written) -> Result<()> {
              `ennead ... | {packer} > FILE`"
         );
     }
-    if let Some(mismatch) = written.mismatch(path) {
+    if let Some(mismatch) = mismatch(path, written) {
         bail!(mismatch);
     }
     Ok(())

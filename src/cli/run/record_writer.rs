@@ -6,7 +6,7 @@ use super::block_context::BlockContext;
 use super::lock;
 use super::outputs::{self, is_closed};
 use crate::cli::message::standard_output;
-use crate::cli::options::output::{OutputArgs, Written, ending_of};
+use crate::cli::options::output::{OutputArgs, ending_of};
 use anyhow::{Context, Result, anyhow};
 use ennead::format::{Header, Record, RecordFormat};
 use std::io::{self, BufWriter, Write};
@@ -29,11 +29,9 @@ impl<'a> RecordText<'a> {
 /// The formats that records, which are written as they are, may promise by the ending of a file.
 const FORMATS: [&str; 3] = ["csv", "jsonl", "sdk"];
 
-/// The format that the ending of a file name promises. Of others than [`FORMATS`], [`Written`] says
-/// that they are not written.
-pub(crate) fn promised(path: Option<&Path>) -> Written {
-    let ending = path.and_then(ending_of).unwrap_or_default();
-    Written::named(if FORMATS.contains(&ending) { ending } else { "" }, FORMATS)
+/// The one of [`FORMATS`] that the ending of a file name promises, or empty.
+pub(crate) fn promised(path: Option<&Path>) -> &'static str {
+    path.and_then(ending_of).filter(|ending| FORMATS.contains(ending)).unwrap_or_default()
 }
 
 /// Refuses records that are not what the name of their file promises.
@@ -113,7 +111,7 @@ impl CommonHeader {
 /// Writes records among the answers of a command, below the header of their table.
 pub(crate) struct KeptRecords {
     /// The format that the name of the file promises, or empty.
-    pub(crate) promised: Written,
+    pub(crate) promised: &'static str,
     /// The name of the output in messages.
     name: String,
     header: CommonHeader,
@@ -131,7 +129,7 @@ impl KeptRecords {
     /// # Errors
     /// When the inputs before had another header; the message says so.
     pub(crate) fn begin(&self, records: &[Record], block: &mut BlockContext) -> Result<(), String> {
-        check_promise(self.promised.format, records, &self.name, block)?;
+        check_promise(self.promised, records, &self.name, block)?;
         if let Some(header) = self.header.above(records, block)? {
             self.write(&RecordText { text: &header.text, format: RecordFormat::Csv }, block);
         }
@@ -195,11 +193,11 @@ impl RecordWriter {
     pub(crate) fn open(path: Option<&Path>) -> Result<RecordWriter> {
         let promised = promised(path);
         let out: Box<dyn Write + Send> = match path {
-            Some(path) => Box::new(BufWriter::new(outputs::create(path, &promised)?)),
+            Some(path) => Box::new(BufWriter::new(outputs::create(path, promised)?)),
             None => Box::new(BufWriter::with_capacity(1 << 16, standard_output(false))),
         };
         let writer = RecordWriter::new(out, outputs::name(path));
-        Ok(RecordWriter { promised: promised.format, ..writer })
+        Ok(RecordWriter { promised, ..writer })
     }
 
     /// True if something went wrong; then nothing more is written.

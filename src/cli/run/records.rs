@@ -18,7 +18,7 @@ use super::tally::Tally;
 use crate::cli::exit::Exit;
 use crate::cli::message::{print_text, say};
 use crate::cli::options::input::{InputArgs, Shard};
-use crate::cli::options::output::{OutputArgs, ReportArgs, Written};
+use crate::cli::options::output::{OutputArgs, ReportArgs};
 use crate::cli::options::threads::ThreadArgs;
 use anyhow::Result;
 use ennead::cancel;
@@ -114,8 +114,8 @@ pub(crate) struct Frame {
     pub(crate) header: Vec<u8>,
     /// The text after the last answer, such as the end of an XML document.
     pub(crate) footer: &'static str,
-    /// The format of the answers.
-    pub(crate) written: Written,
+    /// The ending of files with such answers: one of `ENDINGS`, or empty for text.
+    pub(crate) written: &'static str,
     /// If the answers are rows of a numpy array: what they are.
     pub(crate) array: Option<NpyRows>,
     /// True if an answer may take several lines.

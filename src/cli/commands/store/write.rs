@@ -2,7 +2,7 @@
 
 use crate::cli::message::standard_output;
 use crate::cli::options;
-use crate::cli::options::output::{Written, file, format_of};
+use crate::cli::options::output::{ending, file, format_of};
 use crate::cli::run::outputs::{self, is_closed};
 use crate::store::{Store, StoredPuzzle};
 use anyhow::{Context, Result, bail};
@@ -96,7 +96,7 @@ impl PuzzleWriter {
                 if same_file::is_same_file(path, store.path()).unwrap_or(false) {
                     bail!("{name}: is the store itself; write to another file");
                 }
-                Box::new(BufWriter::new(outputs::create(path, &Written::of(Some(format)))?))
+                Box::new(BufWriter::new(outputs::create(path, ending(format))?))
             }
             None => Box::new(BufWriter::new(standard_output(false))),
         };
