@@ -30,52 +30,6 @@ const PLAIN: [&str; 12] = [
     "cosmetics",
 ];
 
-/// Rules and drawings: the members that have them, and their names.
-const RULES: [(&str, &str); 42] = [
-    ("antiking", "anti-king"),
-    ("antiknight", "anti-knight"),
-    ("arrow", "arrows"),
-    ("betweenline", "between lines"),
-    ("boxindexer", "indexers"),
-    ("cage", "cages"),
-    ("circle", "drawn circles"),
-    ("clone", "clones"),
-    ("columnindexer", "indexers"),
-    ("diagonal+", "diagonals"),
-    ("diagonal-", "diagonals"),
-    ("difference", "differences"),
-    ("disjointgroups", "disjoint groups"),
-    ("doublearrow", "double arrows"),
-    ("entropicline", "entropic lines"),
-    ("even", "even cells"),
-    ("extraregion", "extra regions"),
-    ("fogofwar", "fog"),
-    ("foglight", "fog"),
-    ("killercage", "killer cages"),
-    ("line", "drawn lines"),
-    ("littlekillersum", "little killer sums"),
-    ("lockout", "lockout lines"),
-    ("maximum", "maximum cells"),
-    ("minimum", "minimum cells"),
-    ("modularline", "modular lines"),
-    ("nabner", "nabner lines"),
-    ("negative", "negative rules"),
-    ("nonconsecutive", "no consecutive neighbors"),
-    ("odd", "odd cells"),
-    ("palindrome", "palindromes"),
-    ("quadruple", "quadruples"),
-    ("ratio", "ratios"),
-    ("rectangle", "drawn rectangles"),
-    ("regionsumline", "region sum lines"),
-    ("renban", "renban lines"),
-    ("rowindexer", "indexers"),
-    ("sandwichsum", "sandwich sums"),
-    ("skyscraper", "skyscrapers"),
-    ("text", "drawn text"),
-    ("thermometer", "thermometers"),
-    ("whispers", "whispers"),
-];
-
 /// The cells of a puzzle, and its rules beyond those of sudoku.
 pub(super) fn cells(puzzle: &Map<String, Value>) -> LinkCells {
     if puzzle.get("size").is_some_and(|size| size.as_u64() != Some(9)) {
@@ -101,11 +55,7 @@ pub(super) fn cells(puzzle: &Map<String, Value>) -> LinkCells {
         };
         !is_none && !PLAIN.contains(&name.as_str())
     });
-    let name = |(member, _): (&String, &Value)| {
-        let known = RULES.iter().find(|(known, _)| *known == member.to_lowercase());
-        known.map_or_else(|| format!("\"{member}\""), |(_, name)| (*name).to_owned())
-    };
-    let mut rules: Vec<String> = rules.map(name).collect();
+    let mut rules: Vec<String> = rules.map(|(member, _)| member.clone()).collect();
     if !are_boxes(&grid) {
         rules.push("irregular boxes".to_owned());
     }

@@ -443,10 +443,10 @@ mod tests {
         let cage = "[{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"8\"}]";
         let more =
             format!(",\"killercage\":{cage},\"thermometer\":[{{\"lines\":[]}}],\"arrow\":[]");
-        assert_eq!(rules(&more, "{}"), why("killer cages, thermometers"));
+        assert_eq!(rules(&more, "{}"), why("killercage, thermometer"));
         let more = ",\"diagonal+\":true,\"diagonal-\":true,\"antiknight\":true,\"antiking\":false";
-        assert_eq!(rules(more, "{}"), why("anti-knight, diagonals"));
-        assert_eq!(rules(",\"tesseract\":true", "{}"), why("\"tesseract\""));
+        assert_eq!(rules(more, "{}"), why("antiknight, diagonal+, diagonal-"));
+        assert_eq!(rules(",\"tesseract\":true", "{}"), why("tesseract"));
         assert_eq!(rules("", "{\"region\":4}"), why("irregular boxes"));
         assert_eq!(rules("", "{\"region\":null}"), why("irregular boxes"));
         let pad = |data: &str| told(&format!("https://sudokupad.app/{data}"));
