@@ -164,12 +164,6 @@ mod tests {
                 format!("{{\"puzzle\":{{\"0\":\"{PUZZLE}\"}},\"n\":{{\"0\":1}},\"of\":7}}"),
                 vec!["n", "of"],
             ),
-            (
-                format!(
-                    "{{\"columns\":[\"puzzle\",\"n\"],\"index\":[0],\"data\":[[\"{PUZZLE}\",1]]}}"
-                ),
-                vec!["index", "n"],
-            ),
         ] {
             check(&text, [0, 0, 0], &names);
         }

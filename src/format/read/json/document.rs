@@ -6,7 +6,6 @@
 //! [record, record, ...]                                a list of records
 //! {"name": ..., "puzzles": [record, ...]}              such a list as the only one of an object
 //! {"puzzle": {"0": ..., ...}, "solution": {"0": ...}}  columns, as objects or as lists
-//! {"columns": [name, ...], "data": [[value, ...], ...]}  pandas' `split`
 //! {"0": record, "1": record, ...}                      pandas' `index`
 //! record  record  ...                                  several documents, one after the other
 //! ```
@@ -31,9 +30,6 @@ use std::borrow::Cow;
 
 /// The length of the longest document, in bytes.
 pub(in crate::format::read) const MAX_DOCUMENT: usize = 1 << 30;
-
-/// The member with the names of the columns in pandas' `split`.
-const SPLIT_NAMES: &str = "columns";
 
 /// The largest number of names of members without records that are kept.
 const MAX_AROUND: usize = 100;
@@ -289,7 +285,7 @@ impl<'a> Writer<'a> {
         for (name, value) in members_of(object) {
             let (begin, end) = (place(value), place(value) + value.get().len());
             let next = parts.get(parts.partition_point(|part| place(part) < begin));
-            let is_read = next.is_some_and(|part| place(part) < end) || name == SPLIT_NAMES;
+            let is_read = next.is_some_and(|part| place(part) < end);
             let around = &mut self.out.around;
             if !is_read && around.len() < MAX_AROUND && !around.iter().any(|known| *known == name) {
                 around.push(name.into_owned());
@@ -343,24 +339,6 @@ struct Columns<'a> {
     all: Vec<(Cow<'a, str>, Vec<Member<'a>>)>,
 }
 
-impl<'a> Columns<'a> {
-    /// The columns of an object with their names in `columns` and the rows in `data`.
-    fn of_split(members: &[Member<'a>], options: &ReadOptions) -> Option<Columns<'a>> {
-        let value = |name| Some(members.iter().find(|member| member.0 == name)?.1);
-        let names: Vec<String> = serde_json::from_str(value(SPLIT_NAMES)?.get()).ok()?;
-        let rows: Vec<_> = items_of(value("data")?).into_iter().map(items_of).collect();
-        if rows.iter().any(|row| row.len() != names.len()) {
-            return None;
-        }
-        let column = |(k, name): (usize, String)| {
-            (Cow::Owned(name), rows.iter().map(|row| (Cow::Borrowed(""), row[k])).collect())
-        };
-        let all: Vec<(_, Vec<_>)> = names.into_iter().enumerate().map(column).collect();
-        let puzzles = all.iter().find(|(name, _)| role(name, options).is_of_puzzle())?.1.clone();
-        Some(Columns { puzzles, all })
-    }
-}
-
 impl<'a> Form<'a> {
     /// # Errors
     /// A sentence, if the value has several lists of records.
@@ -389,9 +367,6 @@ impl<'a> Form<'a> {
         let is_column = |(name, value): &&Member| {
             role(name, options).is_of_puzzle() && is_any(value, |value| is_grid(value, options))
         };
-        if let Some(columns) = Columns::of_split(&members, options) {
-            return Ok(Form::Columns(columns));
-        }
         let values = || members.iter().map(|(_, value)| *value);
         if values().count() > 0
             && values().all(|value| value.get().starts_with('{') && is_record(value, options))
@@ -721,11 +696,6 @@ mod tests {
         check(&format!("[{}, {}]", row(1), row(2)), &both);
         let lines = format!("{}\n{}\n", row(1), row(2));
         check(&lines, &[both[0], &both[1].replace("1: {", "2: {")]);
-        let split = format!(
-            "{{\"columns\": [\"puzzle\", \"id\"], \"index\": [0, 1], \
-             \"data\": [[\"{PUZZLE}\", 1], [\"{PUZZLE}\", 2]]}}"
-        );
-        check(&split, &both);
         // The last part of a name with dots counts.
         for column in ["start", "row.start", "rows[].row.start"] {
             let column = Some(column.parse().expect("a column"));
