@@ -4,7 +4,7 @@
 //! A grid has at most 64 lines, so a block can always be cut. [`super::run`] looks further ahead,
 //! up to its own limits.
 
-use super::cells::{Blank, count_chars, fast_grid, is_zero_based};
+use super::cells::{count_chars, is_zero_based};
 use super::cursor::{Cursor, LineStart, Region, RunKind};
 use super::error::{LineError, ParseError, ParseErrorKind};
 use super::line_class::{GridRow, LineClass};
@@ -132,9 +132,6 @@ impl<'a> Cursor<'a> {
     /// has only borders, or is an empty heading.
     pub(super) fn read_grid(&mut self) -> Option<Record<'a>> {
         let start = self.next_line;
-        if let Some(record) = self.read_plain_grid() {
-            return Some(record);
-        }
         if let Some(below) = self.below_empty_heading(start) {
             self.skipped += 1;
             self.next_line = below;
@@ -311,36 +308,6 @@ impl<'a> Cursor<'a> {
         let content = Content::pencil_marks(start.number, 0);
         Some(Record::of_rows(start.number, &self.bytes[start.byte..end], content))
     }
-
-    /// Fast path for the most common drawing: nine rows of nine characters, and a blank line below.
-    fn read_plain_grid(&mut self) -> Option<Record<'a>> {
-        /// The length of nine rows with their line feeds, in bytes.
-        const BYTES: usize = 90;
-        let start = self.next_line;
-        if self.context.blank != Blank::Standard {
-            return None;
-        }
-        let (rows, below) = self.bytes[start.byte..].split_first_chunk::<BYTES>()?;
-        if below.first() != Some(&b'\n') {
-            return None;
-        }
-        let (mut cells, mut are_rows) = ([0; 81], true);
-        for row in 0..9 {
-            cells[9 * row..][..9].copy_from_slice(&rows[10 * row..][..9]);
-            are_rows &= rows[10 * row + 9] == b'\n';
-        }
-        // Only digits and dots count here, because dashes may be borders.
-        let are_cells = cells.iter().fold(true, |are, b| are & (b.is_ascii_digit() | (*b == b'.')));
-        if !(are_rows && are_cells) {
-            return None;
-        }
-        let grid = fast_grid(&cells, Blank::Standard)?;
-        let end = LineStart { byte: start.byte + BYTES, number: start.number + 9 };
-        // The blank line shows that the grid ends, so the block must include it.
-        self.looked_ahead_to = self.looked_ahead_to.max(end.byte);
-        self.next_line = end;
-        Some(Record::of_rows(start.number, &rows[..BYTES - 1], Content::Puzzle(grid)))
-    }
 }
 
 /// The borders of a grid so far: bit `r` for a border below row `r`. They belong below every third
@@ -373,36 +340,5 @@ impl Borders {
         // A table in Markdown has one border, below its first row.
         let is_markdown = rows == 8 && self.bits & !1 == 0b10;
         self.inside_band.filter(|_| self.bits & below_each != below_each && !is_markdown)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::format::ReadOptions;
-    use proptest::prelude::*;
-
-    proptest! {
-        #[test]
-        fn the_slow_path_finds_the_same(
-            rows in proptest::collection::vec("[0-9.]{9}", 5..30),
-            gaps in proptest::collection::vec("|||\n|\n|# a\n|\n\n|-{9}\n|-{11}\n", 30),
-        ) {
-            // A space at the end of a row has no meaning, but leads to the slow path.
-            let text = |end: &str| {
-                let mut text = String::new();
-                for (k, (row, gap)) in rows.iter().zip(&gaps).enumerate() {
-                    text += row;
-                    text += end;
-                    text += "\n";
-                    text += if k % 9 == 8 { gap } else { "" };
-                }
-                text + "\n"
-            };
-            let options = ReadOptions::default();
-            let read = |text: &str| -> Vec<_> {
-                options.records(text.as_bytes()).map(|r| (r.line, r.puzzle().cloned().ok())).collect()
-            };
-            prop_assert_eq!(read(&text("")), read(&text(" ")));
-        }
     }
 }

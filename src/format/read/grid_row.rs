@@ -140,9 +140,6 @@ pub(super) fn fast_class(line: &[u8], blank: Blank) -> Option<LineClass> {
     if blank != Blank::Standard || line.len() > 64 {
         return None;
     }
-    if let Some(class) = classify_usual_drawing(line) {
-        return Some(class);
-    }
     // No branch depends on a byte: the processor cannot predict which cells are blank.
     let (mut cells, mut found, mut seen) = ([None; 16], 0, 0);
     for &byte in line {
@@ -161,26 +158,6 @@ pub(super) fn fast_class(line: &[u8], blank: Blank) -> Option<LineClass> {
     // nine characters here, because nine may be nine blanks.
     let is_border = found > 9 && seen & !SPACE == RULE;
     (is_border && line.windows(3).any(|three| three == b"---")).then_some(LineClass::Border)
-}
-
-/// The class of a line of a grid that is drawn as this program and most others do.
-#[inline]
-fn classify_usual_drawing(line: &[u8]) -> Option<LineClass> {
-    /// A row; each `5` is any cell.
-    const ROW: &[u8; 21] = b"5 5 5 | 5 5 5 | 5 5 5";
-    const CELLS: [usize; 9] = [0, 2, 4, 8, 10, 12, 16, 18, 20];
-    // The border of this program, and one of many others.
-    if matches!(line, b"-------+-------+-------" | b"------+-------+------") {
-        return Some(LineClass::Border);
-    }
-    let line: &[u8; 21] = line.try_into().ok()?;
-    let mut strays = 0;
-    for k in 0..21 {
-        let is_cell = (line[k].wrapping_sub(b'0') < 10) | (line[k] == b'.');
-        strays |= u8::from(if ROW[k] == b'5' { !is_cell } else { line[k] != ROW[k] });
-    }
-    let row = CELLS.map(|at| Digit::from_ascii(line[at]));
-    (strays == 0).then_some(LineClass::Row(GridRow::Cells(row)))
 }
 
 #[cfg(test)]
