@@ -165,13 +165,10 @@ fn modules_of_the_program_import_only_those_below_them() {
 }
 
 #[test]
-fn unsafe_code_is_only_in_three_places() {
-    // In the batch engine, for a reference of a thread to a closure on the stack of its caller, and
-    // to ask before `main` whether there is a standard output.
-    let may_be = |source: &Source| {
-        source.path.starts_with("solve/batch/")
-            || ["cancel.rs", "cli/message/closed.rs"].contains(&source.path.as_str())
-    };
+fn unsafe_code_is_only_in_two_places() {
+    // In the batch engine, and for a reference of a thread to a closure on the stack of its caller.
+    let may_be =
+        |source: &Source| source.path.starts_with("solve/batch/") || source.path == "cancel.rs";
     for source in sources().iter().filter(|source| !may_be(source)) {
         assert!(!has_word(&source.code, "unsafe"), "{}: has `unsafe`", source.path);
     }

@@ -2,8 +2,6 @@
 //! File names and inputs may contain control characters, which a terminal would obey. Here they are
 //! made visible, for all commands; files and pipes get the bytes as they are.
 
-mod closed;
-
 use std::borrow::Cow;
 use std::fmt::{Display, Write as _};
 use std::io::{self, IsTerminal, Write};
@@ -27,11 +25,8 @@ pub(crate) fn print_text(text: impl Display) {
 }
 
 /// Standard output. If it is a terminal, unsafe characters become U+FFFD; where commands write in
-/// color, codes of colors stay. If the program was started without one, writing fails.
+/// color, codes of colors stay.
 pub(crate) fn standard_output(is_colored: bool) -> Box<dyn Write + Send> {
-    if closed::is_closed() {
-        return Box::new(Closed);
-    }
     let stdout = io::stdout();
     if !stdout.is_terminal() {
         return Box::new(stdout);
@@ -43,31 +38,6 @@ pub(crate) fn standard_output(is_colored: bool) -> Box<dyn Write + Send> {
         Box::new(stdout)
     };
     Box::new(Terminal { out, is_colored, rest: Vec::new() })
-}
-
-/// Finds out whether there is a standard output.
-///
-/// # Errors
-/// When the program was started without one.
-pub(crate) fn check_standard_output() -> io::Result<()> {
-    if closed::is_closed() { Err(closed_error()) } else { Ok(()) }
-}
-
-/// The standard output of a program that was started without one.
-struct Closed;
-
-impl Write for Closed {
-    fn write(&mut self, _: &[u8]) -> io::Result<usize> {
-        Err(closed_error())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-fn closed_error() -> io::Error {
-    io::Error::other("it is closed")
 }
 
 /// Standard output that is a terminal.

@@ -581,33 +581,6 @@ mod unix {
     }
 
     #[test]
-    fn a_closed_standard_output_is_reported_where_it_is_needed() {
-        // The shell starts the program without a standard output.
-        let closed = |args: &[&str]| {
-            let mut shell = Command::new("sh");
-            shell.args(["-c", r#"exec "$0" "$@" >&-"#, env!("CARGO_BIN_EXE_ennead")]).args(args);
-            let output = shell.output().expect("it runs");
-            (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
-        };
-        let told = "ennead: cannot write to standard output: it is closed\n";
-        for args in [
-            &["-q", GOOD][..],
-            &["-q", "-f", "npy", GOOD],
-            &["rate", "-q", GOOD],
-            &["--help"],
-            &["schema"],
-        ] {
-            assert_eq!(closed(args), (Some(2), told.into()), "{args:?}");
-        }
-        let path = path("closed_output.txt");
-        assert_eq!(closed(&["-q", "-o", &path, GOOD]), (Some(0), String::new()));
-        assert!(std::fs::read_to_string(&path).expect("a file").len() > 81);
-        // A caller that wants no answer gives the null device.
-        let null = ennead().args(["-q", GOOD]).stdin(Stdio::null()).stdout(Stdio::null()).status();
-        assert_eq!(null.expect("it runs").code(), Some(0));
-    }
-
-    #[test]
     fn a_full_disk_is_reported() {
         let Ok(full) = std::fs::File::create("/dev/full") else {
             crate::common::skip("needs /dev/full");

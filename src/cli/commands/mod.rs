@@ -42,7 +42,7 @@ mod store;
 mod verify;
 
 use super::exit::Exit;
-use super::message::{check_standard_output, print_line, print_text, say};
+use super::message::{print_line, print_text, say};
 use super::options::input::{COMMON_INPUT, INPUTS, missing_files};
 use super::run::{interrupt, new_file, outputs};
 use anyhow::Result;
@@ -192,8 +192,7 @@ fn run_command_line() -> Result<Exit> {
 /// Prints the help that was asked for, or what is wrong with the command line.
 fn explain_usage(error: &clap::Error) -> Result<Exit> {
     if !error.use_stderr() {
-        let printed = check_standard_output().and_then(|()| error.print());
-        return outputs::to_standard_output(printed.and_then(|()| io::stdout().flush()));
+        return outputs::to_standard_output(error.print().and_then(|()| io::stdout().flush()));
     }
     // Without colors: codes in the message can only come from an argument, and are made visible.
     print_text(error.render());
