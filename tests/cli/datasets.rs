@@ -494,7 +494,6 @@ fn what_cannot_be_done_is_said() {
     refused(&["--write", &new, "--clean", &new, &good], "both --write and --clean");
     refused(&["-o", &other, "--against", &other, &good], "is an input as well");
     refused(&["--write", "new.CSV", &good], "new.CSV: the output is jsonl, not csv");
-    refused(&["--memory", "10", &good], "too little");
     refused(&["--memory", "much", &good], "is not a size");
     refused(&["--sample", "0", &good], "expected a whole number from 1 to 65536");
     refused(&["--clean", &new, &none], "no such file");
