@@ -235,19 +235,19 @@ impl State {
         })
     }
 
-    /// The open cells with one, with two and with three candidates.
+    /// The open cells with one, with two, with three and with four candidates.
     ///
     /// Counts for all 81 cells at once: each digit moves its cells up by one set.
-    pub fn by_count(&self) -> [CellSet; 3] {
-        let mut at_least = [CellSet::EMPTY; 4];
+    pub fn by_count(&self) -> [CellSet; 4] {
+        let mut at_least = [CellSet::EMPTY; 5];
         for places in self.places {
+            at_least[4] |= at_least[3] & places;
             at_least[3] |= at_least[2] & places;
             at_least[2] |= at_least[1] & places;
             at_least[1] |= at_least[0] & places;
             at_least[0] |= places;
         }
-        let [one, two, three, four] = at_least;
-        [one.difference(two), two.difference(three), three.difference(four)]
+        core::array::from_fn(|k| at_least[k].difference(at_least[k + 1]))
     }
 
     /// The two candidates of `cell`, ascending; `None` if it has fewer or more.

@@ -101,7 +101,7 @@ fn removing_pairs(state: &State, cells: CellSet, bivalue: CellSet) -> Option<[Ce
 
 /// Aligned pair exclusion: two cells, and excluders with two candidates.
 pub(crate) fn aligned_pair(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    let [naked_singles, bivalue, _] = state.by_count();
+    let [naked_singles, bivalue, ..] = state.by_count();
     let bases = BaseCells::new(state, naked_singles, bivalue);
     match removing_pairs(state, bases.cells, bivalue) {
         Some(pairs) => aligned_pairs(state, &bases, |cell| pairs[cell], found),
@@ -141,7 +141,7 @@ fn aligned_pairs(
 
 /// Aligned triplet exclusion: three cells, and excluders with two or three candidates.
 pub(crate) fn aligned_triplet(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    let [naked_singles, bivalue, trivalue] = state.by_count();
+    let [naked_singles, bivalue, trivalue, _] = state.by_count();
     let bases = BaseCells::new(state, naked_singles, bivalue | trivalue);
     bases.pairs(
         |_| CellSet::ALL,
@@ -303,7 +303,7 @@ mod tests {
         let (mut none, mut count) = (0, 0);
         for grid in puzzles {
             let state = singles.explain(&grid).end;
-            let [naked_singles, bivalue, _] = state.by_count();
+            let [naked_singles, bivalue, ..] = state.by_count();
             let bases = BaseCells::new(&state, naked_singles, bivalue);
             let (mut some, mut all) = (Vec::new(), Vec::new());
             let _ = aligned_pair(&state, &mut |step| {

@@ -32,7 +32,7 @@ pub(crate) fn almost_locked_pair(state: &State, found: &mut Found<'_>) -> Contro
 
 /// Almost locked triples.
 pub(crate) fn almost_locked_triple(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    let [_, two, three] = state.by_count();
+    let [_, two, three, _] = state.by_count();
     each(&mut |own, other| {
         let mut rest = ((two | three) & own.cell_set()).difference(other.cell_set());
         while let Some(first) = rest.first() {

@@ -69,6 +69,14 @@ impl Scope {
         }
     }
 
+    /// Where its sets are looked for. Those in a box and a line are taken in the box.
+    fn houses(self) -> [&'static [House]; 3] {
+        match self {
+            Scope::Locked | Scope::HodokuLocked => [House::BOXES, &[], &[]],
+            _ => self.order().houses(),
+        }
+    }
+
     /// The technique of its sets of this size.
     fn technique(self, size: usize) -> Technique {
         match (self, size) {
@@ -82,14 +90,15 @@ impl Scope {
 }
 
 fn find(state: &State, size: usize, scope: Scope, found: &mut Found<'_>) -> ControlFlow<()> {
-    for &house in scope.order().houses().into_iter().flatten() {
-        // The cells with 2 to `size` candidates.
-        let mut few = 0u16;
-        let candidates = house.cells().map(|cell| state.candidates(cell));
-        for (k, candidates) in candidates.iter().enumerate() {
-            let count = candidates.len();
-            few |= u16::from(count >= 2 && count <= size) << k;
+    // The cells with 2 to `size` candidates.
+    let few = state.by_count()[1..size].iter().fold(CellSet::EMPTY, |few, &cells| few | cells);
+    for &house in scope.houses().iter().copied().flatten() {
+        if (few & house.cell_set()).len() < size {
+            continue;
         }
+        let is_few = |k: &usize| few.contains(house.cells()[*k]);
+        let few = (0..9).filter(is_few).fold(0, |few, k| few | 1 << k);
+        let candidates = house.cells().map(|cell| state.candidates(cell));
         for (mask, digits) in unions_in(scope.order(), size, few, candidates.map(DigitSet::bits)) {
             let digits = DigitSet::from_bits(digits);
             if digits.len() == size {
@@ -122,10 +131,9 @@ fn remove(
             .any(|line| digits.iter().any(|digit| !state.places_in(digit, line).is_subset(box_)));
     let wanted = match scope {
         Scope::House => removes(house),
-        // A set in a box and a line is found in both; it is taken in the box, which comes first.
-        Scope::Locked => removing == 2 && house.is_box(),
+        Scope::Locked => removing == 2,
         Scope::Unlocked => removing == 1 && (houses.len() == 1 || house.is_box()),
-        Scope::HodokuLocked => removing == 2 && house.is_box() && leaves_box,
+        Scope::HodokuLocked => removing == 2 && leaves_box,
         Scope::HodokuUnlocked => {
             removing > 0 && !leaves_box && (houses.len() == 1 || house.is_box())
         }

@@ -80,7 +80,7 @@ struct Bug<'a> {
 
 impl<'a> Bug<'a> {
     fn find(state: &'a State) -> Option<Bug<'a>> {
-        let [one, two, _] = state.by_count();
+        let [one, two, ..] = state.by_count();
         let cells = state.open().difference(two);
         // If no cell sees all cells with extras, nothing follows. Most positions end here.
         if !one.is_empty() || cells.is_empty() || cells.common_peers().is_empty() {

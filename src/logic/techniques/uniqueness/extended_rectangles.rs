@@ -26,7 +26,7 @@ use core::ops::ControlFlow;
 
 /// All four types: by pattern, then by the cells that have extras.
 pub(crate) fn extended_rectangle(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    let [one, two, three] = state.by_count();
+    let [one, two, three, _] = state.by_count();
     let few = one | two | three;
     each_pattern(&mut |cells| {
         if !cells.is_subset(state.open()) || (cells & few).len() < 4 {

@@ -41,7 +41,7 @@ pub(super) fn each_inside(
     state: &State,
     found: &mut dyn FnMut(DeadlyLoop),
 ) {
-    let [_, two, three] = state.by_count();
+    let [_, two, three, _] = state.by_count();
     // By pair of digits, once it is known: the cells that can lie on a loop that is to be found.
     let mut known: [Option<CellSet>; 81] = [None; 81];
     for start in two.iter() {

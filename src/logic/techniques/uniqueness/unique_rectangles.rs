@@ -248,7 +248,7 @@ fn each(
     few: usize,
     visit: &mut dyn FnMut(&UniqueRectangle<'_>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let [one, two, _] = state.by_count();
+    let [one, two, ..] = state.by_count();
     for corner in two.iter() {
         let Some([a, b]) = state.pair(corner) else { continue };
         let fits = could_hold(state, a) & could_hold(state, b);

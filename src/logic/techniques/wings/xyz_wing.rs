@@ -18,7 +18,7 @@ use core::ops::ControlFlow;
 
 /// Reports wings in Sudoku Explainer's order: by the pivot, then by the pincers, in reading order.
 pub(crate) fn xyz_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    let [_, bivalue, trivalue] = state.by_count();
+    let [_, bivalue, trivalue, _] = state.by_count();
     for pivot in trivalue.iter() {
         let digits = state.candidates(pivot);
         let mut pincers = CellSet::EMPTY;
