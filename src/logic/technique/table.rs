@@ -195,8 +195,8 @@ macro_rules! techniques {
             groups: &[SashimiFish],
             human: 460, hodoku: 380, code: "0320", level: Hard, score: 150,
         } finders {
-            usual: fish::finned_fish::sashimi::<2>,
-            hodoku: fish::finned_fish::hodoku_sashimi::<2>,
+            usual: fish::finned_fish::finned::<2>,
+            hodoku: fish::finned_fish::hodoku_finned::<2>,
         }
         FinnedSwordfish "finned swordfish" {
             groups: &[FinnedFish],
@@ -209,8 +209,8 @@ macro_rules! techniques {
             groups: &[SashimiFish],
             human: 480, hodoku: 400, code: "0321", level: Unfair, score: 240,
         } finders {
-            usual: fish::finned_fish::sashimi::<3>,
-            hodoku: fish::finned_fish::hodoku_sashimi::<3>,
+            usual: fish::finned_fish::finned::<3>,
+            hodoku: fish::finned_fish::hodoku_finned::<3>,
         }
         FinnedJellyfish "finned jellyfish" {
             groups: &[FinnedFish],
@@ -223,8 +223,8 @@ macro_rules! techniques {
             groups: &[SashimiFish],
             human: 500, hodoku: 420, code: "0322", level: Unfair, score: 260,
         } finders {
-            usual: fish::finned_fish::sashimi::<4>,
-            hodoku: fish::finned_fish::hodoku_sashimi::<4>,
+            usual: fish::finned_fish::finned::<4>,
+            hodoku: fish::finned_fish::hodoku_finned::<4>,
         }
         FrankenXWing "franken X-wing" {
             groups: &[FrankenFish],

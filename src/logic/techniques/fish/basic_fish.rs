@@ -12,7 +12,7 @@ use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
 use crate::logic::step::{Found, Step};
 use crate::logic::technique::Technique;
-use crate::logic::techniques::shared::combinations::{bits, unions, unions_in};
+use crate::logic::techniques::shared::combinations::{bits, count, unions, unions_in};
 use crate::logic::techniques::shared::houses::ScanOrder;
 use core::ops::ControlFlow;
 
@@ -28,7 +28,7 @@ pub(super) fn few_places(
     let mut positions = [0; 9];
     for (k, &line) in lines.iter().enumerate() {
         let here = state.positions(digit, line);
-        let count = here.count_ones() as usize;
+        let count = count(here);
         few |= u16::from(count >= 2 && count <= most) << k;
         positions[k] = here;
     }
@@ -52,7 +52,7 @@ pub(crate) fn hodoku_basic_fish<const SIZE: usize>(
         for [bases, covers] in DIRECTIONS {
             let (few, positions) = few_places(state, bases, digit, SIZE);
             for (lines, common) in unions_in(ScanOrder::Hodoku, SIZE, few, positions) {
-                if common.count_ones() as usize == SIZE
+                if count(common) == SIZE
                     && let Some((reason, eliminations)) =
                         fish(state, digit, [bases, covers], lines, common)
                 {
@@ -76,7 +76,7 @@ pub(crate) fn basic_fish<const SIZE: usize>(
         for digit in Digit::ALL {
             let (few, positions) = few_places(state, bases, digit, SIZE);
             for (lines, common) in unions(SIZE, few, positions) {
-                if common.count_ones() as usize == SIZE
+                if count(common) == SIZE
                     && let Some((reason, eliminations)) =
                         fish(state, digit, [bases, covers], lines, common)
                 {

@@ -14,34 +14,40 @@ use crate::geometry::{Cell, CellSet, Digit, House};
 use crate::logic::state::State;
 use crate::logic::step::Found;
 use crate::logic::technique::Technique;
-use crate::logic::techniques::shared::combinations::{bits, combinations, lexicographic};
+use crate::logic::techniques::shared::combinations::{bits, count, unions_in};
+use crate::logic::techniques::shared::houses::ScanOrder;
 use core::cmp::Reverse;
 use core::ops::ControlFlow;
 
-/// Finned fish of SIZE lines.
+/// Finned fish of SIZE lines, then sashimi fish.
 pub(crate) fn finned<const SIZE: usize>(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    find(state, SIZE, shapes(SIZE)[0], found)
+    sashimi_last(|found| find(state, SIZE, found), found)
 }
 
-/// Sashimi fish of SIZE lines.
-pub(crate) fn sashimi<const SIZE: usize>(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    find(state, SIZE, shapes(SIZE)[1], found)
-}
-
-/// Finned fish in HoDoKu's order.
+/// Finned fish of SIZE lines in HoDoKu's order, then sashimi fish.
 pub(crate) fn hodoku_finned<const SIZE: usize>(
     state: &State,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
-    hodoku(state, SIZE, shapes(SIZE)[0], found)
+    sashimi_last(|found| hodoku(state, SIZE, found), found)
 }
 
-/// Sashimi fish in HoDoKu's order.
-pub(crate) fn hodoku_sashimi<const SIZE: usize>(
-    state: &State,
+/// Calls `found` with the steps of `finder`: first the finned fish, then the sashimi fish, so that
+/// both need one scan.
+fn sashimi_last(
+    finder: impl FnOnce(&mut Found<'_>) -> ControlFlow<()>,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
-    hodoku(state, SIZE, shapes(SIZE)[1], found)
+    let mut sashimi = Vec::new();
+    finder(&mut |step| {
+        if [2, 3, 4].map(|size| shapes(size)[1]).contains(&step.technique) {
+            sashimi.push(step);
+            ControlFlow::Continue(())
+        } else {
+            found(step)
+        }
+    })?;
+    sashimi.into_iter().try_for_each(found)
 }
 
 /// The finned and the sashimi fish of a size.
@@ -53,23 +59,22 @@ fn shapes(size: usize) -> [Technique; 2] {
     }
 }
 
-/// Finds the fish of a size, and reports those of this technique.
+/// Reports the fish of a size; those of one shape in the order of the scan.
 ///
 /// A removed candidate sees every fin, but is in no base line; so it shares a box with the fins,
 /// and a cover line runs through that box.
-fn find(
-    state: &State,
-    size: usize,
-    technique: Technique,
-    found: &mut Found<'_>,
-) -> ControlFlow<()> {
+fn find(state: &State, size: usize, found: &mut Found<'_>) -> ControlFlow<()> {
     for directions in DIRECTIONS {
         for digit in Digit::ALL {
-            each_base(state, size, digit, directions, combinations(size), &mut |all| {
-                for fish in all.iter().filter(|fish| fish.technique == technique) {
-                    found(fish.step())?;
+            let order = ScanOrder::SudokuExplainer;
+            each_base(state, size, digit, directions, order, &mut |all| {
+                for technique in shapes(size) {
+                    for fish in all.iter().filter(|fish| fish.technique == technique) {
+                        found(fish.step())?;
+                    }
+                    siamese::each(all, technique, found)?;
                 }
-                siamese::each(all, technique, found)
+                ControlFlow::Continue(())
             })?;
         }
     }
@@ -78,50 +83,42 @@ fn find(
 
 /// In HoDoKu's order, without Siamese fish: by digit, bases in rows before columns, then by base
 /// lines, then by cover lines.
-fn hodoku(
-    state: &State,
-    size: usize,
-    technique: Technique,
-    found: &mut Found<'_>,
-) -> ControlFlow<()> {
+fn hodoku(state: &State, size: usize, found: &mut Found<'_>) -> ControlFlow<()> {
     for digit in Digit::ALL {
         for directions in DIRECTIONS {
-            each_base(state, size, digit, directions, lexicographic(size), &mut |all| {
+            each_base(state, size, digit, directions, ScanOrder::Hodoku, &mut |all| {
                 all.sort_by_key(|fish| Reverse(fish.cover.bits().reverse_bits()));
-                let mut wanted = all.iter().filter(|fish| fish.technique == technique);
-                wanted.try_for_each(|fish| found(fish.step()))
+                all.iter().try_for_each(|fish| found(fish.step()))
             })?;
         }
     }
     ControlFlow::Continue(())
 }
 
-/// Calls `found` with the finned fish of each of the `masks` of base lines.
+/// Calls `found` with the finned fish of each choice of base lines that has some.
 fn each_base(
     state: &State,
     size: usize,
     digit: Digit,
     [bases, covers]: [&'static [House]; 2],
-    masks: &[u16],
+    order: ScanOrder,
     found: &mut dyn FnMut(&mut [FoundFish]) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let (few, lines) = few_places(state, bases, digit, size + 2);
-    if (few.count_ones() as usize) < size {
-        return ControlFlow::Continue(());
-    }
     let lines_of_digit = DigitLines { digit, bases, covers, lines, size };
     let mut all = Vec::new();
-    for &base in masks.iter().filter(|&&base| base & !few == 0) {
-        let union = bits(base).fold(0, |union, k| union | lines[k]);
+    for (base, union) in unions_in(order, size, few, lines) {
         // Fins lie in one box, so in at most two lines that are not covers.
-        let count = union.count_ones() as usize;
+        let count = count(union);
         if count > size && count <= size + 2 {
             all.clear();
             lines_of_digit.each(base, union, &mut |fish| {
                 all.push(fish);
                 ControlFlow::Continue(())
             })?;
-            found(&mut all)?;
+            if !all.is_empty() {
+                found(&mut all)?;
+            }
         }
     }
     ControlFlow::Continue(())
@@ -146,7 +143,7 @@ impl DigitLines {
         found: &mut dyn FnMut(FoundFish) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         for stack in [0o7, 0o70, 0o700] {
-            if (union & !stack).count_ones() as usize >= self.size {
+            if count(union & !stack) >= self.size {
                 continue;
             }
             for band in [0o7, 0o70, 0o700] {
@@ -159,13 +156,13 @@ impl DigitLines {
                 let outside =
                     |k: usize| self.lines[k] & if band >> k & 1 != 0 { !stack } else { !0 };
                 let must = bits(base).fold(0, |must, k| must | outside(k));
-                let Some(missing) = self.size.checked_sub(must.count_ones() as usize) else {
+                let Some(missing) = self.size.checked_sub(count(must)) else {
                     continue;
                 };
                 // The other covers are among the three lines through the box.
                 let rest = union & !must;
                 for extra in (0..8).map(|three: u16| three << stack.trailing_zeros()) {
-                    if extra & !rest == 0 && extra.count_ones() as usize == missing {
+                    if extra & !rest == 0 && count(extra) == missing {
                         self.remove(base, must | extra, band, stack, found)?;
                     }
                 }

@@ -7,7 +7,7 @@
 //! ```
 
 use super::houses::ScanOrder;
-use crate::geometry::CellSet;
+use crate::geometry::{CellSet, DigitSet};
 
 /// All masks with `n` (2, 3 or 4) of nine bits, ascending: 36 pairs, 84 triples, 126 quads.
 pub(crate) fn combinations(n: usize) -> &'static [u16] {
@@ -15,15 +15,6 @@ pub(crate) fn combinations(n: usize) -> &'static [u16] {
         2 => &PAIRS,
         3 => &TRIPLES,
         _ => &QUADS,
-    }
-}
-
-/// As [`combinations`], in lexicographic order.
-pub(crate) fn lexicographic(n: usize) -> &'static [u16] {
-    match n {
-        2 => &LEXICOGRAPHIC_PAIRS,
-        3 => &LEXICOGRAPHIC_TRIPLES,
-        _ => &LEXICOGRAPHIC_QUADS,
     }
 }
 
@@ -42,19 +33,18 @@ pub(crate) fn unions_in(
     among: u16,
     values: [u16; 9],
 ) -> impl Iterator<Item = (u16, u16)> {
-    // The bits of `among` with their values. A mask of the first `count` bits chooses from these.
-    let (mut items, mut count) = ([(0, 0); 9], 0);
-    for bit in bits(among) {
-        items[count] = (1 << bit, values[bit]);
-        count += 1;
+    let count = count(among);
+    let is_reversed = order == ScanOrder::Hodoku;
+    // The bits of `among` with their values. A mask of the first `count` bits chooses from these. If
+    // the last bit of `among` comes first, descending masks choose in lexicographic order.
+    let mut items = [(0, 0); 9];
+    for (k, bit) in bits(among).enumerate() {
+        items[if is_reversed { count - 1 - k } else { k }] = (1 << bit, values[bit]);
     }
-    let (masks, ascending) = match order {
-        _ if count < n => (&[][..], true),
-        ScanOrder::SudokuExplainer => (combinations(n), true),
-        ScanOrder::Hodoku => (lexicographic(n), false),
-    };
-    let fits = move |mask: &&u16| **mask >> count == 0;
-    masks.iter().take_while(move |mask| !ascending || fits(mask)).filter(fits).map(move |&mask| {
+    let masks = combinations(n);
+    let masks = &masks[..masks.partition_point(|mask| mask >> count == 0)];
+    (0..masks.len()).map(move |k| {
+        let mask = masks[if is_reversed { masks.len() - 1 - k } else { k }];
         bits(mask).fold((0, 0), |(mask, union), k| (mask | items[k].0, union | items[k].1))
     })
 }
@@ -62,24 +52,6 @@ pub(crate) fn unions_in(
 static PAIRS: [u16; 36] = masks(2);
 static TRIPLES: [u16; 84] = masks(3);
 static QUADS: [u16; 126] = masks(4);
-static LEXICOGRAPHIC_PAIRS: [u16; 36] = sorted(masks(2));
-static LEXICOGRAPHIC_TRIPLES: [u16; 84] = sorted(masks(3));
-static LEXICOGRAPHIC_QUADS: [u16; 126] = sorted(masks(4));
-
-/// Masks with equally many bits in lexicographic order: the mask whose first bits are lower comes
-/// first.
-const fn sorted<const COUNT: usize>(mut masks: [u16; COUNT]) -> [u16; COUNT] {
-    let mut end = 1;
-    while end < COUNT {
-        let mut at = end;
-        while at > 0 && masks[at - 1].reverse_bits() < masks[at].reverse_bits() {
-            (masks[at - 1], masks[at]) = (masks[at], masks[at - 1]);
-            at -= 1;
-        }
-        end += 1;
-    }
-    masks
-}
 
 /// The masks with `n` of nine bits, ascending.
 const fn masks<const COUNT: usize>(n: u32) -> [u16; COUNT] {
@@ -105,6 +77,12 @@ pub(crate) fn subsets(cells: CellSet) -> impl Iterator<Item = CellSet> {
     })
 }
 
+/// The number of bits of `mask`, which has nine at most.
+#[inline]
+pub(crate) fn count(mask: u16) -> usize {
+    DigitSet::from_bits(mask).len()
+}
+
 /// The numbers of the bits of `mask`, ascending.
 pub(crate) fn bits(mask: u16) -> impl Iterator<Item = usize> {
     let mut rest = mask;
@@ -121,13 +99,21 @@ mod tests {
 
     #[test]
     fn both_orders_have_the_same_combinations() {
+        let of = |order, n| -> Vec<Vec<usize>> {
+            let all = unions_in(order, n, 0o777, [1; 9]);
+            all.map(|(mask, _)| bits(mask).collect()).collect()
+        };
         for n in 2..=4 {
-            let lists = lexicographic(n).iter().map(|&mask| bits(mask).collect::<Vec<_>>());
-            let lists: Vec<_> = lists.collect();
-            assert!(lists.is_sorted() && lists.len() == combinations(n).len());
-            assert!(combinations(n).is_sorted());
+            let mut ascending = of(ScanOrder::SudokuExplainer, n);
+            assert_eq!(ascending.len(), combinations(n).len());
+            assert!(
+                ascending.is_sorted_by_key(|bits| bits.iter().rev().copied().collect::<Vec<_>>())
+            );
+            ascending.sort();
+            assert_eq!(ascending, of(ScanOrder::Hodoku, n));
         }
         let unions: Vec<_> = unions_in(ScanOrder::Hodoku, 2, 0b1_0110, [1; 9]).collect();
         assert_eq!(unions, [(0b0110, 1), (0b1_0010, 1), (0b1_0100, 1)]);
+        assert_eq!(unions_in(ScanOrder::Hodoku, 3, 0b1_0010, [1; 9]).count(), 0);
     }
 }

@@ -10,7 +10,7 @@ use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
 use crate::logic::step::{Found, report};
 use crate::logic::technique::Technique;
-use crate::logic::techniques::shared::combinations::{bits, unions_in};
+use crate::logic::techniques::shared::combinations::{bits, count, unions_in};
 use crate::logic::techniques::shared::houses::ScanOrder;
 use core::ops::ControlFlow;
 
@@ -67,12 +67,12 @@ pub(crate) fn each(
         let mut few = 0u16;
         for digit in Digit::ALL {
             let here = state.positions(digit, house);
-            let count = DigitSet::from_bits(here).len();
+            let count = count(here);
             few |= u16::from(count >= 2 && count <= size) << digit as u8;
             positions[digit] = here;
         }
         for (digits, common) in unions_in(order, size, few, positions) {
-            if DigitSet::from_bits(common).len() == size {
+            if count(common) == size {
                 let cells = bits(common).map(|k| house.cells()[k]).collect();
                 found(HiddenSet { house, cells, digits: DigitSet::from_bits(digits) })?;
             }
