@@ -40,14 +40,23 @@ pub(crate) fn sue_de_coq(state: &State, found: &mut Found<'_>) -> ControlFlow<()
 
 /// The sets of open cells of `house` outside `other` that can be a rest, with their candidates: more
 /// candidates than cells (otherwise they are a naked subset), but fewer candidates outside `core`
-/// than cells.
+/// than cells, and not all of `core`, of which the other rest needs some too.
 fn sides(state: &State, house: House, other: House, core: DigitSet) -> Vec<(CellSet, DigitSet)> {
     let cells = (state.open() & house.cell_set()).difference(other.cell_set());
-    let all = subsets(cells).map(|cells| (cells, state.digits_in(cells)));
-    let fits = |(cells, digits): &(CellSet, DigitSet)| {
-        digits.len() > cells.len() && digits.difference(core).len() < cells.len()
-    };
-    all.filter(fits).collect()
+    // By subset, ascending: its candidates. Without its first cell, a subset is an earlier one.
+    let mut unions = vec![DigitSet::EMPTY];
+    let mut sides = Vec::new();
+    for subset in subsets(cells) {
+        let number = unions.len();
+        let digits = subset.first().map_or(DigitSet::EMPTY, |cell| state.candidates(cell));
+        let digits = digits.union(unions[number & (number - 1)]);
+        unions.push(digits);
+        let outside = digits.difference(core).len();
+        if digits.len() > subset.len() && outside < subset.len() && !core.is_subset(digits) {
+            sides.push((subset, digits));
+        }
+    }
+    sides
 }
 
 /// Reports the steps with all cells of `crossing`, where `line` and `square` cross, then those with
@@ -137,64 +146,77 @@ fn hodoku_core(
         return ControlFlow::Continue(());
     }
     let open = |house: House| (state.open() & house.cell_set()).difference(core);
-    each_subset(state, open(line), &mut |line_cells, of_line| {
-        let shared = of_line.intersection(digits);
-        let extra = of_line.difference(digits);
-        let taken = line_cells.len().saturating_sub(extra.len());
-        if shared.is_empty() || taken == 0 || taken >= surplus {
-            return ControlFlow::Continue(());
-        }
-        each_subset(state, open(square).difference(line_cells), &mut |box_cells, of_box| {
-            let extra = of_box.difference(digits).len();
-            if of_box.intersection(digits).is_empty()
-                || !of_box.intersection(shared).is_empty()
-                || box_cells.len() != extra + surplus - taken
-            {
-                return ControlFlow::Continue(());
-            }
-            let twice = of_box.intersection(of_line);
-            let in_box = digits.union(of_box).difference(of_line).union(twice);
-            let in_line = digits.union(of_line).difference(of_box).union(twice);
-            let removed = |from: DigitSet, cells: CellSet| {
-                from.iter()
-                    .flat_map(move |digit| Candidate::all(digit, state.places(digit) & cells))
+    let in_box = Rest::all(state, open(square), digits);
+    if in_box.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    for of_line in Rest::all(state, open(line), digits) {
+        let fits = |of_box: &&Rest| {
+            of_box.taken + of_line.taken == surplus
+                && (of_box.cells & of_line.cells).is_empty()
+                && of_box.digits.intersection(of_line.digits).intersection(digits).is_empty()
+        };
+        for of_box in in_box.iter().filter(fits) {
+            let twice = of_box.digits.intersection(of_line.digits);
+            let beside = |rest: &Rest, other: &Rest| {
+                digits.union(rest.digits).difference(other.digits).union(twice)
+            };
+            let removed = |house: House, rest: &Rest, other: &Rest| {
+                let cells = open(house).difference(rest.cells);
+                let digits = beside(rest, other).iter();
+                digits.flat_map(move |digit| Candidate::all(digit, state.places(digit) & cells))
             };
             let mut eliminations: Vec<Candidate> =
-                removed(in_box, open(square).difference(box_cells))
-                    .chain(removed(in_line, open(line).difference(line_cells)))
-                    .collect();
+                removed(square, of_box, &of_line).chain(removed(line, &of_line, of_box)).collect();
             eliminations.sort_unstable();
             eliminations.dedup();
-            let cells = core | line_cells | box_cells;
-            let digits = digits.union(of_line).union(of_box);
-            report(Technique::SueDeCoq, eliminations, || Reason::Naked { cells, digits }, found)
-        })
-    })
+            let cells = core | of_line.cells | of_box.cells;
+            let digits = digits.union(of_line.digits).union(of_box.digits);
+            report(Technique::SueDeCoq, eliminations, || Reason::Naked { cells, digits }, found)?;
+        }
+    }
+    ControlFlow::Continue(())
 }
 
-/// Calls `found` with every subset of `cells` and its candidates, in lexicographic order: a subset
-/// comes before those that add cells to it.
-fn each_subset(
-    state: &State,
+/// Cells of the line, or of the box, beside the core.
+struct Rest {
     cells: CellSet,
-    found: &mut dyn FnMut(CellSet, DigitSet) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+    digits: DigitSet,
+    /// How many digits of the core they take: as many as there are more cells than other digits.
+    taken: usize,
+}
+
+impl Rest {
+    /// The subsets of `cells` that take digits of `core`, and leave some, in lexicographic order: a
+    /// subset comes before those that add cells to it.
+    fn all(state: &State, cells: CellSet, core: DigitSet) -> Vec<Rest> {
+        let mut all = Vec::new();
+        Rest::extend(state, cells, core, (CellSet::EMPTY, DigitSet::EMPTY), &mut all);
+        all
+    }
+
+    /// Appends the sets of `cells` and one or more of `open`.
     fn extend(
         state: &State,
-        rest: CellSet,
+        open: CellSet,
+        core: DigitSet,
         (cells, digits): (CellSet, DigitSet),
-        found: &mut dyn FnMut(CellSet, DigitSet) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let mut rest = rest;
-        while let Some(cell) = rest.first() {
-            rest = rest.without(cell);
+        all: &mut Vec<Rest>,
+    ) {
+        let mut open = open;
+        while let Some(cell) = open.first() {
+            open = open.without(cell);
             let (cells, digits) = (cells.with(cell), digits.union(state.candidates(cell)));
-            found(cells, digits)?;
-            extend(state, rest, (cells, digits), found)?;
+            if core.is_subset(digits) {
+                continue;
+            }
+            let taken = cells.len().saturating_sub(digits.difference(core).len());
+            if taken > 0 && !digits.intersection(core).is_empty() {
+                all.push(Rest { cells, digits, taken });
+            }
+            Rest::extend(state, open, core, (cells, digits), all);
         }
-        ControlFlow::Continue(())
     }
-    extend(state, cells, (CellSet::EMPTY, DigitSet::EMPTY), found)
 }
 
 #[cfg(test)]
