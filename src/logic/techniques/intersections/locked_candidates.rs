@@ -52,13 +52,11 @@ pub(crate) fn hodoku_claiming(state: &State, found: &mut Found<'_>) -> ControlFl
 fn by_base(state: &State, bases: &[House], found: &mut Found<'_>) -> ControlFlow<()> {
     for &base in bases {
         for digit in Digit::ALL {
-            let places = state.places_in(digit, base);
-            if !(2..=3).contains(&places.len()) {
-                continue;
-            }
-            for cover in places.common_houses().iter() {
+            let covers: &[&[House]] =
+                if base.is_box() { &[House::ROWS, House::COLUMNS] } else { &[House::BOXES] };
+            for cover in covers.iter().filter_map(|covers| cover(state, digit, base, covers)) {
                 let eliminations = state.places_in(digit, cover).difference(base.cell_set());
-                if cover.is_box() != base.is_box() && !eliminations.is_empty() {
+                if !eliminations.is_empty() {
                     found(LockedCandidates { digit, base, cover, eliminations }.step())?;
                 }
             }
@@ -101,20 +99,43 @@ impl LockedCandidates {
     }
 }
 
-/// By base and cover: the cells of the base that lie in the cover too (bit k: the cell at index k).
-static MEETINGS: [[u16; 27]; 27] = {
-    let mut meetings = [[0; 27]; 27];
-    let mut at = 0;
-    while at < 27 * 27 * 9 {
-        let (base, cover, k) = (at / (27 * 9), at / 9 % 27, at % 9);
-        let cell = House::ALL[base].cells()[k];
-        if base != cover && House::ALL[cover].cell_set().contains(cell) {
-            meetings[base][cover] |= 1 << k;
+/// By the two or three places of a digit in a house (bit k: the cell at index k): the third of the
+/// house that has all of them; 3 if there is none. First for thirds of consecutive cells, where a
+/// row of a box and a box of a line are; then for those of every third cell: the columns of a box.
+static THIRDS: [[u8; 512]; 2] = {
+    let mut thirds = [[3; 512]; 2];
+    let mut at = 0_usize;
+    while at < 3 * 8 {
+        let (third, cells) = (at / 8, at % 8);
+        // One place alone is a hidden single.
+        if cells.count_ones() > 1 {
+            thirds[0][cells << (3 * third)] = third as u8;
+            let spread = cells & 1 | (cells & 2) << 2 | (cells & 4) << 4;
+            thirds[1][spread << third] = third as u8;
         }
         at += 1;
     }
-    meetings
+    thirds
 };
+
+/// The house of `covers`, which are all rows, all columns or all boxes, that has all places of
+/// `digit` in `base`, two or three.
+#[inline]
+fn cover(state: &State, digit: Digit, base: House, covers: &[House]) -> Option<House> {
+    let is_column = |house: House| (9..18).contains(&house.index());
+    let is_spread = base.is_box() && is_column(covers[0]);
+    let positions = usize::from(state.positions(digit, base));
+    let third = usize::from(THIRDS[usize::from(is_spread)][positions]);
+    let number = base.index() % 9;
+    let cover = if is_spread {
+        3 * (number % 3) + third
+    } else if is_column(base) {
+        3 * third + number / 3
+    } else {
+        3 * (number / 3) + third
+    };
+    (third < 3).then(|| covers[cover])
+}
 
 /// Calls `found` with all locked candidates between these kinds of houses: by digit, then by base,
 /// then by cover.
@@ -126,12 +147,7 @@ pub(crate) fn each(
 ) -> ControlFlow<()> {
     for digit in Digit::ALL {
         for &base in bases {
-            // A box and a line share three cells. One place alone is a hidden single.
-            let positions = state.positions(digit, base);
-            if !(2..=3).contains(&positions.count_ones()) {
-                continue;
-            }
-            for &cover in covers.iter().filter(|&&cover| positions & !MEETINGS[base][cover] == 0) {
+            if let Some(cover) = cover(state, digit, base, covers) {
                 let eliminations = state.places_in(digit, cover).difference(base.cell_set());
                 if !eliminations.is_empty() {
                     found(LockedCandidates { digit, base, cover, eliminations })?;
