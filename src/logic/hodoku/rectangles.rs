@@ -156,12 +156,17 @@ fn is_new(known: &mut Vec<CellSet>, corners: [Cell; 4]) -> bool {
 }
 
 /// Calls `visit` with the corners of each rectangle that begins at `start`: `start`, a corner
-/// beside it in its box, and two corners in another box, of which the one opposite `start` is last.
-fn corners(start: Cell, visit: &mut dyn FnMut([Cell; 4]) -> ControlFlow<()>) -> ControlFlow<()> {
+/// beside it in its box, one of `second`, and two corners in another box, of which the one opposite
+/// `start` is last.
+fn corners(
+    start: Cell,
+    second: CellSet,
+    visit: &mut dyn FnMut([Cell; 4]) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     let [row, column, square] = start.houses();
     let square = square.cell_set();
     let lines = row.cell_set() | column.cell_set();
-    for beside in (square & lines).without(start).iter() {
+    for beside in (square & lines & second).without(start).iter() {
         let crossing = |cell: Cell| -> House {
             let [row, column, _] = cell.houses();
             if beside.row() == start.row() { column } else { row }
@@ -185,12 +190,12 @@ fn each(
     for start in state.bivalue().iter() {
         let Some([a, b]) = state.pair(start) else { continue };
         let (may_a, may_b) = (could_hold(state, a), could_hold(state, b));
-        corners(start, &mut |corners| {
-            let [_, beside, near, far] = corners;
-            let both = may_a & may_b;
+        let both = may_a & may_b;
+        corners(start, both, &mut |corners| {
+            let [_, _, near, far] = corners;
             // HoDoKu does not check whether the third corner could hold the second digit. If it
             // could not, there is no step, but the corners count as examined.
-            let fits = both.contains(beside) && may_a.contains(near) && both.contains(far);
+            let fits = may_a.contains(near) && both.contains(far);
             if fits && is_new(&mut known, corners) && may_b.contains(near) {
                 visit(&UniqueRectangle::new(state, corners, [a, b]))
             } else {
@@ -210,8 +215,9 @@ fn each_avoidable(
 ) -> ControlFlow<()> {
     let mut known = Vec::new();
     let free = avoidable_rectangles::not_given(state);
-    for start in free.difference(state.open()).iter() {
-        corners(start, &mut |corners| {
+    let placed = free.difference(state.open());
+    for start in placed.iter() {
+        corners(start, placed, &mut |corners| {
             let [start, beside, near, far] = corners;
             let values = [start, beside].map(|cell| state.values().get(cell));
             let [Some(a), Some(b)] = values else { return ControlFlow::Continue(()) };
@@ -224,7 +230,7 @@ fn each_avoidable(
             let fits = placed(near, b) && waits(far, a)
                 || placed(far, a) && waits(near, b)
                 || waits(near, b) && waits(far, a);
-            if free.contains(beside) && fits && is_new(&mut known, corners) {
+            if fits && is_new(&mut known, corners) {
                 visit(corners, [a, b])
             } else {
                 ControlFlow::Continue(())
@@ -243,7 +249,7 @@ mod tests {
     fn every_rectangle_is_met() {
         let mut known = Vec::new();
         for start in Cell::ALL {
-            let _ = corners(start, &mut |corners| {
+            let _ = corners(start, CellSet::ALL, &mut |corners| {
                 is_new(&mut known, corners);
                 ControlFlow::Continue(())
             });
