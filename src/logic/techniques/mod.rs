@@ -55,6 +55,7 @@ pub(crate) mod coloring {
     pub(crate) mod medusa;
     pub(crate) mod multi_colors;
     pub(crate) mod simple_colors;
+    pub(crate) mod x_chain_prefilter;
 }
 
 /// Patterns that would give the puzzle a second solution. The techniques hold only in

@@ -13,10 +13,14 @@ use super::graph::{Graph, GraphKind};
 use crate::logic::state::State;
 use crate::logic::step::Found;
 use crate::logic::technique::Technique;
+use crate::logic::techniques::coloring::x_chain_prefilter::digits_with_chains;
 use core::ops::ControlFlow;
 
 /// X-chains without groups, shortest first. A chain of two strong links is also a turbot fish.
 pub(crate) fn x_chain(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    if digits_with_chains(state).is_empty() {
+        return ControlFlow::Continue(());
+    }
     let techniques = |chain: &AlternatingChain| -> &[Technique] {
         if chain.end == ChainEnd::Open { &[Technique::XChain] } else { &[] }
     };

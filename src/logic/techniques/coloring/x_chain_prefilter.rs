@@ -10,9 +10,9 @@
 //! color on -> a color that one of its places sees, off -> the other color of the same pairs on
 //! ```
 
+use super::color_classes::{Pairs, color};
 use crate::geometry::{CellSet, Digit, DigitSet};
 use crate::logic::state::State;
-use crate::logic::techniques::coloring::color_classes::{Pairs, color};
 use crate::logic::techniques::shared::bit_matrix::close;
 
 /// A digit with more colors than this is searched without a test. No puzzle is known that has one.
@@ -20,7 +20,7 @@ const MOST_COLORS: usize = 32;
 
 /// The digits within which there is a chain of any length. Cycles need no test of their own: what a
 /// cycle removes, a chain removes too.
-pub(super) fn digits_with_chains(state: &State) -> DigitSet {
+pub(crate) fn digits_with_chains(state: &State) -> DigitSet {
     Digit::ALL.into_iter().filter(|&digit| has_chains(state, digit)).collect()
 }
 

@@ -16,7 +16,6 @@
 mod bivalue_cycle_prefilter;
 mod found_chain;
 mod walk;
-mod x_chain_prefilter;
 
 use super::conclusion::Keep;
 use super::literal::Lit;
@@ -26,6 +25,7 @@ use crate::geometry::{Candidate, CellSet, DigitSet};
 use crate::logic::scales::Rating;
 use crate::logic::state::State;
 use crate::logic::step::{Found, Step};
+use crate::logic::techniques::coloring::x_chain_prefilter;
 use core::ops::ControlFlow;
 use found_chain::{ChainRank, FoundChain, PathKind};
 use walk::ChainWalk;
