@@ -8,7 +8,7 @@
 //!
 //! Groups (two or three places of a digit where a box and a line meet) can be nodes too.
 
-use crate::geometry::{Candidate, Cell, Digit, House};
+use crate::geometry::{Candidate, Cell, CellSet, Digit, House};
 use crate::logic::proof::chain::Node;
 use crate::logic::proof::reason::Literal;
 use crate::logic::state::State;
@@ -47,107 +47,52 @@ struct Group {
 /// The direct implications of a position.
 pub(super) struct Implications {
     groups: Vec<Group>,
-    /// By literal: what follows from it.
-    direct: Vec<Vec<LiteralId>>,
+    /// What follows from each literal: literal after literal.
+    direct: Vec<LiteralId>,
+    /// By literal: where its part of `direct` starts; at the end, where the last part ends.
+    starts: Vec<u32>,
 }
+
+/// Literals that follow from others, as pairs, while they are collected.
+type Pairs = Vec<(LiteralId, LiteralId)>;
 
 impl Implications {
     /// The implications of `state`, with groups or without.
     pub(super) fn new(state: &State, with_groups: bool) -> Implications {
         let groups = if with_groups { groups(state) } else { Vec::new() };
-        let direct = vec![Vec::new(); CANDIDATES + 2 * groups.len()];
-        let mut implications = Implications { groups, direct };
+        let mut pairs = Vec::with_capacity(4096);
         for candidate in candidates(state) {
-            implications.add_candidate(state, candidate);
+            add_candidate(state, candidate, &mut pairs);
         }
-        for group in 0..implications.groups.len() {
-            implications.add_group(state, group);
+        for group in 0..groups.len() {
+            add_group(state, &groups, group, &mut pairs);
         }
-        implications
-    }
-
-    fn add(&mut self, from: LiteralId, to: LiteralId) {
-        let list = &mut self.direct[usize::from(from)];
-        if !list.contains(&to) {
-            list.push(to);
+        // The pairs of each literal keep their order.
+        let mut starts = vec![0_u32; CANDIDATES + 2 * groups.len() + 1];
+        for &(from, _) in &pairs {
+            starts[usize::from(from) + 1] += 1;
         }
-    }
-
-    fn add_candidate(&mut self, state: &State, premise: Candidate) {
-        let Candidate { cell, digit } = premise;
-        let (on, off) = (literal(premise, true), literal(premise, false));
-        let others = state.candidates(cell).without(digit);
-        for other in others.iter() {
-            self.add(on, literal(Candidate::new(cell, other), false));
+        for at in 1..starts.len() {
+            starts[at] += starts[at - 1];
         }
-        if let Some(other) = others.single() {
-            self.add(off, literal(Candidate::new(cell, other), true));
+        let (mut direct, mut ends) = (vec![0; pairs.len()], starts.clone());
+        for (from, to) in pairs {
+            let end = &mut ends[usize::from(from)];
+            direct[*end as usize] = to;
+            *end += 1;
         }
-        for house in cell.houses() {
-            let others = state.places_in(digit, house).without(cell);
-            for other in Candidate::all(digit, others) {
-                self.add(on, literal(other, false));
-            }
-            if let Some(other) = others.single() {
-                self.add(off, literal(Candidate::new(other, digit), true));
-            }
-        }
-    }
-
-    fn group_literal(number: usize, on: bool) -> LiteralId {
-        (CANDIDATES + 2 * number) as LiteralId + LiteralId::from(on)
-    }
-
-    fn add_group(&mut self, state: &State, number: usize) {
-        let Group { node: Node { digit, cells }, line, box_ } = self.groups[number];
-        let (on, off) =
-            (Implications::group_literal(number, true), Implications::group_literal(number, false));
-        let near = state.places(digit) & cells.common_peers();
-        for other in Candidate::all(digit, near) {
-            self.add(on, literal(other, false));
-            self.add(literal(other, true), off);
-        }
-        for house in [box_, line] {
-            if let Some(other) = (near & house.cell_set()).single() {
-                let other = Candidate::new(other, digit);
-                self.add(off, literal(other, true));
-                self.add(literal(other, false), on);
-            }
-        }
-        // Groups of the same digit that share a house and no cell exclude each other.
-        let fits = |house: House, other: &Group| {
-            if house.is_box() { other.box_ == house } else { other.line == house }
-        };
-        let apart =
-            |other: &Group| other.node.digit == digit && (other.node.cells & cells).is_empty();
-        let in_house = |groups: &[Group], house: House| -> Vec<usize> {
-            let joined = |&other: &usize| apart(&groups[other]) && fits(house, &groups[other]);
-            (0..groups.len()).filter(|&other| other != number).filter(joined).collect()
-        };
-        let (in_line, in_box) = (in_house(&self.groups, line), in_house(&self.groups, box_));
-        for other in 0..self.groups.len() {
-            if in_line.contains(&other) || in_box.contains(&other) {
-                self.add(on, Implications::group_literal(other, false));
-            }
-        }
-        for (house, others) in [(line, in_line), (box_, in_box)] {
-            if let [other] = others[..] {
-                let both = cells | self.groups[other].node.cells;
-                if state.places_in(digit, house).is_subset(both) {
-                    self.add(off, Implications::group_literal(other, true));
-                }
-            }
-        }
+        Implications { groups, direct, starts }
     }
 
     /// The direct consequences of a literal.
     pub(super) fn direct(&self, literal: LiteralId) -> &[LiteralId] {
-        &self.direct[usize::from(literal)]
+        let literal = usize::from(literal);
+        &self.direct[self.starts[literal] as usize..self.starts[literal + 1] as usize]
     }
 
     /// The number of literals.
     pub(super) fn len(&self) -> usize {
-        self.direct.len()
+        self.starts.len() - 1
     }
 
     /// The node of a literal.
@@ -167,6 +112,76 @@ impl Implications {
     /// that occur twice in a chain.
     pub(super) fn first_cell(&self, literal: LiteralId) -> Option<Cell> {
         self.node(literal).cells.first()
+    }
+}
+
+/// Adds what follows from a candidate. A cell in two of its houses counts in the first.
+fn add_candidate(state: &State, premise: Candidate, pairs: &mut Pairs) {
+    let Candidate { cell, digit } = premise;
+    let (on, off) = (literal(premise, true), literal(premise, false));
+    let others = state.candidates(cell).without(digit);
+    for other in others.iter() {
+        pairs.push((on, literal(Candidate::new(cell, other), false)));
+    }
+    if let Some(other) = others.single() {
+        pairs.push((off, literal(Candidate::new(cell, other), true)));
+    }
+    let (mut weak, mut strong) = (CellSet::EMPTY, CellSet::EMPTY);
+    for house in cell.houses() {
+        let others = state.places_in(digit, house).without(cell);
+        for other in Candidate::all(digit, others.difference(weak)) {
+            pairs.push((on, literal(other, false)));
+        }
+        weak |= others;
+        if let Some(other) = others.single().filter(|&other| !strong.contains(other)) {
+            pairs.push((off, literal(Candidate::new(other, digit), true)));
+            strong = strong.with(other);
+        }
+    }
+}
+
+fn group_literal(number: usize, on: bool) -> LiteralId {
+    (CANDIDATES + 2 * number) as LiteralId + LiteralId::from(on)
+}
+
+/// Adds what follows from a group, and what it follows from.
+fn add_group(state: &State, groups: &[Group], number: usize, pairs: &mut Pairs) {
+    let Group { node: Node { digit, cells }, line, box_ } = groups[number];
+    let (on, off) = (group_literal(number, true), group_literal(number, false));
+    let near = state.places(digit) & cells.common_peers();
+    for other in Candidate::all(digit, near) {
+        pairs.push((on, literal(other, false)));
+        pairs.push((literal(other, true), off));
+    }
+    for house in [box_, line] {
+        if let Some(other) = (near & house.cell_set()).single() {
+            let other = Candidate::new(other, digit);
+            pairs.push((off, literal(other, true)));
+            pairs.push((literal(other, false), on));
+        }
+    }
+    // Groups of the same digit that share a house and no cell exclude each other.
+    let fits = |house: House, other: &Group| {
+        if house.is_box() { other.box_ == house } else { other.line == house }
+    };
+    let apart = |other: &Group| other.node.digit == digit && (other.node.cells & cells).is_empty();
+    let in_house = |groups: &[Group], house: House| -> Vec<usize> {
+        let joined = |&other: &usize| apart(&groups[other]) && fits(house, &groups[other]);
+        (0..groups.len()).filter(|&other| other != number).filter(joined).collect()
+    };
+    let (in_line, in_box) = (in_house(groups, line), in_house(groups, box_));
+    for other in 0..groups.len() {
+        if in_line.contains(&other) || in_box.contains(&other) {
+            pairs.push((on, group_literal(other, false)));
+        }
+    }
+    for (house, others) in [(line, in_line), (box_, in_box)] {
+        if let [other] = others[..] {
+            let both = cells | groups[other].node.cells;
+            if state.places_in(digit, house).is_subset(both) {
+                pairs.push((off, group_literal(other, true)));
+            }
+        }
     }
 }
 
@@ -218,7 +233,7 @@ impl Walk {
         self.reached[usize::from(premise)] = self.run;
         let mut at = 0;
         while let Some(&from) = self.order.get(at) {
-            for &to in &implications.direct[usize::from(from)] {
+            for &to in implications.direct(from) {
                 let reached = &mut self.reached[usize::from(to)];
                 if *reached != self.run {
                     *reached = self.run;
