@@ -231,14 +231,14 @@ macro_rules! techniques {
             human: 680, hodoku: 600, code: "0330", level: Unfair, score: 300, opt_in: true,
         } finders {
             usual: fish::complex_fish::franken::<2, false>,
-            hodoku: fish::complex_fish::hodoku_franken::<2, false>,
+            hodoku: fish::complex_fish::hodoku_franken,
         }
         FrankenSwordfish "franken swordfish" {
             groups: &[FrankenFish],
             human: 690, hodoku: 610, code: "0331", level: Unfair, score: 350, opt_in: true,
         } finders {
             usual: fish::complex_fish::franken::<3, false>,
-            hodoku: fish::complex_fish::hodoku_franken::<3, false>,
+            hodoku: fish::complex_fish::hodoku_franken,
         }
         FrankenJellyfish "franken jellyfish" {
             groups: &[FrankenFish],
@@ -251,14 +251,14 @@ macro_rules! techniques {
             human: 710, hodoku: 630, code: "0340", level: Unfair, score: 390, opt_in: true,
         } finders {
             usual: fish::complex_fish::franken::<2, true>,
-            hodoku: fish::complex_fish::hodoku_franken::<2, true>,
+            hodoku: fish::complex_fish::hodoku_franken,
         }
         FinnedFrankenSwordfish "finned franken swordfish" {
             groups: &[FinnedFish, FrankenFish],
             human: 720, hodoku: 640, code: "0341", level: Unfair, score: 410, opt_in: true,
         } finders {
             usual: fish::complex_fish::franken::<3, true>,
-            hodoku: fish::complex_fish::hodoku_franken::<3, true>,
+            hodoku: fish::complex_fish::hodoku_franken,
         }
         FinnedFrankenJellyfish "finned franken jellyfish" {
             groups: &[FinnedFish, FrankenFish],
