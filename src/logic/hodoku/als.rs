@@ -76,9 +76,16 @@ fn extend(state: &State, rest: &[Cell], cells: CellSet, digits: DigitSet, sets: 
     }
 }
 
-/// Reports the ALS-XZ in the order of their links.
-pub(crate) fn als_xz(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+/// Reports the ALS-XZ, then the ALS-XY-wings, then the best ALS-XY-chain.
+pub(crate) fn als(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let all = Links::new(state);
+    als_xz(state, &all, found)?;
+    als_xy_wing(state, &all, found)?;
+    als_xy_chain(state, &all, found)
+}
+
+/// Reports the ALS-XZ in the order of their links.
+fn als_xz(state: &State, all: &Links, found: &mut Found<'_>) -> ControlFlow<()> {
     for link in &all.links {
         let (a, b) = (&all.sets[link.first], &all.sets[link.second]);
         let [Some(x), y] = link.commons else { continue };
@@ -113,8 +120,7 @@ pub(crate) fn als_xz(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
 }
 
 /// Reports the ALS-XY-wings in the order of their two links.
-pub(crate) fn als_xy_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    let all = Links::new(state);
+fn als_xy_wing(state: &State, all: &Links, found: &mut Found<'_>) -> ControlFlow<()> {
     // By set: the numbers of all its links, ascending.
     let mut of_set = vec![Vec::new(); all.sets.len()];
     for (number, link) in all.links.iter().enumerate() {
@@ -129,7 +135,7 @@ pub(crate) fn als_xy_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<(
         }
         later.sort_unstable();
         for &other in &later {
-            wing(state, &all, [link, &all.links[other]], found)?;
+            wing(state, all, [link, &all.links[other]], found)?;
         }
     }
     ControlFlow::Continue(())
@@ -165,9 +171,8 @@ fn wing(
 }
 
 /// Reports the best ALS-XY-chain of at least four sets, each later in the list than the one before.
-pub(crate) fn als_xy_chain(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    let all = Links::new(state);
-    let stops = Stops::new(&all);
+fn als_xy_chain(state: &State, all: &Links, found: &mut Found<'_>) -> ControlFlow<()> {
+    let stops = Stops::new(all);
     let mut best: Best<Ends> = Best::new();
     let mut ends = vec![0; stops.further.words()];
     for (start, first) in all.sets.iter().enumerate() {
@@ -196,7 +201,7 @@ pub(crate) fn als_xy_chain(state: &State, found: &mut Found<'_>) -> ControlFlow<
             }
         }
     }
-    let step = best.into_step().and_then(|ends| ends.step(state, &all));
+    let step = best.into_step().and_then(|ends| ends.step(state, all));
     step.map_or(ControlFlow::Continue(()), found)
 }
 

@@ -714,19 +714,19 @@ macro_rules! techniques {
             aliases: &["ALS-XZ rule"],
             human: 640, hodoku: 560, code: "0901", level: Unfair, score: 300,
         } finders {
-            usual: als::als_xz::als_xz, hodoku: hodoku::als::als_xz,
+            usual: als::als_xz::als_xz, hodoku: hodoku::als::als,
         }
         AlsXyWing "ALS-XY-wing" {
             aliases: &["ALS-XY", "ALS-wing"],
             human: 650, hodoku: 570, code: "0902", level: Unfair, score: 320,
         } finders {
-            usual: als::als_xy_wing::als_xy_wing, hodoku: hodoku::als::als_xy_wing,
+            usual: als::als_xy_wing::als_xy_wing, hodoku: hodoku::als::als,
         }
         AlsXyChain "ALS-XY-chain" {
             aliases: &["ALS chain"],
             human: 660, hodoku: 580, code: "0903", level: Unfair, score: 340,
         } finders {
-            usual: als::als_chain::als_chain, hodoku: hodoku::als::als_xy_chain,
+            usual: als::als_chain::als_chain, hodoku: hodoku::als::als,
         }
         DeathBlossom "death blossom" {
             human: 670, code: "0904", level: Unfair, score: 360,
