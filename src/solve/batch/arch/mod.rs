@@ -4,7 +4,7 @@
 //! | --- | --- |
 //! | `word.rs` | the operations of a register, and the proof that the CPU has them |
 //! | `backend.rs` | the kernels, compiled for each instruction set |
-//! | `x86.rs`, `avx2_bytes.rs`, `avx2_sets.rs` | SSE2, AVX2, AVX-512 |
+//! | `x86.rs`, `avx2_bytes.rs`, `avx2_sets.rs`, `avx512_sets.rs` | SSE2, AVX2, AVX-512 |
 //! | `neon.rs` | NEON, on 64-bit ARM |
 //! | `plain.rs` | plain integers |
 //!
@@ -29,6 +29,8 @@
 mod avx2_bytes;
 #[cfg(target_arch = "x86_64")]
 mod avx2_sets;
+#[cfg(target_arch = "x86_64")]
+mod avx512_sets;
 pub(crate) mod backend;
 #[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
 mod neon;

@@ -8,7 +8,7 @@
 
 use super::backend::compile_kernels;
 use super::word::{Cpu, Word, swap_by_masks, swap_by_selects};
-use super::{avx2_bytes, avx2_sets};
+use super::{avx2_bytes, avx2_sets, avx512_sets};
 use crate::solve::batch::layout::bytes;
 use crate::solve::batch::schedule::unavoidable_set;
 use core::arch::x86_64::*;
@@ -162,7 +162,7 @@ word! {
     and _mm256_and_si256, or _mm256_or_si256, xor _mm256_xor_si256, andnot _mm256_andnot_si256,
     shl shl_256, shr shr_256, swap_halves swap_by_selects,
     are_puzzles avx2_bytes::are_puzzles, pack avx2_bytes::pack, write_line avx2_bytes::write_line,
-    has_unavoidable_set avx2_sets::has_one_without_givens
+    has_unavoidable_set avx512_sets::has_one_without_givens
 }
 
 word! {
@@ -172,7 +172,7 @@ word! {
     and _mm512_and_si512, or _mm512_or_si512, xor _mm512_xor_si512, andnot _mm512_andnot_si512,
     shl _mm512_slli_epi64, shr _mm512_srli_epi64, swap_halves swap_by_selects,
     are_puzzles avx2_bytes::are_puzzles, pack avx2_bytes::pack, write_line avx2_bytes::write_line,
-    has_unavoidable_set avx2_sets::has_one_without_givens
+    has_unavoidable_set avx512_sets::has_one_without_givens
 }
 
 /// Defines a shift of each `u64` by `N` bits. (The intrinsics that take the number of bits as a
