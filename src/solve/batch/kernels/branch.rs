@@ -459,7 +459,7 @@ impl<W: Word> Best<W> {
 /// number 0   bit c = cell c, cells 0 to 63        (as in [`Packed`])
 /// number 1   bit c = cell 64 + c, cells 64 to 80
 /// ```
-pub(super) static PERMITTED: [[[u64; 2]; 6]; 6] = {
+static PERMITTED: [[[u64; 2]; 6]; 6] = {
     const USED: [[usize; 3]; 6] =
         [[0, 4, 8], [0, 5, 7], [1, 3, 8], [1, 5, 6], [2, 3, 7], [2, 4, 6]];
     let mut table = [[[!0, Packed::TAIL]; 6]; 6];

@@ -1,12 +1,10 @@
-//! [`choose_one`] and [`dive_one`]: the choice of a branch and the guesses of a dive in one board
-//! at a time, outside the lanes.
+//! [`choose_one`]: the choice of a branch in one board at a time, outside the lanes.
 //!
 //! Choosing branches in the lanes takes as long for one board as for all. While many boards dive,
 //! few others need a branch, and for these the first digit with two permutations is good enough.
 //! (`many.txt` takes an eighth fewer instructions than with a choice in every wave.)
 
-use super::branch::{ChuteKind, PERMITTED};
-use super::probe::Direction;
+use super::branch::ChuteKind;
 use crate::geometry::Digit;
 use crate::solve::batch::layout::packed::Packed;
 
@@ -16,33 +14,10 @@ use crate::solve::batch::layout::packed::Packed;
 pub(crate) fn choose_one(board: &mut Packed, side: ChuteKind) {
     board.0[Packed::CHOICE] &= (1 << Packed::SPARE) - 1;
     let found = chutes(side).into_iter().find_map(|chute| {
-        let (digit, left) = first_with_two(board, chute, &[false; 9])?;
+        let (digit, left) = first_with_two(board, chute)?;
         Some(u64::from(left) | (digit as u64) << 6 | (chute as u64) << 10)
     });
     board.0[Packed::CHOICE] |= found.unwrap_or(0) << Packed::SPARE;
-}
-
-/// Makes up to three guesses in `board`, as [`dive`](super::branch::dive) does, but only of digits
-/// that have exactly two permutations in a chute. Returns false if there is no such digit: the
-/// board is nearly empty.
-pub(crate) fn dive_one(board: &mut Packed, direction: Direction, side: ChuteKind) -> bool {
-    let mut guessed = [false; 9];
-    for (k, chute) in chutes(side).into_iter().enumerate() {
-        if k >= 3 && guessed.contains(&true) {
-            break;
-        }
-        let Some((digit, left)) = first_with_two(board, chute, &guessed) else { continue };
-        let permutation = match direction {
-            Direction::First => left.trailing_zeros(),
-            Direction::Last => left.ilog2(),
-        };
-        let (tail, shift) = Packed::tail_of(digit);
-        let [low, high] = PERMITTED[chute][permutation as usize];
-        board.0[digit] &= low;
-        board.0[tail] &= !(Packed::TAIL << shift) | high << shift;
-        guessed[digit] = true;
-    }
-    guessed.contains(&true)
 }
 
 /// The numbers of all chutes (0 to 2 for bands, 3 to 5 for stacks), those of this side first.
@@ -53,11 +28,11 @@ fn chutes(side: ChuteKind) -> [usize; 6] {
     }
 }
 
-/// The index of the first digit that has exactly two permutations left in a chute and is not marked
-/// in `without`, and these two permutations, one bit each.
+/// The index of the first digit that has exactly two permutations left in a chute, and these two
+/// permutations, one bit each.
 #[inline]
-fn first_with_two(board: &Packed, chute: usize, without: &[bool; 9]) -> Option<(usize, u8)> {
-    (0..9).filter(|&digit| !without[digit]).find_map(|digit| {
+fn first_with_two(board: &Packed, chute: usize) -> Option<(usize, u8)> {
+    (0..9).find_map(|digit| {
         let left = permutations_left(board.places(Digit::ALL[digit]).bands(), chute);
         (left.count_ones() == 2).then_some((digit, left))
     })
@@ -105,8 +80,8 @@ mod tests {
     use crate::solve::batch::kernels::branch::{Split, is_nearly_empty};
 
     #[test]
-    fn a_choice_and_a_dive_keep_one_of_two_permutations() {
-        let (mut random, mut dives) = (Random::new(5, 0), 0);
+    fn the_halves_of_a_choice_keep_one_of_two_permutations() {
+        let (mut random, mut choices) = (Random::new(5, 0), 0);
         for _ in 0..2000 {
             let mut board = Packed::NONE;
             for digit in Digit::ALL {
@@ -117,25 +92,25 @@ mod tests {
             for side in [ChuteKind::Bands, ChuteKind::Stacks] {
                 let mut chosen = board;
                 choose_one(&mut chosen, side);
-                let none = is_nearly_empty(chosen.0[Packed::CHOICE]);
-                for direction in [Direction::First, Direction::Last] {
-                    let mut dive = board;
-                    assert_eq!(dive_one(&mut dive, direction, side), !none);
-                    if none {
-                        continue;
-                    }
-                    dives += 1;
-                    let half = &Split::of(&chosen).boards(&chosen)
-                        [usize::from(direction == Direction::Last)];
-                    let digit = (chosen.0[Packed::CHOICE] >> Packed::SPARE >> 6 & 15) as usize;
-                    let digit = Digit::ALL[digit];
-                    assert_eq!(dive.places(digit), half.places(digit));
-                    assert!(half.places(digit) != board.places(digit));
-                    let changed = Digit::ALL.iter().filter(|&&d| dive.places(d) != board.places(d));
-                    assert!((1..=3).contains(&changed.count()));
+                let choice = (chosen.0[Packed::CHOICE] >> Packed::SPARE) as usize;
+                if is_nearly_empty(chosen.0[Packed::CHOICE]) {
+                    continue;
+                }
+                choices += 1;
+                let (digit, chute) = (Digit::ALL[choice >> 6 & 15], choice >> 10);
+                let left = choice as u8 & 63;
+                let halves = Split::of(&chosen).boards(&chosen);
+                let of = |board: &Packed| permutations_left(board.places(digit).bands(), chute);
+                assert_eq!(of(&board), left);
+                assert_eq!(
+                    halves.each_ref().map(of),
+                    [left & left.wrapping_neg(), 1 << left.ilog2()]
+                );
+                for other in Digit::ALL.into_iter().filter(|&other| other != digit) {
+                    assert_eq!(halves[0].places(other), board.places(other));
                 }
             }
         }
-        assert!(dives > 1000, "{dives}");
+        assert!(choices > 500, "{choices}");
     }
 }

@@ -135,8 +135,7 @@ impl<W: Backend> Wave<W> {
         others.subtract(&diving);
         self.starting_dives = diving;
         others.each(|lane| self.branch(lane, plan, flights));
-        let which = self.starting_dives.word(self.cpu);
-        W::dive(&mut self.lanes, which, self.diving_last.word(self.cpu), self.side);
+        self.dive();
     }
 
     /// Goes on with the stuck board in `lane`: with one half of it while the other half waits, or

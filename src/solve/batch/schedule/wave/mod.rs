@@ -94,7 +94,8 @@ pub(crate) struct Wave<W> {
     /// The lanes among them that dive in
     /// [`Direction::Last`](crate::solve::batch::kernels::probe::Direction).
     diving_last: LaneSet<W>,
-    /// The stuck lanes that dive, or start to dive, at the end of this wave.
+    /// The lanes that make the guesses of a dive next: stuck lanes at the end of a wave, and those
+    /// that start a second dive once their board is loaded.
     starting_dives: LaneSet<W>,
     /// The lanes that hold a board. A lane becomes busy when its board is loaded.
     busy: LaneSet<W>,
@@ -227,11 +228,21 @@ impl<W: Backend> Wave<W> {
         if boards.count() > 0 {
             W::load(&mut self.lanes, &mut self.boards, boards);
             self.boards_to_load.clear();
+            self.dive();
         }
         if grids.count() > 0 {
             W::load_grids(&mut self.lanes, &mut self.grids, &self.lacking, grids);
             self.grids_to_load.clear();
             self.lacking.clear();
+        }
+    }
+
+    /// Makes the guesses of the dives that start now.
+    fn dive(&mut self) {
+        let which = self.starting_dives.word(self.cpu);
+        if which.count() > 0 {
+            W::dive(&mut self.lanes, which, self.diving_last.word(self.cpu), self.side);
+            self.starting_dives.clear();
         }
     }
 

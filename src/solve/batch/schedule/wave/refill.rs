@@ -8,7 +8,7 @@ use crate::grid::Grid;
 use crate::solve::batch::Puzzles;
 use crate::solve::batch::arch::backend::Backend;
 use crate::solve::batch::kernels::branch::{Split, is_nearly_empty};
-use crate::solve::batch::kernels::guess::{choose_one, dive_one};
+use crate::solve::batch::kernels::guess::choose_one;
 use crate::solve::batch::kernels::probe::Direction;
 use crate::solve::batch::layout::packed::Packed;
 
@@ -178,8 +178,8 @@ impl<W: Backend> Wave<W> {
     }
 
     /// Stages a board from which the last dive failed, for `lane`: one half of it, while the other
-    /// half waits; or if no branch was chosen for it, guesses once more, while the board itself
-    /// waits. Returns what the staged board is.
+    /// half waits; or if no branch was chosen for it, the board itself, to start a second dive from
+    /// it, while a copy waits. Returns what the staged board is.
     fn stage_unsplit(
         &mut self,
         lane: usize,
@@ -189,11 +189,11 @@ impl<W: Backend> Wave<W> {
     ) -> BoardKind {
         let slot = &mut self.slots[slot];
         if is_nearly_empty(board.0[Packed::CHOICE]) {
-            let mut guessed = board;
-            if may_dive && dive_one(&mut guessed, Direction::Last, self.side) {
+            if may_dive {
                 *slot.stack.push(BoardKind::TwiceUnsplitSubtree) = board;
-                self.boards.put(lane, &guessed.0);
+                self.boards.put(lane, &board.0);
                 self.set_diving(lane, Direction::Last);
+                self.starting_dives.insert(lane);
                 return BoardKind::Dive;
             }
             choose_one(&mut board, self.side);
