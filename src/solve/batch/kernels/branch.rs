@@ -3,7 +3,9 @@
 //! A digit is in a band or stack (a chute) as one of six permutations (see `lanes.rs`). A board
 //! branches on a digit that has exactly two permutations left in a chute: on the digit and chute
 //! for which the two halves leave the least freedom to the same digit in the other chutes.
-//! `closure` measures that. A board without such a digit is nearly empty: see `probe.rs`.
+//! `closure` measures that. A half that leaves the digit no permutation in another chute has no
+//! solution: then the board goes on with the other half, and nothing waits. A board without such a
+//! digit is nearly empty: see `probe.rs`.
 //!
 //! One wave looks at the bands, the next at the stacks. That takes a tenth more boards than to look
 //! at all six chutes, and half the time. A board without such a digit on this side takes any such
@@ -24,7 +26,8 @@ use crate::solve::batch::layout::packed::Packed;
 /// ```text
 /// bit   12 11 10            9 8 7 6         5 4 3 2 1 0
 ///       band 0-2,           the digit's     the permutations that the digit has left
-///       or 3 + stack 0-2    index 0-8       (exactly two bits are set)
+///       or 3 + stack 0-2    index 0-8       (two bits are set, or one if the
+///                                           other half has no solution)
 /// ```
 ///
 /// All bits are 0 where no digit has exactly two permutations in any band or stack.
@@ -116,10 +119,17 @@ fn look_at<W: Word, const FIRST: usize>(
                 met = met | left[g][k];
             }
             (halves[0], halves[1]) = (used(&first), used(&second));
+            let mut alive = [none; 2];
             for half in 0..2 {
-                after[half] = closure::<W, FIRST>(places, crossing, g, &halves[half], beside);
+                (after[half], alive[half]) =
+                    closure::<W, FIRST>(places, crossing, g, &halves[half], beside);
             }
-            best.offer(gain(&before, after), usable, &left[g], digit, FIRST + g);
+            let both = alive[0] & alive[1];
+            let mut kept = [none; 6];
+            for k in 0..6 {
+                kept[k] = first[k].minus(alive[1].minus(alive[0])) | second[k] & alive[1];
+            }
+            best.offer(gain(&before, after), usable, both, &kept, digit, FIRST + g);
         }
     }
 }
@@ -134,7 +144,7 @@ fn take_any<W: Word, const FIRST: usize>(places: &[[W; 81]; 9], best: &mut Best<
             let left = permutations(&triads::<W, FIRST>(chute::<W, FIRST>(&places[digit], g)));
             let [one, two, four] = count6(left);
             let usable = (best.open & two).minus(one | four | best.any);
-            best.offer([none; 8], usable, &left, digit, FIRST + g);
+            best.offer([none; 8], usable, usable, &left, digit, FIRST + g);
         }
     }
 }
@@ -166,7 +176,8 @@ const fn at<const FIRST: usize>(k: usize, x: usize, l: usize) -> usize {
 
 /// How much freedom a digit has in five chutes once it is in chute `g` in the triads of `half`
 /// only: from there to the three chutes that cross it, and from these to the two chutes beside it.
-/// (Without the way back to these two, the choice takes twice as many boards.)
+/// (Without the way back to these two, the choice takes twice as many boards.) Also returns the
+/// boards in which it has a permutation left in each of the five.
 #[inline(always)]
 fn closure<W: Word, const FIRST: usize>(
     places: &[W; 81],
@@ -174,8 +185,9 @@ fn closure<W: Word, const FIRST: usize>(
     g: usize,
     half: &[W; 9],
     beside: &mut [[W; 9]; 2],
-) -> [W; 6] {
+) -> ([W; 6], W) {
     let none = half[0].cpu().none();
+    let mut alive = half[0].cpu().all();
     let (q, r) = if g == 0 { (1, 2) } else { (0, 3 - g) };
     let own = chute::<W, FIRST>(places, g);
     let mut sum = [none; 6];
@@ -190,7 +202,9 @@ fn closure<W: Word, const FIRST: usize>(
             m[3 * l + 2] = crossing[r][3 * x + l];
         }
         let p = permutations(&m);
-        add(&mut sum, freedom(count6(p)));
+        let count = count6(p);
+        alive = alive & (count[0] | count[1] | count[2]);
+        add(&mut sum, freedom(count));
         let left = used(&p);
         for (n, other) in [q, r].into_iter().enumerate() {
             let chute = chute::<W, FIRST>(places, other);
@@ -201,9 +215,12 @@ fn closure<W: Word, const FIRST: usize>(
             }
         }
     }
-    add(&mut sum, freedom(count6(permutations(&beside[0]))));
-    add(&mut sum, freedom(count6(permutations(&beside[1]))));
-    sum
+    for m in beside {
+        let count = count6(permutations(m));
+        alive = alive & (count[0] | count[1] | count[2]);
+        add(&mut sum, freedom(count));
+    }
+    (sum, alive)
 }
 
 /// Three times the logarithm (base 2) of a number of permutations, rounded: 0, 0, 3, 5, 6, 7, 8 for
@@ -409,6 +426,8 @@ struct Best<W> {
     open: W,
     /// The lanes that have one.
     any: W,
+    /// The lanes among them that have one with a single half.
+    forced: W,
     /// How much freedom it takes from its digit: see [`gain`]. Bit 0 first.
     gain: [W; 8],
     choice: Choice<W>,
@@ -419,7 +438,7 @@ impl<W: Word> Best<W> {
     #[inline(always)]
     fn new(stuck: W) -> Best<W> {
         let none = stuck.cpu().none();
-        Best { open: stuck, any: none, gain: [none; 8], choice: [none; 13] }
+        Best { open: stuck, any: none, forced: none, gain: [none; 8], choice: [none; 13] }
     }
 
     /// From now on, only lanes without a branch get one.
@@ -428,15 +447,26 @@ impl<W: Word> Best<W> {
         self.open = self.open.minus(self.any);
     }
 
-    /// Takes a branch in the lanes of `usable` in which it gains more than the best.
+    /// Takes a branch in the lanes of `usable` in which it gains more than the best, or has a single
+    /// half: in those that are not in `both`.
     #[inline(always)]
-    fn offer(&mut self, gain: [W; 8], usable: W, left: &[W; 6], digit: usize, chute: usize) {
+    fn offer(
+        &mut self,
+        gain: [W; 8],
+        usable: W,
+        both: W,
+        left: &[W; 6],
+        digit: usize,
+        chute: usize,
+    ) {
         let none = usable.cpu().none();
         let mut is_more = none;
         for k in 0..8 {
             is_more = gain[k].minus(self.gain[k]) | is_more.minus(self.gain[k] ^ gain[k]);
         }
-        let takes = usable & (is_more | !self.any);
+        let forced = usable.minus(both);
+        let takes = forced | (usable & (is_more | !self.any)).minus(self.forced);
+        self.forced = self.forced | forced;
         for k in 0..8 {
             self.gain[k] = self.gain[k].minus(takes) | gain[k] & takes;
         }
@@ -476,8 +506,9 @@ static PERMITTED: [[[u64; 2]; 6]; 6] = {
     table
 };
 
-/// A stuck board split in two halves. Each solution of the board is in exactly one of them. The
-/// halves differ from the board in the places of one digit.
+/// A stuck board split in two halves. Each solution of the board is in exactly one of them; in the
+/// first, if the choice [has one half](has_one_half). The halves differ from the board in the places
+/// of one digit.
 pub(crate) struct Split {
     /// The numbers of the two words of [`Packed`] that hold these places.
     pub(crate) words: [usize; 2],
@@ -490,6 +521,12 @@ pub(crate) struct Split {
 #[inline]
 pub(crate) fn is_nearly_empty(word: u64) -> bool {
     word >> Packed::SPARE & 0b11_1111 == 0
+}
+
+/// True if the branch that was chosen has a single half. `word` is as for [`is_nearly_empty`].
+#[inline]
+pub(crate) fn has_one_half(word: u64) -> bool {
+    (word >> Packed::SPARE & 0b11_1111).is_power_of_two()
 }
 
 impl Split {

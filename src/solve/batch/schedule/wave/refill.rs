@@ -7,7 +7,7 @@ use super::{Fresh, LaneJob, MANY_GRIDS, Wave};
 use crate::grid::Grid;
 use crate::solve::batch::Puzzles;
 use crate::solve::batch::arch::backend::Backend;
-use crate::solve::batch::kernels::branch::{Split, is_nearly_empty};
+use crate::solve::batch::kernels::branch::{Split, has_one_half, is_nearly_empty};
 use crate::solve::batch::kernels::guess::choose_one;
 use crate::solve::batch::kernels::probe::Direction;
 use crate::solve::batch::layout::packed::Packed;
@@ -201,7 +201,9 @@ impl<W: Backend> Wave<W> {
         // A nearly empty board will be stuck again, and probed.
         if !is_nearly_empty(board.0[Packed::CHOICE]) {
             let [goes_on, waits] = Split::of(&board).boards(&board);
-            *slot.stack.push(BoardKind::Subtree) = waits;
+            if !has_one_half(board.0[Packed::CHOICE]) {
+                *slot.stack.push(BoardKind::Subtree) = waits;
+            }
             board = goes_on;
         }
         self.boards.put(lane, &board.0);
