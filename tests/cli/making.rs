@@ -147,6 +147,7 @@ fn a_budget_ends_a_search_that_finds_nothing() {
 #[test]
 fn wishes_that_make_no_sense_are_refused() {
     let sixteen = file("sixteen.txt", "1".repeat(16) + &".".repeat(65));
+    let eighty_two = file("eighty-two.txt", "X".repeat(30) + &".".repeat(52));
     for (options, why) in [
         (&["--clues", "30..20"][..], "the first number is above the second"),
         (&["--clues", "3..16"], "fewer than 17"),
@@ -156,7 +157,10 @@ fn wishes_that_make_no_sense_are_refused() {
         (&["--symmetry", "skew"], "rot180"),
         (&["--require", "x-wnig"], "X-wing"),
         (&["--pattern", &sixteen], "16 cells are given"),
-        (&["--pattern", "missing.txt"], "missing.txt"),
+        (&["--pattern", "missing.txt"], "missing.txt: no such file, and no grid either: "),
+        (&["--pattern", &"X".repeat(80)], "no grid either: 80 cells where 81 are needed"),
+        (&["--pattern", &eighty_two], "82 cells where 81 are needed"),
+        (&["--pattern", &"X".repeat(81), "--minimal"], "minimal puzzles with 81 givens or more"),
         (&["--from-solution", GOOD], "empty"),
         (
             &["--require", "direct-pointing"],
@@ -168,6 +172,7 @@ fn wishes_that_make_no_sense_are_refused() {
         (&["--symmetry", "full", "--clues", "23"], "sets of 1, 4 and 8; the nearest are 21 and 24"),
         (&["--symmetry", "rot90", "--clues", "22..23"], "the nearest are 21 and 24"),
         (&["--er", "3.5"], "no step of Sudoku Explainer"),
+        (&["--er", "12..13"], "no puzzle with an ER above 11.9 is known"),
         (&["--level", "easy", "--require", "x-wing"], "singles solve every puzzle rated up to 1.5"),
         (&["--related", "--symmetry", "rot180"], "cannot be used with"),
         (&["--where", "er >"], "expected a number"),
@@ -176,6 +181,14 @@ fn wishes_that_make_no_sense_are_refused() {
         assert_eq!((run.code, run.out.as_str()), (Some(2), ""), "{options:?}: {}", run.err);
         assert!(run.err.contains(why), "{options:?}: {}", run.err);
     }
+}
+
+#[test]
+fn a_pattern_is_read_from_standard_input() {
+    let made = run_with(&["generate", "--pattern", "-", "--seed", "1"], DOTS);
+    let is_given = |c: char| c != '.';
+    let cells = |text: &str| text.trim_end().chars().map(is_given).collect::<Vec<bool>>();
+    assert_eq!((cells(&made.out), made.code), (cells(DOTS), Some(0)), "{}", made.err);
 }
 
 #[test]

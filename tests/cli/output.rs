@@ -313,7 +313,7 @@ fn what_a_puzzle_is_made_from_is_not_overwritten() {
     }
     let several = file("patterns.txt", format!("{DOTS}\n{DOTS}\n"));
     let made = run(&["generate", "--pattern", &several]);
-    assert!(made.err.contains("several puzzles"), "{}", made.err);
+    assert!(made.err.contains("more than one puzzle where one is needed"), "{}", made.err);
 }
 
 #[test]
@@ -487,7 +487,7 @@ fn fields_are_named_in_any_case_with_spaces_around() {
 
 #[test]
 fn a_name_that_promises_a_packed_file_is_refused() {
-    for (name, packer) in [("packed.gz", "gzip"), ("packed.jsonl.ZST", "zstd")] {
+    for (name, packer) in [("packed.gz", "gzip"), ("packed.jsonl.ZST", "zstd"), ("a.zip", "zip")] {
         let out = path(name);
         let why = format!(
             "ennead: {out}: output is not packed; write to another file, or to a pipe, as in \
@@ -501,6 +501,36 @@ fn a_name_that_promises_a_packed_file_is_refused() {
         run(&["-o", &other, "--rejects", &out, GOOD]).is(2, "", &why);
         assert_eq!(fs::read_to_string(&other).expect("a file"), "kept");
     }
+}
+
+#[test]
+fn a_name_that_promises_text_is_refused_for_pages_and_arrays() {
+    let text = path("page.txt");
+    run(&["sheet", GOOD, "-o", &text]).is(
+        2,
+        "",
+        &format!("ennead: {text}: the output is pdf, not text; give it another name\n"),
+    );
+    let array = run(&["generate", "--seed", "1", "-f", "npy", "-o", &text]);
+    assert!(array.err.contains("the output is npy, not text"), "{}", array.err);
+    run(&["prove", GOOD, "-o", &text]).is(0, "", "");
+}
+
+#[test]
+fn the_message_about_a_missing_folder_has_the_name_that_was_given() {
+    let why = "ennead: cannot write to no/folder/x: there is no folder no/folder\n";
+    run(&["prove", GOOD, "-o", "no/folder/x"]).is(2, "", why);
+}
+
+/// Without an answer, a run that ends replaces its file, and one that fails does not.
+#[test]
+fn an_empty_output_replaces_the_file_unless_the_run_failed() {
+    let kept = file("kept.txt", "kept");
+    let content = || fs::read_to_string(&kept).expect("a file");
+    run_with(&["-o", &kept], "# a comment\n").is(2, "", "ennead: no puzzle in the input\n");
+    assert_eq!(content(), "kept");
+    let none = run(&["generate", "--er", "11.9", "--budget", "50ms", "--seed", "1", "-o", &kept]);
+    assert_eq!((none.code, content().as_str()), (Some(1), ""), "{}", none.err);
 }
 
 /// What a terminal gets of a script, in which `$E` is the program; `None` without `script`, which

@@ -431,6 +431,14 @@ mod unix {
         signal("KILL", child.id());
         child.wait().expect("it ends");
         assert_eq!(fs::read_to_string(&out).expect("a file"), "before\n");
+        let mut command = ennead();
+        command.args(["-o", &link, "-"]).stdin(Stdio::piped());
+        let mut idle = command.spawn().expect("it starts");
+        writeln!(idle.stdin.as_mut().expect("a pipe"), "# No puzzle yet.").expect("it reads");
+        std::thread::sleep(std::time::Duration::from_secs(2));
+        interrupt(idle.id());
+        assert_eq!(idle.wait().expect("it ends").code(), Some(130));
+        assert_eq!(fs::read_to_string(&out).expect("a file"), "before\n");
         let (mut child, _stdin) = waiting(&["-o", &link]);
         interrupt(child.id());
         assert_eq!(child.wait().expect("it ends").code(), Some(130));

@@ -143,6 +143,10 @@ fn proofs_are_for_the_puzzles_of_the_input() {
     let more = verify(&format!("{GOOD}\n{TWO}\n{NONE}\n{GOOD}\n"));
     assert_eq!(more.code, Some(2));
     assert!(more.err.contains("3 proofs, and there are more puzzles"), "{}", more.err);
+    let drat = self::file("one.drat", "c of another program\n\n-224 0\n");
+    let other = run_with(&["verify", "-", "--proofs", &drat], format!("{GOOD}\n{GOOD}\n"));
+    let place = format!("stdin:2: refused: {drat}:3:4: not an object of `ennead prove`");
+    assert!(other.err.contains(&place), "{}", other.err);
 }
 
 #[test]

@@ -56,6 +56,9 @@ fn puzzles_are_added_once_and_found_again() {
     run_store("find", &store, &[&image], "").is(0, &first, "");
     run_store("find", &store, &["1"], "").is(0, &first, "");
     run_store("find", &store, &["-n", "1"], "").is(0, &first, "");
+    let unrated = run_store("find", &store, &["--where", "er > 1"], "");
+    let said = "4 of its 4 puzzles have no ratings; `ennead store add --rate`";
+    assert!(unrated.err.contains(said) && unrated.code == Some(1), "{}", unrated.err);
     let said = "ennead: 0 puzzles added, 4 known before and 4 of them rated now\n";
     run_store("add", &store, &["--rate"], &format!("{image}\n{}", lines(0, 3))).is(0, "", said);
     let rated = format!("{DOTS} 1 1.2/1.2/1.2 easy 2.9\n");
@@ -69,6 +72,9 @@ fn puzzles_are_added_once_and_found_again() {
     run_store("find", &store, &["1"], "").is(1, "", said);
     let said = "ennead: no puzzle of the store meets the condition\n";
     run_store("find", &store, &["--where", "clues > 40"], "").is(1, "", said);
+    run_store("find", &store, &["--where", "er > 11"], "").is(1, "", said);
+    let none = run_store("find", &store, &["-n", "0"], "");
+    assert!(none.err.contains("expected a whole number, at least 1"), "{}", none.err);
     // All or none, and the code tells which.
     let said = "ennead: puzzle 1 is not in the store\nennead: 0 puzzles removed\n";
     run_store("rm", &store, &["4", "1"], "").is(1, "", said);

@@ -45,7 +45,7 @@ pub(crate) struct GenerateArgs {
     /// Stop after this time, as in 10s, 2m or 1h, with what was found
     ///
     /// Without it, the search stops when no puzzle was found for a minute. Puzzles with 18 givens,
-    /// or rated 11 and more, may take longer.
+    /// and those rated 11 or more, may take longer than a minute: then set a time.
     #[arg(long, value_name = "TIME", value_parser = ranges::time)]
     budget: Option<Duration>,
 
@@ -73,7 +73,7 @@ pub(crate) struct GenerateArgs {
     /// given may be.
     #[arg(long, help_heading = "Givens")]
     minimal: bool,
-    /// Make puzzles with givens in the same cells as this puzzle: 81 characters, or a file
+    /// Make puzzles with givens in the same cells as this puzzle: 81 characters, or a file, or -
     ///
     /// The digits of the puzzle do not matter. If it has none, the cells with an X are its givens.
     /// Each puzzle is found by a search of its own, from random digits: with 22 givens most patterns
@@ -87,7 +87,7 @@ pub(crate) struct GenerateArgs {
         help_heading = "Givens"
     )]
     pattern: Option<String>,
-    /// Take the givens from this complete grid: 81 digits, or a file
+    /// Take the givens from this complete grid: 81 digits, or a file, or -
     #[arg(long, value_name = "GRID|FILE", value_hint = ValueHint::FilePath, help_heading = "Givens")]
     from_solution: Option<String>,
 

@@ -167,7 +167,11 @@ Exit codes:
 /// # Errors
 /// When the run cannot begin, or cannot go on.
 pub(crate) fn run() -> Result<Exit> {
-    new_file::settle(run_command_line())
+    let exit = run_command_line();
+    if matches!(exit, Ok(Exit::Trouble)) {
+        new_file::discard_if_empty();
+    }
+    new_file::settle(exit)
 }
 
 fn run_command_line() -> Result<Exit> {

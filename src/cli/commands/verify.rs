@@ -2,6 +2,7 @@
 
 use super::Command;
 use crate::cli::exit::Exit;
+use crate::cli::message;
 use crate::cli::options::input::InputArgs;
 use crate::cli::options::output::OutputArgs;
 use crate::cli::options::threads::ThreadArgs;
@@ -88,19 +89,27 @@ records are malformed."
     fn run(self) -> Result<Exit> {
         let options = ReadOptions::default();
         let open = |path: &PathBuf| {
-            let of = |record: &Record, _: &ReadOptions| record.text.to_vec();
+            let of = |record: &Record, _: &ReadOptions| (record.line, record.text.to_vec());
             let wanted = Wanted { names: ["proof", "proofs"], of };
             RecordFile::open(path, &self.input, &self.output, options, wanted)
         };
-        let command = Verify { proofs: self.proofs.as_ref().map(open).transpose()? };
+        let command = Verify {
+            proofs: self.proofs.as_ref().map(open).transpose()?,
+            proofs_name: self.proofs.as_deref().map(message::file_name).unwrap_or_default(),
+        };
         records::run(&command, &self.input, Destination::Output(&self.output), &self.threads)
     }
 }
 
 struct Verify {
     /// The file of the proofs, if they are not beside their puzzles.
-    proofs: Option<RecordFile<Vec<u8>>>,
+    proofs: Option<RecordFile<Proof>>,
+    /// The name of that file in messages.
+    proofs_name: String,
 }
+
+/// The text of a record in a file of proofs, and the number of its first line, from 1.
+type Proof = (u64, Vec<u8>);
 
 /// What a record says about its puzzle.
 #[derive(Deserialize)]
@@ -189,7 +198,7 @@ impl Claim<'_> {
 struct ThreadState {
     checker: Checker,
     /// The proofs of the records of a block, if they are in a file of their own.
-    proofs: VecDeque<Vec<u8>>,
+    proofs: VecDeque<Proof>,
 }
 
 impl RecordCommand for Verify {
@@ -220,7 +229,7 @@ impl RecordCommand for Verify {
         block: &mut BlockContext,
     ) -> Result<(), ParseError> {
         let proof = state.proofs.pop_front();
-        let text = proof.as_deref().unwrap_or(record.text);
+        let text = proof.as_ref().map_or(record.text, |(_, text)| text);
         let verified = match serde_json::from_slice::<Claim>(text) {
             Ok(mut claim) => {
                 if proof.is_some() {
@@ -231,9 +240,20 @@ impl RecordCommand for Verify {
                 }
                 claim.verify(&mut state.checker)
             }
-            Err(error) => Err(format!(
-                "not an object of `ennead prove` or `ennead explain -f jsonl`: {error}"
-            )),
+            Err(error) => {
+                let place = match &proof {
+                    Some((line, _)) => {
+                        let line = line + error.line().saturating_sub(1) as u64;
+                        format!("{}:{line}:{}: ", self.proofs_name, error.column())
+                    }
+                    None => String::new(),
+                };
+                let why = error.to_string();
+                let why = why.split(" at line ").next().unwrap_or_default();
+                Err(format!(
+                    "{place}not an object of `ennead prove` or `ennead explain -f jsonl`: {why}"
+                ))
+            }
         };
         if verified.is_err() {
             // A record that cannot be read proves nothing either.

@@ -5,12 +5,12 @@ use super::amounts;
 use crate::cli::message::say;
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use ennead::format::{ParseError, ParseErrorKind, parse};
+use ennead::format::{ParseError, parse};
 use ennead::{CellSet, Grid, Solution};
 use std::collections::hash_map::RandomState;
 use std::fs::File;
 use std::hash::BuildHasher;
-use std::io::Read;
+use std::io::{self, Read};
 
 /// The seed of all random choices of a run.
 #[derive(Args, Debug)]
@@ -57,62 +57,58 @@ pub(crate) struct MakingArgs {
     pub(crate) seed: SeedArgs,
 }
 
-/// The given cells of a puzzle: `text` is the puzzle, or the name of its file. If it has no digit,
-/// the cells with an X are given.
+/// The given cells of a puzzle: `text` is the puzzle, or the name of its file; `-` is standard
+/// input. If it has no digit, the cells with an X are given.
 ///
 /// # Errors
 /// When there is no puzzle, or there are several.
 pub(crate) fn read_pattern(text: &str) -> Result<CellSet> {
-    let grid = match pattern_of(text) {
-        Some(grid) => grid,
-        None => {
-            let read = read_small(text, "--pattern")?;
-            if let Err(ParseError { kind: ParseErrorKind::Several, .. }) = parse(&read) {
-                bail!("--pattern: several puzzles in {text}, and one is needed");
-            }
-            pattern_of(&read)
-                .with_context(|| format!("--pattern: no puzzle and no mask in {text}"))?
-        }
-    };
+    let grid = read_grid(text, pattern_of).context("--pattern")?;
     Ok(grid.given_cells())
 }
 
-/// The text of a file that an option names, which has one puzzle or grid.
+/// The grid that `parse` finds in `text`, or else in the file of this name; `-` is standard input.
 ///
 /// # Errors
-/// When the file cannot be read, or has more than a mebibyte.
-fn read_small(file: &str, option: &str) -> Result<String> {
+/// When there is no grid, or there are several; or the file cannot be read, or has more than a
+/// mebibyte.
+fn read_grid(text: &str, parse: impl Fn(&str) -> Result<Grid, ParseError>) -> Result<Grid> {
     const MOST: u64 = 1 << 20;
-    let mut text = String::new();
-    let read = File::open(file).and_then(|file| file.take(MOST + 1).read_to_string(&mut text));
-    read.with_context(|| format!("{option}: cannot read {file}"))?;
-    if text.len() as u64 > MOST {
-        bail!("{option}: {file} is too long; a file with one puzzle is needed");
+    let error = match parse(text) {
+        Ok(grid) => return Ok(grid),
+        Err(error) => error,
+    };
+    let file: Box<dyn Read> = match File::open(text) {
+        _ if text == "-" => Box::new(io::stdin()),
+        Ok(file) => Box::new(file),
+        Err(missing) if missing.kind() == io::ErrorKind::NotFound => {
+            bail!("{text}: no such file, and no grid either: {error}")
+        }
+        Err(error) => bail!("cannot read {text}: {error}"),
+    };
+    let mut read = String::new();
+    let count = file.take(MOST + 1).read_to_string(&mut read);
+    if count.with_context(|| format!("cannot read {text}"))? as u64 > MOST {
+        bail!("{text} is too long; a file with one grid is needed");
     }
-    Ok(text)
+    parse(&read).with_context(|| text.to_owned())
 }
 
 /// The puzzle in `text`, with digits in place of each X if there is no digit.
-fn pattern_of(text: &str) -> Option<Grid> {
-    let grid: Grid = text.parse().ok()?;
+fn pattern_of(text: &str) -> Result<Grid, ParseError> {
+    let grid = parse(text)?;
     if grid.clues() > 0 {
-        return Some(grid);
+        return Ok(grid);
     }
-    text.replace(['x', 'X'], "1").parse().ok()
+    parse(text.replace(['x', 'X'], "1"))
 }
 
-/// A complete grid: `text` is the grid, or the name of its file.
+/// A complete grid: `text` is the grid, or the name of its file; `-` is standard input.
 ///
 /// # Errors
 /// When there is no grid, or it is not complete.
 pub(crate) fn read_solution(text: &str) -> Result<Solution> {
-    let grid: Grid = match text.parse() {
-        Ok(grid) => grid,
-        Err(_) => {
-            let read = read_small(text, "--from-solution")?;
-            read.parse().with_context(|| format!("--from-solution: no grid in {text}"))?
-        }
-    };
+    let grid = read_grid(text, str::parse).context("--from-solution")?;
     if grid.clues() < 81 {
         bail!("--from-solution: some cells are empty; a complete grid is needed, 81 digits");
     }

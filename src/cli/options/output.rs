@@ -28,6 +28,9 @@ pub(crate) const ENDINGS: [&str; 15] = [
     "parquet", "npz",
 ];
 
+/// Those of [`ENDINGS`] that commands write and that are not text.
+const BINARY: [&str; 2] = ["npy", "pdf"];
+
 /// The format that was asked for, or else the one of [`ENDINGS`] that the name of the file ends with.
 pub(crate) fn format_of<F: ValueEnum>(asked: Option<F>, file: Option<&Path>) -> Option<F> {
     asked.or_else(|| F::from_str(ending_of(file?)?, false).ok())
@@ -52,13 +55,18 @@ pub(crate) fn ending_named(name: &str) -> &'static str {
 /// Why the name of `file` promises another format than `written`, which is one of [`ENDINGS`], or
 /// empty for text; `None` if it does not.
 pub(crate) fn mismatch(file: &Path, written: &str) -> Option<String> {
-    // Any text may be called Markdown.
-    let is_fine = |ending: &str| ending == written || ending == "md" && written.is_empty();
-    let ending = ending_of(file).filter(|ending| !is_fine(ending))?;
+    let is_named_text = file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("txt"));
+    let promised = if is_named_text && BINARY.contains(&written) {
+        "text"
+    } else {
+        // Any text may be called Markdown.
+        let is_fine = |ending: &&str| *ending == written || *ending == "md" && written.is_empty();
+        ending_of(file).filter(|ending| !is_fine(ending))?
+    };
     let own = if written.is_empty() { "text" } else { written };
     let name = file.display();
     Some(format!(
-        "{name}: the output is {own}, not {ending}: give it another name, or another format, if \
+        "{name}: the output is {own}, not {promised}: give it another name, or another format, if \
          the command has -f"
     ))
 }
@@ -95,8 +103,9 @@ pub(crate) struct OutputArgs {
     pub(crate) line_by_line: bool,
     /// Write the answers to FILE instead of standard output
     ///
-    /// FILE is replaced at the end, so that a run that is killed leaves the earlier file as it was.
-    /// Pipes and devices are written at once. The ending of FILE (.csv, .jsonl, .npy, .json, .pdf and
+    /// FILE is replaced at the end of the run, by no answers if there are none. It stays as it was if
+    /// the run is killed, and if it fails or is interrupted (Ctrl-C) before the first answer. Pipes
+    /// and devices are written at once. The ending of FILE (.csv, .jsonl, .npy, .json, .pdf and
     /// the like) is its format, unless -f names one; a format that the command does not write is
     /// refused.
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = COMMON_OUTPUT, hide_long_help = true)]
@@ -143,7 +152,10 @@ pub(crate) struct ReportArgs {
 /// The output of a command that makes grids or puzzles.
 #[derive(Args, Debug)]
 pub(crate) struct MadeOutputArgs {
-    /// Write to FILE instead of standard output; it is replaced when all is made
+    /// Write to FILE instead of standard output; it is replaced at the end of the run
+    ///
+    /// It stays as it was if the run is killed, and if it fails or is interrupted (Ctrl-C) before
+    /// anything is written.
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output")]
     output: Option<PathBuf>,
     /// Write a summary to standard error at the end

@@ -138,6 +138,7 @@ fn end(exit: Exit) {
     if let Some(at_end) = at_end {
         at_end();
     }
+    new_file::discard_if_empty();
     if let Err(error) = new_file::keep_all() {
         say(format_args!("{error:#}"));
     }

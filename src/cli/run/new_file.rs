@@ -1,7 +1,8 @@
 //! Output files. Each is written under a temporary name in its folder and renamed at the end of the
-//! run, so a run that is killed, or cannot write everything, leaves the earlier file as it was.
+//! run, so a run that is killed, or cannot write everything, leaves the earlier file as it was; and
+//! so does one that fails or is interrupted before its first answer.
 
-use super::lock;
+use super::{interrupt, lock};
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File, OpenOptions};
 use std::io;
@@ -9,9 +10,25 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use tempfile::{NamedTempFile, TempPath};
 
-/// The files that are written, each with its final path. They are static so that the handler of
-/// Ctrl-C can rename them while a thread waits for input.
-static FILES: Mutex<Vec<(TempPath, PathBuf)>> = Mutex::new(Vec::new());
+/// A file that is written.
+struct NewFile {
+    beside: TempPath,
+    /// Its path at the end.
+    path: PathBuf,
+    contents: Contents,
+}
+
+/// What is written to a file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Contents {
+    Answers,
+    /// Records with messages. There may be none after many answers.
+    Rejects,
+}
+
+/// The files that are written. They are static so that the handler of Ctrl-C can rename them while
+/// a thread waits for input.
+static FILES: Mutex<Vec<NewFile>> = Mutex::new(Vec::new());
 
 /// The number of random characters in the name of a new file, between its prefix and [`NEW`].
 const RANDOM: usize = 6;
@@ -24,7 +41,7 @@ const NEW: &str = ".new";
 ///
 /// # Errors
 /// When it cannot be written.
-pub(super) fn create(path: &Path) -> io::Result<File> {
+pub(super) fn create(path: &Path, contents: Contents) -> io::Result<File> {
     let path = &place(path);
     let file = match beside(path) {
         Ok(Some(file)) => file,
@@ -34,7 +51,7 @@ pub(super) fn create(path: &Path) -> io::Result<File> {
         Err(error) => return Err(error),
     };
     let (file, beside) = file.into_parts();
-    lock(&FILES).push((beside, path.clone()));
+    lock(&FILES).push(NewFile { beside, path: path.clone(), contents });
     Ok(file)
 }
 
@@ -84,7 +101,7 @@ pub(super) fn are_any() -> bool {
 /// The first error; the other files are still renamed.
 pub(super) fn keep_all() -> anyhow::Result<()> {
     let mut kept = Ok(());
-    for (beside, path) in lock(&FILES).drain(..) {
+    for NewFile { beside, path, .. } in lock(&FILES).drain(..) {
         let renamed = beside.persist(&path);
         // A file that is a mount point cannot be replaced.
         let copied = renamed.or_else(|error| fs::copy(&error.path, &path).map(|_| ()));
@@ -95,13 +112,16 @@ pub(super) fn keep_all() -> anyhow::Result<()> {
     kept
 }
 
-/// Ends a step of the work: renames its files, or removes them if it failed.
+/// Ends a step of the work: renames its files, or removes them if it failed, or was interrupted
+/// before its first answer.
 ///
 /// # Errors
 /// That of the step, or of [`keep_all`].
 pub(crate) fn settle<T>(step: anyhow::Result<T>) -> anyhow::Result<T> {
     if step.is_err() {
         discard_all();
+    } else if interrupt::is_requested() {
+        discard_if_empty();
     }
     keep_all()?;
     step
@@ -112,7 +132,21 @@ pub(super) fn discard_all() {
     lock(&FILES).clear();
 }
 
+/// Removes the files that were not renamed, if there are files for answers and no answer was
+/// written to any: for the end of a run that failed or was interrupted.
+pub(crate) fn discard_if_empty() {
+    let mut files = lock(&FILES);
+    let is_empty = |file: &NewFile| fs::metadata(&file.beside).is_ok_and(|file| file.len() == 0);
+    let mut of_answers = files.iter().filter(|file| file.contents == Contents::Answers).peekable();
+    if of_answers.peek().is_some() && of_answers.all(is_empty) {
+        files.clear();
+    }
+}
+
 /// A new file in the folder of `path`. Its name is unique.
+///
+/// # Errors
+/// When it cannot be created. The error does not have the name, which nobody has chosen.
 pub(super) fn new_beside(path: &Path) -> io::Result<NamedTempFile> {
     let prefix = prefix(path);
     let mut builder = tempfile::Builder::new();
@@ -123,7 +157,13 @@ pub(super) fn new_beside(path: &Path) -> io::Result<NamedTempFile> {
         // The mode of other new files; by the builder's default only the owner can read it.
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
-    builder.tempfile_in(folder(path))
+    let folder = folder(path);
+    builder.tempfile_in(folder).map_err(|error| match error.kind() {
+        io::ErrorKind::NotFound => {
+            io::Error::new(error.kind(), format!("there is no folder {}", folder.display()))
+        }
+        kind => kind.into(),
+    })
 }
 
 /// Removes new files for `path` that killed processes have left. No process may be writing one.

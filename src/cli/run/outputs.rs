@@ -1,7 +1,7 @@
 //! Opens the outputs: standard output or files, never a file that is also an input.
 
 use super::inputs::{Inputs, Source};
-use super::new_file;
+use super::new_file::{self, Contents};
 use super::npy_file::{NpyFile, NpyPipe};
 use super::progress::{Extent, Progress};
 use super::records::Frame;
@@ -154,7 +154,8 @@ pub(crate) fn of_reports(reports: &ReportArgs, inputs: &Inputs) -> Result<Output
     let mut rejects: Option<Box<dyn Write + Send>> = None;
     if let Some(path) = &reports.rejects {
         refuse_shared(&[("--rejects", path)], inputs)?;
-        rejects = Some(Box::new(BufWriter::new(create(path, "")?)));
+        refuse_name(path, "")?;
+        rejects = Some(Box::new(BufWriter::new(new_output(path, Contents::Rejects)?)));
     }
     let extent = Extent::Input { size: inputs.size, read: inputs.bytes_read() };
     // Who types puzzles needs no bar beside them.
@@ -216,14 +217,19 @@ pub(crate) fn name(path: Option<&Path>) -> String {
     }
 }
 
-/// A file for output, which is at `path` at the end of the run. Its name must not promise another
+/// A file for answers, which is at `path` at the end of the run. Its name must not promise another
 /// format than what is written, which has the ending `written` (empty for text).
 ///
 /// # Errors
 /// When it cannot be written.
 pub(crate) fn create(path: &Path, written: &str) -> Result<File> {
     refuse_name(path, written)?;
-    new_file::create(path).with_context(|| format!("cannot write to {}", path.display()))
+    new_output(path, Contents::Answers)
+}
+
+/// Opens a new file for output.
+fn new_output(path: &Path, contents: Contents) -> Result<File> {
+    new_file::create(path, contents).with_context(|| format!("cannot write to {}", path.display()))
 }
 
 /// Finds out whether [`create`] will succeed, before the work for it begins.
@@ -236,8 +242,8 @@ pub(crate) fn check(path: &Path, written: &str) -> Result<()> {
 }
 
 /// The extensions of packed files, each with the program that packs so.
-const PACKERS: [(&str, &str); 4] =
-    [("gz", "gzip"), ("xz", "xz"), ("zst", "zstd"), ("bz2", "bzip2")];
+const PACKERS: [(&str, &str); 5] =
+    [("gz", "gzip"), ("xz", "xz"), ("zst", "zstd"), ("bz2", "bzip2"), ("zip", "zip")];
 
 /// Refuses a name that promises another format, unless it is a pipe: the program at its other end
 /// may convert.

@@ -3,7 +3,8 @@
 //! A configuration is refused only if it is certain that no puzzle fits: a range is empty, no
 //! orbits add up to the number of givens, a technique is never looked for. A puzzle that is not
 //! known yet may exist, so the generator searches for it. Only minimal puzzles with very many
-//! givens are refused although some are known: the generator would never find one.
+//! givens are refused although some are known: the generator would never find one. And ratings are
+//! refused that no known puzzle has.
 
 use super::config::{GeneratorConfig, Source, StopRule};
 use crate::format::write::joined;
@@ -58,9 +59,11 @@ impl GeneratorConfig {
             return refuse("every puzzle takes some time");
         }
         match &self.criteria.er {
+            Some(er) if er.start() > SCALE.end() => {
+                refuse(format!("no puzzle with an ER above {} is known", SCALE.end()))
+            }
             Some(er) if !is_on_scale(er) => {
                 let to = match *er.end() {
-                    Rating(u16::MAX) => " or more".to_owned(),
                     end if end == *er.start() => String::new(),
                     end => format!(" to {end}"),
                 };
@@ -99,10 +102,7 @@ impl GeneratorConfig {
             return refuse("a grid has 81 cells");
         }
         if self.stop == StopRule::Minimal && least > MOST_MINIMAL_CLUES {
-            return refuse(format!(
-                "minimal puzzles with {least} givens or more are too rare to be found (the largest \
-                 known has 40); puzzles with redundant givens can have as many"
-            ));
+            return refuse(too_many_minimal(least));
         }
         match self.source {
             Source::Pattern(pattern) => self.check_pattern(pattern),
@@ -125,6 +125,9 @@ impl GeneratorConfig {
         }
         if !self.clues.contains(&count) {
             return refuse(format!("the pattern has {count} givens"));
+        }
+        if self.stop == StopRule::Minimal && count > MOST_MINIMAL_CLUES {
+            return refuse(too_many_minimal(count));
         }
         match empty_lines(pattern) {
             Some([one, other]) => refuse(format!(
@@ -210,6 +213,14 @@ impl GeneratorConfig {
 /// none had more than 29 givens.
 const MOST_MINIMAL_CLUES: usize = 33;
 
+/// Why no minimal puzzle with `clues` givens is searched for.
+fn too_many_minimal(clues: usize) -> String {
+    format!(
+        "minimal puzzles with {clues} givens or more are too rare to be found (the largest known \
+         has 40); puzzles with redundant givens can have as many"
+    )
+}
+
 /// Two rows of one band, or two columns of one stack, without a cell of `pattern`.
 fn empty_lines(pattern: CellSet) -> Option<[House; 2]> {
     let chutes = House::ROWS.chunks(3).chain(House::COLUMNS.chunks(3));
@@ -242,18 +253,17 @@ fn se_ratings() -> impl Iterator<Item = (Technique, RangeInclusive<Rating>)> {
     })
 }
 
-/// The scale of ER: from the least rating of a step to a rating that is out of reach. Chains have
-/// no greatest rating, but no puzzle above 11.9 is known.
-const SCALE: RangeInclusive<Rating> = Rating(10)..=Rating(120);
+/// The scale of ER: from the least rating of a step to the greatest of a known puzzle. (Chains have
+/// no greatest rating.)
+const SCALE: RangeInclusive<Rating> = Rating(10)..=Rating(119);
 
 /// True if some step may be rated within `er`.
 fn is_on_scale(er: &RangeInclusive<Rating>) -> bool {
-    *er.start() <= *SCALE.end()
-        && se_ratings().any(|(_, ratings)| {
-            let is_open = *ratings.end() == Rating(u16::MAX) && ratings.start() <= er.end();
-            // A technique of a closed range has only the two ratings at its ends, none between.
-            is_open || er.contains(ratings.start()) || er.contains(ratings.end())
-        })
+    se_ratings().any(|(_, ratings)| {
+        let is_open = *ratings.end() == Rating(u16::MAX) && ratings.start() <= er.end();
+        // A technique of a closed range has only the two ratings at its ends, none between.
+        is_open || er.contains(ratings.start()) || er.contains(ratings.end())
+    })
 }
 
 /// True if every technique that can be rated `er` or lower is a single, and in the human order too.
@@ -310,7 +320,7 @@ mod tests {
     }
 
     #[test]
-    fn patterns_with_two_empty_lines_of_a_chute_are_refused() {
+    fn impossible_patterns_are_refused() {
         let without = |houses: &[usize]| {
             let lines = houses.iter().filter_map(|&index| House::from_index(index));
             let pattern = lines.fold(CellSet::ALL, |left, line| left - line.cell_set());
@@ -321,6 +331,11 @@ mod tests {
         check(without(&[3, 5]), Some("no given in row 4 and row 6: "));
         check(without(&[15, 16]), Some("no given in column 7 and column 8: "));
         check(without(&[2, 3, 11, 12]), None);
+        let minimal = |config: &mut GeneratorConfig| {
+            without(&[3])(config);
+            config.clues = 0..=81;
+        };
+        check(minimal, Some("minimal puzzles with 72 givens or more"));
     }
 
     #[test]
@@ -394,10 +409,10 @@ mod tests {
         check(er(35, 36), None);
         check(er(95, 105), None);
         check(er(0, 9), Some("no puzzle is rated 0.0 to 0.9"));
-        check(er(120, 140), None);
-        check(er(130, 140), Some("no puzzle is rated 13.0 to 14.0"));
-        check(er(121, u16::MAX), Some("no puzzle is rated 12.1 or more: "));
-        check(er(130, 140), Some("has such a rating; the scale goes from 1.0 to 12.0"));
+        check(er(0, 9), Some("has such a rating; the scale goes from 1.0 to 11.9"));
+        check(er(119, 140), None);
+        check(er(120, 140), Some("no puzzle with an ER above 11.9 is known"));
+        check(er(120, u16::MAX), Some("no puzzle with an ER above 11.9 is known"));
         assert_eq!(se_ratings().map(|(_, ratings)| *ratings.start()).min(), Some(*SCALE.start()));
         let minutes = |end| {
             move |config: &mut GeneratorConfig| {

@@ -10,6 +10,8 @@ use crate::cli::options::store::StoreFileArgs;
 use crate::store::{StoreError, StoreErrorKind};
 use anyhow::Result;
 use clap::Args;
+use ennead::fields::Origin;
+use ennead::format::write::Thousands;
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 
@@ -105,11 +107,21 @@ be written; 3 some rows of the store cannot be read: they are named, and the oth
             return Ok(Exit::Malformed);
         }
         if found == 0 && self.keys.is_empty() {
-            let Some(_) = self.condition.filter else {
+            let Some(filter) = self.condition.filter else {
                 say("no puzzle to write: the store is empty, or --skip is past its end");
                 return Ok(Exit::Found);
             };
             say("no puzzle of the store meets the condition");
+            let needs_ratings = filter.fields().iter().any(|field| field.origin() == Origin::Path);
+            let contents = store.contents()?;
+            if needs_ratings && contents.rated < contents.puzzles {
+                say(format_args!(
+                    "{} of its {} puzzles have no ratings; `ennead store add --rate` with these \
+                     puzzles adds them",
+                    Thousands(contents.puzzles - contents.rated),
+                    Thousands(contents.puzzles)
+                ));
+            }
             return Ok(Exit::No);
         }
         Ok(if missing > 0 { Exit::No } else { Exit::Found })

@@ -31,7 +31,7 @@ pub(super) struct OrderArgs {
         short = 'n',
         long = "number",
         value_name = "N",
-        value_parser = amounts::number::<u64>(0..=u64::MAX)
+        value_parser = amounts::number::<u64>(1..=u64::MAX)
     )]
     number: Option<u64>,
     /// Leave out the first N
