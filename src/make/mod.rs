@@ -10,6 +10,7 @@
 //! | `repair/` | [`Repairer`]: what is wrong with a puzzle, and what corrects it |
 //! | `dig/` | `Dig`: removes givens; [`minimize`], [`Minimizer`]: until none is redundant |
 //! | `unbiased/` | `UnbiasedDraw`: minimal puzzles, all equally likely |
+//! | `same_solution.rs` | `SameSolution`: which givens can be replaced so that the solution stays |
 //! | `neighbours.rs` | [`Neighbours`]: the puzzles that differ in one or two givens |
 //! | `hard_search/` | [`HardSearch`]: a search for hard puzzles around given ones |
 //! | `puzzle/` | [`Generator`]: puzzles by symmetry, number of givens and difficulty |
@@ -32,6 +33,7 @@ pub(crate) mod neighbours;
 pub(crate) mod oracle;
 pub(crate) mod puzzle;
 pub(crate) mod repair;
+mod same_solution;
 mod unavoidable_sets;
 mod unbiased;
 

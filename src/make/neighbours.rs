@@ -5,13 +5,24 @@
 //! which finds all solutions of the givens that are left. It notes which candidates, or which pairs
 //! of candidates, exactly one of these solutions has. With each of these added, there is one
 //! solution. Only if the cells stay the same, each change of the digits is solved: there are 8 of
-//! one digit and 64 of two, and without two of 21 givens there may be 100,000 solutions.
+//! one digit and 64 of two, and without two of 21 givens there may be 100,000 solutions. And if the
+//! solution stays the same, [`SameSolution`] decides each change by unavoidable sets.
 
-use crate::geometry::{Candidate, CellSet, Digit};
+use crate::geometry::{Candidate, Cell, CellSet, Digit};
 use crate::grid::{Grid, Solution};
-use crate::make::unavoidable_sets::places;
+use crate::make::same_solution::SameSolution;
+use crate::make::unavoidable_sets::{places, puzzle};
+use crate::random::Random;
 use crate::solve::answer::{Answer, Question};
 use crate::solve::search::Search;
+
+/// If the givens that are left have more solutions than this, hardly any two additions leave a
+/// single one.
+pub(crate) const MOST_SOLUTIONS: usize = 512;
+/// At most this many random givens are added where too many solutions are left.
+const MORE_GIVENS: usize = 3;
+/// The number of pairs of candidates that are drawn for a removal of two givens.
+const DRAWS: usize = 1024;
 
 /// Which givens are added in place of those that are removed. (A given that was removed is never
 /// added again.)
@@ -25,23 +36,17 @@ pub enum Added {
     Of(Solution),
 }
 
-impl Added {
-    /// The candidates that may be added to `puzzle` without the givens in `removed`.
-    fn candidates(self, puzzle: &Grid, removed: CellSet) -> Candidates {
-        let mut candidates = match self {
-            Added::Anywhere => [CellSet::ALL; 9],
-            Added::InPlace => [removed; 9],
-            Added::Of(solution) => places(&solution),
-        };
-        for (cell, digit) in puzzle.givens() {
-            candidates[digit.index()] = candidates[digit.index()].without(cell);
-        }
-        candidates
-    }
-}
-
 /// A set of candidates: for each digit, some cells.
 type Candidates = [CellSet; 9];
+
+/// A set of solutions: bit `k % 64` of word `k / 64` is number `k` of [`Neighbours::solutions`].
+type SolutionSet = [u64; WORDS];
+const WORDS: usize = MOST_SOLUTIONS.div_ceil(64);
+
+/// True if the set holds exactly one solution.
+fn is_one(set: &SolutionSet) -> bool {
+    set.iter().map(|word| word.count_ones()).sum::<u32>() == 1
+}
 
 /// The candidates of some solutions.
 #[derive(Clone, Copy)]
@@ -93,6 +98,10 @@ pub struct Neighbours {
     tally: Tally,
     /// For each candidate (`81 * digit + cell`), the candidates of the solutions that have it.
     with: Vec<Tally>,
+    /// For [`Added::Of`], the solution of the last puzzle.
+    same: Option<SameSolution>,
+    /// The solutions of the givens that are left, if few are wanted.
+    solutions: Vec<Solution>,
     /// The neighbours by one removal.
     found: Vec<Grid>,
 }
@@ -108,16 +117,22 @@ impl Default for Neighbours {
 impl Neighbours {
     /// With memory for the search.
     pub fn new() -> Neighbours {
-        let (search, found) = (Search::new(), Vec::new());
-        Neighbours { search, tally: Tally::EMPTY, with: vec![Tally::EMPTY; 729], found }
+        Neighbours {
+            search: Search::new(),
+            tally: Tally::EMPTY,
+            with: vec![Tally::EMPTY; 729],
+            same: None,
+            solutions: Vec::new(),
+            found: Vec::new(),
+        }
     }
 
     /// Calls `found` with every puzzle that has `replaced` givens of `puzzle`, one or two, replaced
     /// by as many `added` ones, and exactly one solution. Each is found once; some may be
     /// equivalent, and givens may be redundant.
     ///
-    /// For two givens this may take minutes, if the givens that are left have millions of
-    /// solutions; not for [`Added::InPlace`].
+    /// For two givens and [`Added::Anywhere`] this may take minutes, if the givens that are left
+    /// have millions of solutions.
     ///
     /// # Panics
     /// If `replaced` is not 1 or 2.
@@ -146,9 +161,88 @@ impl Neighbours {
         }
     }
 
+    /// Some neighbours of `puzzle` with two givens replaced: of each of `pairs` random removals, at
+    /// most `most`, chosen at random. Where too many solutions are left, givens of random solutions
+    /// are added as well: such a puzzle has up to four new givens.
+    pub(crate) fn some_by_two(
+        &mut self,
+        puzzle: &Grid,
+        pairs: usize,
+        most: usize,
+        random: &mut Random,
+    ) -> Vec<Grid> {
+        let may_be_added = candidates(puzzle, CellSet::ALL);
+        let givens: Vec<Cell> = puzzle.given_cells().into_iter().collect();
+        let mut found = Vec::new();
+        let pairs = if givens.len() < 2 { 0 } else { pairs };
+        for _ in 0..pairs {
+            let first = random.index(givens.len());
+            let second = (first + 1 + random.index(givens.len() - 1)) % givens.len();
+            let mut left = puzzle.without(givens[first]).without(givens[second]);
+            let mut more = 0;
+            while !self.has_few_solutions(&left) && more < MORE_GIVENS {
+                let solution = self.solutions[random.index(self.solutions.len())];
+                let open = !(left.given_cells() | puzzle.given_cells());
+                let open: Vec<Cell> = open.into_iter().collect();
+                let cell = open[random.index(open.len())];
+                left.set(cell, Some(solution.get(cell)));
+                more += 1;
+            }
+            if self.solutions.len() > MOST_SOLUTIONS {
+                continue;
+            }
+            let (sets, full) = (self.sets(&may_be_added), found.len() + most);
+            if more > 0 {
+                let mut all: Vec<Candidate> =
+                    sets.iter().filter(|(_, set)| is_one(set)).map(|&(added, _)| added).collect();
+                while found.len() < full && !all.is_empty() {
+                    found.push(left.with(all.swap_remove(random.index(all.len()))));
+                }
+                continue;
+            }
+            let draws = if sets.is_empty() { 0 } else { DRAWS };
+            for _ in 0..draws {
+                let [first, second] = [(); 2].map(|()| &sets[random.index(sets.len())]);
+                if is_one(&core::array::from_fn(|word| first.1[word] & second.1[word])) {
+                    found.push(left.with(first.0).with(second.0));
+                    if found.len() == full {
+                        break;
+                    }
+                }
+            }
+        }
+        found
+    }
+
+    /// Finds up to [`MOST_SOLUTIONS`] solutions of `left`, and one more if there are more. Returns
+    /// false if there are.
+    fn has_few_solutions(&mut self, left: &Grid) -> bool {
+        self.solutions.clear();
+        self.search.start(left);
+        let all = core::iter::from_fn(|| self.search.next_solution());
+        self.solutions.extend(all.take(MOST_SOLUTIONS + 1));
+        self.solutions.len() <= MOST_SOLUTIONS
+    }
+
+    /// The candidates of `may_be_added` that some of [`Neighbours::solutions`] have, but not all,
+    /// each with the set of these solutions.
+    fn sets(&self, may_be_added: &Candidates) -> Vec<(Candidate, SolutionSet)> {
+        let mut sets = vec![[0; WORDS]; 729];
+        for (at, solution) in self.solutions.iter().enumerate() {
+            for (cell, &digit) in Cell::ALL.into_iter().zip(solution.cells()) {
+                sets[index(Candidate::new(cell, digit))][at / 64] |= 1 << (at % 64);
+            }
+        }
+        let count = |set: &SolutionSet| set.iter().map(|word| word.count_ones()).sum::<u32>();
+        let differs =
+            |set: &SolutionSet| (1..self.solutions.len()).contains(&(count(set) as usize));
+        let with_set = |candidate| (candidate, sets[index(candidate)]);
+        iter(*may_be_added).map(with_set).filter(|(_, set)| differs(set)).collect()
+    }
+
     /// Appends every neighbour of `puzzle` that lacks exactly the givens in the one or two cells
     /// `removed`. Returns false, and appends nothing, if the givens that are left have more than
-    /// `most` solutions; the limit does not apply to [`Added::InPlace`].
+    /// `most` solutions; the limit applies only to [`Added::Anywhere`].
     pub(crate) fn by_removal(
         &mut self,
         puzzle: &Grid,
@@ -159,11 +253,32 @@ impl Neighbours {
     ) -> bool {
         let mut left = *puzzle;
         removed.iter().for_each(|cell| left.set(cell, None));
-        let may_be_added = added.candidates(puzzle, removed);
-        if added == Added::InPlace {
-            self.in_place(left, removed, &may_be_added, found);
-            return true;
+        match added {
+            Added::Anywhere => {
+                self.anywhere(left, removed, &candidates(puzzle, CellSet::ALL), most, found)
+            }
+            Added::InPlace => {
+                self.in_place(left, removed, &candidates(puzzle, removed), found);
+                true
+            }
+            Added::Of(solution) => {
+                if solution.solves(puzzle) {
+                    self.of_solution(solution, left.given_cells(), removed, found);
+                }
+                true
+            }
         }
+    }
+
+    /// As [`Neighbours::by_removal`], with one or two candidates of `may_be_added` added to `left`.
+    fn anywhere(
+        &mut self,
+        left: Grid,
+        removed: CellSet,
+        may_be_added: &Candidates,
+        most: usize,
+        found: &mut Vec<Grid>,
+    ) -> bool {
         let are_two = removed.len() == 2;
         self.tally = Tally::EMPTY;
         if are_two {
@@ -177,7 +292,7 @@ impl Neighbours {
                 return false;
             }
             let mut candidates = places(&solution);
-            candidates.iter_mut().zip(may_be_added).for_each(|(cells, may)| *cells &= may);
+            candidates.iter_mut().zip(may_be_added).for_each(|(cells, &may)| *cells &= may);
             self.tally.add(&candidates);
             if are_two {
                 iter(candidates).for_each(|one| self.with[index(one)].add(&candidates));
@@ -192,6 +307,21 @@ impl Neighbours {
             found.extend(seconds.map(|second| left.with(first).with(second)));
         }
         true
+    }
+
+    /// Appends each puzzle with this one solution that adds as many cells to `left` as are removed.
+    fn of_solution(
+        &mut self,
+        solution: Solution,
+        left: CellSet,
+        removed: CellSet,
+        found: &mut Vec<Grid>,
+    ) {
+        let same = self.same.take().filter(|same| *same.solution() == solution);
+        let mut same = same.unwrap_or_else(|| SameSolution::new(solution));
+        let add = |givens| found.push(puzzle(&solution, givens));
+        same.each_added(&mut self.search, left, removed, removed.len(), add);
+        self.same = Some(same);
     }
 
     /// Appends each puzzle with one solution in which the cells `open` of `left` are given digits
@@ -210,6 +340,15 @@ impl Neighbours {
     }
 }
 
+/// The candidates of the cells `allowed` that may be added to `puzzle`: its givens may not.
+fn candidates(puzzle: &Grid, allowed: CellSet) -> Candidates {
+    let mut candidates = [allowed; 9];
+    for (cell, digit) in puzzle.givens() {
+        candidates[digit.index()] = candidates[digit.index()].without(cell);
+    }
+    candidates
+}
+
 /// The index of a candidate in [`Neighbours::with`].
 fn index(candidate: Candidate) -> usize {
     81 * candidate.digit.index() + candidate.cell.index()
@@ -218,7 +357,6 @@ fn index(candidate: Candidate) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::Cell;
     use crate::solve::engine::Engine;
     use std::collections::BTreeSet;
 
@@ -273,6 +411,25 @@ mod tests {
                 assert_eq!(found.len(), expected.len(), "{line} {added:?}");
                 assert_eq!(found.into_iter().collect::<BTreeSet<_>>(), expected);
             }
+        }
+    }
+
+    #[test]
+    fn neighbours_that_are_drawn_have_one_solution() {
+        let mut neighbours = Neighbours::new();
+        for line in PUZZLES {
+            let puzzle: Grid = line.parse().expect("a puzzle");
+            let (pairs, most) = (8, 16);
+            let found = neighbours.some_by_two(&puzzle, pairs, most, &mut Random::new(5, 0));
+            assert!(found.len() <= pairs * most && (!found.is_empty() || puzzle.clues() == 17));
+            for neighbour in &found {
+                let new =
+                    neighbour.givens().filter(|&(cell, digit)| puzzle.get(cell) != Some(digit));
+                let new = new.count();
+                assert!((2..=4).contains(&new) && neighbour.clues() == puzzle.clues() - 2 + new);
+            }
+            let all: BTreeSet<Grid> = found.iter().copied().collect();
+            assert_eq!(unique(found), all, "{line}");
         }
     }
 

@@ -3,16 +3,15 @@
 
 use super::pool::{Hardness, Objective};
 use super::resistance::resistance;
-use crate::board::Board;
 use crate::cancel;
-use crate::geometry::{Cell, CellSet, Digit};
+use crate::geometry::{Cell, CellSet};
 use crate::grid::Grid;
 use crate::logic::explain::Explainer;
 use crate::logic::{Order, Rating, State};
 use crate::make::canonical::{Canonizer, Transformation};
 use crate::make::dig::Dig;
 use crate::make::dig::symmetry::PatternSymmetry;
-use crate::make::neighbours::{Added, Neighbours};
+use crate::make::neighbours::{Added, MOST_SOLUTIONS, Neighbours};
 use crate::make::oracle::BatchOracle;
 use crate::random::Random;
 use crate::solve::answer::{Answer, Question};
@@ -25,11 +24,6 @@ use std::sync::LazyLock;
 const PAIRS_OF_GIVENS: usize = 16;
 /// At most this many neighbours are taken for each such pair, so that no pair outweighs others.
 const MOST_OF_PAIR: usize = 64;
-/// If the givens that are left have more solutions than this, hardly any two additions leave a
-/// single one.
-const MOST_SOLUTIONS: usize = 512;
-/// At most this many random givens are added where too many solutions are left.
-const MORE_GIVENS: usize = 3;
 
 /// Guesses are counted in the images of a canonical form under these transformations. The first is
 /// the identity.
@@ -109,35 +103,16 @@ impl Expander {
         Expanded { puzzles, count }
     }
 
-    /// All neighbours with one given replaced, or some with two replaced. If too many solutions are
-    /// left, random givens are added as well: such a puzzle has up to four new givens.
+    /// All neighbours with one given replaced, or some with two replaced.
     fn neighbours(&mut self, puzzle: &Grid, by_one: bool, random: &mut Random) -> Vec<Grid> {
-        let cells: Vec<Cell> = puzzle.given_cells().into_iter().collect();
-        let (mut found, mut of_pair) = (Vec::new(), Vec::new());
-        let mut find = |puzzle: &Grid, removed, found: &mut Vec<Grid>| {
-            self.neighbours.by_removal(puzzle, removed, Added::Anywhere, MOST_SOLUTIONS, found)
-        };
-        if by_one {
-            for &cell in &cells {
-                find(puzzle, CellSet::EMPTY.with(cell), &mut found);
-            }
-            return found;
+        if !by_one {
+            return self.neighbours.some_by_two(puzzle, PAIRS_OF_GIVENS, MOST_OF_PAIR, random);
         }
-        for _ in 0..PAIRS_OF_GIVENS {
-            let pair = [(); 2].map(|()| cells[random.index(cells.len())]);
-            of_pair.clear();
-            if !find(puzzle, CellSet::from(pair), &mut of_pair) {
-                let mut more = puzzle.without(pair[0]);
-                for _ in 0..MORE_GIVENS {
-                    add_random(&mut more, random);
-                    if find(&more, CellSet::EMPTY.with(pair[1]), &mut of_pair) {
-                        break;
-                    }
-                }
-            }
-            for _ in 0..MOST_OF_PAIR.min(of_pair.len()) {
-                found.push(of_pair.swap_remove(random.index(of_pair.len())));
-            }
+        let mut found = Vec::new();
+        for cell in puzzle.given_cells() {
+            let removed = CellSet::EMPTY.with(cell);
+            let added = Added::Anywhere;
+            self.neighbours.by_removal(puzzle, removed, added, MOST_SOLUTIONS, &mut found);
         }
         found
     }
@@ -193,17 +168,6 @@ impl Expander {
             .collect();
         self.oracle.run_all(&mut digs);
         digs.iter().map(|dig| *dig.grid()).collect()
-    }
-}
-
-/// Gives a random candidate of a random empty cell. (The puzzle may have no solution then.)
-fn add_random(puzzle: &mut Grid, random: &mut Random) {
-    let Ok(board) = Board::new(puzzle) else { return };
-    let open: Vec<Cell> = board.open().iter().collect();
-    let cell = open[random.index(open.len())];
-    let digits: Vec<Digit> = board.candidates(cell).into_iter().collect();
-    if !digits.is_empty() {
-        puzzle.set(cell, Some(digits[random.index(digits.len())]));
     }
 }
 
