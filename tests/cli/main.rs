@@ -17,6 +17,7 @@ mod equivalence;
 mod grade;
 mod harder;
 mod help;
+mod hostile;
 mod input;
 mod keep;
 mod logic;

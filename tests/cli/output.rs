@@ -354,8 +354,19 @@ fn no_input_is_overwritten() {
         assert_eq!(fs::read_to_string(&both).expect("still there"), format!("{GOOD}\n"));
     }
     let other = path("one-for-both.txt");
-    let run = run(&["-o", &other, "--rejects", &other, GOOD]);
-    assert!(run.err.contains("they need a file each"), "{}", run.err);
+    // Neither exists yet.
+    for same in [other.clone(), other.replace("one-for-both", "./one-for-both")] {
+        let run = run(&["-o", &other, "--rejects", &same, GOOD]);
+        assert!(run.err.contains("they need a file each"), "{}", run.err);
+    }
+}
+
+#[test]
+fn a_message_names_the_file_that_was_asked_for() {
+    let name = path("no-such-folder/out.txt");
+    let run = run(&["-o", &name, GOOD]);
+    assert!(run.err.starts_with(&format!("ennead: cannot write to {name}: ")), "{}", run.err);
+    assert!(run.code == Some(2) && !run.err.contains(".new"), "{}", run.err);
 }
 
 #[test]
