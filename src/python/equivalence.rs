@@ -2,7 +2,7 @@
 
 use super::input::{Errors, Form, Puzzles, grid, rows};
 use super::output::grids;
-use super::work;
+use super::work::{self, Effort};
 use crate::cancel;
 use crate::format::write;
 use crate::make::{Canonical, Canonizer, Transformation};
@@ -28,6 +28,8 @@ const PART: core::ops::RangeInclusive<usize> = 16..=1024;
 ///     As for `solve`. The form of a malformed puzzle is empty.
 /// threads : int
 ///     0 takes all cores.
+/// progress : bool
+///     Show a bar on stderr if the work takes longer than half a second.
 ///
 /// Returns
 /// -------
@@ -40,16 +42,18 @@ const PART: core::ops::RangeInclusive<usize> = 16..=1024;
 /// >>> ennead.canon(puzzle) == ennead.canon(ennead.shuffle(puzzle, seed=1))
 /// True
 #[pyfunction]
-#[pyo3(signature = (puzzles, *, errors = Errors::Raise, threads = 0), text_signature = "(puzzles, *, errors='raise', threads=0)")]
+#[pyo3(signature = (puzzles, *, errors = Errors::Raise, threads = 0, progress = false), text_signature = "(puzzles, *, errors='raise', threads=0, progress=False)")]
 pub(super) fn canon<'py>(
     py: Python<'py>,
     puzzles: &Bound<'py, PyAny>,
     errors: Errors,
     threads: usize,
+    progress: bool,
 ) -> PyResult<Bound<'py, PyAny>> {
     let puzzles = Puzzles::read(puzzles, "puzzles", errors)?;
+    let effort = Effort::new(threads, progress);
     let forms =
-        each_form(py, &puzzles, threads, |canonical| write::cells_as_bytes(&canonical.grid))?;
+        each_form(py, &puzzles, effort, |canonical| write::cells_as_bytes(&canonical.grid))?;
     let forms: Vec<[u8; 81]> = forms.into_iter().map(|form| form.unwrap_or([0; 81])).collect();
     grids(py, puzzles.form, forms.into_flattened())
 }
@@ -65,6 +69,8 @@ pub(super) fn canon<'py>(
 ///     As for `solve`. The key of a malformed puzzle is (0, 0).
 /// threads : int
 ///     0 takes all cores.
+/// progress : bool
+///     Show a bar on stderr if the work takes longer than half a second.
 ///
 /// Returns
 /// -------
@@ -80,15 +86,16 @@ pub(super) fn canon<'py>(
 /// >>> len(np.unique(ennead.classes(puzzles), axis=0))
 /// 1
 #[pyfunction]
-#[pyo3(signature = (puzzles, *, errors = Errors::Raise, threads = 0), text_signature = "(puzzles, *, errors='raise', threads=0)")]
+#[pyo3(signature = (puzzles, *, errors = Errors::Raise, threads = 0, progress = false), text_signature = "(puzzles, *, errors='raise', threads=0, progress=False)")]
 pub(super) fn classes<'py>(
     py: Python<'py>,
     puzzles: &Bound<'py, PyAny>,
     errors: Errors,
     threads: usize,
+    progress: bool,
 ) -> PyResult<Bound<'py, PyAny>> {
     let puzzles = Puzzles::read(puzzles, "puzzles", errors)?;
-    let keys = each_form(py, &puzzles, threads, |canonical| {
+    let keys = each_form(py, &puzzles, Effort::new(threads, progress), |canonical| {
         let fingerprint = canonical.fingerprint();
         [(fingerprint >> 64) as u64, fingerprint as u64]
     })?;
@@ -104,13 +111,13 @@ pub(super) fn classes<'py>(
 fn each_form<T: Send + Copy>(
     py: Python<'_>,
     puzzles: &Puzzles<'_>,
-    threads: usize,
+    effort: Effort,
     take: impl Fn(&Canonical) -> T + Sync,
 ) -> PyResult<Vec<Option<T>>> {
     let mut taken = vec![None; puzzles.len()];
-    let part = work::share(puzzles.len(), threads, PART);
+    let part = effort.share(puzzles.len(), PART);
     let jobs = rows(puzzles.cells()).chunks(part).zip(taken.chunks_mut(part));
-    work::run(py, threads, jobs, Canonizer::new, |canonizer, (puzzles, taken)| {
+    effort.run(py, puzzles.len(), jobs, Canonizer::new, |canonizer, (puzzles, taken)| {
         for (puzzle, taken) in puzzles.iter().zip(taken) {
             cancel::check();
             *taken = grid(puzzle).map(|puzzle| take(&canonizer.canonical(&puzzle)));
@@ -132,6 +139,10 @@ fn each_form<T: Send + Copy>(
 ///     The same seed gives the same puzzles, which are those of `ennead shuffle --seed`.
 /// solutions : str, list of str, or array of int, optional
 ///     A grid for each puzzle, which is moved as its puzzle is.
+/// threads : int
+///     0 takes all cores.
+/// progress : bool
+///     Show a bar on stderr if the work takes longer than half a second.
 ///
 /// Returns
 /// -------
@@ -149,13 +160,15 @@ fn each_form<T: Send + Copy>(
 /// >>> ennead.solve(more.puzzles).solutions == more.solutions
 /// True
 #[pyfunction]
-#[pyo3(signature = (puzzles, n = 1, *, seed = None, solutions = None), text_signature = "(puzzles, n=1, *, seed=None, solutions=None)")]
+#[pyo3(signature = (puzzles, n = 1, *, seed = None, solutions = None, threads = 0, progress = false), text_signature = "(puzzles, n=1, *, seed=None, solutions=None, threads=0, progress=False)")]
 pub(super) fn shuffle<'py>(
     py: Python<'py>,
     puzzles: &Bound<'py, PyAny>,
     n: usize,
     seed: Option<u64>,
     solutions: Option<&Bound<'py, PyAny>>,
+    threads: usize,
+    progress: bool,
 ) -> PyResult<Bound<'py, PyAny>> {
     let seed = super::seed(py, seed)?;
     let puzzles = Puzzles::read(puzzles, "puzzles", Errors::Raise)?;
@@ -172,8 +185,7 @@ pub(super) fn shuffle<'py>(
         )));
     }
     let images = |of: &Puzzles<'py>| -> PyResult<Bound<'py, PyAny>> {
-        let cells = of.cells();
-        let cells = work::alone(py, || images(cells, n, seed))?;
+        let cells = images(py, Effort::new(threads, progress), of.cells(), n, seed)?;
         grids(py, Form { is_one: of.form.is_one && n == 1, ..of.form }, cells)
     };
     let shuffled = images(&puzzles)?;
@@ -187,18 +199,34 @@ pub(super) fn shuffle<'py>(
 }
 
 /// `n` images of each grid.
-fn images(cells: &[u8], n: usize, seed: u64) -> Vec<u8> {
-    let mut images = Vec::with_capacity(cells.len() * n);
-    for (index, grid) in (0u64..).zip(rows(cells).iter().filter_map(grid)) {
-        for image in 0..n as u64 {
-            cancel::check();
-            // Each image has a stream of its own, so that a larger n adds images to these.
-            let stream = (index << 32).wrapping_add(image);
-            let transformation = Transformation::random(&mut Random::new(seed, stream));
-            images.extend(write::cells_as_bytes(&transformation.apply_to_grid(&grid)));
-        }
-    }
-    images
+fn images(py: Python<'_>, effort: Effort, cells: &[u8], n: usize, seed: u64) -> PyResult<Vec<u8>> {
+    let grids = rows(cells);
+    let too_many = || work::too_many(grids.len() as u128 * n as u128);
+    let bytes = cells.len().checked_mul(n).ok_or_else(too_many)?;
+    // Whether there is room for it. Then the zeros take no memory before an image is written.
+    Vec::<u8>::new().try_reserve_exact(bytes).map_err(|_| too_many())?;
+    let mut images = vec![0; bytes];
+    let images_of_81 = images.as_chunks_mut::<81>().0;
+    let part = effort.share(images_of_81.len(), PART);
+    let jobs = images_of_81.chunks_mut(part).enumerate();
+    effort.run(
+        py,
+        bytes / 81,
+        jobs,
+        || (),
+        |(), (job, images)| {
+            for (number, image) in (job * part..).zip(images) {
+                cancel::check();
+                let Some(grid) = grid(&grids[number / n]) else { continue };
+                // Each image has a stream of its own, so that a larger n adds images to these.
+                let stream = ((number / n) as u64) << 32;
+                let random = &mut Random::new(seed, stream.wrapping_add((number % n) as u64));
+                let moved = Transformation::random(random).apply_to_grid(&grid);
+                *image = write::cells_as_bytes(&moved);
+            }
+        },
+    )?;
+    Ok(images)
 }
 
 /// Split a data set into a training set and a test set, so that no puzzle of one is equivalent to a
@@ -222,6 +250,8 @@ fn images(cells: &[u8], n: usize, seed: u64) -> Vec<u8> {
 ///     As for `solve`. Malformed puzzles are on neither side.
 /// threads : int
 ///     0 takes all cores.
+/// progress : bool
+///     Show a bar on stderr if the work takes longer than half a second.
 ///
 /// Returns
 /// -------
@@ -236,7 +266,8 @@ fn images(cells: &[u8], n: usize, seed: u64) -> Vec<u8> {
 /// >>> len(train) + len(test)
 /// 100
 #[pyfunction]
-#[pyo3(signature = (puzzles, *, test = 0.1, seed = None, by = "class", errors = Errors::Raise, threads = 0), text_signature = "(puzzles, *, test=0.1, seed=None, by='class', errors='raise', threads=0)")]
+#[pyo3(signature = (puzzles, *, test = 0.1, seed = None, by = "class", errors = Errors::Raise, threads = 0, progress = false), text_signature = "(puzzles, *, test=0.1, seed=None, by='class', errors='raise', threads=0, progress=False)")]
+#[allow(clippy::too_many_arguments, reason = "the options of the command")]
 pub(super) fn split<'py>(
     py: Python<'py>,
     puzzles: &Bound<'py, PyAny>,
@@ -245,6 +276,7 @@ pub(super) fn split<'py>(
     by: &str,
     errors: Errors,
     threads: usize,
+    progress: bool,
 ) -> PyResult<Bound<'py, PyAny>> {
     let share = Share::new(test).ok_or_else(|| {
         PyValueError::new_err(format!("test={test}: a share is above 0 and below 1"))
@@ -259,10 +291,11 @@ pub(super) fn split<'py>(
     let seed = super::seed(py, seed)?;
     let puzzles = Puzzles::read(puzzles, "puzzles", errors)?;
     let mut sides = vec![None; puzzles.len()];
-    let part = work::share(puzzles.len(), threads, PART);
+    let effort = Effort::new(threads, progress);
+    let part = effort.share(puzzles.len(), PART);
     let jobs = rows(puzzles.cells()).chunks(part).zip(sides.chunks_mut(part));
     let state = || (Search::new(), Canonizer::new());
-    work::run(py, threads, jobs, state, |(search, canonizer), (puzzles, sides)| {
+    effort.run(py, puzzles.len(), jobs, state, |(search, canonizer), (puzzles, sides)| {
         for (puzzle, side) in puzzles.iter().zip(sides) {
             cancel::check();
             let Some(puzzle) = grid(puzzle) else { continue };

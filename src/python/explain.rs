@@ -24,10 +24,7 @@ struct Start {
 impl Start {
     /// Reads a text in any form that `ennead hint` reads, or an array of digits. `candidates` are
     /// those that are left.
-    fn read(
-        position: &Bound<'_, PyAny>,
-        candidates: Option<PyReadonlyArrayDyn<'_, bool>>,
-    ) -> PyResult<Start> {
+    fn read(position: &Bound<'_, PyAny>, candidates: Option<&Bound<'_, PyAny>>) -> PyResult<Start> {
         let malformed = |why: String| PyValueError::new_err(format!("position: {why}"));
         let mut start = if let Ok(text) = position.cast::<PyString>() {
             let position = format::parse_position(text.to_str()?);
@@ -41,10 +38,16 @@ impl Start {
             Start { position: Position::from(grid), form: puzzles.form }
         };
         if let Some(candidates) = candidates {
-            if candidates.len() != 729 {
-                return Err(PyValueError::new_err("candidates: expected the shape (81, 9)"));
+            let expected =
+                || PyValueError::new_err("candidates: expected an array of shape (81, 9)");
+            let numpy = candidates.py().import("numpy")?;
+            let array = numpy.call_method1("asarray", (candidates, "bool"));
+            let array: PyReadonlyArrayDyn<'_, bool> =
+                array.and_then(|array| array.extract()).map_err(|_| expected())?;
+            if array.len() != 729 {
+                return Err(expected());
             }
-            let candidates: Vec<bool> = candidates.as_array().iter().copied().collect();
+            let candidates: Vec<bool> = array.as_array().iter().copied().collect();
             for (cell, left) in Cell::ALL.into_iter().zip(candidates.chunks(9)) {
                 let digits = Digit::ALL.into_iter().zip(left);
                 let left = digits.filter_map(|(digit, left)| left.then_some(digit));
@@ -164,7 +167,7 @@ fn no_step(why: &NoStep) -> PyErr {
 pub(super) fn explain<'py>(
     py: Python<'py>,
     position: &Bound<'py, PyAny>,
-    candidates: Option<PyReadonlyArrayDyn<'py, bool>>,
+    candidates: Option<&Bound<'py, PyAny>>,
     order: &str,
     only: Option<&Bound<'py, PyAny>>,
     without: Option<&Bound<'py, PyAny>>,
@@ -234,7 +237,7 @@ pub(super) fn hint<'py>(
     py: Python<'py>,
     position: &Bound<'py, PyAny>,
     level: usize,
-    candidates: Option<PyReadonlyArrayDyn<'py, bool>>,
+    candidates: Option<&Bound<'py, PyAny>>,
     order: &str,
     only: Option<&Bound<'py, PyAny>>,
     without: Option<&Bound<'py, PyAny>>,
@@ -300,7 +303,7 @@ pub(super) fn steps<'py>(
     all: bool,
     every: bool,
     limit: Option<usize>,
-    candidates: Option<PyReadonlyArrayDyn<'py, bool>>,
+    candidates: Option<&Bound<'py, PyAny>>,
     order: &str,
     without: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyList>> {
@@ -324,7 +327,7 @@ pub(super) fn steps<'py>(
 /// ----------
 /// position : str or array of int
 ///     As for `explain`.
-/// placements, eliminations : list of str or of (cell, digit)
+/// placements, eliminations : str, or list of str or of (cell, digit)
 ///     The digits to place and the candidates to remove, as in 'r1c6=8' and 'r1c3<>4', or as in
 ///     `Step`: the index of the cell from 0 to 80 and the digit.
 /// candidates, order, only, without
@@ -356,7 +359,7 @@ pub(super) fn is_sound<'py>(
     position: &Bound<'py, PyAny>,
     placements: Option<&Bound<'py, PyAny>>,
     eliminations: Option<&Bound<'py, PyAny>>,
-    candidates: Option<PyReadonlyArrayDyn<'py, bool>>,
+    candidates: Option<&Bound<'py, PyAny>>,
     order: &str,
     only: Option<&Bound<'py, PyAny>>,
     without: Option<&Bound<'py, PyAny>>,
@@ -386,6 +389,12 @@ fn claims<E: core::fmt::Display>(
     read: impl Fn(&str) -> Result<Candidate, E>,
 ) -> PyResult<Vec<Candidate>> {
     let Some(claims) = claims else { return Ok(Vec::new()) };
+    // One text is a list of one.
+    let claims = if claims.is_instance_of::<PyString>() {
+        &PyList::new(claims.py(), [claims])?.into_any()
+    } else {
+        claims
+    };
     let candidate = |(index, claim): (usize, PyResult<Bound<'_, PyAny>>)| {
         let claim = claim?;
         if let Ok(text) = claim.extract::<String>() {

@@ -1,16 +1,19 @@
 //! `generate`: puzzles that meet criteria.
 
+use super::input::{Errors, Form, Layout, Puzzles};
 use super::output::grids;
 use super::techniques::{named_technique, techniques};
-use super::{input, work};
+use super::work::{Bar, Effort};
 use crate::cancel::{self, while_wanted};
 use crate::fields::Filter;
 use crate::format::write;
-use crate::grid::Grid;
+use crate::geometry::CellSet;
+use crate::grid::{Grid, Solution};
 use crate::logic::{Difficulty, Rating};
 use crate::make::{Canonizer, Generator, GeneratorConfig, NearMisses, Source, StopRule};
+use crate::random::Random;
 use core::ops::RangeInclusive;
-use core::sync::atomic::{AtomicBool, Ordering};
+use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use std::collections::{BTreeMap, HashSet};
@@ -39,6 +42,10 @@ use std::time::{Duration, Instant};
 /// symmetry : str
 ///     The symmetry of the pattern of givens: none, rot180, rot90, diagonal, antidiagonal,
 ///     both-diagonals, horizontal, vertical, both-axes, full, or random for any.
+/// pattern : array of bool or int, or str, optional
+///     Exactly those cells are given that are not 0, of shape (81,) or (9, 9).
+/// from_solution : str or array of int, optional
+///     The solution of all puzzles.
 /// minimal : bool
 ///     No single given is redundant. Without `symmetry` and `clues`, all puzzles are minimal.
 /// require : str or list of str, optional
@@ -51,11 +58,16 @@ use std::time::{Duration, Instant};
 ///     A condition on the fields of `rate`, as in 'ep < er && steps > 60'.
 /// unbiased : bool
 ///     Draw from all minimal puzzles, each equally likely.
+/// related : bool
+///     Where few puzzles meet the criteria, also take those that share most givens with one that was
+///     found.
 /// budget : float, optional
 ///     Stop after so many seconds with what was found. Without it, a RuntimeError is raised when no
 ///     puzzle was found for a minute.
 /// threads : int
 ///     0 takes all cores.
+/// progress : bool
+///     Show a bar on stderr if the work takes longer than half a second.
 ///
 /// Returns
 /// -------
@@ -73,9 +85,10 @@ use std::time::{Duration, Instant};
 #[pyfunction]
 #[pyo3(
     signature = (n = 1, *, seed = None, level = None, er = None, clues = None, minutes = None,
-        symmetry = "none", minimal = false, require = None, without = None,
-        unique_technique = None, r#where = None, unbiased = false, budget = None, threads = 0),
-    text_signature = "(n=1, *, seed=None, level=None, er=None, clues=None, minutes=None, symmetry='none', minimal=False, require=None, without=None, unique_technique=None, where=None, unbiased=False, budget=None, threads=0)"
+        symmetry = "none", pattern = None, from_solution = None, minimal = false, require = None,
+        without = None, unique_technique = None, r#where = None, unbiased = false, related = false,
+        budget = None, threads = 0, progress = false),
+    text_signature = "(n=1, *, seed=None, level=None, er=None, clues=None, minutes=None, symmetry='none', pattern=None, from_solution=None, minimal=False, require=None, without=None, unique_technique=None, where=None, unbiased=False, related=False, budget=None, threads=0, progress=False)"
 )]
 #[allow(clippy::too_many_arguments, reason = "the options of the command")]
 pub(super) fn generate<'py>(
@@ -87,14 +100,18 @@ pub(super) fn generate<'py>(
     clues: Option<&Bound<'py, PyAny>>,
     minutes: Option<&Bound<'py, PyAny>>,
     symmetry: &str,
+    pattern: Option<&Bound<'py, PyAny>>,
+    from_solution: Option<&Bound<'py, PyAny>>,
     minimal: bool,
     require: Option<&Bound<'py, PyAny>>,
     without: Option<&Bound<'py, PyAny>>,
     unique_technique: Option<&str>,
     r#where: Option<&str>,
     unbiased: bool,
+    related: bool,
     budget: Option<f64>,
     threads: usize,
+    progress: bool,
 ) -> PyResult<Bound<'py, PyAny>> {
     let refused = |name: &str, why: String| PyValueError::new_err(format!("{name}: {why}"));
     let mut config = GeneratorConfig::default();
@@ -118,9 +135,21 @@ pub(super) fn generate<'py>(
         .map(|text| text.parse::<Filter>().map_err(|error| refused("where", error.to_string())))
         .transpose()?;
     config.symmetry = symmetry.parse().map_err(|error| named("symmetry", error))?;
-    if unbiased {
-        config.source = Source::Unbiased;
-    }
+    config.source = match (unbiased, pattern, from_solution) {
+        (false, None, None) => Source::RandomGrid,
+        (true, None, None) => Source::Unbiased,
+        (false, Some(pattern), None) => Source::Pattern(cells_of(pattern)?),
+        (false, None, Some(solution)) => {
+            let grid = one(solution, "from_solution")?;
+            let solution = Solution::try_from(grid);
+            Source::Solution(solution.map_err(|why| refused("from_solution", why.to_string()))?)
+        }
+        _ => {
+            return Err(PyTypeError::new_err(
+                "unbiased, pattern and from_solution: give one of them",
+            ));
+        }
+    };
     config.stop = if minimal {
         StopRule::Minimal
     } else {
@@ -136,22 +165,31 @@ pub(super) fn generate<'py>(
     let run = Run {
         seed: super::seed(py, seed)?,
         wanted: n,
+        // One puzzle has no variations, nor has what every attempt makes.
+        makes_variations: related && n > 1 && !config.criteria.accepts_all(),
         began: Instant::now(),
         budget: budget.transpose()?,
+        count: AtomicU64::new(0),
         is_done: AtomicBool::new(n == 0),
         found: Mutex::default(),
         config,
     };
-    let found = run.run(py, threads)?;
+    let found = run.run(py, Effort::new(threads, progress))?;
     let made = found.made.len() as u64;
     if made < n && run.budget.is_none() {
+        let found_so_far = match (n, made) {
+            (1, _) => "no such puzzle was found".to_owned(),
+            (_, 0) => format!("none of {n} puzzles was found"),
+            _ => format!("only {made} of {n} puzzles were found, and no other"),
+        };
         return Err(PyRuntimeError::new_err(format!(
-            "{made} of {n} puzzles found, and none in the last minute ({}); budget sets the time",
+            "{found_so_far} in a minute: {}. Ask for less, or give a budget in seconds: it returns \
+             the puzzles that were found in that time",
             found.missed
         )));
     }
     let cells: Vec<[u8; 81]> = found.made.iter().map(write::cells_as_bytes).collect();
-    let form = input::Form { is_one: false, layout: input::Layout::Row };
+    let form = Form { is_one: false, layout: Layout::Row };
     grids(py, form, cells.into_flattened())
 }
 
@@ -163,6 +201,9 @@ struct Run {
     config: GeneratorConfig,
     seed: u64,
     wanted: u64,
+    makes_variations: bool,
+    /// How many puzzles were found.
+    count: AtomicU64,
     began: Instant,
     budget: Option<Duration>,
     is_done: AtomicBool,
@@ -193,19 +234,20 @@ impl Found {
 }
 
 impl Run {
-    fn run(&self, py: Python<'_>, threads: usize) -> PyResult<Found> {
-        let threads = work::threads(threads);
-        let len = self.config.attempts_per_block(self.wanted, false, threads as u64);
+    fn run(&self, py: Python<'_>, effort: Effort) -> PyResult<Found> {
+        let threads = effort.threads() as u64;
+        let len = self.config.attempts_per_block(self.wanted, self.makes_variations, threads);
         let is_done = || self.is_done.load(Ordering::Relaxed);
         let blocks = (0u64..).take_while(|_| !is_done());
         // One puzzle is made sooner than a thread.
-        let threads =
-            if self.wanted == 1 && self.config.criteria.accepts_all() { 1 } else { threads };
+        let is_short = self.wanted == 1 && self.config.criteria.accepts_all();
+        let effort = if is_short { Effort::new(1, false) } else { effort };
+        let bar = Bar { done: &self.count, parts: self.wanted, total: self.wanted };
         let state = || (Generator::new(), Canonizer::new());
-        work::run_until(
+        effort.run_until(
             py,
-            threads,
             &self.is_done,
+            bar,
             blocks,
             state,
             |(generator, canonizer), block| {
@@ -226,17 +268,23 @@ impl Run {
         attempts: core::ops::Range<u64>,
     ) {
         let mut made = Vec::new();
+        let first = attempts.start;
         let make = || {
             // The configuration was checked before.
             if let Ok(found) = generator.attempts(&self.config, self.seed, attempts) {
-                found.for_each(|one| made.push(one.puzzle));
+                found.for_each(|one| made.push(one));
+            }
+            if self.makes_variations {
+                // As the command does: no attempt draws from this stream.
+                let mut random = Random::new(!self.seed, first);
+                generator.add_variations(&self.config, &mut made, &mut random);
             }
         };
         // If the time is up, perhaps within a long rating, what was found before counts.
         let is_whole = cancel::catch(|| while_wanted(|| !self.is_late(), make)) == Ok(Some(()));
         let may_repeat = self.config.may_repeat();
         let mut form = |puzzle: &Grid| may_repeat.then(|| canonizer.canonical(puzzle).grid);
-        let made = made.into_iter().map(|puzzle| (puzzle, form(&puzzle))).collect();
+        let made = made.into_iter().map(|one| (one.puzzle, form(&one.puzzle))).collect();
         let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
         found.missed.add(&generator.take_near_misses());
         found.waiting.insert(block, made);
@@ -246,6 +294,7 @@ impl Run {
                 if is_new && (found.made.len() as u64) < self.wanted {
                     found.made.push(puzzle);
                     found.last = self.began.elapsed();
+                    self.count.fetch_add(1, Ordering::Relaxed);
                 }
             }
         }
@@ -262,6 +311,23 @@ impl Run {
         };
         self.began.elapsed() >= self.budget.unwrap_or_else(end)
     }
+}
+
+/// The only grid of the argument `name`.
+fn one(object: &Bound<'_, PyAny>, name: &str) -> PyResult<Grid> {
+    let puzzles = Puzzles::read(object, name, Errors::Raise)?;
+    let grid = puzzles.grids().next().flatten().filter(|_| puzzles.form.is_one);
+    grid.ok_or_else(|| PyValueError::new_err(format!("{name}: expected one grid, not several")))
+}
+
+/// The cells of a pattern.
+fn cells_of(pattern: &Bound<'_, PyAny>) -> PyResult<CellSet> {
+    let numpy = pattern.py().import("numpy")?;
+    let array = numpy.call_method1("asarray", (pattern,))?;
+    if array.getattr("dtype")?.getattr("kind")?.eq("b")? {
+        return Ok(one(&array.call_method1("astype", ("uint8",))?, "pattern")?.given_cells());
+    }
+    Ok(one(pattern, "pattern")?.given_cells())
 }
 
 /// The error that a word of the argument `name` is none of those that there are.

@@ -2,7 +2,8 @@
 
 use super::input::{Errors, Puzzles, grid, rows};
 use super::solve::Solver;
-use super::work;
+use super::work::Effort;
+use crate::cancel;
 use crate::fields::{self, Facts, Field, Status};
 use crate::format::{self, write};
 use crate::grid::Grid;
@@ -40,6 +41,8 @@ const FIELDS: [Field; 7] = [
 ///     As for `solve`. The verdict of a malformed puzzle is `malformed`.
 /// threads : int
 ///     0 takes all cores.
+/// progress : bool
+///     Show a bar on stderr if the work takes longer than half a second.
 ///
 /// Returns
 /// -------
@@ -63,13 +66,14 @@ const FIELDS: [Field; 7] = [
 /// >>> (grades.right / (grades.right + grades.wrong + grades.left)).tolist()
 /// [1.0, 1.0, 0.0]
 #[pyfunction]
-#[pyo3(signature = (puzzles, answers, *, errors = Errors::Raise, threads = 0), text_signature = "(puzzles, answers, *, errors='raise', threads=0)")]
+#[pyo3(signature = (puzzles, answers, *, errors = Errors::Raise, threads = 0, progress = false), text_signature = "(puzzles, answers, *, errors='raise', threads=0, progress=False)")]
 pub(super) fn score<'py>(
     py: Python<'py>,
     puzzles: &Bound<'py, PyAny>,
     answers: &Bound<'py, PyAny>,
     errors: Errors,
     threads: usize,
+    progress: bool,
 ) -> PyResult<Bound<'py, PyAny>> {
     let puzzles = Puzzles::read(puzzles, "puzzles", errors)?;
     let last_grid = |text: &str| format::last_grid(text).map_err(|error| error.to_string());
@@ -83,7 +87,8 @@ pub(super) fn score<'py>(
     }
     let size: usize = FIELDS.into_iter().map(size).sum();
     let mut records = vec![0; count * size];
-    let share = work::share(count, threads, 256..=4096);
+    let effort = Effort::new(threads, progress);
+    let share = effort.share(count, 256..=4096);
     let cells = rows(puzzles.cells());
     let is_one = puzzles.form.is_one;
     let jobs = rows(answers.cells()).chunks(share).zip(records.chunks_mut(share * size));
@@ -93,11 +98,15 @@ pub(super) fn score<'py>(
         (puzzles, answers, records)
     });
     let state = || (Solver::new(), Search::new());
-    work::run(py, threads, jobs, state, |(solver, search), (puzzles, answers, records)| {
+    effort.run(py, count, jobs, state, |(solver, search), (puzzles, answers, records)| {
         let mut solved = solver.answers_to(puzzles);
         let mut written = Vec::with_capacity(records.len());
         solved.resize(answers.len(), solved.first().copied().flatten());
         for (index, (answer, solved)) in answers.iter().zip(solved).enumerate() {
+            // A wrong answer to a puzzle with several solutions takes dozens of searches.
+            if index % 16 == 0 {
+                cancel::check();
+            }
             let puzzle = grid(&puzzles[index.min(puzzles.len() - 1)]);
             append(&mut written, puzzle.zip(solved), grid(answer).as_ref(), search);
         }

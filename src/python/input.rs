@@ -10,7 +10,8 @@ use numpy::{
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyFloat, PyString};
+use pyo3::types::{PyBytes, PyDict, PyFloat, PyString};
+use std::borrow::Cow;
 
 /// The form of the puzzles, which the answers have as well.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -90,37 +91,52 @@ impl<'py> Puzzles<'py> {
         errors: Errors,
         parse: &dyn Fn(&str) -> Result<Grid, String>,
     ) -> PyResult<Puzzles<'py>> {
-        if let Ok(text) = object.cast::<PyString>() {
+        let item = match object.cast::<PyUntypedArray>() {
+            Ok(array) if array.ndim() == 0 => Some(array.call_method0("item")?),
+            _ => None,
+        };
+        let object = item.as_ref().unwrap_or(object);
+        if let Some(text) = text(object)? {
             let mut cells = Vec::with_capacity(81);
-            push_text(&mut cells, text.to_str()?, errors, parse)
+            push_text(&mut cells, &text, errors, parse)
                 .map_err(|why| PyValueError::new_err(format!("{name}: {why}")))?;
             let form = Form { is_one: true, layout: Layout::Text };
             return Ok(Puzzles { form, cells: Cells::Own(cells) });
         }
         let is_array = object
             .cast::<PyUntypedArray>()
-            .is_ok_and(|array| !matches!(array.dtype().kind(), b'O' | b'U'));
+            .is_ok_and(|array| !matches!(array.dtype().kind(), b'O' | b'U' | b'S'));
         if !is_array && let Some(cells) = texts(object, name, errors, parse)? {
             let form = Form { is_one: false, layout: Layout::Text };
             return Ok(Puzzles { form, cells: Cells::Own(cells) });
         }
-        let puzzles = Puzzles::of_array(object, name)?;
+        let array = object.py().import("numpy")?.call_method1("asarray", (object,));
+        let puzzles = match &array {
+            Ok(array) if !is_of_objects(array) => Puzzles::of_array(array, name)?,
+            Ok(array) if array.len().is_ok() => Puzzles::of_items(array, name, errors, parse)?,
+            // Its items have different shapes.
+            Err(_) if object.try_iter().is_ok() => Puzzles::of_items(object, name, errors, parse)?,
+            _ => {
+                let found = object.get_type().name()?;
+                return Err(PyTypeError::new_err(format!("{name}: {EXPECTED}, not {found}")));
+            }
+        };
         if errors == Errors::Raise {
             puzzles.check(name)?;
         }
         Ok(puzzles)
     }
 
-    /// Reads an array, or what numpy makes one of.
-    fn of_array(object: &Bound<'py, PyAny>, name: &str) -> PyResult<Puzzles<'py>> {
-        let numpy = object.py().import("numpy")?;
-        let array = numpy.call_method1("asarray", (object,))?;
+    /// Reads an array of integers.
+    fn of_array(array: &Bound<'py, PyAny>, name: &str) -> PyResult<Puzzles<'py>> {
+        let numpy = array.py().import("numpy")?;
         let untyped = array.cast::<PyUntypedArray>()?;
-        if !matches!(untyped.dtype().kind(), b'i' | b'u') && untyped.len() > 0 {
-            return Err(PyTypeError::new_err(format!(
-                "{name}: expected texts, or an array of integers, not of {}",
-                untyped.dtype()
-            )));
+        let kind = untyped.dtype().kind();
+        if !matches!(kind, b'i' | b'u') && untyped.len() > 0 {
+            let advice = if kind == b'f' { ": astype(int) makes one, with 0 for nan" } else { "" };
+            let dtype = untyped.dtype();
+            let why = format!("{name}: {EXPECTED}, not of {dtype}{advice}");
+            return Err(PyTypeError::new_err(why));
         }
         let (is_one, layout) = match *untyped.shape() {
             [81] => (true, Layout::Row),
@@ -136,12 +152,48 @@ impl<'py> Puzzles<'py> {
         };
         let array = match array.cast::<PyArrayDyn<u8>>() {
             Ok(bytes) if bytes.is_c_contiguous() => array,
-            Ok(_) => numpy.call_method1("ascontiguousarray", (&array,))?,
-            Err(_) => bytes(&numpy, &array)?,
+            Ok(_) => &numpy.call_method1("ascontiguousarray", (array,))?,
+            Err(_) => &bytes(&numpy, array)?,
         };
         let flat = array.call_method1("reshape", (-1,))?;
         let cells = Cells::Array(flat.cast_into::<numpy::PyArray1<u8>>()?.try_readonly()?);
         Ok(Puzzles { form: Form { is_one, layout }, cells })
+    }
+
+    /// Reads objects that numpy does not make integers of: grids of different kinds, a column of
+    /// lists, or cells among which one is no integer.
+    fn of_items(
+        object: &Bound<'py, PyAny>,
+        name: &str,
+        errors: Errors,
+        parse: &dyn Fn(&str) -> Result<Grid, String>,
+    ) -> PyResult<Puzzles<'py>> {
+        if let Some(layout) = layout_of_one(object)? {
+            let cells = cells_of_objects(object, name)?.to_vec();
+            return Ok(Puzzles { form: Form { is_one: true, layout }, cells: Cells::Own(cells) });
+        }
+        let mut cells = Vec::new();
+        let mut layout = Layout::Row;
+        for (index, item) in object.try_iter()?.enumerate() {
+            let item = item?;
+            let read = match text(&item)? {
+                Some(text) => {
+                    let why = |why| PyValueError::new_err(format!("{name}[{index}]: {why}"));
+                    let grid = parse(&text).map_err(why);
+                    grid.map(|grid| (Layout::Text, write::cells_as_bytes(&grid)))
+                }
+                None => cells_of_item(&item, &format!("{name}[{index}]")),
+            };
+            match read {
+                Ok((form, read)) => {
+                    layout = if index == 0 { form } else { layout };
+                    cells.extend(read);
+                }
+                Err(_) if errors == Errors::Mark => cells.extend([UNREADABLE; 81]),
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(Puzzles { form: Form { is_one: false, layout }, cells: Cells::Own(cells) })
     }
 
     /// # Errors
@@ -176,6 +228,60 @@ impl<'py> Puzzles<'py> {
     }
 }
 
+/// The beginning of a message.
+const EXPECTED: &str = "expected texts, or an array of integers";
+
+/// True for an array of Python's objects.
+fn is_of_objects(array: &Bound<'_, PyAny>) -> bool {
+    array.cast::<PyUntypedArray>().is_ok_and(|array| array.dtype().kind() == b'O')
+}
+
+/// The layout of an array of the shape of one grid; `None` of any other object.
+fn layout_of_one(object: &Bound<'_, PyAny>) -> PyResult<Option<Layout>> {
+    let Ok(array) = object.cast::<PyUntypedArray>() else { return Ok(None) };
+    Ok(match *array.shape() {
+        [81] => Some(Layout::Row),
+        [9, 9] => Some(Layout::Square),
+        _ => None,
+    })
+}
+
+/// The layout and the cells of one grid in a list of several.
+fn cells_of_item(item: &Bound<'_, PyAny>, name: &str) -> PyResult<(Layout, [u8; 81])> {
+    let array = item.py().import("numpy")?.call_method1("asarray", (item,))?;
+    if is_of_objects(&array)
+        && let Some(layout) = layout_of_one(&array)?
+    {
+        return Ok((layout, cells_of_objects(&array, name)?));
+    }
+    if array.len().is_err() {
+        let found = item.get_type().name()?;
+        return Err(PyTypeError::new_err(format!("{name}: expected a grid, not {found}")));
+    }
+    let puzzles = Puzzles::of_array(&array, name)?;
+    puzzles.check(name)?;
+    match rows(puzzles.cells()) {
+        [cells] if puzzles.form.is_one => Ok((puzzles.form.layout, *cells)),
+        _ => Err(PyValueError::new_err(format!("{name}: expected one grid, not several"))),
+    }
+}
+
+/// The cells of a grid of objects, each of which must be a digit or 0.
+fn cells_of_objects(array: &Bound<'_, PyAny>, name: &str) -> PyResult<[u8; 81]> {
+    let mut cells = [0; 81];
+    let objects = array.call_method0("ravel")?.call_method0("tolist")?;
+    for (at, (cell, object)) in cells.iter_mut().zip(objects.try_iter()?).enumerate() {
+        let object = object?;
+        *cell = object.extract().ok().filter(|&cell| cell <= 9).ok_or_else(|| {
+            let (row, column) = (at / 9 + 1, at % 9 + 1);
+            PyValueError::new_err(format!(
+                "{name}: r{row}c{column} is {object}, not a digit from 1 to 9, nor 0 for an empty cell"
+            ))
+        })?;
+    }
+    Ok(cells)
+}
+
 /// The rows of 81 cells.
 pub(super) fn rows(cells: &[u8]) -> &[[u8; 81]] {
     cells.as_chunks().0
@@ -200,6 +306,15 @@ fn first_above_nine(cells: &[u8]) -> Option<usize> {
 /// The grid of a text in any format that has one.
 fn parse(text: &str) -> Result<Grid, String> {
     text.parse().map_err(|error: crate::format::ParseError| error.to_string())
+}
+
+/// The text of a `str` or `bytes`; `None` of any other object.
+fn text<'a>(object: &'a Bound<'_, PyAny>) -> PyResult<Option<Cow<'a, str>>> {
+    if let Ok(text) = object.cast::<PyString>() {
+        return Ok(Some(text.to_cow()?));
+    }
+    // What is not UTF-8 is no cell either.
+    Ok(object.cast::<PyBytes>().ok().map(|bytes| String::from_utf8_lossy(bytes.as_bytes())))
 }
 
 /// Appends the cells of a text.
@@ -228,7 +343,10 @@ fn texts(
     let mut cells = Vec::new();
     for (index, item) in items.enumerate() {
         let item = item?;
-        let Ok(text) = item.cast::<PyString>() else {
+        if index % 4096 == 0 {
+            object.py().check_signals()?;
+        }
+        let Some(text) = text(&item)? else {
             // Integers, or rows of them: numpy makes an array of the list. (A text that is missing in
             // a column of pandas is a float.)
             if index == 0 && !item.is_none() && !item.is_instance_of::<PyFloat>() {
@@ -241,7 +359,7 @@ fn texts(
             }
             return Err(PyTypeError::new_err(format!("{name}[{index}]: {why}")));
         };
-        push_text(&mut cells, text.to_str()?, errors, parse)
+        push_text(&mut cells, &text, errors, parse)
             .map_err(|why| PyValueError::new_err(format!("{name}[{index}]: {why}")))?;
     }
     // An empty list has no first item; an empty array has a shape.

@@ -4,7 +4,7 @@
 //! ```text
 //! input         Puzzles: what Python passes as puzzles, as bytes from 0 to 9; Form
 //! output        grids and numbers, in the form of the puzzles
-//! work          threads, without the lock of the interpreter; Ctrl-C
+//! work          Effort: threads, without the lock of the interpreter; Ctrl-C; the bar
 //! techniques    arguments that name techniques
 //! solve         solve, check, count, solutions
 //! grade         score, read
@@ -60,5 +60,13 @@ fn seed(py: Python<'_>, seed: Option<u64>) -> PyResult<u64> {
     match seed {
         Some(seed) => Ok(seed),
         None => py.import("secrets")?.call_method1("randbits", (64,))?.extract(),
+    }
+}
+
+/// The names of an argument: a str, or a list of str.
+fn names(names: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
+    match names.extract::<String>() {
+        Ok(one) => Ok(vec![one]),
+        Err(_) => names.extract(),
     }
 }

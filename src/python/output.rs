@@ -15,7 +15,11 @@ pub(super) fn grids<'py>(
     let count = cells.len() / 81;
     match form.layout {
         Layout::Text => {
-            let mut texts: Vec<_> = rows(&cells).iter().map(|cells| text(py, cells)).collect();
+            let mut texts = Vec::with_capacity(count);
+            for part in rows(&cells).chunks(4096) {
+                py.check_signals()?;
+                texts.extend(part.iter().map(|cells| text(py, cells)));
+            }
             if form.is_one {
                 return texts.pop().into_bound_py_any(py);
             }

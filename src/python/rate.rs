@@ -1,7 +1,7 @@
 //! `rate`: the fields of the command `rate` as columns.
 
 use super::input::{Errors, Puzzles, grid, rows};
-use super::work;
+use super::work::Effort;
 use crate::cancel;
 use crate::check;
 use crate::fields::{Facts, Field, FieldKind, Status, Task, Value};
@@ -22,7 +22,7 @@ use std::collections::HashMap;
 /// ----------
 /// puzzles : str, list of str, or array of int
 ///     As for `solve`.
-/// fields : list of str, optional
+/// fields : str or list of str, optional
 ///     The columns, as `ennead rate --fields` has them: puzzle, er, ep, ed, technique, score,
 ///     hodoku_level, difficulty, steps, guesses, clues and reason, which are the default, and number,
 ///     status, minutes, minutes_low, minutes_high and mask.
@@ -32,6 +32,8 @@ use std::collections::HashMap;
 ///     As for `solve`. A malformed puzzle has no values.
 /// threads : int
 ///     0 takes all cores.
+/// progress : bool
+///     Show a bar on stderr if the work takes longer than half a second.
 ///
 /// Returns
 /// -------
@@ -49,25 +51,29 @@ use std::collections::HashMap;
 /// >>> ennead.rate([puzzle, "." * 81], ["er", "clues"])
 /// {'er': array([1.2, nan]), 'clues': array([30,  0])}
 #[pyfunction]
-#[pyo3(signature = (puzzles, fields = None, *, canonical = false, errors = Errors::Raise, threads = 0), text_signature = "(puzzles, fields=None, *, canonical=False, errors='raise', threads=0)")]
+#[pyo3(signature = (puzzles, fields = None, *, canonical = false, errors = Errors::Raise, threads = 0, progress = false), text_signature = "(puzzles, fields=None, *, canonical=False, errors='raise', threads=0, progress=False)")]
 pub(super) fn rate<'py>(
     py: Python<'py>,
     puzzles: &Bound<'py, PyAny>,
-    fields: Option<Vec<String>>,
+    fields: Option<&Bound<'py, PyAny>>,
     canonical: bool,
     errors: Errors,
     threads: usize,
+    progress: bool,
 ) -> PyResult<Bound<'py, PyDict>> {
     let puzzles = Puzzles::read(puzzles, "puzzles", errors)?;
     let fields: Vec<Field> = match fields {
-        Some(names) => names.iter().map(|name| field(name)).collect::<PyResult<_>>()?,
+        Some(names) => {
+            super::names(names)?.iter().map(|name| field(name)).collect::<PyResult<_>>()?
+        }
         None => Field::RATINGS.to_vec(),
     };
     let mut rated: Vec<Vec<Item>> = Vec::new();
     rated.resize_with(puzzles.len(), Vec::new);
     let jobs = rows(puzzles.cells()).iter().zip(&mut rated).enumerate();
     let state = || (Search::new(), Canonizer::new());
-    work::run(py, threads, jobs, state, |(search, canonizer), (index, (cells, items))| {
+    let (effort, count) = (Effort::new(threads, progress), puzzles.len());
+    effort.run(py, count, jobs, state, |(search, canonizer), (index, (cells, items))| {
         let number = index as u64 + 1;
         *items = match grid(cells) {
             Some(puzzle) => {

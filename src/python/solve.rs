@@ -2,14 +2,15 @@
 
 use super::input::{Errors, Puzzles, grid, rows};
 use super::output::{grids, numbers};
-use super::work;
+use super::work::{self, Effort};
 use crate::geometry::Digit;
-use crate::grid::{Grid, Solution};
+use crate::grid::Grid;
 use crate::solve::{Answer, Count, Engine, Question, Search, Solutions, Worker};
 use core::cell::Cell;
 use core::num::NonZeroU64;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use std::collections::TryReserveError;
 
 /// The puzzle has no solution.
 pub(super) const NONE: u8 = 0;
@@ -35,6 +36,8 @@ const SHARE: core::ops::RangeInclusive<usize> = 256..=8192;
 ///     or give it the status MALFORMED.
 /// threads : int
 ///     0 takes all cores.
+/// progress : bool
+///     Show a bar on stderr if the work takes longer than half a second.
 ///
 /// Returns
 /// -------
@@ -53,16 +56,18 @@ const SHARE: core::ops::RangeInclusive<usize> = 256..=8192;
 /// >>> solved.status == ennead.UNIQUE
 /// True
 #[pyfunction]
-#[pyo3(signature = (puzzles, *, errors = Errors::Raise, threads = 0), text_signature = "(puzzles, *, errors='raise', threads=0)")]
+#[pyo3(signature = (puzzles, *, errors = Errors::Raise, threads = 0, progress = false), text_signature = "(puzzles, *, errors='raise', threads=0, progress=False)")]
 pub(super) fn solve<'py>(
     py: Python<'py>,
     puzzles: &Bound<'py, PyAny>,
     errors: Errors,
     threads: usize,
+    progress: bool,
 ) -> PyResult<Bound<'py, PyAny>> {
     let puzzles = Puzzles::read(puzzles, "puzzles", errors)?;
     let mut solutions = vec![0; puzzles.cells().len()];
-    let status = answer_each(py, &puzzles, threads, Some(&mut solutions))?;
+    let effort = Effort::new(threads, progress);
+    let status = answer_each(py, &puzzles, effort, Some(&mut solutions))?;
     let solutions = grids(py, puzzles.form, solutions)?;
     let status = numbers(py, puzzles.form, status)?;
     py.import("ennead._results")?.getattr("Solved")?.call1((solutions, status))
@@ -78,6 +83,8 @@ pub(super) fn solve<'py>(
 ///     As for `solve`.
 /// threads : int
 ///     0 takes all cores.
+/// progress : bool
+///     Show a bar on stderr if the work takes longer than half a second.
 ///
 /// Returns
 /// -------
@@ -90,27 +97,28 @@ pub(super) fn solve<'py>(
 /// >>> ennead.check(["." * 81, "11" + "." * 79])
 /// array([2, 0], dtype=uint8)
 #[pyfunction]
-#[pyo3(signature = (puzzles, *, errors = Errors::Raise, threads = 0), text_signature = "(puzzles, *, errors='raise', threads=0)")]
+#[pyo3(signature = (puzzles, *, errors = Errors::Raise, threads = 0, progress = false), text_signature = "(puzzles, *, errors='raise', threads=0, progress=False)")]
 pub(super) fn check<'py>(
     py: Python<'py>,
     puzzles: &Bound<'py, PyAny>,
     errors: Errors,
     threads: usize,
+    progress: bool,
 ) -> PyResult<Bound<'py, PyAny>> {
     let puzzles = Puzzles::read(puzzles, "puzzles", errors)?;
-    let status = answer_each(py, &puzzles, threads, None)?;
+    let status = answer_each(py, &puzzles, Effort::new(threads, progress), None)?;
     numbers(py, puzzles.form, status)
 }
 
 /// The status of each puzzle. Writes the only solution of a puzzle into its row of `solutions`.
-pub(super) fn answer_each(
+fn answer_each(
     py: Python<'_>,
     puzzles: &Puzzles<'_>,
-    threads: usize,
+    effort: Effort,
     solutions: Option<&mut [u8]>,
 ) -> PyResult<Vec<u8>> {
     let mut status = vec![MALFORMED; puzzles.len()];
-    let share = work::share(puzzles.len(), threads, SHARE);
+    let share = effort.share(puzzles.len(), SHARE);
     let mut rest = solutions.map(|solutions| solutions.as_chunks_mut::<81>().0);
     let jobs = rows(puzzles.cells()).chunks(share).zip(status.chunks_mut(share));
     let jobs: Vec<_> = jobs
@@ -119,15 +127,10 @@ pub(super) fn answer_each(
             (puzzles, status, solutions)
         })
         .collect();
-    work::run(
-        py,
-        threads,
-        jobs.into_iter(),
-        Solver::new,
-        |solver, (puzzles, status, solutions)| {
-            solver.solve(puzzles, status, solutions);
-        },
-    )?;
+    let (count, jobs) = (puzzles.len(), jobs.into_iter());
+    effort.run(py, count, jobs, Solver::new, |solver, (puzzles, status, solutions)| {
+        solver.solve(puzzles, status, solutions);
+    })?;
     Ok(status)
 }
 
@@ -205,6 +208,8 @@ impl Solver {
 ///     As for `solve`. The number of a malformed puzzle is -1.
 /// threads : int
 ///     0 takes all cores.
+/// progress : bool
+///     Show a bar on stderr if the work takes longer than half a second.
 ///
 /// Returns
 /// -------
@@ -217,19 +222,21 @@ impl Solver {
 /// >>> ennead.count("." * 81, limit=50)
 /// 50
 #[pyfunction]
-#[pyo3(signature = (puzzles, *, limit = 1_000_000, errors = Errors::Raise, threads = 0), text_signature = "(puzzles, *, limit=1000000, errors='raise', threads=0)")]
+#[pyo3(signature = (puzzles, *, limit = 1_000_000, errors = Errors::Raise, threads = 0, progress = false), text_signature = "(puzzles, *, limit=1000000, errors='raise', threads=0, progress=False)")]
 pub(super) fn count<'py>(
     py: Python<'py>,
     puzzles: &Bound<'py, PyAny>,
     limit: u64,
     errors: Errors,
     threads: usize,
+    progress: bool,
 ) -> PyResult<Bound<'py, PyAny>> {
     let puzzles = Puzzles::read(puzzles, "puzzles", errors)?;
     let mut counts = vec![-1; puzzles.len()];
-    let share = work::share(puzzles.len(), threads, 16..=64);
+    let effort = Effort::new(threads, progress);
+    let share = effort.share(puzzles.len(), 16..=64);
     let jobs = rows(puzzles.cells()).chunks(share).zip(counts.chunks_mut(share));
-    work::run(py, threads, jobs, Search::new, |search, (puzzles, counts)| {
+    effort.run(py, puzzles.len(), jobs, Search::new, |search, (puzzles, counts)| {
         for (puzzle, count) in puzzles.iter().zip(counts) {
             if let Some(grid) = grid(puzzle) {
                 let (Count::Exactly(n) | Count::AtLeast(n)) =
@@ -272,9 +279,16 @@ pub(super) fn solutions<'py>(
         return Err(PyValueError::new_err("puzzle: expected one puzzle, not several"));
     };
     let limit = if limit == 0 { usize::MAX } else { limit };
-    let digits = |solution: Solution| solution.cells().map(Digit::value);
-    let cells: Vec<[u8; 81]> =
-        work::alone(py, || Solutions::of(&grid).take(limit).map(digits).collect())?;
+    let mut cells: Vec<[u8; 81]> = Vec::new();
+    let list = || {
+        for solution in Solutions::of(&grid).take(limit) {
+            cells.try_reserve(1)?;
+            cells.push(solution.cells().map(Digit::value));
+        }
+        Ok(())
+    };
+    let listed: Result<(), TryReserveError> = work::alone(py, list)?;
+    listed.map_err(|_| work::too_many(cells.len()))?;
     let mut form = puzzles.form;
     form.is_one = false;
     grids(py, form, cells.into_flattened())

@@ -7,10 +7,7 @@ use pyo3::prelude::*;
 /// The techniques that the argument `name` names: a str, or a list of str. A word may mean several.
 pub(super) fn techniques(name: &str, names: Option<&Bound<'_, PyAny>>) -> PyResult<TechniqueSet> {
     let Some(names) = names else { return Ok(TechniqueSet::EMPTY) };
-    let names: Vec<String> = match names.extract::<String>() {
-        Ok(one) => vec![one],
-        Err(_) => names.extract()?,
-    };
+    let names = super::names(names)?;
     let mut sets = names.iter().map(|text| {
         text.parse::<TechniqueSet>()
             .map_err(|_| PyValueError::new_err(format!("{name}: '{text}' is not a technique")))

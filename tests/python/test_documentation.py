@@ -8,6 +8,7 @@ import sys
 
 import ennead
 import pytest
+from conftest import ROOT
 
 FUNCTIONS = [name for name in ennead.__all__ if inspect.isroutine(getattr(ennead, name))]
 
@@ -21,6 +22,17 @@ def test_examples_are_true(name):
     report = []
     doctest.DocTestRunner().run(test, out=report.append)
     assert not report, "".join(report)
+
+
+def test_the_page_is_true(capsys):
+    text = (ROOT / "src" / "python" / "README.md").read_text()
+    code = text.split("```python\n")[1].split("```")[0]
+    names = {"texts_of_a_model": ["I do not know."] * 1000}
+    exec(code, names)
+    assert names["puzzles"].shape == (1000, 81) and names["more"].puzzles.shape == (8000, 81)
+    assert (names["status"] == ennead.UNIQUE).all()
+    assert set(names["grades"].verdict) == {"unanswered"}
+    assert "hidden single" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("name", FUNCTIONS)

@@ -28,6 +28,15 @@ def same(step, data):
     assert [(cell, 1) for cell in step.cells] == pairs([name + "=1" for name in data["cells"]])
 
 
+def test_candidates_may_be_any_array_of_their_shape():
+    left = ennead.explain(PUZZLE)[0].candidates
+    for candidates in (left, left.tolist(), left.astype(int), left.reshape(9, 9, 9)):
+        assert ennead.hint(PUZZLE, 2, candidates=candidates) == ennead.hint(PUZZLE, 2)
+    for candidates in (left[1:], "many", [[1], [1, 2]]):
+        with pytest.raises(ValueError, match=r"candidates: expected an array of shape \(81, 9\)"):
+            ennead.hint(PUZZLE, candidates=candidates)
+
+
 @pytest.mark.parametrize("order", ["human", "se", "hodoku"])
 def test_paths_agree_with_the_program(rateable, order):
     puzzles = rateable[::3]

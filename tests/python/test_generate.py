@@ -3,7 +3,7 @@
 import ennead
 import numpy as np
 import pytest
-from conftest import PUZZLE, run, texts
+from conftest import PUZZLE, SOLUTION, array, run, texts
 
 CASES = {
     "": {},
@@ -18,6 +18,8 @@ CASES = {
     "--level hard --without uniqueness": {"level": "hard", "without": ["uniqueness"]},
     "--clues 20": {"clues": 20},
     "--unbiased": {"unbiased": True},
+    f"--pattern {PUZZLE}": {"pattern": PUZZLE},
+    f"--from-solution {SOLUTION}": {"from_solution": array([SOLUTION])[0].reshape(9, 9)},
 }
 
 
@@ -27,7 +29,7 @@ def test_puzzles_agree_with_the_program(options):
     n = n.get(options, 20)
     program = run("generate", "-n", n, "--seed", 3, "-f", "line", *options.split()).split()
     for threads in (0, 1):
-        made = ennead.generate(n, seed=3, threads=threads, **CASES[options])
+        made = ennead.generate(n, seed=3, **{"threads": threads, **CASES[options]})
         assert texts(made) == program
 
 
@@ -46,6 +48,13 @@ def test_the_time_can_be_limited():
     assert ennead.generate(1, er=(11.5, None), budget=0.2).shape == (0, 81)
 
 
+def test_a_pattern_is_kept():
+    pattern = array([PUZZLE])[0] > 0
+    for shape in [(81,), (9, 9)]:
+        made = ennead.generate(3, seed=1, pattern=pattern.reshape(shape))
+        assert ((made > 0) == pattern).all()
+
+
 @pytest.mark.parametrize(
     "options, reason",
     [
@@ -58,6 +67,9 @@ def test_the_time_can_be_limited():
         ({"require": "swordfsh"}, "require: 'swordfsh' is not a technique"),
         ({"where": "er >"}, "where: "),
         ({"budget": -1}, "budget: "),
+        ({"pattern": [PUZZLE]}, "pattern: expected one grid, not several"),
+        ({"pattern": "." * 81}, "17"),
+        ({"from_solution": PUZZLE}, "from_solution: not a solution"),
     ],
 )
 def test_what_is_wrong_is_named(options, reason):
@@ -68,5 +80,7 @@ def test_what_is_wrong_is_named(options, reason):
 def test_level_and_er_exclude_each_other():
     with pytest.raises(TypeError, match="level and er"):
         ennead.generate(1, level="hard", er=4)
+    with pytest.raises(TypeError, match="unbiased, pattern and from_solution: give one"):
+        ennead.generate(1, unbiased=True, pattern=PUZZLE)
     with pytest.raises(TypeError):
         ennead.generate(PUZZLE)

@@ -1,5 +1,7 @@
 """What puzzles may be, and what is said about everything else."""
 
+import pathlib
+
 import ennead
 import hypothesis.extra.numpy as arrays
 import numpy as np
@@ -28,14 +30,32 @@ def test_any_integers_are_taken(dtype):
         pandas.Series([PUZZLE], dtype="string"),
         np.array([PUZZLE]),
         np.array([PUZZLE], dtype=object),
+        np.array([PUZZLE], dtype="S81"),
+        [PUZZLE.encode()],
         (text for text in [PUZZLE]),
         ROW.tolist(),
         ROW.reshape(1, 9, 9).tolist(),
         pandas.DataFrame(ROW),
+        pandas.DataFrame(ROW).astype("Int64"),
+        pandas.Series([ROW[0].tolist()]),
+        pandas.Series([ROW[0]]),
+        pandas.Series([ROW.reshape(9, 9)]),
+        ROW.astype(object),
+        np.array([ROW.reshape(9, 9), None], dtype=object)[:1],
     ],
 )
 def test_lists_of_many_kinds_are_taken(puzzles):
     assert ennead.check(puzzles).tolist() == [ennead.UNIQUE]
+
+
+def test_one_puzzle_may_be_in_an_array_without_axes():
+    for puzzle in (np.array(PUZZLE), np.str_(PUZZLE), PUZZLE.encode(), ROW[0].astype(object)):
+        assert ennead.check(puzzle) == ennead.UNIQUE
+
+
+def test_a_list_may_be_of_different_kinds():
+    for puzzles in ([ROW[0], PUZZLE], [ROW.reshape(9, 9), ROW[0].tolist()]):
+        assert ennead.check(puzzles).tolist() == [ennead.UNIQUE] * 2
 
 
 def test_nothing_is_a_list_of_no_puzzles():
@@ -61,11 +81,22 @@ def changed(cell, value, dtype):
         (changed(12, 10, "u1"), ValueError, r"puzzles\[1\]: r2c4 is not a digit"),
         (changed(80, 256, "i8"), ValueError, r"puzzles\[1\]: r9c9 is not a digit"),
         (changed(0, -1, "i1"), ValueError, r"puzzles\[1\]: r1c1 is not a digit"),
-        (ROW.astype(float), TypeError, "puzzles: expected texts, or an array of integers"),
+        (ROW.astype(float), TypeError, "puzzles: .* an array of integers, not of float64: astype"),
+        (ROW * np.nan, TypeError, "puzzles: .* with 0 for nan"),
         (ROW.astype(bool), TypeError, "puzzles: expected texts, or an array of integers"),
         (ROW[:, :80], ValueError, r"puzzles: the shape is \(1, 80\); expected"),
         (np.zeros((2, 2, 9, 9), int), ValueError, "puzzles: the shape is"),
-        (None, TypeError, "puzzles: expected"),
+        ([[1] * 81, [1] * 80], ValueError, r"puzzles\[1\]: the shape is \(80,\); expected"),
+        ([ROW[0], 7], TypeError, r"puzzles\[1\]: expected a grid, not int"),
+        ([ROW[0], ROW], ValueError, r"puzzles\[1\]: expected one grid, not several"),
+        ([ROW[0], "abc"], ValueError, r"puzzles\[1\]: not a puzzle"),
+        ([[None, *ROW[0][1:].tolist()]], ValueError, r"puzzles\[0\]: r1c1 is None, not a digit"),
+        (changed(80, None, object), ValueError, r"puzzles\[1\]: r9c9 is None, not a digit"),
+        (changed(80, 10**30, object)[1], ValueError, r"puzzles: r9c9 is 1000\d+, not a digit"),
+        (np.ones((2, 9, 9, 9), bool), TypeError, "puzzles: .* not of bool"),
+        (np.ones((2, 729), int), ValueError, r"puzzles: the shape is \(2, 729\)"),
+        (pathlib.Path("puzzles.txt"), TypeError, "puzzles: expected texts, .* not PosixPath"),
+        (None, TypeError, "puzzles: expected texts, or an array of integers, not NoneType"),
         (7, ValueError, "puzzles: the shape is"),
     ],
 )
@@ -76,7 +107,14 @@ def test_what_is_wrong_is_named(puzzles, error, reason):
 
 
 def test_malformed_puzzles_can_be_marked():
-    for puzzles in (["abc", PUZZLE, None, 7], changed(0, 10, "u1"), changed(0, 266, "i8")):
+    several = [
+        ["abc", PUZZLE, None, 7],
+        [ROW[0], [1] * 80, PUZZLE, None],
+        changed(0, 10, "u1"),
+        changed(0, 266, "i8"),
+        changed(0, None, object),
+    ]
+    for puzzles in several:
         solved = ennead.solve(puzzles, errors="mark")
         is_malformed = [status == ennead.MALFORMED for status in solved.status]
         assert any(is_malformed) and not all(is_malformed)

@@ -5,45 +5,61 @@ import gc
 import multiprocessing
 import os
 import signal
+import statistics
+import subprocess
+import sys
 import threading
 import time
 
 import ennead
 import numpy as np
 import pytest
-from conftest import PUZZLE, array
+from conftest import PUZZLE, array, puzzles_of
 
 EMPTY = "." * 81
 
 
 def interrupt_after(seconds):
-    """Presses Ctrl-C then. Returns when that was, in a list."""
+    """Presses Ctrl-C then. Returns the time of the processors until then, in a list."""
     pressed = []
 
     def press():
         time.sleep(seconds)
-        pressed.append(time.monotonic())
+        pressed.append(time.process_time())
         os.kill(os.getpid(), signal.SIGINT)
 
     threading.Thread(target=press).start()
     return pressed
 
 
+HARDEST = array(puzzles_of("hardest", 300))
+
 ENDLESS = {
     "count": lambda: ennead.count(EMPTY, limit=0),
     "count in threads": lambda: ennead.count([EMPTY] * 200, limit=0),
     "solutions": lambda: ennead.solutions(EMPTY, limit=0),
-    "solve": lambda: [ennead.solve(np.tile(array([PUZZLE]), (200_000, 1))) for _ in range(1000)],
+    "solve": lambda: ennead.solve(np.tile(HARDEST, (10_000, 1))),
+    "score": lambda: ennead.score(EMPTY, np.zeros((10_000_000, 81), np.uint8)),
+    "rate": lambda: ennead.rate(np.tile(HARDEST, (1000, 1))),
+    "canon": lambda: ennead.canon([EMPTY] * 1_000_000),
+    "shuffle": lambda: ennead.shuffle(HARDEST, n=20_000),
+    "generate": lambda: ennead.generate(1_000_000_000),
+    "generate what does not exist": lambda: ennead.generate(1, clues=17, er=(9.5, None)),
+    "explain": lambda: [ennead.explain(puzzle) for puzzle in HARDEST],
 }
 
 
 @pytest.mark.parametrize("name", ENDLESS)
 def test_ctrl_c_ends_the_work(name):
-    pressed = interrupt_after(0.3)
-    with pytest.raises(KeyboardInterrupt):
-        ENDLESS[name]()
-    # 0.1 s, and more where other programs share the processors.
-    assert time.monotonic() - pressed[0] < 0.5
+    # The promise is 0.1 s. The time of the processors is measured, which other programs do not
+    # lengthen.
+    took = []
+    for attempt in range(3):
+        pressed = interrupt_after(0.2 + 0.05 * attempt)
+        with pytest.raises(KeyboardInterrupt):
+            ENDLESS[name]()
+        took.append((time.process_time() - pressed[0]) / os.cpu_count())
+    assert statistics.median(took) < 0.1
 
 
 def test_other_threads_run_meanwhile():
@@ -102,3 +118,33 @@ def test_the_array_is_not_copied():
     # It may be read only.
     puzzles.flags.writeable = False
     assert ennead.check(puzzles[:3]).tolist() == [1, 1, 1]
+
+
+def test_what_memory_cannot_hold_is_an_error():
+    for n in (10**12, 10**15, 2**63):
+        with pytest.raises(MemoryError, match=f"{n} grids do not fit into memory"):
+            ennead.shuffle(PUZZLE, n=n, seed=1)
+    with pytest.raises(OverflowError):
+        ennead.shuffle(PUZZLE, n=2**64)
+    # Limits are no sizes.
+    huge = 2**63
+    assert len(ennead.solutions(PUZZLE, limit=huge)) == 1
+    assert ennead.count(PUZZLE, limit=huge) == 1
+    assert ennead.check(PUZZLE, threads=huge) == 1
+    assert len(ennead.steps(PUZZLE, limit=huge)) == len(ennead.steps(PUZZLE))
+    assert len(ennead.explain(PUZZLE, max_steps=huge)) == len(ennead.explain(PUZZLE))
+    assert len(ennead.generate(huge, budget=0.1)) < 10**6
+
+
+def test_solutions_that_memory_cannot_hold_are_an_error():
+    # A process of its own, which may have two gigabytes.
+    program = """
+import ennead, resource
+resource.setrlimit(resource.RLIMIT_AS, (2 * 10**9, 2 * 10**9))
+try:
+    ennead.solutions("." * 81, limit=0)
+except MemoryError as error:
+    print(error)
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert done.stdout.endswith(" grids do not fit into memory\n"), done.stderr

@@ -13,7 +13,7 @@ _Puzzle = str | npt.ArrayLike
 # Answers may be missing.
 _Answers = str | Iterable[str | None] | npt.ArrayLike
 # (cell, digit), the cell from 0 to 80, or a text such as 'r1c6=8'.
-_Candidates = Iterable[str | tuple[int, int]]
+_Candidates = str | Iterable[str | tuple[int, int]]
 _Techniques = str | Sequence[str]
 _Errors = Literal["raise", "mark"]
 _Order = Literal["human", "se", "hodoku"]
@@ -49,12 +49,21 @@ UNIQUE: int
 MULTIPLE: int
 MALFORMED: int
 
-def solve(puzzles: _Puzzles, *, errors: _Errors = "raise", threads: int = 0) -> Solved: ...
+def solve(
+    puzzles: _Puzzles, *, errors: _Errors = "raise", threads: int = 0, progress: bool = False
+) -> Solved: ...
 
 # An array of shape (N,), or a number for one puzzle.
-def check(puzzles: _Puzzles, *, errors: _Errors = "raise", threads: int = 0) -> Any: ...
+def check(
+    puzzles: _Puzzles, *, errors: _Errors = "raise", threads: int = 0, progress: bool = False
+) -> Any: ...
 def count(
-    puzzles: _Puzzles, *, limit: int = 1_000_000, errors: _Errors = "raise", threads: int = 0
+    puzzles: _Puzzles,
+    *,
+    limit: int = 1_000_000,
+    errors: _Errors = "raise",
+    threads: int = 0,
+    progress: bool = False,
 ) -> Any: ...
 
 # Shape (M, 81) or (M, 9, 9), or a list of str.
@@ -62,7 +71,12 @@ def solutions(puzzle: _Puzzle, *, limit: int = 1_000_000) -> Any: ...
 
 # Columns verdict, right, wrong, left, changed, broken, solutions.
 def score(
-    puzzles: _Puzzles, answers: _Answers, *, errors: _Errors = "raise", threads: int = 0
+    puzzles: _Puzzles,
+    answers: _Answers,
+    *,
+    errors: _Errors = "raise",
+    threads: int = 0,
+    progress: bool = False,
 ) -> Any: ...
 
 # Shape (81,).
@@ -71,27 +85,42 @@ def read(text: str) -> npt.NDArray[np.uint8]: ...
 # Arrays of shape (N,), or values for one puzzle.
 def rate(
     puzzles: _Puzzles,
-    fields: Sequence[str] | None = None,
+    fields: str | Sequence[str] | None = None,
     *,
     canonical: bool = False,
     errors: _Errors = "raise",
     threads: int = 0,
+    progress: bool = False,
 ) -> dict[str, Any]: ...
 
 # In the form of the puzzles.
-def canon(puzzles: _Puzzles, *, errors: _Errors = "raise", threads: int = 0) -> Any: ...
+def canon(
+    puzzles: _Puzzles, *, errors: _Errors = "raise", threads: int = 0, progress: bool = False
+) -> Any: ...
 
 # Shape (N, 2), or (2,) for one puzzle.
 def classes(
-    puzzles: _Puzzles, *, errors: _Errors = "raise", threads: int = 0
+    puzzles: _Puzzles, *, errors: _Errors = "raise", threads: int = 0, progress: bool = False
 ) -> npt.NDArray[np.uint64]: ...
 @overload
 def shuffle(
-    puzzles: _Puzzles, n: int = 1, *, seed: int | None = None, solutions: None = None
+    puzzles: _Puzzles,
+    n: int = 1,
+    *,
+    seed: int | None = None,
+    solutions: None = None,
+    threads: int = 0,
+    progress: bool = False,
 ) -> Any: ...
 @overload
 def shuffle(
-    puzzles: _Puzzles, n: int = 1, *, seed: int | None = None, solutions: _Puzzles
+    puzzles: _Puzzles,
+    n: int = 1,
+    *,
+    seed: int | None = None,
+    solutions: _Puzzles,
+    threads: int = 0,
+    progress: bool = False,
 ) -> Shuffled: ...
 def split(
     puzzles: _Puzzles,
@@ -101,6 +130,7 @@ def split(
     by: Literal["class", "grid"] = "class",
     errors: _Errors = "raise",
     threads: int = 0,
+    progress: bool = False,
 ) -> Split: ...
 
 # Shape (n, 81).
@@ -113,19 +143,23 @@ def generate(
     clues: _Clues | None = None,
     minutes: _Range | None = None,
     symmetry: str = "none",
+    pattern: _Puzzle | None = None,
+    from_solution: _Puzzle | None = None,
     minimal: bool = False,
     require: _Techniques | None = None,
     without: _Techniques | None = None,
     unique_technique: str | None = None,
     where: str | None = None,
     unbiased: bool = False,
+    related: bool = False,
     budget: float | None = None,
     threads: int = 0,
+    progress: bool = False,
 ) -> npt.NDArray[np.uint8]: ...
 def explain(
     position: _Puzzle,
     *,
-    candidates: npt.NDArray[np.bool_] | None = None,
+    candidates: npt.ArrayLike | None = None,
     order: _Order = "human",
     only: _Techniques | None = None,
     without: _Techniques | None = None,
@@ -138,7 +172,7 @@ def hint(
     position: _Puzzle,
     level: int = 1,
     *,
-    candidates: npt.NDArray[np.bool_] | None = None,
+    candidates: npt.ArrayLike | None = None,
     order: _Order = "human",
     only: _Techniques | None = None,
     without: _Techniques | None = None,
@@ -150,7 +184,7 @@ def steps(
     all: bool = False,
     every: bool = False,
     limit: int | None = None,
-    candidates: npt.NDArray[np.bool_] | None = None,
+    candidates: npt.ArrayLike | None = None,
     order: _Order = "human",
     without: _Techniques | None = None,
 ) -> list[Step]: ...
@@ -159,7 +193,7 @@ def is_sound(
     *,
     placements: _Candidates | None = None,
     eliminations: _Candidates | None = None,
-    candidates: npt.NDArray[np.bool_] | None = None,
+    candidates: npt.ArrayLike | None = None,
     order: _Order = "human",
     only: _Techniques | None = None,
     without: _Techniques | None = None,
