@@ -90,9 +90,9 @@ impl<'a> Cursor<'a> {
     }
 }
 
-/// The largest number of lines of a grid, with its borders.
+/// The largest number of lines of a grid, with its borders and comments.
 const MAX_LINES: usize = 64;
-/// The largest number of bytes of a grid, with its borders.
+/// The largest number of bytes of a grid, with its borders and comments.
 const MAX_BYTES: usize = 1 << 14;
 
 /// Limits the number of lines and bytes of a grid or a skipped section.

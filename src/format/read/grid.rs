@@ -211,6 +211,7 @@ impl<'a> Cursor<'a> {
                 }
                 LineClass::Border => grid.add_border(here.number),
                 LineClass::Unrecognised(error) => grid.break_off(error.in_line(here.number)),
+                LineClass::Comment => self.skipped += 1,
                 LineClass::Blank if kind == RunKind::Bands && matches!(grid.rows, 3 | 6) => {}
                 _ => break,
             }

@@ -50,7 +50,7 @@ pub(super) const MAX_LINE: usize = 1 << 20;
 pub(super) enum LineClass {
     /// A blank line: a grid ends before it.
     Blank,
-    /// A `#` comment: a grid ends before it, but a section that is skipped goes on.
+    /// A `#` comment: a grid continues after it.
     Comment,
     /// A line without cells, such as `Grid 01`, `[Puzzle]` or a csv header. A grid ends before it.
     Heading,

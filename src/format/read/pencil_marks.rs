@@ -137,7 +137,7 @@ pub(super) fn is_row_line(line: &[u8]) -> bool {
     line.strip_suffix(b"\r").unwrap_or(line).try_into().is_ok_and(is_row)
 }
 
-/// The position in nine rows of a grid, with borders among them.
+/// The position in nine rows of a grid, with borders and comments among them.
 fn drawn_marks(text: &str, first_line: u64) -> Result<Position, ParseError> {
     let mut cells = [DigitSet::EMPTY; 81];
     let mut rows = 0;

@@ -228,6 +228,8 @@ mod tests {
         check_position(&drawn, PositionFormat::PencilMarks, message);
         check_position(&open, PositionFormat::PencilMarks, message);
         check_position(&format!("{open}# a comment"), PositionFormat::PencilMarks, message);
+        let commented = open.replacen('\n', "\n# a comment\n", 1);
+        check_position(&commented, PositionFormat::PencilMarks, message);
         check_position(&long, PositionFormat::PencilMarks, message);
         check_position(&format!(" {long} # a comment"), PositionFormat::PencilMarks, message);
     }

@@ -4,6 +4,8 @@
 //! ```text
 //! 9, 18, 27 ... rows       1, 2, 3 ... grids
 //! 3 blank 3 blank 3        a grid with blank lines between its bands
+//! 4 comment 5              a grid with a comment in it
+//! 8 comment 9              a malformed record and a grid
 //! other numbers of rows    one malformed record of all the rows
 //! ```
 
@@ -21,14 +23,18 @@ const MAX_LINES: usize = 4 * MAX_ROWS;
 const MAX_BYTES: usize = 1 << 19;
 /// The largest number of bands, with blank lines between them, of a run.
 const MAX_BANDS: usize = 3 * 100;
+/// The largest number of rows of a run with comments in it. It is smaller because a broken run may
+/// look at the rows below it again.
+const MAX_COMMENTED_ROWS: usize = 3 * MAX_BANDS;
 
 /// What is below a segment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Below {
     Blank,
+    Comment,
     /// Text that no format recognises.
     Text,
-    /// A record, a heading, a comment, or nothing.
+    /// A record, a heading, or nothing.
     Other,
     /// More rows than a run may have.
     Limit,
@@ -64,7 +70,10 @@ impl<'a> Cursor<'a> {
             Below::Limit => grids,
             _ if rows % 9 == 0 => grids,
             Below::Text if rows < 9 => grids,
-            Below::Blank if rows == 3 && !self.is_below_row(start) => self.bands(segment),
+            Below::Blank | Below::Comment if rows == 3 && !self.is_below_row(start) => {
+                self.bands(segment)
+            }
+            Below::Comment => self.with_comments(segment),
             _ if rows < 9 => grids,
             _ => RowRun { kind: RunKind::Broken { rows }, end: end.byte },
         }
@@ -99,6 +108,7 @@ impl<'a> Cursor<'a> {
                 LineClass::Row(_) => rows += 1,
                 LineClass::Border => {}
                 LineClass::Blank => break Below::Blank,
+                LineClass::Comment => break Below::Comment,
                 LineClass::Unrecognised(_) => break Below::Text,
                 _ => break Below::Other,
             }
@@ -108,22 +118,63 @@ impl<'a> Cursor<'a> {
         Segment { rows, below, end: at }
     }
 
-    /// The run that begins with a band: three rows with a blank line below them.
+    /// The first line from `at` on after comments and at most `blank_lines` blank lines.
+    fn skip_between(&mut self, mut at: LineStart, mut blank_lines: usize) -> LineStart {
+        while let Some((text, next)) = self.line_at(at) {
+            match self.context.classify(text) {
+                LineClass::Comment => {}
+                LineClass::Blank if blank_lines > 0 => blank_lines -= 1,
+                _ => break,
+            }
+            self.looked_ahead_to = self.looked_ahead_to.max(next.byte);
+            at = next;
+        }
+        at
+    }
+
+    /// The run that begins with a band: three rows with a blank line or a comment below them.
     fn bands(&mut self, first: Segment) -> RowRun {
         let (mut last, mut bands) = (first, 1);
-        while bands < MAX_BANDS && last.below == Below::Blank {
-            let Some((_, below)) = self.line_at(last.end) else { break };
+        while bands < MAX_BANDS && matches!(last.below, Below::Blank | Below::Comment) {
+            let below = self.skip_between(last.end, 1);
             let next = self.segment(below);
             if next.rows != 3 {
                 break;
             }
             (last, bands) = (next, bands + 1);
         }
+        if bands == 1 && first.below == Below::Comment {
+            return self.with_comments(first);
+        }
         let kind = match bands % 3 {
             0 => RunKind::Bands,
             _ => RunKind::Broken { rows: 3 * bands },
         };
         RowRun { kind, end: last.end.byte }
+    }
+
+    /// The run that begins with rows that are not whole grids, and a comment below them. If all
+    /// rows together are whole grids, the comments are inside them; otherwise they are between
+    /// grids.
+    fn with_comments(&mut self, first: Segment) -> RowRun {
+        let (mut last, mut rows) = (first, first.rows);
+        // The rows above the first segment of whole grids.
+        let mut broken = RowRun { kind: RunKind::Broken { rows }, end: first.end.byte };
+        let mut is_broken = true;
+        while last.below == Below::Comment && rows < MAX_COMMENTED_ROWS {
+            let below = self.skip_between(last.end, 0);
+            last = self.segment(below);
+            rows += last.rows;
+            is_broken &= last.rows % 9 != 0;
+            if is_broken {
+                broken = RowRun { kind: RunKind::Broken { rows }, end: last.end.byte };
+            }
+        }
+        if rows % 9 == 0 || last.below == Below::Limit {
+            RowRun { kind: RunKind::Grids, end: last.end.byte }
+        } else {
+            broken
+        }
     }
 
     /// Reads a run of `rows` rows, from the next line on, as one malformed record.
@@ -183,6 +234,7 @@ pub(super) fn may_end_band(lines: &[u8], mut class: impl FnMut(&[u8]) -> LineCla
         match class(line) {
             LineClass::Row(_) => rows += 1,
             LineClass::Border => {}
+            LineClass::Comment if rows == 0 => {}
             _ => break,
         }
         lines = &lines[..start];
