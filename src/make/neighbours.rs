@@ -203,7 +203,8 @@ impl Neighbours {
             let draws = if sets.is_empty() { 0 } else { DRAWS };
             for _ in 0..draws {
                 let [first, second] = [(); 2].map(|()| &sets[random.index(sets.len())]);
-                if is_one(&core::array::from_fn(|word| first.1[word] & second.1[word])) {
+                let both = core::array::from_fn(|word| first.1[word] & second.1[word]);
+                if first.0 != second.0 && is_one(&both) {
                     found.push(left.with(first.0).with(second.0));
                     if found.len() == full {
                         break;

@@ -520,7 +520,8 @@ fn a_name_that_promises_text_is_refused_for_pages_and_arrays() {
     run(&["sheet", GOOD, "-o", &text]).is(
         2,
         "",
-        &format!("ennead: {text}: the output is pdf, not text; give it another name\n"),
+        &format!("ennead: {text}: the output is pdf, not text: give it another name, or another format, if \
+             the command has -f\n"),
     );
     let array = run(&["generate", "--seed", "1", "-f", "npy", "-o", &text]);
     assert!(array.err.contains("the output is npy, not text"), "{}", array.err);

@@ -434,7 +434,9 @@ mod unix {
         let mut command = ennead();
         command.args(["-o", &link, "-"]).stdin(Stdio::piped());
         let mut idle = command.spawn().expect("it starts");
-        writeln!(idle.stdin.as_mut().expect("a pipe"), "# No puzzle yet.").expect("it reads");
+        // `wait` would close it.
+        let mut stdin = idle.stdin.take().expect("a pipe");
+        writeln!(stdin, "# No puzzle yet.").expect("it reads");
         std::thread::sleep(std::time::Duration::from_secs(2));
         interrupt(idle.id());
         assert_eq!(idle.wait().expect("it ends").code(), Some(130));

@@ -58,7 +58,7 @@ neighbours only the first is written, and none that is equivalent to the puzzle.
 
 One line a neighbour, each as soon as it is found. With one given replaced, a puzzle takes some \
 milliseconds, with 17 givens a second. With two, it takes seconds, and minutes if it has 21 givens \
-or fewer; with --in-place or --same-solution, less than a second or some seconds.";
+or fewer; with --in-place or --same-solution, less than a second.";
 
     fn after_help() -> Cow<'static, str> {
         "\

@@ -326,6 +326,7 @@ mod tests {
             let pattern = lines.fold(CellSet::ALL, |left, line| left - line.cell_set());
             move |config: &mut GeneratorConfig| {
                 (config.source, config.clues) = (Source::Pattern(pattern), 17..=81);
+                config.stop = StopRule::OrbitMinimal;
             }
         };
         check(without(&[3, 5]), Some("no given in row 4 and row 6: "));
@@ -333,7 +334,7 @@ mod tests {
         check(without(&[2, 3, 11, 12]), None);
         let minimal = |config: &mut GeneratorConfig| {
             without(&[3])(config);
-            config.clues = 0..=81;
+            (config.clues, config.stop) = (0..=81, StopRule::Minimal);
         };
         check(minimal, Some("minimal puzzles with 72 givens or more"));
     }
