@@ -31,7 +31,6 @@ use core::ops::ControlFlow;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-#[non_exhaustive]
 pub struct Conclusions {
     /// The digits to place.
     pub placements: Vec<Candidate>,
