@@ -17,6 +17,7 @@ CASES = {
     "--unique-technique X-wing": {"unique_technique": "X-wing"},
     "--level hard --without uniqueness": {"level": "hard", "without": ["uniqueness"]},
     "--clues 20": {"clues": 20},
+    "--unique-technique X-wing --related": {"unique_technique": "X-wing", "related": True},
     "--unbiased": {"unbiased": True},
     f"--pattern {PUZZLE}": {"pattern": PUZZLE},
     f"--from-solution {SOLUTION}": {"from_solution": array([SOLUTION])[0].reshape(9, 9)},
@@ -26,6 +27,7 @@ CASES = {
 @pytest.mark.parametrize("options", CASES)
 def test_puzzles_agree_with_the_program(options):
     n = {"": 1000, "--unbiased": 2, "--unique-technique X-wing": 1, "--require x-wing": 2}
+    n["--unique-technique X-wing --related"] = 4
     n = n.get(options, 20)
     program = run("generate", "-n", n, "--seed", 3, "-f", "line", *options.split()).split()
     for threads in (0, 1):
