@@ -14,8 +14,9 @@
 //!
 //! A [`Step`](crate::Step) is written as a [`StepObject`], which is made from the step and the
 //! position before it, because its cells and links depend on the position; a
-//! [`SolvePath`](crate::SolvePath) is the array of its steps. Steps cannot be read back. Results for a whole record are objects too: [`HintObject`], [`PathObject`],
-//! [`RepairObject`], and the [`PositionHead`] before a list of steps.
+//! [`SolvePath`](crate::SolvePath) is the array of its steps. Steps cannot be read back. Results for
+//! a whole record are objects too: [`HintObject`], [`PathObject`], [`RepairObject`], and the
+//! [`PositionHead`] before a list of steps.
 //!
 //! The implementations are here and not beside their types, so that one file has every form.
 
