@@ -208,6 +208,15 @@ fn captions_and_labels_break_well() {
             + ' ' + facts.textContent.includes('·');
     })()";
     assert_eq!(page.browser.value(dots), "0 hidden false");
+    page.browser.resize(1280, 800);
+    page.browser.click("#tab-library");
+    page.browser.run("document.querySelector('#find').where.value = 'er >= && 3'; document.querySelector('#find .main').click()");
+    page.browser.wait("document.querySelector('#found.bad')");
+    let rate = "(() => {
+        const middle = id => { const box = document.querySelector(id).closest('label').getBoundingClientRect(); return (box.top + box.bottom) / 2; };
+        return Math.abs(middle('#import') - middle('#import-rate')) < 4;
+    })()";
+    assert_eq!(page.browser.value(rate), "true", "the checkbox of Import is beside it");
     page.browser.resize(360, 640);
     for dialog in ["print", "settings", "share"] {
         page.browser.run(&format!("document.querySelector('[data-command={dialog}]').click()"));
@@ -224,7 +233,7 @@ fn captions_and_labels_break_well() {
         page.browser.keys("Escape");
         page.browser.wait("!document.querySelector('dialog[open]')");
     }
-    page.close();
+    page.close_but_for("a status of 422");
 }
 
 /// The program has ended: every button says so where the player looks.
