@@ -41,8 +41,7 @@ pub(crate) fn unions_in(
     for (k, bit) in bits(among).enumerate() {
         items[if is_reversed { count - 1 - k } else { k }] = (1 << bit, values[bit]);
     }
-    let masks = combinations(n);
-    let masks = &masks[..masks.partition_point(|mask| mask >> count == 0)];
+    let masks = &combinations(n)[..COUNTS[n - 2][count]];
     (0..masks.len()).map(move |k| {
         let mask = masks[if is_reversed { masks.len() - 1 - k } else { k }];
         bits(mask).fold((0, 0), |(mask, union), k| (mask | items[k].0, union | items[k].1))
@@ -52,6 +51,13 @@ pub(crate) fn unions_in(
 static PAIRS: [u16; 36] = masks(2);
 static TRIPLES: [u16; 84] = masks(3);
 static QUADS: [u16; 126] = masks(4);
+
+/// The numbers of pairs, of triples and of quads of 0 to 9 things.
+static COUNTS: [[usize; 10]; 3] = [
+    [0, 0, 1, 3, 6, 10, 15, 21, 28, 36],
+    [0, 0, 0, 1, 4, 10, 20, 35, 56, 84],
+    [0, 0, 0, 0, 1, 5, 15, 35, 70, 126],
+];
 
 /// The masks with `n` of nine bits, ascending.
 const fn masks<const COUNT: usize>(n: u32) -> [u16; COUNT] {
@@ -111,6 +117,10 @@ mod tests {
             );
             ascending.sort();
             assert_eq!(ascending, of(ScanOrder::Hodoku, n));
+            for count in 0..=9 {
+                let all = combinations(n).iter().filter(|&mask| mask >> count == 0);
+                assert_eq!(COUNTS[n - 2][count], all.count());
+            }
         }
         let unions: Vec<_> = unions_in(ScanOrder::Hodoku, 2, 0b1_0110, [1; 9]).collect();
         assert_eq!(unions, [(0b0110, 1), (0b1_0010, 1), (0b1_0100, 1)]);
