@@ -98,6 +98,7 @@ fn generated_puzzles_do_not_depend_on_the_number_of_threads() {
         &["-n", "70", "--er", "6.5..6.7", "--related"],
         &["-n", "30", "--require", "naked-pair"],
         &["-n", "20", "--clues", "20"],
+        &["-n", "2", "--er", "9.2..9.3"],
         &["-n", "9", "--where", "clues == 24 && steps > 60"],
         &["-n", "20", "--symmetry", "random", "-f", "jsonl", "--with-solution", "--with-rating"],
         &["-n", "10", "--pattern", DOTS],
