@@ -32,6 +32,9 @@ def interrupt_after(seconds):
     return pressed
 
 
+# A shell that starts a program in the background lets it ignore Ctrl-C.
+signal.signal(signal.SIGINT, signal.default_int_handler)
+
 HARDEST = array(puzzles_of("hardest", 300))
 
 ENDLESS = {
