@@ -279,7 +279,7 @@ impl<'p> CheckedPosition<'p> {
             None => explainer.path_until(&self.state, is_last),
         };
         if !all_steps {
-            path = explainer.needed(&self.state, path, |singles, state| match &mut random {
+            path = explainer.needed(path, |singles, state| match &mut random {
                 Some(random) => drawn_step(*singles, state, random),
                 None => singles.step(state),
             });

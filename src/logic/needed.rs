@@ -13,20 +13,19 @@ use super::step::Step;
 use crate::cancel;
 
 impl Explainer {
-    /// `path`, which this explainer found from `start` on, without the steps that it does not need.
+    /// `path`, which this explainer found, without the steps that it does not need.
     /// If any other step except a single is left out, the rest does not lead to the solution.
     /// `single` gets an explainer of singles and a position, and chooses the next single. Paths
     /// that do not end in a solution, and paths in the orders of other programs, are not changed.
     pub(crate) fn needed(
         &self,
-        start: &State,
         mut path: SolvePath,
         mut single: impl FnMut(&Explainer, &State) -> Option<Step>,
     ) -> SolvePath {
         if self.order() != Order::Human || !path.is_complete() {
             return path;
         }
-        let needless = self.needless(start, &path);
+        let needless = self.needless(&path);
         let Some(&first) = needless.last() else { return path };
         let after = path.steps.iter().enumerate().skip(first).rev();
         let needed = after.filter(|(at, step)| is_pattern(step) && !needless.contains(at));
@@ -41,8 +40,8 @@ impl Explainer {
     }
 
     /// The indices of the steps that `path` does not need, in descending order.
-    fn needless(&self, start: &State, path: &SolvePath) -> Vec<usize> {
-        let mut state = *start;
+    fn needless(&self, path: &SolvePath) -> Vec<usize> {
+        let mut state = path.start;
         let mut patterns: Vec<(usize, State)> = Vec::new();
         for (at, step) in path.steps.iter().enumerate() {
             if is_pattern(step) {

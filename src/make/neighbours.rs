@@ -43,9 +43,9 @@ type Candidates = [CellSet; 9];
 type SolutionSet = [u64; WORDS];
 const WORDS: usize = MOST_SOLUTIONS.div_ceil(64);
 
-/// True if the set holds exactly one solution.
-fn is_one(set: &SolutionSet) -> bool {
-    set.iter().map(|word| word.count_ones()).sum::<u32>() == 1
+/// The number of solutions in the set.
+fn count(set: &SolutionSet) -> usize {
+    set.iter().map(|word| word.count_ones() as usize).sum()
 }
 
 /// The candidates of some solutions.
@@ -193,8 +193,11 @@ impl Neighbours {
             }
             let (sets, full) = (self.sets(&may_be_added), found.len() + most);
             if more > 0 {
-                let mut all: Vec<Candidate> =
-                    sets.iter().filter(|(_, set)| is_one(set)).map(|&(added, _)| added).collect();
+                let mut all: Vec<Candidate> = sets
+                    .iter()
+                    .filter(|(_, set)| count(set) == 1)
+                    .map(|&(added, _)| added)
+                    .collect();
                 while found.len() < full && !all.is_empty() {
                     found.push(left.with(all.swap_remove(random.index(all.len()))));
                 }
@@ -204,7 +207,7 @@ impl Neighbours {
             for _ in 0..draws {
                 let [first, second] = [(); 2].map(|()| &sets[random.index(sets.len())]);
                 let both = core::array::from_fn(|word| first.1[word] & second.1[word]);
-                if first.0 != second.0 && is_one(&both) {
+                if first.0 != second.0 && count(&both) == 1 {
                     found.push(left.with(first.0).with(second.0));
                     if found.len() == full {
                         break;
@@ -234,9 +237,7 @@ impl Neighbours {
                 sets[index(Candidate::new(cell, digit))][at / 64] |= 1 << (at % 64);
             }
         }
-        let count = |set: &SolutionSet| set.iter().map(|word| word.count_ones()).sum::<u32>();
-        let differs =
-            |set: &SolutionSet| (1..self.solutions.len()).contains(&(count(set) as usize));
+        let differs = |set: &SolutionSet| (1..self.solutions.len()).contains(&count(set));
         let with_set = |candidate| (candidate, sets[index(candidate)]);
         iter(*may_be_added).map(with_set).filter(|(_, set)| differs(set)).collect()
     }

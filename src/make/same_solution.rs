@@ -30,7 +30,7 @@ pub(super) struct SameSolution {
 }
 
 impl SameSolution {
-    /// Knows the sets of two digits, and those of two lines of a chute.
+    /// At first, the known sets are those of two digits, and those of two lines of one band or stack.
     pub(super) fn new(solution: Solution) -> SameSolution {
         let mut sets = Vec::new();
         unavoidable_sets(&solution, &places(&solution), &mut sets);

@@ -130,13 +130,8 @@ impl<'a> PathObject<'a> {
         path: &PersonPath,
         form: &'a StepForm,
     ) -> PathObject<'a> {
-        let mut before = checked.state;
-        let object = |step: &Step| {
-            let object = PathStep::new(&before, step, form);
-            before.apply(step);
-            object
-        };
-        let steps = path.path.steps.iter().map(object).collect();
+        let object = |(before, step)| PathStep::new(&before, step, form);
+        let steps = path.path.positions().map(object).collect();
         let end = match path.no_step {
             Some(NoStep::Contradiction(_)) => None,
             Some(NoStep::Stuck { .. }) => Some("stuck"),

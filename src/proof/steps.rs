@@ -88,7 +88,7 @@ impl Checker {
     /// these candidates has exactly that solution.
     ///
     /// # Errors
-    /// The first [`StepFlaw`] that is found. `deleted` is step 0.
+    /// The first [`StepFlaw`] that is found. A fault of `deleted` is one of step 0.
     pub fn check_steps(
         &mut self,
         puzzle: &str,

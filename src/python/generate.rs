@@ -165,7 +165,7 @@ pub(super) fn generate<'py>(
     let run = Run {
         seed: super::seed(py, seed)?,
         wanted: n,
-        // One puzzle has no variations, nor has what every attempt makes.
+        // Variations save attempts only if several puzzles are wanted and not every attempt succeeds.
         makes_variations: related && n > 1 && !config.criteria.accepts_all(),
         began: Instant::now(),
         budget: budget.transpose()?,

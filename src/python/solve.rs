@@ -5,7 +5,7 @@ use super::output::{grids, numbers};
 use super::work::{self, Effort};
 use crate::geometry::Digit;
 use crate::grid::Grid;
-use crate::solve::{Answer, Count, Engine, Question, Search, Solutions, Worker};
+use crate::solve::{Answer, Count, Question, Search, Solutions, Worker};
 use core::cell::Cell;
 use core::num::NonZeroU64;
 use pyo3::exceptions::PyValueError;
@@ -154,7 +154,7 @@ impl Drop for Solver {
 
 impl Solver {
     pub(super) fn new() -> Solver {
-        let worker = SPARE.take().or_else(|| Engine::fastest().worker());
+        let worker = Some(SPARE.take().unwrap_or_default());
         Solver { worker, grids: Vec::new(), answers: Vec::new() }
     }
 

@@ -142,7 +142,7 @@ pub(super) fn too_many(grids: impl core::fmt::Display) -> PyErr {
 #[derive(Clone, Copy)]
 pub(super) struct Bar<'a> {
     pub(super) done: &'a AtomicU64,
-    /// How many of `done` there are at the end.
+    /// The value of `done` when all is done.
     pub(super) parts: u64,
     pub(super) total: u64,
 }

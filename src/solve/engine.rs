@@ -173,8 +173,7 @@ impl Worker {
     /// A worker of the fastest engine on this machine. Some megabytes are allocated when the first
     /// batch comes.
     pub fn new() -> Worker {
-        let mut fastest_first = Engine::ALL.iter().rev();
-        let fastest = fastest_first.find_map(|engine| engine.worker());
+        let fastest = Engine::fastest().worker();
         fastest.unwrap_or_else(|| Worker::with_solver(Engine::SCALAR, Box::new(Search::new())))
     }
 

@@ -27,7 +27,7 @@ use ennead::fields::Facts;
 use ennead::format::{ParseError, Record};
 use ennead::logic::Ratings;
 use ennead::objects::{PathObject, STEP_KEYS, StepForm};
-use ennead::{Explainer, Order, Random, Search, State, Step, Technique};
+use ennead::{Explainer, Order, Random, Search, SolvePath, Step, Technique};
 use std::borrow::Cow;
 use std::io::Write;
 use std::path::PathBuf;
@@ -243,7 +243,7 @@ impl RecordCommand for Explain {
         let is_explained = !matches!(no_step, Some(NoStep::Contradiction(_)));
         let ratings = (self.is_rated && is_explained).then(|| checked.ratings());
         if let Some(pictures) = &self.pictures {
-            draw_steps(pictures, stream, checked.state, &path.path.steps);
+            draw_steps(pictures, stream, &path.path);
         }
         if self.format == StepFormat::Jsonl {
             let reason = no_step.map(NoStep::to_string);
@@ -251,9 +251,9 @@ impl RecordCommand for Explain {
             let facts = checked.facts(Facts { ratings, reason, ..block.facts(record) });
             write_data(&mut block.chunk, &PathObject::of(&facts, &checked, &path, &self.form));
         } else if is_explained && self.format == StepFormat::Bbcode {
-            self.write_for_forum(&mut block.chunk, checked.state, &path.path.steps);
+            self.write_for_forum(&mut block.chunk, &path.path);
         } else if is_explained {
-            self.write_text(block, record, &checked.state, &path, ratings.as_ref());
+            self.write_text(block, record, &path, ratings.as_ref());
         }
         if let Some(NoStep::Stuck { .. }) = no_step {
             block.chunk.tally.count_stuck(checked.status());
@@ -271,33 +271,31 @@ impl RecordCommand for Explain {
     }
 }
 
-/// Draws the steps from `state` on as files in `folder`. `record` is the number of the record.
-fn draw_steps(folder: &FileFolder, record: u64, mut state: State, steps: &[Step]) {
-    for (number, step) in (1..).zip(steps) {
+/// Draws the steps of `path` as files in `folder`. `record` is the number of the record.
+fn draw_steps(folder: &FileFolder, record: u64, path: &SolvePath) {
+    for (number, (before, step)) in (1..).zip(path.positions()) {
         let name: String = step.technique.name().to_lowercase();
         let words = name.split(|letter: char| !letter.is_ascii_alphanumeric());
         let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
         let name = format!("{record:04}-{number:03}-{}.svg", words.join("-"));
-        let svg = draw::svg(&state, &Picture::of(&state, step), &Words::of(&state, step));
+        let svg = draw::svg(&before, &Picture::of(&before, step), &Words::of(&before, step));
         folder.write(&name, svg);
-        state.apply(step);
     }
 }
 
 impl Explain {
     /// The candidates at the start, then the numbered steps; with `-v` the candidates before each.
-    fn write_for_forum(&self, chunk: &mut OutputChunk, mut state: State, steps: &[Step]) {
+    fn write_for_forum(&self, chunk: &mut OutputChunk, path: &SolvePath) {
         chunk.begin_answer(true);
         let out = &mut chunk.text;
-        draw::forum_position(out, &state);
-        for (number, step) in (1..).zip(steps) {
+        draw::forum_position(out, &path.start);
+        for (number, (before, step)) in (1..).zip(path.positions()) {
             if self.verbose && number > 1 {
-                draw::forum_position(out, &state);
+                draw::forum_position(out, &before);
             }
             // Writing to memory does not fail.
             let _ = write!(out, "{number}. ");
-            draw::forum_step(out, &state, step);
-            state.apply(step);
+            draw::forum_step(out, &before, step);
         }
     }
 
@@ -305,7 +303,6 @@ impl Explain {
         &self,
         block: &mut BlockContext,
         record: &Record,
-        start: &State,
         path: &PersonPath,
         rated: Option<&Ratings>,
     ) {
@@ -313,15 +310,16 @@ impl Explain {
         block.chunk.begin_answer(true);
         let out = &mut block.chunk.text;
         // Writing to memory does not fail.
-        let _ = writeln!(out, "# {source}:{}, {} digits", record.line, start.values().clues());
-        let (mut state, mut is_told) = (*start, false);
-        for (number, step) in (1..).zip(&path.path.steps) {
+        let digits = path.path.start.values().clues();
+        let _ = writeln!(out, "# {source}:{}, {digits} digits", record.line);
+        let mut is_told = false;
+        for (number, (before, step)) in (1..).zip(path.path.positions()) {
             let rating = match step.rating.tenths() {
                 0 => format!("~{}", step.technique.estimate()),
                 _ => step.rating.to_string(),
             };
             let width = self.width - INDENT;
-            let lines = text_wrap::lines(&state, step, self.form.style, width, &mut is_told);
+            let lines = text_wrap::lines(&before, step, self.form.style, width, &mut is_told);
             for (k, line) in lines.iter().enumerate() {
                 if k == 0 {
                     let _ = write!(out, "{number:3}. {rating:>4}  ");
@@ -332,10 +330,9 @@ impl Explain {
                 out.push(b'\n');
             }
             if self.verbose {
-                drawing::board(out, &state, step, self.is_colored);
+                drawing::board(out, &before, step, self.is_colored);
                 out.push(b'\n');
             }
-            state.apply(step);
         }
         self.write_end(out, path, rated);
     }

@@ -235,7 +235,7 @@ file."
         let extent = Extent::Made { number: wanted, items: Generate::ITEMS };
         let frame = Frame::of_grids(format, &fields);
         let producer = Generate {
-            // One puzzle has no variations, nor has what every attempt makes.
+            // Variations save attempts only if several puzzles are wanted and not every attempt succeeds.
             makes_variations: self.related && wanted > 1 && !config.criteria.accepts_all(),
             config,
             threads: self.threads.count().max(1) as u64,

@@ -105,7 +105,7 @@ impl RecordCommand for Minimize {
         let mut minimal = minimizer.minimize_all(unique).into_iter();
         results.extend(answers.iter().map(|answer| {
             let status = Status::of_answer(answer, Question::Unique);
-            (status, (status == Status::Unique).then(|| minimal.next()).flatten())
+            (status, if status == Status::Unique { minimal.next() } else { None })
         }));
         Ok(())
     }

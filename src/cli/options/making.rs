@@ -34,7 +34,8 @@ impl SeedArgs {
     }
 }
 
-/// A random seed, of the keys of a hasher. It has 32 bits, which are easy to copy.
+/// A random seed, from the random keys that the standard library gives to a hasher. It has 32 bits,
+/// which are easy to copy.
 pub(crate) fn random_seed() -> u32 {
     RandomState::new().hash_one(0) as u32
 }

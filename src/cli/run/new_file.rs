@@ -190,7 +190,7 @@ fn prefix(path: &Path) -> OsString {
 }
 
 /// The folder that holds `path`.
-fn folder(path: &Path) -> &Path {
+pub(super) fn folder(path: &Path) -> &Path {
     match path.parent() {
         Some(folder) if folder != Path::new("") => folder,
         _ => Path::new("."),

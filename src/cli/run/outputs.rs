@@ -271,8 +271,8 @@ struct OutputFile<'a> {
     /// The option that names it; none for standard output.
     option: Option<&'a str>,
     name: String,
-    /// The path from the root, which a file has before it exists; none for standard output.
-    place: Option<PathBuf>,
+    /// The absolute path, which is known before the file exists; none for standard output.
+    absolute: Option<PathBuf>,
     /// Identifies a regular file; `None` for anything else. Reading from and writing to one
     /// terminal or /dev/null is fine.
     handle: Option<Handle>,
@@ -283,16 +283,15 @@ impl<'a> OutputFile<'a> {
         OutputFile {
             option: Some(option),
             name: path.display().to_string(),
-            place: Some(place(path)),
+            absolute: Some(absolute(path)),
             handle: file_handle(path),
         }
     }
 }
 
-/// The path without links to folders, and without `.` and `..`.
-fn place(path: &Path) -> PathBuf {
-    let folder = path.parent().filter(|folder| *folder != Path::new(""));
-    match (fs::canonicalize(folder.unwrap_or(Path::new("."))), path.file_name()) {
+/// The absolute path without links to folders, and without `.` and `..`.
+fn absolute(path: &Path) -> PathBuf {
+    match (fs::canonicalize(new_file::folder(path)), path.file_name()) {
         (Ok(folder), Some(name)) => folder.join(name),
         _ => path.to_owned(),
     }
@@ -328,7 +327,7 @@ pub(crate) fn refuse_inputs(args: &OutputArgs, inputs: &Inputs) -> Result<()> {
     let stdout = || OutputFile {
         option: None,
         name: "standard output".to_owned(),
-        place: None,
+        absolute: None,
         handle: stream_handle(Handle::stdout()),
     };
     let output = args.file().map_or_else(stdout, |path| OutputFile::file("--output", path));
@@ -355,10 +354,10 @@ pub(crate) fn refuse_file(output: Option<&Path>, input: &str) -> Result<()> {
 /// while it is read loses its content, or grows for ever.
 fn refuse(outputs: &[OutputFile], inputs: &Inputs) -> Result<()> {
     for (k, file) in outputs.iter().enumerate() {
-        let OutputFile { option, name, place, handle } = file;
+        let OutputFile { option, name, absolute, handle } = file;
         let named = option.unwrap_or("standard output");
         for other in &outputs[..k] {
-            let is_same_place = place.is_some() && *place == other.place;
+            let is_same_place = absolute.is_some() && *absolute == other.absolute;
             if is_same_place || handle.is_some() && *handle == other.handle {
                 let other = other.option.unwrap_or("standard output");
                 bail!("{name}: both {other} and {named}; they need a file each");

@@ -27,7 +27,7 @@ pub(crate) enum Extent {
 pub(crate) struct Progress {
     began: Instant,
     extent: Extent,
-    /// How many solutions the puzzle in work has so far, if they are counted.
+    /// How many answers to the current puzzle were found so far; 0 if they are not counted.
     found: u64,
     /// A note from the search, shown after the numbers; may be empty.
     note: String,
@@ -47,7 +47,7 @@ impl Progress {
         })
     }
 
-    /// So many answers to the puzzle in work were found so far; 0 if they are not counted.
+    /// Sets how many answers to the current puzzle were found so far; 0 if they are not counted.
     pub(crate) fn note_found(&mut self, found: u64) {
         self.found = found;
     }

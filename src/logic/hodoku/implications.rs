@@ -115,7 +115,8 @@ impl Implications {
     }
 }
 
-/// Adds what follows from a candidate. A cell in two of its houses counts in the first.
+/// Adds what follows from a candidate. A cell that shares two houses with it is added once, for the
+/// first of them.
 fn add_candidate(state: &State, premise: Candidate, pairs: &mut Pairs) {
     let Candidate { cell, digit } = premise;
     let (on, off) = (literal(premise, true), literal(premise, false));

@@ -192,10 +192,6 @@ mod tests {
     use super::*;
     use crate::make::grid::fill::fill;
 
-    fn minimizer() -> Minimizer {
-        Minimizer::new()
-    }
-
     /// Minimal puzzles, each followed by the same puzzle with one given more.
     fn minimal_and_not(count: u64) -> Vec<UniquePuzzle> {
         let solutions = (0..count).map(|stream| fill(&mut Random::new(1, stream)));
@@ -216,7 +212,7 @@ mod tests {
     fn many_puzzles_are_checked_as_one_is() {
         let puzzles = minimal_and_not(400);
         let expected: Vec<bool> = puzzles.iter().map(|p| is_minimal(&p.puzzle)).collect();
-        assert_eq!(minimizer().are_minimal(&puzzles), expected);
+        assert_eq!(Minimizer::new().are_minimal(&puzzles), expected);
         assert!(expected.iter().step_by(2).all(|&minimal| minimal));
         assert!(expected.iter().skip(1).step_by(2).all(|&minimal| !minimal));
     }
@@ -228,7 +224,8 @@ mod tests {
             let solution = fill(&mut random(stream));
             (UniquePuzzle { puzzle: solution.to_grid(), solution }, random(stream))
         };
-        let minimize = |streams: core::ops::Range<u64>| minimizer().minimize_all(streams.map(full));
+        let minimize =
+            |streams: core::ops::Range<u64>| Minimizer::new().minimize_all(streams.map(full));
         let all = minimize(0..2500);
         assert_eq!(all[..500], minimize(0..500));
         assert_eq!(all[2400..], minimize(2400..2500));
@@ -240,7 +237,7 @@ mod tests {
         let solutions: Vec<_> = (0..50).map(|stream| fill(&mut random(stream))).collect();
         let full = solutions.iter().map(|s| UniquePuzzle { puzzle: s.to_grid(), solution: *s });
         let numbered = full.zip(0..).map(|(puzzle, stream)| (puzzle, random(stream)));
-        let all = minimizer().minimize_all(numbered.clone());
+        let all = Minimizer::new().minimize_all(numbered.clone());
         for (minimal, (puzzle, mut random)) in all.iter().zip(numbered.clone()) {
             assert_eq!(minimize(&puzzle.puzzle, &mut random), Some(*minimal));
             assert!(is_minimal(minimal), "{minimal}");

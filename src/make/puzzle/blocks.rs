@@ -52,17 +52,16 @@ impl GeneratorConfig {
     }
 }
 
-/// About how many attempts 100 minimal puzzles with this symmetry take.
-/// Somewhat more than was counted.
+/// About how many attempts 100 minimal puzzles with this symmetry take: somewhat more than was
+/// counted.
 fn attempts_for_100_puzzles(symmetry: SymmetryRule) -> u64 {
     use PatternSymmetry::{
-        Antidiagonal, BothAxes, BothDiagonals, Diagonal, Full, Horizontal, None, Rot90, Rot180,
-        Vertical,
+        Antidiagonal, BothAxes, BothDiagonals, Diagonal, Full, Horizontal, Rot90, Rot180, Vertical,
     };
     match symmetry {
         SymmetryRule::Random => 200,
         SymmetryRule::Fixed(symmetry) => match symmetry {
-            None => 100,
+            PatternSymmetry::None => 100,
             Diagonal | Antidiagonal => 115,
             Rot180 => 122,
             Horizontal | Vertical => 150,

@@ -119,7 +119,7 @@ impl Criteria {
         path.is_complete()
             && !path.steps.iter().any(is_excluded)
             && is_used(&path)
-            && is_used(&explainer.needed(&start, path, Explainer::step))
+            && is_used(&explainer.needed(path, Explainer::step))
     }
 
     fn accept_practice(&self, puzzle: &Grid) -> bool {

@@ -148,17 +148,15 @@ impl Generator {
                     return None;
                 }
                 let end = next.saturating_add(group).min(numbers.end);
-                made = self.attempt(config, seed, next..end).into_iter();
+                made = self.make_attempts(config, seed, next..end).into_iter();
                 next = end;
-                if group != u64::MAX {
-                    group = (2 * group).min(config.attempts_at_once());
-                }
+                group = group.saturating_mul(2).min(config.attempts_at_once());
             }
         }))
     }
 
     /// Makes these attempts.
-    fn attempt(
+    fn make_attempts(
         &mut self,
         config: &GeneratorConfig,
         seed: u64,

@@ -277,7 +277,6 @@ fn are_all_single(er: Rating) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::make::puzzle::config::StopRule;
     use crate::make::puzzle::config::SymmetryRule;
     use core::time::Duration;
 

@@ -161,13 +161,12 @@ pub(crate) fn explain(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
     let ratings = (body.rate && is_explained).then(|| checked.ratings());
     let reason = path.no_step.as_ref().map(NoStep::to_string);
     let facts = facts(&checked, reason.as_deref(), ratings.as_ref());
-    let mut state = checked.state;
-    let shown = |step: &Step| {
-        let shown = (step.text(&state, Style::Notation), PictureObject::of(&state, step));
-        state.apply(step);
-        shown
-    };
-    let (notations, pictures) = path.path.steps.iter().map(shown).unzip();
+    let steps = path.path.positions();
+    let (notations, pictures) = steps
+        .map(|(before, step)| {
+            (step.text(&before, Style::Notation), PictureObject::of(&before, step))
+        })
+        .unzip();
     Answer::json(&ExplainAnswer {
         notations,
         pictures,

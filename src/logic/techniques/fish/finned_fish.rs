@@ -21,7 +21,7 @@ use core::ops::ControlFlow;
 
 /// Finned fish of SIZE lines, then sashimi fish.
 pub(crate) fn finned<const SIZE: usize>(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    sashimi_last(|found| find(state, SIZE, found), found)
+    sashimi_last(state, SIZE, find, found)
 }
 
 /// Finned fish of SIZE lines in HoDoKu's order, then sashimi fish.
@@ -29,25 +29,28 @@ pub(crate) fn hodoku_finned<const SIZE: usize>(
     state: &State,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
-    sashimi_last(|found| hodoku(state, SIZE, found), found)
+    sashimi_last(state, SIZE, hodoku, found)
 }
 
 /// Calls `found` with the steps of `finder`: first the finned fish, then the sashimi fish, so that
 /// both need one scan.
 fn sashimi_last(
-    finder: impl FnOnce(&mut Found<'_>) -> ControlFlow<()>,
+    state: &State,
+    size: usize,
+    finder: fn(&State, usize, &mut Found<'_>) -> ControlFlow<()>,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
-    let mut sashimi = Vec::new();
-    finder(&mut |step| {
-        if [2, 3, 4].map(|size| shapes(size)[1]).contains(&step.technique) {
-            sashimi.push(step);
+    let [_, sashimi] = shapes(size);
+    let mut last = Vec::new();
+    finder(state, size, &mut |step| {
+        if step.technique == sashimi {
+            last.push(step);
             ControlFlow::Continue(())
         } else {
             found(step)
         }
     })?;
-    sashimi.into_iter().try_for_each(found)
+    last.into_iter().try_for_each(found)
 }
 
 /// The finned and the sashimi fish of a size.

@@ -99,9 +99,10 @@ impl LockedCandidates {
     }
 }
 
-/// By the two or three places of a digit in a house (bit k: the cell at index k): the third of the
-/// house that has all of them; 3 if there is none. First for thirds of consecutive cells, where a
-/// row of a box and a box of a line are; then for those of every third cell: the columns of a box.
+/// Which third of a house has all places of a digit, two or three; 3 if none has. The index is the
+/// places: bit k is the cell at index k. `THIRDS[0]` splits the house into its cells 0-2, 3-5 and
+/// 6-8: the rows of a box, or the boxes of a line. `THIRDS[1]` takes every third cell: the columns of
+/// a box.
 static THIRDS: [[u8; 512]; 2] = {
     let mut thirds = [[3; 512]; 2];
     let mut at = 0_usize;

@@ -27,7 +27,7 @@ pub(crate) fn has_one_without_givens(empty: CellSet, solution: &Line) -> bool {
 /// number `k` of the line. (Bands are chutes 0 to 2, stacks 3 to 5.) The other bytes are fillers.
 type Bytes = [u8; 64];
 
-/// The byte from which every walk leads back to itself: a filler.
+/// The filler at which a walk ends that is no cycle: the byte after it is this one again.
 const SINK: u8 = 63;
 
 /// `CELLS[n]`: the cells of line `n` of each chute.
