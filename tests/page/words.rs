@@ -68,8 +68,8 @@ fn the_lines_of_a_proof_are_easy_to_read() {
         ));
     };
     click("15");
-    page.browser.wait("document.querySelectorAll('#under > *').length <= 4");
-    assert!(page.label("r9c5").ends_with("3 is false"), "{}", page.label("r9c5"));
+    page.browser.wait("document.querySelector('#board tr:nth-child(9) td:nth-child(5)').ariaLabel.endsWith('3 is false')");
+    assert_eq!(page.browser.value("document.querySelectorAll('#under > *').length <= 4"), "true");
     assert_eq!(page.browser.count("#under [class^=band-]"), 0);
     // A contradiction shows its house: no place left for 5 in box 2.
     click("14.3-5");
