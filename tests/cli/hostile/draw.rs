@@ -148,7 +148,8 @@ impl<'a> Draw<'a> {
         let command = loop {
             let command = self.of(self.listed);
             // A server waits, a search takes its time, a manual has many files.
-            let is_slow = ["serve", "harder", "man", "play", "generate"].contains(&&*command.name);
+            let is_slow = ["serve", "harder", "man", "play", "generate", "neighbours"]
+                .contains(&&*command.name);
             if !is_slow || self.percent(10) {
                 break command;
             }

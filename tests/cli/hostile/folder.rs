@@ -3,11 +3,21 @@
 use crate::support::*;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 pub(super) struct Folder {
     pub(super) path: PathBuf,
     /// The inputs, by name, with their content.
     pub(super) files: Vec<(String, Vec<u8>)>,
+    /// What the file system says of each input, in the same order: cheaper than its content.
+    written: Vec<Written>,
+}
+
+/// The length of a file, and when it was changed.
+type Written = (u64, Option<SystemTime>);
+
+fn written(path: &Path) -> Option<Written> {
+    fs::metadata(path).ok().map(|about| (about.len(), about.modified().ok()))
 }
 
 impl Folder {
@@ -58,19 +68,25 @@ impl Folder {
             add("cut.db", &store[..store.len() / 2]);
             add("s.db", &store);
         }
-        let folder = Folder { path: path.to_owned(), files };
+        let written = vec![Written::default(); files.len()];
+        let mut folder = Folder { path: path.to_owned(), files, written };
         folder.write();
         folder
     }
 
-    fn write(&self) {
-        for (name, content) in &self.files {
-            fs::write(self.path.join(name), content).expect("a file can be written");
+    /// Writes the inputs that are not as they were written.
+    fn write(&mut self) {
+        for ((name, content), before) in self.files.iter().zip(&mut self.written) {
+            let path = self.path.join(name);
+            if written(&path) != Some(*before) {
+                fs::write(&path, content).expect("a file can be written");
+                *before = written(&path).expect("it was written");
+            }
         }
     }
 
     /// Makes it as it was. Returns the files that were new or had changed.
-    pub(super) fn restore(&self) -> Vec<String> {
+    pub(super) fn restore(&mut self) -> Vec<String> {
         let mut changed = Vec::new();
         self.find_changed(Path::new(""), &mut changed);
         for path in &changed {
@@ -95,9 +111,8 @@ impl Folder {
                 }
                 continue;
             }
-            let is_it = |(name, _): &&(String, Vec<u8>)| Path::new(name) == path;
-            let content = self.files.iter().find(is_it).map(|(_, content)| content);
-            if content.is_none_or(|content| fs::read(entry.path()).ok().as_ref() != Some(content)) {
+            let input = self.files.iter().position(|(name, _)| Path::new(name) == path);
+            if input.is_none_or(|input| written(&entry.path()) != Some(self.written[input])) {
                 changed.push(path);
             }
         }

@@ -170,7 +170,7 @@ fn hostile_command_lines_are_survived() {
     let findings = Mutex::new(Vec::new());
     let codes = Mutex::new(BTreeMap::<Option<i32>, u64>::new());
     let work = |worker: usize| {
-        let folder = Folder::new(Path::new(&path(&format!("hostile-{worker}"))));
+        let mut folder = Folder::new(Path::new(&path(&format!("hostile-{worker}"))));
         let find = |number: u64, what: String, line: &Line, runs: &[&Ended]| {
             let Line { arguments, stdin, stdout } = line;
             let stdin = String::from_utf8_lossy(&stdin[..stdin.len().min(1000)]);
@@ -188,6 +188,7 @@ fn hostile_command_lines_are_survived() {
             let random = Random::new(seed, number);
             let mut draw = Draw { random, listed: &listed, folder: &folder };
             let line = draw.line();
+            let is_run_again = draw.percent(20);
             let ended = start(&line, &folder);
             *codes.lock().expect("no panic").entry(ended.code).or_default() += 1;
             if let Some(what) = wrong(&line, &ended) {
@@ -197,7 +198,7 @@ fn hostile_command_lines_are_survived() {
             if !unasked.is_empty() {
                 find(number, format!("nobody asked for {unasked:?}"), &line, &[&ended]);
             }
-            if draw.percent(20) && is_repeatable(&line, &listed, &ended) {
+            if is_run_again && is_repeatable(&line, &listed, &ended) {
                 let again = start(&line, &folder);
                 folder.restore();
                 if again != ended && !again.is_stopped {
