@@ -6,7 +6,6 @@
 mod draw;
 mod folder;
 
-use crate::program::signal;
 use crate::support::*;
 use draw::{Draw, Line, Listed, OUTPUTS, Out, listed};
 use ennead::Random;
@@ -15,7 +14,7 @@ use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{Read, Write};
 use std::path::Path;
-use std::process::{Child, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, mpsc};
 use std::thread;
@@ -55,7 +54,11 @@ fn start(line: &Line, folder: &Folder) -> Ended {
             let mut stops = 0;
             for (patience, name) in PATIENCE.into_iter().zip(["INT", "KILL"]) {
                 if is_ended.recv_timeout(patience) == Err(mpsc::RecvTimeoutError::Timeout) {
-                    signal(name, process);
+                    // It may have ended by now.
+                    let kill = Command::new("kill")
+                        .args([&format!("-{name}"), &process.to_string()])
+                        .output();
+                    kill.expect("kill runs");
                     stops += 1;
                 }
             }
