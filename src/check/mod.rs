@@ -104,6 +104,7 @@ impl core::error::Error for NoStep {}
 
 /// What a person should know about a position before its steps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Caution {
     /// There are several solutions, so the techniques that assume a single one are not used.
     SeveralSolutions,
@@ -155,6 +156,7 @@ pub struct PathPlan {
 
 /// Why a path was cut.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum PathCut {
     /// [`PathPlan::until`]
     Until,

@@ -37,6 +37,7 @@ pub struct CellGroup {
 
 /// A part of a picture that the legend explains.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Sign {
     /// A candidate.
     Mark(Mark),

@@ -13,6 +13,7 @@ use crate::solve::puzzle::Puzzle;
 
 /// Where the value of a field comes from, which also decides its cost.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Origin {
     /// The record as it was read: free.
     Record,
@@ -26,6 +27,7 @@ pub enum Origin {
 
 /// What was done with a record.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Task {
     /// It was solved.
     Solve,

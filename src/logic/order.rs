@@ -16,6 +16,7 @@ use std::sync::LazyLock;
 
 /// In which order techniques are tried.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub enum Order {
     /// Techniques that a person sees easily come first: the order of [`Technique::ALL`].
     #[default]

@@ -10,6 +10,7 @@ use core::fmt;
 
 /// The candidates of a grid after some rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct PencilMarks {
     /// The candidates of 81 cells, row by row. The only candidate of a given cell is its digit.
     pub candidates: [DigitSet; 81],

@@ -45,6 +45,7 @@ const CAREFUL_GUESSES: u64 = 3;
 
 /// How much work a search did. The numbers depend on the puzzle alone, not on the machine.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[non_exhaustive]
 pub struct SearchStatistics {
     /// The number of guesses: candidates that were placed where the rules found nothing more.
     pub guesses: u64,

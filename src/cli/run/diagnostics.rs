@@ -254,7 +254,7 @@ impl BlockContext<'_> {
                 let message = || format!("{source}:{line}: {}", Caution::OneByEntries);
                 self.chunk.add_diagnostic(DiagnosticKind::WithoutUniqueness, message);
             }
-            None => {}
+            _ => {}
         }
         let stuck = || no_step.map(NoStep::to_string).unwrap_or_default();
         if let Some(NoStep::Stuck { .. }) = no_step {

@@ -29,6 +29,7 @@ use crate::logic::{Difficulty, HodokuLevel, Technique, TechniqueSet};
 
 /// A condition on the fields of a record; parsed from text.
 #[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
 pub enum Filter {
     /// One of these holds.
     Any(Vec<Filter>),
@@ -59,6 +60,7 @@ pub enum Comparison {
 
 /// One side of a comparison.
 #[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
 pub enum Operand {
     /// The value of this field; the sum of the counts if it has counts.
     Field(Field),

@@ -15,6 +15,7 @@ use core::ops::Range;
 
 /// How a grid is written in place of another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum GridForm {
     /// With the blanks, spaces and lists of the other grid. A list with anything but digits and
     /// blanks becomes a list of numbers.

@@ -139,6 +139,7 @@ pub struct Literal {
 
 /// One implication.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Implication {
     /// The literal that follows.
     pub literal: Literal,

@@ -17,13 +17,14 @@ use core::ops::RangeInclusive;
 /// ```
 /// use ennead::make::{GeneratorConfig, PatternSymmetry, StopRule};
 ///
-/// let mut config = GeneratorConfig::default();
-/// config.symmetry = PatternSymmetry::Rot180.into();
-/// config.stop = StopRule::ClueCount;
-/// config.clues = 28..=32;
+/// let config = GeneratorConfig {
+///     symmetry: PatternSymmetry::Rot180.into(),
+///     stop: StopRule::ClueCount,
+///     clues: 28..=32,
+///     ..GeneratorConfig::default()
+/// };
 /// ```
 #[derive(Clone, PartialEq, Debug)]
-#[non_exhaustive]
 pub struct GeneratorConfig {
     /// The solution that givens are taken from.
     pub source: Source,

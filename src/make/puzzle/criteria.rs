@@ -19,7 +19,6 @@ use core::time::Duration;
 /// How hard a puzzle must be. A criterion that is `None` or an empty set accepts every puzzle; the
 /// default has only such criteria.
 #[derive(Clone, PartialEq, Default, Debug)]
-#[non_exhaustive]
 pub struct Criteria {
     /// ER: Sudoku Explainer's rating of the hardest step, in its own order of techniques.
     pub er: Option<RangeInclusive<Rating>>,

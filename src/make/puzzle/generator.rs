@@ -37,9 +37,11 @@ use std::collections::HashSet;
 /// assert!(puzzles.iter().all(is_minimal));
 ///
 /// // Hard puzzles with symmetric givens:
-/// let mut config = GeneratorConfig::default();
-/// config.symmetry = PatternSymmetry::Rot180.into();
-/// config.stop = StopRule::OrbitMinimal;
+/// let mut config = GeneratorConfig {
+///     symmetry: PatternSymmetry::Rot180.into(),
+///     stop: StopRule::OrbitMinimal,
+///     ..GeneratorConfig::default()
+/// };
 /// config.criteria.er = Some(ennead::logic::Difficulty::Hard.er_range());
 /// for made in generator.puzzles(&config, 7)?.take(2) {
 ///     assert!(PatternSymmetry::Rot180.holds(made.given_cells()));

@@ -39,10 +39,12 @@ impl GeneratorConfig {
     /// ```
     /// use ennead::make::{GeneratorConfig, PatternSymmetry, StopRule};
     ///
-    /// let mut config = GeneratorConfig::default();
-    /// config.symmetry = PatternSymmetry::Full.into();
-    /// config.stop = StopRule::ClueCount;
-    /// config.clues = 23..=23;
+    /// let mut config = GeneratorConfig {
+    ///     symmetry: PatternSymmetry::Full.into(),
+    ///     stop: StopRule::ClueCount,
+    ///     clues: 23..=23,
+    ///     ..GeneratorConfig::default()
+    /// };
     /// let why = config.check().expect_err("orbits of 1, 4 and 8 cells");
     /// assert!(why.to_string().ends_with("the nearest are 21 and 24"), "{why}");
     /// config.clues = 24..=24;

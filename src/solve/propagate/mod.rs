@@ -21,6 +21,7 @@ pub(crate) use singles::place_naked_singles;
 
 /// Which rules [`propagate`] applies. Each level includes those before it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[non_exhaustive]
 pub enum Rules {
     /// No rule. The candidates stay those that the givens leave.
     None,

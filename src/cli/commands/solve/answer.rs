@@ -353,7 +353,7 @@ fn sentence(status: Status) -> &'static str {
 /// `3 guesses, 120 placements, depth 2, 15.3µs` after `lead`; nothing if that was not measured.
 fn cost(result: &SolveResult, lead: &str) -> String {
     let Some((statistics, time)) = result.search else { return String::new() };
-    let SearchStatistics { guesses, placements, depth } = statistics;
+    let SearchStatistics { guesses, placements, depth, .. } = statistics;
     let guesses = sentences::guesses(guesses);
     let placements = counted(placements, "placement", "placements");
     format!("{lead}{guesses}, {placements}, depth {depth}, {time:.1?}")
