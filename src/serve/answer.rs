@@ -1,14 +1,12 @@
 //! From a request to its answer: the body is read, the handler of its [`Route`] is called, and its
 //! answer or its problem is written.
 //!
-//! Clients may send and read as slowly as they like, so the memory for them is limited. Short bodies
-//! and answers are kept for every connection; longer ones hold a place while they are in memory.
-//! Files are written part by part, as the client takes them.
+//! Bodies and answers are held in memory whole, one of each a connection. Files are written part by
+//! part, as the client takes them.
 
-use super::connections::Connection;
 use super::guard::{self, Guard};
 use super::problem::Problem;
-use super::work::{Kind, Wanted, WorkPool};
+use super::work::{CancelToken, Kind, WorkPool};
 use crate::store::{self, Store, StoreError, StoreErrorKind};
 use axum::BoxError;
 use axum::body::{Body, Bytes, HttpBody};
@@ -23,13 +21,11 @@ use std::future::poll_fn;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::pin::Pin;
-use std::sync::{Arc, Weak};
+use std::sync::Arc;
 use std::task::{Context, Poll};
-use std::thread;
 use std::time::{Duration, Instant};
 use tokio::runtime::Handle;
-use tokio::sync::mpsc::error::SendTimeoutError;
-use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
+use tokio::sync::mpsc;
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 
@@ -43,29 +39,11 @@ const DROPPED_BYTES: usize = 8 << 20;
 /// The time to read a body.
 const BODY_TIME: Duration = Duration::from_secs(10);
 
-/// The most bytes of a body or an answer that needs no place.
-const SHORT: usize = 32 << 10;
-
-/// How many longer bodies are kept at one time.
-const LONG_BODIES: usize = 8;
-
-/// How many KiB longer answers may have together, until the clients have taken them.
-const LONG_ANSWERS_KIB: u32 = 16 << 10;
-
-/// How many files are written at one time.
-const FILES: usize = 8;
-
-/// A client that takes nothing of its file for this time loses it to another that waits for a place.
-const DEAF_TIME: Duration = Duration::from_secs(3);
-
 /// About how many bytes a part of a file has.
 const PART_BYTES: usize = 64 << 10;
 
-/// How long a request waits for a place.
-const PLACE_TIME: Duration = Duration::from_secs(9);
-
-/// The time that a client has to take a long answer.
-const LONG_TIME: Duration = Duration::from_secs(600);
+/// The time that a client has to take a part of a file.
+const PART_TIME: Duration = Duration::from_secs(60);
 
 /// How long a request waits for the store at most: less than any request may take, so that the
 /// client hears what it was waiting for.
@@ -79,11 +57,6 @@ pub(super) struct App {
     pub(super) store: Option<PathBuf>,
     pub(super) random_seed: fn() -> u32,
     say: fn(&str),
-    long_bodies: Arc<Semaphore>,
-    long_answers: Arc<Semaphore>,
-    files: Arc<Semaphore>,
-    /// Each request that waits for the place of a file has a copy.
-    waiting_for_files: Arc<()>,
 }
 
 impl App {
@@ -93,41 +66,7 @@ impl App {
         random_seed: fn() -> u32,
         say: fn(&str),
     ) -> App {
-        App {
-            guard,
-            work_pool: WorkPool::new(),
-            store,
-            random_seed,
-            say,
-            long_bodies: Arc::new(Semaphore::new(LONG_BODIES)),
-            long_answers: Arc::new(Semaphore::new(LONG_ANSWERS_KIB as usize)),
-            files: Arc::new(Semaphore::new(FILES)),
-            waiting_for_files: Arc::default(),
-        }
-    }
-
-    /// Waits for the place of an answer of so many bytes; a short one needs none.
-    ///
-    /// # Errors
-    /// 503 if there is none in time.
-    fn answer_place(
-        &self,
-        bytes: usize,
-        wanted: &Wanted,
-    ) -> Result<Option<OwnedSemaphorePermit>, Problem> {
-        if bytes <= SHORT {
-            return Ok(None);
-        }
-        let kib = u32::try_from(bytes >> 10).unwrap_or(u32::MAX).min(LONG_ANSWERS_KIB);
-        loop {
-            if let Ok(place) = self.long_answers.clone().try_acquire_many_owned(kib) {
-                return Ok(Some(place));
-            }
-            if Instant::now() > wanted.until() {
-                return Err(Problem::busy());
-            }
-            thread::sleep(Duration::from_millis(5));
-        }
+        App { guard, work_pool: WorkPool::new(), store, random_seed, say }
     }
 }
 
@@ -164,8 +103,8 @@ pub(super) struct HandlerRequest<'a> {
     pub(super) app: &'a App,
     uri: &'a Uri,
     body: &'a [u8],
-    /// Whether the answer is still wanted.
-    pub(super) wanted: &'a Wanted,
+    /// When the work for the answer must stop.
+    pub(super) cancel: &'a CancelToken,
 }
 
 impl HandlerRequest<'_> {
@@ -180,7 +119,7 @@ impl HandlerRequest<'_> {
             Some(path) => path.clone(),
             None => Store::default_path()?,
         };
-        let until = self.wanted.until().min(Instant::now() + STORE_TIME);
+        let until = self.cancel.until().min(Instant::now() + STORE_TIME);
         let patience = || {
             let left = until.checked_duration_since(Instant::now());
             left.ok_or_else(|| StoreError::of(&path, StoreErrorKind::Busy))
@@ -260,61 +199,51 @@ type Part = Result<Bytes, BoxError>;
 pub(super) struct FileParts {
     /// What is written and not sent yet.
     pub(super) text: Vec<u8>,
-    sender: mpsc::Sender<Part>,
+    /// `None`: the client is gone, or has taken nothing for [`PART_TIME`].
+    sender: Option<mpsc::Sender<Part>>,
     runtime: Handle,
-    /// There is more than one of these while another waits for the place.
-    waiting: Weak<()>,
-    /// False once the client is gone, or has taken nothing for too long.
-    is_taken: bool,
 }
 
 impl FileParts {
-    /// Sends the text if it is as long as a part; waits until the client has taken the parts before.
-    /// Breaks if the client is gone, or takes nothing while another waits for its place.
+    /// Sends the text if it is as long as a part; waits until the client has taken the part before.
+    /// Breaks if the client is gone, or takes nothing for [`PART_TIME`].
     pub(super) fn send_if_long(&mut self) -> ControlFlow<()> {
-        if self.text.len() < PART_BYTES { ControlFlow::Continue(()) } else { self.send() }
-    }
-
-    fn send(&mut self) -> ControlFlow<()> {
-        let mut part = Ok(std::mem::take(&mut self.text).into());
-        loop {
-            part = match self.runtime.block_on(self.sender.send_timeout(part, DEAF_TIME)) {
-                Ok(()) => return ControlFlow::Continue(()),
-                Err(SendTimeoutError::Timeout(again)) if self.waiting.strong_count() <= 1 => again,
-                Err(_) => {
-                    self.is_taken = false;
-                    return ControlFlow::Break(());
-                }
-            };
+        if self.text.len() < PART_BYTES {
+            return ControlFlow::Continue(());
         }
+        let part = std::mem::take(&mut self.text);
+        self.send(Ok(part.into()))
     }
 
-    /// Sends the rest; or, if the file cannot be written to its end, breaks the connection off, so
-    /// that the client does not take a part for the whole.
+    fn send(&mut self, part: Part) -> ControlFlow<()> {
+        if let Some(sender) = &self.sender
+            && self.runtime.block_on(sender.send_timeout(part, PART_TIME)).is_ok()
+        {
+            return ControlFlow::Continue(());
+        }
+        self.sender = None;
+        ControlFlow::Break(())
+    }
+
+    /// Sends the rest of the file and its end; or, if the file cannot be written to its end, breaks
+    /// the connection off, so that the client does not take a part for the whole.
     fn finish(mut self, written: store::Result<()>, say: fn(&str)) {
-        match written {
-            Ok(()) if self.is_taken && self.send().is_continue() => {
-                let _ = self.send();
-            }
-            Ok(()) => {}
-            Err(error) => {
-                say(&format!("an export is broken off: {error}"));
-                let _ = self.sender.blocking_send(Err(error.into()));
-            }
+        let rest = std::mem::take(&mut self.text);
+        if !rest.is_empty() {
+            let _ = self.send(Ok(rest.into()));
         }
+        let end = written.map(|()| Bytes::new()).map_err(|error| {
+            say(&format!("an export is broken off: {error}"));
+            error.into()
+        });
+        let _ = self.send(end);
     }
 }
 
-/// The body of a long answer, in parts.
-struct LongBody {
-    parts: mpsc::Receiver<Part>,
-    /// When it is broken off.
-    until: Instant,
-    /// Held until the client has taken all parts; that of a file is held by its writer.
-    _place: Option<OwnedSemaphorePermit>,
-}
+/// The body of a file: its parts, up to an empty one. Without that one, the file is broken off.
+struct FileBody(mpsc::Receiver<Part>);
 
-impl HttpBody for LongBody {
+impl HttpBody for FileBody {
     type Data = Bytes;
     type Error = BoxError;
 
@@ -322,51 +251,29 @@ impl HttpBody for LongBody {
         self: Pin<&mut Self>,
         cx: &mut Context<'_>,
     ) -> Poll<Option<Result<Frame<Bytes>, BoxError>>> {
-        let this = self.get_mut();
-        if Instant::now() > this.until {
-            return Poll::Ready(Some(Err("the client is too slow".into())));
-        }
-        this.parts.poll_recv(cx).map(|part| match part {
+        self.get_mut().0.poll_recv(cx).map(|part| match part {
             Some(Ok(part)) if part.is_empty() => None,
             Some(part) => Some(part.map(Frame::data)),
-            None => Some(Err("the client was too slow, and others were waiting".into())),
+            None => Some(Err("the file is broken off".into())),
         })
     }
 }
 
-/// The response of JSON. A long one has a place, which it holds until the client has taken it.
-fn json_response(text: Vec<u8>, place: Option<OwnedSemaphorePermit>) -> Response {
-    let json = [(header::CONTENT_TYPE, HeaderValue::from_static("application/json"))];
-    let Some(place) = place else { return (json, text).into_response() };
-    let (sender, parts) = mpsc::channel(2);
-    // There is room for both.
-    for part in [text.into(), Bytes::new()] {
-        let _ = sender.try_send(Ok(part));
-    }
-    let until = Instant::now() + LONG_TIME;
-    (json, Body::new(LongBody { parts, until, _place: Some(place) })).into_response()
+/// The response of JSON.
+fn json_response(text: Vec<u8>) -> Response {
+    ([(header::CONTENT_TYPE, HeaderValue::from_static("application/json"))], text).into_response()
 }
 
 /// The response of a file, which is written as fast as the client takes it.
-///
-/// # Errors
-/// 503 if other files are written all the time.
-async fn file_response(
-    app: &App,
+fn file_response(
+    say: fn(&str),
     name: &str,
     content_type: &'static str,
     write: WriteFile,
-) -> Result<Response, Problem> {
-    let waits = app.waiting_for_files.clone();
-    let place = timeout(PLACE_TIME, app.files.clone().acquire_owned()).await;
-    drop(waits);
-    let Ok(Ok(place)) = place else { return Err(Problem::busy()) };
+) -> Response {
     let (sender, parts) = mpsc::channel(1);
-    let (say, runtime) = (app.say, Handle::current());
-    let waiting = Arc::downgrade(&app.waiting_for_files);
+    let mut file = FileParts { text: Vec::new(), sender: Some(sender), runtime: Handle::current() };
     spawn_blocking(move || {
-        let _place = place;
-        let mut file = FileParts { text: Vec::new(), sender, runtime, waiting, is_taken: true };
         let written = write(&mut file);
         file.finish(written, say);
     });
@@ -374,8 +281,7 @@ async fn file_response(
         (header::CONTENT_TYPE, content_type.to_owned()),
         (header::CONTENT_DISPOSITION, format!("attachment; filename=\"{name}\"")),
     ];
-    let until = Instant::now() + LONG_TIME;
-    Ok((headers, Body::new(LongBody { parts, until, _place: None })).into_response())
+    (headers, Body::new(FileBody(parts))).into_response()
 }
 
 /// Answers `request`, which is for `route`.
@@ -392,42 +298,29 @@ async fn answer_or_problem(
     if route.method == Method::Post {
         guard::check_body(&head.headers)?;
     }
-    let (body, body_place) = match route.method {
-        Method::Get => (Vec::new(), None),
-        Method::Post => match timeout(BODY_TIME, read(&app, body)).await {
+    let body = match route.method {
+        Method::Get => Vec::new(),
+        Method::Post => match timeout(BODY_TIME, read(body)).await {
             Ok(body) => body?,
             Err(_) => return Err(Problem::late("the body of the request did not arrive in time")),
         },
     };
-    let connection = head.extensions.get::<Arc<Connection>>().cloned();
-    let _at_work = connection.map(Connection::at_work);
     let shared = app.clone();
-    let work = move |wanted: &Wanted| {
-        let _place = body_place;
-        let app = &*shared;
-        let request = HandlerRequest { app, uri: &head.uri, body: &body, wanted };
-        let answer = (route.handler)(&request)?;
-        let place = match &answer {
-            Answer::Json(text) => app.answer_place(text.len(), wanted)?,
-            Answer::File { .. } => None,
-        };
-        Ok((answer, place))
+    let work = move |cancel: &CancelToken| {
+        let request = HandlerRequest { app: &shared, uri: &head.uri, body: &body, cancel };
+        (route.handler)(&request)
     };
-    match app.work_pool.run(route.kind, work).await? {
-        (Answer::Json(text), place) => Ok(json_response(text, place)),
-        (Answer::File { name, content_type, write }, _) => {
-            file_response(&app, name, content_type, write).await
+    Ok(match app.work_pool.run(route.kind, work).await? {
+        Answer::Json(text) => json_response(text),
+        Answer::File { name, content_type, write } => {
+            file_response(app.say, name, content_type, write)
         }
-    }
+    })
 }
 
-/// Reads a body of at most [`BODY_BYTES`]. A long one has a place.
-async fn read(
-    app: &App,
-    mut body: Body,
-) -> Result<(Vec<u8>, Option<OwnedSemaphorePermit>), Problem> {
+/// Reads a body of at most [`BODY_BYTES`].
+async fn read(mut body: Body) -> Result<Vec<u8>, Problem> {
     let mut bytes = Vec::new();
-    let mut place = None;
     let mut len = 0_usize;
     let too_long = || {
         Err(Problem::new(
@@ -446,11 +339,7 @@ async fn read(
             bytes = Vec::new();
             continue;
         }
-        if len > SHORT && place.is_none() {
-            let free = timeout(PLACE_TIME, app.long_bodies.clone().acquire_owned()).await;
-            place = Some(free.ok().and_then(Result::ok).ok_or_else(Problem::busy)?);
-        }
         bytes.extend_from_slice(&data);
     }
-    if len > BODY_BYTES { too_long() } else { Ok((bytes, place)) }
+    if len > BODY_BYTES { too_long() } else { Ok(bytes) }
 }

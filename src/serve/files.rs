@@ -2,7 +2,7 @@
 //! joined, and no file is read.
 //!
 //! `index.html` is at `/`. All others are in a folder named after their [`version`], such as
-//! `/3f80c41e9d52ab76/page.js`. So a browser may keep them for ever, which halves the time to load the
+//! `/3f80c41e9d52ab76/page.js`. So a browser may keep them without end, which halves the time to load the
 //! page again, and asks for the files of another version under other names.
 
 use axum::http::{HeaderValue, header};

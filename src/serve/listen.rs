@@ -1,13 +1,9 @@
 //! The socket, its connections and their limits, and the end.
 
 use super::answer::App;
-use super::connections::{Connections, Place, Stream};
 use super::routes::router;
 use anyhow::{Context, Result, anyhow};
-use axum::extract::Request;
-use hyper::body::Incoming;
 use hyper::server::conn::http1;
-use hyper::service::{Service, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
@@ -15,7 +11,11 @@ use std::io;
 use std::net::TcpListener;
 use std::sync::Arc;
 use std::time::Duration;
+use tokio::sync::Semaphore;
 use tokio::time::{sleep, timeout};
+
+/// The most connections at one time. Others wait until one is closed. A browser has six.
+const CONNECTIONS: usize = 64;
 
 /// The time for the head of a request, and how long a connection may be idle before the next one.
 const HEAD_TIME: Duration = Duration::from_secs(10);
@@ -74,13 +74,13 @@ async fn accept(listener: TcpListener, app: Arc<App>) -> Result<()> {
         .header_read_timeout(HEAD_TIME)
         .max_buf_size(HEAD_BYTES)
         .max_headers(HEADERS);
-    let connections = Connections::new();
+    let permits = Arc::new(Semaphore::new(CONNECTIONS));
     let closing = GracefulShutdown::new();
     let mut end = std::pin::pin!(signal());
     loop {
         let next = async {
-            connections.make_room().await;
-            listener.accept().await
+            let permit = permits.clone().acquire_owned().await;
+            listener.accept().await.map(|(stream, _)| (stream, permit))
         };
         let accepted = tokio::select! {
             next = next => next,
@@ -89,27 +89,17 @@ async fn accept(listener: TcpListener, app: Arc<App>) -> Result<()> {
                 break;
             }
         };
-        let Ok((stream, _)) = accepted else {
+        let Ok((stream, permit)) = accepted else {
             // The client was quicker to leave, or there are too many open files.
             sleep(Duration::from_millis(10)).await;
             continue;
         };
         let _ = stream.set_nodelay(true);
-        let place = connections.add();
-        let Place(connection) = &place;
-        let (of_requests, service) = (connection.clone(), service.clone());
-        let answer = service_fn(move |mut request: Request<Incoming>| {
-            request.extensions_mut().insert(of_requests.clone());
-            service.call(request)
-        });
-        let stream = Stream::new(TokioIo::new(stream), connection.clone());
-        let served = closing.watch(http.serve_connection(stream, answer));
+        let served = closing.watch(http.serve_connection(TokioIo::new(stream), service.clone()));
         tokio::spawn(async move {
+            let _permit = permit;
             // Clients that leave, or that do not speak HTTP, are nothing to report.
-            tokio::select! {
-                _ = served => {}
-                () = place.0.must_close() => {}
-            }
+            let _ = served.await;
         });
     }
     drop(listener);

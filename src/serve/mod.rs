@@ -1,29 +1,26 @@
 //! The web server that `ennead serve` starts: it serves the page on this machine, for one person.
 //!
 //! ```text
-//! listen       the socket, the time limits of connections, and how the server ends
-//! connections  the open connections; one that is idle or takes no answer is closed
-//! guard        which requests are let in (Host, Origin, token, content type); all answers' headers
-//! routes       the one table of routes; GET /api describes it
-//! files        the table of the page's files, which are part of the program
-//! answer       from a request to its answer: body, handler, errors
-//! work         runs handlers on threads of their own: a bounded number, each for a limited time
-//! problem      why a request gets no answer: a status and a sentence
-//! position     puzzles and positions in the bodies of requests
-//! browser      opens the page in the browser
-//! api          the handlers, which call the library as the commands do
-//! page         the page itself: HTML, CSS, JavaScript
+//! listen    the socket, the time limits of connections, and how the server ends
+//! guard     which requests are let in (Host, Origin, token, content type); all answers' headers
+//! routes    the one table of routes; GET /api describes it
+//! files     the table of the page's files, which are part of the program
+//! answer    from a request to its answer: body, handler, errors
+//! work      runs handlers on threads of their own: a bounded number, each for a limited time
+//! problem   why a request gets no answer: a status and a sentence
+//! position  puzzles and positions in the bodies of requests
+//! browser   opens the page in the browser
+//! api       the handlers, which call the library as the commands do
+//! page      the page itself: HTML, CSS, JavaScript
 //! ```
 //!
 //! Other programs on the network, and pages of other sites in the person's browser, must not reach
 //! the store or keep the machine busy. So the server listens on loopback unless it is told otherwise,
-//! and `tests/serve` tests each check in `guard` and each limit in `listen`, `connections`, `answer`
-//! and `work`.
+//! and `tests/serve` tests each check in `guard` and each limit in `listen`, `answer` and `work`.
 
 mod answer;
 mod api;
 mod browser;
-mod connections;
 mod files;
 mod guard;
 mod listen;

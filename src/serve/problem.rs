@@ -66,11 +66,11 @@ impl Problem {
         Problem::new(StatusCode::GATEWAY_TIMEOUT, sentence)
     }
 
-    /// 503: requests of the same kind hold all places.
+    /// 503: other requests of the same kind took all the time that this one may wait.
     pub(super) fn busy() -> Problem {
         Problem::new(
             StatusCode::SERVICE_UNAVAILABLE,
-            "other requests of this kind hold all places; nothing was done: try again later",
+            "too many other requests of this kind are at work; nothing was done: try again later",
         )
     }
 }

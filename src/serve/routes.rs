@@ -116,7 +116,7 @@ routes! {
         => "{puzzle, solution, difficulty, er, ep, ed, technique, minutes, minutes_low, \
             minutes_high, seed}"
     }
-    Get "/api/puzzles" Read api::puzzles::list {
+    Get "/api/puzzles" Store api::puzzles::list {
         "The puzzles of the store of which a condition holds, as in `ennead store find --where`. It \
          is percent-encoded in the address: `curl -G --data-urlencode 'where=er>=7'`. sort: a field, \
          with - before it for the greatest first; from: how many to leave out at the beginning; \
@@ -138,44 +138,44 @@ routes! {
         "{text, source?, rate?, more?, line?, above?}"
         => "{added, known, malformed, refused, rated, unrated, messages, rest, line, above}"
     }
-    Post "/api/puzzles/remove" Write api::puzzles::remove {
+    Post "/api/puzzles/remove" Store api::puzzles::remove {
         "Removes puzzles from the store: all of them, or none if one is not there (404)."
         "{ids}" => "{removed}"
     }
-    Get "/api/export" Read api::puzzles::export {
+    Get "/api/export" Store api::puzzles::export {
         "The puzzles of the store of which a condition holds, as a file. \
          format is line, csv or jsonl; where and sort are those of /api/puzzles. Of a row that \
          cannot be read, it has a comment, or in csv and jsonl the number alone."
         "where, sort, format" => "a file"
     }
-    Get "/api/games" Read api::games::list {
+    Get "/api/games" Store api::games::list {
         "The games that were changed last. from: how many to leave out at the beginning; count: how \
          many to list (100, at most 1,000). values has the digits that were placed, too. Times are \
          in seconds since 1970."
         "from, count" => "{games: [{id, puzzle, values, difficulty, phase, seconds, hints, \
          mistakes, open, started, changed, ended}]}"
     }
-    Get "/api/games/{id}" Read api::games::one {
+    Get "/api/games/{id}" Store api::games::one {
         "A game as it was saved last."
         "" => "{id, revision, state, difficulty, wish, seed, seconds, hints, mistakes, started, \
                changed, ended}"
     }
-    Post "/api/games" Write api::games::new {
+    Post "/api/games" Store api::games::new {
         "Keeps a new game: a puzzle that has not been begun, or a state, which is an object as in \
          GET /api/games/{id}. seed is a whole number below 2^64."
         "{puzzle or state, difficulty?, wish?, seed?}" => "{id, revision}"
     }
-    Post "/api/games/save" Write api::games::save {
+    Post "/api/games/save" Store api::games::save {
         "Saves a game after a move. revision is that of the game as it was read or saved last; the \
          answer has the next one. Nothing is written with 409: somebody else has saved the game \
          since; and with 422: the state has other givens than the game."
         "{id, revision, state}" => "{revision}"
     }
-    Post "/api/games/remove" Write api::games::remove {
+    Post "/api/games/remove" Store api::games::remove {
         "Removes a game."
         "{id}" => "{}"
     }
-    Get "/api/statistics" Read api::games::statistics {
+    Get "/api/statistics" Store api::games::statistics {
         "How the games of each difficulty went. Times are in seconds."
         "" => "[{difficulty, played, finished, best, mean, hints}]"
     }

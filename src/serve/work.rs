@@ -1,7 +1,7 @@
 //! [`WorkPool`]: runs the handlers of requests. Each runs on a blocking thread, because solving
 //! computes and does not wait. A handler ends early if its client goes away, its time is over, or
-//! the server ends. Each [`Kind`] of work has places of its own: saving a game never waits for
-//! ratings.
+//! the server ends. A bounded number of each [`Kind`] works at one time: saving a game never waits
+//! for ratings.
 
 use super::problem::Problem;
 use ennead::cancel::while_wanted;
@@ -13,21 +13,16 @@ use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 use tokio::time::timeout_at;
 
-/// The requests of one kind that take milliseconds and work at one time.
-const SHORT_PLACES: usize = 8;
-
-/// The requests of one kind that work or wait for work; one more is refused.
-const ADMITTED: usize = 128;
+/// How many requests that take milliseconds work at one time, of one kind.
+const SHORT_AT_ONCE: usize = 8;
 
 /// The kind of work of a request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
     /// Work of milliseconds, without the store.
     Short,
-    /// Reads the store.
-    Read,
-    /// Writes to the store.
-    Write,
+    /// Reads or writes the store.
+    Store,
     /// The next step of a person who plays. It takes milliseconds, too, and seconds with the
     /// hardest puzzles.
     Hint,
@@ -36,20 +31,20 @@ pub(super) enum Kind {
 }
 
 impl Kind {
-    const ALL: [Kind; 5] = [Kind::Short, Kind::Read, Kind::Write, Kind::Hint, Kind::Long];
+    const ALL: [Kind; 4] = [Kind::Short, Kind::Store, Kind::Hint, Kind::Long];
 
     /// The time to work.
     fn limit(self) -> Duration {
         match self {
-            Kind::Short | Kind::Read | Kind::Write => Duration::from_secs(10),
+            Kind::Short | Kind::Store => Duration::from_secs(10),
             Kind::Hint | Kind::Long => Duration::from_secs(60),
         }
     }
 
     /// How many requests of this kind work at one time.
-    fn places(self) -> usize {
+    fn at_once(self) -> usize {
         match self {
-            Kind::Short | Kind::Read | Kind::Write => SHORT_PLACES,
+            Kind::Short | Kind::Store => SHORT_AT_ONCE,
             // More of them would only be slower.
             Kind::Hint | Kind::Long => available_parallelism().map_or(1, usize::from),
         }
@@ -63,36 +58,30 @@ const GRACE: Duration = Duration::from_secs(2);
 /// Work with a message of its own ends this much earlier, so that the message is the answer.
 const EARLIER: Duration = Duration::from_millis(200);
 
-/// The places of one kind of work.
-struct Places {
-    admitted: Semaphore,
-    at_work: Arc<Semaphore>,
-}
-
 /// The handlers at work, a bounded number of each [`Kind`].
 pub(super) struct WorkPool {
-    /// Those of each kind, in the order of [`Kind::ALL`].
-    places: [Places; Kind::ALL.len()],
+    /// One permit for each request at work, for each kind in the order of [`Kind::ALL`].
+    permits: [Arc<Semaphore>; Kind::ALL.len()],
     /// The server ends.
     closing: Arc<AtomicBool>,
 }
 
-/// Whether the result of some work is still wanted.
-#[derive(Clone)]
-pub(super) struct Wanted {
+/// Tells some work to stop: its client is gone, its time is over, or the server ends.
+pub(super) struct CancelToken {
+    /// The client is gone.
     gone: Arc<AtomicBool>,
     closing: Arc<AtomicBool>,
     until: Instant,
 }
 
-impl Wanted {
+impl CancelToken {
     /// When the time is over.
     pub(super) fn until(&self) -> Instant {
         self.until
     }
 
-    /// False once the client is gone, the time is over, or the server ends.
-    fn is_current(&self) -> bool {
+    /// True while the work may go on.
+    fn is_wanted(&self) -> bool {
         !self.gone.load(Ordering::Relaxed)
             && !self.closing.load(Ordering::Relaxed)
             && Instant::now() < self.until
@@ -114,9 +103,9 @@ impl Wanted {
 }
 
 /// Tells the work that its client is gone, when the future of the request is dropped.
-struct Leaving(Arc<AtomicBool>);
+struct DropGuard(Arc<AtomicBool>);
 
-impl Drop for Leaving {
+impl Drop for DropGuard {
     fn drop(&mut self) {
         self.0.store(true, Ordering::Relaxed);
     }
@@ -125,10 +114,7 @@ impl Drop for Leaving {
 impl WorkPool {
     pub(super) fn new() -> WorkPool {
         WorkPool {
-            places: Kind::ALL.map(|kind| Places {
-                admitted: Semaphore::new(ADMITTED),
-                at_work: Arc::new(Semaphore::new(kind.places())),
-            }),
+            permits: Kind::ALL.map(|kind| Arc::new(Semaphore::new(kind.at_once()))),
             closing: Arc::new(AtomicBool::new(false)),
         }
     }
@@ -145,7 +131,7 @@ impl WorkPool {
     pub(super) async fn run<T: Send + 'static>(
         &self,
         kind: Kind,
-        work: impl FnOnce(&Wanted) -> Result<T, Problem> + Send + 'static,
+        work: impl FnOnce(&CancelToken) -> Result<T, Problem> + Send + 'static,
     ) -> Result<T, Problem> {
         self.run_within(kind.limit(), kind, work).await
     }
@@ -154,22 +140,20 @@ impl WorkPool {
         &self,
         limit: Duration,
         kind: Kind,
-        work: impl FnOnce(&Wanted) -> Result<T, Problem> + Send + 'static,
+        work: impl FnOnce(&CancelToken) -> Result<T, Problem> + Send + 'static,
     ) -> Result<T, Problem> {
-        let places = &self.places[kind as usize];
-        let Ok(_admitted) = places.admitted.try_acquire() else { return Err(Problem::busy()) };
         let until = Instant::now() + limit;
         let gone = Arc::new(AtomicBool::new(false));
-        let _leaving = Leaving(gone.clone());
-        let place = places.at_work.clone().acquire_owned();
-        let Ok(Ok(place)) = timeout_at(until.into(), place).await else {
+        let _guard = DropGuard(gone.clone());
+        let permit = self.permits[kind as usize].clone().acquire_owned();
+        let Ok(Ok(permit)) = timeout_at(until.into(), permit).await else {
             return Err(Problem::busy());
         };
-        let wanted = Wanted { gone, closing: self.closing.clone(), until };
+        let cancel = CancelToken { gone, closing: self.closing.clone(), until };
         let work = spawn_blocking(move || {
             // Kept until the work has ended, also if the client no longer waits for it.
-            let _place = place;
-            while_wanted(|| wanted.is_current(), || work(&wanted))
+            let _permit = permit;
+            while_wanted(|| cancel.is_wanted(), || work(&cancel))
         });
         match timeout_at((until + GRACE).into(), work).await {
             Ok(Ok(Some(Ok(result)))) => Ok(result),
@@ -195,7 +179,9 @@ mod tests {
     use ennead::logic::Ratings;
 
     /// The status of a request whose work takes all of its 20 milliseconds.
-    fn status(work: impl FnOnce(&Wanted) -> Result<(), Problem> + Send + 'static) -> StatusCode {
+    fn status(
+        work: impl FnOnce(&CancelToken) -> Result<(), Problem> + Send + 'static,
+    ) -> StatusCode {
         let limit = Duration::from_millis(20);
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
         let ended = runtime.expect("a runtime").block_on(WorkPool::new().run_within(
@@ -214,13 +200,13 @@ mod tests {
             "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1"
                 .parse()
                 .expect("a puzzle");
-        let without_result = move |_: &Wanted| {
+        let without_result = move |_: &CancelToken| {
             Ratings::of(&puzzle).values();
             Ok(())
         };
         assert_eq!(status(without_result), StatusCode::GATEWAY_TIMEOUT);
-        let own_sentence = |wanted: &Wanted| {
-            wanted.in_time("no such puzzle was found in time", || {
+        let own_sentence = |cancel: &CancelToken| {
+            cancel.in_time("no such puzzle was found in time", || {
                 loop {
                     std::thread::sleep(Duration::from_millis(1));
                     cancel::check();

@@ -84,7 +84,7 @@ pub(crate) fn add(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
     let blocks = Blocks::new(head.as_bytes().chain(part), &options).with_target(text.len());
     let line_of = |found: u64| (line + found).saturating_sub(1 + u64::from(!head.is_empty()));
     let mut header = above.clone();
-    request.wanted.in_time(TOO_LONG, || {
+    request.cancel.in_time(TOO_LONG, || {
         for block in blocks {
             let block = match block {
                 Ok(block) => block,

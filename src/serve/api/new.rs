@@ -166,7 +166,7 @@ fn make(
     let mut generator = Generator::new();
     let mut config = GeneratorConfig::default();
     config.criteria = criteria;
-    request.wanted.in_time("no such puzzle was found in time: ask for less, or try again", || {
+    request.cancel.in_time("no such puzzle was found in time: ask for less, or try again", || {
         let puzzles = generator.puzzles(&config, seed);
         let mut puzzles = puzzles.map_err(|why| Problem::unusable(why.to_string()))?;
         puzzles.next().ok_or_else(Problem::bug)
