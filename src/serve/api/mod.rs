@@ -11,3 +11,12 @@ pub(super) mod read;
 pub(super) mod share;
 pub(super) mod steps;
 pub(super) mod verdict;
+
+use ennead::check;
+use ennead::fields::Status;
+use ennead::solve::Puzzle;
+
+/// Why a puzzle of this status has no solution; `None` if it has one.
+fn why_none<'p>(status: Status, puzzle: impl Into<Puzzle<'p>>) -> Option<String> {
+    (status == Status::None).then(|| check::no_solution(puzzle))
+}

@@ -1,5 +1,6 @@
 //! Ratings and repairs, as `ennead rate` and `ennead repair` write them.
 
+use super::why_none;
 use crate::serve::answer::{Answer, HandlerRequest};
 use crate::serve::problem::Problem;
 use core::num::NonZeroU64;
@@ -29,8 +30,7 @@ pub(crate) fn rate(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
     let mut search = Search::new();
     let status = Status::of_answer(&search.answer(&puzzle, Question::Unique), Question::Unique);
     let ratings = (status == Status::Unique).then(|| Ratings::of(&puzzle));
-    let why = || check::no_solution(&puzzle);
-    let reason = (status == Status::None).then(why);
+    let reason = why_none(status, &puzzle);
     let facts = Facts {
         puzzle: Some(&puzzle),
         status: Some(status),
@@ -68,8 +68,7 @@ pub(crate) fn repair(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
     let Body { puzzle } = request.body()?;
     let diagnosis = Repairer::new().diagnose(&puzzle, SOLUTIONS);
     let status = Status::from(&diagnosis);
-    let why = || check::no_solution(&puzzle);
-    let message = (status == Status::None).then(why);
+    let message = why_none(status, &puzzle);
     let facts = Facts {
         number: Some(1),
         line: Some(1),

@@ -1,10 +1,11 @@
 //! Reads what was pasted: puzzles and positions in any format.
 
+use super::why_none;
 use crate::serve::answer::{Answer, HandlerRequest};
 use crate::serve::position::PositionObject;
 use crate::serve::problem::Problem;
 use ennead::cancel;
-use ennead::check::{self, PositionCheck};
+use ennead::check::PositionCheck;
 use ennead::fields::Status;
 use ennead::format::{Blocks, Content, Id, ParseError, ReadOptions, Record};
 use ennead::game::Game;
@@ -79,14 +80,13 @@ pub(crate) fn read(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
 
 fn puzzle(record: &Record<'_>, grid: &Grid, search: &mut Search) -> RecordObject {
     let status = Status::from(&search.verdict(grid));
-    let why = || check::no_solution(grid);
     RecordObject {
         line: record.line,
         puzzle: Some(*grid),
         position: None,
         name: record.id(),
         status: status.name(),
-        message: (status == Status::None).then(why),
+        message: why_none(status, grid),
     }
 }
 

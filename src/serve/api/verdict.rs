@@ -1,9 +1,10 @@
 //! Solves, and compares a position with its solution.
 
+use super::why_none;
 use crate::serve::answer::{Answer, HandlerRequest};
 use crate::serve::position::{PositionBody, PositionObject};
 use crate::serve::problem::Problem;
-use ennead::check::{self, Entry, PositionCheck};
+use ennead::check::{Entry, PositionCheck};
 use ennead::fields::Status;
 use ennead::solve::Puzzle;
 use ennead::{Candidate, Cell, CellSet, Grid, Search, Solution, Verdict};
@@ -38,7 +39,7 @@ pub(crate) fn verdict(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
 
 fn verdict_of(puzzle: Puzzle<'_>) -> Result<Answer, Problem> {
     let verdict = Search::new().verdict(puzzle);
-    let status = Status::from(&verdict).name();
+    let status = Status::from(&verdict);
     let solutions = match verdict {
         Verdict::None => Vec::new(),
         Verdict::Unique(solution) => vec![solution],
@@ -50,9 +51,8 @@ fn verdict_of(puzzle: Puzzle<'_>) -> Result<Answer, Problem> {
         }
         _ => CellSet::EMPTY,
     };
-    let why = || check::no_solution(puzzle);
-    let message = solutions.is_empty().then(why);
-    Answer::json(&VerdictObject { status, solutions, differs, message })
+    let message = why_none(status, puzzle);
+    Answer::json(&VerdictObject { status: status.name(), solutions, differs, message })
 }
 
 #[derive(Serialize)]
