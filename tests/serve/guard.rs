@@ -103,10 +103,19 @@ fn a_post_is_json() {
     let post = |headers: &[(&str, &str)]| {
         server.client().request("POST", "/api/verdict", headers, &body()).status
     };
-    assert_eq!(post(&[("Content-Type", "application/json; charset=utf-8")]), 200);
+    for form in ["Application/JSON; charset=UTF-8", "application/json;charset=\"utf-8\""] {
+        assert_eq!(post(&[("Content-Type", form)]), 200, "{form}");
+    }
     assert_eq!(post(&[]), 415);
-    let forms = ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "json"];
-    for form in forms {
+    for form in [
+        "",
+        "text/plain",
+        "application/x-www-form-urlencoded",
+        "multipart/form-data",
+        "json",
+        "application/jsonx",
+        "application/json; charset=utf-16",
+    ] {
         assert_eq!(post(&[("Content-Type", form)]), 415, "{form}");
     }
 }

@@ -97,27 +97,6 @@ fn games_are_kept() {
     }
 }
 
-/// The store is opened for each request: one that was removed is made again, and a page that plays a
-/// game of the first is told that it is not there.
-#[cfg(unix)]
-#[test]
-fn a_store_that_was_removed_is_made_again() {
-    let server = Server::start();
-    let new = || server.post("/api/games", &json!({ "puzzle": PUZZLE }));
-    let first = json!({ "id": 1, "revision": 0 });
-    assert_eq!(new().json(), first);
-    let state = server.get("/api/games/1").json()["state"].clone();
-    std::fs::remove_file(server.folder.join("store.db")).expect("it is there");
-    let save = json!({ "id": 1, "revision": 0, "state": state });
-    assert_eq!(
-        server.post("/api/games/save", &save).status,
-        404,
-        "the page keeps it as a new game"
-    );
-    assert_eq!(new().json(), first);
-    assert_eq!(server.get("/api/games").json()["games"].as_array().map(Vec::len), Some(1));
-}
-
 /// The client has the answer that nothing was done.
 #[test]
 fn what_waited_too_long_for_the_store_is_not_done() {
@@ -235,27 +214,6 @@ fn a_row_that_cannot_be_read_is_named() {
     let removed = server.ask("/api/puzzles/remove", &json!({ "ids": [2] }));
     assert_eq!(removed, json!({ "removed": 1 }));
     assert_eq!(server.get("/api/export").text().lines().count(), 2);
-}
-
-/// Opening a pipe waits for somebody at its other end.
-#[cfg(unix)]
-#[test]
-fn a_pipe_in_place_of_the_store_is_told() {
-    let server = Server::start();
-    let pipe = server.folder.join("store.db");
-    let made = std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo");
-    assert!(made.success());
-    let began = Instant::now();
-    let told = server.post("/api/games", &json!({ "puzzle": PUZZLE }));
-    assert_eq!(told.status, 503, "{}", told.text());
-    assert!(
-        told.error().contains("store.db: not a store of ennead: it is a pipe"),
-        "{}",
-        told.error()
-    );
-    assert!(began.elapsed() < Duration::from_secs(5));
-    std::fs::remove_file(&pipe).expect("removed");
-    assert_eq!(server.post("/api/games", &json!({ "puzzle": PUZZLE })).status, 200);
 }
 
 #[test]

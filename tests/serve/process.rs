@@ -92,26 +92,3 @@ fn the_page_is_opened_in_the_browser() {
     let address = std::fs::read_to_string(&told).expect("the browser was started");
     assert!(address.starts_with("http://127.0.0.1:") && address.ends_with("/\n"), "{address}");
 }
-
-/// `localhost` is not an address for a phone.
-#[test]
-fn a_server_for_the_network_tells_an_address_for_other_devices() {
-    use std::io::{BufRead, BufReader};
-    let mut child = command()
-        .args(["--port", "0", "--host", "0.0.0.0"])
-        .stdout(Stdio::null())
-        .spawn()
-        .expect("it starts");
-    let stderr = BufReader::new(child.stderr.take().expect("a pipe"));
-    // The last line that is told before it serves.
-    let mut lines = stderr
-        .lines()
-        .map_while(Result::ok)
-        .take_while(|line| !line.starts_with("ennead: serving the page"));
-    let told = lines
-        .find_map(|line| Some(line.strip_prefix("ennead: on other devices: http://")?.to_owned()));
-    child.kill().expect("it runs");
-    child.wait().expect("it ends");
-    let address = told.expect("an address");
-    assert!(address.contains("/?token=") && !address.contains("localhost"), "{address}");
-}

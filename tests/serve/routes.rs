@@ -16,16 +16,6 @@ fn schema() -> Value {
     serde_json::from_str(ennead::objects::SCHEMA_TEXT).expect("JSON")
 }
 
-/// `value` is as the schema of steps says, and has the keys `others`, too.
-#[track_caller]
-fn is_as_the_schema_says(value: &Value, others: &[&str]) {
-    let schema = schema();
-    for key in others {
-        assert!(value.get(key).is_some(), "{key} is missing");
-    }
-    validate(&schema, &schema, value, "the answer").unwrap_or_else(|wrong| panic!("{wrong}"));
-}
-
 /// The keys that the description of a route names in front of the first of an inner object.
 fn keys(text: &str) -> BTreeSet<String> {
     let mut depth = 0;
@@ -204,9 +194,7 @@ fn a_position_is_compared_with_the_solution() {
 #[test]
 fn a_hint_comes_in_four_stages() {
     let server = Server::start();
-    let others = ["stages", "message"];
     let hint = server.ask("/api/hint", &position(PUZZLE));
-    is_as_the_schema_says(&hint, &others);
     let text = "Hidden single. In box 2, the digit 8 can only go in r1c6: the 8s in r3c3 and r5c4 block the other open cells.\n=> r1c6 = 8";
     let stages = [
         "look at box 2",
@@ -224,7 +212,6 @@ fn a_hint_comes_in_four_stages() {
     ];
     for (givens, status, message) in refused {
         let hint = server.ask("/api/hint", &position(givens));
-        is_as_the_schema_says(&hint, &others);
         assert_eq!((&hint["status"], &hint["step"]), (&json!(status), &Value::Null), "{givens}");
         let found = hint["message"].as_str().expect("a sentence");
         assert!(found.starts_with(message), "{found}");
@@ -237,7 +224,6 @@ fn a_hint_comes_in_four_stages() {
     let hint = server.ask("/api/hint", &wrong);
     assert_eq!((&hint["wrong"], &hint["status"]), (&json!(["r1c3=1"]), &json!("wrong")));
     let two = server.ask("/api/hint", &position(TWO));
-    is_as_the_schema_says(&two, &others);
     assert!(two["step"].is_object() && two["message"].is_string());
 }
 
@@ -273,30 +259,13 @@ fn a_line_of_a_proof_is_drawn() {
 }
 
 #[test]
-fn hints_lead_to_the_end() {
-    let server = Server::start();
-    let mut client = server.client();
-    let mut values = PUZZLE.to_owned();
-    for _ in PUZZLE.bytes().filter(|&byte| byte == b'.') {
-        let body = json!({ "position": { "givens": PUZZLE, "values": values } }).to_string();
-        let hint = client.post("/api/hint", body.as_bytes()).json();
-        let placed = hint["step"]["placements"][0].as_str().expect("an easy puzzle").as_bytes();
-        let index = usize::from(placed[1] - b'1') * 9 + usize::from(placed[3] - b'1');
-        values.replace_range(index..=index, &char::from(placed[5]).to_string());
-    }
-    assert_eq!(values, SOLUTION);
-}
-
-#[test]
 fn steps_can_be_chosen() {
     let server = Server::start();
-    let others = ["more", "message"];
     let ask = |choice: Value| {
         let mut body = position(PUZZLE);
         let object = body.as_object_mut().expect("an object");
         object.extend(choice.as_object().expect("an object").clone());
         let answer = server.ask("/api/steps", &body);
-        is_as_the_schema_says(&answer, &others);
         let steps = answer["steps"].as_array().expect("steps").clone();
         let techniques: BTreeSet<String> = steps
             .iter()
@@ -324,11 +293,9 @@ fn steps_can_be_chosen() {
 #[test]
 fn a_path_leads_to_the_solution() {
     let server = Server::start();
-    let others = ["start", "message"];
     for order in ["human", "se", "hodoku"] {
         let body = json!({ "position": { "givens": PUZZLE }, "order": order });
         let path = server.ask("/api/explain", &body);
-        is_as_the_schema_says(&path, &others);
         assert_eq!((&path["end"], &path["er"]), (&json!("complete"), &json!(1.2)), "{order}");
         let start = path["start"].as_array().expect("81 strings");
         assert_eq!((start.len(), &start[0], &start[2]), (81, &json!(""), &json!("124")), "{order}");
@@ -347,7 +314,6 @@ fn a_path_leads_to_the_solution() {
     assert_eq!(server.ask("/api/explain", &unrated)["er"], Value::Null);
     for (givens, status, end) in [(CLASH, "none", Value::Null), (TWO, "multiple", json!("stuck"))] {
         let path = server.ask("/api/explain", &position(givens));
-        is_as_the_schema_says(&path, &others);
         assert_eq!((&path["status"], &path["end"]), (&json!(status), &end));
         assert!(path["message"].is_string());
     }
@@ -486,8 +452,6 @@ fn refusals_say_what_to_send() {
     let both = json!({ "puzzle": PUZZLE, "position": { "givens": PUZZLE } });
     refused("/api/verdict", json!({}), 422, "give a puzzle or a position: one of the two");
     refused("/api/verdict", both, 422, "give a puzzle or a position: one of the two");
-    refused("/api/rate", json!([]), 422, "the body: ");
-    refused("/api/rate", json!({ "puzzle": 5 }), 422, "integer `5`, expected a puzzle of 81");
     refused("/api/new", json!({ "seed": -1 }), 422, "invalid value: integer `-1`");
     refused("/api/new", json!({ "unique_technique": "foo" }), 422, "unique_technique: ");
     let two = json!({ "unique_technique": "X-wing", "require": ["jellyfish"] });
