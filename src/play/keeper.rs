@@ -11,8 +11,8 @@ use std::path::{Path, PathBuf};
 /// The most games that [`Keeper::lists`] returns.
 const LISTED: usize = 1000;
 
-/// The store, and the game of it that is being played. The store is opened for each question, so
-/// its file may be moved or replaced while the board is on the screen.
+/// The store, and the game of it that is being played. The store is opened for each
+/// question.
 ///
 /// A save names the revision that it continues. If the store has another one, or another game under
 /// the number, the game goes on as a new one; so nothing is overwritten.
@@ -212,33 +212,5 @@ mod tests {
         keeper.path = folder.path("");
         assert!(keeper.remove(id).is_err());
         assert_eq!(keeper.id, Some(id));
-    }
-
-    /// In the file that is there now, the number of the game may belong to another game.
-    #[test]
-    fn a_game_goes_on_in_the_file_that_is_there_now() {
-        let folder = Folder::new("moves");
-        let path = folder.path("store.db");
-        let other = Game::new(&Grid::EMPTY);
-        folder.store().new_game(&other, &GameOrigin::default()).expect("kept");
-        std::fs::rename(&path, folder.path("other.db")).expect("moved");
-        let mut keeper = keeper(&folder);
-        let game = Game::new(&puzzle());
-        let origin = GameOrigin { wish: "hard".to_owned(), ..GameOrigin::default() };
-        keeper.begin(&game, origin).expect("it is kept");
-        std::fs::rename(folder.path("other.db"), &path).expect("moved");
-        assert!(keeper.keep(&game).expect("it is kept"), "as a new game");
-        assert!(!keeper.keep(&game).expect("it is kept"));
-        let games = keeper.lists().expect("a list").0;
-        assert_eq!(
-            games.iter().map(|game| game.puzzle).collect::<Vec<_>>(),
-            [puzzle(), Grid::EMPTY]
-        );
-        std::fs::remove_file(&path).expect("removed");
-        assert!(keeper.keep(&game).expect("it is kept"), "as a new game");
-        let games = keeper.lists().expect("a list").0;
-        let [kept] = &games[..] else { panic!("{games:?}") };
-        let stored = keeper.game(kept.id).expect("read").expect("there");
-        assert_eq!((kept.puzzle, stored.origin.wish.as_str()), (puzzle(), "hard"));
     }
 }

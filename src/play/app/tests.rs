@@ -337,22 +337,6 @@ fn a_puzzle_with_several_solutions_is_played_when_that_is_confirmed() {
     assert_eq!(app.message, "the puzzle does not have exactly one solution");
 }
 
-#[test]
-fn a_puzzle_is_pasted() {
-    let mut app = typing();
-    app.paste("no puzzle");
-    assert!(app.message.starts_with("not a puzzle: "), "{}", app.message);
-    app.paste(&format!("Two from a mail:\n{EASY}\n{}\n", EASY.replacen('5', ".", 1)));
-    assert_eq!(app.game.sheet().values().to_string(), EASY);
-    assert!(app.message.starts_with("first of 2: 30 givens, one solution"), "{}", app.message);
-    app.paste(EASY);
-    assert_eq!(app.game.sheet().values().to_string(), EASY);
-    press(&mut app, &[Intent::Solve, Intent::Confirm]);
-    assert_eq!(app.game.phase(), Phase::Revealed);
-    app.paste(EASY);
-    assert!(app.message.ends_with("g, then paste it"), "{}", app.message);
-}
-
 fn cells() -> impl Strategy<Value = Cell> {
     (0..81usize).prop_map(|index| Cell::ALL[index])
 }
