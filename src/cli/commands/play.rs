@@ -6,14 +6,15 @@ use crate::cli::exit::Exit;
 use crate::cli::message::say;
 use crate::cli::options::amounts;
 use crate::cli::options::difficulty::DifficultyArgs;
+use crate::cli::options::making;
 use crate::cli::options::store::StoreFileArgs;
-use crate::cli::options::{self, making};
 use crate::cli::run::inputs::{Inputs, NextInput};
 use crate::cli::run::outputs;
 use crate::play::theme::{self, ThemeName};
 use crate::play::{self, Options, Start, Theme, Wish, keymap};
 use anyhow::{Context, Result, bail};
-use clap::{Args, ValueHint};
+use clap::builder::PossibleValue;
+use clap::{Args, ValueEnum, ValueHint};
 use ennead::format::{BLOCK_BYTES, ReadOptions};
 use ennead::make::GeneratorConfig;
 use std::borrow::Cow;
@@ -66,15 +67,20 @@ pub(crate) struct PlayArgs {
     ///
     /// contrast is safe for the color-blind. COLORTERM=truecolor says that the terminal has all
     /// colors, NO_COLOR turns colors off.
-    #[arg(
-        long,
-        value_name = "NAME",
-        value_parser = options::named::<ThemeName>(ThemeName::ALL.map(ThemeName::name)),
-        help_heading = "Board"
-    )]
+    #[arg(long, value_name = "NAME", value_enum, help_heading = "Board")]
     theme: Option<ThemeName>,
     #[command(flatten)]
     store: StoreFileArgs,
+}
+
+impl ValueEnum for ThemeName {
+    fn value_variants<'a>() -> &'a [ThemeName] {
+        &ThemeName::ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(self.name().into())
+    }
 }
 
 impl Command for PlayArgs {

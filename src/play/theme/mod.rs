@@ -4,7 +4,7 @@
 //!
 //! ```text
 //! detect    what the terminal can show, from the environment
-//! palette   the colors of each part and ground
+//! palette   the colors of each part and background
 //! ```
 
 mod detect;
@@ -16,8 +16,6 @@ use ennead::Digit;
 use ennead::draw::{Band, Mark};
 use ennead::game::{self, Square};
 use ratatui::style::{Modifier, Style};
-use std::fmt;
-use std::str::FromStr;
 
 /// The themes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -42,26 +40,6 @@ impl ThemeName {
             ThemeName::Light => "light",
             ThemeName::Contrast => "contrast",
         }
-    }
-}
-
-/// There is no theme of this name.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct UnknownTheme;
-
-impl fmt::Display for UnknownTheme {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("not a theme: dark, light or contrast")
-    }
-}
-
-impl std::error::Error for UnknownTheme {}
-
-impl FromStr for ThemeName {
-    type Err = UnknownTheme;
-
-    fn from_str(name: &str) -> Result<ThemeName, UnknownTheme> {
-        ThemeName::ALL.into_iter().find(|theme| theme.name() == name).ok_or(UnknownTheme)
     }
 }
 
@@ -113,7 +91,7 @@ pub(crate) enum Element {
 
 /// The background of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Ground {
+pub(crate) enum Background {
     Plain,
     /// A cell in a house of the cursor's cell.
     Seen,
@@ -151,10 +129,10 @@ impl Theme {
         }
     }
 
-    /// The style of a ground. It is visible with all colors only; elsewhere heavy lines and signs
+    /// The style of a background. It is visible with all colors only; elsewhere heavy lines and signs
     /// take its place.
-    pub(crate) fn ground(self, ground: Ground) -> Style {
-        match palette::background(self, ground) {
+    pub(crate) fn background(self, background: Background) -> Style {
+        match palette::background(self, background) {
             Some(color) => Style::new().bg(color),
             None => Style::new(),
         }
@@ -178,7 +156,7 @@ impl Theme {
             None if style.add_modifier.contains(Modifier::REVERSED) => {
                 style.remove_modifier(Modifier::REVERSED)
             }
-            // In many terminals a dim sign has a dim ground.
+            // In many terminals a dim sign has a dim background.
             None => style.remove_modifier(Modifier::DIM).add_modifier(Modifier::REVERSED),
         }
     }

@@ -2,7 +2,7 @@
 //! and Ito (2008), which people with any of the common color vision deficiencies tell apart, and
 //! are lighter, for black.
 
-use super::{Depth, Element, Ground, Theme, ThemeName};
+use super::{Background, Depth, Element, Theme, ThemeName};
 use ennead::draw::{Band, Hue};
 use ennead::game;
 use ratatui::style::{Color, Style};
@@ -54,18 +54,18 @@ pub(super) fn foreground(theme: Theme, part: Element) -> Option<Color> {
     }
 }
 
-/// The color of a ground. With few colors there is none: the text on it would be hard to read.
-pub(super) fn background(theme: Theme, ground: Ground) -> Option<Color> {
+/// The color of a background. With few colors there is none: the text on it would be hard to read.
+pub(super) fn background(theme: Theme, background: Background) -> Option<Color> {
     if theme.depth != Depth::True {
         return None;
     }
-    let [dark, light, contrast] = match ground {
-        Ground::Plain => return None,
-        Ground::Seen => [0x26_2b36, 0xe8_edf5, 0x20_2020],
-        Ground::House(Band::Other) => [0x1f_3a48, 0xd3_e9f5, 0x00_3050],
-        Ground::House(Band::Base) => [0x1d_4030, 0xd0_eeda, 0x00_3020],
-        Ground::House(Band::Cover) => [0x3d_3350, 0xe9_e0f8, 0x40_2050],
-        Ground::Painted(color) => match color {
+    let [dark, light, contrast] = match background {
+        Background::Plain => return None,
+        Background::Seen => [0x26_2b36, 0xe8_edf5, 0x20_2020],
+        Background::House(Band::Other) => [0x1f_3a48, 0xd3_e9f5, 0x00_3050],
+        Background::House(Band::Base) => [0x1d_4030, 0xd0_eeda, 0x00_3020],
+        Background::House(Band::Cover) => [0x3d_3350, 0xe9_e0f8, 0x40_2050],
+        Background::Painted(color) => match color {
             game::Color::A => [0x14_4a2a, 0xc4_edd0, 0x00_4a30],
             game::Color::B => [0x4c_2a66, 0xe8_d8fb, 0x5a_1a4a],
             game::Color::C => [0x57_4409, 0xff_edb8, 0x4a_4600],
@@ -79,10 +79,10 @@ pub(super) fn background(theme: Theme, ground: Ground) -> Option<Color> {
     }))
 }
 
-/// The text and the ground of the cursor's cell, which is drawn in [`Theme::under_cursor`]; `None`
+/// The text and the background of the cursor's cell, which is drawn in [`Theme::under_cursor`]; `None`
 /// without colors.
 pub(super) fn cursor(theme: Theme) -> Option<Style> {
-    let [text, ground] = match (theme.depth, theme.name) {
+    let [text, background] = match (theme.depth, theme.name) {
         (Depth::None, _) => return None,
         (Depth::Sixteen, ThemeName::Light) => [Color::White, Color::Black],
         (Depth::Sixteen, _) => [Color::Black, Color::White],
@@ -90,7 +90,7 @@ pub(super) fn cursor(theme: Theme) -> Option<Style> {
         (Depth::True, ThemeName::Light) => [0xff_ffff, 0x17_375e].map(Color::from_u32),
         (Depth::True, ThemeName::Contrast) => [0x00_0000, 0xff_ffff].map(Color::from_u32),
     };
-    Some(Style::new().fg(text).bg(ground))
+    Some(Style::new().fg(text).bg(background))
 }
 
 /// The style of the background. The high-contrast theme brings its own black; the others leave the
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn text_stands_out_from_every_ground() {
+    fn text_stands_out_from_every_background() {
         let parts = [
             Element::Own,
             Element::Mark,
@@ -139,10 +139,10 @@ mod tests {
         .into_iter()
         .chain(Mark::ALL.map(Element::Hint));
         let parts: Vec<Element> = parts.collect();
-        let grounds = [Ground::Plain, Ground::Seen]
+        let backgrounds = [Background::Plain, Background::Seen]
             .into_iter()
-            .chain([Band::Base, Band::Cover, Band::Other].map(Ground::House));
-        let grounds: Vec<Ground> = grounds.collect();
+            .chain([Band::Base, Band::Cover, Band::Other].map(Background::House));
+        let backgrounds: Vec<Background> = backgrounds.collect();
         for (name, own, least) in [
             (ThemeName::Dark, 0x1e_1e1e, 4.5),
             (ThemeName::Light, 0xff_ffff, 4.5),
@@ -150,18 +150,18 @@ mod tests {
         ] {
             let theme = Theme { name, depth: Depth::True, ascii: false };
             let own = Color::from_u32(own);
-            for &ground in &grounds {
-                let under = background(theme, ground).unwrap_or(own);
+            for &background in &backgrounds {
+                let under = super::background(theme, background).unwrap_or(own);
                 for &part in &parts {
                     // Lines and plain marks only have to be seen.
                     let least = if part == Element::Line { 3.0 } else { least };
                     let color = foreground(theme, part).expect("a color");
                     let found = contrast(color, under);
-                    assert!(found >= least, "{name:?}: {part:?} on {ground:?}: {found:.2}");
+                    assert!(found >= least, "{name:?}: {part:?} on {background:?}: {found:.2}");
                 }
             }
             for color in game::Color::ALL {
-                let under = background(theme, Ground::Painted(color)).expect("a color");
+                let under = background(theme, Background::Painted(color)).expect("a color");
                 let text = if name == ThemeName::Light { 0x20_2020 } else { 0xe0_e0e0 };
                 let found = contrast(Color::from_u32(text), under);
                 assert!(found >= 4.5, "{name:?}: {color}: {found:.2}");
@@ -184,7 +184,7 @@ mod tests {
         for name in ThemeName::ALL {
             let theme = Theme { name, depth: Depth::None, ascii: false };
             assert_eq!(foreground(theme, Element::Wrong), None);
-            assert_eq!(background(theme, Ground::Seen), None);
+            assert_eq!(background(theme, Background::Seen), None);
             assert_eq!(base(theme), Style::new());
         }
     }

@@ -1,4 +1,4 @@
-//! Draws the board: the grounds, the lines between boxes and cells, then the cells.
+//! Draws the board: the backgrounds, the lines between boxes and cells, then the cells.
 
 use super::layout::Layout;
 use super::look::{Look, Looks};
@@ -12,7 +12,7 @@ use ratatui::style::Style;
 
 /// Draws the board of `looks`.
 pub(super) fn draw(buffer: &mut Buffer, layout: &Layout, looks: &Looks, theme: Theme) {
-    grounds(buffer, layout, looks, theme);
+    backgrounds(buffer, layout, looks, theme);
     lines(buffer, layout, theme);
     // Boxes first: rows and columns are drawn over their edges.
     let (boxes, lines): (Vec<_>, Vec<_>) =
@@ -25,19 +25,19 @@ pub(super) fn draw(buffer: &mut Buffer, layout: &Layout, looks: &Looks, theme: T
     }
 }
 
-/// The grounds of the cells, and of what is between cells of the same ground.
-fn grounds(buffer: &mut Buffer, layout: &Layout, looks: &Looks, theme: Theme) {
+/// The backgrounds of the cells, and of what is between cells of the same background.
+fn backgrounds(buffer: &mut Buffer, layout: &Layout, looks: &Looks, theme: Theme) {
     let (size, board) = (layout.size, layout.board);
     for y in 0..board.height {
         let Some(rows) = size.rows_at(y) else { continue };
         for x in 0..board.width {
             let Some(columns) = size.columns_at(x) else { continue };
             let cells = rows.into_iter().flat_map(|row| columns.map(|column| (row, column)));
-            let mut grounds =
-                cells.filter_map(|(row, column)| Some(looks.ground(Cell::at(row, column)?)));
-            let Some(ground) = grounds.next() else { continue };
-            if grounds.all(|other| other == ground) {
-                put(buffer, board.x + x, board.y + y, " ", theme.ground(ground), 1);
+            let mut backgrounds =
+                cells.filter_map(|(row, column)| Some(looks.background(Cell::at(row, column)?)));
+            let Some(background) = backgrounds.next() else { continue };
+            if backgrounds.all(|other| other == background) {
+                put(buffer, board.x + x, board.y + y, " ", theme.background(background), 1);
             }
         }
     }

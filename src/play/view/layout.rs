@@ -178,7 +178,7 @@ impl Layout {
     }
 
     /// The place of the cursor in `cell`: the cell, and on the plain board a blank on both sides of
-    /// it, so that the cursor is seen beside a digit that has a ground of its own.
+    /// it, so that the cursor is seen beside a digit that has a background of its own.
     pub(crate) fn cursor(&self, cell: Cell) -> Rect {
         let ((x, y), (width, height)) = (self.corner(cell), self.size.cell);
         if self.size.is_plain() {

@@ -1,7 +1,7 @@
 //! [`Looks`]: what each cell shows, and in which style, whatever the size of the board.
 
 use crate::play::app::App;
-use crate::play::theme::{Element, Ground, Theme};
+use crate::play::theme::{Background, Element, Theme};
 use ennead::draw::{Band, Mark};
 use ennead::game::Square;
 use ennead::{Cell, CellSet, Digit, DigitSet, House};
@@ -132,7 +132,7 @@ impl<'a> Looks<'a> {
         } else if is_focus {
             Element::Possible
         } else if self.app.filter.is_some() && self.app.cursor != cell {
-            // On the ground of the cursor, faint marks would not be seen.
+            // On the background of the cursor, faint marks would not be seen.
             Element::Dot
         } else {
             own
@@ -174,22 +174,22 @@ impl<'a> Looks<'a> {
         }
     }
 
-    /// The ground of `cell`. The ground of the cursor's cell is seen only beside the cell.
-    pub(super) fn ground(&self, cell: Cell) -> Ground {
+    /// The background of `cell`. The background of the cursor's cell is seen only beside the cell.
+    pub(super) fn background(&self, cell: Cell) -> Background {
         if self.app.is_paused {
-            return Ground::Plain;
+            return Background::Plain;
         }
         if let Some(color) = self.app.game.sheet().square(cell).color {
-            return Ground::Painted(color);
+            return Background::Painted(color);
         }
         let of_hint = self.houses.iter().filter(|(house, _)| house.cell_set().contains(cell));
         match of_hint.map(|(_, band)| *band).min() {
-            Some(band) => Ground::House(band),
-            None if self.app.hint().is_some() => Ground::Plain,
+            Some(band) => Background::House(band),
+            None if self.app.hint().is_some() => Background::Plain,
             None if self.app.cursor == cell || self.app.cursor.peers().contains(cell) => {
-                Ground::Seen
+                Background::Seen
             }
-            None => Ground::Plain,
+            None => Background::Plain,
         }
     }
 }

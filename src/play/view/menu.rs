@@ -1,6 +1,6 @@
 //! Draws the menu: new games, earlier ones, statistics.
 
-use super::text::{put, put_keys};
+use super::text::{put, put_arrows, put_keys};
 use crate::play::app::clock;
 use crate::play::intent::Intent;
 use crate::play::menu::{Choice, Menu, Page};
@@ -90,13 +90,8 @@ fn list(buffer: &mut Buffer, area: Rect, lines: &[Line], at: usize, theme: Theme
         };
         put(buffer, area.x, y, &text, theme.element(part), area.width);
     }
-    let [up, down] = if theme.ascii { ["^", "v"] } else { ["↑", "↓"] };
-    let ends = [(first > 0, area.y, up), (first + height < lines.len(), area.bottom() - 1, down)];
-    for (is_more, y, sign) in ends {
-        if is_more {
-            put(buffer, area.x, y, sign, theme.element(Element::Key), 1);
-        }
-    }
+    let is_more_below = first + height < lines.len();
+    put_arrows(buffer, area.x, (area.y, first > 0), (area.bottom() - 1, is_more_below), theme);
 }
 
 /// The new games, by level, time and technique.

@@ -3,7 +3,7 @@
 
 use super::Drawn;
 use super::layout::Layout;
-use super::text::{put, put_keys, wrap};
+use super::text::{put, put_arrows, put_keys, wrap};
 use crate::play::app::{App, Mode, Panel, Task, clock};
 use crate::play::hint::{Hint, WHOLE};
 use crate::play::keymap;
@@ -56,14 +56,8 @@ pub(super) fn draw(buffer: &mut Buffer, layout: &Layout, app: &App, theme: Theme
     }
     if furthest > 0 {
         // Text leaves the last column free.
-        let signs = if theme.ascii { ["^", "v"] } else { ["↑", "↓"] };
-        for (sign, y, is_more) in
-            [(signs[0], y - shown, app.scroll > 0), (signs[1], y - 1, app.scroll < furthest)]
-        {
-            if is_more {
-                put(buffer, area.right() - 1, y, sign, theme.element(Element::Key), 1);
-            }
-        }
+        let (above, below) = (app.scroll > 0, app.scroll < furthest);
+        put_arrows(buffer, area.right() - 1, (y - shown, above), (y - 1, below), theme);
     }
     if !is_plain {
         let gap = u16::from(shown > 0);

@@ -171,28 +171,7 @@ fn states_have_their_styles() {
     is_as_kept(text, "styles.txt");
 }
 
-/// The board at 80x24 in ASCII, with all candidates at their places.
-#[test]
-fn the_board_at_80x24_has_every_candidate_in_its_place() {
-    let app = after(app(EASY), &[Intent::FillCandidates, Intent::Point(Cell::R9C9)]);
-    let buffer = drawn(&app, KEPT, ASCII);
-    let rows = rows(&buffer);
-    let expected = [
-        "|  5     3   12 4 | 2      7    2 4 |1  4  12 4   2 4 |",
-        "|                 |6           6 8  |  89     9    8  |",
-        "|  6    2 4   2 4 |  1     9     5  |  34   234   2 4 |",
-        "|       7     7   |                 | 78          78  |",
-        "|12      9     8  | 23     34   2 4 |1 345   6    2 4 |",
-        "|                 |                 | 7           7   |",
-    ];
-    // The cursor's column and box are framed; these lines are not.
-    for (row, expected) in rows[1..].iter().zip(expected) {
-        assert_eq!(row.get(..55), Some(expected));
-    }
-    assert!(rows.iter().all(|row| row.is_ascii()));
-}
-
-/// The digits and marks in it, too, have its ground.
+/// The digits and marks in it, too, have its background.
 #[test]
 fn the_cell_of_the_cursor_is_drawn_whole() {
     for (name, depth) in ThemeName::ALL
@@ -208,16 +187,16 @@ fn the_cell_of_the_cursor_is_drawn_whole() {
             let buffer = drawn(&app, size, theme);
             let layout = Layout::of(buffer.area).expect("it fits");
             let area = layout.cursor(cell);
-            let ground = |at: Position| {
+            let background = |at: Position| {
                 let style = buffer[at].style();
                 let is = |modifier| style.add_modifier.contains(modifier);
                 (style.bg, is(Modifier::REVERSED), is(Modifier::DIM))
             };
-            let first = ground(area.as_position());
+            let first = background(area.as_position());
             let before = Position::new(area.x - 1, area.y);
-            assert_ne!(first, ground(before), "{name:?} {depth:?}");
+            assert_ne!(first, background(before), "{name:?} {depth:?}");
             for at in area.positions() {
-                assert_eq!(ground(at), first, "{cell} at {size:?}, {name:?} {depth:?}");
+                assert_eq!(background(at), first, "{cell} at {size:?}, {name:?} {depth:?}");
             }
         }
     }
@@ -254,16 +233,16 @@ fn a_clash_under_the_cursor_is_seen_and_so_is_the_cursor() {
     }
 }
 
-/// The houses of the cursor have one ground, also between their cells.
+/// The houses of the cursor have one background, also between their cells.
 #[test]
 fn shaded_houses_have_no_stripes() {
     let app = after(app(EASY), &[Intent::FillCandidates, Intent::Point(Cell::R5C5)]);
     for size in [(40, 15), KEPT, (100, 30), (200, 60)] {
         let buffer = drawn(&app, size, COLORED);
         let layout = Layout::of(buffer.area).expect("it fits");
-        let ground = |x: u16, y: u16| buffer[(x, y)].style().bg;
-        let seen = ground(layout.corner(Cell::R5C1).0, layout.corner(Cell::R5C1).1);
-        assert_ne!(seen, ground(layout.corner(Cell::R1C1).0, layout.corner(Cell::R1C1).1));
+        let background = |x: u16, y: u16| buffer[(x, y)].style().bg;
+        let seen = background(layout.corner(Cell::R5C1).0, layout.corner(Cell::R5C1).1);
+        assert_ne!(seen, background(layout.corner(Cell::R1C1).0, layout.corner(Cell::R1C1).1));
         let (cursor_x, cursor_y) = layout.corner(Cell::R5C5);
         let (width, height) = layout.size.cell;
         let cursor = layout.cursor(Cell::R5C5);
@@ -271,15 +250,21 @@ fn shaded_houses_have_no_stripes() {
         let (left, right) = (layout.corner(Cell::R5C1).0, layout.corner(Cell::R5C9).0 + width);
         let (top, bottom) = (layout.corner(Cell::R1C5).1, layout.corner(Cell::R9C5).1 + height);
         for x in left..right {
-            assert!(is_cursor(x, cursor_y) || ground(x, cursor_y) == seen, "{size:?}: column {x}");
+            assert!(
+                is_cursor(x, cursor_y) || background(x, cursor_y) == seen,
+                "{size:?}: column {x}"
+            );
         }
         for y in top..bottom {
-            assert!(is_cursor(cursor_x, y) || ground(cursor_x, y) == seen, "{size:?}: line {y}");
+            assert!(
+                is_cursor(cursor_x, y) || background(cursor_x, y) == seen,
+                "{size:?}: line {y}"
+            );
         }
         let (x, y) = layout.corner(Cell::R4C4);
         let (end_x, end_y) = layout.corner(Cell::R6C6);
         for at in Rect::new(x, y, end_x + width - x, end_y + height - y).positions() {
-            assert!(is_cursor(at.x, at.y) || ground(at.x, at.y) == seen, "{size:?}: {at:?}");
+            assert!(is_cursor(at.x, at.y) || background(at.x, at.y) == seen, "{size:?}: {at:?}");
         }
     }
 }

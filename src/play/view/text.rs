@@ -23,6 +23,23 @@ pub(super) fn put(buffer: &mut Buffer, x: u16, y: u16, text: &str, style: Style,
     }
 }
 
+/// Writes arrows in the column `x`: one at `top` if there is more above it, one at `bottom` if there is
+/// more below it.
+pub(super) fn put_arrows(
+    buffer: &mut Buffer,
+    x: u16,
+    (top, is_more_above): (u16, bool),
+    (bottom, is_more_below): (u16, bool),
+    theme: Theme,
+) {
+    let [up, down] = if theme.ascii { ["^", "v"] } else { ["↑", "↓"] };
+    for (sign, y, is_more) in [(up, top, is_more_above), (down, bottom, is_more_below)] {
+        if is_more {
+            put(buffer, x, y, sign, theme.element(Element::Key), 1);
+        }
+    }
+}
+
 /// Writes a list of keys, each with what it does: `Esc closes  q leave`. Two or more blanks are
 /// between them. Returns the place and the intent of each.
 pub(super) fn put_keys(

@@ -1,13 +1,15 @@
 //! The windows over the board: the help, a question, the formats to save in, the end of a game.
 
 use super::Drawn;
-use super::text::{put, put_keys, wrap};
+use super::text::{put, put_arrows, put_keys, wrap};
 use crate::play::app::{App, Confirmation, Window};
 use crate::play::keymap;
 use crate::play::theme::{Element, Theme};
 use ennead::format::write::OutputFormat;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::symbols::border;
+use ratatui::widgets::{Block, Clear, Widget};
 
 /// A line of a window.
 struct Line {
@@ -86,12 +88,8 @@ pub(super) fn draw(buffer: &mut Buffer, app: &App, window: Window, theme: Theme)
             put(buffer, x, y, &line.text, theme.element(part), line.hang);
         }
     }
-    let more = |is_more: bool, sign: [&'static str; 2]| {
-        if is_more { sign[usize::from(theme.ascii)] } else { "" }
-    };
-    let (x, style) = (frame.right() - 2, theme.element(Element::Key));
-    put(buffer, x, frame.y + 1, more(from > 0, ["↑", "^"]), style, 1);
-    put(buffer, x, frame.bottom() - 4, more(from < furthest, ["↓", "v"]), style, 1);
+    let (top, bottom) = ((frame.y + 1, from > 0), (frame.bottom() - 4, from < furthest));
+    put_arrows(buffer, frame.right() - 2, top, bottom, theme);
     let end = if furthest > 0 && chosen.is_none() { "Up Down scroll  Esc closes" } else { end };
     let last = Rect::new(frame.x + 2, frame.bottom() - 2, inner, 1);
     Drawn { furthest, seen: room, keys: put_keys(buffer, last, end, theme, app.vim) }
@@ -149,37 +147,22 @@ fn content(app: &App, window: Window) -> Content {
 
 /// An empty window with a border.
 fn border(buffer: &mut Buffer, frame: Rect, title: &str, theme: Theme) {
-    let [across, down, a, b, c, d] = if theme.ascii {
-        ["-", "|", "+", "+", "+", "+"]
-    } else {
-        ["─", "│", "┌", "┐", "└", "┘"]
+    const ASCII: border::Set = border::Set {
+        top_left: "+",
+        top_right: "+",
+        bottom_left: "+",
+        bottom_right: "+",
+        vertical_left: "|",
+        vertical_right: "|",
+        horizontal_top: "-",
+        horizontal_bottom: "-",
     };
-    let line = theme.base().patch(theme.element(Element::Line));
-    for y in frame.y..frame.bottom() {
-        for x in frame.x..frame.right() {
-            let is_side = x == frame.x || x + 1 == frame.right();
-            let is_end = y == frame.y || y + 1 == frame.bottom();
-            let sign = match (is_side, is_end) {
-                (true, false) => down,
-                (false, true) => across,
-                (false, false) => " ",
-                (true, true) => match (x == frame.x, y == frame.y) {
-                    (true, true) => a,
-                    (false, true) => b,
-                    (true, false) => c,
-                    (false, false) => d,
-                },
-            };
-            if let Some(cell) = buffer.cell_mut((x, y)) {
-                cell.reset();
-                cell.set_symbol(sign).set_style(if is_side || is_end {
-                    line
-                } else {
-                    theme.base()
-                });
-            }
-        }
-    }
+    Clear.render(frame, buffer);
+    Block::bordered()
+        .border_set(if theme.ascii { ASCII } else { border::PLAIN })
+        .border_style(theme.element(Element::Line))
+        .style(theme.base())
+        .render(frame, buffer);
     if !title.is_empty() {
         let title = format!(" {title} ");
         put(buffer, frame.x + 2, frame.y, &title, theme.element(Element::Title), frame.width - 3);
