@@ -397,8 +397,8 @@ impl AuditArgs {
             ("--write", self.write.as_deref()),
             ("--clean", self.clean.as_deref()),
         ];
-        let files = files.into_iter().filter_map(|(option, path)| Some((option, path?)));
-        outputs::refuse_shared(&files.collect::<Vec<_>>(), inputs)
+        let files = files.into_iter().filter(|(_, path)| path.is_some());
+        outputs::refuse_shared(&files.collect::<Vec<_>>(), inputs.sources())
     }
 }
 

@@ -14,6 +14,7 @@ use crate::cli::options::techniques;
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::chunk::OutputChunk;
+use crate::cli::run::inputs;
 use crate::cli::run::lock;
 use crate::cli::run::outputs;
 use crate::cli::run::producer::{self, Producer};
@@ -215,7 +216,8 @@ file."
         let format = outputs::grid_format(self.format, &self.output);
         let wanted = self.making.number;
         for input in [&self.pattern, &self.from_solution].into_iter().flatten() {
-            outputs::refuse_file(self.output.file(), input)?;
+            let files = [("--output", self.output.file())];
+            outputs::refuse_shared(&files, [inputs::Source::File(input.into())].iter())?;
         }
         let config = config(&self)?;
         config.check()?;

@@ -138,8 +138,8 @@ unusable file; 3 some records are malformed."
         let is_resumed = self.is_resumed();
         if let (Some(output), false) = (self.output.file(), is_resumed) {
             outputs::refuse_shared(
-                &[("--output", output)],
-                &Inputs::open(&self.input, BLOCK_BYTES)?,
+                &[("--output", Some(output))],
+                Inputs::open(&self.input, BLOCK_BYTES)?.sources(),
             )?;
         }
         // Done first, so that a file that cannot be written fails before an hour's search.

@@ -102,9 +102,9 @@ Exit codes: 0 done; 2 wrong usage or an unusable file; 3 some records are malfor
         let inputs = Inputs::open(&self.input, BLOCK_BYTES)?;
         let path = file(self.output.as_deref());
         let rejects = self.reports.rejects.as_deref();
-        let files = [path.map(|path| ("--output", path)), rejects.map(|path| ("--rejects", path))];
-        let files: Vec<_> = files.into_iter().flatten().collect();
-        outputs::refuse_shared(&files, &inputs)?;
+        let files = [("--output", path), ("--rejects", rejects)];
+        let files: Vec<_> = files.into_iter().filter(|(_, path)| path.is_some()).collect();
+        outputs::refuse_shared(&files, inputs.sources())?;
         let rows = RecordWriter::open(path)?;
         let state = State { taken: BTreeMap::new(), rows };
         let command = Sample {

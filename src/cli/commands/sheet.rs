@@ -130,8 +130,8 @@ unusable file; 3 some records are malformed."
         let title = Title::new(&title, paper.text_width(), &lettering)?;
         if let Some(path) = self.output.file() {
             outputs::refuse_shared(
-                &[("--output", path)],
-                &Inputs::open(&self.input, BLOCK_BYTES)?,
+                &[("--output", Some(path))],
+                Inputs::open(&self.input, BLOCK_BYTES)?.sources(),
             )?;
         }
         interrupt::install_handler();

@@ -107,9 +107,9 @@ Exit codes: 0 done; 2 wrong usage or an unusable file; 3 some records are malfor
     fn run(self) -> Result<Exit> {
         let inputs = Inputs::open(&self.input, BLOCK_BYTES)?;
         let [train, test] = [self.train_file.as_path(), self.test_file.as_path()];
-        let mut files = vec![("--train-file", train), ("--test-file", test)];
-        files.extend(self.reports.rejects.as_deref().map(|path| ("--rejects", path)));
-        outputs::refuse_shared(&files, &inputs)?;
+        let mut files = vec![("--train-file", Some(train)), ("--test-file", Some(test))];
+        files.extend(self.reports.rejects.as_deref().map(|path| ("--rejects", Some(path))));
+        outputs::refuse_shared(&files, inputs.sources())?;
         let writer = |path: &Path| RecordWriter::open(Some(path));
         let state = State { train: writer(train)?, test: writer(test)? };
         let command = Split {

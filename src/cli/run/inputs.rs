@@ -256,7 +256,7 @@ impl Inputs {
         self.current.as_ref().is_none_or(|current| current.blocks.are_all_taken())
     }
 
-    pub(crate) fn sources(&self) -> impl Iterator<Item = &Source> {
+    pub(crate) fn sources(&self) -> impl Iterator<Item = &Source> + Clone {
         self.waiting.iter()
     }
 

@@ -153,7 +153,7 @@ fn array_in_pipe(
 pub(crate) fn of_reports(reports: &ReportArgs, inputs: &Inputs) -> Result<Outputs> {
     let mut rejects: Option<Box<dyn Write + Send>> = None;
     if let Some(path) = &reports.rejects {
-        refuse_shared(&[("--rejects", path)], inputs)?;
+        refuse_shared(&[("--rejects", Some(path))], inputs.sources())?;
         refuse_name(path, "")?;
         rejects = Some(Box::new(BufWriter::new(new_output(path, Contents::Rejects)?)));
     }
@@ -266,29 +266,6 @@ fn refuse_name(path: &Path, written: &str) -> Result<()> {
     Ok(())
 }
 
-/// Where output goes, for [`refuse`].
-struct OutputFile<'a> {
-    /// The option that names it; none for standard output.
-    option: Option<&'a str>,
-    name: String,
-    /// The absolute path, which is known before the file exists; none for standard output.
-    absolute: Option<PathBuf>,
-    /// Identifies a regular file; `None` for anything else. Reading from and writing to one
-    /// terminal or /dev/null is fine.
-    handle: Option<Handle>,
-}
-
-impl<'a> OutputFile<'a> {
-    fn file(option: &'a str, path: &Path) -> OutputFile<'a> {
-        OutputFile {
-            option: Some(option),
-            name: path.display().to_string(),
-            absolute: Some(absolute(path)),
-            handle: file_handle(path),
-        }
-    }
-}
-
 /// The absolute path without links to folders, and without `.` and `..`.
 fn absolute(path: &Path) -> PathBuf {
     match (fs::canonicalize(new_file::folder(path)), path.file_name()) {
@@ -297,6 +274,8 @@ fn absolute(path: &Path) -> PathBuf {
     }
 }
 
+/// The handle of a regular file; `None` for anything else. To read from and write to one terminal or
+/// /dev/null is fine.
 fn file_handle(path: &Path) -> Option<Handle> {
     let is_file = fs::metadata(path).is_ok_and(|metadata| metadata.is_file());
     if is_file { Handle::from_path(path).ok() } else { None }
@@ -308,75 +287,52 @@ fn stream_handle(handle: io::Result<Handle>) -> Option<Handle> {
     handle.ok().filter(is_file)
 }
 
-/// Refuses output files that are inputs as well, and one file for two options. `files`: the name of
-/// each option, and its file.
+/// Refuses output files that are inputs as well, and one file for two options: a file that is
+/// written while it is read loses its content, or grows without end. `files`: the option of each
+/// output, and its file; `None` is standard output.
 ///
 /// # Errors
-/// When a file has two roles.
-pub(crate) fn refuse_shared(files: &[(&str, &Path)], inputs: &Inputs) -> Result<()> {
-    let outputs: Vec<OutputFile> =
-        files.iter().map(|(option, path)| OutputFile::file(option, path)).collect();
-    refuse(&outputs, inputs)
+/// When a file is used twice.
+pub(crate) fn refuse_shared<'s>(
+    files: &[(&str, Option<&Path>)],
+    inputs: impl Iterator<Item = &'s Source> + Clone,
+) -> Result<()> {
+    let input_handle = |source: &Source| match source {
+        Source::Stdin => stream_handle(Handle::stdin()),
+        Source::File(path) | Source::Part(FilePart { path, .. }) => file_handle(path),
+        Source::Argument { .. } => None,
+    };
+    let mut earlier: Vec<(&str, Option<PathBuf>, Option<Handle>)> = Vec::new();
+    for &(option, path) in files {
+        let name = name(path);
+        // It is known before the file exists.
+        let absolute = path.map(absolute);
+        let handle = path.map_or_else(|| stream_handle(Handle::stdout()), file_handle);
+        for (other, other_absolute, other_handle) in &earlier {
+            if absolute.is_some() && absolute == *other_absolute
+                || handle.is_some() && handle == *other_handle
+            {
+                bail!("{name}: both {other} and {option}; they need a file each");
+            }
+        }
+        if handle.is_some() && inputs.clone().any(|source| handle == input_handle(source)) {
+            match path {
+                Some(_) => bail!("{name}: is an input as well; {option} needs another file"),
+                None => bail!("{name} is an input as well: write to another file"),
+            }
+        }
+        earlier.push((option, absolute, handle));
+    }
+    Ok(())
 }
 
 /// Like [`refuse_shared`], for the options of most commands.
 ///
 /// # Errors
-/// When a file has two roles.
+/// When a file is used twice.
 pub(crate) fn refuse_inputs(args: &OutputArgs, inputs: &Inputs) -> Result<()> {
-    let stdout = || OutputFile {
-        option: None,
-        name: "standard output".to_owned(),
-        absolute: None,
-        handle: stream_handle(Handle::stdout()),
-    };
-    let output = args.file().map_or_else(stdout, |path| OutputFile::file("--output", path));
-    let rejects = args.reports.rejects.as_deref().map(|path| OutputFile::file("--rejects", path));
-    let outputs: Vec<OutputFile> = [Some(output), rejects].into_iter().flatten().collect();
-    refuse(&outputs, inputs)
-}
-
-/// Refuses an output that is the file `input`, which an option named.
-///
-/// # Errors
-/// When it is.
-pub(crate) fn refuse_file(output: Option<&Path>, input: &str) -> Result<()> {
-    if let Some(output) = output
-        && let Some(handle) = file_handle(output)
-        && Some(handle) == file_handle(input.as_ref())
-    {
-        bail!("{}: is an input as well; --output needs another file", output.display());
-    }
-    Ok(())
-}
-
-/// Refuses outputs that are inputs as well, and one file for two outputs: a file that is written
-/// while it is read loses its content, or grows for ever.
-fn refuse(outputs: &[OutputFile], inputs: &Inputs) -> Result<()> {
-    for (k, file) in outputs.iter().enumerate() {
-        let OutputFile { option, name, absolute, handle } = file;
-        let named = option.unwrap_or("standard output");
-        for other in &outputs[..k] {
-            let is_same_place = absolute.is_some() && *absolute == other.absolute;
-            if is_same_place || handle.is_some() && *handle == other.handle {
-                let other = other.option.unwrap_or("standard output");
-                bail!("{name}: both {other} and {named}; they need a file each");
-            }
-        }
-        let is_input = |source: &Source| {
-            let input = match source {
-                Source::Stdin => stream_handle(Handle::stdin()),
-                Source::File(path) | Source::Part(FilePart { path, .. }) => file_handle(path),
-                Source::Argument { .. } => None,
-            };
-            handle.is_some() && *handle == input
-        };
-        if inputs.sources().any(is_input) {
-            match option {
-                Some(option) => bail!("{name}: is an input as well; {option} needs another file"),
-                None => bail!("{name} is an input as well: write to another file"),
-            }
-        }
-    }
-    Ok(())
+    let option = if args.file().is_some() { "--output" } else { "standard output" };
+    let rejects = args.reports.rejects.as_deref().map(|path| ("--rejects", Some(path)));
+    let files: Vec<_> = [(option, args.file())].into_iter().chain(rejects).collect();
+    refuse_shared(&files, inputs.sources())
 }
