@@ -5,9 +5,8 @@ use super::*;
 use ennead::game::{Action, Color, Game, Phase};
 use ennead::logic::Difficulty;
 use ennead::{Candidate, Cell, Grid};
-use rusqlite::Connection;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
 const PUZZLE: &str =
@@ -205,38 +204,6 @@ fn statistics_are_counted_by_difficulty() {
     assert_eq!((hard.played, hard.finished, hard.hints), (3, 2, 6));
     assert_eq!((hard.best, hard.mean), (Some(30), Some(60)));
     assert_eq!((rows[0].finished, rows[0].best), (0, None));
-}
-
-#[track_caller]
-fn is_refused(path: &Path, message: &str) {
-    let before = fs::read(path).expect("it is there");
-    for store in [Store::open(path), Store::open_to_read(path)] {
-        let error = store.expect_err("it is not a store").to_string();
-        assert!(error.contains(message) && error.contains(&*path.to_string_lossy()), "{error}");
-    }
-    assert_eq!(fs::read(path).expect("it is still there"), before, "nothing was changed");
-}
-
-#[test]
-fn other_files_are_refused() {
-    let folder = Folder::new("refused");
-    let text = folder.path("text.db");
-    fs::write(&text, format!("{PUZZLE}\n").repeat(100)).expect("written");
-    is_refused(&text, "not an SQLite database");
-    let other = folder.path("other.db");
-    let connection = Connection::open(&other).expect("a database");
-    connection.execute_batch("CREATE TABLE puzzle (id INTEGER)").expect("a table");
-    drop(connection);
-    is_refused(&other, "another program");
-    for version in [0, 7] {
-        let other = folder.path(&format!("version-{version}.db"));
-        let store = Store::open(&other).expect("a store");
-        store.connection.pragma_update(None, "user_version", version).expect("written");
-        drop(store);
-        is_refused(&other, &format!("version {version}"));
-    }
-    let missing = Store::open_to_read(&folder.path("missing.db")).expect_err("nothing is there");
-    assert!(missing.to_string().contains("no store yet"), "{missing}");
 }
 
 #[test]

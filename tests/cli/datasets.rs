@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use snapbox::{Assert, Data};
 use std::collections::{BTreeSet, HashSet};
 use std::fs;
-use std::io::{Read, Write};
+use std::io::Write;
 use std::path::Path;
 use std::process::Stdio;
 
@@ -500,22 +500,6 @@ fn what_cannot_be_done_is_said() {
     refused(&["--against", &none, "--clean", &new, &good], "no such file");
     refused(&[&file("audit-empty.csv", "puzzle,solution\n")], "no puzzle in the input");
     assert!(!Path::new(&new).exists(), "an output was made for nothing");
-}
-
-#[test]
-fn a_reader_that_goes_away_ends_audit_and_sample_quietly() {
-    let train = file("audit-pipe.csv", table(&pairs("medium", 900)));
-    for args in [&["audit", &train][..], &["sample", "-n", "800", &train, "--seed", "1"]] {
-        let mut child = ennead().args(args).spawn().expect("it starts");
-        drop(child.stdout.take());
-        let mut err = String::new();
-        child.stderr.take().expect("a pipe").read_to_string(&mut err).expect("text");
-        assert_eq!(
-            (err.as_str(), child.wait().expect("it ends").code()),
-            ("", Some(0)),
-            "{args:?}"
-        );
-    }
 }
 
 /// Ctrl-C in the middle of an endless input.

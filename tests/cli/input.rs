@@ -36,16 +36,6 @@ fn a_file_named_like_a_puzzle_is_the_file() {
 }
 
 #[test]
-fn every_common_blank_and_line_end_is_accepted() {
-    for blank in [".", "0", "*", "_", "-", "x", "X", "?"] {
-        line(&GOOD.replace('0', blank), 0, SOLVED, "");
-    }
-    run_with(&[], format!("{GOOD}\r\n{GOOD}\r\n")).is(0, &format!("{SOLVED}\n{SOLVED}\n"), "");
-    run_with(&[], format!("\u{FEFF}{GOOD}")).is(0, &format!("{SOLVED}\n"), "");
-    run_with(&[], format!("# my puzzle\n{GOOD} ; note\n")).is(0, &format!("{SOLVED}\n"), "");
-}
-
-#[test]
 fn a_drawn_grid_is_one_puzzle_and_gets_a_board() {
     let rows: String = (0..9).map(|row| format!("{}\n", &DOTS[9 * row..9 * row + 9])).collect();
     run_with(&[], &rows).is(0, BOARD, "");
@@ -75,14 +65,6 @@ fn malformed_records_are_named_and_harm_no_neighbour() {
         &letter,
         "stdin:1:41: expected a digit or a blank, found 'A' (--blank any accepts it)",
     );
-    run_with(&["--blank", "any"], &letter).is(0, &format!("{SOLVED}\n"), "");
-    let nul = GOOD.replacen("803", "8\u{0}3", 1);
-    line(&nul, 3, &nul, "stdin:1:41: expected a digit or a blank, found a NUL byte");
-    let mut bytes = GOOD.as_bytes().to_vec();
-    bytes[40] = 0xFF;
-    let run = run_with(&[], bytes);
-    assert!(run.err.starts_with("stdin:1:41: "), "{}", run.err);
-    assert_eq!(run.code, Some(3));
 }
 
 #[test]
@@ -105,11 +87,6 @@ fn puzzles_without_a_solution_say_why() {
     let run = run_with(&[], NONE);
     assert!(run.err.starts_with("stdin:1: no solution"), "{}", run.err);
     assert_eq!(run.code, Some(1));
-}
-
-#[test]
-fn a_full_grid_is_its_own_solution() {
-    line(SOLVED, 0, SOLVED, "");
 }
 
 #[test]
@@ -351,16 +328,6 @@ fn a_broken_json_document_is_told_after_the_records_before() {
 }
 
 #[test]
-fn an_object_with_a_grid_is_a_record_and_no_wrapper_of_its_answers() {
-    let json =
-        format!("[{{\"start\": \"{DOTS}\", \"answers\": [{{\"solution\": \"{SOLVED}\"}}]}}]");
-    let said = run_with(&["-f", "line"], &*json);
-    assert_eq!(said.code, Some(3), "{said:?}");
-    assert!(said.err.contains("--column"), "{said:?}");
-    run_with(&["-f", "line", "--column", "start"], json).is(0, &format!("{SOLVED}\n"), "");
-}
-
-#[test]
 fn nothing_of_a_document_is_lost_without_a_word() {
     for (json, count) in [
         (format!("[\n`{GOOD}`,\n`{GOOD}`,\n`{GOOD}`\n]\n"), 3),
@@ -386,20 +353,6 @@ fn nothing_of_a_document_is_lost_without_a_word() {
     let told = "ennead: stdin:1:1: two lists of puzzles, \"easy\" and \"hard\": put each into a file of \
                 its own\n";
     run_with(&["-f", "line"], two).is(2, "", told);
-}
-
-#[test]
-fn lists_of_other_depths_are_read_in_one_document() {
-    let cells = |grid: &str| {
-        let cells: Vec<String> = grid.replace('.', "0").chars().map(String::from).collect();
-        format!("[{}]", cells.join(","))
-    };
-    let rows: Vec<&str> = (0..9).map(|row| &GOOD[9 * row..][..9]).collect();
-    let strings = format!("[\"{}\"]", rows.join("\",\""));
-    let lists = format!("[{}]", rows.iter().map(|row| cells(row)).collect::<Vec<_>>().join(","));
-    for json in [format!("[{strings}, {lists}]"), format!("[{}, {lists}]", cells(GOOD))] {
-        run_with(&["-f", "line"], json).is(0, &format!("{SOLVED}\n{SOLVED}\n"), "");
-    }
 }
 
 #[test]

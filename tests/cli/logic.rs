@@ -6,7 +6,6 @@
 use crate::support::*;
 use serde_json::{Value, json};
 use snapbox::{assert_data_eq, str};
-use std::process::Stdio;
 
 /// Sudoku Explainer's hardest step is an X-wing: 3.2.
 const X_WING: &str =
@@ -406,18 +405,6 @@ fn json_tells_the_whole_position() {
         let puzzle = run(&[command, "-f", "jsonl", DOTS]).out;
         assert!(!puzzle.contains("deleted"), "{puzzle}");
     }
-}
-
-#[test]
-fn a_closed_pipe_ends_the_run_quietly() {
-    let file = file("human_pipe.txt", format!("{GOOD}\n").repeat(3000));
-    let mut child = ennead().args(["explain", &file]).spawn().expect("it starts");
-    drop(child.stdout.take());
-    let output = child.wait_with_output().expect("it ends");
-    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
-    assert_eq!(output.status.code(), Some(0));
-    let status = ennead().args(["hint", "no-such-file"]).stderr(Stdio::null()).status();
-    assert_eq!(status.ok().and_then(|status| status.code()), Some(2));
 }
 
 #[test]

@@ -1,7 +1,6 @@
 //! `solutions`: what is made, from which seed, and where it goes.
 
 use crate::support::*;
-use std::io::{BufRead, BufReader, Read};
 
 /// The first grids of seed 1.
 const FIRST: &str =
@@ -53,20 +52,6 @@ fn grids_go_to_a_file_and_the_summary_counts_them() {
     assert!(run.err.contains(" 1,500\n") && run.err.contains("grids/s "), "{}", run.err);
     let grids = std::fs::read_to_string(&path).expect("grids");
     assert_eq!(grids.lines().count(), 1500);
-}
-
-#[test]
-fn a_reader_of_grids_that_goes_away_ends_the_run_quietly() {
-    let args = ["solutions", "-n", "1000000000000", "--seed", "1"];
-    let mut child = ennead().args(args).spawn().expect("it starts");
-    let mut stdout = BufReader::new(child.stdout.take().expect("a pipe"));
-    let mut line = String::new();
-    stdout.read_line(&mut line).expect("a line");
-    drop(stdout);
-    let mut err = String::new();
-    child.stderr.take().expect("a pipe").read_to_string(&mut err).expect("text");
-    assert_eq!((line.as_str(), err.as_str()), (FIRST, ""));
-    assert_eq!(child.wait().expect("it ends").code(), Some(0));
 }
 
 #[test]

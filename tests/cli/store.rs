@@ -272,18 +272,6 @@ fn several_processes_add_at_once() {
     assert_eq!((added, rows(&store)), (1800, 1800));
 }
 
-#[test]
-fn a_reader_that_goes_away_is_fine() {
-    let store = store("pipe");
-    run_store("add", &store, &[], &lines(0, 2000));
-    let script = format!("\"$0\" store find --store '{store}' | head -n 1");
-    let output = Command::new("sh")
-        .args(["-c", &script, env!("CARGO_BIN_EXE_ennead")])
-        .output()
-        .expect("a shell");
-    assert_eq!((output.stdout.len(), output.stderr.len()), (82 + 12, 0));
-}
-
 /// Runs a script as root of a namespace of its own, in which it may mount what it likes; `$E` is
 /// the program. `None` where the system does not allow that.
 #[cfg(target_os = "linux")]
@@ -300,28 +288,6 @@ fn in_namespace(folder: &Path, script: &str) -> Option<Output> {
         _ => return None,
     }
     Some(unshare().arg(script).output().expect("it ran before"))
-}
-
-#[cfg(target_os = "linux")]
-#[test]
-fn a_full_disk_loses_nothing() {
-    let folder = folder("full");
-    fs::write(folder.join("few.txt"), lines(0, 100)).expect("a file");
-    fs::write(folder.join("many.txt"), lines(0, 2000)).expect("a file");
-    let script = "
-        mount -t tmpfs -o size=400k none disk
-        $E store add --store disk/s.db few.txt || exit 90
-        $E store add --store disk/s.db many.txt
-        echo code $?
-        cp disk/s.db* .";
-    let Some(output) = in_namespace(&folder, script) else {
-        return skip("needs unshare and a tmpfs");
-    };
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert!(said.contains("disk/s.db: the disk is full; what was stored before is kept"), "{said}");
-    assert_eq!(String::from_utf8_lossy(&output.stdout), "code 2\n", "{said}");
-    let kept = rows(&folder.join("s.db").to_string_lossy());
-    assert!((100..2000).contains(&kept), "{kept}");
 }
 
 #[cfg(target_os = "linux")]

@@ -41,6 +41,11 @@ fn options(bytes: &[u8]) -> (ReadOptions, &[u8]) {
 /// Every reader: no text makes it panic, and the places it names are in the text.
 pub(crate) fn records(bytes: &[u8]) {
     let (options, text) = options(bytes);
+    records_with(text, &options);
+}
+
+/// [`records`] of `text`, read as `options` say.
+pub(crate) fn records_with(text: &[u8], options: &ReadOptions) {
     let lines: Vec<&[u8]> = text.split(|&byte| byte == b'\n').collect();
     let mut last = 0;
     for record in options.records(text) {
@@ -116,9 +121,15 @@ pub(crate) fn blocks(bytes: &[u8]) {
     let Some((&[a, b], bytes)) = bytes.split_first_chunk() else { return };
     let (target, step) = (1 + 4 * usize::from(a), 1 + 4 * usize::from(b));
     let (options, text) = options(bytes);
-    let whole = read(Blocks::new(Slow { bytes: text, step: usize::MAX }, &options), &options);
-    let blocks = Blocks::new(Slow { bytes: text, step }, &options).with_target(target);
-    assert_eq!(whole, read(blocks, &options), "in blocks");
+    blocks_with(text, &options, target, step);
+}
+
+/// [`blocks`] of `text`, read as `options` say, in blocks of some `target` bytes from a pipe that
+/// gives `step` bytes a read.
+pub(crate) fn blocks_with(text: &[u8], options: &ReadOptions, target: usize, step: usize) {
+    let whole = read(Blocks::new(Slow { bytes: text, step: usize::MAX }, options), options);
+    let blocks = Blocks::new(Slow { bytes: text, step }, options).with_target(target);
+    assert_eq!(whole, read(blocks, options), "in blocks");
 }
 
 /// Positions: what is written of one is read again.

@@ -2,7 +2,7 @@
 //! input is cut never matters, and every kind of bad input is named with its place.
 
 use crate::common;
-use crate::fuzz::checks::Slow;
+use crate::fuzz::checks::{self, Slow};
 use ennead::fields::{self, Facts, Field, Status};
 use ennead::format::write::{NpyRows, OutputFormat};
 use ennead::format::{
@@ -36,43 +36,21 @@ fn owned(record: &Record) -> Result<Grid, ParseError> {
 }
 
 fn read_in(bytes: &[u8], options: &ReadOptions, target: usize, step: usize) -> Vec<Owned> {
-    let blocks = Blocks::new(Slow { bytes, step }, options).with_target(target);
-    read_blocks(bytes, options, blocks).0
-}
-
-/// The records of the blocks of `bytes`, and whether they are a JSON document or a paste. Such a
-/// document may be broken after them.
-fn read_blocks(
-    bytes: &[u8],
-    options: &ReadOptions,
-    mut blocks: Blocks<Slow>,
-) -> (Vec<Owned>, bool) {
+    let mut blocks = Blocks::new(Slow { bytes, step }, options).with_target(target);
     let mut records = Vec::new();
-    let mut all: Vec<u8> = Vec::new();
-    while let Some(block) = blocks.next() {
-        // Memory does not fail, and a JSON document may be broken.
-        let Ok(mut block) = block else {
-            return (records, true);
-        };
+    // Memory does not fail, and a JSON document may be broken.
+    while let Some(Ok(mut block)) = blocks.next() {
         records.extend(block.records(options).map(|record| Owned {
             line: record.line,
             text: record.text.to_vec(),
             format: record.format,
             puzzle: owned(&record),
         }));
-        all.extend(&block.bytes);
         // None of these bytes may appear again.
         block.bytes.fill(b'7');
         blocks.recycle(block.bytes);
     }
-    // The lines of a document are not its bytes. A short text of pasted rows is read line by line,
-    // without the signs around the rows.
-    let is_rewritten = all != bytes;
-    let is_document = is_rewritten && bytes.iter().any(|b| matches!(b, b'{' | b'['));
-    let lines = |bytes: &[u8]| String::from_utf8_lossy(bytes).lines().count();
-    let is_paste = bytes.len() <= 1 << 14 && lines(&all) == lines(bytes);
-    assert!(!is_rewritten || is_document || is_paste, "every byte is in one block");
-    (records, is_rewritten)
+    records
 }
 
 fn read(text: impl AsRef<[u8]>) -> Vec<Owned> {
@@ -267,17 +245,6 @@ fn any_grid() -> impl Strategy<Value = Grid> {
 
 proptest! {
     #![proptest_config(common::config(256, 20))]
-
-    #[test]
-    fn no_text_makes_the_reader_of_positions_panic(
-        text in "([:{|+.,\\-#\"x1-9 \n]|[1-9]{3} |[.1-9]{81}|é){0,60}",
-    ) {
-        let lines = text.lines().count() as u64;
-        for record in ReadOptions::default().records(text.as_bytes()) {
-            let line = record.position().map_or_else(|error| error.line, |_| record.line);
-            prop_assert!((1..=lines).contains(&line));
-        }
-    }
 
     #[test]
     fn what_is_printed_is_read_back(
@@ -552,29 +519,8 @@ const PIECES: &[&str] = &[
 #[track_caller]
 fn cut_is_free(bytes: &[u8], from: Option<InputFormat>, blank: Blank, target: usize, step: usize) {
     let options = ReadOptions { from, blank, ..ReadOptions::default() };
-    let blocks = Blocks::new(Slow { bytes, step: usize::MAX }, &options);
-    let (whole, is_document) = read_blocks(bytes, &options, blocks);
-    let cut = read_in(bytes, &options, target, step);
-    assert_eq!(whole, cut, "{:?}", String::from_utf8_lossy(bytes));
-    // OpenSudoku and JSON documents have several puzzles in a line.
-    let is_game = |record: &Owned| is_document || record.text.starts_with(b"<");
-    let is_in_order = |one: &Owned, next: &Owned| one.line < next.line + u64::from(is_game(next));
-    assert!(whole.iter().zip(whole.iter().skip(1)).all(|(one, next)| is_in_order(one, next)));
-    let lines: Vec<_> = bytes.split(|&b| b == b'\n').collect();
-    for record in &whole {
-        let first = lines[record.line as usize - 1];
-        let start = record.text.split(|&b| b == b'\n').next().expect("a line");
-        let is_held = first.starts_with(start)
-            || is_document
-            || is_game(record) && first.windows(start.len()).any(|part| part == start);
-        assert!(is_held, "line {} holds the record's text", record.line);
-        if let Err(bad) = &record.puzzle {
-            assert!(bad.line >= record.line && bad.column > 0);
-            let width = String::from_utf8_lossy(lines[bad.line as usize - 1]).chars().count();
-            assert!(bad.column as usize <= width + 1, "{}:{}", bad.line, bad.column);
-        }
-    }
-    let _ = options.parse(bytes);
+    checks::records_with(bytes, &options);
+    checks::blocks_with(bytes, &options, target, step);
 }
 
 // ---- bad input ----
@@ -1121,60 +1067,4 @@ fn rows_of_csv_and_json_are_read_by_their_own_readers() {
     );
     assert_eq!(String::from_utf8(json.clone()).expect("UTF-8"), wanted);
     assert_eq!(parse(json), Ok(puzzle));
-}
-
-#[test]
-fn the_cases_that_others_get_wrong() {
-    let Some(folder) = common::beside("cases/input") else { return };
-    let read = |name: &str| {
-        said(std::fs::read(folder.join(name).with_extension("txt")).expect("a case file"))
-    };
-    for (name, expected) in [
-        ("long82", "1:82: 82 cells where 81 are needed"),
-        ("nul", "1:41: expected a digit or a blank, found a NUL byte"),
-        ("short", "1:81: 80 cells where 81 are needed"),
-    ] {
-        assert_eq!(read(name), [expected], "{name}");
-    }
-    let letters = read("letters");
-    assert!(letters[0].starts_with("1:41: expected a digit or a blank, found 'A'"), "{letters:?}");
-    let mixed = read("mixed");
-    assert_eq!(mixed.iter().map(String::len).collect::<Vec<_>>(), [81, mixed[1].len(), 81]);
-    assert_eq!(mixed[1], "2:81: 80 cells where 81 are needed");
-    for name in [
-        "art",
-        "bom",
-        "comment",
-        "csv",
-        "good_dash",
-        "good_dot",
-        "good_star",
-        "good_us",
-        "good_x",
-        "good_zero",
-        "nonl",
-        "rows9",
-        "ws_grid",
-    ] {
-        assert_eq!(read(name), [dots(PUZZLE)], "{name}");
-    }
-    let others = [
-        "dup",
-        "emptygrid",
-        "multi",
-        "nosol",
-        "platinum",
-        "solved",
-        "solvedbad",
-        "two",
-        "ws_dup",
-        "ws_nosol",
-    ];
-    for (name, count) in others.map(|name| (name, 1)).into_iter().chain([("crlf", 2)]) {
-        let found = read(name);
-        assert!(
-            found.len() == count && found.iter().all(|text| text.len() == 81),
-            "{name}: {found:?}"
-        );
-    }
 }
