@@ -352,7 +352,7 @@ impl LineCommand<ThreadState> for Solve {
     ) {
         let Some(question) = self.engine_question() else { return };
         let result = SolveResult::of_answer(answer, question);
-        if self.renderer.answers_lines_by_lines() && block.count_if_unseen(answer) {
+        if self.renderer.answers_lines_by_lines() && block.count_hidden(answer) {
             block.chunk.tally.count(result.status);
             block.chunk.begin_answer(false);
             block.chunk.text.extend_from_slice(&lines.with_dots(number));

@@ -188,7 +188,7 @@ impl OutputChunk {
 
     /// True if another message of this kind may be shown.
     #[inline]
-    pub(super) fn may_show(&self, kind: DiagnosticKind) -> bool {
+    pub(super) fn is_within_limit(&self, kind: DiagnosticKind) -> bool {
         let k = kind as usize;
         self.diagnostic_counts[k] + self.shown_before[k] < SHOWN_PER_KIND
     }

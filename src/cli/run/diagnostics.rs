@@ -122,12 +122,12 @@ impl BlockContext<'_> {
     /// For a puzzle without a solution, or with more than one: if a message about it would not be
     /// seen, counts the message and returns true.
     #[inline]
-    pub(crate) fn count_if_unseen(&mut self, answer: &Answer) -> bool {
+    pub(crate) fn count_hidden(&mut self, answer: &Answer) -> bool {
         let kind = match answer {
             Answer::None => DiagnosticKind::NoSolution,
             Answer::Multiple | Answer::Solved(_) => DiagnosticKind::MultipleSolutions,
         };
-        let is_seen = self.rejects_wanted || self.chunk.may_show(kind);
+        let is_seen = self.rejects_wanted || self.chunk.is_within_limit(kind);
         if !is_seen {
             self.chunk.add_diagnostic(kind, String::new);
         }

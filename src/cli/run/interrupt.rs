@@ -127,7 +127,7 @@ fn end(exit: Exit) {
     {
         std::thread::sleep(Duration::from_millis(10));
     }
-    // Wait for a write that is under way, but not for ever: its reader may have stopped.
+    // Wait for a write that is under way, but not without end: its reader may have stopped.
     let until = Instant::now() + GRACE_PERIOD;
     let mut writing = WRITING.try_lock();
     while writing.is_err() && Instant::now() < until {

@@ -62,7 +62,6 @@ fn run_threads(mut threads: Vec<NextBlock>, sink: Sink) -> Result<RunOutcome> {
     let panicked = |thread: NextBlock| {
         let result = catch_unwind(AssertUnwindSafe(|| work(thread)));
         if result.is_err() {
-            // Other threads must not wait for the chunk that is missing.
             sink.stop();
         }
         result.is_err()
