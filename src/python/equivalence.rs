@@ -42,15 +42,15 @@ const PART: core::ops::RangeInclusive<usize> = 16..=1024;
 /// >>> ennead.canon(puzzle) == ennead.canon(ennead.shuffle(puzzle, seed=1))
 /// True
 #[pyfunction]
-#[pyo3(signature = (puzzles, *, errors = Errors::Raise, threads = 0, progress = false), text_signature = "(puzzles, *, errors='raise', threads=0, progress=False)")]
+#[pyo3(signature = (puzzles, *, errors = "raise", threads = 0, progress = false))]
 pub(super) fn canon<'py>(
     py: Python<'py>,
     puzzles: &Bound<'py, PyAny>,
-    errors: Errors,
+    errors: &str,
     threads: usize,
     progress: bool,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let puzzles = Puzzles::read(puzzles, "puzzles", errors)?;
+    let puzzles = Puzzles::read(puzzles, "puzzles", Errors::read(errors)?)?;
     let effort = Effort::new(threads, progress);
     let forms =
         each_form(py, &puzzles, effort, |canonical| write::cells_as_bytes(&canonical.grid))?;
@@ -86,15 +86,15 @@ pub(super) fn canon<'py>(
 /// >>> len(np.unique(ennead.classes(puzzles), axis=0))
 /// 1
 #[pyfunction]
-#[pyo3(signature = (puzzles, *, errors = Errors::Raise, threads = 0, progress = false), text_signature = "(puzzles, *, errors='raise', threads=0, progress=False)")]
+#[pyo3(signature = (puzzles, *, errors = "raise", threads = 0, progress = false))]
 pub(super) fn classes<'py>(
     py: Python<'py>,
     puzzles: &Bound<'py, PyAny>,
-    errors: Errors,
+    errors: &str,
     threads: usize,
     progress: bool,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let puzzles = Puzzles::read(puzzles, "puzzles", errors)?;
+    let puzzles = Puzzles::read(puzzles, "puzzles", Errors::read(errors)?)?;
     let keys = each_form(py, &puzzles, Effort::new(threads, progress), |canonical| {
         let fingerprint = canonical.fingerprint();
         [(fingerprint >> 64) as u64, fingerprint as u64]
@@ -160,7 +160,7 @@ fn each_form<T: Send + Copy>(
 /// >>> ennead.solve(more.puzzles).solutions == more.solutions
 /// True
 #[pyfunction]
-#[pyo3(signature = (puzzles, n = 1, *, seed = None, solutions = None, threads = 0, progress = false), text_signature = "(puzzles, n=1, *, seed=None, solutions=None, threads=0, progress=False)")]
+#[pyo3(signature = (puzzles, n = 1, *, seed = None, solutions = None, threads = 0, progress = false))]
 pub(super) fn shuffle<'py>(
     py: Python<'py>,
     puzzles: &Bound<'py, PyAny>,
@@ -266,15 +266,14 @@ fn images(py: Python<'_>, effort: Effort, cells: &[u8], n: usize, seed: u64) -> 
 /// >>> len(train) + len(test)
 /// 100
 #[pyfunction]
-#[pyo3(signature = (puzzles, *, test = 0.1, seed = None, by = "class", errors = Errors::Raise, threads = 0, progress = false), text_signature = "(puzzles, *, test=0.1, seed=None, by='class', errors='raise', threads=0, progress=False)")]
-#[allow(clippy::too_many_arguments, reason = "the options of the command")]
+#[pyo3(signature = (puzzles, *, test = 0.1, seed = None, by = "class", errors = "raise", threads = 0, progress = false))]
 pub(super) fn split<'py>(
     py: Python<'py>,
     puzzles: &Bound<'py, PyAny>,
     test: f64,
     seed: Option<u64>,
     by: &str,
-    errors: Errors,
+    errors: &str,
     threads: usize,
     progress: bool,
 ) -> PyResult<Bound<'py, PyAny>> {
@@ -289,7 +288,7 @@ pub(super) fn split<'py>(
         }
     };
     let seed = super::seed(py, seed)?;
-    let puzzles = Puzzles::read(puzzles, "puzzles", errors)?;
+    let puzzles = Puzzles::read(puzzles, "puzzles", Errors::read(errors)?)?;
     let mut sides = vec![None; puzzles.len()];
     let effort = Effort::new(threads, progress);
     let part = effort.share(puzzles.len(), PART);

@@ -1,6 +1,6 @@
 //! `explain`, `hint`, `steps`, `is_sound`: what a person concludes from a position.
 
-use super::input::{Errors, Form, Layout, Puzzles};
+use super::input::{Form, Layout, Puzzles};
 use super::output::grids;
 use super::techniques::{explainer, named_technique, techniques};
 use super::work;
@@ -25,17 +25,14 @@ impl Start {
     /// Reads a text in any form that `ennead hint` reads, or an array of digits. `candidates` are
     /// those that are left.
     fn read(position: &Bound<'_, PyAny>, candidates: Option<&Bound<'_, PyAny>>) -> PyResult<Start> {
-        let malformed = |why: String| PyValueError::new_err(format!("position: {why}"));
         let mut start = if let Ok(text) = position.cast::<PyString>() {
             let position = format::parse_position(text.to_str()?);
-            let position = position.map_err(|error| malformed(error.to_string()))?;
+            let position =
+                position.map_err(|error| PyValueError::new_err(format!("position: {error}")))?;
             Start { position, form: Form { is_one: true, layout: Layout::Text } }
         } else {
-            let puzzles = Puzzles::read(position, "position", Errors::Raise)?;
-            let (true, Some(grid)) = (puzzles.form.is_one, puzzles.grids().next().flatten()) else {
-                return Err(malformed("expected one position, not several".to_owned()));
-            };
-            Start { position: Position::from(grid), form: puzzles.form }
+            let (grid, form) = Puzzles::one(position, "position", "position")?;
+            Start { position: Position::from(grid), form }
         };
         if let Some(candidates) = candidates {
             let expected =
@@ -60,21 +57,21 @@ impl Start {
 }
 
 /// What a thread gives back for one step.
-struct Told {
+struct DescribedStep {
     step: Step,
     before: State,
     text: String,
 }
 
-impl Told {
-    fn new(before: &State, step: Step) -> Told {
+impl DescribedStep {
+    fn new(before: &State, step: Step) -> DescribedStep {
         let text = step.text(before, Style::Words);
-        Told { step, before: *before, text }
+        DescribedStep { step, before: *before, text }
     }
 
     /// The step for Python.
     fn into_python<'py>(self, py: Python<'py>, form: Form) -> PyResult<Bound<'py, PyAny>> {
-        let Told { step, before, text } = self;
+        let DescribedStep { step, before, text } = self;
         let about = Description::of(&before, &step);
         let indices: Vec<usize> = about.cells.iter().map(Cell::index).collect();
         let rating = Some(step.rating).filter(|rating| rating.tenths() > 0);
@@ -103,7 +100,11 @@ fn pairs(candidates: &[Candidate]) -> Vec<(usize, u8)> {
     candidates.iter().map(|one| (one.cell.index(), one.digit.value())).collect()
 }
 
-fn list<'py>(py: Python<'py>, form: Form, steps: Vec<Told>) -> PyResult<Bound<'py, PyList>> {
+fn list<'py>(
+    py: Python<'py>,
+    form: Form,
+    steps: Vec<DescribedStep>,
+) -> PyResult<Bound<'py, PyList>> {
     let steps = steps.into_iter().map(|told| told.into_python(py, form));
     PyList::new(py, steps.collect::<PyResult<Vec<_>>>()?)
 }
@@ -160,10 +161,8 @@ fn no_step(why: &NoStep) -> PyErr {
 #[pyfunction]
 #[pyo3(
     signature = (position, *, candidates = None, order = "human", only = None, without = None,
-        until = None, max_steps = None, all_steps = false, seed = None),
-    text_signature = "(position, *, candidates=None, order='human', only=None, without=None, until=None, max_steps=None, all_steps=False, seed=None)"
+        until = None, max_steps = None, all_steps = false, seed = None)
 )]
-#[allow(clippy::too_many_arguments, reason = "the options of the command")]
 pub(super) fn explain<'py>(
     py: Python<'py>,
     position: &Bound<'py, PyAny>,
@@ -190,11 +189,11 @@ pub(super) fn explain<'py>(
         }
         let mut state = checked.state;
         let steps = found.path.steps.into_iter().map(|step| {
-            let told = Told::new(&state, step);
+            let told = DescribedStep::new(&state, step);
             state.apply(&told.step);
             told
         });
-        Ok(steps.collect::<Vec<Told>>())
+        Ok(steps.collect::<Vec<DescribedStep>>())
     })?;
     list(py, form, steps.map_err(|why| no_step(&why))?)
 }
@@ -229,10 +228,8 @@ pub(super) fn explain<'py>(
 #[pyfunction]
 #[pyo3(
     signature = (position, level = 1, *, candidates = None, order = "human", only = None,
-        without = None),
-    text_signature = "(position, level=1, *, candidates=None, order='human', only=None, without=None)"
+        without = None)
 )]
-#[allow(clippy::too_many_arguments, reason = "the options of the command")]
 pub(super) fn hint<'py>(
     py: Python<'py>,
     position: &Bound<'py, PyAny>,
@@ -292,10 +289,8 @@ pub(super) fn hint<'py>(
 #[pyfunction]
 #[pyo3(
     signature = (position, *, techniques = None, all = false, every = false, limit = None,
-        candidates = None, order = "human", without = None),
-    text_signature = "(position, *, techniques=None, all=False, every=False, limit=None, candidates=None, order='human', without=None)"
+        candidates = None, order = "human", without = None)
 )]
-#[allow(clippy::too_many_arguments, reason = "the options of the command")]
 pub(super) fn steps<'py>(
     py: Python<'py>,
     position: &Bound<'py, PyAny>,
@@ -315,7 +310,7 @@ pub(super) fn steps<'py>(
         let checked = CheckedPosition::of(&position, &mut Search::new());
         let found = checked.steps(explainer, &selection, limit.unwrap_or(usize::MAX));
         let steps = found.steps.into_iter();
-        steps.map(|step| Told::new(&checked.state, step)).collect()
+        steps.map(|step| DescribedStep::new(&checked.state, step)).collect()
     })?;
     list(py, form, steps)
 }
@@ -350,10 +345,8 @@ pub(super) fn steps<'py>(
 #[pyfunction]
 #[pyo3(
     signature = (position, *, placements = None, eliminations = None, candidates = None,
-        order = "human", only = None, without = None),
-    text_signature = "(position, *, placements=None, eliminations=None, candidates=None, order='human', only=None, without=None)"
+        order = "human", only = None, without = None)
 )]
-#[allow(clippy::too_many_arguments, reason = "the options of the command")]
 pub(super) fn is_sound<'py>(
     py: Python<'py>,
     position: &Bound<'py, PyAny>,

@@ -1,6 +1,6 @@
 //! `generate`: puzzles that meet criteria.
 
-use super::input::{Errors, Form, Layout, Puzzles};
+use super::input::{Form, Layout, Puzzles};
 use super::output::grids;
 use super::techniques::{named_technique, techniques};
 use super::work::{Bar, Effort};
@@ -87,10 +87,8 @@ use std::time::{Duration, Instant};
     signature = (n = 1, *, seed = None, level = None, er = None, clues = None, minutes = None,
         symmetry = "none", pattern = None, from_solution = None, minimal = false, require = None,
         without = None, unique_technique = None, r#where = None, unbiased = false, related = false,
-        budget = None, threads = 0, progress = false),
-    text_signature = "(n=1, *, seed=None, level=None, er=None, clues=None, minutes=None, symmetry='none', pattern=None, from_solution=None, minimal=False, require=None, without=None, unique_technique=None, where=None, unbiased=False, related=False, budget=None, threads=0, progress=False)"
+        budget = None, threads = 0, progress = false)
 )]
-#[allow(clippy::too_many_arguments, reason = "the options of the command")]
 pub(super) fn generate<'py>(
     py: Python<'py>,
     n: u64,
@@ -124,9 +122,13 @@ pub(super) fn generate<'py>(
             let level: Difficulty = level.parse().map_err(|error| named("level", error))?;
             Some(level.er_range())
         }
-        (None, er) => er.map(|er| range("er", er, rating)).transpose()?,
+        (None, er) => er
+            .map(|er| range("er", er, [0, u16::MAX].map(Rating::from_tenths), rating))
+            .transpose()?,
     };
-    criteria.minutes = minutes.map(|range_| range("minutes", range_, duration)).transpose()?;
+    criteria.minutes = minutes
+        .map(|minutes| range("minutes", minutes, [Duration::ZERO, Duration::MAX], duration))
+        .transpose()?;
     criteria.required = techniques("require", require)?;
     criteria.excluded = techniques("without", without)?;
     criteria.practiced =
@@ -140,7 +142,7 @@ pub(super) fn generate<'py>(
         (true, None, None) => Source::Unbiased,
         (false, Some(pattern), None) => Source::Pattern(cells_of(pattern)?),
         (false, None, Some(solution)) => {
-            let grid = one(solution, "from_solution")?;
+            let grid = Puzzles::one(solution, "from_solution", "grid")?.0;
             let solution = Solution::try_from(grid);
             Source::Solution(solution.map_err(|why| refused("from_solution", why.to_string()))?)
         }
@@ -156,7 +158,7 @@ pub(super) fn generate<'py>(
         StopRule::usual(&config.source, config.symmetry, clues.is_some())
     };
     if let Some(clues) = clues {
-        config.clues = range("clues", clues, number)?;
+        config.clues = range("clues", clues, [0, 81], |number| number.extract())?;
     }
     config.check().map_err(|error| PyValueError::new_err(error.to_string()))?;
     let budget = budget.map(|seconds| {
@@ -313,21 +315,15 @@ impl Run {
     }
 }
 
-/// The only grid of the argument `name`.
-fn one(object: &Bound<'_, PyAny>, name: &str) -> PyResult<Grid> {
-    let puzzles = Puzzles::read(object, name, Errors::Raise)?;
-    let grid = puzzles.grids().next().flatten().filter(|_| puzzles.form.is_one);
-    grid.ok_or_else(|| PyValueError::new_err(format!("{name}: expected one grid, not several")))
-}
-
 /// The cells of a pattern.
 fn cells_of(pattern: &Bound<'_, PyAny>) -> PyResult<CellSet> {
     let numpy = pattern.py().import("numpy")?;
     let array = numpy.call_method1("asarray", (pattern,))?;
     if array.getattr("dtype")?.getattr("kind")?.eq("b")? {
-        return Ok(one(&array.call_method1("astype", ("uint8",))?, "pattern")?.given_cells());
+        let digits = array.call_method1("astype", ("uint8",))?;
+        return Ok(Puzzles::one(&digits, "pattern", "grid")?.0.given_cells());
     }
-    Ok(one(pattern, "pattern")?.given_cells())
+    Ok(Puzzles::one(pattern, "pattern", "grid")?.0.given_cells())
 }
 
 /// The error that a word of the argument `name` is none of those that there are.
@@ -335,20 +331,17 @@ fn named(name: &str, error: crate::names::UnknownName) -> PyErr {
     PyValueError::new_err(format!("{name}: {error}"))
 }
 
-/// A range: two ends, of which None is open, or one number.
+/// A range: two ends, of which None is `least` or `most`, or one number.
 fn range<T: PartialOrd + Copy>(
     name: &str,
     object: &Bound<'_, PyAny>,
-    read: fn(Option<&Bound<'_, PyAny>>, bool) -> PyResult<T>,
+    [least, most]: [T; 2],
+    read: fn(&Bound<'_, PyAny>) -> PyResult<T>,
 ) -> PyResult<RangeInclusive<T>> {
+    let end = |end: Bound<'_, PyAny>, open| if end.is_none() { Ok(open) } else { read(&end) };
     let ends = match object.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>() {
-        Ok((from, to)) => {
-            let end = |end: &Bound<'_, PyAny>, is_last| {
-                read(Some(end).filter(|end| !end.is_none()), is_last)
-            };
-            end(&from, false).and_then(|from| Ok((from, end(&to, true)?)))
-        }
-        Err(_) => read(Some(object), false).map(|only| (only, only)),
+        Ok((from, to)) => end(from, least).and_then(|from| Ok((from, end(to, most)?))),
+        Err(_) => read(object).map(|only| (only, only)),
     };
     let (from, to) = ends.map_err(|_| {
         PyValueError::new_err(format!("{name}: expected a number or a range as in (20, 25)"))
@@ -359,25 +352,14 @@ fn range<T: PartialOrd + Copy>(
     Ok(from..=to)
 }
 
-/// A number of givens.
-fn number(end: Option<&Bound<'_, PyAny>>, is_last: bool) -> PyResult<usize> {
-    end.map_or(Ok(if is_last { 81 } else { 0 }), |end| end.extract())
-}
-
 /// A rating with one decimal.
-fn rating(end: Option<&Bound<'_, PyAny>>, is_last: bool) -> PyResult<Rating> {
-    let Some(end) = end else {
-        return Ok(Rating::from_tenths(if is_last { u16::MAX } else { 0 }));
-    };
-    let number: f64 = end.extract()?;
+fn rating(number: &Bound<'_, PyAny>) -> PyResult<Rating> {
+    let number: f64 = number.extract()?;
     format!("{number}").parse().map_err(|_| PyValueError::new_err("not a rating"))
 }
 
 /// A number of minutes.
-fn duration(end: Option<&Bound<'_, PyAny>>, is_last: bool) -> PyResult<Duration> {
-    let Some(end) = end else {
-        return Ok(if is_last { Duration::MAX } else { Duration::ZERO });
-    };
-    let minutes: f64 = end.extract()?;
+fn duration(minutes: &Bound<'_, PyAny>) -> PyResult<Duration> {
+    let minutes: f64 = minutes.extract()?;
     Duration::try_from_secs_f64(minutes * 60.0).map_err(|_| PyValueError::new_err("not a time"))
 }

@@ -66,16 +66,16 @@ const FIELDS: [Field; 7] = [
 /// >>> (grades.right / (grades.right + grades.wrong + grades.left)).tolist()
 /// [1.0, 1.0, 0.0]
 #[pyfunction]
-#[pyo3(signature = (puzzles, answers, *, errors = Errors::Raise, threads = 0, progress = false), text_signature = "(puzzles, answers, *, errors='raise', threads=0, progress=False)")]
+#[pyo3(signature = (puzzles, answers, *, errors = "raise", threads = 0, progress = false))]
 pub(super) fn score<'py>(
     py: Python<'py>,
     puzzles: &Bound<'py, PyAny>,
     answers: &Bound<'py, PyAny>,
-    errors: Errors,
+    errors: &str,
     threads: usize,
     progress: bool,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let puzzles = Puzzles::read(puzzles, "puzzles", errors)?;
+    let puzzles = Puzzles::read(puzzles, "puzzles", Errors::read(errors)?)?;
     let last_grid = |text: &str| format::last_grid(text).map_err(|error| error.to_string());
     let answers = Puzzles::read_text(answers, "answers", Errors::Mark, &last_grid)?;
     let count = answers.len();

@@ -41,16 +41,16 @@ pub(super) enum Errors {
     Mark,
 }
 
-impl FromPyObject<'_, '_> for Errors {
-    type Error = PyErr;
-
-    fn extract(object: Borrowed<'_, '_, PyAny>) -> PyResult<Errors> {
-        match &*object.extract::<String>()? {
+impl Errors {
+    /// The choice of this name.
+    ///
+    /// # Errors
+    /// If there is no such choice.
+    pub(super) fn read(name: &str) -> PyResult<Errors> {
+        match name {
             "raise" => Ok(Errors::Raise),
             "mark" => Ok(Errors::Mark),
-            other => {
-                Err(PyValueError::new_err(format!("errors='{other}': expected 'raise' or 'mark'")))
-            }
+            _ => Err(PyValueError::new_err(format!("errors='{name}': expected 'raise' or 'mark'"))),
         }
     }
 }
@@ -82,6 +82,22 @@ impl<'py> Puzzles<'py> {
         errors: Errors,
     ) -> PyResult<Puzzles<'py>> {
         Puzzles::read_text(object, name, errors, &parse)
+    }
+
+    /// Reads `object`, which messages call `name` and which is one `kind`, such as a puzzle.
+    ///
+    /// # Errors
+    /// If it is malformed, or several.
+    pub(super) fn one(
+        object: &Bound<'py, PyAny>,
+        name: &str,
+        kind: &str,
+    ) -> PyResult<(Grid, Form)> {
+        let puzzles = Puzzles::read(object, name, Errors::Raise)?;
+        let grid = puzzles.grids().next().flatten().filter(|_| puzzles.form.is_one);
+        let several = || format!("{name}: expected one {kind}, not several");
+        let grid = grid.ok_or_else(|| PyValueError::new_err(several()))?;
+        Ok((grid, puzzles.form))
     }
 
     /// Like [`Puzzles::read`]; `parse` reads a text.

@@ -17,6 +17,8 @@
 //! `ennead/` beside this file is the Python package: it has the types of results that have names,
 //! and the stubs with the types of all functions. `tests/python` tests them.
 
+#![allow(clippy::too_many_arguments, reason = "functions have the options of their commands")]
+
 mod equivalence;
 mod explain;
 mod generate;

@@ -51,17 +51,17 @@ use std::collections::HashMap;
 /// >>> ennead.rate([puzzle, "." * 81], ["er", "clues"])
 /// {'er': array([1.2, nan]), 'clues': array([30,  0])}
 #[pyfunction]
-#[pyo3(signature = (puzzles, fields = None, *, canonical = false, errors = Errors::Raise, threads = 0, progress = false), text_signature = "(puzzles, fields=None, *, canonical=False, errors='raise', threads=0, progress=False)")]
+#[pyo3(signature = (puzzles, fields = None, *, canonical = false, errors = "raise", threads = 0, progress = false))]
 pub(super) fn rate<'py>(
     py: Python<'py>,
     puzzles: &Bound<'py, PyAny>,
     fields: Option<&Bound<'py, PyAny>>,
     canonical: bool,
-    errors: Errors,
+    errors: &str,
     threads: usize,
     progress: bool,
 ) -> PyResult<Bound<'py, PyDict>> {
-    let puzzles = Puzzles::read(puzzles, "puzzles", errors)?;
+    let puzzles = Puzzles::read(puzzles, "puzzles", Errors::read(errors)?)?;
     let fields: Vec<Field> = match fields {
         Some(names) => {
             super::names(names)?.iter().map(|name| field(name)).collect::<PyResult<_>>()?
@@ -91,9 +91,9 @@ pub(super) fn rate<'py>(
     let mut rows: Vec<_> = rated.into_iter().map(Vec::into_iter).collect();
     let mut names = Names::default();
     for field in fields {
-        let items = rows.iter_mut().filter_map(Iterator::next).collect();
+        let items: Vec<Item> = rows.iter_mut().filter_map(Iterator::next).collect();
         let column = if puzzles.form.is_one {
-            value(py, items, &mut names)?
+            object(py, items.into_iter().next().unwrap_or(Item::Unknown), &mut names)?
         } else {
             column(py, field.kind(), items, &mut names)?
         };
@@ -201,15 +201,6 @@ fn column<'py>(
             Ok(array)
         }
     }
-}
-
-/// The value of the only puzzle.
-fn value<'py>(
-    py: Python<'py>,
-    items: Vec<Item>,
-    names: &mut Names<'py>,
-) -> PyResult<Bound<'py, PyAny>> {
-    object(py, items.into_iter().next().unwrap_or(Item::Unknown), names)
 }
 
 fn object<'py>(py: Python<'py>, item: Item, names: &mut Names<'py>) -> PyResult<Bound<'py, PyAny>> {

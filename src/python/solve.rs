@@ -1,6 +1,6 @@
 //! `solve`, `check`, `count`, `solutions`.
 
-use super::input::{Errors, Puzzles, grid, rows};
+use super::input::{Errors, Form, Puzzles, grid, rows};
 use super::output::{grids, numbers};
 use super::work::{self, Effort};
 use crate::geometry::Digit;
@@ -8,7 +8,6 @@ use crate::grid::Grid;
 use crate::solve::{Answer, Count, Question, Search, Solutions, Worker};
 use core::cell::Cell;
 use core::num::NonZeroU64;
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use std::collections::TryReserveError;
 
@@ -56,15 +55,15 @@ const SHARE: core::ops::RangeInclusive<usize> = 256..=8192;
 /// >>> solved.status == ennead.UNIQUE
 /// True
 #[pyfunction]
-#[pyo3(signature = (puzzles, *, errors = Errors::Raise, threads = 0, progress = false), text_signature = "(puzzles, *, errors='raise', threads=0, progress=False)")]
+#[pyo3(signature = (puzzles, *, errors = "raise", threads = 0, progress = false))]
 pub(super) fn solve<'py>(
     py: Python<'py>,
     puzzles: &Bound<'py, PyAny>,
-    errors: Errors,
+    errors: &str,
     threads: usize,
     progress: bool,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let puzzles = Puzzles::read(puzzles, "puzzles", errors)?;
+    let puzzles = Puzzles::read(puzzles, "puzzles", Errors::read(errors)?)?;
     let mut solutions = vec![0; puzzles.cells().len()];
     let effort = Effort::new(threads, progress);
     let status = answer_each(py, &puzzles, effort, Some(&mut solutions))?;
@@ -97,15 +96,15 @@ pub(super) fn solve<'py>(
 /// >>> ennead.check(["." * 81, "11" + "." * 79])
 /// array([2, 0], dtype=uint8)
 #[pyfunction]
-#[pyo3(signature = (puzzles, *, errors = Errors::Raise, threads = 0, progress = false), text_signature = "(puzzles, *, errors='raise', threads=0, progress=False)")]
+#[pyo3(signature = (puzzles, *, errors = "raise", threads = 0, progress = false))]
 pub(super) fn check<'py>(
     py: Python<'py>,
     puzzles: &Bound<'py, PyAny>,
-    errors: Errors,
+    errors: &str,
     threads: usize,
     progress: bool,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let puzzles = Puzzles::read(puzzles, "puzzles", errors)?;
+    let puzzles = Puzzles::read(puzzles, "puzzles", Errors::read(errors)?)?;
     let status = answer_each(py, &puzzles, Effort::new(threads, progress), None)?;
     numbers(py, puzzles.form, status)
 }
@@ -222,16 +221,16 @@ impl Solver {
 /// >>> ennead.count("." * 81, limit=50)
 /// 50
 #[pyfunction]
-#[pyo3(signature = (puzzles, *, limit = 1_000_000, errors = Errors::Raise, threads = 0, progress = false), text_signature = "(puzzles, *, limit=1000000, errors='raise', threads=0, progress=False)")]
+#[pyo3(signature = (puzzles, *, limit = 1_000_000, errors = "raise", threads = 0, progress = false))]
 pub(super) fn count<'py>(
     py: Python<'py>,
     puzzles: &Bound<'py, PyAny>,
     limit: u64,
-    errors: Errors,
+    errors: &str,
     threads: usize,
     progress: bool,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let puzzles = Puzzles::read(puzzles, "puzzles", errors)?;
+    let puzzles = Puzzles::read(puzzles, "puzzles", Errors::read(errors)?)?;
     let mut counts = vec![-1; puzzles.len()];
     let effort = Effort::new(threads, progress);
     let share = effort.share(puzzles.len(), 16..=64);
@@ -268,16 +267,13 @@ pub(super) fn count<'py>(
 /// >>> len(ennead.solutions("123456789" + "." * 72, limit=100))
 /// 100
 #[pyfunction]
-#[pyo3(signature = (puzzle, *, limit = 1_000_000), text_signature = "(puzzle, *, limit=1000000)")]
+#[pyo3(signature = (puzzle, *, limit = 1_000_000))]
 pub(super) fn solutions<'py>(
     py: Python<'py>,
     puzzle: &Bound<'py, PyAny>,
     limit: usize,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let puzzles = Puzzles::read(puzzle, "puzzle", Errors::Raise)?;
-    let (true, Some(grid)) = (puzzles.form.is_one, puzzles.grids().next().flatten()) else {
-        return Err(PyValueError::new_err("puzzle: expected one puzzle, not several"));
-    };
+    let (grid, form) = Puzzles::one(puzzle, "puzzle", "puzzle")?;
     let limit = if limit == 0 { usize::MAX } else { limit };
     let mut cells: Vec<[u8; 81]> = Vec::new();
     let list = || {
@@ -289,7 +285,6 @@ pub(super) fn solutions<'py>(
     };
     let listed: Result<(), TryReserveError> = work::alone(py, list)?;
     listed.map_err(|_| work::too_many(cells.len()))?;
-    let mut form = puzzles.form;
-    form.is_one = false;
+    let form = Form { is_one: false, ..form };
     grids(py, form, cells.into_flattened())
 }
