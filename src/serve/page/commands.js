@@ -106,20 +106,15 @@ export function clear() {
   focusBoard();
 }
 
+/** Sets the mode, or digits if it is the mode already. */
+const orDigits = mode => () => setMode(session.mode === mode ? 'digit' : mode);
+
 /** name: [keys, help, action]. */
 export const COMMANDS = {
   digit: [[], 'write digits', () => setMode('digit')],
-  corner: [
-    ['n'],
-    'notes in the corners, or digits',
-    () => setMode(session.mode === 'corner' ? 'digit' : 'corner'),
-  ],
-  candidate: [
-    ['m'],
-    'candidates, or digits',
-    () => setMode(session.mode === 'candidate' ? 'digit' : 'candidate'),
-  ],
-  color: [['o'], 'colors, or digits', () => setMode(session.mode === 'color' ? 'digit' : 'color')],
+  corner: [['n'], 'notes in the corners, or digits', orDigits('corner')],
+  candidate: [['m'], 'candidates, or digits', orDigits('candidate')],
+  color: [['o'], 'colors, or digits', orDigits('color')],
   mode: [['Space'], 'the next of these four', () => setMode(MODES[(MODES.indexOf(session.mode) + 1) % 4])],
   erase: [['Delete', 'x'], 'erase the digit, then the marks', erase],
   blank: [
@@ -193,10 +188,7 @@ export const COMMANDS = {
       leave();
     },
   ],
-  paintA: [[], '', () => paint(COLORS[0])],
-  paintB: [[], '', () => paint(COLORS[1])],
-  paintC: [[], '', () => paint(COLORS[2])],
-  paintD: [[], '', () => paint(COLORS[3])],
+  ...Object.fromEntries(COLORS.map(color => [`paint${color.toUpperCase()}`, [[], '', () => paint(color)]])),
 };
 
 const WHILE_PAUSED = ['pause', 'new', 'clear', 'library', 'print', 'settings', 'help'];

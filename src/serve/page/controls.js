@@ -249,20 +249,4 @@ const helpRow = ([keys, about]) =>
     h('th', { scope: 'row' }, ...keys.flatMap(key => [h('kbd', {}, key), ' '])),
     h('td', {}, about),
   );
-const dialog = h(
-  'dialog',
-  { id: 'help', 'aria-labelledby': 'help-title' },
-  h(
-    'form',
-    { method: 'dialog' },
-    h('h2', { id: 'help-title' }, 'Help'),
-    h(
-      'p',
-      {},
-      'Choose cells by a click, by dragging, with Shift or Ctrl; then a digit. A double click chooses all cells with the same digit. Paste a puzzle anywhere, or drop a file.',
-    ),
-    h('table', { id: 'keys' }, h('caption', {}, 'Keys'), h('tbody', {}, ...rows.map(helpRow))),
-    h('p', { class: 'row end' }, h('button', { class: 'main', autofocus: true }, 'Close')),
-  ),
-);
-document.body.append(dialog);
+$('#keys tbody').append(...rows.map(helpRow));

@@ -60,12 +60,16 @@ export function unsay() {
   line.textContent = line.className = '';
 }
 
-/** Runs a task; if it fails, says why. The player waits for it until `end` is called. */
-export async function attempt(task, end = wait()) {
+/** Writes a sentence into an element; `kind` is empty, good or bad. */
+export const write = (element, sentence, kind = '') =>
+  Object.assign(element, { textContent: sentence, className: kind });
+
+/** Runs a task; if it fails, says why, by `tell`. The player waits for it until `end` is called. */
+export async function attempt(task, { end = wait(), tell = say } = {}) {
   try {
     return await task();
   } catch (error) {
-    if (error.name !== 'AbortError') say(error.message, 'bad');
+    if (error.name !== 'AbortError') tell(error.message, 'bad');
     return undefined;
   } finally {
     end();

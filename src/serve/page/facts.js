@@ -49,5 +49,5 @@ on('game', () =>
     Object.assign(session.facts, { difficulty, er, technique, minutes, minutes_high });
     tell();
     redraw();
-  }, isNotAwaited),
+  }, { end: isNotAwaited }),
 );

@@ -10,7 +10,7 @@ import { CELLS, lineOf } from './cells.js';
 import { $, ask, h, say } from './dom.js';
 import { Game } from './game.js';
 import { on, open, select, session } from './session.js';
-import { thumbnail } from './thumbnail.js';
+import { figure } from './thumbnail.js';
 
 const unsaved = new Map(); // games with changes that are not saved: {game, stored, facts} by game
 let chain = Promise.resolve(); // one save after the other
@@ -169,10 +169,10 @@ function takeOver(kept) {
 
 // ---- The question which state goes on.
 
-function figure(title, game, marked) {
+function stateFigure(label, game, marked) {
   const count = game.squares.filter(square => !square.digit).length;
-  const picture = thumbnail(lineOf(game.digits), { givens: lineOf(game.givens), marked, label: title });
-  return h('figure', {}, picture, h('figcaption', {}, `${title}: ${count} to go`));
+  const options = { givens: lineOf(game.givens), marked, label };
+  return figure(lineOf(game.digits), `${label}: ${count} to go`, options);
 }
 
 /** Shows both states and where their digits differ. Answers `there`, or something else for a copy. */
@@ -183,7 +183,7 @@ function chooseState(ours, theirs) {
     'Played in two places',
     [
       h('p', {}, 'This game was also played in another window or in the terminal. How does it go on here?'),
-      h('div', { class: 'pair' }, figure('Here', ours, differing), figure('There', theirs, differing)),
+      h('div', { class: 'pair' }, stateFigure('Here', ours, differing), stateFigure('There', theirs, differing)),
     ],
     [
       ['there', 'Take the one there'],

@@ -3,7 +3,7 @@
 
 import { get, post } from './api.js';
 import { focusBoard } from './board.js';
-import { $, $$, ask, attempt, facts, h, plural, say } from './dom.js';
+import { $, $$, ask, attempt, facts, h, plural, say, write } from './dom.js';
 import { textOf } from './enter.js';
 import { factsOf } from './facts.js';
 import { Game } from './game.js';
@@ -44,7 +44,7 @@ export const find = (from = 0) =>
     try {
       answer = await get(`/puzzles?${query({ from, count: PAGE })}`);
     } catch (error) {
-      tellFound(error.message, 'bad');
+      write($('#found'), error.message, 'bad');
       $('#export').hidden = true;
       list.replaceChildren();
       found = [];
@@ -54,7 +54,8 @@ export const find = (from = 0) =>
     }
     if (!from) found = [];
     found.push(...answer.puzzles);
-    tellFound(
+    write(
+      $('#found'),
       answer.total
         ? plural(answer.total, 'puzzle')
         : form.elements.where.value.trim()
@@ -69,11 +70,6 @@ export const find = (from = 0) =>
     tellChosen();
     if (answer.messages.length) say(answer.messages.join(' '), 'bad');
   });
-
-/** Says above the list how much was found; `kind` is empty or bad. */
-function tellFound(sentence, kind = '') {
-  Object.assign($('#found'), { textContent: sentence, className: kind });
-}
 
 function item(puzzle) {
   const { id } = puzzle;

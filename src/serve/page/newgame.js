@@ -3,7 +3,7 @@
 
 import { get, postLatest, stop } from './api.js';
 import { focusBoard } from './board.js';
-import { $, $$, h, say, wait } from './dom.js';
+import { $, $$, attempt, h, say, write } from './dom.js';
 import { Game } from './game.js';
 import { open } from './session.js';
 import { setTo, settings } from './settings.js';
@@ -17,21 +17,21 @@ const bodies = new Map(); // what to ask the server for, by the words of a techn
 let wish = { kind: 'level', value: settings.level };
 
 /** Says something above the buttons; `kind` is empty or bad. */
-const tellNote = (sentence, kind = '') => Object.assign(note, { textContent: sentence, className: kind });
+const tell = (sentence, kind) => write(note, sentence, kind);
 
 /** Opens the dialog. */
-export async function openNew() {
-  tellNote('');
-  draw();
-  dialog.showModal();
-  if (bodies.size) return;
-  try {
-    const kinds = await get('/new');
-    if (!bodies.size) fill(kinds);
-  } catch (error) {
-    tellNote(error.message, 'bad');
-  }
-}
+export const openNew = () =>
+  attempt(
+    async () => {
+      tell('');
+      draw();
+      dialog.showModal();
+      if (bodies.size) return;
+      const kinds = await get('/new');
+      if (!bodies.size) fill(kinds);
+    },
+    { tell },
+  );
 
 /** Lists the times, and the techniques by family. */
 function fill(kinds) {
@@ -61,24 +61,22 @@ function draw() {
   $('.main', form).textContent = `New ${puzzle[wish.kind]}`;
 }
 
-form.addEventListener('submit', async event => {
-  event.preventDefault();
-  const { kind, value } = wish;
-  tellNote('Making a puzzle…');
-  const end = wait();
-  try {
-    const made = await postLatest('/new', kind === 'level' ? { difficulty: value } : bodies.get(value));
-    dialog.close();
-    open(Game.play(made.puzzle), { facts: { ...made, wish: value } });
-    say(`A new game${made.difficulty ? `, ${made.difficulty}` : ''}.`);
-    focusBoard();
-  } catch (error) {
-    // A second press of the button begins again.
-    if (error.name !== 'AbortError') tellNote(error.message, 'bad');
-  } finally {
-    end();
-  }
-});
+form.addEventListener('submit', event =>
+  attempt(
+    async () => {
+      event.preventDefault();
+      const { kind, value } = wish;
+      tell('Making a puzzle…');
+      // A second press of the button begins again.
+      const made = await postLatest('/new', kind === 'level' ? { difficulty: value } : bodies.get(value));
+      dialog.close();
+      open(Game.play(made.puzzle), { facts: { ...made, wish: value } });
+      say(`A new game${made.difficulty ? `, ${made.difficulty}` : ''}.`);
+      focusBoard();
+    },
+    { tell },
+  ),
+);
 
 $('[value=cancel]', form).addEventListener('click', () => dialog.close());
 // Closing the dialog stops the search for a puzzle.

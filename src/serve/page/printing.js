@@ -8,45 +8,15 @@ import { EMPTY } from './game.js';
 import { chosenPuzzles } from './library.js';
 import { session } from './session.js';
 import { TOO_LONG, pictureOf } from './share.js';
-import { thumbnail } from './thumbnail.js';
+import { figure } from './thumbnail.js';
 
 const sheets = $('#sheets');
 
 const SOLUTIONS = 6; // on a page
 const SQUARE = 0.4; // millimetres that a square of a QR code measures where there is room
 
-const option = (type, name, text, more) =>
-  h('label', {}, h('input', { type, name, ...more }), ' ', text);
-const chosenText = h('span');
-const form = h(
-  'form',
-  {},
-  h('h2', { id: 'print-title' }, 'Print'),
-  h(
-    'p',
-    { class: 'row' },
-    option('radio', 'what', 'the puzzle on the board', { value: 'board' }),
-    option('radio', 'what', chosenText, { value: 'chosen' }),
-  ),
-  h(
-    'p',
-    {},
-    h('label', {}, 'Puzzles a page ', h('select', { name: 'count' }, ...[1, 2, 3, 4, 5, 6].map(count => h('option', {}, String(count))))),
-  ),
-  h('p', { class: 'row' }, h('label', {}, 'Title ', h('input', { name: 'title', maxlength: 80, autocomplete: 'off' }))),
-  h('p', {}, option('checkbox', 'entries', 'with my digits and marks', { checked: true })),
-  h('p', {}, option('checkbox', 'candidates', 'with all candidates in cells without marks')),
-  h('p', {}, option('checkbox', 'codes', 'with QR codes, which open the puzzles on a phone (SudokuPad)')),
-  h('p', {}, option('checkbox', 'solutions', 'with solutions, six a page, on pages of their own')),
-  h(
-    'p',
-    { class: 'row end' },
-    h('button', { value: 'cancel' }, 'Cancel'),
-    h('button', { class: 'main' }, 'Print'),
-  ),
-);
-const dialog = h('dialog', { id: 'print', 'aria-labelledby': 'print-title' }, form);
-document.body.append(dialog);
+const dialog = $('#print');
+const form = $('#print form');
 
 /** Opens the dialog: for the chosen puzzles, if the library is shown. */
 export function openPrint() {
@@ -54,7 +24,7 @@ export function openPrint() {
   const { what } = form.elements;
   what.value = count && !$('#library').hidden ? 'chosen' : 'board';
   what[1].disabled = !count;
-  chosenText.textContent = `${count || 'those'} chosen in the library`;
+  $('#print-chosen').textContent = `${count || 'those'} chosen in the library`;
   allow();
   dialog.showModal();
 }
@@ -77,16 +47,13 @@ function fill(puzzles, perPage, solutions, heading) {
         ...figures.slice(at * count, (at + 1) * count),
       ),
     );
-  const figure = (line, givens, words, squares, code) =>
-    h(
-      'figure',
-      {},
-      thumbnail(line, { givens, squares, label: words.join(', ') }),
-      h('figcaption', {}, facts(words)),
-      code && pictureOf(code),
-    );
+  const figureOf = (line, givens, words, squares, code) => {
+    const element = figure(line, facts(words), { givens, squares, label: words.join(', ') });
+    if (code) element.append(pictureOf(code));
+    return element;
+  };
   const puzzleFigures = puzzles.map((puzzle, at) =>
-    figure(
+    figureOf(
       puzzle.values ?? puzzle.puzzle,
       puzzle.puzzle,
       [String(at + 1), ...factsOf(puzzle)],
@@ -96,7 +63,7 @@ function fill(puzzles, perPage, solutions, heading) {
   );
   const widest = Math.max(0, ...puzzles.map(({ code }) => code?.side ?? 0));
   sheets.style.setProperty('--wanted', `${SQUARE * widest}mm`);
-  const solutionFigures = solutions.map((line, at) => figure(line, puzzles[at].puzzle, [`Solution ${at + 1}`]));
+  const solutionFigures = solutions.map((line, at) => figureOf(line, puzzles[at].puzzle, [`Solution ${at + 1}`]));
   sheets.replaceChildren(
     ...pages(puzzleFigures, perPage, 'Puzzles'),
     ...pages(solutionFigures, SOLUTIONS, 'Solutions'),

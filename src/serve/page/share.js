@@ -7,7 +7,7 @@
 
 import { postLatest } from './api.js';
 import { CELLS, clashing, digitsIn, lineOf } from './cells.js';
-import { attempt, h, s } from './dom.js';
+import { $, attempt, h, s } from './dom.js';
 import { EMPTY, Game } from './game.js';
 import { session } from './session.js';
 
@@ -58,54 +58,39 @@ export function gameOf(fragment) {
 
 // ---- The dialog: links to this page and to others, and a QR code for a phone.
 
-const note = h('p', { role: 'status' });
-const entries = h('input', { type: 'checkbox', checked: true, onchange: () => attempt(fill) });
-const code = h('figure', { id: 'share-code', hidden: true });
-const missing = h('p', { role: 'status' }); // why there is no code, or no link
+const dialog = $('#share');
+const entries = $('#share-entries');
+const code = $('#share-code');
+const missing = $('#share-missing'); // why there is no code, or no link
+const note = $('#share-note');
 
-/** A link that can be copied. */
-function linkRow(id, name) {
-  const field = h('input', { id, readonly: true, onfocus: () => field.select() });
+/** The row of a link that can be copied. */
+function linkRow(id) {
+  const field = $(id);
+  const row = field.parentElement;
+  const button = $('button', row);
   const copy = async () => {
     field.select();
     try {
       await navigator.clipboard.writeText(field.value);
-      note.textContent = `The link to ${name} is copied.`;
+      note.textContent = `The link to ${$('label', row).textContent} is copied.`;
     } catch {
       note.textContent = 'Copy the marked link.';
     }
   };
-  const button = h('button', { type: 'button', onclick: copy }, 'Copy');
-  const row = h('p', { class: 'link' }, h('label', { for: id }, name), field, button);
+  field.addEventListener('focus', () => field.select());
+  button.addEventListener('click', copy);
   const write = link => {
     field.value = link;
     button.disabled = !link;
   };
-  return { row, copy, write };
+  return { copy, write };
 }
 
-const here = linkRow('share-link', 'this page');
-const sudokupad = linkRow('share-sudokupad', 'SudokuPad');
-const fPuzzles = linkRow('share-f-puzzles', 'f-puzzles');
-const dialog = h(
-  'dialog',
-  { id: 'share', 'aria-labelledby': 'share-title' },
-  h(
-    'form',
-    { method: 'dialog' },
-    h('h2', { id: 'share-title' }, 'Share this position'),
-    h('p', {}, 'A link holds all of it. Nothing leaves this computer until the link is opened.'),
-    h('p', {}, h('label', {}, entries, ' with my digits and marks')),
-    here.row,
-    sudokupad.row,
-    fPuzzles.row,
-    code,
-    missing,
-    note,
-    h('p', { class: 'row end' }, h('button', { class: 'main' }, 'Close')),
-  ),
-);
-document.body.append(dialog);
+const here = linkRow('#share-link');
+const sudokupad = linkRow('#share-sudokupad');
+const fPuzzles = linkRow('#share-f-puzzles');
+entries.addEventListener('change', () => attempt(fill));
 
 /** Writes the links of the present position. */
 async function fill() {

@@ -1,7 +1,7 @@
 // A small picture of a grid: for the library, two solutions side by side, and print.
 
 import { CELLS, column, digitsIn, digitsOf, row } from './cells.js';
-import { s } from './dom.js';
+import { h, s } from './dom.js';
 
 const LINES = Array.from({ length: 10 }, (_, at) => at);
 
@@ -26,25 +26,15 @@ function placesOf({ corners, candidates }) {
  * cells are those of `squares`. */
 export function thumbnail(line, { givens = line, marked = [], squares = [], label = 'The puzzle' } = {}) {
   const [digits, given] = [digitsIn(line), digitsIn(givens)];
-  const d = at => `M${at * 20} 0V180M0 ${at * 20}H180`;
+  const lines = isWanted => LINES.filter(isWanted).map(at => `M${at * 20} 0V180M0 ${at * 20}H180`).join('');
   return s(
     'svg',
     { class: 'thumbnail', viewBox: '-2 -2 184 184', role: 'img', 'aria-label': label },
     ...marked.map(cell =>
       s('rect', { class: 'differs', x: 20 * column(cell), y: 20 * row(cell), width: 20, height: 20 }),
     ),
-    s('path', {
-      class: 'thin',
-      d: LINES.filter(at => at % 3)
-        .map(d)
-        .join(''),
-    }),
-    s('path', {
-      class: 'thick',
-      d: LINES.filter(at => at % 3 === 0)
-        .map(d)
-        .join(''),
-    }),
+    s('path', { class: 'thin', d: lines(at => at % 3) }),
+    s('path', { class: 'thick', d: lines(at => at % 3 === 0) }),
     ...CELLS.filter(cell => digits[cell]).map(cell =>
       s(
         'text',
@@ -63,3 +53,7 @@ export function thumbnail(line, { givens = line, marked = [], squares = [], labe
     ),
   );
 }
+
+/** The picture of 81 characters with a caption. */
+export const figure = (line, caption, options) =>
+  h('figure', {}, thumbnail(line, options), h('figcaption', {}, caption));

@@ -7,7 +7,7 @@ import { attempt, h, list, plural, say } from './dom.js';
 import { Game } from './game.js';
 import { markedCells } from './picture.js';
 import { act, on, open, redraw, session, show } from './session.js';
-import { thumbnail } from './thumbnail.js';
+import { figure } from './thumbnail.js';
 
 let isCounted = false; // true if Check has told how many entries of the sheet are wrong
 on('move', () => {
@@ -81,18 +81,15 @@ async function tellMore(answer, puzzle) {
 function severalSolutions({ solutions, differs }, repair, puzzle) {
   const marked = differs.map(cellOf);
   const count = repair.more ? `more than ${repair.solutions}` : String(repair.solutions);
-  const figure = (solution, at) =>
-    h(
-      'figure',
-      {},
-      thumbnail(solution, { givens: puzzle, marked, label: `Solution ${at + 1}` }),
-      h('figcaption', {}, `Solution ${at + 1}`),
-    );
+  const figureOf = (solution, at) => {
+    const label = `Solution ${at + 1}`;
+    return figure(solution, label, { givens: puzzle, marked, label });
+  };
   openCard('verdict', `The puzzle has ${count} solutions`, [
     h(
       'div',
       { class: 'pair' },
-      ...solutions.map(figure),
+      ...solutions.map(figureOf),
       h('p', {}, `Here are two. They differ in ${plural(marked.length, 'cell')}: ${shortList(differs)}.`),
     ),
     ...changes('One more given leaves one solution.', repair.additions),
