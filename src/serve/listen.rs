@@ -15,7 +15,7 @@ use tokio::sync::Semaphore;
 use tokio::time::{sleep, timeout};
 
 /// The most connections at one time. Others wait until one is closed. A browser has six.
-const CONNECTIONS: usize = 64;
+const CONNECTIONS: usize = 32;
 
 /// The time for the head of a request, and how long a connection may be idle before the next one.
 const HEAD_TIME: Duration = Duration::from_secs(10);
