@@ -6,7 +6,7 @@ use crate::logic::describe::lines::with_number;
 use crate::logic::describe::{CellRole, DescribedSet, LineClaim, ProofLine};
 use crate::logic::proof::chain::Node;
 use crate::logic::proof::reason::Literal;
-use crate::logic::text::lists::{And, AndCells, Comma, Houses};
+use crate::logic::text::lists::{and, and_cells, comma, houses};
 use crate::logic::{Description, Family, Reason, State, Step};
 
 /// The parts that are drawn on a board; none by default.
@@ -156,9 +156,9 @@ impl Picture {
     }
 
     fn houses_in_words(&mut self, base: HouseSet, cover: HouseSet) {
-        for (name, houses, band) in [("base", base, Band::Base), ("cover", cover, Band::Cover)] {
-            if !houses.is_empty() {
-                self.legend.push((Sign::Band(band), format!("{name}: {}", Houses(houses))));
+        for (name, set, band) in [("base", base, Band::Base), ("cover", cover, Band::Cover)] {
+            if !set.is_empty() {
+                self.legend.push((Sign::Band(band), format!("{name}: {}", houses(set))));
             }
         }
     }
@@ -168,14 +168,14 @@ impl Picture {
         let stem = about.cells_of(CellRole::Stem);
         let petal = if stem.is_empty() { "" } else { "petal " };
         let set = |DescribedSet { cells, digits, .. }: &DescribedSet| {
-            (*cells, format!("{petal}{} ({})", AndCells(*cells), Comma(*digits)))
+            (*cells, format!("{petal}{} ({})", and_cells(*cells), comma(*digits)))
         };
         // The cells of wings have roles, also those that form a set.
         let is_wing = step.technique.family() == Family::Wings;
         let sets = about.sets.iter().filter(|_| !is_wing);
         let mut named: Vec<(CellSet, String)> = sets.map(set).collect();
         if !stem.is_empty() {
-            named.insert(0, (stem, format!("stem {}", AndCells(stem))));
+            named.insert(0, (stem, format!("stem {}", and_cells(stem))));
         }
         // Cells with these roles are not drawn, because their candidates are marked.
         let is_marked = |role: CellRole| match role {
@@ -186,22 +186,22 @@ impl Picture {
         if named.is_empty() {
             let roles = about.roles.iter().filter(|(role, _)| !is_marked(*role));
             named = roles
-                .map(|(role, cells)| (*cells, format!("{role} {}", AndCells(*cells))))
+                .map(|(role, cells)| (*cells, format!("{role} {}", and_cells(*cells))))
                 .collect();
         }
         if named.is_empty() && !is_whole && self.marks.is_empty() {
             self.groups.push(CellGroup { cells: about.cells, letter: None });
         }
         if !about.filled.is_empty() {
-            named.push((about.filled, format!("filled {}", AndCells(about.filled))));
+            named.push((about.filled, format!("filled {}", and_cells(about.filled))));
         }
         if is_whole && !about.blockers.is_empty() {
-            named.push((about.blockers, format!("excluded by {}", AndCells(about.blockers))));
+            named.push((about.blockers, format!("excluded by {}", and_cells(about.blockers))));
         }
         if is_whole && !about.crossed_out.is_empty() {
             let cells = about.crossed_out.iter().map(|crossed| crossed.cell).collect();
             let digits = about.crossed_out.iter().map(|crossed| crossed.digit).collect();
-            named.push((cells, format!("{} crossed out in {}", And(digits), AndCells(cells))));
+            named.push((cells, format!("{} crossed out in {}", and(digits), and_cells(cells))));
         }
         let is_lettered = named.len() > 1;
         for ((cells, words), letter) in named.into_iter().zip('A'..='Z') {

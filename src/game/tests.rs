@@ -286,7 +286,7 @@ proptest! {
             }
             for cell in Cell::ALL {
                 let square = sheet.square(cell);
-                let painted = square.painted.iter().fold(DigitSet::EMPTY, |all, set| all.union(*set));
+                let painted: DigitSet = square.painted.iter().copied().collect();
                 prop_assert!(painted.is_subset(square.candidates));
                 let twice: usize = square.painted.iter().map(|set| set.len()).sum();
                 prop_assert_eq!(twice, painted.len(), "a mark has one color");

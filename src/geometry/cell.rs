@@ -81,6 +81,11 @@ impl Cell {
         HOUSES[self as usize]
     }
 
+    /// The first house that has both cells, rows before columns before boxes.
+    pub(crate) fn common_house(self, other: Cell) -> Option<House> {
+        (self.house_set() & other.house_set()).first()
+    }
+
     /// The three houses of this cell, as a set.
     #[inline]
     pub const fn house_set(self) -> HouseSet {

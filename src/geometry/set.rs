@@ -188,6 +188,14 @@ macro_rules! bit_set {
             }
         }
 
+        /// The items that are in any of the sets.
+        impl FromIterator<$Set> for $Set {
+            #[inline]
+            fn from_iter<I: IntoIterator<Item = $Set>>(sets: I) -> $Set {
+                sets.into_iter().fold($Set::EMPTY, $Set::union)
+            }
+        }
+
         impl Extend<$Item> for $Set {
             #[inline]
             fn extend<I: IntoIterator<Item = $Item>>(&mut self, items: I) {
@@ -368,7 +376,7 @@ impl CellSet {
     /// The cells that are a peer of at least one cell of this set.
     #[inline]
     pub fn peers(self) -> CellSet {
-        self.iter().fold(CellSet::EMPTY, |peers, cell| peers | cell.peers())
+        self.iter().map(Cell::peers).collect()
     }
 
     /// The cells that are peers of every cell of this set; all 81 for the empty set.
@@ -386,7 +394,7 @@ impl CellSet {
 impl HouseSet {
     /// The cells of all its houses.
     pub fn cells(self) -> CellSet {
-        self.iter().fold(CellSet::EMPTY, |cells, house| cells | house.cell_set())
+        self.iter().map(House::cell_set).collect()
     }
 }
 

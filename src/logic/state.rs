@@ -178,7 +178,7 @@ impl State {
     /// True if an open cell has no candidate: no solution can be reached from here.
     #[inline]
     pub fn has_dead_cell(&self) -> bool {
-        let alive = self.places.iter().fold(CellSet::EMPTY, |alive, &places| alive | places);
+        let alive: CellSet = self.places.into_iter().collect();
         !self.open.is_subset(alive)
     }
 
@@ -220,7 +220,16 @@ impl State {
 
     /// The digits that at least one of `cells` may hold.
     pub fn digits_in(&self, cells: CellSet) -> DigitSet {
-        cells.iter().fold(DigitSet::EMPTY, |digits, cell| digits.union(self.cells[cell]))
+        cells.iter().map(|cell| self.cells[cell]).collect()
+    }
+
+    /// The candidates of `cells` that are one of `digits`, digit by digit.
+    pub(crate) fn candidates_in(
+        &self,
+        digits: DigitSet,
+        cells: CellSet,
+    ) -> impl Iterator<Item = Candidate> + '_ {
+        digits.iter().flat_map(move |digit| Candidate::all(digit, self.places(digit) & cells))
     }
 
     /// The candidates of `cells` that are not `digits`, cell by cell.

@@ -45,7 +45,7 @@ fn broken(out: &mut Vec<u8>, grid: &Grid, found: &Broken, is_colored: bool, all:
     let cells = |candidates: &[Candidate]| -> CellSet {
         candidates.iter().map(|candidate| candidate.cell).collect()
     };
-    let in_conflict = found.conflicts.iter().fold(CellSet::EMPTY, |all, c| all | cells(&c.givens));
+    let in_conflict: CellSet = found.conflicts.iter().map(|c| cells(&c.givens)).collect();
     let enough = cells(&found.removals) | cells(&found.changes);
     let sign = |cell: Cell| match cell {
         cell if enough.contains(cell) => Some(('!', AnsiColor::Green)),

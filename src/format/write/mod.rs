@@ -14,4 +14,5 @@ pub use candidates::{candidates, cells};
 pub use formats::{OutputFormat, cells_as_bytes, compact};
 pub use npy::{NpyRows, NpyType};
 pub use position::position;
+pub(crate) use sentence::separated;
 pub use sentence::{Thousands, joined};

@@ -27,6 +27,16 @@ pub fn joined<T: Display>(items: impl IntoIterator<Item = T>, word: &str) -> Str
     text
 }
 
+/// The items with `separator` between them.
+pub(crate) fn separated<T: Display>(items: impl IntoIterator<Item = T>, separator: &str) -> String {
+    let mut text = String::new();
+    for (k, item) in items.into_iter().enumerate() {
+        // Writing to a string does not fail.
+        let _ = write!(text, "{}{item}", if k > 0 { separator } else { "" });
+    }
+    text
+}
+
 /// A number with commas between thousands: `1,234,567`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Thousands(pub u64);

@@ -123,7 +123,7 @@ fn all_of(state: &State, alternatives: Alternatives) -> Result<Vec<Literal>, Fla
 /// The cells in which `digit` is off according to `from`.
 fn off(from: &[Literal], digit: Digit) -> CellSet {
     let off = from.iter().filter(|literal| !literal.on && literal.node.digit == digit);
-    off.fold(CellSet::EMPTY, |cells, literal| cells | literal.node.cells)
+    off.map(|literal| literal.node.cells).collect()
 }
 
 /// Checks that the implication follows from the literals `from`.

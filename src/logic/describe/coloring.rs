@@ -20,7 +20,7 @@ impl Description {
     /// Adds the sides of the clusters that contain the cells of a chain of a coloring or of a
     /// remote pair.
     pub(super) fn sides(&mut self, before: &State, technique: Technique, chain: &Chain) {
-        let cells = chain.nodes.iter().fold(CellSet::EMPTY, |all, node| all | node.cells);
+        let cells = chain.nodes.iter().map(|node| node.cells).collect::<CellSet>();
         let Some(first) = chain.nodes.first() else { return };
         match technique {
             Technique::RemotePair => {
@@ -196,6 +196,5 @@ fn shared(a: Candidate, b: Candidate) -> LinkReason {
     if a.cell == b.cell {
         return LinkReason::Cell(a.cell);
     }
-    let house = CellSet::EMPTY.with(a.cell).with(b.cell).common_houses().first();
-    house.map_or(LinkReason::Sight, LinkReason::House)
+    a.cell.common_house(b.cell).map_or(LinkReason::Sight, LinkReason::House)
 }

@@ -42,7 +42,7 @@ impl Description {
         }
         let roles = description.roles.iter().map(|(_, cells)| *cells);
         let all = roles.chain(description.sets.iter().map(|set| set.cells));
-        let cells = all.fold(CellSet::EMPTY, |all, cells| all | cells);
+        let cells: CellSet = all.collect();
         description.cells |= cells & before.open();
         description
     }
@@ -187,8 +187,8 @@ impl Description {
         self.digits |= digits;
         self.houses = self.houses.with(own).with(other);
         let meeting = own.cell_set() & other.cell_set();
-        let places = |all: CellSet, digit| all | before.places(digit) & meeting;
-        self.role(CellRole::Intersection, digits.iter().fold(CellSet::EMPTY, places));
+        let places = digits.iter().map(|digit| before.places(digit) & meeting);
+        self.role(CellRole::Intersection, places.collect());
         let (in_line, in_box) = if own.is_box() { (hidden, naked) } else { (naked, hidden) };
         self.role(CellRole::LinePart, in_line);
         self.role(CellRole::BoxPart, in_box);

@@ -10,30 +10,18 @@ use crate::logic::step::{Found, report};
 use crate::logic::technique::Technique;
 use crate::logic::techniques::uniqueness::avoidable_rectangles;
 use crate::logic::techniques::uniqueness::unique_rectangles::{
-    UniqueRectangle, could_hold, one_extra, type_3,
+    UniqueRectangle, could_hold, type_3,
 };
 use core::ops::ControlFlow;
 
 /// Type 1.
 pub(crate) fn unique_rectangle_1(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    each(state, &mut |unique| {
-        let Some(cell) = unique.roof.single() else { return ControlFlow::Continue(()) };
-        let eliminations = state.candidates(cell).intersection(unique.both());
-        let eliminations = eliminations.iter().map(|digit| Candidate::new(cell, digit));
-        let proof = (HouseSet::EMPTY, CellSet::EMPTY);
-        unique.report(Technique::UniqueRectangle1, eliminations, proof, found)
-    })
+    each(state, &mut |unique| unique.type_1(found))
 }
 
 /// Type 2.
 pub(crate) fn unique_rectangle_2(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    each(state, &mut |unique| {
-        if unique.in_line() {
-            one_extra(unique, Technique::UniqueRectangle2, found)
-        } else {
-            ControlFlow::Continue(())
-        }
-    })
+    each(state, &mut |unique| unique.type_2(found))
 }
 
 /// Type 3.
@@ -80,13 +68,7 @@ pub(crate) fn unique_rectangle_4(state: &State, found: &mut Found<'_>) -> Contro
 
 /// Type 5.
 pub(crate) fn unique_rectangle_5(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    each(state, &mut |unique| {
-        if unique.roof.len() > 1 && unique.roof.len() < 4 && !unique.in_line() {
-            one_extra(unique, Technique::UniqueRectangle5, found)
-        } else {
-            ControlFlow::Continue(())
-        }
-    })
+    each(state, &mut |unique| unique.type_5(found))
 }
 
 /// Type 6. If neither digit has a place outside the rectangle in its four lines, the first digit is
@@ -96,10 +78,7 @@ pub(crate) fn unique_rectangle_6(state: &State, found: &mut Found<'_>) -> Contro
         if unique.roof.len() != 2 || unique.in_line() {
             return ControlFlow::Continue(());
         }
-        let links = unique.roof.iter().fold(HouseSet::EMPTY, |links, cell| {
-            let [row, column, _] = cell.houses();
-            links.with(row).with(column)
-        });
+        let links = unique.lines_of_roof();
         let lines = links.cells();
         let fits = |digit: &Digit| (state.places(*digit) & lines).is_subset(unique.cells);
         let Some(digit) = unique.digits.into_iter().find(fits) else {

@@ -9,6 +9,7 @@
 //! ```
 
 use crate::geometry::{Candidate, CellSet, Digit, DigitSet, HouseSet};
+use crate::logic::state::State;
 
 /// A deadly pattern and how its conclusions follow: if a conclusion did not hold, the links and the
 /// almost locked set would remove all extra candidates.
@@ -24,6 +25,23 @@ pub struct Deadly {
     pub links: HouseSet,
     /// Cells that make a naked subset with the extra candidates: in type 3. Otherwise empty.
     pub als: CellSet,
+}
+
+/// No links and no almost locked set.
+pub(crate) const ALONE: (HouseSet, CellSet) = (HouseSet::EMPTY, CellSet::EMPTY);
+
+impl Deadly {
+    /// A pattern whose cells and digits are known ([`Pattern::exchanging`]). The extras are the
+    /// other candidates of its cells.
+    pub(crate) fn new(
+        state: &State,
+        pattern: Pattern,
+        (links, als): (HouseSet, CellSet),
+    ) -> Deadly {
+        let (cells, digits) = pattern.exchanging().unwrap_or_default();
+        let extras = state.candidates_in(!digits, cells).collect();
+        Deadly { pattern, extras, links, als }
+    }
 }
 
 /// A pattern with two solutions.

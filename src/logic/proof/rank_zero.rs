@@ -58,7 +58,7 @@ impl RankZero {
     /// The digits of the truths and links.
     pub fn digits(&self) -> DigitSet {
         let all = by_house(&self.truths).chain(by_house(&self.links));
-        all.fold(DigitSet::EMPTY, |all, (_, digits)| all.union(digits))
+        all.map(|(_, digits)| digits).collect()
     }
 }
 

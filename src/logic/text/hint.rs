@@ -1,6 +1,6 @@
 //! The first stages of a hint: where to look, the technique, and the cells of the pattern.
 
-use super::lists::{And, AndCells};
+use super::lists::{and, and_cells};
 use crate::format::write::joined;
 use crate::geometry::{CellSet, House};
 use crate::logic::describe::{CellRole, Description};
@@ -50,7 +50,7 @@ impl Step {
     pub fn pattern_text(&self, before: &State) -> String {
         let about = Description::of(before, self);
         if !self.placements.is_empty() && about.roles.len() == 1 {
-            return AndCells(about.cells).to_string();
+            return and_cells(about.cells);
         }
         let name = |role: CellRole| match role {
             CellRole::Body => "places",
@@ -60,12 +60,12 @@ impl Step {
         let is_coloring = matches!(self.reason, Reason::Coloring(_));
         let is_told = |(role, _): &&(CellRole, CellSet)| !is_coloring || *role != CellRole::Placed;
         let roles = about.roles.iter().filter(is_told);
-        let roles = roles.map(|(role, cells)| format!("{} {}", name(*role), AndCells(*cells)));
+        let roles = roles.map(|(role, cells)| format!("{} {}", name(*role), and_cells(*cells)));
         let mut parts: Vec<String> = roles.collect();
         if parts.is_empty() {
-            parts.push(AndCells(about.cells).to_string());
+            parts.push(and_cells(about.cells));
         }
-        format!("{}, on {}", parts.join(", "), And(about.digits))
+        format!("{}, on {}", parts.join(", "), and(about.digits))
     }
 }
 

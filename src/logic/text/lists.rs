@@ -1,6 +1,6 @@
 //! Short, complete lists of cells, digits, houses and conclusions.
 
-use crate::format::write::joined;
+use crate::format::write::{joined, separated};
 use crate::geometry::{Candidate, CellSet, DigitSet, House, HouseSet};
 use crate::logic::step::Step;
 use core::fmt::{self, Display, Write};
@@ -31,33 +31,18 @@ impl Display for Cells {
 }
 
 /// `1, 2 and 3`
-#[derive(Clone, Copy)]
-pub(crate) struct And(pub(crate) DigitSet);
+pub(crate) fn and(digits: DigitSet) -> String {
+    joined(digits, "and")
+}
 
 /// `1, 2 or 3`
-#[derive(Clone, Copy)]
-pub(crate) struct Or(pub(crate) DigitSet);
+pub(crate) fn or(digits: DigitSet) -> String {
+    joined(digits, "or")
+}
 
 /// `1, 2, 3`
-#[derive(Clone, Copy)]
-pub(crate) struct Comma(pub(crate) DigitSet);
-
-impl Display for And {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&joined(self.0, "and"))
-    }
-}
-
-impl Display for Or {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&joined(self.0, "or"))
-    }
-}
-
-impl Display for Comma {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0.iter().map(|digit| digit.to_string()).collect::<Vec<_>>().join(", "))
-    }
+pub(crate) fn comma(digits: DigitSet) -> String {
+    separated(digits, ", ")
 }
 
 /// The text with its first letter in upper case.
@@ -67,42 +52,27 @@ pub(crate) fn capital(text: &str) -> String {
 }
 
 /// Cells in prose: `r1c15, r23c4 and r9c9`.
-#[derive(Clone, Copy)]
-pub(crate) struct AndCells(pub(crate) CellSet);
-
-impl Display for AndCells {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0.single() {
-            Some(cell) => cell.fmt(f),
-            None => f.write_str(&joined(Cells(self.0).to_string().split(", "), "and")),
-        }
+pub(crate) fn and_cells(cells: CellSet) -> String {
+    match cells.single() {
+        Some(cell) => cell.to_string(),
+        None => joined(Cells(cells).to_string().split(", "), "and"),
     }
 }
 
 /// Sets of cells in prose: `r1c15, r23c4 or r9c9`.
 pub(crate) fn or_cells(sets: &[CellSet]) -> String {
-    let each: Vec<String> = sets.iter().map(|cells| Cells(*cells).to_string()).collect();
-    joined(each.join(", ").split(", "), "or")
+    let each = separated(sets.iter().map(|cells| Cells(*cells)), ", ");
+    joined(each.split(", "), "or")
 }
 
 /// `rows 1 and 6`, `rows 1, 3 and 4, column 2 and box 4`.
-#[derive(Clone, Copy)]
-pub(crate) struct Houses(pub(crate) HouseSet);
-
-/// `row 1 or box 4`
-#[derive(Clone, Copy)]
-pub(crate) struct OrHouses(pub(crate) HouseSet);
-
-impl Display for Houses {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&joined(by_kind(self.0, "and"), "and"))
-    }
+pub(crate) fn houses(houses: HouseSet) -> String {
+    joined(by_kind(houses, "and"), "and")
 }
 
-impl Display for OrHouses {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&joined(by_kind(self.0, "or"), "or"))
-    }
+/// `row 1 or box 4`
+pub(crate) fn or_houses(houses: HouseSet) -> String {
+    joined(by_kind(houses, "or"), "or")
 }
 
 /// The rows, the columns and the boxes among `houses`, one text for each kind. `word` joins the
@@ -142,7 +112,7 @@ impl Display for Conclusions<'_> {
             semicolon = "; ";
         }
         for (digits, cells) in condensed(&eliminations) {
-            write!(f, "{semicolon}{} <> {}", Cells(cells), Comma(digits))?;
+            write!(f, "{semicolon}{} <> {}", Cells(cells), comma(digits))?;
             semicolon = "; ";
         }
         Ok(())
@@ -167,7 +137,7 @@ impl Display for Candidates<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let groups = by_digit(self.0).into_iter();
         let groups = groups.map(|(digits, cells)| format!("({digits}){}", Cells(cells)));
-        f.write_str(&groups.collect::<Vec<_>>().join(", "))
+        f.write_str(&separated(groups, ", "))
     }
 }
 
@@ -201,7 +171,7 @@ pub(crate) fn by_cell(candidates: &[Candidate]) -> Groups {
 
 /// The cells and their verb, `one` for one cell, else `many`: `r9c7 sees`, `r49c7 see`.
 pub(crate) fn with_verb(cells: CellSet, one: &str, many: &str) -> String {
-    format!("{} {}", AndCells(cells), if cells.len() == 1 { one } else { many })
+    format!("{} {}", and_cells(cells), if cells.len() == 1 { one } else { many })
 }
 
 /// The sentences with numbers: `(1) In row 1, ... (2) In row 6, ...`. A single sentence has no
@@ -210,8 +180,7 @@ pub(crate) fn enumerated(sentences: &[String]) -> String {
     if let [one] = sentences {
         return one.clone();
     }
-    let each = (1..).zip(sentences).map(|(k, one)| format!("({k}) {one}"));
-    each.collect::<Vec<_>>().join(" ")
+    separated((1..).zip(sentences).map(|(k, one)| format!("({k}) {one}")), " ")
 }
 
 /// The number in words (`no`, `one`, `two`, ...), in figures from ten on.
@@ -232,9 +201,9 @@ mod tests {
             [Cell::R1C1, Cell::R1C5, Cell::R3C1, Cell::R3C5, Cell::R4C4].into_iter().collect();
         assert_eq!(Cells(set).to_string(), "r13c15, r4c4");
         let houses: HouseSet = [House::Row1, House::Row6].into_iter().collect();
-        assert_eq!(Houses(houses).to_string(), "rows 1 and 6");
-        assert_eq!(Houses(houses.with(House::Box2)).to_string(), "rows 1 and 6 and box 2");
-        assert_eq!(AndCells(set).to_string(), "r13c15 and r4c4");
+        assert_eq!(super::houses(houses), "rows 1 and 6");
+        assert_eq!(super::houses(houses.with(House::Box2)), "rows 1 and 6 and box 2");
+        assert_eq!(and_cells(set), "r13c15 and r4c4");
     }
 
     #[test]

@@ -7,10 +7,10 @@
 //!    4.1-3 if r7c1=7 -> r7c4=2 (column 4) -> no place left for 2 in box 9; line 2
 //! ```
 
-use super::lists::{And, AndCells, Cells, Conclusions, Houses, Or, or_cells};
+use super::lists::{Cells, Conclusions, and, and_cells, houses, or, or_cells};
 use super::notation::{eureka, short_pattern};
 use super::story::Style;
-use crate::format::write::joined;
+use crate::format::write::{joined, separated};
 use crate::geometry::{Candidate, Cell, CellSet, DigitSet};
 use crate::logic::describe::lines::{LineClaim, LineNumber, LineReason, ProofLine, with_number};
 use crate::logic::proof::chain::{Chain, Link, Node};
@@ -43,8 +43,8 @@ pub(super) fn argument(step: &Step, net: &Net) -> String {
         Argument::Verity(Alternatives::Guardians { cells, digits }) => format!(
             "{} cannot hold {} alone, so one of the guardians {} is true. Each of them leads to \
              {end}",
-            AndCells(*cells),
-            And(*digits),
+            and_cells(*cells),
+            and(*digits),
             all_listed(&assumed),
         ),
         Argument::Verity(Alternatives::Fish(cases)) => {
@@ -218,8 +218,7 @@ impl Writer<'_> {
             Row::One(_) | Row::Chain(_) if self.style == Style::Words => {
                 let label = |line: &ProofLine| label(&line.why).unwrap_or_default();
                 let all = lines.iter().map(|line| line.claim.to_string() + &label(line));
-                let all: Vec<String> = all.collect();
-                return opening(&lines[0].why) + &all.join(" -> ");
+                return opening(&lines[0].why) + &separated(all, " -> ");
             }
             Row::One(_) | Row::Chain(_) => match self.chain(lines, block) {
                 Some(chain) => return eureka(self.before, &chain),
@@ -377,7 +376,7 @@ fn together(lines: &[ProofLine]) -> String {
         let cells = own.iter().map(|candidate| candidate.cell).collect();
         Literal { node: Node { digit: own[0].digit, cells }, on: false }.to_string()
     });
-    groups.collect::<Vec<_>>().join("; ")
+    separated(groups, "; ")
 }
 
 /// The candidate that the line claims to be false. `None` if the line claims something else.
@@ -437,7 +436,7 @@ fn words(why: &LineReason) -> String {
         | LineReason::Contradiction => label(why).unwrap_or_default(),
         LineReason::Cases { of, assumed } => match of {
             Alternatives::Cell(cell) => {
-                format!("in every case: {cell} is {}", Or(digits_of(assumed)))
+                format!("in every case: {cell} is {}", or(digits_of(assumed)))
             }
             Alternatives::House(digit, house) => {
                 let cells = or_cells(&[cells_of(assumed)]);
@@ -476,12 +475,12 @@ fn pattern(reason: &Reason) -> String {
     match reason {
         Reason::Naked { cells, digits } => {
             let name = name(cells.len()).unwrap_or("subset");
-            format!("naked {name}: {} hold {}", Cells(*cells), And(*digits))
+            format!("naked {name}: {} hold {}", Cells(*cells), and(*digits))
         }
         Reason::Hidden { house, cells, digits } => {
             let name = name(cells.len()).unwrap_or("subset");
             let cells = Cells(*cells);
-            format!("hidden {name}: {} in {house} are in {cells} only", And(*digits))
+            format!("hidden {name}: {} in {house} are in {cells} only", and(*digits))
         }
         Reason::Fish { digit, base, cover, .. } => {
             let name = match base.len() {
@@ -490,7 +489,7 @@ fn pattern(reason: &Reason) -> String {
                 3 => "swordfish",
                 _ => "fish",
             };
-            format!("{name}: {digit} in {} is in {} only", Houses(*base), Houses(*cover))
+            format!("{name}: {digit} in {} is in {} only", houses(*base), houses(*cover))
         }
         _ => "pattern".to_owned(),
     }
@@ -508,11 +507,11 @@ fn kraken(cases: &FishCases, assumed: &[Literal]) -> String {
     format!(
         "In {bases}, the digit {digit} can only go in {covers}, or in the {name} {}. If {none} {digit}, \
          {covers} have their {digit} in {bases}; in {house}, it is in {}. So one of {} is true.",
-        AndCells(fins),
+        and_cells(fins),
         or_cells(&[all.difference(fins)]),
         all_listed(assumed),
-        bases = Houses(base),
-        covers = Houses(cover),
+        bases = houses(base),
+        covers = houses(cover),
     )
 }
 
@@ -523,7 +522,7 @@ fn all_listed(assumed: &[Literal]) -> String {
 
 /// `r1c1=4, r5c5=6`
 fn listed(assumed: &[Literal]) -> String {
-    assumed.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+    separated(assumed, ", ")
 }
 
 fn digits_of(assumed: &[Literal]) -> DigitSet {
@@ -531,7 +530,7 @@ fn digits_of(assumed: &[Literal]) -> DigitSet {
 }
 
 fn cells_of(assumed: &[Literal]) -> CellSet {
-    assumed.iter().fold(CellSet::EMPTY, |cells, assumed| cells | assumed.node.cells)
+    assumed.iter().map(|assumed| assumed.node.cells).collect()
 }
 
 /// `r2c7=4`, `r2c7<>4`

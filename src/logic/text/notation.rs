@@ -9,10 +9,11 @@
 //! 5 r16\c27 fr3c2                                  fish: base\cover, fins
 //! ```
 
-use super::lists::{Candidates, Cells, Houses, by_cell};
+use super::lists::{Candidates, Cells, by_cell, houses};
 use super::net::argument;
 use super::story::Story;
 use super::words::{FEW, SIDES, tied, ways};
+use crate::format::write::separated;
 use crate::geometry::{Candidate, CellSet, Digit, DigitSet, House, HouseSet};
 use crate::logic::describe::{CellRole, LinkReason};
 use crate::logic::proof::chain::{Chain, Link, Node};
@@ -37,14 +38,14 @@ pub(super) fn reason(story: &Story<'_>) -> String {
 fn pattern(story: &Story<'_>, reason: &Reason) -> String {
     match reason {
         Reason::FullHouse(house) | Reason::HiddenSingle(house) => {
-            format!("({}){}", story.description.digits, houses(HouseSet::from([*house])))
+            format!("({}){}", story.description.digits, house_letters(HouseSet::from([*house])))
         }
         Reason::NakedSingle => {
             format!("({}){}", story.description.digits, Cells(story.description.cells))
         }
         Reason::Naked { .. } if story.step.technique == Technique::SueDeCoq => {
             let parts = story.description.sets.iter();
-            parts.map(|set| set_of(set.cells, set.digits)).collect::<Vec<_>>().join(", ")
+            separated(parts.map(|set| set_of(set.cells, set.digits)), ", ")
         }
         Reason::Naked { cells, digits } if story.step.technique == Technique::WxyzWing => {
             let eliminations = story.step.eliminated_digits();
@@ -53,7 +54,7 @@ fn pattern(story: &Story<'_>, reason: &Reason) -> String {
         Reason::Naked { .. } | Reason::Hidden { .. } | Reason::Fish { .. } => short_pattern(reason),
         Reason::Coloring(Coloring { sides: [a, b] }) => medusa(story, [a, b]),
         Reason::Direct { by, house, .. } => {
-            let house = houses(HouseSet::from([*house]));
+            let house = house_letters(HouseSet::from([*house]));
             let digits: DigitSet =
                 story.step.placements.iter().map(|placed| placed.digit).collect();
             format!("{}, then ({digits}){house}", pattern(story, by))
@@ -79,8 +80,7 @@ fn pattern(story: &Story<'_>, reason: &Reason) -> String {
         Reason::RankZero(proof) => rank_zero(story, proof),
         Reason::Exocet(pattern) => exocet(story, pattern),
         Reason::Several(reasons) => {
-            let each: Vec<String> = reasons.iter().map(|reason| pattern(story, reason)).collect();
-            each.join("; ")
+            separated(reasons.iter().map(|reason| pattern(story, reason)), "; ")
         }
     }
 }
@@ -90,7 +90,7 @@ pub(super) fn short_pattern(reason: &Reason) -> String {
     match reason {
         Reason::Naked { cells, digits } => set_of(*cells, *digits),
         Reason::Hidden { house, cells, digits } => {
-            format!("{} in {}", set_of(*cells, *digits), houses(HouseSet::from([*house])))
+            format!("{} in {}", set_of(*cells, *digits), house_letters(HouseSet::from([*house])))
         }
         Reason::Fish { digit, base, cover, fins } => fish(*digit, *base, *cover, *fins),
         _ => "pattern".to_owned(),
@@ -99,7 +99,7 @@ pub(super) fn short_pattern(reason: &Reason) -> String {
 
 /// `5 r16\c27 fr3c2`; `ef` precedes the fins that lie in cover houses.
 fn fish(digit: Digit, base: HouseSet, cover: HouseSet, fins: CellSet) -> String {
-    let mut text = format!("{digit} {}\\{}", houses(base), houses(cover));
+    let mut text = format!("{digit} {}\\{}", house_letters(base), house_letters(cover));
     let inside = fins & cover.cells();
     for (sign, cells) in [("f", fins.difference(inside)), ("ef", inside)] {
         if !cells.is_empty() {
@@ -114,13 +114,17 @@ fn kraken(story: &Story<'_>, cases: &FishCases) -> String {
     let FishCases { digit, base, cover, .. } = *cases;
     let fins = Cells(cases.fins(story.before));
     let own = Cells(cases.in_house(story.before));
-    format!("{digit} {}\\{} f{fins}, cases ({digit}){own} and fins", houses(base), houses(cover))
+    format!(
+        "{digit} {}\\{} f{fins}, cases ({digit}){own} and fins",
+        house_letters(base),
+        house_letters(cover)
+    )
 }
 
 /// `(25)r1c1, (258)r1c4`: cells, each with its candidates.
 fn marks(story: &Story<'_>, cells: CellSet) -> String {
     let mark = |cell| set_of(CellSet::EMPTY.with(cell), story.before.candidates(cell));
-    cells.iter().map(mark).collect::<Vec<_>>().join(", ")
+    separated(cells.iter().map(mark), ", ")
 }
 
 /// `(4) r1c2, r5c7 / r1c7, r5c2; given (2)r1c5`: the digit, its templates, or how many if they are
@@ -129,8 +133,7 @@ fn templates(story: &Story<'_>, templates: &Templates) -> String {
     let digit = templates.digit;
     let ways = ways(story.before, templates);
     let mut text = if ways.len() <= FEW {
-        let each: Vec<String> = ways.iter().map(|way| Cells(*way).to_string()).collect();
-        format!("({digit}) {}", each.join(" / "))
+        format!("({digit}) {}", separated(ways.iter().map(|way| Cells(*way)), " / "))
     } else {
         format!("({digit}) {} templates", ways.len())
     };
@@ -150,8 +153,7 @@ fn tridagon(story: &Story<'_>, cells: CellSet, digits: DigitSet) -> String {
         let others = story.before.candidates(cell).difference(digits);
         set_of(CellSet::EMPTY.with(cell), others)
     };
-    let guardians: Vec<String> = guardians.map(guardian).collect();
-    format!("{}, guardians {}", set_of(cells, digits), guardians.join(", "))
+    format!("{}, guardians {}", set_of(cells, digits), separated(guardians.map(guardian), ", "))
 }
 
 /// The truths and the links. For locked sets: the cells, and the digits of each linked house. For
@@ -163,15 +165,15 @@ fn rank_zero(story: &Story<'_>, proof: &RankZero) -> String {
             format!("{}, cross {}", set_of(cells, proof.digits()), Cells(cross))
         }
         (cells, CellSet::EMPTY) => {
-            let place = |(house, digits)| format!("{digits}{}", houses(HouseSet::from([house])));
-            let places: Vec<String> = proof.links_by_house().map(place).collect();
-            format!("{} \\ {}", Cells(cells), places.join(" "))
+            let place =
+                |(house, digits)| format!("{digits}{}", house_letters(HouseSet::from([house])));
+            format!("{} \\ {}", Cells(cells), separated(proof.links_by_house().map(place), " "))
         }
         // An almost locked pair or triple.
         (naked, hidden) => {
             let own = proof.links_by_house().map(|(house, _)| house).collect();
             let naked = set_of(naked, proof.digits());
-            let (own, other) = (houses(own), houses(proof.truth_houses()));
+            let (own, other) = (house_letters(own), house_letters(proof.truth_houses()));
             format!("{naked} in {own}, {} in {other}", Cells(hidden))
         }
     }
@@ -181,14 +183,13 @@ fn rank_zero(story: &Story<'_>, proof: &RankZero) -> String {
 /// places in the cross-lines outside the targets.
 fn exocet(story: &Story<'_>, exocet: &Exocet) -> String {
     let digits = story.before.digits_in(exocet.base);
-    let room = |digit| format!("{digit}\\{}", houses(exocet.room(story.before, digit)));
-    let room: Vec<String> = digits.iter().map(room).collect();
+    let room = |digit| format!("{digit}\\{}", house_letters(exocet.room(story.before, digit)));
     format!(
         "base {}, targets {}, cross-lines {}, {}",
         set_of(exocet.base, digits),
         Cells(exocet.targets),
-        houses(exocet.cross_lines),
-        room.join(" "),
+        house_letters(exocet.cross_lines),
+        separated(digits.iter().map(room), " "),
     )
 }
 
@@ -198,7 +199,7 @@ fn set_of(cells: CellSet, digits: DigitSet) -> String {
 }
 
 /// `r16`, `c27`, `b3`, `r1b4`
-fn houses(all: HouseSet) -> String {
+fn house_letters(all: HouseSet) -> String {
     let mut text = String::new();
     for (letter, kind) in [('r', House::ROWS), ('c', House::COLUMNS), ('b', House::BOXES)] {
         let own = kind.iter().filter(|house| all.contains(**house));
@@ -215,9 +216,8 @@ fn houses(all: HouseSet) -> String {
 fn sides(story: &Story<'_>) -> String {
     let sides = SIDES.map(|(role, name)| (story.description.cells_of(role), name));
     let sides = sides.iter().filter(|(cells, _)| !cells.is_empty());
-    let sides: Vec<String> =
-        sides.map(|(cells, name)| format!("{name} {}", Cells(*cells))).collect();
-    format!("({}) {}", story.description.digits, sides.join(" / "))
+    let sides = sides.map(|(cells, name)| format!("{name} {}", Cells(*cells)));
+    format!("({}) {}", story.description.digits, separated(sides, " / "))
 }
 
 /// A chain in Eureka notation.
@@ -319,8 +319,7 @@ fn medusa(story: &Story<'_>, [a, b]: [&[Candidate]; 2]) -> String {
         eureka(story.before, &Chain { nodes, links: links.collect() })
     });
     let sides = format!("A {} / B {}", Candidates(a), Candidates(b));
-    let parts: Vec<String> = chains.chain([sides]).collect();
-    parts.join("; ")
+    separated(chains.chain([sides]), "; ")
 }
 
 /// The petals of a death blossom, one chain from each candidate of the stem.
@@ -359,7 +358,7 @@ fn deadly_pattern(story: &Story<'_>, deadly: &Deadly) -> String {
     }
     text += &format!("extra {}", extras.join(", "));
     if let Some(digit) = tied(story, deadly) {
-        text += &format!(", no other {digit} in {}", Houses(deadly.links));
+        text += &format!(", no other {digit} in {}", houses(deadly.links));
     }
     if !deadly.als.is_empty() {
         text += &format!(", subset with {}", Cells(deadly.als));

@@ -45,7 +45,7 @@ impl PictureObject {
         };
         let Layers { under, over, legend, .. } = Layers::of(before, picture);
         let marks = picture.marks.iter().map(|&(candidate, mark)| (candidate, part(mark)));
-        let cells = picture.groups.iter().fold(CellSet::EMPTY, |all, group| all | group.cells);
+        let cells = picture.groups.iter().map(|group| group.cells).collect::<CellSet>();
         PictureObject { under, over, marks: marks.collect(), cells, legend }
     }
 }

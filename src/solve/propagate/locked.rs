@@ -143,7 +143,7 @@ mod tests {
             WAYS.map(|way| [0, 1, 2].map(|k| boxes[k].cell_set() & lines[way[k]].cell_set()));
         let possible =
             ways.into_iter().filter(|way| way.iter().all(|&part| !(part & places).is_empty()));
-        possible.flatten().fold(CellSet::EMPTY, |left, part| left | part & places)
+        possible.flatten().map(|part| part & places).collect()
     }
 
     /// [`locked`] by definition, for one digit.
@@ -162,7 +162,7 @@ mod tests {
             if chutes.iter().any(|chute| chute.is_empty()) {
                 return None;
             }
-            left = chutes.into_iter().fold(CellSet::EMPTY, |left, chute| left | chute);
+            left = chutes.into_iter().collect();
         }
         let is_alone = |cell: &Cell| (cell.houses()[0].cell_set() & left).len() == 1;
         Some((left, left.iter().filter(is_alone).collect()))

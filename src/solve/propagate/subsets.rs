@@ -181,7 +181,7 @@ mod tests {
         let mut left = candidates;
         for set in 1..512u32 {
             let members = (0..9).filter(|k| set >> k & 1 != 0);
-            let digits = members.fold(DigitSet::EMPTY, |all, k| all.union(candidates[k]));
+            let digits = members.map(|k| candidates[k]).collect::<DigitSet>();
             if digits.len() < set.count_ones() as usize {
                 return None;
             }

@@ -43,7 +43,7 @@ impl Als {
                 seen[digit] &= cell.peers();
             }
         }
-        let near = seen.iter().fold(CellSet::EMPTY, |near, &seen| near | seen);
+        let near = seen.iter().copied().collect();
         Als { cells, digits, near, seen }
     }
 

@@ -163,8 +163,7 @@ fn hodoku_core(
             };
             let removed = |house: House, rest: &Rest, other: &Rest| {
                 let cells = open(house).difference(rest.cells);
-                let digits = beside(rest, other).iter();
-                digits.flat_map(move |digit| Candidate::all(digit, state.places(digit) & cells))
+                state.candidates_in(beside(rest, other), cells)
             };
             let mut eliminations: Vec<Candidate> =
                 removed(square, of_box, &of_line).chain(removed(line, &of_line, of_box)).collect();

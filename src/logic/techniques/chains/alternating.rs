@@ -207,7 +207,7 @@ fn chain_along(state: &State, graph: &Graph, path: &[usize]) -> Option<Alternati
         ChainEnd::Same
     } else if graph.has_loops() && graph.weak().has(start, end) {
         links.push(Link::Weak);
-        let cells = nodes.iter().fold(CellSet::EMPTY, |cells, node| cells | node.cells);
+        let cells: CellSet = nodes.iter().map(|node| node.cells).collect();
         lock(state, &links, &nodes, &mut outside);
         eliminations.extend_from_slice(&outside);
         for pair in inner.chunks(2) {

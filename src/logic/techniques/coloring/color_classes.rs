@@ -18,7 +18,7 @@ pub(crate) fn color(start: Cell, next: &impl Fn(Cell) -> CellSet) -> Option<Colo
     let mut fresh = CellSet::EMPTY.with(start);
     for own in [0, 1].into_iter().cycle() {
         colors[own] |= fresh;
-        let reached = fresh.iter().fold(CellSet::EMPTY, |reached, cell| reached | next(cell));
+        let reached: CellSet = fresh.iter().map(next).collect();
         fresh = reached.difference(colors[1 - own]);
         if fresh.is_empty() {
             break;
@@ -36,7 +36,7 @@ pub(crate) fn shortest_path(
     let mut levels = vec![CellSet::EMPTY.with(from)];
     let mut reached = levels[0];
     while let Some(&level) = levels.last().filter(|level| (**level & goals).is_empty()) {
-        let fresh = level.iter().fold(CellSet::EMPTY, |fresh, cell| fresh | next(cell));
+        let fresh: CellSet = level.iter().map(next).collect();
         let fresh = fresh.difference(reached);
         if fresh.is_empty() {
             return vec![from];

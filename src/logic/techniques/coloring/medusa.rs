@@ -91,9 +91,8 @@ fn excluded(side: &CellsByDigit) -> CellsByDigit {
 /// True if two candidates of the side exclude each other, or if it empties a cell.
 fn contradicts_itself(state: &State, side: &CellsByDigit, excluded: &CellsByDigit) -> bool {
     let clashes = |&digit: &Digit| !(side[digit] & excluded[digit]).is_empty();
-    let left =
-        |left: CellSet, &digit: &Digit| left | state.places(digit).difference(excluded[digit]);
-    let left = Digit::ALL.iter().fold(CellSet::EMPTY, left);
+    let left = |digit| state.places(digit) - excluded[digit];
+    let left = Digit::ALL.into_iter().map(left).collect();
     Digit::ALL.iter().any(clashes) || !state.open().is_subset(left)
 }
 

@@ -24,7 +24,7 @@ pub(crate) fn multi_colors_1(state: &State, found: &mut Found<'_>) -> ControlFlo
         // Every two clusters come in both orders; one order is enough.
         let in_order = pair.first.colors[0].first() < pair.second.colors[0].first();
         let eliminations = COLORS.map(|colors| pair.eliminations(colors));
-        let all = eliminations.iter().fold(CellSet::EMPTY, |all, &eliminations| all | eliminations);
+        let all: CellSet = eliminations.iter().copied().collect();
         if !in_order || all.is_empty() {
             return ControlFlow::Continue(());
         }

@@ -46,7 +46,7 @@ fn has_chains(state: &State, digit: Digit) -> bool {
 fn are_linked(places: CellSet, colors: &[CellSet]) -> bool {
     let mut seen = [CellSet::EMPTY; MOST_COLORS];
     for (seen, color) in seen.iter_mut().zip(colors) {
-        *seen = color.iter().fold(CellSet::EMPTY, |seen, cell| seen | cell.peers()) & places;
+        *seen = color.peers() & places;
     }
     // By color: a bit for each color that is on if it is on.
     let mut implied = [0_u64; MOST_COLORS];

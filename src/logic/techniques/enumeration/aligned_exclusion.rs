@@ -87,7 +87,7 @@ fn removing_pairs(state: &State, cells: CellSet, bivalue: CellSet) -> Option<[Ce
             let near = if digits.contains(x) { cells & b.peers() } else { cells.without(b) };
             let goes = digits.without(x).iter().fold(near & state.places(x), |left, y| {
                 let around = (excluders(x, y) & b.peers()).iter();
-                around.fold(CellSet::EMPTY, |seen, excluder| seen | left & excluder.peers())
+                around.map(|excluder| left & excluder.peers()).collect()
             });
             if !goes.is_empty() {
                 let pairs = pairs.get_or_insert([CellSet::EMPTY; 81]);

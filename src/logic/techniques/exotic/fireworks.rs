@@ -14,7 +14,7 @@
 //!
 //! Source: shye, "Fireworks", New Sudoku Players' Forum, 2022.
 
-use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet};
+use crate::geometry::{Cell, CellSet, Digit, DigitSet};
 use crate::logic::proof::rank_zero::{Constraint, RankZero};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
@@ -132,7 +132,7 @@ fn conclude(
     fireworks: &[Firework],
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
-    let digits = fireworks.iter().fold(DigitSet::EMPTY, |all, own| all.union(own.digits));
+    let digits: DigitSet = fireworks.iter().map(|own| own.digits).collect();
     let others = |cell: Cell| {
         // A cross can hold the digits of its own firework, a wing all of them.
         let own = fireworks.iter().find(|firework| firework.cross == cell);
@@ -142,7 +142,7 @@ fn conclude(
     let in_box = |own: &Firework| {
         let [row, column, square] = own.cross.houses();
         let rest = square.cell_set().difference(row.cell_set()).difference(column.cell_set());
-        own.digits.iter().flat_map(move |digit| Candidate::all(digit, state.places(digit) & rest))
+        state.candidates_in(own.digits, rest)
     };
     let eliminations = cells.iter().flat_map(others).chain(fireworks.iter().flat_map(in_box));
     let reason = || {

@@ -78,8 +78,7 @@ pub(crate) fn multi_sector(state: &State, found: &mut Found<'_>) -> ControlFlow<
 
 /// By columns: how many open cells of `rows` are in them.
 fn open_cells(state: &State, rows: u16) -> [u8; 512] {
-    let cells: CellSet =
-        bits(rows).fold(CellSet::EMPTY, |cells, row| cells | House::ROWS[row].cell_set());
+    let cells: CellSet = bits(rows).map(|row| House::ROWS[row].cell_set()).collect::<CellSet>();
     let in_column =
         |column: usize| (cells & state.open() & House::COLUMNS[column].cell_set()).len();
     let by_column: [u8; 9] = core::array::from_fn(|column| in_column(column) as u8);

@@ -131,8 +131,7 @@ fn each(
     let places = state.places(digit);
     for target in places.iter() {
         let rest = places.difference(target.peers()).without(target);
-        let houses =
-            rest.iter().fold(HouseSet::EMPTY, |houses, cell| houses.union(cell.house_set()));
+        let houses = rest.iter().map(Cell::house_set).collect::<HouseSet>();
         for &(bases, covers) in directions {
             let search = FishSearch {
                 kind,

@@ -75,7 +75,7 @@ fn pattern(
     }
     let meeting = own.cell_set() & other.cell_set();
     let places = |digit| state.places_in(digit, other).difference(meeting);
-    let hidden = digits.iter().fold(CellSet::EMPTY, |all, digit| all | places(digit));
+    let hidden = digits.iter().map(places).collect::<CellSet>();
     if hidden.len() != naked.len() {
         return ControlFlow::Continue(());
     }

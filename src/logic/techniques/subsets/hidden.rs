@@ -49,8 +49,7 @@ impl HiddenSet {
 
     /// The other candidates of the cells: what it removes.
     pub(crate) fn eliminations(self, state: &State) -> impl Iterator<Item = Candidate> {
-        let rest = DigitSet::ALL.difference(self.digits);
-        rest.iter().flat_map(move |digit| Candidate::all(digit, state.places(digit) & self.cells))
+        state.candidates_in(!self.digits, self.cells)
     }
 }
 

@@ -6,7 +6,7 @@
 //! a row:   12  345  12  67/1  5/2  9        67/1: 6 and 7 stay, 1 is removed
 //! ```
 
-use crate::geometry::{Candidate, CellSet, DigitSet, House};
+use crate::geometry::{CellSet, DigitSet, House};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
 use crate::logic::step::{Found, Step};
@@ -91,7 +91,7 @@ impl Scope {
 
 fn find(state: &State, size: usize, scope: Scope, found: &mut Found<'_>) -> ControlFlow<()> {
     // The cells with 2 to `size` candidates.
-    let few = state.by_count()[1..size].iter().fold(CellSet::EMPTY, |few, &cells| few | cells);
+    let few: CellSet = state.by_count()[1..size].iter().copied().collect();
     for &house in scope.houses().iter().copied().flatten() {
         if (few & house.cell_set()).len() < size {
             continue;
@@ -142,9 +142,7 @@ fn remove(
         return ControlFlow::Continue(());
     }
     let area = if scope == Scope::House { house.cell_set() } else { houses.cells() };
-    let eliminations = digits
-        .iter()
-        .flat_map(|digit| Candidate::all(digit, (state.places(digit) & area).difference(cells)));
+    let eliminations = state.candidates_in(digits, area - cells);
     let technique = scope.technique(cells.len());
     found(Step::removing(technique, eliminations, Reason::Naked { cells, digits }))
 }

@@ -7,8 +7,8 @@
 //!   * is not a          no x in cells that see both
 //! ```
 
-use crate::geometry::{Candidate, Cell, CellSet, Digit, HouseSet};
-use crate::logic::proof::deadly::{Deadly, Pattern};
+use crate::geometry::{Candidate, Cell, CellSet, Digit};
+use crate::logic::proof::deadly::{ALONE, Deadly, Pattern};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
 use crate::logic::step::{Found, report};
@@ -132,12 +132,7 @@ fn deadly_candidates(
 /// The proof of a step of the rectangle with these four corners.
 pub(crate) fn proof(state: &State, cells: CellSet, mut digits: [Digit; 2]) -> Reason {
     digits.sort_unstable();
-    let open = cells & state.open();
-    let others = state.digits_in(open).without(digits[0]).without(digits[1]);
-    let extras = others.iter().flat_map(|digit| Candidate::all(digit, state.places(digit) & open));
-    let pattern = Pattern::Loop { cells, digits };
-    let (links, als) = (HouseSet::EMPTY, CellSet::EMPTY);
-    Reason::Deadly(Deadly { pattern, extras: extras.collect(), links, als })
+    Reason::Deadly(Deadly::new(state, Pattern::Loop { cells, digits }, ALONE))
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@
 //! The scan is that of Sudoku Explainer: boxes, rows, columns.
 
 use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
-use crate::logic::proof::deadly::{Deadly, Pattern};
+use crate::logic::proof::deadly::{ALONE, Deadly, Pattern};
 use crate::logic::proof::reason::Reason;
 use crate::logic::scales::Rating;
 use crate::logic::state::State;
@@ -133,7 +133,7 @@ impl<'a> Bug<'a> {
         self.state.candidates(cell).iter().filter(bare).collect()
     }
 
-    fn reason(&self, links: HouseSet, als: CellSet) -> Reason {
+    fn reason(&self, (links, als): (HouseSet, CellSet)) -> Reason {
         let at = |digit| Candidate::all(digit, self.extras[digit]);
         let extras = self.digits.iter().flat_map(at).collect();
         Reason::Deadly(Deadly { pattern: Pattern::Bug, extras, links, als })
@@ -142,14 +142,14 @@ impl<'a> Bug<'a> {
     fn type_1(&self, found: &mut Found<'_>) -> ControlFlow<()> {
         let cell = self.first;
         let eliminations = self.bare(cell).iter().map(|digit| Candidate::new(cell, digit));
-        let reason = self.reason(HouseSet::EMPTY, CellSet::EMPTY);
+        let reason = self.reason(ALONE);
         found(Step::removing(Technique::Bug1, eliminations, reason))
     }
 
     fn type_2(&self, found: &mut Found<'_>) -> ControlFlow<()> {
         let Some(digit) = self.digits.first() else { return ControlFlow::Continue(()) };
         let seen = self.seen & self.state.places(digit);
-        let reason = || self.reason(HouseSet::EMPTY, CellSet::EMPTY);
+        let reason = || self.reason(ALONE);
         report(Technique::Bug2, Candidate::all(digit, seen), reason, found)
     }
 
@@ -190,11 +190,10 @@ impl<'a> Bug<'a> {
             return ControlFlow::Continue(());
         }
         let rest = area.difference(als);
-        let at = |digit| Candidate::all(digit, self.state.places(digit) & rest);
         let rating = Rating(57 + size as u16 - 1);
-        let reason = || self.reason(HouseSet::EMPTY, als);
+        let reason = || self.reason((HouseSet::EMPTY, als));
         let found = &mut |step: Step| found(step.rated(rating));
-        report(Technique::Bug3, digits.iter().flat_map(at), reason, found)
+        report(Technique::Bug3, self.state.candidates_in(digits, rest), reason, found)
     }
 
     fn type_4(&self, found: &mut Found<'_>) -> ControlFlow<()> {
@@ -210,7 +209,7 @@ impl<'a> Bug<'a> {
             others.iter().map(move |digit| Candidate::new(cell, digit)).collect::<Vec<_>>()
         };
         let eliminations = self.cells.iter().flat_map(others);
-        let reason = self.reason(HouseSet::EMPTY.with(house), CellSet::EMPTY);
+        let reason = self.reason((HouseSet::EMPTY.with(house), CellSet::EMPTY));
         found(Step::removing(Technique::Bug4, eliminations, reason))
     }
 }

@@ -16,7 +16,7 @@
 //! ```
 
 use crate::geometry::{Candidate, CellSet, Digit, DigitSet, House, HouseSet};
-use crate::logic::proof::deadly::{Deadly, Pattern};
+use crate::logic::proof::deadly::{ALONE, Deadly, Pattern};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
 use crate::logic::step::{Found, report};
@@ -104,14 +104,13 @@ impl ExtendedRectangle<'_> {
     }
 
     fn type_1(&self, found: &mut Found<'_>) -> ControlFlow<()> {
-        let eliminations = self.digits.iter().flat_map(|digit| self.in_roof(digit));
-        self.report(eliminations, HouseSet::EMPTY, CellSet::EMPTY, found)
+        self.report(self.state.candidates_in(self.digits, self.roof), ALONE, found)
     }
 
     fn type_2(&self, found: &mut Found<'_>) -> ControlFlow<()> {
         let Some(digit) = self.extra.single() else { return ControlFlow::Continue(()) };
         let seen = self.state.places(digit) & self.roof.common_peers();
-        self.report(Candidate::all(digit, seen), HouseSet::EMPTY, CellSet::EMPTY, found)
+        self.report(Candidate::all(digit, seen), ALONE, found)
     }
 
     /// Every set of other cells of `house` without the three digits that makes a naked subset with
@@ -126,8 +125,8 @@ impl ExtendedRectangle<'_> {
             let digits = state.digits_in(als).union(self.extra);
             if digits.len() == als.len() + 1 {
                 let area = house.cell_set().difference(als | self.roof);
-                let at = |digit| Candidate::all(digit, state.places(digit) & area);
-                self.report(digits.iter().flat_map(at), HouseSet::EMPTY, als, found)?;
+                let eliminations = state.candidates_in(digits, area);
+                self.report(eliminations, (HouseSet::EMPTY, als), found)?;
             }
         }
         ControlFlow::Continue(())
@@ -138,30 +137,25 @@ impl ExtendedRectangle<'_> {
             let places = self.state.places_in(tied, house);
             if !places.is_empty() && places.is_subset(self.roof) {
                 let others = self.digits.without(tied);
-                let eliminations = others.iter().flat_map(|digit| self.in_roof(digit));
-                self.report(eliminations, HouseSet::EMPTY.with(house), CellSet::EMPTY, found)?;
+                let eliminations = self.state.candidates_in(others, self.roof);
+                let proof = (HouseSet::EMPTY.with(house), CellSet::EMPTY);
+                self.report(eliminations, proof, found)?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    /// The candidates of `digit` in the roof.
-    fn in_roof(&self, digit: Digit) -> impl Iterator<Item = Candidate> + use<> {
-        Candidate::all(digit, self.state.places(digit) & self.roof)
-    }
-
-    /// Reports the step, if it removes anything.
+    /// Reports the step, if it removes anything. `proof`: the links and the almost locked set, as in
+    /// [`Deadly`].
     fn report(
         &self,
         eliminations: impl Iterator<Item = Candidate>,
-        links: HouseSet,
-        als: CellSet,
+        proof: (HouseSet, CellSet),
         found: &mut Found<'_>,
     ) -> ControlFlow<()> {
         let reason = || {
             let pattern = Pattern::Extended { cells: self.cells, digits: self.digits };
-            let extras = self.extra.iter().flat_map(|digit| self.in_roof(digit)).collect();
-            Reason::Deadly(Deadly { pattern, extras, links, als })
+            Reason::Deadly(Deadly::new(self.state, pattern, proof))
         };
         report(Technique::ExtendedRectangle, eliminations, reason, found)
     }

@@ -12,7 +12,7 @@
 
 use super::loop_search::{self, DeadlyLoop};
 use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
-use crate::logic::proof::deadly::{Deadly, Pattern};
+use crate::logic::proof::deadly::{ALONE, Deadly, Pattern};
 use crate::logic::proof::reason::Reason;
 use crate::logic::scales::Rating;
 use crate::logic::state::State;
@@ -75,7 +75,6 @@ impl LoopSteps<'_> {
         }
         self.loops.push(cells);
         let state = self.state;
-        let none = (HouseSet::EMPTY, CellSet::EMPTY);
         let both: DigitSet = digits.into_iter().collect();
         let with_extras =
             cells.iter().filter(|&cell| state.candidates(cell).len() > 2).collect::<CellSet>();
@@ -84,13 +83,13 @@ impl LoopSteps<'_> {
             [None, _] => return,
             [Some(cell), None] => {
                 let eliminations = digits.map(|digit| Candidate::new(cell, digit));
-                return self.add_step(cells, digits, 1, 0, eliminations, none);
+                return self.add_step(cells, digits, 1, 0, eliminations, ALONE);
             }
             [Some(first), Some(second)] => (first, second),
         };
         if let Some(digit) = extra.single() {
             let seen = with_extras.common_peers() & state.places(digit);
-            self.add_step(cells, digits, 2, 0, Candidate::all(digit, seen), none);
+            self.add_step(cells, digits, 2, 0, Candidate::all(digit, seen), ALONE);
         }
         if with_extras.len() == 2 {
             let two = LoopWithTwo { cells, digits, first, second, extra };
@@ -140,8 +139,7 @@ impl LoopSteps<'_> {
             if fits {
                 let digits = digits.union(two.extra);
                 let area = house.cell_set().difference(als | ends);
-                let at = |digit| Candidate::all(digit, state.places(digit) & area);
-                let eliminations = digits.iter().flat_map(at);
+                let eliminations = state.candidates_in(digits, area);
                 let proof = (HouseSet::EMPTY, als);
                 self.add_step(two.cells, two.digits, 3, degree - 1, eliminations, proof);
             }
@@ -162,7 +160,7 @@ impl LoopSteps<'_> {
             }
             let hidden = rest.union(both);
             let places_of = |digit| state.places_in(digit, house).without(two.second);
-            let places = hidden.iter().fold(CellSet::EMPTY, |all, digit| all | places_of(digit));
+            let places: CellSet = hidden.iter().map(places_of).collect();
             if places.len() != degree || hidden.iter().any(|digit| places_of(digit).is_empty()) {
                 continue;
             }
@@ -170,9 +168,7 @@ impl LoopSteps<'_> {
             let als = (state.open() & house.cell_set()).difference(places | ends);
             let digits = state.digits_in(als);
             if digits.len() == als.len() + 1 {
-                let eliminations = state.digits_in(others).difference(hidden);
-                let at = |digit| Candidate::all(digit, state.places(digit) & others);
-                let eliminations = eliminations.iter().flat_map(at);
+                let eliminations = state.candidates_in(!hidden, others);
                 let proof = (HouseSet::EMPTY, als);
                 self.add_step(two.cells, two.digits, 3, degree - 2, eliminations, proof);
             }
@@ -209,7 +205,7 @@ impl LoopSteps<'_> {
         kind: u8,
         add: usize,
         eliminations: impl IntoIterator<Item = Candidate>,
-        (links, als): (HouseSet, CellSet),
+        proof: (HouseSet, CellSet),
     ) {
         let mut eliminations = eliminations.into_iter().peekable();
         if eliminations.peek().is_none() {
@@ -230,12 +226,8 @@ impl LoopSteps<'_> {
         };
         let difficulty: f64 = base + add as f64 * 0.1;
         let rating = Rating((difficulty * 10.0).round() as u16);
-        let state = self.state;
-        let others = state.digits_in(cells).difference(digits.into_iter().collect());
-        let at = |digit| Candidate::all(digit, state.places(digit) & cells);
-        let extras = others.iter().flat_map(at).collect();
         let pattern = Pattern::Loop { cells, digits };
-        let reason = Reason::Deadly(Deadly { pattern, extras, links, als });
+        let reason = Reason::Deadly(Deadly::new(self.state, pattern, proof));
         let step = Step::removing(technique, eliminations, reason).rated(rating);
         self.steps.push(LoopStep { difficulty, kind, step });
     }

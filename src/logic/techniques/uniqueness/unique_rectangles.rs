@@ -21,7 +21,7 @@
 //! lack one ([`State::with_given_marks`] says why).
 
 use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
-use crate::logic::proof::deadly::{Deadly, Pattern};
+use crate::logic::proof::deadly::{ALONE, Deadly, Pattern};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
 use crate::logic::step::{Found, report};
@@ -31,50 +31,17 @@ use core::ops::ControlFlow;
 
 /// Type 1: one corner has extra candidates.
 pub(crate) fn unique_rectangle_1(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    each(state, 3, &mut |unique| {
-        let Some(cell) = unique.roof.single() else { return ControlFlow::Continue(()) };
-        let eliminations = state.candidates(cell).intersection(unique.both());
-        let eliminations = eliminations.iter().map(|digit| Candidate::new(cell, digit));
-        unique.report(
-            Technique::UniqueRectangle1,
-            eliminations,
-            (HouseSet::EMPTY, CellSet::EMPTY),
-            found,
-        )
-    })
+    each(state, 3, &mut |unique| unique.type_1(found))
 }
 
 /// Type 2: two corners in a line have the same extra candidate.
 pub(crate) fn unique_rectangle_2(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    each(state, 2, &mut |unique| {
-        if unique.in_line() {
-            one_extra(unique, Technique::UniqueRectangle2, found)
-        } else {
-            ControlFlow::Continue(())
-        }
-    })
+    each(state, 2, &mut |unique| unique.type_2(found))
 }
 
 /// Type 5: two opposite corners or three corners have the same extra candidate.
 pub(crate) fn unique_rectangle_5(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    each(state, 1, &mut |unique| {
-        if unique.roof.len() > 1 && !unique.in_line() {
-            one_extra(unique, Technique::UniqueRectangle5, found)
-        } else {
-            ControlFlow::Continue(())
-        }
-    })
-}
-
-/// If all extra candidates are one digit, it is removed from cells that see all of them.
-pub(crate) fn one_extra(
-    unique: &UniqueRectangle<'_>,
-    technique: Technique,
-    found: &mut Found<'_>,
-) -> ControlFlow<()> {
-    let Some(digit) = unique.extra_digits().single() else { return ControlFlow::Continue(()) };
-    let seen = unique.state.places(digit) & unique.roof.common_peers();
-    unique.report(technique, Candidate::all(digit, seen), (HouseSet::EMPTY, CellSet::EMPTY), found)
+    each(state, 1, &mut |unique| unique.type_5(found))
 }
 
 /// Type 3: the extra digits of two corners in a line count as one cell of a naked subset.
@@ -106,8 +73,7 @@ pub(crate) fn type_3(
         // A subset in a box and a line is found twice; it is taken in the line.
         if digits.len() == als.len() + 1 && !(house.is_box() && houses.len() > 1) {
             let area = houses.cells().difference(cells);
-            let eliminations =
-                digits.iter().flat_map(|digit| Candidate::all(digit, state.places(digit) & area));
+            let eliminations = state.candidates_in(digits, area);
             let proof = (HouseSet::EMPTY, als);
             unique.report(Technique::UniqueRectangle3, eliminations, proof, found)?;
         }
@@ -141,10 +107,7 @@ pub(crate) fn unique_rectangle_6(state: &State, found: &mut Found<'_>) -> Contro
         if unique.roof.len() != 2 || unique.in_line() {
             return ControlFlow::Continue(());
         }
-        let links = unique.roof.iter().fold(HouseSet::EMPTY, |links, cell| {
-            let [row, column, _] = cell.houses();
-            links.with(row).with(column)
-        });
+        let links = unique.lines_of_roof();
         for digit in unique.digits {
             if (state.places(digit) & links.cells()).is_subset(unique.cells) {
                 let eliminations = Candidate::all(digit, unique.roof & state.places(digit));
@@ -186,6 +149,7 @@ impl<'a> UniqueRectangle<'a> {
         self.digits.into_iter().collect()
     }
 
+    /// The digits that the roof may hold besides the two.
     fn extra_digits(&self) -> DigitSet {
         self.state.digits_in(self.roof).difference(self.both())
     }
@@ -199,6 +163,48 @@ impl<'a> UniqueRectangle<'a> {
     pub(crate) fn free_in(&self, house: House) -> CellSet {
         let open = (self.state.open() & house.cell_set()).difference(self.cells);
         self.digits.iter().fold(open, |free, &digit| free.difference(self.state.places(digit)))
+    }
+
+    /// The rows and the columns of the roof.
+    pub(crate) fn lines_of_roof(&self) -> HouseSet {
+        let lines = |cell: Cell| {
+            let [row, column, _] = cell.houses();
+            [row, column]
+        };
+        self.roof.iter().flat_map(lines).collect()
+    }
+
+    /// Reports type 1, if exactly one corner has extras.
+    pub(crate) fn type_1(&self, found: &mut Found<'_>) -> ControlFlow<()> {
+        let Some(cell) = self.roof.single() else { return ControlFlow::Continue(()) };
+        let eliminations = self.state.candidates(cell) & self.both();
+        let eliminations = eliminations.iter().map(|digit| Candidate::new(cell, digit));
+        self.report(Technique::UniqueRectangle1, eliminations, ALONE, found)
+    }
+
+    /// Reports type 2, if exactly two corners have extras and they share a line.
+    pub(crate) fn type_2(&self, found: &mut Found<'_>) -> ControlFlow<()> {
+        if self.in_line() {
+            self.one_extra(Technique::UniqueRectangle2, found)
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+
+    /// Reports type 5, if two opposite corners or three corners have extras.
+    pub(crate) fn type_5(&self, found: &mut Found<'_>) -> ControlFlow<()> {
+        if self.roof.len() > 1 && !self.in_line() {
+            self.one_extra(Technique::UniqueRectangle5, found)
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+
+    /// If all extra candidates are one digit, it is removed from cells that see all of them.
+    fn one_extra(&self, technique: Technique, found: &mut Found<'_>) -> ControlFlow<()> {
+        let Some(digit) = self.extra_digits().single() else { return ControlFlow::Continue(()) };
+        let seen = self.state.places(digit) & self.roof.common_peers();
+        self.report(technique, Candidate::all(digit, seen), ALONE, found)
     }
 
     /// Reports the hidden rectangles that begin at corner `k`, if it has no extras, and three
@@ -222,19 +228,18 @@ impl<'a> UniqueRectangle<'a> {
         ControlFlow::Continue(())
     }
 
-    /// Reports the step, if it removes anything. `links` and `als`: as in [`Deadly`].
+    /// Reports the step, if it removes anything. `proof`: the links and the almost locked set, as in
+    /// [`Deadly`].
     pub(crate) fn report(
         &self,
         technique: Technique,
         eliminations: impl Iterator<Item = Candidate>,
-        (links, als): (HouseSet, CellSet),
+        proof: (HouseSet, CellSet),
         found: &mut Found<'_>,
     ) -> ControlFlow<()> {
         let reason = || {
             let pattern = Pattern::Loop { cells: self.cells, digits: self.digits };
-            let at = |digit| Candidate::all(digit, self.state.places(digit) & self.roof);
-            let extras = self.extra_digits().iter().flat_map(at).collect();
-            Reason::Deadly(Deadly { pattern, extras, links, als })
+            Reason::Deadly(Deadly::new(self.state, pattern, proof))
         };
         report(technique, eliminations, reason, found)
     }

@@ -1,9 +1,9 @@
 //! Sentences for almost locked sets: ALS-XZ, ALS-XY-wing, ALS-XY-chain, death blossom. An almost
 //! locked set has one digit more than cells. If it loses a digit, it holds all its others.
 
-use super::super::lists::{And, AndCells, Cells, Comma, Or, by_digit, capital, with_verb};
+use super::super::lists::{Cells, and, and_cells, by_digit, capital, comma, or, with_verb};
 use super::super::story::Story;
-use crate::format::write::joined;
+use crate::format::write::{joined, separated};
 use crate::geometry::{Candidate, CellSet, Digit, DigitSet};
 use crate::logic::describe::CellRole;
 use crate::logic::proof::chain::{Chain, Link};
@@ -14,7 +14,7 @@ use crate::logic::technique::Technique;
 fn named(story: &Story<'_>, name: &str, cells: CellSet) -> String {
     let house = cells.common_houses().first().filter(|_| cells.len() > 1);
     let house = house.map_or(String::new(), |house| format!(" in {house}"));
-    format!("{name} {} ({}){house}", AndCells(cells), Comma(story.before.digits_in(cells)))
+    format!("{name} {} ({}){house}", and_cells(cells), comma(story.before.digits_in(cells)))
 }
 
 pub(super) fn sets_chain(story: &Story<'_>, chains: &[&Chain]) -> String {
@@ -56,7 +56,7 @@ pub(super) fn sets_chain(story: &Story<'_>, chains: &[&Chain]) -> String {
         text += &format!(
             " {x} cannot be in both, because all its places in A see all those in B. So one of the \
              two is without {x}, and holds {}",
-            And(eliminations)
+            and(eliminations)
         );
         if let [(digits, cells)] = groups[..] {
             return text + &format!("; {}.", sees_places(story, first | last, digits, cells));
@@ -69,14 +69,14 @@ pub(super) fn sets_chain(story: &Story<'_>, chains: &[&Chain]) -> String {
         text += &format!(
             " {}, because all places of the digit in the one set see all those in the other. If A \
              is without {x}, it holds {}. If A holds {x}: ",
-            pairs.collect::<Vec<_>>().join(", and "),
-            And(eliminations),
+            separated(pairs, ", and "),
+            and(eliminations),
         );
         let steps = names.iter().skip(1).zip(&commons).enumerate().map(|(k, (name, digit))| {
             let holds = commons.get(k + 1).map_or(eliminations, |next| DigitSet::from([*next]));
-            format!("{name}, without {digit}, holds {}", And(holds))
+            format!("{name}, without {digit}, holds {}", and(holds))
         });
-        text += &format!("{}.", steps.collect::<Vec<_>>().join("; "));
+        text += &format!("{}.", separated(steps, "; "));
     }
     // If one set contains the other, the digit is in the larger one.
     let names = match (first.is_subset(last), last.is_subset(first)) {
@@ -88,7 +88,7 @@ pub(super) fn sets_chain(story: &Story<'_>, chains: &[&Chain]) -> String {
     let each =
         each.map(|(digits, cells)| in_one_of(story, &names, first | last, digits, cells) + ".");
     text += " So ";
-    text += &each.collect::<Vec<_>>().join(" ");
+    text += &separated(each, " ");
     text
 }
 
@@ -103,18 +103,17 @@ fn in_one_of(
     cells: CellSet,
 ) -> String {
     let verb = if digits.len() == 1 { "is" } else { "are each" };
-    format!("{} {verb} in {sets}; {}", And(digits), sees_places(story, area, digits, cells))
+    format!("{} {verb} in {sets}; {}", and(digits), sees_places(story, area, digits, cells))
 }
 
 /// `r3c7 sees all its places there, r1c7 and r3c2`
 fn sees_places(story: &Story<'_>, area: CellSet, digits: DigitSet, cells: CellSet) -> String {
     let whose = if digits.len() == 1 { "its" } else { "their" };
-    let places = |all: CellSet, digit| all | story.before.places(digit) & area;
-    let places = digits.iter().fold(CellSet::EMPTY, places);
+    let places: CellSet = digits.iter().map(|digit| story.before.places(digit) & area).collect();
     let see = with_verb(cells, "sees", "see");
     match places.len() {
         1 => format!("{see} {whose} only place there, {}", Cells(places)),
-        _ => format!("{see} all {whose} places there, {}", AndCells(places)),
+        _ => format!("{see} all {whose} places there, {}", and_cells(places)),
     }
 }
 
@@ -139,7 +138,7 @@ fn doubly(story: &Story<'_>, [x, y]: [Digit; 2], sets: [CellSet; 2]) -> String {
         let seen: Vec<Candidate> = other.iter().filter(is_seen).copied().collect();
         for (digits, cells) in by_digit(&seen) {
             let see = sees_places(story, set, digits, cells);
-            text += &format!(" {name} holds {}; {see}.", And(digits));
+            text += &format!(" {name} holds {}; {see}.", and(digits));
         }
     }
     text
@@ -161,17 +160,17 @@ pub(super) fn death_blossom(story: &Story<'_>, net: &Net) -> String {
             _ => {}
         }
     }
-    let area = petals.iter().fold(CellSet::EMPTY, |all, (_, cells)| all | *cells);
+    let area = petals.iter().map(|(_, cells)| *cells).collect::<CellSet>();
     let petals = petals.into_iter();
     let petals = petals.map(|(digits, cells)| {
-        format!("of {} in the {}", And(digits), named(story, "petal", cells))
+        format!("of {} in the {}", and(digits), named(story, "petal", cells))
     });
     let mut text = format!(
         "{}. Stem {} is {}. It sees all places {}. Each petal has one digit more than cells. \
          Whichever digit the stem holds, a petal is without it, and so holds all its other digits.",
         story.head(),
         Cells(stem),
-        Or(story.before.digits_in(stem)),
+        or(story.before.digits_in(stem)),
         joined(petals, "and"),
     );
     for (digits, cells) in by_digit(&story.step.eliminations) {

@@ -7,9 +7,9 @@
 //!
 //! [`Step::LABELS`] explains the reasons `(row 2)` and `(cell)`.
 
-use super::super::lists::{AndCells, Comma, Or, by_digit, enumerated, or_cells, with_verb};
+use super::super::lists::{and_cells, by_digit, comma, enumerated, or, or_cells, with_verb};
 use super::super::story::Story;
-use crate::format::write::joined;
+use crate::format::write::{joined, separated};
 use crate::geometry::{Candidate, CellSet, Digit, DigitSet};
 use crate::logic::describe::{DescribedLink, DescribedSet, LinkReason};
 use crate::logic::proof::chain::{Chain, Link, Node};
@@ -57,7 +57,7 @@ fn ends(story: &Story<'_>, first: Node, last: Node) -> String {
     if first.digit != last.digit {
         let text = format!("So {}", either(first, last));
         if first.cells == last.cells && first.cells.len() == 1 {
-            return format!("{text}, and not {}", Or(own));
+            return format!("{text}, and not {}", or(own));
         }
         let each = story.step.eliminations.iter();
         let each = each.map(|gone| format!("{} is not {}", gone.cell, gone.digit));
@@ -78,7 +78,7 @@ fn ends(story: &Story<'_>, first: Node, last: Node) -> String {
     let seeing = story.step.eliminated_cells() & cells.common_peers();
     match cells.len() {
         _ if story.step.eliminations.is_empty() => text,
-        1 if seeing.is_empty() => format!("{text}, and not {}", Or(own)),
+        1 if seeing.is_empty() => format!("{text}, and not {}", or(own)),
         1 => format!("{text}; {} it", with_verb(seeing, "sees", "see")),
         2 => format!("{text}; {} both", with_verb(seeing, "sees", "see")),
         _ => format!("{text}; {} all these cells", with_verb(seeing, "sees", "see")),
@@ -110,7 +110,7 @@ fn followed(story: &Story<'_>, links: &[DescribedLink]) -> String {
             (LinkReason::House(house), _) => text += &format!(" ({house})"),
             (LinkReason::Cell(_), _) => text += " (cell)",
             (LinkReason::Set(_), Some(set)) => {
-                text += &format!(" ({} without {lost})", AndCells(set.cells));
+                text += &format!(" ({} without {lost})", and_cells(set.cells));
                 sets += &format!(". {}", almost_locked(set, lost));
             }
             (LinkReason::Set(_) | LinkReason::Sight, _) => {}
@@ -135,15 +135,14 @@ fn almost_locked(set: &DescribedSet, lost: Digit) -> String {
 pub(super) fn arrows(links: &[DescribedLink]) -> String {
     let first = links.first().map(|link| Literal { node: link.from, on: !link.strong });
     let others = links.iter().map(|link| Literal { node: link.to, on: link.strong });
-    let all: Vec<String> = first.into_iter().chain(others).map(|one| one.to_string()).collect();
-    all.join(" -> ")
+    separated(first.into_iter().chain(others), " -> ")
 }
 
 /// One of the two ends is true: `r2c7 or r4c8 is 4`, `4 is in r2c7 or r4c89`,
 /// `r2c7 is 4 or r4c8 is 5`.
 fn either(a: Node, b: Node) -> String {
     if let (Some(cell), true) = (a.cells.single(), a.digit != b.digit && a.cells == b.cells) {
-        return format!("{cell} is {}", Or(DigitSet::from([a.digit, b.digit])));
+        return format!("{cell} is {}", or(DigitSet::from([a.digit, b.digit])));
     }
     if a.digit != b.digit {
         return format!("{} or {}", is_true(a), is_true(b));
@@ -179,7 +178,7 @@ fn continuous(story: &Story<'_>, (first, last): (Node, Node), links: &[Described
         left = others;
         let own = by_digit(&own).into_iter();
         let own = own
-            .map(|(digits, cells)| format!("{} not {}", with_verb(cells, "is", "are"), Or(digits)));
+            .map(|(digits, cells)| format!("{} not {}", with_verb(cells, "is", "are"), or(digits)));
         let own: Vec<String> = own.collect();
         if !own.is_empty() {
             told += &format!(
@@ -217,7 +216,7 @@ fn continuous(story: &Story<'_>, (first, last): (Node, Node), links: &[Described
             let not = with_verb(cells, "is", "are");
             format!(" {}, so {not} not {}.", either(a, b), a.digit)
         } else {
-            format!(" {}, so it is not {}.", either(a, b), Or(digits))
+            format!(" {}, so it is not {}.", either(a, b), or(digits))
         };
     }
     if !told.is_empty() || left.is_empty() {
@@ -250,7 +249,7 @@ fn either_way(links: &[DescribedLink], mut left: Vec<Candidate>) -> String {
         if !own.is_empty() {
             let own = by_digit(&own).into_iter();
             let own = own.map(|(digits, cells)| {
-                format!("{} not {}", with_verb(cells, "is", "are"), Or(digits))
+                format!("{} not {}", with_verb(cells, "is", "are"), or(digits))
             });
             let own: Vec<String> = own.collect();
             text += &format!(" So {}; in both cases {}.", either(b, a), own.join(", and "));
@@ -300,7 +299,7 @@ pub(super) fn is_false(node: Node) -> String {
 
 /// `r12c3 (4, 5, 8)`
 fn set_words(cells: CellSet, digits: DigitSet) -> String {
-    format!("{} ({})", AndCells(cells), Comma(digits))
+    format!("{} ({})", and_cells(cells), comma(digits))
 }
 
 /// Why at most one of the nodes is true.

@@ -1,9 +1,9 @@
 //! Sentences for colorings and remote pairs. All candidates of a side are true, or all are false.
 
-use super::super::lists::{And, AndCells, Cells, Houses, by_digit, with_verb};
+use super::super::lists::{Cells, and, and_cells, by_digit, houses, with_verb};
 use super::super::story::Story;
 use super::chains::arrows;
-use crate::format::write::joined;
+use crate::format::write::{joined, separated};
 use crate::geometry::{Candidate, Cell, CellSet};
 use crate::logic::describe::{CellRole, LinkReason};
 use crate::logic::proof::chain::Node;
@@ -54,7 +54,7 @@ pub(super) fn colors(story: &Story<'_>) -> String {
         "{} on {digit}. In each of {}, the digit {digit} has two places. So one side is {digit} as \
          a whole and the other is not: side A {} or side B {}",
         story.title(),
-        Houses(about.houses),
+        houses(about.houses),
         Cells(sides[0].0),
         Cells(sides[1].0),
     );
@@ -124,8 +124,7 @@ fn bridges(story: &Story<'_>, sides: &[Side; 4]) -> String {
 fn meeting(a: CellSet, b: CellSet) -> String {
     let pair = |cell: Cell| (b & cell.peers()).first().map(|other| (cell, other));
     let Some((cell, other)) = a.iter().find_map(pair) else { return String::new() };
-    let house = CellSet::EMPTY.with(cell).with(other).common_houses().first();
-    let house = house.map_or(String::new(), |house| format!(" ({house})"));
+    let house = cell.common_house(other).map_or(String::new(), |house| format!(" ({house})"));
     format!("{cell} and {other} see each other{house}")
 }
 
@@ -138,7 +137,7 @@ pub(super) fn remote_pair(story: &Story<'_>) -> String {
          Two of these cells that see each other hold different digits, and such pairs join all of \
          them. So all of side A hold one of the two, all of side B the other. {}.",
         story.head(),
-        And(digits),
+        and(digits),
         Cells(a.0),
         Cells(b.0),
         sees_both(story.step.eliminated_cells(), [a, b]),
@@ -188,8 +187,8 @@ pub(super) fn medusa(story: &Story<'_>, coloring: &Coloring) -> String {
 /// The candidates of a side: `4 in r2c2 and r7c1, 5 in r7c2`.
 fn side_words(side: &[Candidate]) -> String {
     let each = by_digit(side).into_iter();
-    let each = each.map(|(digits, cells)| format!("{} in {}", And(digits), AndCells(cells)));
-    each.collect::<Vec<_>>().join(", ")
+    let each = each.map(|(digits, cells)| format!("{} in {}", and(digits), and_cells(cells)));
+    separated(each, ", ")
 }
 
 /// Why side `name` cannot be true.
@@ -198,12 +197,11 @@ fn refuted(story: &Story<'_>, name: &str, other: &str) -> String {
     let so = format!("So side {name} is false, and side {other} is true");
     let emptied = about.cells_of(CellRole::Excluders);
     if let Some(cell) = emptied.single() {
-        let chains: Vec<String> = about.chains().map(arrows).collect();
-        let chains = chains.join("; ");
+        let chains = separated(about.chains().map(arrows), "; ");
         return format!(
             "If side {name} were true, {cell}, which has only {}, would be left without a \
              candidate{}{chains}. {so}.",
-            And(story.before.candidates(cell)),
+            and(story.before.candidates(cell)),
             if chains.is_empty() { "" } else { ": " },
         );
     }

@@ -1,9 +1,9 @@
 //! Sentences for aligned exclusion and for templates. For aligned exclusion they list the
 //! combinations that have the removed digit, and why each fails.
 
-use super::super::lists::{And, AndCells, Comma, Or, number, or_cells, with_verb};
+use super::super::lists::{and, and_cells, comma, number, or, or_cells, with_verb};
 use super::super::story::Story;
-use crate::format::write::joined;
+use crate::format::write::{joined, separated};
 use crate::geometry::{Candidate, Cell, CellSet};
 use crate::logic::proof::reason::Templates;
 use crate::logic::state::State;
@@ -26,8 +26,8 @@ pub(super) fn aligned(story: &Story<'_>, cells: CellSet, excluders: CellSet) -> 
     text
 }
 
-fn digits(story: &Story<'_>, cell: Cell) -> Comma {
-    Comma(story.before.candidates(cell))
+fn digits(story: &Story<'_>, cell: Cell) -> String {
+    comma(story.before.candidates(cell))
 }
 
 /// Finds the reasons why combinations of digits in the aligned cells fail.
@@ -76,7 +76,8 @@ impl Failing<'_> {
             other.digit == next.digit && other.cell.peers().contains(next.cell)
         };
         if let Some(same) = placed.iter().find(sees) {
-            return Some(format!("{} is in {}", same.cell, house(same.cell, next.cell)));
+            let house = same.cell.common_house(next.cell)?;
+            return Some(format!("{} is in {house}", same.cell));
         }
         let seen = |excluder: Cell| {
             let all = placed.iter().chain([&next]);
@@ -89,19 +90,13 @@ impl Failing<'_> {
         let excluder = self.excluders.iter().find(empty)?;
         Some(format!(
             "{excluder}, with only {}, sees {}, and would be left without a candidate",
-            And(self.story.before.candidates(excluder)),
+            and(self.story.before.candidates(excluder)),
             match placed {
                 [_] => "both".to_owned(),
-                _ => AndCells(seen(excluder).map(|other| other.cell).collect()).to_string(),
+                _ => and_cells(seen(excluder).map(|other| other.cell).collect()),
             },
         ))
     }
-}
-
-/// The name of a house that has both cells. Empty if there is none.
-fn house(a: Cell, b: Cell) -> String {
-    let house = CellSet::EMPTY.with(a).with(b).common_houses().first();
-    house.map_or_else(String::new, |house| house.to_string())
 }
 
 pub(super) fn templates(story: &Story<'_>, templates: &Templates) -> String {
@@ -123,17 +118,17 @@ pub(super) fn templates(story: &Story<'_>, templates: &Templates) -> String {
     }
     let ways = ways(story.before, templates);
     text += &match ways.as_slice() {
-        [one] => format!(" Then {digit} has one template left: {}.", AndCells(*one)),
+        [one] => format!(" Then {digit} has one template left: {}.", and_cells(*one)),
         few if few.len() <= FEW => {
-            let few: Vec<String> = few.iter().map(|way| AndCells(*way).to_string()).collect();
-            format!(" Then {digit} has {} templates left: {}.", number(few.len()), few.join("; "))
+            let each = separated(few.iter().map(|way| and_cells(*way)), "; ");
+            format!(" Then {digit} has {} templates left: {each}.", number(few.len()))
         }
         many => format!(" Then {digit} has {} templates left.", many.len()),
     };
     let placed: CellSet = story.step.placements.iter().map(|placed| placed.cell).collect();
     match placed.is_empty() {
         _ if ways.len() == 1 => {}
-        false => text += &format!(" All of them have {}.", AndCells(placed)),
+        false => text += &format!(" All of them have {}.", and_cells(placed)),
         true => {
             text += &format!(" None of them has {}.", or_cells(&[story.step.eliminated_cells()]))
         }
@@ -165,6 +160,6 @@ pub(super) fn brute_force(story: &Story<'_>) -> String {
         "{}. None of the techniques in use finds a step here. Trying {} in {cell} leads to a \
          contradiction.",
         story.head(),
-        Or(others),
+        or(others),
     )
 }

@@ -1,8 +1,8 @@
 //! Sentences for tridagons, SK loops, multi-sector locked sets, fireworks and exocets.
 
-use super::super::lists::{And, AndCells, Cells, Houses, Or, capital, number, with_verb};
+use super::super::lists::{Cells, and, and_cells, capital, houses, number, or, with_verb};
 use super::super::story::Story;
-use crate::format::write::joined;
+use crate::format::write::{joined, separated};
 use crate::geometry::{Candidate, Cell, CellSet, DigitSet, House, HouseSet};
 use crate::logic::describe::CellRole;
 use crate::logic::proof::rank_zero::RankZero;
@@ -21,12 +21,12 @@ pub(super) fn tridagon(story: &Story<'_>, cells: CellSet, digits: DigitSet) -> S
          opposite orders in {}. So from box to box, once round all four, the order would turn into \
          its opposite, which cannot be.",
         story.head(),
-        And(digits),
-        Houses(boxes),
-        AndCells(cells),
-        Or(digits),
-        Houses(same),
-        Houses(boxes.difference(same)),
+        and(digits),
+        houses(boxes),
+        and_cells(cells),
+        or(digits),
+        houses(same),
+        houses(boxes.difference(same)),
     );
     match guardians.as_slice() {
         [one] => {
@@ -39,7 +39,7 @@ pub(super) fn tridagon(story: &Story<'_>, cells: CellSet, digits: DigitSet) -> S
             );
             let roof = story.description.cells_of(CellRole::Guardians);
             text += &match roof.len() {
-                1 => format!(" So {} does not hold {}.", AndCells(roof), And(digits)),
+                1 => format!(" So {} does not hold {}.", and_cells(roof), and(digits)),
                 _ => {
                     format!(
                         " {} all of them.",
@@ -71,18 +71,15 @@ pub(super) fn rank_zero(story: &Story<'_>, proof: &RankZero) -> String {
         return firework(story, proof);
     }
     let cells = proof.truth_cells();
-    let places: Vec<String> = proof
-        .links_by_house()
-        .map(|(house, digits)| format!("{} of {house}", And(digits)))
-        .collect();
+    let place = |(house, digits)| format!("{} of {house}", and(digits));
     let mut text = format!(
         "{}. Each candidate of the {} cells {} is on this list: {}. These are {} digits, and a house \
          has each of its digits only once, so the cells need them all: each is in one of these \
          cells, and no other cell of its house holds it",
         story.head(),
         number(cells.len()),
-        AndCells(cells),
-        places.join("; "),
+        and_cells(cells),
+        separated(proof.links_by_house().map(place), "; "),
         number(proof.links.len()),
     );
     let inside = story.step.eliminated_cells() & cells;
@@ -90,7 +87,7 @@ pub(super) fn rank_zero(story: &Story<'_>, proof: &RankZero) -> String {
         text += &format!(
             ". A removed digit of {} would fill its place in two of the houses at once, and the other \
              cells would be left with too few digits",
-            AndCells(inside)
+            and_cells(inside)
         );
     }
     text + "."
@@ -109,28 +106,27 @@ fn firework(story: &Story<'_>, proof: &RankZero) -> String {
             "Outside {square}, the digits {} can only go in {in_row} in {row}, and only in \
              {in_column} in {column}. If one of them is in neither, {row} and {column} both have it in {square}, \
              which is possible in {cross} only.",
-            And(digits),
+            and(digits),
         )
     };
-    let each: Vec<String> = crosses.iter().map(of_cross).collect();
     let mut text = format!(
         "{} on {}. {} So these {} digits fill {}, which hold nothing else",
         story.head(),
-        And(description.digits),
-        each.join(" "),
+        and(description.digits),
+        separated(crosses.iter().map(of_cross), " "),
         number(description.digits.len()),
-        AndCells(crosses | wings),
+        and_cells(crosses | wings),
     );
     let rest = story.step.eliminated_cells().difference(crosses | wings);
     if !rest.is_empty() {
         text += &format!(
             ". {} in the row or the column of {}, and not in {}",
             match crosses.iter().map(|cross| cross.houses()[2]).collect::<HouseSet>() {
-                boxes if boxes.len() == 1 => capital(&format!("{} has them", Houses(boxes))),
-                boxes => capital(&format!("{} have them", Houses(boxes))),
+                boxes if boxes.len() == 1 => capital(&format!("{} has them", houses(boxes))),
+                boxes => capital(&format!("{} have them", houses(boxes))),
             },
             joined(crosses, "or"),
-            AndCells(rest)
+            and_cells(rest)
         );
     }
     text + "."
@@ -139,13 +135,12 @@ fn firework(story: &Story<'_>, proof: &RankZero) -> String {
 /// Why the targets of an exocet hold the digits of its base, and what follows from this.
 pub(super) fn exocet(story: &Story<'_>, exocet: &Exocet) -> String {
     let digits = story.before.digits_in(exocet.base);
-    let lines = Houses(exocet.cross_lines);
-    let (base, targets) = (AndCells(exocet.base), AndCells(exocet.targets));
+    let lines = houses(exocet.cross_lines);
+    let (base, targets) = (and_cells(exocet.base), and_cells(exocet.targets));
     let room = |digit| match exocet.room(story.before, digit) {
         HouseSet::EMPTY => format!("{digit} in none"),
-        houses => format!("{digit} in {}", Houses(houses)),
+        room => format!("{digit} in {}", houses(room)),
     };
-    let room: Vec<String> = digits.iter().map(room).collect();
     let mut text = format!(
         "{} on {}. Base {base}, targets {targets}, cross-lines {lines}. A digit that the base holds \
          is nowhere else in {}. In the cross-lines, it can then only go in the targets or in these \
@@ -153,9 +148,9 @@ pub(super) fn exocet(story: &Story<'_>, exocet: &Exocet) -> String {
          three times: one has it in a target. So each of the two digits of the base is in a target, and the targets hold the same two \
          digits as the base.",
         story.head(),
-        And(digits),
-        Houses(exocet.base.common_houses()),
-        room.join("; "),
+        and(digits),
+        houses(exocet.base.common_houses()),
+        separated(digits.iter().map(room), "; "),
     );
     let is_plain = |eliminated: &Candidate| {
         exocet.targets.contains(eliminated.cell) && !digits.contains(eliminated.digit)

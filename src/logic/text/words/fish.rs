@@ -1,6 +1,6 @@
 //! Sentences for locked candidates and fish of all kinds.
 
-use super::super::lists::{AndCells, Cells, Houses, enumerated, number, with_verb};
+use super::super::lists::{Cells, and_cells, enumerated, houses, number, with_verb};
 use super::super::story::Story;
 use crate::geometry::{CellSet, Digit, HouseSet};
 use crate::logic::proof::reason::Reason;
@@ -24,21 +24,21 @@ pub(super) fn fish(story: &Story<'_>, reasons: &[Reason]) -> String {
 
 fn words(story: &Story<'_>, digit: Digit, [base, cover]: [HouseSet; 2], fins: CellSet) -> String {
     let places = story.before.places(digit) & base.cells();
-    let covers = Houses(cover);
+    let covers = houses(cover);
     if base.len() == 1 && fins.is_empty() {
         return format!(
             "In {}, the digit {digit} can only go in {covers} ({}), so it goes nowhere else in {covers}",
-            Houses(base),
+            houses(base),
             Cells(places)
         );
     }
-    let bases = Houses(base);
+    let bases = houses(base);
     let mut text = format!("In {bases}, the digit {digit} can only go in {covers}");
     let outside = fins.difference(cover.cells());
     if !outside.is_empty() {
         text += &match outside.len() {
-            1 => format!(", or in the fin {}", AndCells(outside)),
-            _ => format!(", or in the fins {}", AndCells(outside)),
+            1 => format!(", or in the fin {}", and_cells(outside)),
+            _ => format!(", or in the fins {}", and_cells(outside)),
         };
     }
     let twice = fins & cover.cells();

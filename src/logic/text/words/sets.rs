@@ -2,7 +2,7 @@
 //! hidden subsets, almost locked pairs and triples, and Sue de Coq.
 
 use super::super::lists::{
-    And, AndCells, Cells, Comma, Houses, Or, OrHouses, number, or_cells, with_verb,
+    Cells, and, and_cells, comma, houses, number, or, or_cells, or_houses, with_verb,
 };
 use super::super::story::Story;
 use crate::geometry::{Candidate, CellSet, DigitSet, House};
@@ -47,7 +47,7 @@ fn only_place(
     let others = (house.cell_set() & story.before.open()).without(cell);
     let blocked = others.difference(crossed);
     write!(text, "{house}, the digit {digit} can only go in {cell}")?;
-    let blockers = AndCells(about.blockers);
+    let blockers = and_cells(about.blockers);
     match about.blockers.len() {
         0 => {}
         1 => write!(text, ": the {digit} in {blockers} blocks ")?,
@@ -56,11 +56,11 @@ fn only_place(
     match blocked.len() {
         _ if about.blockers.is_empty() => {}
         2.. if crossed.is_empty() => *text += "the other open cells",
-        _ => write!(text, "{}", AndCells(blocked))?,
+        _ => *text += &and_cells(blocked),
     }
     if !crossed.is_empty() {
         *text += if about.blockers.is_empty() { ": " } else { ", and " };
-        write!(text, "{digit} is crossed out in {}", AndCells(crossed))?;
+        write!(text, "{digit} is crossed out in {}", and_cells(crossed))?;
     }
     Ok(())
 }
@@ -76,12 +76,12 @@ fn only_digit(
     let seen = DigitSet::ALL.without(digit).difference(crossed);
     write!(text, "In {cell}, only the digit {digit} is left: ")?;
     if !seen.is_empty() {
-        write!(text, "the cell sees {}", And(seen))?;
+        write!(text, "the cell sees {}", and(seen))?;
     }
     if !crossed.is_empty() {
-        let and = if seen.is_empty() { "" } else { ", and " };
+        let comma = if seen.is_empty() { "" } else { ", and " };
         let are = if crossed.len() == 1 { "is" } else { "are" };
-        write!(text, "{and}{} {are} crossed out", And(crossed))?;
+        write!(text, "{comma}{} {are} crossed out", and(crossed))?;
     }
     Ok(())
 }
@@ -106,23 +106,23 @@ pub(super) fn direct(
     let first = match by {
         Reason::Fish { digit, base, cover, .. } => {
             let places = Cells(story.before.places(*digit) & base.cells());
-            let cover = Houses(*cover);
+            let cover = houses(*cover);
             format!(
                 "In {}, the digit {digit} can only go in {cover} ({places}), so it goes nowhere else in \
                  {cover}, in particular not in {lost}",
-                Houses(*base)
+                houses(*base)
             )
         }
         Reason::Hidden { house, cells, digits } => format!(
             "In {house}, the digits {} can only go in {}, so these cells hold nothing else, and \
              {digit} does not go in {lost}",
-            And(*digits),
+            and(*digits),
             Cells(*cells)
         ),
         Reason::Naked { cells, digits } => format!(
             "{} can only hold {}, so {digit} does not go in {lost}",
             Cells(*cells),
-            Comma(*digits)
+            comma(*digits)
         ),
         _ => format!("{digit} does not go in {lost}"),
     };
@@ -133,16 +133,16 @@ pub(super) fn direct(
 }
 
 pub(super) fn naked(story: &Story<'_>, cells: CellSet, digits: DigitSet) -> String {
-    let houses = Houses(story.description.houses);
+    let houses = houses(story.description.houses);
     let order = if digits.len() > 2 { " in some order" } else { "" };
     format!(
         "{} of {} in {houses}. {} have no other candidates, so they hold {}{order}, and no other \
          cell of {} does.",
         story.head(),
-        And(digits),
-        AndCells(cells),
-        And(digits),
-        OrHouses(story.description.houses),
+        and(digits),
+        and_cells(cells),
+        and(digits),
+        or_houses(story.description.houses),
     )
 }
 
@@ -151,9 +151,9 @@ pub(super) fn hidden(story: &Story<'_>, house: House, cells: CellSet, digits: Di
         "{} of {} in {house}. There, the {} digits can only go in {}, so these cells hold nothing \
          else.",
         story.head(),
-        And(digits),
+        and(digits),
         number(cells.len()),
-        AndCells(cells),
+        and_cells(cells),
     )
 }
 
@@ -172,14 +172,14 @@ pub(super) fn almost_locked(story: &Story<'_>, proof: &RankZero) -> String {
          in {}. In {own}, {} {few} of them from {meeting}: {those} in {}, and {last} is in {meeting}. \
          So {} nothing else, and no other cell of {own} is {}.",
         story.head(),
-        And(digits),
-        AndCells(naked),
-        Or(digits),
+        and(digits),
+        and_cells(naked),
+        or(digits),
         or_cells(&[hidden, shared]),
         with_verb(naked, "takes", "take"),
-        AndCells(hidden),
+        and_cells(hidden),
         with_verb(hidden, "holds", "hold"),
-        Or(digits),
+        or(digits),
     )
 }
 
@@ -210,12 +210,12 @@ pub(super) fn sue_de_coq(story: &Story<'_>, cells: CellSet) -> String {
         "{} in {} ({}), where {line} and {square} meet. With {} of {line} ({}) and {} of {square} \
          ({}) that makes {} cells for {} digits",
         story.head(),
-        AndCells(core),
-        Comma(digits_of(core)),
-        AndCells(of_line),
-        Comma(only_line),
-        AndCells(of_box),
-        Comma(only_box),
+        and_cells(core),
+        comma(digits_of(core)),
+        and_cells(of_line),
+        comma(only_line),
+        and_cells(of_box),
+        comma(only_box),
         number(cells.len()),
         number(all.len()),
     );
@@ -223,8 +223,8 @@ pub(super) fn sue_de_coq(story: &Story<'_>, cells: CellSet) -> String {
         text += &format!(
             ". Those that can hold {} are all in {line}, those that can hold {} all in {square}, \
              so no digit is there twice, and each is there once.",
-            Or(only_line),
-            Or(only_box),
+            or(only_line),
+            or(only_box),
         );
     } else {
         let is = if twice.len() == 1 { "is" } else { "are" };
@@ -232,18 +232,18 @@ pub(super) fn sue_de_coq(story: &Story<'_>, cells: CellSet) -> String {
             ", and {} {is} in both parts, so it can be there twice: once in {}, once in {}. No \
              other digit can be there twice, because its cells are all in {line} or all in \
              {square}. So {} {is} there twice, and each other digit once.",
-            And(twice),
-            AndCells(of_line),
-            AndCells(of_box),
-            And(twice),
+            and(twice),
+            and_cells(of_line),
+            and_cells(of_box),
+            and(twice),
         );
     }
     let mut ends = vec![
-        format!("no other cell of {line} is {}", Or(only_line)),
-        format!("no other cell of {square} is {}", Or(only_box)),
+        format!("no other cell of {line} is {}", or(only_line)),
+        format!("no other cell of {square} is {}", or(only_box)),
     ];
     if !both.is_empty() {
-        ends.push(format!("no other cell of either is {}", Or(both)));
+        ends.push(format!("no other cell of either is {}", or(both)));
     }
     text + &format!(" So {}.", ends.join(", and "))
 }

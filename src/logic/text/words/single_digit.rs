@@ -1,7 +1,7 @@
 //! Sentences for skyscraper, 2-string kite, turbot fish and empty rectangle. Each pattern uses two
 //! houses with few places for a digit.
 
-use super::super::lists::{And, Cells, Houses, enumerated, with_verb};
+use super::super::lists::{Cells, and, enumerated, houses, with_verb};
 use super::super::story::Story;
 use crate::geometry::{CellSet, House, HouseSet};
 use crate::logic::proof::chain::{Chain, Link, Node};
@@ -21,7 +21,7 @@ pub(super) fn patterns(story: &Story<'_>, chains: &[&Chain]) -> String {
         _ => super::chains::story_of(story, chain),
     });
     let words: Vec<String> = words.collect();
-    format!("{} on {}. {}", story.head(), And(story.description.digits), enumerated(&words))
+    format!("{} on {}. {}", story.head(), and(story.description.digits), enumerated(&words))
 }
 
 /// The cells in which the ends `a` and `d` of the chain exclude their digit.
@@ -63,7 +63,7 @@ fn empty_rectangle(
     let of_this_pattern = of_this_pattern & end.cells.common_peers();
     let along = line_of(far.cells | of_this_pattern);
     let along = match far.cells.single() {
-        None if !along.is_empty() => Houses(along).to_string(),
+        None if !along.is_empty() => houses(along),
         _ => Cells(far.cells).to_string(),
     };
     let [end, begin, near] = [end, begin, near].map(|node| Cells(node.cells));
@@ -74,7 +74,7 @@ fn empty_rectangle(
          not {digit}, {end} is. {} {end} and {of}{}.",
         Cells(far.cells),
         with_verb(near.0, "is", "are"),
-        Houses(with_begin),
+        houses(with_begin),
         with_verb(of_this_pattern, "sees", "see"),
         Cells(far.cells),
     )

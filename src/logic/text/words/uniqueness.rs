@@ -1,9 +1,9 @@
 //! Sentences for unique rectangles and loops, avoidable rectangles and BUG: why the pattern alone
 //! would give several solutions, and which candidates prevent this.
 
-use super::super::lists::{And, AndCells, Cells, Comma, Houses, Or, number, with_verb};
+use super::super::lists::{Cells, and, and_cells, comma, houses, number, or, with_verb};
 use super::super::story::Story;
-use crate::format::write::joined;
+use crate::format::write::{joined, separated};
 use crate::geometry::{Candidate, CellSet, Digit, DigitSet, House};
 use crate::logic::proof::deadly::{Deadly, Pattern};
 use crate::logic::technique::Technique;
@@ -21,7 +21,7 @@ fn one_of(candidates: &[Candidate]) -> String {
     let cells: CellSet = candidates.iter().map(|candidate| candidate.cell).collect();
     let digits: DigitSet = candidates.iter().map(|candidate| candidate.digit).collect();
     match (cells.single(), digits.single()) {
-        (Some(cell), _) => format!("{cell} is {}", Or(digits)),
+        (Some(cell), _) => format!("{cell} is {}", or(digits)),
         (None, Some(digit)) => {
             format!("{} is {digit}", joined(cells, "or"))
         }
@@ -30,8 +30,8 @@ fn one_of(candidates: &[Candidate]) -> String {
                 let own = candidates.iter().filter(move |candidate| candidate.cell == cell);
                 own.map(|candidate| candidate.digit).collect::<DigitSet>()
             };
-            let each = cells.iter().map(|cell| format!("{cell} is {}", Or(own(cell))));
-            each.collect::<Vec<_>>().join(", or ")
+            let each = cells.iter().map(|cell| format!("{cell} is {}", or(own(cell))));
+            separated(each, ", or ")
         }
     }
 }
@@ -89,8 +89,8 @@ impl Exchange<'_> {
         format!(
             "{} on {} in {}. {}",
             self.story.title(),
-            And(both),
-            AndCells(self.cells),
+            and(both),
+            and_cells(self.cells),
             self.reason(both)
         )
     }
@@ -108,7 +108,7 @@ impl Exchange<'_> {
             return format!(
                 "the two {lines} of the rectangle could exchange {}, and the puzzle would have two \
                  solutions",
-                And(both)
+                and(both)
             );
         }
         format!(
@@ -128,7 +128,7 @@ impl Exchange<'_> {
             return self.avoidable(both, filled);
         }
         if !deadly.als.is_empty() {
-            let saved = format!("If the cells held only {}, {exchanged}. ", And(both));
+            let saved = format!("If the cells held only {}, {exchanged}. ", and(both));
             return saved + &subset(story, deadly);
         }
         if !deadly.links.is_empty() {
@@ -143,13 +143,13 @@ impl Exchange<'_> {
                 };
                 format!(
                     "All of these cells but {cell} hold only {}. If {as_well}, {exchanged}. So {}.",
-                    And(both),
+                    and(both),
                     one_of(&deadly.extras)
                 )
             }
             None => format!(
                 "If the cells held only {}, {exchanged}. So {}; {} {}.",
-                And(both),
+                and(both),
                 one_of(&deadly.extras),
                 with_verb(eliminations, "sees", "see"),
                 all_of(roof.len()),
@@ -164,9 +164,9 @@ impl Exchange<'_> {
         let (roof, eliminations, removed) =
             (self.roof(), story.step.eliminated_cells(), story.step.eliminated_digits());
         let exchanged = self.exchanged(both);
-        let houses = Houses(deadly.links);
+        let houses = houses(deadly.links);
         let (Some(tied), Some(other)) = (tied(story, deadly), removed.first()) else {
-            return format!("If the cells held only {}, {exchanged}.", And(both));
+            return format!("If the cells held only {}, {exchanged}.", and(both));
         };
         match (story.step.technique, eliminations.single()) {
             (Technique::UniqueRectangle6, _) => {
@@ -175,8 +175,8 @@ impl Exchange<'_> {
                      the other one would be {tied} too, and {}, which have only {}, would be {}; then \
                      {exchanged}.",
                     joined(roof, "or"),
-                    AndCells(cells.difference(roof)),
-                    And(both),
+                    and_cells(cells.difference(roof)),
+                    and(both),
                     both.without(tied),
                 )
             }
@@ -187,18 +187,18 @@ impl Exchange<'_> {
                     "In {houses}, the digit {tied} can only go in the corners. If {cell} were \
                      {other}, {} would be {tied}, and {}, which has only {}, would be {other}; then \
                      {exchanged}.",
-                    AndCells(beside),
+                    and_cells(beside),
                     Cells(across),
-                    And(both),
+                    and(both),
                 )
             }
             _ => format!(
                 "{} only {}. In {houses}, the digit {tied} can only go in {}, so one of the two is \
                  {tied}. If the other were {}, {exchanged}.",
                 with_verb(cells.difference(roof), "holds", "hold"),
-                And(both),
+                and(both),
                 Cells(roof),
-                Or(removed),
+                or(removed),
             ),
         }
     }
@@ -208,8 +208,8 @@ impl Exchange<'_> {
         let open = cells.difference(filled);
         let exchanged = self.exchanged(both);
         let were = match open.single() {
-            Some(cell) => format!("{cell} were {}", Or(story.step.eliminated_digits())),
-            None => format!("{} held only {}", AndCells(open), And(both)),
+            Some(cell) => format!("{cell} were {}", or(story.step.eliminated_digits())),
+            None => format!("{} held only {}", and_cells(open), and(both)),
         };
         let saved = match open.single() {
             Some(_) => String::new(),
@@ -235,18 +235,17 @@ fn subset(story: &Story<'_>, deadly: &Deadly) -> String {
     let digits = story.before.digits_in(deadly.als).union(extras);
     let eliminations = story.step.eliminated_cells();
     let shared = (deadly.als | roof).common_houses();
-    let houses =
-        shared.iter().filter(|house| !(house.cell_set() & eliminations).is_empty()).collect();
+    let losing = |house: &House| !(house.cell_set() & eliminations).is_empty();
     format!(
         "So {}. That cell and {} ({}) are {} cells of {} for the {} digits {}, so no other cell \
          there holds one of these.",
         one_of(&deadly.extras),
-        AndCells(deadly.als),
-        Comma(story.before.digits_in(deadly.als)),
+        and_cells(deadly.als),
+        comma(story.before.digits_in(deadly.als)),
         number(deadly.als.len() + 1),
-        Houses(houses),
+        houses(shared.iter().filter(losing).collect()),
         number(digits.len()),
-        And(digits),
+        and(digits),
     )
 }
 
@@ -258,7 +257,7 @@ fn bug(story: &Story<'_>, deadly: &Deadly) -> String {
          candidates, and every digit two places, or none, in every house. Such a position has \
          several solutions or none. So {}.",
         story.head(),
-        AndCells(cells),
+        and_cells(cells),
         joined(extras.iter().map(|extra| format!("the {} in {}", extra.digit, extra.cell)), "and"),
         one_of(extras),
     );

@@ -1,6 +1,6 @@
 //! Sentences for XY-wing, XYZ-wing, WXYZ-wing and W-wing.
 
-use super::super::lists::{And, AndCells, Cells, Or, with_verb};
+use super::super::lists::{Cells, and, and_cells, or, with_verb};
 use super::super::story::Story;
 use crate::format::write::joined;
 use crate::geometry::{CellSet, DigitSet};
@@ -18,10 +18,10 @@ pub(super) fn wing(story: &Story<'_>, chains: &[&Chain]) -> String {
             "{} of {}. {} and {} are each {}. In {house}, the digit {} can only go in {}, which {} sees, \
              or in {}, which {} sees. So {} and {} are not both {}: one of them is {}; {seen} both.",
             story.head(),
-            And(story.description.digits),
+            and(story.description.digits),
             Cells(a.cells),
             Cells(b.cells),
-            Or(story.description.digits),
+            or(story.description.digits),
             x.digit,
             Cells(p.cells),
             Cells(a.cells),
@@ -43,7 +43,7 @@ fn xy_wing(story: &Story<'_>, [a, x, pivot, y, b, z]: [Node; 6], seen: &str) -> 
         "{} on {z}. Pivot {hinge} is {both}. If it is {x}, pincer {first} is {z}; if it is \
          {y}, pincer {second} is {z}. So one of the pincers is {z}; {seen} both.",
         story.head(),
-        both = Or(DigitSet::from([x.digit, y.digit])),
+        both = or(DigitSet::from([x.digit, y.digit])),
         x = x.digit,
         y = y.digit,
         z = z.digit,
@@ -60,7 +60,7 @@ fn xyz_wing(story: &Story<'_>, [a, x, pivot, pair]: [Node; 4], seen: &str) -> St
          {z}; {seen} all three.",
         story.head(),
         hinge = Cells(pivot.cells),
-        all = Or(story.before.digits_in(pivot.cells)),
+        all = or(story.before.digits_in(pivot.cells)),
         first = Cells(a.cells),
         second = Cells(other),
         x = x.digit,
@@ -74,17 +74,17 @@ pub(super) fn wxyz_wing(story: &Story<'_>, cells: CellSet, digits: DigitSet) -> 
     let eliminations = story.step.eliminated_digits();
     let once = digits.difference(eliminations);
     let of = |digit| story.before.places(digit) & cells;
-    let places = eliminations.iter().fold(CellSet::EMPTY, |all, digit| all | of(digit));
+    let places = eliminations.iter().map(of).collect::<CellSet>();
     format!(
         "{} on {eliminations}. The four cells {} have no candidates but {}. In them, all places of {} see \
          each other, and so do those of {}, so each of these three is in one cell at most. That \
          leaves a cell for {eliminations}; {} all its places in them, {}.",
         story.head(),
-        AndCells(cells),
-        And(digits),
+        and_cells(cells),
+        and(digits),
         once.first().map_or(String::new(), |digit| digit.to_string()),
         joined(once.iter().skip(1), "and of"),
         with_verb(story.step.eliminated_cells(), "sees", "see"),
-        AndCells(places),
+        and_cells(places),
     )
 }
