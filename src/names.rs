@@ -37,6 +37,46 @@ pub(crate) fn named<T: Copy>(
     found.ok_or_else(|| UnknownName { name: name.to_owned(), what, names: names() })
 }
 
+/// Declares an enum with a name for each variant: `Human = "human"`. The enum gets `ALL`, `name` and
+/// `Display`. `parsed as "an order"` adds `FromStr`: its error says that the text is not an order.
+macro_rules! named_enum {
+    (
+        $(#[$about:meta])*
+        pub enum $Type:ident $(, parsed as $what:literal)? {
+            $($(#[$of:meta])* $Variant:ident = $name:literal),* $(,)?
+        }
+    ) => {
+        $(#[$about])*
+        pub enum $Type { $($(#[$of])* $Variant),* }
+
+        impl $Type {
+            /// All variants, in the order of their declaration.
+            pub const ALL: [$Type; [$($name),*].len()] = [$($Type::$Variant),*];
+
+            /// The name of the variant, as it is written and read.
+            pub const fn name(self) -> &'static str {
+                match self { $($Type::$Variant => $name),* }
+            }
+        }
+
+        impl core::fmt::Display for $Type {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                f.pad(self.name())
+            }
+        }
+
+        $(
+            impl core::str::FromStr for $Type {
+                type Err = $crate::names::UnknownName;
+
+                fn from_str(name: &str) -> Result<$Type, $crate::names::UnknownName> {
+                    $crate::names::named(name, $what, &$Type::ALL[..], $Type::name)
+                }
+            }
+        )?
+    };
+}
+
 /// Implements `Display` and `FromStr` for a type by its constant `ALL` and its function `name`.
 /// `$what` is as in [`named`].
 macro_rules! by_name {
@@ -57,7 +97,7 @@ macro_rules! by_name {
     };
 }
 
-pub(crate) use by_name;
+pub(crate) use {by_name, named_enum};
 
 #[cfg(test)]
 mod tests {

@@ -3,10 +3,10 @@
 use crate::geometry::DigitSet;
 use crate::grid::{Grid, Solution};
 use crate::logic::Ratings;
+use crate::names::named_enum;
 use crate::solve::answer::{Answer, Count, Question, Verdict};
 use crate::solve::grade::Grade;
 use crate::solve::search::SearchStatistics;
-use core::fmt;
 use core::time::Duration;
 
 /// The known facts of one record, from which the values of all fields are taken. `None`: not known,
@@ -51,49 +51,29 @@ pub struct Facts<'a> {
     pub ratings: Option<&'a Ratings>,
 }
 
-/// The result of solving a record in one word; or that it cannot be read. The types that have a
-/// status have more: a [`Verdict`] and an [`Answer`] have the solution, a
-/// [`PositionCheck`](crate::check::PositionCheck) has the wrong entries, a
-/// [`Diagnosis`](crate::make::Diagnosis) has the repairs.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Status {
-    /// The puzzle has exactly one solution.
-    Unique,
-    /// The puzzle has a solution; whether it is the only one was not asked.
-    Solved,
-    /// The puzzle has more than one solution.
-    Multiple,
-    /// The puzzle has no solution.
-    None,
-    /// The position contradicts the solution of its puzzle.
-    Wrong,
-    /// The record cannot be read.
-    Malformed,
+named_enum! {
+    /// The result of solving a record in one word; or that it cannot be read. The types that have a
+    /// status have more: a [`Verdict`] and an [`Answer`] have the solution, a
+    /// [`PositionCheck`](crate::check::PositionCheck) has the wrong entries, a
+    /// [`Diagnosis`](crate::make::Diagnosis) has the repairs.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    pub enum Status {
+        /// The puzzle has exactly one solution.
+        Unique = "unique",
+        /// The puzzle has a solution; whether it is the only one was not asked.
+        Solved = "solved",
+        /// The puzzle has more than one solution.
+        Multiple = "multiple",
+        /// The puzzle has no solution.
+        None = "none",
+        /// The position contradicts the solution of its puzzle.
+        Wrong = "wrong",
+        /// The record cannot be read.
+        Malformed = "malformed",
+    }
 }
 
 impl Status {
-    /// Every status.
-    pub const ALL: [Status; 6] = [
-        Status::Unique,
-        Status::Solved,
-        Status::Multiple,
-        Status::None,
-        Status::Wrong,
-        Status::Malformed,
-    ];
-
-    /// The value of the field `status`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Status::Unique => "unique",
-            Status::Solved => "solved",
-            Status::Multiple => "multiple",
-            Status::None => "none",
-            Status::Wrong => "wrong",
-            Status::Malformed => "malformed",
-        }
-    }
-
     /// The status of a puzzle that gave this answer to `question`.
     #[inline]
     pub fn of_answer(answer: &Answer, question: Question) -> Status {
@@ -103,12 +83,6 @@ impl Status {
             (Answer::Solved(_), Question::Unique) => Status::Unique,
             (Answer::Multiple, _) => Status::Multiple,
         }
-    }
-}
-
-impl fmt::Display for Status {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
     }
 }
 

@@ -26,12 +26,12 @@ pub use action::{Action, Refusal};
 pub use history::Change;
 pub use saved::NotAGame;
 pub use sheet::Sheet;
-pub use square::{Color, NotASquare, Square};
+pub use square::{Color, Square};
 
 use crate::format::Position;
 use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet};
 use crate::grid::{Clash, Grid, Solution};
-use crate::names::by_name;
+use crate::names::named_enum;
 use crate::solve::answer::Verdict;
 use crate::solve::solve;
 use history::History;
@@ -64,40 +64,27 @@ pub struct Game {
     pub tidies: bool,
 }
 
-/// The stage of a game.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Phase {
-    /// The puzzle itself is typed in: every digit will be a given.
-    Editing,
-    /// The puzzle is played.
-    Playing,
-    /// The player has filled the grid, and it is a solution.
-    Solved,
-    /// The program has filled the grid, because the player asked for the solution.
-    Revealed,
+named_enum! {
+    /// The stage of a game.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    pub enum Phase, parsed as "a phase of a game" {
+        /// The puzzle itself is typed in: every digit will be a given.
+        Editing = "editing",
+        /// The puzzle is played.
+        Playing = "playing",
+        /// The player has filled the grid, and it is a solution.
+        Solved = "solved",
+        /// The program has filled the grid, because the player asked for the solution.
+        Revealed = "revealed",
+    }
 }
 
 impl Phase {
-    /// Every phase.
-    pub const ALL: [Phase; 4] = [Phase::Editing, Phase::Playing, Phase::Solved, Phase::Revealed];
-
-    /// The name, which [`Phase::from_str`](core::str::FromStr) reads: `playing`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Phase::Editing => "editing",
-            Phase::Playing => "playing",
-            Phase::Solved => "solved",
-            Phase::Revealed => "revealed",
-        }
-    }
-
     /// True if the grid is full and correct.
     pub const fn is_over(self) -> bool {
         matches!(self, Phase::Solved | Phase::Revealed)
     }
 }
-
-by_name!(Phase, "a phase of a game");
 
 /// The counts of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]

@@ -9,9 +9,9 @@
 
 use super::history::{Change, History};
 use super::sheet::Sheet;
-use super::square::{NotASquare, Square};
+use super::square::Square;
 use super::{Game, Phase, PlayRecord};
-use crate::geometry::Cell;
+use crate::geometry::{Cell, ParseNameError};
 use crate::grid::Grid;
 use crate::solve::answer::Verdict;
 use crate::solve::solve;
@@ -140,7 +140,7 @@ impl FromStr for Game {
 
 /// Reads the square of `cell`.
 fn square(cell: Cell, text: &str) -> Result<Square, NotAGame> {
-    text.parse().map_err(|error: NotASquare| NotAGame(format!("{cell}: '{text}' is {error}")))
+    text.parse().map_err(|error: ParseNameError| NotAGame(format!("{cell}: '{text}': {error}")))
 }
 
 impl SavedChange {

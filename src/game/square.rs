@@ -1,7 +1,7 @@
 //! [`Square`]: the content of one cell of a player's sheet: digit, marks and colors. [`Color`]: a
 //! color for a cell or a candidate.
 
-use crate::geometry::{Digit, DigitSet};
+use crate::geometry::{Digit, DigitSet, ParseNameError};
 use core::fmt;
 use core::str::FromStr;
 
@@ -80,10 +80,6 @@ impl Square {
     }
 }
 
-/// The text is not a square of a sheet.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct NotASquare;
-
 /// Written as one word for each part of the square: `5` the digit, `n12` the corner notes, `m123`
 /// the candidates, `pa12` the candidates in color a, `ca` the color of the cell. An empty square is
 /// an empty text.
@@ -105,23 +101,16 @@ impl fmt::Display for Square {
     }
 }
 
-impl fmt::Display for NotASquare {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("not a square, as in 5 n12 m123 ca")
-    }
-}
-
-impl core::error::Error for NotASquare {}
-
 impl FromStr for Square {
-    type Err = NotASquare;
+    type Err = ParseNameError;
 
-    fn from_str(text: &str) -> Result<Square, NotASquare> {
+    fn from_str(text: &str) -> Result<Square, ParseNameError> {
+        let error = ParseNameError::expected("a square such as 5 n12 m123 ca");
         let mut square = Square::default();
-        let color = |letter: Option<char>| letter.and_then(Color::from_letter).ok_or(NotASquare);
+        let color = |letter: Option<char>| letter.and_then(Color::from_letter).ok_or(error);
         for word in text.split_ascii_whitespace() {
             let mut letters = word.chars();
-            let digits = |text: &str| text.parse::<DigitSet>().map_err(|_| NotASquare);
+            let digits = |text: &str| text.parse::<DigitSet>().map_err(|_| error);
             match letters.next() {
                 Some('n') => square.corners = digits(letters.as_str())?,
                 Some('m') => square.candidates = digits(letters.as_str())?,
@@ -130,7 +119,7 @@ impl FromStr for Square {
                     square.painted[color as usize] = digits(letters.as_str())?;
                 }
                 Some('c') => square.color = Some(color(letters.next())?),
-                _ => square.digit = Some(word.parse().map_err(|_| NotASquare)?),
+                _ => square.digit = Some(word.parse().map_err(|_| error)?),
             }
         }
         Ok(square)

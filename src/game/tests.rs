@@ -207,7 +207,7 @@ fn invalid_games_are_refused() {
         ("\"playing\"", "\"revealed\"", "the phase is revealed, but it is not solved"),
         ("\"playing\"", "\"editing\"", "has no givens"),
         ("\"5\"", "\"4\"", "a given is missing"),
-        ("\"5\"", "\"five\"", "r1c1: 'five' is not a square"),
+        ("\"5\"", "\"five\"", "r1c1: 'five': expected a square"),
         ("\"done\":0", "\"done\":1", "1 changes are made, and there are 0"),
         ("\"squares\":[", "\"squares\":[\"\",", "81 squares"),
         ("\"givens\":\"53", "\"givens\":\"55", "a given is missing"),
@@ -225,7 +225,7 @@ fn invalid_games_are_refused() {
     for (part, other, why) in [
         ("[\"r1c3\"", "[\"r1c0\"", "change 1: 'r1c0' is not a cell"),
         ("[\"r1c3\"", "[\"r1c1\"", "change 1: r1c1 is given"),
-        ("\"\",\"4\"]", "\"\",\"x\"]", "change 1: r1c3: 'x' is not a square"),
+        ("\"\",\"4\"]", "\"\",\"x\"]", "change 1: r1c3: 'x': expected a square"),
         ("\"\",\"4\"]", "\"\",\"2\"]", "change 1: something else is in r1c3"),
         ("\"4\",\"\"]", "\"4\",\"1\"]", "change 2: something else is in r1c3"),
         ("\"\",\"6\"]", "\"2\",\"6\"]", "change 3: something else is in r1c4"),

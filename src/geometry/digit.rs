@@ -5,7 +5,7 @@ use core::fmt;
 /// A digit, `1` to `9`. Its discriminant is `0` to `8`, and it indexes `[T; 9]` directly.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
-#[allow(missing_docs, reason = "the names say everything")]
+#[allow(missing_docs, reason = "the names are the meaning")]
 pub enum Digit {
     D1,
     D2,

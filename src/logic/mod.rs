@@ -60,7 +60,7 @@ pub use proof::reason::Reason;
 pub use rating::minutes;
 pub use rating::{Bottleneck, Minutes, Obstacle, RatingValues, Ratings, Visibility};
 pub use roles::{PatternCandidate, Role};
-pub use scales::{Difficulty, HodokuLevel, NotARating, Rating};
+pub use scales::{Difficulty, HodokuLevel, Rating};
 pub(crate) use selection::Distinct;
 pub use selection::StepSelection;
 pub use state::{State, VisibleConflict};

@@ -11,21 +11,23 @@ use super::techniques::{
     als, chains, coloring, enumeration, exotic, fish, forcing, intersections, single_digit,
     singles, subsets, uniqueness, wings,
 };
-use crate::names::by_name;
+use crate::names::named_enum;
 use std::sync::LazyLock;
 
-/// In which order techniques are tried.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-#[non_exhaustive]
-pub enum Order {
-    /// Techniques that a person sees easily come first: the order of [`Technique::ALL`].
-    #[default]
-    Human,
-    /// The order of Sudoku Explainer 1.2.1, down to the order of its scans: for its ratings.
-    Se,
-    /// The default order of HoDoKu, with its scans and its choice among several steps: for its
-    /// score and level. Singles come in the order in which earlier steps made them singles.
-    Hodoku,
+named_enum! {
+    /// In which order techniques are tried.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+    #[non_exhaustive]
+    pub enum Order, parsed as "an order" {
+        /// Techniques that a person sees easily come first: the order of [`Technique::ALL`].
+        #[default]
+        Human = "human",
+        /// The order of Sudoku Explainer 1.2.1, down to the order of its scans: for its ratings.
+        Se = "se",
+        /// The default order of HoDoKu, with its scans and its choice among several steps: for its
+        /// score and level. Singles come in the order in which earlier steps made them singles.
+        Hodoku = "hodoku",
+    }
 }
 
 /// One scan of an order.
@@ -42,18 +44,6 @@ pub(crate) struct Stage {
 }
 
 impl Order {
-    /// All orders.
-    pub const ALL: [Order; 3] = [Order::Human, Order::Se, Order::Hodoku];
-
-    /// The name, as in `--order`; it is also what an order is parsed from.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Order::Human => "human",
-            Order::Se => "se",
-            Order::Hodoku => "hodoku",
-        }
-    }
-
     /// The stages, first to last.
     pub(crate) fn stages(self) -> &'static [Stage] {
         match self {
@@ -172,14 +162,13 @@ impl Technique {
         before.iter().all(|technique| class(technique) == class(self))
     }
 
-    /// True if its steps are compared with each other. All singles are taken anyway, so none is
-    /// better; positions have hundreds of dynamic chains, and finding all of them takes seconds.
+    /// True if its steps are compared with each other. Singles are not compared: all of them are
+    /// taken anyway. Positions have hundreds of dynamic chains, and finding all of them takes
+    /// seconds.
     fn is_compared(self) -> bool {
         self.family() != Family::Singles && !self.is_dynamic()
     }
 }
-
-by_name!(Order, "an order");
 
 #[cfg(test)]
 mod tests {

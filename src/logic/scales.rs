@@ -1,8 +1,8 @@
 //! The scales of difficulty: Sudoku Explainer's [`Rating`], HoDoKu's [`HodokuLevel`], and
 //! [`Difficulty`], five plain words.
 
-use crate::geometry::pad;
-use crate::names::by_name;
+use crate::geometry::{ParseNameError, pad};
+use crate::names::named_enum;
 use core::fmt;
 use core::ops::RangeInclusive;
 use core::str::FromStr;
@@ -48,23 +48,11 @@ impl fmt::Display for Rating {
     }
 }
 
-/// The text is not a rating.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct NotARating;
-
-impl fmt::Display for NotARating {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("not a rating; as in 7 or 7.2")
-    }
-}
-
-impl core::error::Error for NotARating {}
-
 /// Up to 6553.5, with one decimal or none: `7`, `7.2`, `.5`.
 impl FromStr for Rating {
-    type Err = NotARating;
+    type Err = ParseNameError;
 
-    fn from_str(text: &str) -> Result<Rating, NotARating> {
+    fn from_str(text: &str) -> Result<Rating, ParseNameError> {
         let (whole, tenth) = text.split_once('.').unwrap_or((text, "0"));
         let has_only_digits = |text: &str| text.bytes().all(|b| b.is_ascii_digit());
         let is_rating = !text.is_empty()
@@ -73,42 +61,27 @@ impl FromStr for Rating {
             && whole.len() <= 4
             && tenth.len() == 1;
         let tenths = is_rating.then(|| format!("{whole}{tenth}").parse());
-        tenths.and_then(Result::ok).map(Rating).ok_or(NotARating)
+        tenths
+            .and_then(Result::ok)
+            .map(Rating)
+            .ok_or(ParseNameError::expected("a rating such as 7 or 7.2"))
     }
 }
 
-/// HoDoKu's level of a technique, or of a puzzle. The variants are in ascending order.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[allow(missing_docs, reason = "five names that say all there is")]
-pub enum HodokuLevel {
-    Easy,
-    Medium,
-    Hard,
-    Unfair,
-    Extreme,
+named_enum! {
+    /// HoDoKu's level of a technique, or of a puzzle. The variants are in ascending order.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    #[allow(missing_docs, reason = "the names are the meaning")]
+    pub enum HodokuLevel, parsed as "a level of HoDoKu's" {
+        Easy = "easy",
+        Medium = "medium",
+        Hard = "hard",
+        Unfair = "unfair",
+        Extreme = "extreme",
+    }
 }
 
 impl HodokuLevel {
-    /// All five, ascending.
-    pub const ALL: [HodokuLevel; 5] = [
-        HodokuLevel::Easy,
-        HodokuLevel::Medium,
-        HodokuLevel::Hard,
-        HodokuLevel::Unfair,
-        HodokuLevel::Extreme,
-    ];
-
-    /// The level's name in lower case: `unfair`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            HodokuLevel::Easy => "easy",
-            HodokuLevel::Medium => "medium",
-            HodokuLevel::Hard => "hard",
-            HodokuLevel::Unfair => "unfair",
-            HodokuLevel::Extreme => "extreme",
-        }
-    }
-
     /// The level of a puzzle whose hardest step has the level `self` and whose steps have this
     /// score together: a puzzle of many easy steps is not easy. The limits are HoDoKu's defaults.
     pub fn raised_by_score(self, score: u32) -> HodokuLevel {
@@ -124,45 +97,25 @@ impl HodokuLevel {
     }
 }
 
-by_name!(HodokuLevel, "a level of HoDoKu's");
-
-/// How hard a puzzle is, in a plain word, by the rating of its hardest step (ER). The variants are
-/// in ascending order.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Difficulty {
-    /// A look along rows, columns and boxes: up to 1.5.
-    Easy,
-    /// Few pencil marks or none: up to 2.5.
-    Medium,
-    /// Pencil marks, locked candidates, subsets, basic fish: up to 4.0.
-    Hard,
-    /// Wings, rectangles, short chains: up to 7.0.
-    Expert,
-    /// Everything above 7.0.
-    Extreme,
+named_enum! {
+    /// How hard a puzzle is, in a plain word, by the rating of its hardest step (ER). The variants
+    /// are in ascending order.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    pub enum Difficulty, parsed as "a difficulty" {
+        /// A look along rows, columns and boxes: up to 1.5.
+        Easy = "easy",
+        /// Few pencil marks or none: up to 2.5.
+        Medium = "medium",
+        /// Pencil marks, locked candidates, subsets, basic fish: up to 4.0.
+        Hard = "hard",
+        /// Wings, rectangles, short chains: up to 7.0.
+        Expert = "expert",
+        /// Everything above 7.0.
+        Extreme = "extreme",
+    }
 }
 
 impl Difficulty {
-    /// All five, ascending.
-    pub const ALL: [Difficulty; 5] = [
-        Difficulty::Easy,
-        Difficulty::Medium,
-        Difficulty::Hard,
-        Difficulty::Expert,
-        Difficulty::Extreme,
-    ];
-
-    /// The level's name in lower case, which is also what it is parsed from.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Difficulty::Easy => "easy",
-            Difficulty::Medium => "medium",
-            Difficulty::Hard => "hard",
-            Difficulty::Expert => "expert",
-            Difficulty::Extreme => "extreme",
-        }
-    }
-
     /// The greatest ER of its puzzles.
     const fn most(self) -> Rating {
         Rating(match self {
@@ -187,8 +140,6 @@ impl Difficulty {
     }
 }
 
-by_name!(Difficulty, "a difficulty");
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -204,7 +155,7 @@ mod tests {
         assert_eq!("7".parse(), Ok(Rating(70)));
         assert_eq!(Rating(71).to_f64(), 7.1);
         for text in ["", ".", "7.", "7.25", "+7", "6553.6", "10000", "7,2"] {
-            assert_eq!(text.parse::<Rating>(), Err(NotARating), "{text}");
+            assert!(text.parse::<Rating>().is_err(), "{text}");
         }
     }
 

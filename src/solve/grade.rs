@@ -2,9 +2,9 @@
 
 use crate::geometry::{CellSet, HouseSet};
 use crate::grid::{Grid, Solution};
+use crate::names::named_enum;
 use crate::solve::answer::{Answer, Outcome};
 use crate::solve::search::Search;
-use core::fmt;
 
 /// An answer to a puzzle, compared with the puzzle.
 ///
@@ -30,50 +30,22 @@ pub struct Grade {
     pub broken: HouseSet,
 }
 
-/// The result of a comparison in one word: the first of these that applies.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum GradeVerdict {
-    /// The puzzle has no solution.
-    Unsolvable,
-    /// There is no answer, or none that can be read.
-    Unanswered,
-    /// A given has another digit.
-    Changed,
-    /// A digit is wrong.
-    Wrong,
-    /// A cell is empty.
-    Partial,
-    /// The answer is a solution of the puzzle.
-    Solved,
-}
-
-impl GradeVerdict {
-    /// Every verdict.
-    pub const ALL: [GradeVerdict; 6] = [
-        GradeVerdict::Unsolvable,
-        GradeVerdict::Unanswered,
-        GradeVerdict::Changed,
-        GradeVerdict::Wrong,
-        GradeVerdict::Partial,
-        GradeVerdict::Solved,
-    ];
-
-    /// The name: `solved`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            GradeVerdict::Unsolvable => "unsolvable",
-            GradeVerdict::Unanswered => "unanswered",
-            GradeVerdict::Changed => "changed",
-            GradeVerdict::Wrong => "wrong",
-            GradeVerdict::Partial => "partial",
-            GradeVerdict::Solved => "solved",
-        }
-    }
-}
-
-impl fmt::Display for GradeVerdict {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
+named_enum! {
+    /// The result of a comparison in one word: the first of these that applies.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    pub enum GradeVerdict {
+        /// The puzzle has no solution.
+        Unsolvable = "unsolvable",
+        /// There is no answer, or none that can be read.
+        Unanswered = "unanswered",
+        /// A given has another digit.
+        Changed = "changed",
+        /// A digit is wrong.
+        Wrong = "wrong",
+        /// A cell is empty.
+        Partial = "partial",
+        /// The answer is a solution of the puzzle.
+        Solved = "solved",
     }
 }
 

@@ -3,6 +3,7 @@
 use super::role::CellRole;
 use crate::geometry::{Candidate, Cell, CellSet, DigitSet, House, HouseSet};
 use crate::logic::proof::chain::Node;
+use crate::names::named_enum;
 
 /// The pattern and the reason of a step, without its technique, its rating and its conclusions.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -80,30 +81,20 @@ pub struct DescribedSet {
     pub kind: SetKind,
 }
 
-/// The kind of a set of cells.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum SetKind {
-    /// As many digits as cells.
-    Naked,
-    /// The digits have no other place in the house.
-    Hidden,
-    /// One digit more than cells.
-    AlmostLocked,
-    /// A part of a naked set, as in a Sue de Coq or in a subset that includes the extra candidates
-    /// of a rectangle.
-    Part,
-}
-
-impl SetKind {
-    /// The name: `almost locked`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            SetKind::Naked => "naked",
-            SetKind::Hidden => "hidden",
-            SetKind::AlmostLocked => "almost locked",
-            SetKind::Part => "part",
-        }
+named_enum! {
+    /// The kind of a set of cells.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    #[non_exhaustive]
+    pub enum SetKind {
+        /// As many digits as cells.
+        Naked = "naked",
+        /// The digits have no other place in the house.
+        Hidden = "hidden",
+        /// One digit more than cells.
+        AlmostLocked = "almost locked",
+        /// A part of a naked set, as in a Sue de Coq or in a subset that includes the extra
+        /// candidates of a rectangle.
+        Part = "part",
     }
 }
 

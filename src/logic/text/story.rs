@@ -6,33 +6,20 @@ use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
 use crate::logic::step::Step;
 use crate::logic::technique::Technique;
-use crate::names::by_name;
+use crate::names::named_enum;
 
-/// How the text of a step is written.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
-#[non_exhaustive]
-pub enum Style {
-    /// Plain sentences that name the roles of the cells.
-    #[default]
-    Words,
-    /// The notation of the forums: Eureka for chains.
-    Notation,
-}
-
-impl Style {
-    /// Both styles.
-    pub const ALL: [Style; 2] = [Style::Words, Style::Notation];
-
-    /// The name: `words` or `notation`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Style::Words => "words",
-            Style::Notation => "notation",
-        }
+named_enum! {
+    /// How the text of a step is written.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+    #[non_exhaustive]
+    pub enum Style, parsed as "a style" {
+        /// Plain sentences that name the roles of the cells.
+        #[default]
+        Words = "words",
+        /// The notation of the forums: Eureka for chains.
+        Notation = "notation",
     }
 }
-
-by_name!(Style, "a style");
 
 /// The input for the text of a step: the step, its position and its description.
 pub(crate) struct Story<'a> {

@@ -2,53 +2,55 @@
 //! the pattern of givens unchanged.
 
 use crate::geometry::{Cell, CellSet};
-use crate::names::by_name;
+use crate::names::named_enum;
 use std::sync::LazyLock;
 
-/// A symmetry of the pattern of givens; it does not depend on the digits. An *orbit* is a set of
-/// cells that the symmetry maps to each other: all of them are given, or none.
-///
-/// Orbits of six symmetries, drawn on a grid of 3 x 3 cells. Cells with the same mark are one
-/// orbit.
-///
-/// ```text
-/// rot180     rot90      horizontal  vertical  diagonal  antidiagonal
-/// # . .      # . #      # . .       # . #     # 1 .     . 2 #
-/// . . .      . . .      . . .       . . .     1 . .     . . 2
-/// . . #      # . #      # . .       . . .     . . .     . . .
-/// ```
-///
-/// ```
-/// use ennead::make::PatternSymmetry;
-/// use ennead::{Cell, CellSet};
-///
-/// let orbit = PatternSymmetry::Rot180.orbit(Cell::R1C2);
-/// assert_eq!(orbit, CellSet::from([Cell::R1C2, Cell::R9C8]));
-/// assert!(PatternSymmetry::Rot180.holds(orbit));
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub enum PatternSymmetry {
-    /// No symmetry: each cell is an orbit.
-    #[default]
-    None,
-    /// A rotation by half a turn.
-    Rot180,
-    /// A rotation by a quarter turn, and so also by half a turn.
-    Rot90,
-    /// A reflection in row 5: top and bottom.
-    Horizontal,
-    /// A reflection in column 5: left and right.
-    Vertical,
-    /// A reflection in the diagonal from r1c1 to r9c9.
-    Diagonal,
-    /// A reflection in the diagonal from r1c9 to r9c1.
-    Antidiagonal,
-    /// Reflections in row 5 and in column 5.
-    BothAxes,
-    /// Reflections in both diagonals.
-    BothDiagonals,
-    /// Reflections in both axes and both diagonals.
-    Full,
+named_enum! {
+    /// A symmetry of the pattern of givens; it does not depend on the digits. An *orbit* is a set
+    /// of cells that the symmetry maps to each other: all of them are given, or none.
+    ///
+    /// Orbits of six symmetries, drawn on a grid of 3 x 3 cells. Cells with the same mark are one
+    /// orbit.
+    ///
+    /// ```text
+    /// rot180     rot90      horizontal  vertical  diagonal  antidiagonal
+    /// # . .      # . #      # . .       # . #     # 1 .     . 2 #
+    /// . . .      . . .      . . .       . . .     1 . .     . . 2
+    /// . . #      # . #      # . .       . . .     . . .     . . .
+    /// ```
+    ///
+    /// ```
+    /// use ennead::make::PatternSymmetry;
+    /// use ennead::{Cell, CellSet};
+    ///
+    /// let orbit = PatternSymmetry::Rot180.orbit(Cell::R1C2);
+    /// assert_eq!(orbit, CellSet::from([Cell::R1C2, Cell::R9C8]));
+    /// assert!(PatternSymmetry::Rot180.holds(orbit));
+    /// ```
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+    pub enum PatternSymmetry, parsed as "a symmetry" {
+        /// No symmetry: each cell is an orbit.
+        #[default]
+        None = "none",
+        /// A rotation by half a turn.
+        Rot180 = "rot180",
+        /// A rotation by a quarter turn, and so also by half a turn.
+        Rot90 = "rot90",
+        /// A reflection in row 5: top and bottom.
+        Horizontal = "horizontal",
+        /// A reflection in column 5: left and right.
+        Vertical = "vertical",
+        /// A reflection in the diagonal from r1c1 to r9c9.
+        Diagonal = "diagonal",
+        /// A reflection in the diagonal from r1c9 to r9c1.
+        Antidiagonal = "antidiagonal",
+        /// Reflections in row 5 and in column 5.
+        BothAxes = "both-axes",
+        /// Reflections in both diagonals.
+        BothDiagonals = "both-diagonals",
+        /// Reflections in both axes and both diagonals.
+        Full = "full",
+    }
 }
 
 /// `ORBITS[symmetry][cell]`: the orbit of the cell.
@@ -61,36 +63,6 @@ static ORBITS: LazyLock<[[CellSet; 81]; 10]> = LazyLock::new(|| {
 type Move = fn(usize, usize) -> (usize, usize);
 
 impl PatternSymmetry {
-    /// All ten symmetries, in the order of their declaration.
-    pub const ALL: [PatternSymmetry; 10] = [
-        PatternSymmetry::None,
-        PatternSymmetry::Rot180,
-        PatternSymmetry::Rot90,
-        PatternSymmetry::Horizontal,
-        PatternSymmetry::Vertical,
-        PatternSymmetry::Diagonal,
-        PatternSymmetry::Antidiagonal,
-        PatternSymmetry::BothAxes,
-        PatternSymmetry::BothDiagonals,
-        PatternSymmetry::Full,
-    ];
-
-    /// The name that [`PatternSymmetry::from_str`](core::str::FromStr) takes.
-    pub const fn name(self) -> &'static str {
-        match self {
-            PatternSymmetry::None => "none",
-            PatternSymmetry::Rot180 => "rot180",
-            PatternSymmetry::Rot90 => "rot90",
-            PatternSymmetry::Horizontal => "horizontal",
-            PatternSymmetry::Vertical => "vertical",
-            PatternSymmetry::Diagonal => "diagonal",
-            PatternSymmetry::Antidiagonal => "antidiagonal",
-            PatternSymmetry::BothAxes => "both-axes",
-            PatternSymmetry::BothDiagonals => "both-diagonals",
-            PatternSymmetry::Full => "full",
-        }
-    }
-
     /// Maps that generate the symmetry.
     fn moves(self) -> &'static [Move] {
         const HALF_TURN: Move = |row, column| (8 - row, 8 - column);
@@ -150,8 +122,6 @@ impl PatternSymmetry {
         cells.iter().all(|cell| self.orbit(cell).is_subset(cells))
     }
 }
-
-by_name!(PatternSymmetry, "a symmetry");
 
 #[cfg(test)]
 mod tests {

@@ -15,40 +15,25 @@ mod subsets;
 
 use crate::board::{Board, Contradiction};
 use crate::geometry::{Bands, DigitSet};
-use crate::names::by_name;
+use crate::names::named_enum;
 
 pub(crate) use singles::place_naked_singles;
 
-/// Which rules [`propagate`] applies. Each level includes those before it.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-#[non_exhaustive]
-pub enum Rules {
-    /// No rule. The candidates stay those that the givens leave.
-    None,
-    /// Naked and hidden singles.
-    Singles,
-    /// Locked candidates: pointing and claiming, also over two boxes at once.
-    Locked,
-    /// Naked and hidden subsets of every size.
-    Subsets,
-}
-
-impl Rules {
-    /// All levels, the weakest first.
-    pub const ALL: [Rules; 4] = [Rules::None, Rules::Singles, Rules::Locked, Rules::Subsets];
-
-    /// The name, which [`Rules::from_str`](core::str::FromStr) reads: `singles`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Rules::None => "none",
-            Rules::Singles => "singles",
-            Rules::Locked => "locked",
-            Rules::Subsets => "subsets",
-        }
+named_enum! {
+    /// Which rules [`propagate`] applies. Each level includes those before it.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+    #[non_exhaustive]
+    pub enum Rules, parsed as "a set of rules" {
+        /// No rule. The candidates stay those that the givens leave.
+        None = "none",
+        /// Naked and hidden singles.
+        Singles = "singles",
+        /// Locked candidates: pointing and claiming, also over two boxes at once.
+        Locked = "locked",
+        /// Naked and hidden subsets of every size.
+        Subsets = "subsets",
     }
 }
-
-by_name!(Rules, "a set of rules");
 
 /// Applies `rules` until none of them changes anything.
 ///
