@@ -70,9 +70,7 @@ impl Step {
         roles.extend(
             self.placements.iter().map(|&candidate| PatternCandidate::new(candidate, Role::Placed)),
         );
-        // A candidate with two roles keeps the first, because reasons name the most important role
-        // first. In a net, no role is more important: a candidate may be on in one implication and
-        // off in another.
+        // The first role of a candidate counts, except in a net, where on and off make `OnAndOff`.
         let is_net = matches!(self.reason, Reason::Net(_));
         roles.sort_by_key(|role| role.candidate);
         roles.dedup_by(|one, first| {

@@ -64,7 +64,7 @@ impl Refutation {
     }
 }
 
-/// Stands for the reason of a guess.
+/// The reason of a guess: no clause.
 const GUESS: u32 = u32::MAX;
 
 /// Searches for refutations by guesses and unit propagation. Each guess that fails becomes a lemma:

@@ -159,9 +159,9 @@ impl Description {
     /// pincers.
     fn wxyz_wing(&mut self, cells: CellSet) {
         let sees_all = |cell: &Cell| cells.without(*cell).is_subset(cell.peers());
-        let hinge = cells.iter().filter(sees_all).collect();
-        self.role(CellRole::Pivot, hinge);
-        self.role(CellRole::Pincers, cells.difference(hinge));
+        let pivot = cells.iter().filter(sees_all).collect();
+        self.role(CellRole::Pivot, pivot);
+        self.role(CellRole::Pincers, cells.difference(pivot));
     }
 
     fn fish(

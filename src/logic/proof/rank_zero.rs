@@ -14,10 +14,9 @@ pub enum Constraint {
     House(Digit, House),
 }
 
-/// A set of truths and an equally large set of links. Each candidate of the truths is in at least
-/// as many links as truths. Each truth has a true candidate, and each link has at most one, so each
-/// link has exactly one, and that is a candidate of a truth. A candidate that is in more links than
-/// truths is false: if it were true, fewer links than truths would be left for the rest.
+/// A rank 0 pattern (Allan Barker's term): as many truths as links, and each candidate of the truths
+/// is in at least as many links as truths. So a candidate that is in more links than truths is
+/// false: if it were true, fewer links than truths would be left for the rest.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct RankZero {

@@ -18,7 +18,7 @@ pub(crate) enum Hitting {
 /// of the search subtracts the number of `sets` from `visits`; at 0 the search stops. It is fastest
 /// if the smallest of `sets` come first.
 pub(crate) fn smallest(sets: &[CellSet], below: usize, visits: &mut u64) -> Hitting {
-    let mut search = Search { sets, best: None, below, visits };
+    let mut search = BranchAndBound { sets, best: None, below, visits };
     search.branch(CellSet::EMPTY, CellSet::EMPTY);
     match search.best {
         _ if *search.visits == 0 => Hitting::Stopped,
@@ -27,7 +27,7 @@ pub(crate) fn smallest(sets: &[CellSet], below: usize, visits: &mut u64) -> Hitt
     }
 }
 
-struct Search<'a> {
+struct BranchAndBound<'a> {
     sets: &'a [CellSet],
     best: Option<CellSet>,
     /// The size to stay below: the size of `best`, once a hitting set was found.
@@ -35,7 +35,7 @@ struct Search<'a> {
     visits: &'a mut u64,
 }
 
-impl Search<'_> {
+impl BranchAndBound<'_> {
     /// Looks for a hitting set smaller than `below` that contains all of `chosen` and none of
     /// `refused`.
     fn branch(&mut self, chosen: CellSet, refused: CellSet) {

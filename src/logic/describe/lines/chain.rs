@@ -12,7 +12,7 @@ use crate::logic::state::State;
 pub(super) fn proof(state: &State, chain: &Chain, eliminated: Node) -> Proof {
     let assumed =
         Draft::new(Literal { node: eliminated, on: true }, LineReason::Assumed, Vec::new());
-    let mut walk = Walk {
+    let mut walk = Refutation {
         state,
         proof: Proof { drafts: vec![assumed], roots: vec![0] },
         nodes: vec![eliminated],
@@ -30,7 +30,7 @@ pub(super) fn proof(state: &State, chain: &Chain, eliminated: Node) -> Proof {
     walk.proof
 }
 
-struct Walk<'a> {
+struct Refutation<'a> {
     state: &'a State,
     proof: Proof,
     /// The assumption, then the nodes of the chain.
@@ -41,7 +41,7 @@ struct Walk<'a> {
     off: Vec<Option<usize>>,
 }
 
-impl Walk<'_> {
+impl Refutation<'_> {
     /// Adds drafts until there is a contradiction, or until nothing new follows. Each round follows
     /// the links by one step in breadth-first order, which keeps the proof short.
     fn run(&mut self, chain: &Chain) {
