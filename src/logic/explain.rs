@@ -76,13 +76,18 @@ impl Explainer {
         Explainer { allowed: self.allowed.without(technique), ..self }
     }
 
+    /// Without the techniques for which `is_left_out` is true.
+    pub(crate) fn except(self, is_left_out: impl Fn(Technique) -> bool) -> Explainer {
+        let allowed = self.allowed.iter().filter(|&technique| !is_left_out(technique)).collect();
+        Explainer { allowed, ..self }
+    }
+
     /// Without the techniques whose steps are all rated above `rating`. In [`Order::Se`] this
     /// leaves the path as it is up to the first step above `rating`, because there the ratings of
     /// the stages ascend.
     #[must_use]
     pub fn up_to(self, rating: Rating) -> Explainer {
-        let above = Technique::ALL.iter().filter(|technique| technique.least_rating() > rating);
-        above.fold(self, |explainer, &technique| explainer.without(technique))
+        self.except(|technique| technique.least_rating() > rating)
     }
 
     /// For puzzles with several solutions: without the techniques that hold only if there is one.
@@ -90,10 +95,7 @@ impl Explainer {
     /// can be completed, and finding that there is no such chain takes minutes.
     #[must_use]
     pub fn for_several_solutions(self) -> Explainer {
-        let fails =
-            |technique: &&Technique| technique.needs_uniqueness() || technique.is_last_resort();
-        let failing = Technique::ALL.iter().filter(fails);
-        failing.fold(self, |explainer, &technique| explainer.without(technique))
+        self.except(|technique| technique.needs_uniqueness() || technique.is_last_resort())
     }
 
     /// The techniques that it may find: allowed ones that its order looks for.

@@ -55,13 +55,8 @@ impl StepSelection {
         let explainer = match (are_named, self.all_techniques) {
             (true, _) => *explainer,
             // Without dynamic and nested chains that are harder than the first step.
-            (false, true) => {
-                let beyond = |technique: &&Technique| {
-                    technique.is_dynamic() && technique.rating() > first.rating()
-                };
-                let beyond = Technique::ALL.iter().filter(beyond);
-                beyond.fold(*explainer, |rest, &technique| rest.without(technique))
-            }
+            (false, true) => explainer
+                .except(|technique| technique.is_dynamic() && technique.rating() > first.rating()),
             (false, false) => explainer.only(TechniqueSet::EMPTY.with(first)),
         };
         let mut distinct = Distinct::default();

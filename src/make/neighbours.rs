@@ -1,12 +1,13 @@
 //! [`Neighbours`]: the puzzles that differ from a puzzle in one or two givens.
 //!
 //! A neighbour has one or two givens less, as many others, and exactly one solution; forums write
-//! {-1+1} and {-2+2}. Neighbours are not solved one by one: for each removal there is one search,
-//! which finds all solutions of the givens that are left. It notes which candidates, or which pairs
-//! of candidates, exactly one of these solutions has. With each of these added, there is one
-//! solution. Only if the cells stay the same, each change of the digits is solved: there are 8 of
-//! one digit and 64 of two, and without two of 21 givens there may be 100,000 solutions. And if the
-//! solution stays the same, [`SameSolution`] decides each change by unavoidable sets.
+//! {-1+1} and {-2+2}. For each removal there is one search, which finds all solutions of the givens
+//! that are left. It notes which candidates, or which pairs of candidates, exactly one of these
+//! solutions has. With each of these added, there is one solution. There are two exceptions:
+//!
+//! * If the cells stay the same, each change of the digits is solved: 8 of one digit, 64 of two.
+//!   (Without two of 21 givens there may be 100,000 solutions.)
+//! * If the solution stays the same, [`SameSolution`] decides each change by unavoidable sets.
 
 use crate::geometry::{Candidate, Cell, CellSet, Digit};
 use crate::grid::{Grid, Solution};
@@ -50,15 +51,15 @@ fn count(set: &SolutionSet) -> usize {
 
 /// The candidates of some solutions.
 #[derive(Clone, Copy)]
-struct Tally {
+struct Seen {
     /// Those that a solution has.
     some: Candidates,
     /// Those that several solutions have.
     several: Candidates,
 }
 
-impl Tally {
-    const EMPTY: Tally = Tally { some: [CellSet::EMPTY; 9], several: [CellSet::EMPTY; 9] };
+impl Seen {
+    const EMPTY: Seen = Seen { some: [CellSet::EMPTY; 9], several: [CellSet::EMPTY; 9] };
 
     /// Adds the candidates of another solution.
     fn add(&mut self, candidates: &Candidates) {
@@ -95,9 +96,9 @@ fn iter(candidates: Candidates) -> impl Iterator<Item = Candidate> {
 pub struct Neighbours {
     search: Search,
     /// The candidates of the solutions.
-    tally: Tally,
+    seen: Seen,
     /// For each candidate (`81 * digit + cell`), the candidates of the solutions that have it.
-    with: Vec<Tally>,
+    with: Vec<Seen>,
     /// For [`Added::Of`], the solution of the last puzzle.
     same: Option<SameSolution>,
     /// The solutions of the givens that are left, if few are wanted.
@@ -119,8 +120,8 @@ impl Neighbours {
     pub fn new() -> Neighbours {
         Neighbours {
             search: Search::new(),
-            tally: Tally::EMPTY,
-            with: vec![Tally::EMPTY; 729],
+            seen: Seen::EMPTY,
+            with: vec![Seen::EMPTY; 729],
             same: None,
             solutions: Vec::new(),
             found: Vec::new(),
@@ -282,9 +283,9 @@ impl Neighbours {
         found: &mut Vec<Grid>,
     ) -> bool {
         let are_two = removed.len() == 2;
-        self.tally = Tally::EMPTY;
+        self.seen = Seen::EMPTY;
         if are_two {
-            self.with.fill(Tally::EMPTY);
+            self.with.fill(Seen::EMPTY);
         }
         let mut count = 0;
         self.search.start(&left);
@@ -295,16 +296,16 @@ impl Neighbours {
             }
             let mut candidates = places(&solution);
             candidates.iter_mut().zip(may_be_added).for_each(|(cells, &may)| *cells &= may);
-            self.tally.add(&candidates);
+            self.seen.add(&candidates);
             if are_two {
                 iter(candidates).for_each(|one| self.with[index(one)].add(&candidates));
             }
         }
         if !are_two {
-            found.extend(self.tally.of_one().map(|added| left.with(added)));
+            found.extend(self.seen.of_one().map(|added| left.with(added)));
             return true;
         }
-        for first in iter(self.tally.some) {
+        for first in iter(self.seen.some) {
             let seconds = self.with[index(first)].of_one().filter(|&second| second > first);
             found.extend(seconds.map(|second| left.with(first).with(second)));
         }

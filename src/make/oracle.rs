@@ -30,28 +30,10 @@ pub(crate) trait QueryTask {
     fn push_later_queries(&self, _most: usize, _queries: &mut Vec<Query>) {}
 }
 
-impl<T: QueryTask> QueryTask for &mut T {
-    fn next_query(&mut self) -> Option<Query> {
-        T::next_query(self)
-    }
-
-    fn take_other_solution(&mut self, other: &Line) {
-        T::take_other_solution(self, other);
-    }
-
-    fn resume(&mut self, is_unique: bool) {
-        T::resume(self, is_unique);
-    }
-
-    fn push_later_queries(&self, most: usize, queries: &mut Vec<Query>) {
-        T::push_later_queries(self, most, queries);
-    }
-}
-
 /// From this number of grids on a batch is worth its fixed cost.
 const GOOD_BATCH: usize = 512;
 /// The number of tasks of each half that run at a time. (More do not fit into the caches; with
-/// fewer, the lanes are idle more often. 128, 256 and 1,024 were no better.)
+/// fewer, the lanes are idle more often.)
 const MOST_RUNNING: usize = 512;
 /// The most queries of a task at a time.
 const MOST_QUERIES: usize = 8;
@@ -169,9 +151,13 @@ impl BatchOracle {
         BatchOracle { worker, grids: Vec::new(), answers: Vec::new() }
     }
 
-    /// Runs all of `tasks` until they are done. This is fastest with thousands of tasks.
-    pub(crate) fn run_all<T: QueryTask>(&mut self, tasks: &mut [T]) {
-        self.run(tasks.iter_mut(), |_, _| {});
+    /// Runs all of `tasks` until they are done, and returns them in the same order. This is fastest
+    /// with thousands of tasks.
+    pub(crate) fn run_all<T: QueryTask>(&mut self, tasks: impl IntoIterator<Item = T>) -> Vec<T> {
+        let mut ended = Vec::new();
+        self.run(tasks.into_iter(), |number, task| ended.push((number, task)));
+        ended.sort_unstable_by_key(|&(number, _)| number);
+        ended.into_iter().map(|(_, task)| task).collect()
     }
 
     /// Takes one of `tasks` after the other, runs some of them at a time, and gives each to `done`
@@ -342,9 +328,9 @@ mod tests {
         for count in [3000, 0, 1, 2, 15, 40, 500, 1025] {
             assert_all_done(&mut oracle, &tasks[..count]);
         }
-        let mut tasks = tasks;
-        oracle.run_all(&mut tasks);
+        let tasks = oracle.run_all(tasks);
         assert!(tasks.iter().all(Asks::is_right));
+        assert!(tasks.iter().map(|task| task.number).eq(0..3000));
     }
 
     #[test]

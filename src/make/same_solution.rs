@@ -7,13 +7,9 @@
 //! set, which excludes other changes. After some puzzles hundreds of sets are known, and a pass over
 //! them takes as long as one search.
 //!
-//! Each change is decided alone. To check all changes of a puzzle in one batch of the batch engine
-//! is half as fast, because the first searches exclude most of them. (`benches/README.md` has the
-//! figures.) To find all solutions of the givens that are left, as
-//! [`Neighbours`](super::neighbours::Neighbours) does for other solutions, takes minutes for two of
-//! 21 givens: there are 100,000 solutions for each two.
+//! Each change is decided alone, because the first searches exclude most of the others.
 
-use super::unavoidable_sets::{open_sets, places, puzzle, unavoidable_sets};
+use super::unavoidable_sets::{open_sets, puzzle, unavoidable_sets};
 use crate::cancel;
 use crate::geometry::{Cell, CellSet};
 use crate::grid::Solution;
@@ -32,9 +28,7 @@ pub(super) struct SameSolution {
 impl SameSolution {
     /// At first, the known sets are those of two digits, and those of two lines of one band or stack.
     pub(super) fn new(solution: Solution) -> SameSolution {
-        let mut sets = Vec::new();
-        unavoidable_sets(&solution, &places(&solution), &mut sets);
-        SameSolution { solution, sets }
+        SameSolution { solution, sets: unavoidable_sets(&solution) }
     }
 
     /// The solution.

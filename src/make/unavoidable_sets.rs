@@ -42,20 +42,17 @@ pub(super) fn open_sets(
     others.map(differing).filter(|set| !set.is_empty())
 }
 
-/// Appends the minimal unavoidable sets of `solution` that have two digits or lie in two lines of a
-/// chute, small ones first. `places` are the nine cells of each digit.
+/// The minimal unavoidable sets of `solution` that have two digits or lie in two lines of a chute,
+/// small ones first.
 ///
 /// A puzzle with this solution has a given in each of them: without one, the two digits, or the two
 /// lines, could be exchanged within the set.
-pub(super) fn unavoidable_sets(
-    solution: &Solution,
-    places: &[CellSet; 9],
-    sets: &mut Vec<CellSet>,
-) {
+pub(super) fn unavoidable_sets(solution: &Solution) -> Vec<CellSet> {
+    let (places, mut sets) = (places(solution), Vec::new());
     for first in 0..9 {
         for second in 0..first {
             let both = places[first] | places[second];
-            push_components(both, |cell| cell.peers() & both, sets);
+            push_components(both, |cell| cell.peers() & both, &mut sets);
         }
     }
     for lines in [House::ROWS, House::COLUMNS] {
@@ -67,12 +64,13 @@ pub(super) fn unavoidable_sets(
                 let linked = |cell: Cell| {
                     at_position(cell, first, second) | places[solution.get(cell).index()] & both
                 };
-                push_components(both, linked, sets);
+                push_components(both, linked, &mut sets);
             }
         }
     }
     sets.sort_unstable_by_key(|set| (set.len(), set.bits()));
     sets.dedup();
+    sets
 }
 
 /// The cells of both lines at the position that `cell` has in its line.

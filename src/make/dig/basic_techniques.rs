@@ -1,9 +1,9 @@
 //! [`solve`]: applies all techniques that are rated 4.0 or lower, in microseconds. (A path looks
 //! for one step after the other.)
 //!
-//! They are singles, locked candidates, pairs, triples, X-wings and swordfish. After others have
-//! removed candidates, each of them is still possible, or has nothing left to remove. So they end
-//! in the same position in any order.
+//! They are singles, locked candidates, pairs, triples, X-wings and swordfish. Removing candidates
+//! never makes such a step impossible, unless nothing is left for it to remove. So every order ends
+//! in the same position.
 //!
 //! ([`Rules::Subsets`] is too strong: it finds quads as well, which are rated 5.0 and more.)
 //!
@@ -20,30 +20,12 @@
 use crate::board::{Board, Contradiction};
 use crate::geometry::{Cell, CellSet, Digit, DigitSet, House};
 use crate::grid::Grid;
-use crate::logic::{Rating, Technique};
+use crate::logic::Rating;
 use crate::solve::propagate::{Rules, propagate};
 
 /// The highest rating of these techniques. They are all up to this rating; the next is the XY-wing
 /// (4.2).
 pub(crate) const HIGHEST: Rating = Rating(40);
-
-/// The same techniques in [`Order::Human`](crate::logic::Order::Human), of which they are the
-/// first.
-pub(crate) const HUMAN: [Technique; 13] = [
-    Technique::FullHouse,
-    Technique::HiddenSingle,
-    Technique::NakedSingle,
-    Technique::LockedPair,
-    Technique::LockedTriple,
-    Technique::Pointing,
-    Technique::Claiming,
-    Technique::NakedPair,
-    Technique::XWing,
-    Technique::HiddenPair,
-    Technique::NakedTriple,
-    Technique::Swordfish,
-    Technique::HiddenTriple,
-];
 
 /// Bit k of a row: it has an entry in column k.
 type BitRows = [u16; 9];

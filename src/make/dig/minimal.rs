@@ -65,7 +65,7 @@ pub fn minimize(puzzle: &Grid, random: &mut Random) -> Option<Grid> {
         let answer = search.answer(query.grid(), Question::Unique);
         dig.resume(matches!(answer, Answer::Solved(_)));
     }
-    Some(*dig.grid())
+    Some(*dig.reduction.grid())
 }
 
 /// A dig that tries to remove each given of `puzzle` alone, in an order that `random` draws.
@@ -121,8 +121,7 @@ impl Minimizer {
 
     /// The result of [`is_minimal`] for each of `puzzles`.
     pub fn are_minimal(&mut self, puzzles: &[UniquePuzzle]) -> Vec<bool> {
-        let mut checks: Vec<MinimalCheck> = puzzles.iter().map(MinimalCheck::new).collect();
-        self.oracle.run_all(&mut checks);
+        let checks = self.oracle.run_all(puzzles.iter().map(MinimalCheck::new));
         checks.iter().map(|check| check.minimal().is_some()).collect()
     }
 
@@ -131,10 +130,8 @@ impl Minimizer {
         &mut self,
         puzzles: impl IntoIterator<Item = (UniquePuzzle, Random)>,
     ) -> Vec<Grid> {
-        let mut digs: Vec<Dig> =
-            puzzles.into_iter().map(|(puzzle, mut random)| dig(&puzzle, &mut random)).collect();
-        self.oracle.run_all(&mut digs);
-        digs.iter().map(|dig| *dig.grid()).collect()
+        let digs = puzzles.into_iter().map(|(puzzle, mut random)| dig(&puzzle, &mut random));
+        self.oracle.run_all(digs).iter().map(|dig| *dig.reduction.grid()).collect()
     }
 }
 

@@ -3,9 +3,6 @@
 //! This is the usual way to make a puzzle ("digging holes"). An orbit is a set of cells that the
 //! symmetry keeps together. Each orbit is tried once: an orbit that cannot be removed now cannot be
 //! removed later, when still fewer givens are left. So at the end no orbit can be removed.
-//!
-//! If the puzzle of a dig has an unwanted rating, another dig begins from a complete grid: going
-//! back to a state with some 30 givens was no faster. (`benches/README.md` has the figures.)
 
 pub(crate) mod basic_techniques;
 pub(crate) mod fast_check;
@@ -14,17 +11,18 @@ pub(crate) mod reduction;
 pub(crate) mod symmetry;
 
 use crate::geometry::{Cell, CellSet};
-use crate::grid::{Grid, Solution};
+use crate::grid::Solution;
 use crate::make::oracle::QueryTask;
 use crate::solve::query::Query;
 use fast_check::Redundancy;
-use reduction::{Reduction, UniquePuzzle};
+use reduction::Reduction;
 use symmetry::PatternSymmetry;
 
 /// A puzzle that loses givens. The result depends only on its solution and the order of its orbits.
 #[derive(Clone, Debug)]
 pub(crate) struct Dig {
-    reduction: Reduction,
+    /// The puzzle as far as it was dug.
+    pub(crate) reduction: Reduction,
     /// The symmetry of the pattern of givens. The givens of one of its orbits are removed together.
     symmetry: PatternSymmetry,
     /// The number of orbits that were not tried yet.
@@ -41,9 +39,8 @@ pub(crate) struct Dig {
     is_given_up: bool,
 }
 
-/// The number of givens at which [`Dig::give_up_above_basic`] checks a puzzle. Of 100 digs, 28 are
-/// given up if this is 26, 24 if it is 27, 19 if it is 28, and 14 if it is 29. Digs for the level
-/// hard take 5 % less time with 27, 28 or 29.
+/// The number of givens at which [`Dig::give_up_above_basic`] checks a puzzle: 19 of 100 digs are
+/// given up. (27 and 29 take as long.)
 const CHECK_AT_CLUES: usize = 28;
 
 impl Dig {
@@ -82,40 +79,21 @@ impl Dig {
     pub(crate) fn is_given_up(&self) -> bool {
         self.is_given_up
     }
-
-    /// The puzzle as far as it was dug.
-    pub(crate) fn grid(&self) -> &Grid {
-        self.reduction.grid()
-    }
-
-    /// The puzzle as far as it was dug, with its solution.
-    pub(crate) fn puzzle(&self) -> UniquePuzzle {
-        self.reduction.puzzle()
-    }
-
-    /// The cells that are still given.
-    pub(crate) fn givens(&self) -> CellSet {
-        self.reduction.givens()
-    }
-
-    /// The solution, which stays the same.
-    pub(crate) fn solution(&self) -> &Solution {
-        self.reduction.solution()
-    }
 }
 
 impl QueryTask for Dig {
     fn next_query(&mut self) -> Option<Query> {
         while let Some(&cell) = self.order[..usize::from(self.left)].last() {
-            if self.givens().len() <= self.check_at_clues {
+            if self.reduction.givens().len() <= self.check_at_clues {
                 self.check_at_clues = 0;
-                self.is_given_up = !basic_techniques::are_enough(self.grid());
+                self.is_given_up = !basic_techniques::are_enough(self.reduction.grid());
                 if self.is_given_up {
                     return None;
                 }
             }
-            let removed = self.symmetry.orbit(cell) & self.givens();
-            if removed.is_empty() || self.givens().len() < self.min_clues + removed.len() {
+            let removed = self.symmetry.orbit(cell) & self.reduction.givens();
+            if removed.is_empty() || self.reduction.givens().len() < self.min_clues + removed.len()
+            {
                 self.left -= 1;
                 continue;
             }
@@ -156,14 +134,14 @@ mod tests {
         let mut checked = digs.clone();
         checked.iter_mut().for_each(Dig::give_up_above_basic);
         let mut oracle = BatchOracle::new(Engine::fastest().worker().expect("it can run here"));
-        oracle.run_all(&mut digs);
-        oracle.run_all(&mut checked);
+        let (digs, checked) = (oracle.run_all(digs), oracle.run_all(checked));
         for (dig, checked) in digs.iter().zip(&checked) {
             assert!(!dig.is_given_up());
             if checked.is_given_up() {
-                assert!(!basic_techniques::are_enough(dig.grid()), "{}", dig.grid());
+                let grid = dig.reduction.grid();
+                assert!(!basic_techniques::are_enough(grid), "{grid}");
             } else {
-                assert_eq!(dig.grid(), checked.grid());
+                assert_eq!(dig.reduction.grid(), checked.reduction.grid());
             }
         }
         let given_up = checked.iter().filter(|dig| dig.is_given_up()).count();

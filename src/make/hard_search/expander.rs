@@ -46,6 +46,7 @@ pub struct Expander {
 opaque_debug!(Expander);
 
 /// A puzzle whose neighbours are to be found, and the way to find them.
+#[derive(Clone)]
 pub(crate) struct Expansion {
     pub(crate) puzzle: Grid,
     /// True to find all neighbours with one given replaced, false to find some, chosen at random,
@@ -163,11 +164,11 @@ impl Expander {
             Answer::Solved(solution) => Some((*solution, puzzle.given_cells())),
             _ => None,
         });
-        let mut digs: Vec<Dig> = solved
+        let digs: Vec<Dig> = solved
             .map(|(solution, givens)| Dig::new(solution, givens, PatternSymmetry::None, &order, 0))
             .collect();
-        self.oracle.run_all(&mut digs);
-        digs.iter().map(|dig| *dig.grid()).collect()
+        let digs = self.oracle.run_all(digs);
+        digs.iter().map(|dig| *dig.reduction.grid()).collect()
     }
 }
 

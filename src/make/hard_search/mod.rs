@@ -12,9 +12,8 @@
 //! pool.
 //!
 //! If the objective is the rating, two of the first four are the hardest, and the other two have
-//! the greatest resistance: of 8,000 puzzles that six searches rated, none with a resistance below
-//! 1,100 had ER 10, but one in four of those above 1,350 had. If no higher rating is found for some
-//! time, a new round of the search begins ([`rounds`]).
+//! the greatest resistance. If no higher rating is found for some time, a new round of the search
+//! begins ([`rounds`]).
 //!
 //! A step depends only on the pool, the seed and its own number: not on the number of threads, and
 //! not on whether the search was saved and continued ([`HardSearch::to_state_text`]).
@@ -44,8 +43,7 @@ use std::sync::{Mutex, PoisonError};
 /// The number of expansions of a step: at most half of them replace one given, the others two.
 const EXPANSIONS: usize = 8;
 /// If the objective is the rating, a step rates at most this many new puzzles: those with the
-/// greatest resistance. (With those that take the most guesses, a search that began at ER 7 was
-/// only at 9.3 after a minute.)
+/// greatest resistance. (Those that take the most guesses have lower ratings.)
 const RATED: usize = 8;
 /// The capacity of the pool, in puzzles, if the objective is not the rating. If it is, no rated
 /// puzzle is dropped, because a rating takes long.
@@ -198,14 +196,9 @@ impl HardSearch {
             return None;
         }
         let (chosen, expansions) = self.expansions();
-        let expansions: Vec<Mutex<Option<Expansion>>> =
-            expansions.into_iter().map(|expansion| Mutex::new(Some(expansion))).collect();
         let expanded = all_on_threads(expanders, expansions.len(), |expander, index| {
-            let expansion = &expansions[index];
-            let expansion = expansion.lock().unwrap_or_else(PoisonError::into_inner).take();
-            expansion.map(|expansion| expander.expand(expansion))
+            expander.expand(expansions[index].clone())
         });
-        let expanded: Vec<Expanded> = expanded.into_iter().flatten().collect();
         let count = expanded.iter().map(|expanded| expanded.count).sum();
         let puzzles = self.worth_measuring(expanded);
         let measured = all_on_threads(expanders, puzzles.len(), |expander, index| {

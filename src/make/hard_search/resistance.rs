@@ -3,14 +3,7 @@
 //!
 //! A round of trial and error assumes each candidate in turn, and removes those that simple rules
 //! refute. Sudoku Explainer's dynamic forcing chains, which are rated around 9, find about the
-//! same. The means over 650 puzzles that `ennead harder` had found by guesses:
-//!
-//! ```text
-//! ER                                  8.9   9.0   9.1   9.2   9.3
-//! candidates left: a round, singles    56    61   116   149   162
-//!                  a round, locked      8     5    19    45   146
-//! rounds with singles to the end      1.5   1.6   2.2   2.7   2.2
-//! ```
+//! same. (`benches/README.md` has the figures.)
 
 use crate::board::Board;
 use crate::grid::Grid;
@@ -36,7 +29,7 @@ pub(crate) fn resistance(puzzle: &Grid) -> u64 {
 }
 
 /// The numbers of candidates that are left after rounds of trial and error.
-struct Left {
+struct CandidatesLeft {
     /// After one round, before the rules run.
     first_refuted: u64,
     /// After one round and the rules.
@@ -46,7 +39,7 @@ struct Left {
 }
 
 /// The numbers of candidates of `board` that rounds with `rules` leave.
-fn left_by_rounds(mut board: Board, rules: Rules) -> Left {
+fn left_by_rounds(mut board: Board, rules: Rules) -> CandidatesLeft {
     let mut is_changed = refute(&mut board, rules);
     let first_refuted = open_candidates(&board);
     let mut first = None;
@@ -56,7 +49,7 @@ fn left_by_rounds(mut board: Board, rules: Rules) -> Left {
         is_changed = refute(&mut board, rules);
     }
     let at_end = open_candidates(&board);
-    Left { first_refuted, first: first.unwrap_or(at_end), at_end }
+    CandidatesLeft { first_refuted, first: first.unwrap_or(at_end), at_end }
 }
 
 /// Removes the candidates that `rules` refute. Returns false if there are none.

@@ -1,10 +1,9 @@
 //! [`Rounds`]: the restarts of a search by rating. A new round begins when the search has found no
 //! higher rating for some time.
 //!
-//! A search from a puzzle of ER 7 reaches ER 10 after 40 to 120 steps, unless it stays in a part of
-//! the neighbourhood without a higher rating: one stayed at 9.8 for 400 steps. So a new round
-//! begins after some steps without a higher rating. Its steps expand only the given puzzles and
-//! those that this round found. Puzzles of earlier rounds are not added again, so the new round
+//! A search may stay in a part of the neighbourhood without a higher rating. So a new round begins
+//! after some steps without a higher rating. Its steps expand only the given puzzles and those that
+//! this round found. Puzzles of earlier rounds are not added again, so the new round
 //! explores another part. Every second step still expands the hardest puzzles of all rounds.
 
 use super::pool::{HardPuzzle, Objective, Pool};

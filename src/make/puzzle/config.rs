@@ -1,8 +1,7 @@
 //! [`GeneratorConfig`]: which puzzles a [`Generator`](super::generator::Generator) makes.
 
 use super::criteria::Criteria;
-use super::few_clues::FewClues;
-use super::high_rating::HighRatingSearch;
+use super::{few_clues, high_rating};
 use crate::geometry::CellSet;
 use crate::grid::Solution;
 use crate::logic::Rating;
@@ -82,14 +81,14 @@ impl GeneratorConfig {
     pub(crate) fn wants_few_clues(&self) -> bool {
         matches!(self.source, Source::RandomGrid | Source::Solution(_))
             && self.symmetry == SymmetryRule::NONE
-            && *self.clues.end() <= FewClues::MOST_CLUES
+            && *self.clues.end() <= few_clues::MOST_CLUES
     }
 
     /// True if an attempt is not a dig but a search in the neighbourhood of random puzzles: if the
     /// range of ER begins at 9.2 or more, for minimal puzzles without a symmetry and with any
     /// number of givens. Up to 10.5 it takes seconds, above that a minute or more.
     pub(crate) fn wants_high_rating(&self) -> bool {
-        let is_high = |er: &RangeInclusive<Rating>| *er.start() >= HighRatingSearch::LEAST_ER;
+        let is_high = |er: &RangeInclusive<Rating>| *er.start() >= high_rating::LEAST_ER;
         self.source == Source::RandomGrid
             && self.symmetry == SymmetryRule::NONE
             && self.stop == StopRule::Minimal

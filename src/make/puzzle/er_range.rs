@@ -39,9 +39,7 @@ static ONLY_DIRECT: LazyLock<Explainer> =
 
 /// All but the basic techniques.
 static NOT_BASIC: LazyLock<Explainer> = LazyLock::new(|| {
-    let basic = |&&technique: &&Technique| technique.rating() <= basic_techniques::HIGHEST;
-    let all = Explainer::new(Order::Se);
-    Technique::ALL.iter().filter(basic).fold(all, |explainer, &t| explainer.without(t))
+    Explainer::new(Order::Se).except(|technique| technique.rating() <= basic_techniques::HIGHEST)
 });
 
 /// Cycles and forcing chains, the last of the techniques that are rated below [`ABOVE_CHAINS`].
@@ -150,7 +148,7 @@ fn by_high_steps(puzzle: &Grid, mut board: Board, wanted: &RangeInclusive<Rating
     // The easiest chain of all may be rated far above the range, and takes longer to find.
     let limits_chains = *wanted.end() < ABOVE_CHAINS;
     if limits_chains {
-        explainer = CHAINS.into_iter().fold(explainer, Explainer::without);
+        explainer = explainer.except(|technique| CHAINS.contains(&technique));
     }
     let mut highest = Rating::default();
     loop {

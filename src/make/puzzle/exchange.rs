@@ -9,14 +9,14 @@
 //! hitting[set]    has a cell in the set
 //! ```
 
-use super::known_sets::{Hits, KnownSets, Sets};
-use super::ranking::{Ranking, Tally};
+use super::known_sets::{Hits, KnownSets, Sets, numbers};
+use super::ranking::{BitSlicedCounts, Ranking};
 use crate::geometry::{Cell, CellSet};
 use crate::grid::Solution;
 use std::sync::Arc;
 
 /// The start of every score, so that no score becomes negative.
-const BASE: u32 = Sets::SIZE as u32;
+const BASE: u32 = Sets::BITS;
 /// The score of a given that may be redundant. A suspect scores three times this.
 const PERHAPS_REDUNDANT: u32 = 4;
 /// The greatest number of orbits.
@@ -29,7 +29,7 @@ pub(super) struct Exchanges {
     known: KnownSets,
     orbits: Arc<[CellSet]>,
     /// For each known set, the orbits that hit it.
-    hitting: [u64; Sets::SIZE],
+    hitting: [u64; Sets::BITS as usize],
 }
 
 /// A given that may be redundant, or can become so when an orbit is added.
@@ -52,10 +52,10 @@ impl Exchanges {
     pub(super) fn new(solution: &Solution, orbits: Arc<[CellSet]>) -> Exchanges {
         debug_assert!(orbits.len() <= MOST_ORBITS);
         let known = KnownSets::new(solution);
-        let mut hitting = [0; Sets::SIZE];
+        let mut hitting = [0; Sets::BITS as usize];
         for (number, &orbit) in orbits.iter().enumerate() {
             let sets = known.hits(Hits::default(), orbit).sets();
-            sets.iter().for_each(|set| hitting[set] |= 1 << number);
+            numbers(sets).for_each(|set| hitting[set] |= 1 << number);
         }
         Exchanges { known, orbits, hitting }
     }
@@ -63,7 +63,7 @@ impl Exchanges {
     /// The givens that may be redundant: those that are the only given of no known set.
     pub(super) fn perhaps_redundant(&self, givens: CellSet) -> impl Iterator<Item = Cell> {
         let hits = self.known.hits(Hits::default(), givens);
-        givens.iter().filter(move |&cell| self.known.alone(hits, cell).is_empty())
+        givens.iter().filter(move |&cell| self.known.alone(hits, cell) == 0)
     }
 
     /// The givens after an exchange of the orbit with the index `removed` for the one with the
@@ -86,7 +86,7 @@ impl Exchanges {
         let is_given = |orbit: CellSet| orbit.is_subset(givens);
         // `later[n]`: the sets that are hit by the given orbits with number `n` and above.
         let mut later = [Hits::default(); MOST_ORBITS + 1];
-        let mut scores = Tally::all(BASE);
+        let mut scores = BitSlicedCounts::all(BASE);
         // The orbits that are not given: all, and those of one, two, four and eight cells.
         let (mut free, mut sizes) = (0, [0; 4]);
         for (number, orbit) in numbered().rev() {
@@ -109,7 +109,7 @@ impl Exchanges {
             let alone = self.known.alone(later[0], cell);
             let weight = weight(cell);
             let hitting = self.hitting_all(alone, free);
-            let is_redundant = alone.is_empty();
+            let is_redundant = alone == 0;
             if is_redundant {
                 always += weight;
             } else {
@@ -119,7 +119,7 @@ impl Exchanges {
                 given.push(Given { cell, weight, is_redundant, hitting });
             }
         }
-        for set in self.known.at_most_once(later[0]).iter() {
+        for set in numbers(self.known.at_most_once(later[0])) {
             scores.subtract(self.hitting[set] & free, 1);
         }
         let mut earlier = Hits::default();
@@ -128,19 +128,19 @@ impl Exchanges {
             earlier = self.known.hits(earlier, orbit);
             let open = self.known.open(hits);
             let possible = self.hitting_all(open, free);
-            if possible == 0 && !open.is_empty() {
+            if possible == 0 && open != 0 {
                 continue;
             }
             // The sets in which the removal leaves only one given: few givens have such a set.
-            let last = hits.once().difference(later[0].once());
+            let last = hits.once() & !later[0].once();
             let (mut always, mut scores) = (always, scores);
-            for set in hits.only_before_twice(later[0]).iter() {
+            for set in numbers(hits.only_before_twice(later[0])) {
                 scores.subtract(self.hitting[set] & possible, 1);
             }
             for &Given { cell, weight, is_redundant, hitting } in &given {
-                let alone = self.known.of(cell).intersection(last);
+                let alone = self.known.of(cell) & last;
                 let is_removed = orbit.contains(cell);
-                if alone.is_empty() && !is_removed {
+                if alone == 0 && !is_removed {
                     continue;
                 }
                 let left = if is_removed { 0 } else { self.hitting_all(alone, hitting) };
@@ -151,7 +151,7 @@ impl Exchanges {
                     scores.subtract(hitting & !left & possible, weight);
                 }
             }
-            if open.is_empty() {
+            if open == 0 {
                 ranking.push(removed, possible | 1 << removed, scores, always);
             } else {
                 // One cell of the new orbit is required.
@@ -164,7 +164,7 @@ impl Exchanges {
     /// Those of `orbits` that hit each of `sets`.
     fn hitting_all(&self, sets: Sets, orbits: u64) -> u64 {
         let mut all = orbits;
-        for set in sets.iter() {
+        for set in numbers(sets) {
             all &= self.hitting[set];
             if all == 0 {
                 break;
@@ -194,13 +194,13 @@ mod tests {
     ) -> CellSet {
         let mut order: Vec<Cell> = symmetry.first_cells().collect();
         random.shuffle(&mut order);
-        let mut dig = Dig::new(*solution, CellSet::ALL, symmetry, &order, 0);
+        let dig = Dig::new(*solution, CellSet::ALL, symmetry, &order, 0);
         let mut oracle = BatchOracle::new(Engine::SCALAR.worker().expect("it runs everywhere"));
-        oracle.run_all(core::slice::from_mut(&mut dig));
+        let givens = oracle.run_all([dig])[0].reduction.givens();
         let mut others = symmetry.orbits();
-        others.retain(|orbit| !orbit.is_subset(dig.givens()));
+        others.retain(|orbit| !orbit.is_subset(givens));
         random.shuffle(&mut others);
-        others.into_iter().take(more).fold(dig.givens(), |givens, orbit| givens | orbit)
+        others.into_iter().take(more).fold(givens, |givens, orbit| givens | orbit)
     }
 
     #[test]
@@ -225,17 +225,16 @@ mod tests {
             let mut expected = Vec::new();
             for &removed in orbits.iter().filter(|orbit| orbit.is_subset(givens)) {
                 let left = givens.difference(removed);
-                if known.open(hits(left)).is_empty() {
+                if known.open(hits(left)) == 0 {
                     expected.push((left.bits(), BASE + redundant(left, left)));
                 }
                 for &added in orbits.iter().filter(|orbit| !orbit.is_subset(givens)) {
                     let puzzle = left | added;
-                    if known.open(hits(puzzle)).is_empty() {
-                        let required = u32::from(!known.open(hits(left)).is_empty());
+                    if known.open(hits(puzzle)) == 0 {
+                        let required = u32::from(known.open(hits(left)) != 0);
                         let own = 4 * (added.len() as u32 - required);
-                        let few = known.at_most_once(hits(left)).intersection(hits(added).sets());
-                        let score =
-                            BASE + redundant(puzzle, left) + own - few.iter().count() as u32;
+                        let few = known.at_most_once(hits(left)) & hits(added).sets();
+                        let score = BASE + redundant(puzzle, left) + own - few.count_ones();
                         expected.push((puzzle.bits(), score));
                     }
                 }

@@ -1,4 +1,4 @@
-//! [`FewClues`]: walks through the minimal puzzles of one complete grid to one with few givens.
+//! [`find`]: walks through the minimal puzzles of one complete grid to one with few givens.
 //!
 //! One dig in 25,000 ends at 20 givens. But a minimal puzzle may have neighbours with one given
 //! less: two givens are removed and another is added (forums write {-2+1} for this change). It also
@@ -33,53 +33,45 @@ const SIDEWAYS: u32 = 10;
 /// The number of givens that are added before a puzzle is dug again.
 const ADDED: usize = 2;
 
-/// Walks to puzzles with few givens. Each thread has its own.
-#[derive(Default)]
-pub(crate) struct FewClues {
-    search: Search,
-}
+/// The greatest number of givens for which walks are faster than repeated digs.
+pub(crate) const MOST_CLUES: usize = 21;
 
-impl FewClues {
-    /// The greatest number of givens for which walks are faster than repeated digs.
-    pub(crate) const MOST_CLUES: usize = 21;
-
-    /// A minimal puzzle with this solution and at most `clues` givens; if the walk gave up, one
-    /// made from the smallest puzzle that it reached.
-    pub(crate) fn find(
-        &mut self,
-        solution: Solution,
-        clues: usize,
-        random: Random,
-    ) -> UniquePuzzle {
-        let (search, same) = (&mut self.search, SameSolution::new(solution));
-        let mut walk = Walk { search, same, random, seen: HashSet::new() };
-        let mut givens = walk.minimize(CellSet::ALL, CellSet::EMPTY);
-        let mut fewest = givens;
-        let mut sideways = 0;
-        for _ in 0..STEPS {
-            if givens.len() < fewest.len() {
-                fewest = givens;
-            }
-            if givens.len() <= clues {
-                break;
-            }
-            cancel::check();
-            walk.seen.insert(givens);
-            givens = if let Some(fewer) = walk.neighbour(givens, 2) {
-                sideways = 0;
-                fewer
-            } else if let Some(other) = walk.neighbour(givens, 1).filter(|_| sideways < SIDEWAYS) {
-                sideways += 1;
-                other
-            } else {
-                sideways = 0;
-                let added = walk.random_cells(!givens, ADDED);
-                walk.minimize(givens, added)
-            };
+/// A minimal puzzle with this solution and at most `clues` givens; if the walk gave up, one
+/// made from the smallest puzzle that it reached.
+pub(crate) fn find(
+    search: &mut Search,
+    solution: Solution,
+    clues: usize,
+    random: Random,
+) -> UniquePuzzle {
+    let same = SameSolution::new(solution);
+    let mut walk = Walk { search, same, random, seen: HashSet::new() };
+    let mut givens = walk.minimize(CellSet::ALL, CellSet::EMPTY);
+    let mut fewest = givens;
+    let mut sideways = 0;
+    for _ in 0..STEPS {
+        if givens.len() < fewest.len() {
+            fewest = givens;
         }
-        let givens = walk.minimize(fewest, CellSet::EMPTY);
-        UniquePuzzle { puzzle: puzzle(&solution, givens), solution }
+        if givens.len() <= clues {
+            break;
+        }
+        cancel::check();
+        walk.seen.insert(givens);
+        givens = if let Some(fewer) = walk.neighbour(givens, 2) {
+            sideways = 0;
+            fewer
+        } else if let Some(other) = walk.neighbour(givens, 1).filter(|_| sideways < SIDEWAYS) {
+            sideways += 1;
+            other
+        } else {
+            sideways = 0;
+            let added = walk.random_cells(!givens, ADDED);
+            walk.minimize(givens, added)
+        };
     }
+    let givens = walk.minimize(fewest, CellSet::EMPTY);
+    UniquePuzzle { puzzle: puzzle(&solution, givens), solution }
 }
 
 /// A walk through the puzzles with one complete grid as solution.
@@ -141,11 +133,11 @@ mod tests {
         for stream in 0..3 {
             let mut random = Random::new(4, stream);
             let solution = fill(&mut random);
-            let find = || FewClues::default().find(solution, 20, random.clone());
-            let made = find();
+            let walk = || find(&mut Search::new(), solution, 20, random.clone());
+            let made = walk();
             assert!(made.puzzle.clues() <= 20 && is_minimal(&made.puzzle), "{}", made.puzzle);
             assert!(solution.solves(&made.puzzle));
-            assert_eq!(find(), made);
+            assert_eq!(walk(), made);
         }
     }
 }

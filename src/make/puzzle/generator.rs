@@ -6,17 +6,16 @@
 //! attempts. Another configuration has other random numbers.
 
 use super::config::{GeneratorConfig, Source, StopRule, SymmetryRule};
-use super::few_clues::FewClues;
-use super::high_rating::HighRatingSearch;
 use super::impossible::Impossible;
 use super::near_misses::NearMisses;
-use super::pattern;
 use super::symmetric_minimal::SymmetricMinimal;
+use super::{few_clues, high_rating, pattern};
 use crate::geometry::{Cell, CellSet};
 use crate::make::canonical::Canonizer;
 use crate::make::dig::Dig;
 use crate::make::dig::minimal::Minimizer;
 use crate::make::dig::reduction::UniquePuzzle;
+use crate::make::hard_search::Expander;
 use crate::make::unbiased::UnbiasedDraw;
 use crate::random::Random;
 use crate::solve::engine::Worker;
@@ -55,8 +54,8 @@ pub struct Generator {
     pub(super) canonizer: Canonizer,
     pub(super) missed: NearMisses,
     unbiased: UnbiasedDraw,
-    few_clues: FewClues,
-    high_rating: Option<HighRatingSearch>,
+    /// For the search for high ratings; `None` before the first.
+    expander: Option<Expander>,
 }
 
 opaque_debug!(Generator);
@@ -82,8 +81,7 @@ impl Generator {
             canonizer: Canonizer::new(),
             missed: NearMisses::default(),
             unbiased: UnbiasedDraw::default(),
-            few_clues: FewClues::default(),
-            high_rating: None,
+            expander: None,
         }
     }
 
@@ -223,7 +221,7 @@ impl Generator {
         let found = attempts.map(|number| {
             let mut random = Random::new(seed, number);
             let solution = config.source.solution(&mut random);
-            self.few_clues.find(solution, *config.clues.end(), random)
+            few_clues::find(&mut self.search, solution, *config.clues.end(), random)
         });
         found.collect()
     }
@@ -243,8 +241,8 @@ impl Generator {
             let mut random = Random::new(seed, number);
             let any = GeneratorConfig::default();
             let puzzles = self.dig(&any, random.bits(), 0..RANDOM_PUZZLES);
-            let search = self.high_rating.get_or_insert_with(HighRatingSearch::new);
-            match search.find(&puzzles, er, &mut random) {
+            let expander = self.expander.get_or_insert_default();
+            match high_rating::find(expander, &puzzles, er, &mut random) {
                 Ok(made) => found.push(made),
                 Err(Some(nearest)) => self.missed.note_er(nearest),
                 Err(None) => {}
@@ -283,11 +281,10 @@ impl Generator {
             if config.criteria.needs_basic_techniques_only() {
                 digs.iter_mut().for_each(Dig::give_up_above_basic);
             }
-            oracle.run_all(&mut digs);
             let mut puzzles = Vec::with_capacity(digs.len());
-            for dig in &digs {
+            for dig in oracle.run_all(digs) {
                 if !dig.is_given_up() {
-                    puzzles.push(dig.puzzle());
+                    puzzles.push(dig.reduction.puzzle());
                 } else if config.clues == (0..=81) {
                     // With a range of givens they are not counted: they might be dropped for their
                     // number of givens.

@@ -1,4 +1,4 @@
-//! [`HighRatingSearch`]: searches the neighbourhood of random puzzles for one with a high rating.
+//! [`find`]: searches the neighbourhood of random puzzles for one with a high rating.
 //!
 //! Of 13,000 random minimal puzzles none was rated 9.2 by Sudoku Explainer. But a puzzle has harder
 //! neighbours, with one or two givens replaced, and these have still harder ones: [`HardSearch`]
@@ -33,63 +33,52 @@ const HIGHER: u16 = 15;
 /// the order of the rows and columns.
 const IMAGES: usize = 8;
 
-/// Searches for puzzles with high ratings. Each thread has its own.
-pub(crate) struct HighRatingSearch {
-    expander: Expander,
-}
+/// The least rating to search for. Lower ratings are found sooner among random puzzles.
+pub(crate) const LEAST_ER: Rating = Rating(92);
 
-impl HighRatingSearch {
-    /// The least rating to search for. Lower ratings are found sooner among random puzzles.
-    pub(crate) const LEAST_ER: Rating = Rating(92);
-
-    pub(crate) fn new() -> HighRatingSearch {
-        HighRatingSearch { expander: Expander::new() }
-    }
-
-    /// Searches the neighbourhood of `puzzles`, which are minimal, for one rated in `er`.
-    ///
-    /// # Errors
-    /// If the search gave up: the highest rating that it found below the range, if any.
-    pub(crate) fn find(
-        &mut self,
-        puzzles: &[UniquePuzzle],
-        er: &RangeInclusive<Rating>,
-        random: &mut Random,
-    ) -> Result<UniquePuzzle, Option<Rating>> {
-        let (least, most) = (er.start().0, er.end().0.min(er.start().0.saturating_add(HIGHER)));
-        let wanted = Rating(least + random.index(usize::from(most - least) + 1) as u16);
-        let mut hard = HardSearch::new(Objective::Resistance, random.bits());
-        hard.add_promising(puzzles, BEGINNING, &mut self.expander);
-        let mut rated = HashSet::new();
-        let mut best: Option<(Rating, Grid)> = None;
-        let mut nearest = None;
-        while hard.steps() < if best.is_some() { STEPS } else { MOST_STEPS } {
-            if hard.step(core::slice::from_mut(&mut self.expander)).is_none() {
-                break;
-            }
-            let new = hard.pool().iter().filter(|hard| !rated.contains(&hard.puzzle));
-            let mut new: Vec<Grid> = new.map(|hard| hard.puzzle).collect();
-            let mut is_over = false;
-            for count in 0..RATED.min(new.len()) {
-                let at = if count < RATED / 2 { 0 } else { random.index(new.len()) };
-                let puzzle = new.remove(at);
-                rated.insert(puzzle);
-                let Some(rating) = Ratings::of(&puzzle).er() else { continue };
-                if er.contains(&rating) {
-                    best = best.max(Some((rating, puzzle)));
-                } else if rating < *er.start() {
-                    nearest = nearest.max(Some(rating));
-                }
-                is_over |= rating >= wanted;
-            }
-            // Later puzzles are harder still.
-            if is_over && best.is_some() {
-                break;
-            }
+/// Searches the neighbourhood of `puzzles`, which are minimal, for one rated in `er`.
+///
+/// # Errors
+/// If the search gave up: the highest rating that it found below the range, if any.
+pub(crate) fn find(
+    expander: &mut Expander,
+    puzzles: &[UniquePuzzle],
+    er: &RangeInclusive<Rating>,
+    random: &mut Random,
+) -> Result<UniquePuzzle, Option<Rating>> {
+    let (least, most) = (er.start().0, er.end().0.min(er.start().0.saturating_add(HIGHER)));
+    let wanted = Rating(least + random.index(usize::from(most - least) + 1) as u16);
+    let mut hard = HardSearch::new(Objective::Resistance, random.bits());
+    hard.add_promising(puzzles, BEGINNING, expander);
+    let mut rated = HashSet::new();
+    let mut best: Option<(Rating, Grid)> = None;
+    let mut nearest = None;
+    while hard.steps() < if best.is_some() { STEPS } else { MOST_STEPS } {
+        if hard.step(core::slice::from_mut(expander)).is_none() {
+            break;
         }
-        let found = best.and_then(|(_, form)| UniquePuzzle::of(&image_in(er, &form, random)));
-        found.ok_or(nearest)
+        let new = hard.pool().iter().filter(|hard| !rated.contains(&hard.puzzle));
+        let mut new: Vec<Grid> = new.map(|hard| hard.puzzle).collect();
+        let mut is_over = false;
+        for count in 0..RATED.min(new.len()) {
+            let at = if count < RATED / 2 { 0 } else { random.index(new.len()) };
+            let puzzle = new.remove(at);
+            rated.insert(puzzle);
+            let Some(rating) = Ratings::of(&puzzle).er() else { continue };
+            if er.contains(&rating) {
+                best = best.max(Some((rating, puzzle)));
+            } else if rating < *er.start() {
+                nearest = nearest.max(Some(rating));
+            }
+            is_over |= rating >= wanted;
+        }
+        // Later puzzles are harder still.
+        if is_over && best.is_some() {
+            break;
+        }
     }
+    let found = best.and_then(|(_, form)| UniquePuzzle::of(&image_in(er, &form, random)));
+    found.ok_or(nearest)
 }
 
 /// A random image of `form` that is rated in `er`, as `form` is; `form` itself if none is found.
@@ -107,7 +96,7 @@ mod tests {
 
     #[test]
     fn a_search_ends_with_a_rating_in_the_range() {
-        let mut search = HighRatingSearch::new();
+        let mut expander = Expander::new();
         let random_puzzle = |stream| {
             let random = &mut Random::new(8, stream);
             let solution = fill(random);
@@ -116,11 +105,11 @@ mod tests {
         };
         let puzzles: Vec<UniquePuzzle> = (0..20).map(random_puzzle).collect();
         let range = Rating(74)..=Rating(84);
-        let mut find = || search.find(&puzzles, &range, &mut Random::new(3, 0));
-        let made = find().expect("the range is wide");
+        let mut search = || find(&mut expander, &puzzles, &range, &mut Random::new(3, 0));
+        let made = search().expect("the range is wide");
         let er = Ratings::of(&made.puzzle).er().expect("techniques solve it");
         assert!(range.contains(&er), "{er}");
         assert!(is_minimal(&made.puzzle) && made.solution.solves(&made.puzzle));
-        assert!(while_wanted(|| false, find).is_none());
+        assert!(while_wanted(|| false, search).is_none());
     }
 }

@@ -13,43 +13,20 @@
 
 use crate::geometry::{Cell, CellSet};
 use crate::grid::Solution;
-use crate::make::unavoidable_sets::{self, unavoidable_sets};
+use crate::make::unavoidable_sets::unavoidable_sets;
 
-/// A bit for each set.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(super) struct Sets(u128);
+/// A bit for each set: bit k is set k.
+pub(super) type Sets = u128;
 
-impl Sets {
-    /// The number of bits. A grid has some eighty known sets.
-    pub(super) const SIZE: usize = 128;
-
-    #[inline]
-    pub(super) fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The sets that are in `others` as well.
-    #[inline]
-    pub(super) fn intersection(self, others: Sets) -> Sets {
-        Sets(self.0 & others.0)
-    }
-
-    /// The sets that are not in `others`.
-    #[inline]
-    pub(super) fn difference(self, others: Sets) -> Sets {
-        Sets(self.0 & !others.0)
-    }
-
-    /// The numbers of the sets, ascending.
-    #[inline]
-    pub(super) fn iter(self) -> impl Iterator<Item = usize> {
-        let mut rest = self.0;
-        core::iter::from_fn(move || {
-            let number = rest.trailing_zeros() as usize;
-            rest &= rest.wrapping_sub(1);
-            (number < Sets::SIZE).then_some(number)
-        })
-    }
+/// The numbers of the sets, ascending.
+#[inline]
+pub(super) fn numbers(sets: Sets) -> impl Iterator<Item = usize> {
+    let mut rest = sets;
+    core::iter::from_fn(move || {
+        let number = rest.trailing_zeros() as usize;
+        rest &= rest.wrapping_sub(1);
+        (number < Sets::BITS as usize).then_some(number)
+    })
 }
 
 /// Unavoidable sets of a grid, the small ones first.
@@ -70,12 +47,12 @@ pub(super) struct Hits {
 impl KnownSets {
     /// The sets of `solution`.
     pub(super) fn new(solution: &Solution) -> KnownSets {
-        let mut sets = Vec::new();
-        unavoidable_sets(solution, &unavoidable_sets::places(solution), &mut sets);
-        let mut known = KnownSets { by_cell: [Sets::default(); 81], all: Sets::default() };
-        for (number, set) in sets.into_iter().take(Sets::SIZE).enumerate() {
-            known.all.0 |= 1 << number;
-            set.iter().for_each(|cell| known.by_cell[cell.index()].0 |= 1 << number);
+        let mut known = KnownSets { by_cell: [0; 81], all: 0 };
+        // A grid has some eighty sets.
+        let sets = unavoidable_sets(solution).into_iter().take(Sets::BITS as usize);
+        for (number, set) in sets.enumerate() {
+            known.all |= 1 << number;
+            set.iter().for_each(|cell| known.by_cell[cell.index()] |= 1 << number);
         }
         known
     }
@@ -90,25 +67,25 @@ impl KnownSets {
     #[inline]
     pub(super) fn hits(&self, hits: Hits, cells: CellSet) -> Hits {
         cells.iter().fold(hits, |Hits { hit, hit_twice }, cell| {
-            let sets = self.by_cell[cell.index()].0;
-            Hits { hit: Sets(hit.0 | sets), hit_twice: Sets(hit_twice.0 | hit.0 & sets) }
+            let sets = self.by_cell[cell.index()];
+            Hits { hit: hit | sets, hit_twice: hit_twice | hit & sets }
         })
     }
 
     /// The sets without a given.
     pub(super) fn open(&self, hits: Hits) -> Sets {
-        Sets(self.all.0 & !hits.hit.0)
+        self.all & !hits.hit
     }
 
     /// The sets with one given or none.
     pub(super) fn at_most_once(&self, hits: Hits) -> Sets {
-        Sets(self.all.0 & !hits.hit_twice.0)
+        self.all & !hits.hit_twice
     }
 
     /// The sets of which `cell`, a given, is the only given.
     #[inline]
     pub(super) fn alone(&self, hits: Hits, cell: Cell) -> Sets {
-        Sets(self.by_cell[cell.index()].0 & !hits.hit_twice.0)
+        self.by_cell[cell.index()] & !hits.hit_twice
     }
 }
 
@@ -121,20 +98,20 @@ impl Hits {
     /// The sets with exactly one given.
     #[inline]
     pub(super) fn once(self) -> Sets {
-        Sets(self.hit.0 & !self.hit_twice.0)
+        self.hit & !self.hit_twice
     }
 
     /// The sets that have several givens in `before`, and one or none here.
     #[inline]
     pub(super) fn only_before_twice(self, before: Hits) -> Sets {
-        Sets(before.hit_twice.0 & !self.hit_twice.0)
+        before.hit_twice & !self.hit_twice
     }
 
     /// The hits of two groups of givens together; the groups have no cell in common.
     #[inline]
     pub(super) fn join(self, other: Hits) -> Hits {
-        let hit_twice = self.hit_twice.0 | other.hit_twice.0 | self.hit.0 & other.hit.0;
-        Hits { hit: Sets(self.hit.0 | other.hit.0), hit_twice: Sets(hit_twice) }
+        let hit_twice = self.hit_twice | other.hit_twice | self.hit & other.hit;
+        Hits { hit: self.hit | other.hit, hit_twice }
     }
 }
 
@@ -149,19 +126,18 @@ mod tests {
         let mut random = Random::new(19, 0);
         let solution = fill(&mut random);
         let known = KnownSets::new(&solution);
-        let mut sets = Vec::new();
-        unavoidable_sets(&solution, &unavoidable_sets::places(&solution), &mut sets);
-        assert_eq!(known.all.0.count_ones() as usize, sets.len());
+        let sets = unavoidable_sets(&solution);
+        assert_eq!(known.all.count_ones() as usize, sets.len());
         for _ in 0..100 {
             let draw = |_: &Cell| random.below(3) == 0;
             let givens: CellSet = Cell::ALL.into_iter().filter(draw).collect();
             let hits = known.hits(Hits::default(), givens);
             let count = |wanted| sets.iter().filter(|&&set| (set & givens).len() == wanted).count();
-            assert_eq!(known.open(hits).0.count_ones() as usize, count(0));
-            assert_eq!(known.at_most_once(hits).0.count_ones() as usize, count(0) + count(1));
+            assert_eq!(known.open(hits).count_ones() as usize, count(0));
+            assert_eq!(known.at_most_once(hits).count_ones() as usize, count(0) + count(1));
             for cell in givens {
                 let is_alone = |set: &&CellSet| **set & givens == CellSet::EMPTY.with(cell);
-                let alone = known.alone(hits, cell).0.count_ones();
+                let alone = known.alone(hits, cell).count_ones();
                 assert_eq!(alone as usize, sets.iter().filter(is_alone).count());
             }
         }

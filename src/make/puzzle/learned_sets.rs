@@ -18,8 +18,7 @@ pub(super) struct LearnedSets {
 }
 
 impl LearnedSets {
-    /// The number of sets that are kept. (8 sets answer three in ten of the questions of walks with
-    /// half a turn, 16 a third, 32 four in ten, and 64 hardly more.)
+    /// The number of sets that are kept. (More answer hardly more questions.)
     const SIZE: usize = 32;
 
     /// No sets.

@@ -4,8 +4,7 @@
 //! the result is dug again. It is often as hard, for the same reason: of the mutations of a puzzle
 //! whose rating one random puzzle in a thousand has, one in ten has that rating too. A random
 //! transformation is applied to each mutation, so that the puzzles do not look alike. Canonical
-//! forms tell which of them are equivalent. (Neighbours of a puzzle with two givens replaced, which
-//! change the solution, took three times as long: fewer of them are as hard.)
+//! forms tell which of them are equivalent.
 
 use super::config::{GeneratorConfig, Source, StopRule, SymmetryRule};
 use super::generator::Generator;
@@ -52,23 +51,23 @@ impl Generator {
                 break;
             }
             let mutate = |_| mutate(&found[random.index(found.len())], config, random);
-            let mut digs: Vec<Dig> = (0..BATCH).map(mutate).collect();
-            minimizer.oracle().run_all(&mut digs);
-            for dig in digs {
+            let digs: Vec<Dig> = (0..BATCH).map(mutate).collect();
+            let digs = minimizer.oracle().run_all(digs);
+            for Dig { reduction, .. } in digs {
                 if found.len() == PUZZLES {
                     break;
                 }
                 // The form before the criteria: it takes microseconds, a rating may take
                 // milliseconds.
-                if !config.clues.contains(&dig.givens().len())
-                    || !seen.insert(canonizer.canonical(dig.grid()).grid)
+                if !config.clues.contains(&reduction.givens().len())
+                    || !seen.insert(canonizer.canonical(reduction.grid()).grid)
                 {
                     continue;
                 }
                 let transformation = Transformation::random(random);
-                let puzzle = transformation.apply_to_grid(dig.grid());
+                let puzzle = transformation.apply_to_grid(reduction.grid());
                 if config.criteria.accepts(search, &puzzle, missed) {
-                    let solution = transformation.apply_to_solution(dig.solution());
+                    let solution = transformation.apply_to_solution(reduction.solution());
                     found.push(UniquePuzzle { puzzle, solution });
                 }
             }

@@ -1,22 +1,22 @@
 //! [`Ranking`]: exchanges of orbits with their scores. The best are taken one after the other.
 //!
 //! A puzzle has some 350 exchanges, and a few of them are tried. So they are not listed: for each
-//! removed orbit, the scores of all orbits that may be added are one [`Tally`], which adds a number
-//! to many of them at once.
+//! removed orbit, the scores of all orbits that may be added are one [`BitSlicedCounts`], which adds
+//! a number to many of them at once.
 
 use crate::random::Random;
 
 /// A number for each of 64 orbits: bit k of plane p is bit p of the number of orbit k.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Tally([u64; Tally::PLANES]);
+pub(super) struct BitSlicedCounts([u64; BitSlicedCounts::PLANES]);
 
-impl Tally {
+impl BitSlicedCounts {
     /// The numbers are less than 1,024.
     const PLANES: usize = 10;
 
     /// The same number for each orbit.
-    pub(super) fn all(number: u32) -> Tally {
-        Tally(core::array::from_fn(|plane| if number >> plane & 1 == 0 { 0 } else { !0 }))
+    pub(super) fn all(number: u32) -> BitSlicedCounts {
+        BitSlicedCounts(core::array::from_fn(|plane| if number >> plane & 1 == 0 { 0 } else { !0 }))
     }
 
     /// Adds `number` to those of `orbits`.
@@ -73,7 +73,7 @@ struct Row {
     /// The number of the removed orbit.
     removed: usize,
     /// The scores, minus `more`.
-    scores: Tally,
+    scores: BitSlicedCounts,
     more: u32,
 }
 
@@ -91,7 +91,7 @@ impl Ranking {
 
     /// Adds the exchanges of the orbit with the number `removed` for one of `added` (bit k: orbit
     /// k). `more` is added to each score.
-    pub(super) fn push(&mut self, removed: usize, added: u64, scores: Tally, more: u32) {
+    pub(super) fn push(&mut self, removed: usize, added: u64, scores: BitSlicedCounts, more: u32) {
         if added != 0 {
             let (least, tied) = scores.least(added);
             self.rows.push(Row { least: least + more, tied, left: added, removed, scores, more });
@@ -132,14 +132,14 @@ mod tests {
     use super::*;
 
     /// The value of each orbit in a tally.
-    fn numbers(tally: &Tally) -> Vec<u32> {
+    fn numbers(tally: &BitSlicedCounts) -> Vec<u32> {
         (0..64).map(|orbit| tally.least(1 << orbit).0).collect()
     }
 
     #[test]
     fn a_tally_adds_and_subtracts() {
         let mut random = Random::new(47, 0);
-        let (mut tally, mut expected) = (Tally::all(500), vec![500; 64]);
+        let (mut tally, mut expected) = (BitSlicedCounts::all(500), vec![500; 64]);
         for _ in 0..40 {
             let (orbits, number) = (random.bits(), random.below(13) as u32);
             let is_added = random.below(2) == 0;
@@ -162,11 +162,11 @@ mod tests {
         for stream in 0..300 {
             let mut random = Random::new(47, stream);
             let mut ranking = Ranking::default();
-            let mut scores = Tally::all(7);
+            let mut scores = BitSlicedCounts::all(7);
             scores.add(0b1100, 1);
             ranking.push(8, 0b1110, scores, 3);
-            ranking.push(9, 0b11, Tally::all(0), 10);
-            ranking.push(5, 0, Tally::all(0), 0);
+            ranking.push(9, 0b11, BitSlicedCounts::all(0), 10);
+            ranking.push(5, 0, BitSlicedCounts::all(0), 0);
             let taken = core::iter::from_fn(|| ranking.take_best(&mut random));
             let mut taken: Vec<(usize, usize)> = taken.collect();
             let best = [(8, 1), (9, 0), (9, 1)];

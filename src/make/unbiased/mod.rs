@@ -63,6 +63,7 @@ use super::oracle::BatchOracle;
 use crate::cancel;
 use crate::geometry::CellSet;
 use crate::random::Random;
+use crate::solve::search::Search;
 use core::ops::Range;
 use tree::{Root, Tree};
 
@@ -86,8 +87,7 @@ const KEPT: usize = 2;
 /// Draws minimal puzzles, each equally likely. Each thread has its own.
 #[derive(Default)]
 pub(crate) struct UnbiasedDraw {
-    tree: Tree,
-    found: Vec<UniquePuzzle>,
+    search: Search,
 }
 
 impl UnbiasedDraw {
@@ -107,20 +107,18 @@ impl UnbiasedDraw {
         let mut ends = Vec::new();
         for number in attempts {
             cancel::check();
-            // Left over from attempts that were cancelled.
-            self.found.clear();
             let mut random = Random::new(seed, number);
-            self.tree.plant(fill(&mut random));
+            let mut tree = Tree::new(&mut self.search, fill(&mut random), random);
             for _ in 0..ROOTS {
-                self.tree.grow(LARGE, CellSet::ALL, &mut random, &mut self.found);
-                if random.below(LARGE_ROOTS) < SMALL_ROOTS {
-                    self.tree.grow(SMALL, CellSet::ALL, &mut random, &mut self.found);
+                tree.grow(LARGE, CellSet::ALL);
+                if tree.random.below(LARGE_ROOTS) < SMALL_ROOTS {
+                    tree.grow(SMALL, CellSet::ALL);
                 }
             }
-            checks.extend(self.found.drain(..).map(|made| MinimalCheck::new(&made)));
-            ends.push((checks.len(), random.index(KEPT)));
+            checks.extend(tree.found.iter().map(MinimalCheck::new));
+            ends.push((checks.len(), tree.random.index(KEPT)));
         }
-        oracle.run_all(&mut checks);
+        let checks = oracle.run_all(checks);
         let mut drawn = Vec::new();
         let mut begin = 0;
         for (end, first) in ends {

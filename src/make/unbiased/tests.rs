@@ -47,13 +47,12 @@ fn all_minimal_puzzles_within_some_cells_are_equally_likely() {
     let sizes: BTreeSet<u32> = counts.keys().map(|cells| cells.count_ones()).collect();
     assert_eq!((counts.len(), sizes), (12, BTreeSet::from([24, 25])));
 
-    let mut tree = Tree::default();
-    tree.plant(solution);
-    let mut found = Vec::new();
+    let mut search = Search::new();
+    let mut tree = Tree::new(&mut search, solution, random);
     for _ in 0..DRAWS {
-        tree.grow(Root { cells: 23, max_clues: 81 }, cells, &mut random, &mut found);
+        tree.grow(Root { cells: 23, max_clues: 81 }, cells);
     }
-    for made in &found {
+    for made in &tree.found {
         assert!(made.solution.solves(&made.puzzle));
         match counts.get_mut(&made.given_cells().bits()) {
             Some(count) => *count += 1,
@@ -69,9 +68,7 @@ fn all_minimal_puzzles_within_some_cells_are_equally_likely() {
 #[test]
 fn unavoidable_sets_are_unavoidable() {
     let solution = fill(&mut Random::new(2, 0));
-    let places = unavoidable_sets::places(&solution);
-    let mut sets = Vec::new();
-    unavoidable_sets::unavoidable_sets(&solution, &places, &mut sets);
+    let sets = unavoidable_sets::unavoidable_sets(&solution);
     assert!(sets.len() > 50 && sets.is_sorted_by_key(|set| set.len()));
     let mut search = Search::new();
     for set in sets {

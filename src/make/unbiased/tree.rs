@@ -21,41 +21,66 @@ pub(super) struct Root {
     pub(super) max_clues: usize,
 }
 
-/// Grows puzzles in one complete grid after the other.
-#[derive(Default)]
-pub(super) struct Tree {
-    search: Search,
-    /// The grid; `None` before the first.
-    solution: Option<Solution>,
+/// Grows puzzles in one complete grid.
+pub(super) struct Tree<'a> {
+    search: &'a mut Search,
+    /// The grid.
+    solution: Solution,
     /// For each digit, its nine cells in the grid.
     places: [CellSet; 9],
     /// The unavoidable sets of the grid that are known. The search adds others as it finds them.
     sets: Vec<CellSet>,
+    pub(super) random: Random,
+    /// The puzzles that were found.
+    pub(super) found: Vec<UniquePuzzle>,
 }
 
-impl Tree {
-    /// Replaces the grid, and finds its small unavoidable sets.
-    pub(super) fn plant(&mut self, solution: Solution) {
-        self.solution = Some(solution);
-        self.places = unavoidable_sets::places(&solution);
-        self.sets.clear();
-        unavoidable_sets(&solution, &self.places, &mut self.sets);
+impl Tree<'_> {
+    /// A tree in the grid `solution`, whose small unavoidable sets it finds.
+    pub(super) fn new(search: &mut Search, solution: Solution, random: Random) -> Tree<'_> {
+        let (places, sets) = (unavoidable_sets::places(&solution), unavoidable_sets(&solution));
+        Tree { search, solution, places, sets, random, found: Vec::new() }
     }
 
-    /// Draws a root within `cells`, and appends the puzzles that it leads to. Each minimal puzzle
+    /// Draws a root within `cells`, and finds the puzzles that it leads to. Each minimal puzzle
     /// that has all its givens in `cells`, at least as many as the root has cells and at most
     /// `max_clues`, is found with the probability 1 / C(n, r) for `n` cells and `r` cells of the
     /// root. Puzzles that are not minimal are found too.
-    pub(super) fn grow(
-        &mut self,
-        root: Root,
-        cells: CellSet,
-        random: &mut Random,
-        found: &mut Vec<UniquePuzzle>,
-    ) {
-        let Some(solution) = self.solution else { return };
-        let givens = random_cells(root.cells, cells, random);
-        Growth { tree: self, solution, root, random, found }.grow(givens, !cells);
+    pub(super) fn grow(&mut self, root: Root, cells: CellSet) {
+        let givens = random_cells(root.cells, cells, &mut self.random);
+        self.grow_from(root, givens, !cells);
+    }
+
+    /// Finds puzzles that contain the cells `givens` and none of `excluded`.
+    fn grow_from(&mut self, root: Root, givens: CellSet, mut excluded: CellSet) {
+        let set = match self.known_open_set(givens, excluded) {
+            Some(set) => set,
+            None => {
+                let puzzle = unavoidable_sets::puzzle(&self.solution, givens);
+                let Some(set) = self.find_open_set(&puzzle, excluded) else {
+                    self.found.push(UniquePuzzle { puzzle, solution: self.solution });
+                    return;
+                };
+                set
+            }
+        };
+        let clues = givens.len() + 1;
+        if clues > root.max_clues {
+            return;
+        }
+        // Each branch is kept with the probability `share / clues`. One draw decides all branches,
+        // so that the kept ones are spread as evenly as possible: `place`, a random number below
+        // `clues`, grows by `share` modulo `clues` after each branch, and a branch is kept if
+        // `place` is less than `share`.
+        let share = clues - root.cells;
+        let mut place = self.random.index(clues);
+        for cell in set.difference(excluded) {
+            if place < share && !self.has_redundant_given(givens.with(cell)) {
+                self.grow_from(root, givens.with(cell), excluded);
+            }
+            excluded = excluded.with(cell);
+            place = (place + share) % clues;
+        }
     }
 
     /// The known unavoidable set without a cell in `givens` that has the fewest cells outside
@@ -75,8 +100,7 @@ impl Tree {
     /// outside `excluded`, and adds the set to the known ones. `None` if there is no other
     /// solution.
     fn find_open_set(&mut self, puzzle: &Grid, excluded: CellSet) -> Option<CellSet> {
-        let solution = self.solution?;
-        let sets = open_sets(&mut self.search, puzzle, &solution, SOLUTIONS);
+        let sets = open_sets(self.search, puzzle, &self.solution, SOLUTIONS);
         let smallest = sets.min_by_key(|set| set.difference(excluded).len());
         self.sets.extend(smallest);
         smallest
@@ -111,49 +135,6 @@ impl Tree {
             seen_by_higher &= seen[digit];
             !(naked & givens).is_empty()
         })
-    }
-}
-
-/// The growth of puzzles from one root.
-struct Growth<'a> {
-    tree: &'a mut Tree,
-    solution: Solution,
-    root: Root,
-    random: &'a mut Random,
-    found: &'a mut Vec<UniquePuzzle>,
-}
-
-impl Growth<'_> {
-    /// Appends puzzles that contain the cells `givens` and none of `excluded`.
-    fn grow(&mut self, givens: CellSet, mut excluded: CellSet) {
-        let set = match self.tree.known_open_set(givens, excluded) {
-            Some(set) => set,
-            None => {
-                let puzzle = unavoidable_sets::puzzle(&self.solution, givens);
-                let Some(set) = self.tree.find_open_set(&puzzle, excluded) else {
-                    self.found.push(UniquePuzzle { puzzle, solution: self.solution });
-                    return;
-                };
-                set
-            }
-        };
-        let clues = givens.len() + 1;
-        if clues > self.root.max_clues {
-            return;
-        }
-        // Each branch is kept with the probability `share / clues`. One draw decides all branches,
-        // so that the kept ones are spread as evenly as possible: `place`, a random number below
-        // `clues`, grows by `share` modulo `clues` after each branch, and a branch is kept if
-        // `place` is less than `share`.
-        let share = clues - self.root.cells;
-        let mut place = self.random.index(clues);
-        for cell in set.difference(excluded) {
-            if place < share && !self.tree.has_redundant_given(givens.with(cell)) {
-                self.grow(givens.with(cell), excluded);
-            }
-            excluded = excluded.with(cell);
-            place = (place + share) % clues;
-        }
     }
 }
 

@@ -57,28 +57,24 @@ pub(crate) use cycles_and_chains::{cycles_and_chains, easiest_chain};
 
 /// Nishio: a place of a digit, on or off, that leads to a contradiction within the digit.
 pub(crate) fn nishio(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    find(state, ForcingMode::NISHIO, found)?;
-    ControlFlow::Continue(())
+    find(state, ForcingMode::NISHIO, found).map_continue(|_| ())
 }
 
 /// Multiple forcing chains: what follows from every candidate of a cell, or from every place of a
 /// digit in a house.
 pub(crate) fn multiple(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    find(state, ForcingMode::MULTIPLE, found)?;
-    ControlFlow::Continue(())
+    find(state, ForcingMode::MULTIPLE, found).map_continue(|_| ())
 }
 
 /// Dynamic forcing chains: an implication may follow from several others together. Also what follows
 /// both if a candidate is on and if it is off, and contradictions.
 pub(crate) fn dynamic(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    find(state, ForcingMode::dynamic(0), found)?;
-    ControlFlow::Continue(())
+    find(state, ForcingMode::dynamic(0), found).map_continue(|_| ())
 }
 
 /// Dynamic forcing chains with locked candidates, pairs and X-wings inside.
 pub(crate) fn dynamic_plus(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    find(state, ForcingMode::dynamic(1), found)?;
-    ControlFlow::Continue(())
+    find(state, ForcingMode::dynamic(1), found).map_continue(|_| ())
 }
 
 /// Dynamic forcing chains with whole chains inside: those of the lowest level that finds any.
