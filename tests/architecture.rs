@@ -228,7 +228,7 @@ fn logic_does_not_use_the_solver() {
 #[test]
 fn the_checkers_of_proofs_import_nothing() {
     for (path, imports) in
-        [("proof/checker.rs", &[][..]), ("proof/steps.rs", &["checker::", "Flaw"])]
+        [("proof/checker.rs", &[][..]), ("proof/steps.rs", &["checker::", "ProofFlaw"])]
     {
         let sources = sources();
         let source = sources.iter().find(|source| source.path == path).expect(path);

@@ -14,10 +14,10 @@
 //! The commands `hint`, `steps` and `explain`, the page and the board in the terminal only show the
 //! results.
 
-mod conclusions;
+mod claims;
 mod position_check;
 
-pub use conclusions::Conclusions;
+pub use claims::Claims;
 pub use position_check::{Entry, PositionCheck, Unsolvable};
 
 use crate::fields::{Facts, Status};
@@ -477,7 +477,7 @@ mod tests {
 
     #[test]
     fn a_proof_is_as_good_from_its_other_end() {
-        use crate::logic::{Style, check};
+        use crate::logic::{Style, replay};
 
         let mut turned = TechniqueSet::EMPTY;
         for puzzle in [
@@ -491,7 +491,7 @@ mod tests {
                 for step in checked.path(human(), all).path.steps {
                     let mut other = step.clone();
                     other.turn();
-                    assert_eq!(check(&state, &other), Ok(()), "{other:?}");
+                    assert_eq!(replay(&state, &other), Ok(()), "{other:?}");
                     if other != step {
                         let [one, two] =
                             [&step, &other].map(|step| step.text(&state, Style::Words));

@@ -330,7 +330,7 @@ pub(super) const SINGLES: [Technique; 3] =
 /// assert!(path.to_string().starts_with("1. hidden single: r1c6 = 8\n2. "));
 /// assert!(path.text(Style::Words).starts_with("1. Hidden single. In box 2, the digit 8 can only"));
 /// for (position, step) in path.positions() {
-///     assert_eq!(ennead::logic::check(&position, step), Ok(()));
+///     assert_eq!(ennead::logic::replay(&position, step), Ok(()));
 /// }
 /// # Ok::<(), ennead::format::ParseError>(())
 /// ```

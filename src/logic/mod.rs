@@ -10,7 +10,7 @@
 //! order       the three orders of search, and the list of the finders
 //! hodoku      what only HoDoKu's order needs: its queues of singles, its choice of chains
 //! techniques  one file for each technique or tight group: rule, drawing, finder, tests
-//! check       replays a step from its proof; shares types with the finders, but no search
+//! replay      replays a step from its proof; shares types with the finders, but no search
 //! roles       what each candidate of a step does in its pattern
 //! step        what a finder finds: a conclusion with its proof
 //! proof       the kinds of proofs: reason, chain, net, deadly pattern
@@ -27,11 +27,10 @@
 //!
 //! To add a technique: write its file in its family's folder in `techniques`, add its `mod` line to
 //! `techniques/mod.rs`, and its row to the table in `technique/table.rs`. A proof of a new shape is a
-//! new [`Reason`]; the compiler then names what must know it: its roles, `check`, `describe` and
+//! new [`Reason`]; the compiler then names what must know it: its roles, `replay`, `describe` and
 //! `text`. It does not name one place: a pattern that is proved as a chain gets the roles of a plain
 //! chain, unless `describe/chains.rs` names the technique.
 
-pub(crate) mod check;
 pub mod describe;
 pub(crate) mod explain;
 pub(crate) mod hodoku;
@@ -39,6 +38,7 @@ mod needed;
 pub(crate) mod order;
 pub mod proof;
 pub(crate) mod rating;
+pub(crate) mod replay;
 mod roles;
 pub(crate) mod scales;
 mod selection;
@@ -50,7 +50,6 @@ pub(crate) mod techniques;
 mod testing;
 pub(crate) mod text;
 
-pub use check::{Flaw, check};
 pub use describe::Description;
 pub use explain::{Explainer, SolvePath};
 pub use order::Order;
@@ -59,6 +58,7 @@ pub use proof::reason::Reason;
 #[doc(hidden)]
 pub use rating::minutes;
 pub use rating::{Bottleneck, Minutes, Obstacle, RatingValues, Ratings, Visibility};
+pub use replay::{StepFlaw, replay};
 pub use roles::{PatternCandidate, Role};
 pub use scales::{Difficulty, HodokuLevel, Rating};
 pub(crate) use selection::Distinct;

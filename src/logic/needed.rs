@@ -1,13 +1,13 @@
 //! [`Explainer::needed`]: a path without the steps that no later step uses.
 //!
 //! The proof of a step depends on the digits placed and the candidates removed before it. So a step
-//! is not needed if, without it, the proof of each later step still holds ([`check()`]), and the
+//! is not needed if, without it, the proof of each later step still holds ([`replay()`]), and the
 //! path still ends in the solution. Singles are not examined one by one: every cell must be filled,
 //! and all singles are applied between two other steps.
 
-use super::check::check;
 use super::explain::{Explainer, SINGLES, SolvePath};
 use super::order::Order;
+use super::replay::replay;
 use super::state::State;
 use super::step::Step;
 use crate::cancel;
@@ -67,7 +67,7 @@ impl Explainer {
     fn leads_on<'a>(&self, mut state: State, steps: impl Iterator<Item = &'a Step>) -> bool {
         self.fill(&mut state);
         for step in steps {
-            if check(&state, step).is_err() {
+            if replay(&state, step).is_err() {
                 return false;
             }
             state.apply(step);

@@ -23,7 +23,7 @@ pub struct Step {
     pub placements: Vec<Candidate>,
     /// The candidates to remove, ascending. Each is there before the step.
     pub eliminations: Vec<Candidate>,
-    /// The proof, which [`check`](super::check()) replays.
+    /// The proof, which [`replay`](super::replay()) replays.
     pub reason: Reason,
 }
 

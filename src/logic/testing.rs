@@ -4,7 +4,7 @@ use crate::format::parse_position;
 use crate::geometry::{Candidate, Elimination};
 use crate::grid::Grid;
 use crate::logic::step::Finder;
-use crate::logic::{Explainer, Order, State, Technique, TechniqueSet, check as replay};
+use crate::logic::{Explainer, Order, State, Technique, TechniqueSet, replay};
 use crate::solve::Search;
 use core::ops::ControlFlow;
 

@@ -36,7 +36,7 @@ pub enum Proved {
 /// Why a proof is refused.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub enum Flaw {
+pub enum ProofFlaw {
     /// The puzzle is neither 81 nor 729 characters.
     NotAPuzzle,
     /// The solution with this number, from 1, does not solve the puzzle.
@@ -51,36 +51,38 @@ pub enum Flaw {
     Incomplete,
 }
 
-impl core::fmt::Display for Flaw {
+impl core::fmt::Display for ProofFlaw {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         match self {
-            Flaw::NotAPuzzle => write!(f, "a puzzle has 81 characters, or 729 with pencil marks"),
-            Flaw::NotASolution(n) => write!(f, "solution {n} does not solve the puzzle"),
-            Flaw::SameSolution(n) => write!(f, "solution {n} is the same as an earlier one"),
-            Flaw::NotALiteral(line) => {
+            ProofFlaw::NotAPuzzle => {
+                write!(f, "a puzzle has 81 characters, or 729 with pencil marks")
+            }
+            ProofFlaw::NotASolution(n) => write!(f, "solution {n} does not solve the puzzle"),
+            ProofFlaw::SameSolution(n) => write!(f, "solution {n} is the same as an earlier one"),
+            ProofFlaw::NotALiteral(line) => {
                 write!(
                     f,
                     "line {line} of the proof: expected numbers from -729 to 729, 0 at the end"
                 )
             }
-            Flaw::DoesNotFollow(line) => {
+            ProofFlaw::DoesNotFollow(line) => {
                 write!(
                     f,
                     "line {line} of the proof: the clause does not follow by unit propagation"
                 )
             }
-            Flaw::Incomplete => write!(f, "the proof ends without the empty clause"),
+            ProofFlaw::Incomplete => write!(f, "the proof ends without the empty clause"),
         }
     }
 }
 
-impl core::error::Error for Flaw {}
+impl core::error::Error for ProofFlaw {}
 
 /// A variable, 1 to 729, or the negation of one, -1 to -729.
-pub(super) type Literal = i16;
+pub(super) type SatLiteral = i16;
 
 /// The greatest variable.
-const LAST: Literal = 729;
+const LAST: SatLiteral = 729;
 
 /// The cells of the nine rows, columns and boxes: 0 to 80, row by row.
 pub(super) fn houses() -> Vec<[usize; 9]> {
@@ -94,12 +96,12 @@ pub(super) fn houses() -> Vec<[usize; 9]> {
 }
 
 /// The variable that is true if `cell`, 0 to 80, holds `digit`, 1 to 9.
-pub(super) fn variable(cell: usize, digit: usize) -> Literal {
-    (9 * cell + digit) as Literal
+pub(super) fn variable(cell: usize, digit: usize) -> SatLiteral {
+    (9 * cell + digit) as SatLiteral
 }
 
 /// The index of a literal in a list by literal.
-pub(super) fn index(literal: Literal) -> usize {
+pub(super) fn index(literal: SatLiteral) -> usize {
     (literal + LAST) as usize
 }
 
@@ -137,7 +139,7 @@ pub(super) fn solution(text: &str, allowed: &[Vec<usize>]) -> Option<Vec<usize>>
 pub struct Checker {
     /// All clauses of two or more literals: first the rules, then those of the puzzle in work. The
     /// first two literals are watched: while they are not false, the clause forces nothing.
-    pub(super) clauses: Vec<Vec<Literal>>,
+    pub(super) clauses: Vec<Vec<SatLiteral>>,
     /// How many clauses are rules.
     pub(super) rules: usize,
     /// By literal: the clauses that watch it.
@@ -145,7 +147,7 @@ pub struct Checker {
     /// By literal: whether it is true. A literal is false if its negation is true.
     pub(super) is_true: Vec<bool>,
     /// The true literals, in the order in which they became true.
-    pub(super) trail: Vec<Literal>,
+    pub(super) trail: Vec<SatLiteral>,
     /// How many literals of the trail were propagated.
     propagated: usize,
 }
@@ -180,7 +182,7 @@ impl Checker {
     }
 
     /// Adds the clauses that say: exactly one of `literals` is true.
-    fn add_exactly_one(&mut self, literals: [Literal; 9]) {
+    fn add_exactly_one(&mut self, literals: [SatLiteral; 9]) {
         self.add(literals.to_vec());
         for j in 0..9 {
             for k in j + 1..9 {
@@ -193,19 +195,19 @@ impl Checker {
     /// puzzle is a line of 81 characters, or of 729 for pencil marks; the proof is DRAT text.
     ///
     /// # Errors
-    /// The first [`Flaw`] that is found.
+    /// The first [`ProofFlaw`] that is found.
     pub fn check(
         &mut self,
         puzzle: &str,
         solutions: &[&str],
         proof: Option<&str>,
-    ) -> Result<Proved, Flaw> {
-        let allowed = allowed(puzzle).ok_or(Flaw::NotAPuzzle)?;
+    ) -> Result<Proved, ProofFlaw> {
+        let allowed = allowed(puzzle).ok_or(ProofFlaw::NotAPuzzle)?;
         let mut known = HashSet::new();
         for (number, text) in (1..).zip(solutions) {
-            let digits = solution(text, &allowed).ok_or(Flaw::NotASolution(number))?;
+            let digits = solution(text, &allowed).ok_or(ProofFlaw::NotASolution(number))?;
             if !known.insert(digits) {
-                return Err(Flaw::SameSolution(number));
+                return Err(ProofFlaw::SameSolution(number));
             }
         }
         let Some(proof) = proof else { return Ok(Proved::AtLeast(known.len())) };
@@ -213,20 +215,24 @@ impl Checker {
         for digits in &known {
             self.add((0..81).map(|cell| -variable(cell, digits[cell])).collect());
         }
-        if self.refutes(proof)? { Ok(Proved::Exactly(known.len())) } else { Err(Flaw::Incomplete) }
+        if self.refutes(proof)? {
+            Ok(Proved::Exactly(known.len()))
+        } else {
+            Err(ProofFlaw::Incomplete)
+        }
     }
 
     /// True if the clauses of `proof` follow one after the other, down to a contradiction.
-    fn refutes(&mut self, proof: &str) -> Result<bool, Flaw> {
+    fn refutes(&mut self, proof: &str) -> Result<bool, ProofFlaw> {
         let mut is_refuted = self.propagate();
-        let mut clause: Vec<Literal> = Vec::new();
+        let mut clause: Vec<SatLiteral> = Vec::new();
         let mut is_deletion = false;
         for (line, text) in (1..).zip(proof.lines()) {
             if text.starts_with('c') {
                 continue;
             }
             for word in text.split_ascii_whitespace() {
-                match word.parse::<Literal>() {
+                match word.parse::<SatLiteral>() {
                     Err(_) if word == "d" && clause.is_empty() => is_deletion = true,
                     Ok(0) if is_deletion => {
                         clause.clear();
@@ -235,7 +241,7 @@ impl Checker {
                     Ok(0) => {
                         let follows = is_refuted || self.follows(&clause);
                         if !follows {
-                            return Err(Flaw::DoesNotFollow(line));
+                            return Err(ProofFlaw::DoesNotFollow(line));
                         }
                         is_refuted = is_refuted || self.learn(&clause);
                         clause.clear();
@@ -243,7 +249,7 @@ impl Checker {
                     Ok(literal) if literal.unsigned_abs() <= LAST.unsigned_abs() => {
                         clause.push(literal);
                     }
-                    _ => return Err(Flaw::NotALiteral(line)),
+                    _ => return Err(ProofFlaw::NotALiteral(line)),
                 }
             }
         }
@@ -251,7 +257,7 @@ impl Checker {
     }
 
     /// True if unit propagation leads to a contradiction when all literals of `clause` are false.
-    fn follows(&mut self, clause: &[Literal]) -> bool {
+    fn follows(&mut self, clause: &[SatLiteral]) -> bool {
         let before = self.trail.len();
         let mut follows = false;
         for &literal in clause {
@@ -267,7 +273,7 @@ impl Checker {
     }
 
     /// Adds a clause that follows. True if unit propagation then leads to a contradiction.
-    pub(super) fn learn(&mut self, clause: &[Literal]) -> bool {
+    pub(super) fn learn(&mut self, clause: &[SatLiteral]) -> bool {
         let mut clause = clause.to_vec();
         clause.sort_unstable();
         clause.dedup();
@@ -289,14 +295,14 @@ impl Checker {
     }
 
     /// Adds a clause of two or more literals. At most the first two may be false.
-    fn add(&mut self, clause: Vec<Literal>) {
+    fn add(&mut self, clause: Vec<SatLiteral>) {
         for &literal in &clause[..2] {
             self.watches[index(literal)].push(self.clauses.len());
         }
         self.clauses.push(clause);
     }
 
-    pub(super) fn set(&mut self, literal: Literal) {
+    pub(super) fn set(&mut self, literal: SatLiteral) {
         self.is_true[index(literal)] = true;
         self.trail.push(literal);
     }

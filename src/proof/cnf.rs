@@ -10,19 +10,19 @@ use crate::solve::Puzzle;
 use core::fmt::Write;
 
 /// A variable, 1 to 729, or the negation of one, -1 to -729.
-pub type Literal = i16;
+pub type SatLiteral = i16;
 
 /// The number of variables.
 pub const VARIABLES: usize = 729;
 
 /// True if `cell` holds `digit`.
-pub(super) fn literal(cell: Cell, digit: Digit) -> Literal {
-    (9 * cell.index() + digit.index() + 1) as Literal
+pub(super) fn literal(cell: Cell, digit: Digit) -> SatLiteral {
+    (9 * cell.index() + digit.index() + 1) as SatLiteral
 }
 
 /// The rules: 324 lists of nine candidates, of which exactly one is true. They are the candidates of
 /// each cell, and the places of each digit in each house.
-pub(super) fn choices() -> impl Iterator<Item = [Literal; 9]> {
+pub(super) fn choices() -> impl Iterator<Item = [SatLiteral; 9]> {
     let cells = Cell::ALL.into_iter().map(|cell| Digit::ALL.map(|digit| literal(cell, digit)));
     let places = House::ALL.into_iter().flat_map(|house| {
         Digit::ALL.into_iter().map(move |digit| house.cells().map(|cell| literal(cell, digit)))
@@ -32,7 +32,7 @@ pub(super) fn choices() -> impl Iterator<Item = [Literal; 9]> {
 
 /// The clauses of the rules: of each of [`choices`], one candidate is true, and no two are. There
 /// are 11,988 clauses; those for two cells with two houses in common are among them twice.
-pub(super) fn rules() -> Vec<Vec<Literal>> {
+pub(super) fn rules() -> Vec<Vec<SatLiteral>> {
     let mut clauses = Vec::with_capacity(324 * 37);
     for choice in choices() {
         clauses.push(choice.to_vec());
@@ -45,7 +45,7 @@ pub(super) fn rules() -> Vec<Vec<Literal>> {
 
 /// The literals that the puzzle sets: the digits of filled cells, and the candidates that pencil
 /// marks exclude.
-pub(super) fn units(puzzle: Puzzle<'_>) -> Vec<Literal> {
+pub(super) fn units(puzzle: Puzzle<'_>) -> Vec<SatLiteral> {
     let candidates = puzzle.candidates();
     let mut units = Vec::new();
     for cell in Cell::ALL {
@@ -62,7 +62,7 @@ pub(super) fn units(puzzle: Puzzle<'_>) -> Vec<Literal> {
 }
 
 /// The clause that excludes one solution: some cell has another digit.
-pub(super) fn other_than(solution: &Solution) -> Vec<Literal> {
+pub(super) fn other_than(solution: &Solution) -> Vec<SatLiteral> {
     Cell::ALL.map(|cell| -literal(cell, solution.get(cell))).to_vec()
 }
 
@@ -87,7 +87,7 @@ pub fn dimacs<'a>(puzzle: impl Into<Puzzle<'a>>, solutions: &[Solution]) -> Stri
 }
 
 /// Appends a clause, which ends with 0.
-pub(super) fn append(text: &mut String, clause: &[Literal]) {
+pub(super) fn append(text: &mut String, clause: &[SatLiteral]) {
     for literal in clause {
         // Writing to memory does not fail.
         let _ = write!(text, "{literal} ");

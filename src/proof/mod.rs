@@ -32,6 +32,6 @@ pub mod cnf;
 mod prover;
 mod steps;
 
-pub use checker::{Checker, Flaw, Proved};
+pub use checker::{Checker, ProofFlaw, Proved};
 pub use prover::{Certificate, Prover, Refutation};
-pub use steps::StepFlaw;
+pub use steps::PathFlaw;

@@ -1,6 +1,6 @@
 //! [`Prover`]: finds the solutions of a puzzle, and a refutation of another one.
 
-use super::cnf::{self, Literal, VARIABLES};
+use super::cnf::{self, SatLiteral, VARIABLES};
 use crate::cancel;
 use crate::grid::Solution;
 use crate::solve::{Puzzle, Solutions};
@@ -31,7 +31,7 @@ pub struct Refutation {
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Lemma {
-    literals: Vec<Literal>,
+    literals: Vec<SatLiteral>,
     /// The clauses that unit propagation needs, by index from 0, in its order.
     hints: Vec<u32>,
 }
@@ -72,18 +72,18 @@ const GUESS: u32 = u32::MAX;
 pub struct Prover {
     /// The rules, then the clauses of the puzzle, of its solutions, and the lemmas. The first two
     /// literals of a clause are watched.
-    clauses: Vec<Vec<Literal>>,
+    clauses: Vec<Vec<SatLiteral>>,
     rules: usize,
     /// By [`index`]: the clauses that watch the literal.
     watches: Vec<Vec<u32>>,
     /// The rules of more than two literals, with their indices, and the clauses that watch each
     /// literal, as they are before a search. The order matters: a proof depends on its puzzle alone.
-    long_rules: Vec<(usize, Vec<Literal>)>,
+    long_rules: Vec<(usize, Vec<SatLiteral>)>,
     rule_watches: Vec<Vec<u32>>,
     /// By [`index`]: the literal is true.
     is_true: Vec<bool>,
     /// The true literals, in the order in which they became true.
-    trail: Vec<Literal>,
+    trail: Vec<SatLiteral>,
     /// How many of them were propagated.
     propagated: usize,
     /// By variable: the clause that forced it, or [`GUESS`].
@@ -92,17 +92,17 @@ pub struct Prover {
     guesses: Vec<usize>,
     /// By variable: how many contradictions it was part of.
     conflicts: Vec<u32>,
-    choices: Vec<[Literal; 9]>,
+    choices: Vec<[SatLiteral; 9]>,
 }
 
 opaque_debug!(Prover);
 
 /// The index of a literal, 0 to 1,458.
-fn index(literal: Literal) -> usize {
-    (literal + VARIABLES as Literal) as usize
+fn index(literal: SatLiteral) -> usize {
+    (literal + VARIABLES as SatLiteral) as usize
 }
 
-fn variable(literal: Literal) -> usize {
+fn variable(literal: SatLiteral) -> usize {
     usize::from(literal.unsigned_abs())
 }
 
@@ -133,7 +133,7 @@ impl Prover {
             prover.add(clause);
         }
         prover.rules = prover.clauses.len();
-        let is_long = |(_, clause): &(usize, Vec<Literal>)| clause.len() > 2;
+        let is_long = |(_, clause): &(usize, Vec<SatLiteral>)| clause.len() > 2;
         prover.long_rules = prover.clauses.iter().cloned().enumerate().filter(is_long).collect();
         prover.rule_watches.clone_from(&prover.watches);
         prover
@@ -197,7 +197,7 @@ impl Prover {
     }
 
     /// Adds a clause and returns its index. The caller sets a literal that the clause forces.
-    fn add(&mut self, clause: Vec<Literal>) -> u32 {
+    fn add(&mut self, clause: Vec<SatLiteral>) -> u32 {
         let number = self.clauses.len() as u32;
         if let [first, second, ..] = clause[..] {
             self.watches[index(first)].push(number);
@@ -207,7 +207,7 @@ impl Prover {
         number
     }
 
-    fn set(&mut self, literal: Literal, reason: u32) {
+    fn set(&mut self, literal: SatLiteral, reason: u32) {
         self.is_true[index(literal)] = true;
         self.reasons[variable(literal)] = reason;
         self.trail.push(literal);
@@ -230,7 +230,7 @@ impl Prover {
                     k += 1;
                     continue;
                 }
-                let is_open = |&literal: &Literal| !self.is_true[index(-literal)];
+                let is_open = |&literal: &SatLiteral| !self.is_true[index(-literal)];
                 if let Some(next) = clause[2..].iter().position(is_open) {
                     clause.swap(1, 2 + next);
                     self.watches[index(clause[1])].push(number);
@@ -277,10 +277,10 @@ impl Prover {
 
     /// The next guess: of the choices with the fewest candidates left, the one that led to the most
     /// contradictions, and of that the candidate that did. `None`: every choice is made.
-    fn guess(&self) -> Option<Literal> {
+    fn guess(&self) -> Option<SatLiteral> {
         let is_open =
-            |&literal: &Literal| !self.is_true[index(literal)] && !self.is_true[index(-literal)];
-        let conflicts = |literal: Literal| self.conflicts[variable(literal)];
+            |&literal: &SatLiteral| !self.is_true[index(literal)] && !self.is_true[index(-literal)];
+        let conflicts = |literal: SatLiteral| self.conflicts[variable(literal)];
         let mut best = None;
         let mut best_rank = (0, Reverse(u32::MAX));
         for choice in &self.choices {
@@ -298,7 +298,7 @@ impl Prover {
     }
 
     /// How many guesses were made up to this one.
-    fn depth(&self, guess: Literal) -> usize {
+    fn depth(&self, guess: SatLiteral) -> usize {
         let is_it = |&start: &usize| self.trail[start] == guess;
         self.guesses.iter().position(is_it).map_or(0, |depth| depth + 1)
     }

@@ -2,12 +2,12 @@
 //! hold in all solutions, and its opposite is refuted here, by unit propagation and, where that is not
 //! enough, by cases. This file imports nothing but the checker.
 
-use super::checker::{Checker, Literal, allowed, houses, index, solution, variable};
+use super::checker::{Checker, SatLiteral, allowed, houses, index, solution, variable};
 
 /// Why a path is refused.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub enum StepFlaw {
+pub enum PathFlaw {
     /// The puzzle is neither 81 nor 729 characters.
     NotAPuzzle,
     /// The step with this number, from 1, concludes something about a candidate that is not left.
@@ -18,25 +18,25 @@ pub enum StepFlaw {
     WrongEnd,
 }
 
-impl core::fmt::Display for StepFlaw {
+impl core::fmt::Display for PathFlaw {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         match self {
-            StepFlaw::NotAPuzzle => super::Flaw::NotAPuzzle.fmt(f),
-            StepFlaw::NoCandidate(step, text) => {
+            PathFlaw::NotAPuzzle => super::ProofFlaw::NotAPuzzle.fmt(f),
+            PathFlaw::NoCandidate(step, text) => {
                 write!(f, "step {step}: {text}: no such candidate is left")
             }
-            StepFlaw::WrongStep(step, text) => {
+            PathFlaw::WrongStep(step, text) => {
                 write!(f, "step {step}: {text} is not true of all solutions")
             }
-            StepFlaw::WrongEnd => write!(f, "the path ends in a grid that is no solution"),
+            PathFlaw::WrongEnd => write!(f, "the path ends in a grid that is no solution"),
         }
     }
 }
 
-impl core::error::Error for StepFlaw {}
+impl core::error::Error for PathFlaw {}
 
 /// The literal that `r1c2=3` or `r1c2<>3` says.
-fn conclusion(text: &str) -> Option<Literal> {
+fn conclusion(text: &str) -> Option<SatLiteral> {
     let (place, digit, sign) = match text.split_once("<>") {
         Some((place, digit)) => (place, digit, -1),
         None => text.split_once('=').map(|(place, digit)| (place, digit, 1))?,
@@ -49,21 +49,21 @@ fn conclusion(text: &str) -> Option<Literal> {
 }
 
 /// The cell, 0 to 80, and the digit of a literal.
-fn cell_and_digit(literal: Literal) -> (usize, usize) {
+fn cell_and_digit(literal: SatLiteral) -> (usize, usize) {
     let candidate = usize::from(literal.unsigned_abs()) - 1;
     (candidate / 9, candidate % 9 + 1)
 }
 
 /// The digits and candidates of a position, as a path changes them.
-struct Position {
+struct Replayed {
     /// By cell: its digit; 0 if it is open.
     digits: Vec<usize>,
     /// By variable: the candidate is left.
     is_left: Vec<bool>,
 }
 
-impl Position {
-    fn apply(&mut self, literal: Literal) {
+impl Replayed {
+    fn apply(&mut self, literal: SatLiteral) {
         let (cell, digit) = cell_and_digit(literal);
         self.is_left[literal.unsigned_abs() as usize] = false;
         if literal < 0 {
@@ -88,14 +88,14 @@ impl Checker {
     /// these candidates has exactly that solution.
     ///
     /// # Errors
-    /// The first [`StepFlaw`] that is found. A fault of `deleted` is one of step 0.
+    /// The first [`PathFlaw`] that is found. A fault of `deleted` is one of step 0.
     pub fn check_steps(
         &mut self,
         puzzle: &str,
         deleted: &[&str],
         steps: &[Vec<String>],
-    ) -> Result<bool, StepFlaw> {
-        let mut allowed = allowed(puzzle).ok_or(StepFlaw::NotAPuzzle)?;
+    ) -> Result<bool, PathFlaw> {
+        let mut allowed = allowed(puzzle).ok_or(PathFlaw::NotAPuzzle)?;
         let is_marked = puzzle.chars().count() != 81;
         let is_given: Vec<bool> =
             allowed.iter().map(|digits| !is_marked && digits.len() == 1).collect();
@@ -103,11 +103,11 @@ impl Checker {
             let (cell, digit) = conclusion(text)
                 .filter(|&literal| literal < 0)
                 .map(cell_and_digit)
-                .ok_or_else(|| StepFlaw::NoCandidate(0, text.to_owned()))?;
+                .ok_or_else(|| PathFlaw::NoCandidate(0, text.to_owned()))?;
             allowed[cell].retain(|&left| left != digit);
         }
         self.begin(&allowed);
-        let mut position = Position { digits: vec![0; 81], is_left: vec![true; 730] };
+        let mut position = Replayed { digits: vec![0; 81], is_left: vec![true; 730] };
         for cell in 0..81 {
             for digit in (1..=9).filter(|digit| !allowed[cell].contains(digit)) {
                 position.apply(-variable(cell, digit));
@@ -122,11 +122,11 @@ impl Checker {
         for (number, texts) in (1..).zip(steps) {
             for text in texts {
                 let is_left =
-                    |&literal: &Literal| position.is_left[literal.unsigned_abs() as usize];
+                    |&literal: &SatLiteral| position.is_left[literal.unsigned_abs() as usize];
                 let literal = conclusion(text).filter(is_left);
-                let literal = literal.ok_or_else(|| StepFlaw::NoCandidate(number, text.clone()))?;
+                let literal = literal.ok_or_else(|| PathFlaw::NoCandidate(number, text.clone()))?;
                 if !is_contradiction && !self.holds(literal) {
-                    return Err(StepFlaw::WrongStep(number, text.clone()));
+                    return Err(PathFlaw::WrongStep(number, text.clone()));
                 }
                 position.apply(literal);
                 is_contradiction = is_contradiction || self.learn(&[literal]);
@@ -135,13 +135,13 @@ impl Checker {
         let is_full = position.digits.iter().all(|&digit| digit != 0);
         let end: String = position.digits.iter().map(usize::to_string).collect();
         if is_full && solution(&end, &allowed).is_none() {
-            return Err(StepFlaw::WrongEnd);
+            return Err(PathFlaw::WrongEnd);
         }
         Ok(is_full)
     }
 
     /// True if a literal is true in all solutions.
-    fn holds(&mut self, literal: Literal) -> bool {
+    fn holds(&mut self, literal: SatLiteral) -> bool {
         if self.is_true[index(literal)] || self.is_true[index(-literal)] {
             return self.is_true[index(literal)];
         }
@@ -158,7 +158,7 @@ impl Checker {
         if self.propagate() {
             return true;
         }
-        let open = |clause: &Vec<Literal>| -> Vec<Literal> {
+        let open = |clause: &Vec<SatLiteral>| -> Vec<SatLiteral> {
             clause.iter().copied().filter(|&literal| !self.is_true[index(-literal)]).collect()
         };
         let choices = self.clauses[..self.rules].iter().filter(|clause| clause.len() == 9);

@@ -4,7 +4,7 @@ use super::input::{Form, Layout, Puzzles};
 use super::output::grids;
 use super::techniques::{explainer, named_technique, techniques};
 use super::work;
-use crate::check::{CheckedPosition, Conclusions, NoStep, PathPlan};
+use crate::check::{CheckedPosition, Claims, NoStep, PathPlan};
 use crate::format::{self, Position, write};
 use crate::geometry::{Candidate, Cell, Digit, DigitSet, Elimination};
 use crate::logic::{Description, Rating, State, Step, StepSelection, Style};
@@ -360,7 +360,7 @@ pub(super) fn is_sound<'py>(
     let Start { position, .. } = Start::read(position, candidates)?;
     let explainer = explainer(order, techniques("only", only)?, without)?;
     let read = |text: &str| text.parse::<Elimination>().map(|removed| removed.0);
-    let claimed = Conclusions {
+    let claimed = Claims {
         placements: claims("placements", placements, |text| text.parse())?,
         eliminations: claims("eliminations", eliminations, read)?,
     };

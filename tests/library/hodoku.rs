@@ -3,7 +3,7 @@
 
 use crate::common;
 use ennead::format::{LibraryCase, ReadOptions};
-use ennead::logic::{HodokuLevel, TechniqueSet, check};
+use ennead::logic::{HodokuLevel, TechniqueSet, replay};
 use ennead::{Candidate, Explainer, Grid, Order, State, Step, Technique};
 
 /// The conclusions as text, in one order.
@@ -28,7 +28,7 @@ fn steps(state: &State, technique: Technique) -> Vec<Step> {
     let only = TechniqueSet::EMPTY.with(technique);
     let steps = Explainer::new(Order::Human).only(only).steps(state);
     for step in &steps {
-        if let Err(flaw) = check(state, step) {
+        if let Err(flaw) = replay(state, step) {
             panic!("{step}\n{flaw}");
         }
     }
@@ -171,7 +171,7 @@ fn paths_are_those_of_hodoku() {
         let found = Explainer::new(Order::Hodoku).explain(&path.puzzle);
         let mut state = State::new(&path.puzzle);
         for step in &found.steps {
-            if let Err(flaw) = check(&state, step) {
+            if let Err(flaw) = replay(&state, step) {
                 panic!("{}: {step}\n{flaw}", path.puzzle);
             }
             state.apply(step);

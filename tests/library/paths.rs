@@ -4,7 +4,7 @@
 use crate::common;
 use ennead::check::{CheckedPosition, PathPlan};
 use ennead::format::Position;
-use ennead::logic::check;
+use ennead::logic::replay;
 use ennead::make::{Generator, GeneratorConfig};
 use ennead::{Explainer, Grid, Order, Search, State, Step, Technique, TechniqueSet};
 
@@ -39,7 +39,7 @@ fn holds(puzzle: &Grid, search: &mut Search) {
     let solution = search.first(puzzle).expect("a solution");
     let mut state = State::new(puzzle);
     for step in path(puzzle, search, false) {
-        assert_eq!(check(&state, &step), Ok(()), "{puzzle}: {step}");
+        assert_eq!(replay(&state, &step), Ok(()), "{puzzle}: {step}");
         let is_true =
             |&&candidate: &&ennead::Candidate| solution.get(candidate.cell) == candidate.digit;
         assert_eq!(step.eliminations.iter().find(is_true), None, "{puzzle}: {step}");
@@ -67,7 +67,7 @@ fn leads_on<'a>(puzzle: &Grid, steps: impl Iterator<Item = &'a Step>) -> bool {
     let singles = Explainer::new(Order::Human).only(SINGLES.into_iter().collect::<TechniqueSet>());
     let mut end = singles.explain(puzzle).end;
     for step in steps {
-        if check(&end, step).is_err() {
+        if replay(&end, step).is_err() {
             return false;
         }
         end.apply(step);

@@ -3,7 +3,7 @@
 //! DIMACS, DRAT and LRAT. They read the texts that any program gets.
 
 use crate::common;
-use ennead::proof::{Certificate, Checker, Flaw, Proved, Prover, cnf};
+use ennead::proof::{Certificate, Checker, ProofFlaw, Proved, Prover, cnf};
 use ennead::solve::{Count, Puzzle};
 use ennead::{Cell, Digit, DigitSet, Elimination, Explainer, Grid, Order, Random, Search};
 use ennead::{Solution, State, Step};
@@ -136,7 +136,7 @@ impl Text {
         }
     }
 
-    fn check(&self, checker: &mut Checker) -> Result<Proved, Flaw> {
+    fn check(&self, checker: &mut Checker) -> Result<Proved, ProofFlaw> {
         let solutions: Vec<&str> = self.solutions.iter().map(String::as_str).collect();
         checker.check(&self.puzzle, &solutions, self.proof.as_deref())
     }

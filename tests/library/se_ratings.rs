@@ -3,7 +3,7 @@
 
 use crate::common;
 use ennead::format::parse_position;
-use ennead::logic::check;
+use ennead::logic::replay;
 use ennead::{Cell, Digit, Explainer, Grid, Order, Rating, Search, State, Step, Verdict};
 
 /// `4.2` as a rating.
@@ -90,7 +90,7 @@ fn is_sound(search: &mut Search, grid: &Grid, order: Order) {
     let explainer = Explainer::new(order);
     let mut state = State::new(grid);
     while let Some(step) = explainer.step(&state) {
-        if let Err(flaw) = check(&state, &step) {
+        if let Err(flaw) = replay(&state, &step) {
             panic!("{grid}\n{step}\n{flaw}");
         }
         for placed in &step.placements {

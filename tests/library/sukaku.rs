@@ -1,7 +1,7 @@
 //! Puzzles of pencil marks (sukaku): how many solutions they have, against brute force, and that no
 //! step in one with a single solution is wrong.
 
-use ennead::logic::check;
+use ennead::logic::replay;
 use ennead::solve::Puzzle;
 use ennead::{
     Answer, Cell, Count, Digit, DigitSet, Engine, Explainer, Grid, Order, Question, Random, Rating,
@@ -138,7 +138,7 @@ fn unsound(state: &State, solution: &Solution, techniques: TechniqueSet) -> (usi
     let steps = Explainer::new(Order::Human).only(techniques).steps(state);
     if state.has_given_marks() {
         for step in &steps {
-            assert_eq!(check(state, step), Ok(()), "{step}");
+            assert_eq!(replay(state, step), Ok(()), "{step}");
         }
     }
     (steps.iter().filter(|step| is_wrong(step, solution)).count(), steps.len())

@@ -1,5 +1,5 @@
 //! [`Description`]: a step as data: its cells by role, its houses, sets and links. Words, notation,
-//! JSON and drawings use it. This module does not verify the step; `check` does.
+//! JSON and drawings use it. This module does not verify the step; `replay` does.
 //!
 //! ```text
 //! description  the data

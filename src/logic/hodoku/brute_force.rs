@@ -53,13 +53,13 @@ fn step(state: &State, cell: Cell) -> Option<Step> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::logic::check;
+    use crate::logic::replay;
 
     fn steps(puzzle: &str) -> Vec<Step> {
         let state = State::new(&puzzle.parse().expect("a puzzle"));
         let mut steps = Vec::new();
         let _ = brute_force(&state, &mut |step| {
-            assert_eq!(check(&state, &step), Ok(()), "{step}");
+            assert_eq!(replay(&state, &step), Ok(()), "{step}");
             steps.push(step);
             ControlFlow::Continue(())
         });

@@ -1,4 +1,4 @@
-//! Proofs of steps: data that a finder makes and [`check`](crate::logic::check()) replays.
+//! Proofs of steps: data that a finder makes and [`replay`](crate::logic::replay()) replays.
 
 pub mod chain;
 pub mod deadly;

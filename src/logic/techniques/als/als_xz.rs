@@ -95,7 +95,7 @@ mod tests {
         let mut count = 0;
         let _ = find(&state, &list, true, &mut |step| {
             count += 1;
-            assert_eq!(crate::logic::check(&state, &step), Ok(()), "{step:?}");
+            assert_eq!(crate::logic::replay(&state, &step), Ok(()), "{step:?}");
             ControlFlow::Continue(())
         });
         assert!(count > 0);

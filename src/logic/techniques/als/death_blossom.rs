@@ -136,7 +136,7 @@ impl BlossomSearch<'_> {
 mod tests {
     use super::Technique::*;
     use super::*;
-    use crate::logic::check as replay;
+    use crate::logic::replay;
     use crate::logic::testing::check;
 
     /// Adds to `effects` what the blossoms with petals for the digits `left` remove, by trying all

@@ -166,7 +166,7 @@ mod tests {
     use crate::grid::example::PUZZLE;
     use crate::logic::explain::Explainer;
     use crate::logic::testing::{check, check_none};
-    use crate::logic::{Order, TechniqueSet, check as replay};
+    use crate::logic::{Order, TechniqueSet, replay};
 
     #[test]
     fn three_digits_on_a_cell() {

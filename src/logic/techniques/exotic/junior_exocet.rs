@@ -79,8 +79,8 @@ mod tests {
     use super::*;
     use crate::geometry::Candidate;
     use crate::grid::example::PUZZLE;
-    use crate::logic::check as replay;
     use crate::logic::proof::reason::Reason;
+    use crate::logic::replay;
     use crate::logic::step::Step;
     use crate::logic::testing::{check, check_none};
 

@@ -100,8 +100,8 @@ mod tests {
     use super::Technique::*;
     use super::*;
     use crate::geometry::{Candidate, CellSet};
-    use crate::logic::check as replay;
     use crate::logic::proof::reason::{Exocet, Reason};
+    use crate::logic::replay;
     use crate::logic::step::Step;
     use crate::logic::testing::{check, sound};
 

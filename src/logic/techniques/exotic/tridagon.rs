@@ -150,7 +150,7 @@ mod tests {
     use crate::logic::explain::Explainer;
     use crate::logic::technique::Family;
     use crate::logic::testing::{EASTER_MONSTER, check, check_none};
-    use crate::logic::{Order, check as replay};
+    use crate::logic::{Order, replay};
     use crate::solve::search::Search;
 
     /// The puzzle "Loki", one of those with the highest rating in Sudoku Explainer.

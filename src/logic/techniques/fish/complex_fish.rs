@@ -307,7 +307,7 @@ mod tests {
     use super::Technique::*;
     use super::*;
     use crate::format::parse_position;
-    use crate::logic::check as replay;
+    use crate::logic::replay;
     use crate::logic::step::Finder;
     use crate::logic::testing::{check, check_first};
 

@@ -201,7 +201,7 @@ mod tests {
     use crate::grid::Grid;
     use crate::logic::explain::Explainer;
     use crate::logic::testing::EASTER_MONSTER;
-    use crate::logic::{Order, State, check};
+    use crate::logic::{Order, State, replay};
 
     /// Expects that the puzzle is solved, with this ER and with a valid proof for every step.
     #[track_caller]
@@ -212,7 +212,7 @@ mod tests {
         assert_eq!(path.er().to_string(), expected);
         let mut state = State::new(&grid);
         for step in &path.steps {
-            assert_eq!(check(&state, step), Ok(()), "{step}");
+            assert_eq!(replay(&state, step), Ok(()), "{step}");
             state.apply(step);
         }
     }

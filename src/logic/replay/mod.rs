@@ -1,4 +1,4 @@
-//! [`check()`]: the independent checker of steps. It replays a step from its proof, with nothing
+//! [`replay()`]: the independent checker of steps. It replays a step from its proof, with nothing
 //! but the position.
 //!
 //! It shares types with the finders, but no search. Every claim of a [`Reason`] (a house has no
@@ -22,7 +22,7 @@ mod exotic;
 mod net;
 mod sets;
 
-pub use claim::Flaw;
+pub use claim::StepFlaw;
 
 use super::proof::reason::Reason;
 use super::state::State;
@@ -33,10 +33,10 @@ use claim::Claim;
 /// checked under the assumption that the puzzle has one.
 ///
 /// # Errors
-/// The first [`Flaw`] that is found.
+/// The first [`StepFlaw`] that is found.
 ///
 /// ```
-/// use ennead::logic::check;
+/// use ennead::logic::replay;
 /// use ennead::{Digit, Explainer, Grid, Order, State};
 ///
 /// let puzzle: Grid =
@@ -44,19 +44,19 @@ use claim::Claim;
 ///         .parse()?;
 /// let state = State::new(&puzzle);
 /// let mut step = Explainer::new(Order::Human).step(&state).expect("a next step");
-/// assert_eq!(check(&state, &step), Ok(()));
+/// assert_eq!(replay(&state, &step), Ok(()));
 /// step.placements[0].digit = Digit::D9;
-/// assert!(check(&state, &step).is_err());
+/// assert!(replay(&state, &step).is_err());
 /// # Ok::<(), ennead::format::ParseError>(())
 /// ```
-pub fn check(state: &State, step: &Step) -> Result<(), Flaw> {
+pub fn replay(state: &State, step: &Step) -> Result<(), StepFlaw> {
     let concluded = step.eliminations.iter().chain(&step.placements);
     if concluded.clone().next().is_none() {
-        return Err(Flaw::Empty);
+        return Err(StepFlaw::Empty);
     }
     for &candidate in concluded {
         if !state.has(candidate) {
-            return Err(Flaw::NotACandidate(candidate));
+            return Err(StepFlaw::NotACandidate(candidate));
         }
     }
     let eliminations = step.eliminations.iter().map(|&candidate| Claim { candidate, holds: false });
@@ -65,7 +65,7 @@ pub fn check(state: &State, step: &Step) -> Result<(), Flaw> {
 }
 
 /// Checks that `reason` proves `claim` in `state`.
-fn prove(state: &State, reason: &Reason, claim: Claim) -> Result<(), Flaw> {
+fn prove(state: &State, reason: &Reason, claim: Claim) -> Result<(), StepFlaw> {
     match reason {
         Reason::FullHouse(house) => sets::full_house(state, *house, claim),
         Reason::HiddenSingle(house) => sets::hidden_single(state, *house, claim),
@@ -113,13 +113,16 @@ mod tests {
         let state = State::EMPTY;
         let candidate = Candidate::new(Cell::R1C1, Digit::D5);
         let step = Step::placing(Technique::NakedSingle, candidate, Reason::NakedSingle);
-        assert_eq!(check(&state, &step), Err(Flaw::Pattern("the cell has other candidates")));
+        assert_eq!(replay(&state, &step), Err(StepFlaw::Pattern("the cell has other candidates")));
         let pair: CellSet = [Cell::R1C2, Cell::R1C3].into_iter().collect();
         let reason = Reason::Naked { cells: pair, digits: DigitSet::from_bits(0b11) };
         let step = Step::removing(Technique::NakedPair, [candidate], reason.clone());
-        assert_eq!(check(&state, &step), Err(Flaw::Pattern("the cells have other candidates")));
+        assert_eq!(
+            replay(&state, &step),
+            Err(StepFlaw::Pattern("the cells have other candidates"))
+        );
         let nothing = Step::removing(Technique::NakedPair, [], reason);
-        assert_eq!(check(&state, &nothing), Err(Flaw::Empty));
+        assert_eq!(replay(&state, &nothing), Err(StepFlaw::Empty));
     }
 
     #[test]
@@ -133,11 +136,11 @@ mod tests {
             let reason = Reason::Naked { cells, digits: DigitSet::from_bits(0b11) };
             Step::removing(Technique::NakedPair, [Candidate::new(cell, digit)], reason)
         };
-        assert_eq!(check(&state, &step(Cell::R1C9, Digit::D1)), Ok(()));
-        assert_eq!(check(&state, &step(Cell::R2C1, Digit::D2)), Ok(()));
+        assert_eq!(replay(&state, &step(Cell::R1C9, Digit::D1)), Ok(()));
+        assert_eq!(replay(&state, &step(Cell::R2C1, Digit::D2)), Ok(()));
         for (cell, digit) in [(Cell::R1C9, Digit::D3), (Cell::R2C9, Digit::D1)] {
-            let flaw = Flaw::DoesNotFollow(Candidate::new(cell, digit));
-            assert_eq!(check(&state, &step(cell, digit)), Err(flaw));
+            let flaw = StepFlaw::DoesNotFollow(Candidate::new(cell, digit));
+            assert_eq!(replay(&state, &step(cell, digit)), Err(flaw));
         }
     }
 }

@@ -4,7 +4,7 @@
 //! leave an excluder without a candidate. Templates: searches for one template house by house,
 //! unlike the finder, which goes through all templates row by row.
 
-use super::claim::{Claim, Flaw, expect};
+use super::claim::{Claim, StepFlaw, expect};
 use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 use crate::logic::proof::reason::Templates;
 use crate::logic::state::State;
@@ -15,7 +15,7 @@ pub(crate) fn aligned(
     cells: CellSet,
     excluders: CellSet,
     claim: Claim,
-) -> Result<(), Flaw> {
+) -> Result<(), StepFlaw> {
     expect((cells | excluders).is_subset(state.open()), "a cell is filled")?;
     expect(matches!(cells.len(), 2 | 3), "neither two nor three cells")?;
     if claim.holds || !cells.contains(claim.candidate.cell) {
@@ -54,7 +54,7 @@ fn can_fill(
 
 /// Checks that no template of the digit has a place outside the named places. Then a candidate
 /// outside them is false, and a candidate without which there is no template is true.
-pub(crate) fn templates(state: &State, proof: &Templates, claim: Claim) -> Result<(), Flaw> {
+pub(crate) fn templates(state: &State, proof: &Templates, claim: Claim) -> Result<(), StepFlaw> {
     let mut places = Digit::ALL.map(|digit| state.places(digit));
     let missing = Digit::ALL.map(|digit| missing(state, digit));
     for &(digit, cells) in &proof.taken {
@@ -102,7 +102,7 @@ fn has_template(places: CellSet, houses: HouseSet) -> bool {
 mod tests {
     use super::*;
     use crate::geometry::{Candidate, Digit};
-    use crate::logic::{Reason, Step, Technique, check};
+    use crate::logic::{Reason, Step, Technique, replay};
 
     #[test]
     fn a_digit_is_removed_if_every_digit_beside_it_empties_a_cell() {
@@ -130,8 +130,8 @@ mod tests {
             )
         };
         // 1 with 2 empties r1c3, with 4 r3c1, with 5 r3c3; 2 empties r1c3; 3 leaves all.
-        assert_eq!(check(&state, &step(Digit::D1)), Ok(()));
-        assert_eq!(check(&state, &step(Digit::D2)), Ok(()));
-        assert_ne!(check(&state, &step(Digit::D3)), Ok(()));
+        assert_eq!(replay(&state, &step(Digit::D1)), Ok(()));
+        assert_eq!(replay(&state, &step(Digit::D2)), Ok(()));
+        assert_ne!(replay(&state, &step(Digit::D3)), Ok(()));
     }
 }

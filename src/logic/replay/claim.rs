@@ -1,4 +1,4 @@
-//! [`Claim`]: one conclusion of a step, to be proved. [`Flaw`]: why a step does not hold. Helpers
+//! [`Claim`]: one conclusion of a step, to be proved. [`StepFlaw`]: why a step does not hold. Helpers
 //! of several checks.
 
 use crate::geometry::{Candidate, CellSet, House};
@@ -8,7 +8,7 @@ use core::fmt;
 /// Why a step does not hold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub enum Flaw {
+pub enum StepFlaw {
     /// The step has no conclusion.
     Empty,
     /// The step places or removes this, which is not a candidate.
@@ -20,18 +20,18 @@ pub enum Flaw {
     DoesNotFollow(Candidate),
 }
 
-impl fmt::Display for Flaw {
+impl fmt::Display for StepFlaw {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Flaw::Empty => f.write_str("no conclusion"),
-            Flaw::NotACandidate(candidate) => write!(f, "no candidate: {candidate}"),
-            Flaw::Pattern(what) => f.write_str(what),
-            Flaw::DoesNotFollow(candidate) => write!(f, "does not follow: {candidate}"),
+            StepFlaw::Empty => f.write_str("no conclusion"),
+            StepFlaw::NotACandidate(candidate) => write!(f, "no candidate: {candidate}"),
+            StepFlaw::Pattern(what) => f.write_str(what),
+            StepFlaw::DoesNotFollow(candidate) => write!(f, "does not follow: {candidate}"),
         }
     }
 }
 
-impl core::error::Error for Flaw {}
+impl core::error::Error for StepFlaw {}
 
 /// One conclusion of a step: a candidate is true, or it is false.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,14 +43,14 @@ pub(super) struct Claim {
 
 impl Claim {
     /// The flaw of a proof that does not prove this claim.
-    pub(super) fn unproved(self) -> Flaw {
-        Flaw::DoesNotFollow(self.candidate)
+    pub(super) fn unproved(self) -> StepFlaw {
+        StepFlaw::DoesNotFollow(self.candidate)
     }
 }
 
 /// `Ok` if `truth`; otherwise a flaw with these words.
-pub(super) fn expect(truth: bool, otherwise: &'static str) -> Result<(), Flaw> {
-    if truth { Ok(()) } else { Err(Flaw::Pattern(otherwise)) }
+pub(super) fn expect(truth: bool, otherwise: &'static str) -> Result<(), StepFlaw> {
+    if truth { Ok(()) } else { Err(StepFlaw::Pattern(otherwise)) }
 }
 
 /// True if every two of `cells` share a house, so that no digit can be in two of them.

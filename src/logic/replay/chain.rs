@@ -1,13 +1,13 @@
 //! Checks chains: each link is looked up; then the opposite of the claim is assumed and followed
 //! through the links until a node is both on and off.
 
-use super::claim::{Claim, Flaw, all_see_each_other, expect};
+use super::claim::{Claim, StepFlaw, all_see_each_other, expect};
 use crate::geometry::{Candidate, CellSet};
 use crate::logic::proof::chain::{Chain, Link, Node};
 use crate::logic::state::State;
 
 /// Checks that the chain proves `claim`.
-pub(crate) fn chain(state: &State, chain: &Chain, claim: Claim) -> Result<(), Flaw> {
+pub(crate) fn chain(state: &State, chain: &Chain, claim: Claim) -> Result<(), StepFlaw> {
     let (nodes, links) = (chain.nodes.len(), chain.links.len());
     expect(nodes > 1 && (links == nodes || links + 1 == nodes), "not a chain")?;
     for node in &chain.nodes {
@@ -25,7 +25,7 @@ pub(crate) fn is_there(state: &State, node: Node) -> bool {
 }
 
 /// Checks that the cells have one candidate more than there are cells, and can hold no digit twice.
-pub(crate) fn almost_locked(state: &State, cells: CellSet) -> Result<(), Flaw> {
+pub(crate) fn almost_locked(state: &State, cells: CellSet) -> Result<(), StepFlaw> {
     expect(cells.is_subset(state.open()), "a cell of an almost locked set is filled")?;
     let digits = state.digits_in(cells);
     expect(digits.len() == cells.len() + 1, "not one digit more than cells")?;
@@ -34,12 +34,12 @@ pub(crate) fn almost_locked(state: &State, cells: CellSet) -> Result<(), Flaw> {
 }
 
 /// Checks that `link` joins the nodes `a` and `b`.
-fn linked(state: &State, a: Node, link: Link, b: Node) -> Result<(), Flaw> {
+fn linked(state: &State, a: Node, link: Link, b: Node) -> Result<(), StepFlaw> {
     match link {
         Link::Weak => expect(a.excludes(b), "a weak link between nodes that may both be true"),
         Link::Cell => {
             let Some(cell) = a.cells.single().filter(|_| a.cells == b.cells) else {
-                return Err(Flaw::Pattern("a link within a cell joins two cells"));
+                return Err(StepFlaw::Pattern("a link within a cell joins two cells"));
             };
             let rest = state.candidates(cell).without(a.digit).without(b.digit);
             expect(rest.is_empty(), "a link within a cell of three candidates")
@@ -115,7 +115,7 @@ fn takes_a_digit(state: &State, candidate: Candidate, cells: CellSet) -> bool {
 mod tests {
     use super::*;
     use crate::geometry::{Cell, Digit, House};
-    use crate::logic::{Reason, Step, Technique, check};
+    use crate::logic::{Reason, Step, Technique, replay};
 
     fn node(digit: Digit, cell: Cell) -> Node {
         Node::from(Candidate::new(cell, digit))
@@ -146,10 +146,10 @@ mod tests {
             Step::removing(Technique::Skyscraper, eliminations, Reason::Chain(chain.clone()))
         };
         for cell in [Cell::R2C8, Cell::R3C8, Cell::R4C7, Cell::R5C7] {
-            assert_eq!(check(&state, &step(cell)), Ok(()));
+            assert_eq!(replay(&state, &step(cell)), Ok(()));
         }
         for cell in [Cell::R2C7, Cell::R9C8, Cell::R1C7] {
-            assert_ne!(check(&state, &step(cell)), Ok(()));
+            assert_ne!(replay(&state, &step(cell)), Ok(()));
         }
     }
 
@@ -159,10 +159,10 @@ mod tests {
         let eliminations = [Candidate::new(Cell::R2C8, Digit::D5)];
         chain.links[0] = Link::House(House::Box1);
         let step = Step::removing(Technique::Skyscraper, eliminations, Reason::Chain(chain));
-        let flaw = Flaw::Pattern("a house has places outside the link");
-        assert_eq!(check(&state, &step), Err(flaw));
+        let flaw = StepFlaw::Pattern("a house has places outside the link");
+        assert_eq!(replay(&state, &step), Err(flaw));
         state.eliminate(Cell::R1C2, Digit::D5);
-        let flaw = Flaw::Pattern("a node that is not a candidate");
-        assert_eq!(check(&state, &step), Err(flaw));
+        let flaw = StepFlaw::Pattern("a node that is not a candidate");
+        assert_eq!(replay(&state, &step), Err(flaw));
     }
 }

@@ -1,13 +1,13 @@
 //! Checks colorings of candidates.
 
-use super::claim::{Claim, Flaw, expect};
+use super::claim::{Claim, StepFlaw, expect};
 use crate::geometry::{Candidate, House};
 use crate::logic::proof::reason::Coloring;
 use crate::logic::state::State;
 
 /// Checks that exactly one of the two sides is true as a whole, and that the opposite of the claim
 /// makes neither of them possible.
-pub(crate) fn coloring(state: &State, coloring: &Coloring, claim: Claim) -> Result<(), Flaw> {
+pub(crate) fn coloring(state: &State, coloring: &Coloring, claim: Claim) -> Result<(), StepFlaw> {
     let [own, other] = &coloring.sides;
     for side in [own, other] {
         expect(!side.is_empty(), "a side without candidates")?;
@@ -32,7 +32,7 @@ pub(crate) fn coloring(state: &State, coloring: &Coloring, claim: Claim) -> Resu
 }
 
 /// Checks that all candidates are joined by pairs of which exactly one is true, one on each side.
-fn joined(state: &State, own: &[Candidate], other: &[Candidate]) -> Result<(), Flaw> {
+fn joined(state: &State, own: &[Candidate], other: &[Candidate]) -> Result<(), StepFlaw> {
     let mut reached: [Vec<Candidate>; 2] = [own[..1].to_vec(), Vec::new()];
     loop {
         let before = reached[0].len() + reached[1].len();
@@ -79,7 +79,7 @@ fn contradicts_itself(state: &State, side: &[Candidate]) -> bool {
 mod tests {
     use super::*;
     use crate::geometry::{Cell, Digit};
-    use crate::logic::{Reason, Step, Technique, check};
+    use crate::logic::{Reason, Step, Technique, replay};
 
     /// r1c1 and r1c9 have 1 and 2 only.
     fn state() -> State {
@@ -90,26 +90,26 @@ mod tests {
         state
     }
 
-    fn said(state: &State, sides: [&str; 2], eliminations: &str) -> Result<(), Flaw> {
+    fn said(state: &State, sides: [&str; 2], eliminations: &str) -> Result<(), StepFlaw> {
         let list = |text: &str| -> Vec<Candidate> {
             text.split(' ').map(|name| name.parse().expect("a candidate")).collect()
         };
         let reason = Reason::Coloring(Coloring { sides: sides.map(list) });
-        check(state, &Step::removing(Technique::Medusa, list(eliminations), reason))
+        replay(state, &Step::removing(Technique::Medusa, list(eliminations), reason))
     }
 
     #[test]
     fn what_both_sides_exclude_is_removed() {
         let state = state();
         let sides = ["r1c9=2", "r1c9=1 r1c1=2"];
-        assert!(matches!(said(&state, sides, "r1c5=1"), Err(Flaw::Pattern(_))));
+        assert!(matches!(said(&state, sides, "r1c5=1"), Err(StepFlaw::Pattern(_))));
         let mut state = state;
         for &cell in &House::Row1.cells()[1..8] {
             state.eliminate(cell, Digit::D2);
         }
         let sides = ["r1c9=2 r1c1=1", "r1c9=1 r1c1=2"];
         assert_eq!(said(&state, sides, "r1c5=1"), Ok(()));
-        assert!(matches!(said(&state, sides, "r9c5=1"), Err(Flaw::DoesNotFollow(_))));
-        assert!(matches!(said(&state, ["r1c9=2", "r9c9=5"], "r1c5=1"), Err(Flaw::Pattern(_))));
+        assert!(matches!(said(&state, sides, "r9c5=1"), Err(StepFlaw::DoesNotFollow(_))));
+        assert!(matches!(said(&state, ["r1c9=2", "r9c9=5"], "r1c5=1"), Err(StepFlaw::Pattern(_))));
     }
 }

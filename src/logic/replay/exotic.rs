@@ -6,7 +6,7 @@
 //! and a candidate is in at least as many links as truths. If the claimed candidate were true, fewer
 //! links than truths would be left for the others.
 
-use super::claim::{Claim, Flaw, all_see_each_other, expect};
+use super::claim::{Claim, StepFlaw, all_see_each_other, expect};
 use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, HouseSet};
 use crate::logic::proof::rank_zero::{Constraint, RankZero};
 use crate::logic::proof::reason::Exocet;
@@ -18,7 +18,7 @@ pub(super) fn guardians(
     state: &State,
     cells: CellSet,
     digits: DigitSet,
-) -> Result<Vec<Candidate>, Flaw> {
+) -> Result<Vec<Candidate>, StepFlaw> {
     expect(cells.is_subset(state.open()), "a cell is filled")?;
     expect(cells.len() == 12 && digits.len() == 3, "not twelve cells and three digits")?;
     let left = digits.iter().map(|digit| (state.places(digit) & cells, CellSet::EMPTY));
@@ -49,7 +49,7 @@ pub(super) fn tridagon(
     cells: CellSet,
     digits: DigitSet,
     claim: Claim,
-) -> Result<(), Flaw> {
+) -> Result<(), StepFlaw> {
     let Claim { candidate, holds } = claim;
     let follows = |guardian: &Candidate| {
         if holds { *guardian == candidate } else { guardian.excludes(candidate) }
@@ -59,12 +59,12 @@ pub(super) fn tridagon(
 }
 
 /// Checks that the claimed candidate is false however the base and the targets are filled.
-pub(super) fn exocet(state: &State, proof: &Exocet, claim: Claim) -> Result<(), Flaw> {
+pub(super) fn exocet(state: &State, proof: &Exocet, claim: Claim) -> Result<(), StepFlaw> {
     let Exocet { base, targets, cross_lines } = *proof;
     let ([Some(b1), Some(b2)], [Some(t1), Some(t2)]) =
         ([base.first(), base.last()], [targets.first(), targets.last()])
     else {
-        return Err(Flaw::Pattern("no base or no targets"));
+        return Err(StepFlaw::Pattern("no base or no targets"));
     };
     let are_two = base.len() == 2 && targets.len() == 2 && (base & targets).is_empty();
     expect(are_two && (base | targets).is_subset(state.open()), "not two and two open cells")?;
@@ -108,7 +108,7 @@ fn avoids(state: &State, digit: Digit, lines: HouseSet, targets: CellSet, taken:
 }
 
 /// Checks that the claimed candidate would leave fewer links than truths.
-pub(super) fn rank_zero(state: &State, proof: &RankZero, claim: Claim) -> Result<(), Flaw> {
+pub(super) fn rank_zero(state: &State, proof: &RankZero, claim: Claim) -> Result<(), StepFlaw> {
     for truth in &proof.truths {
         let is_open = match *truth {
             Constraint::Cell(cell) => state.open().contains(cell),
@@ -144,7 +144,7 @@ fn count(constraints: &[Constraint], candidate: Candidate) -> usize {
 mod tests {
     use super::*;
     use crate::geometry::{Cell, Digit, House};
-    use crate::logic::{Reason, Step, Technique, check};
+    use crate::logic::{Reason, Step, Technique, replay};
 
     /// A position in which these cells have the candidates 1, 2 and 3 only.
     fn position(cells: CellSet) -> State {
@@ -172,15 +172,15 @@ mod tests {
         (3..8).for_each(|digit| _ = state.eliminate(guardian.cell, Digit::ALL[digit]));
         let reason = |cells| Reason::Tridagon { cells, digits: DigitSet::from_bits(0b111) };
         let step = |candidate, cells| Step::placing(Technique::Tridagon, candidate, reason(cells));
-        assert_eq!(check(&state, &step(guardian, all)), Ok(()));
+        assert_eq!(replay(&state, &step(guardian, all)), Ok(()));
         let other = Candidate::new(Cell::R1C1, Digit::D1);
-        assert_eq!(check(&state, &step(other, all)), Err(Flaw::DoesNotFollow(other)));
+        assert_eq!(replay(&state, &step(other, all)), Err(StepFlaw::DoesNotFollow(other)));
         // Four boxes that go the same way can be filled.
         let same = drawn(["a..a..", ".a..a.", "..a..a", "a..a..", ".a..a.", "..a..a"]);
         let mut state = position(same.without(guardian.cell));
         (3..8).for_each(|digit| _ = state.eliminate(guardian.cell, Digit::ALL[digit]));
-        let flaw = Flaw::Pattern("the digits can fill the cells");
-        assert_eq!(check(&state, &step(guardian, same)), Err(flaw));
+        let flaw = StepFlaw::Pattern("the digits can fill the cells");
+        assert_eq!(replay(&state, &step(guardian, same)), Err(flaw));
     }
 
     #[test]
@@ -196,14 +196,14 @@ mod tests {
             Step::removing(Technique::MultiSectorLockedSet, [Candidate::new(cell, digit)], reason)
         };
         let links = [in_row(Digit::D1), in_row(Digit::D2)];
-        assert_eq!(check(&state, &step(Cell::R1C9, Digit::D1, &links)), Ok(()));
+        assert_eq!(replay(&state, &step(Cell::R1C9, Digit::D1, &links)), Ok(()));
         let inside = step(Cell::R1C1, Digit::D1, &links);
-        assert!(matches!(check(&state, &inside), Err(Flaw::DoesNotFollow(_))));
+        assert!(matches!(replay(&state, &inside), Err(StepFlaw::DoesNotFollow(_))));
         let more = [links[0], links[1], in_row(Digit::D3)];
         let loose = step(Cell::R1C9, Digit::D1, &more);
-        assert!(matches!(check(&state, &loose), Err(Flaw::DoesNotFollow(_))));
+        assert!(matches!(replay(&state, &loose), Err(StepFlaw::DoesNotFollow(_))));
         let uncovered = step(Cell::R1C9, Digit::D1, &links[..1]);
-        assert!(matches!(check(&state, &uncovered), Err(Flaw::Pattern(_))));
+        assert!(matches!(replay(&state, &uncovered), Err(StepFlaw::Pattern(_))));
     }
 
     /// r1c4 has 1 and 2; in box 1 these are only in row 1 and in r2c2.
@@ -230,7 +230,7 @@ mod tests {
         let said = |state: &State, cell, digit| {
             let eliminations = [Candidate::new(cell, digit)];
             let reason = Reason::RankZero(pattern.clone());
-            check(state, &Step::removing(Technique::AlmostLockedPair, eliminations, reason))
+            replay(state, &Step::removing(Technique::AlmostLockedPair, eliminations, reason))
         };
         assert_eq!(said(&state, Cell::R1C9, Digit::D1), Ok(()));
         assert_eq!(said(&state, Cell::R2C2, Digit::D9), Ok(()));
@@ -240,14 +240,14 @@ mod tests {
             (Cell::R2C2, Digit::D1),
             (Cell::R2C1, Digit::D9),
         ] {
-            let flaw = Flaw::DoesNotFollow(Candidate::new(cell, digit));
+            let flaw = StepFlaw::DoesNotFollow(Candidate::new(cell, digit));
             assert!(
-                [Err(flaw), Err(Flaw::NotACandidate(Candidate::new(cell, digit)))]
+                [Err(flaw), Err(StepFlaw::NotACandidate(Candidate::new(cell, digit)))]
                     .contains(&said(&state, cell, digit))
             );
         }
         // A third candidate in r1c4, and nothing follows.
         state = State::EMPTY;
-        assert!(matches!(said(&state, Cell::R1C9, Digit::D1), Err(Flaw::Pattern(_))));
+        assert!(matches!(said(&state, Cell::R1C9, Digit::D1), Err(StepFlaw::Pattern(_))));
     }
 }

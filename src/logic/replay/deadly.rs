@@ -1,13 +1,13 @@
 //! Checks deadly patterns: without its extra candidates the pattern has two solutions, and the
 //! opposite of the claim removes all extra candidates or leads to a contradiction.
 
-use super::claim::{Claim, Flaw, expect};
+use super::claim::{Claim, StepFlaw, expect};
 use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 use crate::logic::proof::deadly::{Deadly, Pattern};
 use crate::logic::state::State;
 
 /// Checks that the pattern proves `claim`.
-pub(crate) fn deadly(state: &State, deadly: &Deadly, claim: Claim) -> Result<(), Flaw> {
+pub(crate) fn deadly(state: &State, deadly: &Deadly, claim: Claim) -> Result<(), StepFlaw> {
     let mut bare = *state;
     for extra in &deadly.extras {
         expect(state.has(*extra), "an extra that is not a candidate")?;
@@ -32,7 +32,7 @@ pub(crate) fn deadly(state: &State, deadly: &Deadly, claim: Claim) -> Result<(),
 
 /// Checks that the cells hold one of two digits each and could exchange them: none is given, and
 /// each house with one of the cells has exactly two.
-fn exchanges(bare: &State, cells: CellSet, digits: [Digit; 2]) -> Result<(), Flaw> {
+fn exchanges(bare: &State, cells: CellSet, digits: [Digit; 2]) -> Result<(), StepFlaw> {
     expect(cells.len() >= 4, "a loop of fewer than four cells")?;
     // If the givens are not known, a filled cell may be a given.
     let known = bare.givens().clues() > 0 || cells.is_subset(bare.open());
@@ -54,7 +54,7 @@ fn exchanges(bare: &State, cells: CellSet, digits: [Digit; 2]) -> Result<(), Fla
 
 /// Checks that two parallel lines with three open cells each hold these three digits and could
 /// exchange them: each cell has a neighbour in the other line, and no box loses a digit.
-fn lines_exchange(bare: &State, cells: CellSet, digits: DigitSet) -> Result<(), Flaw> {
+fn lines_exchange(bare: &State, cells: CellSet, digits: DigitSet) -> Result<(), StepFlaw> {
     expect(cells.is_subset(bare.open()), "a cell of the pattern is filled")?;
     expect(cells.len() == 6 && digits.len() == 3, "not six cells and three digits")?;
     expect(bare.digits_in(cells).is_subset(digits), "a cell of the pattern holds another digit")?;
@@ -83,7 +83,7 @@ fn lines_exchange(bare: &State, cells: CellSet, digits: DigitSet) -> Result<(), 
 
 /// Checks that every open cell has two candidates, and every digit two places or none in each
 /// house.
-fn is_bug(bare: &State) -> Result<(), Flaw> {
+fn is_bug(bare: &State) -> Result<(), StepFlaw> {
     let two = bare.open().iter().all(|cell| bare.candidates(cell).len() == 2);
     expect(two && !bare.is_full(), "a cell has not two candidates")?;
     for house in House::ALL {
@@ -156,7 +156,7 @@ fn lock(state: &mut State, cells: CellSet) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::logic::{Reason, Step, Technique, check};
+    use crate::logic::{Reason, Step, Technique, replay};
 
     /// Four cells of two boxes with candidates 1 and 2; the last has 3 as well.
     fn rectangle() -> (State, Deadly) {
@@ -189,15 +189,15 @@ mod tests {
                 Reason::Deadly(deadly.clone()),
             )
         };
-        assert_eq!(check(&state, &step(Digit::D1)), Ok(()));
-        assert_eq!(check(&state, &step(Digit::D2)), Ok(()));
-        assert_ne!(check(&state, &step(Digit::D3)), Ok(()));
+        assert_eq!(replay(&state, &step(Digit::D1)), Ok(()));
+        assert_eq!(replay(&state, &step(Digit::D2)), Ok(()));
+        assert_ne!(replay(&state, &step(Digit::D3)), Ok(()));
         let given = Candidate::new(Cell::R1C1, Digit::D1);
         let mut grid = crate::grid::Grid::EMPTY;
         grid.set(given.cell, Some(given.digit));
         let mut values = grid;
         values.set(Cell::R9C9, Some(Digit::D9));
         let state = State::resume(&grid, &values);
-        assert_ne!(check(&state, &step(Digit::D1)), Ok(()));
+        assert_ne!(replay(&state, &step(Digit::D1)), Ok(()));
     }
 }

@@ -1,4 +1,4 @@
-//! [`Conclusions`]: what a person or a model concludes from a position. Does it follow, and which
+//! [`Claims`]: what a person or a model concludes from a position. Does it follow, and which
 //! technique shows it?
 
 use super::CheckedPosition;
@@ -12,7 +12,7 @@ use core::ops::ControlFlow;
 /// Digits to place and candidates to remove, which are claimed to follow from a position.
 ///
 /// ```
-/// use ennead::check::{CheckedPosition, Conclusions};
+/// use ennead::check::{CheckedPosition, Claims};
 /// use ennead::{Explainer, Order, Search, format};
 ///
 /// let position = format::parse_position(
@@ -20,25 +20,25 @@ use core::ops::ControlFlow;
 /// )?;
 /// let mut search = Search::new();
 /// let checked = CheckedPosition::of(&position, &mut search);
-/// let right = Conclusions { placements: vec!["r1c6=8".parse()?], eliminations: vec![] };
+/// let right = Claims { placements: vec!["r1c6=8".parse()?], eliminations: vec![] };
 /// assert_eq!(right.refuted(&checked, &mut search), None);
 /// let step = right.step(&checked, Explainer::new(Order::Human)).expect("a step");
 /// assert_eq!(step.technique.name(), "hidden single");
 ///
-/// let wrong = Conclusions { placements: vec!["r1c6=2".parse()?], eliminations: vec![] };
+/// let wrong = Claims { placements: vec!["r1c6=2".parse()?], eliminations: vec![] };
 /// let refuted = wrong.refuted(&checked, &mut search).expect("r1c6 is 8");
 /// assert_eq!(refuted, "a solution does not have r1c6=2");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Conclusions {
+pub struct Claims {
     /// The digits to place.
     pub placements: Vec<Candidate>,
     /// The candidates to remove.
     pub eliminations: Vec<Candidate>,
 }
 
-impl Conclusions {
+impl Claims {
     /// Why they do not follow from `position`, in a sentence without a full stop: the position
     /// contradicts its solution, or one of its solutions does not have one of them. `None` if every
     /// solution has them all.
@@ -111,8 +111,8 @@ mod tests {
         let checked = CheckedPosition::of(&position, &mut search);
         for (cell, digit) in Cell::ALL.into_iter().zip(SOLUTION.bytes()) {
             let truth = format!("{cell}={}", char::from(digit)).parse().expect("a candidate");
-            let placed = Conclusions { placements: vec![truth], eliminations: vec![] };
-            let removed = Conclusions { placements: vec![], eliminations: vec![truth] };
+            let placed = Claims { placements: vec![truth], eliminations: vec![] };
+            let removed = Claims { placements: vec![], eliminations: vec![truth] };
             assert_eq!(placed.refuted(&checked, &mut search), None);
             let sentence = format!("a solution has {truth}");
             assert_eq!(removed.refuted(&checked, &mut search), Some(sentence));
@@ -127,7 +127,7 @@ mod tests {
         let explainer = Explainer::new(Order::Human);
         for step in checked.steps(explainer, &StepSelection::default(), 9).steps {
             let Step { placements, eliminations, technique, .. } = step;
-            let claimed = Conclusions { placements, eliminations };
+            let claimed = Claims { placements, eliminations };
             assert_eq!(claimed.refuted(&checked, &mut search), None);
             let found = claimed.step(&checked, explainer).expect("a step");
             assert_eq!(found.technique, technique);
@@ -142,10 +142,10 @@ mod tests {
         let mut search = Search::new();
         let checked = CheckedPosition::of(&position, &mut search);
         let claim = |text: &str| vec![text.parse().expect("a candidate")];
-        let placed = Conclusions { placements: claim("r1c1=5"), eliminations: vec![] };
+        let placed = Claims { placements: claim("r1c1=5"), eliminations: vec![] };
         let sentence = Some("a solution does not have r1c1=5".to_owned());
         assert_eq!(placed.refuted(&checked, &mut search), sentence);
-        let removed = Conclusions { placements: vec![], eliminations: claim("r1c1=9") };
+        let removed = Claims { placements: vec![], eliminations: claim("r1c1=9") };
         assert_eq!(removed.refuted(&checked, &mut search), None);
     }
 }

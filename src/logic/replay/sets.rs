@@ -12,26 +12,26 @@
 //! the digit was in none of them, the base houses would need their digits at different places of
 //! the other cover houses, which are one fewer. So one of the cases is true.
 
-use super::claim::{Claim, Flaw, expect, has_one_place};
+use super::claim::{Claim, StepFlaw, expect, has_one_place};
 use crate::geometry::{CellSet, Digit, DigitSet, House, HouseSet};
 use crate::logic::proof::reason::FishCases;
 use crate::logic::state::State;
 
 /// Checks that the house has one open cell, and the digit one place in it.
-pub(crate) fn full_house(state: &State, house: House, claim: Claim) -> Result<(), Flaw> {
+pub(crate) fn full_house(state: &State, house: House, claim: Claim) -> Result<(), StepFlaw> {
     let open = state.open() & house.cell_set();
     expect(open.single() == Some(claim.candidate.cell), "the house has other open cells")?;
     hidden_single(state, house, claim)
 }
 
 /// Checks that the digit has one place in the house.
-pub(crate) fn hidden_single(state: &State, house: House, claim: Claim) -> Result<(), Flaw> {
+pub(crate) fn hidden_single(state: &State, house: House, claim: Claim) -> Result<(), StepFlaw> {
     expect(has_one_place(state, claim.candidate, house), "the house has other places")?;
     if claim.holds { Ok(()) } else { Err(claim.unproved()) }
 }
 
 /// Checks that the cell has one candidate.
-pub(crate) fn naked_single(state: &State, claim: Claim) -> Result<(), Flaw> {
+pub(crate) fn naked_single(state: &State, claim: Claim) -> Result<(), StepFlaw> {
     let candidates = state.candidates(claim.candidate.cell);
     expect(candidates.single() == Some(claim.candidate.digit), "the cell has other candidates")?;
     if claim.holds { Ok(()) } else { Err(claim.unproved()) }
@@ -45,14 +45,14 @@ pub(crate) fn naked(
     cells: CellSet,
     digits: DigitSet,
     Claim { candidate, holds }: Claim,
-) -> Result<(), Flaw> {
+) -> Result<(), StepFlaw> {
     expect(cells.is_subset(state.open()), "a cell is filled")?;
     expect(state.digits_in(cells) == digits, "the cells have other candidates")?;
     let places = |digit: Digit| state.places(digit) & cells;
     let others = digits.without(candidate.digit).iter().map(|digit| most_at_once(places(digit)));
     let own = most_at_once(places(candidate.digit).difference(candidate.cell.peers()));
     let too_few = others.sum::<usize>() + own < cells.len();
-    if too_few && !holds { Ok(()) } else { Err(Flaw::DoesNotFollow(candidate)) }
+    if too_few && !holds { Ok(()) } else { Err(StepFlaw::DoesNotFollow(candidate)) }
 }
 
 /// In how many of `places` a digit can be at once: no two of them may see each other.
@@ -72,7 +72,7 @@ pub(crate) fn hidden(
     cells: CellSet,
     digits: DigitSet,
     Claim { candidate, holds }: Claim,
-) -> Result<(), Flaw> {
+) -> Result<(), StepFlaw> {
     expect(cells.is_subset(house.cell_set()), "a cell is not in the house")?;
     expect(cells.len() == digits.len(), "not as many cells as digits")?;
     for digit in digits.iter() {
@@ -80,7 +80,7 @@ pub(crate) fn hidden(
         expect(!places.is_empty() && places.is_subset(cells), "a digit has other places")?;
     }
     let other = cells.contains(candidate.cell) && !digits.contains(candidate.digit);
-    if other && !holds { Ok(()) } else { Err(Flaw::DoesNotFollow(candidate)) }
+    if other && !holds { Ok(()) } else { Err(StepFlaw::DoesNotFollow(candidate)) }
 }
 
 /// Checks that the fish proves `claim`.
@@ -90,7 +90,7 @@ pub(crate) fn fish(
     base: HouseSet,
     cover: HouseSet,
     claim: Claim,
-) -> Result<(), Flaw> {
+) -> Result<(), StepFlaw> {
     let cell = claim.candidate.cell;
     expect(!base.is_empty(), "a fish without a base")?;
     if claim.holds || claim.candidate.digit != digit {
@@ -115,7 +115,7 @@ pub(crate) fn fish(
 
 /// The places of the digit of which one is true: the places of the base houses that lie in two of
 /// these, in no cover house, or only in the cover house that the cases are about.
-pub(super) fn cases(state: &State, cases: &FishCases) -> Result<CellSet, Flaw> {
+pub(super) fn cases(state: &State, cases: &FishCases) -> Result<CellSet, StepFlaw> {
     let FishCases { digit, base, cover, house } = *cases;
     expect(base.len() == cover.len(), "not as many cover houses as base houses")?;
     expect(cover.contains(house), "the cases are not those of a cover house")?;

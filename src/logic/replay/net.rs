@@ -2,17 +2,17 @@
 //! these rest on; then the argument (contradiction or cases) must prove the claim.
 
 use super::chain::{almost_locked, is_there};
-use super::claim::{Claim, Flaw, expect};
+use super::claim::{Claim, StepFlaw, expect};
 use super::{exotic, sets};
 use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet};
 use crate::logic::proof::reason::{Alternatives, Argument, Implication, Literal, Net, Reason, Why};
 use crate::logic::state::State;
 
 /// Checks that a reason proves a claim: a pattern inside a net may have any reason.
-type Prove = fn(&State, &Reason, Claim) -> Result<(), Flaw>;
+type Prove = fn(&State, &Reason, Claim) -> Result<(), StepFlaw>;
 
 /// Checks that the net proves `claim`.
-pub(super) fn net(state: &State, net: &Net, claim: Claim, prove: Prove) -> Result<(), Flaw> {
+pub(super) fn net(state: &State, net: &Net, claim: Claim, prove: Prove) -> Result<(), StepFlaw> {
     // By implication: the assumptions that it rests on, one bit for each.
     let mut rests_on: Vec<u32> = Vec::with_capacity(net.implications.len());
     let mut assumptions = Vec::new();
@@ -27,7 +27,7 @@ pub(super) fn net(state: &State, net: &Net, claim: Claim, prove: Prove) -> Resul
         let (mut from, mut ground) = (Vec::with_capacity(implication.from.len()), 0);
         for &index in &implication.from {
             let Some(&bits) = rests_on.get(index as usize) else {
-                return Err(Flaw::Pattern("an implication rests on a later one"));
+                return Err(StepFlaw::Pattern("an implication rests on a later one"));
             };
             ground |= bits;
             from.push(net.implications[index as usize].literal);
@@ -37,14 +37,14 @@ pub(super) fn net(state: &State, net: &Net, claim: Claim, prove: Prove) -> Resul
     }
     let implied = |index: u32| {
         let index = index as usize;
-        let missing = Flaw::Pattern("the argument names an implication that does not exist");
+        let missing = StepFlaw::Pattern("the argument names an implication that does not exist");
         Ok(net.implications.get(index).ok_or(missing)?.literal)
     };
     let claimed = Literal { node: claim.candidate.into(), on: claim.holds };
     match net.argument {
         Argument::Contradiction(a, b) => {
             let [assumed] = assumptions[..] else {
-                return Err(Flaw::Pattern("a contradiction needs one assumption"));
+                return Err(StepFlaw::Pattern("a contradiction needs one assumption"));
             };
             let contradicts = contradict(implied(a)?, implied(b)?);
             expect(contradicts, "what the assumption leads to is not a contradiction")?;
@@ -54,7 +54,7 @@ pub(super) fn net(state: &State, net: &Net, claim: Claim, prove: Prove) -> Resul
             for alternative in all_of(state, alternatives)? {
                 let number = assumptions.iter().position(|assumed| *assumed == alternative);
                 let Some(number) = number else {
-                    return Err(Flaw::Pattern("an alternative that is not assumed"));
+                    return Err(StepFlaw::Pattern("an alternative that is not assumed"));
                 };
                 let mut ends = net.implications.iter().zip(&rests_on);
                 let leads = |(end, ground): (&Implication, &u32)| {
@@ -97,7 +97,7 @@ fn contradict(a: Literal, b: Literal) -> bool {
 }
 
 /// The literals of which at least one holds.
-fn all_of(state: &State, alternatives: Alternatives) -> Result<Vec<Literal>, Flaw> {
+fn all_of(state: &State, alternatives: Alternatives) -> Result<Vec<Literal>, StepFlaw> {
     Ok(match alternatives {
         Alternatives::Cell(cell) => {
             let digits = state.candidates(cell);
@@ -132,7 +132,7 @@ fn follows(
     implication: &Implication,
     from: &[Literal],
     prove: Prove,
-) -> Result<(), Flaw> {
+) -> Result<(), StepFlaw> {
     let Literal { node, on } = implication.literal;
     match &implication.why {
         Why::Assumed => Ok(()),
@@ -142,7 +142,7 @@ fn follows(
         }
         Why::Cell => {
             let Some(cell) = node.cells.single().filter(|_| on) else {
-                return Err(Flaw::Pattern("an implication within a cell of something else"));
+                return Err(StepFlaw::Pattern("an implication within a cell of something else"));
             };
             let mut others = state.candidates(cell).without(node.digit).iter();
             let are_off = others.all(|digit| off(from, digit).contains(cell));
@@ -160,7 +160,7 @@ fn follows(
                     && node.cells.is_subset(literal.node.cells)
             };
             let Some(group) = from.iter().find(around) else {
-                return Err(Flaw::Pattern("no group around an implication"));
+                return Err(StepFlaw::Pattern("no group around an implication"));
             };
             let others = group.node.cells.difference(node.cells);
             expect(others.is_subset(off(from, node.digit)), "a group has other cells left")
@@ -214,7 +214,7 @@ mod tests {
     use super::*;
     use crate::geometry::House;
     use crate::logic::proof::reason::Reason;
-    use crate::logic::{Step, Technique, check};
+    use crate::logic::{Step, Technique, replay};
 
     /// Row 1 has 5 in r1c1 and r1c9 only, column 9 has it in r1c9 and r9c9 only.
     fn state() -> State {
@@ -257,13 +257,13 @@ mod tests {
     #[test]
     fn each_alternative_must_lead_there() {
         let mut net = verity();
-        let flaw = Flaw::DoesNotFollow(five(Cell::R9C1));
-        assert_eq!(check(&state(), &removing(Cell::R9C1, net.clone())), Err(flaw));
+        let flaw = StepFlaw::DoesNotFollow(five(Cell::R9C1));
+        assert_eq!(replay(&state(), &removing(Cell::R9C1, net.clone())), Err(flaw));
         // r1c9 does not see r5c1.
         net.implications[1].literal = Literal::off(five(Cell::R5C1));
         net.implications.push(implication(Literal::off(five(Cell::R5C1)), Why::Weak, &[2]));
-        let flaw = Flaw::Pattern("a weak implication between what may both be true");
-        assert_eq!(check(&state(), &removing(Cell::R5C1, net)), Err(flaw));
+        let flaw = StepFlaw::Pattern("a weak implication between what may both be true");
+        assert_eq!(replay(&state(), &removing(Cell::R5C1, net)), Err(flaw));
     }
 
     #[test]
@@ -283,10 +283,10 @@ mod tests {
             ],
             argument: Argument::Verity(Alternatives::House(Digit::D5, House::Row1)),
         };
-        assert_eq!(check(&state, &removing(Cell::R2C3, net.clone())), Ok(()));
+        assert_eq!(replay(&state, &removing(Cell::R2C3, net.clone())), Ok(()));
         net.implications.truncate(2);
-        let flaw = Flaw::Pattern("an alternative that is not assumed");
-        assert_eq!(check(&state, &removing(Cell::R2C3, net)), Err(flaw));
+        let flaw = StepFlaw::Pattern("an alternative that is not assumed");
+        assert_eq!(replay(&state, &removing(Cell::R2C3, net)), Err(flaw));
     }
 
     #[test]
@@ -300,16 +300,16 @@ mod tests {
             ],
             argument: Argument::Contradiction(1, 2),
         };
-        let flaw = Flaw::Pattern("what the assumption leads to is not a contradiction");
-        assert_eq!(check(&state(), &removing(Cell::R9C1, net.clone())), Err(flaw));
+        let flaw = StepFlaw::Pattern("what the assumption leads to is not a contradiction");
+        assert_eq!(replay(&state(), &removing(Cell::R9C1, net.clone())), Err(flaw));
         // With r1c9 gone, row 1 has r1c1 alone: both true and false.
         let mut state = state();
         state.eliminate(Cell::R1C9, Digit::D5);
         let literal = Literal::on(five(Cell::R1C1));
         net.implications[2] = implication(literal, Why::House(House::Row1), &[]);
-        assert_eq!(check(&state, &removing(Cell::R9C1, net.clone())), Ok(()));
-        let flaw = Flaw::DoesNotFollow(five(Cell::R8C2));
-        assert_eq!(check(&state, &removing(Cell::R8C2, net)), Err(flaw));
+        assert_eq!(replay(&state, &removing(Cell::R9C1, net.clone())), Ok(()));
+        let flaw = StepFlaw::DoesNotFollow(five(Cell::R8C2));
+        assert_eq!(replay(&state, &removing(Cell::R8C2, net)), Err(flaw));
     }
 
     /// A naked pair of 1 and 2 in r1c1 and r1c2, once 3 is gone from r1c1, as r2c1 can only be 3.
@@ -344,10 +344,10 @@ mod tests {
         let said = |from: &[u32]| {
             let (state, net) = net_with_pattern(from);
             let eliminations = [Candidate::new(Cell::R1C9, Digit::D1)];
-            check(&state, &Step::removing(Technique::DynamicPlus, eliminations, Reason::Net(net)))
+            replay(&state, &Step::removing(Technique::DynamicPlus, eliminations, Reason::Net(net)))
         };
         assert_eq!(said(&[1]), Ok(()));
-        let open = Flaw::Pattern("the cells have other candidates");
+        let open = StepFlaw::Pattern("the cells have other candidates");
         assert_eq!(said(&[]), Err(open));
         assert_eq!(said(&[0]), Err(open));
     }
