@@ -74,8 +74,8 @@ impl Picture {
             return picture;
         }
         let about = Description::of(before, step);
-        let [base, cover] = [about.base, about.cover.difference(about.base)];
-        let other = about.houses.difference(base | cover);
+        let [base, cover] = [about.base, about.cover - about.base];
+        let other = about.houses - (base | cover);
         for (houses, band) in [(other, Band::Other), (base, Band::Base), (cover, Band::Cover)] {
             picture.houses.extend(houses.iter().map(|house| (house, band)));
         }

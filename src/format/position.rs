@@ -49,7 +49,7 @@ impl Position {
     pub fn deleted(&self) -> impl Iterator<Item = Candidate> + '_ {
         let all = Position::from(self.values).marks;
         Cell::ALL.into_iter().flat_map(move |cell| {
-            let deleted = all[cell].difference(self.marks[cell]);
+            let deleted = all[cell] - self.marks[cell];
             deleted.iter().map(move |digit| Candidate::new(cell, digit))
         })
     }

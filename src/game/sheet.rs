@@ -82,7 +82,7 @@ impl Sheet {
         for cell in self.open().iter() {
             let Square { corners, candidates, .. } = self.squares[cell];
             position.corners[cell] = corners;
-            let left = position.marks[cell].intersection(candidates);
+            let left = position.marks[cell] & candidates;
             if !left.is_empty() {
                 position.marks[cell] = left;
             }
@@ -172,7 +172,7 @@ impl Sheet {
     pub(super) fn fill_candidates(&mut self) {
         for cell in self.open().iter() {
             let legal = self.legal(cell);
-            for digit in self.squares[cell].marks().difference(legal).iter() {
+            for digit in self.squares[cell].marks() - legal {
                 self.remove_mark(cell, digit);
             }
             let candidates = &mut self.squares[cell].candidates;
@@ -217,7 +217,7 @@ impl Sheet {
         for eliminated in eliminations {
             let legal = self.legal(eliminated.cell);
             let square = &mut self.squares[eliminated.cell];
-            if square.digit.is_none() && square.candidates.intersection(legal).is_empty() {
+            if square.digit.is_none() && (square.candidates & legal).is_empty() {
                 let painted = Square::default().painted;
                 *square = Square { candidates: legal, painted, ..*square };
             }

@@ -63,7 +63,7 @@ pub struct Square {
 impl Square {
     /// The corner notes and the candidates.
     pub fn marks(&self) -> DigitSet {
-        self.corners.union(self.candidates)
+        self.corners | self.candidates
     }
 
     /// Removes the candidate `digit` with its color.

@@ -81,7 +81,7 @@ impl State {
                     state.positions[house][digit] |= 1 << position;
                 }
             }
-            for cell in places.difference(state.open).iter() {
+            for cell in places - state.open {
                 state.values.set(cell, Some(digit));
             }
         }
@@ -119,7 +119,7 @@ impl State {
         for candidate in self.cells[cell].iter() {
             self.eliminate(cell, candidate);
         }
-        for peer in (self.places[digit] & cell.peers()).iter() {
+        for peer in self.places[digit] & cell.peers() {
             self.eliminate(peer, digit);
         }
         self.values.set(cell, Some(digit));
@@ -239,7 +239,7 @@ impl State {
         digits: DigitSet,
     ) -> impl Iterator<Item = Candidate> + '_ {
         cells.iter().flat_map(move |cell| {
-            let others = self.candidates(cell).difference(digits);
+            let others = self.candidates(cell) - digits;
             others.iter().map(move |digit| Candidate::new(cell, digit))
         })
     }
@@ -256,7 +256,7 @@ impl State {
             at_least[1] |= at_least[0] & places;
             at_least[0] |= places;
         }
-        core::array::from_fn(|k| at_least[k].difference(at_least[k + 1]))
+        core::array::from_fn(|k| at_least[k] - at_least[k + 1])
     }
 
     /// The two candidates of `cell`, ascending; `None` if it has fewer or more.
@@ -284,7 +284,7 @@ impl State {
             let placed: DigitSet =
                 house.cells().iter().filter_map(|&cell| self.values.get(cell)).collect();
             let missing = |digit: &Digit| self.positions[house][*digit] == 0;
-            let digit = DigitSet::ALL.difference(placed).iter().find(missing)?;
+            let digit = (DigitSet::ALL - placed).iter().find(missing)?;
             Some(VisibleConflict::NoPlace(digit, house))
         })
     }
@@ -295,7 +295,7 @@ impl From<&Position> for State {
     fn from(position: &Position) -> State {
         let mut state = State::resume(&position.givens, &position.values);
         for cell in state.open().iter() {
-            for digit in state.candidates(cell).difference(position.marks[cell]).iter() {
+            for digit in state.candidates(cell) - position.marks[cell] {
                 state.eliminate(cell, digit);
             }
         }

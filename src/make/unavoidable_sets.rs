@@ -87,10 +87,10 @@ fn push_components(cells: CellSet, linked: impl Fn(Cell) -> CellSet, sets: &mut 
         let mut rest = set;
         while let Some(next) = rest.first() {
             let linked = linked(next);
-            rest = rest.without(next) | linked.difference(set);
+            rest = rest.without(next) | (linked - set);
             set |= linked;
         }
         sets.push(set);
-        left = left.difference(set);
+        left -= set;
     }
 }

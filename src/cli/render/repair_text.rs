@@ -58,7 +58,7 @@ fn broken(out: &mut Vec<u8>, grid: &Grid, found: &Broken, is_colored: bool, all:
         mark(out, digit, sign(cell), is_colored);
     });
     let signs = [
-        ('*', !in_conflict.difference(enough).is_empty(), "in conflict"),
+        ('*', !(in_conflict - enough).is_empty(), "in conflict"),
         ('!', !enough.is_empty(), "removing or changing it leaves one solution"),
     ];
     legend(out, &signs);

@@ -236,7 +236,7 @@ fn tall_marks(text: &str) -> Option<Position> {
     for (at, row) in rows.iter().enumerate() {
         for (column, group) in groups(row, Blank::Standard).enumerate() {
             let cell = Cell::at(at / 3, column)?;
-            cells[cell] = cells[cell].union(digits(group).ok()?);
+            cells[cell] |= digits(group).ok()?;
         }
     }
     Some(position(&cells))
@@ -268,7 +268,7 @@ fn values(cells: &[DigitSet; 81]) -> Grid {
 fn position(cells: &[DigitSet; 81]) -> Position {
     let mut position = Position::from(values(cells));
     for (marks, &cell) in position.marks.iter_mut().zip(cells) {
-        *marks = marks.intersection(cell);
+        *marks &= cell;
     }
     if position.is_restricted() { Position { givens: Grid::EMPTY, ..position } } else { position }
 }

@@ -30,7 +30,7 @@ impl Description {
             })
             .collect();
         if step.technique.family() == Family::AlmostLockedSets {
-            self.digits |= self.sets.iter().fold(self.digits, |all, set| all.union(set.digits));
+            self.digits |= self.sets.iter().fold(self.digits, |all, set| all | set.digits);
             let weak = chain.linked().filter(|(_, link, _)| *link == Link::Weak);
             self.common |= weak.map(|(from, ..)| from.digit).collect();
         }
@@ -56,7 +56,7 @@ impl Description {
             }
             (Technique::XyzWing, &[a, _, pivot, pair]) => {
                 self.role(Pivot, pivot);
-                self.role(Pincers, a | pair.difference(pivot));
+                self.role(Pincers, a | (pair - pivot));
             }
             (Technique::WWing | Technique::GroupedWWing, &[a, _, p, q, _, b]) => {
                 self.role(Pincers, a | b);

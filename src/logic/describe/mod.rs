@@ -132,12 +132,12 @@ impl Description {
         let is_filled = |other: &Cell| before.values().get(*other) == Some(digit);
         let filled = Cell::ALL.into_iter().filter(is_filled).collect::<CellSet>();
         let others = (house.cell_set() & before.open()).without(cell);
-        let mut rest = others.difference(before.places(digit));
+        let mut rest = others - before.places(digit);
         while let Some(most) = filled.iter().rev().max_by_key(|other| (rest & other.peers()).len())
             && !(rest & most.peers()).is_empty()
         {
             self.blockers = self.blockers.with(most);
-            rest = rest.difference(most.peers());
+            rest -= most.peers();
         }
         self.crossed_out.extend(Candidate::all(digit, rest));
     }
@@ -161,7 +161,7 @@ impl Description {
         let sees_all = |cell: &Cell| cells.without(*cell).is_subset(cell.peers());
         let pivot = cells.iter().filter(sees_all).collect();
         self.role(CellRole::Pivot, pivot);
-        self.role(CellRole::Pincers, cells.difference(pivot));
+        self.role(CellRole::Pincers, cells - pivot);
     }
 
     fn fish(
@@ -177,7 +177,7 @@ impl Description {
         self.cover |= cover;
         self.fins |= fins;
         let places = before.places(digit) & base.cells();
-        self.role(CellRole::Body, places.difference(fins));
+        self.role(CellRole::Body, places - fins);
         self.role(CellRole::Fins, fins);
     }
 
@@ -231,8 +231,8 @@ impl Description {
         match deadly.pattern.exchanging() {
             Some((cells, digits)) => {
                 self.digits |= digits;
-                self.filled = cells.difference(before.open());
-                self.role(CellRole::Floor, (cells & before.open()).difference(roof));
+                self.filled = cells - before.open();
+                self.role(CellRole::Floor, (cells & before.open()) - roof);
                 self.role(CellRole::Roof, roof);
             }
             None => {
@@ -266,7 +266,7 @@ impl Description {
         if step.technique != Technique::DeathBlossom {
             return;
         }
-        self.cells = self.cells.difference(step.eliminated_cells());
+        self.cells -= step.eliminated_cells();
         if let Argument::Verity(Alternatives::Cell(stem)) = net.argument {
             self.role(CellRole::Stem, CellSet::EMPTY.with(stem));
         }

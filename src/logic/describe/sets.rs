@@ -45,18 +45,18 @@ impl Description {
         let pairs = lines.flat_map(|line| House::BOXES.iter().map(move |square| (*line, *square)));
         let parts = pairs.map(|(line, square)| {
             let core = cells & line.cell_set() & square.cell_set();
-            let of_line = (cells & line.cell_set()).difference(core);
-            let of_box = (cells & square.cell_set()).difference(core);
+            let of_line = (cells & line.cell_set()) - core;
+            let of_box = (cells & square.cell_set()) - core;
             (line, square, core, of_line, of_box)
         });
         let fits = |&(_, _, core, of_line, of_box): &(_, _, CellSet, CellSet, CellSet)| {
             // A digit of both the line part and the box part counts twice, and must not be a
             // candidate in the intersection.
-            let twice = before.digits_in(of_line).intersection(before.digits_in(of_box));
+            let twice = before.digits_in(of_line) & before.digits_in(of_box);
             core.len() > 1
                 && (core | of_line | of_box) == cells
                 && !(of_line.is_empty() || of_box.is_empty())
-                && twice.intersection(before.digits_in(core)).is_empty()
+                && (twice & before.digits_in(core)).is_empty()
                 && before.digits_in(cells).len() + twice.len() <= cells.len()
         };
         let Some((line, square, core, of_line, of_box)) = parts.into_iter().find(fits) else {

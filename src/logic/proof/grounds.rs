@@ -22,7 +22,7 @@ pub(crate) fn of_reason(reason: &Reason, state: &State) -> Vec<Candidate> {
         }
         Reason::Fish { digit, base, cover, fins } => {
             let places = state.places(*digit) & base.cells();
-            let outside = places.difference(cover.cells()).difference(*fins);
+            let outside = places - cover.cells() - *fins;
             Candidate::all(*digit, outside).collect()
         }
         Reason::Chain(chain) => of_chain(chain, state),
@@ -98,5 +98,5 @@ fn of_net(net: &Net, state: &State) -> Vec<Candidate> {
 
 /// The places of `digit` in `house` outside `cells`.
 fn others_of(state: &State, digit: Digit, house: House, cells: CellSet) -> CellSet {
-    state.places_in(digit, house).difference(cells)
+    state.places_in(digit, house) - cells
 }

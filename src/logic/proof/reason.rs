@@ -297,7 +297,7 @@ impl Alternatives {
 impl FishCases {
     /// The places of the digit in base houses outside the cover houses.
     pub fn fins(&self, state: &State) -> CellSet {
-        (state.places(self.digit) & self.base.cells()).difference(self.cover.cells())
+        (state.places(self.digit) & self.base.cells()) - self.cover.cells()
     }
 
     /// The places of the digit in the base houses within the cover house `house`.
@@ -379,7 +379,7 @@ impl Exocet {
         let is_filled = |cell: &Cell| state.values().get(*cell) == Some(digit);
         let filled: CellSet = Cell::ALL.iter().copied().filter(is_filled).collect();
         let lines = self.cross_lines.cells();
-        let outside = lines.difference(self.targets).difference(self.base.common_peers());
+        let outside = lines - self.targets - self.base.common_peers();
         let places = (state.places(digit) | filled) & outside;
         let one = || {
             House::ALL
@@ -387,7 +387,7 @@ impl Exocet {
                 .filter(|house| !house.is_box())
                 .map(|house| HouseSet::from([house]))
         };
-        let two = || one().flat_map(|a| one().map(move |b| a.union(b)));
+        let two = || one().flat_map(|a| one().map(move |b| a | b));
         let covers = |houses: &HouseSet| places.is_subset(houses.cells());
         let fewest = [HouseSet::EMPTY].into_iter().chain(one()).chain(two()).find(covers);
         fewest.unwrap_or(self.cross_lines)

@@ -133,7 +133,7 @@ fn hold(state: &mut State, cell: Cell, digit: Digit) {
     for other in state.candidates(cell).without(digit).iter() {
         state.eliminate(cell, other);
     }
-    for peer in (state.places(digit) & cell.peers()).iter() {
+    for peer in state.places(digit) & cell.peers() {
         state.eliminate(peer, digit);
     }
 }
@@ -147,7 +147,7 @@ fn lock(state: &mut State, cells: CellSet) {
     }
     for digit in digits.iter() {
         let places = state.places(digit) & cells;
-        for seen in (state.places(digit) & places.common_peers()).difference(cells).iter() {
+        for seen in (state.places(digit) & places.common_peers()) - cells {
             state.eliminate(seen, digit);
         }
     }
@@ -163,7 +163,7 @@ mod tests {
         let cells: CellSet = [Cell::R1C1, Cell::R1C4, Cell::R2C1, Cell::R2C4].into_iter().collect();
         let mut state = State::EMPTY;
         for cell in cells.iter() {
-            for digit in DigitSet::ALL.difference(DigitSet::from_bits(0b11)).iter() {
+            for digit in DigitSet::ALL - DigitSet::from_bits(0b11) {
                 if (cell, digit) != (Cell::R2C4, Digit::D3) {
                     state.eliminate(cell, digit);
                 }

@@ -39,7 +39,7 @@ fn can_fill(
     let rest = cells.without(cell);
     digits.iter().any(|digit| {
         let mut after = *left;
-        for seen in (cell.peers() & (rest | excluders)).iter() {
+        for seen in cell.peers() & (rest | excluders) {
             after[seen] = after[seen].without(digit);
         }
         if excluders.iter().any(|excluder| after[excluder].is_empty()) {
@@ -63,14 +63,13 @@ pub(crate) fn templates(state: &State, proof: &Templates, claim: Claim) -> Resul
             expect(!without, "a digit has a template without a cell that it is said to have")?;
         }
         for other in Digit::ALL.into_iter().filter(|&other| other != digit) {
-            places[other] = places[other].difference(cells);
+            places[other] -= cells;
         }
     }
     let (places, missing) = (places[proof.digit], missing[proof.digit]);
     expect(proof.places.is_subset(places), "a place is not a candidate")?;
-    for cell in places.difference(proof.places).iter() {
-        let with =
-            has_template(places.difference(cell.peers()), missing.difference(cell.house_set()));
+    for cell in places - proof.places {
+        let with = has_template(places - cell.peers(), missing - cell.house_set());
         expect(!with, "there is a template with another place")?;
     }
     let Candidate { digit, cell } = claim.candidate;
@@ -93,9 +92,9 @@ fn missing(state: &State, digit: Digit) -> HouseSet {
 fn has_template(places: CellSet, houses: HouseSet) -> bool {
     let within = |house: &House| places & house.cell_set();
     let Some(fewest) = houses.iter().min_by_key(|house| within(house).len()) else { return true };
-    within(&fewest).iter().any(|cell| {
-        has_template(places.difference(cell.peers()), houses.difference(cell.house_set()))
-    })
+    within(&fewest)
+        .iter()
+        .any(|cell| has_template(places - cell.peers(), houses - cell.house_set()))
 }
 
 #[cfg(test)]
@@ -115,7 +114,7 @@ mod tests {
             (Cell::R3C3, 0b010001),
         ];
         for (cell, bits) in keep {
-            for digit in DigitSet::ALL.difference(DigitSet::from_bits(bits)).iter() {
+            for digit in DigitSet::ALL - DigitSet::from_bits(bits) {
                 state.eliminate(cell, digit);
             }
         }

@@ -101,8 +101,7 @@ fn avoids(state: &State, digit: Digit, lines: HouseSet, targets: CellSet, taken:
     let placed: CellSet = line.cell_set().iter().filter(has_digit).collect();
     let places = if placed.is_empty() { state.places_in(digit, line) } else { placed };
     let free = |cell: Cell| (cell.peers() & taken).is_empty();
-    places
-        .difference(targets)
+    (places - targets)
         .iter()
         .any(|cell| free(cell) && avoids(state, digit, rest, targets, taken.with(cell)))
 }
@@ -211,7 +210,7 @@ mod tests {
         let mut state = State::EMPTY;
         Digit::ALL[2..].iter().for_each(|&digit| _ = state.eliminate(Cell::R1C4, digit));
         let digits = DigitSet::from_bits(0b11);
-        for cell in House::Box1.cell_set().difference(House::Row1.cell_set()).iter() {
+        for cell in House::Box1.cell_set() - House::Row1.cell_set() {
             for digit in digits.iter().filter(|_| cell != Cell::R2C2) {
                 state.eliminate(cell, digit);
             }

@@ -149,7 +149,7 @@ fn follows(
             expect(are_off, "a cell has other candidates left")
         }
         Why::House(house) => {
-            let others = state.places_in(node.digit, *house).difference(node.cells);
+            let others = state.places_in(node.digit, *house) - node.cells;
             expect(on, "an implication within a house of something false")?;
             expect(others.is_subset(off(from, node.digit)), "a house has other places left")
         }
@@ -162,7 +162,7 @@ fn follows(
             let Some(group) = from.iter().find(around) else {
                 return Err(StepFlaw::Pattern("no group around an implication"));
             };
-            let others = group.node.cells.difference(node.cells);
+            let others = group.node.cells - node.cells;
             expect(others.is_subset(off(from, node.digit)), "a group has other cells left")
         }
         Why::Group => expect(node.cells.is_subset(off(from, node.digit)), "a group has cells left"),
@@ -173,7 +173,7 @@ fn follows(
             let digits: DigitSet = state.digits_in(*cells).iter().filter(left).collect();
             expect(digits.len() <= cells.len(), "an almost locked set is not locked")?;
             // The digit is in the set, but not where it is off.
-            let places = (state.places(node.digit) & *cells).difference(off(from, node.digit));
+            let places = (state.places(node.digit) & *cells) - off(from, node.digit);
             expect(on && places.is_subset(node.cells), "a node lacks a place in its locked set")
         }
         Why::Pattern(reason) => {

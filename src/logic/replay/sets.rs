@@ -50,7 +50,7 @@ pub(crate) fn naked(
     expect(state.digits_in(cells) == digits, "the cells have other candidates")?;
     let places = |digit: Digit| state.places(digit) & cells;
     let others = digits.without(candidate.digit).iter().map(|digit| most_at_once(places(digit)));
-    let own = most_at_once(places(candidate.digit).difference(candidate.cell.peers()));
+    let own = most_at_once(places(candidate.digit) - candidate.cell.peers());
     let too_few = others.sum::<usize>() + own < cells.len();
     if too_few && !holds { Ok(()) } else { Err(StepFlaw::DoesNotFollow(candidate)) }
 }
@@ -59,7 +59,7 @@ pub(crate) fn naked(
 fn most_at_once(places: CellSet) -> usize {
     let Some(first) = places.first() else { return 0 };
     let rest = places.without(first);
-    let with_first = 1 + most_at_once(rest.difference(first.peers()));
+    let with_first = 1 + most_at_once(rest - first.peers());
     // A place that sees none of the others is always worth taking.
     if (rest & first.peers()).is_empty() { with_first } else { with_first.max(most_at_once(rest)) }
 }
@@ -99,9 +99,9 @@ pub(crate) fn fish(
     for house in base.iter() {
         expect(!state.places_in(digit, house).is_empty(), "a base house without a place")?;
     }
-    let base = base.difference(cell.house_set());
-    let cover = cover.difference(cell.house_set());
-    let unseen = state.places(digit).difference(cell.peers()).without(cell);
+    let base = base - cell.house_set();
+    let cover = cover - cell.house_set();
+    let unseen = (state.places(digit) - cell.peers()).without(cell);
     // The places of the bases, and those that two bases share.
     let by_base = base.iter().map(|house| unseen & house.cell_set());
     let [places, shared] = CellSet::once_and_twice(by_base);
@@ -122,5 +122,5 @@ pub(super) fn cases(state: &State, cases: &FishCases) -> Result<CellSet, StepFla
     let by_base = base.iter().map(|base| state.places_in(digit, base));
     expect(by_base.clone().all(|places| !places.is_empty()), "a base house without a place")?;
     let [places, shared] = CellSet::once_and_twice(by_base);
-    Ok(shared | places.difference(cover.without(house).cells()))
+    Ok(shared | (places - cover.without(house).cells()))
 }

@@ -24,7 +24,7 @@ impl Display for Cells {
             }
             f.write_char('c')?;
             (0..9).filter(|k| own >> k & 1 != 0).try_for_each(|k| f.write_char(figure(k)))?;
-            left = left.difference(same);
+            left -= same;
         }
         Ok(())
     }

@@ -311,7 +311,7 @@ impl Writer<'_> {
     fn excluded(&self, at: Node, link: Link, on: Node) -> Option<Node> {
         match link {
             Link::House(house) => {
-                let others = self.before.places_in(on.digit, house).difference(on.cells);
+                let others = self.before.places_in(on.digit, house) - on.cells;
                 let is_excluded = |cell: &Cell| at.excludes(Candidate::new(*cell, on.digit).into());
                 let cells: CellSet = others.iter().filter(is_excluded).collect();
                 (!cells.is_empty()).then_some(Node { digit: on.digit, cells })
@@ -499,7 +499,7 @@ fn pattern(reason: &Reason) -> String {
 fn kraken(cases: &FishCases, assumed: &[Literal]) -> String {
     let FishCases { digit, base, cover, house } = *cases;
     let all = cells_of(assumed);
-    let fins = all.difference(cover.cells());
+    let fins = all - cover.cells();
     let (name, none) = match fins.len() {
         1 => ("fin", "the fin is not"),
         _ => ("fins", "no fin is"),
@@ -508,7 +508,7 @@ fn kraken(cases: &FishCases, assumed: &[Literal]) -> String {
         "In {bases}, the digit {digit} can only go in {covers}, or in the {name} {}. If {none} {digit}, \
          {covers} have their {digit} in {bases}; in {house}, it is in {}. So one of {} is true.",
         and_cells(fins),
-        or_cells(&[all.difference(fins)]),
+        or_cells(&[all - fins]),
         all_listed(assumed),
         bases = houses(base),
         covers = houses(cover),

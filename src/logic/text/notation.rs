@@ -101,7 +101,7 @@ pub(super) fn short_pattern(reason: &Reason) -> String {
 fn fish(digit: Digit, base: HouseSet, cover: HouseSet, fins: CellSet) -> String {
     let mut text = format!("{digit} {}\\{}", house_letters(base), house_letters(cover));
     let inside = fins & cover.cells();
-    for (sign, cells) in [("f", fins.difference(inside)), ("ef", inside)] {
+    for (sign, cells) in [("f", fins - inside), ("ef", inside)] {
         if !cells.is_empty() {
             text += &format!(" {sign}{}", Cells(cells));
         }
@@ -150,7 +150,7 @@ fn templates(story: &Story<'_>, templates: &Templates) -> String {
 fn tridagon(story: &Story<'_>, cells: CellSet, digits: DigitSet) -> String {
     let guardians = story.description.cells_of(CellRole::Guardians).iter();
     let guardian = |cell| {
-        let others = story.before.candidates(cell).difference(digits);
+        let others = story.before.candidates(cell) - digits;
         set_of(CellSet::EMPTY.with(cell), others)
     };
     format!("{}, guardians {}", set_of(cells, digits), separated(guardians.map(guardian), ", "))
@@ -288,10 +288,10 @@ impl Eureka<'_> {
                 let digits = self.before.digits_in(cells);
                 let own = |node: Node, other: Node, is_end: bool| {
                     let ends = if is_end { self.ends } else { DigitSet::EMPTY };
-                    ends.intersection(digits).without(other.digit).with(node.digit)
+                    (ends & digits).without(other.digit).with(node.digit)
                 };
                 let [from, to] = [own(a, b, is_end[0]), own(b, a, is_end[1])];
-                let rest = digits.difference(from).difference(to);
+                let rest = digits - from - to;
                 Some(format!("({from}={rest}{to}){}", Cells(cells)))
             }
             _ if a.cells == b.cells && a.digit != b.digit => {
@@ -332,7 +332,7 @@ fn petals(story: &Story<'_>, net: &Net) -> String {
         match (&implication.why, digit) {
             (Why::Assumed, _) => digit = Some(implication.literal.node.digit),
             (Why::Als(cells), Some(own)) => {
-                let rest = story.before.digits_in(*cells).without(own).difference(eliminations);
+                let rest = story.before.digits_in(*cells).without(own) - eliminations;
                 let chain = format!("({own}){stem}-({own}={rest}{eliminations}){}", Cells(*cells));
                 if !chains.contains(&chain) {
                     chains.push(chain);

@@ -161,10 +161,10 @@ impl FastCheck {
         let mut rest = set;
         loop {
             let Some(linked) = open_peers(rest, other, left) else { return false };
-            let linked = linked.difference(set);
+            let linked = linked - set;
             set |= linked;
             let Some(next) = open_peers(linked, own, left) else { return false };
-            rest = next.difference(set);
+            rest = next - set;
             set |= rest;
             if rest.is_empty() {
                 return true;
@@ -279,7 +279,7 @@ mod tests {
                 random.shuffle(&mut cells);
                 for cell in cells {
                     let removed = symmetry.orbit(cell);
-                    let after = left.difference(removed);
+                    let after = left - removed;
                     let answer = search.answer(&puzzle(&solution, after), Question::Unique);
                     let is_unique = matches!(answer, Answer::Solved(_));
                     match fast_check.check(after, removed) {

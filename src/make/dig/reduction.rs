@@ -85,7 +85,7 @@ impl Reduction {
     /// Sets `removed` as the givens to try, and returns the result of the fast check.
     pub(crate) fn try_removal(&mut self, removed: CellSet) -> Redundancy {
         self.removed = removed;
-        self.fast_check.check(self.givens.difference(removed), removed)
+        self.fast_check.check(self.givens - removed, removed)
     }
 
     /// The query for a solver: does the puzzle without the givens that are being tried have exactly
@@ -102,7 +102,7 @@ impl Reduction {
     /// Removes the givens that are being tried. The solution must stay the only one without them.
     pub(crate) fn commit(&mut self) {
         clear(&mut self.grid, self.removed);
-        self.givens = self.givens.difference(self.removed);
+        self.givens -= self.removed;
         self.fast_check.remove(self.removed);
     }
 }

@@ -188,7 +188,7 @@ fn without_hopeless(explainer: Explainer, board: &Board) -> Explainer {
     if House::ALL.iter().all(|house| (house.cell_set() & open).len() < LEAST) {
         left = left.without(Technique::NakedQuad).without(Technique::HiddenQuad);
     }
-    let placed = |digit| board.places(digit).difference(open).len();
+    let placed = |digit| (board.places(digit) - open).len();
     if Digit::ALL.into_iter().all(|digit| 9 - placed(digit) < LEAST) {
         left = left.without(Technique::Jellyfish);
     }
@@ -214,11 +214,11 @@ mod tests {
             let mut state = State::new(&puzzle);
             assert_eq!(State::of_board(&puzzle, &board), state);
             basic_techniques::solve(&mut board).expect("it has a solution");
-            for cell in state.open().difference(board.open()) {
+            for cell in state.open() - board.open() {
                 state.place(cell, board.candidates(cell).single().expect("it is placed"));
             }
             for cell in state.open() {
-                for digit in state.candidates(cell).difference(board.candidates(cell)).iter() {
+                for digit in state.candidates(cell) - board.candidates(cell) {
                     state.eliminate(cell, digit);
                 }
             }

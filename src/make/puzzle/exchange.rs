@@ -69,7 +69,7 @@ impl Exchanges {
     /// The givens after an exchange of the orbit with the index `removed` for the one with the
     /// index `added`. If the two are the same, the orbit is only removed.
     pub(super) fn apply(&self, (removed, added): (usize, usize), givens: CellSet) -> CellSet {
-        let left = givens.difference(self.orbits[removed]);
+        let left = givens - self.orbits[removed];
         if added == removed { left } else { left | self.orbits[added] }
     }
 
@@ -224,7 +224,7 @@ mod tests {
             let hits = |puzzle: CellSet| known.hits(Hits::default(), puzzle);
             let mut expected = Vec::new();
             for &removed in orbits.iter().filter(|orbit| orbit.is_subset(givens)) {
-                let left = givens.difference(removed);
+                let left = givens - removed;
                 if known.open(hits(left)) == 0 {
                     expected.push((left.bits(), BASE + redundant(left, left)));
                 }

@@ -206,9 +206,9 @@ impl Walk {
     /// proof that there is no second solution: seven neighbours of eight have one, which one
     /// question often finds.
     fn removed(&self, neighbour: CellSet) -> CellSet {
-        let removed = self.givens.difference(neighbour);
+        let removed = self.givens - neighbour;
         let redundant = self.suspects.last().copied().into_iter().collect();
-        let others = removed.difference(redundant);
+        let others = removed - redundant;
         if others.is_empty() { removed } else { others }
     }
 

@@ -188,7 +188,7 @@ impl Finder<'_> {
             LimitedAnswer::LimitReached => return Kept::Unknown,
         };
         let all = self.givens();
-        for cell in all.difference(kept).iter() {
+        for cell in all - kept {
             let more = kept.with(cell);
             if !kept.contains(cell)
                 && !self.contains_conflict(more)
@@ -197,7 +197,7 @@ impl Finder<'_> {
                 kept = self.agreeing(&solution);
             }
         }
-        Kept::Correction(all.difference(kept))
+        Kept::Correction(all - kept)
     }
 
     /// A correction that uses no guesses of the limit: the givens that contradict some complete
@@ -205,7 +205,7 @@ impl Finder<'_> {
     fn any_correction(&mut self) -> CellSet {
         let grid = self.search.first(&Grid::EMPTY);
         let kept = grid.map(|grid| self.agreeing(&grid)).unwrap_or_default();
-        self.givens().difference(kept)
+        self.givens() - kept
     }
 
     /// All givens of the grid.

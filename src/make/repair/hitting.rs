@@ -47,7 +47,7 @@ impl BranchAndBound<'_> {
         let (mut taken, mut at_least) = (CellSet::EMPTY, chosen.len());
         let mut fewest: Option<CellSet> = None;
         for &set in self.sets.iter().filter(|&&set| (set & chosen).is_empty()) {
-            let set = set.difference(refused);
+            let set = set - refused;
             if (set & taken).is_empty() {
                 taken |= set;
                 at_least += 1;

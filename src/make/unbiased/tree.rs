@@ -74,7 +74,7 @@ impl Tree<'_> {
         // `place` is less than `share`.
         let share = clues - root.cells;
         let mut place = self.random.index(clues);
-        for cell in set.difference(excluded) {
+        for cell in set - excluded {
             if place < share && !self.has_redundant_given(givens.with(cell)) {
                 self.grow_from(root, givens.with(cell), excluded);
             }
@@ -91,7 +91,7 @@ impl Tree<'_> {
             // The first sets are in the order of their size; those that were learned follow.
             open.next().copied()
         } else {
-            open.min_by_key(|set| set.difference(excluded).len()).copied()
+            open.min_by_key(|set| (**set - excluded).len()).copied()
         }
     }
 
@@ -101,7 +101,7 @@ impl Tree<'_> {
     /// solution.
     fn find_open_set(&mut self, puzzle: &Grid, excluded: CellSet) -> Option<CellSet> {
         let sets = open_sets(self.search, puzzle, &self.solution, SOLUTIONS);
-        let smallest = sets.min_by_key(|set| set.difference(excluded).len());
+        let smallest = sets.min_by_key(|set| (*set - excluded).len());
         self.sets.extend(smallest);
         smallest
     }
@@ -118,7 +118,7 @@ impl Tree<'_> {
                 *seen |= cell.peers();
             }
             for cell in *places & givens {
-                let seen_without = seen_twice | seen.difference(cell.peers());
+                let seen_without = seen_twice | (*seen - cell.peers());
                 if is_hidden_single(givens | seen_without, cell) {
                     return true;
                 }

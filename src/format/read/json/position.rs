@@ -90,7 +90,7 @@ pub(in crate::format::read) fn position(line: &str) -> Result<Position, LineErro
     if let Some(candidates) = object.candidates {
         for (marks, set) in position.marks.iter_mut().zip(sets("candidates", &candidates)?) {
             if !set.is_empty() {
-                *marks = marks.intersection(set);
+                *marks &= set;
             }
         }
     }

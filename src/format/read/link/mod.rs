@@ -197,7 +197,7 @@ fn position_of(cells: &[LinkCell; 81]) -> Position {
         values.set(cell, content.digit);
         givens.set(cell, content.digit.filter(|_| content.is_given));
         if let (None, Some(candidates)) = (content.digit, content.center) {
-            let gone = DigitSet::ALL.difference(candidates);
+            let gone = DigitSet::ALL - candidates;
             deleted.extend(gone.iter().map(|digit| Candidate::new(cell, digit)));
         }
     }

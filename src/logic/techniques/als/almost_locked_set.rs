@@ -63,7 +63,7 @@ impl Als {
         let mut restricted = DigitSet::EMPTY;
         // Quick test: most pairs of sets have no restricted common.
         if !(self.near & other.cells).is_empty() {
-            for digit in self.digits.intersection(other.digits).iter() {
+            for digit in self.digits & other.digits {
                 if (state.places(digit) & other.cells).is_subset(self.seen[digit]) {
                     restricted = restricted.with(digit);
                 }
@@ -76,7 +76,7 @@ impl Als {
     #[inline]
     pub(crate) fn removing(&self, other: &Als, digits: DigitSet) -> DigitSet {
         let mut removing = DigitSet::EMPTY;
-        for digit in self.digits.intersection(other.digits).intersection(digits).iter() {
+        for digit in self.digits & other.digits & digits {
             if !(self.seen[digit] & other.seen[digit]).is_empty() {
                 removing = removing.with(digit);
             }
@@ -113,7 +113,7 @@ pub(crate) fn each(state: &State, mut found: impl FnMut(CellSet, DigitSet)) {
             let marks = state.candidates(cell);
             for mask in 0..1 << k {
                 let (cells, digits) = sets[mask];
-                let (cells, digits) = (cells.with(cell), digits.union(marks));
+                let (cells, digits) = (cells.with(cell), digits | marks);
                 sets[(1 << k) + mask] = (cells, digits);
                 if digits.len() == cells.len() + 1 && is_first(cells, house) {
                     found(cells, digits);
@@ -130,9 +130,9 @@ pub(crate) fn each(state: &State, mut found: impl FnMut(CellSet, DigitSet)) {
 pub(crate) fn each_bent(state: &State, mut found: impl FnMut(CellSet)) {
     let mut known = HashSet::new();
     each(state, |cells, digits| {
-        for cell in state.open().difference(cells).iter() {
+        for cell in state.open() - cells {
             let marks = state.candidates(cell);
-            let common = marks.intersection(digits);
+            let common = marks & digits;
             let is_seen = |digit| (state.places(digit) & cells).is_subset(cell.peers());
             let bent = cells.with(cell);
             if common.len() >= 2

@@ -36,7 +36,7 @@ fn find(state: &State, list: &[Als], overlapping: bool, found: &mut Found<'_>) -
         for (k, &(a, xs)) in joined.iter().enumerate() {
             for &(b, ys) in &joined[k + 1..] {
                 let digits = a.removing(b, DigitSet::ALL);
-                if digits.is_empty() || xs.union(ys).len() < 2 {
+                if digits.is_empty() || (xs | ys).len() < 2 {
                     continue;
                 }
                 let apart = a.is_apart(b) && pivot.is_apart(a) && pivot.is_apart(b);

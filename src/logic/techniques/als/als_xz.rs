@@ -28,7 +28,7 @@ fn find(state: &State, list: &[Als], overlapping: bool, found: &mut Found<'_>) -
     for (k, a) in list.iter().enumerate() {
         for b in list[k + 1..].iter().filter(|b| a.is_apart(b) != overlapping) {
             // There must be an X and a Z.
-            if a.digits.intersection(b.digits).len() < 2 {
+            if (a.digits & b.digits).len() < 2 {
                 continue;
             }
             let restricted = a.restricted(state, b);

@@ -64,7 +64,7 @@ impl BlossomSearch<'_> {
     fn blossoms(&self) -> Vec<Blossom> {
         let marks = self.state.candidates(self.stem);
         let mut eliminations = [CellSet::EMPTY; 9];
-        for digit in DigitSet::ALL.difference(marks).iter() {
+        for digit in DigitSet::ALL - marks {
             eliminations[digit] = self.state.places(digit);
         }
         let mut blossoms = vec![Blossom { petals: [0; 9], cells: CellSet::EMPTY, eliminations }];
@@ -174,8 +174,7 @@ mod tests {
             let search = BlossomSearch { state: &state, list: &list, stem, overlapping: true };
             let marks = state.candidates(stem);
             let mut eliminations = [CellSet::EMPTY; 9];
-            DigitSet::ALL
-                .difference(marks)
+            (DigitSet::ALL - marks)
                 .iter()
                 .for_each(|digit| eliminations[digit] = state.places(digit));
             add_all(&search, marks, eliminations, &mut effects);

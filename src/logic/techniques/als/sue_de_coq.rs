@@ -42,16 +42,16 @@ pub(crate) fn sue_de_coq(state: &State, found: &mut Found<'_>) -> ControlFlow<()
 /// candidates than cells (otherwise they are a naked subset), but fewer candidates outside `core`
 /// than cells, and not all of `core`, of which the other rest needs some too.
 fn sides(state: &State, house: House, other: House, core: DigitSet) -> Vec<(CellSet, DigitSet)> {
-    let cells = (state.open() & house.cell_set()).difference(other.cell_set());
+    let cells = (state.open() & house.cell_set()) - other.cell_set();
     // By subset, ascending: its candidates. Without its first cell, a subset is an earlier one.
     let mut unions = vec![DigitSet::EMPTY];
     let mut sides = Vec::new();
     for subset in subsets(cells) {
         let number = unions.len();
         let digits = subset.first().map_or(DigitSet::EMPTY, |cell| state.candidates(cell));
-        let digits = digits.union(unions[number & (number - 1)]);
+        let digits = digits | unions[number & (number - 1)];
         unions.push(digits);
-        let outside = digits.difference(core).len();
+        let outside = (digits - core).len();
         if digits.len() > subset.len() && outside < subset.len() && !core.is_subset(digits) {
             sides.push((subset, digits));
         }
@@ -80,10 +80,10 @@ fn at_crossing(
         let in_square = sides(state, square, line, digits);
         for &(line_cells, of_line) in &in_line {
             for &(square_cells, of_square) in &in_square {
-                let all = digits.union(of_line).union(of_square);
-                let twice = of_line.intersection(of_square);
+                let all = digits | of_line | of_square;
+                let twice = of_line & of_square;
                 let count = all.len() + twice.len();
-                if twice.intersection(digits).is_empty()
+                if (twice & digits).is_empty()
                     && count == core.len() + line_cells.len() + square_cells.len()
                 {
                     let cells = core | line_cells | square_cells;
@@ -145,7 +145,7 @@ fn hodoku_core(
     if surplus < 2 {
         return ControlFlow::Continue(());
     }
-    let open = |house: House| (state.open() & house.cell_set()).difference(core);
+    let open = |house: House| (state.open() & house.cell_set()) - core;
     let in_box = Rest::all(state, open(square), digits);
     if in_box.is_empty() {
         return ControlFlow::Continue(());
@@ -154,15 +154,14 @@ fn hodoku_core(
         let fits = |of_box: &&Rest| {
             of_box.taken + of_line.taken == surplus
                 && (of_box.cells & of_line.cells).is_empty()
-                && of_box.digits.intersection(of_line.digits).intersection(digits).is_empty()
+                && (of_box.digits & of_line.digits & digits).is_empty()
         };
         for of_box in in_box.iter().filter(fits) {
-            let twice = of_box.digits.intersection(of_line.digits);
-            let beside = |rest: &Rest, other: &Rest| {
-                digits.union(rest.digits).difference(other.digits).union(twice)
-            };
+            let twice = of_box.digits & of_line.digits;
+            let beside =
+                |rest: &Rest, other: &Rest| ((digits | rest.digits) - other.digits) | twice;
             let removed = |house: House, rest: &Rest, other: &Rest| {
-                let cells = open(house).difference(rest.cells);
+                let cells = open(house) - rest.cells;
                 state.candidates_in(beside(rest, other), cells)
             };
             let mut eliminations: Vec<Candidate> =
@@ -170,7 +169,7 @@ fn hodoku_core(
             eliminations.sort_unstable();
             eliminations.dedup();
             let cells = core | of_line.cells | of_box.cells;
-            let digits = digits.union(of_line.digits).union(of_box.digits);
+            let digits = digits | of_line.digits | of_box.digits;
             report(Technique::SueDeCoq, eliminations, || Reason::Naked { cells, digits }, found)?;
         }
     }
@@ -205,12 +204,12 @@ impl Rest {
         let mut open = open;
         while let Some(cell) = open.first() {
             open = open.without(cell);
-            let (cells, digits) = (cells.with(cell), digits.union(state.candidates(cell)));
+            let (cells, digits) = (cells.with(cell), digits | state.candidates(cell));
             if core.is_subset(digits) {
                 continue;
             }
-            let taken = cells.len().saturating_sub(digits.difference(core).len());
-            if taken > 0 && !digits.intersection(core).is_empty() {
+            let taken = cells.len().saturating_sub((digits - core).len());
+            if taken > 0 && !(digits & core).is_empty() {
                 all.push(Rest { cells, digits, taken });
             }
             Rest::extend(state, open, core, (cells, digits), all);

@@ -80,7 +80,7 @@ pub(crate) fn halves(
         let others = House::ALL.iter().filter(|other| other.is_box() != house.is_box());
         for other in others {
             let one = places & other.cell_set();
-            let rest = places.difference(one);
+            let rest = places - one;
             // The rest must lie within another house as well: of a line in one box, of a box in one
             // line.
             if !one.is_empty() && !rest.is_empty() && rest.common_houses().len() > 1 {

@@ -30,7 +30,7 @@ pub(crate) fn remote_pair(state: &State, found: &mut Found<'_>) -> ControlFlow<(
         let same = same.with(start);
         let Some(colors) = color(start, &|cell| same & cell.peers()) else { continue };
         let cluster = colors[0] | colors[1];
-        rest = rest.difference(cluster);
+        rest -= cluster;
         if cluster.len() >= 4 {
             cluster_step(state, colors, [x, y], found)?;
         }
@@ -46,7 +46,7 @@ fn cluster_step(
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
     let cluster = colors[0] | colors[1];
-    let seen = (colors[0].peers() & colors[1].peers()).difference(cluster);
+    let seen = (colors[0].peers() & colors[1].peers()) - cluster;
     let eliminations = digits.map(|digit| state.places(digit) & seen);
     let reason = || {
         let seen = eliminations[0] | eliminations[1];

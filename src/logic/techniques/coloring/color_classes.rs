@@ -19,7 +19,7 @@ pub(crate) fn color(start: Cell, next: &impl Fn(Cell) -> CellSet) -> Option<Colo
     for own in [0, 1].into_iter().cycle() {
         colors[own] |= fresh;
         let reached: CellSet = fresh.iter().map(next).collect();
-        fresh = reached.difference(colors[1 - own]);
+        fresh = reached - colors[1 - own];
         if fresh.is_empty() {
             break;
         }
@@ -37,7 +37,7 @@ pub(crate) fn shortest_path(
     let mut reached = levels[0];
     while let Some(&level) = levels.last().filter(|level| (**level & goals).is_empty()) {
         let fresh: CellSet = level.iter().map(next).collect();
-        let fresh = fresh.difference(reached);
+        let fresh = fresh - reached;
         if fresh.is_empty() {
             return vec![from];
         }
@@ -103,7 +103,7 @@ impl<'a> Pairs<'a> {
 
     /// The cells that form a pair with `cell`.
     pub(crate) fn next(&self, cell: Cell) -> CellSet {
-        let houses = cell.house_set().intersection(self.houses);
+        let houses = cell.house_set() & self.houses;
         (houses.cells() & self.state.places(self.digit)).without(cell)
     }
 
@@ -114,7 +114,7 @@ impl<'a> Pairs<'a> {
             while let Some(start) = rest.first() {
                 rest = rest.without(start);
                 if let Some(colors) = color(start, &|cell| self.next(cell)) {
-                    rest = rest.difference(colors[0] | colors[1]);
+                    rest -= colors[0] | colors[1];
                     return Some(colors);
                 }
             }
@@ -138,7 +138,7 @@ impl<'a> Pairs<'a> {
             }
             if let Some(last) = last {
                 let common = CellSet::EMPTY.with(last).with(cell).common_houses();
-                let pair = common.intersection(self.houses).first().filter(|_| k > 0);
+                let pair = (common & self.houses).first().filter(|_| k > 0);
                 chain.links.push(pair.map_or(Link::Weak, Link::House));
             }
             chain.nodes.push(Node::from(Candidate::new(cell, self.digit)));

@@ -68,7 +68,7 @@ fn conclude(state: &State, sides: &[CellsByDigit; 2], found: &mut Found<'_>) -> 
     for digit in Digit::ALL {
         let colored = sides[0][digit] | sides[1][digit];
         let both = excluded[0][digit] & excluded[1][digit];
-        eliminations[digit] = (state.places(digit) & both).difference(colored);
+        eliminations[digit] = (state.places(digit) & both) - colored;
     }
     if eliminations == NONE {
         ControlFlow::Continue(())
@@ -138,7 +138,7 @@ impl CandidatePairs<'_> {
             }
             fresh = self.partners(&fresh);
             for digit in Digit::ALL {
-                fresh[digit] = fresh[digit].difference(sides[1 - own][digit]);
+                fresh[digit] -= sides[1 - own][digit];
             }
             if fresh == NONE {
                 break;
@@ -152,7 +152,7 @@ impl CandidatePairs<'_> {
         let mut partners = NONE;
         for digit in Digit::ALL {
             for cell in candidates[digit].iter() {
-                let houses = cell.house_set().intersection(self.houses[digit]);
+                let houses = cell.house_set() & self.houses[digit];
                 let places = houses.cells() & self.state.places(digit);
                 partners[digit] |= places.without(cell);
                 if self.bivalue.contains(cell)

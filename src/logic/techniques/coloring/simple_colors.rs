@@ -24,7 +24,7 @@ pub(crate) fn trap(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
         let pairs = Pairs::new(state, digit);
         for colors in pairs.clusters() {
             let seen = colors[0].peers() & colors[1].peers();
-            let eliminations = (state.places(digit) & seen).difference(colors[0] | colors[1]);
+            let eliminations = (state.places(digit) & seen) - (colors[0] | colors[1]);
             if !eliminations.is_empty() {
                 let paths = traps(eliminations, colors, &|cell| pairs.next(cell));
                 let reason = joined(paths.iter().map(|path| pairs.chain(&[path])).collect());

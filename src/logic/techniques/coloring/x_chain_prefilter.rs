@@ -35,7 +35,7 @@ fn has_chains(state: &State, digit: Digit) -> bool {
             return true;
         }
         let Some(pair) = color(start, &|cell| pairs.next(cell)) else { return true };
-        rest = rest.difference(pair[0] | pair[1]);
+        rest -= pair[0] | pair[1];
         colors[count..][..2].copy_from_slice(&pair);
         count += 2;
     }

@@ -25,7 +25,7 @@ struct BaseCells {
 
 impl BaseCells {
     fn new(state: &State, naked_singles: CellSet, excluders: CellSet) -> BaseCells {
-        let open = state.open().difference(naked_singles);
+        let open = state.open() - naked_singles;
         let mut bases = BaseCells { excluders, cells: CellSet::EMPTY };
         for cell in open.iter() {
             let peers = cell.peers();
@@ -53,7 +53,7 @@ impl BaseCells {
             }
             let near = self.excluders & b.peers();
             let [_, see_two] = CellSet::once_and_twice(near.iter().map(Cell::peers));
-            for a in (see_two & others).iter() {
+            for a in see_two & others {
                 visit(a, b, near & a.peers())?;
             }
         }
@@ -80,8 +80,7 @@ fn removing_pairs(state: &State, cells: CellSet, bivalue: CellSet) -> Option<[Ce
     let mut pairs = None;
     for x in Digit::ALL {
         let others = || Digit::ALL.into_iter().filter(|&y| y != x);
-        let excluded =
-            |left: CellSet, y: Digit| left.difference(state.places(y)) | left & seen[x][y];
+        let excluded = |left: CellSet, y: Digit| (left - state.places(y)) | left & seen[x][y];
         for b in others().fold(cells, excluded).iter() {
             let digits = state.candidates(b);
             let near = if digits.contains(x) { cells & b.peers() } else { cells.without(b) };
@@ -124,7 +123,7 @@ fn aligned_pairs(
         for cell in common.iter() {
             let pair = state.candidates(cell);
             for digit in pair.iter() {
-                excluded[digit] = excluded[digit].union(pair.without(digit));
+                excluded[digit] |= pair.without(digit);
             }
         }
         let removed = |digits: DigitSet, other: DigitSet| {
@@ -151,7 +150,7 @@ pub(crate) fn aligned_triplet(state: &State, found: &mut Found<'_>) -> ControlFl
             // The third cells are excluders themselves. In Sudoku Explainer's order: those that the
             // first cell sees, then those that only the second sees.
             let of_a = near(a) & within;
-            let of_b = (near(b) & within).difference(of_a);
+            let of_b = (near(b) & within) - of_a;
             for c in of_a.iter().chain(of_b.iter()) {
                 let common = common & c.peers();
                 // Sudoku Explainer leaves out those with a single excluder.
@@ -177,7 +176,7 @@ fn triplet(
     let [a, b, c] = cells;
     let digits = cells.map(|cell| state.candidates(cell));
     // An excluder with a digit that none of the three cells has excludes nothing.
-    let all = digits[0].union(digits[1]).union(digits[2]);
+    let all = digits[0] | digits[1] | digits[2];
     // From excluders with two candidates, by digit of one cell: the digits that the other two cells
     // cannot hold together with it.
     let mut excluded = [DigitSet::EMPTY; 9];
@@ -191,7 +190,7 @@ fn triplet(
         if bivalue.contains(cell) {
             pairs += 1;
             for digit in excluder.iter() {
-                excluded[digit] = excluded[digit].union(excluder.without(digit));
+                excluded[digit] |= excluder.without(digit);
             }
         } else {
             triples[count] = excluder;
@@ -209,15 +208,15 @@ fn triplet(
     // The digits of `set` that another cell can hold together with `digit` in this one. `same`: all
     // digits, if the two cells see each other and so cannot hold the same digit.
     let beside = |set: DigitSet, digit: Digit, same: DigitSet| {
-        let same = same.intersection(DigitSet::EMPTY.with(digit));
-        set.difference(excluded[digit].union(same))
+        let same = same & DigitSet::EMPTY.with(digit);
+        set - (excluded[digit] | same)
     };
     // By cell: the digits that were found in a possible combination.
     let mut possible = [DigitSet::EMPTY; 3];
     let mut eliminations = [DigitSet::EMPTY; 3];
     let roles = [([0, 1, 2], ab, ac, bc), ([1, 0, 2], ab, bc, ac), ([2, 0, 1], ac, bc, ab)];
     for ([first, second, third], to_second, to_third, between) in roles {
-        for x in digits[first].difference(possible[first]).iter() {
+        for x in digits[first] - possible[first] {
             let ys = beside(digits[second], x, to_second);
             let zs = beside(digits[third], x, to_third);
             let rest = |y: Digit| {
@@ -225,13 +224,13 @@ fn triplet(
                 let both = DigitSet::EMPTY.with(x).with(y);
                 for triple in &triples[..count] {
                     if x != y && both.is_subset(*triple) {
-                        rest = rest.difference(triple.difference(both));
+                        rest -= *triple - both;
                     }
                 }
                 rest
             };
             // A digit that was not found in a possible combination yet comes first.
-            let fresh = ys.difference(possible[second]);
+            let fresh = ys - possible[second];
             let likely = fresh.first().or(ys.first()).map(|y| (y, rest(y)));
             let is_possible = |&(_, rest): &(Digit, DigitSet)| !rest.is_empty();
             let first_tried = likely.filter(is_possible);
@@ -239,7 +238,7 @@ fn triplet(
                 first_tried.or_else(|| ys.iter().map(|y| (y, rest(y))).find(is_possible))
             {
                 possible[second] = possible[second].with(y);
-                possible[third] = possible[third].union(rest);
+                possible[third] |= rest;
             } else {
                 eliminations[first] = eliminations[first].with(x);
             }

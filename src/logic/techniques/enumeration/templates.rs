@@ -40,7 +40,7 @@ pub(crate) fn template_set(state: &State, found: &mut Found<'_>) -> ControlFlow<
 pub(crate) fn template_delete(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     each(state, &mut |templates, _| {
         let digit = templates.digit;
-        let unused = state.places(digit).difference(templates.places);
+        let unused = state.places(digit) - templates.places;
         let reason = || Reason::Templates(templates);
         report(Technique::TemplateDelete, Candidate::all(digit, unused), reason, found)
     })
@@ -71,7 +71,7 @@ fn each(
     while core::mem::take(&mut grows) {
         for digit in Digit::ALL {
             together[digit] = TemplateSummary::of(state, digit, places[digit]);
-            let cells = together[digit].common.difference(known[digit]);
+            let cells = together[digit].common - known[digit];
             if together[digit].common == CellSet::ALL {
                 return ControlFlow::Continue(());
             }
@@ -80,7 +80,7 @@ fn each(
                 known[digit] |= cells;
                 taken.push((digit, cells));
                 for other in Digit::ALL.into_iter().filter(|&other| other != digit) {
-                    places[other] = places[other].difference(cells);
+                    places[other] -= cells;
                 }
             }
         }

@@ -121,12 +121,12 @@ fn eliminations(state: &State, exocet: &Exocet) -> [CellSet; 9] {
             let mut allowed = state.places(digit);
             for placed in way {
                 if placed.digit == digit {
-                    allowed = allowed.difference(placed.cell.peers());
+                    allowed -= placed.cell.peers();
                 } else {
                     allowed = allowed.without(placed.cell);
                 }
             }
-            eliminations[digit] = eliminations[digit].difference(allowed);
+            eliminations[digit] -= allowed;
         }
     }
     eliminations

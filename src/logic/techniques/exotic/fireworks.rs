@@ -63,7 +63,7 @@ pub(crate) fn quadruple_firework(state: &State, found: &mut Found<'_>) -> Contro
         let opposite = fireworks_on(state, corner, wings);
         let cells = wings.with(cross).with(corner);
         for (a, b) in pairs(digits) {
-            for (c, d) in pairs(opposite.difference(DigitSet::from([a, b]))) {
+            for (c, d) in pairs(opposite - DigitSet::from([a, b])) {
                 let fireworks = [
                     Firework { cross, digits: DigitSet::from([a, b]) },
                     Firework { cross: corner, digits: DigitSet::from([c, d]) },
@@ -90,7 +90,7 @@ fn each(
 ) -> ControlFlow<()> {
     for cross in state.open().iter() {
         let [row, column, square] = cross.houses();
-        let outside = |digit, house| state.places_in(digit, house).difference(square.cell_set());
+        let outside = |digit, house| state.places_in(digit, house) - square.cell_set();
         let few = |digit: &Digit| {
             let [a, b] = [row, column].map(|house| outside(*digit, house).len());
             a <= 1 && b <= 1 && a + b > 0
@@ -99,11 +99,11 @@ fn each(
         if digits.len() < count {
             continue;
         }
-        let open = state.open().difference(square.cell_set());
-        for in_row in (row.cell_set() & open).iter() {
-            for in_column in (column.cell_set() & open).iter() {
+        let open = state.open() - square.cell_set();
+        for in_row in row.cell_set() & open {
+            for in_column in column.cell_set() & open {
                 let wings = CellSet::EMPTY.with(in_row).with(in_column);
-                let own = fireworks_on(state, cross, wings).intersection(digits);
+                let own = fireworks_on(state, cross, wings) & digits;
                 if own.len() >= count {
                     found(cross, wings, own)?;
                 }
@@ -118,7 +118,7 @@ fn fireworks_on(state: &State, cross: Cell, wings: CellSet) -> DigitSet {
     let [row, column, square] = cross.houses();
     let is_firework = |digit: &Digit| {
         let [in_row, in_column] = [row, column].map(|house| state.places_in(*digit, house));
-        let outside = (in_row | in_column).difference(square.cell_set());
+        let outside = (in_row | in_column) - square.cell_set();
         !in_row.is_empty() && !in_column.is_empty() && outside.is_subset(wings)
     };
     Digit::ALL.into_iter().filter(is_firework).collect()
@@ -141,7 +141,7 @@ fn conclude(
     };
     let in_box = |own: &Firework| {
         let [row, column, square] = own.cross.houses();
-        let rest = square.cell_set().difference(row.cell_set()).difference(column.cell_set());
+        let rest = square.cell_set() - row.cell_set() - column.cell_set();
         state.candidates_in(own.digits, rest)
     };
     let eliminations = cells.iter().flat_map(others).chain(fireworks.iter().flat_map(in_box));

@@ -112,7 +112,7 @@ mod tests {
         let _ = junior_exocet(&state, &mut |step| {
             let Reason::Exocet(exocet) = step.reason else { panic!("another proof") };
             for cell in exocet.targets.iter() {
-                let digits = state.digits_in(exocet.base).intersection(state.candidates(cell));
+                let digits = state.digits_in(exocet.base) & state.candidates(cell);
                 for digit in digits.iter() {
                     let removed = Candidate::new(cell, digit);
                     let is_found = step.eliminations.contains(&removed);

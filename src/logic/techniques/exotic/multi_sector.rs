@@ -147,7 +147,7 @@ pub(super) fn eliminations(
     covers: HouseSet,
 ) -> CellSet {
     let [once, twice] = CellSet::once_and_twice(covers.iter().map(House::cell_set));
-    state.places(digit) & (once.difference(cells) | twice)
+    state.places(digit) & ((once - cells) | twice)
 }
 
 impl Covered {

@@ -68,7 +68,7 @@ fn in_lines(
             for (room, digit) in rooms.iter_mut().zip(base.digits.iter()) {
                 room[line] |= u16::from(exocet::may_hold(state, cell, digit)) << k;
             }
-            if !state.candidates(cell).intersection(base.digits).is_empty() {
+            if !(state.candidates(cell) & base.digits).is_empty() {
                 targets.push(Target { cell, at: (line, k) });
             }
         }
@@ -134,7 +134,7 @@ mod tests {
             let Reason::Exocet(exocet) = step.reason else { panic!("another proof") };
             assert_eq!(replay(&state, &step), Ok(()));
             right += 1;
-            for other in (exocet.cross_lines.cells() & state.open()).iter() {
+            for other in exocet.cross_lines.cells() & state.open() {
                 let Some(first) = exocet.targets.first() else { continue };
                 let targets = CellSet::EMPTY.with(first).with(other);
                 let eliminations: Vec<Candidate> = step.eliminations.clone();

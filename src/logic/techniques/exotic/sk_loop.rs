@@ -89,7 +89,7 @@ fn ring(state: &State, rows: [House; 2], columns: [House; 2]) -> Option<Covered>
     let mut cells = CellSet::EMPTY;
     for (k, pair) in pairs.iter_mut().enumerate() {
         let both = houses[k].cell_set() & houses[(k + 1) % 8].cell_set();
-        *pair = both.difference(crossing);
+        *pair = both - crossing;
         if !pair.is_subset(state.open()) {
             return None;
         }

@@ -91,7 +91,7 @@ fn each(state: &State, found: &mut dyn FnMut(Tridagon) -> ControlFlow<()>) -> Co
         let digits = DigitSet::from_bits(mask);
         // A cell of the pattern has at least two of the digits.
         let [_, two] = CellSet::once_and_twice(digits.iter().map(|digit| state.places(digit)));
-        let possible = two.difference(naked_singles);
+        let possible = two - naked_singles;
         let in_boxes = House::BOXES.iter().map(|&square| possible & square.cell_set());
         if in_boxes.filter(|cells| cells.len() >= 3).count() < 4 {
             continue;

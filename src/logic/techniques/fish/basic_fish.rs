@@ -104,7 +104,7 @@ fn fish(
 ) -> Option<(Reason, CellSet)> {
     let base: HouseSet = bits(lines).map(|k| bases[k]).collect();
     let cover: HouseSet = bits(common).map(|k| covers[k]).collect();
-    let eliminations = (state.places(digit) & cover.cells()).difference(base.cells());
+    let eliminations = (state.places(digit) & cover.cells()) - base.cells();
     let reason = Reason::Fish { digit, base, cover, fins: CellSet::EMPTY };
     (!eliminations.is_empty()).then_some((reason, eliminations))
 }

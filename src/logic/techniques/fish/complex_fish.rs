@@ -38,7 +38,7 @@ pub(crate) fn franken<const SIZE: usize, const FINNED: bool>(
 /// cover houses. HoDoKu allows at most two endo fins, which are places in two bases.
 pub(crate) fn hodoku_franken(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let in_order = |houses: HouseSet| Reverse(houses.bits().reverse_bits());
-    let has = |houses: HouseSet, kind| !houses.intersection(kind).is_empty();
+    let has = |houses: HouseSet, kind| !(houses & kind).is_empty();
     let mut with_fins = Vec::new();
     for size in [2, 3] {
         let kind = FishKind { size, is_mutant: false };
@@ -130,20 +130,13 @@ fn each(
     };
     let places = state.places(digit);
     for target in places.iter() {
-        let rest = places.difference(target.peers()).without(target);
+        let rest = (places - target.peers()).without(target);
         let houses = rest.iter().map(Cell::house_set).collect::<HouseSet>();
         for &(bases, covers) in directions {
-            let search = FishSearch {
-                kind,
-                digit,
-                places,
-                target,
-                rest,
-                bases: houses.intersection(bases),
-                covers,
-            };
+            let search =
+                FishSearch { kind, digit, places, target, rest, bases: houses & bases, covers };
             if search.bases.len() >= kind.size {
-                let open = houses.intersection(covers);
+                let open = houses & covers;
                 search.covers(open, HouseSet::EMPTY, rest, kind.size - 1, found)?;
             }
         }
@@ -179,10 +172,9 @@ impl FishSearch {
         found: &mut dyn FnMut(FoundFish) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         if left == 0 {
-            let inside = uncovered
-                .iter()
-                .fold(self.bases, |inside, cell| inside.difference(cell.house_set()))
-                .difference(chosen);
+            let inside =
+                uncovered.iter().fold(self.bases, |inside, cell| inside - cell.house_set())
+                    - chosen;
             if inside.len() < self.kind.size {
                 return ControlFlow::Continue(());
             }
@@ -192,7 +184,7 @@ impl FishSearch {
         while open.len() >= left {
             let Some(house) = open.first() else { break };
             open = open.without(house);
-            let after = uncovered.difference(house.cell_set());
+            let after = uncovered - house.cell_set();
             if after != uncovered {
                 self.covers(open, chosen.with(house), after, left - 1, found)?;
             }
@@ -210,7 +202,7 @@ impl FishSearch {
         found: &mut dyn FnMut(FoundFish) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         if chosen.len() == self.kind.size {
-            let last = self.target.house_set().intersection(self.covers).difference(chosen);
+            let last = (self.target.house_set() & self.covers) - chosen;
             return last.iter().try_for_each(|last| match self.fish(chosen, covers.with(last)) {
                 Some(fish) => found(fish),
                 None => ControlFlow::Continue(()),
@@ -231,16 +223,16 @@ impl FishSearch {
     fn fish(&self, base: HouseSet, cover: HouseSet) -> Option<FoundFish> {
         let by_base = base.iter().map(|house| self.places & house.cell_set());
         let [once, twice] = CellSet::once_and_twice(by_base);
-        let fins = once.difference(cover.cells()) | twice;
+        let fins = (once - cover.cells()) | twice;
         if fins.len() > MOST_FINS {
             return None;
         }
         let seen = self.places & cover.cells() & fins.common_peers();
-        if seen.difference(once).first() != Some(self.target) {
+        if (seen - once).first() != Some(self.target) {
             return None;
         }
         // A place of a base that lies in more covers than bases is removed as well.
-        let count = |cell: Cell, houses| cell.house_set().intersection(houses).len();
+        let count = |cell: Cell, houses| (cell.house_set() & houses).len();
         let eliminations =
             seen.iter().filter(|&cell| count(cell, cover) > count(cell, base)).collect();
         let technique = classify(base, cover, self.kind.size, !fins.is_empty())?;
@@ -255,7 +247,7 @@ const MOST_FINS: usize = 5;
 /// The technique of a fish of these houses; `None` for basic fish, and for sizes that have no
 /// [`Technique`].
 fn classify(base: HouseSet, cover: HouseSet, size: usize, is_finned: bool) -> Option<Technique> {
-    let none = |houses: HouseSet, kind| houses.intersection(kind).is_empty();
+    let none = |houses: HouseSet, kind| (houses & kind).is_empty();
     let has_box = !none(base, BOXES) || !none(cover, BOXES);
     let is_franken =
         none(base, COLUMNS) && none(cover, ROWS) || none(base, ROWS) && none(cover, COLUMNS);

@@ -115,13 +115,13 @@ impl Exploration<'_> {
         }
         let (seen, excluded) = (&self.reached.seen, self.board.places(digit) & cell.peers());
         let clashing = excluded & seen.cells(digit, true);
-        let mut fresh = excluded.difference(seen.cells(digit, false)) | clashing;
+        let mut fresh = (excluded - seen.cells(digit, false)) | clashing;
         for house in box_row_column(cell) {
             if fresh.is_empty() {
                 return false;
             }
             let here = fresh & house.cell_set();
-            fresh = fresh.difference(here);
+            fresh -= here;
             for other in here.iter() {
                 let off = Lit::off(other, digit);
                 if clashing.is_empty() {
@@ -175,7 +175,7 @@ impl Exploration<'_> {
         if !self.mode.nishio
             && let Some(last) = rest.single()
         {
-            let eliminations = self.source.candidates(cell).difference(self.board.candidates(cell));
+            let eliminations = self.source.candidates(cell) - self.board.candidates(cell);
             let eliminations = eliminations.iter().map(|digit| Lit::off(cell, digit));
             contradicts = self.turn_on(Lit::on(cell, last), Cause::Cell, lit, eliminations);
         }

@@ -45,7 +45,7 @@ impl<'a> RestsOn<'a> {
 
     /// Adds what was removed from `cell`.
     pub(crate) fn cell(&mut self, cell: Cell) {
-        let removed = self.source.candidates(cell).difference(self.board.candidates(cell));
+        let removed = self.source.candidates(cell) - self.board.candidates(cell);
         for digit in removed.iter() {
             self.add(Lit::off(cell, digit));
         }

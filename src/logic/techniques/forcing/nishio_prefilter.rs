@@ -50,19 +50,19 @@ impl NishioPrefilter {
         // The houses in which no place is on yet.
         let mut waiting = self.several;
         if let Some(cell) = on.single() {
-            waiting = waiting.difference(cell.house_set());
+            waiting -= cell.house_set();
         }
         loop {
             let before = on;
             for house in waiting.iter() {
-                let left = (self.places & house.cell_set()).difference(off);
+                let left = (self.places & house.cell_set()) - off;
                 if left.is_empty() {
                     return true;
                 }
                 if let Some(cell) = left.single() {
                     on = on.with(cell);
                     off |= self.places & cell.peers();
-                    waiting = waiting.difference(cell.house_set());
+                    waiting -= cell.house_set();
                 }
             }
             if !(on & off).is_empty() {

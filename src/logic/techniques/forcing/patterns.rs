@@ -101,11 +101,9 @@ impl PatternSearch<'_, '_> {
     fn locked(&mut self) {
         for (bases, covers) in SE_PAIRS {
             let _ = locked_candidates::each(self.board, bases, covers, &mut |lock| {
-                let removed = self
-                    .source
-                    .places_in(lock.digit, lock.base)
-                    .difference(self.board.places(lock.digit))
-                    .difference(lock.cover.cell_set());
+                let removed = (self.source.places_in(lock.digit, lock.base)
+                    - self.board.places(lock.digit))
+                    - lock.cover.cell_set();
                 self.parents.clear();
                 self.parents.extend(off(lock.digit, removed));
                 self.basic(lock.reason(), off(lock.digit, lock.eliminations));
@@ -130,7 +128,7 @@ impl PatternSearch<'_, '_> {
                 let digits = [Digit::ALL[a], Digit::ALL[b]];
                 let cells: CellSet = bits(common).map(|k| house.cells()[k]).collect();
                 let set = digits.into_iter().collect();
-                let rest = |cell| self.board.candidates(cell).difference(set);
+                let rest = |cell| self.board.candidates(cell) - set;
                 if cells.iter().all(|cell| rest(cell).is_empty()) {
                     continue;
                 }
@@ -143,7 +141,7 @@ impl PatternSearch<'_, '_> {
                 }
                 let board = self.board;
                 let eliminations = cells.iter().flat_map(|cell| {
-                    let rest = board.candidates(cell).difference(set);
+                    let rest = board.candidates(cell) - set;
                     rest.iter().map(move |digit| Lit::off(cell, digit))
                 });
                 self.basic(Reason::Hidden { house, cells, digits: set }, eliminations);
@@ -166,15 +164,15 @@ impl PatternSearch<'_, '_> {
                 }
                 let cells: CellSet = [a, b].map(|k| house.cells()[k]).into_iter().collect();
                 let board = self.board;
-                let others = (board.open() & house.cell_set()).difference(cells);
+                let others = (board.open() & house.cell_set()) - cells;
                 let mut eliminations = others.iter().flat_map(|cell| {
-                    let both = board.candidates(cell).intersection(digits);
+                    let both = board.candidates(cell) & digits;
                     both.iter().map(move |digit| Lit::off(cell, digit))
                 });
                 let Some(first) = eliminations.next() else { continue };
                 self.parents.clear();
                 for cell in cells.iter() {
-                    let removed = self.source.candidates(cell).difference(digits);
+                    let removed = self.source.candidates(cell) - digits;
                     self.parents.extend(removed.iter().map(|digit| Lit::off(cell, digit)));
                 }
                 let eliminations = [first].into_iter().chain(eliminations);
@@ -200,7 +198,7 @@ impl PatternSearch<'_, '_> {
                     }
                     let base: HouseSet = lines.into_iter().collect();
                     let cover: HouseSet = bits(common).map(|k| covers[k]).collect();
-                    let area = cover.cells().difference(base.cells());
+                    let area = cover.cells() - base.cells();
                     let removed = self.board.places(digit) & area;
                     if removed.is_empty() {
                         continue;

@@ -22,7 +22,7 @@ use core::ops::ControlFlow;
 /// Almost locked pairs.
 pub(crate) fn almost_locked_pair(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     each(&mut |own, other| {
-        for cell in (state.bivalue() & own.cell_set()).difference(other.cell_set()).iter() {
+        for cell in (state.bivalue() & own.cell_set()) - other.cell_set() {
             let naked = CellSet::EMPTY.with(cell);
             pattern(state, Technique::AlmostLockedPair, naked, [own, other], found)?;
         }
@@ -34,7 +34,7 @@ pub(crate) fn almost_locked_pair(state: &State, found: &mut Found<'_>) -> Contro
 pub(crate) fn almost_locked_triple(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let [_, two, three, _] = state.by_count();
     each(&mut |own, other| {
-        let mut rest = ((two | three) & own.cell_set()).difference(other.cell_set());
+        let mut rest = ((two | three) & own.cell_set()) - other.cell_set();
         while let Some(first) = rest.first() {
             rest = rest.without(first);
             for second in rest.iter() {
@@ -74,14 +74,14 @@ fn pattern(
         return ControlFlow::Continue(());
     }
     let meeting = own.cell_set() & other.cell_set();
-    let places = |digit| state.places_in(digit, other).difference(meeting);
+    let places = |digit| state.places_in(digit, other) - meeting;
     let hidden = digits.iter().map(places).collect::<CellSet>();
     if hidden.len() != naked.len() {
         return ControlFlow::Continue(());
     }
-    let in_own = |digit| state.places_in(digit, own).difference(meeting | naked);
+    let in_own = |digit| state.places_in(digit, own) - (meeting | naked);
     let in_hidden = |digit| state.places(digit) & hidden;
-    let others = DigitSet::ALL.difference(digits);
+    let others = DigitSet::ALL - digits;
     let from_own = digits.iter().flat_map(|digit| Candidate::all(digit, in_own(digit)));
     let from_hidden = others.iter().flat_map(|digit| Candidate::all(digit, in_hidden(digit)));
     // The naked cells and the digits in the other house are as many as the hidden cells and the

@@ -55,7 +55,7 @@ fn by_base(state: &State, bases: &[House], found: &mut Found<'_>) -> ControlFlow
             let covers: &[&[House]] =
                 if base.is_box() { &[House::ROWS, House::COLUMNS] } else { &[House::BOXES] };
             for cover in covers.iter().filter_map(|covers| cover(state, digit, base, covers)) {
-                let eliminations = state.places_in(digit, cover).difference(base.cell_set());
+                let eliminations = state.places_in(digit, cover) - base.cell_set();
                 if !eliminations.is_empty() {
                     found(LockedCandidates { digit, base, cover, eliminations }.step())?;
                 }
@@ -149,7 +149,7 @@ pub(crate) fn each(
     for digit in Digit::ALL {
         for &base in bases {
             if let Some(cover) = cover(state, digit, base, covers) {
-                let eliminations = state.places_in(digit, cover).difference(base.cell_set());
+                let eliminations = state.places_in(digit, cover) - base.cell_set();
                 if !eliminations.is_empty() {
                     found(LockedCandidates { digit, base, cover, eliminations })?;
                 }

@@ -113,8 +113,8 @@ fn along(
 ) -> ControlFlow<()> {
     let places = state.places(digit);
     let here = places & house.cell_set();
-    let parts = [here & line.cell_set(), here.difference(line.cell_set())];
-    for begin in state.places_in(digit, line).difference(here).iter() {
+    let parts = [here & line.cell_set(), here - line.cell_set()];
+    for begin in state.places_in(digit, line) - here {
         let [row, column, _] = begin.houses();
         let across = if line == row { column } else { row };
         if !pairs.contains(across) {
@@ -124,7 +124,7 @@ fn along(
         let end = if a == begin { b } else { a };
         let eliminations = places & end.peers() & other.cell_set();
         // Cells of the box itself are not removed: the digit may be there.
-        for eliminated in eliminations.difference(house.cell_set()).iter() {
+        for eliminated in eliminations - house.cell_set() {
             let pair = [begin, end];
             found(EmptyRectangle { digit, house, parts, pair, pair_house: across, eliminated })?;
         }

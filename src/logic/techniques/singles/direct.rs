@@ -26,7 +26,7 @@ pub(crate) fn direct_locked(state: &State, found: &mut Found<'_>) -> ControlFlow
             for &house in bases.iter().filter(|&&house| house != lock.base) {
                 let places = state.places_in(lock.digit, house);
                 // The single must follow from the elimination, not be there before.
-                let left = places.difference(lock.eliminations);
+                let left = places - lock.eliminations;
                 if left != places
                     && let Some(cell) = left.single()
                 {
@@ -66,9 +66,9 @@ fn direct_hidden(
 ) -> ControlFlow<()> {
     hidden::each(state, size, ScanOrder::SudokuExplainer, &mut |set| {
         // Of several singles, Sudoku Explainer takes the smallest digit.
-        for digit in DigitSet::ALL.difference(set.digits).iter() {
+        for digit in DigitSet::ALL - set.digits {
             let places = state.places_in(digit, set.house);
-            let left = places.difference(set.cells);
+            let left = places - set.cells;
             if left != places
                 && let Some(cell) = left.single()
             {

@@ -81,7 +81,7 @@ struct Bug<'a> {
 impl<'a> Bug<'a> {
     fn find(state: &'a State) -> Option<Bug<'a>> {
         let [one, two, ..] = state.by_count();
-        let cells = state.open().difference(two);
+        let cells = state.open() - two;
         // If no cell sees all cells with extras, nothing follows. Most positions end here.
         if !one.is_empty() || cells.is_empty() || cells.common_peers().is_empty() {
             return None;
@@ -120,7 +120,7 @@ impl<'a> Bug<'a> {
     fn is_bare(&self) -> bool {
         let two = |cell| self.bare(cell).len() == 2;
         let fits = |house: &House, digit: Digit| {
-            let places = self.state.places_in(digit, *house).difference(self.extras[digit]);
+            let places = self.state.places_in(digit, *house) - self.extras[digit];
             matches!(places.len(), 0 | 2)
         };
         self.cells.iter().all(two)
@@ -161,7 +161,7 @@ impl<'a> Bug<'a> {
             let [_, _, home] = self.first.houses();
             let area = self.seen & house.cell_set();
             let near = area & home.cell_set();
-            let cells: Vec<Cell> = near.iter().chain(area.difference(near).iter()).collect();
+            let cells: Vec<Cell> = near.iter().chain((area - near).iter()).collect();
             for size in 2..=cells.len().min(6) {
                 for mask in 0..1u32 << cells.len() {
                     if mask.count_ones() as usize + 1 == size {
@@ -189,7 +189,7 @@ impl<'a> Bug<'a> {
         if !open || digits.len() != size || !self.digits.is_subset(digits) {
             return ControlFlow::Continue(());
         }
-        let rest = area.difference(als);
+        let rest = area - als;
         let rating = Rating(57 + size as u16 - 1);
         let reason = || self.reason((HouseSet::EMPTY, als));
         let found = &mut |step: Step| found(step.rated(rating));
@@ -200,8 +200,8 @@ impl<'a> Bug<'a> {
         let common = self
             .cells
             .iter()
-            .fold(DigitSet::ALL, |common, cell| common.intersection(self.state.candidates(cell)));
-        let tied = common.difference(self.digits).single();
+            .fold(DigitSet::ALL, |common, cell| common & self.state.candidates(cell));
+        let tied = (common - self.digits).single();
         let house = self.cells.common_houses().first();
         let (Some(tied), Some(house)) = (tied, house) else { return ControlFlow::Continue(()) };
         let others = |cell| {

@@ -92,8 +92,8 @@ struct ExtendedRectangle<'a> {
 impl ExtendedRectangle<'_> {
     /// `None` if the cells are not a pattern with this roof.
     fn new(state: &State, cells: CellSet, roof: CellSet) -> Option<ExtendedRectangle<'_>> {
-        let digits = state.digits_in(cells.difference(roof));
-        let extra = state.digits_in(roof).difference(digits);
+        let digits = state.digits_in(cells - roof);
+        let extra = state.digits_in(roof) - digits;
         let has_extra = |cell| !state.candidates(cell).is_subset(digits);
         // In a puzzle that is given as pencil marks, a missing candidate may tell the solutions apart.
         let lacks = |digit: Digit| !cells.is_subset(state.places(digit));
@@ -117,14 +117,14 @@ impl ExtendedRectangle<'_> {
     /// the extra digits.
     fn type_3(&self, house: House, found: &mut Found<'_>) -> ControlFlow<()> {
         let state = self.state;
-        let mut free = (state.open() & house.cell_set()).difference(self.cells);
+        let mut free = (state.open() & house.cell_set()) - self.cells;
         for digit in self.digits.iter() {
-            free = free.difference(state.places(digit));
+            free -= state.places(digit);
         }
         for als in subsets(free) {
-            let digits = state.digits_in(als).union(self.extra);
+            let digits = state.digits_in(als) | self.extra;
             if digits.len() == als.len() + 1 {
-                let area = house.cell_set().difference(als | self.roof);
+                let area = house.cell_set() - (als | self.roof);
                 let eliminations = state.candidates_in(digits, area);
                 self.report(eliminations, (HouseSet::EMPTY, als), found)?;
             }

@@ -70,11 +70,11 @@ pub(super) fn each_inside(
 /// From two cells that share no house nothing follows, unless their extras are the same digit.
 fn with_few_extras(both: CellSet, bare: CellSet) -> CellSet {
     let mut all = CellSet::EMPTY;
-    let mut rest = both.difference(bare);
+    let mut rest = both - bare;
     while let Some(one) = rest.first() {
         rest = rest.without(one);
         all |= with_all(bare, CellSet::EMPTY.with(one));
-        for other in (rest & one.peers()).iter() {
+        for other in rest & one.peers() {
             all |= with_all(bare, CellSet::EMPTY.with(one).with(other));
         }
     }
@@ -120,14 +120,14 @@ fn rectangles(both: CellSet, bare: CellSet, three: CellSet) -> CellSet {
     }
     for corner in bare.iter() {
         let [row, column, _] = corner.houses().map(House::cell_set);
-        for opposite in both.difference(corner.peers()).without(corner).iter() {
+        for opposite in (both - corner.peers()).without(corner).iter() {
             let [other_row, other_column, _] = opposite.houses().map(House::cell_set);
             let in_band = corner.row() / 3 == opposite.row() / 3;
             let in_stack = corner.column() / 3 == opposite.column() / 3;
             let ends = CellSet::EMPTY.with(corner).with(opposite);
             let rectangle = ends | row & other_column | other_row & column;
             let is_in_two_boxes = in_band || in_stack;
-            let roof = rectangle.difference(bare);
+            let roof = rectangle - bare;
             let is_useless = roof.len() == 2 && ends.is_subset(bare) && !roof.is_subset(three);
             if is_in_two_boxes && rectangle.is_subset(both) && roof.len() <= 2 && !is_useless {
                 all |= rectangle;
@@ -207,7 +207,7 @@ impl LoopSearch<'_> {
         if path.extra.len() < 2 {
             return true;
         }
-        let rest = self.bare.difference(path.cells).iter();
+        let rest = (self.bare - path.cells).iter();
         let bare = rest.fold(0, |houses, cell| houses | cell.house_set().bits());
         let half = path.visited[0].bits() ^ path.visited[1].bits();
         let needed = HouseSet::from_bits(half & !bare);
@@ -216,7 +216,7 @@ impl LoopSearch<'_> {
             1 => {
                 let shared =
                     needed.iter().fold(self.inside, |shared, house| shared & house.cell_set());
-                needed.is_empty() || !shared.difference(path.cells).is_empty()
+                needed.is_empty() || !(shared - path.cells).is_empty()
             }
             _ => true,
         }
@@ -227,7 +227,7 @@ impl LoopSearch<'_> {
         let state = self.state;
         let parity = path.cells.len() & 1;
         // Each house has one cell at an even position and one at an odd position.
-        if !path.visited[parity].intersection(cell.house_set()).is_empty() {
+        if !(path.visited[parity] & cell.house_set()).is_empty() {
             return;
         }
         for house in cell.houses() {
@@ -242,7 +242,7 @@ impl LoopSearch<'_> {
             if kind == path.last {
                 continue;
             }
-            for next in (self.both & house.cell_set()).iter() {
+            for next in self.both & house.cell_set() {
                 if next == self.start && path.cells.len() >= 4 {
                     if path.visited[0] == path.visited[1] {
                         (self.found)(DeadlyLoop {
@@ -252,9 +252,8 @@ impl LoopSearch<'_> {
                         });
                     }
                 } else if !path.cells.contains(next) {
-                    let extra =
-                        state.candidates(next).difference(self.digits.into_iter().collect());
-                    path.extra = path.extra.union(extra);
+                    let extra = state.candidates(next) - self.digits.into_iter().collect();
+                    path.extra |= extra;
                     let is_allowed = extra.is_empty() || path.extra.len() == 1 || path.allowed > 0;
                     if is_allowed && self.inside.contains(next) {
                         let mut path = Path { last: kind, ..path };

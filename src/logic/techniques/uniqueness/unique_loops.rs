@@ -78,7 +78,7 @@ impl LoopSteps<'_> {
         let both: DigitSet = digits.into_iter().collect();
         let with_extras =
             cells.iter().filter(|&cell| state.candidates(cell).len() > 2).collect::<CellSet>();
-        let extra = state.digits_in(with_extras).difference(both);
+        let extra = state.digits_in(with_extras) - both;
         let (first, second) = match roof {
             [None, _] => return,
             [Some(cell), None] => {
@@ -104,7 +104,7 @@ impl LoopSteps<'_> {
     /// loop. A hidden subset is the complement of a naked one; Sudoku Explainer searches for the
     /// smaller.
     fn subsets(&mut self, two: &LoopWithTwo) {
-        let shared = two.first.house_set().intersection(two.second.house_set());
+        let shared = two.first.house_set() & two.second.house_set();
         for degree in 2..=7 {
             for &house in BOXES_ROWS_COLUMNS.into_iter().flatten() {
                 if !shared.contains(house) {
@@ -125,7 +125,7 @@ impl LoopSteps<'_> {
     fn naked(&mut self, two: &LoopWithTwo, house: House, degree: usize) {
         let state = self.state;
         let ends = CellSet::EMPTY.with(two.first).with(two.second);
-        let common = state.candidates(two.first).intersection(state.candidates(two.second));
+        let common = state.candidates(two.first) & state.candidates(two.second);
         let is_free = |cell: &Cell| state.candidates(*cell).len() > 1 && *cell != two.second;
         let free: CellSet = house.cells().iter().copied().filter(is_free).collect();
         for chosen in subsets(free) {
@@ -134,11 +134,11 @@ impl LoopSteps<'_> {
             }
             let als = chosen.without(two.first);
             let digits = state.digits_in(als);
-            let fits = digits.union(two.extra).len() == degree
-                && digits.union(two.extra.intersection(common)).len() == degree;
+            let fits = (digits | two.extra).len() == degree
+                && (digits | two.extra & common).len() == degree;
             if fits {
-                let digits = digits.union(two.extra);
-                let area = house.cell_set().difference(als | ends);
+                let digits = digits | two.extra;
+                let area = house.cell_set() - (als | ends);
                 let eliminations = state.candidates_in(digits, area);
                 let proof = (HouseSet::EMPTY, als);
                 self.add_step(two.cells, two.digits, 3, degree - 1, eliminations, proof);
@@ -153,19 +153,19 @@ impl LoopSteps<'_> {
         let state = self.state;
         let ends = CellSet::EMPTY.with(two.first).with(two.second);
         let both: DigitSet = two.digits.into_iter().collect();
-        let free = DigitSet::ALL.difference(both.union(two.extra));
+        let free = DigitSet::ALL - (both | two.extra);
         for rest in (0..512).map(DigitSet::from_bits) {
             if !rest.is_subset(free) || rest.len() + 2 != degree {
                 continue;
             }
-            let hidden = rest.union(both);
+            let hidden = rest | both;
             let places_of = |digit| state.places_in(digit, house).without(two.second);
             let places: CellSet = hidden.iter().map(places_of).collect();
             if places.len() != degree || hidden.iter().any(|digit| places_of(digit).is_empty()) {
                 continue;
             }
-            let others = places.difference(ends);
-            let als = (state.open() & house.cell_set()).difference(places | ends);
+            let others = places - ends;
+            let als = (state.open() & house.cell_set()) - (places | ends);
             let digits = state.digits_in(als);
             if digits.len() == als.len() + 1 {
                 let eliminations = state.candidates_in(!hidden, others);

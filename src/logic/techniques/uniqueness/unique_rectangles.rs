@@ -67,12 +67,12 @@ pub(crate) fn type_3(
 ) -> ControlFlow<()> {
     let state = unique.state;
     for als in subsets {
-        let digits = state.digits_in(als).union(unique.extra_digits());
+        let digits = state.digits_in(als) | unique.extra_digits();
         let cells = als | unique.roof;
         let houses = cells.common_houses();
         // A subset in a box and a line is found twice; it is taken in the line.
         if digits.len() == als.len() + 1 && !(house.is_box() && houses.len() > 1) {
-            let area = houses.cells().difference(cells);
+            let area = houses.cells() - cells;
             let eliminations = state.candidates_in(digits, area);
             let proof = (HouseSet::EMPTY, als);
             unique.report(Technique::UniqueRectangle3, eliminations, proof, found)?;
@@ -151,7 +151,7 @@ impl<'a> UniqueRectangle<'a> {
 
     /// The digits that the roof may hold besides the two.
     fn extra_digits(&self) -> DigitSet {
-        self.state.digits_in(self.roof).difference(self.both())
+        self.state.digits_in(self.roof) - self.both()
     }
 
     /// True if exactly two corners have extras and they share a line.
@@ -161,8 +161,8 @@ impl<'a> UniqueRectangle<'a> {
 
     /// The open cells of `house` outside the rectangle that have neither of its digits.
     pub(crate) fn free_in(&self, house: House) -> CellSet {
-        let open = (self.state.open() & house.cell_set()).difference(self.cells);
-        self.digits.iter().fold(open, |free, &digit| free.difference(self.state.places(digit)))
+        let open = (self.state.open() & house.cell_set()) - self.cells;
+        self.digits.iter().fold(open, |free, &digit| free - self.state.places(digit))
     }
 
     /// The rows and the columns of the roof.
@@ -264,8 +264,7 @@ fn each(
         for beside in row.without(corner).iter() {
             // The rectangle lies in two boxes: one neighbour of the corner is in its box, one is
             // not.
-            let column =
-                if square.contains(beside) { column.difference(square) } else { column & square };
+            let column = if square.contains(beside) { column - square } else { column & square };
             for below in column.without(corner).iter() {
                 let Some(across) = Cell::at(below.row(), beside.column()) else { continue };
                 let corners = [corner, beside, below, across];
@@ -292,7 +291,7 @@ pub(crate) fn could_hold(state: &State, digit: Digit) -> CellSet {
     // A digit without a place in a house is placed there.
     let is_placed = |house: &&House| state.positions(digit, **house) == 0;
     let houses = House::ALL.iter().filter(is_placed);
-    houses.fold(state.open(), |cells, house| cells.difference(house.cell_set()))
+    houses.fold(state.open(), |cells, house| cells - house.cell_set())
 }
 
 #[cfg(test)]

@@ -44,7 +44,7 @@ fn find(
         rest = rest.without(cell);
         let Some([x, y]) = state.pair(cell) else { continue };
         // Two cells that see each other are a naked pair.
-        let same = (rest & state.places(x) & state.places(y)).difference(cell.peers());
+        let same = (rest & state.places(x) & state.places(y)) - cell.peers();
         for other in same.iter() {
             let both = cell.peers() & other.peers();
             for (x, z) in if by_removed { [(y, x), (x, y)] } else { [(x, y), (y, x)] } {
@@ -76,7 +76,7 @@ fn bridges(
             continue;
         }
         let places = state.places_in(x, house);
-        let (near, far) = (places & a.peers(), places.difference(a.peers()));
+        let (near, far) = (places & a.peers(), places - a.peers());
         if places.is_subset(seen) && !near.is_empty() && !far.is_empty() {
             let reason = proof([a, b], [near, far], house, (x, z));
             found(Step::removing(technique, Candidate::all(z, eliminations), reason))?;

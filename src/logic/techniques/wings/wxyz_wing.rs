@@ -56,7 +56,7 @@ fn grow(
     }
     while let Some(cell) = rest.first() {
         rest = rest.without(cell);
-        let digits = digits.union(state.candidates(cell));
+        let digits = digits | state.candidates(cell);
         if digits.len() <= SIZE {
             grow(state, BentSet { cells: set.cells.with(cell), ..set }, digits, rest, found)?;
         }

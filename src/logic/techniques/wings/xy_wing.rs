@@ -39,12 +39,12 @@ pub(crate) fn hodoku_xy_wing(state: &State, found: &mut Found<'_>) -> ControlFlo
         let mut second_rest = first_rest;
         while let Some(second) = second_rest.first() {
             second_rest = second_rest.without(second);
-            let two = state.candidates(first).union(state.candidates(second));
+            let two = state.candidates(first) | state.candidates(second);
             if two.len() != 3 {
                 continue;
             }
             for third in second_rest.iter() {
-                if two.union(state.candidates(third)) != two {
+                if two | state.candidates(third) != two {
                     continue;
                 }
                 for (pivot, a, b) in
@@ -61,11 +61,9 @@ pub(crate) fn hodoku_xy_wing(state: &State, found: &mut Found<'_>) -> ControlFlo
 /// Reports the wing of these three cells, each with two candidates, if they are one.
 fn wing(state: &State, pivot: Cell, [a, b]: [Cell; 2], found: &mut Found<'_>) -> ControlFlow<()> {
     let [of_pivot, of_a, of_b] = [pivot, a, b].map(|cell| state.candidates(cell));
-    let (Some(x), Some(y), Some(z)) = (
-        of_pivot.intersection(of_a).single(),
-        of_pivot.intersection(of_b).single(),
-        of_a.intersection(of_b).single(),
-    ) else {
+    let (Some(x), Some(y), Some(z)) =
+        ((of_pivot & of_a).single(), (of_pivot & of_b).single(), (of_a & of_b).single())
+    else {
         return ControlFlow::Continue(());
     };
     let pincers_are_seen = CellSet::EMPTY.with(a).with(b).is_subset(pivot.peers());

@@ -22,7 +22,7 @@ pub(crate) fn xyz_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> 
     for pivot in trivalue.iter() {
         let digits = state.candidates(pivot);
         let mut pincers = CellSet::EMPTY;
-        for cell in (bivalue & pivot.peers()).iter() {
+        for cell in bivalue & pivot.peers() {
             if state.candidates(cell).is_subset(digits) {
                 pincers = pincers.with(cell);
             }
@@ -31,7 +31,7 @@ pub(crate) fn xyz_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> 
             continue;
         }
         each_pair(pincers, &mut |a, b| {
-            let shared = state.candidates(a).intersection(state.candidates(b));
+            let shared = state.candidates(a) & state.candidates(b);
             let Some(z) = shared.single() else { return ControlFlow::Continue(()) };
             let Some(x) = state.candidates(a).without(z).single() else {
                 return ControlFlow::Continue(());

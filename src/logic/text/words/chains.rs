@@ -68,7 +68,7 @@ fn ends(story: &Story<'_>, first: Node, last: Node) -> String {
         return format!("{text}; in both cases {}", each.join(", and "));
     }
     // The ends may share cells. Where the first is false, its cells do not hold the digit.
-    let rest = Node { cells: last.cells.difference(first.cells), ..last };
+    let rest = Node { cells: last.cells - first.cells, ..last };
     let text = if rest.cells.is_empty() {
         format!("That is a contradiction, so {}", is_true(first))
     } else {

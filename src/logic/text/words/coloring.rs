@@ -41,7 +41,7 @@ fn sees_both(cells: CellSet, [a, b]: [Side; 2]) -> String {
         let own = seen(pair);
         let see = with_verb(own, "sees", "see");
         parts.push(format!("{see} {one} (side {}) and {other} (side {})", a.1, b.1));
-        left = left.difference(own);
+        left -= own;
     }
     parts.join("; ")
 }

@@ -26,7 +26,7 @@ pub(super) fn tridagon(story: &Story<'_>, cells: CellSet, digits: DigitSet) -> S
         and_cells(cells),
         or(digits),
         houses(same),
-        houses(boxes.difference(same)),
+        houses(boxes - same),
     );
     match guardians.as_slice() {
         [one] => {
@@ -117,7 +117,7 @@ fn firework(story: &Story<'_>, proof: &RankZero) -> String {
         number(description.digits.len()),
         and_cells(crosses | wings),
     );
-    let rest = story.step.eliminated_cells().difference(crosses | wings);
+    let rest = story.step.eliminated_cells() - (crosses | wings);
     if !rest.is_empty() {
         text += &format!(
             ". {} in the row or the column of {}, and not in {}",

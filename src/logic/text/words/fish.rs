@@ -34,7 +34,7 @@ fn words(story: &Story<'_>, digit: Digit, [base, cover]: [HouseSet; 2], fins: Ce
     }
     let bases = houses(base);
     let mut text = format!("In {bases}, the digit {digit} can only go in {covers}");
-    let outside = fins.difference(cover.cells());
+    let outside = fins - cover.cells();
     if !outside.is_empty() {
         text += &match outside.len() {
             1 => format!(", or in the fin {}", and_cells(outside)),
@@ -77,5 +77,5 @@ fn words(story: &Story<'_>, digit: Digit, [base, cover]: [HouseSet; 2], fins: Ce
 
 /// The cells of `cells` that lie in more than one house of `cover`.
 fn eliminated_by_several_covers(cells: CellSet, cover: HouseSet) -> CellSet {
-    cells.iter().filter(|cell| cell.house_set().intersection(cover).len() > 1).collect()
+    cells.iter().filter(|cell| (cell.house_set() & cover).len() > 1).collect()
 }

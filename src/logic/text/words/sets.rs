@@ -45,7 +45,7 @@ fn only_place(
     let about = story.description;
     let crossed = about.crossed_out.iter().map(|crossed| crossed.cell).collect::<CellSet>();
     let others = (house.cell_set() & story.before.open()).without(cell);
-    let blocked = others.difference(crossed);
+    let blocked = others - crossed;
     write!(text, "{house}, the digit {digit} can only go in {cell}")?;
     let blockers = and_cells(about.blockers);
     match about.blockers.len() {
@@ -73,7 +73,7 @@ fn only_digit(
 ) -> fmt::Result {
     let crossed = story.description.crossed_out.iter().map(|crossed| crossed.digit);
     let crossed = crossed.collect::<DigitSet>();
-    let seen = DigitSet::ALL.without(digit).difference(crossed);
+    let seen = DigitSet::ALL.without(digit) - crossed;
     write!(text, "In {cell}, only the digit {digit} is left: ")?;
     if !seen.is_empty() {
         write!(text, "the cell sees {}", and(seen))?;
@@ -204,8 +204,8 @@ pub(super) fn sue_de_coq(story: &Story<'_>, cells: CellSet) -> String {
     };
     let only_box = digits_of(of_box);
     let only_line = digits_of(of_line);
-    let both = all.difference(only_box).difference(only_line);
-    let twice = only_line.intersection(only_box);
+    let both = all - only_box - only_line;
+    let twice = only_line & only_box;
     let mut text = format!(
         "{} in {} ({}), where {line} and {square} meet. With {} of {line} ({}) and {} of {square} \
          ({}) that makes {} cells for {} digits",

@@ -53,8 +53,8 @@ fn empty_rectangle(
     [pair, box_]: [House; 2],
 ) -> String {
     let digit = end.digit;
-    let lines = HouseSet::ALL.difference(HouseSet::EMPTY.with(box_));
-    let line_of = |cells: CellSet| cells.common_houses().intersection(lines);
+    let lines = HouseSet::ALL - HouseSet::EMPTY.with(box_);
+    let line_of = |cells: CellSet| cells.common_houses() & lines;
     let with_begin = line_of(near.cells | begin.cells);
     // Each eliminated cell sees the far places along one line and the end along another.
     let removed: CellSet = story.step.eliminated_cells();

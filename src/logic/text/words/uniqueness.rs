@@ -47,7 +47,7 @@ pub(in crate::logic::text) fn tied(story: &Story<'_>, deadly: &Deadly) -> Option
     match deadly.pattern {
         Pattern::Bug => {
             let extras = deadly.extras.iter().map(|extra| extra.digit).collect();
-            story.before.digits_in(cells).difference(removed).difference(extras).single()
+            (story.before.digits_in(cells) - removed - extras).single()
         }
         Pattern::Loop { .. } if story.step.technique == Technique::UniqueRectangle6 => {
             removed.first()
@@ -175,14 +175,14 @@ impl Exchange<'_> {
                      the other one would be {tied} too, and {}, which have only {}, would be {}; then \
                      {exchanged}.",
                     joined(roof, "or"),
-                    and_cells(cells.difference(roof)),
+                    and_cells(cells - roof),
                     and(both),
                     both.without(tied),
                 )
             }
             (Technique::HiddenRectangle, Some(cell)) => {
-                let across = cells.difference(cell.peers()).without(cell);
-                let beside = cells.difference(across).without(cell);
+                let across = (cells - cell.peers()).without(cell);
+                let beside = (cells - across).without(cell);
                 format!(
                     "In {houses}, the digit {tied} can only go in the corners. If {cell} were \
                      {other}, {} would be {tied}, and {}, which has only {}, would be {other}; then \
@@ -195,7 +195,7 @@ impl Exchange<'_> {
             _ => format!(
                 "{} only {}. In {houses}, the digit {tied} can only go in {}, so one of the two is \
                  {tied}. If the other were {}, {exchanged}.",
-                with_verb(cells.difference(roof), "holds", "hold"),
+                with_verb(cells - roof, "holds", "hold"),
                 and(both),
                 Cells(roof),
                 or(removed),
@@ -205,7 +205,7 @@ impl Exchange<'_> {
 
     fn avoidable(&self, both: DigitSet, filled: CellSet) -> String {
         let Exchange { story, deadly, cells, .. } = *self;
-        let open = cells.difference(filled);
+        let open = cells - filled;
         let exchanged = self.exchanged(both);
         let were = match open.single() {
             Some(cell) => format!("{cell} were {}", or(story.step.eliminated_digits())),
@@ -232,7 +232,7 @@ impl Exchange<'_> {
 fn subset(story: &Story<'_>, deadly: &Deadly) -> String {
     let extras: DigitSet = deadly.extras.iter().map(|extra| extra.digit).collect();
     let roof: CellSet = deadly.extras.iter().map(|extra| extra.cell).collect();
-    let digits = story.before.digits_in(deadly.als).union(extras);
+    let digits = story.before.digits_in(deadly.als) | extras;
     let eliminations = story.step.eliminated_cells();
     let shared = (deadly.als | roof).common_houses();
     let losing = |house: &House| !(house.cell_set() & eliminations).is_empty();

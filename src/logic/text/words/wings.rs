@@ -52,7 +52,7 @@ fn xy_wing(story: &Story<'_>, [a, x, pivot, y, b, z]: [Node; 6], seen: &str) -> 
 
 /// The XYZ-wing as a chain: `(z)a = (x)a - (x)pivot = (z)pivot,b`.
 fn xyz_wing(story: &Story<'_>, [a, x, pivot, pair]: [Node; 4], seen: &str) -> String {
-    let other = pair.cells.difference(pivot.cells);
+    let other = pair.cells - pivot.cells;
     let y = story.before.digits_in(other).without(a.digit);
     format!(
         "{} on {z}. Pivot {hinge} is {all}. If it is {x}, pincer {first} is {z}; if it is {y}, \
@@ -72,7 +72,7 @@ fn xyz_wing(story: &Story<'_>, [a, x, pivot, pair]: [Node; 4], seen: &str) -> St
 /// once.
 pub(super) fn wxyz_wing(story: &Story<'_>, cells: CellSet, digits: DigitSet) -> String {
     let eliminations = story.step.eliminated_digits();
-    let once = digits.difference(eliminations);
+    let once = digits - eliminations;
     let of = |digit| story.before.places(digit) & cells;
     let places = eliminations.iter().map(of).collect::<CellSet>();
     format!(

@@ -182,14 +182,14 @@ impl<'a> ChainWalk<'a> {
                 }
             }
         }
-        let known = seen.cells(digit, false).difference(closing.cells(digit, false));
-        let mut rest = (self.links.nodes[digit] & cell.peers()).difference(known);
+        let known = seen.cells(digit, false) - closing.cells(digit, false);
+        let mut rest = (self.links.nodes[digit] & cell.peers()) - known;
         for house in box_row_column(cell) {
             if rest.is_empty() {
                 return;
             }
             let here = rest & house.cell_set();
-            rest = rest.difference(here);
+            rest -= here;
             for other in here.iter() {
                 self.add_off(Lit::off(other, digit), at, seen, closing);
             }
@@ -256,7 +256,7 @@ impl<'a> ChainWalk<'a> {
         let mut removed = Vec::new();
         for digit in Digit::ALL {
             let both = seen.cells(digit, true) & seen.cells(digit, false);
-            removed.extend(Candidate::all(digit, both.difference(cells)));
+            removed.extend(Candidate::all(digit, both - cells));
         }
         (!removed.is_empty()).then(|| FoundChain {
             kinds: self.links.kinds,
