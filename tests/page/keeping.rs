@@ -361,8 +361,8 @@ fn a_server_that_hangs_is_told() {
     page.browser.keys("4");
     page.browser.wait(&saved("534"));
     page.browser.run(
-        "const { timeout } = AbortSignal;
-         AbortSignal.timeout = () => timeout.call(AbortSignal, 300)",
+        "window.timeout = AbortSignal.timeout;
+         AbortSignal.timeout = () => window.timeout.call(AbortSignal, 300)",
     );
     page.stop_server();
     page.browser.keys("Right 6");
@@ -377,6 +377,7 @@ fn a_server_that_hangs_is_told() {
         assert!(message.as_str().is_some_and(|text| text.contains("still running?")), "{message}");
     }
     page.continue_server();
+    page.browser.run("AbortSignal.timeout = window.timeout");
     page.browser.run("return pageModule('session.js').then(({ act }) => act('place', [10], 7))");
     page.wait_said("saved again");
     page.browser.wait(&format!("{COPIES}.length === 0"));

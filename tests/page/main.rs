@@ -9,6 +9,7 @@ mod browser;
 mod common;
 mod dialogs;
 mod keeping;
+mod late;
 mod paper;
 mod playing;
 #[path = "../common/program.rs"]

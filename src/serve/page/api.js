@@ -34,27 +34,35 @@ async function ask(method, path, body, signal = soon(), isLasting) {
   return data;
 }
 
-export const get = (path, signal) => ask('GET', path, undefined, signal);
+export const get = (path, signal) =>
+  ask('GET', path, undefined, signal ? AbortSignal.any([soon(), signal]) : soon());
 export const post = (path, body, signal) => ask('POST', path, body, signal);
 
 /** Like `post`, but the browser sends it even if the page is closed, unless it is too long. */
 export const postLasting = (path, body) => ask('POST', path, body, undefined, true);
 
-const running = new Map();
+const running = new Map(); // by purpose: what stops the request
 
-/** Like `post`, but stops an earlier request of the same path. */
-export async function postLatest(path, body) {
-  stop(path);
+/** Runs `request(signal)`, and stops an earlier one of the same purpose: its answer is out of date. */
+export async function latest(purpose, request) {
+  stop(purpose);
   const controller = new AbortController();
-  running.set(path, controller);
+  running.set(purpose, controller);
   try {
-    return await post(path, body, controller.signal);
+    return await request(controller.signal);
   } finally {
-    if (running.get(path) === controller) running.delete(path);
+    if (running.get(purpose) === controller) running.delete(purpose);
   }
 }
 
-/** Stops the running request of `postLatest` to this path, if any. */
-export function stop(path) {
-  running.get(path)?.abort();
+/** Like `post`, but stops an earlier request of the same purpose, which is the path if none is named. */
+export const postLatest = (path, body, purpose = path) =>
+  latest(purpose, signal => post(path, body, signal));
+
+/** Stops the running request of this purpose, if any. */
+export function stop(purpose) {
+  running.get(purpose)?.abort();
 }
+
+/** The purpose of all requests for a game that is to be shown. */
+export const OPEN = 'open';

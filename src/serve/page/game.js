@@ -84,7 +84,8 @@ export class Game {
   hints = 0;
   mistakes = 0;
   tidies = true; // a new digit removes the marks that it excludes
-  solution = null; // 81 digits, once the server has found that there is one solution
+  #solution = null;
+  #unjudged = []; // [cell, digit] that the player wrote while the solution was not known
 
   /** A new game of a puzzle of 81 characters. */
   static play(puzzle) {
@@ -100,6 +101,16 @@ export class Game {
     game.givens = Array(81).fill(0);
     game.phase = 'editing';
     return game;
+  }
+
+  /** 81 digits, once the server has found that there is one solution; else null. */
+  get solution() {
+    return this.#solution;
+  }
+
+  set solution(solution) {
+    this.#solution = solution;
+    this.#judge();
   }
 
   get digits() {
@@ -157,8 +168,9 @@ export class Game {
     if (this.isOver) return false;
     const open = this.#open(cells);
     if (open.length && open.every(cell => this.squares[cell].digit === digit)) return this.erase(open);
-    const isMistake = cell => this.squares[cell].digit !== digit && this.solution[cell] !== digit;
-    if (this.solution) this.mistakes += open.filter(isMistake).length;
+    const written = open.filter(cell => this.squares[cell].digit !== digit);
+    this.#unjudged.push(...written.map(cell => [cell, digit]));
+    this.#judge();
     return this.#change(next =>
       open.forEach(cell => this.#write(next, cell, digit, this.tidies && this.phase !== 'editing')),
     );
@@ -296,6 +308,13 @@ export class Game {
 
   #open(cells) {
     return cells.filter(cell => !this.givens[cell]);
+  }
+
+  /** Counts the mistakes among what was written, once the solution is known. */
+  #judge() {
+    if (!this.#solution) return;
+    this.mistakes += this.#unjudged.filter(([cell, digit]) => this.#solution[cell] !== digit).length;
+    this.#unjudged = [];
   }
 
   #write(next, cell, digit, tidies) {

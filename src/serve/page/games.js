@@ -1,6 +1,6 @@
 // The games of the store, each with its state and time; and statistics by difficulty.
 
-import { get } from './api.js';
+import { get, latest } from './api.js';
 import { focusBoard } from './board.js';
 import { timeText } from './clock.js';
 import { $, ask, attempt, facts, h, plural, say } from './dom.js';
@@ -14,9 +14,11 @@ const COLUMNS = ['Difficulty', 'Played', 'Solved', 'Best', 'Mean', 'Hints in all
 /** Lists games and statistics. */
 export const listGames = () =>
   attempt(async () => {
-    const answers = Promise.all([get('/games'), get('/statistics')]);
+    const answers = latest('games', signal =>
+      Promise.all(['/games', '/statistics'].map(path => get(path, signal))),
+    );
     const [{ games }, statistics] = await answers.catch(error => {
-      $('#games-note').textContent = error.message;
+      if (error.name !== 'AbortError') $('#games-note').textContent = error.message;
       throw error;
     });
     $('#games').replaceChildren(...games.map(item));

@@ -6,13 +6,13 @@ import { focusBoard } from './board.js';
 import { brief, cardOwner, closeCard, openCard, words } from './card.js';
 import { attempt, h, list, plural, say, sentenceOf } from './dom.js';
 import { legend, markedCells, pictureOf } from './picture.js';
-import { act, on, session, show } from './session.js';
+import { act, on, session, show, untilChanged } from './session.js';
 
 /** Said of a full grid, in the words of the commands. */
 export const FULL = 'Nothing is left to do: the grid is full.';
 
 let hint = null; // {answer, stage} for the sheet as it is
-let asked = null; // {game, done} that a request is under way for
+let isAwaited = () => false; // true while the answer for the sheet as it is has not come
 
 on('move', forget);
 on('game', forget);
@@ -36,17 +36,16 @@ export const nextStage = () =>
       hint.stage = Math.min(4, hint.stage + 1);
       return tell();
     }
-    const { done } = game;
     // A second press while the answer is awaited is ignored.
-    if (asked?.game === game && asked.done === done) return undefined;
-    const request = { game, done };
-    asked = request;
-    const late = setTimeout(() => say('Looking for a hint…'), 500);
+    if (isAwaited()) return undefined;
+    const isSame = untilChanged();
+    isAwaited = isSame;
+    const late = setTimeout(() => isSame() && say('Looking for a hint…'), 500);
     const answer = await postLatest('/hint', { position: game.position }).finally(() => {
       clearTimeout(late);
-      if (asked === request) asked = null;
+      if (isAwaited === isSame) isAwaited = () => false;
     });
-    if (session.game !== game || game.done !== done) return undefined;
+    if (!isSame()) return undefined;
     game.hints += 1;
     hint = { answer, stage: 1 };
     return tell();

@@ -5,7 +5,7 @@
 // The browser keeps one copy of each game that is not saved yet, in case the page or the program ends.
 // The next page saves it. A puzzle that is being typed is kept only in the browser.
 
-import { get, post, postLasting } from './api.js';
+import { OPEN, get, latest, post, postLasting, stop } from './api.js';
 import { CELLS, lineOf } from './cells.js';
 import { $, ask, h, say } from './dom.js';
 import { Game } from './game.js';
@@ -24,6 +24,8 @@ const current = () => ({ game: session.game, stored: session.stored, facts: sess
 
 on('game', () => {
   const { game, stored } = session;
+  // What the player wished to see before is not wished any more.
+  stop(OPEN);
   leaveUntouched(opened);
   opened = current();
   const isEmpty = game.phase === 'editing' && !game.digits.some(Boolean);
@@ -36,7 +38,7 @@ on('game', () => {
 on('move', () => {
   const { game } = session;
   keepCopy(current());
-  showAddress();
+  updateAddress();
   if (game.phase === 'editing') return;
   unsaved.set(game, current());
   saveAll();
@@ -77,7 +79,7 @@ async function save(each) {
     unsaved.delete(game);
     dropCopy(stored);
   }
-  if (session.stored === stored) showAddress();
+  if (session.stored === stored) updateAddress();
   return unsaved.size || setFailure('');
 }
 
@@ -256,6 +258,9 @@ function showAddress(fragment = addressOf(session)) {
   written = fragment;
 }
 
+/** Shows the number of a game that is saved now, unless the browser has gone to another address. */
+const updateAddress = () => location.hash === written && showAddress();
+
 function addressOf({ game, stored }) {
   if (game.phase === 'editing') return '#typing';
   return stored.id === null ? '#new' : `#game=${stored.id}`;
@@ -286,15 +291,21 @@ export function leaveUntouched(each = current()) {
 
 /** Opens a game of the store. */
 export async function openStored(id) {
-  await saveAll();
-  openKept(await get(`/games/${encodeURIComponent(id)}`));
+  const kept = await latest(OPEN, async signal => {
+    await saveAll();
+    return get(`/games/${encodeURIComponent(id)}`, signal);
+  });
+  const { game, stored } = session;
+  // The game on the board may have gone on meanwhile.
+  const isNewer = stored.id === kept.id && (unsaved.has(game) || stored.revision > kept.revision);
+  if (!isNewer) openKept(kept);
   tellFailure();
 }
 
 /** Opens what was played last: a new game, or one of the store that is not over. False if there is
  * none. */
 export async function openLast() {
-  const { games } = await get('/games');
+  const { games } = await latest(OPEN, signal => get('/games', signal));
   const last = games.find(game => game.phase === 'playing');
   const begun = copyIn(NEW);
   if (begun && begun.at > 1000 * (last?.changed ?? 0)) return openBegun();

@@ -1,7 +1,7 @@
 // The library: the puzzles of the store, with filters and small pictures; their import, ratings and
 // export.
 
-import { get, post } from './api.js';
+import { get, latest, post } from './api.js';
 import { focusBoard } from './board.js';
 import { $, $$, ask, attempt, facts, h, plural, say, write } from './dom.js';
 import { textOf } from './enter.js';
@@ -42,8 +42,12 @@ export const find = (from = 0) =>
   attempt(async () => {
     let answer;
     try {
-      answer = await get(`/puzzles?${query({ from, count: PAGE })}`);
+      // More belongs to the list as it is.
+      if (!from) $('#more').hidden = true;
+      const path = `/puzzles?${query({ from, count: PAGE })}`;
+      answer = await latest('puzzles', signal => get(path, signal));
     } catch (error) {
+      if (error.name === 'AbortError') throw error;
       write($('#found'), error.message, 'bad');
       $('#export').hidden = true;
       list.replaceChildren();

@@ -27,6 +27,8 @@ async function openFirst() {
   try {
     await openAddress();
   } catch (error) {
+    // The player has opened another game meanwhile.
+    if (error.name === 'AbortError') return;
     clear();
     say(error.message, 'bad');
   } finally {

@@ -23,6 +23,14 @@ export const session = {
   paused: false,
 };
 
+let changes = 0; // how often the sheet was changed or replaced
+
+/** Returns a function that tells whether the sheet is still as it is now. */
+export function untilChanged() {
+  const now = changes;
+  return () => changes === now;
+}
+
 const events = new EventTarget();
 export const on = (name, listener) => events.addEventListener(name, listener);
 const tell = name => events.dispatchEvent(new Event(name));
@@ -42,6 +50,7 @@ export function redraw() {
 /** Shows another game. A game of the store keeps its own rule for marks. A puzzle is typed in digits. */
 export function open(game, { stored = { id: null, revision: 0, moves: game.moves }, facts = {} } = {}) {
   Object.assign(session, { game, stored, facts: { ...facts }, shown: null, picture: null, paused: false, digit: 0 });
+  changes += 1;
   if (stored.id === null) game.tidies = settings.tidies;
   if (game.phase === 'editing') session.mode = 'digit';
   session.flagged.clear();
@@ -59,6 +68,7 @@ export const STAYS = 'The puzzle is solved, and stays so.';
 export function act(verb, ...details) {
   const isChange = session.game[verb](...details);
   if (isChange) {
+    changes += 1;
     session.flagged.clear();
     Object.assign(session, { shown: null, picture: null });
     unsay();

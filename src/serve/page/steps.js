@@ -7,10 +7,11 @@ import { brief, closeCard, markCurrent, openCard, walkByArrows, words } from './
 import { PEERS, bit, candidateOf, setOf } from './cells.js';
 import { $, attempt, h, plural, say, sentenceOf } from './dom.js';
 import { legend, pictureOf } from './picture.js';
-import { act, on, position, session, show } from './session.js';
+import { act, on, position, session, show, untilChanged } from './session.js';
 
 const list = $('#step-list');
 const filter = $('#step-filter');
+const STEPS = 'steps'; // the purpose of both requests
 let start = null; // the position in which they begin, if it is not the game's
 let steps = [];
 let notations = []; // by step
@@ -23,21 +24,23 @@ let isPath = true;
 export const explain = () =>
   attempt(async () => {
     const { game, shown } = session;
-    const { done } = game;
     if (game.phase === 'editing') return say('Begin the game first: then its steps are explained.');
     isPath = $('#steps-path').checked;
-    const path = isPath ? '/explain' : '/steps';
-    const button = h('button', { onclick: () => stop(path) }, 'Stop');
-    clear(h('p', { class: 'empty' }, 'Looking for steps… ', button));
+    const [path, wish] = isPath ? ['/explain', { rate: false }] : ['/steps', { all: true }];
+    const halt = () => {
+      stop(STEPS);
+      clear(h('p', { class: 'empty' }, 'Stopped.'));
+    };
+    clear(h('p', { class: 'empty' }, 'Looking for steps… ', h('button', { onclick: halt }, 'Stop')));
     show(null, shown);
-    const wish = isPath ? { rate: false } : { all: true };
+    const isSame = untilChanged();
     try {
-      const answer = await postLatest(path, { position: position(), ...wish });
-      if (session.game !== game || game.done !== done || session.shown !== shown) return clear();
+      const answer = await postLatest(path, { position: position(), ...wish }, STEPS);
+      if (!isSame() || session.shown !== shown) return clear();
       start = shown;
       return take(answer);
     } catch (error) {
-      clear(h('p', { class: 'empty' }, error.name === 'AbortError' ? 'Stopped.' : error.message));
+      if (error.name !== 'AbortError') clear(h('p', { class: 'empty' }, error.message));
       throw error;
     }
   });

@@ -6,7 +6,7 @@ import { candidateOf, cellOf, digitsIn, lineOf } from './cells.js';
 import { attempt, h, list, plural, say } from './dom.js';
 import { Game } from './game.js';
 import { markedCells } from './picture.js';
-import { act, on, open, redraw, session, show } from './session.js';
+import { act, on, open, redraw, session, show, untilChanged } from './session.js';
 import { figure } from './thumbnail.js';
 
 let isCounted = false; // true if Check has told how many entries of the sheet are wrong
@@ -20,10 +20,9 @@ on('game', () => {
 /** Says how many entries are wrong; asked again, which. */
 export const check = () =>
   attempt(async () => {
-    const { game } = session;
-    const { done } = game;
-    const { status, wrong, lost } = await postLatest('/check', { position: game.position });
-    if (session.game !== game || game.done !== done) return undefined;
+    const isSame = untilChanged();
+    const { status, wrong, lost } = await postLatest('/check', { position: session.game.position });
+    if (!isSame()) return undefined;
     if (['none', 'multiple'].includes(status) && !wrong.length) return explainStatus(status);
     if (!wrong.length && !lost.length) return say('Everything is right so far.', 'good');
     if (!isCounted) {
@@ -45,9 +44,10 @@ export const check = () =>
 /** Writes the solution, if there is exactly one; else says why not. */
 export const solve = () =>
   attempt(async () => {
-    const { game } = session;
-    const puzzle = puzzleOf(game);
+    const puzzle = puzzleOf(session.game);
     const answer = await postLatest('/verdict', { puzzle });
+    const { game } = session;
+    if (puzzleOf(game) !== puzzle) return undefined;
     if (answer.status !== 'unique') return tellMore(answer, puzzle);
     if (game.phase === 'editing')
       return say('There is one solution. Begin the game, then Solve writes it.', 'good');
@@ -66,6 +66,7 @@ export const explainStatus = status =>
   attempt(async () => {
     const puzzle = puzzleOf(session.game);
     const answer = await postLatest('/verdict', { puzzle });
+    if (puzzleOf(session.game) !== puzzle) return undefined;
     if (answer.status === 'unique' && status)
       return say('The puzzle has one solution, but not with these entries.', 'bad');
     if (answer.status === 'unique') return say('The puzzle has exactly one solution.', 'good');
@@ -74,6 +75,7 @@ export const explainStatus = status =>
 
 async function tellMore(answer, puzzle) {
   const repair = await postLatest('/repair', { puzzle });
+  if (puzzleOf(session.game) !== puzzle) return;
   if (answer.status === 'multiple') severalSolutions(answer, repair, puzzle);
   else noSolution(repair);
 }
