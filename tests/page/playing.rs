@@ -207,7 +207,8 @@ fn a_win_is_a_card() {
     page.wait_said("Solved in 0:0");
     let seen = "document.querySelector('#say').offsetWidth";
     assert_eq!(page.browser.value(seen), "1", "the line is for screen readers alone");
-    // Colors still change, and tell nothing.
+    // It cannot be undone. Colors still change, and tell nothing.
+    assert_eq!(page.browser.count("[data-command=undo]:disabled, [data-command=redo]:disabled"), 2);
     page.browser.click("#card-close");
     page.browser.keys("o 1 o");
     assert_eq!(page.browser.count("#card"), 0);

@@ -210,8 +210,9 @@ on('view', () => {
     $(`#modes [data-command=${name}]`).setAttribute('aria-pressed', String(mode === name));
   $('[data-command=digitFirst]').setAttribute('aria-pressed', String(settings.digitFirst));
   $('#colors').hidden = mode !== 'color';
-  $('[data-command=undo]').disabled = game.done === 0;
-  $('[data-command=redo]').disabled = game.done === game.changes.length;
+  const isSolved = game.phase === 'solved';
+  $('[data-command=undo]').disabled = isSolved || game.done === 0;
+  $('[data-command=redo]').disabled = isSolved || game.done === game.changes.length;
   $('#begin').hidden = game.phase !== 'editing';
   document.body.dataset.phase = game.phase;
 });
