@@ -196,7 +196,8 @@ impl Picture {
             named.push((about.filled, format!("filled {}", and_cells(about.filled))));
         }
         if is_whole && !about.blockers.is_empty() {
-            named.push((about.blockers, format!("excluded by {}", and_cells(about.blockers))));
+            let noun = if about.blockers.len() == 1 { "blocker" } else { "blockers" };
+            named.push((about.blockers, format!("{noun} {}", and_cells(about.blockers))));
         }
         if is_whole && !about.crossed_out.is_empty() {
             let cells = about.crossed_out.iter().map(|crossed| crossed.cell).collect();

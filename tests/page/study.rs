@@ -214,7 +214,7 @@ fn pictures_are_drawn_without_the_highlight_of_a_digit() {
     page.wait_said("=> r1c6 = 8");
     // The 8s that exclude the other open cells of the box.
     assert_eq!(page.browser.count("#under .cell-1"), 2);
-    assert!(page.browser.text("#card .legend").contains("excluded by r3c3 and r5c4"));
+    assert!(page.browser.text("#card .legend").contains("blockers r3c3 and r5c4"));
     page.browser.keys("f");
     page.wait_said("All places of 5 are highlighted.");
     assert_eq!(highlighted(), 0);

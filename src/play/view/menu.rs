@@ -143,7 +143,7 @@ fn game_line(game: &GameSummary, now: i64) -> String {
         Phase::Editing => "being typed".to_owned(),
         Phase::Playing => format!("{} open", game.open),
         Phase::Solved => "solved".to_owned(),
-        Phase::Revealed => "given up".to_owned(),
+        Phase::Revealed => "revealed".to_owned(),
     };
     let age = match now.saturating_sub(game.changed).max(0) {
         0..60 => "just now".to_owned(),

@@ -131,7 +131,7 @@ fn mode(app: &App) -> Option<String> {
     });
     let mode = match (app.game.phase(), app.mode) {
         (Phase::Editing, _) => Some("TYPING".to_owned()),
-        (Phase::Revealed, _) => Some("SOLUTION SHOWN".to_owned()),
+        (Phase::Revealed, _) => Some("REVEALED".to_owned()),
         (Phase::Solved, _) => Some("SOLVED".to_owned()),
         (_, Mode::Corners) => Some("CORNERS ".to_owned()),
         (_, Mode::Candidates) => Some("CANDIDATES ".to_owned()),

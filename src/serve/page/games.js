@@ -8,7 +8,7 @@ import { openStored, removeStored } from './keeper.js';
 import { session } from './session.js';
 import { thumbnail } from './thumbnail.js';
 
-const PHASES = { editing: 'being typed', playing: 'open', solved: 'solved', revealed: 'solution shown' };
+const PHASES = { editing: 'being typed', playing: 'open', solved: 'solved', revealed: 'revealed' };
 const COLUMNS = ['Difficulty', 'Played', 'Solved', 'Best', 'Mean', 'Hints in all'];
 
 /** Lists games and statistics. */
