@@ -69,8 +69,7 @@ fn links_are_written_and_read_and_the_rules_of_variants_are_named() {
     let variant =
         format!("{{\"size\":9,\"grid\":[{grid}],\"thermometer\":[{{}}],\"killercage\":[{{}}]}}");
     let variant = format!("https://f-puzzles.com/?load={}", lz_str::compress_to_base64(&variant));
-    let why = "argument 1:1:1: a variant, and only plain sudoku is read; its rules: killercage, \
-         thermometer\n";
+    let why = "argument 1:1:1: not plain sudoku, but a variant: killercage, thermometer\n";
     run(&["convert", &variant]).is(3, &format!("{variant}\n"), why);
     let run = run(&["convert", "https://sudokupad.app/ddGfd499G7"]);
     assert!(run.err.contains("open https://sudokupad.app/api/puzzle/ddGfd499G7"), "{}", run.err);

@@ -22,6 +22,9 @@ const MAX_DATA: usize = 1 << 13;
 /// The length of the longest name of a puzzle that SudokuPad keeps.
 const LONGEST_NAME: usize = 60;
 
+/// How many rules of a variant are named.
+const MOST_RULES: usize = 3;
+
 const TOO_LONG: &str = "a link with more than 8192 characters of data, which is not read";
 const UNREADABLE: &str = "a link that is cut off or changed: its data cannot be unpacked";
 
@@ -131,8 +134,10 @@ impl<'a> Link<'a> {
                 names.push(rule);
             }
         }
-        let names = names.join(", ");
-        Err(refused(format!("a variant, and only plain sudoku is read; its rules: {names}")))
+        let more = names.len().saturating_sub(MOST_RULES);
+        names.truncate(MOST_RULES);
+        let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+        Err(refused(format!("not plain sudoku, but a variant: {}{more}", names.join(", "))))
     }
 
     /// The cells, and the rules beyond those of sudoku.
@@ -438,8 +443,7 @@ mod tests {
             let grid = grid(given).replacen("{}", row, 1);
             told(&f_puzzles(&format!("{{\"size\":9,\"grid\":{grid}{more}}}")))
         };
-        let why =
-            |names: &str| format!("a variant, and only plain sudoku is read; its rules: {names}");
+        let why = |names: &str| format!("not plain sudoku, but a variant: {names}");
         let cage = "[{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"8\"}]";
         let more =
             format!(",\"killercage\":{cage},\"thermometer\":[{{\"lines\":[]}}],\"arrow\":[]");
@@ -447,6 +451,8 @@ mod tests {
         let more = ",\"diagonal+\":true,\"diagonal-\":true,\"antiknight\":true,\"antiking\":false";
         assert_eq!(rules(more, "{}"), why("antiknight, diagonal+, diagonal-"));
         assert_eq!(rules(",\"tesseract\":true", "{}"), why("tesseract"));
+        let many = ["a", "b", "c", "d", "e"].map(|name| format!(",\"{name}\":true")).concat();
+        assert_eq!(rules(&many, "{}"), why("a, b, c and 2 more"));
         assert_eq!(rules("", "{\"region\":4}"), why("irregular boxes"));
         assert_eq!(rules("", "{\"region\":null}"), why("irregular boxes"));
         let pad = |data: &str| told(&format!("https://sudokupad.app/{data}"));
