@@ -142,6 +142,26 @@ fn a_card_shows_its_legend_or_that_there_is_more() {
     page.close();
 }
 
+/// However long the reason of a step is, a phone shows what follows from it, and no fade over it.
+#[test]
+fn what_follows_from_a_step_is_in_sight() {
+    let Some(page) = Page::open("follows") else { return };
+    page.browser.resize(360, 640);
+    page.open_puzzle(WING);
+    page.browser.click("#explain");
+    page.browser.wait("document.querySelectorAll('#step-list button').length > 50");
+    let hidden = page.browser.run(
+        "return [...document.querySelectorAll('#step-list button')].filter(button => {
+             button.click();
+             const [result, body] = [...document.querySelectorAll('#card .result, #card-body')]
+                 .map(e => e.getBoundingClientRect().bottom).toSorted((a, b) => a - b);
+             return result > body - 12;
+         }).map(button => button.textContent)",
+    );
+    assert_eq!(hidden, json!([]));
+    page.close();
+}
+
 /// The shade of the chosen cells would look like a part of the picture of a step.
 #[test]
 fn a_hint_leaves_the_chosen_cells_their_outline_alone() {
