@@ -8,6 +8,7 @@
 //!   forcing chain, which is explored in microseconds, or milliseconds if it has chains within;
 //! * in a [`Search`](crate::Search) for solutions: after some hundred guesses; in
 //!   [`Solutions`](crate::Solutions): after some hundred boards;
+//! * in [`last_grid`](crate::format::last_grid): before each line;
 //! * in [`make`](crate::make): before each batch of some thousand grids, and each step of a search.
 //!
 //! A [`Worker`](crate::Worker) asks only in the searches for single hard puzzles, not between the

@@ -2,7 +2,7 @@
 
 use super::input::{Errors, Puzzles, grid, rows};
 use super::solve::Solver;
-use super::work::Effort;
+use super::work::{self, Effort};
 use crate::cancel;
 use crate::fields::{self, Facts, Field, Status};
 use crate::format::{self, write};
@@ -184,7 +184,7 @@ fn dtype(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
 /// ValueError: text: no puzzle here: 81 cells are needed
 #[pyfunction]
 pub(super) fn read<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyArray1<u8>>> {
-    let grid: Result<Grid, _> = text.parse().or_else(|_| format::last_grid(text));
-    let grid = grid.map_err(|error| PyValueError::new_err(format!("text: {error}")))?;
+    let grid = work::alone(py, || text.parse().or_else(|_| format::last_grid(text)))?;
+    let grid: Grid = grid.map_err(|error| PyValueError::new_err(format!("text: {error}")))?;
     Ok(PyArray1::from_slice(py, &write::cells_as_bytes(&grid)))
 }

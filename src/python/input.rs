@@ -8,7 +8,7 @@ use numpy::{
     PyUntypedArrayMethods,
 };
 use pyo3::basic::CompareOp;
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::{PyException, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyFloat, PyString};
 use std::borrow::Cow;
@@ -127,9 +127,11 @@ impl<'py> Puzzles<'py> {
             return Ok(Puzzles { form, cells: Cells::Own(cells) });
         }
         let array = object.py().import("numpy")?.call_method1("asarray", (object,));
-        let puzzles = match &array {
-            Ok(array) if !is_of_objects(array) => Puzzles::of_array(array, name)?,
-            Ok(array) if array.len().is_ok() => Puzzles::of_items(array, name, errors, parse)?,
+        let puzzles = match array {
+            // Ctrl-C.
+            Err(error) if !error.is_instance_of::<PyException>(object.py()) => return Err(error),
+            Ok(array) if !is_of_objects(&array) => Puzzles::of_array(&array, name)?,
+            Ok(array) if array.len().is_ok() => Puzzles::of_items(&array, name, errors, parse)?,
             // Its items have different shapes.
             Err(_) if object.try_iter().is_ok() => Puzzles::of_items(object, name, errors, parse)?,
             _ => {
@@ -192,6 +194,7 @@ impl<'py> Puzzles<'py> {
         let mut layout = Layout::Row;
         for (index, item) in object.try_iter()?.enumerate() {
             let item = item?;
+            object.py().check_signals()?;
             let read = match text(&item)? {
                 Some(text) => {
                     let why = |why| PyValueError::new_err(format!("{name}[{index}]: {why}"));
@@ -359,9 +362,8 @@ fn texts(
     let mut cells = Vec::new();
     for (index, item) in items.enumerate() {
         let item = item?;
-        if index % 4096 == 0 {
-            object.py().check_signals()?;
-        }
+        // It takes nanoseconds; a text may be long.
+        object.py().check_signals()?;
         let Some(text) = text(&item)? else {
             // Integers, or rows of them: numpy makes an array of the list. (A text that is missing in
             // a column of pandas is a float.)

@@ -70,6 +70,50 @@ def test_ctrl_c_ends_the_work(name):
     assert statistics.median(took) < 0.1
 
 
+def board(digits):
+    """Nine rows with bars."""
+    return "\n".join("| " + " | ".join(digits[9 * row :][:9]) + " |" for row in range(9))
+
+
+TEXTS = puzzles_of("hardest", 300)
+PROSE = ["I think that r1c1 is 5, because it is.\n" * 100 + board(text) for text in TEXTS]
+
+# A list in which the same texts are repeated takes little memory.
+READING = {
+    "solve": lambda: (ennead.solve, TEXTS * 10_000),
+    "score": lambda: (ennead.score, TEXTS * 10_000, TEXTS * 10_000),
+    "score prose": lambda: (ennead.score, PUZZLE, PROSE * 100),
+    "rate": lambda: (ennead.rate, TEXTS * 10_000),
+    "grids of different kinds": lambda: (ennead.check, [[0] * 81, *TEXTS * 10_000]),
+    "read": lambda: (ennead.read, "\n".join(PROSE * 30)),
+}
+
+
+@pytest.mark.parametrize("name", READING)
+def test_ctrl_c_ends_the_reading(name):
+    # Texts are read with the lock of the interpreter, so no other thread could press. The timer
+    # measures the time of the processors, as above.
+    def press(*_):
+        raise KeyboardInterrupt
+
+    function, *texts = READING[name]()
+    took = []
+    before = signal.signal(signal.SIGPROF, press)
+    gc.disable()
+    try:
+        for delay in (0.05, 0.1, 0.15):
+            began = time.process_time()
+            signal.setitimer(signal.ITIMER_PROF, delay)
+            with pytest.raises(KeyboardInterrupt):
+                function(*texts)
+            took.append(time.process_time() - began - delay)
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        gc.enable()
+        signal.signal(signal.SIGPROF, before)
+    assert statistics.median(took) < 0.1
+
+
 def test_other_threads_run_meanwhile():
     counted = 0
     done = threading.Event()

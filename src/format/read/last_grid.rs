@@ -3,6 +3,7 @@
 use super::cells::{Blank, are_in_order, grid_in_field, is_drawn_line, is_hyphenated, offset_in};
 use super::error::{ParseError, ParseErrorKind};
 use super::grid_text::LENGTHS;
+use crate::cancel;
 use crate::geometry::Digit;
 use crate::grid::Grid;
 
@@ -49,6 +50,7 @@ pub fn last_grid(text: &str) -> Result<Grid, ParseError> {
     let text = unescaped.as_deref().unwrap_or(text);
     let mut run = Run::default();
     for (number, line) in (1..).zip(text.split('\n')) {
+        cancel::check();
         run.line(number, line);
     }
     run.close();
@@ -84,7 +86,10 @@ fn last_list(text: &str) -> Option<Found> {
     let (mut found, mut cells) = (None, Cells::new());
     let (mut line, mut depth) = (1, 0);
     for c in text.chars() {
-        line += u64::from(c == '\n');
+        if c == '\n' {
+            cancel::check();
+            line += 1;
+        }
         match c {
             '[' => {
                 if depth == 0 {
