@@ -26,6 +26,7 @@ mod walk;
 
 pub use bottleneck::Bottleneck;
 pub(super) use bottleneck::bottlenecks;
+use model::Remembered;
 pub use model::{MODEL, Model};
 pub use obstacle::Obstacle;
 pub use open_moves::Visibility;
@@ -89,8 +90,9 @@ impl Minutes {
     /// error is the walk if candidates must be tried: at some moment nothing is found by eye.
     pub(crate) fn by_eye(start: &State) -> Result<Minutes, Tried> {
         let (mut seconds, mut moments, mut is_found) = (0.0, 0, true);
+        let mut model = Remembered::new();
         walk(start, |moment| {
-            seconds += moment.share() * MODEL.seconds(&moment);
+            seconds += moment.share() * model.seconds(&moment);
             moments += usize::from(moment.run == 0);
             is_found &= !matches!(moment.obstacle, Obstacle::Trials(_) | Obstacle::Stuck(_));
             if let Obstacle::Stuck(_) = moment.obstacle {

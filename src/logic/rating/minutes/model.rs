@@ -56,9 +56,13 @@ pub const MODEL: Model = Model {
 impl Model {
     /// The seconds that a moment of a walk takes.
     pub fn seconds(&self, moment: &Moment) -> f64 {
-        let grid = self.grid(moment.left);
+        self.sum(moment, self.grid(moment.left), |open| self.ease(open))
+    }
+
+    /// The seconds of a moment, where the factor of the search is `grid`.
+    fn sum(&self, moment: &Moment, grid: f64, ease: impl FnOnce([usize; 3]) -> f64) -> f64 {
         match moment.obstacle {
-            Obstacle::FewMoves { open, .. } => self.write + self.search * grid / self.ease(open),
+            Obstacle::FewMoves { open, .. } => self.write + self.search * grid / ease(open),
             Obstacle::Elimination(technique) => match technique.family() {
                 Family::Intersections | Family::Subsets => self.pencil_marks * grid,
                 _ => self.pattern * grid,
@@ -76,5 +80,36 @@ impl Model {
     fn ease(&self, open: [usize; 3]) -> f64 {
         let [r#box, line, cell] = open.map(|count| count as f64);
         (r#box + self.line * line + self.cell * cell + self.other).powf(self.choice)
+    }
+}
+
+/// [`MODEL`], with the powers that it has computed: these take long, and the moments of a walk have
+/// few different ones.
+pub(super) struct Remembered {
+    /// By cells left.
+    grid: [f64; 82],
+    /// Open moves with their ease, by a hash of the moves.
+    ease: [([usize; 3], f64); 256],
+}
+
+impl Remembered {
+    pub(super) fn new() -> Remembered {
+        Remembered { grid: [f64::NAN; 82], ease: [([usize::MAX; 3], 0.0); 256] }
+    }
+
+    /// As [`Model::seconds`].
+    pub(super) fn seconds(&mut self, moment: &Moment) -> f64 {
+        let grid = &mut self.grid[moment.left];
+        if grid.is_nan() {
+            *grid = MODEL.grid(moment.left);
+        }
+        MODEL.sum(moment, *grid, |open| {
+            let [r#box, line, cell] = open;
+            let (moves, ease) = &mut self.ease[(r#box + 16 * line + 37 * cell) % 256];
+            if *moves != open {
+                (*moves, *ease) = (open, MODEL.ease(open));
+            }
+            *ease
+        })
     }
 }

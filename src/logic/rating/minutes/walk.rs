@@ -2,7 +2,7 @@
 //! placement.
 //!
 //! The person places singles as long as one is open: any of them, more likely one that is easier to
-//! see ([`CHOICE`]). All choices end in the same position, because a placement does not prevent any
+//! see. All choices end in the same position, because a placement does not prevent any
 //! other single. There the person looks for an elimination ([`eliminate_by_eye`]) or, if there is
 //! none, tries candidates ([`try_candidates`]), and goes on with singles. So a walk is a sequence
 //! of phases, each with [`RUNS`] runs of its singles; the eliminations between phases are found
@@ -26,11 +26,6 @@ use std::sync::LazyLock;
 /// with the times of people was 0.686 with 1 run, 0.699 with 10 and 0.700 with 20.
 pub(super) const RUNS: usize = 16;
 
-/// How likely a move is taken, by [`Visibility`], relative to a move in a box. The values are round
-/// and not fitted: with 0.15 to 0.55 for a line and 0.01 to 0.1 for a cell, the correlation changes
-/// by at most 0.005.
-const CHOICE: [f64; 3] = [1.0, 0.5, 0.03];
-
 /// A moment of a walk.
 #[derive(Clone, Copy, Debug)]
 pub struct Moment {
@@ -53,14 +48,14 @@ impl Moment {
 pub fn walk(start: &State, mut saw: impl FnMut(Moment)) {
     let labels = Labels::of_state(start);
     let mut state = *start;
-    let mut open = OpenMoves::of(&state, &labels);
+    let mut open = OpenMoves::of(&state);
     while !state.is_full() {
-        let phase = OpenMoves::of(&state, &labels);
-        if phase.moves().is_empty() {
+        let phase = OpenMoves::of(&state);
+        if phase.is_empty() {
             let left = state.open().len();
             let obstacle = match eliminate_by_eye(&mut state) {
                 Some(technique) => Obstacle::Elimination(technique),
-                None => try_candidates(&mut state, &phase, &labels),
+                None => try_candidates(&mut state, &phase),
             };
             saw(Moment { run: 0, left, obstacle });
             if matches!(obstacle, Obstacle::Stuck(_)) {
@@ -69,46 +64,23 @@ pub fn walk(start: &State, mut saw: impl FnMut(Moment)) {
             continue;
         }
         for run in 0..RUNS {
-            open.copy(&phase);
-            singles(&mut open, run, &labels, &mut |moment, placed| {
-                if run == 0 {
-                    state.place(placed.cell, placed.digit);
+            // Each move waits for a time from the exponential distribution whose rate is its
+            // likelihood; the move that is due first is taken. This is equivalent to choosing among
+            // the open moves, each time, with probabilities proportional to their likelihoods.
+            let salt = mix(run as u64);
+            let wait = |placed| exponential(mix(labels.of(placed) ^ salt));
+            open.copy(&phase, &wait);
+            loop {
+                let (left, counts) = (open.left(), open.counts());
+                let Some(Move { placed, visibility, .. }) = open.take_first(&wait) else { break };
+                if open.left() < left {
+                    if run == 0 {
+                        state.place(placed.cell, placed.digit);
+                    }
+                    let obstacle = Obstacle::FewMoves { open: counts, placed, visibility };
+                    saw(Moment { run, left, obstacle });
                 }
-                saw(moment);
-            });
-        }
-    }
-}
-
-/// Makes one move after another until none is open.
-///
-/// Each move waits for a time from the exponential distribution whose rate is its likelihood; the
-/// move that is due first is taken. This is equivalent to choosing among the open moves, each time,
-/// with probabilities proportional to their likelihoods.
-fn singles(
-    open: &mut OpenMoves,
-    run: usize,
-    labels: &Labels,
-    made: &mut dyn FnMut(Moment, Candidate),
-) {
-    let salt = mix(run as u64);
-    loop {
-        let mut first: Option<(usize, f64)> = None;
-        for (index, next) in open.moves_mut().iter_mut().enumerate() {
-            if next.wait.is_nan() {
-                next.wait = exponential(mix(next.label ^ salt));
             }
-            let due = next.wait / CHOICE[next.visibility as usize];
-            if first.is_none_or(|(_, earliest)| due < earliest) {
-                first = Some((index, due));
-            }
-        }
-        let Some((index, _)) = first else { return };
-        let (left, counts) = (open.left(), open.counts());
-        let Move { placed, visibility, .. } = open.take(index, labels);
-        if open.left() < left {
-            let obstacle = Obstacle::FewMoves { open: counts, placed, visibility };
-            made(Moment { run, left, obstacle }, placed);
         }
     }
 }
@@ -153,15 +125,15 @@ fn eliminate_by_eye(state: &mut State) -> Option<Technique> {
 /// singles until they contradict each other or fill the grid. Removes all candidates that are
 /// refuted; if there are none, places one that leads to the solution. `before` are the moves of
 /// `state`.
-fn try_candidates(state: &mut State, before: &OpenMoves, labels: &Labels) -> Obstacle {
+fn try_candidates(state: &mut State, before: &OpenMoves) -> Obstacle {
     let (mut refuted, mut solving) = (Vec::new(), Vec::new());
     let places = |digit| Candidate::all(digit, state.places(digit));
     let candidates: Vec<Candidate> = Digit::ALL.into_iter().flat_map(places).collect();
-    let mut trial = before.clone();
+    let (mut trial, no_wait) = (before.clone(), |_| 0.0);
     for &candidate in &candidates {
-        trial.copy(before);
-        trial.place(candidate, labels);
-        trial.follow(labels);
+        trial.copy(before, &no_wait);
+        trial.place(candidate, &no_wait);
+        trial.follow();
         if trial.is_broken() {
             refuted.push(candidate);
         } else if trial.left() == 0 {
