@@ -186,14 +186,21 @@ impl PartialImage {
         let columns = [0, 1, 2, 3, 4, 5, 6, 7, 8].map(|k| get(self.columns, k));
         self.each_line(source, row, |line, content| {
             let (mut labels, mut next) = (self.labels, self.next);
-            let digits = columns.iter().map(|&column| get(content, column));
-            let value = if next > 9 {
-                digits.fold(0, |value, digit| value << 4 | get(labels, digit) as u64)
-            } else {
-                digits.fold(0, |value, digit| {
-                    value << 4 | u64::from(label(&mut labels, &mut next, digit))
-                })
-            };
+            let mut value = 0;
+            for (minirow, rest) in columns.chunks_exact(3).zip([24, 12, 0]) {
+                for &column in minirow {
+                    let digit = get(content, column);
+                    let label = if self.next > 9 {
+                        get(labels, digit) as u8
+                    } else {
+                        label(&mut labels, &mut next, digit)
+                    };
+                    value = value << 4 | u64::from(label);
+                }
+                if value > least.end >> rest {
+                    return;
+                }
+            }
             if least.wants(value) {
                 let rows = self.rows | (line as u64) << (4 * row);
                 let placed = self.placed | 1 << line;
