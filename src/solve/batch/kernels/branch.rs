@@ -262,10 +262,9 @@ fn gain<W: Word>(before: &[W; 6], [a, b]: &[[W; 6]; 2]) -> [W; 8] {
 /// Guesses up to three times at once in the boards of `which`. In each chute of this side it takes
 /// a digit that has exactly two permutations left there, and keeps the first of them (in the boards
 /// of `last`: the last). No digit is guessed twice. The other permutations are lost. Where this
-/// side has no such digit, it guesses on the other; where there is none at all, one digit with more
-/// permutations. A board that is stuck, with an open cell, has such a digit: one permutation in
-/// every chute would leave nine places to it. Returns the boards in which there was something to
-/// guess.
+/// side has no such digit, it guesses one digit that has two permutations or more in some chute. A
+/// board that is stuck, with an open cell, has such a digit: one permutation in every chute would
+/// leave nine places to it. Returns the boards in which there was something to guess.
 ///
 /// (Guesses on one side agree: of six guesses on both sides at once, two in three dives failed.
 /// With the digits that [`choose`] finds, a dive fails a little less, but takes three times as
@@ -279,21 +278,12 @@ pub(crate) fn dive<W: Word>(lanes: &mut Lanes<W>, which: W, last: W, side: Chute
         ChuteKind::Bands => guess_on::<W, 0, 1, 2>(places, which, &mut guesses),
         ChuteKind::Stacks => guess_on::<W, 3, 4, 5>(places, which, &mut guesses),
     }
-    let left = which.minus(guesses.any);
-    if left.count() > 0 {
-        match side {
-            ChuteKind::Bands => guess_on::<W, 3, 4, 5>(places, left, &mut guesses),
-            ChuteKind::Stacks => guess_on::<W, 0, 1, 2>(places, left, &mut guesses),
-        }
-    }
-    if which.minus(guesses.any).count() > 0 {
-        guess_one_of_more::<W, 0>(places, which, &mut guesses);
-        guess_one_of_more::<W, 1>(places, which, &mut guesses);
-        guess_one_of_more::<W, 2>(places, which, &mut guesses);
-        guess_one_of_more::<W, 3>(places, which, &mut guesses);
-        guess_one_of_more::<W, 4>(places, which, &mut guesses);
-        guess_one_of_more::<W, 5>(places, which, &mut guesses);
-    }
+    guess_one_of_more::<W, 0>(places, which, &mut guesses);
+    guess_one_of_more::<W, 1>(places, which, &mut guesses);
+    guess_one_of_more::<W, 2>(places, which, &mut guesses);
+    guess_one_of_more::<W, 3>(places, which, &mut guesses);
+    guess_one_of_more::<W, 4>(places, which, &mut guesses);
+    guess_one_of_more::<W, 5>(places, which, &mut guesses);
     guesses.any
 }
 
