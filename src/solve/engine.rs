@@ -53,13 +53,11 @@ impl Engine {
     /// | scalar | one puzzle after the other: [`Search`] |
     /// | portable | 128 puzzles at a time, in what every CPU has: SSE2, NEON, or plain integers |
     /// | avx2 | 256 puzzles at a time, in the bits of AVX2 registers |
-    /// | avx512vl | 256 puzzles at a time, in registers of that size with the logic of AVX-512 |
     /// | avx512 | 512 puzzles at a time, in the bits of AVX-512 registers |
     pub const ALL: &'static [Engine] = &[
         Engine::SCALAR,
         Engine { name: "portable", solver: bit_sliced!(arch::Portable) },
         Engine { name: "avx2", solver: bit_sliced!(arch::x86::Avx2, on "x86_64") },
-        Engine { name: "avx512vl", solver: bit_sliced!(arch::x86::Avx512Vl, on "x86_64") },
         Engine { name: "avx512", solver: bit_sliced!(arch::x86::Avx512, on "x86_64") },
     ];
 

@@ -180,7 +180,6 @@ mod tests {
             #[cfg(target_arch = "x86_64")]
             {
                 arch::word::with_each_backend!(@one arch::x86::Avx2, $check $arguments);
-                arch::word::with_each_backend!(@one arch::x86::Avx512Vl, $check $arguments);
                 arch::word::with_each_backend!(@one arch::x86::Avx512, $check $arguments);
             }
         }};

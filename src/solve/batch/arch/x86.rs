@@ -1,5 +1,5 @@
-//! The [`Word`]s for the instruction sets of x86-64: [`Sse2`], which every such CPU has, [`Avx2`],
-//! and two for AVX-512, [`Avx512Vl`] with 256 lanes and [`Avx512`] with 512.
+//! The [`Word`]s for the instruction sets of x86-64: [`Sse2`], which every such CPU has, [`Avx2`]
+//! and [`Avx512`].
 //!
 //! Each `unsafe` block here does one of two things: it calls an intrinsic that needs its
 //! instruction set and nothing else, where a word or a [`Cpu`] proves that the CPU has it; or it
@@ -154,19 +154,8 @@ word! {
 }
 
 word! {
-    /// 256 lanes in a register of AVX2, with the instructions that AVX-512 has for it: three-input
-    /// logic, and twice the registers. It takes the functions of AVX2 for lines and unavoidable
-    /// sets, which were not measured on such a CPU.
-    Avx512Vl(__m256i): 256 lanes,
-    features ("avx512f" "avx512bw" "avx512vl" "avx2" "popcnt"),
-    and _mm256_and_si256, or _mm256_or_si256, xor _mm256_xor_si256, andnot _mm256_andnot_si256,
-    shl shl_256, shr shr_256, swap_halves swap_by_selects,
-    are_puzzles avx2_bytes::are_puzzles, pack avx2_bytes::pack, write_line avx2_bytes::write_line,
-    has_unavoidable_set avx512_sets::has_one_without_givens
-}
-
-word! {
-    /// 512 lanes in a register of AVX-512. The functions of AVX2 are taken as in [`Avx512Vl`].
+    /// 512 lanes in a register of AVX-512. The functions for lines are those of AVX2. (Those of
+    /// AVX-512 gained nothing.)
     Avx512(__m512i): 512 lanes,
     features ("avx512f" "avx512bw" "avx512vl" "avx2" "popcnt"),
     and _mm512_and_si512, or _mm512_or_si512, xor _mm512_xor_si512, andnot _mm512_andnot_si512,
