@@ -10,15 +10,15 @@
 //!
 //! # Miri
 //!
-//! Miri interprets the tests below `solve::batch` and reports undefined behaviour. It runs the
-//! operations of all words (but NEON's), the transposes, and the packing of grids: all `unsafe`
-//! code but the calls into the compiled kernels, which are safe code over words and would take
-//! minutes. The tests take less than a minute, after a minute of compiling. Miri sees the
-//! instruction sets that are enabled for the whole program:
+//! Miri interprets the tests below `solve::batch` and of `cancel`, and reports undefined behaviour.
+//! It runs the operations of all words (but NEON's), the transposes, and the packing of grids: all
+//! `unsafe` code but the calls into the compiled kernels, which are safe code over words and would
+//! take minutes. The tests take some minutes of processor time. Miri sees the instruction sets that
+//! are enabled for the whole program:
 //!
 //! ```text
 //! RUSTFLAGS="-Ctarget-feature=+avx2,+popcnt,+avx512f,+avx512bw,+avx512vl" cargo +nightly miri test --lib \
-//!     --no-default-features -- solve::batch
+//!     --no-default-features -- solve::batch cancel::
 //! ```
 //!
 //! A further instruction set is a file here with its [`Word`](word::Word) and one call of

@@ -80,6 +80,7 @@ mod tests {
     use crate::solve::batch::kernels::branch::{Split, is_nearly_empty};
 
     #[test]
+    #[cfg_attr(miri, ignore = "takes minutes; has no unsafe code")]
     fn the_halves_of_a_choice_keep_one_of_two_permutations() {
         let (mut random, mut choices) = (Random::new(5, 0), 0);
         for _ in 0..2000 {
