@@ -176,7 +176,8 @@ pub(crate) fn run() -> Result<Exit> {
 
 fn run_command_line() -> Result<Exit> {
     interrupt::survive_file_limit();
-    let matches = match program().try_get_matches() {
+    // Expands `*.txt` where the shell does not: on Windows.
+    let matches = match program().try_get_matches_from(wild::args_os()) {
         Ok(matches) => matches,
         Err(error) => return explain_usage(&without_dashes(error)),
     };
