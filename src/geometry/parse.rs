@@ -5,7 +5,7 @@ use super::{Candidate, Cell, Digit, DigitSet, Elimination, House};
 use core::fmt;
 use core::str::FromStr;
 
-/// The text is not what was expected: a digit, a cell, a house, a rating ...
+/// The text is not what was expected, for example a cell or a rating.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ParseNameError {
     /// What was expected, for example "a cell such as r5c3".

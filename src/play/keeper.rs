@@ -11,8 +11,7 @@ use std::path::{Path, PathBuf};
 /// The most games that [`Keeper::lists`] returns.
 const LISTED: usize = 1000;
 
-/// The store, and the game of it that is being played. The store is opened for each
-/// question.
+/// The store, and the game of it that is being played. The store is opened for each question.
 ///
 /// A save names the revision that it continues. If the store has another one, or another game under
 /// the number, the game goes on as a new one; so nothing is overwritten.

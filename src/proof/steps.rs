@@ -88,7 +88,7 @@ impl Checker {
     /// these candidates has exactly that solution.
     ///
     /// # Errors
-    /// The first [`PathFlaw`] that is found. A fault of `deleted` is one of step 0.
+    /// The first [`PathFlaw`] that is found. If it is in `deleted`, its step is 0.
     pub fn check_steps(
         &mut self,
         puzzle: &str,

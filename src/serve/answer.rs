@@ -1,8 +1,8 @@
 //! From a request to its answer: the body is read, the handler of its [`Route`] is called, and its
 //! answer or its problem is written.
 //!
-//! Bodies and answers are held in memory whole, one of each a connection. Files are written part by
-//! part, as the client takes them.
+//! Bodies and answers are held in memory whole: the number of connections bounds how many. Files are
+//! written part by part, as the client takes them.
 
 use super::guard::{self, Guard};
 use super::problem::Problem;

@@ -13,12 +13,16 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::Semaphore;
 use tokio::time::{sleep, timeout};
+use tokio_io_timeout::TimeoutStream;
 
 /// The most connections at one time. Others wait until one is closed. A browser has six.
 const CONNECTIONS: usize = 32;
 
 /// The time for the head of a request, and how long a connection may be idle before the next one.
 const HEAD_TIME: Duration = Duration::from_secs(10);
+
+/// How long a client may take nothing of what is sent to it.
+const WRITE_TIME: Duration = Duration::from_secs(10);
 
 /// The most bytes of the head of a request.
 const HEAD_BYTES: usize = 16 << 10;
@@ -95,7 +99,10 @@ async fn accept(listener: TcpListener, app: Arc<App>) -> Result<()> {
             continue;
         };
         let _ = stream.set_nodelay(true);
-        let served = closing.watch(http.serve_connection(TokioIo::new(stream), service.clone()));
+        let mut stream = TimeoutStream::new(stream);
+        stream.set_write_timeout(Some(WRITE_TIME));
+        let stream = TokioIo::new(Box::pin(stream));
+        let served = closing.watch(http.serve_connection(stream, service.clone()));
         tokio::spawn(async move {
             let _permit = permit;
             // Clients that leave, or that do not speak HTTP, are nothing to report.

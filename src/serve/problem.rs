@@ -66,7 +66,7 @@ impl Problem {
         Problem::new(StatusCode::GATEWAY_TIMEOUT, sentence)
     }
 
-    /// 503: other requests of the same kind took all the time that this one may wait.
+    /// 503: the request waited too long for others of its kind.
     pub(super) fn busy() -> Problem {
         Problem::new(
             StatusCode::SERVICE_UNAVAILABLE,

@@ -192,6 +192,34 @@ mod tests {
         ended.expect_err("too late").into_response().status()
     }
 
+    #[test]
+    fn work_beyond_the_limit_waits_and_is_refused() {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+        let status = runtime.expect("a runtime").block_on(async {
+            let pool = Arc::new(WorkPool::new());
+            let sleeps = (0..SHORT_AT_ONCE).map(|_| {
+                let pool = pool.clone();
+                tokio::spawn(async move {
+                    let sleep = |_: &CancelToken| {
+                        std::thread::sleep(Duration::from_millis(300));
+                        Ok(())
+                    };
+                    pool.run(Kind::Short, sleep).await
+                })
+            });
+            let sleeps: Vec<_> = sleeps.collect();
+            tokio::time::sleep(Duration::from_millis(50)).await;
+            let limit = Duration::from_millis(20);
+            let refused = pool.run_within(limit, Kind::Short, |_| Ok(())).await;
+            assert!(pool.run(Kind::Short, |_| Ok(())).await.is_ok(), "it waits for a place");
+            for sleep in sleeps {
+                assert!(sleep.await.is_ok_and(|result| result.is_ok()));
+            }
+            refused.expect_err("no place").into_response().status()
+        });
+        assert_eq!(status, StatusCode::SERVICE_UNAVAILABLE);
+    }
+
     /// A browser sends a request again if it is answered with 408, which would start the same work again.
     #[test]
     fn work_that_runs_out_of_time_is_not_requested_again() {

@@ -292,6 +292,28 @@ fn in_namespace(folder: &Path, script: &str) -> Option<Output> {
 
 #[cfg(target_os = "linux")]
 #[test]
+fn a_full_disk_loses_nothing() {
+    let folder = folder("full");
+    fs::write(folder.join("few.txt"), lines(0, 100)).expect("a file");
+    fs::write(folder.join("many.txt"), lines(0, 2000)).expect("a file");
+    let script = "
+        mount -t tmpfs -o size=400k none disk
+        $E store add --store disk/s.db few.txt || exit 90
+        $E store add --store disk/s.db many.txt
+        echo code $?
+        cp disk/s.db* .";
+    let Some(output) = in_namespace(&folder, script) else {
+        return skip("needs unshare and a tmpfs");
+    };
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(said.contains("disk/s.db: the disk is full; what was stored before is kept"), "{said}");
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "code 2\n", "{said}");
+    let kept = rows(&folder.join("s.db").to_string_lossy());
+    assert!((100..2000).contains(&kept), "{kept}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
 fn a_store_that_cannot_be_written_can_be_read() {
     let folder = folder("read-only");
     let script = "

@@ -220,6 +220,8 @@ fn another_host_than_loopback_wants_the_token() {
     assert_eq!(request(&format!("/?token={wrong}"), &[]).status, 403);
     assert_eq!(request("/", &[("Authorization", &format!("Bearer {wrong}"))]).status, 403);
     assert_eq!(request("/", &[("Authorization", &format!("Bearer {token}"))]).status, 200);
+    assert_eq!(request("/", &[("Authorization", &format!("bearer {token}"))]).status, 200);
+    assert_eq!(request("/", &[("Authorization", &format!("Basic {token}"))]).status, 403);
     assert_eq!(request(&format!("/api?token={token}"), &[]).status, 200);
     let entry = request(&format!("/?token={token}"), &[]);
     assert_eq!((entry.status, entry.header("location")), (303, Some("/")));
@@ -228,6 +230,9 @@ fn another_host_than_loopback_wants_the_token() {
     let cookie = cookie.split(';').next().expect("name and value");
     assert_eq!(request("/", &[("Cookie", cookie)]).status, 200);
     assert_eq!(request("/", &[("Cookie", &format!("a=b; {cookie}; c=d"))]).status, 200);
+    let (name, _) = cookie.split_once('=').expect("a name");
+    assert_eq!(request("/", &[("Cookie", &format!("{name}="))]).status, 403);
+    assert_eq!(request("/", &[("Cookie", &format!("ennead-1={token}"))]).status, 403);
     let mut client = server.client();
     client.host = format!("evil.example:{}", server.address.port());
     let rebound = client.request("GET", "/", &[("Cookie", cookie)], b"");

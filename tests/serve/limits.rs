@@ -3,6 +3,7 @@
 use super::client::Server;
 use super::common::{Random, skip};
 use serde_json::{Value, json};
+use std::io::{ErrorKind, Write};
 use std::net::Shutdown;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
@@ -223,6 +224,22 @@ fn slow_senders_are_not_waited_for() {
     assert!(matches!(end, Ok(400 | 408) | Err(_)), "{end:?}");
     assert!(slow_head.is_closed());
     assert!(idle.iter_mut().all(|client| client.is_closed()), "the idle ones are closed");
+}
+
+/// A client that asks and asks and does not listen loses its connection.
+#[test]
+fn clients_that_take_no_answer_are_given_up() {
+    const SOLVED: &str =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179\n";
+    let server = Server::start();
+    let body = json!({ "text": SOLVED.repeat(10_000) }).to_string();
+    let request = head(&server, "/api/read", body.len()) + &body;
+    let mut deaf = server.client();
+    // Its writes wait as soon as the server does not read any more, and fail when it closes.
+    let write = |_| deaf.stream.get_mut().write_all(request.as_bytes()).err();
+    let error = (0..1000).find_map(write).expect("the connection is closed");
+    assert!(matches!(error.kind(), ErrorKind::ConnectionReset | ErrorKind::BrokenPipe), "{error}");
+    assert_eq!(server.get("/api").status, 200);
 }
 
 #[test]

@@ -237,7 +237,7 @@ file."
         let extent = Extent::Made { number: wanted, items: Generate::ITEMS };
         let frame = Frame::of_grids(format, &fields);
         let producer = Generate {
-            // Variations save attempts only if several puzzles are wanted and not every attempt succeeds.
+            // Variations save attempts only if several puzzles are wanted and some attempts fail.
             makes_variations: self.related && wanted > 1 && !config.criteria.accepts_all(),
             config,
             threads: self.threads.count().max(1) as u64,

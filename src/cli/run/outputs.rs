@@ -305,7 +305,7 @@ pub(crate) fn refuse_shared<'s>(
     let mut earlier: Vec<(&str, Option<PathBuf>, Option<Handle>)> = Vec::new();
     for &(option, path) in files {
         let name = name(path);
-        // It is known before the file exists.
+        // The absolute path is known before the file exists.
         let absolute = path.map(absolute);
         let handle = path.map_or_else(|| stream_handle(Handle::stdout()), file_handle);
         for (other, other_absolute, other_handle) in &earlier {

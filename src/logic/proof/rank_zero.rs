@@ -15,7 +15,8 @@ pub enum Constraint {
 }
 
 /// A rank 0 pattern (Allan Barker's term): as many truths as links, and each candidate of the truths
-/// is in at least as many links as truths. So a candidate that is in more links than truths is
+/// is in at least as many links as truths. Each truth has a true candidate and each link at most one, so
+/// each link has exactly one. So a candidate that is in more links than truths is
 /// false: if it were true, fewer links than truths would be left for the rest.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]

@@ -61,8 +61,8 @@ impl GeneratorConfig {
     }
 
     /// The seed of the attempts, computed from `seed` and the whole configuration. So puzzles of
-    /// the same seed for different configurations are independent. The text keeps the form
-    /// that it has: another one would give other puzzles.
+    /// the same seed for different configurations are independent. Do not change the text that is
+    /// hashed: the same seed would give other puzzles.
     pub(super) fn attempt_seed(&self, seed: u64) -> u64 {
         let GeneratorConfig { source, symmetry, clues, stop, criteria } = self;
         let symmetry = symmetry.fixed();

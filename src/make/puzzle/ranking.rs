@@ -131,28 +131,28 @@ impl Ranking {
 mod tests {
     use super::*;
 
-    /// The value of each orbit in a tally.
-    fn numbers(tally: &BitSlicedCounts) -> Vec<u32> {
-        (0..64).map(|orbit| tally.least(1 << orbit).0).collect()
+    /// The value of each orbit in the counts.
+    fn numbers(counts: &BitSlicedCounts) -> Vec<u32> {
+        (0..64).map(|orbit| counts.least(1 << orbit).0).collect()
     }
 
     #[test]
-    fn a_tally_adds_and_subtracts() {
+    fn counts_are_added_and_subtracted() {
         let mut random = Random::new(47, 0);
-        let (mut tally, mut expected) = (BitSlicedCounts::all(500), vec![500; 64]);
+        let (mut counts, mut expected) = (BitSlicedCounts::all(500), vec![500; 64]);
         for _ in 0..40 {
             let (orbits, number) = (random.bits(), random.below(13) as u32);
             let is_added = random.below(2) == 0;
             if is_added {
-                tally.add(orbits, number)
+                counts.add(orbits, number)
             } else {
-                tally.subtract(orbits, number)
+                counts.subtract(orbits, number)
             }
             for (orbit, expected) in expected.iter_mut().enumerate() {
                 let change = if orbits >> orbit & 1 == 0 { 0 } else { number };
                 *expected = if is_added { *expected + change } else { *expected - change };
             }
-            assert_eq!(numbers(&tally), expected);
+            assert_eq!(numbers(&counts), expected);
         }
     }
 

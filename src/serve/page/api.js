@@ -34,9 +34,13 @@ async function ask(method, path, body, signal = soon(), isLasting) {
   return data;
 }
 
-export const get = (path, signal) =>
-  ask('GET', path, undefined, signal ? AbortSignal.any([soon(), signal]) : soon());
+const within = signal => (signal ? AbortSignal.any([soon(), signal]) : soon());
+
+export const get = (path, signal) => ask('GET', path, undefined, within(signal));
 export const post = (path, body, signal) => ask('POST', path, body, signal);
+
+/** Like `post`, for an answer that comes soon or not at all, even if there is a signal. */
+export const postSoon = (path, body, signal) => ask('POST', path, body, within(signal));
 
 /** Like `post`, but the browser sends it even if the page is closed, unless it is too long. */
 export const postLasting = (path, body) => ask('POST', path, body, undefined, true);

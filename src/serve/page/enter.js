@@ -1,13 +1,13 @@
 // Reads puzzles that were pasted, dropped or in a file, and begins puzzles that were typed.
 
-import { OPEN, postLatest } from './api.js';
+import { OPEN, latest, postLatest, postSoon } from './api.js';
 import { focusBoard } from './board.js';
 import { closeCard, openCard } from './card.js';
 import { CELLS, digitsIn, legal, lineOf, setOf } from './cells.js';
 import { attempt, h, plural, say, sentenceOf } from './dom.js';
 import { EMPTY, Game } from './game.js';
 import { FULL } from './hint.js';
-import { open, session, untilChanged } from './session.js';
+import { open, session, sameSheet } from './session.js';
 import { thumbnail } from './thumbnail.js';
 import { explainStatus } from './verdict.js';
 
@@ -18,7 +18,7 @@ export const begin = () =>
     const puzzle = lineOf(game.digits);
     if (!game.digits.some(Boolean)) return say('Type some digits first.', 'bad');
     if (game.isFull) return say(FULL, 'bad');
-    const isSame = untilChanged();
+    const isSame = sameSheet();
     const { status } = await postLatest('/verdict', { puzzle });
     if (!isSame()) return undefined;
     if (status !== 'none') {
@@ -31,7 +31,7 @@ export const begin = () =>
 /** Reads text in any format. Opens its puzzle; if there are several, the player picks one. */
 export const readText = text =>
   attempt(async () => {
-    const { records, more } = await postLatest('/read', { text }, OPEN).catch(error => {
+    const { records, more } = await latest(OPEN, signal => postSoon('/read', { text }, signal)).catch(error => {
       throw error.status === 413 ? new Error('This is too long to open: use Library, Import.') : error;
     });
     const good = records.filter(record => record.puzzle);

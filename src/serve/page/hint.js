@@ -6,7 +6,7 @@ import { focusBoard } from './board.js';
 import { brief, cardOwner, closeCard, openCard, words } from './card.js';
 import { attempt, h, list, plural, say, sentenceOf } from './dom.js';
 import { legend, markedCells, pictureOf } from './picture.js';
-import { act, on, session, show, untilChanged } from './session.js';
+import { act, on, session, show, sameSheet } from './session.js';
 
 /** Said of a full grid, in the words of the commands. */
 export const FULL = 'Nothing is left to do: the grid is full.';
@@ -38,7 +38,7 @@ export const nextStage = () =>
     }
     // A second press while the answer is awaited is ignored.
     if (isAwaited()) return undefined;
-    const isSame = untilChanged();
+    const isSame = sameSheet();
     isAwaited = isSame;
     const late = setTimeout(() => isSame() && say('Looking for a hint…'), 500);
     const answer = await postLatest('/hint', { position: game.position }).finally(() => {

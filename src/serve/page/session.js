@@ -26,7 +26,7 @@ export const session = {
 let changes = 0; // how often the sheet was changed or replaced
 
 /** Returns a function that tells whether the sheet is still as it is now. */
-export function untilChanged() {
+export function sameSheet() {
   const now = changes;
   return () => changes === now;
 }

@@ -7,7 +7,7 @@ import { brief, closeCard, markCurrent, openCard, walkByArrows, words } from './
 import { PEERS, bit, candidateOf, setOf } from './cells.js';
 import { $, attempt, h, plural, say, sentenceOf } from './dom.js';
 import { legend, pictureOf } from './picture.js';
-import { act, on, position, session, show, untilChanged } from './session.js';
+import { act, on, position, session, show, sameSheet } from './session.js';
 
 const list = $('#step-list');
 const filter = $('#step-filter');
@@ -33,7 +33,7 @@ export const explain = () =>
     };
     clear(h('p', { class: 'empty' }, 'Looking for steps… ', h('button', { onclick: halt }, 'Stop')));
     show(null, shown);
-    const isSame = untilChanged();
+    const isSame = sameSheet();
     try {
       const answer = await postLatest(path, { position: position(), ...wish }, STEPS);
       if (!isSame() || session.shown !== shown) return clear();

@@ -6,7 +6,7 @@ import { candidateOf, cellOf, digitsIn, lineOf } from './cells.js';
 import { attempt, h, list, plural, say } from './dom.js';
 import { Game } from './game.js';
 import { markedCells } from './picture.js';
-import { act, on, open, redraw, session, show, untilChanged } from './session.js';
+import { act, on, open, redraw, session, show, sameSheet } from './session.js';
 import { figure } from './thumbnail.js';
 
 let isCounted = false; // true if Check has told how many entries of the sheet are wrong
@@ -20,7 +20,7 @@ on('game', () => {
 /** Says how many entries are wrong; asked again, which. */
 export const check = () =>
   attempt(async () => {
-    const isSame = untilChanged();
+    const isSame = sameSheet();
     const { status, wrong, lost } = await postLatest('/check', { position: session.game.position });
     if (!isSame()) return undefined;
     if (['none', 'multiple'].includes(status) && !wrong.length) return explainStatus(status);

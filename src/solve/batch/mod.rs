@@ -90,7 +90,7 @@ pub(crate) trait BatchSolver: Send {
 pub(crate) fn are_puzzles(lines: &[Line]) -> bool {
     #[cfg(target_arch = "x86_64")]
     {
-        // The engines of AVX-512 name the same function.
+        // The engine of AVX-512 has the same function.
         if let Some(cpu) = arch::x86::Avx2::detect() {
             return Backend::are_puzzles(cpu, lines);
         }

@@ -28,9 +28,9 @@ impl Visibility {
 pub(super) struct Move {
     pub(super) placed: Candidate,
     pub(super) visibility: Visibility,
-    /// The random wait before a move in a box is taken.
+    /// A random wait, as if the move were in a box.
     wait: f64,
-    /// The wait before this one is taken.
+    /// When it is taken: `wait`, longer if it is harder to see.
     due: f64,
 }
 
@@ -55,7 +55,7 @@ pub(super) struct OpenMoves {
     /// By digit: the cells of which it is a candidate.
     places: [CellSet; 9],
     /// By view ([`VIEWS`]): the number of its candidates, times [`ONE`], and the numbers of these
-    /// candidates ([`number`]), combined by exclusive or. So the last one's number is known.
+    /// candidates ([`number`]), combined by exclusive or: with one candidate, its number.
     views: [u16; 27 * 9 + 81],
     moves: Vec<Move>,
     /// By cell: the visibility of its move.

@@ -2,8 +2,8 @@
 //! placement.
 //!
 //! The person places singles as long as one is open: any of them, more likely one that is easier to
-//! see. All choices end in the same position, because a placement does not prevent any
-//! other single. There the person looks for an elimination ([`eliminate_by_eye`]) or, if there is
+//! see. All choices end in the same position, because a placement does not prevent any other
+//! single. There the person looks for an elimination ([`eliminate_by_eye`]) or, if there is
 //! none, tries candidates ([`try_candidates`]), and goes on with singles. So a walk is a sequence
 //! of phases, each with [`RUNS`] runs of its singles; the eliminations between phases are found
 //! once.

@@ -79,9 +79,9 @@ fn only_digit(
         write!(text, "the cell sees {}", and(seen))?;
     }
     if !crossed.is_empty() {
-        let comma = if seen.is_empty() { "" } else { ", and " };
+        let joint = if seen.is_empty() { "" } else { ", and " };
         let are = if crossed.len() == 1 { "is" } else { "are" };
-        write!(text, "{comma}{} {are} crossed out", and(crossed))?;
+        write!(text, "{joint}{} {are} crossed out", and(crossed))?;
     }
     Ok(())
 }
