@@ -171,6 +171,8 @@ enum FileKind {
     Empty,
     /// A store whose tables have this version.
     Store(i64),
+    /// A store with a view or a trigger that stands before its tables.
+    Changed,
     /// A database of another program.
     Other,
 }
@@ -179,12 +181,17 @@ impl FileKind {
     /// The kind of the file of this connection. Writes nothing.
     fn of(connection: &Connection) -> rusqlite::Result<FileKind> {
         // One statement, which reads the file at one moment: another process may be creating the
-        // store.
-        let sql = "SELECT application_id, user_version, (SELECT count(*) FROM sqlite_schema) \
+        // store. The views and triggers are those that could make a query of ours go on for ever.
+        let sql = "SELECT application_id, user_version, (SELECT count(*) FROM sqlite_schema), \
+                   (SELECT count(*) FROM sqlite_schema WHERE type IN ('view', 'trigger') \
+                    AND tbl_name COLLATE NOCASE IN ('puzzle', 'game')) \
                    FROM pragma_application_id, pragma_user_version";
-        let (id, version, tables): (i64, i64, i64) =
-            connection.query_row(sql, [], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
-        Ok(match (id, version, tables) {
+        let (id, version, objects, before_tables): (i64, i64, i64, i64) =
+            connection.query_row(sql, [], |row| {
+                Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?))
+            })?;
+        Ok(match (id, version, objects) {
+            (APPLICATION_ID, VERSION, _) if before_tables > 0 => FileKind::Changed,
             (APPLICATION_ID, ..) => FileKind::Store(version),
             (0, 0, 0) => FileKind::Empty,
             _ => FileKind::Other,
@@ -196,6 +203,7 @@ impl FileKind {
         let kind = match self {
             FileKind::Empty | FileKind::Store(VERSION) => return Ok(()),
             FileKind::Store(version) => StoreErrorKind::OtherVersion(version),
+            FileKind::Changed => StoreErrorKind::NotAStore("its tables have a view or a trigger"),
             FileKind::Other => StoreErrorKind::NotAStore("it is the database of another program"),
         };
         Err(StoreError::of(path, kind))

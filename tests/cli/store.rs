@@ -185,7 +185,22 @@ fn what_is_no_store_is_left_alone() {
     let connection = Connection::open(&other_version).expect("a database");
     connection.pragma_update(None, "user_version", 99).expect("written");
     drop(connection);
+    // Views and triggers that would never end.
+    let endless = "WITH RECURSIVE n (id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM n) SELECT id";
+    let view = format!("DROP TABLE puzzle; CREATE VIEW Puzzle AS {endless} FROM n");
+    let trigger = format!(
+        "CREATE TRIGGER t BEFORE INSERT ON puzzle BEGIN SELECT max(id) FROM ({endless} FROM n); END"
+    );
+    let [view, trigger] = [("view.db", view), ("trigger.db", trigger)].map(|(name, sql)| {
+        let path = folder.join(name);
+        run_store("add", &path.to_string_lossy(), &[GOOD], "");
+        let connection = Connection::open(&path).expect("a database");
+        connection.execute_batch(&sql).expect("changed");
+        path
+    });
     for (path, said) in [
+        (&view, "not a store of ennead: its tables have a view or a trigger; nothing was changed"),
+        (&trigger, "not a store of ennead: its tables have a view or a trigger"),
         (&text, "not a store of ennead: it is not an SQLite database; nothing was changed"),
         (&other, "not a store of ennead: it is the database of another program"),
         (&other_version, "another version of ennead wrote this store (its tables have version 99"),
