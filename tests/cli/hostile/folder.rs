@@ -1,7 +1,8 @@
 //! The folder in which hostile command lines are run, with inputs of every kind.
 
 use crate::support::*;
-use std::fs;
+use std::collections::HashMap;
+use std::fs::{self, Metadata};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
@@ -9,15 +10,15 @@ pub(super) struct Folder {
     pub(super) path: PathBuf,
     /// The inputs, by name, with their content.
     pub(super) files: Vec<(String, Vec<u8>)>,
-    /// What the file system says of each input, in the same order: cheaper than its content.
-    written: Vec<Written>,
+    /// What the file system says of each input, by its path: cheaper than its content.
+    written: HashMap<PathBuf, Written>,
 }
 
 /// The length of a file, and when it was changed.
 type Written = (u64, Option<SystemTime>);
 
-fn written(path: &Path) -> Option<Written> {
-    fs::metadata(path).ok().map(|about| (about.len(), about.modified().ok()))
+fn written(about: &Metadata) -> Written {
+    (about.len(), about.modified().ok())
 }
 
 impl Folder {
@@ -68,19 +69,20 @@ impl Folder {
             add("cut.db", &store[..store.len() / 2]);
             add("s.db", &store);
         }
-        let written = vec![Written::default(); files.len()];
-        let mut folder = Folder { path: path.to_owned(), files, written };
+        let mut folder = Folder { path: path.to_owned(), files, written: HashMap::new() };
         folder.write();
         folder
     }
 
     /// Writes the inputs that are not as they were written.
     fn write(&mut self) {
-        for ((name, content), before) in self.files.iter().zip(&mut self.written) {
+        for (name, content) in &self.files {
             let path = self.path.join(name);
-            if written(&path) != Some(*before) {
+            let now = fs::metadata(&path).ok().as_ref().map(written);
+            if now.is_none() || self.written.get(Path::new(name)) != now.as_ref() {
                 fs::write(&path, content).expect("a file can be written");
-                *before = written(&path).expect("it was written");
+                let about = fs::metadata(&path).expect("it was written");
+                self.written.insert(name.into(), written(&about));
             }
         }
     }
@@ -103,16 +105,11 @@ impl Folder {
         for entry in fs::read_dir(self.path.join(folder)).expect("a folder") {
             let entry = entry.expect("an entry");
             let path = folder.join(entry.file_name());
-            if entry.path().is_dir() {
-                if path == Path::new("folder") {
-                    self.find_changed(&path, changed);
-                } else {
-                    changed.push(path);
-                }
-                continue;
-            }
-            let input = self.files.iter().position(|(name, _)| Path::new(name) == path);
-            if input.is_none_or(|input| written(&entry.path()) != Some(self.written[input])) {
+            // Of a link itself, not of its target.
+            let about = entry.metadata().expect("an entry");
+            if about.is_dir() && path == Path::new("folder") {
+                self.find_changed(&path, changed);
+            } else if self.written.get(&path) != Some(&written(&about)) {
                 changed.push(path);
             }
         }
