@@ -100,7 +100,9 @@ fn wrong(line: &Line, ended: &Ended) -> Option<&'static str> {
     let has = |names: &[&str]| words.iter().any(|word| names.contains(&&**word));
     let is_quiet = has(&["audit", "--quiet"])
         || words.iter().any(|word| word.starts_with('-') && word.contains('q'));
+    // Another output may be named as standard output too.
     let is_jsonl = words.windows(2).any(|pair| pair == ["-f", "jsonl"])
+        && !words.iter().any(|word| word.ends_with("/dev/stdout"))
         && !has(&["--help", "-h", "-V", "--version", "help"])
         && !ended.is_cut;
     match code {
