@@ -38,6 +38,9 @@ const MAX_OUT: u64 = 4 << 20;
 /// How long a run may take, and how long after Ctrl-C: other tests run at the same time.
 const PATIENCE: [Duration; 2] = [Duration::from_secs(10), Duration::from_secs(60)];
 
+/// How many lines run at a time: some wait for their time to be over.
+const WORKERS: usize = 4;
+
 fn start(line: &Line, folder: &Folder) -> Ended {
     let mut command = ennead();
     command.args(&line.arguments).current_dir(&folder.path);
@@ -212,7 +215,7 @@ fn hostile_command_lines_are_survived() {
             }
         }
     };
-    thread::scope(|scope| (0..2).for_each(|worker| drop(scope.spawn(move || work(worker)))));
+    thread::scope(|scope| (0..WORKERS).for_each(|worker| drop(scope.spawn(move || work(worker)))));
     println!("{codes:?}");
     let findings = findings.into_inner().expect("no panic");
     assert!(findings.is_empty(), "{} findings, first {}", findings.len(), findings[0]);
