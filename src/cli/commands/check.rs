@@ -8,7 +8,7 @@ use crate::cli::options::output::OutputArgs;
 use crate::cli::options::threads::{self, EngineArgs};
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::chunk::OutputChunk;
-use crate::cli::run::record_puzzle::{self, BlockAnswers, RecordPuzzle};
+use crate::cli::run::record_puzzle::{self, BlockAnswers};
 use crate::cli::run::records::{self, Destination, LineCommand, RecordCommand};
 use anyhow::Result;
 use clap::Args;
@@ -128,11 +128,11 @@ impl RecordCommand for Check {
         block: &mut BlockContext,
     ) -> Result<(), ParseError> {
         let Some((puzzle, answer)) = state.answers.next(record)? else { return Ok(()) };
-        let status = Status::of_answer(&answer, Question::Unique);
-        let is_minimal = matches!(puzzle, RecordPuzzle::Plain(_))
+        let status = Status::of_answer(answer, Question::Unique);
+        let is_minimal = puzzle.marks.is_none()
             && status == Status::Unique
             && state.are_minimal.pop_front().unwrap_or(false);
-        self.answer(record, puzzle.puzzle(), (status, is_minimal), block);
+        self.answer(record, puzzle, (status, is_minimal), block);
         Ok(())
     }
 

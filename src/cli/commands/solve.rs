@@ -294,8 +294,8 @@ impl RecordCommand for Solve {
     ) -> Result<(), ParseError> {
         if let Some(question) = self.engine_question() {
             if let Some((puzzle, answer)) = state.answers.next(record)? {
-                let result = SolveResult::of_answer(&answer, question);
-                self.renderer.record(block, record, puzzle.puzzle(), &result);
+                let result = SolveResult::of_answer(answer, question);
+                self.renderer.record(block, record, puzzle, &result);
             }
         } else {
             let puzzle = record_puzzle::record_puzzle(record)?;

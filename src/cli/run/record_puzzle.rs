@@ -6,7 +6,6 @@ use ennead::fields::{Facts, Status};
 use ennead::format::{ParseError, Position, Record};
 use ennead::solve::Puzzle;
 use ennead::{Answer, Grid, Question, Worker};
-use std::collections::VecDeque;
 
 /// The plain puzzle of a record.
 ///
@@ -40,8 +39,10 @@ pub(crate) struct BlockAnswers {
     /// The answers to the plain puzzles, and how many of them were taken.
     plain: Vec<Answer>,
     taken: usize,
-    /// The puzzles of pencil marks: each with its answer, or why it cannot be read.
-    marked: VecDeque<Result<(Position, Answer), ParseError>>,
+    /// The puzzles of pencil marks: each with its answer, or why it cannot be read; and how many of
+    /// them were taken.
+    marked: Vec<Result<(Position, Answer), ParseError>>,
+    marked_taken: usize,
 }
 
 impl BlockAnswers {
@@ -49,8 +50,8 @@ impl BlockAnswers {
     pub(crate) fn prepare(&mut self, records: &[Record], worker: &mut Worker, question: Question) {
         let puzzles: Vec<&Grid> = puzzles(records).collect();
         worker.solve(&puzzles, question, &mut self.plain);
-        self.taken = 0;
         self.marked.clear();
+        (self.taken, self.marked_taken) = (0, 0);
         let marked = records.iter().filter(|record| record.is_pencil_marks());
         let positions: Vec<_> = marked.map(Record::position).collect();
         if positions.is_empty() {
@@ -79,20 +80,23 @@ impl BlockAnswers {
     /// # Errors
     /// When the record cannot be read as a puzzle.
     #[inline]
-    pub(crate) fn next<'r>(
-        &mut self,
-        record: &'r Record,
-    ) -> Result<Option<(RecordPuzzle<'r>, Answer)>, ParseError> {
+    pub(crate) fn next<'a>(
+        &'a mut self,
+        record: &'a Record,
+    ) -> Result<Option<(Puzzle<'a>, &'a Answer)>, ParseError> {
         if record.is_pencil_marks() {
-            let next = self.marked.pop_front().transpose()?;
-            let boxed =
-                |(position, answer)| (RecordPuzzle::PencilMarks(Box::new(position)), answer);
-            return Ok(next.map(boxed));
+            let next = self.marked.get(self.marked_taken);
+            self.marked_taken += 1;
+            return match next {
+                Some(Ok((position, answer))) => Ok(Some((position.into(), answer))),
+                Some(Err(error)) => Err(error.clone()),
+                None => Ok(None),
+            };
         }
         let grid = puzzle(record)?;
         let answer = self.plain.get(self.taken);
         self.taken += 1;
-        Ok(answer.map(|answer| (RecordPuzzle::Plain(grid), *answer)))
+        Ok(answer.map(|answer| (grid.into(), answer)))
     }
 }
 

@@ -121,8 +121,10 @@ impl Minimizer {
 
     /// The result of [`is_minimal`] for each of `puzzles`.
     pub fn are_minimal(&mut self, puzzles: &[UniquePuzzle]) -> Vec<bool> {
-        let checks = self.oracle.run_all(puzzles.iter().map(MinimalCheck::new));
-        checks.iter().map(|check| check.minimal().is_some()).collect()
+        let mut are_minimal = vec![false; puzzles.len()];
+        let checks = puzzles.iter().map(MinimalCheck::new);
+        self.oracle.run(checks, |number, check| are_minimal[number] = check.minimal().is_some());
+        are_minimal
     }
 
     /// Minimizes each puzzle as [`minimize`] does, with the generator that comes with it.
