@@ -82,10 +82,7 @@ const VALUES: [(&str, &str); 17] = [
     ("--clues --guesses", "24..28|30..|26|17..17|..20|81|0|5..3"),
     ("--where", "er>=7|clues<=24 && !(steps > 60)|uses(xy-wing) > 0|ep == er|er >|source == 'a'"),
     ("--where", "technique == X-wing|added >= 2026-02-30|status == unique|guesses < 3"),
-    (
-        "--require --only --without",
-        "X-wing|x-wing,xy-wing|0300|uniqueness|forcing|naked single|fish",
-    ),
+    ("--require --only --without", "X-wing|x-wing,xy-wing|0300|uniqueness|forcing|naked single"),
     ("--until --technique -t --unique-technique", "X-wing|x-wing|0300|X-wign|naked single"),
     ("--column --answer-column", "puzzle|quizzes|1|2|0|99|solution|é"),
     ("--blank", "any|.|0| |x|é|5|ab"),
@@ -148,9 +145,12 @@ impl<'a> Draw<'a> {
         let command = loop {
             let command = self.of(self.listed);
             // A server waits, a search takes its time, a manual has many files.
-            let is_slow = ["serve", "harder", "man", "play", "generate", "neighbours"]
-                .contains(&&*command.name);
-            if !is_slow || self.percent(10) {
+            let share = match &*command.name {
+                "serve" | "harder" | "man" | "play" | "generate" => 10,
+                "neighbours" => 3,
+                _ => 100,
+            };
+            if self.percent(share) {
                 break command;
             }
         };
