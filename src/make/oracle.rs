@@ -32,8 +32,8 @@ pub(crate) trait QueryTask {
 
 /// From this number of grids on a batch is worth its fixed cost.
 const GOOD_BATCH: usize = 512;
-/// The number of tasks of each half that run at a time: some batches of the widest engine, of 512
-/// lanes, because the end of each batch costs it time. (With 1,024 generating takes a tenth longer,
+/// The number of tasks of each half that run at a time: four times the 512 lanes of the widest
+/// engine, because lanes are idle at the end of each batch. (With 1,024 generating takes a tenth longer,
 /// with 512 a third; engines with fewer lanes are as fast with each of these.)
 const MOST_RUNNING: usize = 2048;
 /// The most queries of a task at a time.

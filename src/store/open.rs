@@ -171,7 +171,7 @@ enum FileKind {
     Empty,
     /// A store whose tables have this version.
     Store(i64),
-    /// A store with a view or a trigger that stands before its tables.
+    /// A store in which a view has the name of a table, or a table has a trigger.
     Changed,
     /// A database of another program.
     Other,
@@ -181,17 +181,15 @@ impl FileKind {
     /// The kind of the file of this connection. Writes nothing.
     fn of(connection: &Connection) -> rusqlite::Result<FileKind> {
         // One statement, which reads the file at one moment: another process may be creating the
-        // store. The views and triggers are those that could make a query of ours go on for ever.
+        // store. A view in place of a table, or a trigger, could make a query run for ever.
         let sql = "SELECT application_id, user_version, (SELECT count(*) FROM sqlite_schema), \
                    (SELECT count(*) FROM sqlite_schema WHERE type IN ('view', 'trigger') \
                     AND tbl_name COLLATE NOCASE IN ('puzzle', 'game')) \
                    FROM pragma_application_id, pragma_user_version";
-        let (id, version, objects, before_tables): (i64, i64, i64, i64) =
-            connection.query_row(sql, [], |row| {
-                Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?))
-            })?;
+        let (id, version, objects, views_and_triggers): (i64, i64, i64, i64) = connection
+            .query_row(sql, [], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?)))?;
         Ok(match (id, version, objects) {
-            (APPLICATION_ID, VERSION, _) if before_tables > 0 => FileKind::Changed,
+            (APPLICATION_ID, VERSION, _) if views_and_triggers > 0 => FileKind::Changed,
             (APPLICATION_ID, ..) => FileKind::Store(version),
             (0, 0, 0) => FileKind::Empty,
             _ => FileKind::Other,

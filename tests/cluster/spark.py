@@ -81,7 +81,9 @@ def table(session, ennead, puzzles, folder, count):
     """A column of puzzles becomes a table with their answers, by Arrow and by pandas."""
     lines = open(puzzles).read().splitlines()[:count]
     path = os.path.join(folder, "puzzles.parquet")
-    pyarrow.parquet.write_table(pyarrow.table({"puzzle": lines}), path, row_group_size=100, compression="none")
+    # Spark cannot load its library for snappy, the default, where musl is installed too.
+    columns = pyarrow.table({"puzzle": lines})
+    pyarrow.parquet.write_table(columns, path, row_group_size=100, compression="none")
     frame = session.read.parquet(path).repartition(4)
 
     def by_arrow(batches):
