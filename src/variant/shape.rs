@@ -98,17 +98,16 @@ impl Shape {
         (0..self.rows()).filter_map(|row| self.cell(row, column)).collect()
     }
 
-    /// The rows and columns of a box of `size` cells: as square as possible, and wider than high.
-    /// `None` if no such boxes cover the grid.
+    /// The rows and columns of a box of `size` cells: as square as possible, and rather wider than
+    /// high. `None` if no such boxes cover the grid.
     pub fn box_of(self, size: usize) -> Option<(usize, usize)> {
-        let fits = |&height: &usize| {
-            size.is_multiple_of(height)
-                && size / height >= height
-                && self.rows().is_multiple_of(height)
-                && self.columns().is_multiple_of(size / height)
-        };
-        let height = (2..=size).rev().find(fits)?;
-        Some((height, size / height))
+        let short_sides = (2..=size).rev().filter(|short| {
+            size.is_multiple_of(*short) && size / short >= *short
+        });
+        let mut boxes = short_sides.flat_map(|short| [(short, size / short), (size / short, short)]);
+        boxes.find(|&(height, width)| {
+            self.rows().is_multiple_of(height) && self.columns().is_multiple_of(width)
+        })
     }
 
     /// The cells of each box of `size` cells, row by row; empty if no such boxes cover the grid.
