@@ -135,7 +135,7 @@ fn jigsaws_are_read_in_both_orders() {
 #[test]
 fn hostile_texts_are_read_in_linear_time() {
     for part in [" ", ".", "~", ".Or", ".End", "{", "1", "A", "<", "R1C1~", ".~R1C1_1", ".X~R1C1~R1C2"] {
-        let text = part.repeat(400_000 / part.len());
+        let text = part.repeat(100_000 / part.len());
         for text in [&text, &format!(".Cage~{text}"), &format!(".~{text}"), &format!("3x3::k:{text}")] {
             let _ = read(text).map(|result| result.and_then(|reading| reading.draft()).is_ok());
         }

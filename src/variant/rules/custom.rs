@@ -115,7 +115,7 @@ fn accept(draft: &mut Draft, arguments: Arguments, nfa: &Nfa) -> Done {
         (!after.is_empty() && work.get() <= MOST_STEPS).then_some(after)
     };
     let accepts = |states: &Vec<u16>| states.iter().any(|&state| nfa.accepts(state));
-    draft.lines(groups, vec![0], step, accepts).map_err(arguments.too_large())?;
+    draft.lines(groups, nfa.starts(), step, accepts).map_err(arguments.too_large())?;
     match work.get() > MOST_STEPS {
         true => Err(arguments.error_at(0, "the automaton is too large")),
         false => Ok(()),

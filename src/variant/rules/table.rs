@@ -140,7 +140,7 @@ rules! {
         "Any two of the cells have this relation, coded as in the Interactive Sudoku Solver.";
     custom::regex, "Regex", "", ".Regex~WzEyNDU3OF0qMy4q~R1C1~R1C2~R1C3",
         "The values, as characters, match this regular expression in base64.";
-    custom::nfa, "NFA", "", ".NFA~QiqoAA~_name~R1C1~R1C2",
+    custom::nfa, "NFA", "", ".NFA~Qi1UAA~_name~R1C1~R1C2",
         "The automaton, coded as in the Interactive Sudoku Solver, accepts the values.";
     or, "Or", "", ".Or.Cage~10~R1C1~R1C2.Cage~12~R1C1~R1C2.End",
         "At least one of the rules before its .End holds.";
