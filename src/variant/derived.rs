@@ -6,10 +6,10 @@ use super::shape::{Cell, Shape};
 use std::collections::HashSet;
 
 /// The most terms of a derived sum. Longer ones exclude little and cost much.
-const MOST_TERMS: usize = 7;
+const MOST_TERMS: usize = 5;
 
 /// The most neighbouring rows or columns that are looked at together.
-const MOST_LINES: usize = 4;
+const MOST_LINES: usize = 5;
 
 /// The sums that follow from those of `constraints` for houses.
 pub(super) fn sums(

@@ -4,7 +4,7 @@
 use super::derived;
 use super::draft::{Constraint, Draft};
 use super::propagate::{
-    AllDifferent, Alternatives, Consecutive, Contradiction, House, Line, Propagator, Sum,
+    AllDifferent, Alternatives, Consecutive, Contradiction, House, Line, Propagator, Set, Sum,
 };
 use super::relation::Relation;
 use super::shape::{Cell, Shape};
@@ -47,7 +47,8 @@ impl Peers {
             for &b in &cells[at + 1..] {
                 if !self.sees(a, b) {
                     for (a, b) in [(a, b), (b, a)] {
-                        self.bits[usize::from(a) * self.words + usize::from(b) / 64] |= 1 << (b % 64);
+                        self.bits[usize::from(a) * self.words + usize::from(b) / 64] |=
+                            1 << (b % 64);
                         self.lists[usize::from(a)].push(b);
                     }
                 }
@@ -109,7 +110,7 @@ impl Model {
             }
         }
         let houses = propagators.iter().filter_map(|propagator| match propagator {
-            Propagator::House(house) => Some(house.cells.clone()),
+            Propagator::House(house) => Some(house.set.cells.clone()),
             _ => None,
         });
         let houses = houses.collect();
@@ -132,6 +133,10 @@ impl Compiler {
         let mut sets: Vec<Vec<Cell>> = Vec::new();
         for constraint in constraints {
             if let Constraint::Distinct(cells) | Constraint::Consecutive(cells) = constraint {
+                if cells.len() > self.shape.value_count() {
+                    self.start[usize::from(cells[0])] = 0;
+                    continue;
+                }
                 self.peers.add(cells);
                 let mut cells = cells.clone();
                 cells.sort_unstable();
@@ -141,18 +146,18 @@ impl Compiler {
         sets.sort_by_key(|cells| core::cmp::Reverse(cells.len()));
         let mut kept: Vec<Vec<Cell>> = Vec::new();
         for cells in sets.into_iter().filter(|cells| cells.len() > 2) {
-            let is_within = |larger: &Vec<Cell>| {
-                cells.iter().all(|cell| larger.binary_search(cell).is_ok())
-            };
+            let is_within =
+                |larger: &Vec<Cell>| cells.iter().all(|cell| larger.binary_search(cell).is_ok());
             if !kept.iter().any(is_within) {
                 kept.push(cells);
             }
         }
         for cells in kept {
-            self.propagators.push(if cells.len() == self.shape.value_count() {
-                Propagator::House(House { cells, values: self.shape.all() })
+            let set = Set::new(cells, &self.peers);
+            self.propagators.push(if set.cells.len() == self.shape.value_count() {
+                Propagator::House(House { set, values: self.shape.all() })
             } else {
-                Propagator::AllDifferent(AllDifferent { cells, is_alternative: false })
+                Propagator::AllDifferent(AllDifferent { set, is_alternative: false })
             });
         }
     }
@@ -172,7 +177,8 @@ impl Compiler {
             let rows = pairs.entry(pair).or_insert_with(|| {
                 let differ = self.peers.sees(pair[0], pair[1]);
                 let all = self.shape.all();
-                (0..self.shape.value_count()).map(|bit| if differ { all & !(1 << bit) } else { all })
+                (0..self.shape.value_count())
+                    .map(|bit| if differ { all & !(1 << bit) } else { all })
                     .collect()
             });
             for (bit, row) in rows.iter_mut().enumerate() {
@@ -181,7 +187,8 @@ impl Compiler {
         }
         let mut relations: BTreeMap<Vec<u32>, Arc<Relation>> = BTreeMap::new();
         let mut relation = |rows: Vec<u32>| {
-            let made = relations.entry(rows.clone()).or_insert_with(|| Arc::new(Relation::new(rows)));
+            let made =
+                relations.entry(rows.clone()).or_insert_with(|| Arc::new(Relation::new(rows)));
             Arc::clone(made)
         };
         for (pair, rows) in pairs {
@@ -211,18 +218,24 @@ impl Compiler {
     /// alternatives.
     fn propagator(&self, constraint: Constraint) -> Propagator {
         match constraint {
+            Constraint::Distinct(cells) | Constraint::Consecutive(cells)
+                if cells.len() > self.shape.value_count() =>
+            {
+                Propagator::Within(cells[0], 0)
+            }
             Constraint::Within(cell, set) => Propagator::Within(cell, set),
             Constraint::Distinct(cells) => {
-                Propagator::AllDifferent(AllDifferent { cells, is_alternative: true })
+                let set = Set::new(cells, &self.peers);
+                Propagator::AllDifferent(AllDifferent { set, is_alternative: true })
             }
             Constraint::Pair(cells, relations) => Propagator::Pair(cells, relations),
             Constraint::Sum(terms, total) => self.sum(&terms, total),
             Constraint::Consecutive(cells) => {
-                let window = (1_u64 << cells.len()) - 1;
-                let windows = (0..=self.shape.value_count().saturating_sub(cells.len()))
-                    .map(|start| (window << start) as u32);
-                let windows = windows.collect();
-                Propagator::Consecutive(Consecutive { cells, windows })
+                let window = (1_u32 << cells.len()) - 1;
+                let starts = 0..=self.shape.value_count() - cells.len();
+                let windows = starts.map(|start| window << start).collect();
+                let set = Set::new(cells, &self.peers);
+                Propagator::Consecutive(Consecutive { set, windows })
             }
             Constraint::Line(cells, automaton) => Propagator::Line(Line { cells, automaton }),
             Constraint::Any(lists) => self.any(lists),
@@ -259,4 +272,3 @@ impl Compiler {
         Propagator::Any(Alternatives { cells, lists })
     }
 }
-

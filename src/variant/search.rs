@@ -23,7 +23,9 @@ pub struct Stopped;
 
 impl fmt::Display for Stopped {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the search was stopped after some seconds of work; there may be more solutions")
+        f.write_str(
+            "the search was stopped after some seconds of work; there may be more solutions",
+        )
     }
 }
 
@@ -152,7 +154,7 @@ impl Search {
             if set.is_power_of_two() {
                 continue;
             }
-            let score = (self.conflicts[cell] + 0.1 * self.weight) / set.count_ones() as f32;
+            let score = (self.conflicts[cell] + 30.0 * self.weight) / set.count_ones() as f32;
             if score > best_score {
                 best_score = score;
                 best = Some((cell as Cell, set & set.wrapping_neg()));

@@ -41,18 +41,36 @@ fn killer(line: &str) -> Draft {
     let text: Vec<char> = line.chars().collect();
     let step = |i: usize| -> usize {
         let to = |d: i32| (i as i32 + d) as usize;
-        match text[i] { 'v' => to(9), '^' => to(-9), '<' => to(-1), '>' => to(1), '`' => to(-10), '\'' => to(-8), ',' => to(8), '.' => to(10), _ => i }
+        match text[i] {
+            'v' => to(9),
+            '^' => to(-9),
+            '<' => to(-1),
+            '>' => to(1),
+            '`' => to(-10),
+            '\'' => to(-8),
+            ',' => to(8),
+            '.' => to(10),
+            _ => i,
+        }
     };
     let mut cages: HashMap<usize, Vec<Cell>> = HashMap::new();
     for i in 0..81 {
         let mut at = i;
-        while step(at) != at { at = step(at); }
+        while step(at) != at {
+            at = step(at);
+        }
         cages.entry(at).or_default().push(i as Cell);
     }
     for (at, cells) in cages {
         let c = text[at] as u8;
-        let sum = match c { b'0'..=b'9' => c - b'0', b'A'..=b'Z' => c - b'A' + 10, _ => c - b'a' + 36 };
-        if sum == 0 { continue; }
+        let sum = match c {
+            b'0'..=b'9' => c - b'0',
+            b'A'..=b'Z' => c - b'A' + 10,
+            _ => c - b'a' + 36,
+        };
+        if sum == 0 {
+            continue;
+        }
         draft.distinct(cells.clone());
         draft.sum(cells.into_iter().map(|c| (c, 1)), sum.into());
     }
@@ -71,23 +89,39 @@ pub fn run(kind: &str, file: &str) {
         let size = (line.len() as f64).sqrt() as u8;
         let model = match (&shared, kind) {
             (Some(m), kind) if kind != "killer" => m.clone(),
-            _ => Arc::new(Model::new(if kind == "killer" { killer(line) } else { model(kind, size) })),
+            _ => Arc::new(Model::new(if kind == "killer" {
+                killer(line)
+            } else {
+                model(kind, size)
+            })),
         };
         shared = Some(model.clone());
         build += t.elapsed().as_secs_f64();
         let t = Instant::now();
-        let givens: Vec<(Cell, u32)> = if kind == "killer" { vec![] } else {
-            line.bytes().enumerate().filter_map(|(i, b)| match b {
-                b'1'..=b'9' => Some((i as Cell, 1 << (b - b'1'))),
-                b'A'..=b'P' => Some((i as Cell, 1 << (b - b'A' + 9))),
-                _ => None,
-            }).collect()
+        let givens: Vec<(Cell, u32)> = if kind == "killer" {
+            vec![]
+        } else {
+            line.bytes()
+                .enumerate()
+                .filter_map(|(i, b)| match b {
+                    b'1'..=b'9' => Some((i as Cell, 1 << (b - b'1'))),
+                    b'A'..=b'P' => Some((i as Cell, 1 << (b - b'A' + 9))),
+                    _ => None,
+                })
+                .collect()
         };
         let mut search = Search::new(&model, &givens);
         let mut found = 0;
         let mut stopped = false;
         while found < 2 {
-            match search.next() { None => break, Some(Ok(_)) => found += 1, Some(Err(_)) => { stopped = true; break } }
+            match search.next() {
+                None => break,
+                Some(Ok(_)) => found += 1,
+                Some(Err(_)) => {
+                    stopped = true;
+                    break;
+                }
+            }
         }
         nodes += search.nodes;
         let took = t.elapsed().as_secs_f64();
@@ -95,7 +129,19 @@ pub fn run(kind: &str, file: &str) {
         solve += took;
         n += 1;
         unique += usize::from(found == 1 && !stopped);
-        if took > 0.5 { println!("  puzzle {n}: {took:.2} s {} nodes, found {found} stopped {stopped}", search.nodes); }
+        if took > 0.5 {
+            println!(
+                "  puzzle {n}: {took:.2} s {} nodes, found {found} stopped {stopped}",
+                search.nodes
+            );
+        }
     }
-    println!("{kind} {file}: {n} puzzles, {unique} unique; build {:.3} ms, solve {:.3} ms each (total {:.1} ms), worst {:.1} ms, {} nodes", build * 1e3 / n as f64, solve * 1e3 / n as f64, solve * 1e3, worst * 1e3, nodes);
+    println!(
+        "{kind} {file}: {n} puzzles, {unique} unique; build {:.3} ms, solve {:.3} ms each (total {:.1} ms), worst {:.1} ms, {} nodes",
+        build * 1e3 / n as f64,
+        solve * 1e3 / n as f64,
+        solve * 1e3,
+        worst * 1e3,
+        nodes
+    );
 }

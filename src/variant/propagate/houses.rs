@@ -5,24 +5,45 @@
 use super::{Contradiction, Domains};
 use crate::variant::model::Peers;
 use crate::variant::relation::bits;
-use crate::variant::shape::Cell;
+use crate::variant::shape::{Cell, MOST};
 
 /// Values with at most this many places exclude themselves from the cells that see all the places.
-const MOST_PLACES: u32 = 3;
+const MOST_PLACES: usize = 3;
+
+/// Cells with different values.
+pub(in crate::variant) struct Set {
+    pub(in crate::variant) cells: Vec<Cell>,
+    /// For each cell, a bit for each other one with which it sees a third cell outside the set.
+    near: Vec<u32>,
+}
+
+impl Set {
+    pub(in crate::variant) fn new(cells: Vec<Cell>, peers: &Peers) -> Set {
+        let is_near = |a: Cell, b: Cell| {
+            let outside = |cell| if cells.contains(&cell) { Ok(()) } else { Err(Contradiction) };
+            peers.each_common(&[a, b], outside).is_err()
+        };
+        let near = |&a: &Cell| {
+            let others = cells.iter().enumerate().filter(|&(_, &b)| a != b && is_near(a, b));
+            others.fold(0, |near, (at, _)| near | 1 << at)
+        };
+        Set { near: cells.iter().map(near).collect(), cells }
+    }
+}
 
 /// Cells with all values, each once: as many cells as values.
 pub(in crate::variant) struct House {
-    pub(in crate::variant) cells: Vec<Cell>,
+    pub(in crate::variant) set: Set,
     /// All values.
     pub(in crate::variant) values: u32,
 }
 
 impl House {
     pub(super) fn run(&self, domains: &mut Domains, peers: &Peers) -> Result<(), Contradiction> {
-        domains.spend(2 * self.cells.len());
-        place(domains, peers, &self.cells, self.values)?;
-        if self.cells.len() > 9 {
-            subsets(domains, &self.cells)?;
+        domains.spend(2 * self.set.cells.len());
+        place(domains, peers, &self.set, self.values)?;
+        if self.set.cells.len() > 9 {
+            subsets(domains, &self.set.cells)?;
         }
         Ok(())
     }
@@ -30,31 +51,31 @@ impl House {
 
 /// Fewer cells than values, with different values.
 pub(in crate::variant) struct AllDifferent {
-    pub(in crate::variant) cells: Vec<Cell>,
+    pub(in crate::variant) set: Set,
     /// True within alternatives, where the engine does not know that the cells see each other.
     pub(in crate::variant) is_alternative: bool,
 }
 
 impl AllDifferent {
     pub(super) fn run(&self, domains: &mut Domains, peers: &Peers) -> Result<(), Contradiction> {
-        domains.spend(self.cells.len());
+        domains.spend(self.set.cells.len());
         if self.is_alternative {
             return self.exclude(domains);
         }
-        let values = self.cells.iter().fold(0, |set, &cell| set | domains[cell]);
-        match (values.count_ones() as usize).cmp(&self.cells.len()) {
+        let values = self.set.cells.iter().fold(0, |set, &cell| set | domains[cell]);
+        match (values.count_ones() as usize).cmp(&self.set.cells.len()) {
             core::cmp::Ordering::Less => Err(Contradiction),
-            core::cmp::Ordering::Equal => place(domains, peers, &self.cells, values),
-            core::cmp::Ordering::Greater => subsets(domains, &self.cells),
+            core::cmp::Ordering::Equal => place(domains, peers, &self.set, values),
+            core::cmp::Ordering::Greater => subsets(domains, &self.set.cells),
         }
     }
 
     /// Removes the value of each cell that has only one candidate from the others.
     fn exclude(&self, domains: &mut Domains) -> Result<(), Contradiction> {
-        domains.spend(self.cells.len().pow(2));
-        for (at, &cell) in self.cells.iter().enumerate() {
+        domains.spend(self.set.cells.len().pow(2));
+        for (at, &cell) in self.set.cells.iter().enumerate() {
             if domains[cell].is_power_of_two() {
-                let others = self.cells.iter().enumerate().filter(|&(other, _)| other != at);
+                let others = self.set.cells.iter().enumerate().filter(|&(other, _)| other != at);
                 for (_, &other) in others {
                     domains.keep(other, !domains[cell])?;
                 }
@@ -64,18 +85,20 @@ impl AllDifferent {
     }
 }
 
-/// Each of `values` has a place in `cells`: a value with one place is placed, and one with few
+/// Each of `values` has a place in the set: a value with one place is placed, and one with few
 /// places is removed from the cells that see all of them.
 pub(super) fn place(
     domains: &mut Domains,
     peers: &Peers,
-    cells: &[Cell],
+    Set { cells, near }: &Set,
     values: u32,
 ) -> Result<(), Contradiction> {
     // The values that have at least one, two, three, four places.
     let [mut one, mut two, mut three, mut four] = [0; 4];
     let mut placed = 0;
-    for &cell in cells {
+    // The places of each value, a bit for each cell of the set.
+    let mut places = [0_u32; MOST as usize];
+    for (at, &cell) in cells.iter().enumerate() {
         let set = domains[cell];
         four |= three & set;
         three |= two & set;
@@ -83,25 +106,30 @@ pub(super) fn place(
         one |= set;
         if set.is_power_of_two() {
             placed |= set;
+        } else {
+            bits(set & values).for_each(|bit| places[bit] |= 1 << at);
         }
     }
     if values & !one != 0 {
         return Err(Contradiction);
     }
-    let hidden = values & one & !two & !placed;
-    if hidden != 0 {
-        for &cell in cells {
-            let set = domains[cell] & hidden;
-            if set != 0 {
-                if !set.is_power_of_two() {
-                    return Err(Contradiction);
-                }
-                domains.keep(cell, set)?;
-            }
-        }
+    for bit in bits(values & !two & !placed) {
+        domains.keep(cells[places[bit].trailing_zeros() as usize], 1 << bit)?;
     }
     for bit in bits(values & two & !four & !placed) {
-        exclude_from_common_peers(domains, peers, cells, 1 << bit)?;
+        let all = places[bit];
+        let mut found = [0; MOST_PLACES];
+        let mut number = 0;
+        let mut are_near = true;
+        for at in bits(all) {
+            are_near &= near[at] | 1 << at | !all == u32::MAX;
+            found[number] = cells[at];
+            number += 1;
+        }
+        if are_near {
+            domains.spend(1);
+            peers.each_common(&found[..number], |cell| domains.keep(cell, !(1 << bit)))?;
+        }
     }
     Ok(())
 }
@@ -113,7 +141,7 @@ pub(super) fn exclude_from_common_peers(
     cells: &[Cell],
     value: u32,
 ) -> Result<(), Contradiction> {
-    let mut places = [0; MOST_PLACES as usize];
+    let mut places = [0; MOST_PLACES];
     let mut found = 0;
     for &cell in cells {
         if domains[cell] & value != 0 {
@@ -123,6 +151,9 @@ pub(super) fn exclude_from_common_peers(
         }
     }
     domains.spend(2);
+    if found == 0 {
+        return Err(Contradiction);
+    }
     peers.each_common(&places[..found], |cell| domains.keep(cell, !value))
 }
 

@@ -1,7 +1,7 @@
 //! [`Line`]: cells whose values an automaton reads; [`Consecutive`]: cells whose values follow each
 //! other.
 
-use super::houses::place;
+use super::houses::{Set, place};
 use super::{Contradiction, Domains};
 use crate::variant::automaton::{Automaton, DEAD};
 use crate::variant::model::Peers;
@@ -85,15 +85,15 @@ fn bits_of_word(mut word: u64) -> impl Iterator<Item = usize> {
 
 /// Cells with different values that follow each other, in any order.
 pub(in crate::variant) struct Consecutive {
-    pub(in crate::variant) cells: Vec<Cell>,
+    pub(in crate::variant) set: Set,
     /// The sets of values that follow each other, as many as there are cells.
     pub(in crate::variant) windows: Vec<u32>,
 }
 
 impl Consecutive {
     pub(super) fn run(&self, domains: &mut Domains, peers: &Peers) -> Result<(), Contradiction> {
-        domains.spend(self.cells.len() * self.windows.len());
-        let cells = self.cells.iter();
+        domains.spend(self.set.cells.len() * self.windows.len());
+        let cells = self.set.cells.iter();
         let values = cells.clone().fold(0, |set, &cell| set | domains[cell]);
         let is_possible = |window: u32| {
             window & !values == 0 && cells.clone().all(|&cell| domains[cell] & window != 0)
@@ -102,9 +102,9 @@ impl Consecutive {
         let first = possible.next().ok_or(Contradiction)?;
         let (all, in_each) =
             possible.fold((first, first), |(all, each), window| (all | window, each & window));
-        for &cell in &self.cells {
+        for &cell in &self.set.cells {
             domains.keep(cell, all)?;
         }
-        place(domains, peers, &self.cells, in_each)
+        place(domains, peers, &self.set, in_each)
     }
 }

@@ -19,7 +19,7 @@ mod sums;
 
 pub(super) use alternatives::Alternatives;
 pub(super) use domains::{Contradiction, Domains};
-pub(super) use houses::{AllDifferent, House};
+pub(super) use houses::{AllDifferent, House, Set};
 pub(super) use lines::{Consecutive, Line};
 pub(super) use sums::Sum;
 
@@ -64,10 +64,10 @@ impl Propagator {
     pub(super) fn cells(&self) -> Vec<Cell> {
         match self {
             Propagator::Within(cell, _) => vec![*cell],
-            Propagator::House(house) => house.cells.clone(),
-            Propagator::AllDifferent(set) => set.cells.clone(),
+            Propagator::House(house) => house.set.cells.clone(),
+            Propagator::AllDifferent(different) => different.set.cells.clone(),
             Propagator::Pair(cells, _) => cells.to_vec(),
-            Propagator::Consecutive(set) => set.cells.clone(),
+            Propagator::Consecutive(line) => line.set.cells.clone(),
             Propagator::Sum(sum) => sum.cells(),
             Propagator::Line(line) => line.cells.clone(),
             Propagator::Any(alternatives) => alternatives.cells.clone(),
