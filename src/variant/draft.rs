@@ -37,7 +37,12 @@ pub(super) struct Draft {
     pub(super) constraints: Vec<Constraint>,
     /// The relations that were made before, by the values of the second cell for each of the first.
     relations: HashMap<Vec<u32>, Arc<Relation>>,
+    /// The number of states of all automata.
+    states: usize,
 }
+
+/// The most states of all automata of a puzzle.
+const MOST_STATES: usize = 1_000_000;
 
 impl Draft {
     /// The constraints of rows, columns and these regions.
@@ -46,7 +51,7 @@ impl Draft {
         let columns = (0..shape.columns()).map(|column| shape.column(column));
         let houses = rows.chain(columns).chain(regions.iter().cloned());
         let constraints = houses.map(Constraint::Distinct).collect();
-        Draft { shape, regions, constraints, relations: HashMap::new() }
+        Draft { shape, regions, constraints, relations: HashMap::new(), states: 0 }
     }
 
     /// The cell has one of the values for which `allows` is true.
@@ -89,20 +94,27 @@ impl Draft {
         self.constraints.push(Constraint::Consecutive(cells));
     }
 
-    /// The values of `cells`, read in this order, lead from the state `start` by `step` to one of
-    /// which `accepts` is true. `step` returns `None` for a value that is not allowed.
+    /// The values of each of these lists of cells, read in this order, lead from the state `start`
+    /// by `step` to one of which `accepts` is true. `step` returns `None` for a value that is not
+    /// allowed.
     ///
     /// # Errors
-    /// If there are more than 20,000 states.
-    pub(super) fn line<State: Eq + Hash + Clone>(
+    /// If there are more than 20,000 states, or too many in all lines of the puzzle.
+    pub(super) fn lines<State: Eq + Hash + Clone>(
         &mut self,
-        cells: Vec<Cell>,
+        lines: Vec<Vec<Cell>>,
         start: State,
         step: impl Fn(&State, i32) -> Option<State>,
         accepts: impl Fn(&State) -> bool,
     ) -> Result<(), TooLarge> {
-        let automaton = Automaton::new(self.shape, cells.len(), start, step, accepts)?;
-        self.constraints.push(Constraint::Line(cells, Arc::new(automaton)));
+        let longest = lines.iter().map(Vec::len).max().unwrap_or(0);
+        let automaton = Arc::new(Automaton::new(self.shape, longest, start, step, accepts)?);
+        self.states += automaton.states();
+        if self.states > MOST_STATES {
+            return Err(TooLarge);
+        }
+        let lines = lines.into_iter().map(|cells| Constraint::Line(cells, Arc::clone(&automaton)));
+        self.constraints.extend(lines);
         Ok(())
     }
 

@@ -1,0 +1,27 @@
+//! [`VariantError`]: why a text is not a puzzle with rules.
+
+use core::fmt;
+
+/// Why a text is not a puzzle with rules. `Display` writes the message, without the column.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct VariantError {
+    /// The place in the text, counted in characters from 1.
+    pub column: u32,
+    /// What is wrong, and what to do.
+    message: String,
+}
+
+impl VariantError {
+    pub(super) fn new(column: u32, message: impl Into<String>) -> VariantError {
+        VariantError { column, message: message.into() }
+    }
+}
+
+impl fmt::Display for VariantError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl core::error::Error for VariantError {}

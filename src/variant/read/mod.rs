@@ -1,0 +1,173 @@
+//! The formats of puzzles. Each becomes a [`Reading`]: the givens, and the rules as one string.
+//!
+//! ```text
+//! iss        strings of the Interactive Sudoku Solver: `.Cage~10~R1C1~R1C2.~R3C3_5`
+//! killer     short killers (81 characters with arrows) and long ones (`3x3::k:` and 81 numbers)
+//! plain      lines with one character a cell, also with the regions of a jigsaw sudoku
+//! f_puzzles  the JSON object of f-puzzles
+//! ```
+
+mod f_puzzles;
+mod iss;
+mod killer;
+mod plain;
+
+use super::draft::Draft;
+use super::error::VariantError;
+use super::rules::{self, RULES, RuleText};
+use super::shape::{Cell, Shape};
+use super::symbols::Symbols;
+use core::str::FromStr;
+use serde_json::{Map, Value};
+
+/// A puzzle that was read, with its rules as text.
+#[derive(Debug)]
+pub(super) struct Reading {
+    pub(super) shape: Shape,
+    pub(super) symbols: Symbols,
+    /// Cells with the set of values that are allowed. A cell may be there several times.
+    pub(super) givens: Vec<(Cell, u32)>,
+    /// The rules without the givens. Equal texts are equal rules.
+    rules: RuleText,
+}
+
+/// What the caller says about a line that does not say it itself.
+#[derive(Clone, Default, Debug)]
+pub struct Options {
+    /// The rules of lines without rules: those of cells, jigsaws and killers.
+    pub rules: Option<Rules>,
+    /// The characters of values.
+    pub symbols: Option<Symbols>,
+}
+
+/// Rules that hold for lines without rules.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    text: RuleText,
+    shape: Option<Shape>,
+}
+
+impl FromStr for Rules {
+    type Err = VariantError;
+
+    /// Reads words such as `x,windoku`, or an ISS string without givens.
+    fn from_str(text: &str) -> Result<Rules, VariantError> {
+        let mut rules = RuleText::default();
+        if text.trim_start().starts_with('.') {
+            let all = RuleText::without_space(text, 1);
+            let shape = rules::shape_of(&all)?;
+            let mut givens = Vec::new();
+            iss::sort_items(&all, &mut rules, &mut givens);
+            if let Some(&(_, at)) = givens.first() {
+                let message = "givens belong to a puzzle; rules for many puzzles have none";
+                return Err(all.error(at, message));
+            }
+            rules::check(shape.unwrap_or(Shape::CLASSIC), &rules, shape.is_some())?;
+            return Ok(Rules { text: rules, shape });
+        }
+        let mut column = 1;
+        for word in text.split(',') {
+            let name = word.trim().to_ascii_lowercase();
+            let rule = RULES.iter().find(|rule| !rule.word.is_empty() && rule.word == name);
+            let rule = rule.ok_or_else(|| {
+                let words = RULES.iter().map(|rule| rule.word).filter(|word| !word.is_empty());
+                let words = words.collect::<Vec<_>>().join(", ");
+                let name: String = word.trim().chars().take(40).collect();
+                VariantError::new(column, format!("'{name}' is not a rule; there are {words}"))
+            })?;
+            rules.push(".", column);
+            rules.push(rule.name, column);
+            column += word.chars().count() as u32 + 1;
+        }
+        Ok(Rules { text: rules, shape: None })
+    }
+}
+
+impl Reading {
+    /// Reads a line; `None` if it does not look like a puzzle with rules or of another size than
+    /// 9x9.
+    pub(super) fn read(
+        text: &str,
+        options: &Options,
+    ) -> Option<Result<Reading, VariantError>> {
+        let trimmed = text.trim();
+        let lead = text.len() - text.trim_start().len();
+        let column = text[..lead].chars().count() as u32 + 1;
+        let line = Line { text: trimmed, column, options };
+        if trimmed.starts_with('{') {
+            return f_puzzles::read(&line);
+        }
+        plain::read(&line)
+            .or_else(|| killer::read_short(&line))
+            .or_else(|| iss::read(&line))
+            .or_else(|| killer::read_long(&line))
+    }
+
+    /// Reads the object that a link of f-puzzles contains.
+    ///
+    /// # Errors
+    /// If it is no such object, or has rules that are not known.
+    pub(super) fn read_f_puzzles(
+        puzzle: &Map<String, Value>,
+        options: &Options,
+    ) -> Result<Reading, VariantError> {
+        f_puzzles::read_object(puzzle, options)
+    }
+
+    /// The rules as a text that is equal for equal rules, without the givens.
+    pub(super) fn key(&self) -> &str {
+        &self.rules.text
+    }
+
+    /// The constraints of the rules, without the givens.
+    ///
+    /// # Errors
+    /// If a rule is not known, or contradicts itself or the shape.
+    pub(super) fn draft(&self) -> Result<Draft, VariantError> {
+        rules::draft(self.shape, &self.rules)
+    }
+}
+
+/// A line without white space at its ends, the column of its first character, and what the caller
+/// said about it.
+struct Line<'a> {
+    text: &'a str,
+    column: u32,
+    options: &'a Options,
+}
+
+impl<'a> Line<'a> {
+    /// The characters up to the first white space or `#`. Only a comment may follow.
+    fn word(&self) -> Option<&'a str> {
+        let end = self.text.find(|c: char| c.is_whitespace() || c == '#').unwrap_or(self.text.len());
+        let (word, rest) = self.text.split_at(end);
+        let rest = rest.trim_start();
+        (rest.is_empty() || rest.starts_with('#')).then_some(word)
+    }
+
+    /// The error with this message at a character of the text, counted from 0.
+    fn error(&self, index: usize, message: impl Into<String>) -> VariantError {
+        VariantError::new(self.column + index as u32, message)
+    }
+
+    /// The rules of the caller, after the shape.
+    fn rules(&self, shape: Shape) -> RuleText {
+        let mut rules = shape_text(shape);
+        if let Some(others) = &self.options.rules {
+            rules.push(&others.text.text, 1);
+        }
+        rules
+    }
+}
+
+/// The beginning of each text of rules, so that other shapes have other texts.
+fn shape_text(shape: Shape) -> RuleText {
+    let mut text = RuleText::default();
+    let values = shape.values();
+    let (rows, columns) = (shape.rows(), shape.columns());
+    text.push(&format!(".Shape~{rows}x{columns}~{}-{}", values.start(), values.end()), 1);
+    text
+}
+
+#[cfg(test)]
+mod tests;

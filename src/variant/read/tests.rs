@@ -1,0 +1,143 @@
+//! Tests of all formats.
+
+use super::*;
+
+fn read(text: &str) -> Option<Result<Reading, VariantError>> {
+    Reading::read(text, &Options::default())
+}
+
+fn good(text: &str) -> Reading {
+    let reading = read(text).expect("a puzzle").expect("no error");
+    reading.draft().expect("no error");
+    reading
+}
+
+fn wrong(text: &str) -> VariantError {
+    let result = read(text).expect("a puzzle").and_then(|reading| reading.draft());
+    result.err().expect("an error")
+}
+
+fn with_rules(text: &str, rules: &str) -> Option<Result<Reading, VariantError>> {
+    let rules = Some(rules.parse().expect("rules"));
+    Reading::read(text, &Options { rules, symbols: None })
+}
+
+const BLANK: &str =
+    "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+
+#[test]
+fn an_iss_string_is_read() {
+    let reading = good("  .Cage~10~R1C1~R1C2 .~R1C3_5~R2C2_1_2.. Shape~9x9 # a comment");
+    assert_eq!(reading.key(), ".Shape~9x9~1-9.Cage~10~R1C1~R1C2");
+    assert_eq!(reading.givens, [(2, 1 << 4), (10, 0b11)]);
+    let reading = good(".Shape~6x6~0-8.~R6C6_0.Or.~R1C1_1.X~R1C1~R1C2.End");
+    assert_eq!(reading.shape, Shape::new(6, 6, 9, 0).expect("possible"));
+    assert_eq!(reading.givens, [(35, 1)]);
+    assert!(reading.key().contains(".Or.~R1C1_1."));
+    assert_eq!(good(".Shape~16x16.~RgCg_16~R1C12_3").givens, [(255, 1 << 15), (11, 4)]);
+    assert_eq!(good(".Shape~25x25.~Rcc1_25").givens, [(275, 1 << 24)]);
+}
+
+#[test]
+fn errors_of_iss_strings_say_where_they_are() {
+    for (text, column) in [
+        (" .AntiKing.~R1C1_5~R1C10_1", 20),
+        (".~R1C1", 3),
+        (".~R1C1_", 3),
+        (".~R1C1_10", 3),
+        (".Shape~30x30", 8),
+        (".Shape~9x9.Shape~6x6", 12),
+        (" .Cage ~ 3 ~ R1C1 ~ R1C2 . Nonsense", 28),
+        (".Cage~3~é", 9),
+        (".Or.AntiKing", 2),
+    ] {
+        assert_eq!(wrong(text).column, column, "{text}: {}", wrong(text));
+    }
+}
+
+#[test]
+fn other_texts_are_no_puzzles() {
+    let zeros = "0".repeat(36);
+    let spaces = " ".repeat(40_000);
+    let texts = [
+        BLANK, "", ".", "...", "..", ".gitignore", ".x", "{}", "[1]", "{\"a\": 1}", "2024123112131415", "1000020000300004",
+        "1234567812345678", "1234341221434321 7", "00000000-0000-0000-0000-000000000000", &zeros, &spaces,
+        "5d41402abc4b2a76b9719d911017c592", "R1C1~5", "3x3", "12345", "1.2.3.4.5.6.7.8.9.1.2.3.4",
+    ];
+    for text in texts {
+        assert!(read(text).is_none(), "{text}");
+    }
+}
+
+#[test]
+fn lines_of_cells_are_read() {
+    assert_eq!(good("1...............").givens, [(0, 1)]);
+    assert_eq!(good("1234341221434321").givens.len(), 16);
+    let reading = good(&format!("{}{}G # comment", "D92", ".".repeat(252)));
+    assert_eq!(reading.symbols, Symbols::Digits);
+    assert_eq!(reading.givens, [(0, 1 << 12), (1, 1 << 8), (2, 2), (255, 1 << 15)]);
+    let reading = good(&format!("{}{}", "DP", ".".repeat(254)));
+    assert_eq!((reading.symbols, &*reading.givens), (Symbols::Letters, &[(0, 8), (1, 1 << 15)][..]));
+    let error = wrong(&format!("12{}H{}", ".".repeat(200), ".".repeat(53)));
+    assert_eq!(error.column, 203);
+    assert_eq!(
+        error.to_string(),
+        "'H' is no value of a 16x16 grid in digits: 1 to G; see --symbols"
+    );
+}
+
+#[test]
+fn rules_of_the_caller_hold_for_lines_of_cells() {
+    let reading = with_rules(BLANK, "x, windoku").expect("a puzzle").expect("no error");
+    assert_eq!(reading.key(), ".Shape~9x9~1-9.Diagonal.Windoku");
+    assert_eq!(reading.givens.len(), 17);
+    let zero = format!("0{}", ".".repeat(24));
+    let reading = with_rules(&zero, ".Shape~5x5~0-4.AntiKing").expect("a puzzle").expect("no error");
+    assert_eq!(reading.givens, [(0, 1)]);
+    assert!(with_rules(&zero, ".Shape~6x6").is_none());
+    let reading = with_rules(".AntiKnight", "x").expect("a puzzle").expect("no error");
+    assert_eq!(reading.key(), ".Shape~9x9~1-9.AntiKnight", "the string says its rules itself");
+    for (rules, column) in [("x,y", 3), ("", 1), (".~R1C1_1", 3), (".AntiKing.Foo", 11), (".Shape~4x4.GlobalEntropy", 12)] {
+        let error = rules.parse::<Rules>().expect_err(rules);
+        assert_eq!(error.column, column, "{rules}: {error}");
+    }
+    let error = "y".parse::<Rules>().expect_err("no rule");
+    assert!(error.to_string().contains("antiknight"), "{error}");
+}
+
+#[test]
+fn killers_are_read() {
+    let short = format!("3<{}", "0".repeat(79));
+    assert_eq!(good(&short).key(), ".Shape~9x9~1-9.Cage~3~R1C1~R1C2");
+    // Column 2 has no sum for its arrow, column 9 points outside, and the arrows go round.
+    for (text, column) in [(format!("2<{}", "0".repeat(79)), 1), (format!("{}>{}", "0".repeat(8), "0".repeat(72)), 9)] {
+        assert_eq!(wrong(&text).column, column, "{}", wrong(&text));
+    }
+    assert!(wrong(&format!("><{}", "0".repeat(79))).to_string().contains("round"));
+    let long = |head: &str, rest: usize| format!("{head}:k:2817:2817:{}", "0:".repeat(rest));
+    assert_eq!(good(&long("3x3:d", 79)).key(), ".Shape~9x9~1-9.Diagonal.Cage~11~R1C1~R1C2");
+    assert!(wrong(&long("3x3:", 78)).to_string().starts_with("80 numbers"));
+    assert_eq!(wrong(&long("3x3:q", 79)).column, 5);
+    assert_eq!(wrong(&long("3x3:", 79).replacen("2817:0", "4294967296:0", 1)).column, 13);
+}
+
+#[test]
+fn jigsaws_are_read_in_both_orders() {
+    let regions = "aaabbbcccaaabbbcccaaabbbcccdddeeefffdddeeefffdddeeefffggghhhiiiggghhhiiiggghhhiii";
+    for text in [format!("{BLANK}{regions}"), format!("{regions}{BLANK}")] {
+        let reading = good(&text);
+        assert_eq!(reading.givens.len(), 17);
+        assert!(reading.key().starts_with(".Shape~9x9~1-9.NoBoxes.Jigsaw~AAABBB"));
+    }
+    assert!(read(&format!("{BLANK} {regions}")).is_none());
+}
+
+#[test]
+fn hostile_texts_are_read_in_linear_time() {
+    for part in [" ", ".", "~", ".Or", ".End", "{", "1", "A", "<", "R1C1~", ".~R1C1_1", ".X~R1C1~R1C2"] {
+        let text = part.repeat(400_000 / part.len());
+        for text in [&text, &format!(".Cage~{text}"), &format!(".~{text}"), &format!("3x3::k:{text}")] {
+            let _ = read(text).map(|result| result.and_then(|reading| reading.draft()).is_ok());
+        }
+    }
+}
