@@ -1,29 +1,44 @@
-//! Sudoku variants, and grids of 4x4 to 25x25 cells.
+//! Sudoku variants, and grids of other sizes than 9x9: up to 25 rows and columns.
 //!
 //! The rules of a puzzle become constraints of a few kinds, which one engine solves. This module
 //! uses nothing of the classic grid of 81 cells: not its cells, its houses, or its engines.
 //!
 //! ```text
-//! shape       the size of a grid and the values of its cells
-//! relation    which values two cells may have together
-//! automaton   which sequences of values a line of cells may have
-//! draft       the constraints of a puzzle, collected while its rules are read
-//! rules       the table of all rules, and what each adds to a draft
-//! symbols     the characters of values
-//! read        the formats of puzzles
+//! puzzle        a puzzle with its rules: Variant, and the Reader of many of them
+//! read          the formats of puzzles
+//! symbols       the characters of values
+//! rules         the table of all rules, and what each adds to a draft
+//! draft         the constraints of a puzzle, collected while its rules are read
+//! search        finds the solutions of a puzzle one after the other
+//! model         the constraints of a puzzle without its givens, as the engine uses them
+//! propagate     what each constraint excludes
+//! derived       the sums that follow from cages for rows, columns and regions
+//! combinations  the sets of different values, by their number and their sum
+//! automaton     which sequences of values a line of cells may have
+//! relation      which values two cells may have together
+//! shape         the size of a grid and the values of its cells
 //! ```
 
 mod automaton;
+mod combinations;
+mod derived;
 mod draft;
 mod error;
+mod model;
+mod propagate;
+mod puzzle;
 mod read;
 mod relation;
 mod rules;
+mod search;
 mod shape;
 mod symbols;
+pub mod trial;
 
 pub use error::VariantError;
+pub use puzzle::{Reader, Solutions, Variant};
 pub use read::{Options, Rules};
 pub use rules::{RULES, Rule};
+pub use search::Stopped;
 pub use shape::{Cell, Shape};
 pub use symbols::Symbols;

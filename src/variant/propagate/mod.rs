@@ -1,0 +1,81 @@
+//! Propagators: each removes candidates that a constraint excludes.
+//!
+//! ```text
+//! domains       the candidates of all cells, and which of them changed
+//! houses        cells with different values
+//! sums          sums, by the sets of values that their groups can have
+//! lines         automata and consecutive values
+//! alternatives  constraints of which one must hold
+//! ```
+//!
+//! A propagator never removes a candidate of a solution. When each of its cells has one candidate,
+//! it knows exactly whether its constraint holds.
+
+mod alternatives;
+mod domains;
+mod houses;
+mod lines;
+mod sums;
+
+pub(super) use alternatives::Alternatives;
+pub(super) use domains::{Contradiction, Domains};
+pub(super) use houses::{AllDifferent, House, Set};
+pub(super) use lines::{Consecutive, Line};
+pub(super) use sums::Sum;
+
+use super::model::Peers;
+use super::relation::Relation;
+use super::shape::Cell;
+use std::sync::Arc;
+
+/// A constraint in the form in which the engine uses it.
+pub(super) enum Propagator {
+    /// The cell has one of these values; only within alternatives.
+    Within(Cell, u32),
+    House(House),
+    AllDifferent(AllDifferent),
+    Pair([Cell; 2], [Arc<Relation>; 2]),
+    Consecutive(Consecutive),
+    Sum(Sum),
+    Line(Line),
+    Any(Alternatives),
+}
+
+impl Propagator {
+    /// Removes the candidates that the constraint excludes.
+    pub(super) fn run(&self, domains: &mut Domains, peers: &Peers) -> Result<(), Contradiction> {
+        match self {
+            Propagator::Within(cell, set) => domains.keep(*cell, *set),
+            Propagator::House(house) => house.run(domains, peers),
+            Propagator::AllDifferent(cells) => cells.run(domains, peers),
+            Propagator::Pair([a, b], [from_a, from_b]) => {
+                domains.spend(1);
+                domains.keep(*b, from_a.image(domains[*a]))?;
+                domains.keep(*a, from_b.image(domains[*b]))
+            }
+            Propagator::Consecutive(cells) => cells.run(domains, peers),
+            Propagator::Sum(sum) => sum.run(domains, peers),
+            Propagator::Line(line) => line.run(domains),
+            Propagator::Any(alternatives) => alternatives.run(domains, peers),
+        }
+    }
+
+    /// The cells whose candidates it looks at.
+    pub(super) fn cells(&self) -> Vec<Cell> {
+        match self {
+            Propagator::Within(cell, _) => vec![*cell],
+            Propagator::House(house) => house.set.cells.clone(),
+            Propagator::AllDifferent(different) => different.set.cells.clone(),
+            Propagator::Pair(cells, _) => cells.to_vec(),
+            Propagator::Consecutive(line) => line.set.cells.clone(),
+            Propagator::Sum(sum) => sum.cells(),
+            Propagator::Line(line) => line.cells.clone(),
+            Propagator::Any(alternatives) => alternatives.cells.clone(),
+        }
+    }
+
+    /// Cheap propagators run first.
+    pub(super) fn is_cheap(&self) -> bool {
+        matches!(self, Propagator::House(_) | Propagator::Pair(..))
+    }
+}

@@ -1,0 +1,203 @@
+//! [`Search`]: finds the solutions of a puzzle one after the other.
+//!
+//! The search propagates, then chooses a cell and a value, and looks at the two cases one after the
+//! other: the cell has the value, or it has another one. It prefers cells that took part in
+//! contradictions, as in Boussemart et al., "Boosting systematic search by weighting constraints"
+//! (2004).
+
+use super::model::Model;
+use super::propagate::{Contradiction, Domains};
+use super::shape::Cell;
+use crate::cancel;
+use core::fmt;
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+/// The most work for one puzzle, in steps of some nanoseconds: a few seconds.
+const MOST_WORK: u64 = 2_000_000_000;
+
+/// The search was stopped at its limit of work, so there may be more solutions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Stopped;
+
+impl fmt::Display for Stopped {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(
+            "the search was stopped after some seconds of work; there may be more solutions",
+        )
+    }
+}
+
+impl core::error::Error for Stopped {}
+
+/// Finds the solutions of a puzzle one after the other.
+pub(super) struct Search {
+    model: Arc<Model>,
+    /// The candidates of all cells, for each case that waits: the last one is the next.
+    waiting: Vec<u32>,
+    /// The cell whose candidates changed in each case that waits; `None` in the first.
+    changed: Vec<Option<Cell>>,
+    queue: Queue,
+    /// The cells whose candidates changed and whose propagators are not in the queue yet.
+    touched: Vec<Cell>,
+    /// How often the choice of each cell ended in a contradiction, lately.
+    conflicts: Vec<f32>,
+    /// What a conflict counts now: it grows, so that older ones count less.
+    weight: f32,
+    work: u64,
+    pub(super) nodes: u64,
+}
+
+impl Search {
+    /// The search from the candidates that `givens` leave.
+    pub(super) fn new(model: &Arc<Model>, givens: &[(Cell, u32)]) -> Search {
+        let mut candidates = model.start.clone();
+        for &(cell, set) in givens {
+            candidates[usize::from(cell)] &= set;
+        }
+        let is_possible = !candidates.contains(&0);
+        Search {
+            model: Arc::clone(model),
+            waiting: candidates,
+            changed: if is_possible { vec![None] } else { Vec::new() },
+            queue: Queue::new(model.propagators.len()),
+            touched: Vec::new(),
+            conflicts: vec![0.0; model.shape.cells()],
+            weight: 1.0,
+            work: 0,
+            nodes: 0,
+        }
+    }
+
+    /// The next solution: the number of the value of each cell. `None` if there is none left.
+    pub(super) fn next(&mut self) -> Option<Result<Vec<u8>, Stopped>> {
+        let cells = self.model.shape.cells();
+        loop {
+            let changed = self.changed.pop()?;
+            if self.work > MOST_WORK {
+                self.changed.clear();
+                return Some(Err(Stopped));
+            }
+            cancel::check();
+            self.nodes += 1;
+            let from = self.changed.len() * cells;
+            if self.propagate(from, changed).is_err() {
+                self.waiting.truncate(from);
+                if let Some(cell) = changed {
+                    self.count_conflict(cell);
+                }
+                continue;
+            }
+            let candidates = &self.waiting[from..];
+            match self.choice(candidates) {
+                None => {
+                    let number = |set: &u32| set.trailing_zeros() as u8;
+                    let solution = candidates.iter().map(number).collect();
+                    self.waiting.truncate(from);
+                    return Some(Ok(solution));
+                }
+                Some((cell, value)) => {
+                    self.waiting.extend_from_within(from..);
+                    self.waiting[from + usize::from(cell)] &= !value;
+                    self.waiting[from + cells + usize::from(cell)] = value;
+                    self.changed.extend([Some(cell), Some(cell)]);
+                }
+            }
+        }
+    }
+
+    /// Removes candidates of the case at `from` until nothing follows.
+    fn propagate(&mut self, from: usize, changed: Option<Cell>) -> Result<(), Contradiction> {
+        let Search { model, waiting, queue, touched, work, .. } = self;
+        queue.clear();
+        touched.clear();
+        match changed {
+            Some(cell) => touched.push(cell),
+            None => {
+                touched.extend(0..model.shape.cells() as Cell);
+                (0..model.propagators.len() as u32).for_each(|number| queue.add(model, number));
+            }
+        }
+        let mut domains = Domains::new(&mut waiting[from..], touched, work);
+        loop {
+            while let Some(cell) = domains.take_changed() {
+                let set = domains[cell];
+                if set.is_power_of_two() {
+                    for &peer in model.peers.of(cell) {
+                        domains.keep(peer, !set)?;
+                    }
+                }
+                for &number in &model.watchers[usize::from(cell)] {
+                    queue.add(model, number);
+                }
+            }
+            let Some(number) = queue.next() else { return Ok(()) };
+            model.propagators[number as usize].run(&mut domains, &model.peers)?;
+        }
+    }
+
+    fn count_conflict(&mut self, cell: Cell) {
+        self.conflicts[usize::from(cell)] += self.weight;
+        self.weight *= 1.01;
+        if self.weight > 1e20 {
+            self.conflicts.iter_mut().for_each(|conflicts| *conflicts /= 1e20);
+            self.weight /= 1e20;
+        }
+    }
+
+    /// The cell and the value that the search assumes next; `None` if each cell has its value.
+    fn choice(&self, candidates: &[u32]) -> Option<(Cell, u32)> {
+        let mut best = None;
+        let mut best_score = f32::NEG_INFINITY;
+        for (cell, &set) in candidates.iter().enumerate() {
+            if set.is_power_of_two() {
+                continue;
+            }
+            let score = (self.conflicts[cell] + 30.0 * self.weight) / set.count_ones() as f32;
+            if score > best_score {
+                best_score = score;
+                best = Some((cell as Cell, set & set.wrapping_neg()));
+            }
+        }
+        best
+    }
+}
+
+/// The propagators that wait, each once: the cheap ones first, and then in the order of their coming.
+struct Queue {
+    cheap: VecDeque<u32>,
+    others: VecDeque<u32>,
+    /// Whether each propagator waits.
+    waits: Vec<bool>,
+}
+
+impl Queue {
+    fn new(propagators: usize) -> Queue {
+        let waits = vec![false; propagators];
+        Queue { cheap: VecDeque::new(), others: VecDeque::new(), waits }
+    }
+
+    fn clear(&mut self) {
+        for number in self.cheap.drain(..).chain(self.others.drain(..)) {
+            self.waits[number as usize] = false;
+        }
+    }
+
+    #[inline]
+    fn add(&mut self, model: &Model, number: u32) {
+        let waits = &mut self.waits[number as usize];
+        if !*waits {
+            *waits = true;
+            let is_cheap = model.propagators[number as usize].is_cheap();
+            let queue = if is_cheap { &mut self.cheap } else { &mut self.others };
+            queue.push_back(number);
+        }
+    }
+
+    fn next(&mut self) -> Option<u32> {
+        let number = self.cheap.pop_front().or_else(|| self.others.pop_front())?;
+        self.waits[number as usize] = false;
+        Some(number)
+    }
+}
