@@ -44,7 +44,11 @@ fn add_sum(draft: &mut Draft, arguments: Arguments, terms: Vec<(Cell, i32)>, sum
     };
     let (least, most) = (bound(first, last), bound(last, first));
     if !(least..=most).contains(&sum) {
-        return Err(arguments.error(format!("the sum {sum} is not possible: it is {least} to {most}")));
+        let message = match sum {
+            0 => "the two sides cannot have the same sum; look at the number of cells".to_owned(),
+            _ => format!("the sum {sum} is not possible: it is {least} to {most}"),
+        };
+        return Err(arguments.error(message));
     }
     draft.sum(terms, sum);
     Ok(())
