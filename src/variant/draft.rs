@@ -37,12 +37,12 @@ pub(super) struct Draft {
     pub(super) constraints: Vec<Constraint>,
     /// The relations that were made before, by the values of the second cell for each of the first.
     relations: HashMap<Vec<u32>, Arc<Relation>>,
-    /// The number of states of all automata.
-    states: usize,
+    /// The number of cells in constraints, states of automata and sets in relations.
+    cost: usize,
 }
 
-/// The most states of all automata of a puzzle.
-const MOST_STATES: usize = 1_000_000;
+/// The most cells, states and sets of the constraints of a puzzle.
+const MOST_COST: usize = 1_000_000;
 
 impl Draft {
     /// The constraints of rows, columns and these regions.
@@ -51,46 +51,67 @@ impl Draft {
         let columns = (0..shape.columns()).map(|column| shape.column(column));
         let houses = rows.chain(columns).chain(regions.iter().cloned());
         let constraints = houses.map(Constraint::Distinct).collect();
-        Draft { shape, regions, constraints, relations: HashMap::new(), states: 0 }
+        Draft { shape, regions, constraints, relations: HashMap::new(), cost: 0 }
     }
 
     /// The cell has one of the values for which `allows` is true.
     pub(super) fn within(&mut self, cell: Cell, allows: impl Fn(i32) -> bool) {
         let values = self.shape.values().filter(|&value| allows(value));
         let set = values.fold(0, |set, value| set | self.shape.bit(value));
+        self.within_set(cell, set);
+    }
+
+    /// The cell has one of the values of this set.
+    pub(super) fn within_set(&mut self, cell: Cell, set: u32) {
+        self.cost += 1;
         self.constraints.push(Constraint::Within(cell, set));
     }
 
     /// All values are different.
     pub(super) fn distinct(&mut self, cells: Vec<Cell>) {
+        self.cost += cells.len();
         self.constraints.push(Constraint::Distinct(cells));
     }
 
     /// `holds` is true of the values of `a` and `b`.
     pub(super) fn pair(&mut self, a: Cell, b: Cell, holds: impl Fn(i32, i32) -> bool) {
+        self.pairs([(a, b)], holds);
+    }
+
+    /// `holds` is true of the values of each of these pairs of cells.
+    pub(super) fn pairs(
+        &mut self,
+        pairs: impl IntoIterator<Item = (Cell, Cell)>,
+        holds: impl Fn(i32, i32) -> bool,
+    ) {
         let relations = [self.relation(&holds), self.relation(|b, a| holds(a, b))];
-        self.constraints.push(Constraint::Pair([a, b], relations));
+        let before = self.constraints.len();
+        let pairs = pairs.into_iter().map(|(a, b)| Constraint::Pair([a, b], relations.clone()));
+        self.constraints.extend(pairs);
+        self.cost += self.constraints.len() - before;
     }
 
     fn relation(&mut self, holds: impl Fn(i32, i32) -> bool) -> Arc<Relation> {
         let rows = Relation::rows(self.shape, holds);
-        match self.relations.get(&rows) {
-            Some(relation) => Arc::clone(relation),
-            None => {
-                let relation = Arc::new(Relation::new(rows.clone()));
-                self.relations.insert(rows, Arc::clone(&relation));
-                relation
-            }
+        if let Some(relation) = self.relations.get(&rows) {
+            return Arc::clone(relation);
         }
+        let relation = Arc::new(Relation::new(rows.clone()));
+        self.cost += relation.size();
+        self.relations.insert(rows, Arc::clone(&relation));
+        relation
     }
 
     /// The sum of the values, each times its factor, is `total`. A cell may stand several times.
     pub(super) fn sum(&mut self, terms: impl IntoIterator<Item = (Cell, i32)>, total: i32) {
-        self.constraints.push(Constraint::Sum(terms.into_iter().collect(), total));
+        let terms: Vec<(Cell, i32)> = terms.into_iter().collect();
+        self.cost += terms.len();
+        self.constraints.push(Constraint::Sum(terms, total));
     }
 
     /// The values are different and consecutive, in any order.
     pub(super) fn consecutive(&mut self, cells: Vec<Cell>) {
+        self.cost += cells.len();
         self.constraints.push(Constraint::Consecutive(cells));
     }
 
@@ -99,7 +120,7 @@ impl Draft {
     /// allowed.
     ///
     /// # Errors
-    /// If there are more than 20,000 states, or too many in all lines of the puzzle.
+    /// If there are more than 20,000 states.
     pub(super) fn lines<State: Eq + Hash + Clone>(
         &mut self,
         lines: Vec<Vec<Cell>>,
@@ -109,13 +130,15 @@ impl Draft {
     ) -> Result<(), TooLarge> {
         let longest = lines.iter().map(Vec::len).max().unwrap_or(0);
         let automaton = Arc::new(Automaton::new(self.shape, longest, start, step, accepts)?);
-        self.states += automaton.states();
-        if self.states > MOST_STATES {
-            return Err(TooLarge);
-        }
+        self.cost += automaton.states() + lines.iter().map(Vec::len).sum::<usize>();
         let lines = lines.into_iter().map(|cells| Constraint::Line(cells, Arc::clone(&automaton)));
         self.constraints.extend(lines);
         Ok(())
+    }
+
+    /// True if the constraints need too much memory.
+    pub(super) fn is_too_large(&self) -> bool {
+        self.cost > MOST_COST
     }
 
     /// The constraints that `add` adds to this draft, taken out of it: an alternative for

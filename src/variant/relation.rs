@@ -37,6 +37,11 @@ impl Relation {
         Relation { rows, images }
     }
 
+    /// The number of sets of values that are stored.
+    pub(super) fn size(&self) -> usize {
+        self.rows.len() + self.images.len()
+    }
+
     /// The values of the second cell that go with some value in `set` of the first.
     pub(super) fn image(&self, set: u32) -> u32 {
         match self.images.get(set as usize) {

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 /// From this number of cells on, a line with a wrong character is an error, not something else.
 const LONG: usize = 100;
-/// The number of cells from which zeros may be blanks without any other blank.
+/// From this number of cells on, a line of digits is a grid, not a number.
 const NO_NUMBER: usize = 36;
 
 /// Reads the cells of a grid, or a jigsaw; `None` if the line is something else.
@@ -28,7 +28,7 @@ fn read_cells(line: &Line, word: &str) -> Option<Result<Reading, VariantError>> 
     // A grid without boxes, or of 9x9 cells, needs rules that say so.
     let has_rules = named.is_some();
     let is_usual = shape != Shape::CLASSIC && !shape.boxes(shape.rows()).is_empty();
-    if !has_rules && (!is_usual || is_number(word)) {
+    if !has_rules && (!is_usual || is_number(shape, word)) {
         return None;
     }
     let symbols = line.options.symbols.unwrap_or_else(|| Symbols::of(shape, word));
@@ -75,9 +75,22 @@ fn givens(shape: Shape, symbols: Symbols, word: &str) -> Result<Vec<(Cell, u32)>
     Ok(givens)
 }
 
-/// True for a number that has as many digits as a small grid has cells, such as an id or a time.
-fn is_number(word: &str) -> bool {
-    word.len() < NO_NUMBER && word.contains('0') && word.bytes().all(|byte| byte.is_ascii_digit())
+/// True for a number that has as many digits as a small grid has cells, such as an id or a time: it
+/// has a 0, or the same digit twice in a row or a column.
+fn is_number(shape: Shape, word: &str) -> bool {
+    let is_small = word.len() < NO_NUMBER && word.bytes().all(|byte| byte.is_ascii_digit());
+    let has_twice = |cells: Vec<Cell>| {
+        let mut digits: Vec<u8> =
+            cells.iter().map(|&cell| word.as_bytes()[usize::from(cell)]).collect();
+        digits.sort_unstable();
+        digits.windows(2).any(|pair| pair[0] == pair[1])
+    };
+    let is_grid = || {
+        let rows = (0..shape.rows()).map(|row| shape.row(row));
+        let columns = (0..shape.columns()).map(|column| shape.column(column));
+        !rows.chain(columns).any(has_twice)
+    };
+    is_small && (word.contains('0') || !is_grid())
 }
 
 /// Cells and letters of regions, or the other way round: twice as many characters as cells.

@@ -8,6 +8,9 @@ use crate::variant::shape::Cell;
 
 type Done = Result<(), VariantError>;
 
+/// With how many other cells a cell of equal ones is compared.
+const MOST_EQUAL: usize = 20;
+
 pub(super) fn all_different(draft: &mut Draft, arguments: Arguments) -> Done {
     draft.distinct(arguments.distinct(0, 2)?);
     Ok(())
@@ -107,9 +110,9 @@ pub(super) fn same_values(draft: &mut Draft, arguments: Arguments) -> Done {
     let size = cells.len() / count as usize;
     let sets: Vec<&[Cell]> = cells.chunks(size).collect();
     if size == 1 {
-        for (index, &a) in cells.iter().enumerate() {
-            let others = &cells[..index.min(count as usize).min(20)];
-            others.iter().for_each(|&b| draft.pair(a, b, |a, b| a == b));
+        for (index, &b) in cells.iter().enumerate() {
+            let others = cells[..index].iter().take(MOST_EQUAL);
+            draft.pairs(others.map(|&a| (a, b)), |a, b| a == b);
         }
         return Ok(());
     }

@@ -62,9 +62,7 @@ fn relation(arguments: Arguments) -> Result<impl Fn(i32, i32) -> bool, VariantEr
 pub(super) fn pair(draft: &mut Draft, arguments: Arguments) -> Done {
     let holds = relation(arguments)?;
     for group in arguments.groups(1)? {
-        for pair in group.windows(2) {
-            draft.pair(pair[0], pair[1], &holds);
-        }
+        draft.pairs(group.windows(2).map(|pair| (pair[0], pair[1])), &holds);
     }
     Ok(())
 }
@@ -76,7 +74,7 @@ pub(super) fn pair_x(draft: &mut Draft, arguments: Arguments) -> Done {
             return Err(arguments.error(format!("more than {MOST_OF_PAIR_X} cells in a group")));
         }
         for (index, &b) in group.iter().enumerate() {
-            group[..index].iter().for_each(|&a| draft.pair(a, b, &holds));
+            draft.pairs(group[..index].iter().map(|&a| (a, b)), &holds);
         }
     }
     Ok(())

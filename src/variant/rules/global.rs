@@ -95,12 +95,6 @@ pub(super) fn neighbours(shape: Shape) -> Vec<(Cell, Cell)> {
     apart(shape, &[(0, 1), (1, 0)])
 }
 
-fn pairs(draft: &mut Draft, pairs: Vec<(Cell, Cell)>, holds: impl Fn(i32, i32) -> bool) {
-    for (a, b) in pairs {
-        draft.pair(a, b, &holds);
-    }
-}
-
 pub(super) fn anti_knight(draft: &mut Draft, arguments: Arguments) -> Done {
     arguments.at_most(0)?;
     let steps = [(1, 2), (2, 1), (1, -2), (2, -1)];
@@ -128,14 +122,14 @@ pub(super) fn anti_taxicab(draft: &mut Draft, arguments: Arguments) -> Done {
             [(down as usize, right), (down as usize, -right)]
         });
         let steps: Vec<_> = steps.collect();
-        pairs(draft, apart(shape, &steps), |a, b| a != distance || b != distance);
+        draft.pairs(apart(shape, &steps), |a, b| a != distance || b != distance);
     }
     Ok(())
 }
 
 pub(super) fn anti_consecutive(draft: &mut Draft, arguments: Arguments) -> Done {
     arguments.at_most(0)?;
-    pairs(draft, neighbours(draft.shape), |a, b| a.abs_diff(b) > 1);
+    draft.pairs(neighbours(draft.shape), |a, b| a.abs_diff(b) > 1);
     Ok(())
 }
 

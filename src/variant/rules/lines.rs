@@ -13,9 +13,7 @@ const MOST_PART: i32 = 30;
 
 /// `holds` is true of any two cells next to each other on the line.
 fn steps(draft: &mut Draft, cells: &[Cell], holds: impl Fn(i32, i32) -> bool) {
-    for pair in cells.windows(2) {
-        draft.pair(pair[0], pair[1], &holds);
-    }
+    draft.pairs(cells.windows(2).map(|pair| (pair[0], pair[1])), holds);
 }
 
 /// The optional number before the cells, and the index of the first cell.
@@ -55,9 +53,8 @@ fn folded(cells: &[Cell]) -> (Vec<[Cell; 2]>, Option<Cell>) {
 
 pub(super) fn palindrome(draft: &mut Draft, arguments: Arguments) -> Done {
     let (pairs, _) = folded(&arguments.path(0, 2)?);
-    for [a, b] in pairs.into_iter().filter(|[a, b]| a != b) {
-        draft.pair(a, b, |a, b| a == b);
-    }
+    let pairs = pairs.into_iter().filter(|[a, b]| a != b);
+    draft.pairs(pairs.map(|[a, b]| (a, b)), |a, b| a == b);
     Ok(())
 }
 
@@ -114,14 +111,11 @@ pub(super) fn lockout(draft: &mut Draft, arguments: Arguments) -> Done {
 
 /// Any `size` cells in a row on the line are of different kinds, of which there are `size`.
 fn windows(draft: &mut Draft, cells: &[Cell], size: usize, kind: impl Fn(i32) -> i32) {
-    for (index, &a) in cells.iter().enumerate() {
-        for &b in cells[index + 1..].iter().take(size - 1) {
-            draft.pair(a, b, |a, b| kind(a) != kind(b));
-        }
-        if let Some(&b) = cells.get(index + size) {
-            draft.pair(a, b, |a, b| kind(a) == kind(b));
-        }
+    let ahead = |step: usize| cells.iter().copied().zip(cells.iter().copied().skip(step));
+    for step in 1..size {
+        draft.pairs(ahead(step), |a, b| kind(a) != kind(b));
     }
+    draft.pairs(ahead(size), |a, b| kind(a) == kind(b));
 }
 
 pub(super) fn modular(draft: &mut Draft, arguments: Arguments) -> Done {

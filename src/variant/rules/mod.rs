@@ -31,7 +31,7 @@ mod sums;
 mod table;
 mod text;
 
-use super::draft::{Constraint, Draft};
+use super::draft::Draft;
 use super::error::VariantError;
 use super::shape::{Cell, Shape};
 use arguments::{Arguments, Use};
@@ -41,8 +41,6 @@ pub(super) use layout::shape_of;
 pub use table::RULES;
 pub(super) use text::RuleText;
 
-/// The most constraints of a puzzle.
-const MOST_CONSTRAINTS: usize = 500_000;
 /// The most `.Or` and `.And` inside each other.
 const MOST_DEPTH: usize = 20;
 
@@ -100,7 +98,7 @@ pub(super) fn check(
 
 fn add(draft: &mut Draft, arguments: Arguments) -> Result<(), VariantError> {
     (arguments.this.rule.add)(draft, arguments)?;
-    match draft.constraints.len() > MOST_CONSTRAINTS {
+    match draft.is_too_large() {
         true => Err(arguments.error("the puzzle has too many rules")),
         false => Ok(()),
     }
@@ -159,7 +157,7 @@ fn unknown(text: &RuleText, at: usize, name: &str) -> VariantError {
 fn given(draft: &mut Draft, arguments: Arguments) -> Result<(), VariantError> {
     for index in 0..arguments.len() {
         let (cell, set) = given_of(arguments, index)?;
-        draft.constraints.push(Constraint::Within(cell, set));
+        draft.within_set(cell, set);
     }
     Ok(())
 }

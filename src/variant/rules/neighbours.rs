@@ -45,9 +45,7 @@ fn each(
     if pairs.is_empty() {
         return Err(arguments.error("no two of these cells are side by side"));
     }
-    for (a, b) in pairs {
-        draft.pair(a, b, &holds);
-    }
+    draft.pairs(pairs, holds);
     Ok(())
 }
 
@@ -106,9 +104,8 @@ fn strict(
         let pairs = neighbours_among(draft.shape, &cells);
         marked.extend(pairs.into_iter().map(|(a, b)| (a.min(b), a.max(b))));
     }
-    for (a, b) in neighbours(draft.shape).into_iter().filter(|pair| !marked.contains(pair)) {
-        draft.pair(a, b, &holds);
-    }
+    let unmarked = neighbours(draft.shape).into_iter().filter(|pair| !marked.contains(pair));
+    draft.pairs(unmarked, holds);
     Ok(())
 }
 
