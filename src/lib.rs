@@ -96,6 +96,7 @@ pub mod proof;
 mod python;
 mod random;
 pub mod solve;
+pub mod variant;
 
 pub use board::{Board, Contradiction};
 pub use geometry::{Candidate, Cell, CellSet, Digit, DigitSet, Elimination, House, HouseSet};

@@ -34,5 +34,5 @@ pub use read::{
     AnswerPlace, BLOCK_BYTES, Blank, Block, Blocks, Column, Content, GivenAnswer, GridForm, Header,
     InputFormat, LibraryCase, LineBlock, Miscount, NotABlank, NotAColumn, ParseError,
     ParseErrorKind, ParseSolutionError, PositionFormat, ReadOptions, Record, RecordFormat, Records,
-    Unread, last_grid, parse, parse_position,
+    Unread, VariantText, last_grid, parse, parse_position,
 };

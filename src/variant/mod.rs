@@ -36,7 +36,7 @@ mod symbols;
 pub mod trial;
 
 pub use error::VariantError;
-pub use puzzle::{Reader, Solutions, Variant};
+pub use puzzle::{Reader, Solutions, Variant, looks_like_puzzle};
 pub use read::{Options, Rules};
 pub use rules::{RULES, Rule};
 pub use search::Stopped;

@@ -89,7 +89,8 @@ impl FromStr for Variant {
             let message = "neither a puzzle with rules nor one of another size than 9x9";
             VariantError::new(1, message)
         };
-        Reader::new(Options::default()).read(text).unwrap_or_else(|| Err(unknown()))
+        let read = Reader::default().read(text, &Options::default());
+        read.unwrap_or_else(|| Err(unknown()))
     }
 }
 
@@ -110,23 +111,24 @@ impl Iterator for Solutions {
     }
 }
 
+/// True if a text looks like a puzzle with rules or of another size than 9x9, which may still have
+/// errors.
+pub fn looks_like_puzzle(text: &str) -> bool {
+    Reading::read(text, &Options::default()).is_some()
+}
+
 /// Reads puzzles, and keeps their rules for the next ones.
+#[derive(Default)]
 pub struct Reader {
-    options: Options,
     models: HashMap<String, Arc<Model>>,
 }
 
 opaque_debug!(Reader);
 
 impl Reader {
-    /// A reader for lines that these options hold for.
-    pub fn new(options: Options) -> Reader {
-        Reader { options, models: HashMap::new() }
-    }
-
     /// Reads one puzzle; `None` if the text does not look like one.
-    pub fn read(&mut self, text: &str) -> Option<Result<Variant, VariantError>> {
-        let reading = Reading::read(text, &self.options)?;
+    pub fn read(&mut self, text: &str, options: &Options) -> Option<Result<Variant, VariantError>> {
+        let reading = Reading::read(text, options)?;
         Some(reading.and_then(|reading| self.variant(reading)))
     }
 

@@ -20,6 +20,9 @@ pub(super) const PUZZLE_NAMES: [&str; 12] = [
     "board",
 ];
 
+/// The name of the rules of a puzzle, beyond those of plain sudoku.
+pub(super) const RULES_NAME: &str = "rules";
+
 /// The names that data sets give to the answer, likeliest first, and whether any text under the
 /// name is meant as an answer.
 pub(super) const ANSWER_NAMES: [(&str, bool); 12] = [

@@ -157,6 +157,10 @@ pub enum ParseErrorKind {
     NoPuzzleField,
     /// A link that cannot be read, and why.
     Link(String),
+    /// A puzzle with rules of its own, or of another size than 9x9, where a plain one is needed.
+    Variant,
+    /// Such a puzzle that cannot be read, and why.
+    VariantRule(String),
     /// A line that is not a JSON object of the right form. The text is mostly the message of the
     /// JSON parser.
     Json(String),
@@ -257,7 +261,11 @@ impl fmt::Display for ParseErrorKind {
             SeveralInALine => {
                 f.write_str("several puzzles in this line: put each in a line of its own")
             }
-            ArrayRow(why) => f.write_str(why),
+            Variant => f.write_str(
+                "a puzzle with rules of its own, or of another size than 9x9: `ennead solve`, `check` \
+                 and `convert` take it",
+            ),
+            ArrayRow(why) | VariantRule(why) => f.write_str(why),
             NoPuzzleField => f.write_str("no \"puzzle\" field"),
             Link(why) => f.write_str(why),
             Json(why) => {

@@ -10,7 +10,7 @@ use super::line_class::{
 };
 use super::{
     array, csv, grid_row, hodoku, json, line, link, opensudoku, pencil_marks, sdk, spaces,
-    spreadsheet,
+    spreadsheet, variant,
 };
 
 /// How a format recognises its lines. If the function returns `None`, the next format is tried.
@@ -31,6 +31,7 @@ const FORMATS: &[Recogniser] = &[
     FirstCharacter(b"<", opensudoku::recognise),
     Line(csv::recognise_solution_first),
     Line(line::recognise),
+    Line(variant::recognise),
     Line(csv::recognise),
     Line(pencil_marks::recognise),
     Line(link::recognise),

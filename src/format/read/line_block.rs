@@ -63,7 +63,7 @@ impl Rows {
     /// be any 81 bytes.
     fn find(table: Table, block: &Block) -> Option<Rows> {
         // If the column is unknown, each row may have its puzzle in another one.
-        if !table.names_puzzle() {
+        if !table.names_puzzle() || table.names_rules() {
             return None;
         }
         let Block { bytes, first_line, .. } = block;

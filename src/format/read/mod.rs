@@ -18,6 +18,7 @@
 //!   line csv json grid_row spreadsheet array pencil_marks hodoku link sdk opensudoku
 //!   json         also documents, which become lines
 //!   npy          numpy arrays, which become lines while they are read
+//!   variant      puzzles with rules of their own, which `crate::variant` reads
 //!   spaces       lines in which a space is an empty cell
 //! line_class   the class of one line, which does not depend on the lines around it
 //! last_grid    the last grid in prose
@@ -72,6 +73,7 @@ mod sdk;
 mod spaces;
 mod spreadsheet;
 mod unread;
+mod variant;
 
 pub use answer::{AnswerPlace, GivenAnswer};
 pub use blocks::{BLOCK_BYTES, Block, Blocks};
@@ -90,6 +92,7 @@ pub use record::{Content, Record};
 pub use records::Records;
 pub use rewrite::GridForm;
 pub use unread::Unread;
+pub use variant::VariantText;
 
 use crate::format::Position;
 use crate::grid::{Grid, NotASolution, Solution};

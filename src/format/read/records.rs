@@ -133,6 +133,9 @@ impl<'a> Records<'a> {
     fn plain_row(&self, text: &'a [u8]) -> Option<Record<'a>> {
         let Layout::Table(table) = self.layout else { return None };
         let line = self.cursor.next_line.number;
+        if table.names_rules() {
+            return None;
+        }
         let PlainRow { text, cells } = table.plain_row(text)?;
         let grid = fast_grid(cells, self.cursor.context.blank)?;
         if table.header() == Some(line) {

@@ -1,7 +1,7 @@
 //! [`Columns`]: which columns of a table hold the puzzle and its answer, by their names.
 
 use super::super::answer;
-use super::super::column::{Column, PUZZLE_NAMES};
+use super::super::column::{Column, PUZZLE_NAMES, RULES_NAME};
 use super::super::fields::{Field, Fields, MAX_FIELDS, Splitter};
 use super::super::grid_text::LENGTHS;
 
@@ -15,6 +15,8 @@ pub(in super::super) struct Columns {
     pub(super) answer: Option<usize>,
     /// True if any text in the column of the answer is meant as an answer.
     pub(super) is_answer_sure: bool,
+    /// The rules of each puzzle, beyond those of plain sudoku.
+    pub(super) rules: Option<usize>,
 }
 
 impl Columns {
@@ -34,7 +36,9 @@ impl Columns {
         let puzzle = PUZZLE_NAMES.iter().find_map(position);
         let answer = answer::column_of(|| fields.iter().map(|field| field.text), None);
         let is_header = puzzle.is_some() || answer.is_some() && are_words(&fields);
-        is_header.then_some(Columns::default().with_puzzle(puzzle).with_answer(answer))
+        let rules = fields.iter().position(|field| is_named(&field, RULES_NAME));
+        let columns = Columns { rules, ..Columns::default() };
+        is_header.then_some(columns.with_puzzle(puzzle).with_answer(answer))
     }
 
     fn with_puzzle(self, puzzle: Option<usize>) -> Columns {
@@ -72,12 +76,16 @@ impl Columns {
         let given = [puzzle_column, answer_column];
         let is_named = |column: &Column| column.is_name() && found(column) != MISSING;
         let is_header = is_known || given.iter().flatten().any(is_named) || are_words(&fields);
-        (Columns::default().with_puzzle(puzzle).with_answer(answer), is_header)
+        let columns = Columns { rules: known.rules, ..Columns::default() };
+        (columns.with_puzzle(puzzle).with_answer(answer), is_header)
     }
 
     /// True if a table with these columns reads rows below a header with the columns `other` from
     /// the right column.
     pub(super) fn suit(self, other: Columns) -> bool {
+        if self.rules != other.rules {
+            return false;
+        }
         match (self.puzzle, self.answer) {
             (Some(_), _) => self.puzzle == other.puzzle,
             (None, Some(_)) => self.answer == other.answer,

@@ -38,13 +38,19 @@ impl Header {
     /// The names of the columns that are not read. The answer is read only if `reads_answers`. If
     /// the column of the puzzle is found in each row, there are no names.
     pub(in super::super) fn unread(&self, reads_answers: bool) -> impl Iterator<Item = &str> {
-        let Columns { puzzle, answer, .. } = self.read;
+        let Columns { puzzle, answer, rules, .. } = self.read;
         let answer = answer.filter(|_| reads_answers);
         let names = self.names.iter().enumerate().filter(move |(at, name)| {
-            let is_read = [puzzle, answer].contains(&Some(*at));
+            let is_read = [puzzle, answer, rules].contains(&Some(*at));
             puzzle.is_some() && !is_read && !name.is_empty()
         });
         names.map(|(_, name)| name.as_str())
+    }
+
+    /// The puzzle and the rules of a row without quotes; `None` for a column that is not known.
+    pub(in super::super) fn puzzle_and_rules(&self, row: &[u8]) -> [Option<String>; 2] {
+        let values = self.values(row);
+        [self.read.puzzle, self.read.rules].map(|column| values.get(column?).cloned())
     }
 
     /// The fields of a row without quotes, one for each column, divided as in

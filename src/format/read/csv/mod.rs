@@ -19,6 +19,7 @@ use super::grid_text::{self, LENGTHS};
 use super::line_class::{
     Context, LineClass, LineContent, MAX_LINE, RecordFormat, TextLine, is_comment,
 };
+use super::variant::is_variant;
 use crate::grid::Grid;
 use columns::Columns;
 use several_lines::RowEnds;
@@ -221,6 +222,22 @@ impl Table {
         self.columns.puzzle.is_some()
     }
 
+    /// True if the header names a column of rules.
+    pub(super) fn names_rules(self) -> bool {
+        self.columns.rules.is_some()
+    }
+
+    /// True if a row is a puzzle with rules of its own, or of another size.
+    fn is_variant(self, context: &mut Context, row: &[u8]) -> bool {
+        let Columns { puzzle, rules, .. } = self.columns;
+        let fields = context.splitter.split(row, self.separator, usize::MAX);
+        let text = |column: Option<usize>| {
+            let field = fields.iter().nth(column?)?;
+            str::from_utf8(field.text).ok().map(str::trim)
+        };
+        text(rules).is_some_and(|rules| !rules.is_empty()) || text(puzzle).is_some_and(is_variant)
+    }
+
     /// The header in this line.
     pub(super) fn header_of(self, line: &[u8]) -> Header {
         Header::new(line, self.separator, self.columns)
@@ -228,7 +245,7 @@ impl Table {
 
     /// Where to look for the answers of its rows.
     pub(super) fn answer_source(self) -> AnswerSource {
-        let Columns { puzzle, answer, is_answer_sure: is_sure } = self.columns;
+        let Columns { puzzle, answer, is_answer_sure: is_sure, .. } = self.columns;
         // If neither column is named, the only grid of a row may be its answer.
         if puzzle.is_none() && !is_sure {
             return AnswerSource::ByFormat;
@@ -299,12 +316,17 @@ impl Table {
             if self.header == Some(number) || is_separator_line(line) {
                 return LineClass::Heading;
             }
-            let (splitter, blank) = (&mut context.splitter, context.blank);
             // Below the header every line is a row.
+            let blank = context.blank;
             if self.is_above(number) && is_comment(line.trim_ascii_start(), blank) {
                 return LineClass::Comment;
             }
             let format = self.row_format();
+            if self.names_rules() && self.is_variant(context, line) {
+                let error = LineError::at_start(ParseErrorKind::Variant);
+                return LineClass::Record(format, LineContent::Malformed(error));
+            }
+            let splitter = &mut context.splitter;
             if let Some(grid) = row::puzzle_of_plain_row(line, self.columns, self.separator, blank)
             {
                 return LineClass::Record(format, LineContent::Puzzle(grid));
@@ -325,6 +347,9 @@ impl Table {
                 Err(_) => match Columns::of_header(line, self.separator, splitter) {
                     Some(again) if self.columns.suit(again) => return LineClass::Heading,
                     Some(_) => Err(LineError::at_start(ParseErrorKind::CsvHeader)),
+                    None if self.is_variant(context, line) => {
+                        Err(LineError::at_start(ParseErrorKind::Variant))
+                    }
                     None => puzzle,
                 },
                 Ok(_) => puzzle,

@@ -26,7 +26,7 @@ mod position;
 mod value;
 
 pub(super) use document::{Document, MAX_DOCUMENT, Place, is_document};
-pub(super) use object::{answer, full_grids, unread};
+pub(super) use object::{answer, full_grids, puzzle_and_rules, unread};
 pub(super) use position::position;
 pub(super) use value::{cells, pair, visit_values};
 
@@ -34,6 +34,7 @@ use super::cells::{Blank, count_chars, grid_in_field, offset_in};
 use super::column::Column;
 use super::error::{LineError, ParseErrorKind, PositionFormat};
 use super::line_class::{Context, LineClass, LineContent, RecordFormat};
+use super::variant::is_variant;
 use crate::grid::Grid;
 use object::{PuzzleObject, has_other_grid, puzzle_beside_answer};
 use std::borrow::Cow;
@@ -94,6 +95,10 @@ fn content(line: &[u8], blank: Blank, column: Option<&Column>) -> LineContent {
         Ok(object) => object,
         Err(error) => return LineContent::Malformed(json_error(&error, line)),
     };
+    let variant = || LineContent::Malformed(LineError::at_start(ParseErrorKind::Variant));
+    if object.has_rules || object.puzzle.as_deref().is_some_and(is_variant) {
+        return variant();
+    }
     let has_names = !object.is_position && column.is_none();
     let is_open = |cells: &Cow<str>| cells.contains(|c| !matches!(c, '1'..='9'));
     let beside = match &object.puzzle {
@@ -112,6 +117,9 @@ fn content(line: &[u8], blank: Blank, column: Option<&Column>) -> LineContent {
             }));
         }
         let format = PositionFormat::Json;
+        if str::from_utf8(line).is_ok_and(is_variant) {
+            return variant();
+        }
         let no_puzzle = LineError::at_start(ParseErrorKind::NoPuzzleField);
         return if object.has_givens {
             LineContent::position(format)

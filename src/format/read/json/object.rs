@@ -24,6 +24,8 @@ pub(super) struct PuzzleObject<'a> {
     /// placed digits or candidates.
     pub(super) is_position: bool,
     pub(super) has_givens: bool,
+    /// True if the object has rules beyond those of plain sudoku.
+    pub(super) has_rules: bool,
 }
 
 impl<'a> PuzzleObject<'a> {
@@ -54,7 +56,7 @@ impl<'de> Visitor<'de> for ObjectVisitor<'_> {
         // name; without that, the last member `givens`.
         let (mut named, mut other, mut givens, mut answer) = (None, None, None, None);
         let (mut has_givens, mut is_changed) = (false, false);
-        let mut values = None;
+        let (mut values, mut has_rules) = (None, false);
         while let Some(Name(name)) = map.next_key()? {
             match MemberRole::of(&name, self.column) {
                 MemberRole::Puzzle => {
@@ -82,6 +84,10 @@ impl<'de> Visitor<'de> for ObjectVisitor<'_> {
                     let cells = map.next_value::<Option<AnyCells>>()?.and_then(|cells| cells.0);
                     answer = cells.filter(|cells| has_many_digits(cells.as_bytes())).or(answer);
                 }
+                MemberRole::Rules => {
+                    let rules = map.next_value::<Option<&RawValue>>()?.map(RawValue::get);
+                    has_rules |= rules.is_some_and(|rules| !matches!(rules, "null" | "\"\"" | "[]"));
+                }
                 MemberRole::OtherPuzzle | MemberRole::Other => {
                     map.next_value::<IgnoredAny>()?;
                 }
@@ -91,7 +97,7 @@ impl<'de> Visitor<'de> for ObjectVisitor<'_> {
         is_changed |= values.is_some_and(|values| has_other_digits(values, givens.as_deref()));
         let is_position = puzzle.is_none() && has_givens && (is_changed || givens.is_none());
         let puzzle = puzzle.or(givens.filter(|_| !is_position));
-        Ok(PuzzleObject { puzzle, answer, is_position, has_givens })
+        Ok(PuzzleObject { puzzle, answer, is_position, has_givens, has_rules })
     }
 }
 
@@ -120,6 +126,7 @@ pub(in crate::format::read) fn unread<'a>(
         let is_read = match role(name) {
             MemberRole::Puzzle | MemberRole::OtherPuzzle => puzzle.is_none(),
             MemberRole::Answer | MemberRole::Other => name == "id",
+            MemberRole::Rules => true,
             _ => !has_puzzle,
         };
         let is_empty = matches!(value.get(), "null" | "\"\"" | "[]");
@@ -127,6 +134,20 @@ pub(in crate::format::read) fn unread<'a>(
         !is_read && !is_empty && !is_puzzle(value) && !is_answer()
     };
     members.into_iter().filter(is_unread).map(|(name, _)| name).collect()
+}
+
+/// The puzzle and the rules of an object, if they are texts.
+pub(in crate::format::read) fn puzzle_and_rules(
+    line: &[u8],
+    column: Option<&Column>,
+) -> [Option<String>; 2] {
+    let members = serde_json::from_slice(line).map_or(Vec::new(), |Members(members)| members);
+    let text = |is_wanted: fn(MemberRole) -> bool| {
+        let mut wanted =
+            members.iter().filter(|(name, _)| is_wanted(MemberRole::of(name, column)));
+        wanted.find_map(|(_, value)| serde_json::from_str::<String>(value.get()).ok())
+    };
+    [text(MemberRole::is_of_puzzle), text(|role| role == MemberRole::Rules)]
 }
 
 /// The complete grids in the members of an object.

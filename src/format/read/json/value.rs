@@ -2,7 +2,7 @@
 //! the errors of the parser.
 
 use crate::format::read::cells::{Blank, count_chars, grid_in_field, whole_number};
-use crate::format::read::column::{Column, is_answer_name, is_puzzle_name};
+use crate::format::read::column::{Column, RULES_NAME, is_answer_name, is_puzzle_name};
 use crate::format::read::error::{LineError, ParseErrorKind};
 use crate::format::read::grid_text::Pair;
 use core::fmt;
@@ -37,6 +37,8 @@ pub(super) enum MemberRole {
     Corners,
     /// The answer.
     Answer,
+    /// The rules of the puzzle, beyond those of plain sudoku.
+    Rules,
     /// Any other role.
     Other,
 }
@@ -61,6 +63,7 @@ impl MemberRole {
             None if is("candidates") => MemberRole::Candidates,
             None if is("corners") => MemberRole::Corners,
             _ if is_answer_name(name) => MemberRole::Answer,
+            _ if is(RULES_NAME) => MemberRole::Rules,
             None if is_puzzle_name(name) => MemberRole::OtherPuzzle,
             _ => MemberRole::Other,
         }

@@ -83,6 +83,11 @@ pub(super) fn position(text: &str) -> Result<Position, LineError> {
     Link::of(text).ok_or(error)?.position()
 }
 
+/// The JSON of f-puzzles in a link; `None` if the link holds something else.
+pub(super) fn f_puzzles_text(text: &str) -> Option<String> {
+    Link::of(text)?.f_puzzles_text()
+}
+
 /// The parts of a link.
 struct Link<'a> {
     /// `None` if it is none of [`PAGES`].
@@ -140,6 +145,26 @@ impl<'a> Link<'a> {
         Err(refused(format!("not plain sudoku, but a variant: {}{more}", names.join(", "))))
     }
 
+    fn f_puzzles_text(&self) -> Option<String> {
+        let data = match self.page? {
+            Page::Sudokuwiki => return None,
+            Page::FPuzzles => decoded(self.parameter(&["load"])?),
+            Page::SudokuPad => {
+                let data = decoded(self.sudokupad_data());
+                let prefixes = ["fpuzzles", "fpuz"];
+                prefixes.iter().find_map(|prefix| data.strip_prefix(prefix))?.to_owned()
+            }
+        };
+        unpacked(&data).ok()
+    }
+
+    /// What a link to SudokuPad holds.
+    fn sudokupad_data(&self) -> &'a str {
+        let leads = ["sudoku/", "puzzle/"];
+        let path = leads.iter().find_map(|lead| self.path.strip_prefix(lead));
+        self.parameter(&["puzzleid", "puzzle"]).or(path).unwrap_or(self.path)
+    }
+
     /// The cells, and the rules beyond those of sudoku.
     fn cells(&self) -> LinkCells {
         match self.page {
@@ -163,10 +188,7 @@ impl<'a> Link<'a> {
                 }
             },
             Some(Page::SudokuPad) => {
-                let leads = ["sudoku/", "puzzle/"];
-                let path = leads.iter().find_map(|lead| self.path.strip_prefix(lead));
-                let path = path.unwrap_or(self.path);
-                let data = decoded(self.parameter(&["puzzleid", "puzzle"]).unwrap_or(path));
+                let data = decoded(self.sudokupad_data());
                 let short = || {
                     if data.is_empty() || data.len() > LONGEST_NAME {
                         return Err(UNREADABLE.to_owned());

@@ -1,0 +1,85 @@
+//! Puzzles with rules of their own, and puzzles of other sizes than 9x9. They are recognised here;
+//! [`crate::variant`] reads them. To callers that need plain puzzles they are malformed.
+
+use super::cells::count_chars;
+use super::csv::Header;
+use super::error::{LineError, ParseError, ParseErrorKind};
+use super::line_class::{Context, LineClass, RecordFormat, TextLine};
+use super::options::ReadOptions;
+use super::record::{Content, Record};
+use super::{json, link};
+use crate::variant::{self, VariantError};
+use std::borrow::Cow;
+
+/// True if a text looks like a puzzle with rules, or of another size.
+pub(super) fn is_variant(text: &str) -> bool {
+    variant::looks_like_puzzle(text)
+}
+
+/// The class of a line that is such a puzzle.
+pub(super) fn recognise(_: &mut Context, line: &TextLine) -> Option<LineClass> {
+    let is_known = line.utf8_error().is_none() && is_variant(line.text);
+    is_known.then(|| LineClass::malformed(LineError::at_start(ParseErrorKind::Variant)))
+}
+
+/// The texts of a puzzle with rules, as [`variant::Reader`] takes them.
+#[derive(Clone, Debug)]
+pub struct VariantText<'a> {
+    /// The puzzle.
+    pub puzzle: Cow<'a, str>,
+    /// The rules beside it, if they have a column or a member of their own.
+    pub rules: Option<String>,
+    /// The record.
+    text: &'a [u8],
+    /// The place of the record.
+    start: ParseError,
+}
+
+impl VariantText<'_> {
+    /// The error of reading `part`, the puzzle or its rules, at its place in the record.
+    pub fn error(&self, part: &str, error: &VariantError) -> ParseError {
+        // A part with escapes or in a link is not in the record as it is: then the error is at its
+        // start.
+        let at = memchr::memmem::find(self.text, part.as_bytes());
+        let column = at.map_or(self.start.column, |at| {
+            count_chars(&self.text[..at]) as u64 + u64::from(error.column)
+        });
+        let kind = ParseErrorKind::VariantRule(error.to_string());
+        ParseError { column, kind, ..self.start }
+    }
+}
+
+impl<'a> Record<'a> {
+    /// The texts of a puzzle with rules of its own, or of another size; `None` for other records.
+    /// `header` is that of the table of the record, and `options` must be those that it was read
+    /// with.
+    pub fn variant(
+        &self,
+        header: Option<&Header>,
+        options: &ReadOptions,
+    ) -> Option<VariantText<'a>> {
+        let Content::Malformed(error) = &self.content else { return None };
+        let whole = || core::str::from_utf8(self.text).ok();
+        let [puzzle, rules] = match (&error.kind, self.format, header) {
+            (ParseErrorKind::Link(_), ..) => {
+                [link::f_puzzles_text(whole()?).map(Cow::Owned), None]
+            }
+            (ParseErrorKind::Variant, RecordFormat::Csv, Some(header)) => {
+                header.puzzle_and_rules(self.text).map(|text| text.map(Cow::Owned))
+            }
+            (ParseErrorKind::Variant, RecordFormat::Jsonl, _) => {
+                let [puzzle, rules] = json::puzzle_and_rules(self.text, options.column.as_ref());
+                [puzzle.map(Cow::Owned).or(whole().map(Cow::Borrowed)), rules.map(Cow::Owned)]
+            }
+            (ParseErrorKind::Variant, ..) => [whole().map(Cow::Borrowed), None],
+            _ => return None,
+        };
+        let is_given = |rules: &Cow<str>| !rules.trim().is_empty();
+        Some(VariantText {
+            puzzle: puzzle?,
+            rules: rules.filter(is_given).map(Cow::into_owned),
+            text: self.text,
+            start: error.clone(),
+        })
+    }
+}
