@@ -3,7 +3,7 @@
 //! rule.
 
 use super::{Line, Options, Reading, shape_text};
-use crate::variant::error::VariantError;
+use crate::variant::error::{VariantError, short};
 use crate::variant::rules::{RuleText, cell, cell_name};
 use crate::variant::shape::{Cell, Shape};
 use crate::variant::symbols::Symbols;
@@ -93,10 +93,7 @@ pub(super) fn read(line: &Line) -> Option<Result<Reading, VariantError>> {
     first.is_object().then(|| read_object(&puzzle, line.options))
 }
 
-pub(super) fn read_object(
-    puzzle: &Map<String, Value>,
-    options: &Options,
-) -> Result<Reading, VariantError> {
+fn read_object(puzzle: &Map<String, Value>, options: &Options) -> Result<Reading, VariantError> {
     let whole = |message: String| VariantError::new(1, format!("f-puzzles: {message}"));
     let rows = grid(puzzle).map_err(whole)?;
     let shape = Shape::square(rows.len().min(u8::MAX.into()) as u8);
@@ -122,7 +119,10 @@ pub(super) fn read_object(
         }
         let form = MEMBERS.iter().find(|(member, _)| member == name).map(|(_, form)| form);
         let form = form.ok_or_else(|| {
-            whole(format!("the member '{name}' is not known; it may be a rule, so remove it"))
+            whole(format!(
+                "the member '{}' is not known; it may be a rule, so remove it",
+                short(name)
+            ))
         })?;
         object.member(form, value).map_err(in_member)?;
     }
@@ -170,13 +170,15 @@ impl Object<'_> {
             let name = || cell_name(shape, index as Cell);
             let value = object.get("value").filter(|value| !is_empty(value));
             if let Some(value) = value.filter(|_| is_given(object) || !has_givens) {
-                let set = bits(&[value]).ok_or_else(|| format!("{} has no possible value", name()))?;
+                let set =
+                    bits(&[value]).ok_or_else(|| format!("{} has no possible value", name()))?;
                 self.givens.push((index as Cell, set));
             }
             let marks = object.get("givenPencilMarks").and_then(Value::as_array);
             if let Some(marks) = marks.filter(|marks| !marks.is_empty()) {
                 let marks: Vec<&Value> = marks.iter().collect();
-                let set = bits(&marks).ok_or_else(|| format!("{} has no possible marks", name()))?;
+                let set =
+                    bits(&marks).ok_or_else(|| format!("{} has no possible marks", name()))?;
                 self.givens.push((index as Cell, set));
             }
         }
@@ -276,7 +278,7 @@ impl Object<'_> {
 
     fn cell(&self, name: &Value) -> Result<Cell, String> {
         let found = name.as_str().and_then(|name| cell(self.shape, name));
-        found.ok_or_else(|| format!("{name} is not a cell"))
+        found.ok_or_else(|| format!("{} is not a cell", short(&name.to_string())))
     }
 
     /// The member `lines` as arguments, one text a line.
@@ -313,8 +315,9 @@ impl Object<'_> {
         let place = name.strip_prefix('R').and_then(|name| name.split_once('C'));
         let place = place.and_then(|(row, column)| Some((row.parse().ok()?, column.parse().ok()?)));
         let possible = 0..=self.shape.rows() as i32 + 1;
-        let place = place.filter(|(row, column)| possible.contains(row) && possible.contains(column));
-        place.ok_or_else(|| format!("'{name}' is no place"))
+        let place =
+            place.filter(|(row, column)| possible.contains(row) && possible.contains(column));
+        place.ok_or_else(|| format!("'{}' is no place", short(&name)))
     }
 
     fn parity(&mut self, value: &Value, remainder: i32) -> Done {
@@ -393,7 +396,7 @@ impl Object<'_> {
                 "X" | "x" => self.push(&format!("X{cells}")),
                 "V" | "v" => self.push(&format!("V{cells}")),
                 "" => {}
-                other => return Err(format!("'{other}' is neither X nor V")),
+                other => return Err(format!("'{}' is neither X nor V", short(other))),
             }
         }
         Ok(())
@@ -418,7 +421,8 @@ impl Object<'_> {
             if cells.len() != clones.len() {
                 return Err("a clone has another number of cells than its original".to_owned());
             }
-            for (cell, clone) in cells.into_iter().zip(clones).filter(|(cell, clone)| cell != clone) {
+            for (cell, clone) in cells.into_iter().zip(clones).filter(|(cell, clone)| cell != clone)
+            {
                 let [cell, clone] = [cell, clone].map(|cell| cell_name(self.shape, cell));
                 self.push(&format!("SameValues~2~{cell}~{clone}"));
             }
@@ -434,7 +438,7 @@ impl Object<'_> {
                 "xv" => ("StrictXV", ""),
                 "ratio" => ("StrictRatio", "2"),
                 "difference" => ("StrictDifference", "1"),
-                _ => return Err(format!("'{name}' is not known here")),
+                _ => return Err(format!("'{}' is not known here", short(&name))),
             };
             let marks = self.puzzle.get(&name).and_then(Value::as_array);
             let mut values = marks.into_iter().flatten().map(|mark| text_of(mark.get("value")));
