@@ -9,16 +9,17 @@ use crate::variant::shape::{Cell, Shape};
 use crate::variant::symbols::Symbols;
 use serde_json::{Map, Value};
 
+/// The members that are no rules.
+const PLAIN: &str = "size grid title author ruleset solution highlightConflicts successMessage \
+                     disabledlogic truecandidatesoptions enabledconstraints fogofwar foglight \
+                     cosmetics";
+
 /// How a member becomes rules.
 enum Form {
-    /// It is no rule.
-    Ignored,
     /// `true`: this rule, with its arguments.
     Flag(&'static str),
-    /// Lines of cells.
-    Lines(&'static str),
     /// Lines of cells, with a number for all of them if it is not the usual one.
-    NumberedLines(&'static str),
+    Lines(&'static str),
     /// Cells in any order, with a number; this one if it is not said.
     Cells(&'static str, &'static str),
     /// A number outside the grid that holds for the whole row or column.
@@ -29,23 +30,10 @@ enum Form {
     Other(fn(&mut Object, &Value) -> Result<(), String>),
 }
 
-use Form::{Cells, Flag, Ignored, Lines, NumberedLines, Other, Row, Side};
+use Form::{Cells, Flag, Lines, Other, Row, Side};
 
-const MEMBERS: [(&str, Form); 49] = [
-    ("size", Ignored),
-    ("grid", Ignored),
-    ("title", Ignored),
-    ("author", Ignored),
-    ("ruleset", Ignored),
-    ("solution", Ignored),
-    ("highlightConflicts", Ignored),
-    ("successMessage", Ignored),
-    ("disabledlogic", Ignored),
-    ("truecandidatesoptions", Ignored),
-    ("enabledconstraints", Ignored),
-    ("fogofwar", Ignored),
-    ("foglight", Ignored),
-    ("cosmetics", Ignored),
+/// The members that are rules.
+const MEMBERS: [(&str, Form); 35] = [
     ("diagonal+", Flag("Diagonal~1")),
     ("diagonal-", Flag("Diagonal~-1")),
     ("antiknight", Flag("AntiKnight")),
@@ -60,9 +48,9 @@ const MEMBERS: [(&str, Form); 49] = [
     ("zipperline", Lines("Zipper")),
     ("entropicline", Lines("Entropic")),
     ("doublearrow", Lines("DoubleArrow")),
-    ("whispers", NumberedLines("Whisper")),
-    ("lockout", NumberedLines("Lockout")),
-    ("modularline", NumberedLines("Modular")),
+    ("whispers", Lines("Whisper")),
+    ("lockout", Lines("Lockout")),
+    ("modularline", Lines("Modular")),
     ("killercage", Cells("Cage", "0")),
     ("difference", Cells("Difference", "1")),
     ("ratio", Cells("Ratio", "2")),
@@ -107,14 +95,8 @@ fn read_object(puzzle: &Map<String, Value>, options: &Options) -> Result<Reading
     object.cells(&rows).map_err(whole)?;
     for (name, value) in puzzle {
         let in_member = |message: String| whole(format!("{name}: {message}"));
-        let is_none = match value {
-            Value::Null | Value::Bool(false) => true,
-            Value::Array(items) => items.is_empty(),
-            Value::Object(items) => items.is_empty(),
-            Value::String(text) => text.is_empty(),
-            _ => false,
-        };
-        if is_none {
+        let is_none = matches!(value, Value::Null | Value::Bool(false)) || is_empty(value);
+        if is_none || PLAIN.split(' ').any(|plain| plain == name) {
             continue;
         }
         let form = MEMBERS.iter().find(|(member, _)| member == name).map(|(_, form)| form);
@@ -220,24 +202,18 @@ impl Object<'_> {
 
     fn member(&mut self, form: &Form, value: &Value) -> Done {
         match form {
-            Ignored => {}
             Flag(rule) => match value {
                 Value::Bool(true) => self.push(rule),
                 _ => return Err("this is neither true nor false".to_owned()),
             },
             Lines(rule) => {
                 for entry in list(value)? {
-                    for line in self.lines(entry)? {
-                        self.push(&format!("{rule}{line}"));
-                    }
-                }
-            }
-            NumberedLines(rule) => {
-                for entry in list(value)? {
                     let number = text_of(entry.get("value"));
                     let number = if number.is_empty() { number } else { format!("~{number}") };
-                    for line in self.lines(entry)? {
-                        self.push(&format!("{rule}{number}{line}"));
+                    let lines = list(entry.get("lines").unwrap_or(&Value::Null))?;
+                    for line in lines.iter().filter(|line| !is_empty(line)) {
+                        let cells = self.joined(Some(line))?;
+                        self.push(&format!("{rule}{number}{cells}"));
                     }
                 }
             }
@@ -279,13 +255,6 @@ impl Object<'_> {
     fn cell(&self, name: &Value) -> Result<Cell, String> {
         let found = name.as_str().and_then(|name| cell(self.shape, name));
         found.ok_or_else(|| format!("{} is not a cell", short(&name.to_string())))
-    }
-
-    /// The member `lines` as arguments, one text a line.
-    fn lines(&self, entry: &Value) -> Result<Vec<String>, String> {
-        let lines = list(entry.get("lines").unwrap_or(&Value::Null))?;
-        let lines = lines.iter().filter(|line| !is_empty(line));
-        lines.map(|line| self.joined(Some(line))).collect()
     }
 
     /// Numbers outside the grid, each with its row or column (`R1`, `C1`), and whether it stands at
@@ -455,9 +424,14 @@ fn list(value: &Value) -> Result<&[Value], String> {
     value.as_array().map(Vec::as_slice).ok_or_else(|| "a list is missing".to_owned())
 }
 
+/// True for nothing, in all its forms.
 fn is_empty(value: &Value) -> bool {
-    matches!(text_of(Some(value)).as_str(), "" | "0") && !value.is_array()
-        || value.as_array().is_some_and(Vec::is_empty)
+    match value {
+        Value::Array(items) => items.is_empty(),
+        Value::Object(items) => items.is_empty(),
+        Value::Bool(_) => false,
+        _ => matches!(&*text_of(Some(value)), "" | "0"),
+    }
 }
 
 fn number(value: &Value) -> Option<i32> {

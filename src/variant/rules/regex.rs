@@ -64,7 +64,7 @@ struct Parser<'a> {
     depth: usize,
 }
 
-impl Parser<'_> {
+impl<'a> Parser<'a> {
     fn alternatives(&mut self) -> Result<Part, String> {
         let mut part = self.sequence()?;
         while self.rest.next_if_eq(&'|').is_some() {
@@ -129,7 +129,12 @@ impl Parser<'_> {
     }
 
     /// The part after whose `{` the text goes on: `2}`, `2,}` or `2,3}`.
-    fn counted(&mut self, text: Peekable<Chars>, part: Part, start: usize) -> Result<Part, String> {
+    fn counted(
+        &mut self,
+        text: Peekable<Chars<'a>>,
+        part: Part,
+        start: usize,
+    ) -> Result<Part, String> {
         let mut counts = String::new();
         while let Some(c) = self.rest.next_if(|c| c.is_ascii_digit() || *c == ',') {
             counts.push(c);
@@ -163,16 +168,8 @@ impl Parser<'_> {
             if copy == copies {
                 break;
             }
-            let text = text.clone().collect::<String>();
-            let mut inner = Parser {
-                shape: self.shape,
-                rest: text.chars().peekable(),
-                positions: core::mem::take(&mut self.positions),
-                depth: self.depth,
-            };
-            let read = inner.single();
-            self.positions = inner.positions;
-            next = read?;
+            self.rest = text.clone();
+            next = self.single()?;
         }
         self.rest = after;
         Ok(whole)
