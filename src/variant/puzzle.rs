@@ -61,7 +61,10 @@ impl Variant {
 
     /// All solutions, one after the other.
     pub fn solutions(&self) -> Solutions {
-        Solutions { search: Search::new(&self.model, &self.givens), first: self.shape().first() as u8 }
+        Solutions {
+            search: Search::new(&self.model, &self.givens),
+            first: self.shape().first() as u8,
+        }
     }
 
     /// The values of the cells, row by row, in the symbols of the puzzle.

@@ -101,10 +101,10 @@ impl Shape {
     /// The rows and columns of a box of `size` cells: as square as possible, and rather wider than
     /// high. `None` if no such boxes cover the grid.
     pub fn box_of(self, size: usize) -> Option<(usize, usize)> {
-        let short_sides = (2..=size).rev().filter(|short| {
-            size.is_multiple_of(*short) && size / short >= *short
-        });
-        let mut boxes = short_sides.flat_map(|short| [(short, size / short), (size / short, short)]);
+        let short_sides =
+            (2..=size).rev().filter(|short| size.is_multiple_of(*short) && size / short >= *short);
+        let mut boxes =
+            short_sides.flat_map(|short| [(short, size / short), (size / short, short)]);
         boxes.find(|&(height, width)| {
             self.rows().is_multiple_of(height) && self.columns().is_multiple_of(width)
         })
@@ -114,9 +114,8 @@ impl Shape {
     pub fn boxes(self, size: usize) -> Vec<Vec<Cell>> {
         let Some((height, width)) = self.box_of(size) else { return Vec::new() };
         let tops = (0..self.rows()).step_by(height);
-        let corners = tops.flat_map(|top| {
-            (0..self.columns()).step_by(width).map(move |left| (top, left))
-        });
+        let corners =
+            tops.flat_map(|top| (0..self.columns()).step_by(width).map(move |left| (top, left)));
         corners
             .map(|(top, left)| {
                 let rows = top..top + height;

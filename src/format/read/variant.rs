@@ -61,9 +61,7 @@ impl<'a> Record<'a> {
         let Content::Malformed(error) = &self.content else { return None };
         let whole = || core::str::from_utf8(self.text).ok();
         let [puzzle, rules] = match (&error.kind, self.format, header) {
-            (ParseErrorKind::Link(_), ..) => {
-                [link::f_puzzles_text(whole()?).map(Cow::Owned), None]
-            }
+            (ParseErrorKind::Link(_), ..) => [link::f_puzzles_text(whole()?).map(Cow::Owned), None],
             (ParseErrorKind::Variant, RecordFormat::Csv, Some(header)) => {
                 header.puzzle_and_rules(self.text).map(|text| text.map(Cow::Owned))
             }

@@ -3,22 +3,23 @@
 //! rule.
 
 use super::{Line, Options, Reading, shape_text};
-use crate::variant::error::VariantError;
+use crate::variant::error::{VariantError, short};
 use crate::variant::rules::{RuleText, cell, cell_name};
 use crate::variant::shape::{Cell, Shape};
 use crate::variant::symbols::Symbols;
 use serde_json::{Map, Value};
 
+/// The members that are no rules.
+const PLAIN: &str = "size grid title author ruleset solution highlightConflicts successMessage \
+                     disabledlogic truecandidatesoptions enabledconstraints fogofwar foglight \
+                     cosmetics";
+
 /// How a member becomes rules.
 enum Form {
-    /// It is no rule.
-    Ignored,
     /// `true`: this rule, with its arguments.
     Flag(&'static str),
-    /// Lines of cells.
-    Lines(&'static str),
     /// Lines of cells, with a number for all of them if it is not the usual one.
-    NumberedLines(&'static str),
+    Lines(&'static str),
     /// Cells in any order, with a number; this one if it is not said.
     Cells(&'static str, &'static str),
     /// A number outside the grid that holds for the whole row or column.
@@ -29,23 +30,10 @@ enum Form {
     Other(fn(&mut Object, &Value) -> Result<(), String>),
 }
 
-use Form::{Cells, Flag, Ignored, Lines, NumberedLines, Other, Row, Side};
+use Form::{Cells, Flag, Lines, Other, Row, Side};
 
-const MEMBERS: [(&str, Form); 49] = [
-    ("size", Ignored),
-    ("grid", Ignored),
-    ("title", Ignored),
-    ("author", Ignored),
-    ("ruleset", Ignored),
-    ("solution", Ignored),
-    ("highlightConflicts", Ignored),
-    ("successMessage", Ignored),
-    ("disabledlogic", Ignored),
-    ("truecandidatesoptions", Ignored),
-    ("enabledconstraints", Ignored),
-    ("fogofwar", Ignored),
-    ("foglight", Ignored),
-    ("cosmetics", Ignored),
+/// The members that are rules.
+const MEMBERS: [(&str, Form); 35] = [
     ("diagonal+", Flag("Diagonal~1")),
     ("diagonal-", Flag("Diagonal~-1")),
     ("antiknight", Flag("AntiKnight")),
@@ -60,9 +48,9 @@ const MEMBERS: [(&str, Form); 49] = [
     ("zipperline", Lines("Zipper")),
     ("entropicline", Lines("Entropic")),
     ("doublearrow", Lines("DoubleArrow")),
-    ("whispers", NumberedLines("Whisper")),
-    ("lockout", NumberedLines("Lockout")),
-    ("modularline", NumberedLines("Modular")),
+    ("whispers", Lines("Whisper")),
+    ("lockout", Lines("Lockout")),
+    ("modularline", Lines("Modular")),
     ("killercage", Cells("Cage", "0")),
     ("difference", Cells("Difference", "1")),
     ("ratio", Cells("Ratio", "2")),
@@ -93,10 +81,7 @@ pub(super) fn read(line: &Line) -> Option<Result<Reading, VariantError>> {
     first.is_object().then(|| read_object(&puzzle, line.options))
 }
 
-pub(super) fn read_object(
-    puzzle: &Map<String, Value>,
-    options: &Options,
-) -> Result<Reading, VariantError> {
+fn read_object(puzzle: &Map<String, Value>, options: &Options) -> Result<Reading, VariantError> {
     let whole = |message: String| VariantError::new(1, format!("f-puzzles: {message}"));
     let rows = grid(puzzle).map_err(whole)?;
     let shape = Shape::square(rows.len().min(u8::MAX.into()) as u8);
@@ -110,19 +95,16 @@ pub(super) fn read_object(
     object.cells(&rows).map_err(whole)?;
     for (name, value) in puzzle {
         let in_member = |message: String| whole(format!("{name}: {message}"));
-        let is_none = match value {
-            Value::Null | Value::Bool(false) => true,
-            Value::Array(items) => items.is_empty(),
-            Value::Object(items) => items.is_empty(),
-            Value::String(text) => text.is_empty(),
-            _ => false,
-        };
-        if is_none {
+        let is_none = matches!(value, Value::Null | Value::Bool(false)) || is_empty(value);
+        if is_none || PLAIN.split(' ').any(|plain| plain == name) {
             continue;
         }
         let form = MEMBERS.iter().find(|(member, _)| member == name).map(|(_, form)| form);
         let form = form.ok_or_else(|| {
-            whole(format!("the member '{name}' is not known; it may be a rule, so remove it"))
+            whole(format!(
+                "the member '{}' is not known; it may be a rule, so remove it",
+                short(name)
+            ))
         })?;
         object.member(form, value).map_err(in_member)?;
     }
@@ -170,13 +152,15 @@ impl Object<'_> {
             let name = || cell_name(shape, index as Cell);
             let value = object.get("value").filter(|value| !is_empty(value));
             if let Some(value) = value.filter(|_| is_given(object) || !has_givens) {
-                let set = bits(&[value]).ok_or_else(|| format!("{} has no possible value", name()))?;
+                let set =
+                    bits(&[value]).ok_or_else(|| format!("{} has no possible value", name()))?;
                 self.givens.push((index as Cell, set));
             }
             let marks = object.get("givenPencilMarks").and_then(Value::as_array);
             if let Some(marks) = marks.filter(|marks| !marks.is_empty()) {
                 let marks: Vec<&Value> = marks.iter().collect();
-                let set = bits(&marks).ok_or_else(|| format!("{} has no possible marks", name()))?;
+                let set =
+                    bits(&marks).ok_or_else(|| format!("{} has no possible marks", name()))?;
                 self.givens.push((index as Cell, set));
             }
         }
@@ -218,24 +202,18 @@ impl Object<'_> {
 
     fn member(&mut self, form: &Form, value: &Value) -> Done {
         match form {
-            Ignored => {}
             Flag(rule) => match value {
                 Value::Bool(true) => self.push(rule),
                 _ => return Err("this is neither true nor false".to_owned()),
             },
             Lines(rule) => {
                 for entry in list(value)? {
-                    for line in self.lines(entry)? {
-                        self.push(&format!("{rule}{line}"));
-                    }
-                }
-            }
-            NumberedLines(rule) => {
-                for entry in list(value)? {
                     let number = text_of(entry.get("value"));
                     let number = if number.is_empty() { number } else { format!("~{number}") };
-                    for line in self.lines(entry)? {
-                        self.push(&format!("{rule}{number}{line}"));
+                    let lines = list(entry.get("lines").unwrap_or(&Value::Null))?;
+                    for line in lines.iter().filter(|line| !is_empty(line)) {
+                        let cells = self.joined(Some(line))?;
+                        self.push(&format!("{rule}{number}{cells}"));
                     }
                 }
             }
@@ -276,14 +254,7 @@ impl Object<'_> {
 
     fn cell(&self, name: &Value) -> Result<Cell, String> {
         let found = name.as_str().and_then(|name| cell(self.shape, name));
-        found.ok_or_else(|| format!("{name} is not a cell"))
-    }
-
-    /// The member `lines` as arguments, one text a line.
-    fn lines(&self, entry: &Value) -> Result<Vec<String>, String> {
-        let lines = list(entry.get("lines").unwrap_or(&Value::Null))?;
-        let lines = lines.iter().filter(|line| !is_empty(line));
-        lines.map(|line| self.joined(Some(line))).collect()
+        found.ok_or_else(|| format!("{} is not a cell", short(&name.to_string())))
     }
 
     /// Numbers outside the grid, each with its row or column (`R1`, `C1`), and whether it stands at
@@ -313,8 +284,9 @@ impl Object<'_> {
         let place = name.strip_prefix('R').and_then(|name| name.split_once('C'));
         let place = place.and_then(|(row, column)| Some((row.parse().ok()?, column.parse().ok()?)));
         let possible = 0..=self.shape.rows() as i32 + 1;
-        let place = place.filter(|(row, column)| possible.contains(row) && possible.contains(column));
-        place.ok_or_else(|| format!("'{name}' is no place"))
+        let place =
+            place.filter(|(row, column)| possible.contains(row) && possible.contains(column));
+        place.ok_or_else(|| format!("'{}' is no place", short(&name)))
     }
 
     fn parity(&mut self, value: &Value, remainder: i32) -> Done {
@@ -393,7 +365,7 @@ impl Object<'_> {
                 "X" | "x" => self.push(&format!("X{cells}")),
                 "V" | "v" => self.push(&format!("V{cells}")),
                 "" => {}
-                other => return Err(format!("'{other}' is neither X nor V")),
+                other => return Err(format!("'{}' is neither X nor V", short(other))),
             }
         }
         Ok(())
@@ -418,7 +390,8 @@ impl Object<'_> {
             if cells.len() != clones.len() {
                 return Err("a clone has another number of cells than its original".to_owned());
             }
-            for (cell, clone) in cells.into_iter().zip(clones).filter(|(cell, clone)| cell != clone) {
+            for (cell, clone) in cells.into_iter().zip(clones).filter(|(cell, clone)| cell != clone)
+            {
                 let [cell, clone] = [cell, clone].map(|cell| cell_name(self.shape, cell));
                 self.push(&format!("SameValues~2~{cell}~{clone}"));
             }
@@ -434,7 +407,7 @@ impl Object<'_> {
                 "xv" => ("StrictXV", ""),
                 "ratio" => ("StrictRatio", "2"),
                 "difference" => ("StrictDifference", "1"),
-                _ => return Err(format!("'{name}' is not known here")),
+                _ => return Err(format!("'{}' is not known here", short(&name))),
             };
             let marks = self.puzzle.get(&name).and_then(Value::as_array);
             let mut values = marks.into_iter().flatten().map(|mark| text_of(mark.get("value")));
@@ -451,9 +424,14 @@ fn list(value: &Value) -> Result<&[Value], String> {
     value.as_array().map(Vec::as_slice).ok_or_else(|| "a list is missing".to_owned())
 }
 
+/// True for nothing, in all its forms.
 fn is_empty(value: &Value) -> bool {
-    matches!(text_of(Some(value)).as_str(), "" | "0") && !value.is_array()
-        || value.as_array().is_some_and(Vec::is_empty)
+    match value {
+        Value::Array(items) => items.is_empty(),
+        Value::Object(items) => items.is_empty(),
+        Value::Bool(_) => false,
+        _ => matches!(&*text_of(Some(value)), "" | "0"),
+    }
 }
 
 fn number(value: &Value) -> Option<i32> {

@@ -2,7 +2,7 @@
 //! `.~R1C1_5`. White space has no meaning.
 
 use super::{Line, Reading, shape_text};
-use crate::variant::error::VariantError;
+use crate::variant::error::{VariantError, short};
 use crate::variant::rules::{self, RuleText};
 use crate::variant::shape::Shape;
 use crate::variant::symbols::Symbols;
@@ -29,8 +29,9 @@ fn read_string(line: &Line) -> Result<Reading, VariantError> {
             let values = shape.values();
             let (rows, columns) = (shape.rows(), shape.columns());
             let message = format!(
-                "'{item}' is not a cell with its values, as in R1C1_5 or R1C1_1_2; the cells are \
+                "'{}' is not a cell with its values, as in R1C1_5 or R1C1_1_2; the cells are \
                  R1C1 to R{rows}C{columns}, the values {} to {}",
+                short(item),
                 values.start(),
                 values.end()
             );

@@ -71,7 +71,8 @@ fn read_arrows(line: &Line, cells: &[u8]) -> Result<Reading, VariantError> {
             let (row, column) = (at / SIDE, at % SIDE);
             let next = row.checked_add_signed(down).zip(column.checked_add_signed(right));
             let next = next.and_then(|(row, column)| shape.cell(row, column));
-            let next = next.ok_or_else(|| line.error(at, "this arrow points outside of the grid"))?;
+            let next =
+                next.ok_or_else(|| line.error(at, "this arrow points outside of the grid"))?;
             if steps == CELLS {
                 return Err(line.error(at, "these arrows go round and lead to no sum"));
             }
@@ -84,8 +85,10 @@ fn read_arrows(line: &Line, cells: &[u8]) -> Result<Reading, VariantError> {
         b'A'..=b'Z' => symbol - b'A' + 10,
         _ => symbol - b'a' + 36,
     };
-    let cages = cages.into_iter().map(|(at, of_cage)| {
-        Cage { sum: u32::from(sum(cells[at])), index: at, cells: of_cage }
+    let cages = cages.into_iter().map(|(at, of_cage)| Cage {
+        sum: u32::from(sum(cells[at])),
+        index: at,
+        cells: of_cage,
     });
     // A single cell without a sum is no cage.
     let cages = cages.filter(|cage| cage.sum != 0 || cage.cells.len() > 1);

@@ -13,12 +13,11 @@ mod killer;
 mod plain;
 
 use super::draft::Draft;
-use super::error::VariantError;
+use super::error::{VariantError, short};
 use super::rules::{self, RULES, RuleText};
 use super::shape::{Cell, Shape};
 use super::symbols::Symbols;
 use core::str::FromStr;
-use serde_json::{Map, Value};
 
 /// A puzzle that was read, with its rules as text.
 #[derive(Debug)]
@@ -72,7 +71,7 @@ impl FromStr for Rules {
             let rule = rule.ok_or_else(|| {
                 let words = RULES.iter().map(|rule| rule.word).filter(|word| !word.is_empty());
                 let words = words.collect::<Vec<_>>().join(", ");
-                let name: String = word.trim().chars().take(40).collect();
+                let name = short(word.trim());
                 VariantError::new(column, format!("'{name}' is not a rule; there are {words}"))
             })?;
             rules.push(".", column);
@@ -86,10 +85,7 @@ impl FromStr for Rules {
 impl Reading {
     /// Reads a line; `None` if it does not look like a puzzle with rules or of another size than
     /// 9x9.
-    pub(super) fn read(
-        text: &str,
-        options: &Options,
-    ) -> Option<Result<Reading, VariantError>> {
+    pub(super) fn read(text: &str, options: &Options) -> Option<Result<Reading, VariantError>> {
         let trimmed = text.trim();
         let lead = text.len() - text.trim_start().len();
         let column = text[..lead].chars().count() as u32 + 1;
@@ -101,17 +97,6 @@ impl Reading {
             .or_else(|| killer::read_short(&line))
             .or_else(|| iss::read(&line))
             .or_else(|| killer::read_long(&line))
-    }
-
-    /// Reads the object that a link of f-puzzles contains.
-    ///
-    /// # Errors
-    /// If it is no such object, or has rules that are not known.
-    pub(super) fn read_f_puzzles(
-        puzzle: &Map<String, Value>,
-        options: &Options,
-    ) -> Result<Reading, VariantError> {
-        f_puzzles::read_object(puzzle, options)
     }
 
     /// The rules as a text that is equal for equal rules, without the givens.
@@ -139,7 +124,8 @@ struct Line<'a> {
 impl<'a> Line<'a> {
     /// The characters up to the first white space or `#`. Only a comment may follow.
     fn word(&self) -> Option<&'a str> {
-        let end = self.text.find(|c: char| c.is_whitespace() || c == '#').unwrap_or(self.text.len());
+        let end =
+            self.text.find(|c: char| c.is_whitespace() || c == '#').unwrap_or(self.text.len());
         let (word, rest) = self.text.split_at(end);
         let rest = rest.trim_start();
         (rest.is_empty() || rest.starts_with('#')).then_some(word)

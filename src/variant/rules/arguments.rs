@@ -3,7 +3,7 @@
 use super::text::RuleText;
 use super::{Rule, layout::Layout};
 use crate::variant::automaton::TooLarge;
-use crate::variant::error::VariantError;
+use crate::variant::error::{VariantError, short};
 use crate::variant::shape::{Cell, MOST, Shape};
 
 /// The largest number in a rule, and the most digits of it.
@@ -69,7 +69,8 @@ impl<'a> Arguments<'a> {
     /// Refuses arguments after the first `most`.
     pub(super) fn at_most(self, most: usize) -> Result<(), VariantError> {
         match self.len() > most {
-            true => Err(self.error_at(most, format!("'{}' is one argument too many", self.get(most)))),
+            true => Err(self
+                .error_at(most, format!("'{}' is one argument too many", short(self.get(most))))),
             false => Ok(()),
         }
     }
@@ -78,7 +79,10 @@ impl<'a> Arguments<'a> {
     pub(super) fn number(self, index: usize) -> Result<i32, VariantError> {
         let text = self.get(index);
         whole_number(text).ok_or_else(|| {
-            self.error_at(index, format!("'{text}' is not a whole number up to {MOST_NUMBER}"))
+            self.error_at(
+                index,
+                format!("'{}' is not a whole number up to {MOST_NUMBER}", short(text)),
+            )
         })
     }
 
@@ -88,7 +92,10 @@ impl<'a> Arguments<'a> {
         let value = whole_number(text).filter(|value| values.contains(value));
         value.ok_or_else(|| {
             let (first, last) = (values.start(), values.end());
-            self.error_at(index, format!("'{text}' is not a value; the values are {first} to {last}"))
+            self.error_at(
+                index,
+                format!("'{}' is not a value; the values are {first} to {last}", short(text)),
+            )
         })
     }
 
@@ -106,7 +113,8 @@ impl<'a> Arguments<'a> {
         cell(self.shape(), text).ok_or_else(|| {
             let (rows, columns) = (self.shape().rows(), self.shape().columns());
             let message = format!(
-                "'{text}' is not a cell; the cells of this grid are R1C1 to R{rows}C{columns}"
+                "'{}' is not a cell; the cells of this grid are R1C1 to R{rows}C{columns}",
+                short(text)
             );
             self.error_at(index, message)
         })
@@ -116,7 +124,9 @@ impl<'a> Arguments<'a> {
     pub(super) fn path(self, start: usize, least: usize) -> Result<Vec<Cell>, VariantError> {
         if self.len() < start + least {
             let cells = if least == 1 { "cell" } else { "cells" };
-            return Err(self.error(format!("at least {least} {cells} are needed, such as R1C1~R1C2")));
+            return Err(
+                self.error(format!("at least {least} {cells} are needed, such as R1C1~R1C2"))
+            );
         }
         (start..self.len()).map(|index| self.cell(index)).collect()
     }
@@ -139,7 +149,8 @@ impl<'a> Arguments<'a> {
         let cells = self.cells(start, least)?;
         let (count, values) = (cells.len(), self.shape().value_count());
         match count > values {
-            true => Err(self.error(format!("{count} cells cannot have different values: there are {values}"))),
+            true => Err(self
+                .error(format!("{count} cells cannot have different values: there are {values}"))),
             false => Ok(cells),
         }
     }
@@ -171,7 +182,8 @@ impl<'a> Arguments<'a> {
             (Some(row), _) => Ok(shape.row(row)),
             (_, Some(column)) => Ok(shape.column(column)),
             _ => {
-                let message = format!("'{text}' is not a row such as R1 or a column such as C1");
+                let message =
+                    format!("'{}' is not a row such as R1 or a column such as C1", short(text));
                 Err(self.error_at(index, message))
             }
         }

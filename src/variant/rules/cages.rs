@@ -89,7 +89,8 @@ pub(super) fn quad(draft: &mut Draft, arguments: Arguments) -> Done {
     let shape = draft.shape;
     let (row, column) = shape.place(arguments.cell(0)?);
     let places = [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)];
-    let cells = places.into_iter().map(|(row, column)| shape.cell(row, column)).collect::<Option<_>>();
+    let cells =
+        places.into_iter().map(|(row, column)| shape.cell(row, column)).collect::<Option<_>>();
     let cells = cells.ok_or_else(|| {
         arguments.error_at(0, "no square of 2x2 cells begins here; name its cell at the top left")
     })?;
@@ -122,7 +123,14 @@ pub(super) fn same_values(draft: &mut Draft, arguments: Arguments) -> Done {
     for wanted in draft.shape.values() {
         // The state: the number of cells that were read, and how often the value was among them.
         let step = |&(read, seen): &(i32, i32), value| {
-            let seen = seen + if value != wanted { 0 } else if read < most { 1 } else { -1 };
+            let seen = seen
+                + if value != wanted {
+                    0
+                } else if read < most {
+                    1
+                } else {
+                    -1
+                };
             (seen >= 0).then_some((read + 1, seen))
         };
         let added = draft.lines(lines.clone(), (0, 0), step, |&(_, seen)| seen == 0);

@@ -3,7 +3,7 @@
 use super::arguments::Arguments;
 use super::{nfa::Nfa, regex};
 use crate::variant::draft::Draft;
-use crate::variant::error::VariantError;
+use crate::variant::error::{VariantError, short};
 use crate::variant::shape::Cell;
 use core::cell::Cell as Counter;
 
@@ -49,7 +49,7 @@ fn relation(arguments: Arguments) -> Result<impl Fn(i32, i32) -> bool, VariantEr
     let values = arguments.shape().value_count();
     let bits = bits.filter(|bits| !bits.is_empty() && bits.len() <= (values * values).div_ceil(6));
     let bits = bits.ok_or_else(|| {
-        let message = format!("'{text}' is no relation of {values} values in base64");
+        let message = format!("'{}' is no relation of {values} values in base64", short(text));
         arguments.error_at(0, message)
     })?;
     let first = arguments.shape().first();
@@ -84,7 +84,9 @@ pub(super) fn regex(draft: &mut Draft, arguments: Arguments) -> Done {
     let decoded = bytes_of(arguments.get(0)).and_then(|bytes| String::from_utf8(bytes).ok());
     let pattern = decoded.ok_or_else(|| arguments.error_at(0, "the pattern is not in base64"))?;
     let nfa = regex::parse(draft.shape, &pattern);
-    let nfa = nfa.map_err(|message| arguments.error_at(0, format!("the pattern {pattern}: {message}")))?;
+    let nfa = nfa.map_err(|message| {
+        arguments.error_at(0, format!("the pattern {}: {message}", short(&pattern)))
+    })?;
     accept(draft, arguments, &nfa)
 }
 

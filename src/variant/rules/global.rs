@@ -2,7 +2,7 @@
 
 use super::arguments::Arguments;
 use crate::variant::draft::Draft;
-use crate::variant::error::VariantError;
+use crate::variant::error::{VariantError, short};
 use crate::variant::shape::{Cell, Shape};
 
 type Done = Result<(), VariantError>;
@@ -18,7 +18,10 @@ pub(super) fn diagonal(draft: &mut Draft, arguments: Arguments) -> Done {
         "1" => [true, false],
         "-1" => [false, true],
         other => {
-            let message = format!("'{other}' is neither 1, the diagonal from the bottom left, nor -1");
+            let message = format!(
+                "'{}' is neither 1, the diagonal from the bottom left, nor -1",
+                short(other)
+            );
             return Err(arguments.error_at(0, message));
         }
     };
@@ -46,7 +49,8 @@ pub(super) fn windoku(draft: &mut Draft, arguments: Arguments) -> Done {
     arguments.at_most(0)?;
     let (height, width) = box_of(arguments)?;
     let shape = draft.shape;
-    let starts = |size: usize, most: usize| (1..).step_by(size + 1).take_while(move |at| at + size < most);
+    let starts =
+        |size: usize, most: usize| (1..).step_by(size + 1).take_while(move |at| at + size < most);
     let tops: Vec<usize> = starts(height, shape.rows()).collect();
     let lefts: Vec<usize> = starts(width, shape.columns()).collect();
     if tops.is_empty() || lefts.is_empty() {
@@ -55,7 +59,8 @@ pub(super) fn windoku(draft: &mut Draft, arguments: Arguments) -> Done {
     for top in tops {
         for &left in &lefts {
             let rows = top..top + height;
-            let cells = rows.flat_map(|row| (left..left + width).filter_map(move |c| shape.cell(row, c)));
+            let cells =
+                rows.flat_map(|row| (left..left + width).filter_map(move |c| shape.cell(row, c)));
             draft.distinct(cells.collect());
         }
     }
@@ -82,7 +87,9 @@ fn apart(shape: Shape, steps: &[(usize, isize)]) -> Vec<(Cell, Cell)> {
     for row in 0..shape.rows() {
         for column in 0..shape.columns() {
             for &(down, right) in steps {
-                let other = column.checked_add_signed(right).and_then(|other| shape.cell(row + down, other));
+                let other = column
+                    .checked_add_signed(right)
+                    .and_then(|other| shape.cell(row + down, other));
                 pairs.extend(shape.cell(row, column).zip(other));
             }
         }

@@ -2,7 +2,7 @@
 
 use super::arguments::Arguments;
 use crate::variant::draft::Draft;
-use crate::variant::error::VariantError;
+use crate::variant::error::{VariantError, short};
 
 type Done = Result<(), VariantError>;
 
@@ -11,7 +11,7 @@ pub(super) fn indexing(draft: &mut Draft, arguments: Arguments) -> Done {
         "C" | "c" => true,
         "R" | "r" => false,
         other => {
-            let message = format!("'{other}' is neither C (columns) nor R (rows)");
+            let message = format!("'{}' is neither C (columns) nor R (rows)", short(other));
             return Err(arguments.error_at(0, message));
         }
     };

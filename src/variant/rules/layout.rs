@@ -3,7 +3,7 @@
 use super::arguments::{Arguments, Use};
 use super::text::RuleText;
 use crate::variant::draft::Draft;
-use crate::variant::error::VariantError;
+use crate::variant::error::{VariantError, short};
 use crate::variant::shape::{Cell, Shape};
 use std::collections::BTreeMap;
 
@@ -94,8 +94,9 @@ pub(in crate::variant) fn shape_of(text: &RuleText) -> Result<Option<Shape>, Var
         if let Some(arguments) = item.strip_prefix("Shape~") {
             let shape = read_shape(arguments).ok_or_else(|| {
                 let message = format!(
-                    "Shape: '{arguments}' is no shape of up to 25x25 cells; a shape is as in \
-                     9x9, 6x6~9 (the values 1 to 9) or 6x6~0-8"
+                    "Shape: '{}' is no shape of up to 25x25 cells; a shape is as in \
+                     9x9, 6x6~9 (the values 1 to 9) or 6x6~0-8",
+                    short(arguments)
                 );
                 text.error(at + "Shape~".len(), message)
             })?;
@@ -131,7 +132,9 @@ pub(super) fn add(_: &mut Draft, arguments: Arguments) -> Result<(), VariantErro
     }
     match name {
         "NoBoxes" => arguments.at_most(0),
-        "Shape" if arguments.get(0).is_empty() => Err(arguments.error("a shape such as 9x9 is missing")),
+        "Shape" if arguments.get(0).is_empty() => {
+            Err(arguments.error("a shape such as 9x9 is missing"))
+        }
         _ => arguments.at_most(2),
     }
 }

@@ -144,7 +144,8 @@ pub(super) fn region_sum_line(draft: &mut Draft, arguments: Arguments) -> Done {
         region.iter().for_each(|&cell| region_of[usize::from(cell)] = index);
     }
     let region = |cell: &Cell| region_of[usize::from(*cell)];
-    let parts: Vec<_> = cells.chunk_by(|a, b| region(a) == region(b)).map(<[Cell]>::to_vec).collect();
+    let parts: Vec<_> =
+        cells.chunk_by(|a, b| region(a) == region(b)).map(<[Cell]>::to_vec).collect();
     sums::equal(draft, arguments, &parts)
 }
 

@@ -32,7 +32,7 @@ mod table;
 mod text;
 
 use super::draft::Draft;
-use super::error::VariantError;
+use super::error::{VariantError, short};
 use super::shape::{Cell, Shape};
 use arguments::{Arguments, Use};
 pub(super) use arguments::{cell, cell_name};
@@ -149,7 +149,7 @@ fn uses(text: &RuleText) -> Result<Vec<Use<'_>>, VariantError> {
 }
 
 fn unknown(text: &RuleText, at: usize, name: &str) -> VariantError {
-    let name: String = name.chars().take(40).collect();
+    let name = short(name);
     text.error(at, format!("the rule '{name}' is not known; `ennead help rules` lists all"))
 }
 
@@ -165,7 +165,8 @@ fn given(draft: &mut Draft, arguments: Arguments) -> Result<(), VariantError> {
 fn given_of(arguments: Arguments, index: usize) -> Result<(Cell, u32), VariantError> {
     let text = arguments.get(index);
     read_given(arguments.shape(), text).ok_or_else(|| {
-        let message = format!("'{text}' is not a cell of this grid with its values, as in R1C1_5");
+        let message =
+            format!("'{}' is not a cell of this grid with its values, as in R1C1_5", short(text));
         arguments.error_at(index, message)
     })
 }
@@ -206,102 +207,4 @@ fn or(draft: &mut Draft, arguments: Arguments) -> Result<(), VariantError> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn draft_of(shape: Shape, rules: &str) -> Result<Draft, VariantError> {
-        draft(shape, &RuleText::without_space(rules, 1))
-    }
-
-    /// The number of constraints beyond those of the grid.
-    fn constraints(rules: &str) -> usize {
-        let before = draft_of(Shape::CLASSIC, "").expect("the rules of sudoku").constraints.len();
-        draft_of(Shape::CLASSIC, rules).expect(rules).constraints.len() - before
-    }
-
-    #[test]
-    fn the_example_of_each_rule_is_drafted() {
-        for rule in RULES {
-            let text = RuleText::without_space(rule.example, 1);
-            let shape = shape_of(&text).expect(rule.name).unwrap_or(Shape::CLASSIC);
-            let drafted = draft(shape, &text);
-            assert!(drafted.is_ok(), "{}: {:?}", rule.name, drafted.err());
-            assert!(rule.example.contains(&format!(".{}", rule.name)), "{}", rule.name);
-            assert!(rule.about.ends_with('.'), "{}", rule.name);
-            if !rule.word.is_empty() {
-                let without = draft_of(Shape::CLASSIC, &format!(".{}", rule.name));
-                assert!(without.is_ok(), "{}: {:?}", rule.name, without.err());
-            }
-        }
-    }
-
-    #[test]
-    fn names_and_words_are_unique() {
-        for (index, rule) in RULES.iter().enumerate() {
-            let others = || RULES[..index].iter();
-            assert!(others().all(|other| other.name != rule.name), "{}", rule.name);
-            assert!(rule.word.is_empty() || others().all(|other| other.word != rule.word));
-        }
-    }
-
-    #[test]
-    fn composite_rules_nest() {
-        let rules = ".Or.~R1C1_1.And.~R1C2_1.~R1C3_2.End.End.And.X~R1C1~R1C2.End";
-        assert_eq!(constraints(rules), 2);
-        for (rules, column) in [(".End", 2), (".AntiKing.Or", 11), (".Or.End", 2)] {
-            let error = draft_of(Shape::CLASSIC, rules).err().expect(rules);
-            assert_eq!(error.column, column, "{rules}: {error}");
-        }
-        let deep = ".And".repeat(100) + &".End".repeat(100);
-        assert!(draft_of(Shape::CLASSIC, &deep).is_err());
-    }
-
-    #[test]
-    fn an_error_says_where_it_is() {
-        let cases = [
-            (".FullRank~C1~1", 2, "the rule 'FullRank' is not known; `ennead help rules` lists all"),
-            (".Cage~2~R1C1~R1C2", 7, "Cage: 2 cells with different values have no sum of 2: it is 3 to 17"),
-            (".Cage~5~R1C1 ~ R0C2", 16, "Cage: 'R0C2' is not a cell; the cells of this grid are R1C1 to R9C9"),
-            (".Cage~5~R1C1~r1c1", 14, "Cage: the cell r1c1 is there twice"),
-            (".Thermo~R1C1", 2, "Thermo: at least 2 cells are needed, such as R1C1~R1C2"),
-            (".Cage~99999999999~R1C1", 7, "Cage: '99999999999' is not a whole number up to 100000"),
-            (".Or.~R1C1_10.End", 6, "a given: 'R1C1_10' is not a cell of this grid with its values, as in R1C1_5"),
-            (".AntiKing~1", 11, "AntiKing: '1' is one argument too many"),
-        ];
-        for (rules, column, message) in cases {
-            let error = draft_of(Shape::CLASSIC, rules).err().expect(rules);
-            assert_eq!((error.column, &*error.to_string()), (column, message));
-        }
-    }
-
-    #[test]
-    fn rules_that_contradict_themselves_are_errors() {
-        let rules = [
-            ".Arrow~R1C1", ".SameValues~2~R1C1~R1C2~R1C3", ".Thermo~R1C1~R1C2~R1C1", ".Sum~1~R1C1~R1C2",
-            ".Cage~0~R1C1~R1C2~R1C3~R1C4~R1C5~R1C6~R1C7~R1C8~R1C9~R2C1", ".Whisper~9~R1C1~R1C2",
-            ".WhiteDot~R1C1~R3C3", ".LittleKiller~5~R5C5", ".LittleKiller~999~R1C1", ".XSum~C1~0~",
-            ".XSum~C1", ".Skyscraper~C1~10~", ".Sandwich~36~R1", ".Sandwich~5~X1", ".Quad~R9C9~1",
-            ".Quad~R1C1~1~2~3~4~5", ".ContainExact~1_2~R1C1", ".SumLine~31~R1C1~R1C2", ".Regex~KCg~R1C1",
-            ".NFA~!!~R1C1", ".Pair~A", ".EqualityCage~R1C1~R1C2~R1C3", ".RellikCage~0~R1C1~R1C2",
-            ".Modular~1~R1C1~R1C2", ".EqualSum~R1C1~R1C2", ".NumberedRoom~C1~10~", ".HiddenSkyscraper~C1~~0",
-            ".Indexing~D~R1C1", ".ValueIndexing~R1C1~R1C2", ".PillArrow~4~R1C1~R1C2~R1C3~R1C4~R1C5",
-            ".Between~R1C1~R1C2", ".Zipper~R1C1", ".Lockout~9~R1C1~R1C2~R1C3", ".DoubleArrow~R1C1~R1C2",
-        ];
-        for rules in rules {
-            assert!(draft_of(Shape::CLASSIC, rules).is_err(), "{rules}");
-        }
-        let rectangle = Shape::new(6, 9, 9, 1).expect("possible");
-        assert!(draft_of(rectangle, ".Diagonal").is_err());
-    }
-
-    #[test]
-    fn the_number_of_constraints_is_as_expected() {
-        assert_eq!(constraints(".Diagonal"), 2);
-        assert_eq!(constraints(".Windoku"), 4);
-        assert_eq!(constraints(".AntiConsecutive"), 144);
-        assert_eq!(constraints(".StrictKropki.WhiteDot~R1C1~R1C2.BlackDot~R5C5~R6C5~R6C6"), 144);
-        assert_eq!(constraints(".XSum~C1~10~"), 1);
-        assert_eq!(constraints(".XSum~C1~10~12"), 2);
-        assert_eq!(constraints(".Cage~0~R1C1~R1C2"), 1);
-    }
-}
+mod tests;

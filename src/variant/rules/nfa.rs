@@ -106,7 +106,8 @@ impl Bits<'_> {
             return None;
         }
         let bit = |at: usize| u32::from(self.bytes[at / 8] >> (7 - at % 8) & 1);
-        let number = (0..count as usize).fold(0, |number, index| number << 1 | bit(self.at + index));
+        let number =
+            (0..count as usize).fold(0, |number, index| number << 1 | bit(self.at + index));
         self.at += count as usize;
         Some(number)
     }

@@ -41,7 +41,9 @@ pub(super) fn x_sum(draft: &mut Draft, arguments: Arguments) -> Done {
     for Clue { index, number, cells } in clues(arguments)? {
         let most: i32 = draft.shape.values().sum();
         if !(draft.shape.first()..=most).contains(&number) {
-            return Err(arguments.error_at(index, format!("the sum of different values is up to {most}")));
+            return Err(
+                arguments.error_at(index, format!("the sum of different values is up to {most}"))
+            );
         }
         let length = cells.len() as i32;
         // The state: the number of cells of the sum that are still to be read, and what they need.

@@ -19,7 +19,8 @@ const MOST_DEPTH: usize = 30;
 /// What is wrong with the expression.
 pub(super) fn parse(shape: Shape, pattern: &str) -> Result<Nfa, String> {
     let pattern: String = pattern.chars().filter(|c| !c.is_whitespace()).collect();
-    let mut parser = Parser { shape, rest: pattern.chars().peekable(), positions: Vec::new(), depth: 0 };
+    let mut parser =
+        Parser { shape, rest: pattern.chars().peekable(), positions: Vec::new(), depth: 0 };
     let part = parser.alternatives()?;
     if let Some(c) = parser.rest.next() {
         return Err(format!("'{c}' stands where it has no meaning"));
@@ -63,7 +64,7 @@ struct Parser<'a> {
     depth: usize,
 }
 
-impl Parser<'_> {
+impl<'a> Parser<'a> {
     fn alternatives(&mut self) -> Result<Part, String> {
         let mut part = self.sequence()?;
         while self.rest.next_if_eq(&'|').is_some() {
@@ -86,7 +87,8 @@ impl Parser<'_> {
 
     fn joined(&mut self, a: Part, b: Part) -> Part {
         self.connect(&a.last, &b.first);
-        let mut part = Part { is_optional: a.is_optional && b.is_optional, first: a.first, last: b.last };
+        let mut part =
+            Part { is_optional: a.is_optional && b.is_optional, first: a.first, last: b.last };
         if a.is_optional {
             part.first.extend(b.first);
         }
@@ -106,7 +108,9 @@ impl Parser<'_> {
         // What is repeated a number of times is read again.
         let (text, first_position) = (self.rest.clone(), self.positions.len());
         let mut part = self.single()?;
-        let Some(&sign) = self.rest.peek().filter(|c| "*+?{".contains(**c)) else { return Ok(part) };
+        let Some(&sign) = self.rest.peek().filter(|c| "*+?{".contains(**c)) else {
+            return Ok(part);
+        };
         self.rest.next();
         if sign == '{' {
             part = self.counted(text, part, first_position)?;
@@ -117,20 +121,28 @@ impl Parser<'_> {
             part.is_optional |= sign != '+';
         }
         match self.rest.peek() {
-            Some(c) if "*+?{".contains(*c) => Err(format!("'{c}' after '{sign}': put the part in brackets")),
+            Some(c) if "*+?{".contains(*c) => {
+                Err(format!("'{c}' after '{sign}': put the part in brackets"))
+            }
             _ => Ok(part),
         }
     }
 
     /// The part after whose `{` the text goes on: `2}`, `2,}` or `2,3}`.
-    fn counted(&mut self, text: Peekable<Chars>, part: Part, start: usize) -> Result<Part, String> {
+    fn counted(
+        &mut self,
+        text: Peekable<Chars<'a>>,
+        part: Part,
+        start: usize,
+    ) -> Result<Part, String> {
         let mut counts = String::new();
         while let Some(c) = self.rest.next_if(|c| c.is_ascii_digit() || *c == ',') {
             counts.push(c);
         }
         let closing = self.rest.next();
         let (least, most) = counts.split_once(',').unwrap_or((&counts, &counts));
-        let count = |text: &str| text.parse::<usize>().ok().filter(|&count| count <= MOST_POSITIONS);
+        let count =
+            |text: &str| text.parse::<usize>().ok().filter(|&count| count <= MOST_POSITIONS);
         let (Some(least), Some(most), Some('}')) =
             (count(least), if most.is_empty() { Some(usize::MAX) } else { count(most) }, closing)
         else {
@@ -156,16 +168,8 @@ impl Parser<'_> {
             if copy == copies {
                 break;
             }
-            let text = text.clone().collect::<String>();
-            let mut inner = Parser {
-                shape: self.shape,
-                rest: text.chars().peekable(),
-                positions: core::mem::take(&mut self.positions),
-                depth: self.depth,
-            };
-            let read = inner.single();
-            self.positions = inner.positions;
-            next = read?;
+            self.rest = text.clone();
+            next = self.single()?;
         }
         self.rest = after;
         Ok(whole)
@@ -187,7 +191,9 @@ impl Parser<'_> {
             }
             Some('.') => self.shape.all(),
             Some('[') => self.class()?,
-            Some('\\') => self.rest.next().map_or(Err("a \\ at the end".to_owned()), |c| self.value(c))?,
+            Some('\\') => {
+                self.rest.next().map_or(Err("a \\ at the end".to_owned()), |c| self.value(c))?
+            }
             Some(c) => self.value(c)?,
             None => return Err("it ends too early".to_owned()),
         };
@@ -270,7 +276,9 @@ mod tests {
     fn wrong_expressions_are_refused() {
         let long = "1{400}2{400}";
         let deep = "(".repeat(1000);
-        for pattern in ["(", ")", "[", "[]", "[3-1]", "*", "1**", "1{2", "1{3,2}", "a", "1{9999}", long, &deep] {
+        for pattern in
+            ["(", ")", "[", "[]", "[3-1]", "*", "1**", "1{2", "1{3,2}", "a", "1{9999}", long, &deep]
+        {
             assert!(parse(Shape::CLASSIC, pattern).is_err(), "{pattern}");
         }
     }

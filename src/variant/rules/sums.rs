@@ -23,8 +23,9 @@ pub(super) fn cage(draft: &mut Draft, arguments: Arguments) -> Done {
     let (least, most) = range_of_distinct(draft.shape, cells.len());
     if sum != 0 && !(least..=most).contains(&sum) {
         let count = cells.len();
-        let message =
-            format!("{count} cells with different values have no sum of {sum}: it is {least} to {most}");
+        let message = format!(
+            "{count} cells with different values have no sum of {sum}: it is {least} to {most}"
+        );
         return Err(arguments.error_at(0, message));
     }
     if sum != 0 {
@@ -60,10 +61,12 @@ pub(super) fn sum(draft: &mut Draft, arguments: Arguments) -> Done {
     let (sum, factors) = match arguments.get(0).split_once("_=_") {
         None => (arguments.number(0)?, vec![1; cells.len()]),
         Some((sum, factors)) => {
-            let factor = |text| whole_number(text).filter(|factor: &i32| factor.abs() <= MOST_FACTOR);
+            let factor =
+                |text| whole_number(text).filter(|factor: &i32| factor.abs() <= MOST_FACTOR);
             let factors: Option<Vec<i32>> = factors.split('_').map(factor).collect();
             let error = || {
-                let message = format!("a sum and its factors are whole numbers, factors up to {MOST_FACTOR}");
+                let message =
+                    format!("a sum and its factors are whole numbers, factors up to {MOST_FACTOR}");
                 arguments.error_at(0, message)
             };
             (whole_number(sum).ok_or_else(error)?, factors.ok_or_else(error)?)
@@ -163,7 +166,8 @@ pub(super) fn equal(draft: &mut Draft, arguments: Arguments, groups: &[Vec<Cell>
         return Ok(());
     }
     // The shortest knows most about its sum.
-    let (shortest, _) = (groups.iter().enumerate()).min_by_key(|(_, group)| group.len()).expect("many");
+    let (shortest, _) =
+        (groups.iter().enumerate()).min_by_key(|(_, group)| group.len()).expect("many");
     for (index, group) in groups.iter().enumerate() {
         if index != shortest {
             arrow_of(draft, arguments, &groups[shortest], group)?;

@@ -86,7 +86,8 @@ impl<'de> Visitor<'de> for ObjectVisitor<'_> {
                 }
                 MemberRole::Rules => {
                     let rules = map.next_value::<Option<&RawValue>>()?.map(RawValue::get);
-                    has_rules |= rules.is_some_and(|rules| !matches!(rules, "null" | "\"\"" | "[]"));
+                    has_rules |=
+                        rules.is_some_and(|rules| !matches!(rules, "null" | "\"\"" | "[]"));
                 }
                 MemberRole::OtherPuzzle | MemberRole::Other => {
                     map.next_value::<IgnoredAny>()?;
@@ -143,8 +144,7 @@ pub(in crate::format::read) fn puzzle_and_rules(
 ) -> [Option<String>; 2] {
     let members = serde_json::from_slice(line).map_or(Vec::new(), |Members(members)| members);
     let text = |is_wanted: fn(MemberRole) -> bool| {
-        let mut wanted =
-            members.iter().filter(|(name, _)| is_wanted(MemberRole::of(name, column)));
+        let mut wanted = members.iter().filter(|(name, _)| is_wanted(MemberRole::of(name, column)));
         wanted.find_map(|(_, value)| serde_json::from_str::<String>(value.get()).ok())
     };
     [text(MemberRole::is_of_puzzle), text(|role| role == MemberRole::Rules)]
