@@ -33,8 +33,8 @@ pub(super) fn is_possible(rule: &str, setting: &Setting) -> bool {
         "Diagonal" | "LittleKiller" => is_square,
         "DisjointSets" => is_square && !size.boxes().is_empty(),
         "AntiTaxicab" => size.low == 1,
-        "GlobalEntropy" | "Entropic" => size.values() == 9 && size.low == 1,
-        "GlobalMod" => size.values() == 9,
+        "RegionSumLine" => !size.boxes().is_empty(),
+        "GlobalEntropy" | "GlobalMod" | "Entropic" => size.values() == 9 && size.low == 1,
         "DutchFlatmates" => is_full && size.rows == 9 && size.low == 1,
         _ => true,
     }
@@ -122,10 +122,10 @@ impl Draw<'_> {
             }
             "Whisper" if size.high > 5 && self.below(2) == 0 => self.line(2, 3),
             "Whisper" => format!("{}~{}", 1 + self.below(high / 2), self.line(2, 5)),
-            "Zipper" | "Entropic" => self.line(2, 6),
+            "Entropic" => self.line(2, 6),
             "Lockout" => format!("{}~{}", 1 + self.below(high / 2), self.line(3, 5)),
             "Modular" => format!("{}~{}", 2 + self.below(2), self.line(2, 6)),
-            "RegionSumLine" => self.line(2, 6),
+            "Zipper" | "RegionSumLine" => self.line(3, 6),
             "SumLine" => {
                 let end = ["", "", "", "~LOOP"][self.below(4)];
                 format!("{}~{}{end}", 1 + self.below(2 * high), self.line(2, 6))

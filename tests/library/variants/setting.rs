@@ -42,7 +42,7 @@ const ALL: [(&str, &str); 20] = [
     ("4x4~9", "GlobalEntropy"),
     ("9x9", "GlobalEntropy"),
     ("4x4~9", "GlobalMod"),
-    ("9x9~0-8", "GlobalMod"),
+    ("9x9", "GlobalMod"),
     ("9x9", "DutchFlatmates"),
 ];
 
