@@ -31,6 +31,10 @@ fn compare(text: &str, grids: &[Vec<i32>]) -> Result<usize, String> {
 
 /// The settings in which all these rules are possible, and easy to fulfil if there are such.
 fn suited<'a>(settings: &'a [Setting], rules: &[&str]) -> Vec<&'a Setting> {
+    // Sums of regions need regions.
+    if rules.contains(&"NoBoxes") && rules.contains(&"RegionSumLine") {
+        return Vec::new();
+    }
     let possible = |setting: &&Setting| rules.iter().all(|rule| is_possible(rule, setting));
     let possible: Vec<&Setting> = settings.iter().filter(possible).collect();
     let is_easy = |setting: &&&Setting| {
@@ -91,9 +95,9 @@ fn givens(
             break;
         }
         let (value, other) = (solution[cell], size.low + random.below(size.values()) as i32);
-        let values: &[i32] = match random.below(40) {
+        let values: &[i32] = match random.below(20) {
             0 => &[other],
-            1..8 if other > value => &[value, other],
+            1..4 if other > value => &[value, other],
             _ => &[value],
         };
         givens.push(setting::given(size, cell, values));

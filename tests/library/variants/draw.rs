@@ -8,10 +8,10 @@ use crate::common::Random;
 const OF_CELLS: &str = "Given WhiteDot BlackDot GreaterThan Cage Sum Arrow DoubleArrow PillArrow \
     EqualSum EqualityCage Thermo Whisper Renban Palindrome Zipper Between Lockout Modular SumLine \
     AllDifferent ContainAtLeast ContainExact Quad SameValues XSum Lunchbox Skyscraper \
-    HiddenSkyscraper NumberedRoom ValueIndexing Or And";
+    HiddenSkyscraper NumberedRoom ValueIndexing";
 
 /// The other rules. `JigsawOnly` stands for a jigsaw without boxes.
-const OTHERS: &str = "NoBoxes Jigsaw JigsawOnly Diagonal Windoku DisjointSets AntiKnight AntiKing \
+const OTHERS: &str = "Or And NoBoxes Jigsaw JigsawOnly Diagonal Windoku DisjointSets AntiKnight AntiKing \
     AntiTaxicab AntiConsecutive StrictKropki StrictXV GlobalEntropy GlobalMod DutchFlatmates X V \
     LittleKiller Entropic RegionSumLine Sandwich Indexing";
 
@@ -50,15 +50,18 @@ impl Draw<'_> {
     /// A rule of this name for which `solution` is right, or is wrong if `wants` is false; any rule
     /// of this name if none is found soon.
     pub(super) fn rule(&mut self, name: &str, solution: &[i32], wants: bool) -> String {
-        let mut rule = String::new();
+        self.search(name, solution, wants).unwrap_or_else(|| self.any(name, solution))
+    }
+
+    fn search(&mut self, name: &str, solution: &[i32], wants: bool) -> Option<String> {
         for _ in 0..40 {
-            rule = self.any(name, solution);
-            let text = format!("{}{rule}", self.setting.shape);
-            if Checker::new(&text).accepts(solution) == wants {
-                break;
+            let rule = self.any(name, solution);
+            let checker = Checker::new(&format!("{}{rule}", self.setting.shape));
+            if checker.accepts(solution) == wants {
+                return Some(rule);
             }
         }
-        rule
+        None
     }
 
     /// A rule of this name, whether or not it holds.
@@ -154,14 +157,12 @@ impl Draw<'_> {
             "HiddenSkyscraper" | "NumberedRoom" => self.outside(size.low as usize, high),
             "Indexing" => format!("{}~{}", ["R", "C"][self.below(2)], self.line(1, 3)),
             "Or" | "And" => {
-                let parts = if name == "Or" { 2 + self.below(2) } else { 2 };
-                let part = |_| {
-                    let names: Vec<&str> = OF_CELLS.split_whitespace().collect();
-                    let part = names[self.below(names.len())];
-                    self.any(part, solution)
-                };
-                let parts: String = (0..parts).map(part).collect();
-                return format!(".{name}{parts}.End");
+                let mut parts: Vec<String> = (0..2 + self.below(2)).map(|_| self.part()).collect();
+                if self.below(3) == 0 {
+                    let inner = ["Or", "And"][self.below(2)];
+                    parts.push(format!(".{inner}{}{}.End", self.part(), self.part()));
+                }
+                return format!(".{name}{}.End", parts.concat());
             }
             _ => return format!(".{name}"),
         };
@@ -170,6 +171,18 @@ impl Draw<'_> {
 
     fn below(&mut self, number: usize) -> usize {
         self.random.below(number)
+    }
+
+    /// A rule about some cells. Clues that are not possible are refused, so it is right for some grid.
+    fn part(&mut self) -> String {
+        let (setting, names) = (self.setting, OF_CELLS.split_whitespace());
+        loop {
+            let name = names.clone().nth(self.below(names.clone().count())).expect("a name");
+            let grid = self.below(setting.solutions.len());
+            if let Some(rule) = self.search(name, &setting.solutions[grid], true) {
+                return rule;
+            }
+        }
     }
 
     /// From one value to `most`, in order; some of them several times.

@@ -5,6 +5,7 @@ mod brute_force;
 mod check;
 mod draw;
 mod examples;
+mod large;
 mod properties;
 mod setting;
 mod texts;

@@ -134,9 +134,8 @@ proptest! {
         let setting = &SETTINGS[random.below(SETTINGS.len())];
         let mut rules = puzzle(setting, &draw::names(), &mut random);
         let text = rules.concat();
-        let found = solutions(&text, 1000);
-        prop_assert!(found.is_ok(), "{text}: {found:?}");
-        let found = found.unwrap_or_default();
+        // A clue that is not possible is refused.
+        let Ok(found) = solutions(&text, 1000) else { return Ok(()) };
         prop_assert!(found.len() < 1000, "{} {text}", found.len());
         rules.push(implied(setting, &rules, &found, &mut random));
         random.shuffle(&mut rules);
@@ -162,9 +161,9 @@ proptest! {
         let text = puzzle(setting, &names, &mut random).concat();
         let turned = turn_all(setting.size, &text);
         let (found, again) = (solutions(&text, 1000), solutions(&turned, 1000));
-        prop_assert!(found.is_ok() && again.is_ok(), "{found:?} {text}\n{again:?} {turned}");
-        let (found, again) = (found.unwrap_or_default(), again.unwrap_or_default());
-        prop_assert_eq!(found.len(), again.len(), "{}\n{}", text, turned);
+        let number = |found: &Result<Vec<_>, _>| found.as_ref().map_or(0, Vec::len);
+        prop_assert_eq!(number(&found), number(&again), "{}\n{}", text, turned);
+        let again = again.unwrap_or_default();
         let checker = Checker::new(&turned);
         prop_assert!(again.iter().all(|grid| checker.accepts(grid)), "{}", turned);
     }

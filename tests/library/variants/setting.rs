@@ -56,6 +56,14 @@ pub(super) fn all(random: &mut Random) -> Vec<Setting> {
 }
 
 impl Setting {
+    /// A shape with two random grids.
+    pub(super) fn of_one(shape: &str, random: &mut Random) -> Setting {
+        let size = Size::new(shape);
+        let grids = vec![solution(size, "", random), solution(size, "", random)];
+        let (shape, givens) = (format!(".Shape~{shape}"), Vec::new());
+        Setting { size, rule: "", shape, givens, has_boxes: true, solutions: grids.clone(), grids }
+    }
+
     fn new(shape: &str, rule: &'static str, random: &mut Random) -> Setting {
         let size = Size::new(shape);
         let solution = solution(size, rule, random);

@@ -5,12 +5,11 @@ use core::fmt::Write;
 use ennead::variant::Variant;
 
 /// Texts that are refused, each with a mistake of its own.
-const MISTAKES: [&str; 44] = [
+const MISTAKES: [&str; 42] = [
     ".End",
     ".~R1C1_5.End",
     ".Or.Thermo~R1C1~R1C2",
     ".Or.Thermo~R1C1~R1C2.End.End",
-    ".Or.AntiKnight.Thermo~R1C1~R1C2.End",
     ".Or.Shape~4x4.Thermo~R1C1~R1C2.End",
     ".Nonsense",
     ".Nonsense~R1C1",
@@ -43,7 +42,6 @@ const MISTAKES: [&str; 44] = [
     ".Diagonal~2",
     ".Shape~4x6.Diagonal~1",
     ".Shape~4x4.Entropic~R1C1~R1C2~R1C3",
-    ".Shape~4x4~0-3.AntiTaxicab",
     ".PillArrow~4~R1C1~R1C2~R1C3~R1C4~R1C5",
     ".PillArrow~2~R1C1~R1C2",
     ".Sum~5_=_1_2~R1C1~R1C2~R1C3",
@@ -74,7 +72,7 @@ fn texts_of_the_same_puzzle_have_the_same_solutions() {
         [".Shape~4x4.Thermo~R1C1~R2C2", ".Shape~4x4~4.Thermo~r1c1~r2c2"],
         [".Shape~4x4.~R1C1_1~R2C2_3", ".Shape~4x4~1-4.~R1C1_1.~R2C2_3"],
         [".Shape~4x4.~R1C1_1", ".Shape~4x4.~R1C1_1_2.~R1C1_1_3"],
-        [".Shape~4x4.XSum~R1~4~", ".Shape~4x4.XSum~R1~4"],
+        [".Shape~4x4.XSum~R1~6~", ".Shape~4x4.XSum~R1~6"],
         [".Shape~4x4.Sandwich~0~R1", ".Shape~4x4.Or.Sandwich~0~R1.End"],
         [".Shape~4x4.Cage~0~R1C1~R2C3", ".Shape~4x4.AllDifferent~R1C1~R2C3"],
         [".Shape~4x4.Jigsaw~AABBAABBCCDDCCDD", ".Shape~4x4"],
@@ -97,7 +95,7 @@ fn about_all(head: &str) -> String {
     text
 }
 
-/// Texts that ask for much time or memory: each is refused, or its search returns.
+/// Texts that ask for much time or memory: each is read or refused, in milliseconds.
 #[test]
 fn texts_that_ask_for_much_are_answered() {
     let mut texts: Vec<String> = [
@@ -153,7 +151,7 @@ fn texts_that_ask_for_much_are_answered() {
     texts.push("1".repeat(40_000));
     for text in texts {
         let start = std::time::Instant::now();
-        let answer = solutions(&text, 1).map(|found| found.len());
-        println!("{answer:?} in {:?}: {}", start.elapsed(), &text[..text.len().min(60)]);
+        let is_read = text.parse::<Variant>().is_ok();
+        println!("{is_read} in {:?}: {}", start.elapsed(), &text[..text.len().min(60)]);
     }
 }

@@ -80,7 +80,9 @@ pub(super) fn rule(frame: &Frame, rule: &Rule) -> Option<Holds> {
             cells[..length as usize].sort_unstable();
             of(cells, move |line| {
                 let (pill, rest) = line.split_at(length as usize);
-                pill.iter().fold(0, |number, digit| 10 * number + digit) == sum(rest)
+                let number = pill.iter().fold(0, |number, digit| 10 * number + digit);
+                // Only the first may be a number of two digits.
+                number == sum(rest) && pill[1..].iter().all(|digit| *digit <= 9)
             })
         }
         "ValueIndexing" => of(all(), |line| {
