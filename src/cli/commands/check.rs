@@ -165,6 +165,7 @@ impl VariantCommand for Check {
         &self,
         record: &Record,
         puzzle: &Variant,
+        _: &str,
         block: &mut BlockContext,
     ) -> Result<(), ParseError> {
         let status = VariantVerdict::of(puzzle).status;

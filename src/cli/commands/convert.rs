@@ -127,6 +127,7 @@ impl VariantCommand for Convert {
         &self,
         record: &Record,
         puzzle: &Variant,
+        written: &str,
         block: &mut BlockContext,
     ) -> Result<(), ParseError> {
         if self.table.is_some() {
@@ -139,11 +140,7 @@ impl VariantCommand for Convert {
             Err(ParseError { line: record.line, column: 1, kind })
         };
         let header = block.header.clone();
-        let text = record.variant(header.as_deref(), &self.options);
-        let (written, rules) = match &text {
-            Some(text) => (text.puzzle.trim(), text.rules.as_deref()),
-            None => return refused("a puzzle with rules that cannot be written"),
-        };
+        let rules = record.variant(header.as_deref(), &self.options).and_then(|text| text.rules);
         match self.format {
             OutputFormat::Board | OutputFormat::Compact | OutputFormat::Jsonl => {}
             OutputFormat::Line | OutputFormat::Csv if rules.is_none() => {}
@@ -162,7 +159,7 @@ impl VariantCommand for Convert {
         let out = &mut block.chunk.text;
         let givens = puzzle.write_givens();
         // Writing to memory does not fail.
-        let _ = match (self.format, rules) {
+        let _ = match (self.format, &rules) {
             (OutputFormat::Board, _) => write!(out, "{}", puzzle.board(&givens)),
             (OutputFormat::Compact, _) => {
                 let rows = givens.as_bytes().chunks(puzzle.shape().columns());

@@ -472,7 +472,9 @@ fn answer_block<C: RecordCommand>(
                 Some((command, variants.read(record, command.options(), &loop_options.read, block)?))
             });
             match variant {
-                Some((command, puzzle)) => command.answer(record, &puzzle?, block),
+                Some((command, read)) => {
+                    read.and_then(|(puzzle, text)| command.answer(record, &puzzle, &text, block))
+                }
                 None => command.record(state, record, block),
             }
         });

@@ -5,7 +5,7 @@ use super::diagnostics::DiagnosticKind;
 use crate::cli::message;
 use ennead::fields::Status;
 use ennead::format::{Content, ParseError, ParseErrorKind, ReadOptions, Record};
-use ennead::variant::{Options, Reader, Rules, Variant};
+use ennead::variant::{Options, Reader, Rules, Variant, VariantError};
 use std::collections::HashMap;
 
 /// How many texts of rules in tables and objects are kept.
@@ -16,7 +16,7 @@ pub(crate) trait VariantCommand {
     /// The rules and the symbols that the caller gave.
     fn options(&self) -> &Options;
 
-    /// Answers one puzzle: writes to the chunk of `block`, counts the record in its tally and
+    /// Answers one puzzle, which is written as `text`, without the rules beside it: writes to the chunk of `block`, counts the record in its tally and
     /// reports what is wrong with it.
     ///
     /// # Errors
@@ -25,6 +25,7 @@ pub(crate) trait VariantCommand {
         &self,
         record: &Record,
         puzzle: &Variant,
+        text: &str,
         block: &mut BlockContext,
     ) -> Result<(), ParseError>;
 }
@@ -46,14 +47,15 @@ impl VariantReader {
         options: &Options,
         read_options: &ReadOptions,
         block: &BlockContext,
-    ) -> Option<Result<Variant, ParseError>> {
+    ) -> Option<Result<(Variant, String), ParseError>> {
         if let (Some(_), Content::Puzzle(grid)) = (&options.rules, &record.content) {
-            let puzzle = self.reader.read(&grid.to_string(), options)?;
-            let start = ParseError { line: record.line, column: 1, kind: ParseErrorKind::Variant };
-            return Some(puzzle.map_err(|error| ParseError {
-                kind: ParseErrorKind::VariantRule(error.to_string()),
-                ..start
-            }));
+            let text = grid.to_string();
+            let puzzle = self.reader.read(&text, options)?;
+            let error = |error: VariantError| {
+                let kind = ParseErrorKind::VariantRule(error.to_string());
+                ParseError { line: record.line, column: 1, kind }
+            };
+            return Some(puzzle.map_err(error).map(|puzzle| (puzzle, text)));
         }
         if let (Some(_), Content::Position { not_a_puzzle, .. }) = (&options.rules, &record.content)
         {
@@ -68,10 +70,11 @@ impl VariantReader {
             }
         }
         let puzzle = self.reader.read(&text.puzzle, &own)?;
-        Some(puzzle.map_err(|error| text.error(&text.puzzle, &error)))
+        let puzzle = puzzle.map_err(|error| text.error(&text.puzzle, &error));
+        Some(puzzle.map(|puzzle| (puzzle, message::joined_text(text.puzzle.trim().as_bytes()))))
     }
 
-    fn rules_of(&mut self, text: &str) -> Result<Rules, ennead::variant::VariantError> {
+    fn rules_of(&mut self, text: &str) -> Result<Rules, VariantError> {
         if let Some(rules) = self.rules.get(text) {
             return Ok(rules.clone());
         }
@@ -132,8 +135,3 @@ impl BlockContext<'_> {
 /// Why the solutions of a puzzle are not known.
 pub(crate) const UNKNOWN: &str =
     "the search was stopped after some seconds of work, so it is not known how many solutions there are";
-
-/// The text of a record in one line.
-pub(crate) fn one_line(record: &Record) -> String {
-    message::joined_text(record.text)
-}

@@ -4,7 +4,7 @@ use super::answer::AnswerFormat;
 use super::{Goal, Solve};
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::record_writer::RecordText;
-use crate::cli::run::variants::{self, UNKNOWN, VariantCommand, VariantVerdict};
+use crate::cli::run::variants::{UNKNOWN, VariantCommand, VariantVerdict};
 use ennead::cancel;
 use ennead::fields::{Facts, Field, Status};
 use ennead::format::{ParseError, ParseErrorKind, Record};
@@ -21,6 +21,13 @@ struct Found<'a> {
     solutions: Option<Count>,
 }
 
+/// A record, its puzzle, and the text of the puzzle without the rules beside it.
+struct ReadPuzzle<'a> {
+    record: &'a Record<'a>,
+    puzzle: &'a Variant,
+    text: &'a str,
+}
+
 impl VariantCommand for Solve {
     fn options(&self) -> &Options {
         &self.variants
@@ -30,8 +37,10 @@ impl VariantCommand for Solve {
         &self,
         record: &Record,
         puzzle: &Variant,
+        text: &str,
         block: &mut BlockContext,
     ) -> Result<(), ParseError> {
+        let read = ReadPuzzle { record, puzzle, text };
         if self.renderer.format == Some(AnswerFormat::Npy) {
             let why = "an array has 81 digits a row, and this puzzle has rules of its own, or another \
                        size: use -f line, csv or jsonl";
@@ -49,7 +58,7 @@ impl VariantCommand for Solve {
                 };
                 let shown = solution.as_deref().filter(|_| status == Status::Unique);
                 let found = Found { status, solution: shown, solutions: known };
-                self.answer_variant(record, puzzle, &found, block);
+                self.answer_variant(&read, &found, block);
             }
             Goal::First => {
                 let (status, solution) = match puzzle.solutions().next() {
@@ -63,10 +72,10 @@ impl VariantCommand for Solve {
                     _ => Some(Count::AtLeast(1)),
                 };
                 let found = Found { status, solution: solution.as_deref(), solutions };
-                self.answer_variant(record, puzzle, &found, block);
+                self.answer_variant(&read, &found, block);
             }
-            Goal::All(limit) => self.all_of_variant(record, puzzle, limit, block),
-            Goal::Count(limit) => self.count_variant(record, puzzle, limit, block),
+            Goal::All(limit) => self.all_of_variant(&read, limit, block),
+            Goal::Count(limit) => self.count_variant(&read, limit, block),
         }
         Ok(())
     }
@@ -76,27 +85,26 @@ impl Solve {
     /// Counts, writes and reports the answer to one puzzle.
     fn answer_variant(
         &self,
-        record: &Record,
-        puzzle: &Variant,
+        read: &ReadPuzzle,
         found: &Found,
         block: &mut BlockContext,
     ) {
         block.chunk.tally.count(found.status);
-        self.write_variant(record, puzzle, found, block);
+        self.write_variant(read, found, block);
         let is_answered = self.renderer.is_count && found.status == Status::Multiple;
         if !is_answered {
-            block.report_variant(record, found.status, true);
+            block.report_variant(read.record, found.status, true);
         }
     }
 
     /// Writes what was found out about a puzzle; without a solution, the puzzle.
     fn write_variant(
         &self,
-        record: &Record,
-        puzzle: &Variant,
+        read: &ReadPuzzle,
         found: &Found,
         block: &mut BlockContext,
     ) {
+        let &ReadPuzzle { record, puzzle, text } = read;
         let format = self.renderer.format_of(record.format);
         block.chunk.begin_answer(format.is_drawn());
         let solution = found.solution.map(|values| puzzle.write(values));
@@ -110,7 +118,7 @@ impl Solve {
                     (Some(Count::AtLeast(count)), _) if self.renderer.is_count => format!(">={count}"),
                     (None, _) if self.renderer.is_count => found.status.name().to_owned(),
                     (_, Some(solution)) => solution,
-                    (_, None) => variants::one_line(record),
+                    (_, None) => text.to_owned(),
                 };
                 match remark {
                     Some(remark) => writeln!(out, "{answer} # {remark}"),
@@ -133,14 +141,13 @@ impl Solve {
                 rows.into_iter().try_for_each(|row| writeln!(out, "{}", String::from_utf8_lossy(row)))
             }
             (AnswerFormat::Csv | AnswerFormat::Jsonl | AnswerFormat::Npy, _) => {
-                let text = variants::one_line(record);
                 let reason = match found.status {
                     Status::None => Some("no solution"),
                     Status::Unknown => Some(UNKNOWN),
                     _ => None,
                 };
                 let facts = Facts {
-                    text: Some(&text),
+                    text: Some(text),
                     status: Some(found.status),
                     solution_text: solution.as_deref(),
                     solutions: found.solutions,
@@ -155,12 +162,11 @@ impl Solve {
 
     fn all_of_variant(
         &self,
-        record: &Record,
-        puzzle: &Variant,
+        read: &ReadPuzzle,
         limit: Option<NonZeroU64>,
         block: &mut BlockContext,
     ) {
-        let mut solutions = puzzle.solutions();
+        let mut solutions = read.puzzle.solutions();
         let mut next = solutions.next();
         let mut count = 0;
         while let Some(Ok(solution)) = next {
@@ -175,11 +181,11 @@ impl Solve {
                 block.chunk.tally.count(status);
             }
             let found = Found { status, solution: Some(&solution), solutions: Some(known) };
-            self.write_variant(record, puzzle, &found, block);
+            self.write_variant(read, &found, block);
             block.note_found(count);
             block.continue_answer();
             if next.is_some() && limit.is_some_and(|limit| count == limit.get()) {
-                return block.report_stopped(record, count);
+                return block.report_stopped(read.record, count);
             }
         }
         block.note_found(0);
@@ -190,21 +196,20 @@ impl Solve {
         };
         if count == 0 {
             let found = Found { status, solution: None, solutions: None };
-            return self.answer_variant(record, puzzle, &found, block);
+            return self.answer_variant(read, &found, block);
         }
-        block.report_variant(record, status, true);
+        block.report_variant(read.record, status, true);
     }
 
     fn count_variant(
         &self,
-        record: &Record,
-        puzzle: &Variant,
+        read: &ReadPuzzle,
         limit: Option<NonZeroU64>,
         block: &mut BlockContext,
     ) {
         let mut so_far = 0;
         let counted = cancel::catch(|| {
-            for solution in puzzle.solutions() {
+            for solution in read.puzzle.solutions() {
                 if solution.is_err() {
                     return (Count::AtLeast(so_far), true);
                 }
@@ -218,7 +223,7 @@ impl Solve {
         });
         block.note_found(0);
         let (count, is_unknown) = counted.unwrap_or_else(|cancelled| {
-            block.report_stopped(record, so_far);
+            block.report_stopped(read.record, so_far);
             cancelled.resume()
         });
         let status = match count {
@@ -229,9 +234,9 @@ impl Solve {
             Count::Exactly(_) | Count::AtLeast(_) => Status::Multiple,
         };
         let found = Found { status, solution: None, solutions: Some(count) };
-        self.answer_variant(record, puzzle, &found, block);
+        self.answer_variant(read, &found, block);
         if let (Count::AtLeast(count), false) = (count, is_unknown) {
-            block.report_stopped(record, count);
+            block.report_stopped(read.record, count);
         }
     }
 }
