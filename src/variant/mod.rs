@@ -9,6 +9,7 @@
 //! symbols       the characters of values
 //! rules         the table of all rules, and what each adds to a draft
 //! draft         the constraints of a puzzle, collected while its rules are read
+//! make          redundant givens, possible values, new puzzles
 //! search        finds the solutions of a puzzle one after the other
 //! model         the constraints of a puzzle without its givens, as the engine uses them
 //! propagate     what each constraint excludes
@@ -24,6 +25,7 @@ mod combinations;
 mod derived;
 mod draft;
 mod error;
+mod make;
 mod model;
 mod propagate;
 mod puzzle;
@@ -33,7 +35,6 @@ mod rules;
 mod search;
 mod shape;
 mod symbols;
-pub mod trial;
 
 pub use error::VariantError;
 pub use puzzle::{Reader, Solutions, Variant, looks_like_puzzle};

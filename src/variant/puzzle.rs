@@ -3,12 +3,17 @@
 use super::error::VariantError;
 use super::model::Model;
 use super::read::{Options, Reading};
+use super::relation::bits;
 use super::search::{Search, Stopped};
 use super::shape::{Cell, Shape};
 use super::symbols::Symbols;
+use core::fmt;
 use core::str::FromStr;
 use std::collections::HashMap;
 use std::sync::Arc;
+
+/// How the rules of 9x9 cells with the values 1 to 9 begin. Without it they are the same.
+const CLASSIC_SHAPE: &str = ".Shape~9x9~1-9";
 
 /// How many sets of rules a reader keeps.
 const MOST_MODELS: usize = 64;
@@ -31,8 +36,11 @@ const MOST_MODELS: usize = 64;
 #[derive(Clone)]
 pub struct Variant {
     symbols: Symbols,
-    givens: Vec<(Cell, u32)>,
-    model: Arc<Model>,
+    /// Cells with the set of values that are allowed, in the order of the cells.
+    pub(super) givens: Vec<(Cell, u32)>,
+    pub(super) model: Arc<Model>,
+    /// The rules as an ISS string.
+    rules: Arc<str>,
 }
 
 opaque_debug!(Variant);
@@ -52,17 +60,10 @@ impl Variant {
         self.givens.iter().filter_map(given).collect()
     }
 
-    /// The same puzzle without a given value in this cell.
-    pub fn without_given(&self, cell: Cell) -> Variant {
-        let mut puzzle = self.clone();
-        puzzle.givens.retain(|&(other, set)| other != cell || !set.is_power_of_two());
-        puzzle
-    }
-
     /// All solutions, one after the other.
     pub fn solutions(&self) -> Solutions {
         Solutions {
-            search: Search::new(&self.model, &self.givens),
+            search: Search::new(&self.model, self.givens.iter().copied()),
             first: self.shape().first() as u8,
         }
     }
@@ -80,6 +81,14 @@ impl Variant {
             cells[usize::from(cell)] = self.symbols.write(self.shape(), value);
         }
         cells.into_iter().collect()
+    }
+
+    /// The puzzle in the form of `text`, in which it was read: as cells if these are the cells and
+    /// no more, else as an ISS string.
+    pub fn write_like(&self, text: &str) -> String {
+        let is_cell = |c: char| self.symbols.read(self.shape(), c).is_some();
+        let are_cells = text.chars().count() == self.shape().cells() && text.chars().all(is_cell);
+        if are_cells { self.write_givens() } else { self.to_string() }
     }
 
     /// Cells, one character each and row by row, as a drawn board. It has lines between the boxes,
@@ -107,6 +116,24 @@ impl Variant {
             }
         }
         board
+    }
+}
+
+/// Writes the puzzle as a string of the Interactive Sudoku Solver: its rules and its givens.
+impl fmt::Display for Variant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let shape = self.shape();
+        let rules = self.rules.strip_prefix(CLASSIC_SHAPE);
+        f.write_str(rules.filter(|rules| !rules.is_empty()).unwrap_or(&self.rules))?;
+        if !self.givens.is_empty() {
+            f.write_str(".")?;
+        }
+        for &(cell, set) in &self.givens {
+            let (row, column) = shape.place(cell);
+            write!(f, "~R{}C{}", row + 1, column + 1)?;
+            bits(set).try_for_each(|bit| write!(f, "_{}", bit as i32 + shape.first()))?;
+        }
+        Ok(())
     }
 }
 
@@ -150,7 +177,8 @@ pub fn looks_like_puzzle(text: &str) -> bool {
 /// Reads puzzles, and keeps their rules for the next ones.
 #[derive(Default)]
 pub struct Reader {
-    models: HashMap<String, Arc<Model>>,
+    /// The models by the text of their rules.
+    models: HashMap<Arc<str>, Arc<Model>>,
 }
 
 opaque_debug!(Reader);
@@ -163,15 +191,16 @@ impl Reader {
     }
 
     fn variant(&mut self, reading: Reading) -> Result<Variant, VariantError> {
-        let model = match self.models.get(reading.key()) {
-            Some(model) => Arc::clone(model),
+        let (rules, model) = match self.models.get_key_value(reading.key()) {
+            Some((rules, model)) => (Arc::clone(rules), Arc::clone(model)),
             None => {
                 let model = Arc::new(Model::new(reading.draft()?));
                 if self.models.len() == MOST_MODELS {
                     self.models.clear();
                 }
-                self.models.insert(reading.key().to_owned(), Arc::clone(&model));
-                model
+                let rules: Arc<str> = reading.key().into();
+                self.models.insert(Arc::clone(&rules), Arc::clone(&model));
+                (rules, model)
             }
         };
         let Reading { symbols, givens, shape, .. } = reading;
@@ -186,6 +215,6 @@ impl Reader {
             is_same
         });
         sets.retain(|&(_, set)| set != shape.all());
-        Ok(Variant { symbols, givens: sets, model })
+        Ok(Variant { symbols, givens: sets, model, rules })
     }
 }

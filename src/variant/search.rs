@@ -7,14 +7,16 @@
 
 use super::model::Model;
 use super::propagate::{Contradiction, Domains};
+use super::relation::bits;
 use super::shape::Cell;
 use crate::cancel;
+use crate::random::Random;
 use core::fmt;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
 /// The most work for one puzzle, in steps of some nanoseconds: a few seconds.
-const MOST_WORK: u64 = 2_000_000_000;
+pub(super) const MOST_WORK: u64 = 2_000_000_000;
 
 /// The search was stopped at its limit of work, so there may be more solutions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,14 +48,15 @@ pub(super) struct Search {
     /// What a conflict counts now: it grows, so that older ones count less.
     weight: f32,
     work: u64,
-    pub(super) nodes: u64,
+    /// The order of the values of a cell, if it is random.
+    random: Option<Random>,
 }
 
 impl Search {
     /// The search from the candidates that `givens` leave.
-    pub(super) fn new(model: &Arc<Model>, givens: &[(Cell, u32)]) -> Search {
+    pub(super) fn new(model: &Arc<Model>, givens: impl IntoIterator<Item = (Cell, u32)>) -> Search {
         let mut candidates = model.start.clone();
-        for &(cell, set) in givens {
+        for (cell, set) in givens {
             candidates[usize::from(cell)] &= set;
         }
         let is_possible = !candidates.contains(&0);
@@ -66,11 +69,24 @@ impl Search {
             conflicts: vec![0.0; model.shape.cells()],
             weight: 1.0,
             work: 0,
-            nodes: 0,
+            random: None,
         }
     }
 
-    pub(super) fn work(&self) -> u64 { self.work }
+    /// The same search with the values in a random order.
+    pub(super) fn in_random_order(self, random: Random) -> Search {
+        Search { random: Some(random), ..self }
+    }
+
+    /// The same search, of whose work so much is done already.
+    pub(super) fn after_work(self, work: u64) -> Search {
+        Search { work, ..self }
+    }
+
+    /// The work that is done, in steps of some nanoseconds.
+    pub(super) fn work(&self) -> u64 {
+        self.work
+    }
 
     /// The next solution: the number of the value of each cell. `None` if there is none left.
     pub(super) fn next(&mut self) -> Option<Result<Vec<u8>, Stopped>> {
@@ -82,7 +98,6 @@ impl Search {
                 return Some(Err(Stopped));
             }
             cancel::check();
-            self.nodes += 1;
             let from = self.changed.len() * cells;
             if self.propagate(from, changed).is_err() {
                 self.waiting.truncate(from);
@@ -91,8 +106,9 @@ impl Search {
                 }
                 continue;
             }
+            let chosen = self.choice(from);
             let candidates = &self.waiting[from..];
-            match self.choice(candidates) {
+            match chosen {
                 None => {
                     let number = |set: &u32| set.trailing_zeros() as u8;
                     let solution = candidates.iter().map(number).collect();
@@ -150,7 +166,8 @@ impl Search {
     }
 
     /// The cell and the value that the search assumes next; `None` if each cell has its value.
-    fn choice(&self, candidates: &[u32]) -> Option<(Cell, u32)> {
+    fn choice(&mut self, from: usize) -> Option<(Cell, u32)> {
+        let candidates = &self.waiting[from..];
         let mut best = None;
         let mut best_score = f32::NEG_INFINITY;
         for (cell, &set) in candidates.iter().enumerate() {
@@ -160,10 +177,15 @@ impl Search {
             let score = (self.conflicts[cell] + 30.0 * self.weight) / set.count_ones() as f32;
             if score > best_score {
                 best_score = score;
-                best = Some((cell as Cell, set & set.wrapping_neg()));
+                best = Some((cell as Cell, set));
             }
         }
-        best
+        let (cell, set) = best?;
+        let value = match &mut self.random {
+            Some(random) => bits(set).nth(random.index(set.count_ones() as usize)),
+            None => bits(set).next(),
+        };
+        Some((cell, 1 << value?))
     }
 }
 

@@ -141,9 +141,4 @@ impl Shape {
     pub(super) fn lowest(self, set: u32) -> i32 {
         self.first() + set.trailing_zeros() as i32
     }
-
-    /// The value of the highest bit of a set that is not empty.
-    pub(super) fn highest(self, set: u32) -> i32 {
-        self.first() + 31 - set.leading_zeros() as i32
-    }
 }

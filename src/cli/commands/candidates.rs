@@ -9,10 +9,12 @@ use crate::cli::options::threads::ThreadArgs;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::diagnostics::DiagnosticKind;
 use crate::cli::run::records::{self, Destination, Frame, RecordCommand};
+use crate::cli::run::variants::VariantCommand;
 use anyhow::Result;
 use clap::Args;
 use ennead::fields::Status;
 use ennead::format::{ParseError, Record, write};
+use ennead::variant::{self, Variant};
 use ennead::{PencilMarks, Rules};
 use std::borrow::Cow;
 
@@ -46,7 +48,8 @@ impl Command for CandidatesArgs {
     const LONG_ABOUT: &'static str = "\
 Show the pencil marks: the digits still possible in each cell. They are what the givens leave, or what \
 is left after --rules. Positions in the middle of a puzzle can be read, too, in the forms that `ennead \
-hint --help` lists; candidates that are crossed out there are not shown.";
+hint --help` lists; candidates that are crossed out there are not shown. Of a puzzle with rules of its \
+own (`ennead help rules`), each cell shows the values that it has in some solution.";
 
     fn after_help() -> Cow<'static, str> {
         "\
@@ -61,13 +64,50 @@ records are malformed."
     }
 
     fn run(self) -> Result<Exit> {
-        let command = Candidates { rules: self.rules };
+        let command = Candidates { rules: self.rules, variants: variant::Options::default() };
         records::run(&command, &self.input, Destination::Output(&self.output), &self.threads)
     }
 }
 
 struct Candidates {
     rules: Rules,
+    variants: variant::Options,
+}
+
+impl VariantCommand for Candidates {
+    fn options(&self) -> &variant::Options {
+        &self.variants
+    }
+
+    /// Draws the values that each cell has in some solution.
+    fn answer(
+        &self,
+        record: &Record,
+        puzzle: &Variant,
+        text: &str,
+        block: &mut BlockContext,
+    ) -> Result<(), ParseError> {
+        block.chunk.begin_answer(true);
+        let status = match puzzle.possible_values() {
+            Ok(Some(values)) => {
+                let cells: Vec<String> = values.iter().map(|values| puzzle.write(values)).collect();
+                let width = cells.iter().map(String::len).max().unwrap_or(0);
+                for row in cells.chunks(puzzle.shape().columns()) {
+                    let row: Vec<String> = row.iter().map(|cell| format!("{cell:width$}")).collect();
+                    block.chunk.text.extend_from_slice(row.join(" ").trim_end().as_bytes());
+                    block.chunk.text.push(b'\n');
+                }
+                block.chunk.tally.shown += 1;
+                return Ok(());
+            }
+            Ok(None) => Status::None,
+            Err(_) => Status::Unknown,
+        };
+        block.chunk.echo(text.as_bytes());
+        block.chunk.tally.count(status);
+        block.report_variant(record, status, true);
+        Ok(())
+    }
 }
 
 impl RecordCommand for Candidates {
@@ -79,6 +119,10 @@ impl RecordCommand for Candidates {
 
     fn frame(&self) -> Frame {
         Frame { is_drawn: true, ..Frame::default() }
+    }
+
+    fn variant_command(&self) -> Option<&dyn VariantCommand> {
+        Some(self)
     }
 
     fn record(

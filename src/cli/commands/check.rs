@@ -169,12 +169,8 @@ impl VariantCommand for Check {
         block: &mut BlockContext,
     ) -> Result<(), ParseError> {
         let status = VariantVerdict::of(puzzle).status;
-        let is_redundant = |&(cell, _): &(variant::Cell, u8)| {
-            VariantVerdict::of(&puzzle.without_given(cell)).status != Status::Multiple
-        };
-        let is_minimal = self.minimal
-            && status == Status::Unique
-            && !puzzle.givens().iter().any(is_redundant);
+        let is_minimal =
+            self.minimal && status == Status::Unique && puzzle.is_minimal().unwrap_or(false);
         block.chunk.tally.count(status);
         self.write_word(&mut block.chunk, if is_minimal { "minimal" } else { status.name() });
         block.report_variant(record, status, status == Status::None);

@@ -135,48 +135,40 @@ impl VariantCommand for Convert {
             self.placeholder_row(record, block);
             return Ok(());
         }
-        let refused = |why: &str| {
+        let format = self.format;
+        if !matches!(
+            format,
+            OutputFormat::Line
+                | OutputFormat::Csv
+                | OutputFormat::Jsonl
+                | OutputFormat::Board
+                | OutputFormat::Compact
+        ) {
+            let why = "this format has no place for rules or other sizes: use -f line, csv, jsonl, board \
+                       or compact";
             let kind = ParseErrorKind::VariantRule(why.to_owned());
-            Err(ParseError { line: record.line, column: 1, kind })
-        };
-        let header = block.header.clone();
-        let rules = record.variant(header.as_deref(), &self.options).and_then(|text| text.rules);
-        match self.format {
-            OutputFormat::Board | OutputFormat::Compact | OutputFormat::Jsonl => {}
-            OutputFormat::Line | OutputFormat::Csv if rules.is_none() => {}
-            OutputFormat::Line | OutputFormat::Csv => {
-                return refused("the rules beside the puzzle would be lost: use -f jsonl or --keep");
-            }
-            _ => {
-                return refused(
-                    "this format has no place for rules or other sizes: use -f line, csv, jsonl, board \
-                     or compact",
-                );
-            }
+            return Err(ParseError { line: record.line, column: 1, kind });
         }
+        let header = block.header.clone();
+        let beside = record.variant(header.as_deref(), &self.options);
+        let has_rules = beside.is_some_and(|text| text.rules.is_some());
         block.chunk.tally.shown += 1;
         block.chunk.begin_answer(self.format.is_drawn());
         let out = &mut block.chunk.text;
         let givens = puzzle.write_givens();
+        let text = if has_rules { puzzle.to_string() } else { puzzle.write_like(written) };
         // Writing to memory does not fail.
-        let _ = match (self.format, &rules) {
-            (OutputFormat::Board, _) => write!(out, "{}", puzzle.board(&givens)),
-            (OutputFormat::Compact, _) => {
+        let _ = match self.format {
+            OutputFormat::Board => write!(out, "{}", puzzle.board(&givens)),
+            OutputFormat::Compact => {
                 let rows = givens.as_bytes().chunks(puzzle.shape().columns());
                 rows.into_iter().try_for_each(|row| writeln!(out, "{}", row.escape_ascii()))
             }
-            (OutputFormat::Jsonl, None) => {
-                block.chunk.json(&serde_json::json!({"puzzle": written}));
+            OutputFormat::Jsonl => {
+                block.chunk.json(&serde_json::json!({"puzzle": text}));
                 Ok(())
             }
-            (OutputFormat::Jsonl, Some(rules)) => {
-                block.chunk.json(&serde_json::json!({"puzzle": written, "rules": rules}));
-                Ok(())
-            }
-            (OutputFormat::Csv, _) if written.contains([',', '"', '\n']) => {
-                writeln!(out, "\"{}\"", written.replace('"', "\"\""))
-            }
-            _ => writeln!(out, "{written}"),
+            _ => writeln!(out, "{text}"),
         };
         Ok(())
     }

@@ -5,15 +5,18 @@ use crate::cli::exit::Exit;
 use crate::cli::options::input::InputArgs;
 use crate::cli::options::making::SeedArgs;
 use crate::cli::options::output::OutputArgs;
+use crate::cli::options::rules::RulesArgs;
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::record_puzzle;
 use crate::cli::run::records::{self, Destination, RecordCommand};
+use crate::cli::run::variants::{VariantCommand, VariantVerdict};
 use anyhow::Result;
 use clap::Args;
 use ennead::fields::Status;
 use ennead::format::{ParseError, Record, write};
 use ennead::make::{Minimizer, UniquePuzzle};
+use ennead::variant::{self, Variant};
 use ennead::{Answer, Grid, Question, Random, Worker};
 use std::borrow::Cow;
 use std::collections::VecDeque;
@@ -22,6 +25,8 @@ use std::collections::VecDeque;
 pub(crate) struct MinimizeArgs {
     #[command(flatten)]
     input: InputArgs,
+    #[command(flatten)]
+    rules: RulesArgs,
     #[command(flatten)]
     seed: SeedArgs,
     #[command(flatten)]
@@ -47,6 +52,7 @@ was, with a message on standard error.";
 Examples:
   ennead minimize --seed 1 puzzles.txt                  another seed, other puzzles
   ennead solutions -n 5 | ennead minimize               puzzles out of complete grids
+  ennead minimize --rules x puzzles.txt                 sudoku X
   ennead check --minimal puzzles.txt | sort | uniq -c   how many are minimal already
 
 Exit codes: 0 all minimal now; 1 some have no solution, or more than one; 2 wrong usage or an \
@@ -55,13 +61,45 @@ unusable file; 3 some records are malformed."
     }
 
     fn run(self) -> Result<Exit> {
-        let command = Minimize { seed: self.seed.choose() };
+        let command = Minimize { seed: self.seed.choose(), variants: self.rules.options() };
         records::run(&command, &self.input, Destination::Output(&self.output), &self.threads)
     }
 }
 
 struct Minimize {
     seed: u64,
+    variants: variant::Options,
+}
+
+impl VariantCommand for Minimize {
+    fn options(&self) -> &variant::Options {
+        &self.variants
+    }
+
+    fn answer(
+        &self,
+        record: &Record,
+        puzzle: &Variant,
+        text: &str,
+        block: &mut BlockContext,
+    ) -> Result<(), ParseError> {
+        let minimal = puzzle.minimize(&mut Random::new(self.seed, block.number));
+        let status = match minimal {
+            Ok(Some(_)) => Status::Unique,
+            Ok(None) => VariantVerdict::of(puzzle).status,
+            Err(_) => Status::Unknown,
+        };
+        block.chunk.tally.count(status);
+        block.chunk.begin_answer(false);
+        let answer = match minimal {
+            Ok(Some(minimal)) => minimal.write_like(text),
+            _ => text.to_owned(),
+        };
+        block.chunk.text.extend_from_slice(answer.as_bytes());
+        block.chunk.text.push(b'\n');
+        block.report_variant(record, status, true);
+        Ok(())
+    }
 }
 
 /// The state of one thread.
@@ -80,6 +118,10 @@ impl RecordCommand for Minimize {
         let worker = Worker::new();
         let minimizer = Minimizer::new();
         Ok(ThreadState { worker, minimizer, answers: Vec::new(), results: VecDeque::new() })
+    }
+
+    fn variant_command(&self) -> Option<&dyn VariantCommand> {
+        Some(self)
     }
 
     fn prepare(

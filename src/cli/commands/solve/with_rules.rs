@@ -126,14 +126,17 @@ impl Solve {
                 }
             }
             (AnswerFormat::Board, _) => {
-                if let Some(remark) = remark {
-                    let (source, line) = (block.input_name, record.line);
-                    let givens = puzzle.givens().len();
-                    let _ = writeln!(out, "# {source}:{line}, {givens} givens");
-                    let _ = writeln!(out, "{}\n# {remark}", puzzle.board(&puzzle.write_givens()));
+                let givens = puzzle.board(&puzzle.write_givens());
+                let solution = solution.map(|cells| puzzle.board(&cells));
+                match (remark, solution) {
+                    (None, solution) => write!(out, "{}", solution.unwrap_or(givens)),
+                    (Some(remark), solution) => {
+                        let (source, line) = (block.input_name, record.line);
+                        let count = puzzle.givens().len();
+                        let solution = solution.unwrap_or_default();
+                        write!(out, "# {source}:{line}, {count} givens\n{givens}\n# {remark}\n{solution}")
+                    }
                 }
-                let cells = solution.unwrap_or_else(|| puzzle.write_givens());
-                write!(out, "{}", puzzle.board(&cells))
             }
             (AnswerFormat::Compact, _) => {
                 let cells = solution.unwrap_or_else(|| puzzle.write_givens());
