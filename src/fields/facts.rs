@@ -27,7 +27,7 @@ pub struct Facts<'a> {
     pub added: Option<u64>,
     /// The digits of the puzzle; `None` if the record cannot be read.
     pub puzzle: Option<&'a Grid>,
-    /// The text of a record that cannot be read, in one line.
+    /// The text of a record that is no plain puzzle or cannot be read, in one line.
     pub text: Option<&'a str>,
     /// The candidates of its open cells, if it is a puzzle of pencil marks.
     pub marks: Option<&'a [DigitSet; 81]>,
@@ -37,6 +37,8 @@ pub struct Facts<'a> {
     pub reason: Option<&'a str>,
     /// The solution, if there is one to show.
     pub solution: Option<&'a Solution>,
+    /// The solution of a puzzle with rules of its own, row by row.
+    pub solution_text: Option<&'a str>,
     /// An answer to the puzzle, if there is one that can be read.
     pub answer: Option<&'a Grid>,
     /// The answer compared with the puzzle.
@@ -66,6 +68,8 @@ named_enum! {
         Multiple = "multiple",
         /// The puzzle has no solution.
         None = "none",
+        /// The search was stopped before it was known how many solutions the puzzle has.
+        Unknown = "unknown",
         /// The position contradicts the solution of its puzzle.
         Wrong = "wrong",
         /// The record cannot be read.

@@ -6,7 +6,7 @@
 
 use super::{Facts, FieldKind, Status, Value};
 use crate::format::write::mask;
-use crate::grid::{Grid, Solution};
+use crate::grid::Grid;
 use crate::names::by_name;
 use crate::solve::answer::Count;
 use crate::solve::puzzle::Puzzle;
@@ -143,7 +143,10 @@ fields! {
         |facts| facts.reason.map(Value::Text);
     Solution    "solution"     Cells       Answer [Solve Make Grade Store] false
         "81 characters; empty where the record has none to show"
-        |facts| facts.solution.map(Solution::to_line).map(Value::Cells);
+        |facts| match facts.solution {
+            Some(solution) => Some(Value::Cells(solution.to_line())),
+            None => facts.solution_text.map(Value::Text),
+        };
     Solutions   "solutions"    Integer     Answer [Solve Grade] false
         "how many are known: all if counted (or see reason), else up to 2; --all: its number"
         |facts| facts.solutions.map(|(Count::Exactly(n) | Count::AtLeast(n))| Value::Integer(n));

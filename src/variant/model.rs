@@ -20,8 +20,8 @@ pub(super) struct Model {
     pub(super) propagators: Vec<Propagator>,
     /// The propagators that look at each cell.
     pub(super) watchers: Vec<Vec<u32>>,
-    /// Houses whose values with two places may become a choice of the search.
-    pub(super) houses: Vec<Vec<Cell>>,
+    /// The rows and columns of a box, if the regions are boxes.
+    pub(super) boxes: Option<(usize, usize)>,
 }
 
 /// Which cells see each other: they cannot have the same value.
@@ -109,12 +109,10 @@ impl Model {
                 watchers[usize::from(cell)].push(number as u32);
             }
         }
-        let houses = propagators.iter().filter_map(|propagator| match propagator {
-            Propagator::House(house) => Some(house.set.cells.clone()),
-            _ => None,
-        });
-        let houses = houses.collect();
-        Model { shape, start, peers, propagators, watchers, houses }
+        let size = regions.first().map_or(0, Vec::len);
+        let are_boxes = !regions.is_empty() && regions == shape.boxes(size);
+        let boxes = if are_boxes { shape.box_of(size) } else { None };
+        Model { shape, start, peers, propagators, watchers, boxes }
     }
 }
 

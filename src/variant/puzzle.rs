@@ -81,6 +81,33 @@ impl Variant {
         }
         cells.into_iter().collect()
     }
+
+    /// Cells, one character each and row by row, as a drawn board. It has lines between the boxes,
+    /// unless the regions are others.
+    pub fn board(&self, cells: &str) -> String {
+        let columns = self.shape().columns();
+        let mut board = String::new();
+        for (at, cell) in cells.chars().enumerate() {
+            let (row, column) = (at / columns, at % columns);
+            if let Some((height, width)) = self.model.boxes {
+                if column == 0 && row > 0 && row % height == 0 {
+                    let part = "-".repeat(2 * width + 1);
+                    let line = vec![part.as_str(); columns / width].join("+");
+                    board.push_str(&line);
+                    board.push('\n');
+                }
+                if column > 0 && column % width == 0 {
+                    board.push_str(" |");
+                }
+            }
+            board.push(' ');
+            board.push(cell);
+            if column + 1 == columns {
+                board.push('\n');
+            }
+        }
+        board
+    }
 }
 
 impl FromStr for Variant {

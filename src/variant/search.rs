@@ -70,6 +70,8 @@ impl Search {
         }
     }
 
+    pub(super) fn work(&self) -> u64 { self.work }
+
     /// The next solution: the number of the value of each cell. `None` if there is none left.
     pub(super) fn next(&mut self) -> Option<Result<Vec<u8>, Stopped>> {
         let cells = self.model.shape.cells();
@@ -123,6 +125,7 @@ impl Search {
         loop {
             while let Some(cell) = domains.take_changed() {
                 let set = domains[cell];
+                domains.spend(8);
                 if set.is_power_of_two() {
                     for &peer in model.peers.of(cell) {
                         domains.keep(peer, !set)?;

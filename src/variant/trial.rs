@@ -145,3 +145,22 @@ pub fn run(kind: &str, file: &str) {
         nodes
     );
 }
+
+pub fn work(text: &str) {
+    use super::read::{Options, Reading};
+    let reading = Reading::read(text, &Options::default()).unwrap().unwrap();
+    let t = Instant::now();
+    let model = Arc::new(Model::new(reading.draft().unwrap()));
+    let build = t.elapsed();
+    let mut search = Search::new(&model, &reading.givens);
+    let t = Instant::now();
+    let mut found = 0;
+    let mut end = "end";
+    while let Some(result) = search.next() {
+        if result.is_err() { end = "STOPPED"; break }
+        found += 1;
+        if found == 2 { break }
+    }
+    let took = t.elapsed();
+    println!("{:60.60} build {build:.2?} solve {took:.2?} found {found} {end} nodes {} work {} = {:.2} ns a step", text, search.nodes, search.work(), took.as_nanos() as f64 / search.work() as f64);
+}

@@ -10,6 +10,7 @@ use ennead::format::{
 use ennead::game::{Action, Color, Game};
 use ennead::proof::{Checker, Proved};
 use ennead::solve::{Count, Puzzle};
+use ennead::variant::Variant;
 use ennead::{
     Candidate, Cell, Digit, DigitSet, Grid, House, PencilMarks, Rules, Solution, Technique,
 };
@@ -266,4 +267,39 @@ pub(crate) fn proofs(bytes: &[u8]) {
         assert_eq!(counted, Count::Exactly(claimed as u64));
     }
     assert!(count >= claimed as u64);
+}
+
+/// Variants: a text is refused with its place, or its solutions are found, or the search ends at its
+/// limit of work. A solution is one again if its values are given.
+pub(crate) fn variants(bytes: &[u8]) {
+    let Ok(text) = core::str::from_utf8(bytes) else { return };
+    let variant: Variant = match text.parse() {
+        Ok(variant) => variant,
+        Err(error) => {
+            let columns = text.chars().count() + 1;
+            assert!((1..=columns).contains(&(error.column as usize)), "column {}", error.column);
+            assert!(!error.to_string().is_empty());
+            return;
+        }
+    };
+    let shape = variant.shape();
+    for solution in variant.solutions().take(2).map_while(Result::ok) {
+        assert_eq!(solution.len(), shape.cells());
+        assert!(solution.iter().all(|&value| shape.values().contains(&value.into())));
+        assert!(!variant.write(&solution).is_empty());
+        // Names of cells, with digits of base 17, are not for larger grids.
+        if !text.trim_start().starts_with(".~") || shape.rows().max(shape.columns()) > 16 {
+            continue;
+        }
+        let mut given = text.to_owned();
+        for (cell, value) in (0..).zip(&solution) {
+            let (row, column) = shape.place(cell);
+            let [row, column] = [row, column]
+                .map(|line| char::from_digit(line as u32 + 1, 17).expect("16 at most"));
+            given += &format!(".~R{row}C{column}_{value}");
+        }
+        let given: Variant = given.parse().expect("a puzzle with more givens");
+        let found: Vec<_> = given.solutions().take(2).collect();
+        assert_eq!(found, [Ok(solution)], "{text}");
+    }
 }

@@ -62,3 +62,8 @@ fn games_are_the_same_after_they_were_saved() {
 fn what_is_proved_is_true() {
     check("proofs", checks::proofs);
 }
+
+#[test]
+fn variants_have_the_solutions_that_are_found() {
+    check("variants", checks::variants);
+}

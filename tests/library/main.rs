@@ -23,3 +23,4 @@ mod properties;
 mod se_ratings;
 mod sukaku;
 mod texts;
+mod variants;

@@ -5,17 +5,20 @@ use super::Command;
 use crate::cli::exit::Exit;
 use crate::cli::options::input::InputArgs;
 use crate::cli::options::output::OutputArgs;
+use crate::cli::options::rules::RulesArgs;
 use crate::cli::options::threads::{self, EngineArgs};
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::chunk::OutputChunk;
 use crate::cli::run::record_puzzle::{self, BlockAnswers};
 use crate::cli::run::records::{self, Destination, LineCommand, RecordCommand};
+use crate::cli::run::variants::{VariantCommand, VariantVerdict};
 use anyhow::Result;
 use clap::Args;
 use ennead::fields::Status;
 use ennead::format::{LineBlock, ParseError, Record};
 use ennead::make::{Minimizer, UniquePuzzle};
 use ennead::solve::{Line, Puzzle};
+use ennead::variant::{self, Variant};
 use ennead::{Answer, Engine, Question, Worker};
 use std::borrow::Cow;
 use std::collections::VecDeque;
@@ -27,6 +30,8 @@ pub(crate) struct CheckArgs {
     /// Say `minimal` instead of `unique` where no given is redundant
     #[arg(long)]
     minimal: bool,
+    #[command(flatten)]
+    rules: RulesArgs,
     #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
@@ -62,6 +67,7 @@ file; 3 some are malformed."
     fn run(self) -> Result<Exit> {
         let command = Check {
             engine: self.engine.engine()?,
+            variants: self.rules.options(),
             minimal: self.minimal,
             is_silent: self.output.reports.quiet,
         };
@@ -71,6 +77,7 @@ file; 3 some are malformed."
 
 struct Check {
     engine: Engine,
+    variants: variant::Options,
     /// Write `minimal` instead of `unique` for minimal puzzles.
     minimal: bool,
     /// Write no words: the exit code is the answer.
@@ -99,7 +106,11 @@ impl RecordCommand for Check {
     }
 
     fn line_command(&self) -> Option<&dyn LineCommand<ThreadState>> {
-        if self.minimal { None } else { Some(self) }
+        if self.minimal || self.variants.rules.is_some() { None } else { Some(self) }
+    }
+
+    fn variant_command(&self) -> Option<&dyn VariantCommand> {
+        Some(self)
     }
 
     fn prepare(
@@ -108,6 +119,10 @@ impl RecordCommand for Check {
         records: &[Record],
         _: &mut BlockContext,
     ) -> Result<(), String> {
+        if self.variants.rules.is_some() {
+            // No puzzle is plain.
+            return Ok(());
+        }
         let ThreadState { worker, minimizer, answers, are_minimal } = state;
         answers.prepare(records, worker, Question::Unique);
         if self.minimal {
@@ -138,6 +153,32 @@ impl RecordCommand for Check {
 
     fn placeholder(&self, _: &Record, _: &ParseError, block: &mut BlockContext) {
         self.write_word(&mut block.chunk, Status::Malformed.name());
+    }
+}
+
+impl VariantCommand for Check {
+    fn options(&self) -> &variant::Options {
+        &self.variants
+    }
+
+    fn answer(
+        &self,
+        record: &Record,
+        puzzle: &Variant,
+        _: &str,
+        block: &mut BlockContext,
+    ) -> Result<(), ParseError> {
+        let status = VariantVerdict::of(puzzle).status;
+        let is_redundant = |&(cell, _): &(variant::Cell, u8)| {
+            VariantVerdict::of(&puzzle.without_given(cell)).status != Status::Multiple
+        };
+        let is_minimal = self.minimal
+            && status == Status::Unique
+            && !puzzle.givens().iter().any(is_redundant);
+        block.chunk.tally.count(status);
+        self.write_word(&mut block.chunk, if is_minimal { "minimal" } else { status.name() });
+        block.report_variant(record, status, status == Status::None);
+        Ok(())
     }
 }
 

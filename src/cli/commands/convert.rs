@@ -10,13 +10,16 @@ use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::record_writer::RecordText;
 use crate::cli::run::records::{self, Destination, Frame, RecordCommand};
 use crate::cli::run::table::{Table, TableFormat};
+use crate::cli::run::variants::VariantCommand;
 use anyhow::{Result, bail};
 use clap::Args;
 use clap::builder::PossibleValue;
 use ennead::fields::Facts;
 use ennead::format::write::{NpyRows, OutputFormat};
 use ennead::format::{GridForm, ParseError, ParseErrorKind, ReadOptions, Record, RecordFormat};
+use ennead::variant::{self, Variant};
 use std::borrow::Cow;
+use std::io::Write;
 
 #[derive(Args, Debug)]
 pub(crate) struct ConvertArgs {
@@ -101,6 +104,7 @@ Exit codes: 0 done; 2 wrong usage or an unusable file; 3 some records are malfor
             format,
             table: table.map(|format| Table::new(format, Vec::new(), true)),
             options: self.input.read_options(),
+            variants: variant::Options::default(),
         };
         records::run(&command, &self.input, Destination::Output(&self.output), &self.threads)
     }
@@ -111,6 +115,81 @@ struct Convert {
     /// With `--keep`, the rows and objects as they come back.
     table: Option<Table>,
     options: ReadOptions,
+    variants: variant::Options,
+}
+
+impl VariantCommand for Convert {
+    fn options(&self) -> &variant::Options {
+        &self.variants
+    }
+
+    fn answer(
+        &self,
+        record: &Record,
+        puzzle: &Variant,
+        written: &str,
+        block: &mut BlockContext,
+    ) -> Result<(), ParseError> {
+        if self.table.is_some() {
+            block.chunk.tally.shown += 1;
+            self.placeholder_row(record, block);
+            return Ok(());
+        }
+        let refused = |why: &str| {
+            let kind = ParseErrorKind::VariantRule(why.to_owned());
+            Err(ParseError { line: record.line, column: 1, kind })
+        };
+        let header = block.header.clone();
+        let rules = record.variant(header.as_deref(), &self.options).and_then(|text| text.rules);
+        match self.format {
+            OutputFormat::Board | OutputFormat::Compact | OutputFormat::Jsonl => {}
+            OutputFormat::Line | OutputFormat::Csv if rules.is_none() => {}
+            OutputFormat::Line | OutputFormat::Csv => {
+                return refused("the rules beside the puzzle would be lost: use -f jsonl or --keep");
+            }
+            _ => {
+                return refused(
+                    "this format has no place for rules or other sizes: use -f line, csv, jsonl, board \
+                     or compact",
+                );
+            }
+        }
+        block.chunk.tally.shown += 1;
+        block.chunk.begin_answer(self.format.is_drawn());
+        let out = &mut block.chunk.text;
+        let givens = puzzle.write_givens();
+        // Writing to memory does not fail.
+        let _ = match (self.format, &rules) {
+            (OutputFormat::Board, _) => write!(out, "{}", puzzle.board(&givens)),
+            (OutputFormat::Compact, _) => {
+                let rows = givens.as_bytes().chunks(puzzle.shape().columns());
+                rows.into_iter().try_for_each(|row| writeln!(out, "{}", row.escape_ascii()))
+            }
+            (OutputFormat::Jsonl, None) => {
+                block.chunk.json(&serde_json::json!({"puzzle": written}));
+                Ok(())
+            }
+            (OutputFormat::Jsonl, Some(rules)) => {
+                block.chunk.json(&serde_json::json!({"puzzle": written, "rules": rules}));
+                Ok(())
+            }
+            (OutputFormat::Csv, _) if written.contains([',', '"', '\n']) => {
+                writeln!(out, "\"{}\"", written.replace('"', "\"\""))
+            }
+            _ => writeln!(out, "{written}"),
+        };
+        Ok(())
+    }
+}
+
+impl Convert {
+    /// A record as it was written, as a row of the table that is kept.
+    fn placeholder_row(&self, record: &Record, block: &mut BlockContext) {
+        if let Some(table) = &self.table {
+            block.chunk.begin_answer(false);
+            table.row(block, &RecordText::of(record), &Facts::default());
+        }
+    }
 }
 
 impl RecordCommand for Convert {
@@ -132,6 +211,10 @@ impl RecordCommand for Convert {
             is_drawn: self.format.is_drawn(),
             is_colored: false,
         }
+    }
+
+    fn variant_command(&self) -> Option<&dyn VariantCommand> {
+        Some(self)
     }
 
     fn prepare(
@@ -185,9 +268,8 @@ impl RecordCommand for Convert {
     }
 
     fn placeholder(&self, record: &Record, _: &ParseError, block: &mut BlockContext) {
-        if let Some(table) = &self.table {
-            block.chunk.begin_answer(false);
-            return table.row(block, &RecordText::of(record), &Facts::default());
+        if self.table.is_some() {
+            return self.placeholder_row(record, block);
         }
         match self.format {
             OutputFormat::Line => {

@@ -11,6 +11,7 @@ use crate::cli::options::{fields, techniques};
 use anyhow::{Result, bail};
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Arg, ArgAction, Args};
+use ennead::variant::{RULES, Rule};
 use std::borrow::Cow;
 use std::ffi::OsStr;
 
@@ -57,7 +58,7 @@ struct Topic {
     define: fn(clap::Command) -> clap::Command,
 }
 
-const TOPICS: [Topic; 7] = [
+const TOPICS: [Topic; 8] = [
     Topic { name: "input", about: "what is read, and the options for it", define: input },
     Topic { name: "output", about: "what is written, messages, threads", define: output },
     Topic { name: "formats", about: "the formats of puzzles and positions", define: formats },
@@ -66,6 +67,7 @@ const TOPICS: [Topic; 7] = [
         about: "the columns of tables, and conditions on them",
         define: columns,
     },
+    Topic { name: "rules", about: "variants and other sizes: rules and formats", define: rules },
     Topic { name: "techniques", about: "all techniques, by name and code", define: all_techniques },
     Topic { name: "notation", about: "r1c3, and the notation of the forums", define: notation },
     Topic {
@@ -234,6 +236,44 @@ UR, BUG, ALS, simple coloring, nice loop, uniqueness, forcing.",
     )
     .after_long_help(techniques::table())
 }
+
+fn rules(page: clap::Command) -> clap::Command {
+    let mut list = String::from("Rules, with a name for --rules where they need no cells:\n");
+    for Rule { name, word, about, example, .. } in RULES {
+        let title = match (*name, *word) {
+            ("", _) => "givens".to_owned(),
+            (name, "") => name.to_owned(),
+            (name, word) => format!("{name}, --rules {word}"),
+        };
+        list.push_str(&format!("\n  {title}\n      {about}\n      {example}\n"));
+    }
+    page.long_about(RULES_ABOUT).after_long_help(list.trim_end().to_owned())
+}
+
+/// How puzzles with rules of their own are written.
+const RULES_ABOUT: &str = "\
+Variants, and grids of other sizes than 9x9: up to 25 rows and columns. `ennead solve` and `ennead \
+check` solve them, `ennead convert` draws them; other commands take plain puzzles only. A line may be \
+one of these, among plain puzzles and each other:
+
+  .Diagonal~1.Cage~10~R1C1~R1C2.~R3C3_5
+              a string of the Interactive Sudoku Solver: rules and givens, in any order
+  1.3.2.....1....     n x n cells, for n = 4, 6, 8, 10, 12, 15, 16 or 25
+  n x n cells and n x n letters
+              a jigsaw: the cells, and for each cell the letter of its region
+  81 characters of 0-9 A-Z a-j < > ^ v
+              a killer: 0 to j is the sum of a cage, 0 to 45; an arrow points to another cell of the \
+same cage, and ` ' , . point to the cells above and below at the left and the right
+  3x3::k: and 81 numbers
+              a killer: 256 times the sum, plus the number of the cage; 3x3:d:k: has the diagonals, too
+  a link of f-puzzles, or its JSON
+
+Rules can also stand beside plain puzzles: --rules for all of a run, a column `rules` in a table, a \
+member `rules` in an object. They are names with commas between them, or a string without givens.
+
+Grids with more than nine values have 1 to 9 and A = 10 if a digit is among their cells, else A = 1; \
+--symbols says it. The search for solutions ends after some seconds of work: then the puzzle is \
+`unknown`.";
 
 fn notation(page: clap::Command) -> clap::Command {
     page.long_about(

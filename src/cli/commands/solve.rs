@@ -4,6 +4,7 @@
 //! and the time that a puzzle takes come from [`Search`] instead, puzzle by puzzle.
 
 mod answer;
+mod with_rules;
 
 use super::Command;
 use crate::cli::exit::Exit;
@@ -12,6 +13,7 @@ use crate::cli::options::amounts;
 use crate::cli::options::fields::KeepArgs;
 use crate::cli::options::input::InputArgs;
 use crate::cli::options::output::{Color, OutputArgs, ending, format_of};
+use crate::cli::options::rules::RulesArgs;
 use crate::cli::options::threads::{self, EngineArgs};
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::diagnostics::DiagnosticKind;
@@ -20,6 +22,7 @@ use crate::cli::run::record_puzzle::{self, BlockAnswers};
 use crate::cli::run::records::{self, Destination, Frame, LineCommand, RecordCommand};
 use crate::cli::run::table::{Table, TableFormat};
 use crate::cli::run::tally::Tally;
+use crate::cli::run::variants::VariantCommand;
 use answer::{AnswerFormat, Renderer, SolveResult};
 use anyhow::{Result, bail};
 use clap::Args;
@@ -28,6 +31,7 @@ use ennead::fields::{Field, Origin, Status, Task};
 use ennead::format::write::{NpyRows, Thousands};
 use ennead::format::{LineBlock, ParseError, Record};
 use ennead::solve::{Line, Puzzle};
+use ennead::variant;
 use ennead::{Answer, Count, Engine, Question, Search, Solutions, Worker};
 use std::borrow::Cow;
 use std::num::NonZeroU64;
@@ -93,6 +97,8 @@ pub(crate) struct SolveArgs {
     /// When to color boards: givens bold, what the solver filled in green
     #[arg(long, value_enum, value_name = "WHEN", default_value_t, help_heading = "Output")]
     color: Color,
+    #[command(flatten)]
+    rules: RulesArgs,
     #[command(flatten)]
     engine: EngineArgs,
 }
@@ -190,6 +196,7 @@ A reader that closes the pipe, as `| head` does, ends the run with 0."
         let command = Solve {
             goal,
             engine: self.engine.engine()?,
+            variants: self.rules.options(),
             is_measured,
             renderer: Renderer {
                 format,
@@ -220,6 +227,7 @@ enum Goal {
 struct Solve {
     goal: Goal,
     engine: Engine,
+    variants: variant::Options,
     /// Guesses or time are written for each puzzle, so [`Search`] solves it, not the engine.
     is_measured: bool,
     renderer: Renderer,
@@ -269,7 +277,16 @@ impl RecordCommand for Solve {
         let renderer = &self.renderer;
         let are_lines_enough =
             renderer.answers_lines_by_lines() || renderer.answers_lines_by_rows();
-        if are_lines_enough && self.engine_question().is_some() { Some(self) } else { None }
+        let is_plain = self.variants.rules.is_none();
+        if is_plain && are_lines_enough && self.engine_question().is_some() {
+            Some(self)
+        } else {
+            None
+        }
+    }
+
+    fn variant_command(&self) -> Option<&dyn VariantCommand> {
+        Some(self)
     }
 
     fn prepare(
@@ -279,7 +296,9 @@ impl RecordCommand for Solve {
         block: &mut BlockContext,
     ) -> Result<(), String> {
         self.renderer.table.begin(records, block)?;
-        if let Some(question) = self.engine_question() {
+        if self.variants.rules.is_some() {
+            // No puzzle is plain.
+        } else if let Some(question) = self.engine_question() {
             state.answers.prepare(records, &mut state.worker, question);
         }
         Ok(())

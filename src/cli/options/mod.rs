@@ -7,6 +7,7 @@ pub(crate) mod input;
 pub(crate) mod making;
 pub(crate) mod output;
 pub(crate) mod ranges;
+pub(crate) mod rules;
 #[cfg(feature = "store")]
 pub(crate) mod store;
 pub(crate) mod techniques;

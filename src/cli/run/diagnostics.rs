@@ -4,6 +4,7 @@
 //! `--rejects` the record also goes to that file, whether or not the message is shown.
 
 use super::block_context::BlockContext;
+use super::chunk::OutputChunk;
 use crate::cli::render::sentences;
 use ennead::check::{self, Caution, CheckedPosition, NoStep};
 use ennead::fields::Status;
@@ -107,7 +108,7 @@ impl BlockContext<'_> {
             format!("{source}:{line}:{column}: {kind}{}", sentences::advice(kind, record.text))
         };
         if self.rejects_wanted {
-            reject_text(&mut self.chunk.rejects, record, &message());
+            self.chunk.reject(record, &message());
         }
         let is_miscount = matches!(
             error.kind,
@@ -151,7 +152,7 @@ impl BlockContext<'_> {
     pub(crate) fn report_refused(&mut self, record: &Record, why: &str) {
         let message = format!("{}:{}: refused: {why}", self.input_name, record.line);
         if self.rejects_wanted {
-            reject_text(&mut self.chunk.rejects, record, &message);
+            self.chunk.reject(record, &message);
         }
         self.chunk.add_diagnostic(DiagnosticKind::Refused, || message);
     }
@@ -264,11 +265,13 @@ impl BlockContext<'_> {
     }
 }
 
-/// Appends a record as it was read; `reason` is the message with its place.
-fn reject_text(out: &mut Vec<u8>, record: &Record, reason: &str) {
-    comment(out, reason.as_bytes());
-    out.extend_from_slice(record.text);
-    out.extend_from_slice(b"\n\n");
+impl OutputChunk {
+    /// Appends a record to the rejects as it was read; `reason` is the message with its place.
+    pub(super) fn reject(&mut self, record: &Record, reason: &str) {
+        comment(&mut self.rejects, reason.as_bytes());
+        self.rejects.extend_from_slice(record.text);
+        self.rejects.extend_from_slice(b"\n\n");
+    }
 }
 
 /// Appends a puzzle without exactly one solution; `reason` is the message with its place.

@@ -51,8 +51,8 @@ impl Source {
             Some(text) => match options.parse(text) {
                 Ok(_) => true,
                 Err(error) => {
-                    use ParseErrorKind::{Link, Position, Several};
-                    matches!(error.kind, Several | Position(_) | Link(_))
+                    use ParseErrorKind::{Link, Position, Several, Variant};
+                    matches!(error.kind, Several | Position(_) | Link(_) | Variant)
                         || is_meant_as_puzzle(text)
                 }
             },

@@ -27,6 +27,7 @@ pub(crate) mod table;
 pub(crate) mod tally;
 pub(crate) mod unique_puzzles;
 mod unpack;
+pub(crate) mod variants;
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 

@@ -15,6 +15,7 @@ use super::outputs;
 use super::pipeline::on_threads;
 use super::sink::{Outputs, RunOutcome, Sink};
 use super::tally::Tally;
+use super::variants::{VariantCommand, VariantReader};
 use crate::cli::exit::Exit;
 use crate::cli::message::{print_text, say};
 use crate::cli::options::input::{InputArgs, Shard};
@@ -61,6 +62,12 @@ pub(crate) trait RecordCommand: Sync {
     /// What comes before and after the answers, and their format.
     fn frame(&self) -> Frame {
         Frame::default()
+    }
+
+    /// The part of the command that answers puzzles with rules of their own, and of other sizes; if
+    /// there is none, they cannot be read. Such puzzles are not given to [`RecordCommand::record`].
+    fn variant_command(&self) -> Option<&dyn VariantCommand> {
+        None
     }
 
     /// The fast path for lines of 81 cells, if this command has one. Such lines are not given to
@@ -260,6 +267,7 @@ struct Queue {
 struct Thread<S> {
     /// The state of the command in this thread.
     state: S,
+    variants: VariantReader,
     in_flight: LineStream,
     spare_records: Vec<Record<'static>>,
     spare_bytes: Vec<u8>,
@@ -283,7 +291,7 @@ impl RunInput {
     ) -> Result<RunOutcome> {
         let RunInput { mut inputs, options, strict, part, has_stats } = self;
         let line_end = options.line_by_line.then(|| command.frame().is_drawn);
-        let loop_options = LoopOptions { strict, line_end };
+        let loop_options = LoopOptions { strict, line_end, read: options };
         inputs.share_among(threads);
         let are_arguments = inputs.sources().all(|s| matches!(s, Source::Argument { .. }));
         if !are_arguments || new_file::are_any() {
@@ -293,6 +301,7 @@ impl RunInput {
             let state = command.thread_state()?;
             Ok(Thread {
                 state,
+                variants: VariantReader::default(),
                 in_flight: LineStream::default(),
                 spare_records: Vec::new(),
                 spare_bytes: Vec::new(),
@@ -379,7 +388,7 @@ impl RunInput {
             block.line_end = input.line_end();
             block.chunk.unread = unread;
             if let Err(message) =
-                answer_block(command, &mut thread.state, &records, &mut block, &loop_options)
+                answer_block(command, thread, &records, &mut block, &loop_options)
             {
                 sink.refuse(index, &message);
                 return None;
@@ -430,6 +439,8 @@ struct LoopOptions {
     strict: bool,
     /// With `--line-by-line`: true if an answer may take several lines. `None` without the option.
     line_end: Option<bool>,
+    /// How the records were read.
+    read: ReadOptions,
 }
 
 /// Answers the records of one block. If the run is cancelled, nothing of the record in work is
@@ -439,11 +450,12 @@ struct LoopOptions {
 /// When the command cannot answer records of this source.
 fn answer_block<C: RecordCommand>(
     command: &C,
-    state: &mut C::ThreadState,
+    thread: &mut Thread<C::ThreadState>,
     records: &[Record],
     block: &mut BlockContext,
     loop_options: &LoopOptions,
 ) -> Result<(), String> {
+    let Thread { state, variants, .. } = thread;
     let Ok(prepared) = cancel::catch(|| command.prepare(state, records, block)) else {
         block.end_run();
         return Ok(());
@@ -456,7 +468,15 @@ fn answer_block<C: RecordCommand>(
         let before = block.chunk.start();
         let answered = cancel::catch(|| {
             block.begin_record(command.block_bytes());
-            command.record(state, record, block)
+            let variant = command.variant_command().and_then(|command| {
+                Some((command, variants.read(record, command.options(), &loop_options.read, block)?))
+            });
+            match variant {
+                Some((command, read)) => {
+                    read.and_then(|(puzzle, text)| command.answer(record, &puzzle, &text, block))
+                }
+                None => command.record(state, record, block),
+            }
         });
         let Ok(result) = answered else {
             block.chunk.forget_since(&before);

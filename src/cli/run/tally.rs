@@ -18,6 +18,8 @@ pub(crate) struct Tally {
     pub(crate) multiple: u64,
     /// No solution.
     pub(crate) none: u64,
+    /// The search was stopped before the number of solutions was known.
+    pub(crate) unknown: u64,
     /// Cannot be read.
     pub(crate) malformed: u64,
     /// Answered without solving: candidates, forms, images.
@@ -41,6 +43,7 @@ impl Tally {
         self.solved += other.solved;
         self.multiple += other.multiple;
         self.none += other.none;
+        self.unknown += other.unknown;
         self.malformed += other.malformed;
         self.shown += other.shown;
         self.stuck += other.stuck;
@@ -66,6 +69,7 @@ impl Tally {
             Status::Solved => &mut self.solved,
             Status::Multiple => &mut self.multiple,
             Status::None => &mut self.none,
+            Status::Unknown => &mut self.unknown,
             Status::Wrong => &mut self.wrong,
             Status::Malformed => &mut self.malformed,
         } += count;
@@ -91,6 +95,7 @@ impl Tally {
             + self.solved
             + self.multiple
             + self.none
+            + self.unknown
             + self.malformed
             + self.shown
             + self.wrong
@@ -112,7 +117,7 @@ impl Tally {
     pub(crate) fn exit_allowing_multiple(&self) -> Exit {
         if self.malformed > 0 {
             Exit::Malformed
-        } else if self.none + self.stuck + self.wrong + self.count_unsolved() > 0 {
+        } else if self.none + self.unknown + self.stuck + self.wrong + self.count_unsolved() > 0 {
             Exit::No
         } else {
             Exit::Found
@@ -131,6 +136,7 @@ impl Tally {
             ("unique", wants_unique.then_some(self.unique)),
             ("multiple", wants_unique.then_some(self.multiple)),
             ("none", (self.shown == 0 && !is_graded).then_some(self.none)),
+            ("unknown", Some(self.unknown).filter(|&count| count > 0)),
             ("malformed", Some(self.malformed)),
             ("stuck", Some(self.stuck).filter(|&count| count > 0)),
             ("wrong", Some(self.wrong).filter(|&count| count > 0)),

@@ -1,7 +1,7 @@
 //! Puzzles with rules of their own, and puzzles of other sizes than 9x9. They are recognised here;
 //! [`crate::variant`] reads them. To callers that need plain puzzles they are malformed.
 
-use super::cells::count_chars;
+use super::cells::{Blank, count_chars};
 use super::csv::Header;
 use super::error::{LineError, ParseError, ParseErrorKind};
 use super::line_class::{Context, LineClass, RecordFormat, TextLine};
@@ -18,7 +18,8 @@ pub(super) fn is_variant(text: &str) -> bool {
 
 /// The class of a line that is such a puzzle.
 pub(super) fn recognise(_: &mut Context, line: &TextLine) -> Option<LineClass> {
-    let is_known = line.utf8_error().is_none() && is_variant(line.text);
+    let is_known =
+        line.utf8_error().is_none() && line.blank == Blank::Standard && is_variant(line.text);
     is_known.then(|| LineClass::malformed(LineError::at_start(ParseErrorKind::Variant)))
 }
 

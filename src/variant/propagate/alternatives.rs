@@ -19,7 +19,7 @@ impl Alternatives {
         for list in &self.lists {
             candidates.clear();
             candidates.extend_from_slice(domains.all());
-            domains.spend(candidates.len() / 4);
+            domains.spend(candidates.len());
             if propagate(list, &mut candidates, domains.work(), peers).is_ok() {
                 for (left, &cell) in left.iter_mut().zip(&self.cells) {
                     *left |= candidates[usize::from(cell)];

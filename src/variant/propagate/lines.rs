@@ -27,8 +27,9 @@ impl Line {
         let mut steps = reached.len();
         for (at, &cell) in self.cells.iter().enumerate() {
             let (before, after) = reached[at * words..].split_at_mut(words);
+            let values = domains[cell].count_ones() as usize;
             for state in states(before) {
-                steps += 1;
+                steps += values;
                 for bit in bits(domains[cell]) {
                     let next = self.automaton.next(state, bit);
                     if next != DEAD {
@@ -37,7 +38,7 @@ impl Line {
                 }
             }
         }
-        domains.spend(steps * 4);
+        domains.spend(2 * steps);
         let last = &mut reached[self.cells.len() * words..];
         for state in 0..self.automaton.states() {
             if !self.automaton.accepts(state) {

@@ -151,6 +151,7 @@ impl Sum {
         for &of_group in &reachable {
             forward.push(sums);
             sums = shifts(of_group).fold(0, |all, bit| all | sums << bit);
+            domains.spend(4 * of_group.count_ones() as usize);
         }
         let mut back = 1_u128 << (self.total - low);
         if sums & back == 0 {
@@ -185,7 +186,7 @@ impl Sum {
                 let mut all = 0;
                 for sum in least..=most {
                     let sets = combinations.with_sum(number, sum + number as i32);
-                    domains.spend(sets.len() / 4 + 1);
+                    domains.spend(sets.len() / 2 + 2);
                     if sets.iter().any(|set| set & !values == 0) {
                         all |= bit(sum);
                     }
@@ -210,7 +211,7 @@ impl Sum {
     ) -> Result<(), Contradiction> {
         let Candidates { number, values, fixed, least, most, .. } = *candidates;
         let open = candidates.open();
-        domains.spend(2 * number + 2);
+        domains.spend(4 * number + 8);
         let is_allowed = |sum: i32| allowed.contains(group.factor * (fixed + sum));
         if number == 0 {
             return if is_allowed(0) { Ok(()) } else { Err(Contradiction) };
@@ -229,7 +230,7 @@ impl Sum {
         let mut sets = Sets::new(open, domains);
         for sum in (low..=high).filter(|&sum| is_allowed(sum)) {
             let with_sum = combinations.with_sum(number, sum + number as i32);
-            domains.spend(with_sum.len());
+            domains.spend(4 * with_sum.len());
             for &set in with_sum.iter().filter(|&set| set & !values == 0) {
                 sets.add(set);
             }

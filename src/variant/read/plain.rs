@@ -114,8 +114,13 @@ fn read_jigsaw(line: &Line, word: &str) -> Option<Result<Reading, VariantError>>
     })
 }
 
-/// True if there is one character for each region, as often as the region has cells.
+/// True if there is one character for each region, as often as the region has cells, and two
+/// neighbours have the same: a solution has as many of each character, but never side by side.
 fn are_regions(shape: Shape, text: &str) -> bool {
+    let rows = text.as_bytes().chunks(shape.columns());
+    if !rows.into_iter().flat_map(|row| row.windows(2)).any(|pair| pair[0] == pair[1]) {
+        return false;
+    }
     let mut counts: BTreeMap<u8, usize> = BTreeMap::new();
     text.bytes().for_each(|byte| *counts.entry(byte).or_default() += 1);
     counts.len() == shape.rows() && counts.values().all(|&count| count == shape.rows())

@@ -157,7 +157,7 @@ impl Renderer {
     }
 
     /// The format of the answer to a record of this format.
-    fn format_of(&self, format: RecordFormat) -> AnswerFormat {
+    pub(super) fn format_of(&self, format: RecordFormat) -> AnswerFormat {
         match (self.format, format) {
             (Some(format), _) => format,
             (None, RecordFormat::Grid) if !self.is_count => AnswerFormat::Board,
@@ -340,12 +340,13 @@ fn remark(out: &mut Vec<u8>, result: &SolveResult) {
 }
 
 /// The status in words, for comments.
-fn sentence(status: Status) -> &'static str {
+pub(super) fn sentence(status: Status) -> &'static str {
     match status {
         Status::Unique => "the only solution",
         Status::Solved => "a solution",
         Status::Multiple => "more than one solution",
         Status::None => "no solution",
+        Status::Unknown => "stopped before the number of solutions was known",
         Status::Wrong => "a contradiction to the solution",
         Status::Malformed => "malformed",
     }
