@@ -1,15 +1,14 @@
 //! Clues outside the grid, for a row or a column.
 
 use super::arguments::Arguments;
-use crate::variant::automaton::TooLarge;
 use crate::variant::draft::Draft;
 use crate::variant::error::VariantError;
 use crate::variant::shape::Cell;
 
 type Done = Result<(), VariantError>;
 
-/// The most alternatives times their states of a lunchbox.
-const MOST_CASES: usize = 20_000;
+/// The most cells of a lunchbox that has not all values.
+const MOST_OF_LUNCHBOX: usize = 16;
 
 /// A clue, its argument, and the cells in the direction of sight.
 struct Clue {
@@ -45,21 +44,27 @@ pub(super) fn x_sum(draft: &mut Draft, arguments: Arguments) -> Done {
                 arguments.error_at(index, format!("the sum of different values is up to {most}"))
             );
         }
-        let length = cells.len() as i32;
-        // The state: the number of cells of the sum that are still to be read, and what they need.
-        let step = move |state: &Option<(i32, i32)>, value: i32| {
-            let (left, missing) = match *state {
-                None => (value - 1, number - value),
-                Some((0, _)) => return Some(*state),
-                Some((left, missing)) => (left - 1, missing - value),
+        // One alternative for each first value. A first value of 0 is the sum of no cells.
+        let mut alternatives = Vec::new();
+        for value in draft.shape.values().take_while(|&value| value <= cells.len() as i32) {
+            let others = &cells[1..value.max(1) as usize];
+            let rest = number - value;
+            if others.is_empty() && rest != 0 {
+                continue;
+            }
+            let add = |draft: &mut Draft| {
+                draft.within(cells[0], |first| first == value);
+                if !others.is_empty() {
+                    draft.sum(others.iter().map(|&cell| (cell, 1)), rest);
+                }
+                Ok(())
             };
-            // A first value of 0 is the sum of no cells.
-            let (left, missing) = if left < 0 { (0, number) } else { (left, missing) };
-            let is_possible = left < length && missing >= 0 && (left > 0 || missing == 0);
-            is_possible.then_some(Some((left, missing)))
-        };
-        let accepts = |state: &Option<(i32, i32)>| matches!(state, Some((0, _)));
-        draft.lines(vec![cells], None, step, accepts).map_err(arguments.too_large())?;
+            alternatives.push(draft.apart(add)?);
+        }
+        if alternatives.is_empty() {
+            return Err(arguments.error_at(index, "no first value has this sum"));
+        }
+        draft.any(alternatives);
     }
     Ok(())
 }
@@ -81,52 +86,67 @@ pub(super) fn lunchbox(draft: &mut Draft, arguments: Arguments) -> Done {
 fn between_extremes(draft: &mut Draft, arguments: Arguments, cells: Vec<Cell>) -> Done {
     let sum = arguments.number(0)?;
     let shape = draft.shape;
+    let sum_of =
+        |values: &mut dyn Iterator<Item = i32>, count: usize| values.take(count).sum::<i32>();
     let count = cells.len();
-    let most: i32 = shape.values().rev().skip(1).take(count.saturating_sub(2)).sum();
+    let most = sum_of(&mut shape.values().rev().skip(1), count.saturating_sub(2));
     if !(0..=most).contains(&sum) {
         return Err(arguments.error_at(0, format!("this sum is not possible: it is 0 to {most}")));
     }
-    // The smallest and the largest value. They are those of the shape if all values are there.
-    let extremes: Vec<(i32, i32)> = shape
-        .values()
-        .flat_map(|low| (low + 1..=*shape.values().end()).map(move |high| (low, high)))
-        .filter(|(low, high)| (high - low + 1) as usize >= count)
-        .collect();
-    if extremes.len() * (sum as usize + 2) > MOST_CASES {
-        return Err(arguments.too_large()(TooLarge));
+    if count == shape.value_count() {
+        return between_ends(draft, arguments, cells, sum);
     }
+    if count > MOST_OF_LUNCHBOX {
+        return Err(arguments.error(format!("more than {MOST_OF_LUNCHBOX} cells")));
+    }
+    // One alternative for each two places of the smallest and the largest.
     let mut alternatives = Vec::new();
-    for (low, high) in extremes {
-        // The state: before, between (with the sum) or after the extremes.
-        let step = move |state: &Side, value: i32| {
-            let is_extreme = value == low || value == high;
-            match *state {
-                _ if value < low || value > high => None,
-                Side::Before if is_extreme => Some(Side::Between(0)),
-                Side::Between(seen) if is_extreme => (seen == sum).then_some(Side::After),
-                Side::Between(seen) => (seen + value <= sum).then_some(Side::Between(seen + value)),
-                Side::After if is_extreme => None,
-                Side::Before | Side::After => Some(*state),
+    for low in 0..count {
+        for high in (0..count).filter(|&high| high != low) {
+            let inside = &cells[low.min(high) + 1..low.max(high)];
+            let least = sum_of(&mut shape.values().skip(1), inside.len());
+            let most = sum_of(&mut shape.values().rev().skip(1), inside.len());
+            if !(least..=most).contains(&sum) {
+                continue;
             }
-        };
-        let lines = vec![cells.clone()];
-        let added = draft
-            .apart(|draft| draft.lines(lines, Side::Before, step, |&state| state == Side::After));
-        alternatives.push(added.map_err(arguments.too_large())?);
+            let add = |draft: &mut Draft| {
+                let (low, high) = (cells[low], cells[high]);
+                let others = cells.iter().copied().filter(|&cell| cell != low && cell != high);
+                let above = others.clone().chain([high]).map(|cell| (low, cell));
+                draft.pairs(above, |a, b| a < b);
+                draft.pairs(others.map(|cell| (cell, high)), |a, b| a < b);
+                if !inside.is_empty() {
+                    draft.sum(inside.iter().map(|&cell| (cell, 1)), sum);
+                }
+                Ok(())
+            };
+            alternatives.push(draft.apart(add)?);
+        }
     }
-    match alternatives.len() {
-        1 => draft.constraints.append(&mut alternatives[0]),
-        _ => draft.any(alternatives),
+    if alternatives.is_empty() {
+        return Err(arguments.error_at(0, "no values between two others have this sum"));
     }
+    draft.any(alternatives);
     Ok(())
 }
 
-/// A place before, between or after the smallest and the largest value; the sum between them.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-enum Side {
-    Before,
-    Between(i32),
-    After,
+/// The values between the first and the last value of the shape have this sum. The cells have all
+/// values.
+fn between_ends(draft: &mut Draft, arguments: Arguments, cells: Vec<Cell>, sum: i32) -> Done {
+    let ends = [draft.shape.first(), *draft.shape.values().end()];
+    // The state: how many of the ends were read, and the sum after the first of them.
+    let step = move |&(ends_read, seen): &(u8, i32), value: i32| {
+        let is_end = ends.contains(&value);
+        let seen = if ends_read == 1 && !is_end { seen + value } else { seen };
+        let is_possible = match ends_read {
+            2 => !is_end,
+            1 if is_end => seen == sum,
+            _ => seen <= sum,
+        };
+        is_possible.then_some((ends_read + u8::from(is_end), seen))
+    };
+    let accepts = |&(ends_read, _): &(u8, i32)| ends_read == 2;
+    draft.lines(vec![cells], (0, 0), step, accepts).map_err(arguments.too_large())
 }
 
 pub(super) fn skyscraper(draft: &mut Draft, arguments: Arguments) -> Done {
