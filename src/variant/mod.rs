@@ -38,7 +38,7 @@ mod symbols;
 
 pub use error::VariantError;
 pub use puzzle::{Reader, Solutions, Variant, looks_like_puzzle};
-pub use read::{Options, Rules};
+pub use read::{Options, Rules, are_no_rules};
 pub use rules::{RULES, Rule};
 pub use search::Stopped;
 pub use shape::{Cell, Shape};

@@ -51,6 +51,12 @@ impl Variant {
         self.model.shape
     }
 
+    /// The rules, with the size of the grid if it is not 9x9, as an ISS string.
+    pub fn rules(&self) -> &str {
+        let rules = self.rules.strip_prefix(CLASSIC_SHAPE);
+        rules.filter(|rules| !rules.is_empty()).unwrap_or(&self.rules)
+    }
+
     /// The cells with a given value, with the value, in the order of the cells.
     pub fn givens(&self) -> Vec<(Cell, u8)> {
         let shape = self.shape();
@@ -123,8 +129,7 @@ impl Variant {
 impl fmt::Display for Variant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let shape = self.shape();
-        let rules = self.rules.strip_prefix(CLASSIC_SHAPE);
-        f.write_str(rules.filter(|rules| !rules.is_empty()).unwrap_or(&self.rules))?;
+        f.write_str(self.rules())?;
         if !self.givens.is_empty() {
             f.write_str(".")?;
         }

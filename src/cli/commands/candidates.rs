@@ -93,7 +93,8 @@ impl VariantCommand for Candidates {
                 let cells: Vec<String> = values.iter().map(|values| puzzle.write(values)).collect();
                 let width = cells.iter().map(String::len).max().unwrap_or(0);
                 for row in cells.chunks(puzzle.shape().columns()) {
-                    let row: Vec<String> = row.iter().map(|cell| format!("{cell:width$}")).collect();
+                    let row: Vec<String> =
+                        row.iter().map(|cell| format!("{cell:width$}")).collect();
                     block.chunk.text.extend_from_slice(row.join(" ").trim_end().as_bytes());
                     block.chunk.text.push(b'\n');
                 }

@@ -138,14 +138,10 @@ impl VariantCommand for Convert {
         let format = self.format;
         if !matches!(
             format,
-            OutputFormat::Line
-                | OutputFormat::Csv
-                | OutputFormat::Jsonl
-                | OutputFormat::Board
-                | OutputFormat::Compact
+            OutputFormat::Line | OutputFormat::Csv | OutputFormat::Jsonl | OutputFormat::Board
         ) {
-            let why = "this format has no place for rules or other sizes: use -f line, csv, jsonl, board \
-                       or compact";
+            let why = "this format has no place for rules or other sizes: use -f line, csv, jsonl or \
+                       board";
             let kind = ParseErrorKind::VariantRule(why.to_owned());
             return Err(ParseError { line: record.line, column: 1, kind });
         }
@@ -155,14 +151,12 @@ impl VariantCommand for Convert {
         block.chunk.tally.shown += 1;
         block.chunk.begin_answer(self.format.is_drawn());
         let out = &mut block.chunk.text;
-        let givens = puzzle.write_givens();
         let text = if has_rules { puzzle.to_string() } else { puzzle.write_like(written) };
         // Writing to memory does not fail.
         let _ = match self.format {
-            OutputFormat::Board => write!(out, "{}", puzzle.board(&givens)),
-            OutputFormat::Compact => {
-                let rows = givens.as_bytes().chunks(puzzle.shape().columns());
-                rows.into_iter().try_for_each(|row| writeln!(out, "{}", row.escape_ascii()))
+            OutputFormat::Board => {
+                let board = puzzle.board(&puzzle.write_givens());
+                write!(out, "# rules: {}\n{board}", puzzle.rules())
             }
             OutputFormat::Jsonl => {
                 block.chunk.json(&serde_json::json!({"puzzle": text}));

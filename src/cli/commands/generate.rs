@@ -2,6 +2,8 @@
 //! 0, is drawn from stream k of the seed, and the first attempts that succeed are the puzzles, so
 //! that the number of threads does not change them.
 
+mod with_rules;
+
 use super::Command;
 use crate::cli::exit::Exit;
 use crate::cli::message::say;
@@ -31,6 +33,7 @@ use ennead::logic::Ratings;
 use ennead::make::{
     Generator, GeneratorConfig, NearMisses, Source, StopRule, SymmetryRule, UniquePuzzle,
 };
+use ennead::variant::Rules;
 use ennead::{Canonizer, Grid, Random, Search, TechniqueSet};
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -91,6 +94,21 @@ pub(crate) struct GenerateArgs {
     /// Take the givens from this complete grid: 81 digits, or a file, or -
     #[arg(long, value_name = "GRID|FILE", value_hint = ValueHint::FilePath, help_heading = "Givens")]
     from_solution: Option<String>,
+
+    /// Make puzzles with these rules, as in `x,windoku`: `ennead help rules` lists them
+    ///
+    /// They are minimal, and drawn from random solutions, not all equally likely. A line has the
+    /// cells alone, so the commands that read it need the same --rules.
+    #[arg(
+        long,
+        value_name = "RULE,...",
+        conflicts_with_all = [
+            "symmetry", "clues", "pattern", "from_solution", "unbiased", "guesses", "related", "without",
+            "fields", "budget",
+        ],
+        help_heading = "Givens"
+    )]
+    rules: Option<Rules>,
 
     /// Draw from all minimal puzzles, each equally likely
     ///
@@ -196,6 +214,7 @@ Examples:
   ennead generate --level hard --where 'steps < 60 && ep == er'
   ennead generate --er 8.5..9 -n 20 --related      rare: also variations of those found
   ennead generate --pattern heart.txt              given where heart.txt has digits
+  ennead generate --rules x -n 10                  sudoku X
   ennead generate --unbiased -n 1000               any minimal puzzle, all equally likely
   ennead generate --budget 10s -n 1000000 > made.txt
   ennead generate -n 1000 -f csv --fields puzzle,solution,er,minutes -o train.csv
@@ -212,7 +231,10 @@ file."
             .into()
     }
 
-    fn run(self) -> Result<Exit> {
+    fn run(mut self) -> Result<Exit> {
+        if let Some(rules) = self.rules.take() {
+            return with_rules::run(&self, rules);
+        }
         let format = outputs::grid_format(self.format, &self.output);
         let wanted = self.making.number;
         for input in [&self.pattern, &self.from_solution].into_iter().flatten() {

@@ -258,18 +258,19 @@ one of these, among plain puzzles and each other:
 
   .Diagonal~1.Cage~10~R1C1~R1C2.~R3C3_5
               a string of the Interactive Sudoku Solver: rules and givens, in any order
-  1.3.2.....1....     n x n cells, for n = 4, 6, 8, 10, 12, 15, 16 or 25
+  1.3.2.....1...4.    n x n cells, for n = 4, 6, 8, 10, 12, 15, 16 or 25
   n x n cells and n x n letters
               a jigsaw: the cells, and for each cell the letter of its region
   81 characters of 0-9 A-Z a-j < > ^ v
-              a killer: 0 to j is the sum of a cage, 0 to 45; an arrow points to another cell of the \
-same cage, and ` ' , . point to the cells above and below at the left and the right
+              a killer: 0 to j is the sum of a cage, 0 to 45; an arrow points to the next cell of the \
+same cage, ` and ' to those above at the left and the right, comma and dot to those below
   3x3::k: and 81 numbers
               a killer: 256 times the sum, plus the number of the cage; 3x3:d:k: has the diagonals, too
   a link of f-puzzles, or its JSON
 
-Rules can also stand beside plain puzzles: --rules for all of a run, a column `rules` in a table, a \
-member `rules` in an object. They are names with commas between them, or a string without givens.
+Rules can also stand beside puzzles: --rules for all of a run, a column `rules` in a table, a member \
+`rules` in an object. They are names with commas between them, or a string without givens; `none` and \
+`classic` say that there are none. They are added to those of the puzzle.
 
 Grids with more than nine values have 1 to 9 and A = 10 if a digit is among their cells, else A = 1; \
 --symbols says it. The search for solutions ends after some seconds of work: then the puzzle is \

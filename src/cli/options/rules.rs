@@ -6,7 +6,7 @@ use ennead::variant::{self, Rules, Symbols};
 
 #[derive(Args, Debug)]
 pub(crate) struct RulesArgs {
-    /// Rules that hold for all puzzles without rules of their own, as in `x,windoku`
+    /// Rules that hold for all puzzles, besides their own, as in `x,windoku`
     ///
     /// Names with commas between them, or a string such as `.Diagonal~1.AntiKnight`: `ennead help
     /// rules` lists all rules and tells which formats are read. A table may have a column `rules`,

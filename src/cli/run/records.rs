@@ -387,8 +387,7 @@ impl RunInput {
             (block.file, block.header) = (file, header);
             block.line_end = input.line_end();
             block.chunk.unread = unread;
-            if let Err(message) =
-                answer_block(command, thread, &records, &mut block, &loop_options)
+            if let Err(message) = answer_block(command, thread, &records, &mut block, &loop_options)
             {
                 sink.refuse(index, &message);
                 return None;
@@ -469,7 +468,10 @@ fn answer_block<C: RecordCommand>(
         let answered = cancel::catch(|| {
             block.begin_record(command.block_bytes());
             let variant = command.variant_command().and_then(|command| {
-                Some((command, variants.read(record, command.options(), &loop_options.read, block)?))
+                Some((
+                    command,
+                    variants.read(record, command.options(), &loop_options.read, block)?,
+                ))
             });
             match variant {
                 Some((command, read)) => {

@@ -64,12 +64,27 @@ impl VariantReader {
         let text = record.variant(block.header.as_deref(), read_options)?;
         let mut own = options.clone();
         if let Some(rules) = &text.rules {
-            match self.rules_of(rules) {
+            let beside = self.rules_of(rules).and_then(|beside| match &options.rules {
+                Some(all) => beside.and(all),
+                None => Ok(beside),
+            });
+            match beside {
                 Ok(rules) => own.rules = Some(rules),
                 Err(error) => return Some(Err(text.error(rules, &error))),
             }
         }
-        let puzzle = self.reader.read(&text.puzzle, &own)?;
+        let Some(puzzle) = self.reader.read(&text.puzzle, &own) else {
+            let why = match text.puzzle.trim() {
+                "" => "no puzzle beside the rules".to_owned(),
+                puzzle => format!(
+                    "the puzzle beside the rules has {} characters, and should have 81, or one for \
+                     each cell of another size",
+                    puzzle.chars().count()
+                ),
+            };
+            let kind = ParseErrorKind::VariantRule(why);
+            return Some(Err(ParseError { line: record.line, column: 1, kind }));
+        };
         let puzzle = puzzle.map_err(|error| text.error(&text.puzzle, &error));
         Some(puzzle.map(|puzzle| (puzzle, message::joined_text(text.puzzle.trim().as_bytes()))))
     }
@@ -126,12 +141,12 @@ impl BlockContext<'_> {
             self.chunk.reject(record, &message);
         }
         if is_shown || status == Status::Unknown {
-            let advice = (kind == DiagnosticKind::MultipleSolutions).then(|| kind.advice()).flatten();
+            let advice =
+                (kind == DiagnosticKind::MultipleSolutions).then(|| kind.advice()).flatten();
             self.chunk.add_advised(kind, advice, || message);
         }
     }
 }
 
 /// Why the solutions of a puzzle are not known.
-pub(crate) const UNKNOWN: &str =
-    "the search was stopped after some seconds of work, so it is not known how many solutions there are";
+pub(crate) const UNKNOWN: &str = "the search was stopped after some seconds of work, so it is not known how many solutions there are";

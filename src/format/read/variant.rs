@@ -61,24 +61,23 @@ impl<'a> Record<'a> {
     ) -> Option<VariantText<'a>> {
         let Content::Malformed(error) = &self.content else { return None };
         let whole = || core::str::from_utf8(self.text).ok();
-        let [puzzle, rules] = match (&error.kind, self.format, header) {
-            (ParseErrorKind::Link(_), ..) => [link::f_puzzles_text(whole()?).map(Cow::Owned), None],
+        let (puzzle, rules): (Cow<str>, _) = match (&error.kind, self.format, header) {
+            (ParseErrorKind::Link(_), ..) => (link::f_puzzles_text(whole()?)?.into(), None),
             (ParseErrorKind::Variant, RecordFormat::Csv, Some(header)) => {
-                header.puzzle_and_rules(self.text).map(|text| text.map(Cow::Owned))
+                let [puzzle, rules] = header.puzzle_and_rules(self.text);
+                (puzzle.unwrap_or_default().into(), rules)
             }
             (ParseErrorKind::Variant, RecordFormat::Jsonl, _) => {
-                let [puzzle, rules] = json::puzzle_and_rules(self.text, options.column.as_ref());
-                [puzzle.map(Cow::Owned).or(whole().map(Cow::Borrowed)), rules.map(Cow::Owned)]
+                match json::puzzle_and_rules(self.text, options.column.as_ref()) {
+                    // The object of f-puzzles.
+                    [None, None] => (whole()?.into(), None),
+                    [puzzle, rules] => (puzzle.unwrap_or_default().into(), rules),
+                }
             }
-            (ParseErrorKind::Variant, ..) => [whole().map(Cow::Borrowed), None],
+            (ParseErrorKind::Variant, ..) => (whole()?.into(), None),
             _ => return None,
         };
-        let is_given = |rules: &Cow<str>| !rules.trim().is_empty();
-        Some(VariantText {
-            puzzle: puzzle?,
-            rules: rules.filter(is_given).map(Cow::into_owned),
-            text: self.text,
-            start: error.clone(),
-        })
+        let rules = rules.filter(|rules| !variant::are_no_rules(rules));
+        Some(VariantText { puzzle, rules, text: self.text, start: error.clone() })
     }
 }

@@ -1,6 +1,6 @@
 //! Killer sudoku in two forms: 81 characters with arrows, or 81 numbers.
 
-use super::{Line, Reading};
+use super::{Line, Reading, shape_text};
 use crate::variant::error::VariantError;
 use crate::variant::rules::{RuleText, cell_name};
 use crate::variant::shape::{Cell, Shape};
@@ -92,7 +92,7 @@ fn read_arrows(line: &Line, cells: &[u8]) -> Result<Reading, VariantError> {
     });
     // A single cell without a sum is no cage.
     let cages = cages.filter(|cage| cage.sum != 0 || cage.cells.len() > 1);
-    Ok(reading(line, line.rules(shape), cages))
+    Ok(reading(line, shape_text(shape), cages))
 }
 
 /// `3x3::k:` or `3x3:d:k:` (with diagonals) and 81 numbers: the number of the cage, plus 256 times
@@ -104,7 +104,7 @@ pub(super) fn read_long(line: &Line) -> Option<Result<Reading, VariantError>> {
 }
 
 fn read_numbers(line: &Line, options: &str, numbers: &str) -> Result<Reading, VariantError> {
-    let mut rules = line.rules(Shape::CLASSIC);
+    let mut rules = shape_text(Shape::CLASSIC);
     match options {
         "" => {}
         "d" => rules.push(".Diagonal", line.column),

@@ -30,16 +30,31 @@ pub(super) struct Reading {
     rules: RuleText,
 }
 
-/// What the caller says about a line that does not say it itself.
+/// What the caller says about puzzles.
 #[derive(Clone, Default, Debug)]
 pub struct Options {
-    /// The rules of lines without rules: those of cells, jigsaws and killers.
+    /// Rules that hold for all puzzles, besides their own.
     pub rules: Option<Rules>,
     /// The characters of values.
     pub symbols: Option<Symbols>,
 }
 
-/// Rules that hold for lines without rules.
+/// Words that say that a puzzle has no rules beyond those of plain sudoku.
+const NO_RULES: [&str; 7] =
+    ["none", "-", "classic", "standard", "sudoku", "normal", "normal sudoku rules apply"];
+
+fn is_no_rule(word: &str) -> bool {
+    let word = word.trim().trim_end_matches('.');
+    NO_RULES.iter().any(|known| word.eq_ignore_ascii_case(known))
+}
+
+/// True if a text beside a puzzle says that it has no rules beyond those of plain sudoku: it is
+/// empty, or `none`, `classic`, or the like.
+pub fn are_no_rules(text: &str) -> bool {
+    text.trim().is_empty() || is_no_rule(text)
+}
+
+/// Rules that hold for many puzzles.
 #[derive(Clone, Debug)]
 pub struct Rules {
     text: RuleText,
@@ -67,6 +82,11 @@ impl FromStr for Rules {
         let mut column = 1;
         for word in text.split(',') {
             let name = word.trim().to_ascii_lowercase();
+            let next = column + word.chars().count() as u32 + 1;
+            if is_no_rule(word) {
+                column = next;
+                continue;
+            }
             let rule = RULES.iter().find(|rule| !rule.word.is_empty() && rule.word == name);
             let rule = rule.ok_or_else(|| {
                 let words = RULES.iter().map(|rule| rule.word).filter(|word| !word.is_empty());
@@ -76,10 +96,37 @@ impl FromStr for Rules {
             })?;
             rules.push(".", column);
             rules.push(rule.name, column);
-            column += word.chars().count() as u32 + 1;
+            column = next;
         }
         Ok(Rules { text: rules, shape: None })
     }
+}
+
+impl Rules {
+    /// The size of the grid, if the rules say it.
+    pub fn shape(&self) -> Option<Shape> {
+        self.shape
+    }
+
+    /// These rules and others.
+    ///
+    /// # Errors
+    /// If they are for grids of other sizes.
+    pub fn and(&self, others: &Rules) -> Result<Rules, VariantError> {
+        let shape = match (self.shape, others.shape) {
+            (Some(shape), Some(other)) if shape != other => return Err(other_shape(shape, other)),
+            (shape, other) => shape.or(other),
+        };
+        let mut text = self.text.clone();
+        text.push(&others.text.text, 1);
+        Ok(Rules { text, shape })
+    }
+}
+
+/// The error of rules that are not for grids of this shape.
+fn other_shape(shape: Shape, of_rules: Shape) -> VariantError {
+    let [puzzle, rules] = [shape, of_rules].map(|shape| shape_text(shape).text);
+    VariantError::new(1, format!("the rules are for {rules}, and the puzzle has {puzzle}"))
 }
 
 impl Reading {
@@ -90,13 +137,25 @@ impl Reading {
         let lead = text.len() - text.trim_start().len();
         let column = text[..lead].chars().count() as u32 + 1;
         let line = Line { text: trimmed, column, options };
-        if trimmed.starts_with('{') {
-            return f_puzzles::read(&line);
+        let read = if trimmed.starts_with('{') {
+            f_puzzles::read(&line)
+        } else {
+            plain::read(&line)
+                .or_else(|| killer::read_short(&line))
+                .or_else(|| iss::read(&line))
+                .or_else(|| killer::read_long(&line))
+        };
+        read.map(|reading| reading?.with(options.rules.as_ref()))
+    }
+
+    /// The puzzle with further rules.
+    fn with(mut self, rules: Option<&Rules>) -> Result<Reading, VariantError> {
+        let Some(rules) = rules else { return Ok(self) };
+        if let Some(shape) = rules.shape.filter(|&shape| shape != self.shape) {
+            return Err(other_shape(self.shape, shape));
         }
-        plain::read(&line)
-            .or_else(|| killer::read_short(&line))
-            .or_else(|| iss::read(&line))
-            .or_else(|| killer::read_long(&line))
+        self.rules.push(&rules.text.text, 1);
+        Ok(self)
     }
 
     /// The rules as a text that is equal for equal rules, without the givens.
@@ -134,15 +193,6 @@ impl<'a> Line<'a> {
     /// The error with this message at a character of the text, counted from 0.
     fn error(&self, index: usize, message: impl Into<String>) -> VariantError {
         VariantError::new(self.column + index as u32, message)
-    }
-
-    /// The rules of the caller, after the shape.
-    fn rules(&self, shape: Shape) -> RuleText {
-        let mut rules = shape_text(shape);
-        if let Some(others) = &self.options.rules {
-            rules.push(&others.text.text, 1);
-        }
-        rules
     }
 }
 

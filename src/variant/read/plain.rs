@@ -1,6 +1,6 @@
 //! Lines with one character a cell: those of a grid, or those and the letters of its regions.
 
-use super::{Line, Reading};
+use super::{Line, Reading, shape_text};
 use crate::variant::error::VariantError;
 use crate::variant::rules::RuleText;
 use crate::variant::shape::{Cell, Shape};
@@ -35,7 +35,7 @@ fn read_cells(line: &Line, word: &str) -> Option<Result<Reading, VariantError>> 
     match givens(shape, symbols, word) {
         Ok(givens) => {
             let is_empty = givens.is_empty() && !has_rules;
-            let reading = Reading { shape, symbols, givens, rules: line.rules(shape) };
+            let reading = Reading { shape, symbols, givens, rules: shape_text(shape) };
             (!is_empty || word.bytes().all(|byte| byte == b'.')).then_some(Ok(reading))
         }
         Err(wrong) => {
@@ -106,7 +106,7 @@ fn read_jigsaw(line: &Line, word: &str) -> Option<Result<Reading, VariantError>>
         }
         let symbols = line.options.symbols.unwrap_or_else(|| Symbols::of(shape, cells));
         let givens = givens(shape, symbols, cells).ok()?;
-        let mut rules: RuleText = line.rules(shape);
+        let mut rules: RuleText = shape_text(shape);
         let column = line.column + start as u32;
         rules.push(".NoBoxes.Jigsaw~", column);
         rules.push(&region_letters(regions), column);

@@ -5,11 +5,11 @@ use super::{Goal, Solve};
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::record_writer::RecordText;
 use crate::cli::run::variants::{UNKNOWN, VariantCommand, VariantVerdict};
+use ennead::Count;
 use ennead::cancel;
 use ennead::fields::{Facts, Field, Status};
 use ennead::format::{ParseError, ParseErrorKind, Record};
 use ennead::variant::{Options, Variant};
-use ennead::Count;
 use std::io::Write;
 use std::num::NonZeroU64;
 
@@ -83,12 +83,7 @@ impl VariantCommand for Solve {
 
 impl Solve {
     /// Counts, writes and reports the answer to one puzzle.
-    fn answer_variant(
-        &self,
-        read: &ReadPuzzle,
-        found: &Found,
-        block: &mut BlockContext,
-    ) {
+    fn answer_variant(&self, read: &ReadPuzzle, found: &Found, block: &mut BlockContext) {
         block.chunk.tally.count(found.status);
         self.write_variant(read, found, block);
         let is_answered = self.renderer.is_count && found.status == Status::Multiple;
@@ -98,12 +93,7 @@ impl Solve {
     }
 
     /// Writes what was found out about a puzzle; without a solution, the puzzle.
-    fn write_variant(
-        &self,
-        read: &ReadPuzzle,
-        found: &Found,
-        block: &mut BlockContext,
-    ) {
+    fn write_variant(&self, read: &ReadPuzzle, found: &Found, block: &mut BlockContext) {
         let &ReadPuzzle { record, puzzle, text } = read;
         let format = self.renderer.format_of(record.format);
         block.chunk.begin_answer(format.is_drawn());
@@ -115,7 +105,9 @@ impl Solve {
             (AnswerFormat::Line, _) => {
                 let answer = match (found.solutions, solution) {
                     (Some(Count::Exactly(count)), _) if self.renderer.is_count => count.to_string(),
-                    (Some(Count::AtLeast(count)), _) if self.renderer.is_count => format!(">={count}"),
+                    (Some(Count::AtLeast(count)), _) if self.renderer.is_count => {
+                        format!(">={count}")
+                    }
                     (None, _) if self.renderer.is_count => found.status.name().to_owned(),
                     (_, Some(solution)) => solution,
                     (_, None) => text.to_owned(),
@@ -134,14 +126,18 @@ impl Solve {
                         let (source, line) = (block.input_name, record.line);
                         let count = puzzle.givens().len();
                         let solution = solution.unwrap_or_default();
-                        write!(out, "# {source}:{line}, {count} givens\n{givens}\n# {remark}\n{solution}")
+                        write!(
+                            out,
+                            "# {source}:{line}, {count} givens\n{givens}\n# {remark}\n{solution}"
+                        )
                     }
                 }
             }
             (AnswerFormat::Compact, _) => {
                 let cells = solution.unwrap_or_else(|| puzzle.write_givens());
                 let rows = cells.as_bytes().chunks(puzzle.shape().columns());
-                rows.into_iter().try_for_each(|row| writeln!(out, "{}", String::from_utf8_lossy(row)))
+                rows.into_iter()
+                    .try_for_each(|row| writeln!(out, "{}", String::from_utf8_lossy(row)))
             }
             (AnswerFormat::Csv | AnswerFormat::Jsonl | AnswerFormat::Npy, _) => {
                 let reason = match found.status {

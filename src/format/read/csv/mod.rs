@@ -21,6 +21,7 @@ use super::line_class::{
 };
 use super::variant::is_variant;
 use crate::grid::Grid;
+use crate::variant::are_no_rules;
 use columns::Columns;
 use several_lines::RowEnds;
 
@@ -235,7 +236,8 @@ impl Table {
             let field = fields.iter().nth(column?)?;
             str::from_utf8(field.text).ok().map(str::trim)
         };
-        text(rules).is_some_and(|rules| !rules.is_empty()) || text(puzzle).is_some_and(is_variant)
+        text(rules).is_some_and(|rules| !are_no_rules(rules))
+            || text(puzzle).is_some_and(is_variant)
     }
 
     /// The header in this line.

@@ -7,6 +7,7 @@ use crate::format::read::column::{ANSWER_NAMES, Column, is_answer_name};
 use crate::format::read::grid_text::{self, LENGTHS, second_puzzle};
 use crate::format::read::options::ReadOptions;
 use crate::grid::Grid;
+use crate::variant::are_no_rules;
 use core::fmt;
 use serde::Deserializer;
 use serde::de::{Error, IgnoredAny, MapAccess, Visitor};
@@ -137,17 +138,34 @@ pub(in crate::format::read) fn unread<'a>(
     members.into_iter().filter(is_unread).map(|(name, _)| name).collect()
 }
 
-/// The puzzle and the rules of an object, if they are texts.
+/// The rules in a JSON value: a text, or a list of texts, joined by commas. `None` if there are
+/// none. Any other value is returned as it is, so that reading it fails.
+fn rules_of(value: &str) -> Option<String> {
+    let rules = match serde_json::from_str::<Vec<String>>(value) {
+        Ok(rules) => rules.join(","),
+        Err(_) => serde_json::from_str(value).unwrap_or_else(|_| value.to_owned()),
+    };
+    let is_nothing =
+        matches!(rules.as_str(), "null" | "false" | "0" | "{}") || are_no_rules(&rules);
+    (!is_nothing).then_some(rules)
+}
+
+/// The puzzle and the rules of an object.
 pub(in crate::format::read) fn puzzle_and_rules(
     line: &[u8],
     column: Option<&Column>,
 ) -> [Option<String>; 2] {
     let members = serde_json::from_slice(line).map_or(Vec::new(), |Members(members)| members);
-    let text = |is_wanted: fn(MemberRole) -> bool| {
-        let mut wanted = members.iter().filter(|(name, _)| is_wanted(MemberRole::of(name, column)));
-        wanted.find_map(|(_, value)| serde_json::from_str::<String>(value.get()).ok())
+    let values = |is_wanted: fn(MemberRole) -> bool| {
+        let wanted =
+            members.iter().filter(move |(name, _)| is_wanted(MemberRole::of(name, column)));
+        wanted.map(|(_, value)| value.get())
     };
-    [text(MemberRole::is_of_puzzle), text(|role| role == MemberRole::Rules)]
+    let puzzle = |value| cells(value).map(Cow::into_owned);
+    [
+        values(MemberRole::is_of_puzzle).find_map(puzzle),
+        values(|role| role == MemberRole::Rules).find_map(rules_of),
+    ]
 }
 
 /// The complete grids in the members of an object.
