@@ -114,6 +114,15 @@ impl Model {
         let boxes = if are_boxes { shape.box_of(size) } else { None };
         Model { shape, start, peers, propagators, watchers, boxes }
     }
+
+    /// About how much memory it takes, in bytes.
+    pub(super) fn bytes(&self) -> usize {
+        let of_propagator = |propagator: &Propagator| match propagator {
+            Propagator::Line(line) => line.automaton.states() * self.shape.value_count() * 2,
+            _ => 200,
+        };
+        10_000 + self.propagators.iter().map(of_propagator).sum::<usize>()
+    }
 }
 
 /// Turns constraints into propagators.
@@ -143,10 +152,17 @@ impl Compiler {
         }
         sets.sort_by_key(|cells| core::cmp::Reverse(cells.len()));
         let mut kept: Vec<Vec<Cell>> = Vec::new();
+        // The sets that are kept, by their cells.
+        let mut with_cell: Vec<Vec<usize>> = vec![Vec::new(); self.shape.cells()];
         for cells in sets.into_iter().filter(|cells| cells.len() > 2) {
             let is_within =
-                |larger: &Vec<Cell>| cells.iter().all(|cell| larger.binary_search(cell).is_ok());
-            if !kept.iter().any(is_within) {
+                |&larger: &usize| cells.iter().all(|cell| kept[larger].binary_search(cell).is_ok());
+            let fewest = cells
+                .iter()
+                .map(|&cell| &with_cell[usize::from(cell)])
+                .min_by_key(|sets| sets.len());
+            if fewest.is_none_or(|larger| !larger.iter().any(is_within)) {
+                cells.iter().for_each(|&cell| with_cell[usize::from(cell)].push(kept.len()));
                 kept.push(cells);
             }
         }

@@ -15,8 +15,9 @@ use std::sync::Arc;
 /// How the rules of 9x9 cells with the values 1 to 9 begin. Without it they are the same.
 const CLASSIC_SHAPE: &str = ".Shape~9x9~1-9";
 
-/// How many sets of rules a reader keeps.
+/// How many sets of rules a reader keeps, and how much memory they may take, in bytes.
 const MOST_MODELS: usize = 64;
+const MOST_BYTES: usize = 64 << 20;
 
 /// A puzzle with its rules.
 ///
@@ -184,6 +185,8 @@ pub fn looks_like_puzzle(text: &str) -> bool {
 pub struct Reader {
     /// The models by the text of their rules.
     models: HashMap<Arc<str>, Arc<Model>>,
+    /// The memory of all models, in bytes.
+    bytes: usize,
 }
 
 opaque_debug!(Reader);
@@ -200,8 +203,10 @@ impl Reader {
             Some((rules, model)) => (Arc::clone(rules), Arc::clone(model)),
             None => {
                 let model = Arc::new(Model::new(reading.draft()?));
-                if self.models.len() == MOST_MODELS {
+                self.bytes += model.bytes();
+                if self.models.len() == MOST_MODELS || self.bytes > MOST_BYTES {
                     self.models.clear();
+                    self.bytes = model.bytes();
                 }
                 let rules: Arc<str> = reading.key().into();
                 self.models.insert(Arc::clone(&rules), Arc::clone(&model));

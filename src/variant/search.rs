@@ -141,13 +141,16 @@ impl Search {
         loop {
             while let Some(cell) = domains.take_changed() {
                 let set = domains[cell];
-                domains.spend(8);
+                let watchers = &model.watchers[usize::from(cell)];
+                domains.spend(4 + watchers.len());
                 if set.is_power_of_two() {
-                    for &peer in model.peers.of(cell) {
+                    let peers = model.peers.of(cell);
+                    domains.spend(peers.len());
+                    for &peer in peers {
                         domains.keep(peer, !set)?;
                     }
                 }
-                for &number in &model.watchers[usize::from(cell)] {
+                for &number in watchers {
                     queue.add(model, number);
                 }
             }

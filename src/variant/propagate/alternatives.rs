@@ -16,17 +16,19 @@ impl Alternatives {
     pub(super) fn run(&self, domains: &mut Domains, peers: &Peers) -> Result<(), Contradiction> {
         let mut left = vec![0; self.cells.len()];
         let mut candidates = Vec::new();
+        let mut is_possible = false;
         for list in &self.lists {
             candidates.clear();
             candidates.extend_from_slice(domains.all());
             domains.spend(candidates.len());
             if propagate(list, &mut candidates, domains.work(), peers).is_ok() {
+                is_possible = true;
                 for (left, &cell) in left.iter_mut().zip(&self.cells) {
                     *left |= candidates[usize::from(cell)];
                 }
             }
         }
-        if left.first() == Some(&0) {
+        if !is_possible {
             return Err(Contradiction);
         }
         self.cells.iter().zip(left).try_for_each(|(&cell, left)| domains.keep(cell, left))

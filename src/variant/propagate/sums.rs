@@ -95,7 +95,9 @@ impl Sum {
         let mut groups: Vec<Group> = Vec::new();
         for &(cell, factor) in terms {
             let fits = |group: &&mut Group| {
-                group.factor == factor && group.cells.iter().all(|&other| sees(cell, other))
+                group.factor == factor
+                    && group.cells.len() < shape.value_count()
+                    && group.cells.iter().all(|&other| sees(cell, other))
             };
             match groups.iter_mut().find(fits) {
                 Some(group) => group.cells.push(cell),

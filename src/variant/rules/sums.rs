@@ -9,6 +9,8 @@ type Done = Result<(), VariantError>;
 
 /// The most groups of which each pair gets a constraint.
 const MOST_PAIRED: usize = 6;
+/// The most cells of a sum, those that stand several times counted each time.
+const MOST_TERMS: usize = 2000;
 /// The largest factor of a cell.
 const MOST_FACTOR: i32 = 1000;
 
@@ -39,6 +41,9 @@ pub(super) fn cage(draft: &mut Draft, arguments: Arguments) -> Done {
 
 /// Adds a sum of terms.
 fn add_sum(draft: &mut Draft, arguments: Arguments, terms: Vec<(Cell, i32)>, sum: i32) -> Done {
+    if terms.len() > MOST_TERMS {
+        return Err(arguments.error(format!("a sum has at most {MOST_TERMS} cells")));
+    }
     let (first, last) = (draft.shape.first(), *draft.shape.values().end());
     let bound = |positive: i32, negative: i32| -> i32 {
         terms.iter().map(|&(_, factor)| factor * if factor > 0 { positive } else { negative }).sum()
