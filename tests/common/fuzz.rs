@@ -288,16 +288,18 @@ pub(crate) fn variants(bytes: &[u8]) {
         assert!(solution.iter().all(|&value| shape.values().contains(&value.into())));
         assert!(!variant.write(&solution).is_empty());
         // Names of cells, with digits of base 17, are not for larger grids.
-        if !text.trim_start().starts_with(".~") || shape.rows().max(shape.columns()) > 16 {
+        let has_rules = text.trim_start().starts_with('.') && text.contains('~');
+        if !has_rules || shape.rows().max(shape.columns()) > 16 {
             continue;
         }
-        let mut given = text.to_owned();
+        let mut given = String::new();
         for (cell, value) in (0..).zip(&solution) {
             let (row, column) = shape.place(cell);
             let [row, column] = [row, column]
                 .map(|line| char::from_digit(line as u32 + 1, 17).expect("16 at most"));
             given += &format!(".~R{row}C{column}_{value}");
         }
+        given += text.trim_start();
         let given: Variant = given.parse().expect("a puzzle with more givens");
         let found: Vec<_> = given.solutions().take(2).collect();
         assert_eq!(found, [Ok(solution)], "{text}");
