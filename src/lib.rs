@@ -30,6 +30,7 @@
 //! | find out whether a puzzle is minimal | [`is_minimal`], [`Minimizer`] |
 //! | find out whether two puzzles are equivalent | [`Canonical`], [`Canonizer`] |
 //! | find out why a puzzle has no solution, or several | [`Repairer`] |
+//! | solve variants, and grids of other sizes than 9x9 | [`variant`] |
 //! | prove that a puzzle has one solution, and check such a proof | [`proof::Prover`], [`proof::Checker`] |
 //! | compare an answer with its puzzle | [`solve::grade`](fn@solve::grade) |
 //! | find the grid in the answer of a language model | [`format::last_grid`] |

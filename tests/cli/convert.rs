@@ -70,6 +70,8 @@ fn links_are_written_and_read_and_the_rules_of_variants_are_named() {
         format!("{{\"size\":9,\"grid\":[{grid}],\"thermometer\":[{{}}],\"killercage\":[{{}}]}}");
     let variant = format!("https://f-puzzles.com/?load={}", lz_str::compress_to_base64(&variant));
     let why = "argument 1:1:1: not plain sudoku, but a variant: killercage, thermometer\n";
+    run(&["canon", &variant]).is(3, &format!("{variant}\n"), why);
+    let why = "argument 1:1:1: f-puzzles: killercage: a list is missing\n";
     run(&["convert", &variant]).is(3, &format!("{variant}\n"), why);
     let run = run(&["convert", "https://sudokupad.app/ddGfd499G7"]);
     assert!(run.err.contains("open https://sudokupad.app/api/puzzle/ddGfd499G7"), "{}", run.err);

@@ -37,4 +37,5 @@ mod sheet;
 mod store;
 mod sukaku;
 mod support;
+mod variants;
 mod verdicts;

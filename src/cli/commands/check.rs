@@ -50,13 +50,17 @@ input. Standard error says why a puzzle has no solution and where a record is ma
 With -q neither words nor messages are written, as with `grep -q`: the exit code is the answer.
 
 Pencil marks are puzzles too (sukaku), in the forms that `ennead solve --help` lists. --minimal is \
-about givens; pencil marks with one solution stay `unique`.";
+about givens; pencil marks with one solution stay `unique`.
+
+Variants, such as sudoku X, killers and jigsaws, and grids of 4x4 to 25x25 are checked as well: \
+`ennead help rules`. Where that takes more than some seconds of work, the word is `unknown`.";
 
     fn after_help() -> Cow<'static, str> {
         "\
 Examples:
   ennead check many.txt | sort | uniq -c    how many of each
   ennead check --minimal many.txt           which puzzles have no redundant given
+  ennead check --rules x,windoku many.txt   puzzles with further rules
   ennead check -q puzzle.txt && echo good   the exit code is the answer
 
 Exit codes: 0 all unique; 1 some have no solution, or more than one; 2 wrong usage or an unusable \

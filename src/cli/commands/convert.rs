@@ -61,7 +61,8 @@ impl Command for ConvertArgs {
 
     const LONG_ABOUT: &'static str = "\
 Write puzzles and positions in another format. Whatever can be read can be converted, and what is \
-written can be read again. Nothing is solved.
+written can be read again. Nothing is solved. Variants and other sizes (`ennead help rules`) become \
+strings of the Interactive Sudoku Solver with -f line, csv and jsonl, and boards with -f board.
 
 From a position in the middle of a puzzle, jsonl, hodoku, candidates, marks, sudokupad and f-puzzles \
 keep which candidates are crossed out; jsonl, sudokupad and f-puzzles also keep corner notes. The \

@@ -120,7 +120,10 @@ for lines of more than 1 MiB, of which the first MiB comes back. \
 Standard error says why, with file and line; csv and jsonl have a `reason`.
 
 Pencil marks are puzzles too (sukaku): 729 characters, nine for each cell, in one line or in nine, \
-or a drawn grid with the candidates of each cell. Their solutions are those that fit the marks.";
+or a drawn grid with the candidates of each cell. Their solutions are those that fit the marks.
+
+Variants, such as sudoku X, killers and jigsaws, and grids of 4x4 to 25x25 are solved as well: `ennead \
+help rules`.";
 
     const INTERRUPTED: &'static str = "";
 
@@ -140,6 +143,8 @@ Examples:
   ennead -f npy --fields puzzle,solution -o a.npy many.txt
                                      an array of shape (N, 2, 81) for numpy
   ennead --rejects bad.txt many.txt  puzzles without an answer also go to bad.txt, with the reason
+  ennead --rules x,antiknight many.txt
+                                     puzzles with further rules
   ennead --shard 3/16 many.txt       the third of 16 parts, one for each machine
   ennead check many.txt | sort | uniq -c
                                      how many are unique
