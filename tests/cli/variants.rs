@@ -51,7 +51,7 @@ fn rules_are_added_and_never_dropped() {
     let checked = run_with(&["check"], &rows);
     assert_eq!(checked.out, "multiple\nunique\nmultiple\nunique\nmultiple\n");
     let checked = run_with(&["check", "--rules", "x"], &rows);
-    assert_eq!(checked.out, "unique\nunique\nunique\nunique\nunique\n");
+    assert_eq!(checked.out, "unique\nunique\nunique\nunique\nnone\n");
     // No other command takes such a row for a plain puzzle.
     for command in ["rate", "explain", "hint", "canon", "dedup", "repair", "shuffle", "minimize"] {
         let run = run_with(&[command], format!("puzzle,rules\n{DOTS},x\n"));
