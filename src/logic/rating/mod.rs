@@ -11,6 +11,7 @@
 //! solve paths, for storage.
 
 pub(crate) mod basic_techniques;
+mod hardest;
 pub(crate) mod high_steps;
 #[doc(hidden)]
 pub mod minutes;
