@@ -88,6 +88,15 @@ impl State {
         state
     }
 
+    /// The digits and candidates as a board. All its cells are open, those with a digit too.
+    pub(crate) fn board(&self) -> Board {
+        let mut places = self.places;
+        for (cell, digit) in self.values.givens() {
+            places[digit] = places[digit].with(cell);
+        }
+        Board::from_places(places)
+    }
+
     /// A puzzle in which cells were filled: `values` holds the givens and the placed digits. Every
     /// candidate that they leave is still there.
     pub fn resume(givens: &Grid, values: &Grid) -> State {

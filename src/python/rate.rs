@@ -133,6 +133,11 @@ fn rated_items(
     let answer = search.answer(rated, Question::Unique);
     let statistics = search.statistics();
     let ratings = matches!(answer, Answer::Solved(_)).then(|| Ratings::of(rated));
+    if let Some(ratings) = &ratings
+        && fields.contains(&Field::Steps)
+    {
+        ratings.se_path(); // The others follow from it.
+    }
     let has_reason = answer == Answer::None && fields.contains(&Field::Reason);
     let reason = has_reason.then(|| check::no_solution(puzzle));
     let facts = Facts {

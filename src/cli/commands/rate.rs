@@ -247,6 +247,12 @@ impl Rate {
         // Sudoku Explainer and HoDoKu rate only puzzles with one solution.
         let is_unique = status == Status::Unique;
         let ratings = is_unique.then(|| Ratings::from_state(start(search), true));
+        if let Some(ratings) = &ratings
+            && self.format != RateFormat::Line
+            && self.table.fields.contains(&Field::Steps)
+        {
+            ratings.se_path(); // The others follow from it.
+        }
         let has_reason = status == Status::None && self.table.fields.contains(&Field::Reason);
         let reason = has_reason.then(|| check::no_solution(puzzle));
         let facts = Facts {

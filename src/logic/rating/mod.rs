@@ -10,6 +10,9 @@
 //! [`Ratings`] finds all of them for one puzzle. [`RatingValues`] has their values without the
 //! solve paths, for storage.
 
+pub(crate) mod basic_techniques;
+mod hardest;
+pub(crate) mod high_steps;
 #[doc(hidden)]
 pub mod minutes;
 mod ratings;

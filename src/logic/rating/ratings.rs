@@ -2,6 +2,7 @@
 //! order of techniques, HoDoKu's score and level from the path in HoDoKu's. The minutes come from a
 //! simulated walk, or from ER.
 
+use super::hardest::HardestSteps;
 use super::minutes::{Bottleneck, Minutes, bottlenecks};
 use crate::logic::explain::{Explainer, SolvePath};
 use crate::logic::order::Order;
@@ -11,7 +12,8 @@ use crate::logic::technique::Technique;
 use std::sync::OnceLock;
 
 /// The ratings of a puzzle or a position. Finding a path takes from microseconds to seconds, so
-/// each of the two paths is found when a rating that comes from it is first requested.
+/// each of the two paths is found when a rating that comes from it is first requested. ER, EP, ED and
+/// the technique of the hardest step need only a part of Sudoku Explainer's path.
 ///
 /// A rating is `None` if the techniques do not solve the puzzle, unless its method says otherwise.
 /// ER, EP and ED are also `None` for a full grid, which takes no step.
@@ -30,6 +32,7 @@ use std::sync::OnceLock;
 pub struct Ratings {
     start: State,
     is_unique: bool,
+    hardest: OnceLock<HardestSteps>,
     se: OnceLock<SolvePath>,
     hodoku: OnceLock<SolvePath>,
     minutes: OnceLock<Minutes>,
@@ -49,6 +52,7 @@ impl Ratings {
         Ratings {
             start,
             is_unique,
+            hardest: OnceLock::new(),
             se: OnceLock::new(),
             hodoku: OnceLock::new(),
             minutes: OnceLock::new(),
@@ -83,42 +87,41 @@ impl Ratings {
         self.se.get().or(self.hodoku.get())
     }
 
+    /// The hardest steps of Sudoku Explainer's path. If the path is not known, most of it need not be
+    /// found for this.
+    fn hardest(&self) -> HardestSteps {
+        *self.hardest.get_or_init(|| {
+            let is_quick = self.is_unique && self.se.get().is_none();
+            let found = is_quick.then(|| HardestSteps::find(&self.start)).flatten();
+            found.unwrap_or_else(|| HardestSteps::of(self.se_path()))
+        })
+    }
+
     /// ER: the rating of the hardest step.
     pub fn er(&self) -> Option<Rating> {
-        if let Some(kept) = &self.kept {
-            return kept.er;
+        match &self.kept {
+            Some(kept) => kept.er,
+            None => self.hardest().hardest.map(|(rating, _)| rating),
         }
-        let path = self.se_path();
-        (path.is_complete() && !path.steps.is_empty()).then(|| path.er())
     }
 
     /// EP: the rating of the hardest step up to the first placement. `None` only if the techniques
     /// find no placement.
     pub fn ep(&self) -> Option<Rating> {
-        if let Some(kept) = &self.kept {
-            return kept.ep;
-        }
-        let path = self.se_path();
-        let places = path.steps.iter().any(|step| !step.placements.is_empty());
-        places.then(|| path.ep())
+        self.kept.as_ref().map_or_else(|| self.hardest().to_placement, |kept| kept.ep)
     }
 
     /// ED: the rating of the first step. `None` only if the techniques find no step.
     pub fn ed(&self) -> Option<Rating> {
-        if let Some(kept) = &self.kept {
-            return kept.ed;
-        }
-        let path = self.se_path();
-        (!path.steps.is_empty()).then(|| path.ed())
+        self.kept.as_ref().map_or_else(|| self.hardest().first, |kept| kept.ed)
     }
 
     /// The technique of the hardest step in Sudoku Explainer's order.
     pub fn technique(&self) -> Option<Technique> {
-        if let Some(kept) = &self.kept {
-            return kept.technique;
+        match &self.kept {
+            Some(kept) => kept.technique,
+            None => self.hardest().hardest.map(|(_, technique)| technique),
         }
-        let path = self.se_path();
-        path.hardest_technique().filter(|_| path.is_complete())
     }
 
     /// HoDoKu's score.
@@ -173,6 +176,8 @@ impl Ratings {
 
     /// The values of all ratings. Finds both paths, which may take seconds.
     pub fn values(&self) -> RatingValues {
+        // First the path that the steps need: ER, EP, ED and the technique follow from it.
+        let steps = self.steps();
         RatingValues {
             er: self.er(),
             ep: self.ep(),
@@ -180,7 +185,7 @@ impl Ratings {
             technique: self.technique(),
             score: self.score(),
             hodoku_level: self.hodoku_level(),
-            steps: self.steps(),
+            steps,
             minutes: self.minutes(),
         }
     }

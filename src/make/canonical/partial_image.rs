@@ -250,6 +250,13 @@ impl PartialImage {
     fn order(&self, source: &PackedGrid, stack: usize, columns: u64, least: &mut LeastPrefixes) {
         let three = columns >> (12 * stack) & 0xFFF;
         let open = usize::from(self.open_columns >> (4 * stack) & 15);
+        let held = minirow(self.line, columns, stack);
+        let held = held | held >> 2;
+        let held = (held | held >> 1) & 0x111;
+        // The empty cells come first at best.
+        if [0, 1, 0x11, 0x111][held.count_ones() as usize] > least.end {
+            return;
+        }
         if open < 2 {
             return self.finish(stack, columns, three, open, least);
         }

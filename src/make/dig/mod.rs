@@ -4,7 +4,6 @@
 //! symmetry keeps together. Each orbit is tried once: an orbit that cannot be removed now cannot be
 //! removed later, when still fewer givens are left. So at the end no orbit can be removed.
 
-pub(crate) mod basic_techniques;
 pub(crate) mod fast_check;
 pub(crate) mod minimal;
 pub(crate) mod reduction;
@@ -12,6 +11,7 @@ pub(crate) mod symmetry;
 
 use crate::geometry::{Cell, CellSet};
 use crate::grid::Solution;
+use crate::logic::rating::basic_techniques;
 use crate::make::oracle::QueryTask;
 use crate::solve::query::Query;
 use fast_check::Redundancy;

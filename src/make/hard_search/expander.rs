@@ -6,8 +6,7 @@ use super::resistance::resistance;
 use crate::cancel;
 use crate::geometry::{Cell, CellSet};
 use crate::grid::Grid;
-use crate::logic::explain::Explainer;
-use crate::logic::{Order, Rating, State};
+use crate::logic::Ratings;
 use crate::make::canonical::{Canonizer, Transformation};
 use crate::make::dig::Dig;
 use crate::make::dig::symmetry::PatternSymmetry;
@@ -139,8 +138,7 @@ impl Expander {
             Objective::Guesses => Hardness::of_guesses(estimate),
             Objective::Resistance => Hardness::of_resistance(estimate),
             Objective::Er => {
-                let path = Explainer::new(Order::Se).path(&State::new(form));
-                let er = if path.is_complete() { path.er() } else { Rating::default() };
+                let er = Ratings::of(form).er().unwrap_or_default();
                 let guesses = guesses(&mut self.search, form);
                 Hardness { er, resistance: estimate, guesses }
             }

@@ -7,12 +7,13 @@
 //! nothing (1.7 to 2.5).
 
 use crate::board::Board;
-use crate::geometry::{CellSet, Digit, House};
+use crate::geometry::CellSet;
 use crate::grid::Grid;
 use crate::logic::explain::Explainer;
+use crate::logic::rating::basic_techniques;
+use crate::logic::rating::high_steps::{HighSteps, NOT_BASIC};
 use crate::logic::techniques::forcing::easiest_chain;
 use crate::logic::{Order, Rating, State, Technique};
-use crate::make::dig::basic_techniques;
 use crate::solve::propagate::{Rules, propagate};
 use core::ops::RangeInclusive;
 use std::sync::LazyLock;
@@ -36,11 +37,6 @@ const ABOVE_DIRECT: Rating = Rating(26);
 
 static ONLY_DIRECT: LazyLock<Explainer> =
     LazyLock::new(|| Explainer::new(Order::Se).only(DIRECT.into_iter().collect()));
-
-/// All but the basic techniques.
-static NOT_BASIC: LazyLock<Explainer> = LazyLock::new(|| {
-    Explainer::new(Order::Se).except(|technique| technique.rating() <= basic_techniques::HIGHEST)
-});
 
 /// Cycles and forcing chains, the last of the techniques that are rated below [`ABOVE_CHAINS`].
 const CHAINS: [Technique; 5] = [
@@ -143,20 +139,19 @@ fn is_direct(puzzle: &Grid) -> bool {
 }
 
 /// Compares the ER of a puzzle of which the basic techniques leave `board`.
-fn by_high_steps(puzzle: &Grid, mut board: Board, wanted: &RangeInclusive<Rating>) -> Er {
+fn by_high_steps(puzzle: &Grid, board: Board, wanted: &RangeInclusive<Rating>) -> Er {
     let mut explainer = NOT_BASIC.up_to(*wanted.end());
     // The easiest chain of all may be rated far above the range, and takes longer to find.
     let limits_chains = *wanted.end() < ABOVE_CHAINS;
     if limits_chains {
         explainer = explainer.except(|technique| CHAINS.contains(&technique));
     }
+    let start = State::new(puzzle);
+    let mut steps = HighSteps::new(&start, board);
     let mut highest = Rating::default();
-    loop {
-        if board.open() == CellSet::EMPTY {
-            return if highest >= *wanted.start() { Er::Within } else { Er::BelowAt(highest) };
-        }
-        let state = State::of_board(puzzle, &board);
-        let mut step = without_hopeless(explainer, &board).first(&state);
+    while !steps.is_solved() {
+        let state = steps.state();
+        let mut step = steps.without_hopeless(explainer).first(&state);
         if step.is_none() && limits_chains {
             step = easiest_chain(&state, *wanted.end());
         }
@@ -164,35 +159,12 @@ fn by_high_steps(puzzle: &Grid, mut board: Board, wanted: &RangeInclusive<Rating
             return Er::Above;
         };
         highest = highest.max(step.rating);
-        for eliminated in &step.eliminations {
-            board.eliminate(eliminated.cell, eliminated.digit);
-        }
         // No contradiction comes up in a puzzle with one solution.
-        let mut placed = step.placements.iter();
-        if !placed.all(|new| board.place(new.cell, new.digit).is_ok())
-            || basic_techniques::solve(&mut board).is_err()
-        {
+        if steps.apply(&step).is_err() {
             return Er::Above;
         }
     }
-}
-
-/// `explainer` without the techniques that find nothing where the basic techniques are stuck. In a
-/// house with seven open cells or fewer, the other cells of a quad are a triple, a pair or a
-/// single; the same holds for the other lines of a jellyfish of a digit that is placed twice or
-/// more.
-fn without_hopeless(explainer: Explainer, board: &Board) -> Explainer {
-    const LEAST: usize = 8;
-    let open = board.open();
-    let mut left = explainer;
-    if House::ALL.iter().all(|house| (house.cell_set() & open).len() < LEAST) {
-        left = left.without(Technique::NakedQuad).without(Technique::HiddenQuad);
-    }
-    let placed = |digit| (board.places(digit) - open).len();
-    if Digit::ALL.into_iter().all(|digit| 9 - placed(digit) < LEAST) {
-        left = left.without(Technique::Jellyfish);
-    }
-    left
+    if highest >= *wanted.start() { Er::Within } else { Er::BelowAt(highest) }
 }
 
 #[cfg(test)]
@@ -226,25 +198,6 @@ mod tests {
             open += board.open().len();
         }
         assert!(open > 100, "{open}");
-    }
-
-    #[test]
-    fn hopeless_techniques_find_nothing() {
-        let all = [Technique::NakedQuad, Technique::HiddenQuad, Technique::Jellyfish];
-        let only = Explainer::new(Order::Se).only(all.into_iter().collect());
-        let mut left_out = 0;
-        for stream in 0..300 {
-            let mut random = Random::new(31, stream);
-            let full = fill(&mut random).to_grid();
-            let puzzle = minimize(&full, &mut random).expect("it has one solution");
-            let mut board = Board::new(&puzzle).expect("a puzzle");
-            basic_techniques::solve(&mut board).expect("it has a solution");
-            let steps = only.steps(&State::of_board(&puzzle, &board));
-            let possible = without_hopeless(only, &board).techniques();
-            assert!(steps.iter().all(|step| possible.contains(step.technique)), "{puzzle}");
-            left_out += u32::from(!board.open().is_empty() && possible.is_empty());
-        }
-        assert!(left_out > 40, "{left_out}");
     }
 
     /// On the whole paths of puzzles, at each position where the basic techniques are stuck.

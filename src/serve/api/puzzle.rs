@@ -30,6 +30,9 @@ pub(crate) fn rate(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
     let mut search = Search::new();
     let status = Status::of_answer(&search.answer(&puzzle, Question::Unique), Question::Unique);
     let ratings = (status == Status::Unique).then(|| Ratings::of(&puzzle));
+    if let Some(ratings) = &ratings {
+        ratings.se_path(); // The others follow from it.
+    }
     let reason = why_none(status, &puzzle);
     let facts = Facts {
         puzzle: Some(&puzzle),

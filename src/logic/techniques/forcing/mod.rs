@@ -53,7 +53,7 @@ use literal::{Lit, LitSet};
 use mode::ForcingMode;
 use search::ForcingSearch;
 
-pub(crate) use cycles_and_chains::{cycles_and_chains, easiest_chain};
+pub(crate) use cycles_and_chains::{apply_chains, cycles_and_chains, easiest_chain};
 
 /// Nishio: a place of a digit, on or off, that leads to a contradiction within the digit.
 pub(crate) fn nishio(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {

@@ -20,7 +20,9 @@ mod walk;
 use super::conclusion::Keep;
 use super::literal::Lit;
 use super::nested_chain::NestedChain;
+use super::reachability::Reachability;
 use super::static_links::{LinkKinds, StaticLinks};
+use crate::board::Board;
 use crate::geometry::{Candidate, CellSet, DigitSet};
 use crate::logic::scales::Rating;
 use crate::logic::state::State;
@@ -57,6 +59,34 @@ pub(crate) fn easiest_chain(state: &State, most: Rating) -> Option<Step> {
     chains.fill(state);
     chains.list.first().map(FoundChain::step)
 }
+
+/// Applies to `board`, whose position is `state`, the forcing chains that are rated at most `most`:
+/// all that there are before the first removal. Returns false if there are none.
+pub(crate) fn apply_chains(state: &State, most: Rating, board: &mut Board) -> bool {
+    let mut is_changed = false;
+    for kinds in [LinkKinds::Both, LinkKinds::X] {
+        let is_allowed =
+            |&complexity: &u32| found_chain::rating(kinds, PathKind::Chain, complexity) <= most;
+        let complexities = (4..=LONGEST_APPLIED).step_by(2);
+        let Some(longest) = complexities.take_while(is_allowed).last() else { continue };
+        let links = StaticLinks::new(state, kinds);
+        for lit in Reachability::new(&links).refuted(&links, longest).iter() {
+            let Candidate { cell, digit } = lit.candidate();
+            is_changed |= if lit.is_on() {
+                board.eliminate(cell, digit)
+            } else {
+                board.candidates(cell).len() > 1 && board.place(cell, digit).is_ok()
+            };
+        }
+        if is_changed {
+            break;
+        }
+    }
+    is_changed
+}
+
+/// Longer chains are not applied.
+const LONGEST_APPLIED: u32 = 256;
 
 /// What cycles and chains remove from `board`, the position `source` without the candidates that
 /// another chain has removed. `prove`: keep their proofs.
@@ -246,5 +276,32 @@ mod tests {
             }
         }
         assert!(left_out.iter().chain(&found).all(|&count| count > 20), "{left_out:?} {found:?}");
+    }
+
+    #[test]
+    fn chains_that_are_applied_can_be_found() {
+        let mut applied = 0;
+        for state in positions().into_iter().chain(stuck().take(200)) {
+            for kinds in [LinkKinds::Both, LinkKinds::X] {
+                let mut walk = ChainWalk::new(StaticLinks::new(&state, kinds), Keep::All);
+                for longest in [4, 6, 8, 10, 14, 20] {
+                    walk.longest = longest;
+                    let links = StaticLinks::new(&state, kinds);
+                    for lit in Reachability::new(&links).refuted(&links, longest).iter() {
+                        let chains = if lit.is_on() {
+                            walk.when_on(lit)
+                        } else {
+                            walk.when_off(lit).into_iter().collect()
+                        };
+                        let is_short = |chain: &FoundChain| {
+                            chain.kind == PathKind::Chain && chain.complexity <= longest
+                        };
+                        assert!(chains.iter().any(is_short), "{lit:?} {kinds:?} {longest}");
+                        applied += 1;
+                    }
+                }
+            }
+        }
+        assert!(applied > 1000, "{applied}");
     }
 }
