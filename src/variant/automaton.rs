@@ -78,6 +78,11 @@ impl Automaton {
         self.accepting.len()
     }
 
+    /// About how much memory it takes, in bytes.
+    pub(super) fn bytes(&self) -> usize {
+        2 * self.next.len() + self.accepting.len()
+    }
+
     /// The state after a state and the value with number `bit`.
     pub(super) fn next(&self, state: usize, bit: usize) -> u16 {
         self.next[state * self.values + bit]

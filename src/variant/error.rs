@@ -1,5 +1,6 @@
 //! [`VariantError`]: why a text is not a puzzle with rules.
 
+use super::read::{Options, Rules};
 use core::fmt;
 
 /// Why a text is not a puzzle with rules. `Display` writes the message, without the column.
@@ -13,6 +14,28 @@ pub struct VariantError {
 }
 
 impl VariantError {
+    /// The error of a text that is no puzzle at all, where these options say that it is one.
+    pub fn not_a_puzzle(text: &str, options: &Options) -> VariantError {
+        let cells = text.trim().chars().count();
+        let shape = options.rules.as_ref().and_then(Rules::shape);
+        VariantError::new(
+            1,
+            match (cells, shape) {
+                (0, _) => "no puzzle beside the rules".to_owned(),
+                (_, Some(shape)) => format!(
+                    "the rules are for {} rows and {} columns, {} cells, and the puzzle has {cells} characters",
+                    shape.rows(),
+                    shape.columns(),
+                    shape.cells()
+                ),
+                (_, None) => format!(
+                    "no puzzle with these rules and symbols: it has {cells} characters, and should have 81, or \
+                 one for each cell of another size"
+                ),
+            },
+        )
+    }
+
     pub(super) fn new(column: u32, message: impl Into<String>) -> VariantError {
         VariantError { column, message: message.into() }
     }

@@ -117,11 +117,7 @@ impl Model {
 
     /// About how much memory it takes, in bytes.
     pub(super) fn bytes(&self) -> usize {
-        let of_propagator = |propagator: &Propagator| match propagator {
-            Propagator::Line(line) => line.automaton.states() * self.shape.value_count() * 2,
-            _ => 200,
-        };
-        10_000 + self.propagators.iter().map(of_propagator).sum::<usize>()
+        10_000 + self.propagators.iter().map(Propagator::bytes).sum::<usize>()
     }
 }
 

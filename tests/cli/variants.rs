@@ -102,6 +102,21 @@ fn grids_of_other_sizes_are_read_and_written() {
 }
 
 #[test]
+fn values_that_are_no_rules_change_nothing() {
+    for none in
+        ["null", "false", "0", "{}", "\" \"", "[]", "\"classic\"", "\"Normal sudoku rules apply.\""]
+    {
+        let object = format!("{{\"puzzle\":\"{GOOD}\",\"rules\":{none}}}\n");
+        run_with(&["check"], &object).is(0, "unique\n", "");
+        run_with(&["canon", "-q"], &object).is(0, &run_with(&["canon"], GOOD).out, "");
+    }
+    // The column of the puzzle may have any name.
+    let table = format!("cells,rules\n{X},x\n{GOOD},\n");
+    run_with(&["check"], &table).is(0, "unique\nunique\n", "");
+    assert_eq!(run_with(&["rate"], &table).code, Some(3));
+}
+
+#[test]
 fn numbers_and_prose_are_no_puzzles() {
     for text in ["1234567890123456", "2026112901130000", "id 1234123412341234 of 2026", "...."] {
         let run = run_with(&["check"], format!("{text}\n{GOOD}\n"));
@@ -131,12 +146,21 @@ fn mistakes_are_told_with_their_place() {
     check(".Cage~20~R1C1~R1C1~R1C2", "1:15: ");
     check(".~R1C1_0", "1:3: ");
     check(".Sum~99999999999~R1C1~R1C2", "1:6: ");
+    check(".Diagonal~1.~R1C1_1 7", "1:21: a space inside a word or a number");
     check(".Or.Diagonal~1", "1:");
     check(".End", "1:");
     let table = format!("puzzle,rules\n{X},octagon\n{GOOD},\n");
     told(&["check"], &table, "2:83: 'octagon' is not a rule; there are noboxes, x, windoku");
     let objects = format!("{{\"puzzle\":\"\",\"rules\":\"x\"}}\n{GOOD}\n");
     told(&["check"], &objects, "1:1: no puzzle beside the rules");
+    // Rules for another size, and symbols that a puzzle does not have.
+    let small = run_with(&["--rules", ".Shape~6x6"], GOOD);
+    assert!(small.err.contains("the rules are for 6 rows and 6 columns"), "{small:?}");
+    assert_eq!((small.out.lines().count(), small.code), (1, Some(3)));
+    let counted = run_with(&["--count", "--rules", ".Shape~6x6"], GOOD);
+    assert_eq!((counted.out.as_str(), counted.code), ("malformed\n", Some(3)));
+    run_with(&["--count", "--rules", ".Shape~5x5.NoBoxes"], "1234523451345124512351234")
+        .is(0, "1\n", "");
     let usage = run_with(&["--rules", "x,octagon"], GOOD);
     assert!(usage.err.contains("'octagon' is not a rule"), "{usage:?}");
     assert_eq!(usage.code, Some(2));
@@ -170,6 +194,9 @@ fn puzzles_with_rules_are_made_and_made_minimal() {
     assert_eq!(small.out.trim().len(), 36, "{small:?}");
     let minimal = run_with(&["minimize", "--rules", "x", "--seed", "1"], X_SOLVED);
     run_with(&["check", "--minimal", "--rules", "x"], &minimal.out).is(0, "minimal\n", "");
+    let table = format!("puzzle,rules\n{X_SOLVED},x\n");
+    let minimal = run_with(&["minimize", "--seed", "1"], &table);
+    run_with(&["check", "--minimal"], &minimal.out).is(0, "minimal\n", "");
     let minimal = run_with(&["minimize", "--seed", "1"], iss(DIAGONALS, X_SOLVED));
     assert!(minimal.out.starts_with(DIAGONALS), "{minimal:?}");
     run_with(&["check", "--minimal"], &minimal.out).is(0, "minimal\n", "");

@@ -172,9 +172,14 @@ impl VariantCommand for Check {
         _: &str,
         block: &mut BlockContext,
     ) -> Result<(), ParseError> {
-        let status = VariantVerdict::of(puzzle).status;
-        let is_minimal =
-            self.minimal && status == Status::Unique && puzzle.is_minimal().unwrap_or(false);
+        let mut status = VariantVerdict::of(puzzle).status;
+        let mut is_minimal = false;
+        if self.minimal && status == Status::Unique {
+            match puzzle.is_minimal() {
+                Ok(answer) => is_minimal = answer,
+                Err(_) => status = Status::Unknown,
+            }
+        }
         block.chunk.tally.count(status);
         self.write_word(&mut block.chunk, if is_minimal { "minimal" } else { status.name() });
         block.report_variant(record, status, status == Status::None);

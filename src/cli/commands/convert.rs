@@ -163,6 +163,9 @@ impl VariantCommand for Convert {
                 block.chunk.json(&serde_json::json!({"puzzle": text}));
                 Ok(())
             }
+            OutputFormat::Csv if text.contains([',', '"']) => {
+                writeln!(out, "\"{}\"", text.replace('"', "\"\""))
+            }
             _ => writeln!(out, "{text}"),
         };
         Ok(())

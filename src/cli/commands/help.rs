@@ -252,9 +252,9 @@ fn rules(page: clap::Command) -> clap::Command {
 
 /// How puzzles with rules of their own are written.
 const RULES_ABOUT: &str = "\
-Variants, and grids of other sizes than 9x9: up to 25 rows and columns. `ennead solve` and `ennead \
-check` solve them, `ennead convert` draws them; other commands take plain puzzles only. A line may be \
-one of these, among plain puzzles and each other:
+Variants, and grids of other sizes than 9x9: up to 25 rows and columns. `solve`, `check`, `minimize`, \
+`candidates` and `convert` take them, and `generate --rules` makes them; other commands take plain \
+puzzles only. A line may be one of these, among plain puzzles and each other:
 
   .Diagonal~1.Cage~10~R1C1~R1C2.~R3C3_5
               a string of the Interactive Sudoku Solver: rules and givens, in any order

@@ -4,7 +4,9 @@ use super::block_context::BlockContext;
 use super::diagnostics::DiagnosticKind;
 use crate::cli::message;
 use ennead::fields::Status;
-use ennead::format::{Content, ParseError, ParseErrorKind, ReadOptions, Record};
+use ennead::format::{
+    self, Content, ParseError, ParseErrorKind, ReadOptions, Record, RecordFormat,
+};
 use ennead::variant::{Options, Reader, Rules, Variant, VariantError};
 use std::collections::HashMap;
 
@@ -48,20 +50,29 @@ impl VariantReader {
         read_options: &ReadOptions,
         block: &BlockContext,
     ) -> Option<Result<(Variant, String), ParseError>> {
-        if let (Some(_), Content::Puzzle(grid)) = (&options.rules, &record.content) {
-            let text = grid.to_string();
-            let puzzle = self.reader.read(&text, options)?;
-            let error = |error: VariantError| {
-                let kind = ParseErrorKind::VariantRule(error.to_string());
-                ParseError { line: record.line, column: 1, kind }
-            };
-            return Some(puzzle.map_err(error).map(|puzzle| (puzzle, text)));
-        }
-        if let (Some(_), Content::Position { not_a_puzzle, .. }) = (&options.rules, &record.content)
-        {
-            return Some(Err(not_a_puzzle.clone()));
-        }
-        let text = record.variant(block.header.as_deref(), read_options)?;
+        let place = ParseError { line: record.line, column: 1, kind: ParseErrorKind::Variant };
+        let text = match (&record.content, &options.rules) {
+            (Content::Puzzle(grid), Some(_)) => {
+                let text = grid.to_string();
+                return Some(self.read_text(&text, options, |error| error_at(&place, error)));
+            }
+            (Content::Position { not_a_puzzle, .. }, Some(_)) => {
+                return Some(Err(not_a_puzzle.clone()));
+            }
+            _ => record.variant(block.header.as_deref(), read_options),
+        };
+        let Some(text) = text else {
+            // A line that is a puzzle only with the rules and the symbols of the caller.
+            let is_line = matches!(record.content, Content::Malformed(_))
+                && record.format == RecordFormat::Line;
+            let line = str::from_utf8(record.text).ok().filter(|_| is_line)?;
+            let puzzle = self.reader.read(line, options)?;
+            let puzzle = puzzle.map_err(|error| {
+                let column = u64::from(error.column);
+                ParseError { column, ..error_at(&place, &error) }
+            });
+            return Some(puzzle.map(|puzzle| (puzzle, message::joined_text(record.text))));
+        };
         let mut own = options.clone();
         if let Some(rules) = &text.rules {
             let beside = self.rules_of(rules).and_then(|beside| match &options.rules {
@@ -73,20 +84,26 @@ impl VariantReader {
                 Err(error) => return Some(Err(text.error(rules, &error))),
             }
         }
-        let Some(puzzle) = self.reader.read(&text.puzzle, &own) else {
-            let why = match text.puzzle.trim() {
-                "" => "no puzzle beside the rules".to_owned(),
-                puzzle => format!(
-                    "the puzzle beside the rules has {} characters, and should have 81, or one for \
-                     each cell of another size",
-                    puzzle.chars().count()
-                ),
-            };
-            let kind = ParseErrorKind::VariantRule(why);
-            return Some(Err(ParseError { line: record.line, column: 1, kind }));
-        };
-        let puzzle = puzzle.map_err(|error| text.error(&text.puzzle, &error));
-        Some(puzzle.map(|puzzle| (puzzle, message::joined_text(text.puzzle.trim().as_bytes()))))
+        if let (Some(_), Ok(grid)) = (&text.rules, format::parse(text.puzzle.as_bytes())) {
+            return Some(
+                self.read_text(&grid.to_string(), &own, |error| text.error(&text.puzzle, error)),
+            );
+        }
+        Some(self.read_text(&text.puzzle, &own, |error| text.error(&text.puzzle, error)))
+    }
+
+    /// The puzzle of a text.
+    fn read_text(
+        &mut self,
+        text: &str,
+        options: &Options,
+        place: impl Fn(&VariantError) -> ParseError,
+    ) -> Result<(Variant, String), ParseError> {
+        match self.reader.read(text, options) {
+            Some(Ok(puzzle)) => Ok((puzzle, message::joined_text(text.trim().as_bytes()))),
+            Some(Err(error)) => Err(place(&error)),
+            None => Err(place(&VariantError::not_a_puzzle(text, options))),
+        }
     }
 
     fn rules_of(&mut self, text: &str) -> Result<Rules, VariantError> {
@@ -100,6 +117,11 @@ impl VariantReader {
         self.rules.insert(text.to_owned(), rules.clone());
         Ok(rules)
     }
+}
+
+/// An error at the place of another one.
+fn error_at(place: &ParseError, error: &VariantError) -> ParseError {
+    ParseError { kind: ParseErrorKind::VariantRule(error.to_string()), ..*place }
 }
 
 /// What is known of the solutions of a puzzle with rules.

@@ -262,8 +262,8 @@ impl fmt::Display for ParseErrorKind {
                 f.write_str("several puzzles in this line: put each in a line of its own")
             }
             Variant => f.write_str(
-                "a puzzle with rules of its own, or of another size than 9x9: `ennead solve`, `check` \
-                 and `convert` take it",
+                "a puzzle with rules of its own, or of another size than 9x9: `ennead help rules` \
+                 lists the commands that take it",
             ),
             ArrayRow(why) | VariantRule(why) => f.write_str(why),
             NoPuzzleField => f.write_str("no \"puzzle\" field"),

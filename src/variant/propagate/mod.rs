@@ -74,6 +74,17 @@ impl Propagator {
         }
     }
 
+    /// About how much memory it takes, in bytes.
+    pub(super) fn bytes(&self) -> usize {
+        match self {
+            Propagator::Line(line) => line.automaton.bytes(),
+            Propagator::Any(alternatives) => {
+                alternatives.lists.iter().flatten().map(Propagator::bytes).sum()
+            }
+            _ => 200,
+        }
+    }
+
     /// Cheap propagators run first.
     pub(super) fn is_cheap(&self) -> bool {
         matches!(self, Propagator::House(_) | Propagator::Pair(..))

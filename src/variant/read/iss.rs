@@ -18,6 +18,10 @@ pub(super) fn read(line: &Line) -> Option<Result<Reading, VariantError>> {
 
 fn read_string(line: &Line) -> Result<Reading, VariantError> {
     let end = line.text.find('#').unwrap_or(line.text.len());
+    if let Some(at) = space_in_word(&line.text[..end]) {
+        let message = "a space inside a word or a number; a comment comes after #";
+        return Err(line.error(at, message));
+    }
     let text = RuleText::without_space(&line.text[..end], line.column);
     let shape = rules::shape_of(&text)?.unwrap_or(Shape::CLASSIC);
     let mut rules = shape_text(shape);
@@ -41,6 +45,21 @@ fn read_string(line: &Line) -> Result<Reading, VariantError> {
     }
     let symbols = line.options.symbols.unwrap_or_else(|| Symbols::without_text(shape));
     Ok(Reading { shape, symbols, givens, rules })
+}
+
+/// The place of a character after white space that would join two words or numbers, counted from 0.
+fn space_in_word(text: &str) -> Option<usize> {
+    let mut last = ' ';
+    let mut is_after_space = false;
+    text.chars().position(|c| {
+        if c.is_whitespace() {
+            is_after_space = true;
+            return false;
+        }
+        let joins = is_after_space && last.is_ascii_alphanumeric() && c.is_ascii_alphanumeric();
+        (last, is_after_space) = (c, false);
+        joins
+    })
 }
 
 /// Appends the rules of a text to `rules`, without shapes, and its givens to `givens`, each with

@@ -16,7 +16,7 @@ use ennead::variant::{Options, Reader, Rules, Shape, Variant};
 use std::ops::Range;
 
 /// How many random solutions are tried for one puzzle.
-const MOST_TRIES: u64 = 20;
+const MOST_TRIES: u64 = 3;
 
 /// Makes the puzzles that the options ask for, with these rules.
 pub(super) fn run(args: &GenerateArgs, rules: Rules) -> Result<Exit> {
@@ -31,6 +31,9 @@ pub(super) fn run(args: &GenerateArgs, rules: Rules) -> Result<Exit> {
     let options = Options { rules: Some(rules), symbols: None };
     let blank = Reader::default().read(&".".repeat(shape.cells()), &options);
     let blank = blank.transpose()?.ok_or_else(|| anyhow!("--rules: no grid of this size"))?;
+    if blank.solutions().next().is_none() {
+        bail!("--rules: no grid fulfils all of these rules");
+    }
     let wanted = args.making.number;
     let extent = Extent::Made { number: wanted, items: WithRules::ITEMS };
     let outputs = outputs::of_made(&args.output, Frame::of_grids(format, &[]), Some(extent))?;

@@ -172,6 +172,7 @@ impl Solve {
             next = solutions.next();
             count += 1;
             let (status, known) = match (&next, count) {
+                (Some(Err(_)), 1) => (Status::Unknown, Count::AtLeast(1)),
                 (Some(_), _) => (Status::Multiple, Count::AtLeast(count)),
                 (None, 1) => (Status::Unique, Count::Exactly(1)),
                 (None, _) => (Status::Multiple, Count::Exactly(count)),
@@ -183,7 +184,7 @@ impl Solve {
             self.write_variant(read, &found, block);
             block.note_found(count);
             block.continue_answer();
-            if next.is_some() && limit.is_some_and(|limit| count == limit.get()) {
+            if matches!(next, Some(Ok(_))) && limit.is_some_and(|limit| count == limit.get()) {
                 return block.report_stopped(read.record, count);
             }
         }

@@ -21,7 +21,7 @@ pub(in super::super) struct Columns {
 
 impl Columns {
     /// The columns that `line` names, if it is a header: a line that names the column of the
-    /// puzzle, or a row of words that names the column of the answer. It may be a single name with
+    /// puzzle, or a row of words that names the column of the answer or of the rules. It may be a single name with
     /// plain lines below it.
     pub(super) fn of_header(
         line: &[u8],
@@ -35,8 +35,9 @@ impl Columns {
         let position = |name: &&str| fields.iter().position(|field| is_named(&field, name));
         let puzzle = PUZZLE_NAMES.iter().find_map(position);
         let answer = answer::column_of(|| fields.iter().map(|field| field.text), None);
-        let is_header = puzzle.is_some() || answer.is_some() && are_words(&fields);
         let rules = fields.iter().position(|field| is_named(&field, RULES_NAME));
+        let is_word = answer.is_some() || rules.is_some();
+        let is_header = puzzle.is_some() || is_word && are_words(&fields);
         let columns = Columns { rules, ..Columns::default() };
         is_header.then_some(columns.with_puzzle(puzzle).with_answer(answer))
     }

@@ -2,6 +2,7 @@
 
 use super::super::column::Column;
 use super::super::fields::{Field, RawFields, Splitter};
+use super::super::variant::is_variant;
 use super::columns::Columns;
 
 /// The header of a table.
@@ -47,10 +48,16 @@ impl Header {
         names.map(|(_, name)| name.as_str())
     }
 
-    /// The puzzle and the rules of a row without quotes; `None` for a column that is not known.
+    /// The puzzle and the rules of a row without quotes. If the column of the puzzle is not known,
+    /// it is the first field like one.
     pub(in super::super) fn puzzle_and_rules(&self, row: &[u8]) -> [Option<String>; 2] {
         let values = self.values(row);
-        [self.read.puzzle, self.read.rules].map(|column| values.get(column?).cloned())
+        let is_puzzle = |value: &&String| value.trim().len() == 81 || is_variant(value);
+        let puzzle = match self.read.puzzle {
+            Some(column) => values.get(column),
+            None => values.iter().find(is_puzzle),
+        };
+        [puzzle, self.read.rules.and_then(|column| values.get(column))].map(|value| value.cloned())
     }
 
     /// The fields of a row without quotes, one for each column, divided as in

@@ -87,8 +87,7 @@ impl<'de> Visitor<'de> for ObjectVisitor<'_> {
                 }
                 MemberRole::Rules => {
                     let rules = map.next_value::<Option<&RawValue>>()?.map(RawValue::get);
-                    has_rules |=
-                        rules.is_some_and(|rules| !matches!(rules, "null" | "\"\"" | "[]"));
+                    has_rules |= rules.and_then(rules_of).is_some();
                 }
                 MemberRole::OtherPuzzle | MemberRole::Other => {
                     map.next_value::<IgnoredAny>()?;
