@@ -68,7 +68,7 @@ const VERDICTS: &[(&str, &str)] = &[
     ("57_unicode_box", "u"),
     ("58_unicode_double", "u"),
     ("59_pm_729", "u"),
-    ("60_16x16", "xu"),
+    ("60_16x16", "mu"),
     ("61_16hex", "xu"),
     ("62_80", "xu"),
     ("63_82", "xu"),
@@ -124,7 +124,7 @@ const VERDICTS: &[(&str, &str)] = &[
     ("b7_sadman_state_only", "no puzzle in the input"),
     ("b8_9x9_zero_sp_rowsep", "u"),
     // A variant, and a short link.
-    ("b9_links", "uuuxx"),
+    ("b9_links", "uuumx"),
     ("slide", "x"),
     ("slide2", "x"),
 ];

@@ -64,7 +64,7 @@ impl VariantReader {
         let Some(text) = text else {
             // A line that is a puzzle only with the rules and the symbols of the caller.
             let is_line = matches!(record.content, Content::Malformed(_))
-                && record.format == RecordFormat::Line;
+                && matches!(record.format, RecordFormat::Line | RecordFormat::Grid);
             let line = str::from_utf8(record.text).ok().filter(|_| is_line)?;
             let puzzle = self.reader.read(line, options)?;
             let puzzle = puzzle.map_err(|error| {

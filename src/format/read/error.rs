@@ -296,8 +296,8 @@ fn excerpt(text: &str, end: usize) -> Cow<'_, str> {
 /// `size` returns the number of cells of a puzzle with a side of 16 or 25.
 fn larger(found: usize, size: fn(usize) -> usize) -> &'static str {
     match found {
-        _ if found == size(16) => ": 16x16 puzzles are not read",
-        _ if found == size(25) => ": 25x25 puzzles are not read",
+        _ if found == size(16) => ": 16x16 puzzles are read from one line of 256 characters",
+        _ if found == size(25) => ": 25x25 puzzles are read from one line of 625 characters",
         _ => "",
     }
 }
