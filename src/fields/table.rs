@@ -346,6 +346,7 @@ mod tests {
             grade: Some(&grade),
             status: Some(Status::Unique),
             solution: Some(&solution),
+            solution_text: None,
             solutions: Some(Count::Exactly(1)),
             search: Some(search.statistics()),
             time: Some(core::time::Duration::from_nanos(7)),

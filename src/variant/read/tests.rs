@@ -195,7 +195,7 @@ fn f_puzzles_become_rules() {
     assert_eq!(odd.givens, [(0, 2), (1, 0b10101)]);
     // Regions that are columns.
     let row = r#"[{"region":7},{"region":3},{"region":0},{"region":1}]"#;
-    let columns = good(&format!("{{\"grid\":[{}]}}", vec![row; 4].join(",")));
+    let columns = good(&format!("{{\"grid\":[{}]}}", [row; 4].join(",")));
     assert_eq!(columns.key(), ".Shape~4x4~1-4.NoBoxes.Jigsaw~ABCDABCDABCDABCD");
 }
 

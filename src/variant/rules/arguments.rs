@@ -68,10 +68,11 @@ impl<'a> Arguments<'a> {
 
     /// Refuses arguments after the first `most`.
     pub(super) fn at_most(self, most: usize) -> Result<(), VariantError> {
-        match self.len() > most {
-            true => Err(self
-                .error_at(most, format!("'{}' is one argument too many", short(self.get(most))))),
-            false => Ok(()),
+        if self.len() > most {
+            Err(self
+                .error_at(most, format!("'{}' is one argument too many", short(self.get(most)))))
+        } else {
+            Ok(())
         }
     }
 
@@ -148,10 +149,11 @@ impl<'a> Arguments<'a> {
     pub(super) fn distinct(self, start: usize, least: usize) -> Result<Vec<Cell>, VariantError> {
         let cells = self.cells(start, least)?;
         let (count, values) = (cells.len(), self.shape().value_count());
-        match count > values {
-            true => Err(self
-                .error(format!("{count} cells cannot have different values: there are {values}"))),
-            false => Ok(cells),
+        if count > values {
+            Err(self
+                .error(format!("{count} cells cannot have different values: there are {values}")))
+        } else {
+            Ok(cells)
         }
     }
 
@@ -166,9 +168,10 @@ impl<'a> Arguments<'a> {
             }
         }
         groups.retain(|group: &Vec<Cell>| !group.is_empty());
-        match groups.is_empty() {
-            true => Err(self.error("cells are needed, such as R1C1~R1C2")),
-            false => Ok(groups),
+        if groups.is_empty() {
+            Err(self.error("cells are needed, such as R1C1~R1C2"))
+        } else {
+            Ok(groups)
         }
     }
 

@@ -116,8 +116,9 @@ fn accept(draft: &mut Draft, arguments: Arguments, nfa: &Nfa) -> Done {
     };
     let accepts = |states: &Vec<u16>| states.iter().any(|&state| nfa.accepts(state));
     draft.lines(groups, nfa.starts(), step, accepts).map_err(arguments.too_large())?;
-    match work.get() > MOST_STEPS {
-        true => Err(arguments.error_at(0, "the automaton is too large")),
-        false => Ok(()),
+    if work.get() > MOST_STEPS {
+        Err(arguments.error_at(0, "the automaton is too large"))
+    } else {
+        Ok(())
     }
 }

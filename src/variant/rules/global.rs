@@ -142,10 +142,10 @@ pub(super) fn anti_consecutive(draft: &mut Draft, arguments: Arguments) -> Done 
 
 /// True if the values are 1 to 9; some rules are about them.
 pub(super) fn need_nine_values(arguments: Arguments) -> Done {
-    match arguments.shape().values() == (1..=9) {
-        true => Ok(()),
-        false => Err(arguments.error("this needs the values 1 to 9")),
+    if arguments.shape().values() != (1..=9) {
+        return Err(arguments.error("this needs the values 1 to 9"));
     }
+    Ok(())
 }
 
 pub(super) fn entropy(draft: &mut Draft, arguments: Arguments) -> Done {

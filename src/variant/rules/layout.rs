@@ -50,9 +50,10 @@ impl Layout {
             let arguments = Arguments { this, text, layout: &layout, puzzle: uses };
             return Err(arguments.error_at(0, "no boxes of this size cover the grid"));
         }
-        match layout.regions.is_empty() {
-            true => layout.regions = pieces,
-            false => layout.pieces = pieces,
+        if layout.regions.is_empty() {
+            layout.regions = pieces
+        } else {
+            layout.pieces = pieces
         }
         Ok(layout)
     }

@@ -98,9 +98,10 @@ pub(super) fn check(
 
 fn add(draft: &mut Draft, arguments: Arguments) -> Result<(), VariantError> {
     (arguments.this.rule.add)(draft, arguments)?;
-    match draft.is_too_large() {
-        true => Err(arguments.error("the puzzle has too many rules")),
-        false => Ok(()),
+    if draft.is_too_large() {
+        Err(arguments.error("the puzzle has too many rules"))
+    } else {
+        Ok(())
     }
 }
 
@@ -204,10 +205,10 @@ fn or(draft: &mut Draft, arguments: Arguments) -> Result<(), VariantError> {
         }
         alternatives.push(draft.apart(|draft| add(draft, Arguments { this, ..arguments }))?);
     }
-    match alternatives.is_empty() {
-        true => return Err(arguments.error("there is no rule before its .End")),
-        false => draft.any(alternatives),
+    if alternatives.is_empty() {
+        return Err(arguments.error("there is no rule before its .End"));
     }
+    draft.any(alternatives);
     Ok(())
 }
 

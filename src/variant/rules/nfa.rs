@@ -84,9 +84,12 @@ impl Nfa {
         let starts = starts as usize;
         let targets = edges.iter().flatten().map(|&(_, target)| usize::from(target) + 1);
         let states = targets.max().unwrap_or(0).max(starts + other_accepting);
-        let is_accepting = |state| match state < starts {
-            true => accepting_starts >> state & 1 == 1,
-            false => state < starts + other_accepting,
+        let is_accepting = |state| {
+            if state < starts {
+                accepting_starts >> state & 1 == 1
+            } else {
+                state < starts + other_accepting
+            }
         };
         let accepting = (0..states).map(is_accepting).collect();
         (states <= MOST_STATES).then_some(Nfa { starts, edges, accepting })

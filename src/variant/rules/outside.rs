@@ -30,9 +30,10 @@ fn clues(arguments: Arguments) -> Result<Vec<Clue>, VariantError> {
         }
         clues.push(Clue { index, number: arguments.number(index)?, cells });
     }
-    match clues.is_empty() {
-        true => Err(arguments.error("a clue is missing, as in R1~10~ or C1~~10")),
-        false => Ok(clues),
+    if clues.is_empty() {
+        Err(arguments.error("a clue is missing, as in R1~10~ or C1~~10"))
+    } else {
+        Ok(clues)
     }
 }
 
@@ -156,9 +157,12 @@ pub(super) fn skyscraper(draft: &mut Draft, arguments: Arguments) -> Done {
             return Err(arguments.error_at(index, message));
         }
         // The state: the largest value, and the number of values that were seen. A value 0 is not.
-        let step = |&(largest, seen): &(i32, i32), value: i32| match value > largest {
-            true => (seen < number).then_some((value, seen + 1)),
-            false => Some((largest, seen)),
+        let step = |&(largest, seen): &(i32, i32), value: i32| {
+            if value > largest {
+                (seen < number).then_some((value, seen + 1))
+            } else {
+                Some((largest, seen))
+            }
         };
         let accepts = |&(_, seen): &(i32, i32)| seen == number;
         draft.lines(vec![cells], (0, 0), step, accepts).map_err(arguments.too_large())?;

@@ -18,7 +18,8 @@ pub(super) fn rule(frame: &Frame, rule: &Rule) -> Option<Holds> {
         "Windoku" => {
             // Boxes with a row and a column between them, from the second row and column on.
             let side = (size.rows as f64).sqrt() as usize;
-            let window = |at: usize| (at % (side + 1) > 0 && at > 0).then(|| at / (side + 1));
+            let window =
+                |at: usize| (!at.is_multiple_of(side + 1) && at > 0).then(|| at / (side + 1));
             let windows = size.rows / (side + 1);
             let mut houses = vec![Vec::new(); windows * windows];
             for cell in 0..size.cells() {

@@ -81,9 +81,10 @@ impl Size {
     /// there is a choice wider than high. Empty if no such boxes cover the grid.
     pub(super) fn boxes(self) -> Vec<Vec<usize>> {
         let size = self.rows.max(self.columns);
-        let short = (2..=size).filter(|short| size % short == 0 && short * short <= size);
+        let short = (2..=size).filter(|short| size.is_multiple_of(*short) && short * short <= size);
         let sides = short.rev().flat_map(|short| [(short, size / short), (size / short, short)]);
-        let mut sides = sides.filter(|side| self.rows % side.0 == 0 && self.columns % side.1 == 0);
+        let mut sides = sides
+            .filter(|side| self.rows.is_multiple_of(side.0) && self.columns.is_multiple_of(side.1));
         let Some((height, width)) = sides.next() else { return Vec::new() };
         let across = self.columns / width;
         let mut boxes = vec![Vec::new(); self.cells() / size];
