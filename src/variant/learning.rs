@@ -215,3 +215,113 @@ impl Callbacks for Budget {
         self.conflicts > MOST_CONFLICTS || cancel::is_requested()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::Random;
+    use crate::variant::draft::Draft;
+    use crate::variant::shape::Shape;
+
+    /// The rules of a number: a size, the regions, and the diagonals or the move of a knight.
+    fn draft(number: u64) -> Draft {
+        let size = [4, 6, 9][number as usize % 3];
+        let shape = Shape::square(size).expect("a size of grids");
+        let mut regions = shape.boxes(size.into());
+        let size = usize::from(size);
+        let cell = |row: usize, column: usize| shape.cell(row, column).expect("a cell");
+        if number / 3 % 2 == 1 {
+            // Two cells of neighbouring regions change their regions.
+            let at = regions[0].len() - 1;
+            let (left, right) = (regions[0][at], regions[1][0]);
+            regions[0][at] = right;
+            regions[1][0] = left;
+        }
+        let mut draft = Draft::new(shape, regions);
+        if number / 6 % 2 == 1 {
+            draft.distinct((0..size).map(|at| cell(at, at)).collect());
+            draft.distinct((0..size).map(|at| cell(at, size - 1 - at)).collect());
+        }
+        if number / 12 % 2 == 1 {
+            for (row, column) in (0..size - 1).flat_map(|row| (0..size - 2).map(move |c| (row, c)))
+            {
+                draft.distinct(vec![cell(row, column), cell(row + 1, column + 2)]);
+            }
+        }
+        draft
+    }
+
+    /// The solutions in order, if there are at most `most`.
+    fn sorted(
+        most: usize,
+        mut next: impl FnMut() -> Option<Result<Vec<u8>, Stopped>>,
+    ) -> Option<Vec<Vec<u8>>> {
+        let mut all = Vec::new();
+        while let Some(solution) = next() {
+            all.push(solution.expect("a small puzzle"));
+            if all.len() > most {
+                return None;
+            }
+        }
+        all.sort();
+        Some(all)
+    }
+
+    #[test]
+    fn the_solutions_are_those_of_the_search() {
+        let [mut several, mut one, mut none] = [0; 3];
+        for seed in 0..480 {
+            let mut random = Random::new(seed, 0);
+            let model = Arc::new(Model::new(draft(seed)));
+            let mut first = Search::new(&model, []).in_random_order(Random::new(seed, 1));
+            let Some(Ok(mut grid)) = first.next() else { continue };
+            if seed % 5 == 0 {
+                // Most grids with two other values have no solution.
+                let (a, b) = (random.index(grid.len()), random.index(grid.len()));
+                grid.swap(a, b);
+            }
+            let kept = 2 + random.below(3);
+            let cells = grid.iter().zip(0..);
+            let givens = cells.filter(|_| random.below(7) < kept);
+            let givens: Vec<(Cell, u32)> =
+                givens.map(|(&number, cell)| (cell, 1 << number)).collect();
+            let mut search = Search::new(&model, givens.iter().copied());
+            let Some(expected) = sorted(300, || search.next()) else { continue };
+            match expected.len() {
+                0 => none += 1,
+                1 => one += 1,
+                _ => several += 1,
+            }
+            // The SAT solver takes over at once, or a little later.
+            let mut learner = Learner::new(&model, givens);
+            assert!(learner.found.is_some(), "{seed}: the rules are all different");
+            learner.search.stop_after(seed / 24 % 3);
+            let found = sorted(300, || learner.next());
+            assert_eq!(found, Some(expected), "seed {seed}");
+        }
+        assert!(several > 30 && one > 30 && none > 10, "{several} {one} {none}");
+    }
+
+    #[test]
+    fn other_rules_are_left_to_the_search() {
+        let mut draft = draft(0);
+        draft.sum([(0, 1), (1, 1)], 5);
+        let model = Arc::new(Model::new(draft));
+        let learner = Learner::new(&model, []);
+        assert!(learner.found.is_none());
+    }
+
+    #[test]
+    fn the_run_of_the_sat_solver_can_be_cancelled() {
+        let model = Arc::new(Model::new(draft(2)));
+        let mut clauses = Clauses::new(&model, &model.start);
+        let cancelled = cancel::while_wanted(|| false, || clauses.next(&model));
+        assert_eq!(cancelled, None);
+        // The solver can be used again.
+        assert!(matches!(clauses.next(&model), Some(Ok(_))));
+        // The end of its budget is no proof that there is no solution.
+        clauses.solver.cb_mut().conflicts = MOST_CONFLICTS + 1;
+        assert_eq!(clauses.next(&model), Some(Err(Stopped)));
+        assert_eq!(clauses.next(&model), None);
+    }
+}
