@@ -60,6 +60,8 @@
 //! - `serde`: `Serialize` and `Deserialize` for grids, cells, digits, sets, techniques and ratings,
 //!   and `Serialize` for steps and paths. A [`Grid`] is a string of 81 characters; the module
 //!   `objects` lists the other forms.
+//! - `sat` (default): clause learning for [variants](variant) of which a plain search is not enough,
+//!   such as grids of 25x25. Without it their search ends at its limit of work.
 //! - `python`: the Python module `ennead`, which `pip install ./src/python` builds. It has no use in
 //!   a Rust program.
 

@@ -10,6 +10,7 @@
 //! rules         the table of all rules, and what each adds to a draft
 //! draft         the constraints of a puzzle, collected while its rules are read
 //! make          redundant givens, possible values, new puzzles
+//! learning      solves hard puzzles of "all different" with a SAT solver (feature `sat`)
 //! search        finds the solutions of a puzzle one after the other
 //! model         the constraints of a puzzle without its givens, as the engine uses them
 //! propagate     what each constraint excludes
@@ -25,6 +26,8 @@ mod combinations;
 mod derived;
 mod draft;
 mod error;
+#[cfg(feature = "sat")]
+mod learning;
 mod make;
 mod model;
 mod propagate;

@@ -1,10 +1,14 @@
 //! [`Variant`]: a puzzle with its rules; [`Reader`]: reads many of them.
 
 use super::error::VariantError;
+#[cfg(feature = "sat")]
+use super::learning::Learner as Search;
 use super::model::Model;
 use super::read::{Options, Reading};
 use super::relation::bits;
-use super::search::{Search, Stopped};
+#[cfg(not(feature = "sat"))]
+use super::search::Search;
+use super::search::Stopped;
 use super::shape::{Cell, Shape};
 use super::symbols::Symbols;
 use core::fmt;

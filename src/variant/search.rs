@@ -48,6 +48,10 @@ pub(super) struct Search {
     /// What a conflict counts now: it grows, so that older ones count less.
     weight: f32,
     work: u64,
+    /// The search stops after this number of contradictions without a solution.
+    most_contradictions: u64,
+    /// The contradictions since the last solution.
+    contradictions: u64,
     /// The order of the values of a cell, if it is random.
     random: Option<Random>,
 }
@@ -69,6 +73,8 @@ impl Search {
             conflicts: vec![0.0; model.shape.cells()],
             weight: 1.0,
             work: 0,
+            most_contradictions: u64::MAX,
+            contradictions: 0,
             random: None,
         }
     }
@@ -83,6 +89,20 @@ impl Search {
         Search { work, ..self }
     }
 
+    /// Sets after how many contradictions without a solution the search stops. It can go on then.
+    #[cfg(feature = "sat")]
+    pub(super) fn stop_after(&mut self, contradictions: u64) {
+        self.most_contradictions = contradictions;
+    }
+
+    /// The candidates of all cells after the first propagation; `None` if there is no solution.
+    #[cfg(feature = "sat")]
+    pub(super) fn root(mut self) -> Option<Vec<u32>> {
+        self.changed.pop()?;
+        self.propagate(0, None).ok()?;
+        Some(self.waiting)
+    }
+
     /// The work that is done, in steps of some nanoseconds.
     pub(super) fn work(&self) -> u64 {
         self.work
@@ -92,6 +112,9 @@ impl Search {
     pub(super) fn next(&mut self) -> Option<Result<Vec<u8>, Stopped>> {
         let cells = self.model.shape.cells();
         loop {
+            if self.contradictions >= self.most_contradictions {
+                return Some(Err(Stopped));
+            }
             let changed = self.changed.pop()?;
             if self.work > MOST_WORK {
                 self.changed.clear();
@@ -101,6 +124,7 @@ impl Search {
             let from = self.changed.len() * cells;
             if self.propagate(from, changed).is_err() {
                 self.waiting.truncate(from);
+                self.contradictions += 1;
                 if let Some(cell) = changed {
                     self.count_conflict(cell);
                 }
@@ -113,6 +137,7 @@ impl Search {
                     let number = |set: &u32| set.trailing_zeros() as u8;
                     let solution = candidates.iter().map(number).collect();
                     self.waiting.truncate(from);
+                    self.contradictions = 0;
                     return Some(Ok(solution));
                 }
                 Some((cell, value)) => {

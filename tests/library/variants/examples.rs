@@ -138,3 +138,18 @@ fn puzzles_of_16_rows_have_one_solution() {
         assert_eq!(only_solution(&written), solution, "{written}");
     }
 }
+
+#[cfg(feature = "sat")]
+#[test]
+fn a_puzzle_of_25_rows_has_one_solution() {
+    let lines = lines("gecode-25x25");
+    assert!(!lines.is_empty());
+    for line in lines {
+        let solution = only_solution(&line);
+        let variant: Variant = line.parse().expect("it was read");
+        let values: Vec<u8> = solution.iter().map(|&value| value as u8).collect();
+        let written = variant.write(&values);
+        let holds = |(symbol, given): (u8, u8)| given == b'.' || symbol == given;
+        assert!(written.bytes().zip(line.bytes()).all(holds), "{line}\n{written}");
+    }
+}
