@@ -149,6 +149,22 @@ fn a_file_that_cannot_be_read_is_named_and_the_others_are_done() {
 }
 
 #[test]
+fn a_name_that_no_file_can_have_is_that_of_a_missing_file() {
+    let output = file("kept_by_names.txt", "what was here\n");
+    // On Windows, a pattern without a match stays as it is.
+    let names = ["n".repeat(300), format!("{}/*.no-such", path(""))];
+    for name in names {
+        let message = format!("{name}: no such file, and not a puzzle either");
+        let solving = run(&["-o", &output, &name]);
+        assert!(solving.err.contains(&message), "{}", solving.err);
+        assert_eq!(solving.code, Some(2));
+        let making = run(&["generate", "--pattern", &name]);
+        assert!(making.err.contains(": no such file, and no grid either"), "{}", making.err);
+    }
+    assert_eq!(fs::read_to_string(&output).expect("it is there"), "what was here\n");
+}
+
+#[test]
 fn strict_stops_at_the_first_malformed_record() {
     let input = format!("{GOOD}\n{CLASH}\nnonsense, really\n{GOOD}\n");
     let run = run_with(&["--strict"], input);

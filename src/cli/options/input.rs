@@ -5,6 +5,7 @@ use clap::builder::PossibleValue;
 use clap::{Args, ValueHint};
 use ennead::format::{Blank, Column, InputFormat, ReadOptions};
 use std::ffi::OsString;
+use std::io;
 use std::path::Path;
 use std::str::FromStr;
 
@@ -70,6 +71,12 @@ impl InputArgs {
         let InputArgs { from, column, answer_column, .. } = *self;
         ReadOptions { from, blank, column, answer_column, line_by_line: false }
     }
+}
+
+/// True if a file could not be opened because there is none of its name. Some names no file can have:
+/// `*.txt` on Windows, where a pattern without a match stays as it is, and names that are too long.
+pub(crate) fn is_missing(error: &io::Error) -> bool {
+    matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::InvalidFilename)
 }
 
 /// The inputs that name no file, and are too short for a puzzle.

@@ -2,6 +2,7 @@
 //! solution.
 
 use super::amounts;
+use super::input::is_missing;
 use crate::cli::message::say;
 use anyhow::{Context, Result, bail};
 use clap::Args;
@@ -82,7 +83,7 @@ fn read_grid(text: &str, parse: impl Fn(&str) -> Result<Grid, ParseError>) -> Re
     let file: Box<dyn Read> = match File::open(text) {
         _ if text == "-" => Box::new(io::stdin()),
         Ok(file) => Box::new(file),
-        Err(missing) if missing.kind() == io::ErrorKind::NotFound => {
+        Err(missing) if is_missing(&missing) => {
             bail!("{text}: no such file, and no grid either: {error}")
         }
         Err(error) => bail!("cannot read {text}: {error}"),

@@ -6,7 +6,7 @@
 use super::decode::Decoded;
 use super::shard::{self, FilePart};
 use crate::cli::message;
-use crate::cli::options::input::InputArgs;
+use crate::cli::options::input::{InputArgs, is_missing};
 use anyhow::{Context, Result};
 use ennead::format::{Blank, Block, Blocks, Header, ParseError, ParseErrorKind, ReadOptions};
 use std::collections::VecDeque;
@@ -108,7 +108,7 @@ impl Source {
             }
             Source::File(path) => match File::open(path) {
                 Ok(file) => Ok(Box::new(file)),
-                Err(error) if error.kind() == io::ErrorKind::NotFound => Err(not_found(path)),
+                Err(error) if is_missing(&error) => Err(not_found(path)),
                 Err(error) => Err(format!("{}: cannot be read: {error}", message::file_name(path))),
             },
             Source::Part(part) => match part.open() {
@@ -246,7 +246,7 @@ impl Inputs {
     /// True if each source is a file that is missing. Then no output file is opened.
     pub(crate) fn are_missing(&self) -> bool {
         self.waiting.iter().all(|source| match source {
-            Source::File(path) => path.try_exists().is_ok_and(|exists| !exists),
+            Source::File(path) => fs::metadata(path).is_err_and(|error| is_missing(&error)),
             Source::Stdin | Source::Part(_) | Source::Argument { .. } => false,
         })
     }
