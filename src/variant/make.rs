@@ -39,7 +39,7 @@ impl Variant {
     /// The values that each cell has in some solution, row by row; `None` if there is no solution.
     ///
     /// # Errors
-    /// If that is not known after some seconds of work.
+    /// If that is not known at the limit of work: after some seconds.
     pub fn possible_values(&self) -> Result<Option<Vec<Vec<u8>>>, Stopped> {
         let mut searches = Searches { model: &self.model, work: 0 };
         let givens = || self.givens.iter().copied();
@@ -71,7 +71,7 @@ impl Variant {
     /// True if the puzzle has one solution, and several without any one of its given values.
     ///
     /// # Errors
-    /// If that is not known after some seconds of work.
+    /// If that is not known at the limit of work: after some seconds.
     pub fn is_minimal(&self) -> Result<bool, Stopped> {
         let mut searches = Searches { model: &self.model, work: 0 };
         let Some(solution) = self.only_solution(&mut searches)? else { return Ok(false) };
@@ -89,7 +89,7 @@ impl Variant {
     /// the puzzle has exactly one solution.
     ///
     /// # Errors
-    /// If that is not known after some seconds of work.
+    /// If that is not known at the limit of work: after some seconds.
     pub fn minimize(&self, random: &mut Random) -> Result<Option<Variant>, Stopped> {
         let mut searches = Searches { model: &self.model, work: 0 };
         let Some(solution) = self.only_solution(&mut searches)? else { return Ok(None) };
@@ -100,7 +100,7 @@ impl Variant {
     /// there is none.
     ///
     /// # Errors
-    /// If none is found after some seconds of work.
+    /// If none is found at the limit of work: after some seconds.
     pub fn generate(&self, random: &mut Random) -> Result<Option<Variant>, Stopped> {
         let mut work = 0;
         let solution = loop {

@@ -15,7 +15,8 @@ use core::fmt;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-/// The most work for one puzzle, in steps of some nanoseconds: a few seconds.
+/// The most work for one puzzle, in steps of one to ten nanoseconds: some seconds. It is counted
+/// instead of time, so that answers repeat.
 pub(super) const MOST_WORK: u64 = 2_000_000_000;
 
 /// The search was stopped at its limit of work, so there may be more solutions.
@@ -25,9 +26,7 @@ pub struct Stopped;
 
 impl fmt::Display for Stopped {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(
-            "the search was stopped after some seconds of work; there may be more solutions",
-        )
+        f.write_str("the search was stopped at its limit of work; there may be more solutions")
     }
 }
 

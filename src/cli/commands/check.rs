@@ -53,7 +53,7 @@ Pencil marks are puzzles too (sukaku), in the forms that `ennead solve --help` l
 about givens; pencil marks with one solution stay `unique`.
 
 Variants, such as sudoku X, killers and jigsaws, and grids of 4x4 to 25x25 are checked as well: \
-`ennead help rules`. Where that takes more than some seconds of work, the word is `unknown`.";
+`ennead help rules`. Where a search ends at its limit of work, the word is `unknown`.";
 
     fn after_help() -> Cow<'static, str> {
         "\

@@ -273,7 +273,8 @@ Rules can also stand beside puzzles: --rules for all of a run, a column `rules` 
 `classic` say that there are none. They are added to those of the puzzle.
 
 Grids with more than nine values have 1 to 9 and A = 10 if a digit is among their cells, else A = 1; \
---symbols says it. The search for solutions ends after some seconds of work: then the puzzle is \
+--symbols says it. A search ends at its limit of work, which takes some seconds, of 25x25 grids a \
+minute: then the puzzle is \
 `unknown`.";
 
 fn notation(page: clap::Command) -> clap::Command {

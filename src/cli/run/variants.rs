@@ -171,4 +171,5 @@ impl BlockContext<'_> {
 }
 
 /// Why the solutions of a puzzle are not known.
-pub(crate) const UNKNOWN: &str = "the search was stopped after some seconds of work, so it is not known how many solutions there are";
+pub(crate) const UNKNOWN: &str =
+    "the search was stopped at its limit of work, so it is not known how many solutions there are";
