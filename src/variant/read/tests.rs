@@ -100,7 +100,7 @@ fn rules_of_the_caller_hold_for_lines_of_cells() {
     assert_eq!(reading.givens, [(0, 1)]);
     assert!(with_rules(&zero, ".Shape~6x6").is_none());
     let reading = with_rules(".AntiKnight", "x").expect("a puzzle").expect("no error");
-    assert_eq!(reading.key(), ".Shape~9x9~1-9.AntiKnight", "the string says its rules itself");
+    assert_eq!(reading.key(), ".Shape~9x9~1-9.AntiKnight.Diagonal", "they are added to its own");
     for (rules, column) in [
         ("x,y", 3),
         ("", 1),

@@ -7,9 +7,6 @@ use crate::variant::error::{VariantError, short};
 use crate::variant::shape::{Cell, Shape};
 use std::collections::BTreeMap;
 
-/// The rules that say what the shape and the regions are.
-pub(super) const NAMES: [&str; 4] = ["Shape", "NoBoxes", "RegionSize", "Jigsaw"];
-
 /// The shape of the grid and its regions.
 pub(super) struct Layout {
     pub(super) shape: Shape,

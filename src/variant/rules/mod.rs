@@ -198,11 +198,6 @@ fn or(draft: &mut Draft, arguments: Arguments) -> Result<(), VariantError> {
     arguments.at_most(0)?;
     let mut alternatives = Vec::new();
     for this in &arguments.this.inner {
-        if layout::NAMES.contains(&this.rule.name) {
-            let message =
-                format!("{} holds for the whole grid, not in an alternative", this.rule.name);
-            return Err(Arguments { this, ..arguments }.error(message));
-        }
         alternatives.push(draft.apart(|draft| add(draft, Arguments { this, ..arguments }))?);
     }
     if alternatives.is_empty() {
