@@ -96,9 +96,7 @@ pub(super) fn place(
     // The values that have at least one, two, three, four places.
     let [mut one, mut two, mut three, mut four] = [0; 4];
     let mut placed = 0;
-    // The places of each value, a bit for each cell of the set.
-    let mut places = [0_u32; MOST as usize];
-    for (at, &cell) in cells.iter().enumerate() {
+    for &cell in cells {
         let set = domains[cell];
         four |= three & set;
         three |= two & set;
@@ -106,17 +104,24 @@ pub(super) fn place(
         one |= set;
         if set.is_power_of_two() {
             placed |= set;
-        } else {
-            bits(set & values).for_each(|bit| places[bit] |= 1 << at);
         }
     }
     if values & !one != 0 {
         return Err(Contradiction);
     }
-    for bit in bits(values & !two & !placed) {
+    let few = values & !four & !placed;
+    if few == 0 {
+        return Ok(());
+    }
+    // The places of these values, a bit for each cell of the set.
+    let mut places = [0_u32; MOST as usize];
+    for (at, &cell) in cells.iter().enumerate() {
+        bits(domains[cell] & few).for_each(|bit| places[bit] |= 1 << at);
+    }
+    for bit in bits(few & !two) {
         domains.keep(cells[places[bit].trailing_zeros() as usize], 1 << bit)?;
     }
-    for bit in bits(values & two & !four & !placed) {
+    for bit in bits(few & two) {
         let all = places[bit];
         let mut found = [0; MOST_PLACES];
         let mut number = 0;
