@@ -18,8 +18,9 @@ pub(crate) trait VariantCommand {
     /// The rules and the symbols that the caller gave.
     fn options(&self) -> &Options;
 
-    /// Answers one puzzle, which is written as `text`, without the rules beside it: writes to the chunk of `block`, counts the record in its tally and
-    /// reports what is wrong with it.
+    /// Answers one puzzle: writes to the chunk of `block`, counts the record in its tally and
+    /// reports what is wrong with it. `text` is the puzzle as it was written, without the rules
+    /// beside it.
     ///
     /// # Errors
     /// When the command cannot answer this puzzle; the driver counts and reports that.
