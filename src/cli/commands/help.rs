@@ -274,8 +274,7 @@ Rules can also stand beside puzzles: --rules for all of a run, a column `rules` 
 
 Grids with more than nine values have 1 to 9 and A = 10 if a digit is among their cells, else A = 1; \
 --symbols says it. A search ends at its limit of work, which takes some seconds, of 25x25 grids a \
-minute: then the puzzle is \
-`unknown`.";
+minute: then the puzzle is `unknown`.";
 
 fn notation(page: clap::Command) -> clap::Command {
     page.long_about(
