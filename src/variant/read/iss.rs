@@ -87,7 +87,7 @@ pub(super) fn sort_items<'a>(
                 }
                 at += given.len() + 1;
             }
-        } else if !item.is_empty() && !(depth == 0 && item.starts_with("Shape~")) {
+        } else if !item.is_empty() && (depth > 0 || !item.starts_with("Shape~")) {
             rules.push(".", 1);
             rules.push_part(text, item, start);
         }
