@@ -14,7 +14,7 @@ use anyhow::Result;
 use clap::Args;
 use ennead::fields::Status;
 use ennead::format::{ParseError, Record, write};
-use ennead::variant::{self, Variant};
+use ennead::variant::Variant;
 use ennead::{PencilMarks, Rules};
 use std::borrow::Cow;
 
@@ -64,21 +64,16 @@ records are malformed."
     }
 
     fn run(self) -> Result<Exit> {
-        let command = Candidates { rules: self.rules, variants: variant::Options::default() };
+        let command = Candidates { rules: self.rules };
         records::run(&command, &self.input, Destination::Output(&self.output), &self.threads)
     }
 }
 
 struct Candidates {
     rules: Rules,
-    variants: variant::Options,
 }
 
 impl VariantCommand for Candidates {
-    fn options(&self) -> &variant::Options {
-        &self.variants
-    }
-
     /// Draws the values that each cell has in some solution.
     fn answer(
         &self,

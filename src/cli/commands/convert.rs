@@ -10,14 +10,14 @@ use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::record_writer::RecordText;
 use crate::cli::run::records::{self, Destination, Frame, RecordCommand};
 use crate::cli::run::table::{Table, TableFormat};
-use crate::cli::run::variants::VariantCommand;
+use crate::cli::run::variants::{self, VariantCommand};
 use anyhow::{Result, bail};
 use clap::Args;
 use clap::builder::PossibleValue;
 use ennead::fields::Facts;
 use ennead::format::write::{NpyRows, OutputFormat};
 use ennead::format::{GridForm, ParseError, ParseErrorKind, ReadOptions, Record, RecordFormat};
-use ennead::variant::{self, Variant};
+use ennead::variant::Variant;
 use std::borrow::Cow;
 use std::io::Write;
 
@@ -105,7 +105,6 @@ Exit codes: 0 done; 2 wrong usage or an unusable file; 3 some records are malfor
             format,
             table: table.map(|format| Table::new(format, Vec::new(), true)),
             options: self.input.read_options(),
-            variants: variant::Options::default(),
         };
         records::run(&command, &self.input, Destination::Output(&self.output), &self.threads)
     }
@@ -116,14 +115,9 @@ struct Convert {
     /// With `--keep`, the rows and objects as they come back.
     table: Option<Table>,
     options: ReadOptions,
-    variants: variant::Options,
 }
 
 impl VariantCommand for Convert {
-    fn options(&self) -> &variant::Options {
-        &self.variants
-    }
-
     fn answer(
         &self,
         record: &Record,
@@ -143,8 +137,7 @@ impl VariantCommand for Convert {
         ) {
             let why = "this format has no place for rules or other sizes: use -f line, csv, jsonl or \
                        board";
-            let kind = ParseErrorKind::VariantRule(why.to_owned());
-            return Err(ParseError { line: record.line, column: 1, kind });
+            return Err(variants::refused(record, why));
         }
         let header = block.header.clone();
         let beside = record.variant(header.as_deref(), &self.options);

@@ -16,7 +16,10 @@ const MOST_RULES: usize = 64;
 /// The part of a command that answers puzzles with rules of their own.
 pub(crate) trait VariantCommand {
     /// The rules and the symbols that the caller gave.
-    fn options(&self) -> &Options;
+    fn options(&self) -> &Options {
+        static NONE: Options = Options { rules: None, symbols: None };
+        &NONE
+    }
 
     /// Answers one puzzle: writes to the chunk of `block`, counts the record in its tally and
     /// reports what is wrong with it. `text` is the puzzle as it was written, without the rules
@@ -51,11 +54,10 @@ impl VariantReader {
         read_options: &ReadOptions,
         block: &BlockContext,
     ) -> Option<Result<(Variant, String), ParseError>> {
-        let place = ParseError { line: record.line, column: 1, kind: ParseErrorKind::Variant };
         let text = match (&record.content, &options.rules) {
             (Content::Puzzle(grid), Some(_)) => {
                 let text = grid.to_string();
-                return Some(self.read_text(&text, options, |error| error_at(&place, error)));
+                return Some(self.read_text(&text, options, |error| refused(record, error)));
             }
             (Content::Position { not_a_puzzle, .. }, Some(_)) => {
                 return Some(Err(not_a_puzzle.clone()));
@@ -70,7 +72,7 @@ impl VariantReader {
             let puzzle = self.reader.read(line, options)?;
             let puzzle = puzzle.map_err(|error| {
                 let column = u64::from(error.column);
-                ParseError { column, ..error_at(&place, &error) }
+                ParseError { column, ..refused(record, &error) }
             });
             return Some(puzzle.map(|puzzle| (puzzle, message::joined_text(record.text))));
         };
@@ -120,9 +122,10 @@ impl VariantReader {
     }
 }
 
-/// An error at the place of another one.
-fn error_at(place: &ParseError, error: &VariantError) -> ParseError {
-    ParseError { kind: ParseErrorKind::VariantRule(error.to_string()), ..*place }
+/// The error of a record with a puzzle that cannot be read or answered, at its start.
+pub(crate) fn refused(record: &Record, why: impl ToString) -> ParseError {
+    let kind = ParseErrorKind::VariantRule(why.to_string());
+    ParseError { line: record.line, column: 1, kind }
 }
 
 /// What is known of the solutions of a puzzle with rules.

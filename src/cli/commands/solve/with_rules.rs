@@ -4,11 +4,11 @@ use super::answer::AnswerFormat;
 use super::{Goal, Solve};
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::record_writer::RecordText;
-use crate::cli::run::variants::{UNKNOWN, VariantCommand, VariantVerdict};
+use crate::cli::run::variants::{self, UNKNOWN, VariantCommand, VariantVerdict};
 use ennead::Count;
 use ennead::cancel;
 use ennead::fields::{Facts, Field, Status};
-use ennead::format::{ParseError, ParseErrorKind, Record};
+use ennead::format::{ParseError, Record};
 use ennead::variant::{Options, Variant};
 use std::io::Write;
 use std::num::NonZeroU64;
@@ -44,8 +44,7 @@ impl VariantCommand for Solve {
         if self.renderer.format == Some(AnswerFormat::Npy) {
             let why = "an array has 81 digits a row, and this puzzle has rules of its own, or another \
                        size: use -f line, csv or jsonl";
-            let kind = ParseErrorKind::VariantRule(why.to_owned());
-            return Err(ParseError { line: record.line, column: 1, kind });
+            return Err(variants::refused(record, why));
         }
         match self.goal {
             Goal::Unique => {
