@@ -1,7 +1,7 @@
 //! Puzzles with rules of their own, and puzzles of other sizes than 9x9. They are recognised here;
 //! [`crate::variant`] reads them. To callers that need plain puzzles they are malformed.
 
-use super::cells::{Blank, count_chars};
+use super::cells::{Blank, count_chars, fast_grid};
 use super::csv::Header;
 use super::error::{LineError, ParseError, ParseErrorKind};
 use super::line_class::{Context, LineClass, RecordFormat, TextLine};
@@ -13,7 +13,10 @@ use std::borrow::Cow;
 
 /// True if a text looks like a puzzle with rules, or of another size.
 pub(super) fn is_variant(text: &str) -> bool {
-    variant::looks_like_puzzle(text)
+    // Fast path: most texts are plain puzzles.
+    let cells = text.as_bytes().try_into().ok();
+    let is_plain = cells.is_some_and(|cells| fast_grid(cells, Blank::Standard).is_some());
+    !is_plain && variant::looks_like_puzzle(text)
 }
 
 /// The class of a line that is such a puzzle.
