@@ -69,6 +69,23 @@ fn rules_are_added_and_never_dropped() {
 }
 
 #[test]
+fn rules_above_a_list_are_refused() {
+    let lists = [
+        format!("{{\"rules\":\"x\",\"puzzles\":[\"{X}\"]}}"),
+        format!("{{\"puzzles\":[{{\"puzzle\":\"{X}\"}}],\n\"Rules\":[\"x\"]}}"),
+        format!("[{{\"rules\":\"x\",\"row\":{{\"puzzle\":\"{X}\"}}}}]"),
+        format!("{{\"puzzle\":[\"{X}\",\"{X}\"],\"rules\":\"x\"}}"),
+    ];
+    for list in lists {
+        let run = run_with(&["check"], &list);
+        assert_eq!((run.out.as_str(), run.code), ("", Some(2)), "{list}: {run:?}");
+        assert!(run.err.contains("stands above the puzzles"), "{list}: {run:?}");
+    }
+    let without = format!("{{\"rules\":\"classic\",\"puzzles\":[\"{X}\"]}}");
+    assert_eq!(run_with(&["check"], &without).out, "multiple\n");
+}
+
+#[test]
 fn grids_of_other_sizes_are_read_and_written() {
     run_with(&["--count"], "................").is(0, "288\n", "");
     run_with(&["--count"], ".Shape~4x4~0-3").is(0, "288\n", "");

@@ -239,13 +239,16 @@ UR, BUG, ALS, simple coloring, nice loop, uniqueness, forcing.",
 
 fn rules(page: clap::Command) -> clap::Command {
     let mut list = String::from("Rules, with a name for --rules where they need no cells:\n");
-    for Rule { name, word, about, example, .. } in RULES {
+    for Rule { name, word, about, example, drawing, .. } in RULES {
         let title = match (*name, *word) {
             ("", _) => "givens".to_owned(),
             (name, "") => name.to_owned(),
             (name, word) => format!("{name}, --rules {word}"),
         };
         list.push_str(&format!("\n  {title}\n      {about}\n      {example}\n"));
+        for line in drawing.lines() {
+            list.push_str(&format!("          {line}\n"));
+        }
     }
     page.long_about(RULES_ABOUT).after_long_help(list.trim_end().to_owned())
 }

@@ -56,6 +56,8 @@ pub struct Rule {
     pub about: &'static str,
     /// A use of it, as an ISS string.
     pub example: &'static str,
+    /// What it looks like, line by line; empty if words say it.
+    pub drawing: &'static str,
     add: fn(&mut Draft, Arguments) -> Result<(), VariantError>,
 }
 

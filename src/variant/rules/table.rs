@@ -3,12 +3,21 @@
 use super::{Rule, and, cages, custom, given, global, indexing, layout, lines, neighbours, or};
 use super::{outside, sums};
 
-/// A row is the function, the name, the word, an example, and what the rule says.
+/// A row is the function, the name, the word, an example, what the rule says, and a drawing if it
+/// helps.
 macro_rules! rules {
-    ($($add:expr, $name:literal, $word:literal, $example:literal, $about:literal;)*) => {
+    ($($add:expr, $name:literal, $word:literal, $example:literal, $about:literal
+        $(, $drawing:literal)?;)*) => {
         /// All rules, those for the whole grid first.
         pub static RULES: &[Rule] = &[$(
-            Rule { name: $name, word: $word, about: $about, example: $example, add: $add },
+            Rule {
+                name: $name,
+                word: $word,
+                about: $about,
+                example: $example,
+                drawing: concat!($($drawing)?),
+                add: $add,
+            },
         )*];
     };
 }
@@ -29,15 +38,43 @@ rules! {
     global::diagonal, "Diagonal", "x", ".Diagonal~1.Diagonal~-1",
         "The values of a diagonal are different: that from the bottom left (1), from the top left (-1), or both.";
     global::windoku, "Windoku", "windoku", ".Windoku",
-        "The values of each window, a box one cell away from the borders, are different.";
+        "The values of each window, a box one cell away from the borders, are different.",
+"\
+1 1 1 . 2 2 2   rows 2 to 8 and columns 2 to 8
+1 1 1 . 2 2 2
+1 1 1 . 2 2 2
+. . . . . . .
+3 3 3 . 4 4 4
+3 3 3 . 4 4 4
+3 3 3 . 4 4 4";
     global::disjoint_sets, "DisjointSets", "disjoint", ".DisjointSets",
-        "Cells at the same place of their boxes have different values.";
+        "Cells at the same place of their boxes have different values.",
+"\
+a b c | a b c | a b c   three boxes: no value twice at the a
+d e f | d e f | d e f
+g h i | g h i | g h i";
     global::anti_knight, "AntiKnight", "antiknight", ".AntiKnight",
-        "Cells a knight's move apart have different values.";
+        "Cells a knight's move apart have different values.",
+"\
+. x . x .
+x . . . x
+. . 5 . .   no 5 at an x
+x . . . x
+. x . x .";
     global::anti_king, "AntiKing", "antiking", ".AntiKing",
-        "Cells that touch at a corner have different values.";
+        "Cells that touch at a corner have different values.",
+"\
+x . x
+. 5 .   no 5 at an x
+x . x";
     global::anti_taxicab, "AntiTaxicab", "antitaxicab", ".AntiTaxicab",
-        "Two cells with the value n are not n steps apart.";
+        "Two cells with the value n are not n steps apart.",
+"\
+. . x . .
+. x . x .
+x . 2 . x   no 2 at an x
+. x . x .
+. . x . .";
     global::anti_consecutive, "AntiConsecutive", "nonconsecutive", ".AntiConsecutive",
         "Neighbours have no consecutive values.";
     neighbours::strict_kropki, "StrictKropki", "kropki", ".StrictKropki.WhiteDot~R1C1~R1C2",
@@ -77,9 +114,17 @@ rules! {
     sums::double_arrow, "DoubleArrow", "", ".DoubleArrow~R1C1~R1C2~R1C3~R1C4",
         "The first and the last cell together are the sum of the cells between them.";
     sums::pill_arrow, "PillArrow", "", ".PillArrow~2~R1C1~R1C2~R2C3~R2C4~R2C5",
-        "The first 2 or 3 cells, read as a number from the left and from the top, are the sum of the others.";
+        "The first 2 or 3 cells, read as a number from the left and from the top, are the sum of the others.",
+"\
+1 5 . .   15 = 6 + 9
+. . 6 9";
     sums::little_killer, "LittleKiller", "", ".LittleKiller~40~R1C1",
-        "The diagonal that begins in this cell on the border has this sum.";
+        "The diagonal that begins in this cell on the border has this sum.",
+"\
+12 \\
+     3 . .
+     . 7 .   3 + 7 + 2 = 12
+     . . 2";
     sums::equal_sum, "EqualSum", "", ".EqualSum~R1C1~R1C2~-~R2C5~R3C5",
         "The groups of cells, separated by -, have equal sums.";
     cages::equality_cage, "EqualityCage", "", ".EqualityCage~R1C1~R1C2~R2C1~R2C2",
@@ -95,17 +140,21 @@ rules! {
     lines::palindrome, "Palindrome", "", ".Palindrome~R1C1~R1C2~R2C3~R3C3",
         "The line reads the same from both ends.";
     lines::zipper, "Zipper", "", ".Zipper~R1C1~R1C2~R1C3~R2C4~R2C5",
-        "Two cells as far from the middle have the same sum, which is the value of the middle cell if there is one.";
+        "Two cells as far from the middle have the same sum, which is the value of the middle cell if there is one.",
+        "2 4 7 3 5   2 + 5 = 4 + 3 = 7";
     lines::between, "Between", "", ".Between~R1C1~R2C2~R3C3",
         "The values inside the line are between those of its ends.";
     lines::lockout, "Lockout", "", ".Lockout~4~R1C1~R2C2~R3C3",
-        "The ends differ by at least this number (4 if it is not given); the other values are outside of their range.";
+        "The ends differ by at least this number (4 if it is not given); the other values are outside of their range.",
+        "3 1 9 7   3 and 7 are 4 apart; 1 and 9 are not between them";
     lines::modular, "Modular", "", ".Modular~3~R1C1~R1C2~R1C3~R1C4",
-        "Any n cells in a row on the line have different remainders when divided by n.";
+        "Any n cells in a row on the line have different remainders when divided by n.",
+        "1 5 6 7   divided by 3, the remainders are 1 2 0 1";
     lines::entropic, "Entropic", "", ".Entropic~R1C1~R1C2~R1C3~R1C4",
         "Any three cells in a row on the line have a value of 1 to 3, one of 4 to 6 and one of 7 to 9.";
     lines::region_sum_line, "RegionSumLine", "", ".RegionSumLine~R1C2~R1C3~R1C4~R1C5",
-        "The parts of the line in the boxes that it crosses have equal sums.";
+        "The parts of the line in the boxes that it crosses have equal sums.",
+        "4 5 | 9 . .   4 + 5 = 9";
     lines::sum_line, "SumLine", "", ".SumLine~10~R1C1~R1C2~R1C3.SumLine~10~R5C5~R5C6~R6C6~R6C5~LOOP",
         "The line can be cut into parts that each have this sum; a last argument LOOP closes it.";
     cages::all_different, "AllDifferent", "", ".AllDifferent~R1C1~R5C5~R9C9",
@@ -119,21 +168,28 @@ rules! {
     cages::same_values, "SameValues", "", ".SameValues~2~R1C1~R1C2~R5C5~R5C6",
         "The cells are this number of sets of the same size, one after the other, that have the same values.";
     outside::x_sum, "XSum", "", ".XSum~R1~20~",
-        "The first n cells have this sum, n being the first value: seen from the left or top, and from the other side.";
+        "The first n cells have this sum, n being the first value: seen from the left or top, and from the other side.",
+        "20 | 3 8 9 1 2 ...   three cells: 3 + 8 + 9 = 20";
     outside::sandwich, "Sandwich", "", ".Sandwich~10~R1",
-        "The values between the smallest and the largest of the row or column have this sum.";
+        "The values between the smallest and the largest of the row or column have this sum.",
+        "10 | 5 1 4 6 9 ...   between 1 and 9: 4 + 6 = 10";
     outside::lunchbox, "Lunchbox", "", ".Lunchbox~10~R1C1~R1C2~R2C2~R2C1",
         "The values are different; those between the smallest and the largest have this sum.";
     outside::skyscraper, "Skyscraper", "", ".Skyscraper~R1~3~",
-        "So many values are larger than all before them: seen from the left or top, and from the other side.";
+        "So many values are larger than all before them: seen from the left or top, and from the other side.",
+        "3 | 2 5 1 9 4 ...   2, 5 and 9 are larger than all before them";
     outside::hidden_skyscraper, "HiddenSkyscraper", "", ".HiddenSkyscraper~R1~3~",
-        "This is the first value with a larger one before it: seen from the left or top, and from the other side.";
+        "This is the first value with a larger one before it: seen from the left or top, and from the other side.",
+        "3 | 5 7 3 8 1 ...   3 is behind 7; 5 and 7 are behind none";
     outside::numbered_room, "NumberedRoom", "", ".NumberedRoom~R1~3~",
-        "The n-th cell has this value, n being the first value: seen from the left or top, and from the other side.";
+        "The n-th cell has this value, n being the first value: seen from the left or top, and from the other side.",
+        "3 | 4 7 2 3 8 ...   the first value is 4, and the 4th is 3";
     indexing::indexing, "Indexing", "", ".Indexing~C~R1C1~R2C1",
-        "The value of a cell in column n (C) is the column in which its row has n; the same with rows and columns exchanged (R).";
+        "The value of a cell in column n (C) is the column in which its row has n; the same with rows and columns exchanged (R).",
+        "4 . . 1 . ...   4 in column 1: column 4 has 1";
     indexing::value_indexing, "ValueIndexing", "", ".ValueIndexing~R1C1~R1C2~R1C3~R1C4",
-        "The n-th cell after the second has the value of the first, n being the value of the second.";
+        "The n-th cell after the second has the value of the first, n being the value of the second.",
+        "7 2 5 7 ...   2: the 2nd after it is 7";
     custom::pair, "Pair", "", ".Pair~UFVQFUAFQAE~_name~R1C1~R1C2~~R2C1~R2C2",
         "Cells next to each other in the list have this relation, coded as in the Interactive Sudoku Solver.";
     custom::pair_x, "PairX", "", ".PairX~fv57-_9_v~_name~R1C1~R1C2~R1C3",

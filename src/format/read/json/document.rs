@@ -15,6 +15,7 @@
 //! object: `{"row_idx": 0, "row": {"puzzle": ...}}`. Each record becomes a line, which
 //! [`super::classify_line`] reads.
 
+use super::object::rules_of;
 use super::value::{Member, MemberRole, Members, cells, pair, reason};
 use crate::format::read::answer::has_many_digits;
 use crate::format::read::cells::{count_chars, grid_in_field, offset_in};
@@ -234,7 +235,7 @@ impl<'a> Writer<'a> {
         let end = memchr::memchr(b']', &json[last..]).map_or(json.len(), |at| last + at + 1);
         let text = str::from_utf8(&json[..end]).unwrap_or_default();
         match (Form::of_list(items, text), &read) {
-            (Form::List(items), _) => self.records(&items, options),
+            (Form::List(items), _) => self.records(&items, options, json)?,
             (_, Ok(())) => self.record(text),
             _ => {}
         }
@@ -252,12 +253,12 @@ impl<'a> Writer<'a> {
         match Form::of(value, options) {
             Ok(Form::Record) => self.record(value.get()),
             Ok(Form::List(items)) => {
-                self.note_around(value, &items);
-                self.records(&items, options);
+                self.note_around(value, &items, json)?;
+                self.records(&items, options, json)?;
             }
             Ok(Form::Columns(columns)) => {
                 let values = columns.all.iter().filter_map(|(_, values)| Some(values.first()?.1));
-                self.note_around(value, &values.collect::<Vec<_>>());
+                self.note_around(value, &values.collect::<Vec<_>>(), json)?;
                 self.rows(&columns);
             }
             Err(why) => return Err(Fault { at: 0, why, is_syntax: false }),
@@ -265,32 +266,54 @@ impl<'a> Writer<'a> {
         Ok(values.byte_offset())
     }
 
-    /// Writes the records of a list. The record of an object may be a member of it.
-    fn records(&mut self, items: &[&'a RawValue], options: &ReadOptions) {
+    /// Writes the records of a list in `json`. The record of an object may be a member of it.
+    fn records(
+        &mut self,
+        items: &[&'a RawValue],
+        options: &ReadOptions,
+        json: &'a [u8],
+    ) -> Result<(), Fault> {
         for &item in items {
             let within = item.get().starts_with('{').then(|| record_within(item, options));
             if let Some(record) = within.flatten() {
-                self.note_around(item, &[record]);
+                self.note_around(item, &[record], json)?;
                 self.record(record.get());
             } else {
                 self.record(item.get());
             }
         }
+        Ok(())
     }
 
     /// Adds the names of the members of `object` that contain none of `parts`, which must be in the
-    /// order of the document.
-    fn note_around(&mut self, object: &'a RawValue, parts: &[&'a RawValue]) {
-        let place = |value: &RawValue| offset_in(value.get().as_bytes(), self.json);
+    /// order of `json`. If one of them has rules of a variant, the parts would be read without
+    /// these: that is the error.
+    fn note_around(
+        &mut self,
+        object: &'a RawValue,
+        parts: &[&'a RawValue],
+        json: &'a [u8],
+    ) -> Result<(), Fault> {
+        let place = |value: &RawValue| offset_in(value.get().as_bytes(), json);
         for (name, value) in members_of(object) {
             let (begin, end) = (place(value), place(value) + value.get().len());
             let next = parts.get(parts.partition_point(|part| place(part) < begin));
             let is_read = next.is_some_and(|part| place(part) < end);
+            let has_rules =
+                MemberRole::of(&name, None) == MemberRole::Rules && rules_of(value.get()).is_some();
+            if !is_read && has_rules {
+                let why = format!(
+                    "`{name}` stands above the puzzles: write it into each of them, or delete it \
+                     and use --rules"
+                );
+                return Err(Fault { at: begin, why, is_syntax: false });
+            }
             let around = &mut self.out.around;
             if !is_read && around.len() < MAX_AROUND && !around.iter().any(|known| *known == name) {
                 around.push(name.into_owned());
             }
         }
+        Ok(())
     }
 
     /// Writes the record that is this part of the document.

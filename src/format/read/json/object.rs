@@ -139,7 +139,7 @@ pub(in crate::format::read) fn unread<'a>(
 
 /// The rules in a JSON value: a text, or a list of texts, joined by commas. `None` if there are
 /// none. Any other value is returned as it is, so that reading it fails.
-fn rules_of(value: &str) -> Option<String> {
+pub(super) fn rules_of(value: &str) -> Option<String> {
     let rules = match serde_json::from_str::<Vec<String>>(value) {
         Ok(rules) => rules.join(","),
         Err(_) => serde_json::from_str(value).unwrap_or_else(|_| value.to_owned()),
