@@ -4,7 +4,7 @@
 
 use super::{Line, Options, Reading, shape_text};
 use crate::variant::error::{VariantError, short};
-use crate::variant::rules::{RuleText, cell, cell_name};
+use crate::variant::rules::{RuleText, cell, cell_name, neighbours};
 use crate::variant::shape::{Cell, Shape};
 use crate::variant::symbols::Symbols;
 use serde_json::{Map, Value};
@@ -33,7 +33,7 @@ enum Form {
 use Form::{Cells, Flag, Lines, Other, Row, Side};
 
 /// The members that are rules.
-const MEMBERS: [(&str, Form); 35] = [
+const MEMBERS: [(&str, Form); 37] = [
     ("diagonal+", Flag("Diagonal~1")),
     ("diagonal-", Flag("Diagonal~-1")),
     ("antiknight", Flag("AntiKnight")),
@@ -62,6 +62,8 @@ const MEMBERS: [(&str, Form); 35] = [
     ("numberedrooms", Side("NumberedRoom")),
     ("odd", Other(|object, value| object.parity(value, 1))),
     ("even", Other(|object, value| object.parity(value, 0))),
+    ("minimum", Other(|object, value| object.extremes(value, false))),
+    ("maximum", Other(|object, value| object.extremes(value, true))),
     ("extraregion", Other(|object, value| object.extra_regions(value))),
     ("littlekillersum", Other(|object, value| object.little_killers(value))),
     ("arrow", Other(|object, value| object.arrows(value))),
@@ -295,6 +297,23 @@ impl Object<'_> {
         for entry in list(value)? {
             let cell = self.cell(entry.get("cell").unwrap_or(&Value::Null))?;
             self.givens.push((cell, set));
+        }
+        Ok(())
+    }
+
+    /// Cells that are less, or greater, than all their neighbours that are not marked as well.
+    fn extremes(&mut self, value: &Value, is_greater: bool) -> Done {
+        let cell_of = |entry: &Value| self.cell(entry.get("cell").unwrap_or(&Value::Null));
+        let cells: Vec<Cell> = list(value)?.iter().map(cell_of).collect::<Result<_, _>>()?;
+        for (one, other) in neighbours(self.shape) {
+            let (marked, beside) = match (cells.contains(&one), cells.contains(&other)) {
+                (true, false) => (one, other),
+                (false, true) => (other, one),
+                _ => continue,
+            };
+            let (more, less) = if is_greater { (marked, beside) } else { (beside, marked) };
+            let [more, less] = [more, less].map(|cell| cell_name(self.shape, cell));
+            self.push(&format!("GreaterThan~{more}~{less}"));
         }
         Ok(())
     }

@@ -183,6 +183,8 @@ fn f_puzzles_become_rules() {
         "arrow":[{"cells":["R5C2","R5C1"],"lines":[["R5C1","R6C1","R7C1"]]}] => .PillArrow~2~R5C2~R5C1~R6C1~R7C1
         "negative":["xv"],"xv":[{"cells":["R1C1","R1C2"],"value":"V"}] => .StrictXV.V~R1C1~R1C2
         "quadruple":[{"cells":["R1C1","R1C2","R2C1","R2C2"],"values":[1,2]}] => .ContainAtLeast~1_2~R1C1~R1C2~R2C1~R2C2
+        "minimum":[{"cell":"R9C9"}] => .GreaterThan~R8C9~R9C9.GreaterThan~R9C8~R9C9
+        "maximum":[{"cell":"R9C9"},{"cell":"R9C8"}] => .GreaterThan~R9C8~R8C8.GreaterThan~R9C9~R8C9.GreaterThan~R9C8~R9C7
         "clone":[{"cells":["R1C1"],"cloneCells":["R2C9"]}] => .SameValues~2~R1C1~R2C9
         "ratio":[{"cells":["R1C1","R1C2"],"value":""}],"difference":[] => .Ratio~2~R1C1~R1C2"#;
     for case in cases.trim().lines() {

@@ -98,7 +98,7 @@ fn apart(shape: Shape, steps: &[(usize, isize)]) -> Vec<(Cell, Cell)> {
 }
 
 /// The pairs of cells side by side.
-pub(super) fn neighbours(shape: Shape) -> Vec<(Cell, Cell)> {
+pub(in crate::variant) fn neighbours(shape: Shape) -> Vec<(Cell, Cell)> {
     apart(shape, &[(0, 1), (1, 0)])
 }
 

@@ -36,6 +36,7 @@ use super::error::{VariantError, short};
 use super::shape::{Cell, Shape};
 use arguments::{Arguments, Use};
 pub(super) use arguments::{cell, cell_name};
+pub(super) use global::neighbours;
 use layout::Layout;
 pub(super) use layout::shape_of;
 pub use table::RULES;
