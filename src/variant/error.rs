@@ -18,22 +18,21 @@ impl VariantError {
     pub fn not_a_puzzle(text: &str, options: &Options) -> VariantError {
         let cells = text.trim().chars().count();
         let shape = options.rules.as_ref().and_then(Rules::shape);
-        VariantError::new(
-            1,
-            match (cells, shape) {
-                (0, _) => "no puzzle beside the rules".to_owned(),
-                (_, Some(shape)) => format!(
-                    "the rules are for {} rows and {} columns, {} cells, and the puzzle has {cells} characters",
-                    shape.rows(),
-                    shape.columns(),
-                    shape.cells()
-                ),
-                (_, None) => format!(
-                    "no puzzle with these rules and symbols: it has {cells} characters, and should have 81, or \
-                 one for each cell of another size"
-                ),
-            },
-        )
+        let message = match (cells, shape) {
+            (0, _) => "no puzzle beside the rules".to_owned(),
+            (_, Some(shape)) => {
+                let [rows, columns, needed] = [shape.rows(), shape.columns(), shape.cells()];
+                format!(
+                    "the rules are for {rows} rows and {columns} columns, {needed} cells, and the \
+                     puzzle has {cells} characters"
+                )
+            }
+            (_, None) => format!(
+                "no puzzle with these rules and symbols: it has {cells} characters, and should \
+                 have 81, or one for each cell of another size"
+            ),
+        };
+        VariantError::new(1, message)
     }
 
     pub(super) fn new(column: u32, message: impl Into<String>) -> VariantError {
