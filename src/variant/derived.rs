@@ -3,7 +3,7 @@
 
 use super::draft::Constraint;
 use super::shape::{Cell, Shape};
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 
 /// The most terms of a derived sum. Longer ones exclude little and cost much.
 const MOST_TERMS: usize = 5;
@@ -21,15 +21,16 @@ pub(super) fn sums(
     if cages.is_empty() {
         return Vec::new();
     }
-    let mut known: HashSet<Vec<(Cell, i32)>> = cages.iter().map(Cage::terms).collect();
+    let mut known: BTreeSet<Vec<(Cell, i32)>> = cages.iter().map(Cage::terms).collect();
     let mut found = Vec::new();
-    for area in areas(shape, regions) {
-        let (mut terms, total) = rest(&area, &cages);
+    let mut is_open = vec![false; shape.cells()];
+    each_area(shape, regions, |area| {
+        let Some((mut terms, total)) = rest(shape, area, &cages, &mut is_open) else { return };
         terms.sort_unstable();
-        if terms.len() <= MOST_TERMS && known.insert(terms.clone()) {
+        if known.insert(terms.clone()) {
             found.push(Constraint::Sum(terms, total));
         }
-    }
+    });
     found
 }
 
@@ -63,47 +64,52 @@ fn cages(shape: Shape, constraints: &[Constraint]) -> Vec<Cage> {
     cages
 }
 
-/// Houses, and neighbouring ones together, with their sums.
-fn areas(shape: Shape, regions: &[Vec<Cell>]) -> Vec<(Vec<Cell>, i32)> {
-    let sum_of_all: i32 = shape.values().sum();
-    let size = shape.value_count();
-    let mut areas = Vec::new();
-    let mut add = |lines: Vec<Vec<Cell>>| {
-        if lines.iter().any(|line| line.len() != size) {
-            return;
-        }
-        for first in 0..lines.len() {
-            for last in first..lines.len().min(first + MOST_LINES) {
-                let count = (last - first + 1) as i32;
-                areas.push((lines[first..=last].concat(), count * sum_of_all));
+/// Calls `add` with each house, and with neighbouring rows or columns together.
+fn each_area(shape: Shape, regions: &[Vec<Cell>], mut add: impl FnMut(&[Vec<Cell>])) {
+    let rows: Vec<_> = (0..shape.rows()).map(|row| shape.row(row)).collect();
+    let columns: Vec<_> = (0..shape.columns()).map(|column| shape.column(column)).collect();
+    for lines in [rows, columns] {
+        if lines.iter().all(|line| line.len() == shape.value_count()) {
+            for first in 0..lines.len() {
+                let last = lines.len().min(first + MOST_LINES);
+                (first..last).for_each(|last| add(&lines[first..=last]));
             }
         }
-    };
-    add((0..shape.rows()).map(|row| shape.row(row)).collect());
-    add((0..shape.columns()).map(|column| shape.column(column)).collect());
-    for region in regions.iter().filter(|region| region.len() == size) {
-        add(vec![region.clone()]);
     }
-    areas
+    let is_house = |region: &&Vec<Cell>| region.len() == shape.value_count();
+    regions.iter().filter(is_house).for_each(|region| add(core::slice::from_ref(region)));
 }
 
-/// What follows for an area: of a cage that lies partly within, either the cells within or those
-/// outside remain, whichever are fewer.
-fn rest((area, sum): &(Vec<Cell>, i32), cages: &[Cage]) -> (Vec<(Cell, i32)>, i32) {
-    let mut open: HashSet<Cell> = area.iter().copied().collect();
-    let mut total = *sum;
+/// What follows for the houses of an area: of a cage that lies partly within, either the cells within
+/// or those outside remain, whichever are fewer. `None` if too many cells remain.
+fn rest(
+    shape: Shape,
+    area: &[Vec<Cell>],
+    cages: &[Cage],
+    is_open: &mut [bool],
+) -> Option<(Vec<(Cell, i32)>, i32)> {
+    is_open.fill(false);
+    area.iter().flatten().for_each(|&cell| is_open[usize::from(cell)] = true);
+    let mut total = area.len() as i32 * shape.values().sum::<i32>();
     let mut terms = Vec::new();
+    let mut number = 0;
     for cage in cages {
-        let inside = cage.cells.iter().filter(|cell| open.contains(cell)).count();
-        if 2 * inside > cage.cells.len() {
+        let inside = cage.cells.iter().filter(|&&cell| is_open[usize::from(cell)]).count();
+        let outside = cage.cells.len() - inside;
+        number += inside.min(outside);
+        if number > MOST_TERMS {
+            return None;
+        }
+        if inside > outside {
             total -= cage.sum;
-            for cell in &cage.cells {
-                if !open.remove(cell) {
-                    terms.push((*cell, -1));
+            for &cell in &cage.cells {
+                if !core::mem::take(&mut is_open[usize::from(cell)]) {
+                    terms.push((cell, -1));
                 }
             }
         }
     }
-    terms.extend(open.into_iter().map(|cell| (cell, 1)));
-    (terms, total)
+    let open = area.iter().flatten().filter(|&&cell| is_open[usize::from(cell)]);
+    terms.extend(open.map(|&cell| (cell, 1)));
+    (terms.len() <= MOST_TERMS).then_some((terms, total))
 }
