@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 const MOST_TERMS: usize = 5;
 
 /// The most neighbouring rows or columns that are looked at together.
-const MOST_LINES: usize = 3;
+const MOST_LINES: usize = 4;
 
 /// The sums that follow from those of `constraints` for houses.
 pub(super) fn sums(
