@@ -13,6 +13,8 @@
 //! learning      solves hard puzzles of "all different" with a SAT solver (feature `sat`)
 //! search        finds the solutions of a puzzle one after the other
 //! model         the constraints of a puzzle without its givens, as the engine uses them
+//! peers         which cells see each other
+//! lists         a list for each cell
 //! propagate     what each constraint excludes
 //! derived       the sums that follow from cages for rows, columns and regions
 //! combinations  the sets of different values, by their number and their sum
@@ -28,8 +30,10 @@ mod draft;
 mod error;
 #[cfg(feature = "sat")]
 mod learning;
+mod lists;
 mod make;
 mod model;
+mod peers;
 mod propagate;
 mod puzzle;
 mod read;

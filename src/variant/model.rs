@@ -3,8 +3,10 @@
 
 use super::derived;
 use super::draft::{Constraint, Draft};
+use super::lists::Lists;
+use super::peers::Peers;
 use super::propagate::{
-    AllDifferent, Alternatives, Consecutive, Contradiction, House, Line, Propagator, Set, Sum,
+    AllDifferent, Alternatives, Consecutive, House, Line, Propagator, Set, Sum,
 };
 use super::relation::Relation;
 use super::shape::{Cell, Shape};
@@ -19,80 +21,26 @@ pub(super) struct Model {
     pub(super) peers: Peers,
     pub(super) propagators: Vec<Propagator>,
     /// The propagators that look at each cell.
-    pub(super) watchers: Vec<Vec<u32>>,
+    pub(super) watchers: Lists<u32>,
     /// The rows and columns of a box, if the regions are boxes.
     pub(super) boxes: Option<(usize, usize)>,
-}
-
-/// Which cells see each other: they cannot have the same value.
-pub(super) struct Peers {
-    /// The cells that each cell sees.
-    lists: Vec<Vec<Cell>>,
-    /// The same as bits.
-    bits: Vec<u64>,
-    /// The number of `u64` for each cell.
-    words: usize,
-}
-
-impl Peers {
-    fn new(cells: usize) -> Peers {
-        let words = cells.div_ceil(64);
-        Peers { lists: vec![Vec::new(); cells], bits: vec![0; words * cells], words }
-    }
-
-    /// Says that all these cells see each other. A cell that stands twice sees itself, so that
-    /// there is no solution.
-    fn add(&mut self, cells: &[Cell]) {
-        for (at, &a) in cells.iter().enumerate() {
-            for &b in &cells[at + 1..] {
-                if !self.sees(a, b) {
-                    for (a, b) in [(a, b), (b, a)] {
-                        self.bits[usize::from(a) * self.words + usize::from(b) / 64] |=
-                            1 << (b % 64);
-                        self.lists[usize::from(a)].push(b);
-                    }
-                }
-            }
-        }
-    }
-
-    /// The cells that a cell sees.
-    #[inline]
-    pub(super) fn of(&self, cell: Cell) -> &[Cell] {
-        &self.lists[usize::from(cell)]
-    }
-
-    /// True if two cells see each other.
-    pub(super) fn sees(&self, a: Cell, b: Cell) -> bool {
-        self.bits[usize::from(a) * self.words + usize::from(b) / 64] >> (b % 64) & 1 == 1
-    }
-
-    /// Calls `exclude` with each cell that sees all of `cells`.
-    #[inline]
-    pub(super) fn each_common(
-        &self,
-        cells: &[Cell],
-        mut exclude: impl FnMut(Cell) -> Result<(), Contradiction>,
-    ) -> Result<(), Contradiction> {
-        for word in 0..self.words {
-            let of = |&cell: &Cell| self.bits[usize::from(cell) * self.words + word];
-            let mut common = cells.iter().map(of).fold(u64::MAX, |all, word| all & word);
-            while common != 0 {
-                exclude((word * 64) as Cell + common.trailing_zeros() as Cell)?;
-                common &= common - 1;
-            }
-        }
-        Ok(())
-    }
 }
 
 impl Model {
     pub(super) fn new(draft: Draft) -> Model {
         let shape = draft.shape;
+        let different = draft.constraints.iter().filter_map(|constraint| match constraint {
+            Constraint::Distinct(cells) | Constraint::Consecutive(cells)
+                if cells.len() <= shape.value_count() =>
+            {
+                Some(&cells[..])
+            }
+            _ => None,
+        });
         let mut compiler = Compiler {
             shape,
             start: vec![shape.all(); shape.cells()],
-            peers: Peers::new(shape.cells()),
+            peers: Peers::new(shape.cells(), different),
             propagators: Vec::new(),
         };
         let regions = draft.regions;
@@ -103,12 +51,11 @@ impl Model {
             compiler.add(constraint);
         }
         let Compiler { start, peers, propagators, .. } = compiler;
-        let mut watchers = vec![Vec::new(); shape.cells()];
-        for (number, propagator) in propagators.iter().enumerate() {
-            for cell in propagator.cells() {
-                watchers[usize::from(cell)].push(number as u32);
-            }
-        }
+        let cells: Vec<Vec<Cell>> = propagators.iter().map(Propagator::cells).collect();
+        let numbered = (0..).zip(&cells);
+        let watched =
+            numbered.flat_map(|(number, cells)| cells.iter().map(move |&cell| (cell, number)));
+        let watchers = Lists::new(shape.cells(), &watched.collect::<Vec<_>>());
         let size = regions.first().map_or(0, Vec::len);
         let are_boxes = !regions.is_empty() && regions == shape.boxes(size);
         let boxes = if are_boxes { shape.box_of(size) } else { None };
@@ -140,7 +87,6 @@ impl Compiler {
                     self.start[usize::from(cells[0])] = 0;
                     continue;
                 }
-                self.peers.add(cells);
                 let mut cells = cells.clone();
                 cells.sort_unstable();
                 sets.push(cells);
@@ -254,12 +200,14 @@ impl Compiler {
 
     /// A sum, with each cell once.
     fn sum(&self, terms: &[(Cell, i32)], total: i32) -> Propagator {
-        let mut factors: BTreeMap<Cell, i32> = BTreeMap::new();
-        for &(cell, factor) in terms {
-            *factors.entry(cell).or_default() += factor;
-        }
-        let terms: Vec<(Cell, i32)> =
-            factors.into_iter().filter(|&(_, factor)| factor != 0).collect();
+        let mut terms = terms.to_vec();
+        terms.sort_unstable();
+        terms.dedup_by(|(cell, factor), (kept, sum)| {
+            let is_same = cell == kept;
+            *sum += if is_same { *factor } else { 0 };
+            is_same
+        });
+        terms.retain(|&(_, factor)| factor != 0);
         Propagator::Sum(Sum::new(self.shape, &terms, total, |a, b| self.peers.sees(a, b)))
     }
 

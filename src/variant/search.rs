@@ -165,7 +165,7 @@ impl Search {
         loop {
             while let Some(cell) = domains.take_changed() {
                 let set = domains[cell];
-                let watchers = &model.watchers[usize::from(cell)];
+                let watchers = model.watchers.of(cell);
                 domains.spend(4 + watchers.len());
                 if set.is_power_of_two() {
                     let peers = model.peers.of(cell);

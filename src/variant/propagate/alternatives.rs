@@ -1,7 +1,7 @@
 //! [`Alternatives`]: constraints of which one must hold.
 
 use super::{Contradiction, Domains, Propagator};
-use crate::variant::model::Peers;
+use crate::variant::peers::Peers;
 use crate::variant::shape::Cell;
 
 /// Lists of constraints: all constraints of at least one of them hold.

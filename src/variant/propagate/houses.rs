@@ -3,7 +3,7 @@
 //! The engine itself removes the value of a cell from all cells that see it.
 
 use super::{Contradiction, Domains};
-use crate::variant::model::Peers;
+use crate::variant::peers::Peers;
 use crate::variant::relation::bits;
 use crate::variant::shape::{Cell, MOST};
 
@@ -19,15 +19,17 @@ pub(in crate::variant) struct Set {
 
 impl Set {
     pub(in crate::variant) fn new(cells: Vec<Cell>, peers: &Peers) -> Set {
-        let is_near = |a: Cell, b: Cell| {
-            let outside = |cell| if cells.contains(&cell) { Ok(()) } else { Err(Contradiction) };
-            peers.each_common(&[a, b], outside).is_err()
-        };
-        let near = |&a: &Cell| {
-            let others = cells.iter().enumerate().filter(|&(_, &b)| a != b && is_near(a, b));
-            others.fold(0, |near, (at, _)| near | 1 << at)
-        };
-        Set { near: cells.iter().map(near).collect(), cells }
+        let bits = peers.bits_of(&cells);
+        let mut near = vec![0; cells.len()];
+        for a in 0..cells.len() {
+            for b in 0..a {
+                if peers.share(cells[a], cells[b], &bits) {
+                    near[a] |= 1 << b;
+                    near[b] |= 1 << a;
+                }
+            }
+        }
+        Set { near, cells }
     }
 }
 

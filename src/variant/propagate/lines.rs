@@ -4,7 +4,7 @@
 use super::houses::{Set, place};
 use super::{Contradiction, Domains};
 use crate::variant::automaton::{Automaton, DEAD};
-use crate::variant::model::Peers;
+use crate::variant::peers::Peers;
 use crate::variant::relation::bits;
 use crate::variant::shape::Cell;
 use std::sync::Arc;

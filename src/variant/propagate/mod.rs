@@ -23,7 +23,7 @@ pub(super) use houses::{AllDifferent, House, Set};
 pub(super) use lines::{Consecutive, Line};
 pub(super) use sums::Sum;
 
-use super::model::Peers;
+use super::peers::Peers;
 use super::relation::Relation;
 use super::shape::Cell;
 use std::sync::Arc;

@@ -8,7 +8,7 @@
 use super::houses::exclude_from_common_peers;
 use super::{Contradiction, Domains};
 use crate::variant::combinations::Combinations;
-use crate::variant::model::Peers;
+use crate::variant::peers::Peers;
 use crate::variant::relation::bits;
 use crate::variant::shape::{Cell, MOST, Shape};
 
