@@ -3,6 +3,7 @@
 //! ```text
 //! domains       the candidates of all cells, and which of them changed
 //! houses        cells with different values
+//! sets          the sets of values of some cells
 //! sums          sums, by the sets of values that their groups can have
 //! lines         automata and consecutive values
 //! alternatives  constraints of which one must hold
@@ -15,6 +16,7 @@ mod alternatives;
 mod domains;
 mod houses;
 mod lines;
+mod sets;
 mod sums;
 
 pub(super) use alternatives::Alternatives;

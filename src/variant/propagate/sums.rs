@@ -5,7 +5,7 @@
 //! as in Trick, "A dynamic programming approach for consistency and propagation for knapsack
 //! constraints" (2003). Then each group keeps the sets of values whose sum is still possible.
 
-use super::houses::exclude_from_common_peers;
+use super::sets::{MOST_CELLS, Sets};
 use super::{Contradiction, Domains};
 use crate::variant::combinations::Combinations;
 use crate::variant::peers::Peers;
@@ -37,7 +37,7 @@ struct Candidates {
     values: u32,
     /// The sum of the cells with a value.
     fixed: i32,
-    /// The smallest and the largest sum of the open cells.
+    /// The smallest and the largest sum of the open cells, or numbers beyond them.
     least: i32,
     most: i32,
 }
@@ -46,6 +46,13 @@ impl Candidates {
     /// The cells without a value.
     fn open(&self) -> &[Cell] {
         &self.cells[..self.number]
+    }
+
+    /// Narrows the smallest and the largest sum: the values are different.
+    fn limit(&mut self) {
+        let (least, most) = least_and_most(self.values, self.number);
+        self.least = self.least.max(least);
+        self.most = self.most.min(most);
     }
 
     /// The smallest and the largest sum of the group, times a factor.
@@ -123,7 +130,8 @@ impl Sum {
         let mut all = Vec::with_capacity(self.groups.len());
         let (mut low, mut high) = (0, 0);
         for group in &self.groups {
-            let candidates = group.candidates(domains)?;
+            let mut candidates = group.candidates(domains)?;
+            candidates.limit();
             let bounds = candidates.bounds(group.factor);
             low += bounds.0;
             high += bounds.1;
@@ -226,8 +234,9 @@ impl Sum {
         let (low, high) = allowed.bounds();
         let ends = [low, high].map(|end| end / group.factor - fixed);
         let (low, high) = (least.max(ends[0].min(ends[1])), most.min(ends[0].max(ends[1])));
-        let Some(combinations) = self.combinations else {
-            return keep_between(open, values, low, high, domains);
+        let combinations = match self.combinations {
+            Some(combinations) if number <= MOST_CELLS => combinations,
+            _ => return keep_between(open, values, low, high, domains),
         };
         let mut sets = Sets::new(open, domains);
         for sum in (low..=high).filter(|&sum| is_allowed(sum)) {
@@ -235,6 +244,9 @@ impl Sum {
             domains.spend(4 * with_sum.len());
             for &set in with_sum.iter().filter(|&set| set & !values == 0) {
                 sets.add(set);
+            }
+            if sets.exclude_nothing() {
+                return Ok(());
             }
         }
         sets.keep(open, domains, peers)
@@ -246,27 +258,25 @@ impl Group {
         let mut cells = [0; MOST as usize];
         let mut number = 0;
         let (mut values, mut used, mut fixed) = (0, 0, 0);
-        let (mut least_each, mut most_each) = (0, 0);
+        let (mut least, mut most) = (0, 0);
         for &cell in &self.cells {
             let set = domains[cell];
-            let least = set.trailing_zeros() as i32;
+            let lowest = set.trailing_zeros() as i32;
             if set.is_power_of_two() {
-                fixed += least;
+                fixed += lowest;
                 used |= set;
             } else {
                 cells[number] = cell;
                 number += 1;
                 values |= set;
-                least_each += least;
-                most_each += 31 - set.leading_zeros() as i32;
+                least += lowest;
+                most += 31 - set.leading_zeros() as i32;
             }
         }
         values &= !used;
         if (values.count_ones() as usize) < number {
             return Err(Contradiction);
         }
-        let (least, most) = least_and_most(values, number);
-        let (least, most) = (least.max(least_each), most.min(most_each));
         Ok(Candidates { cells, number, values, fixed, least, most })
     }
 }
@@ -289,96 +299,6 @@ fn shifts(mut bits: u128) -> impl Iterator<Item = u32> {
         bits &= bits - 1;
         Some(bit)
     })
-}
-
-/// The sets of values that the open cells of a group may have, and what they have in common.
-struct Sets {
-    /// The candidates of the open cells.
-    candidates: [u32; 10],
-    /// Those that are in a set.
-    kept: [u32; 10],
-    number: usize,
-    /// The values that are in all sets.
-    in_each: u32,
-}
-
-impl Sets {
-    fn new(open: &[Cell], domains: &Domains) -> Sets {
-        let mut candidates = [0; 10];
-        for (candidates, &cell) in candidates.iter_mut().zip(open) {
-            *candidates = domains[cell];
-        }
-        Sets { candidates, kept: [0; 10], number: open.len(), in_each: u32::MAX }
-    }
-
-    /// Adds a set with as many values as there are cells, if the cells can have these values.
-    fn add(&mut self, set: u32) {
-        let cells = self.candidates.map(|candidates| candidates & set);
-        let mut found = [0; 10];
-        match self.number {
-            2 => {
-                let high = set & (set - 1);
-                let low = set ^ high;
-                for [first, second] in [[low, high], [high, low]] {
-                    if cells[0] & first != 0 && cells[1] & second != 0 {
-                        found[0] |= first;
-                        found[1] |= second;
-                    }
-                }
-            }
-            3 => {
-                for bit in bits(cells[0]) {
-                    let first = 1 << bit;
-                    let rest = set ^ first;
-                    let high = rest & (rest - 1);
-                    let low = rest ^ high;
-                    for [second, third] in [[low, high], [high, low]] {
-                        if cells[1] & second != 0 && cells[2] & third != 0 {
-                            found[0] |= first;
-                            found[1] |= second;
-                            found[2] |= third;
-                        }
-                    }
-                }
-            }
-            number => {
-                let all = cells[..number].iter().fold(0, |all, &cell| all | cell);
-                if all == set && cells[..number].iter().all(|&cell| cell != 0) {
-                    found = cells;
-                }
-            }
-        }
-        if found[0] != 0 {
-            self.in_each &= set;
-            for (kept, found) in self.kept.iter_mut().zip(found) {
-                *kept |= found;
-            }
-        }
-    }
-
-    fn keep(
-        self,
-        open: &[Cell],
-        domains: &mut Domains,
-        peers: &Peers,
-    ) -> Result<(), Contradiction> {
-        if self.kept[0] == 0 {
-            return Err(Contradiction);
-        }
-        for (&cell, kept) in open.iter().zip(self.kept) {
-            domains.keep(cell, kept)?;
-        }
-        for bit in bits(self.in_each) {
-            let value = 1 << bit;
-            let mut places = open.iter().filter(|&&cell| domains[cell] & value != 0);
-            match (places.next(), places.next()) {
-                (None, _) => return Err(Contradiction),
-                (Some(&cell), None) => domains.keep(cell, value)?,
-                _ => exclude_from_common_peers(domains, peers, open, value)?,
-            }
-        }
-        Ok(())
-    }
 }
 
 /// Keeps the candidates with which the sum of the open cells can lie between two numbers.
