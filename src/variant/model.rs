@@ -20,6 +20,10 @@ pub(super) struct Model {
     pub(super) start: Vec<u32>,
     pub(super) peers: Peers,
     pub(super) propagators: Vec<Propagator>,
+    /// The class of each propagator.
+    pub(super) classes: Vec<u8>,
+    /// The cells that each propagator looks at.
+    pub(super) cells: Vec<Vec<Cell>>,
     /// The propagators that look at each cell.
     pub(super) watchers: Lists<u32>,
     /// The rows and columns of a box, if the regions are boxes.
@@ -51,6 +55,7 @@ impl Model {
             compiler.add(constraint);
         }
         let Compiler { start, peers, propagators, .. } = compiler;
+        let classes = propagators.iter().map(|propagator| propagator.class() as u8).collect();
         let cells: Vec<Vec<Cell>> = propagators.iter().map(Propagator::cells).collect();
         let numbered = (0..).zip(&cells);
         let watched =
@@ -59,7 +64,7 @@ impl Model {
         let size = regions.first().map_or(0, Vec::len);
         let are_boxes = !regions.is_empty() && regions == shape.boxes(size);
         let boxes = if are_boxes { shape.box_of(size) } else { None };
-        Model { shape, start, peers, propagators, watchers, boxes }
+        Model { shape, start, peers, propagators, classes, cells, watchers, boxes }
     }
 
     /// About how much memory it takes, in bytes.

@@ -6,7 +6,7 @@
 //! (2004).
 
 use super::model::Model;
-use super::propagate::{Contradiction, Domains};
+use super::propagate::{CLASSES, Change, Contradiction, Domains};
 use super::relation::bits;
 use super::shape::Cell;
 use crate::cancel;
@@ -37,11 +37,11 @@ pub(super) struct Search {
     model: Arc<Model>,
     /// The candidates of all cells, for each case that waits: the last one is the next.
     waiting: Vec<u32>,
-    /// The cell whose candidates changed in each case that waits; `None` in the first.
-    changed: Vec<Option<Cell>>,
+    /// What changed in each case that waits; `None` in the first.
+    changed: Vec<Option<Change>>,
     queue: Queue,
-    /// The cells whose candidates changed and whose propagators are not in the queue yet.
-    touched: Vec<Cell>,
+    /// The changes of cells whose propagators are not in the queue yet.
+    touched: Vec<Change>,
     /// How often the choice of each cell ended in a contradiction, lately.
     conflicts: Vec<f32>,
     /// What a conflict counts now: it grows, so that older ones count less.
@@ -124,8 +124,8 @@ impl Search {
             if self.propagate(from, changed).is_err() {
                 self.waiting.truncate(from);
                 self.contradictions += 1;
-                if let Some(cell) = changed {
-                    self.count_conflict(cell);
+                if let Some(change) = changed {
+                    self.count_conflict(change.cell);
                 }
                 continue;
             }
@@ -140,30 +140,37 @@ impl Search {
                     return Some(Ok(solution));
                 }
                 Some((cell, value)) => {
+                    let others = candidates[usize::from(cell)] & !value;
                     self.waiting.extend_from_within(from..);
                     self.waiting[from + usize::from(cell)] &= !value;
                     self.waiting[from + cells + usize::from(cell)] = value;
-                    self.changed.extend([Some(cell), Some(cell)]);
+                    let changes = [value, others].map(|removed| Some(Change { cell, removed }));
+                    self.changed.extend(changes);
                 }
             }
         }
     }
 
     /// Removes candidates of the case at `from` until nothing follows.
-    fn propagate(&mut self, from: usize, changed: Option<Cell>) -> Result<(), Contradiction> {
+    fn propagate(&mut self, from: usize, changed: Option<Change>) -> Result<(), Contradiction> {
         let Search { model, waiting, queue, touched, work, .. } = self;
         queue.clear();
         touched.clear();
         match changed {
-            Some(cell) => touched.push(cell),
+            Some(change) => touched.push(change),
             None => {
-                touched.extend(0..model.shape.cells() as Cell);
-                (0..model.propagators.len() as u32).for_each(|number| queue.add(model, number));
+                // All propagators run, so only the peers of cells with a value are left.
+                let removed = u32::MAX;
+                let cells = (0..).zip(&waiting[from..]);
+                let placed = cells.filter(|(_, set)| set.is_power_of_two());
+                touched.extend(placed.map(|(cell, _)| Change { cell, removed }));
+                let all = 0..model.propagators.len() as u32;
+                all.for_each(|number| queue.add(model, number, removed));
             }
         }
         let mut domains = Domains::new(&mut waiting[from..], touched, work);
         loop {
-            while let Some(cell) = domains.take_changed() {
+            while let Some(Change { cell, removed }) = domains.take_changed() {
                 let set = domains[cell];
                 let watchers = model.watchers.of(cell);
                 domains.spend(4 + watchers.len());
@@ -175,11 +182,11 @@ impl Search {
                     }
                 }
                 for &number in watchers {
-                    queue.add(model, number);
+                    queue.add(model, number, removed);
                 }
             }
-            let Some(number) = queue.next() else { return Ok(()) };
-            model.propagators[number as usize].run(&mut domains, &model.peers)?;
+            let Some((number, removed)) = queue.next() else { return Ok(()) };
+            model.propagators[number as usize].run(&mut domains, &model.peers, removed)?;
         }
     }
 
@@ -216,40 +223,39 @@ impl Search {
     }
 }
 
-/// The propagators that wait, each once: the cheap ones first, and then in the order of their coming.
+/// The propagators that wait, each once: those of the first class first, and then in the order of
+/// their coming.
 struct Queue {
-    cheap: VecDeque<u32>,
-    others: VecDeque<u32>,
-    /// Whether each propagator waits.
-    waits: Vec<bool>,
+    waiting: [VecDeque<u32>; CLASSES],
+    /// The values that cells of each propagator lost since it ran; 0 if it does not wait.
+    removed: Vec<u32>,
 }
 
 impl Queue {
     fn new(propagators: usize) -> Queue {
-        let waits = vec![false; propagators];
-        Queue { cheap: VecDeque::new(), others: VecDeque::new(), waits }
+        Queue { waiting: Default::default(), removed: vec![0; propagators] }
     }
 
     fn clear(&mut self) {
-        for number in self.cheap.drain(..).chain(self.others.drain(..)) {
-            self.waits[number as usize] = false;
+        for number in self.waiting.iter_mut().flat_map(|waiting| waiting.drain(..)) {
+            self.removed[number as usize] = 0;
         }
     }
 
     #[inline]
-    fn add(&mut self, model: &Model, number: u32) {
-        let waits = &mut self.waits[number as usize];
-        if !*waits {
-            *waits = true;
-            let is_cheap = model.propagators[number as usize].is_cheap();
-            let queue = if is_cheap { &mut self.cheap } else { &mut self.others };
-            queue.push_back(number);
+    fn add(&mut self, model: &Model, number: u32, removed: u32) {
+        let before = &mut self.removed[number as usize];
+        if *before == 0 {
+            let class = model.classes[number as usize];
+            self.waiting[usize::from(class)].push_back(number);
         }
+        *before |= removed;
     }
 
-    fn next(&mut self) -> Option<u32> {
-        let number = self.cheap.pop_front().or_else(|| self.others.pop_front())?;
-        self.waits[number as usize] = false;
-        Some(number)
+    /// The next propagator, and the values that its cells lost since it ran.
+    #[inline]
+    fn next(&mut self) -> Option<(u32, u32)> {
+        let number = self.waiting.iter_mut().find_map(VecDeque::pop_front)?;
+        Some((number, core::mem::take(&mut self.removed[number as usize])))
     }
 }

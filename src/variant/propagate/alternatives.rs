@@ -45,7 +45,7 @@ fn propagate(
     let mut changed = Vec::new();
     loop {
         let mut domains = Domains::new(candidates, &mut changed, work);
-        list.iter().try_for_each(|propagator| propagator.run(&mut domains, peers))?;
+        list.iter().try_for_each(|propagator| propagator.run(&mut domains, peers, u32::MAX))?;
         if changed.is_empty() {
             return Ok(());
         }

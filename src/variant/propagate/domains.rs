@@ -7,11 +7,17 @@ use core::ops::Index;
 #[derive(Debug)]
 pub(in crate::variant) struct Contradiction;
 
+/// Candidates that were removed from a cell.
+#[derive(Clone, Copy)]
+pub(in crate::variant) struct Change {
+    pub(in crate::variant) cell: Cell,
+    pub(in crate::variant) removed: u32,
+}
+
 /// The candidates of all cells, while propagators remove some.
 pub(in crate::variant) struct Domains<'a> {
     candidates: &'a mut [u32],
-    /// The cells whose candidates changed; a cell may stand several times.
-    changed: &'a mut Vec<Cell>,
+    changed: &'a mut Vec<Change>,
     /// The work that is done, in steps of some nanoseconds.
     work: &'a mut u64,
 }
@@ -19,7 +25,7 @@ pub(in crate::variant) struct Domains<'a> {
 impl<'a> Domains<'a> {
     pub(in crate::variant) fn new(
         candidates: &'a mut [u32],
-        changed: &'a mut Vec<Cell>,
+        changed: &'a mut Vec<Change>,
         work: &'a mut u64,
     ) -> Domains<'a> {
         Domains { candidates, changed, work }
@@ -32,7 +38,7 @@ impl<'a> Domains<'a> {
         let after = before & set;
         if after != before {
             self.candidates[usize::from(cell)] = after;
-            self.changed.push(cell);
+            self.changed.push(Change { cell, removed: before & !set });
             if after == 0 {
                 return Err(Contradiction);
             }
@@ -40,8 +46,9 @@ impl<'a> Domains<'a> {
         Ok(())
     }
 
-    /// The last cell whose candidates changed and that was not taken yet.
-    pub(in crate::variant) fn take_changed(&mut self) -> Option<Cell> {
+    /// The last change that was not taken yet.
+    #[inline]
+    pub(in crate::variant) fn take_changed(&mut self) -> Option<Change> {
         self.changed.pop()
     }
 

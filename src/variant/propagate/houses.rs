@@ -41,9 +41,14 @@ pub(in crate::variant) struct House {
 }
 
 impl House {
-    pub(super) fn run(&self, domains: &mut Domains, peers: &Peers) -> Result<(), Contradiction> {
+    pub(super) fn run(
+        &self,
+        domains: &mut Domains,
+        peers: &Peers,
+        removed: u32,
+    ) -> Result<(), Contradiction> {
         domains.spend(2 * self.set.cells.len());
-        place(domains, peers, &self.set, self.values)?;
+        place(domains, peers, &self.set, self.values, removed)?;
         if self.set.cells.len() > 9 {
             subsets(domains, &self.set.cells)?;
         }
@@ -67,7 +72,7 @@ impl AllDifferent {
         let values = self.set.cells.iter().fold(0, |set, &cell| set | domains[cell]);
         match (values.count_ones() as usize).cmp(&self.set.cells.len()) {
             core::cmp::Ordering::Less => Err(Contradiction),
-            core::cmp::Ordering::Equal => place(domains, peers, &self.set, values),
+            core::cmp::Ordering::Equal => place(domains, peers, &self.set, values, u32::MAX),
             core::cmp::Ordering::Greater => subsets(domains, &self.set.cells),
         }
     }
@@ -88,12 +93,14 @@ impl AllDifferent {
 }
 
 /// Each of `values` has a place in the set: a value with one place is placed, and one with few
-/// places is removed from the cells that see all of them.
+/// places is removed from the cells that see all of them. Only `removed` values have lost places
+/// since the last time.
 pub(super) fn place(
     domains: &mut Domains,
     peers: &Peers,
     Set { cells, near }: &Set,
     values: u32,
+    removed: u32,
 ) -> Result<(), Contradiction> {
     // The values that have at least one, two, three, four places.
     let [mut one, mut two, mut three, mut four] = [0; 4];
@@ -111,7 +118,7 @@ pub(super) fn place(
     if values & !one != 0 {
         return Err(Contradiction);
     }
-    let few = values & !four & !placed;
+    let few = values & removed & !four & !placed;
     if few == 0 {
         return Ok(());
     }

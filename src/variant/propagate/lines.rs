@@ -106,6 +106,6 @@ impl Consecutive {
         for &cell in &self.set.cells {
             domains.keep(cell, all)?;
         }
-        place(domains, peers, &self.set, in_each)
+        place(domains, peers, &self.set, in_each, u32::MAX)
     }
 }

@@ -20,7 +20,7 @@ mod sets;
 mod sums;
 
 pub(super) use alternatives::Alternatives;
-pub(super) use domains::{Contradiction, Domains};
+pub(super) use domains::{Change, Contradiction, Domains};
 pub(super) use houses::{AllDifferent, House, Set};
 pub(super) use lines::{Consecutive, Line};
 pub(super) use sums::Sum;
@@ -29,6 +29,9 @@ use super::peers::Peers;
 use super::relation::Relation;
 use super::shape::Cell;
 use std::sync::Arc;
+
+/// The number of the classes of [`Propagator::class`].
+pub(super) const CLASSES: usize = 3;
 
 /// A constraint in the form in which the engine uses it.
 pub(super) enum Propagator {
@@ -44,11 +47,17 @@ pub(super) enum Propagator {
 }
 
 impl Propagator {
-    /// Removes the candidates that the constraint excludes.
-    pub(super) fn run(&self, domains: &mut Domains, peers: &Peers) -> Result<(), Contradiction> {
+    /// Removes the candidates that the constraint excludes. `removed` has the values that cells
+    /// lost since the last time, or more.
+    pub(super) fn run(
+        &self,
+        domains: &mut Domains,
+        peers: &Peers,
+        removed: u32,
+    ) -> Result<(), Contradiction> {
         match self {
             Propagator::Within(cell, set) => domains.keep(*cell, *set),
-            Propagator::House(house) => house.run(domains, peers),
+            Propagator::House(house) => house.run(domains, peers, removed),
             Propagator::AllDifferent(cells) => cells.run(domains, peers),
             Propagator::Pair([a, b], [from_a, from_b]) => {
                 domains.spend(1);
@@ -87,8 +96,14 @@ impl Propagator {
         }
     }
 
-    /// Cheap propagators run first.
-    pub(super) fn is_cheap(&self) -> bool {
-        matches!(self, Propagator::House(_) | Propagator::Pair(..))
+    /// When it runs: those of the first class come first. Hard killers take a third less time with
+    /// the sums of cells that see each other before the houses than after them.
+    pub(super) fn class(&self) -> usize {
+        match self {
+            Propagator::Pair(..) | Propagator::Within(..) => 0,
+            Propagator::Sum(sum) if sum.is_one_group() => 0,
+            Propagator::House(_) | Propagator::AllDifferent(_) => 1,
+            _ => 2,
+        }
     }
 }

@@ -116,6 +116,11 @@ impl Sum {
         Sum { groups, total, combinations: Combinations::of(shape) }
     }
 
+    /// True if all cells see each other and have the same factor.
+    pub(super) fn is_one_group(&self) -> bool {
+        self.groups.len() == 1
+    }
+
     pub(super) fn cells(&self) -> Vec<Cell> {
         self.groups.iter().flat_map(|group| group.cells.iter().copied()).collect()
     }
