@@ -53,6 +53,8 @@ pub(super) struct Search {
     contradictions: u64,
     /// The order of the values of a cell, if it is random.
     random: Option<Random>,
+    /// The propagator that ran last, if one ran in this case.
+    last: Option<u32>,
 }
 
 impl Search {
@@ -75,6 +77,7 @@ impl Search {
             most_contradictions: u64::MAX,
             contradictions: 0,
             random: None,
+            last: None,
         }
     }
 
@@ -153,7 +156,8 @@ impl Search {
 
     /// Removes candidates of the case at `from` until nothing follows.
     fn propagate(&mut self, from: usize, changed: Option<Change>) -> Result<(), Contradiction> {
-        let Search { model, waiting, queue, touched, work, .. } = self;
+        let Search { model, waiting, queue, touched, work, last, .. } = self;
+        *last = None;
         queue.clear();
         touched.clear();
         match changed {
@@ -186,12 +190,23 @@ impl Search {
                 }
             }
             let Some((number, removed)) = queue.next() else { return Ok(()) };
+            *last = Some(number);
             model.propagators[number as usize].run(&mut domains, &model.peers, removed)?;
         }
     }
 
+    /// Counts a contradiction that followed from the choice of a cell. The cells of the propagator
+    /// that ran last share a part: with it, hard killers need a sixth fewer nodes.
+    //
+    // What did not help: to look again at the last cell first, to run the propagators first that
+    // failed lately, to begin again after some contradictions.
     fn count_conflict(&mut self, cell: Cell) {
         self.conflicts[usize::from(cell)] += self.weight;
+        if let Some(number) = self.last {
+            let cells = &self.model.cells[number as usize];
+            let weight = 2.0 * self.weight / cells.len() as f32;
+            cells.iter().for_each(|&cell| self.conflicts[usize::from(cell)] += weight);
+        }
         self.weight *= 1.01;
         if self.weight > 1e20 {
             self.conflicts.iter_mut().for_each(|conflicts| *conflicts /= 1e20);
@@ -200,6 +215,9 @@ impl Search {
     }
 
     /// The cell and the value that the search assumes next; `None` if each cell has its value.
+    //
+    // To choose a value with two places in a house, where its score is better, needed 5 to 54 % more
+    // nodes for hard killers, in each of 14 ways to make the score.
     fn choice(&mut self, from: usize) -> Option<(Cell, u32)> {
         let candidates = &self.waiting[from..];
         let mut best = None;
@@ -208,7 +226,7 @@ impl Search {
             if set.is_power_of_two() {
                 continue;
             }
-            let score = (self.conflicts[cell] + 30.0 * self.weight) / set.count_ones() as f32;
+            let score = (self.conflicts[cell] + 15.0 * self.weight) / set.count_ones() as f32;
             if score > best_score {
                 best_score = score;
                 best = Some((cell as Cell, set));
