@@ -142,6 +142,11 @@ impl fmt::Display for Variant {
             let (row, column) = shape.place(cell);
             write!(f, "~R{}C{}", row + 1, column + 1)?;
             bits(set).try_for_each(|bit| write!(f, "_{}", bit as i32 + shape.first()))?;
+            if set == 0 {
+                // No value: two values that contradict each other.
+                let [one, other] = [shape.first(), shape.first() + 1];
+                write!(f, "_{one}~R{0}C{1}_{other}", row + 1, column + 1)?;
+            }
         }
         Ok(())
     }

@@ -101,7 +101,7 @@ impl VariantCommand for Candidates {
         };
         block.chunk.echo(text.as_bytes());
         block.chunk.tally.count(status);
-        block.report_variant(record, status, true);
+        block.report_variant(record, text, status, true);
         Ok(())
     }
 }

@@ -169,7 +169,7 @@ impl VariantCommand for Check {
         &self,
         record: &Record,
         puzzle: &Variant,
-        _: &str,
+        text: &str,
         block: &mut BlockContext,
     ) -> Result<(), ParseError> {
         let mut status = VariantVerdict::of(puzzle).status;
@@ -182,7 +182,7 @@ impl VariantCommand for Check {
         }
         block.chunk.tally.count(status);
         self.write_word(&mut block.chunk, if is_minimal { "minimal" } else { status.name() });
-        block.report_variant(record, status, status == Status::None);
+        block.report_variant(record, text, status, status == Status::None);
         Ok(())
     }
 }

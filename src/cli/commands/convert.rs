@@ -131,27 +131,17 @@ impl VariantCommand for Convert {
             return Ok(());
         }
         let format = self.format;
-        if !matches!(
-            format,
-            OutputFormat::Line | OutputFormat::Csv | OutputFormat::Jsonl | OutputFormat::Board
-        ) {
-            let why = "this format has no place for rules or other sizes: use -f line, csv, jsonl or \
-                       board";
+        if !matches!(format, OutputFormat::Line | OutputFormat::Csv | OutputFormat::Jsonl) {
+            let why =
+                "this format has no place for rules or other sizes: use -f line, csv or jsonl";
             return Err(variants::refused(record, why));
         }
-        let header = block.header.clone();
-        let beside = record.variant(header.as_deref(), &self.options);
-        let has_rules = beside.is_some_and(|text| text.rules.is_some());
         block.chunk.tally.shown += 1;
         block.chunk.begin_answer(self.format.is_drawn());
         let out = &mut block.chunk.text;
-        let text = if has_rules { puzzle.to_string() } else { puzzle.write_like(written) };
+        let text = puzzle.write_like(written);
         // Writing to memory does not fail.
         let _ = match self.format {
-            OutputFormat::Board => {
-                let board = puzzle.board(&puzzle.write_givens());
-                write!(out, "# rules: {}\n{board}", puzzle.rules())
-            }
             OutputFormat::Jsonl => {
                 block.chunk.json(&serde_json::json!({"puzzle": text}));
                 Ok(())

@@ -267,13 +267,13 @@ puzzles only. A line may be one of these, among plain puzzles and each other:
   81 characters of 0-9 A-Z a-j < > ^ v
               a killer: 0 to j is the sum of a cage, 0 to 45; an arrow points to the next cell of the \
 same cage, ` and ' to those above at the left and the right, comma and dot to those below
-  3x3::k: and 81 numbers
+  3x3::k: and 81 numbers with : between them
               a killer: 256 times the sum, plus the number of the cage; 3x3:d:k: has the diagonals, too
   a link of f-puzzles, or its JSON
 
-Rules can also stand beside puzzles: --rules for all of a run, a column `rules` in a table, a member \
-`rules` in an object. They are names with commas between them, or a string without givens; `none` and \
-`classic` say that there are none. They are added to those of the puzzle.
+Rules can also stand beside puzzles: --rules of `solve`, `check`, `minimize` and `generate`, a column \
+`rules` in a table, a member `rules` in an object. They are names with commas between them, or a string \
+without givens; `none` and `classic` say that there are none. They are added to those of the puzzle.
 
 Grids with more than nine values have 1 to 9 and A = 10 if a digit is among their cells, else A = 1; \
 --symbols says it. A search ends at its limit of work, which takes some seconds, of 25x25 grids a \

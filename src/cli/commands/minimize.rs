@@ -14,7 +14,7 @@ use crate::cli::run::variants::{VariantCommand, VariantVerdict};
 use anyhow::Result;
 use clap::Args;
 use ennead::fields::Status;
-use ennead::format::{ParseError, Record, RecordFormat, write};
+use ennead::format::{ParseError, Record, write};
 use ennead::make::{Minimizer, UniquePuzzle};
 use ennead::variant::{self, Variant};
 use ennead::{Answer, Grid, Question, Random, Worker};
@@ -92,16 +92,12 @@ impl VariantCommand for Minimize {
         block.chunk.tally.count(status);
         block.chunk.begin_answer(false);
         let answer = match minimal {
-            // Rules beside the puzzle become part of the string.
-            Ok(Some(minimal)) if block.header.is_some() || record.format == RecordFormat::Jsonl => {
-                minimal.to_string()
-            }
             Ok(Some(minimal)) => minimal.write_like(text),
             _ => text.to_owned(),
         };
         block.chunk.text.extend_from_slice(answer.as_bytes());
         block.chunk.text.push(b'\n');
-        block.report_variant(record, status, true);
+        block.report_variant(record, text, status, true);
         Ok(())
     }
 }

@@ -47,7 +47,7 @@ pub(crate) struct SolveArgs {
     /// Of several solutions, another run may find another one.
     #[arg(long, group = "question", help_heading = "What to find")]
     first: bool,
-    /// Write all solutions, in ascending order
+    /// Write all solutions, in ascending order; those of a variant in any order
     #[arg(
         long,
         groups = ["question", "several"],

@@ -108,7 +108,7 @@ impl BlockContext<'_> {
             format!("{source}:{line}:{column}: {kind}{}", sentences::advice(kind, record.text))
         };
         if self.rejects_wanted {
-            self.chunk.reject(record, &message());
+            self.chunk.reject(record.text, &message());
         }
         let is_miscount = matches!(
             error.kind,
@@ -152,7 +152,7 @@ impl BlockContext<'_> {
     pub(crate) fn report_refused(&mut self, record: &Record, why: &str) {
         let message = format!("{}:{}: refused: {why}", self.input_name, record.line);
         if self.rejects_wanted {
-            self.chunk.reject(record, &message);
+            self.chunk.reject(record.text, &message);
         }
         self.chunk.add_diagnostic(DiagnosticKind::Refused, || message);
     }
@@ -266,10 +266,10 @@ impl BlockContext<'_> {
 }
 
 impl OutputChunk {
-    /// Appends a record to the rejects as it was read; `reason` is the message with its place.
-    pub(super) fn reject(&mut self, record: &Record, reason: &str) {
+    /// Appends the text of a record to the rejects; `reason` is the message with its place.
+    pub(super) fn reject(&mut self, text: &[u8], reason: &str) {
         comment(&mut self.rejects, reason.as_bytes());
-        self.rejects.extend_from_slice(record.text);
+        self.rejects.extend_from_slice(text);
         self.rejects.extend_from_slice(b"\n\n");
     }
 }

@@ -88,12 +88,17 @@ impl VariantReader {
                 Err(error) => return Some(Err(text.error(rules, &error))),
             }
         }
-        if let (Some(_), Ok(grid)) = (&text.rules, format::parse(text.puzzle.as_bytes())) {
-            return Some(
-                self.read_text(&grid.to_string(), &own, |error| text.error(&text.puzzle, error)),
-            );
+        let place = |error: &VariantError| text.error(&text.puzzle, error);
+        if text.rules.is_none() {
+            return Some(self.read_text(&text.puzzle, &own, place));
         }
-        Some(self.read_text(&text.puzzle, &own, |error| text.error(&text.puzzle, error)))
+        let grid = format::parse(text.puzzle.as_bytes()).map(|grid| grid.to_string());
+        let read = self.read_text(grid.as_deref().unwrap_or(&text.puzzle), &own, place);
+        // The text has the rules from beside it, so that it can be read again.
+        Some(
+            read.map(|(puzzle, _)| (puzzle.to_string(), puzzle))
+                .map(|(text, puzzle)| (puzzle, text)),
+        )
     }
 
     /// The puzzle of a text.
@@ -155,8 +160,15 @@ impl VariantVerdict {
 
 impl BlockContext<'_> {
     /// Reports a puzzle with rules that does not have exactly one solution, as far as is known;
-    /// nothing for any other status. `is_shown`: the answer does not say it already.
-    pub(crate) fn report_variant(&mut self, record: &Record, status: Status, is_shown: bool) {
+    /// nothing for any other status. `text` is the puzzle with its rules. `is_shown`: the answer does
+    /// not say it already.
+    pub(crate) fn report_variant(
+        &mut self,
+        record: &Record,
+        text: &str,
+        status: Status,
+        is_shown: bool,
+    ) {
         let (kind, why) = match status {
             Status::None => (DiagnosticKind::NoSolution, "no solution"),
             Status::Multiple => (DiagnosticKind::MultipleSolutions, "more than one solution"),
@@ -165,7 +177,7 @@ impl BlockContext<'_> {
         };
         let message = format!("{}:{}: {why}", self.input_name, record.line);
         if self.rejects_wanted {
-            self.chunk.reject(record, &message);
+            self.chunk.reject(text.as_bytes(), &message);
         }
         if is_shown || status == Status::Unknown {
             let advice =
@@ -175,6 +187,6 @@ impl BlockContext<'_> {
     }
 }
 
-/// Why the solutions of a puzzle are not known.
+/// Why the answer to a puzzle is not known.
 pub(crate) const UNKNOWN: &str =
-    "the search was stopped at its limit of work, so it is not known how many solutions there are";
+    "the search was stopped at its limit of work, so the answer is not known";

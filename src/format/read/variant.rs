@@ -26,6 +26,12 @@ pub(super) fn recognise(_: &mut Context, line: &TextLine) -> Option<LineClass> {
     is_known.then(|| LineClass::malformed(LineError::at_start(ParseErrorKind::Variant)))
 }
 
+/// The rules in several texts, with commas between them; `None` if there are none.
+pub(super) fn joined_rules(texts: impl Iterator<Item = String>) -> Option<String> {
+    let texts: Vec<String> = texts.filter(|text| !variant::are_no_rules(text)).collect();
+    (!texts.is_empty()).then(|| texts.join(","))
+}
+
 /// The texts of a puzzle with rules, as [`variant::Reader`] takes them.
 #[derive(Clone, Debug)]
 pub struct VariantText<'a> {
@@ -80,7 +86,6 @@ impl<'a> Record<'a> {
             (ParseErrorKind::Variant, ..) => (whole()?.into(), None),
             _ => return None,
         };
-        let rules = rules.filter(|rules| !variant::are_no_rules(rules));
         Some(VariantText { puzzle, rules, text: self.text, start: error.clone() })
     }
 }

@@ -94,8 +94,7 @@ impl FromStr for Rules {
                 let name = short(word.trim());
                 VariantError::new(column, format!("'{name}' is not a rule; there are {words}"))
             })?;
-            rules.push(".", column);
-            rules.push(rule.name, column);
+            rules.push(rule.example, column);
             column = next;
         }
         Ok(Rules { text: rules, shape: None })

@@ -92,7 +92,7 @@ fn lines_of_cells_are_read() {
 #[test]
 fn rules_of_the_caller_hold_for_lines_of_cells() {
     let reading = with_rules(BLANK, "x, windoku").expect("a puzzle").expect("no error");
-    assert_eq!(reading.key(), ".Shape~9x9~1-9.Diagonal.Windoku");
+    assert_eq!(reading.key(), ".Shape~9x9~1-9.Diagonal~1.Diagonal~-1.Windoku");
     assert_eq!(reading.givens.len(), 17);
     let zero = format!("0{}", ".".repeat(24));
     let reading =
@@ -100,7 +100,11 @@ fn rules_of_the_caller_hold_for_lines_of_cells() {
     assert_eq!(reading.givens, [(0, 1)]);
     assert!(with_rules(&zero, ".Shape~6x6").is_none());
     let reading = with_rules(".AntiKnight", "x").expect("a puzzle").expect("no error");
-    assert_eq!(reading.key(), ".Shape~9x9~1-9.AntiKnight.Diagonal", "they are added to its own");
+    assert_eq!(
+        reading.key(),
+        ".Shape~9x9~1-9.AntiKnight.Diagonal~1.Diagonal~-1",
+        "they are added to its own"
+    );
     for (rules, column) in [
         ("x,y", 3),
         ("", 1),

@@ -125,8 +125,9 @@ impl<'a> Arguments<'a> {
     pub(super) fn path(self, start: usize, least: usize) -> Result<Vec<Cell>, VariantError> {
         if self.len() < start + least {
             let cells = if least == 1 { "cell" } else { "cells" };
+            let example = ["R1C1", "R1C2", "R1C3", "R1C4"][..least.min(4)].join("~");
             return Err(
-                self.error(format!("at least {least} {cells} are needed, such as R1C1~R1C2"))
+                self.error(format!("at least {least} {cells} are needed, such as {example}"))
             );
         }
         (start..self.len()).map(|index| self.cell(index)).collect()

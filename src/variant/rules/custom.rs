@@ -14,23 +14,23 @@ const MOST_OF_PAIR_X: usize = 81;
 /// The most steps while an automaton is made deterministic.
 const MOST_STEPS: usize = 20_000_000;
 
-/// The number of a character in base64 for addresses.
+/// The number of a character in base64, the usual one or that for addresses.
 fn six_bits(symbol: u8) -> Option<u8> {
     match symbol {
         b'A'..=b'Z' => Some(symbol - b'A'),
         b'a'..=b'z' => Some(symbol - b'a' + 26),
         b'0'..=b'9' => Some(symbol - b'0' + 52),
-        b'-' => Some(62),
-        b'_' => Some(63),
+        b'-' | b'+' => Some(62),
+        b'_' | b'/' => Some(63),
         _ => None,
     }
 }
 
-/// The bytes of a text in base64 for addresses, without padding.
+/// The bytes of a text in base64, with padding or without.
 fn bytes_of(text: &str) -> Option<Vec<u8>> {
     let mut bytes = Vec::with_capacity(text.len() * 3 / 4);
     let (mut bits, mut count) = (0_u32, 0);
-    for symbol in text.bytes() {
+    for symbol in text.trim_end_matches('=').bytes() {
         bits = bits << 6 | u32::from(six_bits(symbol)?);
         count += 6;
         if count >= 8 {

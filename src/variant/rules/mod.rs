@@ -55,7 +55,7 @@ pub struct Rule {
     pub word: &'static str,
     /// What it says, in one sentence.
     pub about: &'static str,
-    /// A use of it, as an ISS string.
+    /// A use of it, as an ISS string: the one that the word stands for, if there is a word.
     pub example: &'static str,
     /// What it looks like, line by line; empty if words say it.
     pub drawing: &'static str,

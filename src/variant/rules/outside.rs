@@ -156,7 +156,7 @@ pub(super) fn skyscraper(draft: &mut Draft, arguments: Arguments) -> Done {
             let message = format!("1 to {} values can be seen", cells.len());
             return Err(arguments.error_at(index, message));
         }
-        // The state: the largest value, and the number of values that were seen. A value 0 is not.
+        // The state: the largest value, and the number of values that were seen.
         let step = |&(largest, seen): &(i32, i32), value: i32| {
             if value > largest {
                 (seen < number).then_some((value, seen + 1))
@@ -165,7 +165,7 @@ pub(super) fn skyscraper(draft: &mut Draft, arguments: Arguments) -> Done {
             }
         };
         let accepts = |&(_, seen): &(i32, i32)| seen == number;
-        draft.lines(vec![cells], (0, 0), step, accepts).map_err(arguments.too_large())?;
+        draft.lines(vec![cells], (-1, 0), step, accepts).map_err(arguments.too_large())?;
     }
     Ok(())
 }

@@ -77,13 +77,13 @@ x . 2 . x   no 2 at an x
 . . x . .";
     global::anti_consecutive, "AntiConsecutive", "nonconsecutive", ".AntiConsecutive",
         "Neighbours have no consecutive values.";
-    neighbours::strict_kropki, "StrictKropki", "kropki", ".StrictKropki.WhiteDot~R1C1~R1C2",
+    neighbours::strict_kropki, "StrictKropki", "kropki", ".StrictKropki",
         "Neighbours without a dot are neither consecutive nor is one the double of the other.";
     neighbours::strict_difference, "StrictDifference", "", ".StrictDifference.WhiteDot~R1C1~R1C2",
         "Neighbours without a white dot are not consecutive.";
     neighbours::strict_ratio, "StrictRatio", "", ".StrictRatio.BlackDot~R1C1~R1C2",
         "Of neighbours without a black dot none is the double of the other.";
-    neighbours::strict_xv, "StrictXV", "xv", ".StrictXV.X~R1C1~R1C2",
+    neighbours::strict_xv, "StrictXV", "xv", ".StrictXV",
         "Neighbours without an X or a V have neither the sum 10 nor 5.";
     global::entropy, "GlobalEntropy", "entropy", ".GlobalEntropy",
         "Each square of 2x2 cells has a value of 1 to 3, one of 4 to 6 and one of 7 to 9.";
@@ -119,7 +119,7 @@ x . 2 . x   no 2 at an x
 1 5 . .   15 = 6 + 9
 . . 6 9";
     sums::little_killer, "LittleKiller", "", ".LittleKiller~40~R1C1",
-        "The diagonal that begins in this cell on the border has this sum.",
+        "The diagonal that begins in this cell has this sum: it runs down from the left border, up from the right one, to the left from the top and to the right from the bottom.",
 "\
 12 \\
      3 . .

@@ -118,7 +118,7 @@ fn report(differences: BTreeMap<String, Vec<String>>) {
 
 #[test]
 fn solutions_under_each_rule_are_those_of_all_grids() {
-    let mut random = Random(101);
+    let mut random = Random(102);
     let mut differences: BTreeMap<String, Vec<String>> = BTreeMap::new();
     let mut counts: BTreeMap<&str, [usize; 3]> = BTreeMap::new();
     for _ in 0..3 {

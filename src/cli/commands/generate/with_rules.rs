@@ -47,6 +47,7 @@ pub(super) fn run(args: &GenerateArgs, rules: Rules) -> Result<Exit> {
     producer::run(&producer, outputs, &args.threads, args.output.stats)
 }
 
+/// A run of `generate --rules`.
 struct WithRules {
     /// The puzzle without givens.
     blank: Variant,
@@ -54,6 +55,15 @@ struct WithRules {
     seed: u64,
     is_drawn: bool,
     with_solution: bool,
+}
+
+impl WithRules {
+    /// True if a line of cells tells the size of the grid; otherwise the puzzle is written as a
+    /// string with its rules.
+    fn is_line(puzzle: &Variant) -> bool {
+        let shape = puzzle.shape();
+        Shape::with_cells(shape.cells()) == Some(shape) && !shape.boxes(shape.rows()).is_empty()
+    }
 }
 
 impl Producer for WithRules {
@@ -91,7 +101,8 @@ impl Producer for WithRules {
                 (true, Some(solution)) => {
                     format!("{}\n{}", puzzle.board(&givens), puzzle.board(&solution))
                 }
-                (false, None) => givens + "\n",
+                (false, None) if WithRules::is_line(&puzzle) => givens + "\n",
+                (false, None) => format!("{puzzle}\n"),
                 (false, Some(solution)) => format!("{givens} {solution}\n"),
             };
             block.chunk.text.extend_from_slice(text.as_bytes());
@@ -103,7 +114,7 @@ impl Producer for WithRules {
             return Exit::Found;
         }
         say(format_args!(
-            "made {} of {} puzzles: no more were found with these rules",
+            "made {} of {} puzzles: the other searches were stopped at their limit of work",
             tally.made, self.wanted
         ));
         Exit::No

@@ -21,7 +21,7 @@ struct Found<'a> {
     solutions: Option<Count>,
 }
 
-/// A record, its puzzle, and the text of the puzzle without the rules beside it.
+/// A record, its puzzle, and the text of the puzzle with the rules beside it.
 struct ReadPuzzle<'a> {
     record: &'a Record<'a>,
     puzzle: &'a Variant,
@@ -87,7 +87,7 @@ impl Solve {
         self.write_variant(read, found, block);
         let is_answered = self.renderer.is_count && found.status == Status::Multiple;
         if !is_answered {
-            block.report_variant(read.record, found.status, true);
+            block.report_variant(read.record, read.text, found.status, true);
         }
     }
 
@@ -197,7 +197,7 @@ impl Solve {
             let found = Found { status, solution: None, solutions: None };
             return self.answer_variant(read, &found, block);
         }
-        block.report_variant(read.record, status, true);
+        block.report_variant(read.record, read.text, status, true);
     }
 
     fn count_variant(

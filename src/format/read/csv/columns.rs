@@ -15,14 +15,15 @@ pub(in super::super) struct Columns {
     pub(super) answer: Option<usize>,
     /// True if any text in the column of the answer is meant as an answer.
     pub(super) is_answer_sure: bool,
-    /// The rules of each puzzle, beyond those of plain sudoku.
-    pub(super) rules: Option<usize>,
+    /// The columns of the rules of each puzzle, beyond those of plain sudoku: bit `k` for column
+    /// `k`.
+    pub(super) rules: u64,
 }
 
 impl Columns {
     /// The columns that `line` names, if it is a header: a line that names the column of the
-    /// puzzle, or a row of words that names the column of the answer or of the rules. It may be a single name with
-    /// plain lines below it.
+    /// puzzle, or a row of words that names the column of the answer or of the rules. It may be a
+    /// single name with plain lines below it.
     pub(super) fn of_header(
         line: &[u8],
         separator: u8,
@@ -35,8 +36,9 @@ impl Columns {
         let position = |name: &&str| fields.iter().position(|field| is_named(&field, name));
         let puzzle = PUZZLE_NAMES.iter().find_map(position);
         let answer = answer::column_of(|| fields.iter().map(|field| field.text), None);
-        let rules = fields.iter().position(|field| is_named(&field, RULES_NAME));
-        let is_word = answer.is_some() || rules.is_some();
+        let named = (0..64).zip(fields.iter()).filter(|(_, field)| is_named(field, RULES_NAME));
+        let rules = named.fold(0, |rules, (column, _)| rules | 1_u64 << column);
+        let is_word = answer.is_some() || rules != 0;
         let is_header = puzzle.is_some() || is_word && are_words(&fields);
         let columns = Columns { rules, ..Columns::default() };
         is_header.then_some(columns.with_puzzle(puzzle).with_answer(answer))

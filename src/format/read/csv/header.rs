@@ -2,7 +2,7 @@
 
 use super::super::column::Column;
 use super::super::fields::{Field, RawFields, Splitter};
-use super::super::variant::is_variant;
+use super::super::variant::{is_variant, joined_rules};
 use super::columns::Columns;
 
 /// The header of a table.
@@ -42,7 +42,8 @@ impl Header {
         let Columns { puzzle, answer, rules, .. } = self.read;
         let answer = answer.filter(|_| reads_answers);
         let names = self.names.iter().enumerate().filter(move |(at, name)| {
-            let is_read = [puzzle, answer, rules].contains(&Some(*at));
+            let is_read =
+                [puzzle, answer].contains(&Some(*at)) || *at < 64 && rules >> *at & 1 == 1;
             puzzle.is_some() && !is_read && !name.is_empty()
         });
         names.map(|(_, name)| name.as_str())
@@ -57,7 +58,8 @@ impl Header {
             Some(column) => values.get(column),
             None => values.iter().find(is_puzzle),
         };
-        [puzzle, self.read.rules.and_then(|column| values.get(column))].map(|value| value.cloned())
+        let rules = (0..64).zip(&values).filter(|(column, _)| self.read.rules >> column & 1 == 1);
+        [puzzle.cloned(), joined_rules(rules.map(|(_, value)| value.clone()))]
     }
 
     /// The fields of a row without quotes, one for each column, divided as in

@@ -15,6 +15,7 @@ use super::answer::AnswerSource;
 use super::cells::{self, Blank, fast_grid};
 use super::column::{Column, is_puzzle_name};
 use super::error::{LineError, ParseErrorKind};
+use super::fields::Field;
 use super::grid_text::{self, LENGTHS};
 use super::line_class::{
     Context, LineClass, LineContent, MAX_LINE, RecordFormat, TextLine, is_comment,
@@ -225,19 +226,19 @@ impl Table {
 
     /// True if the header names a column of rules.
     pub(super) fn names_rules(self) -> bool {
-        self.columns.rules.is_some()
+        self.columns.rules != 0
     }
 
     /// True if a row is a puzzle with rules of its own, or of another size.
     fn is_variant(self, context: &mut Context, row: &[u8]) -> bool {
         let Columns { puzzle, rules, .. } = self.columns;
         let fields = context.splitter.split(row, self.separator, usize::MAX);
-        let text = |column: Option<usize>| {
-            let field = fields.iter().nth(column?)?;
-            str::from_utf8(field.text).ok().map(str::trim)
+        let is_it = |(column, field): (usize, Field)| {
+            let is_rules = column < 64 && rules >> column & 1 == 1;
+            let text = str::from_utf8(field.text).unwrap_or_default().trim();
+            is_rules && !are_no_rules(text) || puzzle == Some(column) && is_variant(text)
         };
-        text(rules).is_some_and(|rules| !are_no_rules(rules))
-            || text(puzzle).is_some_and(is_variant)
+        fields.iter().enumerate().any(is_it)
     }
 
     /// The header in this line.

@@ -34,6 +34,7 @@ use super::cells::{Blank, count_chars, grid_in_field, offset_in};
 use super::column::Column;
 use super::error::{LineError, ParseErrorKind, PositionFormat};
 use super::line_class::{Context, LineClass, LineContent, RecordFormat};
+use super::link;
 use super::variant::is_variant;
 use crate::grid::Grid;
 use object::{PuzzleObject, has_other_grid, puzzle_beside_answer};
@@ -117,8 +118,8 @@ fn content(line: &[u8], blank: Blank, column: Option<&Column>) -> LineContent {
             }));
         }
         let format = PositionFormat::Json;
-        if str::from_utf8(line).is_ok_and(is_variant) {
-            return variant();
+        if let Some(text) = str::from_utf8(line).ok().filter(|text| is_variant(text)) {
+            return link::plain_f_puzzles(text).map_or_else(variant, LineContent::Puzzle);
         }
         let no_puzzle = LineError::at_start(ParseErrorKind::NoPuzzleField);
         return if object.has_givens {

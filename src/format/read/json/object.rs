@@ -6,6 +6,7 @@ use crate::format::read::cells::{Blank, grid_in_field};
 use crate::format::read::column::{ANSWER_NAMES, Column, is_answer_name};
 use crate::format::read::grid_text::{self, LENGTHS, second_puzzle};
 use crate::format::read::options::ReadOptions;
+use crate::format::read::variant::joined_rules;
 use crate::grid::Grid;
 use crate::variant::are_no_rules;
 use core::fmt;
@@ -163,7 +164,7 @@ pub(in crate::format::read) fn puzzle_and_rules(
     let puzzle = |value| cells(value).map(Cow::into_owned);
     [
         values(MemberRole::is_of_puzzle).find_map(puzzle),
-        values(|role| role == MemberRole::Rules).find_map(rules_of),
+        joined_rules(values(|role| role == MemberRole::Rules).filter_map(rules_of)),
     ]
 }
 

@@ -83,6 +83,13 @@ pub(super) fn position(text: &str) -> Result<Position, LineError> {
     Link::of(text).ok_or(error)?.position()
 }
 
+/// The puzzle in the JSON of f-puzzles, if it is plain sudoku that nobody has begun to solve.
+pub(super) fn plain_f_puzzles(json: &str) -> Option<Grid> {
+    let (cells, rules) = f_puzzles::cells(&serde_json::from_str(json).ok()?).ok()?;
+    let position = position_of(&cells);
+    (rules.is_empty() && position.is_start()).then_some(position.givens)
+}
+
 /// The JSON of f-puzzles in a link; `None` if the link holds something else.
 pub(super) fn f_puzzles_text(text: &str) -> Option<String> {
     Link::of(text)?.f_puzzles_text()

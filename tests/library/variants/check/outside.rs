@@ -19,7 +19,7 @@ pub(super) fn rule(size: Size, rule: &Rule) -> Option<Holds> {
             (1..=line.len()).contains(&first) && sum(&line[..first]) == clue
         }),
         "Skyscraper" => both(size, rule, |line, clue| {
-            let mut highest = 0;
+            let mut highest = -1;
             let mut visible = 0;
             for &height in line {
                 visible += i32::from(height > highest);
