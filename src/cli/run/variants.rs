@@ -47,7 +47,21 @@ pub(super) struct VariantReader {
 impl VariantReader {
     /// The puzzle of a record that has rules of its own, or for which the caller gave rules; `None`
     /// for any other record.
+    #[inline]
     pub(super) fn read(
+        &mut self,
+        record: &Record,
+        options: &Options,
+        read_options: &ReadOptions,
+        block: &BlockContext,
+    ) -> Option<Result<(Variant, String), ParseError>> {
+        // Fast path: most records are plain puzzles.
+        let is_plain = options.rules.is_none() && !matches!(record.content, Content::Malformed(_));
+        if is_plain { None } else { self.read_with_rules(record, options, read_options, block) }
+    }
+
+    #[inline(never)]
+    fn read_with_rules(
         &mut self,
         record: &Record,
         options: &Options,
