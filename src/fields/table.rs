@@ -106,7 +106,7 @@ fields! {
         "81 characters, blanks as dots; else the record as it was, or 729 for pencil marks"
         |facts| puzzle(facts);
     Status      "status"       Status      Answer [Solve Rate] false
-        "unique, multiple, none, malformed; unknown if a search was stopped; --first: solved, none, malformed"
+        "unique, multiple, none, malformed, unknown (search stopped); --first: solved"
         |facts| facts.status.map(Value::Status);
     Answer      "answer"       Cells       Record [Grade] false
         "81 characters; empty where there is no answer that can be read"

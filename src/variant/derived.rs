@@ -80,8 +80,8 @@ fn each_area(shape: Shape, regions: &[Vec<Cell>], mut add: impl FnMut(&[Vec<Cell
     regions.iter().filter(is_house).for_each(|region| add(core::slice::from_ref(region)));
 }
 
-/// What follows for the houses of an area: of a cage that lies partly within, either the cells within
-/// or those outside remain, whichever are fewer. `None` if too many cells remain.
+/// What follows for the houses of an area: of a cage that lies partly within, either the cells
+/// within or those outside remain, whichever are fewer. `None` if too many cells remain.
 fn rest(
     shape: Shape,
     area: &[Vec<Cell>],

@@ -55,7 +55,7 @@ impl Model {
             compiler.add(constraint);
         }
         let Compiler { start, peers, propagators, .. } = compiler;
-        let classes = propagators.iter().map(|propagator| propagator.class() as u8).collect();
+        let classes = propagators.iter().map(Propagator::class).collect();
         let cells: Vec<Vec<Cell>> = propagators.iter().map(Propagator::cells).collect();
         let numbered = (0..).zip(&cells);
         let watched =
@@ -69,7 +69,9 @@ impl Model {
 
     /// About how much memory it takes, in bytes.
     pub(super) fn bytes(&self) -> usize {
-        10_000 + self.propagators.iter().map(Propagator::bytes).sum::<usize>()
+        let propagators: usize = self.propagators.iter().map(Propagator::bytes).sum();
+        let cells: usize = self.cells.iter().map(Vec::len).sum();
+        10_000 + propagators + 32 * cells + self.shape.cells().pow(2) / 4
     }
 }
 

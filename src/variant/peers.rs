@@ -19,21 +19,20 @@ impl Peers {
     /// itself, so that there is no solution.
     pub(super) fn new<'a>(cells: usize, sets: impl Iterator<Item = &'a [Cell]>) -> Peers {
         let words = cells.div_ceil(64);
-        let lists = Lists::new(0, &[]);
-        let mut peers = Peers { lists, bits: vec![0; words * cells], words };
+        let mut bits = vec![0_u64; words * cells];
         let mut pairs = Vec::new();
         for set in sets {
             for (at, &a) in set.iter().enumerate() {
                 for &b in set[..at].iter().chain(&set[at + 1..]) {
-                    if !peers.sees(a, b) {
-                        peers.bits[usize::from(a) * words + usize::from(b) / 64] |= 1 << (b % 64);
+                    let word = &mut bits[usize::from(a) * words + usize::from(b) / 64];
+                    if *word >> (b % 64) & 1 == 0 {
+                        *word |= 1 << (b % 64);
                         pairs.push((a, b));
                     }
                 }
             }
         }
-        peers.lists = Lists::new(cells, &pairs);
-        peers
+        Peers { lists: Lists::new(cells, &pairs), bits, words }
     }
 
     /// A bit for each of these cells.

@@ -216,8 +216,8 @@ impl Search {
 
     /// The cell and the value that the search assumes next; `None` if each cell has its value.
     //
-    // To choose a value with two places in a house, where its score is better, needed 5 to 54 % more
-    // nodes for hard killers, in each of 14 ways to make the score.
+    // To choose a value with two places in a house, where its score is better, needed 5 to 54 %
+    // more nodes for hard killers, in each of 14 ways to make the score.
     fn choice(&mut self, from: usize) -> Option<(Cell, u32)> {
         let candidates = &self.waiting[from..];
         let mut best = None;

@@ -76,6 +76,10 @@ fn what_is_written_is_read_with_its_rules() {
     let answered = run_with(&["-f", "csv", "--rejects", &rejects], &table).out;
     assert_eq!(run_with(&["check"], &answered).out, "none\n", "{answered}");
     assert_eq!(run_with(&["check", &rejects], "").out, "none\n");
+    // So does one that a command does not take.
+    let rated = run_with(&["rate", "--rejects", &rejects], &table);
+    assert_eq!(rated.code, Some(3), "{rated:?}");
+    assert_eq!(run_with(&["check", &rejects], "").out, "none\n");
     assert_eq!(
         run_with(&["convert"], &table).out,
         format!("{}\n", iss(&format!("{DIAGONALS}.AntiKing"), X))
@@ -95,6 +99,13 @@ fn what_is_written_is_read_with_its_rules() {
 fn several_columns_of_rules_are_added() {
     let rows = format!("rules,puzzle,Rules\nx,{X},\n,{X},x\n,{X},none\nx,{X},antiking\n");
     assert_eq!(run_with(&["check"], &rows).out, "unique\nunique\nmultiple\nnone\n");
+    // A string beside a word, a field more than there are columns, and a column far to the right.
+    let strings = format!("puzzle,rules,rules\n{X},.AntiKing,x\n{X},,none,x\n{X},,x\n");
+    assert_eq!(run_with(&["check"], &strings).out, "none\nunique\nunique\n");
+    let wide = format!("puzzle{},rules\n{X}{},x\n", ",note".repeat(70), ",".repeat(70));
+    assert_eq!(run_with(&["check"], &wide).out, "unique\n");
+    let list = format!("{{\"rules\":[\"x\",\".AntiKing\"],\"puzzle\":\"{X}\"}}\n");
+    assert_eq!(run_with(&["check"], &list).out, "none\n");
     let object = format!("{{\"rules\":\"x\",\"puzzle\":\"{X}\",\"rules\":\"antiking\"}}\n");
     assert_eq!(run_with(&["check"], &object).out, "none\n");
 }

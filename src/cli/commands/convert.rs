@@ -61,8 +61,9 @@ impl Command for ConvertArgs {
 
     const LONG_ABOUT: &'static str = "\
 Write puzzles and positions in another format. Whatever can be read can be converted, and what is \
-written can be read again. Nothing is solved. Variants and other sizes (`ennead help rules`) become \
-strings of the Interactive Sudoku Solver with -f line, csv and jsonl, and boards with -f board.
+written can be read again. Nothing is solved. Variants and other sizes (`ennead help rules`) are \
+written with -f line, csv and jsonl: as cells if they were read as cells, else as strings of the \
+Interactive Sudoku Solver.
 
 From a position in the middle of a puzzle, jsonl, hodoku, candidates, marks, sudokupad and f-puzzles \
 keep which candidates are crossed out; jsonl, sudokupad and f-puzzles also keep corner notes. The \
@@ -137,11 +138,11 @@ impl VariantCommand for Convert {
             return Err(variants::refused(record, why));
         }
         block.chunk.tally.shown += 1;
-        block.chunk.begin_answer(self.format.is_drawn());
+        block.chunk.begin_answer(false);
         let out = &mut block.chunk.text;
         let text = puzzle.write_like(written);
         // Writing to memory does not fail.
-        let _ = match self.format {
+        let _ = match format {
             OutputFormat::Jsonl => {
                 block.chunk.json(&serde_json::json!({"puzzle": text}));
                 Ok(())

@@ -8,9 +8,10 @@ use super::chunk::OutputChunk;
 use crate::cli::render::sentences;
 use ennead::check::{self, Caution, CheckedPosition, NoStep};
 use ennead::fields::Status;
-use ennead::format::{ParseError, ParseErrorKind, Record, write};
+use ennead::format::{ParseError, ParseErrorKind, ReadOptions, Record, RecordFormat, write};
 use ennead::solve::Puzzle;
 use ennead::{Answer, PencilMarks, Rules, Solutions};
+use std::borrow::Cow;
 
 /// Messages of each kind that are shown; the others are only counted.
 pub(crate) const SHOWN_PER_KIND: u64 = 20;
@@ -108,7 +109,7 @@ impl BlockContext<'_> {
             format!("{source}:{line}:{column}: {kind}{}", sentences::advice(kind, record.text))
         };
         if self.rejects_wanted {
-            self.chunk.reject(record.text, &message());
+            self.chunk.reject(&self.text_to_reject(record), &message());
         }
         let is_miscount = matches!(
             error.kind,
@@ -118,6 +119,20 @@ impl BlockContext<'_> {
         let advice = (is_miscount && advises_repair)
             .then_some("`ennead repair` lists what it may have been");
         self.chunk.add_advised(DiagnosticKind::Malformed, advice, message);
+    }
+
+    /// The text of a record, so that it can be read again: as an object, if the header of its table
+    /// would be needed to read its rules.
+    fn text_to_reject<'r>(&self, record: &Record<'r>) -> Cow<'r, [u8]> {
+        let header = self.header.as_deref().filter(|_| record.format == RecordFormat::Csv);
+        let variant = header.and_then(|_| record.variant(header, &ReadOptions::default()));
+        match variant.filter(|text| !text.rules.is_empty()) {
+            Some(text) => {
+                let object = serde_json::json!({ "puzzle": text.puzzle, "rules": text.rules });
+                Cow::Owned(object.to_string().into_bytes())
+            }
+            None => Cow::Borrowed(record.text),
+        }
     }
 
     /// For a puzzle without a solution, or with more than one: if a message about it would not be
@@ -152,7 +167,7 @@ impl BlockContext<'_> {
     pub(crate) fn report_refused(&mut self, record: &Record, why: &str) {
         let message = format!("{}:{}: refused: {why}", self.input_name, record.line);
         if self.rejects_wanted {
-            self.chunk.reject(record.text, &message);
+            self.chunk.reject(&self.text_to_reject(record), &message);
         }
         self.chunk.add_diagnostic(DiagnosticKind::Refused, || message);
     }

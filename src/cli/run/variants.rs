@@ -22,8 +22,8 @@ pub(crate) trait VariantCommand {
     }
 
     /// Answers one puzzle: writes to the chunk of `block`, counts the record in its tally and
-    /// reports what is wrong with it. `text` is the puzzle as it was written, without the rules
-    /// beside it.
+    /// reports what is wrong with it. `text` is the puzzle as it was written; as a string with its
+    /// rules if these were beside it.
     ///
     /// # Errors
     /// When the command cannot answer this puzzle; the driver counts and reports that.
@@ -92,27 +92,27 @@ impl VariantReader {
             return Some(puzzle.map(|puzzle| (puzzle, message::joined_text(record.text))));
         };
         let mut own = options.clone();
-        if let Some(rules) = &text.rules {
-            let beside = self.rules_of(rules).and_then(|beside| match &options.rules {
-                Some(all) => beside.and(all),
+        for rules in &text.rules {
+            let all = self.rules_of(rules).and_then(|beside| match &own.rules {
+                Some(others) => beside.and(others),
                 None => Ok(beside),
             });
-            match beside {
-                Ok(rules) => own.rules = Some(rules),
+            match all {
+                Ok(all) => own.rules = Some(all),
                 Err(error) => return Some(Err(text.error(rules, &error))),
             }
         }
         let place = |error: &VariantError| text.error(&text.puzzle, error);
-        if text.rules.is_none() {
+        if text.rules.is_empty() {
             return Some(self.read_text(&text.puzzle, &own, place));
         }
         let grid = format::parse(text.puzzle.as_bytes()).map(|grid| grid.to_string());
         let read = self.read_text(grid.as_deref().unwrap_or(&text.puzzle), &own, place);
         // The text has the rules from beside it, so that it can be read again.
-        Some(
-            read.map(|(puzzle, _)| (puzzle.to_string(), puzzle))
-                .map(|(text, puzzle)| (puzzle, text)),
-        )
+        Some(read.map(|(puzzle, _)| {
+            let text = puzzle.to_string();
+            (puzzle, text)
+        }))
     }
 
     /// The puzzle of a text.
@@ -174,8 +174,8 @@ impl VariantVerdict {
 
 impl BlockContext<'_> {
     /// Reports a puzzle with rules that does not have exactly one solution, as far as is known;
-    /// nothing for any other status. `text` is the puzzle with its rules. `is_shown`: the answer does
-    /// not say it already.
+    /// nothing for any other status. `text` is the puzzle with its own rules. `is_shown`: the
+    /// answer does not say it already.
     pub(crate) fn report_variant(
         &mut self,
         record: &Record,

@@ -26,19 +26,13 @@ pub(super) fn recognise(_: &mut Context, line: &TextLine) -> Option<LineClass> {
     is_known.then(|| LineClass::malformed(LineError::at_start(ParseErrorKind::Variant)))
 }
 
-/// The rules in several texts, with commas between them; `None` if there are none.
-pub(super) fn joined_rules(texts: impl Iterator<Item = String>) -> Option<String> {
-    let texts: Vec<String> = texts.filter(|text| !variant::are_no_rules(text)).collect();
-    (!texts.is_empty()).then(|| texts.join(","))
-}
-
 /// The texts of a puzzle with rules, as [`variant::Reader`] takes them.
 #[derive(Clone, Debug)]
 pub struct VariantText<'a> {
     /// The puzzle.
     pub puzzle: Cow<'a, str>,
-    /// The rules beside it, if they have a column or a member of their own.
-    pub rules: Option<String>,
+    /// The rules beside it, from columns or members of their own.
+    pub rules: Vec<String>,
     /// The record.
     text: &'a [u8],
     /// The place of the record.
@@ -71,19 +65,19 @@ impl<'a> Record<'a> {
         let Content::Malformed(error) = &self.content else { return None };
         let whole = || core::str::from_utf8(self.text).ok();
         let (puzzle, rules): (Cow<str>, _) = match (&error.kind, self.format, header) {
-            (ParseErrorKind::Link(_), ..) => (link::f_puzzles_text(whole()?)?.into(), None),
+            (ParseErrorKind::Link(_), ..) => (link::f_puzzles_text(whole()?)?.into(), Vec::new()),
             (ParseErrorKind::Variant, RecordFormat::Csv, Some(header)) => {
-                let [puzzle, rules] = header.puzzle_and_rules(self.text);
+                let (puzzle, rules) = header.puzzle_and_rules(self.text);
                 (puzzle.unwrap_or_default().into(), rules)
             }
             (ParseErrorKind::Variant, RecordFormat::Jsonl, _) => {
                 match json::puzzle_and_rules(self.text, options.column.as_ref()) {
                     // The object of f-puzzles.
-                    [None, None] => (whole()?.into(), None),
-                    [puzzle, rules] => (puzzle.unwrap_or_default().into(), rules),
+                    (None, rules) if whole().is_some_and(is_variant) => (whole()?.into(), rules),
+                    (puzzle, rules) => (puzzle.unwrap_or_default().into(), rules),
                 }
             }
-            (ParseErrorKind::Variant, ..) => (whole()?.into(), None),
+            (ParseErrorKind::Variant, ..) => (whole()?.into(), Vec::new()),
             _ => return None,
         };
         Some(VariantText { puzzle, rules, text: self.text, start: error.clone() })

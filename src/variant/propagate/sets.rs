@@ -126,3 +126,53 @@ fn three(cells: u128, set: u32) -> u128 {
     }
     u128::from(a) | u128::from(b) << 16 | u128::from(c) << 32
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::Random;
+
+    /// The candidates of each cell with which the cells have all values of `set`.
+    fn supported(candidates: &[u32], set: u32) -> Vec<u32> {
+        let Some((&first, others)) = candidates.split_first() else { return Vec::new() };
+        let mut found = vec![0; candidates.len()];
+        for bit in bits(first & set) {
+            let rest = supported(others, set & !(1 << bit));
+            if others.is_empty() || rest[0] != 0 {
+                found[0] |= 1 << bit;
+                found[1..].iter_mut().zip(rest).for_each(|(found, rest)| *found |= rest);
+            }
+        }
+        found
+    }
+
+    #[test]
+    fn no_candidate_of_a_set_is_lost() {
+        let mut random = Random::new(1, 0);
+        let mut excluded = 0;
+        for _ in 0..20_000 {
+            let number = 2 + random.below(7) as usize;
+            let mut values: Vec<u32> = (0..10).collect();
+            random.shuffle(&mut values);
+            let set = values[..number].iter().fold(0, |set, &value| set | 1 << value);
+            let mut candidates = || (random.bits() & random.bits()) as u32 & 0x3ff;
+            let mut cells: Vec<u32> = (0..number).map(|_| candidates()).collect();
+            let (mut changed, mut work) = (Vec::new(), 0);
+            let domains = Domains::new(&mut cells, &mut changed, &mut work);
+            let open: Vec<Cell> = (0..number as Cell).collect();
+            let mut sets = Sets::new(&open, &domains);
+            sets.add(set);
+            let expected = supported(&cells, set);
+            for (at, expected) in expected.into_iter().enumerate() {
+                let kept = (sets.kept >> (16 * at)) as u32 & 0xffff;
+                assert_eq!(expected & !kept, 0, "{cells:?} {set:b}");
+                assert_eq!(kept & !(cells[at] & set), 0, "{cells:?} {set:b}");
+                if number <= 3 {
+                    assert_eq!(kept, expected, "{cells:?} {set:b}");
+                }
+                excluded += usize::from(kept != cells[at] & set);
+            }
+        }
+        assert!(excluded > 1000, "{excluded}");
+    }
+}

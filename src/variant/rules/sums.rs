@@ -132,7 +132,11 @@ pub(super) fn little_killer(draft: &mut Draft, arguments: Arguments) -> Done {
         (0, _) => (1, -1),
         (row, column) if column + 1 == shape.columns() && row + 1 < shape.rows() => (-1, -1),
         (row, column) if row + 1 == shape.rows() && column > 0 => (-1, 1),
-        _ => return Err(arguments.error_at(1, "no such diagonal begins in this cell")),
+        _ => {
+            return Err(
+                arguments.error_at(1, "no diagonal begins in this cell: it must be on the border")
+            );
+        }
     };
     let cells = (0..).map_while(|step: isize| {
         let row = row.checked_add_signed(step * down)?;
@@ -140,7 +144,9 @@ pub(super) fn little_killer(draft: &mut Draft, arguments: Arguments) -> Done {
     });
     let terms: Vec<_> = cells.map(|cell| (cell, 1)).collect();
     if terms.len() < 2 {
-        return Err(arguments.error_at(1, "no such diagonal begins in this cell"));
+        return Err(
+            arguments.error_at(1, "no diagonal begins in this cell: it must be on the border")
+        );
     }
     add_sum(draft, arguments, terms, sum)
 }

@@ -34,6 +34,9 @@ pub(super) fn run(args: &GenerateArgs, rules: Rules) -> Result<Exit> {
     if blank.solutions().next().is_none() {
         bail!("--rules: no grid fulfils all of these rules");
     }
+    if args.with_solution && !WithRules::is_line(&blank) {
+        bail!("grids of this size are written as strings with their rules, without solutions");
+    }
     let wanted = args.making.number;
     let extent = Extent::Made { number: wanted, items: WithRules::ITEMS };
     let outputs = outputs::of_made(&args.output, Frame::of_grids(format, &[]), Some(extent))?;

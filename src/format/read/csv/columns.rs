@@ -15,9 +15,40 @@ pub(in super::super) struct Columns {
     pub(super) answer: Option<usize>,
     /// True if any text in the column of the answer is meant as an answer.
     pub(super) is_answer_sure: bool,
-    /// The columns of the rules of each puzzle, beyond those of plain sudoku: bit `k` for column
-    /// `k`.
-    pub(super) rules: u64,
+    /// The rules of each puzzle, beyond those of plain sudoku.
+    pub(super) rules: RulesColumns,
+}
+
+/// The columns of rules: a bit for each. If the last column of the table is one, so are the fields
+/// of longer rows after it.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(in super::super) struct RulesColumns([u64; MAX_FIELDS.div_ceil(64)]);
+
+impl RulesColumns {
+    fn of_header(fields: &Fields) -> RulesColumns {
+        let mut columns = RulesColumns::default();
+        let mut is_last = false;
+        let mut add = |at: usize| columns.0[at / 64] |= 1 << (at % 64);
+        for (at, field) in fields.iter().enumerate().take(MAX_FIELDS) {
+            is_last = is_named(&field, RULES_NAME);
+            if is_last {
+                add(at);
+            }
+        }
+        if is_last {
+            (fields.iter().count()..MAX_FIELDS).for_each(add);
+        }
+        columns
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        *self == RulesColumns::default()
+    }
+
+    /// True if a column, from 0, is one of rules.
+    pub(super) fn has(&self, at: usize) -> bool {
+        self.0.get(at / 64).is_some_and(|word| word >> (at % 64) & 1 == 1)
+    }
 }
 
 impl Columns {
@@ -36,9 +67,8 @@ impl Columns {
         let position = |name: &&str| fields.iter().position(|field| is_named(&field, name));
         let puzzle = PUZZLE_NAMES.iter().find_map(position);
         let answer = answer::column_of(|| fields.iter().map(|field| field.text), None);
-        let named = (0..64).zip(fields.iter()).filter(|(_, field)| is_named(field, RULES_NAME));
-        let rules = named.fold(0, |rules, (column, _)| rules | 1_u64 << column);
-        let is_word = answer.is_some() || rules != 0;
+        let rules = RulesColumns::of_header(&fields);
+        let is_word = answer.is_some() || !rules.is_empty();
         let is_header = puzzle.is_some() || is_word && are_words(&fields);
         let columns = Columns { rules, ..Columns::default() };
         is_header.then_some(columns.with_puzzle(puzzle).with_answer(answer))

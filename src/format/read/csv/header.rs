@@ -2,8 +2,9 @@
 
 use super::super::column::Column;
 use super::super::fields::{Field, RawFields, Splitter};
-use super::super::variant::{is_variant, joined_rules};
+use super::super::variant::is_variant;
 use super::columns::Columns;
+use crate::variant::are_no_rules;
 
 /// The header of a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -42,8 +43,7 @@ impl Header {
         let Columns { puzzle, answer, rules, .. } = self.read;
         let answer = answer.filter(|_| reads_answers);
         let names = self.names.iter().enumerate().filter(move |(at, name)| {
-            let is_read =
-                [puzzle, answer].contains(&Some(*at)) || *at < 64 && rules >> *at & 1 == 1;
+            let is_read = [puzzle, answer].contains(&Some(*at)) || rules.has(*at);
             puzzle.is_some() && !is_read && !name.is_empty()
         });
         names.map(|(_, name)| name.as_str())
@@ -51,15 +51,20 @@ impl Header {
 
     /// The puzzle and the rules of a row without quotes. If the column of the puzzle is not known,
     /// it is the first field like one.
-    pub(in super::super) fn puzzle_and_rules(&self, row: &[u8]) -> [Option<String>; 2] {
+    pub(in super::super) fn puzzle_and_rules(&self, row: &[u8]) -> (Option<String>, Vec<String>) {
         let values = self.values(row);
+        let of_rules = |is_of_rules| {
+            let values = values.iter().enumerate();
+            let wanted = values.filter(move |&(at, _)| self.read.rules.has(at) == is_of_rules);
+            wanted.map(|(_, value)| value)
+        };
         let is_puzzle = |value: &&String| value.trim().len() == 81 || is_variant(value);
         let puzzle = match self.read.puzzle {
             Some(column) => values.get(column),
-            None => values.iter().find(is_puzzle),
+            None => of_rules(false).find(is_puzzle),
         };
-        let rules = (0..64).zip(&values).filter(|(column, _)| self.read.rules >> column & 1 == 1);
-        [puzzle.cloned(), joined_rules(rules.map(|(_, value)| value.clone()))]
+        let rules = of_rules(true).filter(|rules| !are_no_rules(rules)).cloned();
+        (puzzle.cloned(), rules.collect())
     }
 
     /// The fields of a row without quotes, one for each column, divided as in

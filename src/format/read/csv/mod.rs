@@ -226,7 +226,7 @@ impl Table {
 
     /// True if the header names a column of rules.
     pub(super) fn names_rules(self) -> bool {
-        self.columns.rules != 0
+        !self.columns.rules.is_empty()
     }
 
     /// True if a row is a puzzle with rules of its own, or of another size.
@@ -234,9 +234,9 @@ impl Table {
         let Columns { puzzle, rules, .. } = self.columns;
         let fields = context.splitter.split(row, self.separator, usize::MAX);
         let is_it = |(column, field): (usize, Field)| {
-            let is_rules = column < 64 && rules >> column & 1 == 1;
-            let text = str::from_utf8(field.text).unwrap_or_default().trim();
-            is_rules && !are_no_rules(text) || puzzle == Some(column) && is_variant(text)
+            let text = str::from_utf8(field.text).map(str::trim);
+            rules.has(column) && !text.is_ok_and(are_no_rules)
+                || puzzle == Some(column) && text.is_ok_and(is_variant)
         };
         fields.iter().enumerate().any(is_it)
     }

@@ -286,8 +286,8 @@ impl<'a> Writer<'a> {
     }
 
     /// Adds the names of the members of `object` that contain none of `parts`, which must be in the
-    /// order of `json`. If one of them has rules of a variant, the parts would be read without
-    /// these: that is the error.
+    /// order of `json`. Refuses the document if one of them has rules of a variant: the parts would
+    /// be read without them. Only direct members are looked at.
     fn note_around(
         &mut self,
         object: &'a RawValue,
@@ -299,8 +299,8 @@ impl<'a> Writer<'a> {
             let (begin, end) = (place(value), place(value) + value.get().len());
             let next = parts.get(parts.partition_point(|part| place(part) < begin));
             let is_read = next.is_some_and(|part| place(part) < end);
-            let has_rules =
-                MemberRole::of(&name, None) == MemberRole::Rules && rules_of(value.get()).is_some();
+            let has_rules = MemberRole::of(&name, None) == MemberRole::Rules
+                && !rules_of(value.get()).is_empty();
             if !is_read && has_rules {
                 let why = format!(
                     "`{name}` stands above the puzzles: write it into each of them, or delete it \

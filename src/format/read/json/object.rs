@@ -6,7 +6,6 @@ use crate::format::read::cells::{Blank, grid_in_field};
 use crate::format::read::column::{ANSWER_NAMES, Column, is_answer_name};
 use crate::format::read::grid_text::{self, LENGTHS, second_puzzle};
 use crate::format::read::options::ReadOptions;
-use crate::format::read::variant::joined_rules;
 use crate::grid::Grid;
 use crate::variant::are_no_rules;
 use core::fmt;
@@ -88,7 +87,7 @@ impl<'de> Visitor<'de> for ObjectVisitor<'_> {
                 }
                 MemberRole::Rules => {
                     let rules = map.next_value::<Option<&RawValue>>()?.map(RawValue::get);
-                    has_rules |= rules.and_then(rules_of).is_some();
+                    has_rules |= rules.is_some_and(|rules| !rules_of(rules).is_empty());
                 }
                 MemberRole::OtherPuzzle | MemberRole::Other => {
                     map.next_value::<IgnoredAny>()?;
@@ -138,23 +137,22 @@ pub(in crate::format::read) fn unread<'a>(
     members.into_iter().filter(is_unread).map(|(name, _)| name).collect()
 }
 
-/// The rules in a JSON value: a text, or a list of texts, joined by commas. `None` if there are
-/// none. Any other value is returned as it is, so that reading it fails.
-pub(super) fn rules_of(value: &str) -> Option<String> {
-    let rules = match serde_json::from_str::<Vec<String>>(value) {
-        Ok(rules) => rules.join(","),
-        Err(_) => serde_json::from_str(value).unwrap_or_else(|_| value.to_owned()),
-    };
+/// The rules in a JSON value: a text, or a list of texts. Any other value is returned as it is, so
+/// that reading it fails.
+pub(super) fn rules_of(value: &str) -> Vec<String> {
+    let mut rules = serde_json::from_str::<Vec<String>>(value)
+        .unwrap_or_else(|_| vec![serde_json::from_str(value).unwrap_or_else(|_| value.to_owned())]);
     let is_nothing =
-        matches!(rules.as_str(), "null" | "false" | "0" | "{}") || are_no_rules(&rules);
-    (!is_nothing).then_some(rules)
+        |rules: &str| matches!(rules, "null" | "false" | "0" | "{}") || are_no_rules(rules);
+    rules.retain(|rules| !is_nothing(rules));
+    rules
 }
 
 /// The puzzle and the rules of an object.
 pub(in crate::format::read) fn puzzle_and_rules(
     line: &[u8],
     column: Option<&Column>,
-) -> [Option<String>; 2] {
+) -> (Option<String>, Vec<String>) {
     let members = serde_json::from_slice(line).map_or(Vec::new(), |Members(members)| members);
     let values = |is_wanted: fn(MemberRole) -> bool| {
         let wanted =
@@ -162,10 +160,10 @@ pub(in crate::format::read) fn puzzle_and_rules(
         wanted.map(|(_, value)| value.get())
     };
     let puzzle = |value| cells(value).map(Cow::into_owned);
-    [
+    (
         values(MemberRole::is_of_puzzle).find_map(puzzle),
-        joined_rules(values(|role| role == MemberRole::Rules).filter_map(rules_of)),
-    ]
+        values(|role| role == MemberRole::Rules).flat_map(rules_of).collect(),
+    )
 }
 
 /// The complete grids in the members of an object.
