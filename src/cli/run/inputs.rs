@@ -34,7 +34,7 @@ pub(crate) enum Source {
 pub(crate) enum NextInput {
     /// Some records, the name of their source, that of its file if it is one, and its header if it
     /// is a table.
-    Block { name: Arc<str>, file: Option<Arc<str>>, header: Option<Arc<Header>>, block: Block },
+    Block { name: Arc<str>, file: Option<Arc<str>>, header: Option<Arc<Header>>, block: Box<Block> },
     /// A source that cannot be read, with the message that says so.
     Unreadable(String),
 }
@@ -289,6 +289,7 @@ impl Iterator for Inputs {
                         }
                         let (name, file) = (Arc::clone(name), file.clone());
                         let header = header.clone();
+                        let block = Box::new(block);
                         return Some(NextInput::Block { name, file, header, block });
                     }
                     Some(Err(error)) => {

@@ -336,7 +336,9 @@ impl RunInput {
                 (index, next)
             };
             let (name, file, header, input) = match next {
-                Some(NextInput::Block { name, file, header, block }) => (name, file, header, block),
+                Some(NextInput::Block { name, file, header, block }) => {
+                    (name, file, header, *block)
+                }
                 Some(NextInput::Unreadable(message)) => {
                     thread.answer_all_in_flight(line_command, sink);
                     sink.report_trouble(index, &message);
