@@ -124,9 +124,9 @@ impl BlockContext<'_> {
     /// The text of a record, so that it can be read again: as an object, if the header of its table
     /// would be needed to read its rules.
     fn text_to_reject<'r>(&self, record: &Record<'r>) -> Cow<'r, [u8]> {
-        let header = self.header.as_deref().filter(|_| record.format == RecordFormat::Csv);
-        let variant = header.and_then(|_| record.variant(header, &ReadOptions::default()));
-        match variant.filter(|text| !text.rules.is_empty()) {
+        let is_row = record.format == RecordFormat::Csv;
+        let variant = || record.variant(self.header.as_deref(), &ReadOptions::default());
+        match is_row.then(variant).flatten().filter(|text| !text.rules.is_empty()) {
             Some(text) => {
                 let object = serde_json::json!({ "puzzle": text.puzzle, "rules": text.rules });
                 Cow::Owned(object.to_string().into_bytes())

@@ -79,11 +79,9 @@ impl VariantReader {
             _ => record.variant(block.header.as_deref(), read_options),
         };
         let Some(text) = text else {
-            // A line that is a puzzle only with the rules and the symbols of the caller.
-            let is_line = matches!(record.content, Content::Malformed(_))
-                && matches!(record.format, RecordFormat::Line | RecordFormat::Grid);
-            let text = is_line.then_some(record.text)?;
-            let line = str::from_utf8(text).ok()?;
+            // A malformed line may be a puzzle with the rules and the symbols of the caller.
+            let is_line = matches!(record.format, RecordFormat::Line | RecordFormat::Grid);
+            let line = str::from_utf8(record.text).ok().filter(|_| is_line)?;
             let puzzle = self.reader.read(line, options)?;
             let puzzle = puzzle.map_err(|error| {
                 let column = u64::from(error.column);

@@ -127,16 +127,13 @@ pub(super) fn little_killer(draft: &mut Draft, arguments: Arguments) -> Done {
     let (sum, first) = (arguments.number(0)?, arguments.cell(1)?);
     let shape = draft.shape;
     let (row, column) = shape.place(first);
+    let none = || arguments.error_at(1, "no diagonal of two or more cells begins in this cell");
     let (down, right) = match (row, column) {
         (row, 0) if row + 1 < shape.rows() => (1, 1),
         (0, _) => (1, -1),
         (row, column) if column + 1 == shape.columns() && row + 1 < shape.rows() => (-1, -1),
         (row, column) if row + 1 == shape.rows() && column > 0 => (-1, 1),
-        _ => {
-            return Err(
-                arguments.error_at(1, "no diagonal begins in this cell: it must be on the border")
-            );
-        }
+        _ => return Err(none()),
     };
     let cells = (0..).map_while(|step: isize| {
         let row = row.checked_add_signed(step * down)?;
@@ -144,9 +141,7 @@ pub(super) fn little_killer(draft: &mut Draft, arguments: Arguments) -> Done {
     });
     let terms: Vec<_> = cells.map(|cell| (cell, 1)).collect();
     if terms.len() < 2 {
-        return Err(
-            arguments.error_at(1, "no diagonal begins in this cell: it must be on the border")
-        );
+        return Err(none());
     }
     add_sum(draft, arguments, terms, sum)
 }
