@@ -53,7 +53,7 @@ const STORE_TIME: Duration = Duration::from_secs(8);
 pub(super) struct App {
     pub(super) guard: Arc<Guard>,
     pub(super) work_pool: WorkPool,
-    /// The file of the store; `None`: the default one.
+    /// The file of the store; `None`: there is no folder for one.
     pub(super) store: Option<PathBuf>,
     pub(super) random_seed: fn() -> u32,
     say: fn(&str),

@@ -203,11 +203,11 @@ pub(super) async fn check(
     next: Next,
 ) -> Response {
     let token = guard.token.as_ref().filter(|token| token.is_in_address(request.uri()));
-    let mut response = match guard.check(&request) {
+    let mut response = match (guard.check(&request), token) {
         // The token moves from the address to a cookie, so that it stays out of the history.
-        Ok(()) if request.uri().path() == "/" && token.is_some() => to_cookie(token),
-        Ok(()) => next.run(request).await,
-        Err(problem) => problem.into_response(),
+        (Ok(()), Some(token)) if request.uri().path() == "/" => to_cookie(token),
+        (Ok(()), _) => next.run(request).await,
+        (Err(problem), _) => problem.into_response(),
     };
     for (name, value) in HEADERS {
         response.headers_mut().entry(name).or_insert(HeaderValue::from_static(value));
@@ -216,10 +216,8 @@ pub(super) async fn check(
 }
 
 /// Sends the browser to the page without the token in its address.
-fn to_cookie(token: Option<&Token>) -> Response {
-    let cookie = token.map_or_else(String::new, |Token { text, cookie }| {
-        format!("{cookie}={text}; Path=/; HttpOnly; SameSite=Strict")
-    });
+fn to_cookie(Token { text, cookie }: &Token) -> Response {
+    let cookie = format!("{cookie}={text}; Path=/; HttpOnly; SameSite=Strict");
     let headers = [(header::LOCATION, "/".to_owned()), (header::SET_COOKIE, cookie)];
     (StatusCode::SEE_OTHER, headers).into_response()
 }

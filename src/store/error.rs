@@ -21,7 +21,6 @@ pub(crate) struct StoreError {
 
 /// The kind of an error of the store.
 #[derive(Debug)]
-#[non_exhaustive]
 pub(crate) enum StoreErrorKind {
     /// No file was named, and there is no default folder.
     NoFolder,

@@ -69,6 +69,7 @@ impl Draft {
 
     /// All values are different.
     pub(super) fn distinct(&mut self, cells: Vec<Cell>) {
+        debug_assert!(cells.len() <= self.shape.value_count());
         self.cost += cells.len();
         self.constraints.push(Constraint::Distinct(cells));
     }
@@ -111,6 +112,7 @@ impl Draft {
 
     /// The values are different and consecutive, in any order.
     pub(super) fn consecutive(&mut self, cells: Vec<Cell>) {
+        debug_assert!(cells.len() <= self.shape.value_count());
         self.cost += cells.len();
         self.constraints.push(Constraint::Consecutive(cells));
     }

@@ -1,6 +1,7 @@
 //! [`VariantError`]: why a text is not a puzzle with rules.
 
 use super::read::{Options, Rules};
+use super::shape::Shape;
 use core::fmt;
 
 /// Why a text is not a puzzle with rules. `Display` writes the message, without the column.
@@ -20,6 +21,10 @@ impl VariantError {
         let shape = options.rules.as_ref().and_then(Rules::shape);
         let message = match (cells, shape) {
             (0, _) => "no puzzle beside the rules".to_owned(),
+            _ if cells == shape.map_or(81, Shape::cells) => {
+                "a character of this puzzle is neither a value nor a blank (--symbols, --blank)"
+                    .to_owned()
+            }
             (_, Some(shape)) => {
                 let [rows, columns, needed] = [shape.rows(), shape.columns(), shape.cells()];
                 format!(

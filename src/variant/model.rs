@@ -34,11 +34,7 @@ impl Model {
     pub(super) fn new(draft: Draft) -> Model {
         let shape = draft.shape;
         let different = draft.constraints.iter().filter_map(|constraint| match constraint {
-            Constraint::Distinct(cells) | Constraint::Consecutive(cells)
-                if cells.len() <= shape.value_count() =>
-            {
-                Some(&cells[..])
-            }
+            Constraint::Distinct(cells) | Constraint::Consecutive(cells) => Some(&cells[..]),
             _ => None,
         });
         let mut compiler = Compiler {
@@ -90,10 +86,6 @@ impl Compiler {
         let mut sets: Vec<Vec<Cell>> = Vec::new();
         for constraint in constraints {
             if let Constraint::Distinct(cells) | Constraint::Consecutive(cells) = constraint {
-                if cells.len() > self.shape.value_count() {
-                    self.start[usize::from(cells[0])] = 0;
-                    continue;
-                }
                 let mut cells = cells.clone();
                 cells.sort_unstable();
                 sets.push(cells);
@@ -181,11 +173,6 @@ impl Compiler {
     /// alternatives.
     fn propagator(&self, constraint: Constraint) -> Propagator {
         match constraint {
-            Constraint::Distinct(cells) | Constraint::Consecutive(cells)
-                if cells.len() > self.shape.value_count() =>
-            {
-                Propagator::Within(cells[0], 0)
-            }
             Constraint::Within(cell, set) => Propagator::Within(cell, set),
             Constraint::Distinct(cells) => {
                 let set = Set::new(cells, &self.peers);

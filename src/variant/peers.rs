@@ -15,8 +15,7 @@ pub(super) struct Peers {
 }
 
 impl Peers {
-    /// The cells of each of these sets see each other. A cell that stands twice in a set sees
-    /// itself, so that there is no solution.
+    /// The cells of each of these sets see each other. No set has a cell twice.
     pub(super) fn new<'a>(cells: usize, sets: impl Iterator<Item = &'a [Cell]>) -> Peers {
         let words = cells.div_ceil(64);
         let mut bits = vec![0_u64; words * cells];

@@ -98,7 +98,9 @@ impl Variant {
     /// no more, else as an ISS string.
     pub fn write_like(&self, text: &str) -> String {
         let is_cell = |c: char| self.symbols.read(self.shape(), c).is_some();
-        let are_cells = text.chars().count() == self.shape().cells() && text.chars().all(is_cell);
+        // A comment after the cells is no rule.
+        let cells = text.split(|c: char| c.is_whitespace() || c == '#').next().unwrap_or_default();
+        let are_cells = cells.chars().count() == self.shape().cells() && cells.chars().all(is_cell);
         if are_cells { self.write_givens() } else { self.to_string() }
     }
 

@@ -42,7 +42,8 @@ pub(super) struct Search {
     queue: Queue,
     /// The changes of cells whose propagators are not in the queue yet.
     touched: Vec<Change>,
-    /// How often the choice of each cell ended in a contradiction, lately.
+    /// How often each cell took part in a contradiction, lately: its value was chosen, or the last
+    /// propagator looked at it.
     conflicts: Vec<f32>,
     /// What a conflict counts now: it grows, so that older ones count less.
     weight: f32,

@@ -14,12 +14,11 @@ use crate::cli::run::variants::{self, VariantCommand};
 use anyhow::{Result, bail};
 use clap::Args;
 use clap::builder::PossibleValue;
-use ennead::fields::Facts;
+use ennead::fields::{self, Facts, Field};
 use ennead::format::write::{NpyRows, OutputFormat};
 use ennead::format::{GridForm, ParseError, ParseErrorKind, ReadOptions, Record, RecordFormat};
 use ennead::variant::Variant;
 use std::borrow::Cow;
-use std::io::Write;
 
 #[derive(Args, Debug)]
 pub(crate) struct ConvertArgs {
@@ -141,17 +140,15 @@ impl VariantCommand for Convert {
         block.chunk.begin_answer(false);
         let out = &mut block.chunk.text;
         let text = puzzle.write_like(written);
-        // Writing to memory does not fail.
-        let _ = match format {
-            OutputFormat::Jsonl => {
-                block.chunk.json(&serde_json::json!({"puzzle": text}));
-                Ok(())
+        let facts = Facts { text: Some(&text), ..Facts::default() };
+        match format {
+            OutputFormat::Jsonl => fields::append_json_line(out, &facts, &[Field::Puzzle]),
+            OutputFormat::Csv => fields::append_csv_row(out, &facts, &[Field::Puzzle]),
+            _ => {
+                out.extend_from_slice(text.as_bytes());
+                out.push(b'\n');
             }
-            OutputFormat::Csv if text.contains([',', '"']) => {
-                writeln!(out, "\"{}\"", text.replace('"', "\"\""))
-            }
-            _ => writeln!(out, "{text}"),
-        };
+        }
         Ok(())
     }
 }

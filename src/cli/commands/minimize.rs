@@ -130,6 +130,10 @@ impl RecordCommand for Minimize {
         records: &[Record],
         block: &mut BlockContext,
     ) -> Result<(), String> {
+        if self.variants.rules.is_some() {
+            // No puzzle is plain.
+            return Ok(());
+        }
         let ThreadState { worker, minimizer, answers, results } = state;
         let puzzles: Vec<Grid> = record_puzzle::puzzles(records).copied().collect();
         worker.solve(&puzzles, Question::Unique, answers);

@@ -16,7 +16,6 @@ use crate::cli::options::output::{Color, OutputArgs, ending, format_of};
 use crate::cli::options::rules::RulesArgs;
 use crate::cli::options::threads::{self, EngineArgs};
 use crate::cli::run::block_context::BlockContext;
-use crate::cli::run::diagnostics::DiagnosticKind;
 use crate::cli::run::outputs;
 use crate::cli::run::record_puzzle::{self, BlockAnswers};
 use crate::cli::run::records::{self, Destination, Frame, LineCommand, RecordCommand};
@@ -26,9 +25,8 @@ use crate::cli::run::variants::VariantCommand;
 use answer::{AnswerFormat, Renderer, SolveResult};
 use anyhow::{Result, bail};
 use clap::Args;
-use ennead::cancel;
 use ennead::fields::{Field, Origin, Status, Task};
-use ennead::format::write::{NpyRows, Thousands};
+use ennead::format::write::NpyRows;
 use ennead::format::{LineBlock, ParseError, Record};
 use ennead::solve::{Line, Puzzle};
 use ennead::variant;
@@ -422,12 +420,7 @@ impl Solve {
             Goal::All(limit) => self.all(block, record, puzzle, limit),
             Goal::Count(limit) => {
                 let result = count(search, record, puzzle, limit, block);
-                // A table has the bare number, which does not show that the count stopped.
-                let is_in_table =
-                    matches!(self.renderer.format, Some(AnswerFormat::Csv | AnswerFormat::Jsonl));
-                if let (true, Some(Count::AtLeast(count))) = (is_in_table, result.solutions) {
-                    block.report_stopped(record, count);
-                }
+                self.report_count(block, record, result.solutions);
                 self.renderer.record(block, record, puzzle, &result);
             }
             Goal::First | Goal::Unique => {
@@ -442,6 +435,16 @@ impl Solve {
                 let result = SolveResult { search, ..SolveResult::of_answer(&answer, question) };
                 self.renderer.record(block, record, puzzle, &result);
             }
+        }
+    }
+
+    /// Reports a count of solutions that stopped at the limit. In a table, which has the bare number,
+    /// nothing else shows it.
+    fn report_count(&self, block: &mut BlockContext, record: &Record, count: Option<Count>) {
+        let is_in_table =
+            matches!(self.renderer.format, Some(AnswerFormat::Csv | AnswerFormat::Jsonl));
+        if let (true, Some(Count::AtLeast(count))) = (is_in_table, count) {
+            block.report_stopped(record, count);
         }
     }
 
@@ -480,11 +483,7 @@ impl Solve {
             block.continue_answer();
             let Some(next) = solutions.next() else { break };
             if limit.is_some_and(|limit| count == limit.get()) {
-                let source = block.input_name;
-                block.chunk.add_diagnostic(DiagnosticKind::LimitReached, || {
-                    let (line, count) = (record.line, Thousands(count));
-                    format!("{source}:{line}: more solutions than the {count} written")
-                });
+                block.report_more(record, count);
                 break;
             }
             (solution, count) = (next, count + 1);
@@ -503,27 +502,20 @@ fn count(
     block: &mut BlockContext,
 ) -> SolveResult<'static> {
     let began = Instant::now();
-    let mut so_far = 0;
-    let counted = cancel::catch(|| {
-        search.count_noting(puzzle, limit, |count| {
-            so_far = count;
-            block.note_found(count);
-        })
-    });
-    block.note_found(0);
-    let count = counted.unwrap_or_else(|cancelled| {
-        block.report_stopped(record, so_far);
-        cancelled.resume()
-    });
-    let status = match count {
+    let count = block.counting(record, |note| search.count_noting(puzzle, limit, note));
+    let search = Some((search.statistics(), began.elapsed()));
+    SolveResult { status: status_of(count), solution: None, solutions: Some(count), search }
+}
+
+/// The status of a puzzle with so many solutions.
+fn status_of(count: Count) -> Status {
+    match count {
         Count::Exactly(0) => Status::None,
         Count::Exactly(1) => Status::Unique,
         // A count that stopped at 1 does not know whether there are more.
         Count::AtLeast(0 | 1) => Status::Solved,
         Count::Exactly(_) | Count::AtLeast(_) => Status::Multiple,
-    };
-    let search = Some((search.statistics(), began.elapsed()));
-    SolveResult { status, solution: None, solutions: Some(count), search }
+    }
 }
 
 #[cfg(test)]

@@ -8,6 +8,7 @@ use super::sink::Sink;
 use crate::cli::render::sentences;
 use ennead::cancel;
 use ennead::fields::Facts;
+use ennead::format::write::Thousands;
 use ennead::format::{Header, Record};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -85,6 +86,36 @@ impl<'a> BlockContext<'a> {
     /// Tells the progress bar what the search saw so far.
     pub(crate) fn note(&self, note: String) {
         *lock(&self.sink.note) = note;
+    }
+
+    /// Counts the solutions of `record`: `count` is given a function to be called with the number
+    /// so far, for the progress bar. If the run is cancelled, a message gives the last of these.
+    pub(crate) fn counting<T>(
+        &mut self,
+        record: &Record,
+        count: impl FnOnce(&mut dyn FnMut(u64)) -> T,
+    ) -> T {
+        let mut so_far = 0;
+        let counted = cancel::catch(|| {
+            count(&mut |found| {
+                so_far = found;
+                self.note_found(found);
+            })
+        });
+        self.note_found(0);
+        counted.unwrap_or_else(|cancelled| {
+            self.report_stopped(record, so_far);
+            cancelled.resume()
+        })
+    }
+
+    /// Reports that a puzzle has more solutions than the `count` that were written.
+    pub(crate) fn report_more(&mut self, record: &Record, count: u64) {
+        let source = self.input_name;
+        self.chunk.add_diagnostic(DiagnosticKind::LimitReached, || {
+            let (line, count) = (record.line, Thousands(count));
+            format!("{source}:{line}: more solutions than the {count} written")
+        });
     }
 
     /// Reports that a count of solutions stopped at `count`.

@@ -389,6 +389,9 @@ impl State {
 
     /// Writes the text, with a blank line around what is drawn, and shows the messages.
     fn write_text(&mut self, chunk: &OutputChunk) -> io::Result<()> {
+        for (total, count) in self.diagnosed.iter_mut().zip(chunk.diagnostic_counts) {
+            *total += count;
+        }
         if chunk.has_answers && !chunk.is_continuation {
             let header = std::mem::take(&mut self.outputs.header);
             self.outputs.answers.write_all(&header)?;
@@ -413,9 +416,6 @@ impl State {
         self.outputs.answers.flush()?;
         if !self.outputs.interleaved {
             chunk.diagnostics.iter().for_each(|diagnostic| self.show(diagnostic));
-        }
-        for (total, count) in self.diagnosed.iter_mut().zip(chunk.diagnostic_counts) {
-            *total += count;
         }
         Ok(())
     }

@@ -4,9 +4,7 @@ use super::block_context::BlockContext;
 use super::diagnostics::DiagnosticKind;
 use crate::cli::message;
 use ennead::fields::Status;
-use ennead::format::{
-    self, Content, ParseError, ParseErrorKind, ReadOptions, Record, RecordFormat,
-};
+use ennead::format::{Content, ParseError, ParseErrorKind, ReadOptions, Record, RecordFormat};
 use ennead::variant::{Options, Reader, Rules, Variant, VariantError};
 use std::collections::HashMap;
 
@@ -104,7 +102,8 @@ impl VariantReader {
         if text.rules.is_empty() {
             return Some(self.read_text(&text.puzzle, &own, place));
         }
-        let grid = format::parse(text.puzzle.as_bytes()).map(|grid| grid.to_string());
+        let blanks = ReadOptions { blank: read_options.blank, ..ReadOptions::default() };
+        let grid = blanks.parse(text.puzzle.as_bytes()).map(|grid| grid.to_string());
         let read = self.read_text(grid.as_deref().unwrap_or(&text.puzzle), &own, place);
         // The text has the rules from beside it, so that it can be read again.
         Some(read.map(|(puzzle, _)| {

@@ -42,9 +42,10 @@ pub struct VariantText<'a> {
 impl VariantText<'_> {
     /// The error of reading `part`, the puzzle or its rules, at its place in the record.
     pub fn error(&self, part: &str, error: &VariantError) -> ParseError {
-        // A part with escapes or in a link is not in the record as it is: then the error is at its
-        // start.
-        let at = memchr::memmem::find(self.text, part.as_bytes());
+        // A part with escapes or in a link is not in the record as it is, and a short one may be
+        // there twice: then the error is at its start.
+        let mut places = memchr::memmem::find_iter(self.text, part.as_bytes());
+        let at = places.next().filter(|_| places.next().is_none());
         let column = at.map_or(self.start.column, |at| {
             count_chars(&self.text[..at]) as u64 + u64::from(error.column)
         });

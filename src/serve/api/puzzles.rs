@@ -72,7 +72,7 @@ impl Serialize for PuzzleObject {
 fn filter(condition: Option<&str>) -> Result<Option<Filter>, Problem> {
     let condition = condition.map(str::trim).filter(|text| !text.is_empty());
     let filter = condition.map(str::parse::<Filter>).transpose();
-    filter.map_err(|error| Problem::unusable(format!("filter: {error}")))
+    filter.map_err(|error| Problem::unusable(format!("where: {error}")))
 }
 
 /// The order that `field` names; that of the numbers without one.

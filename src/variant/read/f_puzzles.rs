@@ -9,10 +9,15 @@ use crate::variant::shape::{Cell, Shape};
 use crate::variant::symbols::Symbols;
 use serde_json::{Map, Value};
 
-/// The members that are no rules.
-const PLAIN: &str = "size grid title author ruleset solution highlightConflicts successMessage \
-                     disabledlogic truecandidatesoptions enabledconstraints fogofwar foglight \
-                     cosmetics";
+/// True if a member of the object is no rule: by its name, or because it says nothing.
+pub(crate) fn is_no_rule(member: &str, value: &Value) -> bool {
+    const PLAIN: &str = "size grid title author ruleset solution highlightConflicts \
+                         successMessage disabledlogic truecandidatesoptions enabledconstraints \
+                         fogofwar foglight cosmetics";
+    matches!(value, Value::Null | Value::Bool(false))
+        || is_empty(value)
+        || PLAIN.split(' ').any(|plain| plain == member)
+}
 
 /// How a member becomes rules.
 enum Form {
@@ -97,8 +102,7 @@ fn read_object(puzzle: &Map<String, Value>, options: &Options) -> Result<Reading
     object.cells(&rows).map_err(whole)?;
     for (name, value) in puzzle {
         let in_member = |message: String| whole(format!("{name}: {message}"));
-        let is_none = matches!(value, Value::Null | Value::Bool(false)) || is_empty(value);
-        if is_none || PLAIN.split(' ').any(|plain| plain == name) {
+        if is_no_rule(name, value) {
             continue;
         }
         let form = MEMBERS.iter().find(|(member, _)| member == name).map(|(_, form)| form);
@@ -183,18 +187,23 @@ impl Object<'_> {
             .collect();
         // Numbers in the order in which they come.
         let ranks = |regions: &[Option<u64>]| {
-            let mut seen: Vec<Option<u64>> = Vec::new();
+            let mut seen: Vec<u64> = Vec::new();
             let ranks = regions.iter().map(|region| {
-                seen.iter().position(|other| other == region).unwrap_or_else(|| {
-                    seen.push(*region);
-                    seen.len() - 1
+                region.map(|region| {
+                    seen.iter().position(|&other| other == region).unwrap_or_else(|| {
+                        seen.push(region);
+                        seen.len() - 1
+                    })
                 })
             });
-            ranks.collect::<Vec<usize>>()
+            ranks.collect::<Vec<Option<usize>>>()
         };
         let ranks_of_cells = ranks(&regions);
         if ranks_of_cells != ranks(&box_of) {
-            let letter = |rank: &usize| char::from_u32(u32::from('A') + *rank as u32);
+            let letter = |rank: &Option<usize>| match rank {
+                Some(rank) => char::from_u32(u32::from('A') + *rank as u32),
+                None => Some('-'),
+            };
             let letters: String = ranks_of_cells.iter().filter_map(letter).collect();
             // Signs with a meaning in a text of rules come after 58 letters; so many regions are
             // too many.

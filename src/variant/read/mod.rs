@@ -12,6 +12,8 @@ mod iss;
 mod killer;
 mod plain;
 
+pub(crate) use f_puzzles::is_no_rule;
+
 use super::draft::Draft;
 use super::error::{VariantError, short};
 use super::rules::{self, RULES, RuleText};
@@ -43,7 +45,7 @@ pub struct Options {
 const NO_RULES: [&str; 7] =
     ["none", "-", "classic", "standard", "sudoku", "normal", "normal sudoku rules apply"];
 
-fn is_no_rule(word: &str) -> bool {
+fn is_no_rule_word(word: &str) -> bool {
     let word = word.trim().trim_end_matches('.');
     NO_RULES.iter().any(|known| word.eq_ignore_ascii_case(known))
 }
@@ -51,7 +53,7 @@ fn is_no_rule(word: &str) -> bool {
 /// True if a text beside a puzzle says that it has no rules beyond those of plain sudoku: it is
 /// empty, or `none`, `classic`, or the like.
 pub fn are_no_rules(text: &str) -> bool {
-    text.trim().is_empty() || is_no_rule(text)
+    text.trim().is_empty() || is_no_rule_word(text)
 }
 
 /// Rules that hold for many puzzles.
@@ -76,14 +78,14 @@ impl FromStr for Rules {
                 let message = "givens belong to a puzzle; rules for many puzzles have none";
                 return Err(all.error(at, message));
             }
-            rules::check(shape.unwrap_or(Shape::CLASSIC), &rules, shape.is_some())?;
+            rules::check(shape, &rules)?;
             return Ok(Rules { text: rules, shape });
         }
         let mut column = 1;
         for word in text.split(',') {
             let name = word.trim().to_ascii_lowercase();
             let next = column + word.chars().count() as u32 + 1;
-            if is_no_rule(word) {
+            if is_no_rule_word(word) {
                 column = next;
                 continue;
             }

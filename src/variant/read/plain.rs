@@ -43,6 +43,9 @@ fn read_cells(line: &Line, word: &str) -> Option<Result<Reading, VariantError>> 
             let is_grid = word.is_ascii() && word.len() >= LONG && wrong_count * 20 < word.len();
             let message = || {
                 let symbol = word.as_bytes()[wrong] as char;
+                if symbols.read(shape, symbol).is_some() {
+                    return format!("'{symbol}': write either small or capital letters, not both");
+                }
                 let (rows, columns) = (shape.rows(), shape.columns());
                 let [first, last] = [shape.values().start(), shape.values().end()]
                     .map(|&value| symbols.write(shape, value as u8));
@@ -59,10 +62,12 @@ fn read_cells(line: &Line, word: &str) -> Option<Result<Reading, VariantError>> 
 /// The givens of the cells; otherwise the byte of the first wrong character.
 fn givens(shape: Shape, symbols: Symbols, word: &str) -> Result<Vec<(Cell, u32)>, usize> {
     // Small letters are the same as capital letters, but not beside them: that is some other text.
-    let is_mixed = word.bytes().any(|byte| byte.is_ascii_uppercase())
-        && word.bytes().any(|byte| byte.is_ascii_lowercase());
-    if is_mixed {
-        return Err(0);
+    let mut letters = word.bytes().enumerate().filter(|(_, byte)| byte.is_ascii_alphabetic());
+    if let Some((_, first)) = letters.next()
+        && let Some((other, _)) =
+            letters.find(|(_, byte)| byte.is_ascii_uppercase() != first.is_ascii_uppercase())
+    {
+        return Err(other);
     }
     let mut givens = Vec::new();
     for (index, c) in word.char_indices() {

@@ -150,7 +150,7 @@ fn jigsaws_are_read_in_both_orders() {
 }
 
 #[test]
-fn hostile_texts_are_read_in_linear_time() {
+fn hostile_texts_do_not_panic() {
     for part in
         [" ", ".", "~", ".Or", ".End", "{", "1", "A", "<", "R1C1~", ".~R1C1_1", ".X~R1C1~R1C2"]
     {

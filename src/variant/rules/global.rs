@@ -140,7 +140,7 @@ pub(super) fn anti_consecutive(draft: &mut Draft, arguments: Arguments) -> Done 
     Ok(())
 }
 
-/// True if the values are 1 to 9; some rules are about them.
+/// Refuses grids whose values are not 1 to 9: some rules are about these.
 pub(super) fn need_nine_values(arguments: Arguments) -> Done {
     if arguments.shape().values() != (1..=9) {
         return Err(arguments.error("this needs the values 1 to 9"));

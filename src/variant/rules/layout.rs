@@ -56,6 +56,9 @@ impl Layout {
     }
 }
 
+/// In `.Jigsaw~...`: a cell outside of all regions.
+const NO_REGION: char = '-';
+
 /// The regions of `.Jigsaw~...`. One of them may have another size: the cells outside of all
 /// regions.
 fn pieces_of(arguments: Arguments) -> Result<Vec<Vec<Cell>>, VariantError> {
@@ -65,7 +68,7 @@ fn pieces_of(arguments: Arguments) -> Result<Vec<Vec<Cell>>, VariantError> {
     let (cells, size) = (arguments.shape().cells(), arguments.layout.box_size);
     let mut pieces: BTreeMap<char, Vec<Cell>> = BTreeMap::new();
     for (cell, region) in arguments.get(index).chars().enumerate() {
-        if cell < cells {
+        if cell < cells && region != NO_REGION {
             pieces.entry(region).or_default().push(cell as Cell);
         }
     }
@@ -136,6 +139,6 @@ pub(super) fn add(_: &mut Draft, arguments: Arguments) -> Result<(), VariantErro
         "Shape" if arguments.get(0).is_empty() => {
             Err(arguments.error("a shape such as 9x9 is missing"))
         }
-        _ => arguments.at_most(2),
+        _ => Ok(()),
     }
 }

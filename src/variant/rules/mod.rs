@@ -83,20 +83,15 @@ pub(super) fn draft(shape: Shape, text: &RuleText) -> Result<Draft, VariantError
     Ok(draft)
 }
 
-/// Checks the names of the rules of a text, and all of it if the shape is known.
+/// Checks the rules of a text; only their names if the shape is not known.
 ///
 /// # Errors
 /// Those of [`draft`].
-pub(super) fn check(
-    shape: Shape,
-    text: &RuleText,
-    is_shape_known: bool,
-) -> Result<(), VariantError> {
-    uses(text)?;
-    if is_shape_known {
-        draft(shape, text)?;
+pub(super) fn check(shape: Option<Shape>, text: &RuleText) -> Result<(), VariantError> {
+    match shape {
+        Some(shape) => draft(shape, text).map(drop),
+        None => uses(text).map(drop),
     }
-    Ok(())
 }
 
 fn add(draft: &mut Draft, arguments: Arguments) -> Result<(), VariantError> {
@@ -110,9 +105,9 @@ fn add(draft: &mut Draft, arguments: Arguments) -> Result<(), VariantError> {
 
 /// The rules of a text, those between `.Or` and `.End` inside their `.Or`.
 fn uses(text: &RuleText) -> Result<Vec<Use<'_>>, VariantError> {
-    // The composite rules that are open, and the rules of each level.
-    let mut open: Vec<Use> = Vec::new();
-    let mut levels = vec![Vec::new()];
+    // The composite rules that are open, each with the rules before it; and the rules after the last.
+    let mut open: Vec<(Use, Vec<Use>)> = Vec::new();
+    let mut rules = Vec::new();
     let mut start = 0;
     for item in text.text.split('.') {
         let at = start;
@@ -128,27 +123,28 @@ fn uses(text: &RuleText) -> Result<Vec<Use<'_>>, VariantError> {
             continue;
         }
         if name == "End" {
-            let (Some(mut this), true) = (open.pop(), levels.len() > 1) else {
+            let Some((mut this, before)) = open.pop() else {
                 return Err(text.error(at, "End: there is no Or or And before it"));
             };
-            this.inner = levels.pop().expect("more than one");
-            levels.last_mut().expect("one is left").push(this);
+            this.inner = core::mem::replace(&mut rules, before);
+            rules.push(this);
             continue;
         }
         let rule = Rule::named(name).ok_or_else(|| unknown(text, at, name))?;
         let this = Use { rule, at, list, inner: Vec::new() };
         if !matches!(name, "Or" | "And") {
-            levels.last_mut().expect("not empty").push(this);
+            rules.push(this);
         } else if open.len() == MOST_DEPTH {
             return Err(text.error(at, format!("{name}: more than {MOST_DEPTH} inside each other")));
         } else {
-            open.push(this);
-            levels.push(Vec::new());
+            open.push((this, core::mem::take(&mut rules)));
         }
     }
     match open.last() {
-        Some(this) => Err(text.error(this.at, format!("{}: add the .End of it", this.rule.name))),
-        None => Ok(levels.pop().expect("the first level")),
+        Some((this, _)) => {
+            Err(text.error(this.at, format!("{}: add the .End of it", this.rule.name)))
+        }
+        None => Ok(rules),
     }
 }
 

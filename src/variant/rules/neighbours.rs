@@ -9,29 +9,18 @@ use std::collections::HashSet;
 
 type Done = Result<(), VariantError>;
 
-/// The pairs of neighbours among these cells, in the order of the list.
+/// The pairs of neighbours among these cells. The cell that comes first in the list is the first of
+/// its pair.
 fn neighbours_among(shape: Shape, cells: &[Cell]) -> Vec<(Cell, Cell)> {
-    let mut rank = vec![usize::MAX; shape.cells()];
+    let mut rank = vec![None; shape.cells()];
     for (index, &cell) in cells.iter().enumerate() {
-        rank[usize::from(cell)] = index;
+        rank[usize::from(cell)] = Some(index);
     }
-    let mut pairs = Vec::new();
-    for &cell in cells {
-        let (row, column) = shape.place(cell);
-        let places = [
-            (row.wrapping_sub(1), column),
-            (row, column.wrapping_sub(1)),
-            (row, column + 1),
-            (row + 1, column),
-        ];
-        let others = places.into_iter().filter_map(|(row, column)| shape.cell(row, column));
-        let is_later = |other: &Cell| {
-            let rank_of_other = rank[usize::from(*other)];
-            rank_of_other != usize::MAX && rank_of_other > rank[usize::from(cell)]
-        };
-        pairs.extend(others.filter(is_later).map(|other| (cell, other)));
-    }
-    pairs
+    let among = |(a, b): (Cell, Cell)| {
+        let (of_a, of_b) = (rank[usize::from(a)]?, rank[usize::from(b)]?);
+        Some(if of_a < of_b { (a, b) } else { (b, a) })
+    };
+    neighbours(shape).into_iter().filter_map(among).collect()
 }
 
 /// `holds` is true of the neighbours among the cells from argument `start` on.

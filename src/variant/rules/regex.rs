@@ -209,20 +209,20 @@ impl<'a> Parser<'a> {
     fn class(&mut self) -> Result<u32, String> {
         let is_negated = self.rest.next_if_eq(&'^').is_some();
         let mut values = 0;
-        let mut range_from = None;
+        // The value before, which may begin a range; and the first value of a range, after its '-'.
+        let (mut last, mut range_from) = (None, None);
         loop {
             match self.rest.next() {
                 Some(']') if values != 0 && range_from.is_none() => break,
-                Some('-') if values != 0 && range_from.is_none() => {
-                    range_from = Some(31 - u32::leading_zeros(values));
-                }
+                Some('-') if last.is_some() => range_from = last.take(),
                 Some(c) if !"]-".contains(c) => {
                     let value = self.value(c)?;
-                    let from = range_from.take().map_or(value, |from| 1 << from);
+                    let from = range_from.unwrap_or(value);
                     if from > value {
                         return Err(format!("the range before '{c}' has the larger value first"));
                     }
                     values |= (value << 1) - from;
+                    last = range_from.take().is_none().then_some(value);
                 }
                 _ => return Err("a class of values is as in [1-4] or [^12]".to_owned()),
             }
@@ -262,6 +262,7 @@ mod tests {
             ("[1-3]{2}9{0,2}", "12 339 1199", "1 19 11999 49"),
             ("(12?){2,}", "11 1212 111112", "1 12 2"),
             ("[^1-8]*", "9 99", "1 91"),
+            ("[51-37-8]", "1 2 3 5 7 8", "4 6 9"),
             ("(1|23){2}4", "114 1234 23234", "14 234"),
             ("1{0}2|", "2", "12"),
         ];
@@ -276,9 +277,10 @@ mod tests {
     fn wrong_expressions_are_refused() {
         let long = "1{400}2{400}";
         let deep = "(".repeat(1000);
-        for pattern in
-            ["(", ")", "[", "[]", "[3-1]", "*", "1**", "1{2", "1{3,2}", "a", "1{9999}", long, &deep]
-        {
+        for pattern in [
+            "(", ")", "[", "[]", "[3-1]", "[1-3-5]", "*", "1**", "1{2", "1{3,2}", "a", "1{9999}",
+            long, &deep,
+        ] {
             assert!(parse(Shape::CLASSIC, pattern).is_err(), "{pattern}");
         }
     }

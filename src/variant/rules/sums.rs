@@ -84,7 +84,7 @@ pub(super) fn sum(draft: &mut Draft, arguments: Arguments) -> Done {
     add_sum(draft, arguments, cells.into_iter().zip(factors).collect(), sum)
 }
 
-/// The sums of the first `split` cells and of the others are equal.
+/// The sums of `left` and `right` are equal.
 fn arrow_of(draft: &mut Draft, arguments: Arguments, left: &[Cell], right: &[Cell]) -> Done {
     let left = left.iter().map(|&cell| (cell, 1));
     let right = right.iter().map(|&cell| (cell, -1));

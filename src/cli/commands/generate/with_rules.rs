@@ -95,8 +95,8 @@ impl Producer for WithRules {
             let Some(puzzle) = made.flatten() else { continue };
             block.chunk.tally.made += 1;
             block.chunk.begin_answer(self.is_drawn);
-            let solution = puzzle.solutions().next().and_then(Result::ok);
-            let solution = solution.filter(|_| self.with_solution);
+            let first = || puzzle.solutions().next().and_then(Result::ok);
+            let solution = self.with_solution.then(first).flatten();
             let solution = solution.map(|values| puzzle.write(&values));
             let givens = puzzle.write_givens();
             let text = match (self.is_drawn, solution) {

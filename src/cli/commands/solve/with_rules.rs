@@ -1,12 +1,12 @@
 //! Answers to puzzles with rules of their own, and of other sizes than 9x9.
 
 use super::answer::AnswerFormat;
-use super::{Goal, Solve};
+use super::{Goal, Solve, status_of};
+use crate::cli::render::sentences;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::record_writer::RecordText;
 use crate::cli::run::variants::{self, UNKNOWN, VariantCommand, VariantVerdict};
 use ennead::Count;
-use ennead::cancel;
 use ennead::fields::{Facts, Field, Status};
 use ennead::format::{ParseError, Record};
 use ennead::variant::{Options, Variant};
@@ -100,8 +100,8 @@ impl Solve {
         let remark = self.renderer.verbose.then(|| super::answer::sentence(found.status));
         let out = &mut block.chunk.text;
         // Writing to memory does not fail.
-        let _ = match (format, &solution) {
-            (AnswerFormat::Line, _) => {
+        let _ = match format {
+            AnswerFormat::Line => {
                 let answer = match (found.solutions, solution) {
                     (Some(Count::Exactly(count)), _) if self.renderer.is_count => count.to_string(),
                     (Some(Count::AtLeast(count)), _) if self.renderer.is_count => {
@@ -116,7 +116,7 @@ impl Solve {
                     None => writeln!(out, "{answer}"),
                 }
             }
-            (AnswerFormat::Board, _) => {
+            AnswerFormat::Board => {
                 let givens = puzzle.board(&puzzle.write_givens());
                 let solution = solution.map(|cells| puzzle.board(&cells));
                 match (remark, solution) {
@@ -132,24 +132,28 @@ impl Solve {
                     }
                 }
             }
-            (AnswerFormat::Compact, _) => {
+            AnswerFormat::Compact => {
                 let cells = solution.unwrap_or_else(|| puzzle.write_givens());
                 let rows = cells.as_bytes().chunks(puzzle.shape().columns());
                 rows.into_iter()
                     .try_for_each(|row| writeln!(out, "{}", String::from_utf8_lossy(row)))
             }
-            (AnswerFormat::Csv | AnswerFormat::Jsonl | AnswerFormat::Npy, _) => {
-                let reason = match found.status {
-                    Status::None => Some("no solution"),
-                    Status::Unknown => Some(UNKNOWN),
+            AnswerFormat::Csv | AnswerFormat::Jsonl | AnswerFormat::Npy => {
+                let reason = match (found.status, found.solutions) {
+                    (Status::None, _) => Some("no solution".into()),
+                    (Status::Unknown, _) => Some(UNKNOWN.into()),
+                    (_, Some(Count::AtLeast(count))) if self.renderer.is_count => {
+                        Some(sentences::count_stopped(count))
+                    }
                     _ => None,
                 };
+                let has_reason = self.renderer.table.fields.contains(&Field::Reason);
                 let facts = Facts {
                     text: Some(text),
                     status: Some(found.status),
                     solution_text: solution.as_deref(),
                     solutions: found.solutions,
-                    reason: reason.filter(|_| self.renderer.table.fields.contains(&Field::Reason)),
+                    reason: reason.as_deref().filter(|_| has_reason),
                     ..block.facts(record)
                 };
                 self.renderer.table.row(block, &RecordText::of(record), &facts);
@@ -184,7 +188,8 @@ impl Solve {
             block.note_found(count);
             block.continue_answer();
             if matches!(next, Some(Ok(_))) && limit.is_some_and(|limit| count == limit.get()) {
-                return block.report_stopped(read.record, count);
+                block.note_found(0);
+                return block.report_more(read.record, count);
             }
         }
         block.note_found(0);
@@ -206,36 +211,25 @@ impl Solve {
         limit: Option<NonZeroU64>,
         block: &mut BlockContext,
     ) {
-        let mut so_far = 0;
-        let counted = cancel::catch(|| {
+        let (count, is_unknown) = block.counting(read.record, |note| {
+            let mut so_far = 0;
             for solution in read.puzzle.solutions() {
                 if solution.is_err() {
                     return (Count::AtLeast(so_far), true);
                 }
                 so_far += 1;
-                block.note_found(so_far);
+                note(so_far);
                 if limit.is_some_and(|limit| so_far == limit.get()) {
                     return (Count::AtLeast(so_far), false);
                 }
             }
             (Count::Exactly(so_far), false)
         });
-        block.note_found(0);
-        let (count, is_unknown) = counted.unwrap_or_else(|cancelled| {
-            block.report_stopped(read.record, so_far);
-            cancelled.resume()
-        });
-        let status = match count {
-            _ if is_unknown => Status::Unknown,
-            Count::Exactly(0) => Status::None,
-            Count::Exactly(1) => Status::Unique,
-            Count::AtLeast(0 | 1) => Status::Solved,
-            Count::Exactly(_) | Count::AtLeast(_) => Status::Multiple,
-        };
+        let status = if is_unknown { Status::Unknown } else { status_of(count) };
         let found = Found { status, solution: None, solutions: Some(count) };
-        self.answer_variant(read, &found, block);
-        if let (Count::AtLeast(count), false) = (count, is_unknown) {
-            block.report_stopped(read.record, count);
+        if !is_unknown {
+            self.report_count(block, read.record, found.solutions);
         }
+        self.answer_variant(read, &found, block);
     }
 }

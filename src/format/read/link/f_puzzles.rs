@@ -12,23 +12,8 @@
 
 use super::{LinkCell, LinkCells, digit, digits, rows};
 use crate::geometry::Cell;
+use crate::variant::is_no_rule;
 use serde_json::{Map, Value};
-
-/// The members that are no rules.
-const PLAIN: [&str; 12] = [
-    "size",
-    "grid",
-    "title",
-    "author",
-    "ruleset",
-    "solution",
-    "highlightConflicts",
-    "successMessage",
-    "disabledlogic",
-    "truecandidatesoptions",
-    "enabledconstraints",
-    "cosmetics",
-];
 
 /// The cells of a puzzle, and its rules beyond those of sudoku.
 pub(super) fn cells(puzzle: &Map<String, Value>) -> LinkCells {
@@ -47,14 +32,7 @@ pub(super) fn cells(puzzle: &Map<String, Value>) -> LinkCells {
     // A program that does not tell givens from other digits means givens.
     let has_givens = cells.iter().any(|cell| cell.is_given);
     cells.iter_mut().for_each(|cell| cell.is_given |= !has_givens);
-    let rules = puzzle.iter().filter(|(name, value)| {
-        let is_none = match value {
-            Value::Null | Value::Bool(false) => true,
-            Value::Array(items) => items.is_empty(),
-            _ => false,
-        };
-        !is_none && !PLAIN.contains(&name.as_str())
-    });
+    let rules = puzzle.iter().filter(|(name, value)| !is_no_rule(name, value));
     let mut rules: Vec<String> = rules.map(|(member, _)| member.clone()).collect();
     if !are_boxes(&grid) {
         rules.push("irregular boxes".to_owned());
