@@ -153,6 +153,10 @@ unusable file; 3 some records are malformed."
             if let Some(file) = file {
                 file.discard_if_new();
             }
+            if is_resumed {
+                say("the search of --state has no puzzles yet: give them again");
+                return Ok(Exit::Trouble);
+            }
             if outcome.tally.records() == 0 {
                 say("no puzzle in the input");
                 return Ok(Exit::Trouble);
@@ -168,7 +172,7 @@ unusable file; 3 some records are malformed."
         let mut expanders: Vec<Expander> =
             (0..self.threads.count()).map(|_| Expander::new()).collect();
         let mut progress = Progress::new(Extent::Search { items: "puzzles" });
-        let (mut has_begun, mut neighbours) = (false, 0);
+        let (mut has_begun, mut neighbours) = (is_resumed, 0);
         while_wanted(is_wanted, || {
             harder.add_given(&puzzles, &mut expanders);
             has_begun = true;
@@ -186,24 +190,36 @@ unusable file; 3 some records are malformed."
             }
         });
         drop(progress);
-        if !has_begun && !interrupt::is_requested() {
+        if !has_begun {
             let (known, all) = (harder.pool().len(), puzzles.len());
+            let (why, advice) = if interrupt::is_requested() {
+                ("interrupted", "nothing of it is kept")
+            } else {
+                ("the time of --budget was over", "give it more time, or fewer puzzles")
+            };
             say(format_args!(
-                "the time of --budget was over before the search began: {known} of the {all} given \
-                 puzzles were measured until then; give it more time, or fewer puzzles"
+                "{why} before the search began: {known} of the {all} given puzzles were measured \
+                 until then; {advice}"
             ));
         }
         // While this lock is held, the handler of Ctrl-C waits.
         let _writing = interrupt::WRITING.lock();
         // The results are written first: they must not be lost if the state cannot be saved.
         let written = new_file::settle(write(outputs, &harder, self.number as usize));
-        if let Some(file) = file {
-            file.save_at_end(&harder)?;
-        }
+        // Without all given puzzles, the search would go on as if there were no others.
+        let saved = match file {
+            Some(file) if has_begun => file.save_at_end(&harder),
+            Some(file) => {
+                file.discard_if_new();
+                Ok(())
+            }
+            None => Ok(()),
+        };
         let count = written?;
         if count == 0 && interrupt::exit().is_none() {
             say(none_as_hard(&harder));
         }
+        saved?;
         if self.output.stats {
             let tally = Tally { made: neighbours, ..Tally::default() };
             let summary = tally.summary_of_made("neighbours", began.elapsed());
@@ -285,7 +301,7 @@ impl Saved {
             return Ok(());
         }
         let saved = self.file.save(&harder.to_state_text());
-        saved.context("the search is not saved, only its results are written")
+        saved.context("the search is not saved")
     }
 
     fn discard_if_new(self) {

@@ -261,7 +261,7 @@ puzzles only. A line may be one of these, among plain puzzles and each other:
 
   .Diagonal~1.Cage~10~R1C1~R1C2.~R3C3_5
               a string of the Interactive Sudoku Solver: rules and givens, in any order
-  1.3.2.....1...4.
+  .24.....2..3....
               n x n cells, for n = 4, 6, 8, 10, 12, 14 to 16, 18, 20 to 22, 24 or 25
   n x n cells and n x n letters
               a jigsaw: the cells, and for each cell the letter of its region

@@ -3,13 +3,14 @@
 use super::Command;
 use crate::cli::exit::Exit;
 use crate::cli::options::output::file_name;
+use crate::cli::run::file_folder::FileFolder;
 use crate::cli::run::outputs;
-use anyhow::{Context, Result};
+use anyhow::Result;
 use clap::{Args, ValueHint};
 use clap_mangen::Man;
 use std::borrow::Cow;
+use std::iter;
 use std::path::PathBuf;
-use std::{fs, iter};
 
 #[derive(Args, Debug)]
 pub(crate) struct ManArgs {
@@ -48,17 +49,16 @@ Exit codes: 0 written; 2 a page cannot be written."
             page_of(&program).render(&mut page)?;
             return outputs::print(&page);
         };
-        fs::create_dir_all(&folder)
-            .with_context(|| format!("cannot make the folder {}", folder.display()))?;
+        let folder = FileFolder::new(folder)?;
         let commands = program.get_subcommands();
         let commands = commands.flat_map(|group| iter::once(group).chain(group.get_subcommands()));
         for command in iter::once(&program).chain(commands) {
             let page = page_of(command);
-            page.generate_to(&folder).with_context(|| {
-                format!("cannot write to {}", folder.join(page.get_filename()).display())
-            })?;
+            let mut text = Vec::new();
+            page.render(&mut text)?;
+            folder.write(&page.get_filename(), text);
         }
-        Ok(Exit::Found)
+        folder.finish(Exit::Found)
     }
 }
 

@@ -6,6 +6,7 @@
 
 use super::Command;
 use crate::cli::exit::Exit;
+use crate::cli::message::say;
 use crate::cli::options::amounts;
 use crate::cli::options::input::InputArgs;
 use crate::cli::options::making::SeedArgs;
@@ -13,6 +14,7 @@ use crate::cli::options::output::{ReportArgs, file};
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::inputs::Inputs;
+use crate::cli::run::interrupt;
 use crate::cli::run::outputs;
 use crate::cli::run::record_puzzle;
 use crate::cli::run::record_writer::{RecordText, RecordWriter};
@@ -116,6 +118,11 @@ Exit codes: 0 done; 2 wrong usage or an unusable file; 3 some records are malfor
         let exit =
             records::run(&command, &self.input, Destination::Own(&self.reports), &self.threads)?;
         let state = into_inner(command.state);
+        if interrupt::is_requested() && matches!(command.size, Size::Records(_)) {
+            // The records read so far are no sample of the whole.
+            say("interrupted before all records were read: no sample is written");
+            return Ok(exit);
+        }
         let is_closed = state.finish()?;
         Ok(if is_closed { Exit::Found } else { exit })
     }

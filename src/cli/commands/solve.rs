@@ -58,7 +58,8 @@ pub(crate) struct SolveArgs {
     count: bool,
     /// Stop --all and --count at N solutions of a puzzle; 0 never stops [default: 1000000]
     ///
-    /// A count that stopped is written as `>=N`; csv and jsonl have the N, and say so in `reason`.
+    /// A count that stopped is written as `>=N`; csv and jsonl have the N, and say so in `reason`, as
+    /// they do at the last of --all. The search for solutions of a variant has a limit of its own.
     #[arg(
         long,
         value_name = "N",
@@ -113,8 +114,7 @@ Solve puzzles and prove that each solution is the only one. This is the default 
 
 Every record gives one answer, in the order of the input, so that input and output stay aligned. \
 A puzzle without a solution, or with several, comes back as it was, with blanks as dots; a record \
-that cannot be read comes back unchanged, but for control characters, which become U+FFFD, and \
-for lines of more than 1 MiB, of which the first MiB comes back. \
+that cannot be read comes back unchanged, but of a line of more than 1 MiB only the first MiB. \
 Standard error says why, with file and line; csv and jsonl have a `reason`.
 
 Pencil marks are puzzles too (sukaku): 729 characters, nine for each cell, in one line or in nine, \
@@ -472,17 +472,19 @@ impl Solve {
                 Some(_) => Count::AtLeast(count),
                 None => Count::Exactly(count),
             };
+            let is_last = limit.is_some_and(|limit| count == limit.get());
             let result = SolveResult {
                 status,
                 solution: Some(&solution),
                 solutions: Some(known),
                 search: None,
+                is_cut: is_last && solutions.peek().is_some(),
             };
             self.renderer.answer(block, record, puzzle, &result);
             block.note_found(count);
             block.continue_answer();
             let Some(next) = solutions.next() else { break };
-            if limit.is_some_and(|limit| count == limit.get()) {
+            if is_last {
                 block.report_more(record, count);
                 break;
             }
@@ -504,7 +506,13 @@ fn count(
     let began = Instant::now();
     let count = block.counting(record, |note| search.count_noting(puzzle, limit, note));
     let search = Some((search.statistics(), began.elapsed()));
-    SolveResult { status: status_of(count), solution: None, solutions: Some(count), search }
+    SolveResult {
+        status: status_of(count),
+        solution: None,
+        solutions: Some(count),
+        search,
+        is_cut: false,
+    }
 }
 
 /// The status of a puzzle with so many solutions.

@@ -133,6 +133,7 @@ struct Claim<'a> {
 
 /// A step of a path.
 #[derive(Deserialize)]
+#[serde(expecting = "a step: an object with eliminations and placements")]
 struct ClaimedStep<'a> {
     #[serde(borrow)]
     eliminations: Vec<Cow<'a, str>>,

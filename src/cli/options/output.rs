@@ -119,7 +119,8 @@ pub(crate) struct OutputArgs {
 pub(crate) struct ReportArgs {
     /// Also write each record that has a message to FILE, with the reason
     ///
-    /// The messages are comments in it, so FILE can be read again. -q keeps them off standard
+    /// The messages are comments in it, and a row of a table with a header becomes a JSON object, so
+    /// FILE can be read again. -q keeps them off standard
     /// error, not out of FILE. Of a line of more than 1 MiB, it gets the first MiB, as its message
     /// says.
     #[arg(

@@ -25,6 +25,11 @@ pub(crate) fn count_stopped(count: u64) -> String {
     format!("stopped at {} {solutions}, and there may be more", Thousands(count))
 }
 
+/// Says that the search for solutions stopped when `count` of them were written.
+pub(crate) fn more_than_written(count: u64) -> String {
+    format!("more solutions than the {} written", Thousands(count))
+}
+
 /// The end of the message of an error of this kind in a record with this text.
 /// Empty for most: the errors of the library name neither options nor commands.
 pub(crate) fn advice(kind: &ParseErrorKind, text: &[u8]) -> &'static str {
@@ -42,8 +47,8 @@ pub(crate) fn advice(kind: &ParseErrorKind, text: &[u8]) -> &'static str {
         }
         ParseErrorKind::NoPuzzleField => " (--column tells the name of another)",
         ParseErrorKind::Position(PositionFormat::PencilMarks) => {
-            ": solve, check, rate, hint, steps, explain, candidates and convert read them; \
-             convert -f line writes the givens"
+            ": solve, check, prove, rate, hint, steps, explain, candidates and convert read \
+             them; convert -f line writes the givens"
         }
         ParseErrorKind::Position(_) => {
             ": hint, steps, explain, candidates, convert and play read it"
@@ -120,8 +125,8 @@ mod tests {
         );
         check(
             "| 5  3  124 | 26 7 2468 | 1489 1249 248 |\n| 6 247 247 | 1 9 5 | 3478 234 2478 |",
-            "pencil marks, not a puzzle: solve, check, rate, hint, steps, explain, candidates and \
-             convert read them; convert -f line writes the givens",
+            "pencil marks, not a puzzle: solve, check, prove, rate, hint, steps, explain, \
+             candidates and convert read them; convert -f line writes the givens",
         );
         check(
             "id,puzzle\nsolution,puzzle,id\npuzzle,solution\n",

@@ -8,7 +8,6 @@ use super::sink::Sink;
 use crate::cli::render::sentences;
 use ennead::cancel;
 use ennead::fields::Facts;
-use ennead::format::write::Thousands;
 use ennead::format::{Header, Record};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -113,8 +112,7 @@ impl<'a> BlockContext<'a> {
     pub(crate) fn report_more(&mut self, record: &Record, count: u64) {
         let source = self.input_name;
         self.chunk.add_diagnostic(DiagnosticKind::LimitReached, || {
-            let (line, count) = (record.line, Thousands(count));
-            format!("{source}:{line}: more solutions than the {count} written")
+            format!("{source}:{}: {}", record.line, sentences::more_than_written(count))
         });
     }
 

@@ -13,13 +13,15 @@ const TAR_AT: usize = 257;
 const TAR_ARCHIVE: &str = "a tar archive: tar -xOf FILE | ennead";
 
 /// The first bytes of files that are neither text nor unpacked here, and what to say about them.
-const OTHER_KINDS: [(&[u8], &str); 15] = [
+const OTHER_KINDS: [(&[u8], &str); 17] = [
     (b"PK\x03\x04", "a zip archive (unzip -p FILE | ennead), or a spreadsheet: save it as csv"),
     (b"BZh", "packed by bzip2: bzcat FILE | ennead"),
     (b"\x1F\x9D", "packed by compress: zcat FILE | ennead"),
     (b"\x5D\0\0", "packed by lzma: xzcat FILE | ennead"),
     (b"7z\xBC\xAF", "a 7z archive: 7z e -so FILE | ennead"),
     (b"\x04\x22\x4D\x18", "packed by lz4: lz4cat FILE | ennead"),
+    (b"\xFF\xFE\0\0", UTF32),
+    (b"\0\0\xFE\xFF", UTF32),
     (b"\xFF\xFE", UTF16),
     (b"\xFE\xFF", UTF16),
     (b"\x89PNG", "a picture, and only text is read"),
@@ -32,6 +34,8 @@ const OTHER_KINDS: [(&[u8], &str); 15] = [
 ];
 
 const PARQUET: &str = "a Parquet table: duckdb -csv -c \"select * from 'FILE'\" | ennead";
+
+const UTF32: &str = "text in UTF-32: iconv -f UTF-32 -t UTF-8 FILE | ennead";
 
 const UTF16: &str = "text in UTF-16: iconv -f UTF-16 -t UTF-8 FILE | ennead";
 
@@ -108,7 +112,7 @@ fn in_words(error: io::Error) -> io::Error {
     let is_cut_off = error.kind() == UnexpectedEof
         || ["UnexpectedEof", "incomplete deflate"].iter().any(|sign| text.contains(sign));
     if is_cut_off {
-        io::Error::new(UnexpectedEof, "the packed file ends in the middle: it is cut off")
+        io::Error::new(UnexpectedEof, "the packed file is cut off, or something else follows it")
     } else if text.contains("(") {
         io::Error::new(io::ErrorKind::InvalidData, "the packed file is damaged")
     } else {
@@ -181,7 +185,7 @@ mod tests {
             include_bytes!("../../../tests/data/good.zst"),
         ] {
             let error = decoded(&packed[..packed.len() - 9]).expect_err("cut off").to_string();
-            assert_eq!(error, "the packed file ends in the middle: it is cut off");
+            assert_eq!(error, "the packed file is cut off, or something else follows it");
         }
     }
 

@@ -121,18 +121,19 @@ impl BlockContext<'_> {
         self.chunk.add_advised(DiagnosticKind::Malformed, advice, message);
     }
 
-    /// The text of a record, so that it can be read again: as an object, if the header of its table
-    /// would be needed to read its rules.
+    /// The text of a record, so that it can be read again: a row of a table as an object, because
+    /// the header is not among the rejects.
     fn text_to_reject<'r>(&self, record: &Record<'r>) -> Cow<'r, [u8]> {
-        let is_row = record.format == RecordFormat::Csv;
-        let variant = || record.variant(self.header.as_deref(), &ReadOptions::default());
-        match is_row.then(variant).flatten().filter(|text| !text.rules.is_empty()) {
+        let header = self.header.as_deref().filter(|_| record.format == RecordFormat::Csv);
+        let Some(header) = header else { return Cow::Borrowed(record.text) };
+        let variant = record.variant(Some(header), &ReadOptions::default());
+        let object = match variant.filter(|text| !text.rules.is_empty()) {
             Some(text) => {
-                let object = serde_json::json!({ "puzzle": text.puzzle, "rules": text.rules });
-                Cow::Owned(object.to_string().into_bytes())
+                serde_json::json!({ "puzzle": text.puzzle, "rules": text.rules }).to_string()
             }
-            None => Cow::Borrowed(record.text),
-        }
+            None => header.to_object(record.text),
+        };
+        Cow::Owned(object.into_bytes())
     }
 
     /// For a puzzle without a solution, or with more than one: if a message about it would not be
@@ -195,8 +196,27 @@ impl BlockContext<'_> {
             self.report(record, puzzle, status, kind, why);
         } else if self.rejects_wanted {
             let reason = format!("{}:{}: {}", self.input_name, record.line, why());
-            reject_unanswered(&mut self.chunk.rejects, puzzle, status, &reason);
+            self.reject_explained(record, puzzle, status, &reason);
         }
+    }
+
+    /// Appends a record to the rejects, with what is known of its puzzle. A grid of several lines
+    /// becomes one line.
+    fn reject_explained(
+        &mut self,
+        record: &Record,
+        puzzle: Puzzle<'_>,
+        status: Status,
+        reason: &str,
+    ) {
+        let text = match record.format {
+            RecordFormat::Grid => Cow::Owned(puzzle.to_string().into_bytes()),
+            _ => self.text_to_reject(record),
+        };
+        let rejects = &mut self.chunk.rejects;
+        explain_unanswered(rejects, puzzle, status, reason);
+        rejects.extend_from_slice(&text);
+        rejects.extend_from_slice(b"\n\n");
     }
 
     /// Reports a readable record; `why` is the message after its place. `puzzle` and `status` are
@@ -227,7 +247,7 @@ impl BlockContext<'_> {
         if self.rejects_wanted {
             let reasons: Vec<String> = messages.iter().map(|(_, why)| why()).collect();
             let reason = format!("{source}:{line}: {}", reasons.join("; "));
-            reject_unanswered(&mut self.chunk.rejects, puzzle.into(), status, &reason);
+            self.reject_explained(record, puzzle.into(), status, &reason);
         }
         for (kind, why) in messages {
             let advice = match kind {
@@ -289,8 +309,9 @@ impl OutputChunk {
     }
 }
 
-/// Appends a puzzle without exactly one solution; `reason` is the message with its place.
-fn reject_unanswered(out: &mut Vec<u8>, puzzle: Puzzle<'_>, status: Status, reason: &str) {
+/// Appends what is known of a puzzle without exactly one solution; `reason` is the message with its
+/// place.
+fn explain_unanswered(out: &mut Vec<u8>, puzzle: Puzzle<'_>, status: Status, reason: &str) {
     comment(out, reason.as_bytes());
     let marks = PencilMarks::new(puzzle, Rules::Subsets);
     let houses = marks.contradiction.map(|why| why.houses()).unwrap_or_default();
@@ -313,8 +334,6 @@ fn reject_unanswered(out: &mut Vec<u8>, puzzle: Puzzle<'_>, status: Status, reas
     let mut drawn = Vec::new();
     write::candidates(&mut drawn, &marks.candidates);
     drawn.split(|&b| b == b'\n').filter(|row| !row.is_empty()).for_each(|row| comment(out, row));
-    out.extend_from_slice(format!("{puzzle}\n").as_bytes());
-    out.push(b'\n');
 }
 
 /// Appends a comment line with `text`.

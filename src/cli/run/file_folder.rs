@@ -1,6 +1,6 @@
 //! [`FileFolder`]: a folder that a command fills with files of its own.
 
-use super::{into_inner, lock};
+use super::{into_inner, lock, new_file};
 use crate::cli::exit::Exit;
 use anyhow::{Context, Result};
 use std::fs;
@@ -32,7 +32,7 @@ impl FileFolder {
         if failed.is_some() {
             return;
         }
-        let written = fs::write(&path, contents);
+        let written = new_file::replace(&path, contents.as_ref());
         *failed = written.with_context(|| format!("cannot write to {}", path.display())).err();
     }
 

@@ -5,7 +5,7 @@
 use super::{interrupt, lock};
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File, OpenOptions};
-use std::io;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use tempfile::{NamedTempFile, TempPath};
@@ -42,7 +42,11 @@ const NEW: &str = ".new";
 /// # Errors
 /// When it cannot be written.
 pub(super) fn create(path: &Path, contents: Contents) -> io::Result<File> {
+    if let Some(file) = standard_stream(path) {
+        return file;
+    }
     let path = &place(path);
+    remove_leftovers(path);
     let file = match beside(path) {
         Ok(Some(file)) => file,
         Ok(None) => return File::create(path),
@@ -81,13 +85,48 @@ fn beside(path: &Path) -> io::Result<Option<NamedTempFile>> {
     Ok(Some(file))
 }
 
-/// The file that a link leads to.
+/// The file that a link leads to, which need not exist.
 fn place(path: &Path) -> PathBuf {
-    if path.is_symlink() && path.is_file() {
-        fs::canonicalize(path).unwrap_or_else(|_| path.to_owned())
-    } else {
-        path.to_owned()
+    const MOST_LINKS: usize = 40;
+    let mut path = path.to_owned();
+    for _ in 0..MOST_LINKS {
+        let Ok(target) = fs::read_link(&path) else { break };
+        path = folder(&path).join(target);
     }
+    path
+}
+
+/// Standard output or standard error, if `path` names it. What is there already stays, also in a
+/// file.
+#[cfg(unix)]
+fn standard_stream(path: &Path) -> Option<io::Result<File>> {
+    use std::os::fd::AsFd;
+    let is = |names: [&str; 3]| names.iter().any(|name| path == Path::new(name));
+    let output = is(["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"]);
+    let error = is(["/dev/stderr", "/dev/fd/2", "/proc/self/fd/2"]);
+    let stream = match (output, error) {
+        (true, _) => io::stdout().as_fd().try_clone_to_owned(),
+        (_, true) => io::stderr().as_fd().try_clone_to_owned(),
+        _ => return None,
+    };
+    Some(stream.map(File::from))
+}
+
+#[cfg(not(unix))]
+fn standard_stream(_: &Path) -> Option<io::Result<File>> {
+    None
+}
+
+/// Replaces the file at `path`, or the file that a link there leads to, by one with `contents`.
+///
+/// # Errors
+/// When it cannot be written; then the old file stays.
+pub(super) fn replace(path: &Path, contents: &[u8]) -> io::Result<()> {
+    let path = place(path);
+    let mut file = new_beside(&path)?;
+    // The error of the file itself does not have the name, which nobody has chosen.
+    file.as_file_mut().write_all(contents)?;
+    file.persist(&path).map(drop).map_err(|error| error.error)
 }
 
 /// True if there are files that are not renamed yet.
@@ -158,15 +197,18 @@ pub(super) fn new_beside(path: &Path) -> io::Result<NamedTempFile> {
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
     let folder = folder(path);
-    builder.tempfile_in(folder).map_err(|error| match error.kind() {
+    let file = builder.tempfile_in(folder).map_err(|error| match error.kind() {
         io::ErrorKind::NotFound => {
             io::Error::new(error.kind(), format!("there is no folder {}", folder.display()))
         }
         kind => kind.into(),
-    })
+    })?;
+    // Held as long as the file is open: see `remove_leftovers`. Not all file systems have locks.
+    let _ = file.as_file().try_lock();
+    Ok(file)
 }
 
-/// Removes new files for `path` that killed processes have left. No process may be writing one.
+/// Removes new files for `path` that killed processes have left: those that no process holds.
 pub(super) fn remove_leftovers(path: &Path) {
     let prefix = prefix(path);
     let Ok(entries) = fs::read_dir(folder(path)) else { return };
@@ -175,7 +217,10 @@ pub(super) fn remove_leftovers(path: &Path) {
         let random = name.as_encoded_bytes().strip_prefix(prefix.as_encoded_bytes());
         let random = random.and_then(|rest| rest.strip_suffix(NEW.as_bytes()));
         // `.h.txt.Ab12Cd.new` is of `h.txt`, and not of `h`.
-        if random.is_some_and(|random| random.len() == RANDOM && !random.contains(&b'.')) {
+        let is_new_file =
+            random.is_some_and(|random| random.len() == RANDOM && !random.contains(&b'.'));
+        let is_free = || File::open(entry.path()).is_ok_and(|file| file.try_lock().is_ok());
+        if is_new_file && is_free() {
             let _ = fs::remove_file(entry.path());
         }
     }

@@ -78,7 +78,7 @@ impl CommonHeader {
     ) -> Result<Option<Arc<Header>>, String> {
         let is_known = |header: &Option<Arc<Header>>| {
             let known = lock(&self.0);
-            known.as_ref() == Some(header)
+            known.as_ref().is_some_and(|known| are_alike(known.as_deref(), header.as_deref()))
         };
         if records.is_empty() || is_known(&block.header) {
             return Ok(None);
@@ -96,9 +96,18 @@ impl CommonHeader {
     ) -> Result<Option<Arc<Header>>, String> {
         let mut known = lock(&self.0);
         match &*known {
-            Some(before) if before.as_ref() != header => Err(format!(
-                "{source}: its columns are not those of the files before it; a table has one header"
-            )),
+            Some(before) if !are_alike(before.as_deref(), header.map(Arc::as_ref)) => {
+                Err(match (before, header) {
+                    (Some(_), Some(_)) => format!(
+                        "{source}: its columns, or what separates them, are not those of the files \
+                         before it; a table has one header"
+                    ),
+                    _ => format!(
+                        "{source}: of this file and those before it, only a part are tables with a \
+                         header; write them apart"
+                    ),
+                })
+            }
             Some(_) => Ok(None),
             None => {
                 *known = Some(header.map(Arc::clone));
@@ -106,6 +115,13 @@ impl CommonHeader {
             }
         }
     }
+}
+
+/// True if rows of two tables can stand below one header: the names of the columns are the same, and
+/// the separator.
+fn are_alike(one: Option<&Header>, other: Option<&Header>) -> bool {
+    let key = |header: &Header| (header.separator, header.names.clone());
+    one.map(key) == other.map(key)
 }
 
 /// Writes records among the answers of a command, below the header of their table.

@@ -40,7 +40,6 @@ impl StateFile {
                 }
                 Ok(_) => {
                     if let Some((locked, text)) = lock_existing(&path)? {
-                        // Others write such a file only if there is none at `path`.
                         remove_leftovers(&path);
                         return Ok((StateFile { path, locked, is_new: false }, Some(text)));
                     }
@@ -133,9 +132,7 @@ fn make_new(path: &Path, text: &str) -> io::Result<Option<File>> {
 /// A new file with `text` in the folder of `path`, on the disk and locked.
 fn written_beside(path: &Path, text: &str) -> io::Result<NamedTempFile> {
     let mut file = new_beside(path)?;
-    // No other process knows the name, so none can hold it.
-    let _ = file.as_file().try_lock();
-    file.write_all(text.as_bytes())?;
+    file.as_file_mut().write_all(text.as_bytes())?;
     file.as_file().sync_all()?;
     Ok(file)
 }

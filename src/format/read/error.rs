@@ -249,9 +249,7 @@ impl fmt::Display for ParseErrorKind {
             CsvColumn { column } => {
                 write!(f, "no column {column}, where the puzzle is looked for")
             }
-            CsvTornRow => f.write_str(
-                "a quote without its partner in the same row; a row has at most 64 lines and 16 KiB",
-            ),
+            CsvTornRow => f.write_str("a quote without its partner in the same row"),
             NoColumn => f.write_str("no column or field of the name that was given"),
             CsvHeader => {
                 f.write_str("a second header, and the puzzle is in another column below it")

@@ -264,6 +264,11 @@ impl Array {
                     "a numpy array of truth values, which are no digits: save the puzzles instead"
                         .to_owned()
                 }
+                _ if descr.starts_with('[') => {
+                    "a numpy array of records: save the column of the puzzles, as in \
+                     array['puzzle']"
+                        .to_owned()
+                }
                 _ => format!("a numpy array of the type {descr}; numbers are read, as uint8"),
             }));
         };

@@ -137,7 +137,7 @@ x . 2 . x   no 2 at an x
         "Cells next to each other on the line differ by at least this number (5 if it is not given).";
     lines::renban, "Renban", "", ".Renban~R1C1~R1C2~R2C1",
         "The values are different and consecutive, in any order.";
-    lines::palindrome, "Palindrome", "", ".Palindrome~R1C1~R1C2~R2C3~R3C3",
+    lines::palindrome, "Palindrome", "", ".Palindrome~R1C1~R1C2~R2C3~R2C4",
         "The line reads the same from both ends.";
     lines::zipper, "Zipper", "", ".Zipper~R1C1~R1C2~R1C3~R2C4~R2C5",
         "Two cells as far from the middle have the same sum, which is the value of the middle cell if there is one.",
@@ -187,9 +187,9 @@ x . 2 . x   no 2 at an x
     indexing::indexing, "Indexing", "", ".Indexing~C~R1C1~R2C1",
         "The value of a cell in column n (C) is the column in which its row has n; the same with rows and columns exchanged (R).",
         "4 . . 1 . ...   4 in column 1: column 4 has 1";
-    indexing::value_indexing, "ValueIndexing", "", ".ValueIndexing~R1C1~R1C2~R1C3~R1C4",
+    indexing::value_indexing, "ValueIndexing", "", ".ValueIndexing~R1C1~R1C2~R1C3~R2C4",
         "The n-th cell after the second has the value of the first, n being the value of the second.",
-        "7 2 5 7 ...   2: the 2nd after it is 7";
+        "7 2 5 | 7   2: the 2nd after it, in another row, is 7";
     custom::pair, "Pair", "", ".Pair~UFVQFUAFQAE~_name~R1C1~R1C2~~R2C1~R2C2",
         "Cells next to each other in the list have this relation, coded as in the Interactive Sudoku Solver.";
     custom::pair_x, "PairX", "", ".PairX~fv57-_9_v~_name~R1C1~R1C2~R1C3",

@@ -1,6 +1,7 @@
 //! Tests of all rules: what they add, and which uses of them are errors.
 
 use super::*;
+use crate::variant::Variant;
 
 fn draft_of(rules: &str) -> Result<Draft, VariantError> {
     let text = RuleText::without_space(rules, 1);
@@ -20,6 +21,8 @@ fn each_rule_has_a_row_of_its_own_and_an_example() {
         assert!(!RULES[..index].iter().any(is_same), "{}", rule.name);
         let without_arguments = draft_of(&format!(".{}", rule.name));
         assert!(rule.word.is_empty() || without_arguments.is_ok(), "{}", rule.name);
+        let example: Variant = rule.example.parse().expect("an example");
+        assert!(matches!(example.solutions().next(), Some(Ok(_))), "{}", rule.example);
     }
 }
 

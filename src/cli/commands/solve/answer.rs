@@ -27,11 +27,18 @@ pub(super) struct SolveResult<'a> {
     pub(super) solutions: Option<Count>,
     /// The work of the plain search and its time, if measured.
     pub(super) search: Option<(SearchStatistics, Duration)>,
+    /// True if the limit ends the solutions of a puzzle with this one, and there are more.
+    pub(super) is_cut: bool,
 }
 
 impl<'a> SolveResult<'a> {
-    pub(super) const MALFORMED: SolveResult<'static> =
-        SolveResult { status: Status::Malformed, solution: None, solutions: None, search: None };
+    pub(super) const MALFORMED: SolveResult<'static> = SolveResult {
+        status: Status::Malformed,
+        solution: None,
+        solutions: None,
+        search: None,
+        is_cut: false,
+    };
 
     /// The answer of an engine to `question`.
     #[inline]
@@ -43,7 +50,7 @@ impl<'a> SolveResult<'a> {
             (Answer::Multiple, _) => (None, Count::AtLeast(2)),
         };
         let status = Status::of_answer(answer, question);
-        SolveResult { status, solution, solutions: Some(solutions), search: None }
+        SolveResult { status, solution, solutions: Some(solutions), search: None, is_cut: false }
     }
 
     /// Adds what was found out to what was known before.
@@ -194,6 +201,9 @@ impl Renderer {
                     (Status::None, _) => Some(check::no_solution(puzzle)),
                     (_, Some(Count::AtLeast(count))) if self.is_count => {
                         Some(sentences::count_stopped(count))
+                    }
+                    (_, Some(Count::AtLeast(count))) if result.is_cut => {
+                        Some(sentences::more_than_written(count))
                     }
                     _ => None,
                 };

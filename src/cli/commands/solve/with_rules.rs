@@ -19,6 +19,8 @@ struct Found<'a> {
     solution: Option<&'a [u8]>,
     /// How many solutions are known.
     solutions: Option<Count>,
+    /// True if the limit ends the solutions with this one, and there are more.
+    is_cut: bool,
 }
 
 /// A record, its puzzle, and the text of the puzzle with the rules beside it.
@@ -56,7 +58,7 @@ impl VariantCommand for Solve {
                     _ => solution.as_ref().map(|_| Count::AtLeast(1)),
                 };
                 let shown = solution.as_deref().filter(|_| status == Status::Unique);
-                let found = Found { status, solution: shown, solutions: known };
+                let found = Found { status, solution: shown, solutions: known, is_cut: false };
                 self.answer_variant(&read, &found, block);
             }
             Goal::First => {
@@ -70,7 +72,8 @@ impl VariantCommand for Solve {
                     Status::Unknown => None,
                     _ => Some(Count::AtLeast(1)),
                 };
-                let found = Found { status, solution: solution.as_deref(), solutions };
+                let found =
+                    Found { status, solution: solution.as_deref(), solutions, is_cut: false };
                 self.answer_variant(&read, &found, block);
             }
             Goal::All(limit) => self.all_of_variant(&read, limit, block),
@@ -145,6 +148,9 @@ impl Solve {
                     (_, Some(Count::AtLeast(count))) if self.renderer.is_count => {
                         Some(sentences::count_stopped(count))
                     }
+                    (_, Some(Count::AtLeast(count))) if found.is_cut => {
+                        Some(sentences::more_than_written(count))
+                    }
                     _ => None,
                 };
                 let has_reason = self.renderer.table.fields.contains(&Field::Reason);
@@ -183,11 +189,13 @@ impl Solve {
             if count == 1 {
                 block.chunk.tally.count(status);
             }
-            let found = Found { status, solution: Some(&solution), solutions: Some(known) };
+            let is_last = limit.is_some_and(|limit| count == limit.get());
+            let is_cut = is_last && matches!(next, Some(Ok(_)));
+            let found = Found { status, solution: Some(&solution), solutions: Some(known), is_cut };
             self.write_variant(read, &found, block);
             block.note_found(count);
             block.continue_answer();
-            if matches!(next, Some(Ok(_))) && limit.is_some_and(|limit| count == limit.get()) {
+            if is_cut {
                 block.note_found(0);
                 return block.report_more(read.record, count);
             }
@@ -199,7 +207,7 @@ impl Solve {
             Some(_) => Status::Unknown,
         };
         if count == 0 {
-            let found = Found { status, solution: None, solutions: None };
+            let found = Found { status, solution: None, solutions: None, is_cut: false };
             return self.answer_variant(read, &found, block);
         }
         block.report_variant(read.record, read.text, status, true);
@@ -226,7 +234,7 @@ impl Solve {
             (Count::Exactly(so_far), false)
         });
         let status = if is_unknown { Status::Unknown } else { status_of(count) };
-        let found = Found { status, solution: None, solutions: Some(count) };
+        let found = Found { status, solution: None, solutions: Some(count), is_cut: false };
         if !is_unknown {
             self.report_count(block, read.record, found.solutions);
         }

@@ -12,6 +12,7 @@ use crate::cli::options::store::StoreFileArgs;
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::render::sentences;
 use crate::cli::run::block_context::BlockContext;
+use crate::cli::run::interrupt;
 use crate::cli::run::record_puzzle;
 use crate::cli::run::records::{self, Destination, RecordCommand, SMALL_BLOCK_BYTES};
 use crate::cli::run::{into_inner, lock};
@@ -62,7 +63,7 @@ added, and how many were known already.
 
 Of equivalent puzzles (by transposing, moving lines and renaming digits) the store keeps the one \
 that it sees first. Each gets a number, in the order of the input. Puzzles without exactly one \
-solution are refused, with a message; the others are added. Many puzzles are written at a time: after Ctrl-C or a crash, those that were \
+solution are refused, with a message; the others are added. Many puzzles are written at a time: after a crash, those that were \
 written before are there, and the same command adds the rest.";
 
     fn after_help() -> Cow<'static, str> {
@@ -96,7 +97,7 @@ unusable file; 3 some records are malformed."
             return Err(error.into());
         }
         let added = added?;
-        if !self.reports.quiet && added != Added::default() {
+        if !self.reports.quiet && (added != Added::default() || interrupt::is_requested()) {
             say(summary(added));
         }
         exit
@@ -180,26 +181,31 @@ impl RecordCommand for Add {
         let mut answers = Vec::new();
         state.worker.solve(&grids, Question::Unique, &mut answers);
         let mut puzzles = Vec::with_capacity(grids.len());
-        for (grid, answer) in grids.iter().zip(&answers) {
-            cancel::check();
-            let Answer::Solved(solution) = *answer else { continue };
-            let ThreadState { canonizer, reader, .. } = &mut *state;
-            match NewPuzzle::prepare(grid, &solution, canonizer, reader.as_ref()) {
-                Ok(puzzle) => puzzles.push(puzzle),
-                Err(error) => {
-                    self.lose(state, error);
-                    return Ok(());
-                }
+        let ThreadState { canonizer, reader, .. } = &mut *state;
+        let prepared = cancel::catch(|| {
+            for (grid, answer) in grids.iter().zip(&answers) {
+                cancel::check();
+                let Answer::Solved(solution) = *answer else { continue };
+                puzzles.push(NewPuzzle::prepare(grid, &solution, canonizer, reader.as_ref())?);
             }
+            // Blocks are added in the order of the input: of equivalent puzzles, the first is kept.
+            block.wait_for_turn();
+            Ok(())
+        });
+        if let Ok(Err(error)) = prepared {
+            self.lose(state, error);
+            return Ok(());
         }
         state.answers.clear();
         state.answers.extend(answers);
         let file = || block.file.as_deref().map(str::to_owned);
         let source = self.source.clone().or_else(file);
-        // Blocks are added in the order of the input: of equivalent puzzles, the first is kept.
-        block.wait_for_turn();
+        // After Ctrl-C, those that are rated until then: rating takes long.
         if let Err(error) = lock(&self.writer).push(NewPuzzles { source, puzzles }) {
             self.lose(state, error);
+        }
+        if let Err(cancelled) = prepared {
+            cancelled.resume();
         }
         Ok(())
     }

@@ -109,7 +109,7 @@ be written; 3 some rows of the store cannot be read: they are named, and the oth
         if found == 0 && self.keys.is_empty() {
             let Some(filter) = self.condition.filter else {
                 say("no puzzle to write: the store is empty, or --skip is past its end");
-                return Ok(Exit::Found);
+                return Ok(Exit::No);
             };
             say("no puzzle of the store meets the condition");
             let needs_ratings = filter.fields().iter().any(|field| field.origin() == Origin::Path);

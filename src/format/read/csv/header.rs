@@ -76,6 +76,14 @@ impl Header {
         RawFields::of(&whole, self.separator).map(value).collect()
     }
 
+    /// A row as a JSON object: its fields by the names of their columns.
+    pub fn to_object(&self, row: &[u8]) -> String {
+        let quoted = |text: &str| serde_json::Value::from(text).to_string();
+        let members = self.names.iter().zip(self.values(row));
+        let members = members.map(|(name, value)| format!("{}:{}", quoted(name), quoted(&value)));
+        format!("{{{}}}", members.collect::<Vec<_>>().join(","))
+    }
+
     /// Appends a row of the table unchanged, but with one field for each column, so that more
     /// fields can be written after it. A row with too few fields gets empty ones; in a row with too
     /// many, the last field has all the rest. Quotes that are not closed are closed, and a carriage
@@ -120,7 +128,15 @@ impl Header {
             out.extend(fields.is_torn().then_some(b'"'));
             out.extend(std::iter::repeat_n(self.separator, self.columns - count));
         }
-        out[begin..].iter_mut().filter(|byte| **byte == b'\r').for_each(|byte| *byte = b' ');
+        // Outside of quotes, a carriage return would end the row.
+        let mut is_quoted = false;
+        for byte in &mut out[begin..] {
+            match byte {
+                b'"' => is_quoted = !is_quoted,
+                b'\r' if !is_quoted => *byte = b' ',
+                _ => {}
+            }
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 //!
 //! A quote that is not closed would take all rows below it. So a row of several lines may be no
 //! longer than a line, its quotes must end where a field ends, and no line in it may be a whole
-//! row:
+//! row, with a puzzle and as many fields as the table has columns:
 //!
 //! ```text
 //! 1,"53..7....⏎         this row is open,
@@ -161,6 +161,14 @@ mod tests {
         let spaced = spaced.replace("\" ", "\"").replace(" \"", "\"");
         check(&format!("puzzle;n\n{spaced};1"), &[2], &[]);
         check(&format!("puzzle\tn\n{}\t1\n{PUZZLE}\t2\n", tall("\n")), &[2, 11], &[]);
+    }
+
+    #[test]
+    fn a_text_in_quotes_may_have_grids_in_lines_of_their_own() {
+        let text = format!("\"The puzzle:\n{PUZZLE}\nIts solution, I think:\n{PUZZLE}\n\"");
+        let table = format!("puzzle,text\n{PUZZLE},{text}\n{PUZZLE},{text}\n");
+        check(&table, &[2, 7], &[]);
+        check(&format!("text,puzzle,id\n{text},{PUZZLE},1\n{text},{PUZZLE},2\n"), &[2, 7], &[]);
     }
 
     #[test]

@@ -16,7 +16,7 @@
 //! [`super::classify_line`] reads.
 
 use super::object::rules_of;
-use super::value::{Member, MemberRole, Members, cells, pair, reason};
+use super::value::{Member, MemberRole, Members, cells, is_not_a_number, pair, reason};
 use crate::format::read::answer::has_many_digits;
 use crate::format::read::cells::{count_chars, grid_in_field, offset_in};
 use crate::format::read::error::{LineError, ParseError, ParseErrorKind};
@@ -67,7 +67,11 @@ pub(in crate::format::read) fn is_document(
     let (line, below) = text.split_at(line_end);
     match serde_json::Deserializer::from_slice(line).into_iter().next() {
         Some(Ok(value)) => Some(!matches!(Form::of(value, options), Ok(Form::Record))),
-        Some(Err(error)) if !error.is_eof() => Some(false),
+        Some(Err(error)) if !error.is_eof() => {
+            // In a list of objects, the records around this one cannot be told apart.
+            let rest = line.get(error.column().saturating_sub(1)..).unwrap_or_default();
+            Some(text.starts_with(b"[{") && is_not_a_number(&error, rest))
+        }
         // The value may continue below the line: more lines decide.
         _ if below.trim_ascii().is_empty() && line.len() <= MAX_LINE => unknown,
         _ => Some(true),

@@ -8,7 +8,7 @@
 //!   may have the marks of all cells, as the web page writes them: `"candidates": ["", "124",
 //!   ...]`. If no digit was placed and no candidate crossed out, the position is read as a puzzle.
 //! - Of two grids of which one is complete, the complete one is the answer, whatever their names.
-//! - An object that has only an answer is read as that complete grid.
+//! - An object that has only an answer, and no `"puzzle": null`, is read as that complete grid.
 //!
 //! A line may also be a list or a string: 81 cells, nine rows, or a puzzle and its solution. JSON
 //! that does not have one record per line is a [`Document`].
@@ -92,6 +92,12 @@ fn grid_of(cells: Cow<str>, line: &[u8], blank: Blank) -> Result<Grid, LineError
 
 /// The content of an object.
 fn content(line: &[u8], blank: Blank, column: Option<&Column>) -> LineContent {
+    if let Err(error) = core::str::from_utf8(line) {
+        let (valid, rest) = line.split_at(error.valid_up_to());
+        let byte = rest.first().copied().unwrap_or_default();
+        let kind = ParseErrorKind::NotUtf8(byte);
+        return LineContent::Malformed(LineError::new(count_chars(valid), kind));
+    }
     let object = match PuzzleObject::read(line, column) {
         Ok(object) => object,
         Err(error) => return LineContent::Malformed(json_error(&error, line)),
@@ -107,7 +113,9 @@ fn content(line: &[u8], blank: Blank, column: Option<&Column>) -> LineContent {
         _ if has_names => puzzle_beside_answer(line, blank),
         _ => None,
     };
-    let is_alone = |answer: &Cow<str>| has_names && !has_other_grid(line, answer, blank);
+    let is_alone = |answer: &Cow<str>| {
+        has_names && !object.has_null_puzzle && !has_other_grid(line, answer, blank)
+    };
     let Some(puzzle) = beside.or(object.puzzle).or_else(|| object.answer.filter(is_alone)) else {
         if let Some(column) = column {
             let why = "a field has a name, and the column is a number";
@@ -235,6 +243,10 @@ mod tests {
         let beside = format!("{{\"start\":\"{PUZZLE}\",\"solution\":\"{SOLUTION}\"}}");
         for text in [lists, beside] {
             assert_eq!(records(&text)[0].puzzle().map(Grid::to_string), Ok(PUZZLE.to_owned()));
+        }
+        for name in ["puzzle", "quiz"] {
+            let text = format!("{{\"{name}\":null,\"solution\":\"{SOLUTION}\"}}");
+            assert!(records(&text)[0].puzzle().is_err(), "{text}");
         }
         let record = records(&within)[0].clone();
         let no_puzzle = ParseErrorKind::NoPuzzleField;

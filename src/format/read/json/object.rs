@@ -25,6 +25,8 @@ pub(super) struct PuzzleObject<'a> {
     /// placed digits or candidates.
     pub(super) is_position: bool,
     pub(super) has_givens: bool,
+    /// True if a member with a name of the puzzle is `null`.
+    pub(super) has_null_puzzle: bool,
     /// True if the object has rules beyond those of plain sudoku.
     pub(super) has_rules: bool,
 }
@@ -56,7 +58,7 @@ impl<'de> Visitor<'de> for ObjectVisitor<'_> {
         // The puzzle is the member `puzzle`; without one, the first member with another usual
         // name; without that, the last member `givens`.
         let (mut named, mut other, mut givens, mut answer) = (None, None, None, None);
-        let (mut has_givens, mut is_changed) = (false, false);
+        let (mut has_givens, mut is_changed, mut has_null_puzzle) = (false, false, false);
         let (mut values, mut has_rules) = (None, false);
         while let Some(Name(name)) = map.next_key()? {
             match MemberRole::of(&name, self.column) {
@@ -65,10 +67,13 @@ impl<'de> Visitor<'de> for ObjectVisitor<'_> {
                     if named.is_some() && cells.is_some() {
                         return Err(A::Error::custom(format!("two members `{name}`")));
                     }
+                    has_null_puzzle |= cells.is_none();
                     named = cells.or(named);
                 }
                 MemberRole::OtherPuzzle if other.is_none() => {
-                    other = map.next_value::<Option<AnyCells>>()?.and_then(|cells| cells.0);
+                    let cells = map.next_value::<Option<AnyCells>>()?;
+                    has_null_puzzle |= cells.is_none();
+                    other = cells.and_then(|cells| cells.0);
                 }
                 MemberRole::Givens => {
                     has_givens = true;
@@ -98,7 +103,7 @@ impl<'de> Visitor<'de> for ObjectVisitor<'_> {
         is_changed |= values.is_some_and(|values| has_other_digits(values, givens.as_deref()));
         let is_position = puzzle.is_none() && has_givens && (is_changed || givens.is_none());
         let puzzle = puzzle.or(givens.filter(|_| !is_position));
-        Ok(PuzzleObject { puzzle, answer, is_position, has_givens, has_rules })
+        Ok(PuzzleObject { puzzle, answer, is_position, has_givens, has_null_puzzle, has_rules })
     }
 }
 

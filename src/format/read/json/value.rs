@@ -233,6 +233,10 @@ pub(super) fn json_error(error: &JsonError, line: &[u8]) -> LineError {
     let before = line.get(..error.column().saturating_sub(1)).unwrap_or(line);
     if error.is_syntax() && before.trim_ascii_end().ends_with(b"}") {
         let rest = line[before.len()..].trim_ascii_start();
+        if rest == b"," {
+            let why = "a comma after the object: remove it, or write a list of objects".to_owned();
+            return LineError::new(count_chars(before), ParseErrorKind::Json(why));
+        }
         if rest.starts_with(b",") || rest.starts_with(b"{") {
             return LineError::new(count_chars(before), ParseErrorKind::SeveralInALine);
         }
@@ -241,11 +245,17 @@ pub(super) fn json_error(error: &JsonError, line: &[u8]) -> LineError {
     LineError::new(count_chars(before), ParseErrorKind::Json(why))
 }
 
-/// Why the parser stopped at the beginning of `rest`.
-pub(super) fn reason(error: &JsonError, rest: &[u8]) -> String {
+/// True if the parser stopped at the beginning of `rest`, because of a number that Python writes,
+/// and that is not JSON.
+pub(super) fn is_not_a_number(error: &JsonError, rest: &[u8]) -> bool {
     let rest = rest.trim_ascii_start();
     let rest = rest.strip_prefix(b"-").unwrap_or(rest);
-    if error.is_syntax() && [&b"NaN"[..], b"Infinity"].iter().any(|name| rest.starts_with(name)) {
+    error.is_syntax() && [&b"NaN"[..], b"Infinity"].iter().any(|name| rest.starts_with(name))
+}
+
+/// Why the parser stopped at the beginning of `rest`.
+pub(super) fn reason(error: &JsonError, rest: &[u8]) -> String {
+    if is_not_a_number(error, rest) {
         return "NaN and Infinity are not JSON: write null instead".to_owned();
     }
     let why = error.to_string();
