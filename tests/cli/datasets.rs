@@ -525,6 +525,28 @@ fn an_interrupted_audit_tells_what_it_found() {
     assert_eq!(multiple.as_u64().map(|count| 2 * count), records.as_u64());
 }
 
+/// Ctrl-C in the middle of an endless input: what was read until then is no sample of it.
+#[test]
+#[cfg(unix)]
+fn an_interrupted_sample_is_not_written() {
+    let out = file("sample-interrupted.txt", "before\n");
+    let mut child = ennead()
+        .args(["sample", "-n", "3", "--seed", "1", "-o", &out])
+        .stdin(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let lines = format!("{GOOD}\n").repeat(10_000);
+    stdin.write_all(lines.as_bytes()).expect("it reads");
+    crate::program::signal("INT", child.id());
+    while stdin.write_all(lines.as_bytes()).is_ok() {}
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(130));
+    let err = String::from_utf8_lossy(&output.stderr);
+    assert!(err.contains("no sample is written"), "{err}");
+    assert_eq!(fs::read_to_string(&out).expect("a file"), "before\n");
+}
+
 /// The lines of a file.
 fn lines(path: &str) -> Vec<String> {
     fs::read_to_string(path).expect("a file").lines().map(str::to_owned).collect()

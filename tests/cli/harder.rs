@@ -221,7 +221,7 @@ fn results_come_before_a_state_that_cannot_be_saved() {
     assert_eq!(output.status.code(), Some(2), "{err}");
     let found = std::fs::read_to_string(&found).expect("a file");
     assert_eq!(found.lines().count(), 10, "{err}");
-    assert!(err.contains("the search is not saved, only its results are written"), "{err}");
+    assert!(err.contains("the search is not saved"), "{err}");
 }
 
 #[test]
@@ -234,4 +234,25 @@ fn a_search_that_found_nothing_as_hard_says_how_far_it_came() {
         "{}",
         run.err
     );
+}
+
+/// Ctrl-C while the given puzzles are measured.
+#[test]
+#[cfg(unix)]
+fn a_search_that_has_not_begun_leaves_no_state() {
+    let state = path("harder-not-begun.txt");
+    let _ = std::fs::remove_file(&state);
+    let hardest = concat!(env!("CARGO_MANIFEST_DIR"), "/puzzles/hardest.txt");
+    let args = ["harder", "--state", &state, "--by", "er", hardest];
+    let child = ennead().args(args).spawn().expect("it starts");
+    while !std::path::Path::new(&state).exists() {
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    }
+    std::thread::sleep(std::time::Duration::from_millis(200));
+    crate::program::signal("INT", child.id());
+    let output = child.wait_with_output().expect("it ends");
+    let err = String::from_utf8_lossy(&output.stderr);
+    assert!(err.contains("interrupted before the search began"), "{err}");
+    assert_eq!(output.status.code(), Some(130));
+    assert!(!std::path::Path::new(&state).exists());
 }

@@ -442,3 +442,25 @@ fn what_cannot_be_read_has_a_remedy() {
     assert!(found.err.contains("two members `puzzle`"), "{}", found.err);
     assert_eq!(found.code, Some(3));
 }
+
+#[test]
+fn json_that_is_no_record_harms_no_other() {
+    let object = format!("{{\"puzzle\":\"{GOOD}\"}}\n");
+    let latin = [&b"{\"by\":\"Jos\xE9\","[..], &object.as_bytes()[1..]].concat();
+    let input = [object.as_bytes(), &latin, b"[]\n", object.as_bytes()].concat();
+    let run = run_with(&["check"], input);
+    assert_eq!((run.out.as_str(), run.code), ("unique\nmalformed\nmalformed\nunique\n", Some(3)));
+    assert!(run.err.contains("stdin:2:11: "), "{}", run.err);
+    let comma = run_with(&["check"], object.replace('\n', ",\n"));
+    assert!(comma.err.contains("a comma after the object"), "{}", comma.err);
+}
+
+#[test]
+fn a_list_with_a_number_that_is_not_json_says_so() {
+    let list = format!("[{{\"puzzle\":\"{GOOD}\",\"x\":NaN}},\n{{\"puzzle\":\"{GOOD}\"}}]\n");
+    for list in [list.replace('\n', ""), list] {
+        let run = run_with(&["check"], &list);
+        assert_eq!((run.out.as_str(), run.code), ("", Some(2)), "{list}");
+        assert!(run.err.contains("NaN and Infinity are not JSON"), "{}", run.err);
+    }
+}

@@ -607,3 +607,71 @@ fn a_terminal_gets_no_commands_and_a_pipe_all_bytes() {
         assert!(text.contains(evil), "{script}: {text:?}");
     }
 }
+
+#[test]
+fn a_row_among_the_rejects_keeps_what_stands_beside_its_puzzle() {
+    let rejects = path("rows-beside.rejects");
+    let table = format!("id,puzzle\n1,{GOOD}\n2,{CLASH}\n3,\"bad\nrow\"\n");
+    let checked = run_with(&["check", "--rejects", &rejects], &table);
+    assert_eq!(checked.out, "unique\nnone\nmalformed\n");
+    let text = fs::read_to_string(&rejects).expect("rejects");
+    for part in [format!("\n{{\"id\":\"2\",\"puzzle\":\"{CLASH}\"}}\n"), "\"bad\\nrow\"".into()] {
+        assert!(text.contains(&part), "{part} is not in\n{text}");
+    }
+    assert_eq!(run(&["check", &rejects]).out, "none\nmalformed\n");
+    let line = format!("{CLASH} # mine, number 7");
+    run_with(&["check", "-q", "--rejects", &rejects], &line);
+    let text = fs::read_to_string(&rejects).expect("rejects");
+    assert!(text.ends_with(&format!("\n{line}\n\n")), "{text}");
+}
+
+#[test]
+fn all_solutions_that_end_at_a_limit_say_so() {
+    let args = ["-q", "--all", "--limit", "1", "--fields", "solutions,reason", "-f"];
+    let run = |format: &str, input: &str| run_with(&[&args[..], &[format]].concat(), input).out;
+    let cut = "solutions,reason\n1,more solutions than the 1 written\n";
+    assert_eq!(run("csv", TWO), cut);
+    assert_eq!(run("csv", ".Windoku"), cut);
+    assert_eq!(run("csv", GOOD), "solutions,reason\n1,\n");
+}
+
+#[cfg(unix)]
+mod unix {
+    use super::*;
+    use std::fs::OpenOptions;
+
+    #[test]
+    fn standard_output_by_its_name_keeps_what_is_there() {
+        let out = file("by-name.txt", "before\n");
+        for name in ["/dev/stdout", "/dev/fd/1"] {
+            let stdout = OpenOptions::new().append(true).open(&out).expect("a file");
+            let run = ennead().args(["-o", name, GOOD]).stdout(stdout).status();
+            assert!(run.expect("it starts").success());
+        }
+        let solved = format!("{SOLVED}\n");
+        assert_eq!(fs::read_to_string(&out).expect("a file"), format!("before\n{solved}{solved}"));
+    }
+
+    #[test]
+    fn a_link_to_a_new_file_stays_a_link() {
+        let [link, file] = ["dangling-link.txt", "dangling-file.txt"].map(path);
+        for path in [&link, &file] {
+            let _ = fs::remove_file(path);
+        }
+        std::os::unix::fs::symlink("dangling-file.txt", &link).expect("a link");
+        run(&["-o", &link, GOOD]).is(0, "", "");
+        assert!(fs::symlink_metadata(&link).expect("a link").is_symlink());
+        assert_eq!(fs::read_to_string(&file).expect("a file"), format!("{SOLVED}\n"));
+    }
+
+    #[test]
+    fn what_a_killed_run_left_is_removed_by_the_next() {
+        let (out, left) = (path("left.txt"), path(".left.txt.abcdef.new"));
+        fs::write(&left, "half").expect("a file");
+        let held = path(".left.txt.ghijkl.new");
+        let file = fs::File::create(&held).expect("a file");
+        file.try_lock().expect("no other process holds it");
+        run(&["-o", &out, GOOD]).is(0, "", "");
+        assert!(!fs::exists(&left).expect("a folder") && fs::exists(&held).expect("a folder"));
+    }
+}

@@ -238,6 +238,6 @@ fn nine_lines_stand_among_other_records() {
         assert_eq!(run_with(&["check", jobs], &input).out, words);
     }
     let run = run_with(&["canon"], &nine);
-    assert!(run.err.contains("solve, check, rate, hint"), "{}", run.err);
+    assert!(run.err.contains("solve, check, prove, rate, hint"), "{}", run.err);
     assert_eq!(run.code, Some(3));
 }

@@ -319,3 +319,23 @@ fn the_help_lists_rules_that_are_read() {
         assert_eq!(run.code, Some(0), "{example}: {run:?}");
     }
 }
+
+#[test]
+fn blanks_of_the_caller_are_those_of_a_table_with_rules() {
+    let row = format!("puzzle,rules\n{},x\n", X.replace('.', "q"));
+    run_with(&["-f", "line", "--blank", "q"], row).is(0, &format!("{X_SOLVED}\n"), "");
+}
+
+#[test]
+fn cells_with_a_comment_are_written_as_cells() {
+    let cells = ".24.....2..3....";
+    run_with(&["convert"], format!("{cells} # a comment\n")).is(0, &format!("{cells}\n"), "");
+}
+
+#[test]
+fn a_count_of_a_variant_that_stops_says_so_in_a_table() {
+    let args = ["--count", "--limit", "3", "-f", "csv", "--fields", "solutions,reason"];
+    let rows = "solutions,reason\n3,\"stopped at 3 solutions, and there may be more\"\n";
+    assert_eq!(run_with(&args, ".Windoku").out, rows);
+    run_with(&args[..3], ".Windoku").is(0, ">=3\n", "");
+}

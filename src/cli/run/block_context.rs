@@ -30,7 +30,7 @@ pub(crate) struct BlockContext<'a> {
     /// The number of the current record, counted from 1 over all the input. At the beginning, the
     /// first record of the block is the current one.
     pub(crate) number: u64,
-    /// The header of the table that the records are rows of. Lines for an engine come without it.
+    /// The header of the table that the records are rows of.
     pub(crate) header: Option<Arc<Header>>,
     /// The end of a line, as the records have it.
     pub(crate) line_end: &'static str,

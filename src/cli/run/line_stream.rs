@@ -8,7 +8,7 @@ use super::block_context::BlockContext;
 use super::records::LineCommand;
 use super::sink::Sink;
 use ennead::cancel;
-use ennead::format::{BLOCK_BYTES, LineBlock, Unread};
+use ennead::format::{BLOCK_BYTES, Header, LineBlock, Unread};
 use ennead::solve::{Line, LineAnswers, Outcome};
 use ennead::{Answer, Question, Worker};
 use std::collections::VecDeque;
@@ -31,6 +31,8 @@ pub(super) struct InFlight {
     pub(super) name: Arc<str>,
     /// The number of its first record over all the input, from 1.
     pub(super) number: u64,
+    /// The header of the table that the lines are rows of.
+    pub(super) header: Option<Arc<Header>>,
     pub(super) lines: LineBlock,
     /// What of it is not read.
     pub(super) unread: Unread,
@@ -60,8 +62,9 @@ impl LineStream {
         sink: &Sink,
     ) -> Option<Vec<u8>> {
         let mut answers = worker.drain()?;
-        let InFlight { index, name, number, lines, unread } = self.0.pop_front()?;
+        let InFlight { index, name, number, header, lines, unread } = self.0.pop_front()?;
         let mut block = BlockContext::new(sink, index, &name, number);
+        block.header = header;
         block.chunk.unread = unread;
         if cancel::catch(|| answer_lines(command, &lines, &mut answers, &mut block)).is_err() {
             block.end_run();

@@ -73,9 +73,8 @@ pub(super) fn check(path: &Path) -> io::Result<()> {
 
 /// A new file beside `path`. `None`: `path` is no regular file.
 fn beside(path: &Path) -> io::Result<Option<NamedTempFile>> {
-    let is_of_system = ["/dev", "/proc"].iter().any(|folder| path.starts_with(folder));
     let Ok(before) = fs::metadata(path) else { return new_beside(path).map(Some) };
-    if is_of_system || !before.is_file() {
+    if is_of_system(path) || !before.is_file() {
         return Ok(None);
     }
     // A file that may not be written is not replaced either.
@@ -90,10 +89,17 @@ fn place(path: &Path) -> PathBuf {
     const MOST_LINKS: usize = 40;
     let mut path = path.to_owned();
     for _ in 0..MOST_LINKS {
-        let Ok(target) = fs::read_link(&path) else { break };
+        // The links of the system lead to what has no name, such as a pipe.
+        let Some(target) = fs::read_link(&path).ok().filter(|_| !is_of_system(&path)) else {
+            break;
+        };
         path = folder(&path).join(target);
     }
     path
+}
+
+fn is_of_system(path: &Path) -> bool {
+    ["/dev", "/proc"].iter().any(|folder| path.starts_with(folder))
 }
 
 /// Standard output or standard error, if `path` names it. What is there already stays, also in a

@@ -97,16 +97,17 @@ impl CommonHeader {
         let mut known = lock(&self.0);
         match &*known {
             Some(before) if !are_alike(before.as_deref(), header.map(Arc::as_ref)) => {
-                Err(match (before, header) {
-                    (Some(_), Some(_)) => format!(
-                        "{source}: its columns, or what separates them, are not those of the files \
-                         before it; a table has one header"
-                    ),
-                    _ => format!(
-                        "{source}: of this file and those before it, only a part are tables with a \
-                         header; write them apart"
-                    ),
-                })
+                let why = match (before, header) {
+                    (Some(before), Some(header)) if before.names == header.names => {
+                        ", or stand between other characters"
+                    }
+                    (Some(_), Some(_)) => "",
+                    _ => ", because not all of these files are tables with a header",
+                };
+                Err(format!(
+                    "{source}: its columns are not those of the files before it{why}; a table has \
+                     one header"
+                ))
             }
             Some(_) => Ok(None),
             None => {

@@ -369,7 +369,8 @@ impl RunInput {
                     Ok(lines) => {
                         let number = sink.first_number(index, lines.lines().len())?;
                         let unread = columns;
-                        thread.feed(InFlight { index, name, number, lines, unread }, command, sink);
+                        let block = InFlight { index, name, number, header, lines, unread };
+                        thread.feed(block, command, sink);
                         return Some(());
                     }
                     Err(input) => input,

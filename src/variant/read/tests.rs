@@ -206,6 +206,19 @@ fn f_puzzles_become_rules() {
 }
 
 #[test]
+fn a_region_of_null_is_no_region() {
+    let usual = f_puzzles(4, "");
+    let mut object: serde_json::Value = serde_json::from_str(&usual).expect("an object");
+    for row in 0..2 {
+        for column in 0..2 {
+            object["grid"][row][column]["region"] = serde_json::Value::Null;
+        }
+    }
+    let reading = good(&object.to_string());
+    assert!(reading.key().contains(".NoBoxes.Jigsaw~--AA--AABBCCBBCC"), "{}", reading.key());
+}
+
+#[test]
 fn unknown_members_of_f_puzzles_are_refused() {
     let cases = r#"
         "rowindexer":[{"cells":[]}] => 'rowindexer' is not known

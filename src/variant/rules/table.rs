@@ -137,7 +137,7 @@ x . 2 . x   no 2 at an x
         "Cells next to each other on the line differ by at least this number (5 if it is not given).";
     lines::renban, "Renban", "", ".Renban~R1C1~R1C2~R2C1",
         "The values are different and consecutive, in any order.";
-    lines::palindrome, "Palindrome", "", ".Palindrome~R1C1~R1C2~R2C3~R2C4",
+    lines::palindrome, "Palindrome", "", ".Palindrome~R1C1~R1C2~R2C4~R2C5",
         "The line reads the same from both ends.";
     lines::zipper, "Zipper", "", ".Zipper~R1C1~R1C2~R1C3~R2C4~R2C5",
         "Two cells as far from the middle have the same sum, which is the value of the middle cell if there is one.",
