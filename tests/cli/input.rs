@@ -464,3 +464,20 @@ fn a_list_with_a_number_that_is_not_json_says_so() {
         assert!(run.err.contains("NaN and Infinity are not JSON"), "{}", run.err);
     }
 }
+
+#[test]
+fn rows_below_a_header_with_other_columns_are_refused() {
+    let table = format!("id,puzzle,solution\n1,{GOOD},{SOLVED}\n2,{SOLVED},{SOLVED}\n");
+    run_with(&["check"], &table).is(0, "unique\nunique\n", "");
+    let joined = format!("{table}id,solution,puzzle\n3,{SOLVED},{GOOD}\n4,\"{SOLVED}\",{GOOD}\n");
+    for args in [&["check"][..], &["grade"], &["-f", "csv", "--first", "--fields", "status"]] {
+        let run = run_with(args, &joined);
+        assert_eq!(run.out.matches("malformed").count(), 3, "{args:?}: {}", run.out);
+        assert_eq!(run.code, Some(3));
+        assert!(
+            run.err.contains("5:1: a complete grid in the column of the puzzle"),
+            "{}",
+            run.err
+        );
+    }
+}

@@ -406,7 +406,8 @@ fn is_command(name: &str) -> bool {
 /// The name of the command that was most likely meant by `name`, if any is like it.
 fn similar_command(name: &str) -> Option<&'static str> {
     let names = COMMANDS.iter().map(|command| command.name);
-    names.into_iter().find(|command| strsim::damerau_levenshtein(command, name) <= 2)
+    let most = name.len().div_ceil(3).min(2);
+    names.into_iter().find(|command| strsim::damerau_levenshtein(command, name) <= most)
 }
 
 #[cfg(test)]
@@ -421,6 +422,7 @@ mod tests {
     #[test]
     fn a_mistyped_command_is_recognised() {
         assert_eq!(similar_command("chek"), Some("check"));
+        assert_eq!(similar_command("bad"), None);
         assert_eq!(similar_command("hard.txt"), None);
     }
 

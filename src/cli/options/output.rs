@@ -155,7 +155,7 @@ pub(crate) struct ReportArgs {
 pub(crate) struct MadeOutputArgs {
     /// Write to FILE instead of standard output; it is replaced at the end of the run
     ///
-    /// It stays as it was if the run is killed, and if it fails or is interrupted (Ctrl-C) before
+    /// It stays as it was if the run is killed (the next run removes `.FILE.*.new`), and if it fails or is interrupted (Ctrl-C) before
     /// anything is written.
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output")]
     output: Option<PathBuf>,

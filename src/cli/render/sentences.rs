@@ -56,6 +56,7 @@ pub(crate) fn advice(kind: &ParseErrorKind, text: &[u8]) -> &'static str {
         ParseErrorKind::OnlyCandidates => {
             " (-f jsonl, hodoku, candidates, marks, sudokupad and f-puzzles keep them)"
         }
+        ParseErrorKind::CsvExchanged => " (below another header, or --column tells the right one)",
         ParseErrorKind::CsvHeader => ": give each csv file as an argument of its own",
         _ => "",
     }

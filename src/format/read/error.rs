@@ -145,6 +145,9 @@ pub enum ParseErrorKind {
     NoColumn,
     /// A second csv header below which the puzzle would be read from the wrong column.
     CsvHeader,
+    /// A csv row with a complete grid in the column of the puzzle, and one with blanks in that of the
+    /// solution.
+    CsvExchanged,
     /// A csv row without a field like a puzzle, in a table whose header does not name the column.
     CsvNoPuzzle,
     /// A line of HTML or XML that is not an element of an OpenSudoku file.
@@ -254,6 +257,10 @@ impl fmt::Display for ParseErrorKind {
             CsvHeader => {
                 f.write_str("a second header, and the puzzle is in another column below it")
             }
+            CsvExchanged => f.write_str(
+                "a complete grid in the column of the puzzle, and one with blanks in that of the \
+                 solution",
+            ),
             CsvNoPuzzle => f.write_str("no field of 81 characters in this csv row"),
             Markup => f.write_str("HTML or XML, but no <game data=\"...\"> of OpenSudoku"),
             SeveralInALine => {

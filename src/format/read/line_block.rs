@@ -73,6 +73,9 @@ impl Rows {
         while at < bytes.len() {
             let end = at + memchr::memchr(b'\n', &bytes[at..])?;
             let PlainRow { cells, .. } = table.plain_row(&bytes[at..end])?;
+            if table.may_be_exchanged(cells) {
+                return None;
+            }
             let mut line = [b'\n'; LINE_BYTES];
             line[..81].copy_from_slice(cells);
             if starts.is_empty() {

@@ -15,14 +15,24 @@ use super::error::{LineError, ParseErrorKind};
 use super::line_class::LineClass;
 use std::io::{self, Read};
 
-/// A row that is not a puzzle becomes a line of this character and the reason. Only
-/// [`Layout::ArrayRows`](super::layout::Layout::ArrayRows) reads it so: any text may begin with it.
-const BAD_ROW: char = '\0';
-
-/// The class of a line that [`NpyToLines`] wrote, if its row is not a puzzle.
+/// The class of a line that [`NpyToLines`] wrote, if its row is not a puzzle: a line of all its
+/// numbers, with spaces between.
 pub(super) fn classify_bad_row(line: &[u8]) -> Option<LineClass> {
-    let why = core::str::from_utf8(line).ok()?.strip_prefix(BAD_ROW)?;
-    let kind = ParseErrorKind::ArrayRow(why.to_owned());
+    // Fast path: a puzzle has no space.
+    memchr::memchr(b' ', &line[..line.len().min(81)])?;
+    let numbers = core::str::from_utf8(line).ok()?.split_ascii_whitespace();
+    let is_cell = |number: &str| number.len() == 1 && number.as_bytes()[0].is_ascii_digit();
+    let (index, number) = numbers.enumerate().find(|(_, number)| !is_cell(number))?;
+    let remedy = match number {
+        "-1" => ": if that is an empty cell, save np.maximum(array, 0)",
+        "10" => ": if 1 is an empty cell, save array - 1",
+        "NaN" => ": if that is an empty cell, save np.nan_to_num(array)",
+        _ => "",
+    };
+    let at = index + 1;
+    let kind = ParseErrorKind::ArrayRow(format!(
+        "number {at} of this row of the array is {number}, and cells are 0 to 9{remedy}"
+    ));
     Some(LineClass::malformed(LineError::at_start(kind)))
 }
 
@@ -350,18 +360,9 @@ impl Array {
                 }
                 let Some(character) = self.number.character(cell) else {
                     self.lines.truncate(start);
-                    let (number, text) = (index + 1, self.number.text(cell));
-                    let remedy = match &*text {
-                        "-1" => ": if that is an empty cell, save np.maximum(array, 0)",
-                        "10" => ": if 1 is an empty cell, save array - 1",
-                        "NaN" => ": if that is an empty cell, save np.nan_to_num(array)",
-                        _ => "",
-                    };
-                    let message = format!(
-                        "{BAD_ROW}number {number} of this row of the array is {text}, and cells \
-                         are 0 to 9{remedy}"
-                    );
-                    self.lines.extend_from_slice(message.as_bytes());
+                    let numbers = row.chunks_exact(self.number.bytes());
+                    let numbers: Vec<String> = numbers.map(|cell| self.number.text(cell)).collect();
+                    self.lines.extend_from_slice(numbers.join(" ").as_bytes());
                     break;
                 };
                 self.lines.push(character);
@@ -375,6 +376,8 @@ impl Array {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::format::{Blocks, ReadOptions};
+    use crate::grid::Grid;
 
     /// An array of `rows` puzzles, all of whose cells are `digit`.
     fn array(rows: usize, digit: u8) -> Vec<u8> {
@@ -391,6 +394,18 @@ mod tests {
         NpyToLines::new(bytes).read_to_string(&mut text).map(|_| text)
     }
 
+    /// The number of clues of each puzzle, or its error.
+    fn puzzles(bytes: &[u8]) -> Vec<Result<usize, String>> {
+        let options = ReadOptions::default();
+        let mut found = Vec::new();
+        for block in Blocks::new(bytes, &options) {
+            for record in block.expect("an array").records(&options) {
+                found.push(record.puzzle().map(Grid::clues).map_err(ToString::to_string));
+            }
+        }
+        found
+    }
+
     #[test]
     fn text_that_begins_like_an_array_is_returned_unchanged() {
         let text = b"\x93NUMBERS and more";
@@ -400,6 +415,19 @@ mod tests {
             read.extend(byte);
         }
         assert_eq!(read, text);
+    }
+
+    #[test]
+    fn a_row_that_is_no_puzzle_keeps_its_numbers() {
+        let mut rows = array(3, 5);
+        let second = rows.len() - 2 * 81;
+        (rows[second], rows[second + 80]) = (1, 10);
+        let text = text(&rows).expect("rows");
+        let bad = text.lines().nth(1).expect("three rows");
+        assert_eq!(bad, format!("1 {}10", "5 ".repeat(79)));
+        let why = "number 81 of this row of the array is 10, and cells are 0 to 9: if 1 is an \
+                   empty cell, save array - 1";
+        assert_eq!(puzzles(&rows), [Ok(81), Err(why.to_owned()), Ok(81)]);
     }
 
     #[test]
@@ -421,9 +449,13 @@ mod tests {
             let length = u16::try_from(new.len()).expect("a short header").to_le_bytes();
             [&MAGIC[..], &[1, 0], &length[..], new.as_bytes(), &[cell; 81]].concat()
         };
-        let told = |descr: &str, shape: &str, cell| match text(&with(descr, shape, cell)) {
-            Ok(text) => text,
-            Err(error) => error.to_string(),
+        let told = |descr: &str, shape: &str, cell| {
+            let array = with(descr, shape, cell);
+            match text(&array) {
+                // A row that is not a puzzle becomes a line of its numbers.
+                Ok(_) => puzzles(&array)[0].clone().expect_err("no puzzle"),
+                Err(error) => error.to_string(),
+            }
         };
         for (descr, shape, cell, wanted) in [
             ("|b1", "(1, 81)", 1, "truth values"),
@@ -434,7 +466,6 @@ mod tests {
             ("|u1", "(1, 9, 9, 10)", 1, "save array.argmax(-1)"),
             ("|u1", "(1, 80)", 1, "(N, 81) and (N, 9, 9) are read"),
         ] {
-            // A row that is not a puzzle becomes a line with the reason.
             let told = told(descr, shape, cell);
             assert!(told.contains(wanted), "{told}");
         }

@@ -138,7 +138,7 @@ impl<'a> Records<'a> {
         }
         let PlainRow { text, cells } = table.plain_row(text)?;
         let grid = fast_grid(cells, self.cursor.context.blank)?;
-        if table.header() == Some(line) {
+        if table.header() == Some(line) || table.may_be_exchanged(cells) {
             return None;
         }
         let (format, answer) = (table.row_format(), self.layout.answer_source());

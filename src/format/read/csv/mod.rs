@@ -15,7 +15,7 @@ use super::answer::AnswerSource;
 use super::cells::{self, Blank, fast_grid};
 use super::column::{Column, is_puzzle_name};
 use super::error::{LineError, ParseErrorKind};
-use super::fields::Field;
+use super::fields::{Field, Splitter};
 use super::grid_text::{self, LENGTHS};
 use super::line_class::{
     Context, LineClass, LineContent, MAX_LINE, RecordFormat, TextLine, is_comment,
@@ -314,6 +314,23 @@ impl Table {
         if self.header.is_some() { RecordFormat::Csv } else { RecordFormat::Line }
     }
 
+    /// True if the puzzle of a row is complete, and the table has a column of answers: they may be
+    /// exchanged.
+    pub(super) fn may_be_exchanged(self, cells: &[u8]) -> bool {
+        self.columns.puzzle.is_some()
+            && self.columns.answer.is_some()
+            && cells::are_all_digits(cells)
+    }
+
+    /// True if the answer of a row is a grid with blanks.
+    fn has_open_answer(self, splitter: &mut Splitter, row: &[u8], blank: Blank) -> bool {
+        let Some(column) = self.columns.answer else { return false };
+        let fields = splitter.split(row, self.separator, column + 1);
+        let answer = fields.iter().nth(column).and_then(|field| str::from_utf8(field.text).ok());
+        let grid = answer.and_then(|text| cells::grid_in_field(text, blank).ok());
+        grid.is_some_and(|grid| grid.clues() < 81)
+    }
+
     /// The class of the row that begins in line `number` of the file. `line` is the whole row.
     pub(super) fn classify(self, context: &mut Context, line: &[u8], number: u64) -> LineClass {
         // A tab at the beginning of a row is an empty field.
@@ -333,13 +350,19 @@ impl Table {
                 return LineClass::Record(format, LineContent::Malformed(error));
             }
             let splitter = &mut context.splitter;
-            if let Some(grid) = row::puzzle_of_plain_row(line, self.columns, self.separator, blank)
-            {
+            let plain = row::puzzle_of_plain_row(line, self.columns, self.separator, blank);
+            if let Some(grid) = plain.filter(|grid| !self.may_be_exchanged(&grid.to_line())) {
                 return LineClass::Record(format, LineContent::Puzzle(grid));
             }
             let puzzle =
                 row::puzzle_of_any_row(line, self.columns, self.separator, splitter, blank)
                     .unwrap_or_else(|| Err(LineError::at_start(ParseErrorKind::CsvNoPuzzle)));
+            let puzzle = puzzle.and_then(|grid| match self.may_be_exchanged(&grid.to_line()) {
+                true if self.has_open_answer(splitter, line, blank) => {
+                    Err(LineError::at_start(ParseErrorKind::CsvExchanged))
+                }
+                _ => Ok(grid),
+            });
             // A puzzle found in a torn row may be right, but part of the row is missing.
             let puzzle = if header::is_torn(line, self.separator) {
                 Err(LineError::at_start(ParseErrorKind::CsvTornRow))
