@@ -357,11 +357,13 @@ impl Table {
             let puzzle =
                 row::puzzle_of_any_row(line, self.columns, self.separator, splitter, blank)
                     .unwrap_or_else(|| Err(LineError::at_start(ParseErrorKind::CsvNoPuzzle)));
-            let puzzle = puzzle.and_then(|grid| match self.may_be_exchanged(&grid.to_line()) {
-                true if self.has_open_answer(splitter, line, blank) => {
-                    Err(LineError::at_start(ParseErrorKind::CsvExchanged))
+            let puzzle = puzzle.and_then(|grid| {
+                let is_exchanged = self.may_be_exchanged(&grid.to_line())
+                    && self.has_open_answer(splitter, line, blank);
+                if is_exchanged {
+                    return Err(LineError::at_start(ParseErrorKind::CsvExchanged));
                 }
-                _ => Ok(grid),
+                Ok(grid)
             });
             // A puzzle found in a torn row may be right, but part of the row is missing.
             let puzzle = if header::is_torn(line, self.separator) {
