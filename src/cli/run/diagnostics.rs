@@ -129,11 +129,12 @@ impl BlockContext<'_> {
         let variant = record.variant(Some(header), &ReadOptions::default());
         let object = match variant.filter(|text| !text.rules.is_empty()) {
             Some(text) => {
-                serde_json::json!({ "puzzle": text.puzzle, "rules": text.rules }).to_string()
+                let object = serde_json::json!({ "puzzle": text.puzzle, "rules": text.rules });
+                Some(object.to_string())
             }
             None => header.to_object(record.text),
         };
-        Cow::Owned(object.into_bytes())
+        object.map_or(Cow::Borrowed(record.text), |object| Cow::Owned(object.into_bytes()))
     }
 
     /// For a puzzle without a solution, or with more than one: if a message about it would not be

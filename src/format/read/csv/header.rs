@@ -1,6 +1,6 @@
 //! [`Header`]: the names of the columns of a table, and rows that have a field for each of them.
 
-use super::super::column::Column;
+use super::super::column::{Column, is_puzzle_name};
 use super::super::fields::{Field, RawFields, Splitter};
 use super::super::variant::is_variant;
 use super::columns::Columns;
@@ -76,12 +76,15 @@ impl Header {
         RawFields::of(&whole, self.separator).map(value).collect()
     }
 
-    /// A row as a JSON object: its fields by the names of their columns.
-    pub fn to_object(&self, row: &[u8]) -> String {
+    /// A row as a JSON object: its fields by the names of their columns. `None` if the column of the
+    /// puzzle has no usual name, by which the puzzle of an object would be found.
+    pub fn to_object(&self, row: &[u8]) -> Option<String> {
+        let name = self.read.puzzle.and_then(|at| self.names.get(at));
+        name.filter(|name| is_puzzle_name(name))?;
         let quoted = |text: &str| serde_json::Value::from(text).to_string();
         let members = self.names.iter().zip(self.values(row));
         let members = members.map(|(name, value)| format!("{}:{}", quoted(name), quoted(&value)));
-        format!("{{{}}}", members.collect::<Vec<_>>().join(","))
+        Some(format!("{{{}}}", members.collect::<Vec<_>>().join(",")))
     }
 
     /// Appends a row of the table unchanged, but with one field for each column, so that more
