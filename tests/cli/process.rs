@@ -368,7 +368,9 @@ mod unix {
     #[test]
     fn sigterm_ends_a_run_as_ctrl_c_does() {
         let empty = ".".repeat(81);
-        for (name, code) in [("TERM", 143), ("INT", 130)] {
+        // Linux alone tells whether SIGHUP is ignored.
+        let hangup = cfg!(target_os = "linux").then_some(("HUP", 143));
+        for (name, code) in [("TERM", 143), ("INT", 130)].into_iter().chain(hangup) {
             let mut child =
                 ennead().args(["--all", "--limit", "0", &empty]).spawn().expect("it starts");
             let mut stdout = child.stdout.take().expect("a pipe");
@@ -380,6 +382,30 @@ mod unix {
             assert_eq!(child.wait().expect("it ends").code(), Some(code));
             assert!(rest.ends_with(b"\n") && rest.len() % 82 == 0, "no solution is cut in two");
         }
+    }
+
+    #[test]
+    fn a_run_under_nohup_goes_on_when_the_terminal_is_closed() {
+        let program = env!("CARGO_BIN_EXE_ennead");
+        let mut child = Command::new("nohup")
+            .args([program, "check"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("nohup runs");
+        let mut stdin = child.stdin.take().expect("a pipe");
+        let mut stdout = BufReader::new(child.stdout.take().expect("a pipe"));
+        for _ in 0..2 {
+            writeln!(stdin, "{GOOD}").expect("it reads");
+            let mut line = String::new();
+            stdout.read_line(&mut line).expect("it answers");
+            assert_eq!(line, "unique\n");
+            std::thread::sleep(std::time::Duration::from_millis(100));
+            signal("HUP", child.id());
+        }
+        drop(stdin);
+        assert!(child.wait().expect("it ends").success());
     }
 
     #[test]

@@ -1,4 +1,5 @@
-//! Ctrl-C and SIGTERM: finished output is written, then the program ends with code 130 or 143.
+//! Ctrl-C, SIGTERM and SIGHUP (a terminal that is closed): finished output is written, then the
+//! program ends with code 130, or 143 for the other two.
 //!
 //! The handler sets a flag. The threads of a run read it ([`ennead::cancel`]) between puzzles and
 //! within searches, and the run ends by itself. A thread that waits for input, or for a reader of
@@ -101,16 +102,30 @@ pub(crate) fn survive_file_limit() {}
 /// which a system may refuse, the system ends the program at once.
 #[cfg(unix)]
 fn on_signal(handler: fn(Exit)) {
-    use signal_hook::consts::{SIGINT, SIGTERM};
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
     use signal_hook::iterator::Signals;
     let Ok(mut signals) = Signals::new([SIGINT, SIGTERM]) else { return };
+    if is_hangup_meant() {
+        let _ = signals.add_signal(SIGHUP);
+    }
     let wait = move || {
         for signal in signals.forever() {
-            handler(if signal == SIGTERM { Exit::Terminated } else { Exit::Interrupted });
+            handler(if signal == SIGINT { Exit::Interrupted } else { Exit::Terminated });
         }
     };
     // Detached: it waits until the program ends.
     let _ = std::thread::Builder::new().name("signals".to_owned()).spawn(wait);
+}
+
+/// True if SIGHUP is known to end the program. Under `nohup` it is ignored, and stays so. Only Linux
+/// tells without unsafe code.
+#[cfg(unix)]
+fn is_hangup_meant() -> bool {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    // Bit 0 is for signal 1, which is SIGHUP.
+    let ignored = ignored.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+    ignored.is_some_and(|mask| mask & 1 == 0)
 }
 
 #[cfg(not(unix))]
