@@ -536,8 +536,8 @@ fn an_interrupted_sample_is_not_written() {
         .spawn()
         .expect("it starts");
     let mut stdin = child.stdin.take().expect("a pipe");
-    let lines = format!("{GOOD}\n").repeat(10_000);
-    stdin.write_all(lines.as_bytes()).expect("it reads");
+    let lines = format!("1,{GOOD}\n").repeat(10_000);
+    stdin.write_all(format!("id,puzzle\n{lines}").as_bytes()).expect("it reads");
     crate::program::signal("INT", child.id());
     while stdin.write_all(lines.as_bytes()).is_ok() {}
     let output = child.wait_with_output().expect("it ends");

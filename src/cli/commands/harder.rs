@@ -173,6 +173,7 @@ unusable file; 3 some records are malformed."
             (0..self.threads.count()).map(|_| Expander::new()).collect();
         let mut progress = Progress::new(Extent::Search { items: "puzzles" });
         let (mut has_begun, mut neighbours) = (is_resumed, 0);
+        let known_before = harder.pool().len();
         while_wanted(is_wanted, || {
             harder.add_given(&puzzles, &mut expanders);
             has_begun = true;
@@ -191,11 +192,15 @@ unusable file; 3 some records are malformed."
         });
         drop(progress);
         if !has_begun {
-            let (known, all) = (harder.pool().len(), puzzles.len());
-            let (why, advice) = if interrupt::is_requested() {
-                ("interrupted", "nothing of it is kept")
+            let (known, all) = (harder.pool().len() - known_before, puzzles.len());
+            let why = if interrupt::is_requested() {
+                "interrupted"
             } else {
-                ("the time of --budget was over", "give it more time, or fewer puzzles")
+                "the time of --budget was over"
+            };
+            let advice = match known_before {
+                0 => "give it more time, or fewer puzzles",
+                _ => "the search of --state stays as it was",
             };
             say(format_args!(
                 "{why} before the search began: {known} of the {all} given puzzles were measured \

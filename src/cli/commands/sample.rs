@@ -14,7 +14,7 @@ use crate::cli::options::output::{ReportArgs, file};
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::inputs::Inputs;
-use crate::cli::run::interrupt;
+use crate::cli::run::new_file;
 use crate::cli::run::outputs;
 use crate::cli::run::record_puzzle;
 use crate::cli::run::record_writer::{RecordText, RecordWriter};
@@ -118,9 +118,11 @@ Exit codes: 0 done; 2 wrong usage or an unusable file; 3 some records are malfor
         let exit =
             records::run(&command, &self.input, Destination::Own(&self.reports), &self.threads)?;
         let state = into_inner(command.state);
-        if interrupt::is_requested() && matches!(command.size, Size::Records(_)) {
+        let is_partial = exit >= Exit::Trouble || self.input.strict && exit == Exit::Malformed;
+        if is_partial && matches!(command.size, Size::Records(_)) {
             // The records read so far are no sample of the whole.
-            say("interrupted before all records were read: no sample is written");
+            say("not all records were read: no sample is written");
+            new_file::discard_if_empty();
             return Ok(exit);
         }
         let is_closed = state.finish()?;

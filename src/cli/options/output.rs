@@ -104,7 +104,8 @@ pub(crate) struct OutputArgs {
     /// Write the answers to FILE instead of standard output
     ///
     /// FILE is replaced at the end of the run, by no answers if there are none. It stays as it was if
-    /// the run is killed, and if it fails or is interrupted (Ctrl-C) before the first answer. Pipes
+    /// the run is killed (the next run with this FILE removes `.FILE.*.new`), and if it fails or is
+    /// interrupted (Ctrl-C) before the first answer. Pipes
     /// and devices are written at once. The ending of FILE (.csv, .jsonl, .npy, .json, .pdf and
     /// the like) is its format, unless -f names one; a format that the command does not write is
     /// refused.
@@ -155,7 +156,7 @@ pub(crate) struct ReportArgs {
 pub(crate) struct MadeOutputArgs {
     /// Write to FILE instead of standard output; it is replaced at the end of the run
     ///
-    /// It stays as it was if the run is killed (the next run removes `.FILE.*.new`), and if it fails or is interrupted (Ctrl-C) before
+    /// It stays as it was if the run is killed (the next run with this FILE removes `.FILE.*.new`), and if it fails or is interrupted (Ctrl-C) before
     /// anything is written.
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output")]
     output: Option<PathBuf>,

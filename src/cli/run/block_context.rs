@@ -170,6 +170,12 @@ impl<'a> BlockContext<'a> {
         cancel::check();
     }
 
+    /// True if all blocks before this one are written, and the run is not over: for a block that is
+    /// cancelled, and has something to keep.
+    pub(crate) fn is_turn(&self) -> bool {
+        self.sink.is_turn(self.index)
+    }
+
     /// For blocks that learn only at the end how many items they make; to be called once. `count`
     /// is called when all blocks before are numbered: what a block makes may depend on what was
     /// made before it. Returns the number of the first of its items, counted from 1 over the run;

@@ -123,17 +123,14 @@ impl BlockContext<'_> {
 
     /// The text of a record, so that it can be read again: a row of a table as an object, because
     /// the header is not among the rejects.
-    fn text_to_reject<'r>(&self, record: &Record<'r>) -> Cow<'r, [u8]> {
+    pub(super) fn text_to_reject<'r>(&self, record: &Record<'r>) -> Cow<'r, [u8]> {
         let header = self.header.as_deref().filter(|_| record.format == RecordFormat::Csv);
         let Some(header) = header else { return Cow::Borrowed(record.text) };
-        let variant = record.variant(Some(header), &ReadOptions::default());
-        let object = match variant.filter(|text| !text.rules.is_empty()) {
-            Some(text) => {
-                let object = serde_json::json!({ "puzzle": text.puzzle, "rules": text.rules });
-                Some(object.to_string())
-            }
-            None => header.to_object(record.text),
-        };
+        let object = header.to_object(record.text).or_else(|| {
+            let text = record.variant(Some(header), &ReadOptions::default())?;
+            let object = serde_json::json!({ "puzzle": text.puzzle, "rules": text.rules });
+            Some(object.to_string()).filter(|_| !text.rules.is_empty())
+        });
         object.map_or(Cow::Borrowed(record.text), |object| Cow::Owned(object.into_bytes()))
     }
 

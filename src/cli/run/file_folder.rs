@@ -1,6 +1,6 @@
 //! [`FileFolder`]: a folder that a command fills with files of its own.
 
-use super::{into_inner, lock, new_file};
+use super::{interrupt, into_inner, lock, new_file};
 use crate::cli::exit::Exit;
 use anyhow::{Context, Result};
 use std::fs;
@@ -32,6 +32,8 @@ impl FileFolder {
         if failed.is_some() {
             return;
         }
+        // While this lock is held, the handler of Ctrl-C waits.
+        let _writing = interrupt::WRITING.lock();
         let written = new_file::replace(&path, contents.as_ref());
         *failed = written.with_context(|| format!("cannot write to {}", path.display())).err();
     }

@@ -13,6 +13,8 @@ use tempfile::{NamedTempFile, TempPath};
 /// A file that is written.
 struct NewFile {
     beside: TempPath,
+    /// Holds its lock until it is renamed: see [`remove_leftovers`].
+    lock: Option<File>,
     /// Its path at the end.
     path: PathBuf,
     contents: Contents,
@@ -42,10 +44,10 @@ const NEW: &str = ".new";
 /// # Errors
 /// When it cannot be written.
 pub(super) fn create(path: &Path, contents: Contents) -> io::Result<File> {
+    let path = &place(path);
     if let Some(file) = standard_stream(path) {
         return file;
     }
-    let path = &place(path);
     remove_leftovers(path);
     let file = match beside(path) {
         Ok(Some(file)) => file,
@@ -54,8 +56,9 @@ pub(super) fn create(path: &Path, contents: Contents) -> io::Result<File> {
         Err(_) if path.is_file() => return File::create(path),
         Err(error) => return Err(error),
     };
+    let held = file.as_file().try_clone().ok();
     let (file, beside) = file.into_parts();
-    lock(&FILES).push(NewFile { beside, path: path.clone(), contents });
+    lock(&FILES).push(NewFile { beside, lock: held, path: path.clone(), contents });
     Ok(file)
 }
 
@@ -85,7 +88,7 @@ fn beside(path: &Path) -> io::Result<Option<NamedTempFile>> {
 }
 
 /// The file that a link leads to, which need not exist.
-fn place(path: &Path) -> PathBuf {
+pub(super) fn place(path: &Path) -> PathBuf {
     const MOST_LINKS: usize = 40;
     let mut path = path.to_owned();
     for _ in 0..MOST_LINKS {
@@ -98,7 +101,8 @@ fn place(path: &Path) -> PathBuf {
     path
 }
 
-fn is_of_system(path: &Path) -> bool {
+/// True for what the system has no file for, such as `/dev/stdout`.
+pub(super) fn is_of_system(path: &Path) -> bool {
     ["/dev", "/proc"].iter().any(|folder| path.starts_with(folder))
 }
 
@@ -124,12 +128,13 @@ fn standard_stream(_: &Path) -> Option<io::Result<File>> {
 }
 
 /// Replaces the file at `path`, or the file that a link there leads to, by one with `contents`.
+/// Pipes and devices are written at once.
 ///
 /// # Errors
 /// When it cannot be written; then the old file stays.
 pub(super) fn replace(path: &Path, contents: &[u8]) -> io::Result<()> {
     let path = place(path);
-    let mut file = new_beside(&path)?;
+    let Some(mut file) = beside(&path)? else { return fs::write(&path, contents) };
     // The error of the file itself does not have the name, which nobody has chosen.
     file.as_file_mut().write_all(contents)?;
     file.persist(&path).map(drop).map_err(|error| error.error)
@@ -146,8 +151,9 @@ pub(super) fn are_any() -> bool {
 /// The first error; the other files are still renamed.
 pub(super) fn keep_all() -> anyhow::Result<()> {
     let mut kept = Ok(());
-    for NewFile { beside, path, .. } in lock(&FILES).drain(..) {
+    for NewFile { beside, lock, path, .. } in lock(&FILES).drain(..) {
         let renamed = beside.persist(&path);
+        drop(lock);
         // A file that is a mount point cannot be replaced.
         let copied = renamed.or_else(|error| fs::copy(&error.path, &path).map(|_| ()));
         kept = kept.and(copied.map_err(|error| {
@@ -209,7 +215,7 @@ pub(super) fn new_beside(path: &Path) -> io::Result<NamedTempFile> {
         }
         kind => kind.into(),
     })?;
-    // Held as long as the file is open: see `remove_leftovers`. Not all file systems have locks.
+    // Held until it is renamed: see `remove_leftovers`. Not all file systems have locks.
     let _ = file.as_file().try_lock();
     Ok(file)
 }
@@ -225,8 +231,9 @@ pub(super) fn remove_leftovers(path: &Path) {
         // `.h.txt.Ab12Cd.new` is of `h.txt`, and not of `h`.
         let is_new_file =
             random.is_some_and(|random| random.len() == RANDOM && !random.contains(&b'.'));
+        let is_file = entry.file_type().is_ok_and(|kind| kind.is_file());
         let is_free = || File::open(entry.path()).is_ok_and(|file| file.try_lock().is_ok());
-        if is_new_file && is_free() {
+        if is_new_file && is_file && is_free() {
             let _ = fs::remove_file(entry.path());
         }
     }

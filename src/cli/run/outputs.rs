@@ -115,7 +115,8 @@ fn answers(path: Option<&Path>, frame: &Frame) -> Result<(Box<dyn Write + Send>,
     let answers: Box<dyn Write + Send> = match (path, frame.array.clone()) {
         (Some(path), Some(rows)) => {
             let file = create(path, frame.written)?;
-            if file.metadata().is_ok_and(|metadata| metadata.is_file()) {
+            let is_file = file.metadata().is_ok_and(|metadata| metadata.is_file());
+            if is_file && !new_file::is_of_system(path) {
                 let array = NpyFile::new(file, rows);
                 Box::new(array.with_context(|| format!("cannot write to {}", path.display()))?)
             } else {
@@ -268,9 +269,10 @@ fn refuse_name(path: &Path, written: &str) -> Result<()> {
 
 /// The absolute path without links to folders, and without `.` and `..`.
 fn absolute(path: &Path) -> PathBuf {
-    match (fs::canonicalize(new_file::folder(path)), path.file_name()) {
+    let path = new_file::place(path);
+    match (fs::canonicalize(new_file::folder(&path)), path.file_name()) {
         (Ok(folder), Some(name)) => folder.join(name),
-        _ => path.to_owned(),
+        _ => path,
     }
 }
 

@@ -121,7 +121,9 @@ impl CommonHeader {
 /// True if rows of two tables can stand below one header: the names of the columns are the same, and
 /// the separator.
 fn are_alike(one: Option<&Header>, other: Option<&Header>) -> bool {
-    let key = |header: &Header| (header.separator, header.names.clone());
+    fn key(header: &Header) -> (u8, &[String]) {
+        (header.separator, &header.names)
+    }
     one.map(key) == other.map(key)
 }
 
@@ -178,6 +180,8 @@ pub(crate) struct RecordWriter {
     /// The format that the name of the file promises, or empty.
     promised: &'static str,
     header: CommonHeader,
+    /// The header, until it is written above the first record, or at the end.
+    waiting_header: Option<Arc<Header>>,
     /// The end of a line, as the records of the last block have it.
     line_end: &'static str,
     /// How many records were written.
@@ -196,6 +200,7 @@ impl RecordWriter {
             name,
             promised: "",
             header: CommonHeader::default(),
+            waiting_header: None,
             line_end: "\n",
             count: 0,
             is_closed: false,
@@ -240,8 +245,10 @@ impl RecordWriter {
 
     fn begin(&mut self, header: Option<&Arc<Header>>, source: &str, writes_header: bool) {
         match self.header.first(header, source) {
-            Ok(Some(header)) if writes_header => self.line(&header.text),
-            Ok(_) => {}
+            Ok(header) => {
+                self.waiting_header =
+                    header.filter(|_| writes_header).or(self.waiting_header.take())
+            }
             Err(message) => self.fail(anyhow!(message)),
         }
     }
@@ -252,9 +259,16 @@ impl RecordWriter {
             return;
         }
         self.count += 1;
+        self.write_header();
         self.line(record.text);
         if record.format == RecordFormat::Grid {
             self.line(b"");
+        }
+    }
+
+    fn write_header(&mut self) {
+        if let Some(header) = self.waiting_header.take() {
+            self.line(&header.text);
         }
     }
 
@@ -273,6 +287,7 @@ impl RecordWriter {
     /// # Errors
     /// The first error, now or earlier.
     pub(crate) fn finish(&mut self) -> Result<()> {
+        self.write_header();
         if !self.is_over() {
             let flushed = self.out.flush();
             self.note_written(flushed);

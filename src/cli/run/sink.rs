@@ -281,6 +281,12 @@ impl Sink {
         self.wait(|state| state.next_index == index);
     }
 
+    /// True if all blocks before `index` are written, and more may be.
+    pub(crate) fn is_turn(&self, index: u64) -> bool {
+        let state = lock(&self.state);
+        !self.is_stopped() && state.next_index == index
+    }
+
     /// Waits until all blocks before `index` are written, and writes what that block has so far.
     /// If it cannot be written, the run is stopped.
     pub(crate) fn write_early(&self, index: u64, chunk: OutputChunk) {

@@ -5,7 +5,7 @@
 //! new file is locked before it takes the place of the old one. Another process that locks the old
 //! file in between finds that it is no longer the one at the path, and tries again.
 
-use super::new_file::{new_beside, remove_leftovers};
+use super::new_file::{new_beside, place, remove_leftovers};
 use anyhow::{Context, Result, bail};
 use same_file::Handle;
 use std::fs::{self, File, OpenOptions, TryLockError};
@@ -31,7 +31,7 @@ impl StateFile {
     /// folder or a device.
     pub(crate) fn open(path: &Path, initial: &str) -> Result<(StateFile, Option<String>)> {
         // A link stays a link: the file that it leads to is replaced.
-        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        let path = place(path);
         // A file may be replaced between any two of these calls, but not again and again.
         for _ in 0..100 {
             match fs::metadata(&path) {

@@ -188,7 +188,12 @@ impl BlockContext<'_> {
         };
         let message = format!("{}:{}: {why}", self.input_name, record.line);
         if self.rejects_wanted {
-            self.chunk.reject(text.as_bytes(), &message);
+            match record.format {
+                RecordFormat::Csv | RecordFormat::Jsonl => {
+                    self.chunk.reject(&self.text_to_reject(record), &message);
+                }
+                _ => self.chunk.reject(text.as_bytes(), &message),
+            }
         }
         if is_shown || status == Status::Unknown {
             let advice =

@@ -18,8 +18,8 @@ use std::io::{self, Read};
 /// The class of a line that [`NpyToLines`] wrote, if its row is not a puzzle: a line of all its
 /// numbers, with spaces between.
 pub(super) fn classify_bad_row(line: &[u8]) -> Option<LineClass> {
-    // Fast path: a puzzle has no space.
-    memchr::memchr(b' ', &line[..line.len().min(81)])?;
+    // Fast path: a puzzle, its solution and its mask have two spaces at most.
+    memchr::memchr_iter(b' ', line).nth(2)?;
     let numbers = core::str::from_utf8(line).ok()?.split_ascii_whitespace();
     let is_cell = |number: &str| number.len() == 1 && number.as_bytes()[0].is_ascii_digit();
     let (index, number) = numbers.enumerate().find(|(_, number)| !is_cell(number))?;

@@ -170,24 +170,31 @@ impl Object<'_> {
                 self.givens.push((index as Cell, set));
             }
         }
-        self.regions(&objects);
-        Ok(())
+        self.regions(&objects)
     }
 
     /// Adds the regions of the cells, unless they are the boxes. A cell that does not name its
     /// region belongs to its box, and one with the region `null` to none.
-    fn regions(&mut self, objects: &[&Value]) {
+    ///
+    /// # Errors
+    /// If a region is neither `null` nor a whole number.
+    fn regions(&mut self, objects: &[&Value]) -> Result<(), String> {
         let boxes = self.shape.boxes(self.shape.rows());
         let mut box_of = vec![None; self.shape.cells()];
         for (index, cells) in boxes.iter().enumerate() {
-            cells.iter().for_each(|&cell| box_of[usize::from(cell)] = Some(index as u64));
+            cells.iter().for_each(|&cell| box_of[usize::from(cell)] = Some(index as i32));
         }
-        let regions: Vec<Option<u64>> = (objects.iter().zip(&box_of))
-            .map(|(object, usual)| object.get("region").map_or(*usual, Value::as_u64))
-            .collect();
+        let region_of = |(object, usual): (&&Value, &Option<i32>)| match object.get("region") {
+            None => Ok(*usual),
+            Some(Value::Null) => Ok(None),
+            Some(region) => number(region).map(Some).ok_or("a region that is no whole number"),
+        };
+        let regions: Result<Vec<Option<i32>>, _> =
+            objects.iter().zip(&box_of).map(region_of).collect();
+        let regions = regions?;
         // Numbers in the order in which they come.
-        let ranks = |regions: &[Option<u64>]| {
-            let mut seen: Vec<u64> = Vec::new();
+        let ranks = |regions: &[Option<i32>]| {
+            let mut seen: Vec<i32> = Vec::new();
             let ranks = regions.iter().map(|region| {
                 region.map(|region| {
                     seen.iter().position(|&other| other == region).unwrap_or_else(|| {
@@ -209,6 +216,7 @@ impl Object<'_> {
             // too many.
             self.push(&format!("NoBoxes.Jigsaw~{}", letters.replace(['~', '.'], "?")));
         }
+        Ok(())
     }
 
     fn member(&mut self, form: &Form, value: &Value) -> Done {

@@ -59,8 +59,8 @@ impl Layout {
 /// In `.Jigsaw~...`: a cell outside of all regions.
 const NO_REGION: char = '-';
 
-/// The regions of `.Jigsaw~...`. One of them may have another size: the cells outside of all
-/// regions.
+/// The regions of `.Jigsaw~...`. Without cells outside of them, one may have another size: it is the
+/// cells outside.
 fn pieces_of(arguments: Arguments) -> Result<Vec<Vec<Cell>>, VariantError> {
     arguments.at_most(2)?;
     // Older strings have the shape before the regions.
@@ -78,8 +78,9 @@ fn pieces_of(arguments: Arguments) -> Result<Vec<Vec<Cell>>, VariantError> {
         return Err(arguments.error_at(index, message));
     }
     let has_other = |piece: &&Vec<Cell>| piece.len() != size;
-    if pieces.values().filter(has_other).count() > 1 {
-        let (name, piece) = pieces.iter().find(|(_, piece)| piece.len() != size).expect("two");
+    let most = usize::from(!arguments.get(index).contains(NO_REGION));
+    if pieces.values().filter(has_other).count() > most {
+        let (name, piece) = pieces.iter().find(|(_, piece)| piece.len() != size).expect("one");
         let count = piece.len();
         let message = format!("the region '{name}' has {count} cells instead of {size}");
         return Err(arguments.error_at(index, message));

@@ -196,11 +196,16 @@ impl RecordCommand for Add {
             self.lose(state, error);
             return Ok(());
         }
+        if let Err(cancelled) = prepared
+            && !block.is_turn()
+        {
+            cancelled.resume();
+        }
         state.answers.clear();
         state.answers.extend(answers);
         let file = || block.file.as_deref().map(str::to_owned);
         let source = self.source.clone().or_else(file);
-        // After Ctrl-C, those that are rated until then: rating takes long.
+        // After Ctrl-C, what the first block has until then: rating takes long.
         if let Err(error) = lock(&self.writer).push(NewPuzzles { source, puzzles }) {
             self.lose(state, error);
         }

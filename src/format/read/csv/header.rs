@@ -90,7 +90,7 @@ impl Header {
     /// Appends a row of the table unchanged, but with one field for each column, so that more
     /// fields can be written after it. A row with too few fields gets empty ones; in a row with too
     /// many, the last field has all the rest. Quotes that are not closed are closed, and a carriage
-    /// return becomes a space.
+    /// return outside of quotes becomes a space.
     ///
     /// ```
     /// use ennead::format::{Blocks, ReadOptions};
@@ -132,12 +132,11 @@ impl Header {
             out.extend(std::iter::repeat_n(self.separator, self.columns - count));
         }
         // Outside of quotes, a carriage return would end the row.
-        let mut is_quoted = false;
-        for byte in &mut out[begin..] {
-            match byte {
-                b'"' => is_quoted = !is_quoted,
-                b'\r' if !is_quoted => *byte = b' ',
-                _ => {}
+        let fields: Vec<_> = RawFields::of(&out[begin..], self.separator).collect();
+        for field in fields {
+            let field = &mut out[begin + field.start..begin + field.end];
+            if !field.starts_with(b"\"") {
+                field.iter_mut().filter(|byte| **byte == b'\r').for_each(|byte| *byte = b' ');
             }
         }
     }

@@ -282,11 +282,11 @@ impl Table {
         find: impl FnOnce(RowEnds) -> T,
     ) -> T {
         let is_row = |line: &[u8]| {
-            // Text in quotes may have a grid in a line of its own; a row has all columns.
-            let width = || memchr::memchr_iter(self.separator, line).count() + 1;
+            // Text in quotes may have a grid in a line of its own; a row has other columns, too.
+            let is_alone = !line.contains(&self.separator);
             let cells = self.plain_row(line).map(|row| row.cells);
             cells.is_some_and(|cells| fast_grid(cells, blank).is_some())
-                && (self.columns.width == 0 || width() == self.columns.width)
+                && !(is_alone && self.columns.width > 1)
         };
         find(RowEnds { separator: self.separator, is_row: &is_row, torn_to })
     }

@@ -3,7 +3,7 @@
 //!
 //! A quote that is not closed would take all rows below it. So a row of several lines may be no
 //! longer than a line, its quotes must end where a field ends, and no line in it may be a whole
-//! row, with a puzzle and as many fields as the table has columns:
+//! row, with a puzzle and, if the table has several columns, other fields:
 //!
 //! ```text
 //! 1,"53..7....⏎         this row is open,
