@@ -104,6 +104,15 @@ fn what_has_no_single_solution_is_refused_and_the_rest_goes_on() {
     assert_eq!((run.code, rows(&store)), (Some(3), 6), "{}", run.err);
 }
 
+/// Threads with blocks behind the record that ends a strict run keep nothing of theirs.
+#[test]
+fn strict_adds_no_puzzle_behind_a_malformed_record() {
+    let store = store("strict");
+    let input = format!("{}nonsense\n{}", lines(0, 1), lines(1, 300));
+    let run = run_store("add", &store, &["--rate", "--strict", "-j4"], &input);
+    assert_eq!((run.code, rows(&store)), (Some(3), 1), "{}", run.err);
+}
+
 #[test]
 fn only_files_and_what_was_said_are_sources() {
     let store = store("sources");
