@@ -338,11 +338,12 @@ mod tests {
             let block = Blocks::new(table.as_bytes(), &ReadOptions::default()).next();
             Arc::new(block.expect("a block").expect("memory").header().expect("a table"))
         };
-        for (writes_header, expected) in [(true, "puzzle,x\n"), (false, "")] {
+        for (writes_header, expected) in [(true, "puzzle,x\n1\n1\n"), (false, "1\n1\n")] {
             let out = SharedBuffer::default();
             let mut writer = RecordWriter::new(Box::new(out.clone()), "x".to_owned());
             for source in ["a", "b"] {
                 writer.begin(Some(&header("puzzle,x")), source, writes_header);
+                writer.write(&RecordText { text: b"1", format: RecordFormat::Csv });
                 assert!(!writer.is_over());
             }
             writer.begin(Some(&header("puzzle,y")), "c", writes_header);
