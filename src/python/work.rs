@@ -4,7 +4,7 @@
 use crate::cancel::{self, while_wanted};
 use core::cell::{Cell, RefCell};
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use pyo3::exceptions::{PyMemoryError, PyRuntimeError};
+use pyo3::exceptions::{PyException, PyMemoryError, PyRuntimeError};
 use pyo3::prelude::*;
 use std::sync::{Mutex, OnceLock, PoisonError};
 use std::thread;
@@ -204,10 +204,8 @@ impl<'a> Watch<'a> {
     /// True if the handler of a signal has raised an exception.
     fn is_interrupted(&self) -> bool {
         if self.asked.get().elapsed() >= INTERVAL && self.error.borrow().is_none() {
-            let error = Python::attach(|py| {
-                self.draw(py, "");
-                py.check_signals()
-            });
+            // The signals first: a stream in Python would run their handlers while it writes.
+            let error = Python::attach(|py| py.check_signals().and_then(|()| self.draw(py, "")));
             *self.error.borrow_mut() = error.err();
             self.asked.set(Instant::now());
         }
@@ -215,14 +213,17 @@ impl<'a> Watch<'a> {
     }
 
     /// Draws the bar, if it is time or the work has ended; `end` follows it.
-    fn draw(&self, py: Python<'_>, end: &str) {
-        let Some(bar) = &self.bar else { return };
+    ///
+    /// # Errors
+    /// That of Ctrl-C while it is drawn. The work matters more than any other.
+    fn draw(&self, py: Python<'_>, end: &str) -> PyResult<()> {
+        let Some(bar) = &self.bar else { return Ok(()) };
         let is_due = match self.drawn.get() {
             Some((drawn, _)) => !end.is_empty() || drawn.elapsed() >= REDRAW,
             None => end.is_empty() && self.began.elapsed() >= PATIENCE,
         };
         if !is_due {
-            return;
+            return Ok(());
         }
         let text = bar.text(self.began.elapsed());
         let last = self.drawn.get().map_or(0, |(_, length)| length);
@@ -234,14 +235,15 @@ impl<'a> Watch<'a> {
             stderr.call_method0("flush")?;
             Ok(())
         };
-        // The work matters more than its bar.
-        let _ = write();
+        let is_stop = |error: &PyErr| !error.is_instance_of::<PyException>(py);
+        write().err().filter(is_stop).map_or(Ok(()), Err)
     }
 
     fn result(self) -> PyResult<()> {
+        let mut drawn = Ok(());
         if self.drawn.get().is_some() {
-            Python::attach(|py| self.draw(py, "\n"));
+            drawn = Python::attach(|py| self.draw(py, "\n"));
         }
-        self.error.into_inner().map_or(Ok(()), Err)
+        self.error.into_inner().map_or(drawn, Err)
     }
 }
