@@ -45,7 +45,7 @@ mod symbols;
 
 pub use error::VariantError;
 pub use puzzle::{Reader, Solutions, Variant, looks_like_puzzle};
-pub(crate) use read::is_no_rule;
+pub(crate) use read::is_plain_member;
 pub use read::{Options, Rules, are_no_rules};
 pub use rules::{RULES, Rule};
 pub use search::Stopped;

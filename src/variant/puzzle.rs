@@ -4,7 +4,7 @@ use super::error::VariantError;
 #[cfg(feature = "sat")]
 use super::learning::Learner as Search;
 use super::model::Model;
-use super::read::{Options, Reading};
+use super::read::{Options, Reading, only_word};
 use super::relation::bits;
 #[cfg(not(feature = "sat"))]
 use super::search::Search;
@@ -98,9 +98,9 @@ impl Variant {
     /// no more, else as an ISS string.
     pub fn write_like(&self, text: &str) -> String {
         let is_cell = |c: char| self.symbols.read(self.shape(), c).is_some();
-        // A comment after the cells is no rule.
-        let cells = text.split(|c: char| c.is_whitespace() || c == '#').next().unwrap_or_default();
-        let are_cells = cells.chars().count() == self.shape().cells() && cells.chars().all(is_cell);
+        let are_cells = only_word(text).is_some_and(|cells| {
+            cells.chars().count() == self.shape().cells() && cells.chars().all(is_cell)
+        });
         if are_cells { self.write_givens() } else { self.to_string() }
     }
 

@@ -71,8 +71,9 @@ With --host, a program sends the token of the printed address, too, as a header 
   curl -H 'Authorization: Bearer TOKEN' http://mybox:{DEFAULT_PORT}/api
   curl 'http://mybox:{DEFAULT_PORT}/api?token=TOKEN'
 Limits: the body of a request has at most 1 MiB (a long text of puzzles is sent in parts), a list at \
-most 1,000 rows (the next ones come with from=1000). Every answer but a file is JSON; an error is {{\"error\": a sentence}}. What is not HTTP at all, such as an address \
-with > in it that is not encoded, is answered with 400 and nothing else.
+most 1,000 rows (the next ones come with from=1000). Every answer but a file is JSON; an error is \
+{{\"error\": a sentence}}. What is not HTTP at all, such as an address with > in it that \
+is not encoded, is answered with 400 and nothing else.
 
 The browser of --open is that of the system, or the program that the variable BROWSER names.
 

@@ -47,9 +47,9 @@ pub(crate) struct InputArgs {
     /// Read only part K of N of the files, as in 3/16: one part for each machine
     ///
     /// For plain files with a record in each line, all in one form: lines, csv with a header, jsonl.
-    /// The first readable record of a file decides the form of all its parts. The files are cut at the ends
-    /// of lines, into parts of equal size. Records and lines are numbered within the part. Apart
-    /// from these numbers, the outputs of all parts in order are the output of one run: only the
+    /// The first readable record of a file decides the form of all its parts. The files are cut at
+    /// the ends of lines, into parts of equal size. Records and lines are numbered within the part.
+    /// Apart from these numbers, the outputs of all parts in order are the output of one run: only the
     /// first part writes the header of a table. A part depends only on the files, so one that
     /// failed can be run again. With -f npy each part is an array of its own; `sample`, `dedup` and
     /// `audit` see only their own part; with --seed, give each part a seed of its own.

@@ -105,8 +105,7 @@ pub(crate) struct OutputArgs {
     ///
     /// FILE is replaced at the end of the run, by no answers if there are none. It stays as it was if
     /// the run is killed (the next run with this FILE removes `.FILE.*.new`), and if it fails or is
-    /// interrupted (Ctrl-C) before the first answer. Pipes
-    /// and devices are written at once. The ending of FILE (.csv, .jsonl, .npy, .json, .pdf and
+    /// interrupted (Ctrl-C) before the first answer. Pipes and devices are written at once. The ending of FILE (.csv, .jsonl, .npy, .json, .pdf and
     /// the like) is its format, unless -f names one; a format that the command does not write is
     /// refused.
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = COMMON_OUTPUT, hide_long_help = true)]
@@ -121,8 +120,7 @@ pub(crate) struct ReportArgs {
     /// Also write each record that has a message to FILE, with the reason
     ///
     /// The messages are comments in it, and a row of a table with a header becomes a JSON object, so
-    /// FILE can be read again. -q keeps them off standard
-    /// error, not out of FILE. Of a line of more than 1 MiB, it gets the first MiB, as its message
+    /// FILE can be read again. -q keeps them off standard error, not out of FILE. Of a line of more than 1 MiB, it gets the first MiB, as its message
     /// says.
     #[arg(
         long,
@@ -156,8 +154,8 @@ pub(crate) struct ReportArgs {
 pub(crate) struct MadeOutputArgs {
     /// Write to FILE instead of standard output; it is replaced at the end of the run
     ///
-    /// It stays as it was if the run is killed (the next run with this FILE removes `.FILE.*.new`), and if it fails or is interrupted (Ctrl-C) before
-    /// anything is written.
+    /// It stays as it was if the run is killed (the next run with this FILE removes `.FILE.*.new`),
+    /// and if it fails or is interrupted (Ctrl-C) before anything is written.
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output")]
     output: Option<PathBuf>,
     /// Write a summary to standard error at the end

@@ -110,17 +110,18 @@ impl<'a> BlockContext<'a> {
 
     /// Reports that a puzzle has more solutions than the `count` that were written.
     pub(crate) fn report_more(&mut self, record: &Record, count: u64) {
-        let source = self.input_name;
-        self.chunk.add_diagnostic(DiagnosticKind::LimitReached, || {
-            format!("{source}:{}: {}", record.line, sentences::more_than_written(count))
-        });
+        self.report_limit(record, || sentences::more_than_written(count));
     }
 
     /// Reports that a count of solutions stopped at `count`.
     pub(crate) fn report_stopped(&mut self, record: &Record, count: u64) {
+        self.report_limit(record, || sentences::count_stopped(count));
+    }
+
+    fn report_limit(&mut self, record: &Record, said: impl FnOnce() -> String) {
         let source = self.input_name;
         self.chunk.add_diagnostic(DiagnosticKind::LimitReached, || {
-            format!("{source}:{}: {}", record.line, sentences::count_stopped(count))
+            format!("{source}:{}: {}", record.line, said())
         });
     }
 

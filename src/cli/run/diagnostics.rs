@@ -5,6 +5,7 @@
 
 use super::block_context::BlockContext;
 use super::chunk::OutputChunk;
+use super::table::append_row_object;
 use crate::cli::render::sentences;
 use ennead::check::{self, Caution, CheckedPosition, NoStep};
 use ennead::fields::Status;
@@ -126,12 +127,19 @@ impl BlockContext<'_> {
     pub(super) fn text_to_reject<'r>(&self, record: &Record<'r>) -> Cow<'r, [u8]> {
         let header = self.header.as_deref().filter(|_| record.format == RecordFormat::Csv);
         let Some(header) = header else { return Cow::Borrowed(record.text) };
-        let object = header.to_object(record.text).or_else(|| {
-            let text = record.variant(Some(header), &ReadOptions::default())?;
-            let object = serde_json::json!({ "puzzle": text.puzzle, "rules": text.rules });
-            Some(object.to_string()).filter(|_| !text.rules.is_empty())
-        });
-        object.map_or(Cow::Borrowed(record.text), |object| Cow::Owned(object.into_bytes()))
+        if header.has_usual_name() {
+            let mut object = Vec::new();
+            append_row_object(&mut object, header, record.text);
+            return Cow::Owned(object);
+        }
+        let variant = record.variant(Some(header), &ReadOptions::default());
+        match variant.filter(|text| !text.rules.is_empty()) {
+            Some(text) => {
+                let object = serde_json::json!({ "puzzle": text.puzzle, "rules": text.rules });
+                Cow::Owned(object.to_string().into_bytes())
+            }
+            None => Cow::Borrowed(record.text),
+        }
     }
 
     /// For a puzzle without a solution, or with more than one: if a message about it would not be

@@ -189,7 +189,7 @@ impl Table {
                 keys
             }
             (None, Some(header)) => {
-                members(out, header.names.iter().zip(header.values(record.text)));
+                members_of_row(out, header, record.text);
                 header.names.clone()
             }
             (None, None) => {
@@ -221,6 +221,16 @@ fn keys<'r>(record: &RecordText<'r>) -> Option<(&'r [u8], Vec<String>)> {
     let object: BTreeMap<String, IgnoredAny> = serde_json::from_str(text).ok()?;
     let members = text.trim_end().strip_suffix('}')?.trim_end().as_bytes();
     Some((members, object.into_keys().collect()))
+}
+
+/// Appends a row as a JSON object: its fields by the names of their columns.
+pub(super) fn append_row_object(out: &mut Vec<u8>, header: &Header, row: &[u8]) {
+    members_of_row(out, header, row);
+    out.push(b'}');
+}
+
+fn members_of_row(out: &mut Vec<u8>, header: &Header, row: &[u8]) {
+    members(out, header.names.iter().zip(header.values(row)));
 }
 
 /// Appends the members of an object, with the brace before them.

@@ -23,7 +23,7 @@ pub(super) fn recognise(_: &mut Context, line: &TextLine) -> Option<LineClass> {
     let array = ArrayLine::read(line.text, line.blank)?;
     let found = array.cells.len();
     match found {
-        // An empty list is a record without a puzzle, not a part of an array.
+        // An empty list or object is a record without a puzzle, not a part of an array.
         0 if matches!(line.text, "[]" | "{}") => None,
         0 if array.brackets > 0 => Some(LineClass::Heading),
         9 => Some(LineClass::Row(GridRow::Cells(*array.cells.first_chunk()?))),

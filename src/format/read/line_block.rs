@@ -4,7 +4,7 @@
 
 use super::answer::AnswerSource;
 use super::blocks::Block;
-use super::cells::Blank;
+use super::cells::{Blank, are_all_digits};
 use super::csv::{PlainRow, Table};
 use super::layout::Layout;
 use super::line_class::RecordFormat;
@@ -73,7 +73,7 @@ impl Rows {
         while at < bytes.len() {
             let end = at + memchr::memchr(b'\n', &bytes[at..])?;
             let PlainRow { cells, .. } = table.plain_row(&bytes[at..end])?;
-            if table.may_be_exchanged(cells) {
+            if table.may_be_exchanged(|| are_all_digits(cells)) {
                 return None;
             }
             let mut line = [b'\n'; LINE_BYTES];

@@ -5,7 +5,7 @@
 //! takes only its own lines.
 
 use super::answer::AnswerSource;
-use super::cells::{Blank, count_chars, fast_grid, fill, is_zero_based};
+use super::cells::{Blank, are_all_digits, count_chars, fast_grid, fill, is_zero_based};
 use super::csv::{PlainRow, RowEnd};
 use super::cursor::{Cursor, LineStart};
 use super::error::{LineError, ParseErrorKind};
@@ -138,7 +138,7 @@ impl<'a> Records<'a> {
         }
         let PlainRow { text, cells } = table.plain_row(text)?;
         let grid = fast_grid(cells, self.cursor.context.blank)?;
-        if table.header() == Some(line) || table.may_be_exchanged(cells) {
+        if table.header() == Some(line) || table.may_be_exchanged(|| are_all_digits(cells)) {
             return None;
         }
         let (format, answer) = (table.row_format(), self.layout.answer_source());

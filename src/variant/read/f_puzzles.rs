@@ -10,7 +10,7 @@ use crate::variant::symbols::Symbols;
 use serde_json::{Map, Value};
 
 /// True if a member of the object is no rule: by its name, or because it says nothing.
-pub(crate) fn is_no_rule(member: &str, value: &Value) -> bool {
+pub(crate) fn is_plain_member(member: &str, value: &Value) -> bool {
     const PLAIN: &str = "size grid title author ruleset solution highlightConflicts \
                          successMessage disabledlogic truecandidatesoptions enabledconstraints \
                          fogofwar foglight cosmetics";
@@ -102,7 +102,7 @@ fn read_object(puzzle: &Map<String, Value>, options: &Options) -> Result<Reading
     object.cells(&rows).map_err(whole)?;
     for (name, value) in puzzle {
         let in_member = |message: String| whole(format!("{name}: {message}"));
-        if is_no_rule(name, value) {
+        if is_plain_member(name, value) {
             continue;
         }
         let form = MEMBERS.iter().find(|(member, _)| member == name).map(|(_, form)| form);

@@ -12,7 +12,7 @@ mod iss;
 mod killer;
 mod plain;
 
-pub(crate) use f_puzzles::is_no_rule;
+pub(crate) use f_puzzles::is_plain_member;
 
 use super::draft::Draft;
 use super::error::{VariantError, short};
@@ -45,7 +45,7 @@ pub struct Options {
 const NO_RULES: [&str; 7] =
     ["none", "-", "classic", "standard", "sudoku", "normal", "normal sudoku rules apply"];
 
-fn is_no_rule_word(word: &str) -> bool {
+fn is_no_rule(word: &str) -> bool {
     let word = word.trim().trim_end_matches('.');
     NO_RULES.iter().any(|known| word.eq_ignore_ascii_case(known))
 }
@@ -53,7 +53,7 @@ fn is_no_rule_word(word: &str) -> bool {
 /// True if a text beside a puzzle says that it has no rules beyond those of plain sudoku: it is
 /// empty, or `none`, `classic`, or the like.
 pub fn are_no_rules(text: &str) -> bool {
-    text.trim().is_empty() || is_no_rule_word(text)
+    text.trim().is_empty() || is_no_rule(text)
 }
 
 /// Rules that hold for many puzzles.
@@ -85,7 +85,7 @@ impl FromStr for Rules {
         for word in text.split(',') {
             let name = word.trim().to_ascii_lowercase();
             let next = column + word.chars().count() as u32 + 1;
-            if is_no_rule_word(word) {
+            if is_no_rule(word) {
                 column = next;
                 continue;
             }
@@ -181,14 +181,18 @@ struct Line<'a> {
     options: &'a Options,
 }
 
+/// The characters of a text up to the first white space or `#`; `None` if more than a comment
+/// follows.
+pub(super) fn only_word(text: &str) -> Option<&str> {
+    let end = text.find(|c: char| c.is_whitespace() || c == '#').unwrap_or(text.len());
+    let (word, rest) = text.split_at(end);
+    let rest = rest.trim_start();
+    (rest.is_empty() || rest.starts_with('#')).then_some(word)
+}
+
 impl<'a> Line<'a> {
-    /// The characters up to the first white space or `#`. Only a comment may follow.
     fn word(&self) -> Option<&'a str> {
-        let end =
-            self.text.find(|c: char| c.is_whitespace() || c == '#').unwrap_or(self.text.len());
-        let (word, rest) = self.text.split_at(end);
-        let rest = rest.trim_start();
-        (rest.is_empty() || rest.starts_with('#')).then_some(word)
+        only_word(self.text)
     }
 
     /// The error with this message at a character of the text, counted from 0.

@@ -172,6 +172,16 @@ impl Renderer {
         }
     }
 
+    /// Why there may be more solutions than these. `is_cut`: the limit ends those that are written.
+    pub(super) fn why_stopped(&self, solutions: Option<Count>, is_cut: bool) -> Option<String> {
+        let Some(Count::AtLeast(count)) = solutions else { return None };
+        if self.is_count {
+            Some(sentences::count_stopped(count))
+        } else {
+            is_cut.then(|| sentences::more_than_written(count))
+        }
+    }
+
     /// Writes what was found out about a puzzle; without a solution, the puzzle.
     #[inline]
     pub(super) fn answer(
@@ -199,13 +209,7 @@ impl Renderer {
                 let reason = match (result.status, result.solutions) {
                     _ if !has_reason => None,
                     (Status::None, _) => Some(check::no_solution(puzzle)),
-                    (_, Some(Count::AtLeast(count))) if self.is_count => {
-                        Some(sentences::count_stopped(count))
-                    }
-                    (_, Some(Count::AtLeast(count))) if result.is_cut => {
-                        Some(sentences::more_than_written(count))
-                    }
-                    _ => None,
+                    (_, solutions) => self.why_stopped(solutions, result.is_cut),
                 };
                 let facts = Facts {
                     puzzle: Some(puzzle.grid),

@@ -2,7 +2,6 @@
 
 use super::answer::AnswerFormat;
 use super::{Goal, Solve, status_of};
-use crate::cli::render::sentences;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::record_writer::RecordText;
 use crate::cli::run::variants::{self, UNKNOWN, VariantCommand, VariantVerdict};
@@ -145,13 +144,7 @@ impl Solve {
                 let reason = match (found.status, found.solutions) {
                     (Status::None, _) => Some("no solution".into()),
                     (Status::Unknown, _) => Some(UNKNOWN.into()),
-                    (_, Some(Count::AtLeast(count))) if self.renderer.is_count => {
-                        Some(sentences::count_stopped(count))
-                    }
-                    (_, Some(Count::AtLeast(count))) if found.is_cut => {
-                        Some(sentences::more_than_written(count))
-                    }
-                    _ => None,
+                    (_, solutions) => self.renderer.why_stopped(solutions, found.is_cut),
                 };
                 let has_reason = self.renderer.table.fields.contains(&Field::Reason);
                 let facts = Facts {

@@ -63,8 +63,8 @@ added, and how many were known already.
 
 Of equivalent puzzles (by transposing, moving lines and renaming digits) the store keeps the one \
 that it sees first. Each gets a number, in the order of the input. Puzzles without exactly one \
-solution are refused, with a message; the others are added. Many puzzles are written at a time: after a crash, those that were \
-written before are there, and the same command adds the rest.";
+solution are refused, with a message; the others are added. Many puzzles are written at a time: after \
+a crash, those that were written before are there, and the same command adds the rest.";
 
     fn after_help() -> Cow<'static, str> {
         "\

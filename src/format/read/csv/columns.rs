@@ -17,8 +17,8 @@ pub(in super::super) struct Columns {
     pub(super) is_answer_sure: bool,
     /// The rules of each puzzle, beyond those of plain sudoku.
     pub(super) rules: RulesColumns,
-    /// The number of columns; 0 if it is not known.
-    pub(super) width: usize,
+    /// True if the table has several columns.
+    pub(super) are_several: bool,
 }
 
 /// The columns of rules: a bit for each. If the last column of the table is one, so are the fields
@@ -72,7 +72,8 @@ impl Columns {
         let rules = RulesColumns::of_header(&fields);
         let is_word = answer.is_some() || !rules.is_empty();
         let is_header = puzzle.is_some() || is_word && are_words(&fields);
-        let columns = Columns { rules, width: fields.iter().count(), ..Columns::default() };
+        let are_several = fields.iter().nth(1).is_some();
+        let columns = Columns { rules, are_several, ..Columns::default() };
         is_header.then_some(columns.with_puzzle(puzzle).with_answer(answer))
     }
 
@@ -111,8 +112,8 @@ impl Columns {
         let given = [puzzle_column, answer_column];
         let is_named = |column: &Column| column.is_name() && found(column) != MISSING;
         let is_header = is_known || given.iter().flatten().any(is_named) || are_words(&fields);
-        let width = fields.iter().count();
-        let columns = Columns { rules: known.rules, width, ..Columns::default() };
+        let are_several = fields.iter().nth(1).is_some();
+        let columns = Columns { rules: known.rules, are_several, ..Columns::default() };
         (columns.with_puzzle(puzzle).with_answer(answer), is_header)
     }
 

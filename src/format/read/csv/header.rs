@@ -76,15 +76,11 @@ impl Header {
         RawFields::of(&whole, self.separator).map(value).collect()
     }
 
-    /// A row as a JSON object: its fields by the names of their columns. `None` if the column of the
-    /// puzzle has no usual name, by which the puzzle of an object would be found.
-    pub fn to_object(&self, row: &[u8]) -> Option<String> {
+    /// True if the column of the puzzle has a usual name, by which the puzzle of a JSON object is found
+    /// as well.
+    pub fn has_usual_name(&self) -> bool {
         let name = self.read.puzzle.and_then(|at| self.names.get(at));
-        name.filter(|name| is_puzzle_name(name))?;
-        let quoted = |text: &str| serde_json::Value::from(text).to_string();
-        let members = self.names.iter().zip(self.values(row));
-        let members = members.map(|(name, value)| format!("{}:{}", quoted(name), quoted(&value)));
-        Some(format!("{{{}}}", members.collect::<Vec<_>>().join(",")))
+        name.is_some_and(|name| is_puzzle_name(name))
     }
 
     /// Appends a row of the table unchanged, but with one field for each column, so that more

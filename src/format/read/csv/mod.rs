@@ -286,7 +286,7 @@ impl Table {
             let is_alone = !line.contains(&self.separator);
             let cells = self.plain_row(line).map(|row| row.cells);
             cells.is_some_and(|cells| fast_grid(cells, blank).is_some())
-                && !(is_alone && self.columns.width > 1)
+                && !(is_alone && self.columns.are_several)
         };
         find(RowEnds { separator: self.separator, is_row: &is_row, torn_to })
     }
@@ -316,10 +316,8 @@ impl Table {
 
     /// True if the puzzle of a row is complete, and the table has a column of answers: they may be
     /// exchanged.
-    pub(super) fn may_be_exchanged(self, cells: &[u8]) -> bool {
-        self.columns.puzzle.is_some()
-            && self.columns.answer.is_some()
-            && cells::are_all_digits(cells)
+    pub(super) fn may_be_exchanged(self, is_complete: impl FnOnce() -> bool) -> bool {
+        self.columns.puzzle.is_some() && self.columns.answer.is_some() && is_complete()
     }
 
     /// True if the answer of a row is a grid with blanks.
@@ -351,14 +349,14 @@ impl Table {
             }
             let splitter = &mut context.splitter;
             let plain = row::puzzle_of_plain_row(line, self.columns, self.separator, blank);
-            if let Some(grid) = plain.filter(|grid| !self.may_be_exchanged(&grid.to_line())) {
+            if let Some(grid) = plain.filter(|grid| !self.may_be_exchanged(|| grid.clues() == 81)) {
                 return LineClass::Record(format, LineContent::Puzzle(grid));
             }
             let puzzle =
                 row::puzzle_of_any_row(line, self.columns, self.separator, splitter, blank)
                     .unwrap_or_else(|| Err(LineError::at_start(ParseErrorKind::CsvNoPuzzle)));
             let puzzle = puzzle.and_then(|grid| {
-                let is_exchanged = self.may_be_exchanged(&grid.to_line())
+                let is_exchanged = self.may_be_exchanged(|| grid.clues() == 81)
                     && self.has_open_answer(splitter, line, blank);
                 if is_exchanged {
                     return Err(LineError::at_start(ParseErrorKind::CsvExchanged));

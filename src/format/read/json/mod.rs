@@ -33,7 +33,7 @@ pub(super) use value::{cells, pair, visit_values};
 use super::cells::{Blank, count_chars, grid_in_field, offset_in};
 use super::column::Column;
 use super::error::{LineError, ParseErrorKind, PositionFormat};
-use super::line_class::{Context, LineClass, LineContent, RecordFormat};
+use super::line_class::{Context, LineClass, LineContent, RecordFormat, TextLine};
 use super::link;
 use super::variant::is_variant;
 use crate::grid::Grid;
@@ -92,11 +92,8 @@ fn grid_of(cells: Cow<str>, line: &[u8], blank: Blank) -> Result<Grid, LineError
 
 /// The content of an object.
 fn content(line: &[u8], blank: Blank, column: Option<&Column>) -> LineContent {
-    if let Err(error) = core::str::from_utf8(line) {
-        let (valid, rest) = line.split_at(error.valid_up_to());
-        let byte = rest.first().copied().unwrap_or_default();
-        let kind = ParseErrorKind::NotUtf8(byte);
-        return LineContent::Malformed(LineError::new(count_chars(valid), kind));
+    if let Some(error) = TextLine::new(line, blank).utf8_error() {
+        return LineContent::Malformed(error);
     }
     let object = match PuzzleObject::read(line, column) {
         Ok(object) => object,

@@ -12,7 +12,7 @@
 
 use super::{LinkCell, LinkCells, digit, digits, rows};
 use crate::geometry::Cell;
-use crate::variant::is_no_rule;
+use crate::variant::is_plain_member;
 use serde_json::{Map, Value};
 
 /// The cells of a puzzle, and its rules beyond those of sudoku.
@@ -32,7 +32,7 @@ pub(super) fn cells(puzzle: &Map<String, Value>) -> LinkCells {
     // A program that does not tell givens from other digits means givens.
     let has_givens = cells.iter().any(|cell| cell.is_given);
     cells.iter_mut().for_each(|cell| cell.is_given |= !has_givens);
-    let rules = puzzle.iter().filter(|(name, value)| !is_no_rule(name, value));
+    let rules = puzzle.iter().filter(|(name, value)| !is_plain_member(name, value));
     let mut rules: Vec<String> = rules.map(|(member, _)| member.clone()).collect();
     if !are_boxes(&grid) {
         rules.push("irregular boxes".to_owned());
